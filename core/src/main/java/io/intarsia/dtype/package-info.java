@@ -1,0 +1,5 @@
+/// Element types of tensors.
+@NullMarked
+package io.intarsia.dtype;
+
+import org.jspecify.annotations.NullMarked;
