@@ -2,7 +2,6 @@ package io.intarsia.internal.c;
 
 import io.intarsia.errors.TensorFlowException;
 import java.lang.foreign.Arena;
-import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.ArrayList;
 import java.util.List;
@@ -104,32 +103,6 @@ public final class NativeContext implements AutoCloseable {
       } finally {
         TfeContext.deleteDevices(list);
       }
-    }
-  }
-
-  /// Begins or ends recording what runs.
-  public void setRecording(boolean on) {
-    if (on) {
-      TfeContext.enableMetadata(pointer);
-    } else {
-      TfeContext.disableMetadata(pointer);
-    }
-  }
-
-  /// Takes what was recorded since the last time, as a serialized `RunMetadata`.
-  ///
-  /// @throws TensorFlowException if nothing is recorded
-  public byte[] takeRecording() {
-    MemorySegment buffer = TfTensor.newBuffer();
-    try (var status = new Status()) {
-      TfeContext.exportMetadata(pointer, buffer, status.pointer());
-      status.check();
-      var fields = CStrings.view(buffer.address(), 2 * Long.BYTES);
-      return CStrings.view(
-              fields.get(ValueLayout.JAVA_LONG, 0), fields.get(ValueLayout.JAVA_LONG, Long.BYTES))
-          .toArray(ValueLayout.JAVA_BYTE);
-    } finally {
-      TfTensor.deleteBuffer(buffer);
     }
   }
 
