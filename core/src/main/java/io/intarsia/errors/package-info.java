@@ -1,4 +1,4 @@
-/// The exceptions by which the native runtime reports a failure.
+/// What the TensorFlow runtime reports when an operation fails.
 @NullMarked
 package io.intarsia.errors;
 

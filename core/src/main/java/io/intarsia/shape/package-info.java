@@ -1,4 +1,4 @@
-/// Shapes, which may be partially unknown, and their broadcasting.
+/// Shapes, known, partially known and unknown, and the broadcasting rule.
 @NullMarked
 package io.intarsia.shape;
 

@@ -1,4 +1,4 @@
-/// Tensors: conversion from and to host data, printing, lifetime.
+/// Tensors: values, host conversion, indexing, printing, and the seam to where ops run.
 @NullMarked
 package io.intarsia.tensor;
 

@@ -1,4 +1,5 @@
-/// Bindings of the TensorFlow C API; not part of the public API.
+/// The foreign-function binding of the TensorFlow C API: library loading, the C functions in use, and
+/// the only classes that own native objects. Not exported.
 @NullMarked
 package io.intarsia.internal.c;
 

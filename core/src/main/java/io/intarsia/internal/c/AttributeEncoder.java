@@ -1,0 +1,119 @@
+package io.intarsia.internal.c;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+
+/// Lays attribute values out in native memory, once for all calls of an operation. The memory is freed when the
+/// setters are garbage.
+public final class AttributeEncoder {
+  /// The rank that stands for an unknown one.
+  public static final int UNKNOWN_RANK = -1;
+
+  private final Arena arena = Arena.ofAuto();
+
+  public Setter ofString(String name, byte[] value) {
+    var key = key(name);
+    var bytes = bytes(value);
+    return (op, status) -> TfeAttribute.setString(op, key, bytes, value.length);
+  }
+
+  public Setter ofInt(String name, long value) {
+    var key = key(name);
+    return (op, status) -> TfeAttribute.setInt(op, key, value);
+  }
+
+  public Setter ofFloat(String name, float value) {
+    var key = key(name);
+    return (op, status) -> TfeAttribute.setFloat(op, key, value);
+  }
+
+  public Setter ofBool(String name, boolean value) {
+    var key = key(name);
+    return (op, status) -> TfeAttribute.setBool(op, key, (byte) (value ? 1 : 0));
+  }
+
+  public Setter ofType(String name, int value) {
+    var key = key(name);
+    return (op, status) -> TfeAttribute.setType(op, key, value);
+  }
+
+  /// @param rank [#UNKNOWN_RANK] if the rank is unknown
+  public Setter ofShape(String name, long[] dims, int rank) {
+    var key = key(name);
+    var sizes = longs(dims);
+    return (op, status) -> TfeAttribute.setShape(op, key, sizes, rank, status);
+  }
+
+  /// The tensor is copied by the runtime on every call, so it must stay open.
+  public Setter ofTensor(String name, NativeTensor value) {
+    var key = key(name);
+    return (op, status) -> TfeAttribute.setTensor(op, key, value.pointer(), status);
+  }
+
+  public Setter ofFunction(String name, String function) {
+    var key = key(name);
+    byte[] value = function.getBytes(StandardCharsets.UTF_8);
+    var bytes = bytes(value);
+    return (op, status) -> TfeAttribute.setFunction(op, key, bytes, value.length);
+  }
+
+  public Setter ofStrings(String name, List<byte[]> values) {
+    var key = key(name);
+    var pointers = longs(values.stream().mapToLong(v -> bytes(v).address()).toArray());
+    // What the pointers lead to lives as long as `pointers`: an automatic arena is freed as a whole.
+    var lengths = longs(values.stream().mapToLong(v -> v.length).toArray());
+    return (op, status) -> TfeAttribute.setStringList(op, key, pointers, lengths, values.size());
+  }
+
+  public Setter ofInts(String name, long[] values) {
+    var key = key(name);
+    var numbers = longs(values);
+    return (op, status) -> TfeAttribute.setIntList(op, key, numbers, values.length);
+  }
+
+  public Setter ofFloats(String name, float[] values) {
+    var key = key(name);
+    var numbers = arena.allocateFrom(ValueLayout.JAVA_FLOAT, values);
+    return (op, status) -> TfeAttribute.setFloatList(op, key, numbers, values.length);
+  }
+
+  public Setter ofBools(String name, boolean[] values) {
+    var key = key(name);
+    byte[] flags = new byte[values.length];
+    for (int i = 0; i < flags.length; i++) {
+      flags[i] = (byte) (values[i] ? 1 : 0);
+    }
+    var bytes = bytes(flags);
+    return (op, status) -> TfeAttribute.setBoolList(op, key, bytes, values.length);
+  }
+
+  public Setter ofTypes(String name, int[] values) {
+    var key = key(name);
+    var numbers = arena.allocateFrom(ValueLayout.JAVA_INT, values);
+    return (op, status) -> TfeAttribute.setTypeList(op, key, numbers, values.length);
+  }
+
+  /// @param ranks [#UNKNOWN_RANK] where the rank is unknown
+  public Setter ofShapes(String name, List<long[]> dims, int[] ranks) {
+    var key = key(name);
+    var pointers = longs(dims.stream().mapToLong(d -> longs(d).address()).toArray());
+    var sizes = arena.allocateFrom(ValueLayout.JAVA_INT, ranks);
+    return (op, status) ->
+        TfeAttribute.setShapeList(op, key, pointers, sizes, ranks.length, status);
+  }
+
+  private MemorySegment key(String name) {
+    return arena.allocateFrom(name);
+  }
+
+  private MemorySegment bytes(byte[] value) {
+    return arena.allocateFrom(ValueLayout.JAVA_BYTE, value);
+  }
+
+  private MemorySegment longs(long[] values) {
+    return arena.allocateFrom(ValueLayout.JAVA_LONG, values);
+  }
+}

@@ -1,0 +1,172 @@
+package io.intarsia.internal.c;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.LongAdder;
+import org.jspecify.annotations.Nullable;
+
+/// The live tensor handles of one context: how many, how many bytes, and which, so that closing the context can
+/// release them. Striped by thread, because every op adds one.
+public final class HandleRegistry {
+  /// What a handle costs the runtime besides its data; it makes a million tiny tensors count.
+  private static final int OVERHEAD = 512;
+
+  private static final int STRIPES = 16;
+
+  private final Stripe[] stripes = new Stripe[STRIPES];
+  private final MemoryPressure pressure;
+  private final LongAdder transfers = new LongAdder();
+  private final boolean recordsCreation;
+
+  /// @param budget native bytes beyond which garbage is looked for
+  /// @param recordsCreation whether each handle keeps the stack it was made on, for leak reports
+  HandleRegistry(long budget, boolean recordsCreation) {
+    this.recordsCreation = recordsCreation;
+    this.pressure = new MemoryPressure(this, budget);
+    for (int i = 0; i < STRIPES; i++) {
+      stripes[i] = new Stripe(this);
+    }
+  }
+
+  /// Takes ownership of a runtime tensor on behalf of `owner`.
+  public NativeHandle register(Object owner, long pointer, long byteSize) {
+    var stripe = stripes[(int) Thread.currentThread().threadId() & (STRIPES - 1)];
+    var creation = recordsCreation ? new Throwable("tensor made here") : null;
+    var handle = new NativeHandle(owner, pointer, byteSize, stripe, creation);
+    if (stripe.link(handle)) {
+      pressure.check();
+    }
+    return handle;
+  }
+
+  /// How many tensors are alive.
+  public long count() {
+    long count = 0;
+    for (Stripe stripe : stripes) {
+      count += stripe.count();
+    }
+    return count;
+  }
+
+  /// The bytes of the live tensors, with a flat charge for each handle.
+  public long bytes() {
+    long bytes = 0;
+    for (Stripe stripe : stripes) {
+      bytes += stripe.bytes();
+    }
+    return bytes;
+  }
+
+  /// How often tensor data was read by Java.
+  public long transfers() {
+    return transfers.sum();
+  }
+
+  void transferred() {
+    transfers.increment();
+  }
+
+  /// Where the live tensors were made; empty unless that is recorded.
+  public List<Throwable> creations() {
+    List<Throwable> creations = new ArrayList<>();
+    for (NativeHandle handle : live()) {
+      if (handle.creation() != null) {
+        creations.add(handle.creation());
+      }
+    }
+    return creations;
+  }
+
+  /// Closes every live handle and waits for their borrowers.
+  synchronized void closeAll() throws InterruptedException {
+    live().forEach(NativeHandle::close);
+    while (count() > 0) {
+      wait(1);
+    }
+  }
+
+  /// A handle was deleted in the runtime.
+  void deleted() {
+    pressure.deleted();
+  }
+
+  private List<NativeHandle> live() {
+    List<NativeHandle> handles = new ArrayList<>();
+    for (Stripe stripe : stripes) {
+      stripe.collect(handles);
+    }
+    return handles;
+  }
+
+  /// The live handles made by a share of the threads, as a doubly linked list.
+  static final class Stripe {
+    /// How many bytes may be added between two looks at the total.
+    private static final long CHECK_INTERVAL = 4L << 20;
+
+    private final HandleRegistry registry;
+    private @Nullable NativeHandle first;
+    private long count;
+    private long bytes;
+    private long unchecked;
+
+    Stripe(HandleRegistry registry) {
+      this.registry = registry;
+    }
+
+    HandleRegistry registry() {
+      return registry;
+    }
+
+    /// Adds a handle; true if it is time to look at the total.
+    synchronized boolean link(NativeHandle handle) {
+      handle.next = first;
+      if (first != null) {
+        first.previous = handle;
+      }
+      first = handle;
+      count++;
+      long cost = handle.byteSize() + OVERHEAD;
+      bytes += cost;
+      unchecked += cost;
+      if (unchecked < CHECK_INTERVAL) {
+        return false;
+      }
+      unchecked = 0;
+      return true;
+    }
+
+    /// Removes a handle; false if it was removed before.
+    synchronized boolean unlink(NativeHandle handle) {
+      if (handle.previous == null && first != handle) {
+        return false;
+      }
+      if (handle.previous == null) {
+        first = handle.next;
+      } else {
+        handle.previous.next = handle.next;
+      }
+      if (handle.next != null) {
+        handle.next.previous = handle.previous;
+      }
+      handle.previous = null;
+      handle.next = null;
+      count--;
+      bytes -= handle.byteSize() + OVERHEAD;
+      return true;
+    }
+
+    synchronized long count() {
+      return count;
+    }
+
+    synchronized long bytes() {
+      return bytes;
+    }
+
+    synchronized void collect(List<NativeHandle> into) {
+      for (NativeHandle handle = first; handle != null; handle = handle.next) {
+        into.add(handle);
+      }
+    }
+  }
+}

@@ -1,0 +1,60 @@
+package io.intarsia.internal.c;
+
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.ReentrantLock;
+
+/// Asks the JVM for a collection when native tensors outgrow the budget, as direct buffers do: the collector does
+/// not see that a small Java object keeps 100 MB.
+final class MemoryPressure {
+  /// How long one thread waits for the garbage to be released, at most.
+  private static final int MOST_WAITS = 9;
+
+  private final HandleRegistry registry;
+  private final long budget;
+  private final ReentrantLock relief = new ReentrantLock();
+  private final AtomicLong deletions = new AtomicLong();
+  // Grows with what is really alive, so that a program that needs more than the budget does not collect all the time.
+  private volatile long trigger;
+
+  MemoryPressure(HandleRegistry registry, long budget) {
+    this.registry = registry;
+    this.budget = budget;
+    this.trigger = budget;
+  }
+
+  void deleted() {
+    deletions.getAndIncrement();
+  }
+
+  void check() {
+    if (registry.bytes() > trigger && relief.tryLock()) {
+      try {
+        relieve();
+      } finally {
+        relief.unlock();
+      }
+    }
+  }
+
+  // Waits 1, 2, 4, … ms, while the reaper makes progress or has not begun.
+  private void relieve() {
+    System.gc();
+    for (int i = 0; i < MOST_WAITS && registry.bytes() > trigger / 2; i++) {
+      long before = deletions.get();
+      if (!sleep(1L << i) || i > 4 && deletions.get() == before) {
+        break;
+      }
+    }
+    trigger = Math.max(budget, 2 * registry.bytes());
+  }
+
+  private static boolean sleep(long millis) {
+    try {
+      Thread.sleep(millis);
+      return true;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
+    }
+  }
+}

@@ -1,0 +1,160 @@
+package io.intarsia.internal.c;
+
+import io.intarsia.errors.TensorFlowException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.ValueLayout;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/// A `TFE_Context` with everything made in it. Calls are admitted by [#enter] and end with [#exit]; [#close] waits
+/// for them, releases every tensor and op, and then the context, in that order: the runtime forbids any other.
+public final class NativeContext implements AutoCloseable {
+  private final long pointer;
+  private final HandleRegistry handles;
+  private final InFlight calls = new InFlight();
+  private final Set<NativeOp> ops = ConcurrentHashMap.newKeySet();
+
+  /// @param config a serialized `ConfigProto`; empty for the defaults
+  /// @param memoryBudget native bytes beyond which garbage is looked for
+  /// @param recordsCreation whether leak reports can name the stack a tensor was made on
+  /// @throws TensorFlowException if the runtime refuses the configuration
+  public NativeContext(byte[] config, long memoryBudget, boolean recordsCreation) {
+    this.handles = new HandleRegistry(memoryBudget, recordsCreation);
+    this.pointer = create(config);
+  }
+
+  /// The version of the runtime, such as `2.18.0`.
+  public static String version() {
+    return CStrings.read(TfStatus.version());
+  }
+
+  /// The live tensors of this context.
+  public HandleRegistry handles() {
+    return handles;
+  }
+
+  /// Admits a call; the result goes to [#exit].
+  ///
+  /// @throws IllegalStateException after [#close]
+  public int enter() {
+    return calls.enter();
+  }
+
+  /// Ends a call.
+  public void exit(int ticket) {
+    calls.exit(ticket);
+  }
+
+  /// Whether [#close] was called.
+  public boolean isClosed() {
+    return calls.isClosed();
+  }
+
+  /// Makes an op ready to run; it belongs to this context and is deleted with it, or by [#discard].
+  ///
+  /// @throws TensorFlowException if there is no such op or device, or an attribute is refused
+  public NativeOp newOp(
+      String name, @Nullable String device, List<Setter> attributes, int outputs) {
+    var op = new NativeOp(pointer, name, device, attributes, outputs);
+    ops.add(op);
+    return op;
+  }
+
+  /// Deletes an op that is not needed any more.
+  public void discard(NativeOp op) {
+    if (ops.remove(op)) {
+      op.delete();
+    }
+  }
+
+  /// Puts a host tensor into the runtime without copying it; the caller owns the handle and may close the host
+  /// tensor, unless that owns strings.
+  public long newHandle(NativeTensor tensor) {
+    try (var status = new Status()) {
+      long handle = TfeContext.newHandle(tensor.pointer(), status.pointer());
+      status.check();
+      return handle;
+    }
+  }
+
+  /// Copies a tensor to the memory of another device; the caller owns the handle.
+  ///
+  /// @throws TensorFlowException if there is no such device
+  public long copyToDevice(long handle, String device) {
+    try (var status = new Status();
+        var arena = Arena.ofConfined()) {
+      long copy =
+          TfeContext.copyToDevice(handle, pointer, arena.allocateFrom(device), status.pointer());
+      status.check();
+      return copy;
+    }
+  }
+
+  /// The devices ops can run on.
+  public List<NativeDevice> devices() {
+    try (var status = new Status()) {
+      long list = TfeContext.listDevices(pointer, status.pointer());
+      status.check();
+      try {
+        return devices(list, status.pointer());
+      } finally {
+        TfeContext.deleteDevices(list);
+      }
+    }
+  }
+
+  /// Refuses new calls, waits for those under way, and releases everything; the second call does nothing.
+  @Override
+  public void close() {
+    if (!calls.close()) {
+      return;
+    }
+    boolean interrupted = false;
+    while (true) {
+      try {
+        calls.awaitIdle();
+        handles.closeAll();
+        break;
+      } catch (InterruptedException e) {
+        interrupted = true;
+      }
+    }
+    ops.forEach(this::discard);
+    TfeContext.delete(pointer);
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private static List<NativeDevice> devices(long list, long status) {
+    List<NativeDevice> devices = new ArrayList<>();
+    for (int i = 0; i < TfeContext.deviceCount(list); i++) {
+      devices.add(
+          new NativeDevice(
+              CStrings.read(TfeContext.deviceName(list, i, status)),
+              CStrings.read(TfeContext.deviceType(list, i, status)),
+              TfeContext.deviceMemory(list, i, status)));
+    }
+    return devices;
+  }
+
+  private static long create(byte[] config) {
+    long options = TfeContext.newOptions();
+    try (var status = new Status();
+        var arena = Arena.ofConfined()) {
+      if (config.length > 0) {
+        var bytes = arena.allocateFrom(ValueLayout.JAVA_BYTE, config);
+        TfeContext.setConfig(options, bytes, config.length, status.pointer());
+        status.check();
+      }
+      long context = TfeContext.create(options, status.pointer());
+      status.check();
+      return context;
+    } finally {
+      TfeContext.deleteOptions(options);
+    }
+  }
+}

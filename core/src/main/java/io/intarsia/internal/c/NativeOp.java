@@ -1,0 +1,127 @@
+package io.intarsia.internal.c;
+
+import io.intarsia.errors.TensorFlowException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// A prepared `TFE_Op`: name, device and attributes are set, so that a call adds the inputs and runs. It is reset
+/// after each run rather than before the next, or it would keep the last inputs alive.
+///
+/// Used by one thread at a time, within a call its context has admitted.
+public final class NativeOp {
+  private final long op;
+  private final Status status;
+  private final MemorySegment name;
+  private final MemorySegment device;
+  private final List<Setter> attributes;
+  private final MemorySegment results;
+  private boolean spent;
+  private final MemorySegment count = Arena.ofAuto().allocate(ValueLayout.JAVA_INT);
+
+  NativeOp(
+      long context, String name, @Nullable String device, List<Setter> attributes, int outputs) {
+    var arena = Arena.ofAuto();
+    this.name = arena.allocateFrom(name);
+    this.device = device == null ? MemorySegment.NULL : arena.allocateFrom(device);
+    this.attributes = attributes;
+    this.results = arena.allocate(ValueLayout.JAVA_LONG, Math.max(1, outputs));
+    this.status = new Status();
+    this.op = TfeOp.create(context, this.name, status.pointer());
+    try {
+      status.check();
+      if (device != null) {
+        TfeOp.setDevice(op, this.device, status.pointer());
+        status.check();
+      }
+      setAttributes();
+    } catch (TensorFlowException e) {
+      delete();
+      throw e;
+    }
+  }
+
+  /// Adds one input.
+  ///
+  /// @throws TensorFlowException if the op does not take it
+  public void addInput(long handle) {
+    TfeOp.addInput(op, handle, status.pointer());
+    status.check();
+  }
+
+  /// Adds the tensors of one list input.
+  ///
+  /// @throws TensorFlowException if the op does not take them
+  public void addInputs(long[] handles) {
+    try (Arena arena = Arena.ofConfined()) {
+      var list = arena.allocate(ValueLayout.JAVA_LONG, Math.max(1, handles.length));
+      MemorySegment.copy(handles, 0, list, ValueLayout.JAVA_LONG, 0, handles.length);
+      TfeOp.addInputList(op, list, handles.length, status.pointer());
+    }
+    status.check();
+  }
+
+  /// Lets `cancellation` stop the next run; the op is [#isSpent] from then on, because it cannot forget it.
+  public void setCancellation(Cancellation cancellation) {
+    spent = true;
+    TfeOp.setCancellation(op, cancellation.pointer(), status.pointer());
+    status.check();
+  }
+
+  /// Runs the op and returns how many results it has; they are at [#result].
+  ///
+  /// @throws TensorFlowException what the runtime reports
+  public int execute(int outputs) {
+    count.set(ValueLayout.JAVA_INT, 0, outputs);
+    TfeOp.execute(op, results, count, status.pointer());
+    status.check();
+    return count.get(ValueLayout.JAVA_INT, 0);
+  }
+
+  /// The handle of one result of the last run; the caller becomes its owner.
+  public long result(int index) {
+    return results.getAtIndex(ValueLayout.JAVA_LONG, index);
+  }
+
+  /// Deletes the results of the last run, which nobody wants.
+  public void dropResults(int count) {
+    for (int i = 0; i < count; i++) {
+      TfeContext.deleteHandle(result(i));
+    }
+  }
+
+  /// Whether the op can not be used for another run.
+  public boolean isSpent() {
+    return spent;
+  }
+
+  /// The number of elements of one result of the last run.
+  public long resultSize(int index) {
+    return TfeContext.handleSize(result(index), status.pointer());
+  }
+
+  /// Forgets the inputs and makes the op ready for the next call.
+  ///
+  /// @throws TensorFlowException if the runtime refuses an attribute
+  public void reset() {
+    TfeOp.reset(op, name, device, status.pointer());
+    status.check();
+    setAttributes();
+  }
+
+  void delete() {
+    if (op != 0) {
+      TfeOp.delete(op);
+    }
+    status.close();
+  }
+
+  private void setAttributes() {
+    for (int i = 0; i < attributes.size(); i++) {
+      attributes.get(i).set(op, status.pointer());
+      status.check();
+    }
+  }
+}

@@ -1,0 +1,151 @@
+package io.intarsia.internal.c;
+
+import io.intarsia.internal.c.CLibrary.C;
+import java.lang.foreign.MemorySegment;
+import java.lang.invoke.MethodHandle;
+
+/// The functions that set one attribute of a `TFE_Op`.
+final class TfeAttribute {
+  private static final MethodHandle SET_STRING = CLibrary.bind("TFE_OpSetAttrString", null, C.POINTER, C.BUFFER, C.BUFFER, C.INT64);
+  private static final MethodHandle SET_INT = CLibrary.bind("TFE_OpSetAttrInt", null, C.POINTER, C.BUFFER, C.INT64);
+  private static final MethodHandle SET_FLOAT = CLibrary.bind("TFE_OpSetAttrFloat", null, C.POINTER, C.BUFFER, C.FLOAT);
+  private static final MethodHandle SET_BOOL = CLibrary.bind("TFE_OpSetAttrBool", null, C.POINTER, C.BUFFER, C.BOOL);
+  private static final MethodHandle SET_TYPE = CLibrary.bind("TFE_OpSetAttrType", null, C.POINTER, C.BUFFER, C.INT);
+  private static final MethodHandle SET_SHAPE = CLibrary.bind("TFE_OpSetAttrShape", null, C.POINTER, C.BUFFER, C.BUFFER, C.INT, C.POINTER);
+  private static final MethodHandle SET_TENSOR = CLibrary.bind("TFE_OpSetAttrTensor", null, C.POINTER, C.BUFFER, C.POINTER, C.POINTER);
+  private static final MethodHandle SET_FUNCTION = CLibrary.bind("TFE_OpSetAttrFunctionName", null, C.POINTER, C.BUFFER, C.BUFFER, C.INT64);
+  private static final MethodHandle SET_STRING_LIST = CLibrary.bind("TFE_OpSetAttrStringList", null, C.POINTER, C.BUFFER, C.BUFFER, C.BUFFER, C.INT);
+  private static final MethodHandle SET_INT_LIST = CLibrary.bind("TFE_OpSetAttrIntList", null, C.POINTER, C.BUFFER, C.BUFFER, C.INT);
+  private static final MethodHandle SET_FLOAT_LIST = CLibrary.bind("TFE_OpSetAttrFloatList", null, C.POINTER, C.BUFFER, C.BUFFER, C.INT);
+  private static final MethodHandle SET_BOOL_LIST = CLibrary.bind("TFE_OpSetAttrBoolList", null, C.POINTER, C.BUFFER, C.BUFFER, C.INT);
+  private static final MethodHandle SET_TYPE_LIST = CLibrary.bind("TFE_OpSetAttrTypeList", null, C.POINTER, C.BUFFER, C.BUFFER, C.INT);
+  private static final MethodHandle SET_SHAPE_LIST = CLibrary.bind("TFE_OpSetAttrShapeList", null, C.POINTER, C.BUFFER, C.BUFFER, C.BUFFER, C.INT, C.POINTER);
+
+  private TfeAttribute() {}
+
+  /// `TFE_OpSetAttrString`.
+  static void setString(long op, MemorySegment name, MemorySegment value, long length) {
+    try {
+      SET_STRING.invokeExact(op, name, value, length);
+    } catch (Throwable t) {
+      throw CLibrary.unexpected(t);
+    }
+  }
+
+  /// `TFE_OpSetAttrInt`.
+  static void setInt(long op, MemorySegment name, long value) {
+    try {
+      SET_INT.invokeExact(op, name, value);
+    } catch (Throwable t) {
+      throw CLibrary.unexpected(t);
+    }
+  }
+
+  /// `TFE_OpSetAttrFloat`.
+  static void setFloat(long op, MemorySegment name, float value) {
+    try {
+      SET_FLOAT.invokeExact(op, name, value);
+    } catch (Throwable t) {
+      throw CLibrary.unexpected(t);
+    }
+  }
+
+  /// `TFE_OpSetAttrBool`.
+  static void setBool(long op, MemorySegment name, byte value) {
+    try {
+      SET_BOOL.invokeExact(op, name, value);
+    } catch (Throwable t) {
+      throw CLibrary.unexpected(t);
+    }
+  }
+
+  /// `TFE_OpSetAttrType`.
+  static void setType(long op, MemorySegment name, int value) {
+    try {
+      SET_TYPE.invokeExact(op, name, value);
+    } catch (Throwable t) {
+      throw CLibrary.unexpected(t);
+    }
+  }
+
+  /// `TFE_OpSetAttrShape`.
+  static void setShape(long op, MemorySegment name, MemorySegment dims, int rank, long status) {
+    try {
+      SET_SHAPE.invokeExact(op, name, dims, rank, status);
+    } catch (Throwable t) {
+      throw CLibrary.unexpected(t);
+    }
+  }
+
+  /// `TFE_OpSetAttrTensor`.
+  static void setTensor(long op, MemorySegment name, long tensor, long status) {
+    try {
+      SET_TENSOR.invokeExact(op, name, tensor, status);
+    } catch (Throwable t) {
+      throw CLibrary.unexpected(t);
+    }
+  }
+
+  /// `TFE_OpSetAttrFunctionName`.
+  static void setFunction(long op, MemorySegment name, MemorySegment value, long length) {
+    try {
+      SET_FUNCTION.invokeExact(op, name, value, length);
+    } catch (Throwable t) {
+      throw CLibrary.unexpected(t);
+    }
+  }
+
+  /// `TFE_OpSetAttrStringList`.
+  static void setStringList(long op, MemorySegment name, MemorySegment values, MemorySegment lengths, int count) {
+    try {
+      SET_STRING_LIST.invokeExact(op, name, values, lengths, count);
+    } catch (Throwable t) {
+      throw CLibrary.unexpected(t);
+    }
+  }
+
+  /// `TFE_OpSetAttrIntList`.
+  static void setIntList(long op, MemorySegment name, MemorySegment values, int count) {
+    try {
+      SET_INT_LIST.invokeExact(op, name, values, count);
+    } catch (Throwable t) {
+      throw CLibrary.unexpected(t);
+    }
+  }
+
+  /// `TFE_OpSetAttrFloatList`.
+  static void setFloatList(long op, MemorySegment name, MemorySegment values, int count) {
+    try {
+      SET_FLOAT_LIST.invokeExact(op, name, values, count);
+    } catch (Throwable t) {
+      throw CLibrary.unexpected(t);
+    }
+  }
+
+  /// `TFE_OpSetAttrBoolList`.
+  static void setBoolList(long op, MemorySegment name, MemorySegment values, int count) {
+    try {
+      SET_BOOL_LIST.invokeExact(op, name, values, count);
+    } catch (Throwable t) {
+      throw CLibrary.unexpected(t);
+    }
+  }
+
+  /// `TFE_OpSetAttrTypeList`.
+  static void setTypeList(long op, MemorySegment name, MemorySegment values, int count) {
+    try {
+      SET_TYPE_LIST.invokeExact(op, name, values, count);
+    } catch (Throwable t) {
+      throw CLibrary.unexpected(t);
+    }
+  }
+
+  /// `TFE_OpSetAttrShapeList`.
+  static void setShapeList(long op, MemorySegment name, MemorySegment dims, MemorySegment ranks, int count, long status) {
+    try {
+      SET_SHAPE_LIST.invokeExact(op, name, dims, ranks, count, status);
+    } catch (Throwable t) {
+      throw CLibrary.unexpected(t);
+    }
+  }
+}

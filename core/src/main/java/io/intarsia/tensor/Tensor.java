@@ -1,0 +1,353 @@
+package io.intarsia.tensor;
+
+import io.intarsia.dtype.DType;
+import io.intarsia.errors.TensorFlowException;
+import io.intarsia.shape.Shape;
+
+/// A multi-dimensional array of one dtype, held by the runtime. Tensors are immutable: operators make new ones, and
+/// the in-place idiom is to rebind the variable, `a = a.minus(1)`.
+///
+/// Operators run where this tensor lives, in its own environment. A Java number on the right side becomes a
+/// scalar of this tensor's dtype. The caller owns each result; it is released by [#close], by a scope, or when it is
+/// garbage.
+public abstract sealed class Tensor implements AutoCloseable permits EagerTensor {
+  Tensor() {}
+
+  /// Where this tensor lives and its operators run.
+  public abstract OpRunner environment();
+
+  /// The element type.
+  public abstract DType dtype();
+
+  /// The shape; fully known for a tensor with data.
+  public abstract Shape shape();
+
+  /// Releases the tensor now rather than when it is garbage; the second call does nothing.
+  @Override
+  public abstract void close();
+
+  /// Copies the data to host memory; the caller closes the result.
+  ///
+  /// @throws IllegalStateException if the tensor or its environment was closed
+  public abstract HostTensor toHost();
+
+  /// The number of dimensions.
+  public final int rank() {
+    return shape().rank();
+  }
+
+  /// The number of elements.
+  public final long size() {
+    return shape().numElements();
+  }
+
+  // -- arithmetic and comparison ------------------------------------------------------------------
+
+  /// `this + other`, elementwise with broadcasting; for strings, concatenation.
+  ///
+  /// @throws IllegalArgumentException if the dtypes differ or the tensors are of two environments
+  /// @throws TensorFlowException if the shapes do not broadcast
+  public final Tensor plus(Tensor other) {
+    return run("AddV2", this, other);
+  }
+
+  /// `this + other`.
+  public final Tensor plus(Number other) {
+    return run("AddV2", this, like(other));
+  }
+
+  /// `this - other`, elementwise with broadcasting.
+  public final Tensor minus(Tensor other) {
+    return run("Sub", this, other);
+  }
+
+  /// `this - other`, elementwise with broadcasting.
+  public final Tensor minus(Number other) {
+    return run("Sub", this, like(other));
+  }
+
+  /// `this * other`, elementwise with broadcasting.
+  public final Tensor times(Tensor other) {
+    return run("Mul", this, other);
+  }
+
+  /// `this * other`, elementwise with broadcasting.
+  public final Tensor times(Number other) {
+    return run("Mul", this, like(other));
+  }
+
+  /// `this / other`, elementwise with broadcasting. As in Python, integers divide to floating point: 8 and 16 bits to
+  /// `float32`, wider ones to `float64`.
+  public final Tensor div(Tensor other) {
+    return Division.trueDiv(this, other);
+  }
+
+  /// `this / other`, elementwise with broadcasting. As in Python, integers divide to floating point: 8 and 16 bits to
+  /// `float32`, wider ones to `float64`.
+  public final Tensor div(Number other) {
+    return Division.trueDiv(this, like(other));
+  }
+
+  /// `this // other`, rounded towards minus infinity, elementwise with broadcasting.
+  public final Tensor floorDiv(Tensor other) {
+    return run("FloorDiv", this, other);
+  }
+
+  /// `this // other`, rounded towards minus infinity, elementwise with broadcasting.
+  public final Tensor floorDiv(Number other) {
+    return run("FloorDiv", this, like(other));
+  }
+
+  /// `this mod other`, with the sign of `other`, elementwise with broadcasting.
+  public final Tensor rem(Tensor other) {
+    return run("FloorMod", this, other);
+  }
+
+  /// `this mod other`, with the sign of `other`, elementwise with broadcasting.
+  public final Tensor rem(Number other) {
+    return run("FloorMod", this, like(other));
+  }
+
+  /// `this ** other`, elementwise with broadcasting.
+  public final Tensor pow(Tensor other) {
+    return run("Pow", this, other);
+  }
+
+  /// `this ** other`, elementwise with broadcasting.
+  public final Tensor pow(Number other) {
+    return run("Pow", this, like(other));
+  }
+
+  /// `this > other`, elementwise with broadcasting; the result is boolean.
+  public final Tensor gt(Tensor other) {
+    return run("Greater", this, other);
+  }
+
+  /// `this > other`, elementwise with broadcasting; the result is boolean.
+  public final Tensor gt(Number other) {
+    return run("Greater", this, like(other));
+  }
+
+  /// `this >= other`, elementwise with broadcasting; the result is boolean.
+  public final Tensor ge(Tensor other) {
+    return run("GreaterEqual", this, other);
+  }
+
+  /// `this >= other`, elementwise with broadcasting; the result is boolean.
+  public final Tensor ge(Number other) {
+    return run("GreaterEqual", this, like(other));
+  }
+
+  /// `this < other`, elementwise with broadcasting; the result is boolean.
+  public final Tensor lt(Tensor other) {
+    return run("Less", this, other);
+  }
+
+  /// `this < other`, elementwise with broadcasting; the result is boolean.
+  public final Tensor lt(Number other) {
+    return run("Less", this, like(other));
+  }
+
+  /// `this <= other`, elementwise with broadcasting; the result is boolean.
+  public final Tensor le(Tensor other) {
+    return run("LessEqual", this, other);
+  }
+
+  /// `this <= other`, elementwise with broadcasting; the result is boolean.
+  public final Tensor le(Number other) {
+    return run("LessEqual", this, like(other));
+  }
+
+  /// `this == other`, elementwise with broadcasting; the result is boolean.
+  public final Tensor eq(Tensor other) {
+    return run("Equal", this, other);
+  }
+
+  /// `this == other`, elementwise with broadcasting; the result is boolean.
+  public final Tensor eq(Number other) {
+    return run("Equal", this, like(other));
+  }
+
+  /// `this != other`, elementwise with broadcasting; the result is boolean.
+  public final Tensor ne(Tensor other) {
+    return run("NotEqual", this, other);
+  }
+
+  /// `this != other`, elementwise with broadcasting; the result is boolean.
+  public final Tensor ne(Number other) {
+    return run("NotEqual", this, like(other));
+  }
+
+  /// `other - this`, the reverse form for a number on the left side.
+  public final Tensor rminus(Number other) {
+    return run("Sub", like(other), this);
+  }
+
+  /// `other * this`, the reverse form for a number on the left side.
+  public final Tensor rtimes(Number other) {
+    return run("Mul", like(other), this);
+  }
+
+  /// `other + this`, the reverse form for a number on the left side.
+  public final Tensor rplus(Number other) {
+    return run("AddV2", like(other), this);
+  }
+
+  /// `other // this`, the reverse form for a number on the left side.
+  public final Tensor rfloorDiv(Number other) {
+    return run("FloorDiv", like(other), this);
+  }
+
+  /// `other mod this`, the reverse form for a number on the left side.
+  public final Tensor rrem(Number other) {
+    return run("FloorMod", like(other), this);
+  }
+
+  /// `other ** this`, the reverse form for a number on the left side.
+  public final Tensor rpow(Number other) {
+    return run("Pow", like(other), this);
+  }
+
+  /// `other / this`, the reverse form for a number on the left side.
+  public final Tensor rdiv(Number other) {
+    return Division.trueDiv(like(other), this);
+  }
+
+  /// `-this`.
+  public final Tensor unaryMinus() {
+    return run("Neg", this);
+  }
+
+  /// The absolute value; of complex numbers the modulus.
+  public final Tensor abs() {
+    return dtype().isComplex()
+        ? environment()
+            .execute("ComplexAbs", Attributes.of("Tout", dtype().realDType()), this)[0]
+        : run("Abs", this);
+  }
+
+  /// `not this`, for booleans.
+  public final Tensor not() {
+    return run("LogicalNot", this);
+  }
+
+  /// `this and other`, for booleans.
+  public final Tensor and(Tensor other) {
+    return run("LogicalAnd", this, other);
+  }
+
+  /// `this or other`, for booleans.
+  public final Tensor or(Tensor other) {
+    return run("LogicalOr", this, other);
+  }
+
+  /// The matrix product `this @ other`; leading axes are batches and broadcast.
+  ///
+  /// @throws TensorFlowException if the inner dimensions differ
+  public final Tensor matMul(Tensor other) {
+    return run(rank() == 2 && other.rank() == 2 ? "MatMul" : "BatchMatMulV2", this, other);
+  }
+
+  /// The elements converted to another dtype; this tensor itself if it has that dtype.
+  public final Tensor cast(DType dtype) {
+    return dtype == dtype()
+        ? this
+        : environment().execute("Cast", Attributes.of("DstT", dtype), this)[0];
+  }
+
+  // -- indexing -----------------------------------------------------------------------------------
+
+  /// A part of the tensor, as numpy's `t[…]`: an `int` picks one position (negative ones count from the end), an
+  /// [Index] a range, a new axis or the ellipsis, a boolean tensor a mask, an integer tensor positions to gather.
+  ///
+  /// @throws IllegalArgumentException if there are more indices than axes, or one of an unknown kind
+  /// @throws IndexOutOfBoundsException if a position is outside its axis
+  public final Tensor get(Object... indices) {
+    return Indexing.get(this, indices);
+  }
+
+  // -- to Java ------------------------------------------------------------------------------------
+
+  /// The truth of a boolean scalar; of a number, whether it is not zero.
+  ///
+  /// @throws IllegalStateException if this is not a scalar
+  public final boolean toBoolean() {
+    try (var host = scalar("toBoolean")) {
+      return host.booleanValue();
+    }
+  }
+
+  /// The value of a numeric scalar.
+  ///
+  /// @throws IllegalStateException if this is not a real numeric scalar
+  public final float asFloat() {
+    return (float) asDouble();
+  }
+
+  /// The value of a numeric scalar.
+  ///
+  /// @throws IllegalStateException if this is not a real numeric scalar
+  public final double asDouble() {
+    try (var host = scalar("asDouble")) {
+      return host.doubleValue();
+    }
+  }
+
+  /// The value of a numeric scalar, fractions cut off.
+  ///
+  /// @throws IllegalStateException if this is not a real numeric scalar
+  /// @throws ArithmeticException if it does not fit
+  public final int asInt() {
+    return Math.toIntExact(asLong());
+  }
+
+  /// The value of a numeric scalar, fractions cut off.
+  ///
+  /// @throws IllegalStateException if this is not a real numeric scalar
+  public final long asLong() {
+    try (var host = scalar("asLong")) {
+      return host.longValue();
+    }
+  }
+
+  /// The value of a string scalar, decoded as UTF-8.
+  ///
+  /// @throws IllegalStateException if this is not a string scalar
+  public final String asString() {
+    try (var host = scalar("asString")) {
+      return host.stringValue();
+    }
+  }
+
+  /// The data as a Java value of the given class: an array such as `float[][].class`, or a scalar class.
+  ///
+  /// @throws IllegalArgumentException if rank or dtype do not fit the class; the message names the one that does
+  public final <T> T toArray(Class<T> type) {
+    try (var host = toHost()) {
+      return host.toArray(type);
+    }
+  }
+
+  /// Prints the values as numpy does, then shape and dtype; long axes are cut with `…`.
+  @Override
+  public abstract String toString();
+
+  private HostTensor scalar(String operation) {
+    if (rank() != 0) {
+      throw new IllegalStateException(
+          "%s: only a scalar has a single value, got a tensor of shape %s; reduce or index it first"
+              .formatted(operation, shape()));
+    }
+    return toHost();
+  }
+
+  private Tensor like(Number value) {
+    try (var host = HostTensor.of(value, dtype())) {
+      return environment().constant(host);
+    }
+  }
+
+  private Tensor run(String op, Object... inputs) {
+    return environment().execute(op, Attributes.NONE, inputs)[0];
+  }
+}

@@ -1,0 +1,9 @@
+package io.intarsia.tensor;
+
+final class TensorPrinter {
+  private TensorPrinter() {}
+
+  static String print(EagerTensor tensor) {
+    return tensor.shape() + " " + tensor.dtype();
+  }
+}
