@@ -172,9 +172,9 @@ def thin_parts(target):
     return op, parts, fixed
 
 
-def deprecated_arguments(target) -> set[str]:
+def deprecated_arguments(value, target) -> set[str]:
     """Returns the arguments that the function's decorators or its documentation call deprecated."""
-    names = set(re.findall(r"^\s+(\w+): (?:Deprecated\b|\(optional\) Deprecated\b|DEPRECATED)", target.__doc__ or "", re.M))
+    names = set(re.findall(r"^ +(\w+): +(?:\(optional\) +)?deprecated\b", value.__doc__ or "", re.M | re.I))
     try:
         tree = ast.parse(textwrap.dedent(inspect.getsource(target)))
     except (OSError, TypeError, SyntaxError):
@@ -216,7 +216,7 @@ def json_default(value):
 
 
 def arguments(value, target) -> list[dict]:
-    dropped = deprecated_arguments(target) | {"name"}
+    dropped = deprecated_arguments(value, target) | {"name"}
     described = []
     for parameter in inspect.signature(value).parameters.values():
         if parameter.name in dropped:
