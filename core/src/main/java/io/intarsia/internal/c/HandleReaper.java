@@ -27,9 +27,8 @@ final class HandleReaper {
         if (dead instanceof NativeHandle handle) {
           handle.close();
         }
-      } catch (InterruptedException e) {
+      } catch (InterruptedException ignored) {
         // Nobody has a reason to stop this thread; a stray interrupt must not end the deleting.
-        continue;
       }
     }
   }
