@@ -91,7 +91,12 @@ public final class Environment extends Ops implements AutoCloseable {
 
   Tensor[] execute(String op, Attributes attributes, @Nullable String device, Object... inputs) {
     var call = Inputs.of(this, op, inputs);
-    return factory.find(op, call, attributes, device).run(call.tensors());
+    Operation operation = factory.find(op, call, attributes, device);
+    Tensor[] results = operation.run(call.tensors());
+    if (attributes.holdsTensor()) {
+      operation.retire();
+    }
+    return results;
   }
 
   @Override

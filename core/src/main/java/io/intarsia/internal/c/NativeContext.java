@@ -24,6 +24,7 @@ public final class NativeContext implements AutoCloseable {
   public NativeContext(byte[] config, long memoryBudget, boolean recordsCreation) {
     this.handles = new HandleRegistry(memoryBudget, recordsCreation);
     this.pointer = create(config);
+    LiveObjects.context(1);
   }
 
   /// The version of the runtime, such as `2.18.0`.
@@ -124,6 +125,7 @@ public final class NativeContext implements AutoCloseable {
     }
     ops.forEach(this::discard);
     TfeContext.delete(pointer);
+    LiveObjects.context(-1);
     if (interrupted) {
       Thread.currentThread().interrupt();
     }
