@@ -34,7 +34,7 @@ public final class BareSide implements Side {
           case IDENTITY -> ops.unary("Identity");
           case MATMUL_784 -> ops.matMulTransposed();
           case MATMUL_512 -> ops.matMul(Data.SQUARE);
-          case ADD_MILLION -> ops.add(Data.MILLION);
+          case ADD_MILLION -> add(Data.MILLION);
           case CHAIN, CHAIN_SCOPED -> ops.chain();
           case ALPHAS_1 -> cache.alphas(1);
           case ALPHAS_10 -> cache.alphas(10);
@@ -58,6 +58,11 @@ public final class BareSide implements Side {
           case THREADS_2 -> new BareThreads(context, 2).loop();
           case THREADS_4 -> new BareThreads(context, 4).loop();
         });
+  }
+
+  /// Adds a vector of some length to itself.
+  public Loop add(int length) {
+    return ops.add(length);
   }
 
   @Override

@@ -5,11 +5,11 @@ import java.util.Optional;
 
 /// What a workload took on each side.
 ///
-/// @param timings one for each side that has the workload
+/// @param spreads one for each side that has the workload
 /// @param noise how far the floor is from itself, as a ratio
-public record Measured(Workload workload, Map<Contender, Timing> timings, double noise) {
+public record Measured(Workload workload, Map<Contender, Spread> spreads, double noise) {
   public Measured {
-    timings = Map.copyOf(timings);
+    spreads = Map.copyOf(spreads);
   }
 
   /// Whether the machine was quiet enough for the ratios to mean something.
@@ -17,8 +17,8 @@ public record Measured(Workload workload, Map<Contender, Timing> timings, double
     return noise <= workload.kind().noiseLimit();
   }
 
-  /// The timing of one side, if it took part.
-  public Optional<Timing> of(Contender contender) {
-    return Optional.ofNullable(timings.get(contender));
+  /// The figure of one side, if it took part.
+  public Optional<Spread> of(Contender contender) {
+    return Optional.ofNullable(spreads.get(contender));
   }
 }

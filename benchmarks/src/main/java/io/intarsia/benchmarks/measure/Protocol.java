@@ -85,10 +85,10 @@ public final class Protocol {
   private static Measured summary(
       Workload workload, Map<Contender, double[]> rounds, double[] again) {
     double[] floor = rounds.get(Contender.BARE);
-    double noise = Timing.of(floor).apartFrom(Timing.of(again));
-    Map<Contender, Timing> timings = new EnumMap<>(Contender.class);
-    rounds.forEach((contender, nanos) -> timings.put(contender, Timing.of(nanos)));
-    timings.put(Contender.BARE, Timing.ofBoth(floor, again));
+    double noise = Spread.of(floor).apartFrom(Spread.of(again));
+    Map<Contender, Spread> timings = new EnumMap<>(Contender.class);
+    rounds.forEach((contender, nanos) -> timings.put(contender, Spread.of(nanos)));
+    timings.put(Contender.BARE, Spread.ofBoth(floor, again));
     return new Measured(workload, timings, noise);
   }
 
