@@ -13,10 +13,11 @@ import org.jspecify.annotations.Nullable;
 
 /// Finds, extracts and loads the native runtime, and binds its functions.
 ///
-/// Opaque native pointers travel as `long`: the runtime is 64-bit only, and a `MemorySegment` an op and a
-/// tensor would be garbage on the hot path.
+/// Opaque native pointers travel as `long`: the runtime is 64-bit only, and a `MemorySegment` an op
+/// and a tensor would be garbage on the hot path.
 public final class CLibrary {
-  /// A system or environment switch: set `intarsia.log` (or `TF_CPP_MIN_LOG_LEVEL`) to see the runtime's log.
+  /// A system or environment switch: set `intarsia.log` (or `TF_CPP_MIN_LOG_LEVEL`) to see the
+  /// runtime's log.
   private static final String LOG_PROPERTY = "intarsia.log";
 
   private static final String RESOURCES = "/org/tensorflow/internal/c_api/";
@@ -65,8 +66,9 @@ public final class CLibrary {
     var symbol =
         SYMBOLS
             .find(name)
-            .orElseThrow(
-                () -> new AssertionError("the native runtime has no function " + name + "; please report"));
+            .orElseThrow(() ->
+                new AssertionError(
+                    "the native runtime has no function " + name + "; please report"));
     return LINKER.downcallHandle(symbol, descriptor, options);
   }
 
@@ -94,8 +96,8 @@ public final class CLibrary {
     CEnvironment.set("TF_CPP_MIN_LOG_LEVEL", "3");
   }
 
-  /// Where the two libraries lie after extraction. JavaCPP's cache folder, so that TensorFlow-Java in the same
-  /// JVM shares the files; loading its own glue as well would take seven times as long.
+  /// Where the two libraries lie after extraction. JavaCPP's cache folder, so that TensorFlow-Java
+  /// in the same JVM shares the files; loading its own glue as well would take seven times as long.
   private static final class Location {
     private static final String FRAMEWORK = extract("tensorflow_framework");
     private static final String PATH = extract("tensorflow_cc");
@@ -123,7 +125,9 @@ public final class CLibrary {
       if (platform.startsWith("windows")) {
         return library + ".dll";
       }
-      return platform.startsWith("macosx") ? "lib" + library + ".2.dylib" : "lib" + library + ".so.2";
+      return platform.startsWith("macosx")
+          ? "lib" + library + ".2.dylib"
+          : "lib" + library + ".so.2";
     }
 
     private static String missing(String platform) {
