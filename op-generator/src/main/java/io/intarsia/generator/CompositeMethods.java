@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -30,29 +31,29 @@ final class CompositeMethods {
     List<FacadeMethod> methods = new ArrayList<>();
     var byName = catalog.byName();
     for (Composite composite : composites) {
-      Set<String> javaNames = new HashSet<>();
       for (String name : composite.endpoints()) {
         CatalogEntry entry = byName.get(name);
         if (entry != null) {
-          javaNames.add(entry.javaName(name));
-          methods.add(method(EndpointName.of(name), entry.javaName(name), composite));
+          String java = composite.variant() ? composite.name() : entry.javaName(name);
+          methods.add(method(EndpointName.of(name), java, composite));
         } else if (!catalog.isOtherName(name)) {
           problems.add(composite.source(), "Python has no public function tf." + name);
         }
       }
-      reportName(composite, javaNames);
+      reportName(composite);
     }
     reportMissingAliases(claimed(composites));
     return methods;
   }
 
-  private void reportName(Composite composite, Set<String> javaNames) {
-    if (!javaNames.isEmpty() && !javaNames.contains(composite.name())) {
+  private void reportName(Composite composite) {
+    Set<String> javaNames = new TreeSet<>();
+    composite.endpoints().forEach(name -> catalog.find(name).ifPresent(e -> javaNames.add(e.javaName(name))));
+    if (!composite.variant() && !javaNames.isEmpty() && !javaNames.contains(composite.name())) {
       problems.add(
           composite.source(),
-          "%s should be called %s, for %s"
-              .formatted(
-                  composite.name(), String.join(" or ", javaNames), composite.endpoints()));
+          "%s should be called %s, for %s; if it gives something else than these, say variant = true"
+              .formatted(composite.name(), String.join(" or ", javaNames), composite.endpoints()));
     }
   }
 
