@@ -32,7 +32,8 @@ final class ArgExtremes {
 
   /// Finds the index of the largest element along an axis; of equal ones the first.
   ///
-  /// `x` is `[D…]`, numeric or `bool`; the result is `x` without that axis, of dtype `outputType`: `int64`, `int32`, `int16` or `uint16`.
+  /// `x` is `[D…]`, numeric or `bool`; the result is `x` without that axis, of dtype `outputType`:
+  /// `int64`, `int32`, `int16` or `uint16`.
   ///
   /// @throws IllegalArgumentException if `x` has no such axis
   /// @see "Python: tf.math.argmax"
@@ -66,7 +67,8 @@ final class ArgExtremes {
 
   /// Finds the index of the smallest element along an axis; of equal ones the first.
   ///
-  /// `x` is `[D…]`, numeric or `bool`; the result is `x` without that axis, of dtype `outputType`: `int64`, `int32`, `int16` or `uint16`.
+  /// `x` is `[D…]`, numeric or `bool`; the result is `x` without that axis, of dtype `outputType`:
+  /// `int64`, `int32`, `int16` or `uint16`.
   ///
   /// @throws IllegalArgumentException if `x` has no such axis
   /// @see "Python: tf.math.argmin"

@@ -1,7 +1,7 @@
 package io.intarsia.op;
 
-import io.intarsia.tensor.Attributes;
 import io.intarsia.shape.Shape;
+import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
 
@@ -10,7 +10,8 @@ import java.util.List;
 /// @param paddings `[n, 2]`, `int32`
 /// @param crops `[n, 2]`, `int32`
 public record BlockPaddings(Tensor paddings, Tensor crops) {
-  /// Computes the paddings that make each axis a multiple of its block, and the crops that undo them.
+  /// Computes the paddings that make each axis a multiple of its block, and the crops that undo
+  /// them.
   ///
   /// `inputShape` and `blockShape` have one number for each of `n` axes.
   ///
@@ -21,8 +22,8 @@ public record BlockPaddings(Tensor paddings, Tensor crops) {
     return requiredSpaceToBatchPaddings(tf, inputShape, blockShape, new int[inputShape.length][2]);
   }
 
-  /// Computes the paddings that make each axis a multiple of its block, at least the given ones, and the crops that
-  /// undo what was added to those.
+  /// Computes the paddings that make each axis a multiple of its block, at least the given ones,
+  /// and the crops that undo what was added to those.
   ///
   /// `inputShape` and `blockShape` have one number, `basePaddings` a pair, for each of `n` axes.
   ///
@@ -38,22 +39,22 @@ public record BlockPaddings(Tensor paddings, Tensor crops) {
         Pairs.tensor(tf, "requiredSpaceToBatchPaddings", basePaddings));
   }
 
-  /// Computes the paddings that make each axis a multiple of its block, and the crops that undo them.
+  /// Computes the paddings that make each axis a multiple of its block, and the crops that undo
+  /// them.
   ///
   /// `inputShape` and `blockShape` are `[n]`, `int32`.
   ///
   /// @throws IllegalArgumentException if the shapes differ
   /// @see "Python: tf.required_space_to_batch_paddings"
   @Endpoint("required_space_to_batch_paddings")
-  static BlockPaddings requiredSpaceToBatchPaddings(
-      Ops tf, Tensor inputShape, Tensor blockShape) {
+  static BlockPaddings requiredSpaceToBatchPaddings(Ops tf, Tensor inputShape, Tensor blockShape) {
     Tensor column = tf.raw.ExpandDims(tf.raw.ZerosLike(inputShape), Constants.of(tf, 1));
     Tensor none = tf.raw.ConcatV2(List.of(column, column), Constants.of(tf, 1));
     return requiredSpaceToBatchPaddings(tf, inputShape, blockShape, none);
   }
 
-  /// Computes the paddings that make each axis a multiple of its block, at least the given ones, and the crops that
-  /// undo what was added to those.
+  /// Computes the paddings that make each axis a multiple of its block, at least the given ones,
+  /// and the crops that undo what was added to those.
   ///
   /// `inputShape` and `blockShape` are `[n]`, `basePaddings` is `[n, 2]`, all `int32`.
   ///
@@ -70,8 +71,7 @@ public record BlockPaddings(Tensor paddings, Tensor crops) {
     Tensor size = tf.raw.AddV2(inputShape, tf.raw.AddV2(before, after));
     Tensor extra = tf.raw.FloorMod(tf.raw.Neg(size), blockShape);
     Tensor end = tf.raw.AddV2(after, extra);
-    return new BlockPaddings(
-        columns(tf, before, end), columns(tf, tf.raw.ZerosLike(extra), extra));
+    return new BlockPaddings(columns(tf, before, end), columns(tf, tf.raw.ZerosLike(extra), extra));
   }
 
   private static Tensor columns(Ops tf, Tensor left, Tensor right) {
@@ -82,7 +82,8 @@ public record BlockPaddings(Tensor paddings, Tensor crops) {
     Shape pairs = block.concatenate(Shape.of(2));
     if (!input.isCompatibleWith(block) || !base.isCompatibleWith(pairs)) {
       throw new IllegalArgumentException(
-          "requiredSpaceToBatchPaddings: shapes do not match; expected inputShape [n], blockShape [n] and"
+          "requiredSpaceToBatchPaddings: shapes do not match; expected inputShape [n], blockShape"
+              + " [n] and"
               + " basePaddings [n, 2], got %s, %s and %s".formatted(input, block, base));
     }
   }

@@ -23,8 +23,8 @@ final class BlockSpaces {
 
   /// Moves blocks of the axes behind the first into the first, after adding zeros around.
   ///
-  /// `input` is `[B, S₁, …, Sₙ, D…]`; `blockShape` is `[n]`; `paddings` is `[n, 2]`, both `int32` or `int64`; the result
-  /// is `[B * product of blockShape, …, D…]`.
+  /// `input` is `[B, S₁, …, Sₙ, D…]`; `blockShape` is `[n]`; `paddings` is `[n, 2]`, both `int32`
+  /// or `int64`; the result is `[B * product of blockShape, …, D…]`.
   ///
   /// @throws TensorFlowException if a block does not divide its padded axis
   /// @see "Python: tf.space_to_batch"
@@ -35,11 +35,12 @@ final class BlockSpaces {
 
   /// Moves blocks from the first axis back into those behind it, and cuts off the margins.
   ///
-  /// `input` is `[B * product of blockShape, S₁, …, Sₙ, D…]`; `crops` has a pair for each of the `n` axes; the result is
-  /// `[B, …, D…]`.
+  /// `input` is `[B * product of blockShape, S₁, …, Sₙ, D…]`; `crops` has a pair for each of the
+  /// `n` axes; the result is `[B, …, D…]`.
   ///
   /// @throws IllegalArgumentException if a row of `crops` is not a pair
-  /// @throws TensorFlowException if the blocks do not divide the first axis, or more is cut off than there is
+  /// @throws TensorFlowException if the blocks do not divide the first axis, or more is cut off
+  ///   than there is
   /// @see "Python: tf.batch_to_space"
   @Endpoint("batch_to_space")
   static Tensor batchToSpace(Ops tf, Tensor input, int[] blockShape, int[][] crops) {
@@ -49,10 +50,11 @@ final class BlockSpaces {
 
   /// Moves blocks from the first axis back into those behind it, and cuts off the margins.
   ///
-  /// `input` is `[B * product of blockShape, S₁, …, Sₙ, D…]`; `blockShape` is `[n]`; `crops` is `[n, 2]`, both `int32` or
-  /// `int64`; the result is `[B, …, D…]`.
+  /// `input` is `[B * product of blockShape, S₁, …, Sₙ, D…]`; `blockShape` is `[n]`; `crops` is
+  /// `[n, 2]`, both `int32` or `int64`; the result is `[B, …, D…]`.
   ///
-  /// @throws TensorFlowException if the blocks do not divide the first axis, or more is cut off than there is
+  /// @throws TensorFlowException if the blocks do not divide the first axis, or more is cut off
+  ///   than there is
   /// @see "Python: tf.batch_to_space"
   @Endpoint("batch_to_space")
   static Tensor batchToSpace(Ops tf, Tensor input, Tensor blockShape, Tensor crops) {

@@ -10,25 +10,28 @@ import java.math.BigInteger;
 final class Casts {
   private Casts() {}
 
-  /// Converts the elements to another dtype; fractions are cut off, and of complex numbers the real part is kept.
+  /// Converts the elements to another dtype; fractions are cut off, and of complex numbers the real
+  /// part is kept.
   ///
-  /// `x` is `[D…]`, numeric or `bool`; the result has the same shape. It is `x` itself if that has the dtype already.
+  /// `x` is `[D…]`, numeric or `bool`; the result has the same shape. It is `x` itself if that has
+  /// the dtype already.
   ///
   /// @throws TensorFlowException if there is no such conversion, as from `string`
   /// @see "Python: tf.cast"
-  @Endpoint({"cast", "dtypes.cast"})
+  @Endpoint("cast")
   static Tensor cast(Ops tf, Tensor x, DType dtype) {
     return x.dtype() == dtype ? x : tf.raw.Cast(x, dtype);
   }
 
-  /// Converts the elements to another dtype; those beyond its range become its least or greatest value.
+  /// Converts the elements to another dtype; those beyond its range become its least or greatest
+  /// value.
   ///
   /// `x` is `[D…]`, numeric; the result has the same shape. When the limit of `dtype` has no exact
   /// value in the dtype of `x`, the nearest one inside the range is taken.
   ///
   /// @throws IllegalArgumentException if either dtype is not numeric
   /// @see "Python: tf.saturate_cast"
-  @Endpoint({"saturate_cast", "dtypes.saturate_cast"})
+  @Endpoint("saturate_cast")
   static Tensor saturateCast(Ops tf, Tensor x, DType dtype) {
     if (!x.dtype().isComplex()) {
       return cast(tf, clampTo(tf, x, dtype.realDType()), dtype);
@@ -44,11 +47,12 @@ final class Casts {
 
   /// Makes complex numbers of real and imaginary parts.
   ///
-  /// `real` and `imag` broadcast, both `float32` or both `float64`; the result is `complex64` or `complex128`.
+  /// `real` and `imag` broadcast, both `float32` or both `float64`; the result is `complex64` or
+  /// `complex128`.
   ///
   /// @throws IllegalArgumentException if the dtypes differ or are others
   /// @see "Python: tf.complex"
-  @Endpoint({"complex", "dtypes.complex"})
+  @Endpoint("complex")
   static Tensor complex(Ops tf, Tensor real, Tensor imag) {
     DType result =
         switch (real.dtype()) {

@@ -56,7 +56,8 @@ final class Clipping {
 
   /// Scales a tensor down so that its Euclidean norm is at most `clipNorm`.
   ///
-  /// `t` is `[D…]`, floating; `clipNorm` is a positive scalar of its dtype; the result has its shape and dtype.
+  /// `t` is `[D…]`, floating; `clipNorm` is a positive scalar of its dtype; the result has its
+  /// shape and dtype.
   ///
   /// @see "Python: tf.clip_by_norm"
   @Endpoint("clip_by_norm")
@@ -66,7 +67,8 @@ final class Clipping {
 
   /// Scales a tensor down so that the Euclidean norms over some axes are at most `clipNorm`.
   ///
-  /// `t` is `[D…]`, floating; `clipNorm` is a positive scalar of its dtype; the result has its shape and dtype.
+  /// `t` is `[D…]`, floating; `clipNorm` is a positive scalar of its dtype; the result has its
+  /// shape and dtype.
   ///
   /// @throws IllegalArgumentException if there is no such axis
   /// @see "Python: tf.clip_by_norm"
@@ -77,8 +79,7 @@ final class Clipping {
 
   private static Tensor clipByNorm(Ops tf, Tensor t, Tensor clipNorm, ReduceOptions axes) {
     Tensor squares = tf.raw.Mul(t, t);
-    Tensor sum =
-        Reduction.of(tf, "clipByNorm", squares, axes.withKeepdims(true)).run(tf.raw::Sum);
+    Tensor sum = Reduction.of(tf, "clipByNorm", squares, axes.withKeepdims(true)).run(tf.raw::Sum);
     Tensor norm = tf.raw.Sqrt(sum);
     return tf.raw.RealDiv(tf.raw.Mul(t, clipNorm), tf.raw.Maximum(norm, clipNorm));
   }

@@ -12,7 +12,8 @@ final class Creation {
 
   /// Makes a tensor of a Java value: a number, boolean, string, nested array or list.
   ///
-  /// The dtype is that of the carrier: `int` gives `int32`, `double` gives `float64`. A list of tensors is stacked.
+  /// The dtype is that of the carrier: `int` gives `int32`, `double` gives `float64`. A list of
+  /// tensors is stacked.
   ///
   /// @throws IllegalArgumentException if the value has no dtype, or is ragged
   /// @see "Python: tf.constant"
@@ -32,8 +33,8 @@ final class Creation {
 
   /// Makes a tensor of that dtype and shape of a Java value; a single element fills the shape.
   ///
-  /// @throws IllegalArgumentException if the value does not convert to the dtype, or has neither one element nor
-  ///     as many as the shape
+  /// @throws IllegalArgumentException if the value does not convert to the dtype, or has neither
+  ///   one element nor as many as the shape
   /// @see "Python: tf.constant"
   @Endpoint("constant")
   static Tensor constant(Ops tf, Object value, DType dtype, Shape shape) {
@@ -49,7 +50,8 @@ final class Creation {
     return tf.raw.Fill(Constants.longs(tf, shape.toArray()), element);
   }
 
-  /// Makes a tensor of a Java value; a tensor is returned as it is, and a list of tensors is stacked.
+  /// Makes a tensor of a Java value; a tensor is returned as it is, and a list of tensors is
+  /// stacked.
   ///
   /// @throws IllegalArgumentException if the value has no dtype, or is ragged
   /// @see "Python: tf.convert_to_tensor"
@@ -64,7 +66,8 @@ final class Creation {
 
   /// Makes a tensor of that dtype of a Java value; a tensor is returned as it is.
   ///
-  /// @throws IllegalArgumentException if the value does not convert to the dtype, or is a tensor of another
+  /// @throws IllegalArgumentException if the value does not convert to the dtype, or is a tensor of
+  ///   another
   /// @see "Python: tf.convert_to_tensor"
   @Endpoint("convert_to_tensor")
   static Tensor convertToTensor(Ops tf, Object value, DType dtype) {

@@ -30,8 +30,8 @@ final class Extremes {
 
   /// Takes the largest element over the axes in a tensor.
   ///
-  /// `x` is `[D…]`, real; `axis` is a scalar or a vector, `int32` or `int64`; the result is `x` without those
-  /// axes.
+  /// `x` is `[D…]`, real; `axis` is a scalar or a vector, `int32` or `int64`; the result is `x`
+  /// without those axes.
   ///
   /// @throws TensorFlowException if `x` has no such axis
   /// @see "Python: tf.math.reduce_max"
@@ -42,8 +42,8 @@ final class Extremes {
 
   /// Takes the largest element, with options.
   ///
-  /// `x` is `[D…]`, real; the result is `x` without the axes reduced, or with 1 in their
-  /// place if `keepdims`.
+  /// `x` is `[D…]`, real; the result is `x` without the axes reduced, or with 1 in their place if
+  /// `keepdims`.
   ///
   /// @throws IllegalArgumentException if `x` has no such axis
   /// @see "Python: tf.math.reduce_max"
@@ -75,8 +75,8 @@ final class Extremes {
 
   /// Takes the smallest element over the axes in a tensor.
   ///
-  /// `x` is `[D…]`, real; `axis` is a scalar or a vector, `int32` or `int64`; the result is `x` without those
-  /// axes.
+  /// `x` is `[D…]`, real; `axis` is a scalar or a vector, `int32` or `int64`; the result is `x`
+  /// without those axes.
   ///
   /// @throws TensorFlowException if `x` has no such axis
   /// @see "Python: tf.math.reduce_min"
@@ -87,8 +87,8 @@ final class Extremes {
 
   /// Takes the smallest element, with options.
   ///
-  /// `x` is `[D…]`, real; the result is `x` without the axes reduced, or with 1 in their
-  /// place if `keepdims`.
+  /// `x` is `[D…]`, real; the result is `x` without the axes reduced, or with 1 in their place if
+  /// `keepdims`.
   ///
   /// @throws IllegalArgumentException if `x` has no such axis
   /// @see "Python: tf.math.reduce_min"

@@ -16,7 +16,8 @@ final class Eye {
     return eye(tf, numRows, numRows);
   }
 
-  /// Makes a matrix with ones on its diagonal and zeros elsewhere, `[numRows, numColumns]`, `float32`.
+  /// Makes a matrix with ones on its diagonal and zeros elsewhere, `[numRows, numColumns]`,
+  /// `float32`.
   ///
   /// @throws IllegalArgumentException if a size is negative
   /// @see "Python: tf.eye"

@@ -58,7 +58,8 @@ final class Filled {
     return tf.raw.Fill(shape, Constants.zero(tf, dtype));
   }
 
-  /// Makes a tensor of zeros with the shape and dtype of another; of strings, empty ones; of booleans, false.
+  /// Makes a tensor of zeros with the shape and dtype of another; of strings, empty ones; of
+  /// booleans, false.
   ///
   /// @see "Python: tf.zeros_like"
   @Endpoint("zeros_like")
@@ -66,7 +67,8 @@ final class Filled {
     return tf.raw.ZerosLike(x);
   }
 
-  /// Makes a tensor of zeros with the shape of another and a dtype of its own; of strings, empty ones; of booleans, false.
+  /// Makes a tensor of zeros with the shape of another and a dtype of its own; of strings, empty
+  /// ones; of booleans, false.
   ///
   /// @see "Python: tf.zeros_like"
   @Endpoint("zeros_like")

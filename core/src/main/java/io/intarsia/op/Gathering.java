@@ -32,7 +32,8 @@ final class Gathering {
 
   /// Picks slices of an axis.
   ///
-  /// `params` is `[B…, P…, N, D…]`; `indices` is `[B…, I…]`, `int32` or `int64`; the result is `[B…, P…, I…, D…]`.
+  /// `params` is `[B…, P…, N, D…]`; `indices` is `[B…, I…]`, `int32` or `int64`; the result is
+  /// `[B…, P…, I…, D…]`.
   ///
   /// @throws IllegalArgumentException if there is no such axis
   /// @throws TensorFlowException if an index is outside, or the batch axes differ

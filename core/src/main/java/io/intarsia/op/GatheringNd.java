@@ -11,7 +11,8 @@ final class GatheringNd {
 
   /// Picks slices by index vectors.
   ///
-  /// `params` is `[N₁, …, N_C, D…]`; `indices` is `[I…, C]`, `int32` or `int64`; the result is `[I…, D…]`.
+  /// `params` is `[N₁, …, N_C, D…]`; `indices` is `[I…, C]`, `int32` or `int64`; the result is
+  /// `[I…, D…]`.
   ///
   /// @throws TensorFlowException if an index is outside
   /// @see "Python: tf.gather_nd"
@@ -22,10 +23,11 @@ final class GatheringNd {
 
   /// Picks slices by index vectors, within each element of a batch.
   ///
-  /// `params` is `[B…, N₁, …, N_C, D…]`; `indices` is `[B…, I…, C]`, `int32` or `int64`; the result is
-  /// `[B…, I…, D…]`.
+  /// `params` is `[B…, N₁, …, N_C, D…]`; `indices` is `[B…, I…, C]`, `int32` or `int64`; the result
+  /// is `[B…, I…, D…]`.
   ///
-  /// @throws IllegalArgumentException if the number of batch axes is negative, or not less than both ranks
+  /// @throws IllegalArgumentException if the number of batch axes is negative, or not less than
+  ///   both ranks
   /// @throws TensorFlowException if an index is outside, or the batch axes differ
   /// @see "Python: tf.gather_nd"
   @Endpoint("gather_nd")
@@ -39,13 +41,14 @@ final class GatheringNd {
     return batched(tf, params, indices, options);
   }
 
-  // With the batch flattened to one axis, each index vector gets the number of its batch element in front.
-  private static Tensor batched(
-      Ops tf, Tensor params, Tensor indices, GatherNdOptions options) {
+  // With the batch flattened to one axis, each index vector gets the number of its batch element in
+  // front.
+  private static Tensor batched(Ops tf, Tensor params, Tensor indices, GatherNdOptions options) {
     int batch = options.batchDims();
     Tensor flatParams = flattened(tf, params, batch);
     Tensor flatIndices = flattened(tf, indices, batch);
-    Tensor full = tf.raw.ConcatV2(List.of(batchNumbers(tf, flatIndices), flatIndices), Constants.of(tf, -1));
+    Tensor full =
+        tf.raw.ConcatV2(List.of(batchNumbers(tf, flatIndices), flatIndices), Constants.of(tf, -1));
     Tensor picked = tf.raw.GatherNd(flatParams, full, policy(options));
     Tensor shape =
         tf.raw.ConcatV2(
@@ -84,8 +87,7 @@ final class GatheringNd {
   private static Attributes policy(GatherNdOptions options) {
     return options.badIndicesPolicy() == GatherNdOptions.BadIndices.DEFAULT
         ? Attributes.NONE
-        : Attributes.of(
-            "bad_indices_policy", options.badIndicesPolicy().name());
+        : Attributes.of("bad_indices_policy", options.badIndicesPolicy().name());
   }
 
   private static void check(String argument, Tensor x, int batch) {

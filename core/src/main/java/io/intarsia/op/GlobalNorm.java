@@ -43,7 +43,8 @@ final class GlobalNorm {
     return clipByGlobalNorm(tf, tList, clipNorm, globalNorm(tf, tList));
   }
 
-  /// Scales all tensors down by one factor so that their norm together, which the caller knows, is at most `clipNorm`.
+  /// Scales all tensors down by one factor so that their norm together, which the caller knows, is
+  /// at most `clipNorm`.
   ///
   /// @see "Python: tf.clip_by_global_norm"
   @Endpoint("clip_by_global_norm")
@@ -52,16 +53,17 @@ final class GlobalNorm {
     return clipByGlobalNorm(tf, tList, Constants.like(tf, clipNorm, useNorm), useNorm);
   }
 
-  /// Scales all tensors down by one factor so that their norm together, which the caller knows, is at most `clipNorm`.
+  /// Scales all tensors down by one factor so that their norm together, which the caller knows, is
+  /// at most `clipNorm`.
   ///
-  /// `clipNorm` and `useNorm` are scalars of the tensors' dtype. If the norm is not finite, all results are NaN.
+  /// `clipNorm` and `useNorm` are scalars of the tensors' dtype. If the norm is not finite, all
+  /// results are NaN.
   ///
   /// @see "Python: tf.clip_by_global_norm"
   @Endpoint("clip_by_global_norm")
   static ClippedByGlobalNorm clipByGlobalNorm(
       Ops tf, List<Tensor> tList, Tensor clipNorm, Tensor useNorm) {
-    Tensor least =
-        tf.raw.Minimum(tf.raw.Reciprocal(useNorm), tf.raw.Reciprocal(clipNorm));
+    Tensor least = tf.raw.Minimum(tf.raw.Reciprocal(useNorm), tf.raw.Reciprocal(clipNorm));
     // Zero for a finite norm, NaN for any other.
     Tensor nanIfInfinite = tf.raw.Sub(useNorm, useNorm);
     Tensor scale = tf.raw.AddV2(tf.raw.Mul(clipNorm, least), nanIfInfinite);

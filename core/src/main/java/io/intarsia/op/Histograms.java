@@ -8,9 +8,11 @@ import io.intarsia.tensor.Tensor;
 final class Histograms {
   private Histograms() {}
 
-  /// Counts the values in each of 100 bins of equal width; values outside the range count in the first or last.
+  /// Counts the values in each of 100 bins of equal width; values outside the range count in the
+  /// first or last.
   ///
-  /// `values` is `[D…]`, real; `valueRange` is `[2]`, of the same dtype: the bounds; the result is `[100]`, `int32`.
+  /// `values` is `[D…]`, real; `valueRange` is `[2]`, of the same dtype: the bounds; the result is
+  /// `[100]`, `int32`.
   ///
   /// @see "Python: tf.histogram_fixed_width"
   @Endpoint("histogram_fixed_width")
@@ -18,9 +20,11 @@ final class Histograms {
     return histogramFixedWidth(tf, values, valueRange, HistogramOptions.defaults());
   }
 
-  /// Counts the values in each of several bins of equal width; values outside the range count in the first or last.
+  /// Counts the values in each of several bins of equal width; values outside the range count in
+  /// the first or last.
   ///
-  /// `values` is `[D…]`, real; `valueRange` is `[2]`, of the same dtype: the bounds; the result is `[nbins]`.
+  /// `values` is `[D…]`, real; `valueRange` is `[2]`, of the same dtype: the bounds; the result is
+  /// `[nbins]`.
   ///
   /// @throws IllegalArgumentException if the number of bins is not positive
   /// @see "Python: tf.histogram_fixed_width"
@@ -35,9 +39,11 @@ final class Histograms {
         Attributes.of("dtype", options.dtype()));
   }
 
-  /// Finds which of 100 bins of equal width each value is in; values outside the range are in the first or last.
+  /// Finds which of 100 bins of equal width each value is in; values outside the range are in the
+  /// first or last.
   ///
-  /// `values` is `[D…]`, floating; `valueRange` is `[2]`, of the same dtype: the bounds; the result is `[D…]`, `int32`.
+  /// `values` is `[D…]`, floating; `valueRange` is `[2]`, of the same dtype: the bounds; the result
+  /// is `[D…]`, `int32`.
   ///
   /// @see "Python: tf.histogram_fixed_width_bins"
   @Endpoint("histogram_fixed_width_bins")
@@ -45,10 +51,11 @@ final class Histograms {
     return histogramFixedWidthBins(tf, values, valueRange, HistogramOptions.defaults());
   }
 
-  /// Finds which of several bins of equal width each value is in; values outside the range are in the first or last.
+  /// Finds which of several bins of equal width each value is in; values outside the range are in
+  /// the first or last.
   ///
-  /// `values` is `[D…]`, floating; `valueRange` is `[2]`, of the same dtype: the bounds; the result is `[D…]`, `int32`
-  /// whatever dtype the options name, as in Python.
+  /// `values` is `[D…]`, floating; `valueRange` is `[2]`, of the same dtype: the bounds; the result
+  /// is `[D…]`, `int32` whatever dtype the options name, as in Python.
   ///
   /// @throws IllegalArgumentException if the number of bins is not positive
   /// @see "Python: tf.histogram_fixed_width_bins"

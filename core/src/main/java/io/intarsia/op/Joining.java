@@ -11,7 +11,8 @@ final class Joining {
 
   /// Joins tensors along an axis they have.
   ///
-  /// `values` are `[D…]` of one dtype, equal in all other axes; the result has their sizes along the axis added.
+  /// `values` are `[D…]` of one dtype, equal in all other axes; the result has their sizes along
+  /// the axis added.
   ///
   /// @throws IllegalArgumentException if the list is empty or there is no such axis
   /// @throws TensorFlowException if dtypes or shapes do not match
@@ -24,8 +25,8 @@ final class Joining {
 
   /// Joins tensors along an axis they have.
   ///
-  /// `values` are `[D…]` of one dtype, equal in all other axes; `axis` is a scalar, `int32` or `int64`; the result has
-  /// their sizes along the axis added.
+  /// `values` are `[D…]` of one dtype, equal in all other axes; `axis` is a scalar, `int32` or
+  /// `int64`; the result has their sizes along the axis added.
   ///
   /// @throws IllegalArgumentException if the list is empty
   /// @throws TensorFlowException if dtypes or shapes do not match, or there is no such axis
@@ -50,8 +51,8 @@ final class Joining {
 
   /// Stacks tensors along a new axis.
   ///
-  /// `values` are `N` tensors `[D…]` of one dtype; the result is `[D…]` with an axis of size `N` inserted. A negative
-  /// axis counts from the end of the result.
+  /// `values` are `N` tensors `[D…]` of one dtype; the result is `[D…]` with an axis of size `N`
+  /// inserted. A negative axis counts from the end of the result.
   ///
   /// @throws IllegalArgumentException if the list is empty or there is no such axis
   /// @throws TensorFlowException if dtypes or shapes differ
@@ -61,18 +62,6 @@ final class Joining {
     Tensor first = first("stack", values);
     int at = first.shape().hasRank() ? Axes.normalize("stack", axis, first.rank() + 1) : axis;
     return tf.raw.Pack(values, Attributes.of("axis", at));
-  }
-
-  /// Stacks tensors along a new first axis, as `stack` does; its shapes need not be known beforehand.
-  ///
-  /// `values` are `N` tensors `[D…]` of one dtype; the result is `[N, D…]`.
-  ///
-  /// @throws IllegalArgumentException if the list is empty
-  /// @throws TensorFlowException if dtypes or shapes differ
-  /// @see "Python: tf.parallel_stack"
-  @Endpoint("parallel_stack")
-  static Tensor parallelStack(Ops tf, List<Tensor> values) {
-    return stack(tf, values, 0);
   }
 
   /// The tensors of a list that holds nothing else; otherwise none.

@@ -4,12 +4,14 @@ import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Tensor;
 import org.jspecify.annotations.Nullable;
 
-/// The exchange of an axis with the last one, for native ops that know only that; applied twice, it changes nothing.
+/// The exchange of an axis with the last one, for native ops that know only that; applied twice, it
+/// changes nothing.
 ///
 /// @param perm the exchange as a permutation, null if the axis is the last
 /// @param length the size of the axis, a scalar `int32`
 record LastAxis(Ops tf, @Nullable Tensor perm, Tensor length) {
-  /// @throws IllegalArgumentException if there is no such axis, or the rank is unknown and the axis is not -1
+  /// @throws IllegalArgumentException if there is no such axis, or the rank is unknown and the axis
+  ///   is not -1
   static LastAxis of(Ops tf, String operation, Tensor x, int axis) {
     Shape shape = x.shape();
     if (!shape.hasRank() && axis != -1) {

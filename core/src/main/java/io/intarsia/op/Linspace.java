@@ -18,14 +18,15 @@ final class Linspace {
   /// @see "Python: tf.linspace"
   @Endpoint({"linspace", "linalg.linspace"})
   static Tensor linspace(Ops tf, Number start, Number stop, int num) {
-    DType dtype =
-        start instanceof Double || stop instanceof Double ? DType.FLOAT64 : DType.FLOAT32;
+    DType dtype = start instanceof Double || stop instanceof Double ? DType.FLOAT64 : DType.FLOAT32;
     return linspace(tf, Constants.of(tf, start, dtype), Constants.of(tf, stop, dtype), num);
   }
 
-  /// Makes `num` evenly spaced tensors from `start` to `stop`, both included, along a new first axis.
+  /// Makes `num` evenly spaced tensors from `start` to `stop`, both included, along a new first
+  /// axis.
   ///
-  /// `start` and `stop` broadcast to `[D…]`, of one floating dtype or integers; the result is `[num, D…]`, floating.
+  /// `start` and `stop` broadcast to `[D…]`, of one floating dtype or integers; the result is
+  /// `[num, D…]`, floating.
   ///
   /// @throws IllegalArgumentException if `num` is negative
   /// @see "Python: tf.linspace"
@@ -36,8 +37,8 @@ final class Linspace {
 
   /// Makes `num` evenly spaced tensors from `start` to `stop`, both included, along a new axis.
   ///
-  /// `start` and `stop` broadcast to `[D…]`, of one floating dtype or integers; the result is `[D…]` with an axis of
-  /// size `num` inserted, floating.
+  /// `start` and `stop` broadcast to `[D…]`, of one floating dtype or integers; the result is
+  /// `[D…]` with an axis of size `num` inserted, floating.
   ///
   /// @throws IllegalArgumentException if `num` is negative
   /// @throws TensorFlowException if the axis is not one of the result
@@ -54,8 +55,7 @@ final class Linspace {
     Tensor last = tf.raw.ExpandDims(tf.raw.BroadcastTo(stop, span), at);
     DType dtype = floating(start.dtype());
     if (num < 2) {
-      return tf.raw.GatherV2(
-          Casts.cast(tf, first, dtype), Constants.ints(tf, new int[num]), at);
+      return tf.raw.GatherV2(Casts.cast(tf, first, dtype), Constants.ints(tf, new int[num]), at);
     }
     Tensor inner = inner(tf, first, last, num, axis);
     return tf.raw.ConcatV2(

@@ -19,7 +19,8 @@ final class LogSumExp {
 
   /// Computes `log(sum(exp(x)))` without overflow over some axes; with no axis given, over none.
   ///
-  /// `x` is `[D…]`, floating; the result is `x` without those axes. Negative axes count from the end.
+  /// `x` is `[D…]`, floating; the result is `x` without those axes. Negative axes count from the
+  /// end.
   ///
   /// @throws IllegalArgumentException if `x` has no such axis
   /// @see "Python: tf.math.reduce_logsumexp"
@@ -30,8 +31,8 @@ final class LogSumExp {
 
   /// Computes `log(sum(exp(x)))` without overflow over the axes in a tensor.
   ///
-  /// `x` is `[D…]`, floating; `axis` is a scalar or a vector, `int32` or `int64`; the result is `x` without those
-  /// axes.
+  /// `x` is `[D…]`, floating; `axis` is a scalar or a vector, `int32` or `int64`; the result is `x`
+  /// without those axes.
   ///
   /// @throws TensorFlowException if `x` has no such axis
   /// @see "Python: tf.math.reduce_logsumexp"
@@ -42,8 +43,8 @@ final class LogSumExp {
 
   /// Computes `log(sum(exp(x)))` without overflow, with options.
   ///
-  /// `x` is `[D…]`, floating; the result is `x` without the axes reduced, or with 1 in their
-  /// place if `keepdims`.
+  /// `x` is `[D…]`, floating; the result is `x` without the axes reduced, or with 1 in their place
+  /// if `keepdims`.
   ///
   /// @throws IllegalArgumentException if `x` has no such axis
   /// @see "Python: tf.math.reduce_logsumexp"

@@ -30,8 +30,8 @@ final class LogicalReductions {
 
   /// Tells whether all elements are true over the axes in a tensor.
   ///
-  /// `x` is `[D…]`, `bool`; `axis` is a scalar or a vector, `int32` or `int64`; the result is `x` without those
-  /// axes.
+  /// `x` is `[D…]`, `bool`; `axis` is a scalar or a vector, `int32` or `int64`; the result is `x`
+  /// without those axes.
   ///
   /// @throws TensorFlowException if `x` has no such axis
   /// @see "Python: tf.math.reduce_all"
@@ -42,8 +42,8 @@ final class LogicalReductions {
 
   /// Tells whether all elements are true, with options.
   ///
-  /// `x` is `[D…]`, `bool`; the result is `x` without the axes reduced, or with 1 in their
-  /// place if `keepdims`.
+  /// `x` is `[D…]`, `bool`; the result is `x` without the axes reduced, or with 1 in their place if
+  /// `keepdims`.
   ///
   /// @throws IllegalArgumentException if `x` has no such axis
   /// @see "Python: tf.math.reduce_all"
@@ -75,8 +75,8 @@ final class LogicalReductions {
 
   /// Tells whether any element is true over the axes in a tensor.
   ///
-  /// `x` is `[D…]`, `bool`; `axis` is a scalar or a vector, `int32` or `int64`; the result is `x` without those
-  /// axes.
+  /// `x` is `[D…]`, `bool`; `axis` is a scalar or a vector, `int32` or `int64`; the result is `x`
+  /// without those axes.
   ///
   /// @throws TensorFlowException if `x` has no such axis
   /// @see "Python: tf.math.reduce_any"
@@ -87,8 +87,8 @@ final class LogicalReductions {
 
   /// Tells whether any element is true, with options.
   ///
-  /// `x` is `[D…]`, `bool`; the result is `x` without the axes reduced, or with 1 in their
-  /// place if `keepdims`.
+  /// `x` is `[D…]`, `bool`; the result is `x` without the axes reduced, or with 1 in their place if
+  /// `keepdims`.
   ///
   /// @throws IllegalArgumentException if `x` has no such axis
   /// @see "Python: tf.math.reduce_any"

@@ -10,7 +10,8 @@ import java.util.List;
 final class Meshgrid {
   private Meshgrid() {}
 
-  /// Makes the coordinates of the points of a grid, the first axis of the results being that of the second vector.
+  /// Makes the coordinates of the points of a grid, the first axis of the results being that of the
+  /// second vector.
   ///
   /// The vectors are `[Dᵢ]`; each result is `[D₁, D₀, D₂…]`, of its vector's dtype.
   ///
@@ -22,8 +23,8 @@ final class Meshgrid {
 
   /// Makes the coordinates of the points of a grid.
   ///
-  /// The vectors are `[Dᵢ]`; each result is `[D₁, D₀, D₂…]`, or `[D₀, D₁, D₂…]` for matrix indexing, of its vector's
-  /// dtype.
+  /// The vectors are `[Dᵢ]`; each result is `[D₁, D₀, D₂…]`, or `[D₀, D₁, D₂…]` for matrix
+  /// indexing, of its vector's dtype.
   ///
   /// @see "Python: tf.meshgrid"
   @Endpoint("meshgrid")

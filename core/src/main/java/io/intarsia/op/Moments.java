@@ -18,9 +18,11 @@ final class Moments {
     return reduceVariance(tf, x, ReduceOptions.defaults());
   }
 
-  /// Averages the squared distance of the elements from their mean over some axes; with no axis given, over none.
+  /// Averages the squared distance of the elements from their mean over some axes; with no axis
+  /// given, over none.
   ///
-  /// `x` is `[D…]`, floating or complex; the result is `x` without those axes, real for complex `x`. Negative axes count from the end.
+  /// `x` is `[D…]`, floating or complex; the result is `x` without those axes, real for complex
+  /// `x`. Negative axes count from the end.
   ///
   /// @throws IllegalArgumentException if `x` has no such axis
   /// @see "Python: tf.math.reduce_variance"
@@ -31,8 +33,8 @@ final class Moments {
 
   /// Averages the squared distance of the elements from their mean over the axes in a tensor.
   ///
-  /// `x` is `[D…]`, floating or complex; `axis` is a scalar or a vector, `int32` or `int64`; the result is `x` without those
-  /// axes, real for complex `x`.
+  /// `x` is `[D…]`, floating or complex; `axis` is a scalar or a vector, `int32` or `int64`; the
+  /// result is `x` without those axes, real for complex `x`.
   ///
   /// @throws TensorFlowException if `x` has no such axis
   /// @see "Python: tf.math.reduce_variance"
@@ -43,8 +45,8 @@ final class Moments {
 
   /// Averages the squared distance of the elements from their mean, with options.
   ///
-  /// `x` is `[D…]`, floating or complex; the result is `x` without the axes reduced, or with 1 in their
-  /// place if `keepdims`, real for complex `x`.
+  /// `x` is `[D…]`, floating or complex; the result is `x` without the axes reduced, or with 1 in
+  /// their place if `keepdims`, real for complex `x`.
   ///
   /// @throws IllegalArgumentException if `x` has no such axis
   /// @see "Python: tf.math.reduce_variance"
@@ -66,9 +68,11 @@ final class Moments {
     return reduceStd(tf, x, ReduceOptions.defaults());
   }
 
-  /// Takes the square root of the variance of the elements over some axes; with no axis given, over none.
+  /// Takes the square root of the variance of the elements over some axes; with no axis given, over
+  /// none.
   ///
-  /// `x` is `[D…]`, floating or complex; the result is `x` without those axes, real for complex `x`. Negative axes count from the end.
+  /// `x` is `[D…]`, floating or complex; the result is `x` without those axes, real for complex
+  /// `x`. Negative axes count from the end.
   ///
   /// @throws IllegalArgumentException if `x` has no such axis
   /// @see "Python: tf.math.reduce_std"
@@ -79,8 +83,8 @@ final class Moments {
 
   /// Takes the square root of the variance of the elements over the axes in a tensor.
   ///
-  /// `x` is `[D…]`, floating or complex; `axis` is a scalar or a vector, `int32` or `int64`; the result is `x` without those
-  /// axes, real for complex `x`.
+  /// `x` is `[D…]`, floating or complex; `axis` is a scalar or a vector, `int32` or `int64`; the
+  /// result is `x` without those axes, real for complex `x`.
   ///
   /// @throws TensorFlowException if `x` has no such axis
   /// @see "Python: tf.math.reduce_std"
@@ -91,8 +95,8 @@ final class Moments {
 
   /// Takes the square root of the variance of the elements, with options.
   ///
-  /// `x` is `[D…]`, floating or complex; the result is `x` without the axes reduced, or with 1 in their
-  /// place if `keepdims`, real for complex `x`.
+  /// `x` is `[D…]`, floating or complex; the result is `x` without the axes reduced, or with 1 in
+  /// their place if `keepdims`, real for complex `x`.
   ///
   /// @throws IllegalArgumentException if `x` has no such axis
   /// @see "Python: tf.math.reduce_std"
@@ -112,9 +116,11 @@ final class Moments {
     return reduceEuclideanNorm(tf, x, ReduceOptions.defaults());
   }
 
-  /// Takes the square root of the sum of squares of the elements over some axes; with no axis given, over none.
+  /// Takes the square root of the sum of squares of the elements over some axes; with no axis
+  /// given, over none.
   ///
-  /// `x` is `[D…]`, numeric; the result is `x` without those axes. Negative axes count from the end.
+  /// `x` is `[D…]`, numeric; the result is `x` without those axes. Negative axes count from the
+  /// end.
   ///
   /// @throws IllegalArgumentException if `x` has no such axis
   /// @see "Python: tf.math.reduce_euclidean_norm"
@@ -125,8 +131,8 @@ final class Moments {
 
   /// Takes the square root of the sum of squares of the elements over the axes in a tensor.
   ///
-  /// `x` is `[D…]`, numeric; `axis` is a scalar or a vector, `int32` or `int64`; the result is `x` without those
-  /// axes.
+  /// `x` is `[D…]`, numeric; `axis` is a scalar or a vector, `int32` or `int64`; the result is `x`
+  /// without those axes.
   ///
   /// @throws TensorFlowException if `x` has no such axis
   /// @see "Python: tf.math.reduce_euclidean_norm"
@@ -137,8 +143,8 @@ final class Moments {
 
   /// Takes the square root of the sum of squares of the elements, with options.
   ///
-  /// `x` is `[D…]`, numeric; the result is `x` without the axes reduced, or with 1 in their
-  /// place if `keepdims`.
+  /// `x` is `[D…]`, numeric; the result is `x` without the axes reduced, or with 1 in their place
+  /// if `keepdims`.
   ///
   /// @throws IllegalArgumentException if `x` has no such axis
   /// @see "Python: tf.math.reduce_euclidean_norm"
@@ -151,8 +157,7 @@ final class Moments {
     if (!x.dtype().isComplex()) {
       return tf.raw.Square(x);
     }
-    return tf.raw.Real(
-        tf.raw.Mul(tf.raw.Conj(x), x), Attributes.of("Tout", x.dtype().realDType()));
+    return tf.raw.Real(tf.raw.Mul(tf.raw.Conj(x), x), Attributes.of("Tout", x.dtype().realDType()));
   }
 
   private static void requireContinuous(String operation, Tensor x) {

@@ -3,8 +3,8 @@ package io.intarsia.op;
 import io.intarsia.dtype.DType;
 import java.math.BigInteger;
 
-/// The finite values of a real dtype: the least and the greatest, which are integers for every dtype, and how many
-/// bits are exact.
+/// The finite values of a real dtype: the least and the greatest, which are integers for every
+/// dtype, and how many bits are exact.
 record NumberRange(BigInteger min, BigInteger max, int precision) {
   /// @throws IllegalArgumentException if the dtype has no range we know
   static NumberRange of(String operation, DType dtype) {

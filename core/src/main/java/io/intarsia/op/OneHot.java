@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
 final class OneHot {
   private OneHot() {}
 
-  /// Encodes each index as a vector that is 1 at the index and 0 elsewhere; an index outside gives zeros.
+  /// Encodes each index as a vector that is 1 at the index and 0 elsewhere; an index outside gives
+  /// zeros.
   ///
   /// `indices` is `[D…]`, integer; the result is `[D…, depth]`, `float32`.
   ///
@@ -21,9 +22,11 @@ final class OneHot {
     return oneHot(tf, indices, depth, OneHotOptions.defaults());
   }
 
-  /// Encodes each index as a vector that is 1 at the index and 0 elsewhere; an index outside gives zeros.
+  /// Encodes each index as a vector that is 1 at the index and 0 elsewhere; an index outside gives
+  /// zeros.
   ///
-  /// `indices` is `[D…]`, integer; `depth` is a scalar `int32`; the result is `[D…, depth]`, `float32`.
+  /// `indices` is `[D…]`, integer; `depth` is a scalar `int32`; the result is `[D…, depth]`,
+  /// `float32`.
   ///
   /// @throws TensorFlowException if `depth` is negative
   /// @see "Python: tf.one_hot"
@@ -36,7 +39,8 @@ final class OneHot {
   ///
   /// `indices` is `[D…]`, integer; the result is `[D…]` with an axis of size `depth` inserted.
   ///
-  /// @throws IllegalArgumentException if the values on and off differ in dtype, or contradict the dtype
+  /// @throws IllegalArgumentException if the values on and off differ in dtype, or contradict the
+  ///   dtype
   /// @throws TensorFlowException if `depth` is negative or there is no such axis
   /// @see "Python: tf.one_hot"
   @Endpoint("one_hot")
@@ -46,10 +50,11 @@ final class OneHot {
 
   /// Encodes each index as a vector that has one value at the index and another elsewhere.
   ///
-  /// `indices` is `[D…]`, integer; `depth` is a scalar `int32`; the result is `[D…]` with an axis of size `depth`
-  /// inserted.
+  /// `indices` is `[D…]`, integer; `depth` is a scalar `int32`; the result is `[D…]` with an axis
+  /// of size `depth` inserted.
   ///
-  /// @throws IllegalArgumentException if the values on and off differ in dtype, or contradict the dtype
+  /// @throws IllegalArgumentException if the values on and off differ in dtype, or contradict the
+  ///   dtype
   /// @throws TensorFlowException if `depth` is negative or there is no such axis
   /// @see "Python: tf.one_hot"
   @Endpoint("one_hot")

@@ -1,7 +1,6 @@
 package io.intarsia.op;
 
 import io.intarsia.errors.TensorFlowException;
-import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
 
 /// Tensors with a margin.
@@ -25,8 +24,8 @@ final class Padded {
   /// `tensor` is `[D…]`; `paddings` gives, for each axis, how many go before and after.
   ///
   /// @throws IllegalArgumentException if a row is not a pair
-  /// @throws TensorFlowException if there is not one pair for each axis, or a number is negative or, when mirrored,
-  ///     larger than the axis allows
+  /// @throws TensorFlowException if there is not one pair for each axis, or a number is negative
+  ///   or, when mirrored, larger than the axis allows
   /// @see "Python: tf.pad"
   @Endpoint("pad")
   static Tensor pad(Ops tf, Tensor tensor, int[][] paddings, PadOptions options) {
@@ -35,8 +34,8 @@ final class Padded {
 
   /// Adds zeros around a tensor.
   ///
-  /// `tensor` is `[D…]` of rank `n`; `paddings` is `[n, 2]`, `int32` or `int64`: for each axis, how many go before and
-  /// after.
+  /// `tensor` is `[D…]` of rank `n`; `paddings` is `[n, 2]`, `int32` or `int64`: for each axis, how
+  /// many go before and after.
   ///
   /// @throws TensorFlowException if `paddings` has another shape or a negative number
   /// @see "Python: tf.pad"
@@ -47,11 +46,11 @@ final class Padded {
 
   /// Adds a margin around a tensor.
   ///
-  /// `tensor` is `[D…]` of rank `n`; `paddings` is `[n, 2]`, `int32` or `int64`: for each axis, how many go before and
-  /// after.
+  /// `tensor` is `[D…]` of rank `n`; `paddings` is `[n, 2]`, `int32` or `int64`: for each axis, how
+  /// many go before and after.
   ///
-  /// @throws TensorFlowException if `paddings` has another shape, or a number that is negative or, when mirrored,
-  ///     larger than the axis allows
+  /// @throws TensorFlowException if `paddings` has another shape, or a number that is negative or,
+  ///   when mirrored, larger than the axis allows
   /// @see "Python: tf.pad"
   @Endpoint("pad")
   static Tensor pad(Ops tf, Tensor tensor, Tensor paddings, PadOptions options) {

@@ -21,7 +21,6 @@ final class Pairs {
       flat[2 * i] = pairs[i][0];
       flat[2 * i + 1] = pairs[i][1];
     }
-    return tf.raw.Reshape(
-        Constants.of(tf, flat, DType.INT32), Constants.ints(tf, pairs.length, 2));
+    return tf.raw.Reshape(Constants.of(tf, flat, DType.INT32), Constants.ints(tf, pairs.length, 2));
   }
 }

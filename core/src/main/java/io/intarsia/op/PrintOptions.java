@@ -2,7 +2,8 @@ package io.intarsia.op;
 
 /// Options of `print`.
 ///
-/// @param outputStream `stdout`, `stderr`, `log(info)`, `log(warning)`, `log(error)`, or `file://` and a path to append to
+/// @param outputStream `stdout`, `stderr`, `log(info)`, `log(warning)`, `log(error)`, or `file://`
+///   and a path to append to
 /// @param summarize how many elements are printed at each end of an axis; -1 means all
 /// @param sep what goes between two values
 /// @param end what goes behind the last value

@@ -37,8 +37,7 @@ record Reduction(Tensor x, Tensor axes, boolean keepdims) {
   /// Every axis of `x`.
   static Tensor all(Ops tf, Tensor x) {
     if (!x.shape().hasRank()) {
-      return tf.raw.Range(
-          Constants.of(tf, 0), tf.raw.Rank(x), Constants.of(tf, 1));
+      return tf.raw.Range(Constants.of(tf, 0), tf.raw.Rank(x), Constants.of(tf, 1));
     }
     int[] axes = new int[x.rank()];
     for (int i = 0; i < axes.length; i++) {

@@ -19,7 +19,8 @@ final class Reductions {
 
   /// Adds the elements over some axes; with no axis given, over none.
   ///
-  /// `x` is `[D…]`, numeric; the result is `x` without those axes. Negative axes count from the end.
+  /// `x` is `[D…]`, numeric; the result is `x` without those axes. Negative axes count from the
+  /// end.
   ///
   /// @throws IllegalArgumentException if `x` has no such axis
   /// @see "Python: tf.math.reduce_sum"
@@ -30,8 +31,8 @@ final class Reductions {
 
   /// Adds the elements over the axes in a tensor.
   ///
-  /// `x` is `[D…]`, numeric; `axis` is a scalar or a vector, `int32` or `int64`; the result is `x` without those
-  /// axes.
+  /// `x` is `[D…]`, numeric; `axis` is a scalar or a vector, `int32` or `int64`; the result is `x`
+  /// without those axes.
   ///
   /// @throws TensorFlowException if `x` has no such axis
   /// @see "Python: tf.math.reduce_sum"
@@ -42,8 +43,8 @@ final class Reductions {
 
   /// Adds the elements, with options.
   ///
-  /// `x` is `[D…]`, numeric; the result is `x` without the axes reduced, or with 1 in their
-  /// place if `keepdims`.
+  /// `x` is `[D…]`, numeric; the result is `x` without the axes reduced, or with 1 in their place
+  /// if `keepdims`.
   ///
   /// @throws IllegalArgumentException if `x` has no such axis
   /// @see "Python: tf.math.reduce_sum"
@@ -64,7 +65,8 @@ final class Reductions {
 
   /// Multiplies the elements over some axes; with no axis given, over none.
   ///
-  /// `x` is `[D…]`, numeric; the result is `x` without those axes. Negative axes count from the end.
+  /// `x` is `[D…]`, numeric; the result is `x` without those axes. Negative axes count from the
+  /// end.
   ///
   /// @throws IllegalArgumentException if `x` has no such axis
   /// @see "Python: tf.math.reduce_prod"
@@ -75,8 +77,8 @@ final class Reductions {
 
   /// Multiplies the elements over the axes in a tensor.
   ///
-  /// `x` is `[D…]`, numeric; `axis` is a scalar or a vector, `int32` or `int64`; the result is `x` without those
-  /// axes.
+  /// `x` is `[D…]`, numeric; `axis` is a scalar or a vector, `int32` or `int64`; the result is `x`
+  /// without those axes.
   ///
   /// @throws TensorFlowException if `x` has no such axis
   /// @see "Python: tf.math.reduce_prod"
@@ -87,8 +89,8 @@ final class Reductions {
 
   /// Multiplies the elements, with options.
   ///
-  /// `x` is `[D…]`, numeric; the result is `x` without the axes reduced, or with 1 in their
-  /// place if `keepdims`.
+  /// `x` is `[D…]`, numeric; the result is `x` without the axes reduced, or with 1 in their place
+  /// if `keepdims`.
   ///
   /// @throws IllegalArgumentException if `x` has no such axis
   /// @see "Python: tf.math.reduce_prod"
@@ -109,7 +111,8 @@ final class Reductions {
 
   /// Averages the elements over some axes; with no axis given, over none.
   ///
-  /// `x` is `[D…]`, numeric; integers are averaged as integers; the result is `x` without those axes. Negative axes count from the end.
+  /// `x` is `[D…]`, numeric; integers are averaged as integers; the result is `x` without those
+  /// axes. Negative axes count from the end.
   ///
   /// @throws IllegalArgumentException if `x` has no such axis
   /// @see "Python: tf.math.reduce_mean"
@@ -120,8 +123,8 @@ final class Reductions {
 
   /// Averages the elements over the axes in a tensor.
   ///
-  /// `x` is `[D…]`, numeric; integers are averaged as integers; `axis` is a scalar or a vector, `int32` or `int64`; the result is `x` without those
-  /// axes.
+  /// `x` is `[D…]`, numeric; integers are averaged as integers; `axis` is a scalar or a vector,
+  /// `int32` or `int64`; the result is `x` without those axes.
   ///
   /// @throws TensorFlowException if `x` has no such axis
   /// @see "Python: tf.math.reduce_mean"
@@ -132,8 +135,8 @@ final class Reductions {
 
   /// Averages the elements, with options.
   ///
-  /// `x` is `[D…]`, numeric; integers are averaged as integers; the result is `x` without the axes reduced, or with 1 in their
-  /// place if `keepdims`.
+  /// `x` is `[D…]`, numeric; integers are averaged as integers; the result is `x` without the axes
+  /// reduced, or with 1 in their place if `keepdims`.
   ///
   /// @throws IllegalArgumentException if `x` has no such axis
   /// @see "Python: tf.math.reduce_mean"

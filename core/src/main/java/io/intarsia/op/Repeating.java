@@ -20,8 +20,8 @@ final class Repeating {
 
   /// Flattens a tensor and repeats each element as often as `repeats` says for it.
   ///
-  /// `input` is `[D…]` of `n` elements; `repeats` is a scalar, or a vector of 1 or `n` numbers, `int32` or `int64`; the
-  /// result is a vector.
+  /// `input` is `[D…]` of `n` elements; `repeats` is a scalar, or a vector of 1 or `n` numbers,
+  /// `int32` or `int64`; the result is a vector.
   ///
   /// @throws TensorFlowException if `repeats` has another shape
   /// @see "Python: tf.repeat"
@@ -66,8 +66,8 @@ final class Repeating {
 
   /// Repeats each slice along an axis as often as `repeats` says for it.
   ///
-  /// `input` is `[D…]`; `repeats` is a scalar, or a vector of 1 number or as many as the axis is long, `int32` or
-  /// `int64`. A scalar `input` counts as a vector of one element.
+  /// `input` is `[D…]`; `repeats` is a scalar, or a vector of 1 number or as many as the axis is
+  /// long, `int32` or `int64`. A scalar `input` counts as a vector of one element.
   ///
   /// @throws IllegalArgumentException if there is no such axis
   /// @throws TensorFlowException if `repeats` has another shape
@@ -81,7 +81,8 @@ final class Repeating {
     return tf.raw.GatherV2(data, index, Constants.of(tf, at));
   }
 
-  // For each slice of the result the index of the slice it repeats: the end of the repeats of slice i is the sum of
+  // For each slice of the result the index of the slice it repeats: the end of the repeats of slice
+  // i is the sum of
   // the first i + 1 numbers, and position p belongs to the first slice that ends behind p.
   private static Tensor sources(Ops tf, Tensor data, Tensor repeats, int axis) {
     Tensor zero = Constants.of(tf, 0);

@@ -19,7 +19,8 @@ final class Rolling {
     return tf.raw.Roll(input, Constants.of(tf, shift), Constants.of(tf, at));
   }
 
-  /// Moves the elements along several axes; those that leave an axis at the end come back at the front.
+  /// Moves the elements along several axes; those that leave an axis at the end come back at the
+  /// front.
   ///
   /// `input` is `[D…]`, and so is the result; shifts of an axis named more than once add up.
   ///
@@ -41,8 +42,8 @@ final class Rolling {
 
   /// Moves the elements along axes; those that leave an axis at the end come back at the front.
   ///
-  /// `input` is `[D…]`, and so is the result; `shift` and `axis` are both scalars or both vectors of one length, `int32`
-  /// or `int64`.
+  /// `input` is `[D…]`, and so is the result; `shift` and `axis` are both scalars or both vectors
+  /// of one length, `int32` or `int64`.
   ///
   /// @throws TensorFlowException if `shift` and `axis` differ in shape, or there is no such axis
   /// @see "Python: tf.roll"

@@ -12,7 +12,8 @@ final class Searching {
 
   /// Finds where values would be inserted into sorted sequences, before equal ones.
   ///
-  /// `sortedSequence` is `[B…, N]`, ascending; `values` is `[B…, V]`, of the same dtype; the result is `[B…, V]`, `int32`.
+  /// `sortedSequence` is `[B…, N]`, ascending; `values` is `[B…, V]`, of the same dtype; the result
+  /// is `[B…, V]`, `int32`.
   ///
   /// @throws IllegalArgumentException if either is a scalar
   /// @throws TensorFlowException if the batch axes differ
@@ -24,7 +25,8 @@ final class Searching {
 
   /// Finds where values would be inserted into sorted sequences.
   ///
-  /// `sortedSequence` is `[B…, N]`, ascending; `values` is `[B…, V]`, of the same dtype; the result is `[B…, V]`.
+  /// `sortedSequence` is `[B…, N]`, ascending; `values` is `[B…, V]`, of the same dtype; the result
+  /// is `[B…, V]`.
   ///
   /// @throws IllegalArgumentException if either is a scalar
   /// @throws TensorFlowException if the batch axes differ
@@ -42,7 +44,8 @@ final class Searching {
     return tf.raw.Reshape(found, Dims.of(tf, values));
   }
 
-  /// Finds the distinct values of a vector, in order of their first appearance, and for each element which it is.
+  /// Finds the distinct values of a vector, in order of their first appearance, and for each
+  /// element which it is.
   ///
   /// `x` is `[N]`; the results are `y` `[U]` and `idx` `[N]`, `int32`.
   ///
@@ -53,9 +56,11 @@ final class Searching {
     return tf.raw.Unique(x);
   }
 
-  /// Finds the distinct values of a vector, in order of their first appearance, and for each element which it is.
+  /// Finds the distinct values of a vector, in order of their first appearance, and for each
+  /// element which it is.
   ///
-  /// `x` is `[N]`; the results are `y` `[U]` and `idx` `[N]`, of dtype `outIdx`: `int32` or `int64`.
+  /// `x` is `[N]`; the results are `y` `[U]` and `idx` `[N]`, of dtype `outIdx`: `int32` or
+  /// `int64`.
   ///
   /// @throws TensorFlowException if `x` is not a vector
   /// @see "Python: tf.unique"
@@ -64,8 +69,8 @@ final class Searching {
     return tf.raw.Unique(x, Attributes.of("out_idx", outIdx));
   }
 
-  /// Finds the distinct values of a vector, in order of their first appearance, which each element is, and how many
-  /// there are of each.
+  /// Finds the distinct values of a vector, in order of their first appearance, which each element
+  /// is, and how many there are of each.
   ///
   /// `x` is `[N]`; the results are `y` `[U]`, `idx` `[N]` and `count` `[U]`, both `int32`.
   ///
@@ -76,10 +81,11 @@ final class Searching {
     return tf.raw.UniqueWithCounts(x);
   }
 
-  /// Finds the distinct values of a vector, in order of their first appearance, which each element is, and how many
-  /// there are of each.
+  /// Finds the distinct values of a vector, in order of their first appearance, which each element
+  /// is, and how many there are of each.
   ///
-  /// `x` is `[N]`; the results are `y` `[U]`, `idx` `[N]` and `count` `[U]`, both of dtype `outIdx`: `int32` or `int64`.
+  /// `x` is `[N]`; the results are `y` `[U]`, `idx` `[N]` and `count` `[U]`, both of dtype
+  /// `outIdx`: `int32` or `int64`.
   ///
   /// @throws TensorFlowException if `x` is not a vector
   /// @see "Python: tf.unique_with_counts"
@@ -88,7 +94,8 @@ final class Searching {
     return tf.raw.UniqueWithCounts(x, Attributes.of("out_idx", outIdx));
   }
 
-  // The native ops take matrices. The size is given, as -1 says nothing when the last axis is empty.
+  // The native ops take matrices. The size is given, as -1 says nothing when the last axis is
+  // empty.
   private static Tensor rows(Ops tf, String argument, Tensor x) {
     if (x.shape().hasRank() && x.rank() == 0) {
       throw new IllegalArgumentException(

@@ -12,7 +12,8 @@ final class Selecting {
 
   /// Finds the positions of elements that are true, or not zero.
   ///
-  /// `condition` is `[D…]` of rank `n`, `bool` or numeric; the result is `[count, n]`, `int64`, in row-major order.
+  /// `condition` is `[D…]` of rank `n`, `bool` or numeric; the result is `[count, n]`, `int64`, in
+  /// row-major order.
   ///
   /// @see "Python: tf.where"
   @Endpoint("where")
@@ -66,10 +67,11 @@ final class Selecting {
 
   /// Keeps the elements where the mask is true, along axes from `axis` on.
   ///
-  /// `tensor` is `[P…, M…, D…]` with `axis` axes in front; `mask` is `[M…]`, `bool`, not a scalar; the result is
-  /// `[P…, count, D…]`.
+  /// `tensor` is `[P…, M…, D…]` with `axis` axes in front; `mask` is `[M…]`, `bool`, not a scalar;
+  /// the result is `[P…, count, D…]`.
   ///
-  /// @throws IllegalArgumentException if the mask is a scalar, its rank is not known, or it does not fit those axes
+  /// @throws IllegalArgumentException if the mask is a scalar, its rank is not known, or it does
+  ///   not fit those axes
   /// @see "Python: tf.boolean_mask"
   @Endpoint("boolean_mask")
   static Tensor booleanMask(Ops tf, Tensor tensor, Tensor mask, int axis) {

@@ -31,7 +31,8 @@ final class SequenceMask {
 
   /// Marks the positions within each length, out of `maxlen`.
   ///
-  /// `lengths` is `[D…]`, integer; `maxlen` is a scalar, `int32` or `int64`; the result is `[D…, maxlen]`, `bool`.
+  /// `lengths` is `[D…]`, integer; `maxlen` is a scalar, `int32` or `int64`; the result is `[D…,
+  /// maxlen]`, `bool`.
   ///
   /// @throws IllegalArgumentException if `maxlen` is not a scalar
   /// @see "Python: tf.sequence_mask"

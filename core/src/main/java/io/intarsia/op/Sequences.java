@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
 
 /// Numbers in a row.
 final class Sequences {
-  // Each dtype holds, more or less, those before it: the widest of the arguments is that of the result.
+  // Each dtype holds, more or less, those before it: the widest of the arguments is that of the
+  // result.
   private static final List<DType> WIDENING =
       List.of(
           DType.INT32, DType.INT64, DType.FLOAT16, DType.BFLOAT16, DType.FLOAT32, DType.FLOAT64);
@@ -17,7 +18,8 @@ final class Sequences {
 
   /// Counts from 0 up to `limit`, which is left out.
   ///
-  /// The result is a vector of the dtype of the number: `int` gives `int32`, `double` gives `float64`.
+  /// The result is a vector of the dtype of the number: `int` gives `int32`, `double` gives
+  /// `float64`.
   ///
   /// @see "Python: tf.range"
   @Endpoint("range")
@@ -59,7 +61,8 @@ final class Sequences {
 
   /// Counts from `start` up to `limit`, which is left out.
   ///
-  /// Both are scalars, `int32`, `int64` or floating; the result is a vector of the wider of the dtypes.
+  /// Both are scalars, `int32`, `int64` or floating; the result is a vector of the wider of the
+  /// dtypes.
   ///
   /// @throws TensorFlowException if `start` is greater than `limit`
   /// @see "Python: tf.range"
@@ -70,7 +73,8 @@ final class Sequences {
 
   /// Counts from `start` in steps of `delta` up to `limit`, which is left out.
   ///
-  /// All are scalars, `int32`, `int64` or floating; the result is a vector of the widest of the dtypes.
+  /// All are scalars, `int32`, `int64` or floating; the result is a vector of the widest of the
+  /// dtypes.
   ///
   /// @throws IllegalArgumentException if a dtype is another
   /// @throws TensorFlowException if `delta` is 0 or leads away from `limit`

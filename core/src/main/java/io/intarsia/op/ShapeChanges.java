@@ -11,7 +11,8 @@ import java.util.List;
 final class ShapeChanges {
   private ShapeChanges() {}
 
-  /// Gives a tensor another shape with the same elements in the same order; one size may be -1, for what is left.
+  /// Gives a tensor another shape with the same elements in the same order; one size may be -1, for
+  /// what is left.
   ///
   /// @throws TensorFlowException if the number of elements differs
   /// @see "Python: tf.reshape"
@@ -20,7 +21,8 @@ final class ShapeChanges {
     return tf.raw.Reshape(tensor, Dims.tensor(tf, shape));
   }
 
-  /// Gives a tensor another shape with the same elements in the same order; one size may be unknown, for what is left.
+  /// Gives a tensor another shape with the same elements in the same order; one size may be
+  /// unknown, for what is left.
   ///
   /// @throws IllegalStateException if the rank is unknown
   /// @throws TensorFlowException if the number of elements differs
@@ -30,7 +32,8 @@ final class ShapeChanges {
     return reshape(tf, tensor, shape.toArray());
   }
 
-  /// Gives a tensor another shape with the same elements in the same order; one size may be -1, for what is left.
+  /// Gives a tensor another shape with the same elements in the same order; one size may be -1, for
+  /// what is left.
   ///
   /// `shape` is a vector, `int32` or `int64`.
   ///

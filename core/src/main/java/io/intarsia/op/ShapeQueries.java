@@ -94,21 +94,6 @@ final class ShapeQueries {
     return tf.raw.BroadcastArgs(shapeX, shapeY);
   }
 
-  /// Computes the shape that two shapes, which may be partially unknown, broadcast to.
-  ///
-  /// @throws IllegalArgumentException if they do not broadcast
-  /// @see "Python: tf.broadcast_static_shape"
-  @Endpoint("broadcast_static_shape")
-  static Shape broadcastStaticShape(Ops tf, Shape shapeX, Shape shapeY) {
-    return shapeX
-        .broadcastWith(shapeY)
-        .orElseThrow(
-            () ->
-                new IllegalArgumentException(
-                    "broadcastStaticShape: shapes do not broadcast; expected equal sizes or 1 from the end, got %s and %s"
-                        .formatted(shapeX, shapeY)));
-  }
-
   private static Attributes outType(String operation, DType outType) {
     if (outType != DType.INT32 && outType != DType.INT64) {
       throw new IllegalArgumentException(

@@ -10,7 +10,8 @@ final class Slicing {
 
   /// Cuts a box out of a tensor.
   ///
-  /// `input` is `[D…]`; for each axis `begin` is where the box starts and `size` how long it is, -1 for the rest.
+  /// `input` is `[D…]`; for each axis `begin` is where the box starts and `size` how long it is, -1
+  /// for the rest.
   ///
   /// @throws IllegalArgumentException if `begin` and `size` differ in length
   /// @throws TensorFlowException if the box is not inside the tensor
@@ -27,8 +28,8 @@ final class Slicing {
 
   /// Cuts a box out of a tensor.
   ///
-  /// `input` is `[D…]`; `begin` and `size` are vectors with an element for each axis, both `int32` or both `int64`: where
-  /// the box starts and how long it is, -1 for the rest.
+  /// `input` is `[D…]`; `begin` and `size` are vectors with an element for each axis, both `int32`
+  /// or both `int64`: where the box starts and how long it is, -1 for the rest.
   ///
   /// @throws TensorFlowException if the box is not inside the tensor
   /// @see "Python: tf.slice"
@@ -39,7 +40,8 @@ final class Slicing {
 
   /// Picks every element from `begin` up to `end`, which is left out, along the first axes.
   ///
-  /// `input` is `[D…]`; negative positions count from the end of an axis. [Tensor#get] says the same in fewer words.
+  /// `input` is `[D…]`; negative positions count from the end of an axis. [Tensor#get] says the
+  /// same in fewer words.
   ///
   /// @throws IllegalArgumentException if `begin` and `end` differ in length
   /// @see "Python: tf.strided_slice"
@@ -50,8 +52,8 @@ final class Slicing {
 
   /// Picks elements from `begin` up to `end`, which is left out, along the first axes, in strides.
   ///
-  /// `input` is `[D…]`; negative positions count from the end of an axis. Bit `i` of a mask says something special of
-  /// position `i`.
+  /// `input` is `[D…]`; negative positions count from the end of an axis. Bit `i` of a mask says
+  /// something special of position `i`.
   ///
   /// @throws IllegalArgumentException if begin, end and strides differ in length
   /// @throws TensorFlowException if a stride is 0 or a mask does not fit
@@ -64,16 +66,16 @@ final class Slicing {
           "stridedSlice: begin and end differ in length; expected one of each for each axis, got %d and %d"
               .formatted(begin.length, end.length));
     }
-    return stridedSlice(
-        tf, input, Constants.ints(tf, begin), Constants.ints(tf, end), options);
+    return stridedSlice(tf, input, Constants.ints(tf, begin), Constants.ints(tf, end), options);
   }
 
   /// Picks elements from `begin` up to `end`, which is left out, along the first axes, in strides.
   ///
-  /// `input` is `[D…]`; `begin` and `end` are vectors, `int32`; negative positions count from the end of an axis. Bit
-  /// `i` of a mask says something special of position `i`.
+  /// `input` is `[D…]`; `begin` and `end` are vectors, `int32`; negative positions count from the
+  /// end of an axis. Bit `i` of a mask says something special of position `i`.
   ///
-  /// @throws TensorFlowException if begin, end and strides differ in length, a stride is 0 or a mask does not fit
+  /// @throws TensorFlowException if begin, end and strides differ in length, a stride is 0 or a
+  ///   mask does not fit
   /// @see "Python: tf.strided_slice"
   @Endpoint("strided_slice")
   static Tensor stridedSlice(

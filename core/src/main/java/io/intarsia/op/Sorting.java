@@ -43,7 +43,8 @@ final class Sorting {
     return key(tf, "sort", sorted, options.direction());
   }
 
-  /// Finds the indices that sort along the last axis, the least first; equal values keep their order.
+  /// Finds the indices that sort along the last axis, the least first; equal values keep their
+  /// order.
   ///
   /// `values` is `[D…]`, real; the result has the same shape, `int32`.
   ///
@@ -78,7 +79,8 @@ final class Sorting {
     return swap.apply(tf.raw.TopKV2(key, swap.length()).indices());
   }
 
-  // Values whose descending order, which the runtime finds, is the order asked for. It is its own inverse. For
+  // Values whose descending order, which the runtime finds, is the order asked for. It is its own
+  // inverse. For
   // integers it is the bitwise complement, which unlike the negative has no overflow.
   private static Tensor key(Ops tf, String operation, Tensor values, SortDirection direction) {
     DType dtype = values.dtype();

@@ -14,7 +14,8 @@ final class Splitting {
   ///
   /// `value` is `[N, D…]`; the results are `N` tensors `[D…]`.
   ///
-  /// @throws IllegalArgumentException if `value` is a scalar, or the size of its first axis is not known
+  /// @throws IllegalArgumentException if `value` is a scalar, or the size of its first axis is not
+  ///   known
   /// @see "Python: tf.unstack"
   @Endpoint("unstack")
   static List<Tensor> unstack(Ops tf, Tensor value) {
@@ -25,8 +26,8 @@ final class Splitting {
   ///
   /// `value` is `[D…]`; the results are as many tensors as the axis is long, without that axis.
   ///
-  /// @throws IllegalArgumentException if there is no such axis, its size is not known and no number is given, or the
-  ///     number is not its size
+  /// @throws IllegalArgumentException if there is no such axis, its size is not known and no number
+  ///   is given, or the number is not its size
   /// @see "Python: tf.unstack"
   @Endpoint("unstack")
   static List<Tensor> unstack(Ops tf, Tensor value, UnstackOptions options) {
@@ -70,7 +71,8 @@ final class Splitting {
     return tf.raw.Split(axis(tf, value, axis), value, numSplits);
   }
 
-  /// Splits a tensor into parts of the given sizes along its first axis; one size may be -1, for what is left.
+  /// Splits a tensor into parts of the given sizes along its first axis; one size may be -1, for
+  /// what is left.
   ///
   /// `value` is `[N, D…]`; the results are `[sizeSplits[i], D…]`.
   ///
@@ -82,7 +84,8 @@ final class Splitting {
     return split(tf, value, sizeSplits, 0);
   }
 
-  /// Splits a tensor into parts of the given sizes along an axis; one size may be -1, for what is left.
+  /// Splits a tensor into parts of the given sizes along an axis; one size may be -1, for what is
+  /// left.
   ///
   /// `value` is `[D…]`; the results have the sizes along the axis.
   ///
@@ -94,12 +97,14 @@ final class Splitting {
     return split(tf, value, Constants.ints(tf, sizeSplits), axis);
   }
 
-  /// Splits a tensor into parts of the given sizes along an axis; one size may be -1, for what is left.
+  /// Splits a tensor into parts of the given sizes along an axis; one size may be -1, for what is
+  /// left.
   ///
-  /// `value` is `[D…]`; `sizeSplits` is a vector, `int32` or `int64`, whose length is known; the results have the
-  /// sizes along the axis.
+  /// `value` is `[D…]`; `sizeSplits` is a vector, `int32` or `int64`, whose length is known; the
+  /// results have the sizes along the axis.
   ///
-  /// @throws IllegalArgumentException if there are no sizes, their number is not known, or there is no such axis
+  /// @throws IllegalArgumentException if there are no sizes, their number is not known, or there is
+  ///   no such axis
   /// @throws TensorFlowException if the sizes do not add up to that of the axis
   /// @see "Python: tf.split"
   @Endpoint("split")
