@@ -1,6 +1,5 @@
 package io.intarsia.op;
 
-import io.intarsia.tensor.HostTensor;
 import io.intarsia.tensor.Tensor;
 import java.util.NoSuchElementException;
 
@@ -9,17 +8,13 @@ import java.util.NoSuchElementException;
 public abstract non-sealed class Ops extends TopLevelOps {
   protected Ops() {}
 
+  /// Makes a tensor of a Java array, list, buffer or scalar; another name of `constant`.
+  public final Tensor fromHost(Object value) {
+    return constant(value);
+  }
+
   /// Where ops that draw random numbers take their seeds from.
   protected abstract SeedSource seeds();
-
-  /// Makes a tensor of a Java value.
-  ///
-  /// @see HostTensor#of(Object)
-  public Tensor constant(Object value) {
-    try (var host = HostTensor.of(value)) {
-      return constant(host);
-    }
-  }
 
   /// Finds an op or a public function by name: a registered op (`MatMul`), or Python's public name or ours (`math.reduce_sum`,
   /// `math.reduceSum`, also `math__dot__reduce_sum`).
