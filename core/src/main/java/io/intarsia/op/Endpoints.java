@@ -24,7 +24,8 @@ public final class Endpoints {
   /// A public name of Python.
   ///
   /// @param name without `tf.`, such as `math.reduce_sum`
-  /// @param java the path on the facade, such as `math.reduceSum`; for a class the full name of ours
+  /// @param java the path on the facade, such as `math.reduceSum`; or a class or method of ours, such as
+  ///     `io.intarsia.shape.Shape`
   /// @param note the op that runs, or why the name is not offered
   public record Entry(String name, Kind kind, String java, String note) {
     /// What became of it.
@@ -33,8 +34,8 @@ public final class Endpoints {
       NATIVE,
       /// Written in Java against [Ops].
       COMPOSED,
-      /// A class that a Java class stands for.
-      TYPE,
+      /// A class or method of ours outside the facade stands for it.
+      ELSEWHERE,
       /// Comes with a later milestone.
       LATER,
       /// Will not come.

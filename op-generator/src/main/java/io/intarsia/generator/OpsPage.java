@@ -75,7 +75,7 @@ final class OpsPage {
             title,
             endpoints.size(),
             count(endpoints, Kind.NATIVE),
-            count(endpoints, Kind.COMPOSED) + count(endpoints, Kind.TYPE),
+            count(endpoints, Kind.COMPOSED) + count(endpoints, Kind.ELSEWHERE),
             count(endpoints, Kind.LATER),
             count(endpoints, Kind.NOT_OFFERED))
         .replace(System.lineSeparator(), "\n");
@@ -100,7 +100,7 @@ final class OpsPage {
   private static String java(EndpointStatus endpoint) {
     return switch (endpoint.kind()) {
       case NATIVE, COMPOSED -> "`tf." + endpoint.java() + "`";
-      case TYPE -> "`" + endpoint.java() + "`";
+      case ELSEWHERE -> "`" + endpoint.java() + "`";
       case LATER, NOT_OFFERED, MISSING -> "";
     };
   }
