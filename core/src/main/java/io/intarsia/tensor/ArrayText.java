@@ -4,7 +4,6 @@ import io.intarsia.shape.Shape;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongFunction;
-import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
 /// Lays elements out in brackets as numpy does: rows wrapped at [#LINE_WIDTH], long axes cut to their ends.
@@ -82,12 +81,14 @@ final class ArrayText {
     return text.append(line).substring(indent);
   }
 
+  /// The positions at the ends of an axis that is cut.
+  static long[] ends(long dim) {
+    return LongStream.range(0, 2 * EDGE_ITEMS)
+        .map(i -> i < EDGE_ITEMS ? i : dim - 2 * EDGE_ITEMS + i)
+        .toArray();
+  }
+
   private long[] items(int axis) {
-    long dim = dims[axis];
-    return cut[axis]
-        ? IntStream.range(0, 2 * EDGE_ITEMS)
-            .mapToLong(i -> i < EDGE_ITEMS ? i : dim - 2 * EDGE_ITEMS + i)
-            .toArray()
-        : LongStream.range(0, dim).toArray();
+    return cut[axis] ? ends(dims[axis]) : LongStream.range(0, dims[axis]).toArray();
   }
 }
