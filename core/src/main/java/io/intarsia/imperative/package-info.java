@@ -1,4 +1,4 @@
-/// The environment in which ops run at once.
+/// The imperative environment: ops run at once, prepared operations are cached, tensors have owners.
 @NullMarked
 package io.intarsia.imperative;
 

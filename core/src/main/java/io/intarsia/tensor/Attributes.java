@@ -23,10 +23,12 @@ public final class Attributes {
 
   private final Map<String, Object> values;
   private final int hash;
+  private final boolean holdsTensor;
 
   private Attributes(Map<String, Object> values) {
     this.values = values;
     this.hash = values.hashCode();
+    this.holdsTensor = values.values().stream().anyMatch(HostTensor.class::isInstance);
   }
 
   /// Attributes from a map.
@@ -61,6 +63,11 @@ public final class Attributes {
   /// The value of one attribute, or null.
   public @Nullable Object get(String name) {
     return values.get(name);
+  }
+
+  /// Whether a value is a [HostTensor]: it may be closed, so operations with these attributes are not kept.
+  public boolean holdsTensor() {
+    return holdsTensor;
   }
 
   /// All values, sorted by name; unmodifiable.

@@ -71,11 +71,9 @@ public final class EagerTensor extends Tensor {
 
   @Override
   public HostTensor toHost() {
-    long pointer = handle.acquire();
     try {
-      return new HostTensor(Handles.toHost(pointer));
+      return new HostTensor(handle.toHost());
     } finally {
-      handle.release();
       Reference.reachabilityFence(this);
     }
   }

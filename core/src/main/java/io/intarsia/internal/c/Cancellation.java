@@ -3,18 +3,22 @@ package io.intarsia.internal.c;
 /// Stops ops that are under way and can be stopped (`TFE_CancellationManager`).
 public final class Cancellation implements AutoCloseable {
   private final long pointer = TfeContext.newCancellation();
+  private boolean closed;
 
   long pointer() {
     return pointer;
   }
 
-  /// Asks the ops under way to stop.
-  public void start() {
-    TfeContext.startCancel(pointer);
+  /// Asks the ops under way to stop; does nothing after [#close].
+  public synchronized void start() {
+    if (!closed) {
+      TfeContext.startCancel(pointer);
+    }
   }
 
   @Override
-  public void close() {
+  public synchronized void close() {
+    closed = true;
     TfeContext.deleteCancellation(pointer);
   }
 }

@@ -2,6 +2,7 @@ package io.intarsia.internal.c;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
 /// The live tensor handles of one context: how many, how many bytes, and which, so that closing the context can
@@ -14,6 +15,7 @@ public final class HandleRegistry {
 
   private final Stripe[] stripes = new Stripe[STRIPES];
   private final MemoryPressure pressure;
+  private final LongAdder transfers = new LongAdder();
   private final boolean recordsCreation;
 
   /// @param budget native bytes beyond which garbage is looked for
@@ -53,6 +55,15 @@ public final class HandleRegistry {
       bytes += stripe.bytes();
     }
     return bytes;
+  }
+
+  /// How often tensor data was read by Java.
+  public long transfers() {
+    return transfers.sum();
+  }
+
+  void transferred() {
+    transfers.increment();
   }
 
   /// Where the live tensors were made; empty unless that is recorded.

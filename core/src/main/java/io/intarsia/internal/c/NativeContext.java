@@ -2,7 +2,6 @@ package io.intarsia.internal.c;
 
 import io.intarsia.errors.TensorFlowException;
 import java.lang.foreign.Arena;
-import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,6 +24,7 @@ public final class NativeContext implements AutoCloseable {
   public NativeContext(byte[] config, long memoryBudget, boolean recordsCreation) {
     this.handles = new HandleRegistry(memoryBudget, recordsCreation);
     this.pointer = create(config);
+    LiveObjects.context(1);
   }
 
   /// The version of the runtime, such as `2.18.0`.
@@ -107,32 +107,6 @@ public final class NativeContext implements AutoCloseable {
     }
   }
 
-  /// Begins or ends recording what runs.
-  public void setRecording(boolean on) {
-    if (on) {
-      TfeContext.enableMetadata(pointer);
-    } else {
-      TfeContext.disableMetadata(pointer);
-    }
-  }
-
-  /// Takes what was recorded since the last time, as a serialized `RunMetadata`.
-  ///
-  /// @throws TensorFlowException if nothing is recorded
-  public byte[] takeRecording() {
-    MemorySegment buffer = TfTensor.newBuffer();
-    try (var status = new Status()) {
-      TfeContext.exportMetadata(pointer, buffer, status.pointer());
-      status.check();
-      var fields = CStrings.view(buffer.address(), 2 * Long.BYTES);
-      return CStrings.view(
-              fields.get(ValueLayout.JAVA_LONG, 0), fields.get(ValueLayout.JAVA_LONG, Long.BYTES))
-          .toArray(ValueLayout.JAVA_BYTE);
-    } finally {
-      TfTensor.deleteBuffer(buffer);
-    }
-  }
-
   /// Refuses new calls, waits for those under way, and releases everything; the second call does nothing.
   @Override
   public void close() {
@@ -151,6 +125,7 @@ public final class NativeContext implements AutoCloseable {
     }
     ops.forEach(this::discard);
     TfeContext.delete(pointer);
+    LiveObjects.context(-1);
     if (interrupted) {
       Thread.currentThread().interrupt();
     }

@@ -72,6 +72,17 @@ public final class NativeHandle extends PhantomReference<Object> implements Auto
     }
   }
 
+  /// Copies the tensor to host memory, or views it there.
+  public NativeTensor toHost() {
+    long borrowed = acquire();
+    try {
+      stripe.registry().transferred();
+      return Handles.toHost(borrowed);
+    } finally {
+      release();
+    }
+  }
+
   /// Whether [#close] was called.
   public boolean isClosed() {
     return state >= CLOSED;

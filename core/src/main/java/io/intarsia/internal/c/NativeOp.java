@@ -18,6 +18,7 @@ public final class NativeOp {
   private final MemorySegment device;
   private final List<Setter> attributes;
   private final MemorySegment results;
+  private boolean spent;
   private final MemorySegment count = Arena.ofAuto().allocate(ValueLayout.JAVA_INT);
 
   NativeOp(
@@ -53,17 +54,18 @@ public final class NativeOp {
   /// Adds the tensors of one list input.
   ///
   /// @throws TensorFlowException if the op does not take them
-  public void addInputs(long[] handles, int from, int to) {
+  public void addInputs(long[] handles) {
     try (Arena arena = Arena.ofConfined()) {
-      var list = arena.allocate(ValueLayout.JAVA_LONG, Math.max(1, to - from));
-      MemorySegment.copy(handles, from, list, ValueLayout.JAVA_LONG, 0, to - from);
-      TfeOp.addInputList(op, list, to - from, status.pointer());
+      var list = arena.allocate(ValueLayout.JAVA_LONG, Math.max(1, handles.length));
+      MemorySegment.copy(handles, 0, list, ValueLayout.JAVA_LONG, 0, handles.length);
+      TfeOp.addInputList(op, list, handles.length, status.pointer());
     }
     status.check();
   }
 
-  /// Lets `cancellation` stop the next run.
+  /// Lets `cancellation` stop the next run; the op is [#isSpent] from then on, because it cannot forget it.
   public void setCancellation(Cancellation cancellation) {
+    spent = true;
     TfeOp.setCancellation(op, cancellation.pointer(), status.pointer());
     status.check();
   }
@@ -81,6 +83,18 @@ public final class NativeOp {
   /// The handle of one result of the last run; the caller becomes its owner.
   public long result(int index) {
     return results.getAtIndex(ValueLayout.JAVA_LONG, index);
+  }
+
+  /// Deletes the results of the last run, which nobody wants.
+  public void dropResults(int count) {
+    for (int i = 0; i < count; i++) {
+      TfeContext.deleteHandle(result(i));
+    }
+  }
+
+  /// Whether the op can not be used for another run.
+  public boolean isSpent() {
+    return spent;
   }
 
   /// The number of elements of one result of the last run.

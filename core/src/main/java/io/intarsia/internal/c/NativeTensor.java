@@ -19,6 +19,7 @@ public final class NativeTensor implements AutoCloseable {
 
   NativeTensor(long pointer) {
     this.pointer = pointer;
+    LiveObjects.hostTensor(1);
   }
 
   /// Allocates a tensor whose content is not set yet.
@@ -97,6 +98,7 @@ public final class NativeTensor implements AutoCloseable {
     }
     TfTensor.delete(pointer);
     pointer = 0;
+    LiveObjects.hostTensor(-1);
   }
 
   private void freeStrings() {

@@ -10,7 +10,6 @@ final class TfStatus {
   private static final MethodHandle DELETE = CLibrary.bindTrivial("TF_DeleteStatus", null, C.POINTER);
   private static final MethodHandle CODE = CLibrary.bindTrivial("TF_GetCode", C.INT, C.POINTER);
   private static final MethodHandle MESSAGE = CLibrary.bind("TF_Message", C.BUFFER, C.POINTER);
-  private static final MethodHandle SET = CLibrary.bind("TF_SetStatus", null, C.POINTER, C.INT, C.BUFFER);
   private static final MethodHandle VERSION = CLibrary.bind("TF_Version", C.BUFFER);
 
   private TfStatus() {}
@@ -46,15 +45,6 @@ final class TfStatus {
   static MemorySegment message(long status) {
     try {
       return (MemorySegment) MESSAGE.invokeExact(status);
-    } catch (Throwable t) {
-      throw CLibrary.unexpected(t);
-    }
-  }
-
-  /// `TF_SetStatus`.
-  static void set(long status, int code, MemorySegment message) {
-    try {
-      SET.invokeExact(status, code, message);
     } catch (Throwable t) {
       throw CLibrary.unexpected(t);
     }

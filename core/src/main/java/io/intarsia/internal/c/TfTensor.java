@@ -4,7 +4,7 @@ import io.intarsia.internal.c.CLibrary.C;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandle;
 
-/// The `TF_Tensor`, `TF_TString` and `TF_Buffer` functions.
+/// The `TF_Tensor` and `TF_TString` functions.
 final class TfTensor {
   private static final MethodHandle ALLOCATE = CLibrary.bindWithHeapAccess("TF_AllocateTensor", C.POINTER, C.INT, C.BUFFER, C.INT, C.INT64);
   private static final MethodHandle DELETE = CLibrary.bind("TF_DeleteTensor", null, C.POINTER);
@@ -18,8 +18,6 @@ final class TfTensor {
   private static final MethodHandle STRING_DATA = CLibrary.bindTrivial("TF_StringGetDataPointer", C.POINTER, C.POINTER);
   private static final MethodHandle STRING_SIZE = CLibrary.bindTrivial("TF_StringGetSize", C.INT64, C.POINTER);
   private static final MethodHandle STRING_DEALLOC = CLibrary.bindTrivial("TF_StringDealloc", null, C.POINTER);
-  private static final MethodHandle NEW_BUFFER = CLibrary.bind("TF_NewBuffer", C.BUFFER);
-  private static final MethodHandle DELETE_BUFFER = CLibrary.bind("TF_DeleteBuffer", null, C.BUFFER);
 
   private TfTensor() {}
 
@@ -126,24 +124,6 @@ final class TfTensor {
   static void stringDealloc(long string) {
     try {
       STRING_DEALLOC.invokeExact(string);
-    } catch (Throwable t) {
-      throw CLibrary.unexpected(t);
-    }
-  }
-
-  /// `TF_NewBuffer`.
-  static MemorySegment newBuffer() {
-    try {
-      return (MemorySegment) NEW_BUFFER.invokeExact();
-    } catch (Throwable t) {
-      throw CLibrary.unexpected(t);
-    }
-  }
-
-  /// `TF_DeleteBuffer`.
-  static void deleteBuffer(MemorySegment buffer) {
-    try {
-      DELETE_BUFFER.invokeExact(buffer);
     } catch (Throwable t) {
       throw CLibrary.unexpected(t);
     }

@@ -17,9 +17,6 @@ final class TfeContext {
   private static final MethodHandle DEVICE_TYPE = CLibrary.bind("TF_DeviceListType", C.BUFFER, C.POINTER, C.INT, C.POINTER);
   private static final MethodHandle DEVICE_MEMORY = CLibrary.bind("TF_DeviceListMemoryBytes", C.INT64, C.POINTER, C.INT, C.POINTER);
   private static final MethodHandle DELETE_DEVICES = CLibrary.bind("TF_DeleteDeviceList", null, C.POINTER);
-  private static final MethodHandle ENABLE_METADATA = CLibrary.bind("TFE_ContextEnableRunMetadata", null, C.POINTER);
-  private static final MethodHandle DISABLE_METADATA = CLibrary.bind("TFE_ContextDisableRunMetadata", null, C.POINTER);
-  private static final MethodHandle EXPORT_METADATA = CLibrary.bind("TFE_ContextExportRunMetadata", null, C.POINTER, C.BUFFER, C.POINTER);
   private static final MethodHandle NEW_CANCELLATION = CLibrary.bind("TFE_NewCancellationManager", C.POINTER);
   private static final MethodHandle START_CANCEL = CLibrary.bind("TFE_CancellationManagerStartCancel", null, C.POINTER);
   private static final MethodHandle DELETE_CANCELLATION = CLibrary.bind("TFE_DeleteCancellationManager", null, C.POINTER);
@@ -129,33 +126,6 @@ final class TfeContext {
   static void deleteDevices(long devices) {
     try {
       DELETE_DEVICES.invokeExact(devices);
-    } catch (Throwable t) {
-      throw CLibrary.unexpected(t);
-    }
-  }
-
-  /// `TFE_ContextEnableRunMetadata`.
-  static void enableMetadata(long context) {
-    try {
-      ENABLE_METADATA.invokeExact(context);
-    } catch (Throwable t) {
-      throw CLibrary.unexpected(t);
-    }
-  }
-
-  /// `TFE_ContextDisableRunMetadata`.
-  static void disableMetadata(long context) {
-    try {
-      DISABLE_METADATA.invokeExact(context);
-    } catch (Throwable t) {
-      throw CLibrary.unexpected(t);
-    }
-  }
-
-  /// `TFE_ContextExportRunMetadata`.
-  static void exportMetadata(long context, MemorySegment buffer, long status) {
-    try {
-      EXPORT_METADATA.invokeExact(context, buffer, status);
     } catch (Throwable t) {
       throw CLibrary.unexpected(t);
     }

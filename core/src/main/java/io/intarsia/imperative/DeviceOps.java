@@ -1,0 +1,33 @@
+package io.intarsia.imperative;
+
+import io.intarsia.op.Ops;
+import io.intarsia.op.SeedSource;
+import io.intarsia.tensor.Attributes;
+import io.intarsia.tensor.HostTensor;
+import io.intarsia.tensor.Tensor;
+
+/// An environment pinned to a device. Its tensors are the environment's.
+final class DeviceOps extends Ops {
+  private final Environment environment;
+  private final String device;
+
+  DeviceOps(Environment environment, String device) {
+    this.environment = environment;
+    this.device = device;
+  }
+
+  @Override
+  public Tensor[] execute(String op, Attributes attributes, Object... inputs) {
+    return environment.execute(op, attributes, device, inputs);
+  }
+
+  @Override
+  public Tensor constant(HostTensor value) {
+    return environment.copyTo(device, environment.constant(value));
+  }
+
+  @Override
+  protected SeedSource seeds() {
+    return environment.seeds();
+  }
+}

@@ -1,0 +1,72 @@
+package io.intarsia.imperative;
+
+import io.intarsia.dtype.DType;
+import io.intarsia.internal.c.NativeContext;
+import io.intarsia.internal.c.NativeTensor;
+import io.intarsia.internal.c.Setter;
+import io.intarsia.op.OpDefinition;
+import io.intarsia.op.OpDefinitions;
+import io.intarsia.tensor.Attributes;
+import io.intarsia.tensor.EagerTensor;
+import io.intarsia.tensor.HostTensor;
+import java.util.List;
+
+/// Runs ops through the eager part of the C API.
+final class EagerExecutor implements Executor {
+  private final Environment environment;
+  private final NativeContext context;
+
+  EagerExecutor(Environment environment, NativeContext context) {
+    this.environment = environment;
+    this.context = context;
+  }
+
+  @Override
+  public Operation prepare(OperationKey key) {
+    OpDefinition definition =
+        OpDefinitions.find(key.op()).orElseThrow(() -> Failures.unknownOp(key.op()));
+    SignatureCheck.check(definition, key);
+    Refusals.check(definition, key);
+    List<Setter> setters = AttributeCheck.encode(definition, key.attributes());
+    int outputs = OutputCount.of(definition, key);
+    return new EagerOperation(environment, context, key, setters, outputs);
+  }
+
+  @Override
+  public EagerTensor constant(HostTensor value) {
+    int ticket = context.enter();
+    try {
+      NativeTensor tensor = value.nativeTensor();
+      DType dtype = value.dtype();
+      var made = environment.adopt(context.newHandle(tensor), dtype, tensor.data().byteSize());
+      return tensor.ownsStrings() ? ownCopy(made) : made;
+    } finally {
+      context.exit(ticket);
+    }
+  }
+
+  /// Copies a tensor to the memory of a device and releases it where it was.
+  EagerTensor copyTo(String device, EagerTensor tensor) {
+    int ticket = context.enter();
+    long pointer = tensor.handle().acquire();
+    try (tensor) {
+      long copy = context.copyToDevice(pointer, device);
+      return environment.adopt(copy, tensor.dtype(), tensor.handle().byteSize());
+    } finally {
+      tensor.handle().release();
+      context.exit(ticket);
+    }
+  }
+
+  // The runtime would not free the strings of a host tensor; in a copy made by an op they are its own.
+  private EagerTensor ownCopy(EagerTensor lent) {
+    try (lent) {
+      return (EagerTensor) environment.execute("DeepCopy", Attributes.NONE, lent)[0];
+    }
+  }
+
+  @Override
+  public void close() {
+    context.close();
+  }
+}

@@ -1,0 +1,170 @@
+package io.intarsia.imperative;
+
+import io.intarsia.dtype.DType;
+import io.intarsia.errors.TensorFlowException;
+import io.intarsia.internal.c.Handles;
+import io.intarsia.internal.c.NativeContext;
+import io.intarsia.internal.c.NativeOp;
+import io.intarsia.internal.c.Setter;
+import io.intarsia.tensor.EagerTensor;
+import io.intarsia.tensor.Tensor;
+import java.lang.ref.Reference;
+import java.util.List;
+
+/// An operation as a prepared native op, one for each thread that runs it.
+final class EagerOperation extends Operation {
+  private final NativeContext context;
+  private final List<Setter> attributes;
+  private final int outputs;
+  private final boolean hasLists;
+  private final OpSlots slots = new OpSlots();
+
+  EagerOperation(
+      Environment environment,
+      NativeContext context,
+      OperationKey key,
+      List<Setter> attributes,
+      int outputs) {
+    super(environment, key);
+    this.context = context;
+    this.attributes = attributes;
+    this.outputs = outputs;
+    this.hasLists = hasLists(key.signature());
+  }
+
+  @Override
+  Tensor[] run(EagerTensor[] inputs) {
+    int ticket = context.enter();
+    try {
+      announce(inputs);
+      NativeOp op = borrowOp();
+      Tensor[] results = run(op, inputs);
+      giveBack(op);
+      return results;
+    } finally {
+      context.exit(ticket);
+    }
+  }
+
+  @Override
+  void retire() {
+    slots.clear(context);
+  }
+
+  int outputs() {
+    return outputs;
+  }
+
+  private void announce(EagerTensor[] inputs) {
+    OpListener listener = environment().listener();
+    if (listener != Environment.SILENT) {
+      listener.onRun(this, List.of(inputs));
+    }
+  }
+
+  private NativeOp borrowOp() {
+    NativeOp op = slots.take();
+    return op == null ? newOp() : op;
+  }
+
+  private NativeOp newOp() {
+    try {
+      return context.newOp(key().op(), key().device(), attributes, outputs);
+    } catch (TensorFlowException e) {
+      throw Failures.failed(this, new EagerTensor[0], e);
+    }
+  }
+
+  private Tensor[] run(NativeOp op, EagerTensor[] inputs) {
+    try {
+      addInputs(op, inputs);
+      return results(op, environment().launcher().launch(this, inputs, op));
+    } catch (TensorFlowException e) {
+      context.discard(op);
+      throw Failures.failed(this, inputs, e);
+    } catch (RuntimeException | Error e) {
+      // Such as an input another thread closed: the op holds some of the inputs now.
+      context.discard(op);
+      throw e;
+    }
+  }
+
+  private void giveBack(NativeOp op) {
+    if (op.isSpent()) {
+      context.discard(op);
+    } else {
+      op.reset();
+      slots.put(op, context);
+    }
+  }
+
+  private void addInputs(NativeOp op, EagerTensor[] inputs) {
+    if (hasLists) {
+      addLists(op, inputs);
+      return;
+    }
+    for (EagerTensor input : inputs) {
+      addInput(op, input);
+    }
+  }
+
+  private static void addInput(NativeOp op, EagerTensor input) {
+    long pointer = input.handle().acquire();
+    try {
+      op.addInput(pointer);
+    } finally {
+      input.handle().release();
+      Reference.reachabilityFence(input);
+    }
+  }
+
+  private void addLists(NativeOp op, EagerTensor[] inputs) {
+    int next = 0;
+    for (int i = 0, codes = key().signature().length; i < codes; i++) {
+      int code = key().signature()[i];
+      if (code >= 0) {
+        addInput(op, inputs[next++]);
+      } else {
+        int length = -code - 1;
+        addList(op, inputs, next, next + length);
+        next += length;
+        i += length;
+      }
+    }
+  }
+
+  private static void addList(NativeOp op, EagerTensor[] inputs, int from, int to) {
+    long[] pointers = new long[to - from];
+    int acquired = from;
+    try {
+      for (; acquired < to; acquired++) {
+        pointers[acquired - from] = inputs[acquired].handle().acquire();
+      }
+      op.addInputs(pointers);
+    } finally {
+      for (int i = from; i < acquired; i++) {
+        inputs[i].handle().release();
+      }
+      Reference.reachabilityFence(inputs);
+    }
+  }
+
+  private Tensor[] results(NativeOp op, int count) {
+    var results = new Tensor[count];
+    for (int i = 0; i < count; i++) {
+      long pointer = op.result(i);
+      DType dtype = DType.ofCode(Handles.dtype(pointer));
+      results[i] = environment().adopt(pointer, dtype, op.resultSize(i) * dtype.byteSize());
+    }
+    return results;
+  }
+
+  private static boolean hasLists(int[] signature) {
+    for (int code : signature) {
+      if (code < 0) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

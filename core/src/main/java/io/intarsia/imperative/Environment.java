@@ -1,0 +1,246 @@
+package io.intarsia.imperative;
+
+import io.intarsia.dtype.DType;
+import io.intarsia.errors.TensorFlowException;
+import io.intarsia.internal.c.NativeContext;
+import io.intarsia.op.Ops;
+import io.intarsia.op.SeedSource;
+import io.intarsia.tensor.Attributes;
+import io.intarsia.tensor.EagerTensor;
+import io.intarsia.tensor.HostTensor;
+import io.intarsia.tensor.Tensor;
+import java.lang.ref.Cleaner;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/// Runs TensorFlow ops at once. It owns the runtime's context, the cache of prepared operations and, until they are
+/// released, all tensors made in it.
+///
+/// ```java
+/// try (var tf = Environment.open()) {
+///   Tensor a = tf.constant(new float[][] {{1, 1}, {1, 1}});
+///   System.out.println(tf.linalg.matMul(a, a.plus(1)));
+/// }
+/// ```
+///
+/// May be shared by threads. Closing it releases its tensors; using them afterwards is an [IllegalStateException].
+public final class Environment extends Ops implements AutoCloseable {
+  static final OpListener SILENT = new OpListener() {};
+
+  private static final Cleaner CLEANER = Cleaner.create();
+
+  private final NativeContext context;
+  private final EagerExecutor executor;
+  private final OpFactory factory;
+  private final Scopes scopes = new Scopes();
+  private final SeedSource seeds = new SeedSource();
+  private final RunControl control;
+  private final Cleaner.Cleanable cleanable;
+  private volatile OpListener listener = SILENT;
+
+  private Environment(EnvironmentOptions options) {
+    byte[] config = options.needsConfig() ? SessionConfig.encode(options) : new byte[0];
+    NativeContext made =
+        new NativeContext(config, options.memoryBudget(), options.recordCreation());
+    this.context = made;
+    this.executor = new EagerExecutor(this, made);
+    this.factory = new OpFactory(this, options.cacheLimit());
+    this.control = new RunControl();
+    this.cleanable = CLEANER.register(this, made::close);
+  }
+
+  /// Opens an environment with the default options.
+  public static Environment open() {
+    return open(EnvironmentOptions.defaults());
+  }
+
+  /// Opens an environment on a session target; empty means this process, the only one there is so far.
+  ///
+  /// @throws UnsupportedOperationException if the target is not empty
+  public static Environment open(String target) {
+    if (!target.isEmpty()) {
+      throw new UnsupportedOperationException(
+          "Environment.open: target must be \"\" (this process), got \"%s\"; remote targets need the session"
+                  .formatted(target)
+              + " executor, which is not there yet");
+    }
+    return open();
+  }
+
+  /// Opens an environment.
+  ///
+  /// @throws UnsatisfiedLinkError if there is no native library for this platform; the message says how to get it
+  /// @throws TensorFlowException if the runtime refuses the options
+  public static Environment open(EnvironmentOptions options) {
+    return new Environment(options);
+  }
+
+  /// The version of the native runtime, such as `2.18.0`.
+  public static String runtimeVersion() {
+    return NativeContext.version();
+  }
+
+  // -- running ------------------------------------------------------------------------------------
+
+  @Override
+  public Tensor[] execute(String op, Attributes attributes, Object... inputs) {
+    return execute(op, attributes, null, inputs);
+  }
+
+  Tensor[] execute(String op, Attributes attributes, @Nullable String device, Object... inputs) {
+    var call = Inputs.of(this, op, inputs);
+    Operation operation = factory.find(op, call, attributes, device);
+    Tensor[] results = operation.run(call.tensors());
+    if (attributes.holdsTensor()) {
+      operation.retire();
+    }
+    return results;
+  }
+
+  @Override
+  public Tensor constant(HostTensor value) {
+    return executor.constant(value);
+  }
+
+  @Override
+  protected SeedSource seeds() {
+    return seeds;
+  }
+
+  /// The same environment with every op run on one device: another `Ops` over the same cache and tensors.
+  ///
+  /// @param device a name as in Python, such as `/CPU:1`, `CPU:1` or `/device:GPU:0`
+  /// @throws IllegalArgumentException if there is no such device; the message lists those there are
+  public Ops device(String device) {
+    return new DeviceOps(this, DeviceNames.resolve(device, devices()));
+  }
+
+  /// Runs code with every op on one device.
+  ///
+  /// @throws IllegalArgumentException if there is no such device
+  public <R> R device(String device, Function<? super Ops, R> code) {
+    return code.apply(device(device));
+  }
+
+  /// Opens a scope: tensors this thread makes until it is closed are released then, except those it keeps.
+  public Scope scope() {
+    return scopes.open();
+  }
+
+  // -- operations and their cache -----------------------------------------------------------------
+
+  /// Makes operations, and finds them again.
+  public OpFactory opFactory() {
+    return factory;
+  }
+
+  /// How many operations are cached.
+  public int cacheSize() {
+    return factory.size();
+  }
+
+  /// What the cached operations were made for.
+  public List<OperationKey> cacheKeys() {
+    return factory.keys();
+  }
+
+  // -- looking inside -----------------------------------------------------------------------------
+
+  /// The devices ops can run on.
+  public List<Device> devices() {
+    int ticket = context.enter();
+    try {
+      return context.devices().stream()
+          .map(device -> new Device(device.name(), device.type(), device.memoryBytes()))
+          .toList();
+    } finally {
+      context.exit(ticket);
+    }
+  }
+
+  /// Sets the options every op is launched with from now on, on all threads.
+  public void setRunOptions(RunOptions options) {
+    control.set(options);
+  }
+
+  /// The options ops are launched with.
+  public RunOptions runOptions() {
+    return control.options();
+  }
+
+  /// What the last op did, if it ran with tracing; else empty.
+  public RunMetadata lastRunMetadata() {
+    return control.trace().last();
+  }
+
+  /// What all ops did since tracing was turned on, the last 100,000 of them.
+  public RunMetadata stepTrace() {
+    return control.trace().all();
+  }
+
+  /// Lets a listener see every op, in place of the one before.
+  public void setListener(@Nullable OpListener listener) {
+    this.listener = Objects.requireNonNullElse(listener, SILENT);
+  }
+
+  /// Counters: cache, live tensors, host transfers.
+  public Statistics statistics() {
+    var handles = context.handles();
+    return new Statistics(
+        factory.size(),
+        factory.hits(),
+        factory.misses(),
+        factory.evictions(),
+        handles.count(),
+        handles.bytes(),
+        handles.transfers());
+  }
+
+  /// How many tensors are not released yet.
+  public long liveTensors() {
+    return context.handles().count();
+  }
+
+  /// The tensors not released yet, by the place they were made at; needs `recordCreation` in the options.
+  public String leakReport() {
+    return LeakReport.of(context.handles());
+  }
+
+  /// Whether [#close] was called.
+  public boolean isClosed() {
+    return context.isClosed();
+  }
+
+  /// Waits for the ops under way, then releases every tensor, operation and the runtime's context; the second call does
+  /// nothing.
+  @Override
+  public void close() {
+    cleanable.clean();
+  }
+
+  // -- for the parts of this package --------------------------------------------------------------
+
+  EagerTensor adopt(long pointer, DType dtype, long byteSize) {
+    var tensor = new EagerTensor(this, context.handles(), dtype, pointer, byteSize);
+    scopes.add(tensor.handle());
+    return tensor;
+  }
+
+  Tensor copyTo(String device, Tensor tensor) {
+    return executor.copyTo(device, (EagerTensor) tensor);
+  }
+
+  Executor executor() {
+    return executor;
+  }
+
+  OpListener listener() {
+    return listener;
+  }
+
+  Launcher launcher() {
+    return control.launcher();
+  }
+}

@@ -1,0 +1,76 @@
+package io.intarsia.imperative;
+
+/// How an environment is set up.
+///
+/// @param intraOpThreads threads one op may use; 0 lets the runtime choose
+/// @param interOpThreads threads for independent ops of a function; 0 lets the runtime choose
+/// @param cpuDevices logical CPU devices, named `/CPU:0`, `/CPU:1`, …
+/// @param cacheLimit the most prepared operations kept; 0 means no limit
+/// @param memoryBudget bytes of live tensors beyond which the JVM is asked to find garbage
+/// @param recordCreation whether every tensor records the stack it was made on, for [Environment#leakReport]; slow
+public record EnvironmentOptions(
+    int intraOpThreads,
+    int interOpThreads,
+    int cpuDevices,
+    int cacheLimit,
+    long memoryBudget,
+    boolean recordCreation) {
+  private static final EnvironmentOptions DEFAULTS =
+      new EnvironmentOptions(0, 0, 1, 0, 128L << 20, false);
+
+  /// @throws IllegalArgumentException if a number is out of range
+  public EnvironmentOptions {
+    check("intraOpThreads", intraOpThreads, 0);
+    check("interOpThreads", interOpThreads, -1);
+    check("cpuDevices", cpuDevices, 1);
+    check("cacheLimit", cacheLimit, 0);
+    check("memoryBudget", memoryBudget, 1);
+  }
+
+  /// The runtime's choice of threads, one CPU device, an unbounded cache, a budget of 128 MiB.
+  public static EnvironmentOptions defaults() {
+    return DEFAULTS;
+  }
+
+  /// These options with other thread counts.
+  public EnvironmentOptions withThreads(int intraOp, int interOp) {
+    return new EnvironmentOptions(
+        intraOp, interOp, cpuDevices, cacheLimit, memoryBudget, recordCreation);
+  }
+
+  /// These options with so many logical CPU devices.
+  public EnvironmentOptions withCpuDevices(int count) {
+    return new EnvironmentOptions(
+        intraOpThreads, interOpThreads, count, cacheLimit, memoryBudget, recordCreation);
+  }
+
+  /// These options with a bounded cache; the operation unused for longest makes room.
+  public EnvironmentOptions withCacheLimit(int operations) {
+    return new EnvironmentOptions(
+        intraOpThreads, interOpThreads, cpuDevices, operations, memoryBudget, recordCreation);
+  }
+
+  /// These options with another memory budget.
+  public EnvironmentOptions withMemoryBudget(long bytes) {
+    return new EnvironmentOptions(
+        intraOpThreads, interOpThreads, cpuDevices, cacheLimit, bytes, recordCreation);
+  }
+
+  /// These options with or without creation stacks.
+  public EnvironmentOptions withRecordCreation(boolean on) {
+    return new EnvironmentOptions(
+        intraOpThreads, interOpThreads, cpuDevices, cacheLimit, memoryBudget, on);
+  }
+
+  /// Whether the runtime must be told anything at all.
+  boolean needsConfig() {
+    return intraOpThreads != 0 || interOpThreads != 0 || cpuDevices != 1;
+  }
+
+  private static void check(String name, long value, long least) {
+    if (value < least) {
+      throw new IllegalArgumentException(
+          "EnvironmentOptions: %s must be at least %d, got %d".formatted(name, least, value));
+    }
+  }
+}

@@ -1,0 +1,57 @@
+package io.intarsia.imperative;
+
+import io.intarsia.errors.TensorFlowException;
+import io.intarsia.tensor.EagerTensor;
+import java.util.NoSuchElementException;
+import org.jspecify.annotations.Nullable;
+
+/// The messages of the imperative environment, as exceptions to throw.
+final class Failures {
+  private Failures() {}
+
+  static NoSuchElementException unknownOp(String op) {
+    return new NoSuchElementException("no op is registered as '" + op + "'");
+  }
+
+  static IllegalArgumentException notATensor(String op, String where, @Nullable Object got) {
+    return new IllegalArgumentException(
+        "%s: %s must be a tensor, got %s; make one with tf.constant(…), and pass attributes by name"
+            .formatted(op, where, got == null ? "null" : got.getClass().getSimpleName() + " " + got));
+  }
+
+  static IllegalArgumentException foreignTensor(String op, String where) {
+    return new IllegalArgumentException(
+        "%s: %s belongs to another environment; a tensor can only be used where it was made"
+            .formatted(op, where)
+            + ", move it with tf.constant(t.toHost())");
+  }
+
+  static IllegalArgumentException otherSignature(OperationKey expected, OperationKey got) {
+    return new IllegalArgumentException(
+        "Operation.call: made for %s, called with %s; get another one from the OpFactory"
+            .formatted(expected, got));
+  }
+
+  static TensorFlowException failed(
+      Operation operation, EagerTensor[] inputs, TensorFlowException cause) {
+    var key = operation.key();
+    var message = new StringBuilder(key.op()).append(": ").append(cause.getMessage());
+    for (int i = 0; i < inputs.length; i++) {
+      message.append("\n  input ").append(i).append(": ").append(describe(inputs[i]));
+    }
+    if (!key.attributes().names().isEmpty()) {
+      message.append("\n  attributes: ").append(key.attributes());
+    }
+    if (key.device() != null) {
+      message.append("\n  device: ").append(key.device());
+    }
+    Advice.on(key, inputs, cause).ifPresent(advice -> message.append("\n  ").append(advice));
+    var detailed = TensorFlowException.of(cause.code(), message.toString());
+    detailed.setStackTrace(cause.getStackTrace());
+    return detailed;
+  }
+
+  private static String describe(EagerTensor input) {
+    return input.isClosed() ? input.dtype() + ", closed" : input.dtype() + " " + input.shape();
+  }
+}

@@ -1,0 +1,63 @@
+package io.intarsia.imperative;
+
+import io.intarsia.errors.TensorFlowException;
+import io.intarsia.tensor.EagerTensor;
+import io.intarsia.tensor.Tensor;
+import java.util.Arrays;
+import java.util.List;
+
+/// One op made ready in one environment, for inputs of certain dtypes: callable again and again with other data and
+/// other shapes. Made by [OpFactory] only.
+public abstract sealed class Operation permits EagerOperation {
+  private final Environment environment;
+  private final OperationKey key;
+  // When a bounded cache last gave it out.
+  private volatile long lastUse;
+
+  Operation(Environment environment, OperationKey key) {
+    this.environment = environment;
+    this.key = key;
+  }
+
+  /// The environment it belongs to.
+  public final Environment environment() {
+    return environment;
+  }
+
+  /// What it was made for.
+  public final OperationKey key() {
+    return key;
+  }
+
+  /// Runs the operation; each input is a [Tensor], or a `List` of them for a list input.
+  ///
+  /// @return the results in order, list results flattened; owned by the caller
+  /// @throws IllegalArgumentException if number, list lengths or dtypes differ from those it was made for
+  /// @throws TensorFlowException if the op fails
+  public final List<Tensor> call(Object... inputs) {
+    var call = Inputs.of(environment, key.op(), inputs);
+    if (!Arrays.equals(call.signature(), key.signature())) {
+      throw Failures.otherSignature(key, new OperationKey(key.op(), call.signature(), key.attributes(), key.device()));
+    }
+    return List.of(run(call.tensors()));
+  }
+
+  /// Runs the operation on inputs whose signature is that of the key.
+  abstract Tensor[] run(EagerTensor[] inputs);
+
+  /// The cache has dropped it; what it holds for later calls can go.
+  abstract void retire();
+
+  final void touch(long time) {
+    lastUse = time;
+  }
+
+  final long lastUse() {
+    return lastUse;
+  }
+
+  @Override
+  public final String toString() {
+    return "Operation" + key;
+  }
+}

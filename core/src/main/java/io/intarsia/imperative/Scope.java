@@ -1,0 +1,70 @@
+package io.intarsia.imperative;
+
+import io.intarsia.internal.c.NativeHandle;
+import io.intarsia.tensor.EagerTensor;
+import io.intarsia.tensor.Tensor;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// Releases the tensors made by this thread since it was opened, except those kept. Scopes nest: a kept tensor
+/// goes to the scope around.
+///
+/// ```java
+/// try (var scope = tf.scope()) {
+///   weights = scope.keep(weights.minus(gradient.times(0.1)));
+/// }
+/// ```
+public final class Scope implements AutoCloseable {
+  private final Scopes scopes;
+  private final Thread owner = Thread.currentThread();
+  private final @Nullable Scope outer;
+  private final Set<NativeHandle> handles = Collections.newSetFromMap(new IdentityHashMap<>());
+  private boolean closed;
+
+  Scope(Scopes scopes, @Nullable Scope outer) {
+    this.scopes = scopes;
+    this.outer = outer;
+  }
+
+  /// Lets a tensor outlive this scope and returns it.
+  ///
+  /// @throws IllegalStateException if the scope is closed or belongs to another thread
+  public <T extends Tensor> T keep(T tensor) {
+    check("keep");
+    if (tensor instanceof EagerTensor eager && handles.remove(eager.handle()) && outer != null) {
+      outer.handles.add(eager.handle());
+    }
+    return tensor;
+  }
+
+  /// Releases what was made in the scope; the second call does nothing.
+  ///
+  /// @throws IllegalStateException if an inner scope is still open, or on another thread
+  @Override
+  public void close() {
+    if (closed) {
+      return;
+    }
+    check("close");
+    scopes.pop(this, outer);
+    closed = true;
+    handles.forEach(NativeHandle::close);
+    handles.clear();
+  }
+
+  void add(NativeHandle handle) {
+    handles.add(handle);
+  }
+
+  private void check(String operation) {
+    if (closed) {
+      throw new IllegalStateException("Scope." + operation + ": the scope is closed");
+    }
+    if (Thread.currentThread() != owner) {
+      throw new IllegalStateException(
+          "Scope.%s: the scope belongs to the thread that opened it, %s".formatted(operation, owner));
+    }
+  }
+}

@@ -1,0 +1,41 @@
+package io.intarsia.imperative;
+
+import io.intarsia.internal.c.NativeHandle;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+
+/// The open scopes of an environment, innermost first, by thread. A thread-local after all: the ops in a scope's block
+/// belong to it whoever wrote them, and a library function cannot be handed every caller's scope.
+final class Scopes {
+  private final ThreadLocal<@Nullable Scope> innermost = new ThreadLocal<>();
+  // Spares every op the thread-local while no scope is open anywhere.
+  private final AtomicInteger open = new AtomicInteger();
+
+  Scope open() {
+    var scope = new Scope(this, innermost.get());
+    innermost.set(scope);
+    open.getAndIncrement();
+    return scope;
+  }
+
+  void add(NativeHandle handle) {
+    if (open.get() > 0) {
+      Scope scope = innermost.get();
+      if (scope != null) {
+        scope.add(handle);
+      }
+    }
+  }
+
+  void pop(Scope scope, @Nullable Scope outer) {
+    if (innermost.get() != scope) {
+      throw new IllegalStateException("Scope.close: an inner scope is still open; close that first");
+    }
+    if (outer == null) {
+      innermost.remove();
+    } else {
+      innermost.set(outer);
+    }
+    open.getAndDecrement();
+  }
+}

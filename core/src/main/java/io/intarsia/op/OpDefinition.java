@@ -1,0 +1,2 @@
+package io.intarsia.op;
+public record OpDefinition(String name) {}

@@ -1,0 +1,2 @@
+package io.intarsia.op;
+public final class SeedSource {}
