@@ -119,11 +119,12 @@ final class FractionalPooling {
   }
 
   private static Attributes attributes(Ops tf, FractionalPoolOptions options) {
-    var attributes =
-        Attributes.of("pseudo_random", options.pseudoRandom())
-            .with("overlapping", options.overlapping());
-    return options.seed() == 0
-        ? attributes
-        : SEEDS;
+    var seeds =
+        options.seed() == 0
+            ? Attributes.NONE
+            : NnSeeds.attributes(tf, options.seed()).with("deterministic", true);
+    return seeds
+        .with("pseudo_random", options.pseudoRandom())
+        .with("overlapping", options.overlapping());
   }
 }

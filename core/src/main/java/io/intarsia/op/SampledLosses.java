@@ -2,7 +2,6 @@ package io.intarsia.op;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.errors.TensorFlowException;
-import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
 import java.util.Objects;
@@ -178,7 +177,7 @@ final class SampledLosses {
     if (given != null) {
       return given;
     }
-    var seeds = SEEDS;
+    var seeds = NnSeeds.attributes(tf, options.seed());
     var drawn =
         tf.raw.LogUniformCandidateSampler(
             labels.cast(DType.INT64), options.numTrue(), numSampled, true, numClasses, seeds);
