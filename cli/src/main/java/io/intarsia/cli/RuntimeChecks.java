@@ -1,62 +1,80 @@
 package io.intarsia.cli;
 
+import io.intarsia.errors.TensorFlowException;
+import io.intarsia.imperative.Device;
+import io.intarsia.imperative.Environment;
+import io.intarsia.internal.c.CLibrary;
 import java.io.File;
 import java.io.IOException;
-import java.net.URL;
 import java.util.List;
-import java.util.stream.Stream;
+import java.util.stream.Collectors;
 import org.bytedeco.javacpp.Loader;
 
-/// What can be said about the native library: on the class path, in the cache, loaded.
+/// What can be said about the native library: where it is unpacked, whether it loads, what it
+/// offers.
 final class RuntimeChecks {
-  private static final String RESOURCES = "org/tensorflow/internal/c_api/";
-  private static final String CACHE_PROPERTY = "-Dorg.bytedeco.javacpp.cachedir=FOLDER";
   private static final long MEGA = 1 << 20;
   private static final long UNPACKED_MEGA = 700;
+  private static final String OTHER_FOLDER =
+      "or choose another folder: INTARSIA_JAVA_OPTS=-Dorg.bytedeco.javacpp.cachedir=FOLDER";
 
   private RuntimeChecks() {}
 
   static List<Finding> all() {
-    return List.of(jar(), cache());
+    Finding library = library();
+    return List.of(library, devices(), cache(library.level() == Finding.Level.OK));
   }
 
-  private static Finding jar() {
-    String platform = Loader.getPlatform();
-    return Stream.of(platform, platform + "-gpu")
-        .flatMap(RuntimeChecks::jarWith)
-        .findFirst()
-        .map(jar -> Finding.ok("native jar", jar))
-        .orElseGet(() ->
-            Finding.problem(
-                "native jar",
-                "none on the class path for " + platform,
-                "Build Intarsia with -Dtensorflow.classifier=" + platform + ", or add",
-                "org.tensorflow:tensorflow-core-native:1.1.0 with that classifier."));
+  private static Finding library() {
+    try {
+      return Finding.ok(
+          "native library",
+          "TensorFlow %s, %s".formatted(Environment.runtimeVersion(), CLibrary.path()));
+    } catch (LinkageError e) {
+      return Finding.problem("native library", "does not load", sentence(rootOf(e)));
+    }
   }
 
-  private static Stream<String> jarWith(String folder) {
-    URL url = RuntimeChecks.class.getClassLoader().getResource(RESOURCES + folder);
-    return url == null ? Stream.of() : Stream.of(url.getPath().replaceAll("^file:|!.*$", ""));
+  private static Finding devices() {
+    try (var environment = Environment.open()) {
+      return Finding.ok(
+          "devices",
+          environment.devices().stream().map(Device::name).collect(Collectors.joining(", ")));
+    } catch (LinkageError e) {
+      return Finding.problem("devices", "unknown, because the native library does not load");
+    } catch (TensorFlowException e) {
+      return Finding.problem("devices", "the runtime cannot start", sentence(e));
+    }
   }
 
-  private static Finding cache() {
+  private static Finding cache(boolean unpacked) {
     try {
       File folder = Loader.getCacheDir();
       long free = folder.getUsableSpace() / MEGA;
-      String value = "%s (%,d MB free)".formatted(folder, free);
-      return free > UNPACKED_MEGA
+      String value = "%s (%d MB free)".formatted(folder, free);
+      return unpacked || free > UNPACKED_MEGA
           ? Finding.ok("cache folder", value)
           : Finding.note(
               "cache folder",
               value,
-              "The native library, unpacked there once, takes " + UNPACKED_MEGA + " MB: make room,",
-              "or choose another folder: INTARSIA_JAVA_OPTS=" + CACHE_PROPERTY);
+              "The native library, unpacked there once, takes %d MB: make room,"
+                  .formatted(UNPACKED_MEGA),
+              OTHER_FOLDER);
     } catch (IOException e) {
       return Finding.problem(
           "cache folder",
-          "cannot be written: " + e.getMessage(),
-          "The native library is unpacked there. Make it writable,",
-          "or choose another folder: INTARSIA_JAVA_OPTS=" + CACHE_PROPERTY);
+          String.valueOf(e.getMessage()),
+          "The native library is unpacked there. Make the folder writable,",
+          OTHER_FOLDER);
     }
+  }
+
+  private static Throwable rootOf(Throwable thrown) {
+    Throwable cause = thrown.getCause();
+    return cause == null ? thrown : rootOf(cause);
+  }
+
+  private static String sentence(Throwable thrown) {
+    return thrown.getMessage() == null ? thrown.toString() : thrown.getMessage();
   }
 }

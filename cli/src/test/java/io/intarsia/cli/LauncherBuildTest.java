@@ -49,7 +49,8 @@ final class LauncherBuildTest {
         .contains("building cli (first use of this checkout)", "about a minute", "built in");
     assertThat(result.out()).contains(checkout + "/cli/target/quick/classes:", "some.jar");
     assertThat(Files.readString(home.resolve("maven-calls")))
-        .contains("-Pquick -DskipTests", "-pl cli -am -o -Pgpu package on " + home + "/jdk");
+        .contains(
+            "-Pquick -Dmaven.test.skip=true", "-pl cli -am -o -Pgpu package on " + home + "/jdk");
   }
 
   @Test

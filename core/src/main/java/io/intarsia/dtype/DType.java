@@ -79,16 +79,15 @@ public enum DType {
   ///
   /// @throws NoSuchElementException if there is no dtype of that name
   public static DType ofName(String name) {
-    switch (name) {
-      case "half":
-        return FLOAT16;
-      case "float":
-        return FLOAT32;
-      case "double":
-        return FLOAT64;
-      default:
-        break;
-    }
+    return switch (name) {
+      case "half" -> FLOAT16;
+      case "float" -> FLOAT32;
+      case "double" -> FLOAT64;
+      default -> ofPrintName(name);
+    };
+  }
+
+  private static DType ofPrintName(String name) {
     for (DType dtype : values()) {
       if (dtype.printName.equals(name)) {
         return dtype;

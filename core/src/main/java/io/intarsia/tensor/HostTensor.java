@@ -20,6 +20,7 @@ public final class HostTensor implements AutoCloseable {
     var t = NativeTensor.allocate(dtype.code(), new long[0], dtype.byteSize());
     if (dtype == DType.FLOAT32) t.data().set(ValueLayout.JAVA_FLOAT, 0, ((Number) value).floatValue());
     else if (dtype == DType.INT32) t.data().set(ValueLayout.JAVA_INT, 0, ((Number) value).intValue());
+    else if (dtype == DType.FLOAT64) t.data().set(ValueLayout.JAVA_DOUBLE, 0, ((Number) value).doubleValue());
     else throw new IllegalArgumentException("later");
     return new HostTensor(t);
   }
@@ -35,6 +36,26 @@ public final class HostTensor implements AutoCloseable {
       for (int i = 0; i < f.length; i++)
         MemorySegment.copy(f[i], 0, t.data(), ValueLayout.JAVA_FLOAT, 4L * i * f[0].length, f[0].length);
       return new HostTensor(t);
+    }
+    if (value instanceof double[] f) {
+      var t = NativeTensor.allocate(2, new long[] {f.length}, 8L * f.length);
+      MemorySegment.copy(f, 0, t.data(), ValueLayout.JAVA_DOUBLE, 0, f.length);
+      return new HostTensor(t);
+    }
+    if (value instanceof long[] f) {
+      var t = NativeTensor.allocate(9, new long[] {f.length}, 8L * f.length);
+      MemorySegment.copy(f, 0, t.data(), ValueLayout.JAVA_LONG, 0, f.length);
+      return new HostTensor(t);
+    }
+    if (value instanceof int[] f) {
+      var t = NativeTensor.allocate(3, new long[] {f.length}, 4L * f.length);
+      MemorySegment.copy(f, 0, t.data(), ValueLayout.JAVA_INT, 0, f.length);
+      return new HostTensor(t);
+    }
+    if (value instanceof String[] f) {
+      byte[][] b = new byte[f.length][];
+      for (int i = 0; i < f.length; i++) b[i] = f[i].getBytes(java.nio.charset.StandardCharsets.UTF_8);
+      return new HostTensor(NativeTensor.ofStrings(7, new long[] {f.length}, b));
     }
     return of(value, value instanceof Integer ? DType.INT32 : DType.FLOAT32);
   }
