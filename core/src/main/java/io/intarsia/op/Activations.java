@@ -100,7 +100,7 @@ final class Activations {
   /// @param features of a floating or complex dtype
   /// @throws TensorFlowException if the dtype is another one
   /// @see "Python: tf.nn.silu"
-  @Endpoint({"nn.silu", "nn.swish"})
+  @Endpoint("nn.silu")
   static Tensor silu(Ops tf, Tensor features) {
     return features.times(tf.raw.Sigmoid(features));
   }
@@ -110,7 +110,7 @@ final class Activations {
   /// @param features of a floating or complex dtype
   /// @throws TensorFlowException if the dtype is another one
   /// @see "Python: tf.nn.silu"
-  @Endpoint({"nn.silu", "nn.swish"})
+  @Endpoint("nn.silu")
   static Tensor silu(Ops tf, Tensor features, Number beta) {
     return features.times(tf.raw.Sigmoid(features.times(beta)));
   }
@@ -121,9 +121,40 @@ final class Activations {
   /// @param beta broadcast to the features and cast to their dtype
   /// @throws TensorFlowException if the dtype is another one or the shapes do not broadcast
   /// @see "Python: tf.nn.silu"
-  @Endpoint({"nn.silu", "nn.swish"})
+  @Endpoint("nn.silu")
   static Tensor silu(Ops tf, Tensor features, Tensor beta) {
     return features.times(tf.raw.Sigmoid(features.times(beta.cast(features.dtype()))));
+  }
+
+  /// `x * sigmoid(x)`; another name of [#silu].
+  ///
+  /// @param features of a floating or complex dtype
+  /// @throws TensorFlowException if the dtype is another one
+  /// @see "Python: tf.nn.swish"
+  @Endpoint("nn.swish")
+  static Tensor swish(Ops tf, Tensor features) {
+    return silu(tf, features);
+  }
+
+  /// `x * sigmoid(beta * x)`; another name of [#silu].
+  ///
+  /// @param features of a floating or complex dtype
+  /// @throws TensorFlowException if the dtype is another one
+  /// @see "Python: tf.nn.swish"
+  @Endpoint("nn.swish")
+  static Tensor swish(Ops tf, Tensor features, Number beta) {
+    return silu(tf, features, beta);
+  }
+
+  /// `x * sigmoid(beta * x)`, with a `beta` to learn; another name of [#silu].
+  ///
+  /// @param features of a floating or complex dtype
+  /// @param beta broadcast to the features and cast to their dtype
+  /// @throws TensorFlowException if the dtype is another one or the shapes do not broadcast
+  /// @see "Python: tf.nn.swish"
+  @Endpoint("nn.swish")
+  static Tensor swish(Ops tf, Tensor features, Tensor beta) {
+    return silu(tf, features, beta);
   }
 
   /// Adds a vector to the last axis.
