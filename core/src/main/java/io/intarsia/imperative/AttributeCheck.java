@@ -7,8 +7,8 @@ import io.intarsia.tensor.Attributes;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Checks the attributes of a call against the op's definition and lays them out for the runtime. What the runtime
-/// would not check, or would check by ending the process, is checked here.
+/// Checks the attributes of a call against the op's definition and lays them out for the runtime.
+/// What the runtime would not check, or would check by ending the process, is checked here.
 final class AttributeCheck {
   /// Python's name for the node; part of the key, but no attribute of any op.
   private static final String NODE_NAME = "name";
@@ -24,15 +24,14 @@ final class AttributeCheck {
     List<Setter> setters = new ArrayList<>();
     attributes
         .asMap()
-        .forEach(
-            (name, value) -> {
-              var attribute = definition.attribute(name);
-              if (attribute.isPresent()) {
-                setters.add(setter(encoder, definition, attribute.get(), value));
-              } else if (!name.equals(NODE_NAME)) {
-                throw unknown(definition, name);
-              }
-            });
+        .forEach((name, value) -> {
+          var attribute = definition.attribute(name);
+          if (attribute.isPresent()) {
+            setters.add(setter(encoder, definition, attribute.get(), value));
+          } else if (!name.equals(NODE_NAME)) {
+            throw unknown(definition, name);
+          }
+        });
     return setters;
   }
 
@@ -66,6 +65,7 @@ final class AttributeCheck {
         isInput
             ? "%s: '%s' is an input; inputs go by position, only attributes by name"
                 .formatted(definition.name(), name)
-            : "%s: there is no attribute '%s'; it has %s".formatted(definition.name(), name, names));
+            : "%s: there is no attribute '%s'; it has %s"
+                .formatted(definition.name(), name, names));
   }
 }

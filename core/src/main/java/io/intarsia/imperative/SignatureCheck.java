@@ -7,7 +7,8 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Checks the inputs of a call against the op's definition: how many, lists or not, and their dtypes.
+/// Checks the inputs of a call against the op's definition: how many, lists or not, and their
+/// dtypes.
 final class SignatureCheck {
   private final OpDefinition definition;
   private final OperationKey key;
@@ -43,7 +44,8 @@ final class SignatureCheck {
   private void check(OpDefinition.Argument input, int[] signature, int at, int length) {
     boolean isList = signature[at] < 0;
     if (isList != input.isList()) {
-      throw wrong(input, input.isList() ? "a list of tensors" : "a tensor", isList ? "a list" : "a tensor");
+      throw wrong(
+          input, input.isList() ? "a list of tensors" : "a tensor", isList ? "a list" : "a tensor");
     }
     if (!isList) {
       checkDtype(input, DType.ofCode(signature[at]));
@@ -80,7 +82,8 @@ final class SignatureCheck {
     Object before = bound.putIfAbsent(attribute, value);
     if (before != null && !before.equals(value)) {
       String advice = value instanceof DType ? "; " + Advice.cast((DType) before) : "";
-      throw wrong(input, "%s %s, as the inputs before".formatted(before, unit).strip(), value + advice);
+      throw wrong(
+          input, "%s %s, as the inputs before".formatted(before, unit).strip(), value + advice);
     }
     Object explicit = key.attributes().get(attribute);
     if (explicit != null && !matches(explicit, value)) {
@@ -104,8 +107,7 @@ final class SignatureCheck {
                 key));
   }
 
-  private IllegalArgumentException wrong(
-      OpDefinition.Argument input, String expected, String got) {
+  private IllegalArgumentException wrong(OpDefinition.Argument input, String expected, String got) {
     return new IllegalArgumentException(
         "%s: input '%s' must be %s, got %s in %s"
             .formatted(definition.name(), input.name(), expected, got, key));

@@ -6,8 +6,8 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/// Marks a composite op: a package-private static method of this package whose first parameter is `Ops tf`. The
-/// generator copies the method to the facade under each of the names.
+/// Marks a composite op: a package-private static method of this package whose first parameter is
+/// `Ops tf`. The generator copies the method to the facade under each of the names.
 @Documented
 @Retention(RetentionPolicy.SOURCE)
 @Target(ElementType.METHOD)

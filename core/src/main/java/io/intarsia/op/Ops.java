@@ -3,8 +3,8 @@ package io.intarsia.op;
 import io.intarsia.tensor.HostTensor;
 import io.intarsia.tensor.Tensor;
 
-/// Every op, in the groups of Python's public API: what a program, a composite op or a traced function runs its ops
-/// through. Where they run is up to the implementation.
+/// Every op, in the groups of Python's public API: what a program, a composite op or a traced
+/// function runs its ops through. Where they run is up to the implementation.
 public abstract non-sealed class Ops extends TopLevelOps {
   protected Ops() {}
 

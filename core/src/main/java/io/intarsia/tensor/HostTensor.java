@@ -6,7 +6,8 @@ import io.intarsia.shape.Shape;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 
-/// A tensor in host memory that belongs to no environment: what constants are made of and what reading gives.
+/// A tensor in host memory that belongs to no environment: what constants are made of and what
+/// reading gives.
 ///
 /// Owned by whoever made it, used by one thread at a time.
 public final class HostTensor implements AutoCloseable {
@@ -18,9 +19,12 @@ public final class HostTensor implements AutoCloseable {
 
   public static HostTensor of(Object value, DType dtype) {
     var t = NativeTensor.allocate(dtype.code(), new long[0], dtype.byteSize());
-    if (dtype == DType.FLOAT32) t.data().set(ValueLayout.JAVA_FLOAT, 0, ((Number) value).floatValue());
-    else if (dtype == DType.INT32) t.data().set(ValueLayout.JAVA_INT, 0, ((Number) value).intValue());
-    else if (dtype == DType.FLOAT64) t.data().set(ValueLayout.JAVA_DOUBLE, 0, ((Number) value).doubleValue());
+    if (dtype == DType.FLOAT32)
+      t.data().set(ValueLayout.JAVA_FLOAT, 0, ((Number) value).floatValue());
+    else if (dtype == DType.INT32)
+      t.data().set(ValueLayout.JAVA_INT, 0, ((Number) value).intValue());
+    else if (dtype == DType.FLOAT64)
+      t.data().set(ValueLayout.JAVA_DOUBLE, 0, ((Number) value).doubleValue());
     else throw new IllegalArgumentException("later");
     return new HostTensor(t);
   }
@@ -32,9 +36,11 @@ public final class HostTensor implements AutoCloseable {
       return new HostTensor(t);
     }
     if (value instanceof float[][] f) {
-      var t = NativeTensor.allocate(1, new long[] {f.length, f[0].length}, 4L * f.length * f[0].length);
+      var t =
+          NativeTensor.allocate(1, new long[] {f.length, f[0].length}, 4L * f.length * f[0].length);
       for (int i = 0; i < f.length; i++)
-        MemorySegment.copy(f[i], 0, t.data(), ValueLayout.JAVA_FLOAT, 4L * i * f[0].length, f[0].length);
+        MemorySegment.copy(
+            f[i], 0, t.data(), ValueLayout.JAVA_FLOAT, 4L * i * f[0].length, f[0].length);
       return new HostTensor(t);
     }
     if (value instanceof double[] f) {
@@ -54,7 +60,8 @@ public final class HostTensor implements AutoCloseable {
     }
     if (value instanceof String[] f) {
       byte[][] b = new byte[f.length][];
-      for (int i = 0; i < f.length; i++) b[i] = f[i].getBytes(java.nio.charset.StandardCharsets.UTF_8);
+      for (int i = 0; i < f.length; i++)
+        b[i] = f[i].getBytes(java.nio.charset.StandardCharsets.UTF_8);
       return new HostTensor(NativeTensor.ofStrings(7, new long[] {f.length}, b));
     }
     return of(value, value instanceof Integer ? DType.INT32 : DType.FLOAT32);

@@ -15,11 +15,23 @@ import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/// One random call of one op: inputs that mostly fit its definition, attributes that mostly are allowed.
+/// One random call of one op: inputs that mostly fit its definition, attributes that mostly are
+/// allowed.
 final class FuzzCall {
-  private static final long[] INTEGERS = {0, 1, 2, 3, -1, -2, 7, 100, 1L << 33, Long.MIN_VALUE, Integer.MAX_VALUE};
+  private static final long[] INTEGERS = {
+    0, 1, 2, 3, -1, -2, 7, 100, 1L << 33, Long.MIN_VALUE, Integer.MAX_VALUE
+  };
   private static final List<DType> COMMON =
-      List.of(DType.FLOAT32, DType.INT32, DType.INT64, DType.FLOAT64, DType.BOOL, DType.STRING, DType.COMPLEX64, DType.UINT8, DType.FLOAT16);
+      List.of(
+          DType.FLOAT32,
+          DType.INT32,
+          DType.INT64,
+          DType.FLOAT64,
+          DType.BOOL,
+          DType.STRING,
+          DType.COMPLEX64,
+          DType.UINT8,
+          DType.FLOAT16);
 
   private final Ops tf;
   private final OpDefinition definition;
@@ -62,8 +74,11 @@ final class FuzzCall {
     int length =
         argument.numberAttribute() == null
             ? random.nextInt(4)
-            : (Integer) bound.computeIfAbsent(argument.numberAttribute(), name -> random.nextInt(4));
-    return IntStream.range(0, length).mapToObj(i -> (Object) input.tensor(dtype(argument))).toList();
+            : (Integer)
+                bound.computeIfAbsent(argument.numberAttribute(), name -> random.nextInt(4));
+    return IntStream.range(0, length)
+        .mapToObj(i -> (Object) input.tensor(dtype(argument)))
+        .toList();
   }
 
   private DType dtype(OpDefinition.Argument argument) {
@@ -119,7 +134,10 @@ final class FuzzCall {
       case "float" -> (float) (random.nextInt(3) == 0 ? Float.NaN : random.nextDouble(-1, 2));
       case "bool" -> random.nextBoolean();
       case "type" -> COMMON.get(random.nextInt(COMMON.size()));
-      case "shape" -> random.nextInt(4) == 0 ? Shape.unknown() : Shape.of(random.nextInt(3), random.nextInt(-1, 4));
+      case "shape" ->
+          random.nextInt(4) == 0
+              ? Shape.unknown()
+              : Shape.of(random.nextInt(3), random.nextInt(-1, 4));
       case "tensor" -> HostTensor.of(random.nextInt(5));
       default -> random.nextInt(3) == 0 ? "" : "w" + random.nextInt(5);
     };

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.SplittableRandom;
 
-/// Runs random calls one after the other and notes each before it begins, so that the note of the last one tells what
-/// ended the process. Arguments: journal file, first call, call after the last.
+/// Runs random calls one after the other and notes each before it begins, so that the note of the
+/// last one tells what ended the process. Arguments: journal file, first call, call after the last.
 final class FuzzChild {
   private static final int CALLS_AN_ENVIRONMENT = 200;
 

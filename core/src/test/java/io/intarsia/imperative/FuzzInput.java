@@ -9,9 +9,26 @@ import java.util.SplittableRandom;
 
 /// Makes random tensors: often small and well formed, sometimes empty, deep or with extreme values.
 final class FuzzInput {
-  private static final String[] WORDS = {"", "a", "0", "1,2", "name", "äß\u0000", "{\"a\": [1]}", "x".repeat(60)};
+  private static final String[] WORDS = {
+    "", "a", "0", "1,2", "name", "äß\u0000", "{\"a\": [1]}", "x".repeat(60)
+  };
   private static final double[] EXTREMES = {
-    -1, 0, 1, 2, 3, 127, 255, -128, 65536, 1L << 31, 1L << 40, -(1L << 40), Long.MAX_VALUE, Long.MIN_VALUE, Double.NaN, 1e30
+    -1,
+    0,
+    1,
+    2,
+    3,
+    127,
+    255,
+    -128,
+    65536,
+    1L << 31,
+    1L << 40,
+    -(1L << 40),
+    Long.MAX_VALUE,
+    Long.MIN_VALUE,
+    Double.NaN,
+    1e30
   };
 
   private final Ops tf;
@@ -42,8 +59,15 @@ final class FuzzInput {
 
   private Tensor handle(DType dtype) {
     return dtype == DType.VARIANT
-        ? tf.execute("EmptyTensorList", Attributes.of("element_dtype", DType.FLOAT32), tf.constant(new int[] {2}), tf.constant(3))[0]
-        : tf.execute("VarHandleOp", Attributes.of("dtype", DType.FLOAT32).with("shape", new long[] {2}), new Object[0])[0];
+        ? tf.execute(
+                "EmptyTensorList",
+                Attributes.of("element_dtype", DType.FLOAT32),
+                tf.constant(new int[] {2}),
+                tf.constant(3))[0]
+        : tf.execute(
+                "VarHandleOp",
+                Attributes.of("dtype", DType.FLOAT32).with("shape", new long[] {2}),
+                new Object[0])[0];
   }
 
   private Tensor reshape(Tensor flat, long[] shape) {
@@ -64,7 +88,8 @@ final class FuzzInput {
   private long[] shape() {
     long[] dims = new long[random.nextInt(8) == 0 ? random.nextInt(9) : random.nextInt(5)];
     for (int i = 0; i < dims.length; i++) {
-      dims[i] = random.nextInt(10) == 0 ? random.nextInt(7) * random.nextInt(2) : 1 + random.nextInt(3);
+      dims[i] =
+          random.nextInt(10) == 0 ? random.nextInt(7) * random.nextInt(2) : 1 + random.nextInt(3);
     }
     return dims;
   }

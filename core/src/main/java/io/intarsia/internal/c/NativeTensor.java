@@ -46,7 +46,8 @@ public final class NativeTensor implements AutoCloseable {
     return tensor;
   }
 
-  /// Whether some strings must be freed by this object, so that the runtime may only be lent the tensor.
+  /// Whether some strings must be freed by this object, so that the runtime may only be lent the
+  /// tensor.
   public boolean ownsStrings() {
     return ownsStrings;
   }
