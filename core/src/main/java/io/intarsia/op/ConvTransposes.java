@@ -1,9 +1,9 @@
 package io.intarsia.op;
 
 import io.intarsia.errors.TensorFlowException;
+import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
-import java.util.Arrays;
 
 /// Transposed convolutions: the gradient of a convolution with respect to its input, used to enlarge images.
 final class ConvTransposes {
@@ -42,7 +42,6 @@ final class ConvTransposes {
       int[] outputShape,
       int[] strides,
       ConvTransposeOptions options) {
-    checkRank("conv1dTranspose", outputShape, 3);
     return conv1dTranspose(tf, input, filters, NnSteps.ints(tf, outputShape), strides, options);
   }
 
@@ -53,7 +52,7 @@ final class ConvTransposes {
   ///
   /// @param outputShape an `int32` vector of 3 sizes, in the order of the data format
   /// @param strides how far the window moves: one number, one for each spatial axis or one for every axis
-  /// @throws IllegalArgumentException if the number of strides, the padding or the data format is wrong
+  /// @throws IllegalArgumentException if the number of sizes or of strides, the padding or the data format is wrong
   /// @throws TensorFlowException if shapes or dtypes do not fit
   /// @see "Python: tf.nn.conv1d_transpose"
   @Endpoint("nn.conv1d_transpose")
@@ -101,7 +100,6 @@ final class ConvTransposes {
       int[] outputShape,
       int[] strides,
       ConvTransposeOptions options) {
-    checkRank("conv2dTranspose", outputShape, 4);
     return conv2dTranspose(tf, input, filters, NnSteps.ints(tf, outputShape), strides, options);
   }
 
@@ -112,7 +110,7 @@ final class ConvTransposes {
   ///
   /// @param outputShape an `int32` vector of 4 sizes, in the order of the data format
   /// @param strides how far the window moves: one number, one for each spatial axis or one for every axis
-  /// @throws IllegalArgumentException if the number of strides, the padding or the data format is wrong
+  /// @throws IllegalArgumentException if the number of sizes or of strides, the padding or the data format is wrong
   /// @throws TensorFlowException if shapes or dtypes do not fit
   /// @see "Python: tf.nn.conv2d_transpose"
   @Endpoint("nn.conv2d_transpose")
@@ -160,7 +158,6 @@ final class ConvTransposes {
       int[] outputShape,
       int[] strides,
       ConvTransposeOptions options) {
-    checkRank("conv3dTranspose", outputShape, 5);
     return conv3dTranspose(tf, input, filters, NnSteps.ints(tf, outputShape), strides, options);
   }
 
@@ -171,7 +168,7 @@ final class ConvTransposes {
   ///
   /// @param outputShape an `int32` vector of 5 sizes, in the order of the data format
   /// @param strides how far the window moves: one number, one for each spatial axis or one for every axis
-  /// @throws IllegalArgumentException if the number of strides, the padding or the data format is wrong
+  /// @throws IllegalArgumentException if the number of sizes or of strides, the padding or the data format is wrong
   /// @throws TensorFlowException if shapes or dtypes do not fit
   /// @see "Python: tf.nn.conv3d_transpose"
   @Endpoint("nn.conv3d_transpose")
@@ -216,7 +213,7 @@ final class ConvTransposes {
   ///
   /// @param outputShape an `int32` vector with the sizes of all axes, in the order of the data format
   /// @param strides how far the window moves: one number, one for each spatial axis or one for every axis
-  /// @throws IllegalArgumentException if the number of strides, the padding or the data format is wrong
+  /// @throws IllegalArgumentException if the number of sizes or of strides, the padding or the data format is wrong
   /// @throws TensorFlowException if shapes or dtypes do not fit
   /// @see "Python: tf.nn.conv_transpose"
   @Endpoint("nn.conv_transpose")
@@ -239,6 +236,7 @@ final class ConvTransposes {
       Operands operands,
       int[] strides,
       ConvTransposeOptions options) {
+    checkSizes(layout, operands.outputShape());
     var window =
         ConvWindow.of(layout, strides, options.resolve(layout), options.dilationArray());
     var lastOperands =
@@ -295,11 +293,13 @@ final class ConvTransposes {
         Attributes.of("dilations", window.dilations()));
   }
 
-  private static void checkRank(String operation, int[] outputShape, int rank) {
-    if (outputShape.length != rank) {
+  // The kernel aborts the process when there are fewer.
+  private static void checkSizes(SpatialLayout layout, Tensor outputShape) {
+    Shape expected = Shape.of(layout.spatialRank() + 2);
+    if (!outputShape.shape().isCompatibleWith(expected)) {
       throw new IllegalArgumentException(
-          "%s: outputShape must hold the sizes of all %d axes, got %s"
-              .formatted(operation, rank, Arrays.toString(outputShape)));
+          "%s: outputShape must hold the sizes of all %d axes, got a tensor of shape %s"
+              .formatted(layout.operation(), expected.dim(0), outputShape.shape()));
     }
   }
 }

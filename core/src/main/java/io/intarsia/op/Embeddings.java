@@ -81,22 +81,26 @@ final class Embeddings {
     Tensor row =
         tf.raw.SelectV2(part.lt(larger), flat.rem(each.plus(1)), behind.rem(each));
     Tensor parts = part.cast(DType.INT32);
-    Tensor places =
-        tf.raw.Range(
-            NnSteps.scalar(tf, 0, DType.INT32),
-            tf.raw.Size(flat),
-            NnSteps.scalar(tf, 1, DType.INT32));
-    List<Tensor> found = new ArrayList<>();
     List<Tensor> wanted = tf.raw.DynamicPartition(row, parts, count);
+    List<Tensor> found = new ArrayList<>();
     for (int i = 0; i < count; i++) {
       found.add(embeddingLookup(tf, params.get(i), wanted.get(i)));
     }
-    Tensor stitched =
-        tf.raw.DynamicStitch(tf.raw.DynamicPartition(places, parts, count), found);
+    Tensor sorted = NnSteps.concat(tf, 0, found.toArray(Tensor[]::new));
+    Tensor stitched = embeddingLookup(tf, sorted, placesBefore(tf, parts, count));
     Tensor rowShape =
         NnSteps.part(tf, NnSteps.shapeOf(tf, params.getFirst()), 1, params.getFirst().rank());
     Tensor shape = NnSteps.concat(tf, 0, NnSteps.shapeOf(tf, ids), rowShape);
     return tf.raw.Reshape(stitched, shape);
+  }
+
+  // Where each id went when the ids were sorted by part.
+  private static Tensor placesBefore(Ops tf, Tensor parts, int count) {
+    Tensor zero = NnSteps.scalar(tf, 0, DType.INT32);
+    Tensor one = NnSteps.scalar(tf, 1, DType.INT32);
+    Tensor places = tf.raw.Range(zero, tf.raw.Size(parts), one);
+    List<Tensor> moved = tf.raw.DynamicPartition(places, parts, count);
+    return tf.raw.InvertPermutation(NnSteps.concat(tf, 0, moved.toArray(Tensor[]::new)));
   }
 
   private static Tensor rows(Ops tf, List<Tensor> params) {
