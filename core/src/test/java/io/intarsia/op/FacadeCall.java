@@ -2,9 +2,11 @@ package io.intarsia.op;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.intarsia.dtype.DType;
+import io.intarsia.op.GoldenArgument.Promotion;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.HostTensor;
 import io.intarsia.tensor.Tensor;
+import java.lang.reflect.Field;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
@@ -20,12 +22,16 @@ import java.util.stream.Stream;
 /// One overload of a facade method that can take the arguments of a golden case.
 record FacadeCall(String group, Method method) {
 
-  /// The overloads that can take the case; those that make tensors of numbers only when there is no other.
+  /// The overloads that can take the case: those that take its plain values as they are or its
+  /// lists as tensors; only when there are none, those that take scalars as tensors. An error is
+  /// expected of the plain ones alone.
   static List<FacadeCall> matching(GoldenCase golden) {
-    List<FacadeCall> direct = candidates(golden).filter(call -> call.takes(golden, false)).toList();
-    return direct.isEmpty()
-        ? candidates(golden).filter(call -> call.takes(golden, true)).toList()
-        : direct;
+    Promotion first = golden.error().isPresent() ? Promotion.NONE : Promotion.LISTS;
+    return Stream.of(first, Promotion.LISTS, Promotion.LISTS_AND_SCALARS)
+        .map(promotion -> candidates(golden).filter(call -> call.takes(golden, promotion)).toList())
+        .filter(calls -> !calls.isEmpty())
+        .findFirst()
+        .orElse(List.of());
   }
 
   /// All overloads of the case's endpoint, printed.
@@ -59,7 +65,7 @@ record FacadeCall(String group, Method method) {
     Stream<Class<?>> fields =
         Arrays.stream(type.getFields())
             .filter(field -> GoldenSuite.plain(field.getName()).equals(GoldenSuite.plain(name)))
-            .map(java.lang.reflect.Field::getType);
+            .map(Field::getType);
     Stream<Class<?>> methods =
         Arrays.stream(type.getMethods())
             .filter(method -> method.getParameterCount() == 0)
@@ -68,7 +74,7 @@ record FacadeCall(String group, Method method) {
     return Stream.concat(fields, methods).findFirst();
   }
 
-  private boolean takes(GoldenCase golden, boolean numbersAsTensors) {
+  private boolean takes(GoldenCase golden, Promotion promotion) {
     var types = method.getGenericParameterTypes();
     List<JsonNode> args = golden.args();
     boolean options = types.length == args.size() + 1 && OptionsRecord.is(types[args.size()]);
@@ -80,7 +86,7 @@ record FacadeCall(String group, Method method) {
       return false;
     }
     for (int i = 0; i < args.size(); i++) {
-      if (!GoldenArgument.fits(args.get(i), types[i], numbersAsTensors)) {
+      if (!GoldenArgument.fits(args.get(i), types[i], promotion)) {
         return false;
       }
     }
@@ -139,7 +145,8 @@ record FacadeCall(String group, Method method) {
     }
   }
 
-  /// The tensors of a result: those of a list or a record in order; a shape becomes the vector of its dimensions.
+  /// The tensors of a result: those of a list or a record in order; a shape becomes the vector of
+  /// its dimensions.
   private static List<Tensor> flatten(Ops tf, Object result) {
     return switch (result) {
       case null -> List.of();

@@ -1,6 +1,7 @@
 package io.intarsia.op;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import io.intarsia.dtype.DType;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.HostTensor;
@@ -19,25 +20,35 @@ import java.util.Map;
 /// @param tensors those of the case, by their JSON
 record GoldenArgument(Ops tf, Map<JsonNode, Tensor> tensors) {
 
-  /// Whether a parameter of that type can take the argument; lists of integers always fit a tensor parameter, single
-  /// values only with `numbersAsTensors`.
-  static boolean fits(JsonNode arg, Type type, boolean numbersAsTensors) {
+  /// Which plain values may become tensors for a parameter that wants one.
+  enum Promotion {
+    NONE,
+    LISTS,
+    LISTS_AND_SCALARS
+  }
+
+  /// Whether a parameter of that type can take the argument.
+  static boolean fits(JsonNode arg, Type type, Promotion promotion) {
+    boolean scalars = promotion == Promotion.LISTS_AND_SCALARS && type == Tensor.class;
     String kind = kind(arg);
     JsonNode value = arg.get(kind);
     return switch (kind) {
       case "tensor" -> type == Tensor.class;
       case "tensors" -> type == Tensor[].class || isListOf(type, Tensor.class);
-      case "int" -> isNumber(type, true) || isInts(type) || numbersAsTensors && type == Tensor.class;
-      case "float" -> isNumber(type, false) || numbersAsTensors && type == Tensor.class;
-      case "bool" -> isBoolean(type) || numbersAsTensors && type == Tensor.class;
-      case "string" ->
-          type == String.class || isEnum(type, value) || numbersAsTensors && type == Tensor.class;
+      case "int" -> isNumber(type, true) || isInts(type) || scalars;
+      case "float" -> isNumber(type, false) || scalars;
+      case "bool" -> isBoolean(type) || scalars;
+      case "string" -> type == String.class || isEnum(type, value) || scalars;
       case "strings" -> type == String[].class || isListOf(type, String.class);
-      case "floats" -> type == double[].class || type == float[].class || isListOf(type, Double.class);
+      case "floats" ->
+          type == double[].class || type == float[].class || isListOf(type, Double.class);
       case "dtype" -> type == DType.class;
-      case "ints" -> isNested(value) ? fitsMatrix(type) : fitsInts(type);
+      case "ints" ->
+          (isNested(value) ? isMatrix(type) : isInts(type)) || isPromoted(type, promotion);
       case "shape" ->
-          type == Shape.class || value.valueStream().noneMatch(JsonNode::isNull) && fitsInts(type);
+          type == Shape.class
+              || value.valueStream().noneMatch(JsonNode::isNull)
+                  && (isInts(type) || isPromoted(type, promotion));
       default -> false;
     };
   }
@@ -67,12 +78,12 @@ record GoldenArgument(Ops tf, Map<JsonNode, Tensor> tensors) {
     return value.valueStream().anyMatch(JsonNode::isArray);
   }
 
-  private static boolean fitsMatrix(Type type) {
-    return type == int[][].class || type == long[][].class || type == Tensor.class;
+  private static boolean isPromoted(Type type, Promotion promotion) {
+    return promotion != Promotion.NONE && type == Tensor.class;
   }
 
-  private static boolean fitsInts(Type type) {
-    return isInts(type) || type == Tensor.class;
+  private static boolean isMatrix(Type type) {
+    return type == int[][].class || type == long[][].class;
   }
 
   private static boolean isInts(Type type) {
@@ -122,7 +133,8 @@ record GoldenArgument(Ops tf, Map<JsonNode, Tensor> tensors) {
   }
 
   private Object ints(JsonNode value, Type type) {
-    long[] numbers = value.valueStream().mapToLong(each -> each.isNull() ? -1 : each.longValue()).toArray();
+    long[] numbers =
+        value.valueStream().mapToLong(each -> each.isNull() ? -1 : each.longValue()).toArray();
     int[] small = Arrays.stream(numbers).mapToInt(Math::toIntExact).toArray();
     if (type == Tensor.class) {
       return constant(small);
@@ -147,7 +159,7 @@ record GoldenArgument(Ops tf, Map<JsonNode, Tensor> tensors) {
 
   private Object number(JsonNode value, Type type) {
     if (isInts(type)) {
-      return ints(value.isArray() ? value : new com.fasterxml.jackson.databind.ObjectMapper().createArrayNode().add(value), type);
+      return ints(JsonNodeFactory.instance.arrayNode().add(value), type);
     } else if (type == int.class || type == Integer.class) {
       return value.intValue();
     } else if (type == long.class || type == Long.class) {

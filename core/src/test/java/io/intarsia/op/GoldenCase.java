@@ -2,6 +2,7 @@ package io.intarsia.op;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -24,8 +25,10 @@ record GoldenCase(JsonNode json) {
   }
 
   Map<String, JsonNode> options() {
-    var options = new java.util.LinkedHashMap<String, JsonNode>();
-    json.path("options").properties().forEach(entry -> options.put(entry.getKey(), entry.getValue()));
+    var options = new LinkedHashMap<String, JsonNode>();
+    json.path("options")
+        .properties()
+        .forEach(entry -> options.put(entry.getKey(), entry.getValue()));
     return options;
   }
 

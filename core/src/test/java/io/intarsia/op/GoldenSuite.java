@@ -9,6 +9,7 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -18,8 +19,9 @@ import org.junit.jupiter.api.DynamicTest;
 
 /// Runs the cases of a golden file, which Python TensorFlow wrote, against the facade.
 ///
-/// Every overload of the endpoint that can take the case's arguments is called, and each must give the
-/// expected outputs. A case fails with its endpoint, the overload, what was expected, what came and the tolerance.
+/// Every overload of the endpoint that can take the case's arguments is called, and each must give
+/// the expected outputs. A case fails with its endpoint, the overload, what was expected, what came
+/// and the tolerance.
 final class GoldenSuite {
   /// Something that calls endpoints of the facade it is given.
   interface Body {
@@ -49,7 +51,8 @@ final class GoldenSuite {
     return of(area, environment, IMPERATIVE);
   }
 
-  /// One test a case of `golden/<area>.json`. The supplier is asked in each test; it makes inputs and reads results.
+  /// One test a case of `golden/<area>.json`. The supplier is asked in each test; it makes inputs
+  /// and reads results.
   static Stream<DynamicTest> of(String area, Supplier<? extends Ops> environment, Mode mode) {
     var suite = new GoldenSuite(environment, mode);
     return StreamSupport.stream(load(area).path("cases").spliterator(), false)
@@ -120,9 +123,10 @@ final class GoldenSuite {
     }
   }
 
-  /// The letters of a name without underscores and in lower case, so that `reduce_sum` is `reduceSum`.
+  /// The letters of a name without underscores and in lower case, so that `reduce_sum` is
+  /// `reduceSum`.
   static String plain(String name) {
-    return name.replace("_", "").toLowerCase(java.util.Locale.ROOT);
+    return name.replace("_", "").toLowerCase(Locale.ROOT);
   }
 
   /// The part of an endpoint behind its last dot, and the group before it (empty at top level).

@@ -16,7 +16,8 @@ import java.util.Optional;
 
 /// Tensors of golden files: made from JSON, and compared with it.
 ///
-/// Only vectors of `long`, `double`, `boolean` and `String` cross to the host; other dtypes are converted by the runtime.
+/// Only vectors of `long`, `double`, `boolean` and `String` cross to the host; other dtypes are
+/// converted by the runtime.
 final class GoldenTensors {
   private static final int SHOWN = 40;
 
@@ -48,18 +49,24 @@ final class GoldenTensors {
   private static Tensor strings(OpRunner tf, JsonNode data) {
     String[] coded =
         data.valueStream()
-            .map(each -> each.has("b64") ? Base64.getDecoder().decode(each.get("b64").asText()) : utf8(each.asText()))
+            .map(each ->
+                each.has("b64")
+                    ? Base64.getDecoder().decode(each.get("b64").asText())
+                    : utf8(each.asText()))
             .map(bytes -> Base64.getUrlEncoder().withoutPadding().encodeToString(bytes))
             .toArray(String[]::new);
     return run(tf, "DecodeBase64", Attributes.NONE, constant(tf, coded));
   }
 
   /// What is different between the expected tensor and the one that came; empty if nothing is.
-  static Optional<String> difference(OpRunner tf, JsonNode expected, Tensor got, Tolerance tolerance) {
+  static Optional<String> difference(
+      OpRunner tf, JsonNode expected, Tensor got, Tolerance tolerance) {
     DType dtype = DType.ofName(expected.path("dtype").asText());
-    Shape shape = Shape.of(expected.path("shape").valueStream().mapToLong(JsonNode::longValue).toArray());
+    Shape shape =
+        Shape.of(expected.path("shape").valueStream().mapToLong(JsonNode::longValue).toArray());
     if (got.dtype() != dtype || !got.shape().equals(shape)) {
-      return Optional.of("expected %s %s, got %s %s".formatted(dtype, shape, got.dtype(), got.shape()));
+      return Optional.of(
+          "expected %s %s, got %s %s".formatted(dtype, shape, got.dtype(), got.shape()));
     }
     List<Object> wanted = elements(expected.path("data"), dtype);
     List<Object> values = elements(tf, got);
@@ -67,7 +74,16 @@ final class GoldenTensors {
       if (!near(wanted.get(i), values.get(i), tolerance)) {
         return Optional.of(
             "element %d of %s %s: expected %s, got %s (rtol %s, atol %s)%nexpected %s%ngot      %s"
-                .formatted(i, dtype, shape, wanted.get(i), values.get(i), tolerance.rtol(), tolerance.atol(), shown(wanted), shown(values)));
+                .formatted(
+                    i,
+                    dtype,
+                    shape,
+                    wanted.get(i),
+                    values.get(i),
+                    tolerance.rtol(),
+                    tolerance.atol(),
+                    shown(wanted),
+                    shown(values)));
       }
     }
     return Optional.empty();
@@ -94,7 +110,10 @@ final class GoldenTensors {
     List<Object> elements = new ArrayList<>();
     for (JsonNode each : data) {
       if (dtype == DType.STRING) {
-        elements.add(each.has("b64") ? latin(Base64.getDecoder().decode(each.get("b64").asText())) : latin(utf8(each.asText())));
+        elements.add(
+            each.has("b64")
+                ? latin(Base64.getDecoder().decode(each.get("b64").asText()))
+                : latin(utf8(each.asText())));
       } else if (dtype.isComplex()) {
         elements.add(real(each.get(0)));
         elements.add(real(each.get(1)));

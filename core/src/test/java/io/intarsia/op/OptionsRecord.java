@@ -1,6 +1,7 @@
 package io.intarsia.op;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.intarsia.op.GoldenArgument.Promotion;
 import java.lang.reflect.Method;
 import java.lang.reflect.Type;
 import java.util.Arrays;
@@ -40,15 +41,12 @@ record OptionsRecord(Class<?> type) {
 
   private Stream<Method> withers(String option, JsonNode value) {
     String name = GoldenSuite.plain("with" + option);
-    return Stream.of(false, true)
-        .flatMap(
-            numbersAsTensors ->
-                Arrays.stream(type.getMethods())
-                    .filter(method -> GoldenSuite.plain(method.getName()).equals(name))
-                    .filter(method -> method.getParameterCount() == 1)
-                    .filter(
-                        method ->
-                            GoldenArgument.fits(
-                                value, method.getGenericParameterTypes()[0], numbersAsTensors)));
+    return Arrays.stream(Promotion.values())
+        .flatMap(promotion ->
+            Arrays.stream(type.getMethods())
+                .filter(method -> GoldenSuite.plain(method.getName()).equals(name))
+                .filter(method -> method.getParameterCount() == 1)
+                .filter(method ->
+                    GoldenArgument.fits(value, method.getGenericParameterTypes()[0], promotion)));
   }
 }

@@ -1,0 +1,48 @@
+package io.intarsia.benchmarks.neighbour;
+
+import io.intarsia.benchmarks.measure.Data;
+import io.intarsia.benchmarks.measure.Loop;
+import org.tensorflow.ndarray.StdArrays;
+import org.tensorflow.types.TFloat32;
+
+/// Java arrays to TensorFlow-Java tensors and back, without an op.
+final class TensorFlowJavaTransfers {
+  private TensorFlowJavaTransfers() {}
+
+  static Loop in(int length) {
+    float[] values = Data.ramp(length);
+    return Loop.of(
+        () -> TFloat32.vectorOf(values).close(),
+        () -> {
+          try (var tensor = TFloat32.vectorOf(values)) {
+            return StdArrays.array1dCopyOf(tensor);
+          }
+        });
+  }
+
+  static Loop inNested() {
+    float[][] rows = Data.nested(Data.ramp(Data.ROWS * Data.COLUMNS), Data.COLUMNS);
+    return Loop.of(
+        () -> TFloat32.tensorOf(StdArrays.ndCopyOf(rows)).close(),
+        () -> {
+          try (var tensor = TFloat32.tensorOf(StdArrays.ndCopyOf(rows))) {
+            return Data.flat(StdArrays.array2dCopyOf(tensor));
+          }
+        });
+  }
+
+  static Loop out(int length) {
+    var tensor = TFloat32.vectorOf(Data.ramp(length));
+    return Loop.of(
+        () -> StdArrays.array1dCopyOf(tensor), () -> StdArrays.array1dCopyOf(tensor), tensor::close);
+  }
+
+  static Loop outNested() {
+    float[][] rows = Data.nested(Data.ramp(Data.ROWS * Data.COLUMNS), Data.COLUMNS);
+    var tensor = TFloat32.tensorOf(StdArrays.ndCopyOf(rows));
+    return Loop.of(
+        () -> StdArrays.array2dCopyOf(tensor),
+        () -> Data.flat(StdArrays.array2dCopyOf(tensor)),
+        tensor::close);
+  }
+}
