@@ -35,19 +35,19 @@ final class AtrousTranspose {
       missing[i] = Math.floorMod(-size, rate);
       interleaved[i + 1] = (size + missing[i]) / rate;
     }
-    Tensor block = NnSteps.ints(tf, rate, rate);
+    Tensor block = Constants.ints(tf, rate, rate);
     Tensor paddings = columns(tf, new int[] {0, 0}, missing);
     Tensor images = tf.raw.SpaceToBatchND(value, block, paddings);
     Tensor gradient =
         tf.raw.Conv2DBackpropInput(
-            NnSteps.ints(tf, interleaved), filters, images, ConvWindow.ONES, "VALID", Attributes.NONE);
+            Constants.ints(tf, interleaved), filters, images, ConvWindow.ONES, "VALID", Attributes.NONE);
     int[] before = {around[0][0], around[1][0]};
     int[] after = {around[0][1] + missing[0], around[1][1] + missing[1]};
     return tf.raw.BatchToSpaceND(gradient, block, columns(tf, before, after));
   }
 
   private static Tensor columns(Ops tf, int[] first, int[] second) {
-    return NnSteps.stackColumns(tf, NnSteps.ints(tf, first), NnSteps.ints(tf, second));
+    return NnSteps.stackColumns(tf, Constants.ints(tf, first), Constants.ints(tf, second));
   }
 
   private static int[][] around(Padding mode, Tensor filters, int rate) {

@@ -42,7 +42,7 @@ final class ConvTransposes {
       int[] outputShape,
       int[] strides,
       ConvTransposeOptions options) {
-    return conv1dTranspose(tf, input, filters, NnSteps.ints(tf, outputShape), strides, options);
+    return conv1dTranspose(tf, input, filters, Constants.ints(tf, outputShape), strides, options);
   }
 
   /// The transpose of a convolution over a sequence; with a stride of two it doubles the size.
@@ -100,7 +100,7 @@ final class ConvTransposes {
       int[] outputShape,
       int[] strides,
       ConvTransposeOptions options) {
-    return conv2dTranspose(tf, input, filters, NnSteps.ints(tf, outputShape), strides, options);
+    return conv2dTranspose(tf, input, filters, Constants.ints(tf, outputShape), strides, options);
   }
 
   /// The transpose of a convolution over an image; with a stride of two it doubles the size.
@@ -158,7 +158,7 @@ final class ConvTransposes {
       int[] outputShape,
       int[] strides,
       ConvTransposeOptions options) {
-    return conv3dTranspose(tf, input, filters, NnSteps.ints(tf, outputShape), strides, options);
+    return conv3dTranspose(tf, input, filters, Constants.ints(tf, outputShape), strides, options);
   }
 
   /// The transpose of a convolution over a volume; with a stride of two it doubles the size.
@@ -202,7 +202,7 @@ final class ConvTransposes {
       int[] strides,
       ConvTransposeOptions options) {
     var layout = SpatialLayout.of("convTranspose", outputShape.length - 2, options.dataFormat());
-    var operands = new Operands(input, filters, NnSteps.ints(tf, outputShape));
+    var operands = new Operands(input, filters, Constants.ints(tf, outputShape));
     return run(tf, layout, operands, strides, options);
   }
 
@@ -259,9 +259,9 @@ final class ConvTransposes {
         NnSteps.concat(
             tf,
             0,
-            NnSteps.part(tf, shape, 0, 1),
+            Dims.range(tf, shape, 0, 1),
             NnSteps.scalarVector(tf, 1, shape.dtype()),
-            NnSteps.part(tf, shape, 1, 3));
+            Dims.range(tf, shape, 1, 3));
     var image =
         new Operands(
             NnSteps.expandDims(tf, operands.input(), 1),

@@ -33,7 +33,7 @@ final class CrossEntropies {
   @Endpoint("nn.weighted_cross_entropy_with_logits")
   static Tensor weightedCrossEntropyWithLogits(
       Ops tf, Tensor labels, Tensor logits, Number posWeight) {
-    Tensor weight = NnSteps.scalar(tf, posWeight, logits.dtype());
+    Tensor weight = Constants.of(tf, posWeight, logits.dtype());
     return weightedCrossEntropyWithLogits(tf, labels, logits, weight);
   }
 
@@ -84,16 +84,16 @@ final class CrossEntropies {
       precise = NnSteps.transpose(tf, precise, perm);
       target = NnSteps.transpose(tf, target, perm);
     }
-    Tensor sizes = NnSteps.shapeOf(tf, precise);
+    Tensor sizes = Dims.of(tf, precise);
     int rank = precise.rank();
-    Tensor classes = NnSteps.part(tf, sizes, rank - 1, rank);
-    Tensor flat = NnSteps.concat(tf, 0, NnSteps.ints(tf, -1), classes);
+    Tensor classes = Dims.range(tf, sizes, rank - 1, rank);
+    Tensor flat = NnSteps.concat(tf, 0, Constants.ints(tf, -1), classes);
     Tensor loss =
         tf.raw
             .SoftmaxCrossEntropyWithLogits(
                 tf.raw.Reshape(precise, flat), tf.raw.Reshape(target, flat))
             .loss();
-    return tf.raw.Reshape(loss, NnSteps.part(tf, sizes, 0, rank - 1)).cast(dtype);
+    return tf.raw.Reshape(loss, Dims.range(tf, sizes, 0, rank - 1)).cast(dtype);
   }
 
   /// The cross entropy of one class an example.
@@ -113,15 +113,15 @@ final class CrossEntropies {
     if (rank == 2) {
       return tf.raw.SparseSoftmaxCrossEntropyWithLogits(precise, labels).loss().cast(dtype);
     }
-    Tensor sizes = NnSteps.shapeOf(tf, logits);
-    Tensor classes = NnSteps.part(tf, sizes, rank - 1, rank);
-    Tensor flat = NnSteps.concat(tf, 0, NnSteps.ints(tf, -1), classes);
+    Tensor sizes = Dims.of(tf, logits);
+    Tensor classes = Dims.range(tf, sizes, rank - 1, rank);
+    Tensor flat = NnSteps.concat(tf, 0, Constants.ints(tf, -1), classes);
     Tensor loss =
         tf.raw
             .SparseSoftmaxCrossEntropyWithLogits(
                 tf.raw.Reshape(precise, flat), NnSteps.reshape(tf, labels, -1))
             .loss();
-    return tf.raw.Reshape(loss, NnSteps.part(tf, sizes, 0, rank - 1)).cast(dtype);
+    return tf.raw.Reshape(loss, Dims.range(tf, sizes, 0, rank - 1)).cast(dtype);
   }
 
   private static Tensor softplusOfMinusAbs(Ops tf, Tensor x) {
@@ -129,7 +129,7 @@ final class CrossEntropies {
   }
 
   private static int[] lastAxisPermutation(int axis, int rank) {
-    int moved = NnSteps.axis("softmaxCrossEntropyWithLogits", axis, rank);
+    int moved = Axes.normalize("softmaxCrossEntropyWithLogits", axis, rank);
     return IntStream.concat(
             IntStream.range(0, rank).filter(other -> other != moved), IntStream.of(moved))
         .toArray();

@@ -46,7 +46,7 @@ final class Ctc {
     Tensor precise = NnSteps.isHalf(logits.dtype()) ? logits.cast(DType.FLOAT32) : logits;
     Tensor frames = options.logitsTimeMajor() ? precise : NnSteps.transpose(tf, precise, 1, 0, 2);
     int classes = Math.toIntExact(frames.shape().dim(2));
-    int blank = NnSteps.axis("ctcLoss: blankIndex", options.blankIndex(), classes);
+    int blank = Axes.normalize("ctcLoss: blankIndex", options.blankIndex(), classes);
     Tensor ids = labels.cast(DType.INT32);
     var problem =
         new Problem(
@@ -64,7 +64,7 @@ final class Ctc {
     Tensor length = problem.labelLength();
     Tensor aligned = nativeLoss(tf, problem);
     Tensor infinite =
-        NnSteps.scalar(tf, Double.POSITIVE_INFINITY, problem.logits().dtype());
+        Constants.of(tf, Double.POSITIVE_INFINITY, problem.logits().dtype());
     Tensor possible =
         tf.raw.SelectV2(length.gt(problem.logitLength()), infinite, aligned);
     return tf.raw.SelectV2(length.eq(0), blankLoss(tf, problem), possible);
@@ -73,7 +73,7 @@ final class Ctc {
   private static Tensor nativeLoss(Ops tf, Problem problem) {
     Tensor columns = size(tf, problem.labels(), 1);
     // The kernel refuses an empty sequence: it gets one label, and its loss is not used.
-    Tensor filled = tf.raw.Maximum(problem.labelLength(), NnSteps.scalar(tf, 1, DType.INT32));
+    Tensor filled = tf.raw.Maximum(problem.labelLength(), Constants.of(tf, 1, DType.INT32));
     Tensor places = tf.raw.Where(CtcLabels.mask(tf, filled, columns));
     Tensor values = tf.raw.GatherNd(problem.labels(), places);
     var attributes = Attributes.of("ignore_longer_outputs_than_inputs", true);
@@ -85,13 +85,13 @@ final class Ctc {
   // Without labels every frame is a blank.
   private static Tensor blankLoss(Ops tf, Problem problem) {
     Tensor frames = problem.logits();
-    Tensor sizes = NnSteps.shapeOf(tf, frames);
-    Tensor classes = NnSteps.part(tf, sizes, 2, 3);
-    Tensor flat = tf.raw.Reshape(frames, NnSteps.concat(tf, 0, NnSteps.ints(tf, -1), classes));
+    Tensor sizes = Dims.of(tf, frames);
+    Tensor classes = Dims.range(tf, sizes, 2, 3);
+    Tensor flat = tf.raw.Reshape(frames, NnSteps.concat(tf, 0, Constants.ints(tf, -1), classes));
     Tensor logProbabilities = tf.raw.Reshape(tf.raw.LogSoftmax(flat), sizes);
-    Tensor begin = NnSteps.concat(tf, 0, NnSteps.ints(tf, 0, 0), classes.minus(1));
+    Tensor begin = NnSteps.concat(tf, 0, Constants.ints(tf, 0, 0), classes.minus(1));
     Tensor blanks =
-        NnSteps.squeeze(tf, tf.raw.Slice(logProbabilities, begin, NnSteps.ints(tf, -1, -1, 1)), 2);
+        NnSteps.squeeze(tf, tf.raw.Slice(logProbabilities, begin, Constants.ints(tf, -1, -1, 1)), 2);
     Tensor mask = CtcLabels.mask(tf, problem.logitLength(), size(tf, frames, 0));
     Tensor counted = blanks.times(NnSteps.transpose(tf, mask, 1, 0).cast(blanks.dtype()));
     return NnSteps.sum(tf, counted, new int[] {0}, false).unaryMinus();
@@ -108,10 +108,10 @@ final class Ctc {
   }
 
   private static Tensor columns(Ops tf, Tensor frames, int from, int to) {
-    return tf.raw.Slice(frames, NnSteps.ints(tf, 0, 0, from), NnSteps.ints(tf, -1, -1, to - from));
+    return tf.raw.Slice(frames, Constants.ints(tf, 0, 0, from), Constants.ints(tf, -1, -1, to - from));
   }
 
   private static Tensor size(Ops tf, Tensor x, int axis) {
-    return NnSteps.squeeze(tf, NnSteps.part(tf, NnSteps.shapeOf(tf, x), axis, axis + 1));
+    return NnSteps.squeeze(tf, Dims.range(tf, Dims.of(tf, x), axis, axis + 1));
   }
 }

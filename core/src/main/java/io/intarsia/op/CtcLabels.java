@@ -17,20 +17,20 @@ final class CtcLabels {
   @Endpoint("nn.collapse_repeated")
   static CollapsedLabels collapseRepeated(Ops tf, Tensor labels, Tensor seqLength) {
     checkMatrix("collapseRepeated", labels);
-    Tensor sizes = NnSteps.shapeOf(tf, labels);
-    Tensor length = NnSteps.squeeze(tf, NnSteps.part(tf, sizes, 1, 2));
+    Tensor sizes = Dims.of(tf, labels);
+    Tensor length = NnSteps.squeeze(tf, Dims.range(tf, sizes, 1, 2));
     Tensor kept = firstOfRun(tf, labels, sizes).and(mask(tf, seqLength, length));
     Tensor counted = kept.cast(DType.INT32);
     Tensor lengths = NnSteps.sum(tf, counted, new int[] {1}, false);
     // Kept labels move to the left: the place of each is the number of kept ones before it.
     Tensor place = tf.raw.Cumsum(counted, axisOne(tf)).minus(1);
     Tensor from = tf.raw.Where(kept);
-    Tensor row = tf.raw.Slice(from, NnSteps.ints(tf, 0, 0), NnSteps.ints(tf, -1, 1));
+    Tensor row = tf.raw.Slice(from, Constants.ints(tf, 0, 0), Constants.ints(tf, -1, 1));
     Tensor column = NnSteps.expandDims(tf, tf.raw.GatherNd(place, from), 1);
     Tensor to = NnSteps.concat(tf, 1, row.cast(DType.INT32), column);
-    Tensor longest = tf.raw.Max(lengths, NnSteps.ints(tf, 0));
+    Tensor longest = tf.raw.Max(lengths, Constants.ints(tf, 0));
     Tensor shape =
-        NnSteps.concat(tf, 0, NnSteps.part(tf, sizes, 0, 1), NnSteps.reshape(tf, longest, 1));
+        NnSteps.concat(tf, 0, Dims.range(tf, sizes, 0, 1), NnSteps.reshape(tf, longest, 1));
     Tensor collapsed = tf.raw.ScatterNd(to, tf.raw.GatherNd(labels, from), shape);
     return new CollapsedLabels(collapsed, lengths.cast(seqLength.dtype()));
   }
@@ -47,7 +47,7 @@ final class CtcLabels {
     Tensor same =
         NnSteps.expandDims(tf, labels, 2).eq(NnSteps.expandDims(tf, labels, 1)).cast(DType.INT32);
     Tensor first = argMax(tf, same);
-    Tensor length = NnSteps.part(tf, NnSteps.shapeOf(tf, labels), 1, 2);
+    Tensor length = Dims.range(tf, Dims.of(tf, labels), 1, 2);
     Tensor columns = range(tf, NnSteps.squeeze(tf, length));
     Tensor isFirst = first.eq(columns).cast(DType.INT32);
     Tensor rank = tf.raw.Cumsum(isFirst, axisOne(tf)).minus(1);
@@ -55,7 +55,7 @@ final class CtcLabels {
         tf.raw.GatherV2(
             rank,
             first,
-            NnSteps.scalar(tf, 1, DType.INT32),
+            Constants.of(tf, 1, DType.INT32),
             Attributes.of("batch_dims", 1));
     // Label i goes to place p if it is the first of its kind and has rank p; the others add nothing.
     Tensor goes =
@@ -74,30 +74,30 @@ final class CtcLabels {
   }
 
   private static Tensor firstOfRun(Ops tf, Tensor labels, Tensor sizes) {
-    Tensor rest = sizes.minus(NnSteps.ints(tf, 0, 1));
-    Tensor left = tf.raw.Slice(labels, NnSteps.ints(tf, 0, 0), rest);
-    Tensor right = tf.raw.Slice(labels, NnSteps.ints(tf, 0, 1), rest);
+    Tensor rest = sizes.minus(Constants.ints(tf, 0, 1));
+    Tensor left = tf.raw.Slice(labels, Constants.ints(tf, 0, 0), rest);
+    Tensor right = tf.raw.Slice(labels, Constants.ints(tf, 0, 1), rest);
     Tensor changed = right.ne(left);
-    return tf.raw.PadV2(changed, paddings(tf), NnSteps.truth(tf));
+    return tf.raw.PadV2(changed, paddings(tf), Constants.of(tf, true));
   }
 
   private static Tensor paddings(Ops tf) {
-    return NnSteps.reshape(tf, NnSteps.ints(tf, 0, 0, 1, 0), 2, 2);
+    return NnSteps.reshape(tf, Constants.ints(tf, 0, 0, 1, 0), 2, 2);
   }
 
   private static Tensor argMax(Ops tf, Tensor same) {
     return tf.raw
-        .ArgMax(same, NnSteps.scalar(tf, 2, DType.INT32))
+        .ArgMax(same, Constants.of(tf, 2, DType.INT32))
         .cast(DType.INT32);
   }
 
   private static Tensor range(Ops tf, Tensor length) {
     return tf.raw.Range(
-        NnSteps.scalar(tf, 0, DType.INT32), length, NnSteps.scalar(tf, 1, DType.INT32));
+        Constants.of(tf, 0, DType.INT32), length, Constants.of(tf, 1, DType.INT32));
   }
 
   private static Tensor axisOne(Ops tf) {
-    return NnSteps.scalar(tf, 1, DType.INT32);
+    return Constants.of(tf, 1, DType.INT32);
   }
 
   private static void checkMatrix(String operation, Tensor labels) {

@@ -48,7 +48,7 @@ final class DepthwiseGradients {
       int[] strides,
       String padding,
       ConvOptions options) {
-    return depthwiseConv2dBackpropInput(tf, NnSteps.ints(tf, inputSizes), filter, outBackprop, strides, padding, options);
+    return depthwiseConv2dBackpropInput(tf, Constants.ints(tf, inputSizes), filter, outBackprop, strides, padding, options);
   }
 
   /// The gradient of a depthwise convolution with respect to its input.
@@ -123,7 +123,7 @@ final class DepthwiseGradients {
       int[] strides,
       String padding,
       ConvOptions options) {
-    return depthwiseConv2dBackpropFilter(tf, input, NnSteps.ints(tf, filterSizes), outBackprop, strides, padding, options);
+    return depthwiseConv2dBackpropFilter(tf, input, Constants.ints(tf, filterSizes), outBackprop, strides, padding, options);
   }
 
   /// The gradient of a depthwise convolution with respect to its filter.

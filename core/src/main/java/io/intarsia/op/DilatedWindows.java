@@ -49,12 +49,12 @@ final class DilatedWindows {
       int[] block,
       int[][] base,
       UnaryOperator<Tensor> op) {
-    Tensor blockShape = NnSteps.ints(tf, block);
-    Tensor before = NnSteps.ints(tf, column(base, 0));
-    Tensor after = NnSteps.ints(tf, column(base, 1));
+    Tensor blockShape = Constants.ints(tf, block);
+    Tensor before = Constants.ints(tf, column(base, 0));
+    Tensor after = Constants.ints(tf, column(base, 1));
     Tensor extra = extra(tf, input, block, base);
     Tensor paddings = NnSteps.stackColumns(tf, before, after.plus(extra));
-    Tensor crops = NnSteps.stackColumns(tf, NnSteps.ints(tf, new int[block.length]), extra);
+    Tensor crops = NnSteps.stackColumns(tf, Constants.ints(tf, new int[block.length]), extra);
     Tensor result = op.apply(tf.raw.SpaceToBatchND(input, blockShape, paddings));
     return tf.raw.BatchToSpaceND(result, blockShape, crops);
   }
@@ -68,14 +68,14 @@ final class DilatedWindows {
         long total = shape.dim(i + 1) + base[i][0] + base[i][1];
         missing[i] = (int) Math.floorMod(-total, (long) block[i]);
       }
-      return NnSteps.ints(tf, missing);
+      return Constants.ints(tf, missing);
     }
-    Tensor sizes = NnSteps.part(tf, tf.raw.Shape(input), 1, block.length + 1);
+    Tensor sizes = Dims.range(tf, tf.raw.Shape(input), 1, block.length + 1);
     int[] around = Arrays.stream(base).mapToInt(pair -> pair[0] + pair[1]).toArray();
     return sizes
-        .plus(NnSteps.ints(tf, around))
+        .plus(Constants.ints(tf, around))
         .unaryMinus()
-        .rem(NnSteps.ints(tf, block));
+        .rem(Constants.ints(tf, block));
   }
 
   private static int[][] paddingPairs(Window window, Padding padding) {

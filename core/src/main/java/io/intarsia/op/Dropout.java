@@ -130,18 +130,18 @@ final class Dropout {
   }
 
   private static Tensor select(Ops tf, Tensor keep, Tensor scaled) {
-    return tf.raw.SelectV2(keep, scaled, NnSteps.scalar(tf, 0, scaled.dtype()));
+    return tf.raw.SelectV2(keep, scaled, Constants.of(tf, 0, scaled.dtype()));
   }
 
   private static Tensor shape(Ops tf, Tensor x, Noise noise) {
     List<Integer> wanted = noise.shape();
     if (wanted == null) {
-      return NnSteps.shapeOf(tf, x);
+      return Dims.of(tf, x);
     }
     int[] sizes = wanted.stream().mapToInt(Integer::intValue).toArray();
-    Tensor given = NnSteps.ints(tf, sizes);
+    Tensor given = Constants.ints(tf, sizes);
     return wanted.contains(-1)
-        ? tf.raw.SelectV2(given.lt(0), NnSteps.shapeOf(tf, x), given)
+        ? tf.raw.SelectV2(given.lt(0), Dims.of(tf, x), given)
         : given;
   }
 

@@ -20,7 +20,7 @@ final class Embeddings {
   /// @see "Python: tf.nn.embedding_lookup"
   @Endpoint("nn.embedding_lookup")
   static Tensor embeddingLookup(Ops tf, Tensor params, Tensor ids) {
-    return tf.raw.GatherV2(params, ids, NnSteps.scalar(tf, 0, DType.INT32));
+    return tf.raw.GatherV2(params, ids, Constants.of(tf, 0, DType.INT32));
   }
 
   /// The rows of a table that the ids name, scaled down to a length of at most `maxNorm`.
@@ -89,15 +89,15 @@ final class Embeddings {
     Tensor sorted = NnSteps.concat(tf, 0, found.toArray(Tensor[]::new));
     Tensor stitched = embeddingLookup(tf, sorted, placesBefore(tf, parts, count));
     Tensor rowShape =
-        NnSteps.part(tf, NnSteps.shapeOf(tf, params.getFirst()), 1, params.getFirst().rank());
-    Tensor shape = NnSteps.concat(tf, 0, NnSteps.shapeOf(tf, ids), rowShape);
+        Dims.range(tf, Dims.of(tf, params.getFirst()), 1, params.getFirst().rank());
+    Tensor shape = NnSteps.concat(tf, 0, Dims.of(tf, ids), rowShape);
     return tf.raw.Reshape(stitched, shape);
   }
 
   // Where each id went when the ids were sorted by part.
   private static Tensor placesBefore(Ops tf, Tensor parts, int count) {
-    Tensor zero = NnSteps.scalar(tf, 0, DType.INT32);
-    Tensor one = NnSteps.scalar(tf, 1, DType.INT32);
+    Tensor zero = Constants.of(tf, 0, DType.INT32);
+    Tensor one = Constants.of(tf, 1, DType.INT32);
     Tensor places = tf.raw.Range(zero, tf.raw.Size(parts), one);
     List<Tensor> moved = tf.raw.DynamicPartition(places, parts, count);
     return tf.raw.InvertPermutation(NnSteps.concat(tf, 0, moved.toArray(Tensor[]::new)));
@@ -106,7 +106,7 @@ final class Embeddings {
   private static Tensor rows(Ops tf, List<Tensor> params) {
     Tensor total = null;
     for (Tensor part : params) {
-      Tensor size = NnSteps.squeeze(tf, NnSteps.part(tf, NnSteps.shapeOf(tf, part), 0, 1));
+      Tensor size = NnSteps.squeeze(tf, Dims.range(tf, Dims.of(tf, part), 0, 1));
       total = total == null ? size : total.plus(size);
     }
     return Objects.requireNonNull(total);
@@ -116,7 +116,7 @@ final class Embeddings {
     int[] axes = NnSteps.range(firstAxis, rows.rank());
     Tensor squares = NnSteps.sum(tf, rows.times(rows), axes, true);
     Tensor length = tf.raw.Sqrt(squares);
-    Tensor limit = NnSteps.scalar(tf, maxNorm, rows.dtype());
+    Tensor limit = Constants.of(tf, maxNorm, rows.dtype());
     return rows.times(limit).div(tf.raw.Maximum(length, limit));
   }
 }

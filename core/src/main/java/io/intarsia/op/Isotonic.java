@@ -34,13 +34,13 @@ final class Isotonic {
   @Endpoint("nn.isotonic_regression")
   static RawOps.IsotonicRegressionResult isotonicRegression(
       Ops tf, Tensor inputs, IsotonicOptions options) {
-    int axis = NnSteps.axis("isotonicRegression", options.axis(), inputs.rank());
+    int axis = Axes.normalize("isotonicRegression", options.axis(), inputs.rank());
     int[] perm = lastAxisPermutation(axis, inputs.rank());
     Tensor moved = isLast(axis, inputs) ? inputs : NnSteps.transpose(tf, inputs, perm);
-    Tensor sizes = NnSteps.shapeOf(tf, moved);
-    Tensor length = NnSteps.part(tf, sizes, moved.rank() - 1, moved.rank());
+    Tensor sizes = Dims.of(tf, moved);
+    Tensor length = Dims.range(tf, sizes, moved.rank() - 1, moved.rank());
     Tensor rows =
-        tf.raw.Reshape(moved, NnSteps.concat(tf, 0, NnSteps.ints(tf, -1), length));
+        tf.raw.Reshape(moved, NnSteps.concat(tf, 0, Constants.ints(tf, -1), length));
     var attributes = Attributes.of("output_dtype", outputDtype(inputs.dtype()));
     var falling =
         tf.raw.IsotonicRegression(options.decreasing() ? rows : rows.unaryMinus(), attributes);

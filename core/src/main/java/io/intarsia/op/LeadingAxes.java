@@ -16,14 +16,14 @@ final class LeadingAxes {
       return op.apply(x);
     }
     int batchRank = shape.rank() - innerRank;
-    Tensor sizes = NnSteps.shapeOf(tf, x);
-    Tensor inner = NnSteps.part(tf, sizes, batchRank, shape.rank());
+    Tensor sizes = Dims.of(tf, x);
+    Tensor inner = Dims.range(tf, sizes, batchRank, shape.rank());
     Tensor folded =
-        tf.raw.Reshape(x, NnSteps.concat(tf, 0, NnSteps.ints(tf, -1), inner));
+        tf.raw.Reshape(x, NnSteps.concat(tf, 0, Constants.ints(tf, -1), inner));
     Tensor result = op.apply(folded);
     Tensor resultInner =
-        NnSteps.part(tf, NnSteps.shapeOf(tf, result), 1, result.rank());
-    Tensor batch = NnSteps.part(tf, sizes, 0, batchRank);
+        Dims.range(tf, Dims.of(tf, result), 1, result.rank());
+    Tensor batch = Dims.range(tf, sizes, 0, batchRank);
     return tf.raw.Reshape(result, NnSteps.concat(tf, 0, batch, resultInner));
   }
 }

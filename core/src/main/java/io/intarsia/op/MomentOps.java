@@ -30,7 +30,7 @@ final class MomentOps {
   @Endpoint("nn.moments")
   static MeanVariance moments(Ops tf, Tensor x, int[] axes, MomentsOptions options) {
     Tensor y = x.dtype() == DType.FLOAT16 ? x.cast(DType.FLOAT32) : x;
-    Tensor over = NnSteps.ints(tf, axes);
+    Tensor over = Constants.ints(tf, axes);
     var keep = Attributes.of("keep_dims", true);
     Tensor mean = tf.raw.Mean(y, over, keep);
     Tensor distance = tf.raw.SquaredDifference(y, tf.raw.StopGradient(mean));
@@ -136,19 +136,19 @@ final class MomentOps {
   private static Tensor count(Ops tf, Tensor x, int[] axes) {
     int[] over = new int[axes.length];
     for (int i = 0; i < axes.length; i++) {
-      over[i] = NnSteps.axis("sufficientStatistics", axes[i], x.rank());
+      over[i] = Axes.normalize("sufficientStatistics", axes[i], x.rank());
     }
     if (x.shape().isFullyKnown()) {
       long product = 1;
       for (int axis : over) {
         product *= x.shape().dim(axis);
       }
-      return NnSteps.scalar(tf, product, x.dtype());
+      return Constants.of(tf, product, x.dtype());
     }
     Tensor sizes =
         tf.raw.GatherV2(
-            tf.raw.Shape(x), NnSteps.ints(tf, over), NnSteps.scalar(tf, 0, DType.INT32));
-    return tf.raw.Prod(sizes.cast(x.dtype()), NnSteps.ints(tf, 0));
+            tf.raw.Shape(x), Constants.ints(tf, over), Constants.of(tf, 0, DType.INT32));
+    return tf.raw.Prod(sizes.cast(x.dtype()), Constants.ints(tf, 0));
   }
 
   private static MeanVariance result(

@@ -53,7 +53,7 @@ final class Morphology {
       int[] dilations) {
     var window = window("erosion2d", strides, padding, dataFormat, dilations);
     // Erosion of x by f is the dilation of -x by f turned around, negated.
-    Tensor turned = tf.raw.ReverseV2(filters, NnSteps.ints(tf, 0, 1));
+    Tensor turned = tf.raw.ReverseV2(filters, Constants.ints(tf, 0, 1));
     return dilate(tf, window, value.unaryMinus(), turned).unaryMinus();
   }
 

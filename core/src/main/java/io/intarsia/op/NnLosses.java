@@ -74,8 +74,8 @@ final class NnLosses {
     Long batch = options.globalBatchSize();
     Tensor size =
         batch == null
-            ? NnSteps.squeeze(tf, NnSteps.part(tf, NnSteps.shapeOf(tf, loss), 0, 1)).cast(dtype)
-            : NnSteps.scalar(tf, batch, dtype);
+            ? NnSteps.squeeze(tf, Dims.range(tf, Dims.of(tf, loss), 0, 1)).cast(dtype)
+            : Constants.of(tf, batch, dtype);
     return tf.raw.DivNoNan(total(tf, loss.cast(dtype)), size);
   }
 

@@ -1,9 +1,7 @@
 package io.intarsia.op;
 
 import io.intarsia.dtype.DType;
-import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Attributes;
-import io.intarsia.tensor.HostTensor;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
 
@@ -11,39 +9,21 @@ import java.util.List;
 final class NnSteps {
   private NnSteps() {}
 
-  static Tensor ints(Ops tf, int... values) {
-    try (var host = HostTensor.of(values)) {
-      return tf.constant(host);
-    }
-  }
-
-  static Tensor truth(Ops tf) {
-    try (var host = HostTensor.of(true)) {
-      return tf.constant(host);
-    }
-  }
-
-  static Tensor scalar(Ops tf, Number value, DType dtype) {
-    try (var host = HostTensor.of(value, dtype)) {
-      return tf.constant(host);
-    }
-  }
-
   /// A vector of one element.
   static Tensor scalarVector(Ops tf, Number value, DType dtype) {
-    return reshape(tf, scalar(tf, value, dtype), 1);
+    return reshape(tf, Constants.of(tf, value, dtype), 1);
   }
 
   static Tensor reshape(Ops tf, Tensor x, int... shape) {
-    return tf.raw.Reshape(x, ints(tf, shape));
+    return tf.raw.Reshape(x, Constants.ints(tf, shape));
   }
 
   static Tensor transpose(Ops tf, Tensor x, int... perm) {
-    return tf.raw.Transpose(x, ints(tf, perm));
+    return tf.raw.Transpose(x, Constants.ints(tf, perm));
   }
 
   static Tensor expandDims(Ops tf, Tensor x, int axis) {
-    return tf.raw.ExpandDims(x, scalar(tf, axis, DType.INT32));
+    return tf.raw.ExpandDims(x, Constants.of(tf, axis, DType.INT32));
   }
 
   static Tensor squeeze(Ops tf, Tensor x, int... axes) {
@@ -51,7 +31,7 @@ final class NnSteps {
   }
 
   static Tensor concat(Ops tf, int axis, Tensor... parts) {
-    return tf.raw.ConcatV2(List.of(parts), scalar(tf, axis, DType.INT32));
+    return tf.raw.ConcatV2(List.of(parts), Constants.of(tf, axis, DType.INT32));
   }
 
   /// Two vectors as the columns of a matrix.
@@ -60,18 +40,7 @@ final class NnSteps {
   }
 
   static Tensor sum(Ops tf, Tensor x, int[] axes, boolean keepdims) {
-    return tf.raw.Sum(x, ints(tf, axes), Attributes.of("keep_dims", keepdims));
-  }
-
-  /// The elements `[from, to)` of a vector.
-  static Tensor part(Ops tf, Tensor vector, int from, int to) {
-    return tf.raw.Slice(vector, ints(tf, from), ints(tf, to - from));
-  }
-
-  /// The shape as a vector, a constant when it is known.
-  static Tensor shapeOf(Ops tf, Tensor x) {
-    Shape shape = x.shape();
-    return shape.isFullyKnown() ? ints(tf, toInts(shape.toArray())) : tf.raw.Shape(x);
+    return tf.raw.Sum(x, Constants.ints(tf, axes), Attributes.of("keep_dims", keepdims));
   }
 
   static int[] toInts(long... values) {
@@ -88,18 +57,6 @@ final class NnSteps {
       values[i] = from + i;
     }
     return values;
-  }
-
-  /// The axis counted from the front.
-  ///
-  /// @throws IllegalArgumentException if there is no such axis
-  static int axis(String operation, int axis, int rank) {
-    if (axis < -rank || axis >= rank) {
-      throw new IllegalArgumentException(
-          "%s: axis must be in [%d, %d) for a tensor of rank %d, got %d"
-              .formatted(operation, -rank, rank, rank, axis));
-    }
-    return axis < 0 ? axis + rank : axis;
   }
 
   /// Two tensors that are combined elementwise without broadcasting.

@@ -37,8 +37,8 @@ record NoiseContrast(Tensor logits, Tensor labels) {
 
   private static Tensor trueLogits(Ops tf, Layer layer, Batch batch, Tensor classes) {
     DType dtype = batch.inputs().dtype();
-    Tensor dim = NnSteps.part(tf, NnSteps.shapeOf(tf, batch.inputs()), 1, 2);
-    Tensor shape = NnSteps.concat(tf, 0, NnSteps.ints(tf, -1, batch.numTrue()), dim);
+    Tensor dim = Dims.range(tf, Dims.of(tf, batch.inputs()), 1, 2);
+    Tensor shape = NnSteps.concat(tf, 0, Constants.ints(tf, -1, batch.numTrue()), dim);
     Tensor rows = Embeddings.embeddingLookup(tf, layer.weights(), classes).cast(dtype);
     Tensor products =
         NnSteps.expandDims(tf, batch.inputs(), 1).times(tf.raw.Reshape(rows, shape));

@@ -117,7 +117,7 @@ record SpatialLayout(String operation, int spatialRank, boolean channelsFirst) {
   Tensor channelsLastShape(Ops tf, Tensor shape) {
     return channelsFirst
         ? tf.raw.GatherV2(
-            shape, NnSteps.ints(tf, permutation()), NnSteps.scalar(tf, 0, DType.INT32))
+            shape, Constants.ints(tf, permutation()), Constants.of(tf, 0, DType.INT32))
         : shape;
   }
 
