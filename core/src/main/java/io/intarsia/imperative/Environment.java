@@ -2,6 +2,7 @@ package io.intarsia.imperative;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.errors.TensorFlowException;
+import io.intarsia.internal.c.CLibrary;
 import io.intarsia.internal.c.NativeContext;
 import io.intarsia.op.Ops;
 import io.intarsia.op.SeedSource;
@@ -83,6 +84,13 @@ public final class Environment extends Ops implements AutoCloseable {
   /// The version of the native runtime, such as `2.18.0`.
   public static String runtimeVersion() {
     return NativeContext.version();
+  }
+
+  /// The file of the native runtime in use.
+  ///
+  /// @throws UnsatisfiedLinkError if there is no native library for this platform; the message says how to get it
+  public static String libraryPath() {
+    return CLibrary.path();
   }
 
   // -- running ------------------------------------------------------------------------------------

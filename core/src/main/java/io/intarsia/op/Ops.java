@@ -1,6 +1,5 @@
 package io.intarsia.op;
 
-import io.intarsia.tensor.HostTensor;
 import io.intarsia.tensor.Tensor;
 
 /// Every op, in the groups of Python's public API: what a program, a composite op or a traced
@@ -8,15 +7,11 @@ import io.intarsia.tensor.Tensor;
 public abstract non-sealed class Ops extends TopLevelOps {
   protected Ops() {}
 
+  /// Makes a tensor of a Java array, list, buffer or scalar; another name of `constant`.
+  public final Tensor fromHost(Object value) {
+    return constant(value);
+  }
+
   /// Where ops that draw random numbers take their seeds from.
   protected abstract SeedSource seeds();
-
-  /// Makes a tensor of a Java value.
-  ///
-  /// @see HostTensor#of(Object)
-  public Tensor constant(Object value) {
-    try (var host = HostTensor.of(value)) {
-      return constant(host);
-    }
-  }
 }

@@ -274,7 +274,7 @@ public abstract sealed class Tensor implements AutoCloseable permits EagerTensor
   /// @throws IllegalStateException if this is not a scalar
   public final boolean toBoolean() {
     try (var host = scalar("toBoolean")) {
-      return host.booleanValue();
+      return host.booleanAt(0);
     }
   }
 
@@ -290,7 +290,7 @@ public abstract sealed class Tensor implements AutoCloseable permits EagerTensor
   /// @throws IllegalStateException if this is not a real numeric scalar
   public final double asDouble() {
     try (var host = scalar("asDouble")) {
-      return host.doubleValue();
+      return host.doubleAt(0);
     }
   }
 
@@ -307,7 +307,7 @@ public abstract sealed class Tensor implements AutoCloseable permits EagerTensor
   /// @throws IllegalStateException if this is not a real numeric scalar
   public final long asLong() {
     try (var host = scalar("asLong")) {
-      return host.longValue();
+      return host.longAt(0);
     }
   }
 
@@ -316,7 +316,7 @@ public abstract sealed class Tensor implements AutoCloseable permits EagerTensor
   /// @throws IllegalStateException if this is not a string scalar
   public final String asString() {
     try (var host = scalar("asString")) {
-      return host.stringValue();
+      return host.stringAt(0);
     }
   }
 

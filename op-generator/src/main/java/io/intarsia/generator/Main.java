@@ -13,7 +13,7 @@ final class Main {
   public static void main(String[] args) {
     try {
       List<Path> folders = folders(List.of(args));
-      new Generator(folders.get(1))
+      new Generator(folders.get(0), folders.get(1))
           .run(RuntimeOpList.read(), new Output(folders.get(2)), new Output(folders.get(3)));
     } catch (GeneratorException e) {
       System.err.println(e.getMessage());

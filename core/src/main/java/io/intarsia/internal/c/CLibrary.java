@@ -1,13 +1,14 @@
 package io.intarsia.internal.c;
 
-import java.io.File;
 import java.io.IOException;
+import java.lang.foreign.AddressLayout;
 import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.Linker;
 import java.lang.foreign.MemoryLayout;
 import java.lang.foreign.SymbolLookup;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandle;
+import java.util.List;
 import org.bytedeco.javacpp.Loader;
 import org.jspecify.annotations.Nullable;
 
@@ -104,20 +105,27 @@ public final class CLibrary {
 
     private static String extract(String library) {
       String platform = Loader.getPlatform();
-      String name = fileName(library, platform);
-      try {
-        File file = Loader.cacheResource(CLibrary.class, RESOURCES + platform + "/" + name);
-        if (file == null) {
-          throw new UnsatisfiedLinkError(missing(platform));
+      // The builds with GPU support have a folder of their own.
+      for (String folder : List.of(platform + "-gpu", platform)) {
+        String resource = RESOURCES + folder + "/" + fileName(library, platform);
+        if (CLibrary.class.getResource(resource) != null) {
+          return unpack(resource);
         }
-        return file.getAbsolutePath();
+      }
+      throw new UnsatisfiedLinkError(missing(platform));
+    }
+
+    private static String unpack(String resource) {
+      try {
+        return Loader.cacheResource(CLibrary.class, resource).getAbsolutePath();
       } catch (IOException e) {
-        throw (UnsatisfiedLinkError)
+        var error =
             new UnsatisfiedLinkError(
-                    "the native TensorFlow library could not be unpacked to the JavaCPP cache folder"
-                        + " (change it with -Dorg.bytedeco.javacpp.cachedir=…): "
-                        + e.getMessage())
-                .initCause(e);
+                "the native TensorFlow library could not be unpacked to the JavaCPP cache folder"
+                    + " (change it with -Dorg.bytedeco.javacpp.cachedir=…): "
+                    + e.getMessage());
+        error.initCause(e);
+        throw error;
       }
     }
 
@@ -145,7 +153,7 @@ public final class CLibrary {
     static final ValueLayout.OfInt INT = ValueLayout.JAVA_INT;
     static final ValueLayout.OfFloat FLOAT = ValueLayout.JAVA_FLOAT;
     static final ValueLayout.OfByte BOOL = ValueLayout.JAVA_BYTE;
-    static final java.lang.foreign.AddressLayout BUFFER = ValueLayout.ADDRESS;
+    static final AddressLayout BUFFER = ValueLayout.ADDRESS;
 
     private C() {}
   }
