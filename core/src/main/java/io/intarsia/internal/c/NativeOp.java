@@ -63,6 +63,13 @@ public final class NativeOp {
     status.check();
   }
 
+  /// The attributes, those that follow from the inputs added so far included: a serialized `NameAttrList`.
+  ///
+  /// @throws TensorFlowException if the runtime cannot tell them
+  public byte[] attributes() {
+    return ShapeInference.attributes(op);
+  }
+
   /// Lets `cancellation` stop the next run; the op is [#isSpent] from then on, because it cannot forget it.
   public void setCancellation(Cancellation cancellation) {
     spent = true;
