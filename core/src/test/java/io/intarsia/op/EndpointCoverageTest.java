@@ -38,7 +38,8 @@ final class EndpointCoverageTest {
   void everyPublicName_isOfferedOrHasAReason() throws IOException {
     List<String> missing =
         publicNames().stream()
-            .filter(name -> Endpoints.find(name).map(Entry::kind).orElse(Kind.MISSING) == Kind.MISSING)
+            .filter(
+                name -> Endpoints.find(name).map(Entry::kind).orElse(Kind.MISSING) == Kind.MISSING)
             .toList();
     assertThat(missing).as("neither native, composed, later nor not offered").isEmpty();
   }
@@ -74,8 +75,9 @@ final class EndpointCoverageTest {
   void status_ofWhatIsComposed_saysSo() throws IOException {
     JsonNode statuses = json("status.json").path("endpoints");
     List<String> stale = new ArrayList<>();
-    statuses.properties().forEach(
-        status -> {
+    statuses
+        .properties()
+        .forEach(status -> {
           boolean composed =
               Endpoints.find(status.getKey()).filter(e -> e.kind() == Kind.COMPOSED).isPresent();
           if (composed && !status.getValue().asText().equals("composed")) {
@@ -89,7 +91,9 @@ final class EndpointCoverageTest {
   @Tag("I-20")
   void everyOpOfTheRuntime_isARawOpOrSkippedWithAReason() throws IOException {
     Set<String> methods =
-        Arrays.stream(RawOps.class.getMethods()).map(method -> method.getName()).collect(Collectors.toSet());
+        Arrays.stream(RawOps.class.getMethods())
+            .map(method -> method.getName())
+            .collect(Collectors.toSet());
     List<String> skipped = skipped();
     assertThat(runtimeOps())
         .hasSizeGreaterThan(1700)
@@ -159,7 +163,8 @@ final class EndpointCoverageTest {
     }
   }
 
-  /// Read field by field: parsing whole messages makes JDK 25 print a warning about protocol buffers 3.
+  /// Read field by field: parsing whole messages makes JDK 25 print a warning about protocol
+  /// buffers 3.
   private static List<String> runtimeOps() throws IOException {
     assertThat(Environment.runtimeVersion()).as("loads the library, with its log off").isNotBlank();
     List<String> names = new ArrayList<>();

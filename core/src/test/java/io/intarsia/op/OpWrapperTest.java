@@ -45,12 +45,11 @@ final class OpWrapperTest {
   void op_everyOfferedPublicName_isFound() {
     assertThat(Endpoints.all())
         .filteredOn(Endpoints.Entry::isMethod)
-        .allSatisfy(
-            entry -> {
-              assertThat(tf.op(entry.name()).name()).isEqualTo(entry.name());
-              assertThat(tf.op(entry.java()).isHostComposed())
-                  .isEqualTo(tf.isHostComposed(entry.name()));
-            });
+        .allSatisfy(entry -> {
+          assertThat(tf.op(entry.name()).name()).isEqualTo(entry.name());
+          assertThat(tf.op(entry.java()).isHostComposed())
+              .isEqualTo(tf.isHostComposed(entry.name()));
+        });
   }
 
   @Test
@@ -75,10 +74,12 @@ final class OpWrapperTest {
         .hasMessage("op: there is no 'noSuchOp' in the namespace tf");
     assertThatThrownBy(() -> tf.op("MatMull"))
         .isInstanceOf(NoSuchElementException.class)
-        .hasMessageStartingWith("op: there is no 'MatMull' in the namespace tf; did you mean MatMul");
+        .hasMessageStartingWith(
+            "op: there is no 'MatMull' in the namespace tf; did you mean MatMul");
     assertThatThrownBy(() -> tf.op("nn.rellu"))
         .isInstanceOf(NoSuchElementException.class)
-        .hasMessageStartingWith("op: there is no 'rellu' in the namespace tf.nn; did you mean nn.relu");
+        .hasMessageStartingWith(
+            "op: there is no 'rellu' in the namespace tf.nn; did you mean nn.relu");
   }
 
   @Test
@@ -95,7 +96,9 @@ final class OpWrapperTest {
   void call_registeredOp_equalsTheFacade() {
     var product = tf.op("MatMul").callOne(List.of(a, b), Map.of("transpose_b", true));
     assertThat(product.toArray(float[][].class))
-        .isEqualTo(tf.raw.MatMul(a, b, io.intarsia.tensor.Attributes.of("transpose_b", true)).toArray(float[][].class));
+        .isEqualTo(
+            tf.raw.MatMul(a, b, io.intarsia.tensor.Attributes.of("transpose_b", true))
+                .toArray(float[][].class));
   }
 
   @Test
@@ -161,7 +164,8 @@ final class OpWrapperTest {
     var sum = tf.op("math.reduce_sum");
     assertThat(sum.callOne(a).asFloat()).isEqualTo(10);
     assertThat(sum.callOne(a, 1).toArray(float[].class)).containsExactly(3, 7);
-    assertThat(sum.callOne(List.of(a), Map.of("axis", List.of(0), "keepdims", true)).rank()).isEqualTo(2);
+    assertThat(sum.callOne(List.of(a), Map.of("axis", List.of(0), "keepdims", true)).rank())
+        .isEqualTo(2);
   }
 
   @Test
@@ -179,7 +183,8 @@ final class OpWrapperTest {
         .isInstanceOf(IllegalArgumentException.class);
     assertThatThrownBy(() -> tf.op("linalg.inv").call(List.of(a), Map.of("adjoin", true)))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("linalg.inv: no overload takes [float32 tensor] by position and [adjoin] by name")
+        .hasMessageContaining(
+            "linalg.inv: no overload takes [float32 tensor] by position and [adjoin] by name")
         .hasMessageContaining("inv(Tensor input, InvOptions options)");
   }
 

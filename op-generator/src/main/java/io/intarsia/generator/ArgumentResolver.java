@@ -9,7 +9,8 @@ import org.tensorflow.proto.OpDef;
 import org.tensorflow.proto.OpDef.ArgDef;
 import org.tensorflow.proto.OpDef.AttrDef;
 
-/// Turns one argument of Python into a parameter or an option, by the definition of the op it goes to.
+/// Turns one argument of Python into a parameter or an option, by the definition of the op it goes
+/// to.
 final class ArgumentResolver {
   private final OpDef op;
   private final Argument argument;
@@ -50,12 +51,10 @@ final class ArgumentResolver {
   }
 
   private Option attributeOption(JsonNode value) {
-    String own =
-        attribute().hasDefaultValue() ? Literals.of(attribute().getDefaultValue()) : "";
+    String own = attribute().hasDefaultValue() ? Literals.of(attribute().getDefaultValue()) : "";
     String literal = value.isNull() ? own : Literals.of(attribute().getType(), value);
     String type = JavaTypes.ofOption(attribute().getType());
-    return new Option(
-        java(), argument.attribute(), false, type, literal, "", literal.equals(own));
+    return new Option(java(), argument.attribute(), false, type, literal, "", literal.equals(own));
   }
 
   private Option inputOption(JsonNode value) {

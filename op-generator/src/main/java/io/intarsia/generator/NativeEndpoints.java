@@ -85,12 +85,11 @@ final class NativeEndpoints {
     Map<String, String> fixed = new TreeMap<>();
     entry
         .fixed()
-        .forEach(
-            (name, value) ->
-                OpDefs.attribute(op, name)
-                    .ifPresentOrElse(
-                        attribute -> fixed.put(name, Literals.of(attribute.getType(), value)),
-                        () -> problems.add(entry.canonical(), "there is no attribute " + name)));
+        .forEach((name, value) ->
+            OpDefs.attribute(op, name)
+                .ifPresentOrElse(
+                    attribute -> fixed.put(name, Literals.of(attribute.getType(), value)),
+                    () -> problems.add(entry.canonical(), "there is no attribute " + name)));
     return fixed;
   }
 

@@ -27,10 +27,12 @@ final class OpSignatures {
       return Optional.of("has a name that is no Java identifier");
     }
     if (op.getInputArgList().stream().anyMatch(ArgDef::getIsRef)) {
-      return Optional.of("takes a reference (deprecated ref variable), which no eager tensor can be");
+      return Optional.of(
+          "takes a reference (deprecated ref variable), which no eager tensor can be");
     }
     if (op.getOutputArgList().stream().anyMatch(ArgDef::getIsRef)) {
-      return Optional.of("makes a reference (deprecated ref variable), which no eager tensor can be");
+      return Optional.of(
+          "makes a reference (deprecated ref variable), which no eager tensor can be");
     }
     return Optional.empty();
   }

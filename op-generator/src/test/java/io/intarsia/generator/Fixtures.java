@@ -64,7 +64,8 @@ final class Fixtures {
       op("name: \"Assign\" input_arg { name: \"ref\" type: DT_FLOAT is_ref: true }");
   static final OpDef INTERNAL = op("name: \"_Recv\"");
 
-  static final List<OpDef> ALL = List.of(ADD, ASSIGN, FILL_TO, INVERT, NO_OP, PARSE, UNPACK, INTERNAL);
+  static final List<OpDef> ALL =
+      List.of(ADD, ASSIGN, FILL_TO, INVERT, NO_OP, PARSE, UNPACK, INTERNAL);
 
   private Fixtures() {}
 

@@ -186,11 +186,14 @@ final class GeneratorTest {
         .hasMessageStartingWith("op generator: 7 mistakes")
         .hasMessageContaining("More.java:3: Python has no public function tf.math.reduce_summ")
         .hasMessageContaining("More.java:7: sum should be called reduceSum")
-        .hasMessageContaining("math.add: its composite must name all of [math.add, add], [math.add] is missing")
+        .hasMessageContaining(
+            "math.add: its composite must name all of [math.add, add], [math.add] is missing")
         .hasMessageContaining("fill_to: no argument becomes the input shape")
-        .hasMessageContaining("fill_to: the argument shape becomes 'shapes', which FillTo does not have")
+        .hasMessageContaining(
+            "fill_to: the argument shape becomes 'shapes', which FillTo does not have")
         .hasMessageContaining("linalg.inv: there is no op Inverse")
-        .hasMessageContaining("Sums.java:7: .reduceSum[Tensor, int...] is already offered by More.java:15");
+        .hasMessageContaining(
+            "Sums.java:7: .reduceSum[Tensor, int...] is already offered by More.java:15");
     assertThat(folder.resolve("code")).doesNotExist();
     assertThat(folder.resolve("docs")).doesNotExist();
   }

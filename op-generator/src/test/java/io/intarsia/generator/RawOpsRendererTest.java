@@ -103,8 +103,10 @@ final class RawOpsRendererTest {
 
   @Test
   void skipReason_namesWhatJavaCannotUse() {
-    assertThat(OpSignatures.skipReason(Fixtures.INTERNAL)).hasValueSatisfying(why -> assertThat(why).contains("underscore"));
-    assertThat(OpSignatures.skipReason(Fixtures.ASSIGN)).hasValueSatisfying(why -> assertThat(why).contains("reference"));
+    assertThat(OpSignatures.skipReason(Fixtures.INTERNAL))
+        .hasValueSatisfying(why -> assertThat(why).contains("underscore"));
+    assertThat(OpSignatures.skipReason(Fixtures.ASSIGN))
+        .hasValueSatisfying(why -> assertThat(why).contains("reference"));
     assertThat(OpSignatures.skipReason(Fixtures.ADD)).isEmpty();
   }
 
