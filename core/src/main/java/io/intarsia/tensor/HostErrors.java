@@ -144,6 +144,14 @@ final class HostErrors {
             .formatted(Integer.MAX_VALUE, shape));
   }
 
+  static IllegalArgumentException operand(Number value, DType dtype, IllegalArgumentException cause) {
+    return new IllegalArgumentException(
+        "operator: a number takes the dtype of the tensor, but %s cannot hold %s; cast the tensor first, such as"
+                .formatted(dtype, value)
+            + " t.cast(DType.FLOAT64)",
+        cause);
+  }
+
   static IllegalStateException notScalar(String operation, Shape shape) {
     return new IllegalStateException(
         "%s: only a scalar has a single value, got a tensor of shape %s; reduce or index it first"
