@@ -4,7 +4,8 @@ import java.util.Locale;
 import java.util.NoSuchElementException;
 
 /// The element type of a tensor. Every dtype of the runtime is listed; those without a Java carrier
-/// (quantized and 8-bit floating types, handles) are opaque: they can be passed on and printed, not read.
+/// (quantized and 8-bit floating types, handles) are opaque: they can be passed on and printed, not
+/// read.
 ///
 /// @see "TensorFlow: tensorflow/core/framework/types.proto, v2.18"
 public enum DType {
@@ -74,21 +75,20 @@ public enum DType {
     return BY_CODE[code];
   }
 
-  /// Returns the dtype with the name Python prints, such as `float32`; `half`, `float` and `double` are
-  /// understood too.
+  /// Returns the dtype with the name Python prints, such as `float32`; `half`, `float` and `double`
+  /// are understood too.
   ///
   /// @throws NoSuchElementException if there is no dtype of that name
   public static DType ofName(String name) {
-    switch (name) {
-      case "half":
-        return FLOAT16;
-      case "float":
-        return FLOAT32;
-      case "double":
-        return FLOAT64;
-      default:
-        break;
-    }
+    return switch (name) {
+      case "half" -> FLOAT16;
+      case "float" -> FLOAT32;
+      case "double" -> FLOAT64;
+      default -> ofPrintName(name);
+    };
+  }
+
+  private static DType ofPrintName(String name) {
     for (DType dtype : values()) {
       if (dtype.printName.equals(name)) {
         return dtype;

@@ -14,8 +14,7 @@ final class Advice {
 
   private Advice() {}
 
-  static Optional<String> on(
-      OperationKey key, EagerTensor[] inputs, TensorFlowException failure) {
+  static Optional<String> on(OperationKey key, EagerTensor[] inputs, TensorFlowException failure) {
     String message = String.valueOf(failure.getMessage());
     if (failure.code() == TensorFlowException.Code.NOT_FOUND && message.contains("kernel")) {
       return Optional.of(noKernel(message));
@@ -26,9 +25,7 @@ final class Advice {
     if (PRODUCTS.contains(key.op()) && inputs.length == 2 && sameDtype(inputs)) {
       return Optional.of(product(inputs));
     }
-    return inputs.length == 2 && !sameDtype(inputs) && message.contains("expected to be")
-        ? Optional.of(mixedDtypes(inputs))
-        : Optional.empty();
+    return Optional.empty();
   }
 
   private static String noKernel(String message) {
@@ -44,10 +41,9 @@ final class Advice {
         + " the second; transpose one, or pass transpose_a or transpose_b";
   }
 
-  private static String mixedDtypes(EagerTensor[] inputs) {
-    DType first = inputs[0].dtype();
-    return "the operands are %s and %s, and TensorFlow does not promote; cast one, for example b.cast(DType.%s)"
-        .formatted(first, inputs[1].dtype(), first.name());
+  /// What to do about operands of different dtypes.
+  static String cast(DType wanted) {
+    return "TensorFlow does not promote; cast one, for example b.cast(DType." + wanted.name() + ")";
   }
 
   private static boolean sameDtype(EagerTensor[] inputs) {

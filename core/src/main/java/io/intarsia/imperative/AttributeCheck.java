@@ -1,5 +1,71 @@
 package io.intarsia.imperative;
-import java.util.*; import io.intarsia.internal.c.*;
-final class AttributeCheck { static List<Setter> encode(io.intarsia.op.OpDefinition d, io.intarsia.tensor.Attributes a) {
- var e = new AttributeEncoder(); var l = new ArrayList<Setter>();
- a.asMap().forEach((n,v)-> l.add(v instanceof Boolean b ? e.ofBool(n,b) : v instanceof Float f ? e.ofFloat(n,f) : v instanceof io.intarsia.dtype.DType t ? e.ofType(n,t.code()) : e.ofInt(n,((Number)v).longValue()))); return l; } }
+
+import io.intarsia.internal.c.AttributeEncoder;
+import io.intarsia.internal.c.Setter;
+import io.intarsia.op.OpDefinition;
+import io.intarsia.tensor.Attributes;
+import java.util.ArrayList;
+import java.util.List;
+
+/// Checks the attributes of a call against the op's definition and lays them out for the runtime.
+/// What the runtime would not check, or would check by ending the process, is checked here.
+final class AttributeCheck {
+  /// Python's name for the node; part of the key, but no attribute of any op.
+  private static final String NODE_NAME = "name";
+
+  private AttributeCheck() {}
+
+  /// The setters of the attributes the caller set.
+  ///
+  /// @throws IllegalArgumentException if one is unknown, missing, or of the wrong type or value
+  static List<Setter> encode(OpDefinition definition, Attributes attributes) {
+    requirePresent(definition, attributes);
+    var encoder = new AttributeEncoder();
+    List<Setter> setters = new ArrayList<>();
+    attributes
+        .asMap()
+        .forEach((name, value) -> {
+          var attribute = definition.attribute(name);
+          if (attribute.isPresent()) {
+            setters.add(setter(encoder, definition, attribute.get(), value));
+          } else if (!name.equals(NODE_NAME)) {
+            throw unknown(definition, name);
+          }
+        });
+    return setters;
+  }
+
+  private static Setter setter(
+      AttributeEncoder encoder,
+      OpDefinition definition,
+      OpDefinition.Attribute attribute,
+      Object value) {
+    var target = new AttributeValue(definition.name(), attribute, encoder);
+    Setter setter = target.convert(value);
+    target.checkAllowed(value);
+    return setter;
+  }
+
+  private static void requirePresent(OpDefinition definition, Attributes attributes) {
+    for (var attribute : definition.attributes()) {
+      if (attribute.defaultValue() == null
+          && attributes.get(attribute.name()) == null
+          && !definition.isInferred(attribute.name())) {
+        throw new IllegalArgumentException(
+            "%s: attribute '%s' of type %s is required; pass it by name"
+                .formatted(definition.name(), attribute.name(), attribute.type()));
+      }
+    }
+  }
+
+  private static IllegalArgumentException unknown(OpDefinition definition, String name) {
+    var names = definition.attributes().stream().map(OpDefinition.Attribute::name).toList();
+    boolean isInput = definition.inputs().stream().anyMatch(input -> input.name().equals(name));
+    return new IllegalArgumentException(
+        isInput
+            ? "%s: '%s' is an input; inputs go by position, only attributes by name"
+                .formatted(definition.name(), name)
+            : "%s: there is no attribute '%s'; it has %s"
+                .formatted(definition.name(), name, names));
+  }
+}

@@ -1,2 +1,22 @@
 package io.intarsia.imperative;
-final class OutputCount { static int of(io.intarsia.op.OpDefinition d, OperationKey k) { return 8; } }
+
+import io.intarsia.op.OpDefinition;
+
+/// How many results an operation has: it follows from the lengths of its list inputs and its
+/// attributes.
+final class OutputCount {
+  private OutputCount() {}
+
+  static int of(OpDefinition definition, OperationKey key) {
+    return definition.outputCount(key.attributes(), input -> length(key.signature(), input));
+  }
+
+  /// The length of the list that is the input at a position.
+  private static int length(int[] signature, int input) {
+    int at = 0;
+    for (int i = 0; i < input; i++) {
+      at += signature[at] < 0 ? -signature[at] : 1;
+    }
+    return -signature[at] - 1;
+  }
+}

@@ -1,2 +1,115 @@
 package io.intarsia.imperative;
-final class SignatureCheck { static void check(io.intarsia.op.OpDefinition d, OperationKey k) {} }
+
+import io.intarsia.dtype.DType;
+import io.intarsia.op.OpDefinition;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// Checks the inputs of a call against the op's definition: how many, lists or not, and their
+/// dtypes.
+final class SignatureCheck {
+  private final OpDefinition definition;
+  private final OperationKey key;
+  private final Map<String, Object> bound = new HashMap<>();
+
+  private SignatureCheck(OpDefinition definition, OperationKey key) {
+    this.definition = definition;
+    this.key = key;
+  }
+
+  /// @throws IllegalArgumentException if the op does not take such inputs
+  static void check(OpDefinition definition, OperationKey key) {
+    new SignatureCheck(definition, key).run();
+  }
+
+  private void run() {
+    int[] signature = key.signature();
+    List<OpDefinition.Argument> inputs = definition.inputs();
+    int at = 0;
+    for (int i = 0; i < inputs.size(); i++) {
+      if (at >= signature.length) {
+        throw wrongCount();
+      }
+      int length = signature[at] < 0 ? -signature[at] - 1 : 0;
+      check(inputs.get(i), signature, at, length);
+      at += 1 + length;
+    }
+    if (at != signature.length) {
+      throw wrongCount();
+    }
+  }
+
+  private void check(OpDefinition.Argument input, int[] signature, int at, int length) {
+    boolean isList = signature[at] < 0;
+    if (isList != input.isList()) {
+      throw wrong(
+          input, input.isList() ? "a list of tensors" : "a tensor", isList ? "a list" : "a tensor");
+    }
+    if (!isList) {
+      checkDtype(input, DType.ofCode(signature[at]));
+      return;
+    }
+    bind(input, input.numberAttribute(), (long) length, "tensors");
+    for (int i = 1; i <= length; i++) {
+      if (input.typeListAttribute() == null) {
+        checkDtype(input, DType.ofCode(signature[at + i]));
+      }
+    }
+  }
+
+  private void checkDtype(OpDefinition.Argument input, DType dtype) {
+    if (input.dtype() != null && input.dtype() != dtype) {
+      throw wrong(input, input.dtype().toString(), dtype.toString());
+    }
+    bind(input, input.typeAttribute(), dtype, "");
+    for (var attribute : definition.attributes()) {
+      if (attribute.name().equals(input.typeAttribute())
+          && !attribute.allowedValues().isEmpty()
+          && !attribute.allowedValues().contains(dtype)) {
+        throw wrong(input, "one of " + attribute.allowedValues(), dtype + "; cast it first");
+      }
+    }
+  }
+
+  // The first input that mentions an attribute decides; the others, and the caller, must agree.
+  private void bind(
+      OpDefinition.Argument input, @Nullable String attribute, Object value, String unit) {
+    if (attribute == null) {
+      return;
+    }
+    Object before = bound.putIfAbsent(attribute, value);
+    if (before != null && !before.equals(value)) {
+      String advice = value instanceof DType ? "; " + Advice.cast((DType) before) : "";
+      throw wrong(
+          input, "%s %s, as the inputs before".formatted(before, unit).strip(), value + advice);
+    }
+    Object explicit = key.attributes().get(attribute);
+    if (explicit != null && !matches(explicit, value)) {
+      throw wrong(input, explicit + " by attribute '" + attribute + "'", value.toString());
+    }
+  }
+
+  private static boolean matches(Object explicit, Object value) {
+    return value instanceof Long length
+        ? explicit instanceof Number number && number.longValue() == length
+        : explicit.equals(value) || explicit.equals(value.toString());
+  }
+
+  private IllegalArgumentException wrongCount() {
+    return new IllegalArgumentException(
+        "%s: expected %d inputs %s, got %s"
+            .formatted(
+                definition.name(),
+                definition.inputs().size(),
+                definition.inputs().stream().map(OpDefinition.Argument::name).toList(),
+                key));
+  }
+
+  private IllegalArgumentException wrong(OpDefinition.Argument input, String expected, String got) {
+    return new IllegalArgumentException(
+        "%s: input '%s' must be %s, got %s in %s"
+            .formatted(definition.name(), input.name(), expected, got, key));
+  }
+}

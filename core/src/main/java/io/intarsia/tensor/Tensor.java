@@ -6,12 +6,12 @@ import io.intarsia.shape.Shape;
 import java.util.List;
 import org.tensorflow.ndarray.NdArray;
 
-/// A multi-dimensional array of one dtype, held by the runtime. Tensors are immutable: operators make new ones, and
-/// the in-place idiom is to rebind the variable, `a = a.minus(1)`.
+/// A multi-dimensional array of one dtype, held by the runtime. Tensors are immutable: operators
+/// make new ones, and the in-place idiom is to rebind the variable, `a = a.minus(1)`.
 ///
-/// Operators run where this tensor lives, in its own environment. A Java number on the right side becomes a
-/// scalar of this tensor's dtype. The caller owns each result; it is released by [#close], by a scope, or when it is
-/// garbage.
+/// Operators run where this tensor lives, in its own environment. A Java number on the right side
+/// becomes a scalar of this tensor's dtype. The caller owns each result; it is released by
+/// [#close], by a scope, or when it is garbage.
 public abstract sealed class Tensor implements AutoCloseable permits EagerTensor {
   Tensor() {}
 
@@ -78,14 +78,14 @@ public abstract sealed class Tensor implements AutoCloseable permits EagerTensor
     return run("Mul", this, like(other));
   }
 
-  /// `this / other`, elementwise with broadcasting. As in Python, integers divide to floating point: 8 and 16 bits to
-  /// `float32`, wider ones to `float64`.
+  /// `this / other`, elementwise with broadcasting. As in Python, integers divide to floating
+  /// point: 8 and 16 bits to `float32`, wider ones to `float64`.
   public final Tensor div(Tensor other) {
     return Division.trueDiv(this, other);
   }
 
-  /// `this / other`, elementwise with broadcasting. As in Python, integers divide to floating point: 8 and 16 bits to
-  /// `float32`, wider ones to `float64`.
+  /// `this / other`, elementwise with broadcasting. As in Python, integers divide to floating
+  /// point: 8 and 16 bits to `float32`, wider ones to `float64`.
   public final Tensor div(Number other) {
     return Division.trueDiv(this, like(other));
   }
@@ -223,8 +223,7 @@ public abstract sealed class Tensor implements AutoCloseable permits EagerTensor
   /// The absolute value; of complex numbers the modulus.
   public final Tensor abs() {
     return dtype().isComplex()
-        ? environment()
-            .execute("ComplexAbs", Attributes.of("Tout", dtype().realDType()), this)[0]
+        ? environment().execute("ComplexAbs", Attributes.of("Tout", dtype().realDType()), this)[0]
         : run("Abs", this);
   }
 
@@ -328,9 +327,11 @@ public abstract sealed class Tensor implements AutoCloseable permits EagerTensor
     }
   }
 
-  /// The data as a Java value of the given class: an array such as `float[][].class`, or a scalar class.
+  /// The data as a Java value of the given class: an array such as `float[][].class`, or a scalar
+  /// class.
   ///
-  /// @throws IllegalArgumentException if rank or dtype do not fit the class; the message names the one that does
+  /// @throws IllegalArgumentException if rank or dtype do not fit the class; the message names the
+  ///   one that does
   public final <T> T toArray(Class<T> type) {
     try (var host = toHost()) {
       return host.toArray(type);

@@ -19,6 +19,7 @@ public final class NativeTensor implements AutoCloseable {
 
   NativeTensor(long pointer) {
     this.pointer = pointer;
+    LiveObjects.hostTensor(1);
   }
 
   /// Allocates a tensor whose content is not set yet.
@@ -46,7 +47,8 @@ public final class NativeTensor implements AutoCloseable {
     return tensor;
   }
 
-  /// Whether some strings must be freed by this object, so that the runtime may only be lent the tensor.
+  /// Whether some strings must be freed by this object, so that the runtime may only be lent the
+  /// tensor.
   public boolean ownsStrings() {
     return ownsStrings;
   }
@@ -98,6 +100,7 @@ public final class NativeTensor implements AutoCloseable {
     }
     TfTensor.delete(pointer);
     pointer = 0;
+    LiveObjects.hostTensor(-1);
   }
 
   // The runtime makes a tensor without data when the C heap has no room.

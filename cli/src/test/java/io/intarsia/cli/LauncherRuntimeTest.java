@@ -1,0 +1,97 @@
+package io.intarsia.cli;
+
+import static io.intarsia.cli.LauncherProcess.SCRIPT;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.File;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/// The launcher's commands on the native runtime, and without it.
+@DisabledOnOs(value = OS.WINDOWS, disabledReason = "the launcher is a bash script")
+final class LauncherRuntimeTest {
+  @TempDir private Path home;
+
+  @Test
+  void doctor_allInPlace_showsVersionPathAndDevices() throws Exception {
+    var result = launcher().run("doctor");
+    assertThat(result.out())
+        .contains("JDK             25", "TensorFlow 2.18.0, ", "tensorflow_cc", "device:CPU:0")
+        .contains("cache folder", "Intarsia can run here.");
+    assertThat(result.err()).isEmpty();
+    assertThat(result.exitCode()).isZero();
+  }
+
+  @Test
+  void doctor_noNativeJar_saysWhatToAddAndExits1() throws Exception {
+    var result = launcher().with("INTARSIA_CLASSPATH", withoutNativeJar()).run("doctor");
+    assertThat(result.out())
+        .contains("FAIL  native library  does not load")
+        .contains("org.tensorflow:tensorflow-core-native:1.1.0 with the classifier ")
+        .contains("Intarsia cannot run here, see above.");
+    assertThat(result.exitCode()).isEqualTo(1);
+  }
+
+  @Test
+  void doctor_unknownPlatform_listsTheKnownOnes() throws Exception {
+    var result =
+        launcher()
+            .with("INTARSIA_JAVA_OPTS", "-Dorg.bytedeco.javacpp.platform=linux-ppc64le")
+            .run("doctor");
+    assertThat(result.out())
+        .contains("FAIL  platform        linux-ppc64le has no native TensorFlow library")
+        .contains("linux-x86_64, linux-arm64, macosx-arm64, windows-x86_64");
+    assertThat(result.exitCode()).isEqualTo(1);
+  }
+
+  @Test
+  void doctor_unknownOption_exits2() throws Exception {
+    var result = launcher().run("doctor", "--fix");
+    assertThat(result.err()).contains("Unknown option: '--fix'", "Usage: intarsia doctor");
+    assertThat(result.exitCode()).isEqualTo(2);
+  }
+
+  @Test
+  void shell_hasImportsAndAnOpenEnvironment() throws Exception {
+    var result =
+        launcher()
+            .withInput("Tensor a = tf.constant(new float[] {1, 2});\na.plus(1).shape()\n/exit\n")
+            .run("shell", "-R-Djava.util.prefs.userRoot=" + home);
+    assertThat(result.out()).contains("An environment is open: tf", "==> [2]");
+    assertThat(result.exitCode()).isZero();
+  }
+
+  @Test
+  void run_program_usesTheNativeRuntime() throws Exception {
+    Files.writeString(
+        home.resolve("Add.java"),
+        """
+        import io.intarsia.imperative.Environment;
+
+        void main() {
+          try (var tf = Environment.open()) {
+            IO.println(tf.constant(new float[] {1, 2}).plus(1).shape());
+          }
+        }
+        """);
+    var result = launcher().run("run", "Add.java");
+    assertThat(result.err()).isEmpty();
+    assertThat(result.out()).isEqualTo("[2]\n");
+  }
+
+  private LauncherProcess launcher() {
+    return new LauncherProcess(SCRIPT, home).withThisJvm();
+  }
+
+  private static String withoutNativeJar() {
+    return Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
+        .filter(entry -> !entry.matches(".*/tensorflow-core-native-[^/]*-(linux|macosx)-[^/]*"))
+        .collect(Collectors.joining(File.pathSeparator));
+  }
+}

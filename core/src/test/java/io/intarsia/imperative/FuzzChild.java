@@ -1,0 +1,67 @@
+package io.intarsia.imperative;
+
+import io.intarsia.errors.TensorFlowException;
+import io.intarsia.op.OpDefinition;
+import io.intarsia.op.OpDefinitions;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.NoSuchElementException;
+import java.util.SplittableRandom;
+
+/// Runs random calls one after the other and notes each before it begins, so that the note of the
+/// last one tells what ended the process. Arguments: journal file, first call, call after the last.
+final class FuzzChild {
+  private static final int CALLS_AN_ENVIRONMENT = 200;
+
+  private FuzzChild() {}
+
+  public static void main(String[] args) throws IOException {
+    int from = Integer.parseInt(args[1]);
+    int to = Integer.parseInt(args[2]);
+    try (var journal = new RandomAccessFile(args[0], "rw")) {
+      for (int start = from; start < to; start += CALLS_AN_ENVIRONMENT) {
+        run(journal, start, Math.min(to, start + CALLS_AN_ENVIRONMENT));
+      }
+      note(journal, to, "done");
+    }
+    // Ops such as servers and queues leave threads behind that must not keep the process.
+    Runtime.getRuntime().halt(0);
+  }
+
+  private static void run(RandomAccessFile journal, int from, int to) throws IOException {
+    List<String> names = OpDefinitions.names();
+    try (var tf = Environment.open()) {
+      tf.setRunOptions(RunOptions.defaults().withTimeout(Duration.ofSeconds(5)));
+      for (int i = from; i < to; i++) {
+        String name = names.get(i % names.size());
+        note(journal, i, name);
+        try (var scope = tf.scope()) {
+          call(tf, OpDefinitions.find(name).orElseThrow(), i);
+        }
+      }
+    }
+  }
+
+  private static void call(Environment tf, OpDefinition definition, long seed) {
+    try {
+      new FuzzCall(tf, definition, new SplittableRandom(seed)).run();
+    } catch (IllegalArgumentException
+        | IllegalStateException
+        | NoSuchElementException
+        | UnsupportedOperationException
+        | TensorFlowException expected) {
+      // What a bad call must end in. Any other exception ends the process, and so fails the test.
+      if (expected.getMessage() == null) {
+        throw new AssertionError("no message", expected);
+      }
+    }
+  }
+
+  private static void note(RandomAccessFile journal, int call, String op) throws IOException {
+    journal.seek(0);
+    journal.write("%-12d%-80s".formatted(call, op).getBytes(StandardCharsets.UTF_8));
+  }
+}

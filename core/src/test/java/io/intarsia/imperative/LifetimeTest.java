@@ -1,0 +1,220 @@
+package io.intarsia.imperative;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.intarsia.tensor.EagerTensor;
+import io.intarsia.tensor.Tensor;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BooleanSupplier;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(120)
+class LifetimeTest {
+  private Environment tf;
+
+  @BeforeEach
+  void open() {
+    tf = Environment.open();
+  }
+
+  @AfterEach
+  void close() {
+    tf.close();
+  }
+
+  @Test
+  @Tag("I-19")
+  void environment_closed_refusesItsTensors() {
+    Tensor a = tf.constant(1f);
+    a.plus(a);
+    tf.close();
+    tf.close();
+    assertThatThrownBy(() -> a.plus(a))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("Environment");
+    assertThatThrownBy(() -> tf.constant(1f)).isInstanceOf(IllegalStateException.class);
+    assertThatThrownBy(a::asFloat).isInstanceOf(IllegalStateException.class);
+    assertThatThrownBy(tf::devices).isInstanceOf(IllegalStateException.class);
+  }
+
+  @Test
+  @Tag("I-19")
+  void environments_openedAndClosedAThousandTimes_leaveNothing() {
+    for (int i = 0; i < 1000; i++) {
+      try (var each = Environment.open()) {
+        assertThat(each.constant(i).plus(1).asInt()).isEqualTo(i + 1);
+        each.close();
+        assertThat(each.liveTensors()).isZero();
+      }
+    }
+  }
+
+  @Test
+  @Tag("I-37")
+  void chain_ofOps_doesNotPullData() {
+    Tensor x = tf.constant(new float[1 << 20]);
+    for (int i = 0; i < 100; i++) {
+      x = x.plus(1);
+    }
+    assertThat(tf.statistics().hostTransfers()).isZero();
+    assertThat(x.get(5).asFloat()).isEqualTo(100f);
+    assertThat(tf.statistics().hostTransfers()).isEqualTo(1);
+  }
+
+  @Test
+  @Tag("I-38")
+  void tensors_thatAreGarbage_areReleased() {
+    for (int i = 0; i < 1000; i++) {
+      tf.constant(i);
+    }
+    assertThat(eventually(() -> tf.liveTensors() == 0)).isTrue();
+  }
+
+  @Test
+  @Tag("I-39")
+  void tensor_closedTwice_isFine_andUseIsAnError() {
+    Tensor t = tf.constant(2f);
+    t.close();
+    t.close();
+    assertThat(tf.liveTensors()).isZero();
+    assertThatThrownBy(() -> t.plus(1))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("Tensor used after close()");
+    assertThatThrownBy(t::asFloat).isInstanceOf(IllegalStateException.class);
+  }
+
+  @Test
+  @Tag("I-40")
+  void tensors_collectedAfterTheirEnvironmentClosed_doNoHarm() {
+    for (int i = 0; i < 100; i++) {
+      tf.constant(i);
+    }
+    tf.close();
+    for (int i = 0; i < 3; i++) {
+      System.gc();
+    }
+    assertThat(tf.liveTensors()).isZero();
+  }
+
+  @Test
+  void scope_closed_releasesAllButTheKept() {
+    Tensor outside = tf.constant(1f);
+    Tensor kept;
+    Tensor dropped;
+    try (var scope = tf.scope()) {
+      dropped = outside.plus(1);
+      kept = scope.keep(dropped.plus(1));
+    }
+    assertThat(kept.asFloat()).isEqualTo(3f);
+    assertThat(outside.asFloat()).isEqualTo(1f);
+    assertThat(((EagerTensor) dropped).isClosed()).isTrue();
+  }
+
+  @Test
+  void scope_nested_handsTheKeptToTheOuterOne() {
+    Tensor kept;
+    try (var outer = tf.scope()) {
+      try (var inner = tf.scope()) {
+        kept = inner.keep(tf.constant(1f));
+      }
+      assertThat(((EagerTensor) kept).isClosed()).isFalse();
+      assertThatThrownBy(
+              () -> {
+                try (var inner = tf.scope()) {
+                  outer.close();
+                }
+              })
+          .isInstanceOf(IllegalStateException.class)
+          .hasMessageContaining("inner scope");
+    }
+    assertThat(((EagerTensor) kept).isClosed()).isTrue();
+  }
+
+  @Test
+  void close_whileAnotherThreadComputes_waitsAndRefuses() throws Exception {
+    Tensor a = tf.constant(new float[256][256]);
+    var started = new CountDownLatch(1);
+    var failure = new AtomicReference<Throwable>();
+    Thread worker = Thread.ofPlatform().start(() -> multiplyUntilClosed(a, started, failure));
+    started.await();
+    tf.close();
+    worker.join(Duration.ofSeconds(30));
+    assertThat(failure.get()).isInstanceOf(IllegalStateException.class);
+  }
+
+  private static void multiplyUntilClosed(
+      Tensor a, CountDownLatch started, AtomicReference<Throwable> failure) {
+    try {
+      while (true) {
+        a.matMul(a);
+        started.countDown();
+      }
+    } catch (IllegalStateException e) {
+      failure.set(e);
+    }
+  }
+
+  @Test
+  void close_ofATensorOthersUse_neverCrashes() throws Exception {
+    for (int round = 0; round < 200; round++) {
+      Tensor shared = tf.constant(new float[64]);
+      Thread user = Thread.ofPlatform().start(() -> useUntilClosed(shared));
+      shared.plus(1);
+      shared.close();
+      user.join(Duration.ofSeconds(30));
+      assertThat(user.isAlive()).isFalse();
+    }
+  }
+
+  private static void useUntilClosed(Tensor shared) {
+    try {
+      while (true) {
+        shared.plus(shared).close();
+      }
+    } catch (IllegalStateException expected) {
+      assertThat(expected).hasMessageContaining("close()");
+    }
+  }
+
+  @Test
+  void results_thatAreGarbage_doNotOutgrowTheBudget() {
+    Tensor big = tf.constant(new float[1 << 20]);
+    long most = 0;
+    for (int i = 0; i < 500; i++) {
+      big.plus(1);
+      most = Math.max(most, tf.statistics().liveBytes());
+    }
+    assertThat(most).isLessThan(200L << 20);
+  }
+
+  @Test
+  void leakReport_namesThePlace() {
+    try (var debug = Environment.open(EnvironmentOptions.defaults().withRecordCreation(true))) {
+      List<Tensor> kept = new ArrayList<>();
+      for (int i = 0; i < 3; i++) {
+        kept.add(debug.constant(i));
+      }
+      assertThat(debug.leakReport()).contains("3 live tensors").contains("3 made at");
+      kept.forEach(Tensor::close);
+      assertThat(debug.leakReport()).startsWith("0 live tensors");
+    }
+  }
+
+  private static boolean eventually(BooleanSupplier condition) {
+    long end = System.nanoTime() + Duration.ofSeconds(5).toNanos();
+    while (!condition.getAsBoolean() && System.nanoTime() < end) {
+      System.gc();
+      Thread.onSpinWait();
+    }
+    return condition.getAsBoolean();
+  }
+}

@@ -1,0 +1,94 @@
+package io.intarsia.imperative;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.intarsia.errors.TensorFlowException;
+import io.intarsia.tensor.Tensor;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class RunOptionsTest {
+  private Environment tf;
+
+  @BeforeEach
+  void open() {
+    tf = Environment.open();
+  }
+
+  @AfterEach
+  void close() {
+    tf.close();
+  }
+
+  @Test
+  @Tag("I-15")
+  void fullTrace_listsTheOp_untilCleared() {
+    Tensor a = tf.ones(2, 3);
+    tf.setRunOptions(RunOptions.fullTrace());
+    tf.linalg.matMul(a, tf.ones(3, 2));
+
+    assertThat(tf.lastRunMetadata().stepStats()).hasSize(1);
+    NodeStats node = tf.lastRunMetadata().stepStats().getFirst();
+    assertThat(node.op()).isEqualTo("MatMul");
+    assertThat(node.inputs()).containsExactly("float32 [2, 3]", "float32 [3, 2]");
+    assertThat(node.durationNanos()).isPositive();
+
+    tf.setRunOptions(RunOptions.defaults());
+    a.plus(1);
+    assertThat(tf.lastRunMetadata().stepStats()).isEmpty();
+  }
+
+  @Test
+  @Tag("I-15")
+  void chromeTrace_isJsonWithOneEventAnOp(@TempDir Path folder) throws Exception {
+    Tensor a = tf.constant(new float[] {1, 2});
+    tf.setRunOptions(RunOptions.fullTrace());
+    a.plus(a).times(a);
+    Path file = folder.resolve("trace.json");
+    tf.stepTrace().writeChromeTrace(file);
+
+    JsonNode events = new ObjectMapper().readTree(file.toFile()).get("traceEvents");
+    assertThat(events).hasSize(2);
+    assertThat(events.get(0).get("name").asText()).isEqualTo("AddV2");
+    assertThat(events.get(1).get("name").asText()).isEqualTo("Mul");
+    assertThat(events.get(0).get("ph").asText()).isEqualTo("X");
+    assertThat(events.get(1).get("ts").asDouble())
+        .isGreaterThanOrEqualTo(
+            events.get(0).get("ts").asDouble() + events.get(0).get("dur").asDouble());
+  }
+
+  @Test
+  @Tag("I-16")
+  void timeout_onALongOp_isDeadlineExceeded() {
+    Tensor huge = tf.ones(1500, 1500);
+    tf.setRunOptions(RunOptions.defaults().withTimeout(Duration.ofMillis(1)));
+    assertThatThrownBy(() -> tf.linalg.matMul(huge, huge))
+        .isInstanceOf(TensorFlowException.DeadlineExceeded.class)
+        .hasMessageContaining("MatMul")
+        .hasMessageContaining("1 ms");
+    tf.setRunOptions(RunOptions.defaults());
+    assertThat(tf.linalg.matMul(huge, huge).get(0, 0).asFloat()).isEqualTo(1500f);
+  }
+
+  @Test
+  void timeout_onAQuickOp_changesNothing() {
+    tf.setRunOptions(RunOptions.defaults().withTimeout(Duration.ofMinutes(1)));
+    assertThat(tf.constant(1).plus(1).asInt()).isEqualTo(2);
+    assertThat(tf.constant(2).plus(1).asInt()).isEqualTo(3);
+  }
+
+  @Test
+  void timeout_notPositive_isRefused() {
+    assertThatThrownBy(() -> RunOptions.defaults().withTimeout(Duration.ZERO))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("PT0S");
+  }
+}

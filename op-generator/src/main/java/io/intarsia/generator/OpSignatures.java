@@ -1,0 +1,126 @@
+package io.intarsia.generator;
+
+import io.intarsia.generator.OpSignature.Attribute;
+import io.intarsia.generator.OpSignature.Input;
+import io.intarsia.generator.OpSignature.Length;
+import io.intarsia.generator.OpSignature.Result;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import javax.lang.model.SourceVersion;
+import org.tensorflow.proto.OpDef;
+import org.tensorflow.proto.OpDef.ArgDef;
+import org.tensorflow.proto.OpDef.AttrDef;
+
+/// Reads op definitions as Java signatures.
+final class OpSignatures {
+  private OpSignatures() {}
+
+  /// Why an op cannot be offered, if so.
+  static Optional<String> skipReason(OpDef op) {
+    if (op.getName().startsWith("_")) {
+      return Optional.of("is internal to the runtime, as its leading underscore says");
+    }
+    if (!SourceVersion.isIdentifier(op.getName())) {
+      return Optional.of("has a name that is no Java identifier");
+    }
+    if (op.getInputArgList().stream().anyMatch(ArgDef::getIsRef)) {
+      return Optional.of("takes a reference (deprecated ref variable), which no eager tensor can be");
+    }
+    if (op.getOutputArgList().stream().anyMatch(ArgDef::getIsRef)) {
+      return Optional.of("makes a reference (deprecated ref variable), which no eager tensor can be");
+    }
+    return Optional.empty();
+  }
+
+  static OpSignature of(OpDef op) {
+    Set<String> taken = new HashSet<>();
+    List<Input> inputs = op.getInputArgList().stream().map(arg -> input(op, arg, taken)).toList();
+    List<Attribute> required = new ArrayList<>();
+    List<Attribute> optional = new ArrayList<>();
+    for (AttrDef attribute : op.getAttrList()) {
+      if (isOptional(op, attribute)) {
+        optional.add(attribute(attribute, Names.parameter(attribute.getName())));
+      } else if (!isInferred(op, attribute)) {
+        required.add(attribute(attribute, unique(attribute.getName(), taken)));
+      }
+    }
+    return new OpSignature(op.getName(), inputs, required, optional, results(op, required));
+  }
+
+  private static Input input(OpDef op, ArgDef arg, Set<String> taken) {
+    boolean isList = isList(arg);
+    return new Input(arg.getName(), unique(arg.getName(), taken), isList, Notes.dtypes(op, arg));
+  }
+
+  private static Attribute attribute(AttrDef attribute, String java) {
+    return new Attribute(attribute.getName(), java, attribute.getType(), Notes.values(attribute));
+  }
+
+  /// Input and attribute names may differ by case only, as `n` and `N`.
+  private static String unique(String name, Set<String> taken) {
+    String java = Names.parameter(name);
+    while (!taken.add(java)) {
+      java += "_";
+    }
+    return java;
+  }
+
+  static boolean isList(ArgDef arg) {
+    return !arg.getNumberAttr().isEmpty() || !arg.getTypeListAttr().isEmpty();
+  }
+
+  /// Whether the attribute follows from the inputs.
+  static boolean isInferred(OpDef op, AttrDef attribute) {
+    return op.getInputArgList().stream().anyMatch(arg -> attributes(arg).anyMatch(attribute.getName()::equals));
+  }
+
+  private static boolean isOptional(OpDef op, AttrDef attribute) {
+    return isInferred(op, attribute)
+        ? followsFromListsOnly(op, attribute)
+        : attribute.hasDefaultValue();
+  }
+
+  /// The dtype of a list that may be empty: then the caller must say it.
+  private static boolean followsFromListsOnly(OpDef op, AttrDef attribute) {
+    return op.getInputArgList().stream()
+        .filter(arg -> attributes(arg).anyMatch(attribute.getName()::equals))
+        .allMatch(arg -> arg.getTypeAttr().equals(attribute.getName()) && mayBeEmpty(op, arg));
+  }
+
+  private static boolean mayBeEmpty(OpDef op, ArgDef arg) {
+    return op.getAttrList().stream()
+        .anyMatch(a -> a.getName().equals(arg.getNumberAttr()) && a.getMinimum() == 0);
+  }
+
+  private static Stream<String> attributes(ArgDef arg) {
+    return Stream.of(arg.getTypeAttr(), arg.getNumberAttr(), arg.getTypeListAttr());
+  }
+
+  private static List<Result> results(OpDef op, List<Attribute> required) {
+    return op.getOutputArgList().stream().map(arg -> result(op, arg, required)).toList();
+  }
+
+  private static Result result(OpDef op, ArgDef arg, List<Attribute> required) {
+    Length length = isList(arg) ? length(op, arg, required) : Length.NONE;
+    return new Result(arg.getName(), Names.component(arg.getName()), isList(arg), length);
+  }
+
+  private static Length length(OpDef op, ArgDef output, List<Attribute> required) {
+    String attribute = output.getNumberAttr() + output.getTypeListAttr();
+    for (ArgDef input : op.getInputArgList()) {
+      if ((input.getNumberAttr() + input.getTypeListAttr()).equals(attribute)) {
+        return new Length(Length.Kind.INPUT, input.getName());
+      }
+    }
+    return required.stream()
+        .filter(parameter -> parameter.name().equals(attribute))
+        .map(p -> p.type().equals("int") ? Length.Kind.NUMBER : Length.Kind.TYPES)
+        .map(kind -> new Length(kind, attribute))
+        .findFirst()
+        .orElse(new Length(Length.Kind.OPTION, attribute));
+  }
+}
