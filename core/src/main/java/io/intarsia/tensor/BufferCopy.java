@@ -32,7 +32,7 @@ final class BufferCopy {
   static HostTensor of(Buffer buffer, Shape shape) {
     Carrier carrier = carrier(buffer);
     if (carrier == Carrier.CHAR) {
-      throw HostErrors.noDType("value", (char) 0);
+      throw HostErrors.noDType("value", buffer);
     }
     return of(buffer, carrier.dtype(), shape);
   }

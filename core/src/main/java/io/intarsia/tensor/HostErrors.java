@@ -3,6 +3,7 @@ package io.intarsia.tensor;
 import io.intarsia.dtype.DType;
 import io.intarsia.shape.Shape;
 import java.lang.foreign.MemorySegment;
+import java.nio.CharBuffer;
 import java.util.Locale;
 
 /// The messages of the conversions between Java values and tensors.
@@ -56,7 +57,7 @@ final class HostErrors {
   static IllegalArgumentException noDType(String path, Object leaf) {
     String wayOut =
         switch (leaf) {
-          case Character _, char[] _ ->
+          case Character _, char[] _, CharBuffer _ ->
               "for text write a String, for the numbers of characters pass DType.UINT16";
           case Number _ -> "pass a dtype";
           case Tensor _, HostTensor _ -> "that is a tensor already; stack tensors with an op";
