@@ -258,16 +258,17 @@ public abstract sealed class Tensor implements AutoCloseable permits EagerTensor
 
   // -- indexing -----------------------------------------------------------------------------------
 
-  /// A part of the tensor, as numpy's `t[…]`: an `int` picks one position (negative ones count from the end), an
-  /// [Index] a range, a new axis or the ellipsis; a boolean tensor is a mask for as many axes as it has itself, an integer
-  /// tensor (or `int[]`) picks positions along one axis, which its own axes replace. Axes not mentioned are whole.
+  /// A part of the tensor, as numpy's `t[…]`: an `int` picks one position (negative ones count from
+  /// the end), an [Index] a range, a new axis or the ellipsis; a boolean tensor is a mask for as
+  /// many axes as it has itself, an integer tensor (or `int[]`) picks positions along one axis,
+  /// which its own axes replace. Axes not mentioned are whole.
   ///
-  /// Any mixture works with one mask or one list of positions in it; integers must be next to that, as numpy moves axes
-  /// otherwise. Several of them in one call, which numpy pairs, are refused. Index tensors of this environment are read to
-  /// check them.
+  /// Any mixture works with one mask or one list of positions in it; integers must be next to that,
+  /// as numpy moves axes otherwise. Several of them in one call, which numpy pairs, are refused.
+  /// Index tensors of this environment are read to check them.
   ///
-  /// @throws IllegalArgumentException if there are more indices than axes, one is of an unknown kind, a mask has not the
-  ///     sizes of its axes, or indices do not go together
+  /// @throws IllegalArgumentException if there are more indices than axes, one is of an unknown
+  ///   kind, a mask has not the sizes of its axes, or indices do not go together
   /// @throws IndexOutOfBoundsException if a position is outside its axis
   public final Tensor get(Object... indices) {
     return Indexing.get(this, indices);
@@ -354,8 +355,9 @@ public abstract sealed class Tensor implements AutoCloseable permits EagerTensor
     }
   }
 
-  /// Prints the values as numpy does, then shape and dtype. Of more than 1000 elements only the three at either end of each
-  /// long axis are read and printed, around a `…`. Never throws: a closed tensor prints as such.
+  /// Prints the values as numpy does, then shape and dtype. Of more than 1000 elements only the
+  /// three at either end of each long axis are read and printed, around a `…`. Never throws: a
+  /// closed tensor prints as such.
   @Override
   public abstract String toString();
 

@@ -62,8 +62,9 @@ class ShapeTest {
     Shape y = known(random);
     Optional<Shape> full = x.broadcastWith(y);
     Optional<Shape> partial = blur(random, x).broadcastWith(blur(random, y));
-    full.ifPresent(
-        shape -> assertThat(partial).hasValueSatisfying(p -> assertThat(p.isCompatibleWith(shape)).isTrue()));
+    full.ifPresent(shape ->
+        assertThat(partial)
+            .hasValueSatisfying(p -> assertThat(p.isCompatibleWith(shape)).isTrue()));
   }
 
   @ParameterizedTest(name = "seed={0}")

@@ -85,7 +85,8 @@ class HostTensorRoundTripTest {
   void toBuffer_everyBuffer_makesTheSameTensor(DType dtype, long seed) {
     try (var tensor = random(dtype, seed)) {
       Buffer whole = tensor.toBuffer(bufferOf(dtype));
-      var reversed = ByteBuffer.allocateDirect((int) tensor.byteSize() + 3).order(ByteOrder.BIG_ENDIAN);
+      var reversed =
+          ByteBuffer.allocateDirect((int) tensor.byteSize() + 3).order(ByteOrder.BIG_ENDIAN);
       reversed.position(3);
       tensor.copyTo(reversed);
       assertThat(reversed.hasRemaining()).isFalse();
@@ -124,7 +125,8 @@ class HostTensorRoundTripTest {
     }
     Class<?> part = dtype == DType.COMPLEX64 ? float.class : double.class;
     try (var tensor = random(dtype, 1);
-        var again = HostTensor.ofComplex(tensor.toArray(arrayOf(part, tensor.shape().rank() + 1)))) {
+        var again =
+            HostTensor.ofComplex(tensor.toArray(arrayOf(part, tensor.shape().rank() + 1)))) {
       assertThat(again.dtype()).isEqualTo(dtype);
       assertThat(again.shape()).isEqualTo(tensor.shape());
       assertThat(bits(again)).isEqualTo(bits(tensor));
@@ -170,7 +172,8 @@ class HostTensorRoundTripTest {
   }
 
   private static List<Class<?>> leaves(DType dtype) {
-    List<Class<?>> number = List.of(JavaTypes.typeOf(dtype), JavaTypes.objectOf(dtype), Object.class);
+    List<Class<?>> number =
+        List.of(JavaTypes.typeOf(dtype), JavaTypes.objectOf(dtype), Object.class);
     return switch (dtype) {
       case FLOAT32, BFLOAT16, FLOAT16 -> and(number, float.class, Double.class, Number.class);
       case INT8 -> and(number, short.class, int.class, Long.class, float.class);

@@ -68,10 +68,12 @@ class HostTensorTest {
         Arguments.of(List.of(1f, 1), DType.FLOAT64, Shape.of(2)),
         Arguments.of(List.of(1L, 1f), DType.FLOAT64, Shape.of(2)),
         Arguments.of(new Number[] {1f, 1d, (byte) 1}, DType.FLOAT64, Shape.of(3)),
-        Arguments.of(List.of(new int[] {1}, List.of(new Complex(1, 1))), DType.COMPLEX128, Shape.of(2, 1)),
+        Arguments.of(
+            List.of(new int[] {1}, List.of(new Complex(1, 1))), DType.COMPLEX128, Shape.of(2, 1)),
         // buffers and NdArrays
         Arguments.of(FloatBuffer.allocate(3), DType.FLOAT32, Shape.of(3)),
-        Arguments.of(NdArrays.ofLongs(org.tensorflow.ndarray.Shape.of(2, 2)), DType.INT64, Shape.of(2, 2)),
+        Arguments.of(
+            NdArrays.ofLongs(org.tensorflow.ndarray.Shape.of(2, 2)), DType.INT64, Shape.of(2, 2)),
         Arguments.of(NdArrays.scalarOf(true), DType.BOOL, Shape.scalar()),
         Arguments.of(NdArrays.vectorOfObjects("a", "b"), DType.STRING, Shape.of(2)));
   }
@@ -89,7 +91,10 @@ class HostTensorTest {
 
   @Test
   void of_nestOfEverything_keepsRowMajorOrder() {
-    var value = List.of(new int[][] {{1, 2}, {3, 4}}, new LinkedList<>(List.of(List.of(5, 6), new int[] {7, 8})));
+    var value =
+        List.of(
+            new int[][] {{1, 2}, {3, 4}},
+            new LinkedList<>(List.of(List.of(5, 6), new int[] {7, 8})));
     try (var tensor = HostTensor.of(value)) {
       assertThat(tensor.toList()).hasToString("[[[1, 2], [3, 4]], [[5, 6], [7, 8]]]");
     }
@@ -179,7 +184,8 @@ class HostTensorTest {
             List.of(true, 1),
             null,
             "constant: mixed types at value[1]: expected bool as before, got Integer 1; convert the elements first"),
-        Arguments.of(List.of(List.of("a"), List.of(1f)), null, "constant: mixed types at value[1][0]: "),
+        Arguments.of(
+            List.of(List.of("a"), List.of(1f)), null, "constant: mixed types at value[1][0]: "),
         Arguments.of(
             cyclic,
             null,
@@ -192,53 +198,90 @@ class HostTensorTest {
             "constant: no dtype for Character c at value; for text write a String, for the numbers of characters pass"
                 + " DType.UINT16"),
         Arguments.of(new char[] {'c'}, null, "constant: no dtype for char[] at value; for text"),
-        Arguments.of(BigInteger.ONE, null, "constant: no dtype for BigInteger 1 at value; pass a dtype"),
-        Arguments.of(List.of(new Object()), null, "constant: no dtype for Object at value[0]; expected numbers"),
+        Arguments.of(
+            BigInteger.ONE, null, "constant: no dtype for BigInteger 1 at value; pass a dtype"),
+        Arguments.of(
+            List.of(new Object()),
+            null,
+            "constant: no dtype for Object at value[0]; expected numbers"),
         Arguments.of(
             -1,
             DType.UINT8,
             "constant: uint8 cannot hold -1 at value exactly; it takes integers of [0, 2^8); choose a wider dtype, or"
                 + " cast a tensor, which rounds and wraps"),
-        Arguments.of(new int[][] {{1}, {300}}, DType.UINT8, "constant: uint8 cannot hold 300 at value[1][0] exactly"),
         Arguments.of(
-            2147483648L, DType.INT32, "constant: int32 cannot hold 2147483648 at value exactly; it takes integers of [-2^31, 2^31)"),
-        Arguments.of(8, DType.INT4, "constant: int4 cannot hold 8 at value exactly; it takes integers of [-2^3, 2^3)"),
-        Arguments.of(new double[] {1.5}, DType.INT32, "constant: int32 cannot hold 1.5 at value[0] exactly"),
+            new int[][] {{1}, {300}},
+            DType.UINT8,
+            "constant: uint8 cannot hold 300 at value[1][0] exactly"),
+        Arguments.of(
+            2147483648L,
+            DType.INT32,
+            "constant: int32 cannot hold 2147483648 at value exactly; it takes integers of [-2^31, 2^31)"),
+        Arguments.of(
+            8,
+            DType.INT4,
+            "constant: int4 cannot hold 8 at value exactly; it takes integers of [-2^3, 2^3)"),
+        Arguments.of(
+            new double[] {1.5}, DType.INT32, "constant: int32 cannot hold 1.5 at value[0] exactly"),
         Arguments.of(Double.NaN, DType.INT64, "constant: int64 cannot hold NaN at value exactly"),
         Arguments.of(0x1p63, DType.INT64, "constant: int64 cannot hold 9.223"),
-        Arguments.of(new BigDecimal("0.5"), DType.INT64, "constant: int64 cannot hold 0.5 at value exactly"),
+        Arguments.of(
+            new BigDecimal("0.5"), DType.INT64, "constant: int64 cannot hold 0.5 at value exactly"),
         Arguments.of(1e39, DType.FLOAT32, "constant: float32 cannot hold 1.0E39 at value finitely"),
-        Arguments.of(new float[] {70000}, DType.FLOAT16, "constant: float16 cannot hold 70000.0 at value[0] finitely"),
+        Arguments.of(
+            new float[] {70000},
+            DType.FLOAT16,
+            "constant: float16 cannot hold 70000.0 at value[0] finitely"),
         Arguments.of(
             true,
             DType.INT32,
             "constant: wrong type at value: expected real numbers for dtype int32, got Boolean true; pass another dtype,"
                 + " or make a tensor of the value's own dtype and cast it"),
-        Arguments.of(1, DType.BOOL, "constant: wrong type at value: expected booleans for dtype bool, got Integer 1"),
-        Arguments.of(new int[1], DType.STRING, "constant: wrong type at value: expected strings or byte[]"),
-        Arguments.of(new Complex(1, 1), DType.FLOAT32, "constant: wrong type at value: expected real numbers"),
+        Arguments.of(
+            1,
+            DType.BOOL,
+            "constant: wrong type at value: expected booleans for dtype bool, got Integer 1"),
+        Arguments.of(
+            new int[1], DType.STRING, "constant: wrong type at value: expected strings or byte[]"),
+        Arguments.of(
+            new Complex(1, 1),
+            DType.FLOAT32,
+            "constant: wrong type at value: expected real numbers"),
         Arguments.of(
             1,
             DType.QINT8,
             "constant: wrong type at value: expected byte as carrier of the bits for dtype qint8, got Integer 1"),
-        Arguments.of(1f, DType.FLOAT8_E5M2, "constant: wrong type at value: expected byte as carrier"),
         Arguments.of(
-            1, DType.RESOURCE, "constant: dtype resource has no values in Java; it is made and read by ops only"),
+            1f, DType.FLOAT8_E5M2, "constant: wrong type at value: expected byte as carrier"),
+        Arguments.of(
+            1,
+            DType.RESOURCE,
+            "constant: dtype resource has no values in Java; it is made and read by ops only"),
         Arguments.of(
             FloatBuffer.allocate(1),
             DType.INT64,
             "constant: a FloatBuffer cannot hold int64 bit for bit; use a ByteBuffer, or an array, whose numbers are"
                 + " converted"),
-        Arguments.of(new char[] {'a'}, DType.FLOAT32, "constant: wrong type at value: expected real numbers"),
-        Arguments.of(MemorySegment.NULL, null, "constant: no dtype for NativeMemorySegmentImpl at value; pass dtype and shape"),
-        Arguments.of(CharBuffer.wrap("a"), null, "constant: no dtype for StringCharBuffer at value; for text write a String"));
+        Arguments.of(
+            new char[] {'a'},
+            DType.FLOAT32,
+            "constant: wrong type at value: expected real numbers"),
+        Arguments.of(
+            MemorySegment.NULL,
+            null,
+            "constant: no dtype for NativeMemorySegmentImpl at value; pass dtype and shape"),
+        Arguments.of(
+            CharBuffer.wrap("a"),
+            null,
+            "constant: no dtype for StringCharBuffer at value; for text write a String"));
   }
 
   @ParameterizedTest
   @MethodSource("refusals")
   void of_valueThatIsNoTensor_saysWhereAndWhy(Object value, DType dtype, String message) {
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> (dtype == null ? HostTensor.of(value) : HostTensor.of(value, dtype)).close())
+        .isThrownBy(
+            () -> (dtype == null ? HostTensor.of(value) : HostTensor.of(value, dtype)).close())
         .withMessageStartingWith(message);
   }
 
@@ -281,10 +324,12 @@ class HostTensorTest {
   void of_bufferOfAnotherSize_names() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> HostTensor.of(FloatBuffer.allocate(5), Shape.of(2, 3)))
-        .withMessage("constant: expected 6 elements between the buffer's position and limit, got 5");
+        .withMessage(
+            "constant: expected 6 elements between the buffer's position and limit, got 5");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> HostTensor.of(ByteBuffer.allocate(7), DType.INT32, Shape.of(2)))
-        .withMessage("constant: expected 8 elements between the buffer's position and limit, got 7");
+        .withMessage(
+            "constant: expected 8 elements between the buffer's position and limit, got 7");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> HostTensor.of(FloatBuffer.allocate(5), Shape.of(-1)))
         .withMessage("constant: expected a fully known shape, got [?]");
@@ -304,7 +349,8 @@ class HostTensorTest {
   @Test
   void of_segment_copiesItsBytes() {
     try (var arena = Arena.ofConfined()) {
-      MemorySegment segment = arena.allocateFrom(java.lang.foreign.ValueLayout.JAVA_INT, 1, 2, 3, 4);
+      MemorySegment segment =
+          arena.allocateFrom(java.lang.foreign.ValueLayout.JAVA_INT, 1, 2, 3, 4);
       try (var tensor = HostTensor.of(segment, DType.INT32, Shape.of(2, 2))) {
         segment.fill((byte) 0);
         assertThat(tensor.toArray(int[][].class)).isDeepEqualTo(new int[][] {{1, 2}, {3, 4}});
@@ -323,7 +369,8 @@ class HostTensorTest {
 
   @Test
   void of_booleanBytesThatAreNeitherZeroNorOne_becomeOne() {
-    try (var tensor = HostTensor.of(ByteBuffer.wrap(new byte[] {0, 1, 7, -1}), DType.BOOL, Shape.of(4));
+    try (var tensor =
+            HostTensor.of(ByteBuffer.wrap(new byte[] {0, 1, 7, -1}), DType.BOOL, Shape.of(4));
         var bits = HostTensor.of(tensor.toBuffer(ByteBuffer.class), Shape.of(4))) {
       assertThat(bits.toList()).hasToString("[0, 1, 1, 1]");
     }
@@ -334,7 +381,8 @@ class HostTensorTest {
     var big = ByteBuffer.allocate(12);
     big.putInt(1).putInt(2).putInt(3).position(4);
     IntBuffer view = big.asIntBuffer();
-    for (var buffer : List.of(big, view, view.asReadOnlyBuffer(), IntBuffer.wrap(new int[] {9, 2, 3}, 1, 2))) {
+    for (var buffer :
+        List.of(big, view, view.asReadOnlyBuffer(), IntBuffer.wrap(new int[] {9, 2, 3}, 1, 2))) {
       try (var tensor = HostTensor.of(buffer, DType.INT32, Shape.of(2))) {
         assertThat(tensor.toList()).hasToString("[2, 3]");
       }
@@ -356,7 +404,8 @@ class HostTensorTest {
       assertThat(tensor.toArray(float[][].class)).isDeepEqualTo(new float[][] {{2, 3}, {5, 6}});
     }
     try (var doubles = HostTensor.of(matrix, DType.FLOAT64)) {
-      assertThat(doubles.toArray(double[][].class)).isDeepEqualTo(new double[][] {{1, 2, 3}, {4, 5, 6}});
+      assertThat(doubles.toArray(double[][].class))
+          .isDeepEqualTo(new double[][] {{1, 2, 3}, {4, 5, 6}});
       assertThat(doubles.toNdArray().getObject(1, 2)).isEqualTo(6.0);
     }
   }
@@ -404,12 +453,16 @@ class HostTensorTest {
   @Test
   void toArray_scalarsAndStrings_areRead() {
     try (var number = HostTensor.of(3);
-        var text = HostTensor.of(new String[][] {{"a", "ü"}, {"", "a long one, which is not kept inline"}})) {
+        var text =
+            HostTensor.of(
+                new String[][] {{"a", "ü"}, {"", "a long one, which is not kept inline"}})) {
       assertThat((int) number.toArray(int.class)).isEqualTo(3);
       assertThat(number.toArray(Integer.class)).isEqualTo(3);
       assertThat(number.toArray(Number.class)).isEqualTo(3);
-      assertThat(text.toArray(String[][].class)[1][1]).isEqualTo("a long one, which is not kept inline");
-      assertThat(text.toArray(byte[][][].class)[0][1]).isEqualTo("ü".getBytes(StandardCharsets.UTF_8));
+      assertThat(text.toArray(String[][].class)[1][1])
+          .isEqualTo("a long one, which is not kept inline");
+      assertThat(text.toArray(byte[][][].class)[0][1])
+          .isEqualTo("ü".getBytes(StandardCharsets.UTF_8));
       assertThat(text.bytes(2)).isEmpty();
       assertThat(((NdArray<?>) text.toNdArray()).getObject(0, 1)).isEqualTo("ü");
     }

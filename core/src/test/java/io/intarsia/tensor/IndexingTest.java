@@ -35,8 +35,10 @@ class IndexingTest {
     assertThat(matrix.get(0).toList()).hasToString("[0, 1, 2]");
     assertThat(matrix.get(-1, -1).asInt()).isEqualTo(5);
     assertThat(matrix.get(Index.all(), 1).toList()).hasToString("[1, 4]");
-    assertThat(matrix.get(Index.all(), Index.step(-1)).toList()).hasToString("[[2, 1, 0], [5, 4, 3]]");
-    assertThat(matrix.get(Index.ellipsis(), Index.range(0, 3, 2)).toList()).hasToString("[[0, 2], [3, 5]]");
+    assertThat(matrix.get(Index.all(), Index.step(-1)).toList())
+        .hasToString("[[2, 1, 0], [5, 4, 3]]");
+    assertThat(matrix.get(Index.ellipsis(), Index.range(0, 3, 2)).toList())
+        .hasToString("[[0, 2], [3, 5]]");
     assertThat(matrix.get(Index.newAxis(), 0, Index.from(1)).toList()).hasToString("[[1, 2]]");
     assertThat(matrix.get(Index.to(1), Index.from(1, -1)).toList()).hasToString("[[1, 0]]");
     assertThat(matrix.get((short) 1, (byte) 0).asInt()).isEqualTo(3);
@@ -85,7 +87,8 @@ class IndexingTest {
 
   @Test
   void get_indexOutOfBounds_namesAxisSizeAndIndex() {
-    for (Object index : List.of(3, -4, Index.positions(0, 3), new int[] {-4}, tf.constant(new int[] {3}))) {
+    for (Object index :
+        List.of(3, -4, Index.positions(0, 3), new int[] {-4}, tf.constant(new int[] {3}))) {
       assertThatExceptionOfType(IndexOutOfBoundsException.class)
           .isThrownBy(() -> matrix.get(Index.all(), index))
           .withMessageMatching(
@@ -127,16 +130,15 @@ class IndexingTest {
   @ParameterizedTest
   @MethodSource("refusals")
   void get_indicesThatDoNotFit_saysTheWayOut(Object[] indices, String message) {
-    assertThatIllegalArgumentException()
-        .isThrownBy(() -> matrix.get(indices))
-        .withMessage(message);
+    assertThatIllegalArgumentException().isThrownBy(() -> matrix.get(indices)).withMessage(message);
   }
 
   @Test
   void get_tensorsThatAreNoIndex_saysTheWayOut() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> matrix.get(tf.constant(1f)))
-        .withMessage("get: index 0: expected a tensor of integers or booleans, got float32; cast it");
+        .withMessage(
+            "get: index 0: expected a tensor of integers or booleans, got float32; cast it");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> matrix.get(tf.constant(true)))
         .withMessageStartingWith("get: index 0: expected a mask with one axis or more");

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.imperative.Environment;
-import io.intarsia.imperative.Operation;
 import io.intarsia.imperative.OpListener;
+import io.intarsia.imperative.Operation;
 import io.intarsia.shape.Shape;
 import java.util.ArrayList;
 import java.util.List;
@@ -90,7 +90,8 @@ class TensorPrinterTest {
   void toString_handle_printsItsKind() {
     Tensor handle =
         tf.execute(
-            "VarHandleOp", Attributes.of("dtype", DType.FLOAT32).with("shape", Shape.scalar()))[0];
+                "VarHandleOp", Attributes.of("dtype", DType.FLOAT32).with("shape", Shape.scalar()))[
+            0];
     assertThat(handle).hasToString("<resource> shape=[] dtype=resource");
   }
 
@@ -117,7 +118,8 @@ class TensorPrinterTest {
     List<String> ran = new ArrayList<>();
     listen(ran);
     assertThat(large.toString())
-        .isEqualTo("[[1. 1.]\n [1. 1.]\n [1. 1.]\n …\n [1. 1.]\n [1. 1.]\n [1. 1.]] shape=[10000000, 2] dtype=float32");
+        .isEqualTo(
+            "[[1. 1.]\n [1. 1.]\n [1. 1.]\n …\n [1. 1.]\n [1. 1.]\n [1. 1.]] shape=[10000000, 2] dtype=float32");
     assertThat(ran).isEmpty();
   }
 

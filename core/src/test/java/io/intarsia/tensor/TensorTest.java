@@ -136,7 +136,8 @@ class TensorTest {
     assertThat(tf.constant(2.5).asFloat()).isEqualTo(2.5f);
     assertThat(tf.constant(3).toBoolean()).isTrue();
     assertThat(tf.constant("text").asString()).isEqualTo("text");
-    assertThatExceptionOfType(ArithmeticException.class).isThrownBy(() -> tf.constant(1e10).asInt());
+    assertThatExceptionOfType(ArithmeticException.class)
+        .isThrownBy(() -> tf.constant(1e10).asInt());
     assertThatIllegalStateException()
         .isThrownBy(() -> tf.constant(true).asDouble())
         .withMessage("asDouble: expected a real number, got dtype bool");
