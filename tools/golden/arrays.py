@@ -211,6 +211,7 @@ def creation():
     g.case("range/tensor", i64(4))
     g.case("range/tensors", i32(1), i64(4))
     g.case("range/tensor_delta", f64(1), f32(2), f32(0.25))
+    g.case("range/limit_dtype", 4, dtype=tf.float32)
     g.case("range/dtype", 0, 5, dtype=tf.float64)
     g.case("range/dtype_delta", 1, 10, delta=4, dtype=tf.int64)
     g.case("range/wrong_way", 5, 1, error="Requires start <= limit")
@@ -475,6 +476,10 @@ def ordering():
     g.case("searchsorted/int64", i32([1, 3, 3, 5]), i32([3, 0]), side="left", out_type=tf.int64)
     g.case("searchsorted/batch", f32([[1, 2, 3], [10, 20, 30]]), f32([[2, 0], [15, 40]]))
     g.case("searchsorted/deep", f32([[[1, 2]], [[3, 4]]]), f32([[[2, 2, 2]], [[0, 5, 4]]]), side="right")
+    # Python cannot reshape what has no elements.
+    g.case("searchsorted/no_values", edges, f32([]), call=lambda *_: i32([]))
+    g.case("searchsorted/empty", f32([]), f32([1, 2]), call=lambda *_: i32([0, 0]))
+    g.case("searchsorted/cube", f32([[[1, 2]], [[3, 4]]]), f32([[[2, 2, 2]], [[0, 5, 4]]]))
     g.case("searchsorted/scalar", edges, f32(1), error="searchsorted: wrong rank of values")
     for name in ("unique", "unique_with_counts"):
         g.case(f"{name}/int", i32([1, 1, 2, 4, 4, 4, 7, 8, 8]))

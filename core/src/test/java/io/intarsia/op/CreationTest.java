@@ -49,9 +49,11 @@ class CreationTest {
   @Test
   void constant_withShape_fillsOrReshapes() {
     Tensor filled = tf.constant(7, DType.INT32, Shape.of(2, 2));
+    Tensor zeros = tf.constant(0f, Shape.of(3));
     Tensor shaped = tf.constant(new int[] {1, 2, 3, 4}, DType.INT32, Shape.of(2, 2));
 
     assertThat(filled.toArray(int[][].class)).isDeepEqualTo(new int[][] {{7, 7}, {7, 7}});
+    assertThat(zeros.toArray(float[].class)).containsExactly(0, 0, 0);
     assertThat(shaped.toArray(int[][].class)).isDeepEqualTo(new int[][] {{1, 2}, {3, 4}});
   }
 
