@@ -13,7 +13,7 @@ final class Bessel {
   ///
   /// @throws TensorFlowException if the dtype is another
   /// @see "Python: tf.math.bessel_i0"
-  @Endpoint("math.bessel_i0")
+  @Endpoint({"math.bessel_i0", "math.special.bessel_i0"})
   static Tensor besselI0(Ops tf, Tensor x) {
     return tf.raw.BesselI0(x);
   }
@@ -24,7 +24,7 @@ final class Bessel {
   ///
   /// @throws TensorFlowException if the dtype is another
   /// @see "Python: tf.math.bessel_i0e"
-  @Endpoint("math.bessel_i0e")
+  @Endpoint({"math.bessel_i0e", "math.special.bessel_i0e"})
   static Tensor besselI0e(Ops tf, Tensor x) {
     return tf.raw.BesselI0e(x);
   }
@@ -35,7 +35,7 @@ final class Bessel {
   ///
   /// @throws TensorFlowException if the dtype is another
   /// @see "Python: tf.math.bessel_i1"
-  @Endpoint("math.bessel_i1")
+  @Endpoint({"math.bessel_i1", "math.special.bessel_i1"})
   static Tensor besselI1(Ops tf, Tensor x) {
     return tf.raw.BesselI1(x);
   }
@@ -46,7 +46,7 @@ final class Bessel {
   ///
   /// @throws TensorFlowException if the dtype is another
   /// @see "Python: tf.math.bessel_i1e"
-  @Endpoint("math.bessel_i1e")
+  @Endpoint({"math.bessel_i1e", "math.special.bessel_i1e"})
   static Tensor besselI1e(Ops tf, Tensor x) {
     return tf.raw.BesselI1e(x);
   }
