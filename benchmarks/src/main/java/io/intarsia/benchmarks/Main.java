@@ -36,7 +36,9 @@ import picocli.CommandLine.Option;
 final class Main implements Callable<Integer> {
   private static final double QUICK_SHARE = 0.1;
 
-  @Option(names = "--quick", description = "Fewer rounds and calls: a first impression in a minute or two.")
+  @Option(
+      names = "--quick",
+      description = "Fewer rounds and calls: a first impression in a minute or two.")
   private boolean quick;
 
   @Option(
@@ -46,21 +48,25 @@ final class Main implements Callable<Integer> {
       description = "Only the workloads with these ids: B1, X1 … X3, B2, B3, B16, B17, B18.")
   private List<String> only = List.of();
 
-  @Option(
-      names = "--no-competitors",
-      description = "Compare with the bare native loop only.")
+  @Option(names = "--no-competitors", description = "Compare with the bare native loop only.")
   private boolean noCompetitors;
 
-  @Option(names = "--rounds", paramLabel = "N", description = "Rounds of each workload (default: 7, quick: 3).")
+  @Option(
+      names = "--rounds",
+      paramLabel = "N",
+      description = "Rounds of each workload (default: 7, quick: 3).")
   private @Nullable Integer rounds;
 
-  @Option(names = "--out", paramLabel = "FILE", description = "Write the report as Markdown as well.")
+  @Option(
+      names = "--out",
+      paramLabel = "FILE",
+      description = "Write the report as Markdown as well.")
   private @Nullable Path markdown;
 
   @Option(names = "--json", paramLabel = "FILE", description = "Write the report as JSON as well.")
   private @Nullable Path json;
 
-  private Main() {}
+  Main() {}
 
   public static void main(String[] args) {
     System.exit(new CommandLine(new Main()).execute(args));

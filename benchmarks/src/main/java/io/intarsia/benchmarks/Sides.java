@@ -17,7 +17,8 @@ final class Sides implements AutoCloseable {
   private final List<Side> sides = new ArrayList<>();
   private final Map<String, String> versions = new LinkedHashMap<>();
 
-  /// Starts this library and the floor, and the others if they are wanted; what does not start is left out.
+  /// Starts this library and the floor, and the others if they are wanted; what does not start is
+  /// left out.
   Sides(boolean withNeighbours) {
     add(new IntarsiaSide());
     add(new BareSide());

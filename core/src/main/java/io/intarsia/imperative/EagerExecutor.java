@@ -25,11 +25,11 @@ final class EagerExecutor implements Executor {
   public Operation prepare(OperationKey key) {
     OpDefinition definition =
         OpDefinitions.find(key.op()).orElseThrow(() -> Failures.unknownOp(key.op()));
+    Refusals.check(definition);
     SignatureCheck.check(definition, key);
-    Refusals.check(definition, key);
     List<Setter> setters = AttributeCheck.encode(definition, key.attributes());
     int outputs = OutputCount.of(definition, key);
-    return new EagerOperation(environment, context, key, setters, outputs);
+    return new EagerOperation(environment, context, key, setters, outputs, Guards.of(key.op()));
   }
 
   @Override

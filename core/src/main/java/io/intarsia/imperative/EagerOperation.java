@@ -10,6 +10,7 @@ import io.intarsia.tensor.EagerTensor;
 import io.intarsia.tensor.Tensor;
 import java.lang.ref.Reference;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// An operation as a prepared native op, one for each thread that runs it.
 final class EagerOperation extends Operation {
@@ -17,6 +18,7 @@ final class EagerOperation extends Operation {
   private final List<Setter> attributes;
   private final int outputs;
   private final boolean hasLists;
+  private final @Nullable Guard guard;
   private final OpSlots slots = new OpSlots();
 
   EagerOperation(
@@ -24,12 +26,14 @@ final class EagerOperation extends Operation {
       NativeContext context,
       OperationKey key,
       List<Setter> attributes,
-      int outputs) {
+      int outputs,
+      @Nullable Guard guard) {
     super(environment, key);
     this.context = context;
     this.attributes = attributes;
     this.outputs = outputs;
     this.hasLists = hasLists(key.signature());
+    this.guard = guard;
   }
 
   @Override
@@ -55,6 +59,21 @@ final class EagerOperation extends Operation {
     return outputs;
   }
 
+  /// Asks the op's shape function whether it takes such inputs, without running the op.
+  ///
+  /// @throws IllegalArgumentException if it does not
+  void inferShapes(EagerTensor[] inputs) {
+    int ticket = context.enter();
+    NativeOp op = newOp();
+    try {
+      addInputs(op, inputs);
+      ShapeFunction.check(new GuardedCall(key(), inputs, op));
+    } finally {
+      context.discard(op);
+      context.exit(ticket);
+    }
+  }
+
   private void announce(EagerTensor[] inputs) {
     OpListener listener = environment().listener();
     if (listener != Environment.SILENT) {
@@ -78,6 +97,9 @@ final class EagerOperation extends Operation {
   private Tensor[] run(NativeOp op, EagerTensor[] inputs) {
     try {
       addInputs(op, inputs);
+      if (guard != null) {
+        guard.check(new GuardedCall(key(), inputs, op));
+      }
       return results(op, environment().launcher().launch(this, inputs, op));
     } catch (TensorFlowException e) {
       context.discard(op);

@@ -33,6 +33,14 @@ final class Failures {
             .formatted(expected, got));
   }
 
+  static IllegalArgumentException shapesDoNotFit(GuardedCall call, TensorFlowException report) {
+    var message = new StringBuilder(call.key().op()).append(": ").append(report.getMessage());
+    for (int i = 0; i < call.inputs().length; i++) {
+      message.append("\n  input ").append(i).append(": ").append(describe(call.inputs()[i]));
+    }
+    return new IllegalArgumentException(message.toString(), report);
+  }
+
   static TensorFlowException failed(
       Operation operation, EagerTensor[] inputs, TensorFlowException cause) {
     var key = operation.key();

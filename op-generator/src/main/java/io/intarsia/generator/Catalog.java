@@ -10,12 +10,14 @@ import java.util.Set;
 ///
 /// @param statuses of endpoints that are no plain op call, by canonical name: `composed`, `later:…`, `notOffered:…`
 /// @param reasons what the short reasons in statuses mean
+/// @param types by public name of a Python class, the Java class that stands for it
 /// @param hostInputs by op, then input: the form in which Java values are taken, see [HostForm]
 /// @param elementwise ops of two inputs of which either may be a Java number
 record Catalog(
     List<CatalogEntry> entries,
     Map<String, String> statuses,
     Map<String, String> reasons,
+    Map<String, String> types,
     Map<String, Map<String, HostForm>> hostInputs,
     Set<String> elementwise) {
 
@@ -23,6 +25,7 @@ record Catalog(
     entries = List.copyOf(entries);
     statuses = Map.copyOf(statuses);
     reasons = Map.copyOf(reasons);
+    types = Map.copyOf(types);
     hostInputs = Map.copyOf(hostInputs);
     elementwise = Set.copyOf(elementwise);
   }

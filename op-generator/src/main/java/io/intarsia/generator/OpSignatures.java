@@ -22,10 +22,10 @@ final class OpSignatures {
   /// Why an op cannot be offered, if so.
   static Optional<String> skipReason(OpDef op) {
     if (op.getName().startsWith("_")) {
-      return Optional.of("internal to the runtime (leading underscore)");
+      return Optional.of("is internal to the runtime, as its leading underscore says");
     }
     if (!SourceVersion.isIdentifier(op.getName())) {
-      return Optional.of("its name is no Java identifier");
+      return Optional.of("has a name that is no Java identifier");
     }
     if (op.getInputArgList().stream().anyMatch(ArgDef::getIsRef)) {
       return Optional.of("takes a reference (deprecated ref variable), which no eager tensor can be");

@@ -12,28 +12,42 @@ import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandle;
 import org.jspecify.annotations.Nullable;
 
-/// The functions of the C API the loops call, bound apart from the core's own binding, which is what is measured.
+/// The functions of the C API the loops call, bound apart from the core's own binding, which is
+/// what is measured.
 final class Api {
   private static final MethodHandle NEW_STATUS = bindTrivial("TF_NewStatus", JAVA_LONG);
   private static final MethodHandle CODE = bindTrivial("TF_GetCode", JAVA_INT, JAVA_LONG);
   private static final MethodHandle NEW_CONTEXT_OPTIONS = bind("TFE_NewContextOptions", JAVA_LONG);
-  private static final MethodHandle DELETE_CONTEXT_OPTIONS = bind("TFE_DeleteContextOptions", null, JAVA_LONG);
-  private static final MethodHandle NEW_CONTEXT = bind("TFE_NewContext", JAVA_LONG, JAVA_LONG, JAVA_LONG);
+  private static final MethodHandle DELETE_CONTEXT_OPTIONS =
+      bind("TFE_DeleteContextOptions", null, JAVA_LONG);
+  private static final MethodHandle NEW_CONTEXT =
+      bind("TFE_NewContext", JAVA_LONG, JAVA_LONG, JAVA_LONG);
   private static final MethodHandle DELETE_CONTEXT = bind("TFE_DeleteContext", null, JAVA_LONG);
-  private static final MethodHandle ALLOCATE_TENSOR = bindWithHeapAccess("TF_AllocateTensor", JAVA_LONG, JAVA_INT, ADDRESS, JAVA_INT, JAVA_LONG);
-  private static final MethodHandle TENSOR_DATA = bindTrivial("TF_TensorData", JAVA_LONG, JAVA_LONG);
-  private static final MethodHandle TENSOR_BYTE_SIZE = bindTrivial("TF_TensorByteSize", JAVA_LONG, JAVA_LONG);
+  private static final MethodHandle ALLOCATE_TENSOR =
+      bindWithHeapAccess("TF_AllocateTensor", JAVA_LONG, JAVA_INT, ADDRESS, JAVA_INT, JAVA_LONG);
+  private static final MethodHandle TENSOR_DATA =
+      bindTrivial("TF_TensorData", JAVA_LONG, JAVA_LONG);
+  private static final MethodHandle TENSOR_BYTE_SIZE =
+      bindTrivial("TF_TensorByteSize", JAVA_LONG, JAVA_LONG);
   private static final MethodHandle DELETE_TENSOR = bind("TF_DeleteTensor", null, JAVA_LONG);
-  private static final MethodHandle NEW_HANDLE = bind("TFE_NewTensorHandle", JAVA_LONG, JAVA_LONG, JAVA_LONG);
-  private static final MethodHandle RESOLVE = bind("TFE_TensorHandleResolve", JAVA_LONG, JAVA_LONG, JAVA_LONG);
+  private static final MethodHandle NEW_HANDLE =
+      bind("TFE_NewTensorHandle", JAVA_LONG, JAVA_LONG, JAVA_LONG);
+  private static final MethodHandle RESOLVE =
+      bind("TFE_TensorHandleResolve", JAVA_LONG, JAVA_LONG, JAVA_LONG);
   private static final MethodHandle DELETE_HANDLE = bind("TFE_DeleteTensorHandle", null, JAVA_LONG);
-  private static final MethodHandle NEW_OP = bind("TFE_NewOp", JAVA_LONG, JAVA_LONG, ADDRESS, JAVA_LONG);
+  private static final MethodHandle NEW_OP =
+      bind("TFE_NewOp", JAVA_LONG, JAVA_LONG, ADDRESS, JAVA_LONG);
   private static final MethodHandle DELETE_OP = bind("TFE_DeleteOp", null, JAVA_LONG);
-  private static final MethodHandle RESET_OP = bind("TFE_OpReset", null, JAVA_LONG, ADDRESS, ADDRESS, JAVA_LONG);
-  private static final MethodHandle ADD_INPUT = bind("TFE_OpAddInput", null, JAVA_LONG, JAVA_LONG, JAVA_LONG);
-  private static final MethodHandle SET_FLOAT = bind("TFE_OpSetAttrFloat", null, JAVA_LONG, ADDRESS, JAVA_FLOAT);
-  private static final MethodHandle SET_BOOL = bind("TFE_OpSetAttrBool", null, JAVA_LONG, ADDRESS, JAVA_BYTE);
-  private static final MethodHandle EXECUTE = bind("TFE_Execute", null, JAVA_LONG, ADDRESS, ADDRESS, JAVA_LONG);
+  private static final MethodHandle RESET_OP =
+      bind("TFE_OpReset", null, JAVA_LONG, ADDRESS, ADDRESS, JAVA_LONG);
+  private static final MethodHandle ADD_INPUT =
+      bind("TFE_OpAddInput", null, JAVA_LONG, JAVA_LONG, JAVA_LONG);
+  private static final MethodHandle SET_FLOAT =
+      bind("TFE_OpSetAttrFloat", null, JAVA_LONG, ADDRESS, JAVA_FLOAT);
+  private static final MethodHandle SET_BOOL =
+      bind("TFE_OpSetAttrBool", null, JAVA_LONG, ADDRESS, JAVA_BYTE);
+  private static final MethodHandle EXECUTE =
+      bind("TFE_Execute", null, JAVA_LONG, ADDRESS, ADDRESS, JAVA_LONG);
 
   private Api() {}
 

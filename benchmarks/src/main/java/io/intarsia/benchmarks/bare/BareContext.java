@@ -3,7 +3,8 @@ package io.intarsia.benchmarks.bare;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 
-/// A `TFE_Context` with default options, and the conversions of `float32` tensors in as few calls as there can be.
+/// A `TFE_Context` with default options, and the conversions of `float32` tensors in as few calls
+/// as there can be.
 final class BareContext implements AutoCloseable {
   private static final int FLOAT32 = 1;
 

@@ -18,8 +18,7 @@ final class BareOps {
   Loop unary(String name) {
     long a = context.tensor(Data.a(), 2, 2);
     var op = new BareOp(context, name);
-    return Loop.of(
-        () -> Api.deleteHandle(op.run(a)), () -> take(op.run(a)), () -> release(op, a));
+    return Loop.of(() -> Api.deleteHandle(op.run(a)), () -> take(op.run(a)), () -> release(op, a));
   }
 
   Loop add(int length) {
@@ -50,8 +49,7 @@ final class BareOps {
 
   Loop chain() {
     var chain = new Chain(context);
-    return Loop.of(
-        () -> Api.deleteHandle(chain.run()), () -> take(chain.run()), chain::close);
+    return Loop.of(() -> Api.deleteHandle(chain.run()), () -> take(chain.run()), chain::close);
   }
 
   private Loop binary(String name, long a, long b) {

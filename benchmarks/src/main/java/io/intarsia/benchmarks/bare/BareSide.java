@@ -7,7 +7,8 @@ import io.intarsia.benchmarks.measure.Side;
 import io.intarsia.benchmarks.measure.Workload;
 import java.util.Optional;
 
-/// The floor: each workload as its calls of the C API, in this process, on the library file the core runs.
+/// The floor: each workload as its calls of the C API, in this process, on the library file the
+/// core runs.
 public final class BareSide implements Side {
   private final BareContext context = new BareContext();
   private final BareOps ops = new BareOps(context);

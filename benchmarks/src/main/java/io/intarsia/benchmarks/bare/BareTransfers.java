@@ -20,16 +20,13 @@ final class BareTransfers {
 
   Loop inNested() {
     float[][] rows = Data.nested(Data.ramp(Data.ROWS * Data.COLUMNS), Data.COLUMNS);
-    return Loop.of(
-        () -> Api.deleteHandle(context.tensor(rows)), () -> take(context.tensor(rows)));
+    return Loop.of(() -> Api.deleteHandle(context.tensor(rows)), () -> take(context.tensor(rows)));
   }
 
   Loop out(int length) {
     long tensor = context.tensor(Data.ramp(length), length);
     return Loop.of(
-        () -> context.values(tensor),
-        () -> context.values(tensor),
-        () -> Api.deleteHandle(tensor));
+        () -> context.values(tensor), () -> context.values(tensor), () -> Api.deleteHandle(tensor));
   }
 
   Loop outNested() {

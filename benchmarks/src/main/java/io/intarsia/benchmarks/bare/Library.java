@@ -10,8 +10,8 @@ import java.nio.file.Path;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// The native library: the file the core loads, so that in one process both run the very same one. A start
-/// measurement names the file, in order not to pay for finding it.
+/// The native library: the file the core loads, so that in one process both run the very same one.
+/// A start measurement names the file, in order not to pay for finding it.
 final class Library {
   /// The property that names `libtensorflow_cc`.
   static final String PROPERTY = "intarsia.benchmark.library";
@@ -24,7 +24,10 @@ final class Library {
   /// Binds a C function; `result` is null for `void`.
   @SuppressWarnings("restricted") // binds a native symbol
   static MethodHandle bind(
-      String name, @Nullable MemoryLayout result, MemoryLayout[] arguments, Linker.Option... options) {
+      String name,
+      @Nullable MemoryLayout result,
+      MemoryLayout[] arguments,
+      Linker.Option... options) {
     var descriptor =
         result == null
             ? FunctionDescriptor.ofVoid(arguments)
@@ -34,7 +37,8 @@ final class Library {
 
   @SuppressWarnings("restricted") // loads the native library
   private static SymbolLookup load() {
-    Path library = Path.of(Optional.ofNullable(System.getProperty(PROPERTY)).orElseGet(CLibrary::path));
+    Path library =
+        Path.of(Optional.ofNullable(System.getProperty(PROPERTY)).orElseGet(CLibrary::path));
     String name = String.valueOf(library.getFileName());
     System.load(library.resolveSibling(name.replace("_cc", "_framework")).toString());
     System.load(library.toString());

@@ -8,7 +8,8 @@ public enum Contender {
   BARE("bare FFM"),
   /// TensorFlow-Java 1.1.0, `EagerSession`.
   TF_JAVA("TF-Java"),
-  /// DJL 0.32 on PyTorch 2.5.1. Reported, not gated: its floor is lower than the TensorFlow runtime's.
+  /// DJL 0.32 on PyTorch 2.5.1. Reported, not gated: its floor is lower than the TensorFlow
+  /// runtime's.
   DJL("DJL/PyTorch"),
   /// Python TensorFlow.
   PYTHON("Python");

@@ -1,6 +1,7 @@
 package io.intarsia.benchmarks.measure;
 
-/// Enough of a result to tell whether two contenders computed the same, small enough to send between processes.
+/// Enough of a result to tell whether two contenders computed the same, small enough to send
+/// between processes.
 ///
 /// @param count the number of elements
 /// @param sum their sum

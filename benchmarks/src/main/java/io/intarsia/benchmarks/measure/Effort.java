@@ -21,7 +21,8 @@ public record Effort(int rounds, Duration roundTime, double warmUpShare, int att
   public Effort {
     if (rounds < 1 || attempts < 1) {
       throw new IllegalArgumentException(
-          "Effort: rounds and attempts must be at least 1, got %d and %d".formatted(rounds, attempts));
+          "Effort: rounds and attempts must be at least 1, got %d and %d"
+              .formatted(rounds, attempts));
     }
   }
 

@@ -1,13 +1,14 @@
 package io.intarsia.benchmarks.measure;
 
-import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
-/// Measures a workload on all sides in turn: every round runs each side once, and the floor before and after this library, so
-/// that what else the machine does meets all of them alike and the floor shows how much of it there was.
+/// Measures a workload on all sides in turn: every round runs each side once, and the floor before
+/// and after this library, so that what else the machine does meets all of them alike and the floor
+/// shows how much of it there was.
 public final class Protocol {
   private final Effort effort;
 
@@ -25,7 +26,7 @@ public final class Protocol {
       for (Side side : sides) {
         side.open(workload).ifPresent(loop -> loops.put(side.contender(), loop));
       }
-      return loops.containsKey(Contender.BARE) && loops.containsKey(Contender.INTARSIA)
+      return loops.keySet().containsAll(List.of(Contender.BARE, Contender.INTARSIA))
           ? Optional.of(measure(workload, loops))
           : Optional.empty();
     } finally {
@@ -35,8 +36,10 @@ public final class Protocol {
 
   private Measured measure(Workload workload, Map<Contender, Loop> loops) {
     verify(workload, loops);
-    var paced = new ArrayList<Paced>();
-    loops.forEach((contender, loop) -> paced.add(warmUp(workload, contender, loop)));
+    List<Paced> paced =
+        loops.entrySet().stream()
+            .map(entry -> warmUp(workload, entry.getKey(), entry.getValue()))
+            .toList();
     Measured measured = rounds(workload, paced);
     for (int attempt = 1; attempt < effort.attempts() && !measured.isValid(); attempt++) {
       measured = rounds(workload, paced);
@@ -45,57 +48,56 @@ public final class Protocol {
   }
 
   private static void verify(Workload workload, Map<Contender, Loop> loops) {
-    Map<Contender, Digest> digests = new EnumMap<>(Contender.class);
-    loops.forEach((contender, loop) -> digests.put(contender, loop.digest()));
-    digests.forEach(
-        (contender, digest) -> {
-          if (!digest.matches(digests.get(Contender.BARE))) {
-            throw new IllegalStateException(
-                "%s: %s computes something else than the floor: expected %s, got %s"
-                    .formatted(
-                        workload.title(), contender.title(), digests.get(Contender.BARE), digest));
-          }
-        });
+    Digest expected = Objects.requireNonNull(loops.get(Contender.BARE)).digest();
+    loops.forEach((contender, loop) -> {
+      Digest digest = loop.digest();
+      if (!digest.matches(expected)) {
+        throw new IllegalStateException(
+            "%s: %s computes something else than the floor: expected %s, got %s"
+                .formatted(workload.title(), contender.title(), expected, digest));
+      }
+    });
   }
 
   private Paced warmUp(Workload workload, Contender contender, Loop loop) {
     int warmUp = Math.max(1, (int) (effort.warmUpShare() * workload.kind().warmUpCalls()));
     loop.run(warmUp);
     int probe = Math.max(1, Math.min(workload.calls(), warmUp) / 20);
-    double nanos = Math.max(1.0, loop.run(probe)) / probe;
+    double nanos = Math.max(1, loop.run(probe)) / (double) probe;
     int calls = (int) Math.clamp(effort.roundTime().toNanos() / nanos, 1, workload.calls());
     return new Paced(contender, loop, calls);
   }
 
   private Measured rounds(Workload workload, List<Paced> sides) {
-    Map<Contender, double[]> rounds = new EnumMap<>(Contender.class);
-    sides.forEach(side -> rounds.put(side.contender(), new double[effort.rounds()]));
-    double[] again = new double[effort.rounds()];
-    Paced floor =
-        sides.stream().filter(side -> side.contender() == Contender.BARE).findFirst().orElseThrow();
+    List<Laps> laps =
+        sides.stream().map(side -> new Laps(side, new double[effort.rounds()])).toList();
+    Laps floor = laps.stream().filter(Laps::isFloor).findFirst().orElseThrow();
+    Laps floorBefore = new Laps(floor.side, new double[effort.rounds()]);
     for (int round = 0; round < effort.rounds(); round++) {
-      again[round] = floor.round();
-      for (Paced side : sides) {
-        rounds.get(side.contender())[round] = side.round();
+      floorBefore.run(round);
+      for (Laps each : laps) {
+        each.run(round);
       }
     }
-    return summary(workload, rounds, again);
-  }
-
-  private static Measured summary(
-      Workload workload, Map<Contender, double[]> rounds, double[] again) {
-    double[] floor = rounds.get(Contender.BARE);
-    double noise = Spread.of(floor).apartFrom(Spread.of(again));
-    Map<Contender, Spread> timings = new EnumMap<>(Contender.class);
-    rounds.forEach((contender, nanos) -> timings.put(contender, Spread.of(nanos)));
-    timings.put(Contender.BARE, Spread.ofBoth(floor, again));
-    return new Measured(workload, timings, noise);
+    Map<Contender, Spread> spreads = new EnumMap<>(Contender.class);
+    laps.forEach(each -> spreads.put(each.side.contender(), Spread.of(each.nanos)));
+    spreads.put(Contender.BARE, Spread.ofBoth(floorBefore.nanos, floor.nanos));
+    double noise = Spread.of(floorBefore.nanos).apartFrom(Spread.of(floor.nanos));
+    return new Measured(workload, spreads, noise);
   }
 
   /// A loop and how many calls of it make a round.
-  private record Paced(Contender contender, Loop loop, int calls) {
-    double round() {
-      return (double) loop.run(calls) / calls;
+  private record Paced(Contender contender, Loop loop, int calls) {}
+
+  /// What a call took in each round.
+  @SuppressWarnings("ArrayRecordComponent") // filled round by round and never compared
+  private record Laps(Paced side, double[] nanos) {
+    boolean isFloor() {
+      return side.contender() == Contender.BARE;
+    }
+
+    void run(int round) {
+      nanos[round] = (double) side.loop().run(side.calls()) / side.calls();
     }
   }
 }

@@ -2,8 +2,8 @@ package io.intarsia.benchmarks.measure;
 
 import java.util.stream.IntStream;
 
-/// What every contender does in a loop, unless it cannot. The ids are those of the performance plan, `X` for the
-/// additions of milestone 1. Data is `float32`; what it is stands in [Data].
+/// What every contender does in a loop, unless it cannot. The ids are those of the performance
+/// plan, `X` for the additions of milestone 1. Data is `float32`; what it is stands in [Data].
 public enum Workload {
   ADD("B1", "AddV2 2×2", Kind.HOT, 50_000),
   MUL("B1", "Mul 2×2", Kind.HOT, 50_000),
@@ -66,7 +66,8 @@ public enum Workload {
       return warmUpCalls;
     }
 
-    /// How far two measurements of the same thing may be apart, as a ratio, before the result is worthless.
+    /// How far two measurements of the same thing may be apart, as a ratio, before the result is
+    /// worthless.
     public double noiseLimit() {
       return noiseLimit;
     }

@@ -5,7 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 
-/// Makes many tensors in many ways, each way in a process of its own, and looks at the size of the process.
+/// Makes many tensors in many ways, each way in a process of its own, and looks at the size of the
+/// process.
 public final class MemoryStudy {
   private final double share;
   private final Consumer<String> progress;
@@ -41,7 +42,8 @@ public final class MemoryStudy {
     return results;
   }
 
-  // 100 results of 100 MB in a scope are 10 GB: that is what scopes promise, and nothing to measure.
+  // 100 results of 100 MB in a scope are 10 GB: that is what scopes promise, and nothing to
+  // measure.
   private static List<Release> releases(Tensors tensors) {
     return tensors == Tensors.BIG
         ? List.of(Release.CLOSE, Release.NONE)

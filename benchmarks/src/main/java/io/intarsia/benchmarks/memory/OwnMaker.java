@@ -12,6 +12,7 @@ final class OwnMaker implements Maker {
   private static final long BUDGET = 1L << 30;
 
   private static final int BLOCK_LENGTH = 1024;
+
   /// 100 MB.
   static final int BIG_LENGTH = 25_000_000;
 
@@ -65,7 +66,7 @@ final class OwnMaker implements Maker {
 
   private void make(int count) {
     for (int i = 0; i < count; i++) {
-      tensors.get();
+      var _ = tensors.get();
     }
   }
 

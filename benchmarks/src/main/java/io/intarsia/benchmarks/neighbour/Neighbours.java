@@ -18,7 +18,8 @@ public final class Neighbours {
   /// The Python to use; without it, the `python3` of the path.
   private static final String PYTHON = "INTARSIA_PYTHON";
 
-  /// Where the Maven profile `competitors` writes the class path that has the other libraries, beside the classes.
+  /// Where the Maven profile `competitors` writes the class path that has the other libraries,
+  /// beside the classes.
   private static final String CLASS_PATH = "classpath-competitors";
 
   private Neighbours() {}

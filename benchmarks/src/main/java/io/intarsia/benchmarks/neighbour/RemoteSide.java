@@ -10,8 +10,8 @@ import io.intarsia.benchmarks.process.FirstLine;
 import java.util.List;
 import java.util.Optional;
 
-/// A side in a process of its own, which does what [SideServer] says: it waits without using the processor while others
-/// are measured, and takes its time itself.
+/// A side in a process of its own, which does what [SideServer] says: it waits without using the
+/// processor while others are measured, and takes its time itself.
 public final class RemoteSide implements Side {
   private final Contender contender;
   private final List<String> command;

@@ -56,7 +56,7 @@ final class SessionLoop implements Loop {
       var call = prepare(Ops.create(session));
       start = System.nanoTime();
       for (int i = 0; i < calls; i++) {
-        call.get();
+        var _ = call.get();
       }
     }
     return System.nanoTime() - start;

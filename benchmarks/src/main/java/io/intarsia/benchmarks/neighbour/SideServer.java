@@ -10,8 +10,8 @@ import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
-/// The program of a neighbour's process. It prints the line of [FirstLine], then its version, then one answer to each
-/// line it reads, until there is none:
+/// The program of a neighbour's process. It prints the line of [FirstLine], then its version, then
+/// one answer to each line it reads, until there is none:
 ///
 /// | line             | answer                                                     |
 /// |------------------|------------------------------------------------------------|

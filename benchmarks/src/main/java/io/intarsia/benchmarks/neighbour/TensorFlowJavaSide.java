@@ -12,8 +12,8 @@ import org.tensorflow.op.Ops;
 import org.tensorflow.op.linalg.MatMul;
 import org.tensorflow.types.TFloat32;
 
-/// TensorFlow-Java 1.1.0, eager. A session keeps every result until it is closed, so a loop takes a new one every
-/// 1,000 calls; closing it counts, opening it does not.
+/// TensorFlow-Java 1.1.0, eager. A session keeps every result until it is closed, so a loop takes a
+/// new one every 1,000 calls; closing it counts, opening it does not.
 final class TensorFlowJavaSide implements Neighbour {
   private static final MatMul.Options TRANSPOSED = MatMul.transposeB(true);
 
@@ -30,7 +30,8 @@ final class TensorFlowJavaSide implements Neighbour {
   @Override
   public float[] firstResult() {
     try (var session = EagerSession.create()) {
-      return SessionLoop.values(small((tf, a, b) -> tf.math.add(a, b)).prepare(Ops.create(session)).get());
+      return SessionLoop.values(
+          small((tf, a, b) -> tf.math.add(a, b)).prepare(Ops.create(session)).get());
     }
   }
 
@@ -65,43 +66,36 @@ final class TensorFlowJavaSide implements Neighbour {
   public void close() {}
 
   private static SessionLoop small(Binary op) {
-    return new SessionLoop(
-        tf -> {
-          var a = tf.constant(Data.nested(Data.a(), 2));
-          var b = tf.constant(Data.nested(Data.b(), 2));
-          return () -> op.apply(tf, a, b);
-        });
+    return new SessionLoop(tf -> {
+      var a = tf.constant(Data.nested(Data.a(), 2));
+      var b = tf.constant(Data.nested(Data.b(), 2));
+      return () -> op.apply(tf, a, b);
+    });
   }
 
   private static SessionLoop chain() {
-    return small(
-        (tf, a, b) ->
-            tf.math.neg(tf.math.sub(tf.math.mul(tf.math.add(a, b), a), b)));
+    return small((tf, a, b) -> tf.math.neg(tf.math.sub(tf.math.mul(tf.math.add(a, b), a), b)));
   }
 
   private static SessionLoop matMulTransposed() {
-    return new SessionLoop(
-        tf -> {
-          var matrix =
-              tf.constant(Data.nested(Data.ramp(Data.ROWS * Data.COLUMNS), Data.COLUMNS));
-          return () -> tf.linalg.matMul(matrix, matrix, TRANSPOSED);
-        });
+    return new SessionLoop(tf -> {
+      var matrix = tf.constant(Data.nested(Data.ramp(Data.ROWS * Data.COLUMNS), Data.COLUMNS));
+      return () -> tf.linalg.matMul(matrix, matrix, TRANSPOSED);
+    });
   }
 
   private static SessionLoop matMul(int side) {
-    return new SessionLoop(
-        tf -> {
-          var matrix = tf.constant(Data.nested(Data.ramp(side * side), side));
-          return () -> tf.linalg.matMul(matrix, matrix);
-        });
+    return new SessionLoop(tf -> {
+      var matrix = tf.constant(Data.nested(Data.ramp(side * side), side));
+      return () -> tf.linalg.matMul(matrix, matrix);
+    });
   }
 
   private static SessionLoop add(int length) {
-    return new SessionLoop(
-        tf -> {
-          var vector = tf.constant(Data.ramp(length));
-          return () -> tf.math.add(vector, vector);
-        });
+    return new SessionLoop(tf -> {
+      var vector = tf.constant(Data.ramp(length));
+      return () -> tf.math.add(vector, vector);
+    });
   }
 
   @FunctionalInterface

@@ -91,7 +91,7 @@ final class OwnCache {
     }
 
     private Tensor run(float alpha) {
-      return tf.execute("LeakyRelu", Attributes.of("alpha", alpha), input)[0];
+      return tf.raw.LeakyRelu(input, Attributes.of("alpha", alpha));
     }
   }
 }

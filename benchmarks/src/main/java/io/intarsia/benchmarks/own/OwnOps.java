@@ -26,7 +26,7 @@ final class OwnOps {
   }
 
   Loop multiply() {
-    return loop(() -> a.times(b));
+    return loop(() -> tf.math.multiply(a, b));
   }
 
   Loop matMul() {
@@ -34,12 +34,12 @@ final class OwnOps {
   }
 
   Loop identity() {
-    return loop(() -> tf.execute("Identity", Attributes.NONE, a)[0]);
+    return loop(() -> tf.identity(a));
   }
 
   Loop matMulTransposed() {
     Tensor matrix = tf.constant(Data.nested(Data.ramp(Data.ROWS * Data.COLUMNS), Data.COLUMNS));
-    return loop(() -> tf.execute("MatMul", TRANSPOSED, matrix, matrix)[0]);
+    return loop(() -> tf.raw.MatMul(matrix, matrix, TRANSPOSED));
   }
 
   Loop matMul(int side) {

@@ -9,7 +9,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/// A process that is spoken to line by line; what it writes to standard error is kept for the message when it fails.
+/// A process that is spoken to line by line; what it writes to standard error is kept for the
+/// message when it fails.
 public final class Child implements AutoCloseable {
   private final String command;
   private final Process process;
@@ -41,7 +42,8 @@ public final class Child implements AutoCloseable {
 
   /// The next line it prints.
   ///
-  /// @throws IllegalStateException if it ends instead; the message has the last line of its standard error
+  /// @throws IllegalStateException if it ends instead; the message has the last line of its
+  ///   standard error
   public String readLine() {
     try {
       String line = out.readLine();
@@ -82,9 +84,10 @@ public final class Child implements AutoCloseable {
     }
   }
 
-  private String lastError() throws IOException, InterruptedException {
-    process.waitFor(5, TimeUnit.SECONDS);
-    List<String> lines = Files.readAllLines(errors).stream().filter(line -> !line.isBlank()).toList();
+  private String lastError() throws IOException {
+    process.onExit().orTimeout(5, TimeUnit.SECONDS).exceptionally(late -> process).join();
+    List<String> lines =
+        Files.readAllLines(errors).stream().filter(line -> !line.isBlank()).toList();
     return lines.isEmpty() ? "it said nothing" : lines.getLast();
   }
 }

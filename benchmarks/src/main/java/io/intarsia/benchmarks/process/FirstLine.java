@@ -7,7 +7,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/// The first line of every process of a benchmark: the elements of its first result, which is `a + b`.
+/// The first line of every process of a benchmark: the elements of its first result, which is `a +
+/// b`.
 public final class FirstLine {
   private FirstLine() {}
 

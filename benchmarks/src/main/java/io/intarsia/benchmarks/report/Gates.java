@@ -41,14 +41,13 @@ final class Gates {
           List.of(overBare(workload, SMALL_OP), overTensorFlowJava(workload, OP_FASTER));
       case MATMUL_784, MATMUL_512, ADD_MILLION -> List.of(overBare(workload, LARGE_OP));
       case ALPHAS_10000 -> List.of(overOther(workload, Workload.ALPHAS_1, CACHE_FLAT));
-      case IN_4, OUT_4 ->
+      case IN_4, IN_1024 ->
           List.of(overBare(workload, SMALL_COPY), overTensorFlowJava(workload, COPY_FASTER));
-      case IN_1024, OUT_1024 -> List.of(overBare(workload, SMALL_COPY));
+      case OUT_4, OUT_1024 -> List.of(overBare(workload, SMALL_COPY));
       case IN_262144, OUT_262144 -> List.of(overBare(workload, LARGE_COPY));
       case IN_NESTED -> List.of(overOther(workload, Workload.IN_78400, NESTED));
       case OUT_NESTED -> List.of(overOther(workload, Workload.OUT_78400, NESTED));
-      case START ->
-          List.of(START.judge(results.median(workload, INTARSIA) / 1e6, valid(workload)));
+      case START -> List.of(START.judge(results.median(workload, INTARSIA) / 1e6, valid(workload)));
       case THREADS_2 -> List.of(scaling(workload));
       case ALPHAS_1, ALPHAS_10, ALPHAS_100, ALPHAS_1000, ALPHAS_NEW, SHAPES_4000 -> List.of();
       case IN_78400, OUT_78400, THREADS_1, THREADS_4 -> List.of();

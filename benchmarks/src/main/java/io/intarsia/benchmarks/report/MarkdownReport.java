@@ -19,19 +19,19 @@ public final class MarkdownReport {
   public static String write(Report report) {
     String facts =
         report.facts().entrySet().stream()
-            .map(fact -> "- %s: %s%n".formatted(fact.getKey(), fact.getValue()))
+            .map(fact -> "- %s: %s\n".formatted(fact.getKey(), fact.getValue()))
             .collect(Collectors.joining());
     return """
-        # Benchmarks
+    # Benchmarks
 
-        %s
-        Times are medians over the rounds (lowest–highest); +MB is what the process grew by. `÷ X` is our time over \
-        that of X, so below 1 we are faster. A row is invalid when the floor differs from itself by more than 10 %% \
-        (30 %% where threads or processes are started).
+    %s
+    Times are medians over the rounds (lowest–highest); +MB is what the process grew by. `÷ X` is our time over \
+    that of X, so below 1 we are faster. A row is invalid when the floor differs from itself by more than 10 %% \
+    (30 %% where threads or processes are started).
 
-        %s
-        Gates: %d passed, %d missed, %d invalid, %d not run.
-        """
+    %s
+    Gates: %d passed, %d missed, %d invalid, %d not run.
+    """
         .formatted(
             facts,
             new TextTable(lines(report.rows())).toMarkdown(),

@@ -34,8 +34,7 @@ public final class Rows {
     measured
         .spreads()
         .forEach((contender, time) -> cells.put(contender, new Cell(time, OptionalLong.empty())));
-    Unit unit =
-        workload.kind() == Workload.Kind.PROCESS ? Unit.MILLISECONDS : Unit.MICROSECONDS;
+    Unit unit = workload.kind() == Workload.Kind.PROCESS ? Unit.MILLISECONDS : Unit.MICROSECONDS;
     return new Row(
         workload.id(), workload.title(), unit, cells, measured.noise(), gates.judge(workload));
   }
