@@ -6,6 +6,7 @@ import io.intarsia.op.OpDefinition;
 import io.intarsia.tensor.Attributes;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /// Checks the attributes of a call against the op's definition and lays them out for the runtime. What the runtime
 /// would not check, or would check by ending the process, is checked here.
@@ -20,19 +21,24 @@ final class AttributeCheck {
   /// @throws IllegalArgumentException if one is unknown, missing, or of the wrong type or value
   static List<Setter> encode(OpDefinition definition, Attributes attributes) {
     requirePresent(definition, attributes);
+    return encode(definition, attributes.asMap());
+  }
+
+  /// The setters of some attributes.
+  ///
+  /// @throws IllegalArgumentException if one is unknown or of the wrong type or value
+  static List<Setter> encode(OpDefinition definition, Map<String, Object> attributes) {
     var encoder = new AttributeEncoder();
     List<Setter> setters = new ArrayList<>();
-    attributes
-        .asMap()
-        .forEach(
-            (name, value) -> {
-              var attribute = definition.attribute(name);
-              if (attribute.isPresent()) {
-                setters.add(setter(encoder, definition, attribute.get(), value));
-              } else if (!name.equals(NODE_NAME)) {
-                throw unknown(definition, name);
-              }
-            });
+    attributes.forEach(
+        (name, value) -> {
+          var attribute = definition.attribute(name);
+          if (attribute.isPresent()) {
+            setters.add(setter(encoder, definition, attribute.get(), value));
+          } else if (!name.equals(NODE_NAME)) {
+            throw unknown(definition, name);
+          }
+        });
     return setters;
   }
 

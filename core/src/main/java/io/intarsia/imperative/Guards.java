@@ -11,7 +11,42 @@ final class Guards {
   private static final Map<String, Guard> GUARDS = new HashMap<>();
 
   static {
-    guard("Conv2DBackpropFilter LSTMBlockCell RaggedTensorToVariantGradient", ShapeFunction::check);
+    guard(
+        "LSTMBlockCell LSTMBlockCellGrad GRUBlockCell GRUBlockCellGrad BlockLSTM BlockLSTMV2 BlockLSTMGrad"
+            + " BlockLSTMGradV2 RaggedTensorToVariantGradient Conv FusedPadConv2D FusedResizeAndPadConv2D",
+        ShapeFunction::check);
+    // Convolutions and pools look an axis up in shapes of another rank.
+    guard("Conv2D DepthwiseConv2dNative", Rules.rank(4, "input", "filter"));
+    guard("Conv2DBackpropFilter DepthwiseConv2dNativeBackpropFilter", Rules.rank(4, "input", "out_backprop"));
+    guard("Conv2DBackpropInput DepthwiseConv2dNativeBackpropInput", Rules.rank(4, "filter", "out_backprop"));
+    guard("Conv2DBackpropFilterV2 Conv2DBackpropInputV2", Rules.rank(4, "input", "filter", "out_backprop"));
+    guard("AvgPoolGrad", Rules.rank(4, "grad"));
+    guard("Conv3D", Rules.rank(5, "input", "filter"));
+    guard("Conv3DBackpropFilter Conv3DBackpropInput", Rules.rank(5, "input", "filter", "out_backprop"));
+    guard("Conv3DBackpropFilterV2", Rules.rank(5, "input", "out_backprop"));
+    guard("Conv3DBackpropInputV2", Rules.rank(5, "filter", "out_backprop"));
+    guard("AvgPool3DGrad", Rules.rank(5, "grad"));
+    guard("FakeQuantWithMinMaxVarsPerChannel FakeQuantWithMinMaxVarsPerChannelGradient", Rules.rankAtLeast(1, "inputs"));
+    guard("RFFT RFFT2D RFFT3D RFFTND IRFFT IRFFT2D IRFFT3D IRFFTND", Rules.between(1, Integer.MAX_VALUE, "fft_length"));
+    // Kernels that read one element without looking whether there is just one.
+    guard("CreateSummaryDbWriter CreateSummaryFileWriter MultiDeviceIteratorGetNextFromShard", Rules.scalars());
+    guard("WriteHistogramSummary WriteImageSummary WriteScalarSummary", Rules.scalar("step", "tag"));
+    guard("WriteAudioSummary", Rules.scalar("step", "tag", "sample_rate").and(Rules.rankAtLeast(2, "tensor")));
+    guard("WriteSummary", Rules.scalar("step", "tag", "summary_metadata"));
+    guard("WriteRawProtoSummary", Rules.scalar("step"));
+    guard("WriteGraphSummary", Rules.scalar("step", "tensor"));
+    guard("ImportEvent", Rules.scalar("event"));
+    guard("DeserializeIterator", Rules.rank(1, "serialized"));
+    guard("QueueDequeueManyV2 QueueDequeueUpToV2", Rules.scalar("n"));
+    guard("Unbatch", Rules.rankAtLeast(1, "batched_tensor").and(Rules.rank(2, "batch_index")).and(Rules.scalar("id")));
+    guard("WeightedFlatMapDataset", Rules.scalar("weights"));
+    guard("RemoteCall", Rules.scalar("target"));
+    guard("MultiDeviceIteratorInit", Rules.scalar("max_buffer_size"));
+    guard("TensorListGetItem", Rules.scalar("index"));
+    // The dtype of what a handle leads to is taken for the one of the attribute or the other input.
+    guard("LookupTableExportV2", Probes::tableHolds);
+    guard("ResourceGather ResourceGatherNd", Probes.variableHolds("resource", "dtype"));
+    guard("ResourceStridedSliceAssign", Probes.variableHolds("ref", "T"));
   }
 
   private Guards() {}

@@ -19,9 +19,13 @@ final class SignatureCheck {
     this.key = key;
   }
 
+  /// The attributes that follow from the inputs: a [DType], a length as [Long], or a list of dtypes.
+  ///
   /// @throws IllegalArgumentException if the op does not take such inputs
-  static void check(OpDefinition definition, OperationKey key) {
-    new SignatureCheck(definition, key).run();
+  static Map<String, Object> check(OpDefinition definition, OperationKey key) {
+    var check = new SignatureCheck(definition, key);
+    check.run();
+    return check.bound;
   }
 
   private void run() {
