@@ -13,7 +13,7 @@ import types
 os.environ.setdefault("TF_CPP_MIN_LOG_LEVEL", "3")
 
 import tensorflow as tf  # noqa: E402
-from tensorflow.core.framework import op_def_pb2  # noqa: E402
+from tensorflow.core.framework import kernel_def_pb2, op_def_pb2  # noqa: E402
 from tensorflow.python.util import tf_decorator  # noqa: E402
 
 JAVA_KEYWORDS = frozenset(
@@ -294,15 +294,26 @@ def record(value, names, runtime) -> dict:
     return result | function_record(value, target, runtime)
 
 
-def scan(namespaces, runtime_ops: pathlib.Path, runtime_version: str) -> dict:
+def mark_missing_kernels(records, kernels: pathlib.Path) -> None:
+    """Marks the endpoints whose op has no kernel for the CPU."""
+    registered = kernel_def_pb2.KernelList.FromString(kernels.read_bytes()).kernel
+    on_cpu = {kernel.op for kernel in registered if kernel.device_type in ("CPU", "DEFAULT")}
+    for each in records:
+        op = each.get("thin", each.get("op"))
+        if op and each["kind"] != "later" and op not in on_cpu:
+            each["noCpuKernel"] = True
+
+
+def scan(namespaces, runtime_files: pathlib.Path) -> dict:
     """Returns the catalogue of all endpoints below the namespaces, sorted by canonical name."""
-    ops = op_def_pb2.OpList.FromString(runtime_ops.read_bytes())
+    ops = op_def_pb2.OpList.FromString((runtime_files / "ops.pb").read_bytes())
     runtime = {op.name: op for op in ops.op}
     records = [record(value, names, runtime) for value, names in public_names(namespaces)]
+    mark_missing_kernels(records, runtime_files / "kernels.pb")
     return {
         "generator": "tools/golden/endpoints.py",
         "python": tf.__version__,
-        "runtime": runtime_version,
+        "runtime": (runtime_files / "version.txt").read_text(),
         "namespaces": [n or "tf" for n in namespaces],
         "endpoints": sorted(records, key=lambda r: r["names"][0]),
     }

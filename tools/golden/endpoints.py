@@ -50,7 +50,7 @@ def check(endpoints: dict, status: dict) -> list[str]:
 def dump(catalogue: dict) -> str:
     """Renders the catalogue with one endpoint a line, so that differences can be read."""
     head = {key: value for key, value in catalogue.items() if key != "endpoints"}
-    lines = ",\n".join("  " + json.dumps(e, ensure_ascii=False) for e in catalogue["endpoints"])
+    lines = ",\n".join("  " + json.dumps(e, ensure_ascii=False, allow_nan=False) for e in catalogue["endpoints"])
     fields = "".join(f" {json.dumps(k)}: {json.dumps(v)},\n" for k, v in head.items())
     return "{\n" + fields + ' "endpoints": [\n' + lines + "\n ]\n}\n"
 
@@ -70,10 +70,10 @@ def counts(catalogue: dict) -> str:
     return "\n".join(rows)
 
 
-def list_endpoints(runtime_ops: pathlib.Path, runtime_version: str) -> None:
+def list_endpoints(runtime: pathlib.Path) -> None:
     import endpoint_scan  # loads TensorFlow, which `check` must not need
 
-    catalogue = endpoint_scan.scan(NAMESPACES, runtime_ops, runtime_version)
+    catalogue = endpoint_scan.scan(NAMESPACES, runtime)
     CATALOG.mkdir(parents=True, exist_ok=True)
     ENDPOINTS.write_text(dump(catalogue), encoding="utf-8")
     print(f"{len(catalogue['endpoints'])} endpoints in {ENDPOINTS.relative_to(ROOT)}\n{counts(catalogue)}")
@@ -92,12 +92,11 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     commands = parser.add_subparsers(dest="command", required=True)
     lister = commands.add_parser("list", help="write endpoints.json")
-    lister.add_argument("--runtime-ops", type=pathlib.Path, required=True, help="output of runtime_ops.py")
-    lister.add_argument("--runtime-version", default="2.18.0")
+    lister.add_argument("--runtime", type=pathlib.Path, required=True, help="output folder of runtime_ops.py")
     commands.add_parser("check", help="check status.json")
     arguments = parser.parse_args()
     if arguments.command == "list":
-        list_endpoints(arguments.runtime_ops, arguments.runtime_version)
+        list_endpoints(arguments.runtime)
     else:
         check_status()
 

@@ -1,7 +1,7 @@
-"""Writes the op list of the native runtime that Intarsia uses, as a serialized OpList.
+"""Writes the ops and kernels of the native runtime that Intarsia uses, as an OpList and a KernelList.
 
-The Python package and the Java artifact carry different TensorFlow versions, so the list is asked of
-the native libraries themselves. This script needs no TensorFlow package: importing one would load a
+The Python package and the Java artifact carry different TensorFlow versions, so the native libraries
+themselves are asked. This script needs no TensorFlow package: importing one would load a
 second runtime into the process.
 """
 
@@ -23,15 +23,31 @@ class _Buffer(ctypes.Structure):
     ]
 
 
-def op_list(folder: pathlib.Path) -> tuple[str, bytes]:
-    """Returns the runtime's version and its serialized op list."""
-    # The runtime resolves its symbols in the framework library: global, and loaded first.
-    ctypes.CDLL(str(folder / FRAMEWORK), mode=ctypes.RTLD_GLOBAL)
-    runtime = ctypes.CDLL(str(folder / RUNTIME), mode=ctypes.RTLD_GLOBAL)
-    runtime.TF_GetAllOpList.restype = ctypes.POINTER(_Buffer)
-    runtime.TF_Version.restype = ctypes.c_char_p
-    buffer = runtime.TF_GetAllOpList().contents
-    return runtime.TF_Version().decode(), ctypes.string_at(buffer.data, buffer.length)
+class Runtime:
+    """The C library of the runtime."""
+
+    def __init__(self, folder: pathlib.Path):
+        # The runtime resolves its symbols in the framework library: global, and loaded first.
+        ctypes.CDLL(str(folder / FRAMEWORK), mode=ctypes.RTLD_GLOBAL)
+        self.library = ctypes.CDLL(str(folder / RUNTIME), mode=ctypes.RTLD_GLOBAL)
+        self.library.TF_Version.restype = ctypes.c_char_p
+        self.library.TF_NewStatus.restype = ctypes.c_void_p
+        self.library.TF_GetAllOpList.restype = ctypes.POINTER(_Buffer)
+        self.library.TF_GetAllRegisteredKernels.restype = ctypes.POINTER(_Buffer)
+        self.library.TF_GetAllRegisteredKernels.argtypes = [ctypes.c_void_p]
+
+    def version(self) -> str:
+        return self.library.TF_Version().decode()
+
+    def ops(self) -> bytes:
+        return content(self.library.TF_GetAllOpList())
+
+    def kernels(self) -> bytes:
+        return content(self.library.TF_GetAllRegisteredKernels(self.library.TF_NewStatus()))
+
+
+def content(buffer) -> bytes:
+    return ctypes.string_at(buffer.contents.data, buffer.contents.length)
 
 
 def unpack(jar: pathlib.Path, folder: pathlib.Path) -> pathlib.Path:
@@ -49,14 +65,15 @@ def main() -> None:
     source = parser.add_mutually_exclusive_group(required=True)
     source.add_argument("--jar", type=pathlib.Path, help="tensorflow-core-native-…-linux-x86_64.jar")
     source.add_argument("--libraries", type=pathlib.Path, help="folder with the unpacked libraries")
-    parser.add_argument("--out", type=pathlib.Path, required=True, help="file to write")
+    parser.add_argument("--out", type=pathlib.Path, required=True, help="folder to write to")
     arguments = parser.parse_args()
     with tempfile.TemporaryDirectory() as scratch:
-        folder = arguments.libraries or unpack(arguments.jar, pathlib.Path(scratch))
-        version, ops = op_list(folder)
-    arguments.out.parent.mkdir(parents=True, exist_ok=True)
-    arguments.out.write_bytes(ops)
-    print(f"runtime {version}: {len(ops)} bytes of op definitions in {arguments.out}")
+        runtime = Runtime(arguments.libraries or unpack(arguments.jar, pathlib.Path(scratch)))
+    arguments.out.mkdir(parents=True, exist_ok=True)
+    (arguments.out / "version.txt").write_text(runtime.version())
+    (arguments.out / "ops.pb").write_bytes(runtime.ops())
+    (arguments.out / "kernels.pb").write_bytes(runtime.kernels())
+    print(f"runtime {runtime.version()}: ops.pb and kernels.pb in {arguments.out}")
 
 
 if __name__ == "__main__":

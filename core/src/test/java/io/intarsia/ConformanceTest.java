@@ -67,7 +67,8 @@ final class ConformanceTest {
   private static String render(List<Row> rows, Map<String, TreeSet<String>> tests) {
     long covered = rows.stream().filter(row -> tests.containsKey(row.id())).count();
     var page = new StringBuilder("# Conformance\n\n");
-    page.append("Generated from the tests. %d of %d rows have tests.\n\n".formatted(covered, rows.size()));
+    page.append(
+        "Generated from the tests. %d of %d rows have tests.\n\n".formatted(covered, rows.size()));
     page.append("| row | requirement | tests |\n|---|---|---|\n");
     for (Row row : rows) {
       var names = tests.get(row.id());
@@ -88,7 +89,9 @@ final class ConformanceTest {
             .flatMap(type -> type.getMethods().stream())
             .forEach(method -> tags(method).forEach(row -> add(tests, row, name(method))));
     try (Stream<Path> files = Files.list(GOLDEN)) {
-      files.filter(file -> file.toString().endsWith(".json")).forEach(file -> addGolden(tests, file));
+      files
+          .filter(file -> file.toString().endsWith(".json"))
+          .forEach(file -> addGolden(tests, file));
     }
     return tests;
   }

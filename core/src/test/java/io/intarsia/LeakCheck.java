@@ -6,7 +6,8 @@ import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
 
-/// Fails a test class that leaves an environment or a host tensor open. Registered for every class of the module.
+/// Fails a test class that leaves an environment or a host tensor open. Registered for every class
+/// of the module.
 public final class LeakCheck implements BeforeAllCallback, AfterAllCallback {
   private static final Namespace NAMESPACE = Namespace.create(LeakCheck.class);
 

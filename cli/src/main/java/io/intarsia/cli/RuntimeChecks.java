@@ -3,7 +3,6 @@ package io.intarsia.cli;
 import io.intarsia.errors.TensorFlowException;
 import io.intarsia.imperative.Device;
 import io.intarsia.imperative.Environment;
-import io.intarsia.internal.c.CLibrary;
 import java.io.File;
 import java.io.IOException;
 import java.util.List;
@@ -29,7 +28,7 @@ final class RuntimeChecks {
     try {
       return Finding.ok(
           "native library",
-          "TensorFlow %s, %s".formatted(Environment.runtimeVersion(), CLibrary.path()));
+          "TensorFlow %s, %s".formatted(Environment.runtimeVersion(), Environment.libraryPath()));
     } catch (LinkageError e) {
       return Finding.problem("native library", "does not load", sentence(rootOf(e)));
     }

@@ -4,7 +4,8 @@ import java.util.Locale;
 import java.util.NoSuchElementException;
 
 /// The element type of a tensor. Every dtype of the runtime is listed; those without a Java carrier
-/// (quantized and 8-bit floating types, handles) are opaque: they can be passed on and printed, not read.
+/// (quantized and 8-bit floating types, handles) are opaque: they can be passed on and printed, not
+/// read.
 ///
 /// @see "TensorFlow: tensorflow/core/framework/types.proto, v2.18"
 public enum DType {
@@ -74,8 +75,8 @@ public enum DType {
     return BY_CODE[code];
   }
 
-  /// Returns the dtype with the name Python prints, such as `float32`; `half`, `float` and `double` are
-  /// understood too.
+  /// Returns the dtype with the name Python prints, such as `float32`; `half`, `float` and `double`
+  /// are understood too.
   ///
   /// @throws NoSuchElementException if there is no dtype of that name
   public static DType ofName(String name) {

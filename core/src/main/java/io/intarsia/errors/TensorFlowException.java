@@ -1,7 +1,7 @@
 package io.intarsia.errors;
 
-/// An operation failed in the TensorFlow runtime. There is one subclass a status code, as in Python's
-/// `tf.errors`; the message names the operation, its attributes and its inputs.
+/// An operation failed in the TensorFlow runtime. There is one subclass a status code, as in
+/// Python's `tf.errors`; the message names the operation, its attributes and its inputs.
 ///
 /// @see "Python: tf.errors.OpError"
 public abstract sealed class TensorFlowException extends RuntimeException {

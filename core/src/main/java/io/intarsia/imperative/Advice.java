@@ -14,8 +14,7 @@ final class Advice {
 
   private Advice() {}
 
-  static Optional<String> on(
-      OperationKey key, EagerTensor[] inputs, TensorFlowException failure) {
+  static Optional<String> on(OperationKey key, EagerTensor[] inputs, TensorFlowException failure) {
     String message = String.valueOf(failure.getMessage());
     if (failure.code() == TensorFlowException.Code.NOT_FOUND && message.contains("kernel")) {
       return Optional.of(noKernel(message));

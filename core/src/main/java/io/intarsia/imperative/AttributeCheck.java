@@ -8,8 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/// Checks the attributes of a call against the op's definition and lays them out for the runtime. What the runtime
-/// would not check, or would check by ending the process, is checked here.
+/// Checks the attributes of a call against the op's definition and lays them out for the runtime.
+/// What the runtime would not check, or would check by ending the process, is checked here.
 final class AttributeCheck {
   /// Python's name for the node; part of the key, but no attribute of any op.
   private static final String NODE_NAME = "name";
@@ -72,6 +72,7 @@ final class AttributeCheck {
         isInput
             ? "%s: '%s' is an input; inputs go by position, only attributes by name"
                 .formatted(definition.name(), name)
-            : "%s: there is no attribute '%s'; it has %s".formatted(definition.name(), name, names));
+            : "%s: there is no attribute '%s'; it has %s"
+                .formatted(definition.name(), name, names));
   }
 }

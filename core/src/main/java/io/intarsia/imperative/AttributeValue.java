@@ -37,7 +37,10 @@ record AttributeValue(String op, OpDefinition.Attribute attribute, AttributeEnco
       throw wrong("at least " + minimum + (value instanceof List ? " elements" : ""), value);
     }
     if (!attribute.allowedValues().isEmpty()) {
-      List<?> values = value instanceof List<?> list && attribute.type().startsWith("list") ? list : List.of(value);
+      List<?> values =
+          value instanceof List<?> list && attribute.type().startsWith("list")
+              ? list
+              : List.of(value);
       values.stream().filter(each -> !isAllowed(each)).findFirst().ifPresent(this::refuse);
     }
   }
@@ -52,7 +55,8 @@ record AttributeValue(String op, OpDefinition.Attribute attribute, AttributeEnco
       case "list(float)" -> encoder.ofFloats(name, floats(list));
       case "list(bool)" -> encoder.ofBools(name, flags(list));
       case "list(string)" -> encoder.ofStrings(name, map(list, this::bytes));
-      case "list(type)" -> encoder.ofTypes(name, list.stream().mapToInt(each -> dtype(each).code()).toArray());
+      case "list(type)" ->
+          encoder.ofTypes(name, list.stream().mapToInt(each -> dtype(each).code()).toArray());
       case "list(shape)" -> shapes(name, map(list, this::shape));
       default ->
           throw new UnsupportedOperationException(
@@ -69,7 +73,10 @@ record AttributeValue(String op, OpDefinition.Attribute attribute, AttributeEnco
   }
 
   private long integer(Object value) {
-    if (value instanceof Long || value instanceof Integer || value instanceof Short || value instanceof Byte) {
+    if (value instanceof Long
+        || value instanceof Integer
+        || value instanceof Short
+        || value instanceof Byte) {
       return ((Number) value).longValue();
     }
     throw wrong("an integer", value);
@@ -152,7 +159,8 @@ record AttributeValue(String op, OpDefinition.Attribute attribute, AttributeEnco
     return flags;
   }
 
-  private static <A, B> List<B> map(List<? extends A> list, Function<? super A, ? extends B> function) {
+  private static <A, B> List<B> map(
+      List<? extends A> list, Function<? super A, ? extends B> function) {
     return list.stream().<B>map(function).toList();
   }
 
@@ -180,6 +188,12 @@ record AttributeValue(String op, OpDefinition.Attribute attribute, AttributeEnco
   private IllegalArgumentException wrong(String expected, Object got) {
     return new IllegalArgumentException(
         "%s: attribute '%s' of type %s must be %s, got %s %s"
-            .formatted(op, attribute.name(), attribute.type(), expected, got.getClass().getSimpleName(), got));
+            .formatted(
+                op,
+                attribute.name(),
+                attribute.type(),
+                expected,
+                got.getClass().getSimpleName(),
+                got));
   }
 }

@@ -14,11 +14,10 @@ final class DeviceNames {
         .map(Device::name)
         .filter(name -> name.equals(written) || name.endsWith("/device:" + wanted))
         .findFirst()
-        .orElseThrow(
-            () ->
-                new IllegalArgumentException(
-                    "device: no device '%s'; there are %s"
-                        .formatted(written, devices.stream().map(Device::name).toList())));
+        .orElseThrow(() ->
+            new IllegalArgumentException(
+                "device: no device '%s'; there are %s"
+                    .formatted(written, devices.stream().map(Device::name).toList())));
   }
 
   private static String normalize(String written) {

@@ -63,7 +63,8 @@ final class EagerExecutor implements Executor {
     }
   }
 
-  // The runtime would not free the strings of a host tensor; in a copy made by an op they are its own.
+  // The runtime would not free the strings of a host tensor; in a copy made by an op they are its
+  // own.
   private EagerTensor ownCopy(EagerTensor lent) {
     try (lent) {
       return (EagerTensor) environment.execute("DeepCopy", Attributes.NONE, lent)[0];

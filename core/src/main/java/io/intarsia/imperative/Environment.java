@@ -2,6 +2,7 @@ package io.intarsia.imperative;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.errors.TensorFlowException;
+import io.intarsia.internal.c.CLibrary;
 import io.intarsia.internal.c.NativeContext;
 import io.intarsia.op.Ops;
 import io.intarsia.op.SeedSource;
@@ -15,8 +16,8 @@ import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/// Runs TensorFlow ops at once. It owns the runtime's context, the cache of prepared operations and, until they are
-/// released, all tensors made in it.
+/// Runs TensorFlow ops at once. It owns the runtime's context, the cache of prepared operations
+/// and, until they are released, all tensors made in it.
 ///
 /// ```java
 /// try (var tf = Environment.open()) {
@@ -25,7 +26,8 @@ import org.jspecify.annotations.Nullable;
 /// }
 /// ```
 ///
-/// May be shared by threads. Closing it releases its tensors; using them afterwards is an [IllegalStateException].
+/// May be shared by threads. Closing it releases its tensors; using them afterwards is an
+/// [IllegalStateException].
 public final class Environment extends Ops implements AutoCloseable {
   static final OpListener SILENT = new OpListener() {};
 
@@ -56,7 +58,8 @@ public final class Environment extends Ops implements AutoCloseable {
     return open(EnvironmentOptions.defaults());
   }
 
-  /// Opens an environment on a session target; empty means this process, the only one there is so far.
+  /// Opens an environment on a session target; empty means this process, the only one there is so
+  /// far.
   ///
   /// @throws UnsupportedOperationException if the target is not empty
   public static Environment open(String target) {
@@ -71,7 +74,8 @@ public final class Environment extends Ops implements AutoCloseable {
 
   /// Opens an environment.
   ///
-  /// @throws UnsatisfiedLinkError if there is no native library for this platform; the message says how to get it
+  /// @throws UnsatisfiedLinkError if there is no native library for this platform; the message says
+  ///   how to get it
   /// @throws TensorFlowException if the runtime refuses the options
   public static Environment open(EnvironmentOptions options) {
     return new Environment(options);
@@ -80,6 +84,13 @@ public final class Environment extends Ops implements AutoCloseable {
   /// The version of the native runtime, such as `2.18.0`.
   public static String runtimeVersion() {
     return NativeContext.version();
+  }
+
+  /// The file of the native runtime in use.
+  ///
+  /// @throws UnsatisfiedLinkError if there is no native library for this platform; the message says how to get it
+  public static String libraryPath() {
+    return CLibrary.path();
   }
 
   // -- running ------------------------------------------------------------------------------------
@@ -109,7 +120,8 @@ public final class Environment extends Ops implements AutoCloseable {
     return seeds;
   }
 
-  /// The same environment with every op run on one device: another `Ops` over the same cache and tensors.
+  /// The same environment with every op run on one device: another `Ops` over the same cache and
+  /// tensors.
   ///
   /// @param device a name as in Python, such as `/CPU:1`, `CPU:1` or `/device:GPU:0`
   /// @throws IllegalArgumentException if there is no such device; the message lists those there are
@@ -124,7 +136,8 @@ public final class Environment extends Ops implements AutoCloseable {
     return code.apply(device(device));
   }
 
-  /// Opens a scope: tensors this thread makes until it is closed are released then, except those it keeps.
+  /// Opens a scope: tensors this thread makes until it is closed are released then, except those it
+  /// keeps.
   public Scope scope() {
     return scopes.open();
   }
@@ -203,7 +216,8 @@ public final class Environment extends Ops implements AutoCloseable {
     return context.handles().count();
   }
 
-  /// The tensors not released yet, by the place they were made at; needs `recordCreation` in the options.
+  /// The tensors not released yet, by the place they were made at; needs `recordCreation` in the
+  /// options.
   public String leakReport() {
     return LeakReport.of(context.handles());
   }
@@ -213,8 +227,8 @@ public final class Environment extends Ops implements AutoCloseable {
     return context.isClosed();
   }
 
-  /// Waits for the ops under way, then releases every tensor, operation and the runtime's context; the second call does
-  /// nothing.
+  /// Waits for the ops under way, then releases every tensor, operation and the runtime's context;
+  /// the second call does nothing.
   @Override
   public void close() {
     cleanable.clean();

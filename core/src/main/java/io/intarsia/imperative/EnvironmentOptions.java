@@ -7,7 +7,8 @@ package io.intarsia.imperative;
 /// @param cpuDevices logical CPU devices, named `/CPU:0`, `/CPU:1`, …
 /// @param cacheLimit the most prepared operations kept; 0 means no limit
 /// @param memoryBudget bytes of live tensors beyond which the JVM is asked to find garbage
-/// @param recordCreation whether every tensor records the stack it was made on, for [Environment#leakReport]; slow
+/// @param recordCreation whether every tensor records the stack it was made on, for
+///   [Environment#leakReport]; slow
 public record EnvironmentOptions(
     int intraOpThreads,
     int interOpThreads,

@@ -3,8 +3,8 @@ package io.intarsia.imperative;
 import io.intarsia.tensor.EagerTensor;
 import io.intarsia.tensor.HostTensor;
 
-/// What runs operations for an environment. The eager executor runs prepared native ops; a session executor would run
-/// pieces of a graph.
+/// What runs operations for an environment. The eager executor runs prepared native ops; a session
+/// executor would run pieces of a graph.
 interface Executor extends AutoCloseable {
   /// Prepares an operation; the result is kept in the cache.
   ///

@@ -16,13 +16,14 @@ final class Failures {
   static IllegalArgumentException notATensor(String op, String where, @Nullable Object got) {
     return new IllegalArgumentException(
         "%s: %s must be a tensor, got %s; make one with tf.constant(…), and pass attributes by name"
-            .formatted(op, where, got == null ? "null" : got.getClass().getSimpleName() + " " + got));
+            .formatted(
+                op, where, got == null ? "null" : got.getClass().getSimpleName() + " " + got));
   }
 
   static IllegalArgumentException foreignTensor(String op, String where) {
     return new IllegalArgumentException(
         "%s: %s belongs to another environment; a tensor can only be used where it was made"
-            .formatted(op, where)
+                .formatted(op, where)
             + ", move it with tf.constant(t.toHost())");
   }
 

@@ -1,16 +1,27 @@
 package io.intarsia.imperative;
 
 /// Checks what the runtime would check by ending the process.
-@FunctionalInterface
-interface Guard {
-  /// @throws IllegalArgumentException if the call would end or hang the process
-  void check(GuardedCall call);
+///
+/// @param rule what is checked, for the documentation
+record Guard(String rule, Check check) {
+  /// The check itself.
+  @FunctionalInterface
+  interface Check {
+    /// @throws IllegalArgumentException if the call would end or hang the process
+    void check(GuardedCall call);
+  }
 
   /// Both checks, this one first.
-  default Guard and(Guard next) {
-    return call -> {
-      check(call);
-      next.check(call);
-    };
+  Guard and(Guard next) {
+    return new Guard(
+        rule + "; " + next.rule,
+        call -> {
+          check.check(call);
+          next.check.check(call);
+        });
+  }
+
+  void check(GuardedCall call) {
+    check.check(call);
   }
 }

@@ -1,20 +1,24 @@
 package io.intarsia.imperative;
 
 import java.util.Arrays;
-import java.util.HashMap;
+import java.util.Collections;
 import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /// What the inputs of some ops must be because their kernels do not check it. Found by fuzzing; an op that is not
 /// listed reports its errors itself and pays nothing.
 final class Guards {
-  private static final Map<String, Guard> GUARDS = new HashMap<>();
+  private static final Map<String, Guard> GUARDS = new TreeMap<>();
 
   static {
     guard(
-        "LSTMBlockCell LSTMBlockCellGrad GRUBlockCell GRUBlockCellGrad BlockLSTM BlockLSTMV2 BlockLSTMGrad"
+        "GRUBlockCell GRUBlockCellGrad BlockLSTM BlockLSTMV2 BlockLSTMGrad"
             + " BlockLSTMGradV2 RaggedTensorToVariantGradient Conv FusedPadConv2D FusedResizeAndPadConv2D",
-        ShapeFunction::check);
+        Rules.shapeFunction());
+    guard("LSTMBlockCell LSTMBlockCellGrad", Rules.rank(2, "x", "cs_prev", "h_prev", "w"));
+    guard("LSTMBlockCell LSTMBlockCellGrad", Rules.rank(1, "wci", "wcf", "wco", "b"));
+    guard("LSTMBlockCellGrad", Rules.rank(2, "i", "cs", "f", "o", "ci", "co", "cs_grad", "h_grad"));
     // Convolutions and pools look an axis up in shapes of another rank.
     guard("Conv2D DepthwiseConv2dNative", Rules.rank(4, "input", "filter"));
     guard("Conv2DBackpropFilter DepthwiseConv2dNativeBackpropFilter", Rules.rank(4, "input", "out_backprop"));
@@ -26,6 +30,12 @@ final class Guards {
     guard("Conv3DBackpropFilterV2", Rules.rank(5, "input", "out_backprop"));
     guard("Conv3DBackpropInputV2", Rules.rank(5, "filter", "out_backprop"));
     guard("AvgPool3DGrad", Rules.rank(5, "grad"));
+    guard("Conv2DBackpropFilter DepthwiseConv2dNativeBackpropFilter", Rules.size(4, "filter_sizes"));
+    guard("Conv2DBackpropInput DepthwiseConv2dNativeBackpropInput", Rules.size(4, "input_sizes"));
+    guard("Conv3DBackpropFilterV2", Rules.size(5, "filter_sizes"));
+    guard("Conv3DBackpropInputV2", Rules.size(5, "input_sizes"));
+    guard("AvgPoolGrad", Rules.size(4, "orig_input_shape"));
+    guard("AvgPool3DGrad", Rules.size(5, "orig_input_shape"));
     guard("FakeQuantWithMinMaxVarsPerChannel FakeQuantWithMinMaxVarsPerChannelGradient", Rules.rankAtLeast(1, "inputs"));
     guard("RFFT RFFT2D RFFT3D RFFTND IRFFT IRFFT2D IRFFT3D IRFFTND", Rules.between(1, Integer.MAX_VALUE, "fft_length"));
     // Kernels that read one element without looking whether there is just one.
@@ -37,6 +47,9 @@ final class Guards {
     guard("WriteGraphSummary", Rules.scalar("step", "tensor"));
     guard("ImportEvent", Rules.scalar("event"));
     guard("DeserializeIterator", Rules.rank(1, "serialized"));
+    guard("ResourceApplyAddSign", Rules.scalar("lr", "alpha", "sign_decay", "beta"));
+    guard("ResourceApplyPowerSign", Rules.scalar("lr", "logbase", "sign_decay", "beta"));
+    guard("QueueEnqueueManyV2", Rules.rankAtLeast(1, "components"));
     guard("QueueDequeueManyV2 QueueDequeueUpToV2", Rules.scalar("n"));
     guard("Unbatch", Rules.rankAtLeast(1, "batched_tensor").and(Rules.rank(2, "batch_index")).and(Rules.scalar("id")));
     guard("WeightedFlatMapDataset", Rules.scalar("weights"));
@@ -44,7 +57,7 @@ final class Guards {
     guard("MultiDeviceIteratorInit", Rules.scalar("max_buffer_size"));
     guard("TensorListGetItem", Rules.scalar("index"));
     // The dtype of what a handle leads to is taken for the one of the attribute or the other input.
-    guard("LookupTableExportV2", Probes::tableHolds);
+    guard("LookupTableExportV2", Probes.tableHolds());
     guard("ResourceGather ResourceGatherNd", Probes.variableHolds("resource", "dtype"));
     guard("ResourceStridedSliceAssign", Probes.variableHolds("ref", "T"));
   }
@@ -54,6 +67,11 @@ final class Guards {
   /// The guard of an op, or null.
   static @Nullable Guard of(String op) {
     return GUARDS.get(op);
+  }
+
+  /// All guarded ops with their rules, sorted by name.
+  static Map<String, Guard> all() {
+    return Collections.unmodifiableMap(GUARDS);
   }
 
   private static void guard(String ops, Guard guard) {

@@ -8,7 +8,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// The tensors of one call in order, and the signature their dtypes and lists make.
-record Inputs(EagerTensor[] tensors, int[] signature) {
+final class Inputs {
+  private final EagerTensor[] tensors;
+  private final int[] signature;
+
+  private Inputs(EagerTensor[] tensors, int[] signature) {
+    this.tensors = tensors;
+    this.signature = signature;
+  }
 
   /// Flattens and checks the arguments of a call.
   ///
@@ -24,6 +31,14 @@ record Inputs(EagerTensor[] tensors, int[] signature) {
       signature[i] = tensor.dtype().code();
     }
     return new Inputs(tensors, signature);
+  }
+
+  EagerTensor[] tensors() {
+    return tensors;
+  }
+
+  int[] signature() {
+    return signature;
   }
 
   private static Inputs withLists(OpRunner home, String op, @Nullable Object... arguments) {

@@ -20,10 +20,13 @@ final class LeakReport {
     if (creations.isEmpty()) {
       return handles.count() == 0
           ? head
-          : head + "; open the environment with withRecordCreation(true) to see where they were made";
+          : head
+              + "; open the environment with withRecordCreation(true) to see where they were made";
     }
     Map<String, Long> byPlace =
-        creations.stream().map(LeakReport::place).collect(Collectors.groupingBy(Function.identity(), Collectors.counting()));
+        creations.stream()
+            .map(LeakReport::place)
+            .collect(Collectors.groupingBy(Function.identity(), Collectors.counting()));
     return byPlace.entrySet().stream()
         .sorted(Map.Entry.<String, Long>comparingByValue(Comparator.reverseOrder()))
         .map(entry -> "\n%d made at%s".formatted(entry.getValue(), entry.getKey()))

@@ -1,7 +1,6 @@
 package io.intarsia.imperative;
 
 import io.intarsia.tensor.Attributes;
-import io.intarsia.tensor.Tensor;
 import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
@@ -9,7 +8,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
-/// Makes the operations of one environment, and finds them again: the same call gets the same operation.
+/// Makes the operations of one environment, and finds them again: the same call gets the same
+/// operation.
 public final class OpFactory {
   private final Environment environment;
   private final int limit;

@@ -3,7 +3,8 @@ package io.intarsia.imperative;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
 
-/// Sees every op an environment runs. Called on the thread that runs the op, so it must be quick and may not throw.
+/// Sees every op an environment runs. Called on the thread that runs the op, so it must be quick
+/// and may not throw.
 public interface OpListener {
   /// An operation was looked up.
   ///

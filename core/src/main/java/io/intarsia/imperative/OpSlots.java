@@ -5,8 +5,8 @@ import io.intarsia.internal.c.NativeOp;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 
-/// The prepared native ops of one operation, one a thread: a thread finds its own in the slot its id leads to. Two
-/// threads that share a slot cost each other a new op, never a wrong one.
+/// The prepared native ops of one operation, one a thread: a thread finds its own in the slot its
+/// id leads to. Two threads that share a slot cost each other a new op, never a wrong one.
 final class OpSlots {
   private static final int COUNT = 16;
 

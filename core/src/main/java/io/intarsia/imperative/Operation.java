@@ -6,8 +6,8 @@ import io.intarsia.tensor.Tensor;
 import java.util.Arrays;
 import java.util.List;
 
-/// One op made ready in one environment, for inputs of certain dtypes: callable again and again with other data and
-/// other shapes. Made by [OpFactory] only.
+/// One op made ready in one environment, for inputs of certain dtypes: callable again and again
+/// with other data and other shapes. Made by [OpFactory] only.
 public abstract sealed class Operation permits EagerOperation {
   private final Environment environment;
   private final OperationKey key;
@@ -32,12 +32,14 @@ public abstract sealed class Operation permits EagerOperation {
   /// Runs the operation; each input is a [Tensor], or a `List` of them for a list input.
   ///
   /// @return the results in order, list results flattened; owned by the caller
-  /// @throws IllegalArgumentException if number, list lengths or dtypes differ from those it was made for
+  /// @throws IllegalArgumentException if number, list lengths or dtypes differ from those it was
+  ///   made for
   /// @throws TensorFlowException if the op fails
   public final List<Tensor> call(Object... inputs) {
     var call = Inputs.of(environment, key.op(), inputs);
     if (!Arrays.equals(call.signature(), key.signature())) {
-      throw Failures.otherSignature(key, new OperationKey(key.op(), call.signature(), key.attributes(), key.device()));
+      throw Failures.otherSignature(
+          key, new OperationKey(key.op(), call.signature(), key.attributes(), key.device()));
     }
     return List.of(run(call.tensors()));
   }

@@ -5,12 +5,14 @@ import io.intarsia.tensor.Attributes;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// What makes two calls the same operation: op name, input dtypes in order with the structure of list inputs,
-/// attributes by name, and device. Values and shapes of the inputs are not part of it.
+/// What makes two calls the same operation: op name, input dtypes in order with the structure of
+/// list inputs, attributes by name, and device. Values and shapes of the inputs are not part of it.
 ///
-/// The dtypes stand in for the attributes the runtime infers, so no op definition is needed to make a key.
+/// The dtypes stand in for the attributes the runtime infers, so no op definition is needed to make
+/// a key.
 public final class OperationKey {
   private final String op;
   // A dtype's number for a tensor; for a list minus (length + 1), then the numbers of its tensors.
@@ -50,13 +52,14 @@ public final class OperationKey {
 
   @Override
   public boolean equals(@Nullable Object other) {
-    return this == other
-        || other instanceof OperationKey key
-            && hash == key.hash
-            && op.equals(key.op)
-            && Arrays.equals(signature, key.signature)
-            && attributes.equals(key.attributes)
-            && (device == null ? key.device == null : device.equals(key.device));
+    return this == other || (other instanceof OperationKey key && hash == key.hash && same(key));
+  }
+
+  private boolean same(OperationKey key) {
+    return op.equals(key.op)
+        && Arrays.equals(signature, key.signature)
+        && attributes.equals(key.attributes)
+        && Objects.equals(device, key.device);
   }
 
   @Override

@@ -2,7 +2,8 @@ package io.intarsia.imperative;
 
 import io.intarsia.op.OpDefinition;
 
-/// How many results an operation has: it follows from the lengths of its list inputs and its attributes.
+/// How many results an operation has: it follows from the lengths of its list inputs and its
+/// attributes.
 final class OutputCount {
   private OutputCount() {}
 

@@ -11,7 +11,11 @@ final class Probes {
   private Probes() {}
 
   /// The dtypes a table is exported as must be its own: looking no keys up in it tells.
-  static void tableHolds(GuardedCall call) {
+  static Guard tableHolds() {
+    return new Guard("`Tkeys` and `Tvalues` are those of the table", Probes::checkTable);
+  }
+
+  private static void checkTable(GuardedCall call) {
     Environment tf = call.operation().environment();
     try (Tensor keys = empty(tf, call.dtype("Tkeys"), 0);
         Tensor values = empty(tf, call.dtype("Tvalues"))) {
@@ -26,19 +30,22 @@ final class Probes {
 
   /// A variable has the dtype an attribute says: reading it, which copies nothing, tells.
   static Guard variableHolds(String input, String attribute) {
-    return call -> {
-      Environment tf = call.operation().environment();
+    return new Guard(
+        "`%s` is a variable of dtype `%s`".formatted(input, attribute),
+        call -> checkVariable(call, input, call.dtype(attribute)));
+  }
+
+  private static void checkVariable(GuardedCall call, String input, DType dtype) {
+    Environment tf = call.operation().environment();
+    try {
       EagerTensor variable = call.input(input).getFirst();
-      DType dtype = call.dtype(attribute);
-      try {
-        tf.execute("ReadVariableOp", Attributes.of("dtype", dtype), variable)[0].close();
-      } catch (TensorFlowException.InvalidArgument e) {
-        throw call.wrong("input '" + input + "'", "a variable of dtype " + dtype, e.getMessage());
-      } catch (TensorFlowException e) {
-        // No variable, or one without a value: the op itself says so.
-        return;
-      }
-    };
+      tf.execute("ReadVariableOp", Attributes.of("dtype", dtype), variable)[0].close();
+    } catch (TensorFlowException.InvalidArgument e) {
+      throw call.wrong("input '" + input + "'", "a variable of dtype " + dtype, e.getMessage());
+    } catch (TensorFlowException e) {
+      // No variable, or one without a value: the op itself says so.
+      return;
+    }
   }
 
   private static Tensor empty(Environment tf, DType dtype, int... dims) {

@@ -48,7 +48,8 @@ final class RunControl {
     return (operation, inputs, op) -> launchWithin(limit, operation, inputs, op);
   }
 
-  // Kernels that do not look at the cancellation run to their end, as in a session; the call fails all the same.
+  // Kernels that do not look at the cancellation run to their end, as in a session; the call fails
+  // all the same.
   private static int launchWithin(
       Duration limit, EagerOperation operation, EagerTensor[] inputs, NativeOp op) {
     long deadline = System.nanoTime() + limit.toNanos();

@@ -19,7 +19,8 @@ public record RunMetadata(List<NodeStats> stepStats) {
     stepStats = List.copyOf(stepStats);
   }
 
-  /// The trace as JSON that `chrome://tracing` and Perfetto open; times are in microseconds, one row a thread.
+  /// The trace as JSON that `chrome://tracing` and Perfetto open; times are in microseconds, one
+  /// row a thread.
   ///
   /// @see "Trace Event Format"
   public String toChromeTrace() {

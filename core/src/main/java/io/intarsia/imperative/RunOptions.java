@@ -6,8 +6,8 @@ import java.util.Optional;
 /// How ops are launched: whether each is traced, and how long one may take.
 ///
 /// @param trace whether every op is recorded for [Environment#lastRunMetadata]
-/// @param timeout after this time an op that can be stopped is stopped, and in any case its call fails with
-///     `DeadlineExceeded`; one that cannot be stopped ends first
+/// @param timeout after this time an op that can be stopped is stopped, and in any case its call
+///   fails with `DeadlineExceeded`; one that cannot be stopped ends first
 /// @see "Python: tf.compat.v1.RunOptions"
 public record RunOptions(boolean trace, Optional<Duration> timeout) {
   private static final RunOptions DEFAULTS = new RunOptions(false, Optional.empty());

@@ -8,8 +8,8 @@ import java.util.IdentityHashMap;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// Releases the tensors made by this thread since it was opened, except those kept. Scopes nest: a kept tensor
-/// goes to the scope around.
+/// Releases the tensors made by this thread since it was opened, except those kept. Scopes nest: a
+/// kept tensor goes to the scope around.
 ///
 /// ```java
 /// try (var scope = tf.scope()) {
@@ -64,7 +64,8 @@ public final class Scope implements AutoCloseable {
     }
     if (Thread.currentThread() != owner) {
       throw new IllegalStateException(
-          "Scope.%s: the scope belongs to the thread that opened it, %s".formatted(operation, owner));
+          "Scope.%s: the scope belongs to the thread that opened it, %s"
+              .formatted(operation, owner));
     }
   }
 }

@@ -4,10 +4,13 @@ import io.intarsia.internal.c.NativeHandle;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
-/// The open scopes of an environment, innermost first, by thread. A thread-local after all: the ops in a scope's block
-/// belong to it whoever wrote them, and a library function cannot be handed every caller's scope.
+/// The open scopes of an environment, innermost first, by thread. A thread-local after all: the ops
+/// in a scope's block belong to it whoever wrote them, and a library function cannot be handed
+/// every caller's scope.
 final class Scopes {
+  @SuppressWarnings("ThreadLocalUsage") // an environment has its own scopes
   private final ThreadLocal<@Nullable Scope> innermost = new ThreadLocal<>();
+
   // Spares every op the thread-local while no scope is open anywhere.
   private final AtomicInteger open = new AtomicInteger();
 
@@ -29,7 +32,8 @@ final class Scopes {
 
   void pop(Scope scope, @Nullable Scope outer) {
     if (innermost.get() != scope) {
-      throw new IllegalStateException("Scope.close: an inner scope is still open; close that first");
+      throw new IllegalStateException(
+          "Scope.close: an inner scope is still open; close that first");
     }
     if (outer == null) {
       innermost.remove();

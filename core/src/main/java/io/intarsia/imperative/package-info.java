@@ -1,4 +1,5 @@
-/// The imperative environment: ops run at once, prepared operations are cached, tensors have owners.
+/// The imperative environment: ops run at once, prepared operations are cached, tensors have
+/// owners.
 @NullMarked
 package io.intarsia.imperative;
 

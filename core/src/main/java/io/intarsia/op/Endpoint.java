@@ -7,11 +7,15 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /// Marks a composite op: a package-private static method of this package whose first parameter is `Ops tf`. The
-/// generator copies the method to the facade under each of the names.
+/// generator copies the method to the facade under each of the names, once for each overload.
 @Documented
 @Retention(RetentionPolicy.SOURCE)
 @Target(ElementType.METHOD)
 @interface Endpoint {
-  /// Python's public names without `tf.`, such as `math.reduce_sum` and `reduce_sum`.
+  /// All of Python's public names without `tf.`, such as `math.reduce_sum` and `reduce_sum`.
   String[] value();
+
+  /// Whether the method keeps its own name on the facade: Python's function gives something else for some values of its
+  /// arguments, and Java needs a method of its own for that, as `svdvals` for `linalg.svd` without vectors.
+  boolean variant() default false;
 }

@@ -27,15 +27,16 @@ public record OpDefinition(
     attributes = List.copyOf(attributes);
   }
 
-  /// An input or output. Its dtype is fixed, or named by a type attribute; it is a list if it has a number attribute
-  /// (all of one dtype) or a type-list attribute (one dtype for each).
+  /// An input or output. Its dtype is fixed, or named by a type attribute; it is a list if it has a
+  /// number attribute (all of one dtype) or a type-list attribute (one dtype for each).
   ///
   /// @param name unique among the inputs or outputs
   /// @param dtype the fixed dtype, or null
   /// @param typeAttribute the attribute that holds the dtype, or null
   /// @param numberAttribute the attribute that holds the length of the list, or null
   /// @param typeListAttribute the attribute that holds the dtypes of the list, or null
-  /// @param isRef whether it is a reference to a deprecated ref variable, which no eager tensor can be
+  /// @param isRef whether it is a reference to a deprecated ref variable, which no eager tensor can
+  ///   be
   public record Argument(
       String name,
       @Nullable DType dtype,
@@ -57,11 +58,12 @@ public record OpDefinition(
     }
   }
 
-  /// An attribute. Values are what [Attributes] hold: [Long], [Float], [Boolean], [String] (or `byte[]` if it is not
-  /// UTF-8), [DType], `Shape`, or a list of them; a function is its name,
-  /// and of a tensor default there is only a description.
+  /// An attribute. Values are what [Attributes] hold: [Long], [Float], [Boolean], [String] (or
+  /// `byte[]` if it is not UTF-8), [DType], `Shape`, or a list of them; a function is its name, and
+  /// of a tensor default there is only a description.
   ///
-  /// @param type as in TensorFlow: `int`, `float`, `bool`, `string`, `type`, `shape`, `tensor`, `func`, or `list(…)`
+  /// @param type as in TensorFlow: `int`, `float`, `bool`, `string`, `type`, `shape`, `tensor`,
+  ///   `func`, or `list(…)`
   /// @param defaultValue null if there is none
   /// @param allowedValues empty if all are allowed
   /// @param minimum the least value of an `int`, the least length of a list; null if there is none

@@ -11,8 +11,8 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.IntStream;
 
-/// The definitions of every registered op, from a resource generated at build time. A definition is decoded when it is
-/// first asked for.
+/// The definitions of every registered op, from a resource generated at build time. A definition is
+/// decoded when it is first asked for.
 public final class OpDefinitions {
   private static final String RESOURCE = "op-definitions.bin";
 
@@ -46,7 +46,8 @@ public final class OpDefinitions {
     return FILE.getInt(Integer.BYTES * (index + 1));
   }
 
-  /// Binary search in the file itself: a map of all names would cost more than the few lookups a program needs.
+  /// Binary search in the file itself: a map of all names would cost more than the few lookups a
+  /// program needs.
   private static int position(String name) {
     int low = 0;
     int high = FILE.getInt(0) - 1;
@@ -66,8 +67,9 @@ public final class OpDefinitions {
   }
 
   private static String name(int position) {
-    return new String(
-        FILE.array(), position + Short.BYTES, FILE.getShort(position), StandardCharsets.US_ASCII);
+    byte[] name = new byte[FILE.getShort(position)];
+    FILE.get(position + Short.BYTES, name);
+    return new String(name, StandardCharsets.US_ASCII);
   }
 
   private static ByteBuffer read() {

@@ -1,22 +1,33 @@
 package io.intarsia.op;
 
-import io.intarsia.tensor.HostTensor;
 import io.intarsia.tensor.Tensor;
+import java.util.NoSuchElementException;
 
-/// Every op, in the groups of Python's public API: what a program, a composite op or a traced function runs its ops
-/// through. Where they run is up to the implementation.
+/// Every op, in the groups of Python's public API: what a program, a composite op or a traced
+/// function runs its ops through. Where they run is up to the implementation.
 public abstract non-sealed class Ops extends TopLevelOps {
   protected Ops() {}
+
+  /// Makes a tensor of a Java array, list, buffer or scalar; another name of `constant`.
+  public final Tensor fromHost(Object value) {
+    return constant(value);
+  }
 
   /// Where ops that draw random numbers take their seeds from.
   protected abstract SeedSource seeds();
 
-  /// Makes a tensor of a Java value.
+  /// Finds an op or a public function by name: a registered op (`MatMul`), or Python's public name or ours (`math.reduce_sum`,
+  /// `math.reduceSum`, also `math__dot__reduce_sum`).
   ///
-  /// @see HostTensor#of(Object)
-  public Tensor constant(Object value) {
-    try (var host = HostTensor.of(value)) {
-      return constant(host);
-    }
+  /// @throws NoSuchElementException if there is nothing of that name; the message suggests others
+  public OpWrapper op(String name) {
+    return OpLookup.find(this, name);
+  }
+
+  /// Whether a public name is a function written in Java rather than an op of the runtime; false for unknown names.
+  public boolean isHostComposed(String name) {
+    return Endpoints.find(name)
+        .filter(entry -> entry.kind() == Endpoints.Entry.Kind.COMPOSED)
+        .isPresent();
   }
 }

@@ -25,8 +25,8 @@ final class Results {
     return List.of(Arrays.copyOfRange(results, taken - length, taken));
   }
 
-  /// The length of a list result as an optional attribute says it: a number, or a list of as many dtypes. All such
-  /// attributes default to an empty list.
+  /// The length of a list result as an optional attribute says it: a number, or a list of as many
+  /// dtypes. All such attributes default to an empty list.
   static int length(Attributes options, String attribute) {
     return switch (options.get(attribute)) {
       case Number number -> number.intValue();

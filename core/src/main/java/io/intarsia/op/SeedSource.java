@@ -1,2 +1,3 @@
 package io.intarsia.op;
+
 public final class SeedSource {}

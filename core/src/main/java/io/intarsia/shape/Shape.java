@@ -6,8 +6,8 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// The shape of a tensor. It may be partially known: an unknown dimension is written -1, and the rank
-/// itself may be unknown.
+/// The shape of a tensor. It may be partially known: an unknown dimension is written -1, and the
+/// rank itself may be unknown.
 ///
 /// @see "Python: tf.TensorShape"
 public final class Shape {

@@ -1,7 +1,5 @@
 package io.intarsia.tensor;
 
-import io.intarsia.dtype.DType;
-import io.intarsia.shape.Shape;
 import java.lang.reflect.Array;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -12,11 +10,12 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/// Attribute values of an op, by name. A value: immutable, sorted by name, with lists and arrays copied, so that it
-/// can stand in a cache key.
+/// Attribute values of an op, by name. A value: immutable, sorted by name, with lists and arrays
+/// copied, so that it can stand in a cache key.
 ///
-/// Values are Java numbers, booleans, strings, `byte[]`, [DType], [Shape] (or a `long[]`), [HostTensor], and lists or
-/// arrays of them; what an attribute takes is said by the op's definition.
+/// Values are Java numbers, booleans, strings, `byte[]`, [DType], [Shape] (or a `long[]`),
+/// [HostTensor], and lists or arrays of them; what an attribute takes is said by the op's
+/// definition.
 public final class Attributes {
   /// No attributes at all.
   public static final Attributes NONE = new Attributes(Map.of());
@@ -65,7 +64,8 @@ public final class Attributes {
     return values.get(name);
   }
 
-  /// Whether a value is a [HostTensor]: it may be closed, so operations with these attributes are not kept.
+  /// Whether a value is a [HostTensor]: it may be closed, so operations with these attributes are
+  /// not kept.
   public boolean holdsTensor() {
     return holdsTensor;
   }
@@ -78,9 +78,9 @@ public final class Attributes {
   @Override
   public boolean equals(@Nullable Object other) {
     return this == other
-        || other instanceof Attributes attributes
+        || (other instanceof Attributes attributes
             && hash == attributes.hash
-            && values.equals(attributes.values);
+            && values.equals(attributes.values));
   }
 
   @Override

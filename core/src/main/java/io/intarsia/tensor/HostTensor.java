@@ -4,89 +4,276 @@ import io.intarsia.dtype.DType;
 import io.intarsia.internal.c.NativeTensor;
 import io.intarsia.shape.Shape;
 import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
+import java.nio.Buffer;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.tensorflow.ndarray.NdArray;
 
 /// A tensor in host memory that belongs to no environment: what constants are made of and what reading gives.
+///
+/// | Java | dtype when none is asked for |
+/// |---|---|
+/// | `float`, `double` | `float32`, `float64` |
+/// | `byte`, `short`, `int`, `long` | `int8`, `int16`, `int32`, `int64` |
+/// | `boolean`, `String`, [Complex] | `bool`, `string` (UTF-8), `complex128` |
+/// | nested arrays and `List`s of one of these | the same; shape from the lengths |
+/// | different numbers in a list | what numpy promotes to: `int` and `float` to `float64`, `short` and `float` to `float32` |
+/// | empty list | `float32` |
 ///
 /// Owned by whoever made it, used by one thread at a time.
 public final class HostTensor implements AutoCloseable {
   private final NativeTensor tensor;
+  // Asked of the native tensor when first needed.
+  private @Nullable DType dtype;
+  private @Nullable Shape shape;
+  private boolean closed;
 
   HostTensor(NativeTensor tensor) {
     this.tensor = tensor;
   }
 
-  public static HostTensor of(Object value, DType dtype) {
-    var t = NativeTensor.allocate(dtype.code(), new long[0], dtype.byteSize());
-    if (dtype == DType.FLOAT32) t.data().set(ValueLayout.JAVA_FLOAT, 0, ((Number) value).floatValue());
-    else if (dtype == DType.INT32) t.data().set(ValueLayout.JAVA_INT, 0, ((Number) value).intValue());
-    else if (dtype == DType.FLOAT64) t.data().set(ValueLayout.JAVA_DOUBLE, 0, ((Number) value).doubleValue());
-    else throw new IllegalArgumentException("later");
-    return new HostTensor(t);
+  HostTensor(NativeTensor tensor, DType dtype, Shape shape) {
+    this.tensor = tensor;
+    this.dtype = dtype;
+    this.shape = shape;
   }
 
+  // -- from Java ----------------------------------------------------------------------------------
+
+  /// Copies a Java value: a scalar, nested arrays or `List`s, a `java.nio` buffer (a vector of what remains in it), or
+  /// an `NdArray`. The dtype follows from the Java type, as the table above says.
+  ///
+  /// @throws IllegalArgumentException if nested lengths differ, an element is null or of no dtype, types that are not
+  ///     numbers are mixed, or there are more than 254 axes; the message has the key path
   public static HostTensor of(Object value) {
-    if (value instanceof float[] f) {
-      var t = NativeTensor.allocate(1, new long[] {f.length}, 4L * f.length);
-      MemorySegment.copy(f, 0, t.data(), ValueLayout.JAVA_FLOAT, 0, f.length);
-      return new HostTensor(t);
-    }
-    if (value instanceof float[][] f) {
-      var t = NativeTensor.allocate(1, new long[] {f.length, f[0].length}, 4L * f.length * f[0].length);
-      for (int i = 0; i < f.length; i++)
-        MemorySegment.copy(f[i], 0, t.data(), ValueLayout.JAVA_FLOAT, 4L * i * f[0].length, f[0].length);
-      return new HostTensor(t);
-    }
-    if (value instanceof double[] f) {
-      var t = NativeTensor.allocate(2, new long[] {f.length}, 8L * f.length);
-      MemorySegment.copy(f, 0, t.data(), ValueLayout.JAVA_DOUBLE, 0, f.length);
-      return new HostTensor(t);
-    }
-    if (value instanceof long[] f) {
-      var t = NativeTensor.allocate(9, new long[] {f.length}, 8L * f.length);
-      MemorySegment.copy(f, 0, t.data(), ValueLayout.JAVA_LONG, 0, f.length);
-      return new HostTensor(t);
-    }
-    if (value instanceof int[] f) {
-      var t = NativeTensor.allocate(3, new long[] {f.length}, 4L * f.length);
-      MemorySegment.copy(f, 0, t.data(), ValueLayout.JAVA_INT, 0, f.length);
-      return new HostTensor(t);
-    }
-    if (value instanceof String[] f) {
-      byte[][] b = new byte[f.length][];
-      for (int i = 0; i < f.length; i++) b[i] = f[i].getBytes(java.nio.charset.StandardCharsets.UTF_8);
-      return new HostTensor(NativeTensor.ofStrings(7, new long[] {f.length}, b));
-    }
-    return of(value, value instanceof Integer ? DType.INT32 : DType.FLOAT32);
+    return HostBuilder.of(value);
   }
 
+  /// Copies a Java value as the given dtype.
+  ///
+  /// Numbers are converted: integers must be in range, fractions are no integers, finite numbers must stay finite, and
+  /// rounding to the nearest floating-point number is fine. Booleans and strings are no numbers. Where Java has no
+  /// type of its own:
+  ///
+  /// - unsigned integers: a primitive array, buffer or `NdArray` as wide as the dtype is taken bit for bit (`byte[]` for
+  ///   `uint8`), anything else by its value, so that `-1` is refused; a `BigInteger` holds any `uint64`;
+  /// - `float16`, `bfloat16`: any numbers; bit for bit from a `ShortBuffer`;
+  /// - complex numbers: [Complex] or real numbers; for arrays of real and imaginary parts see [#ofComplex];
+  /// - `string`: `String`, or `byte[]` as one element, not as an axis;
+  /// - `uint16` and other integers: `char` by its number;
+  /// - quantized dtypes and `float8`: bit for bit from the carrier of their width (`byte`, `short`, `int`).
+  ///
+  /// @throws IllegalArgumentException as [#of(Object)], or if an element is not such a value; the message has the key
+  ///     path
+  public static HostTensor of(Object value, DType dtype) {
+    return HostBuilder.of(value, dtype);
+  }
+
+  /// Copies complex numbers given as real and imaginary parts along the last axis, `[…, 2]`; `float` makes `complex64`,
+  /// any other number `complex128`.
+  ///
+  /// @throws IllegalArgumentException as [#of(Object)], or if the last axis has another length than 2
+  public static HostTensor ofComplex(Object parts) {
+    return HostBuilder.ofComplex(parts);
+  }
+
+  /// Copies the elements between a buffer's position and limit; the position stays. The dtype is that of the
+  /// buffer's elements.
+  ///
+  /// @throws IllegalArgumentException if there are more or fewer elements than the shape has
+  public static HostTensor of(Buffer data, Shape shape) {
+    return BufferCopy.of(data, shape);
+  }
+
+  /// Copies the elements between a buffer's position and limit bit for bit; the position stays. A `ByteBuffer` holds any
+  /// dtype, in the buffer's own byte order; other buffers those of their width (`ShortBuffer` for `float16`), and
+  /// `FloatBuffer` and `DoubleBuffer` complex numbers, as two elements each.
+  ///
+  /// @throws IllegalArgumentException if the buffer cannot hold the dtype, or has more or fewer elements than the shape
+  public static HostTensor of(Buffer data, DType dtype, Shape shape) {
+    return BufferCopy.of(data, dtype, shape);
+  }
+
+  /// Copies elements that lie in memory in row-major order and native byte order.
+  ///
+  /// @throws IllegalArgumentException if the segment has another size, or the dtype is one of strings or handles
+  public static HostTensor of(MemorySegment data, DType dtype, Shape shape) {
+    return BufferCopy.of(data, dtype, shape);
+  }
+
+  // -- what it is ---------------------------------------------------------------------------------
+
+  /// The element type.
   public DType dtype() {
-    return DType.ofCode(tensor.dtype());
+    DType known = dtype;
+    if (known == null) {
+      known = DType.ofCode(tensor.dtype());
+      dtype = known;
+    }
+    return known;
   }
 
+  /// The shape, fully known.
   public Shape shape() {
-    return Shape.of(tensor.dims());
+    Shape known = shape;
+    if (known == null) {
+      known = Shape.of(tensor.dims());
+      shape = known;
+    }
+    return known;
   }
 
-  boolean booleanValue() {
-    return tensor.data().get(ValueLayout.JAVA_BYTE, 0) != 0;
+  /// The number of elements.
+  public long size() {
+    return shape().numElements();
   }
 
-  double doubleValue() {
-    return tensor.data().get(ValueLayout.JAVA_FLOAT, 0);
+  /// Bytes the elements take; of strings only their fixed part.
+  public long byteSize() {
+    return size() * dtype().byteSize();
   }
 
-  long longValue() {
-    return tensor.data().get(ValueLayout.JAVA_INT, 0);
-  }
+  // -- whole, to Java -----------------------------------------------------------------------------
 
-  String stringValue() {
-    return new String(tensor.string(0), java.nio.charset.StandardCharsets.UTF_8);
-  }
-
+  /// The elements as a Java value of the given class: an array such as `float[][].class` with one level an axis, or
+  /// for a scalar a class such as `float.class`.
+  ///
+  /// The class may be any that holds all values of the dtype: a wider type, for unsigned integers also the one of the
+  /// same width, bit for bit; `float` for `float16` and `bfloat16`; boxes, `Number` and `Object`; `String` or `byte[]` for
+  /// each string; [Complex], or `float` and `double` with one axis more, `[…, 2]`; `BigInteger` for `uint64`.
+  ///
+  /// @throws IllegalArgumentException if rank or dtype do not fit the class; the message names one that does
+  @SuppressWarnings("unchecked") // HostReader checks, and Class.cast does not unbox
   public <T> T toArray(Class<T> type) {
-    return type.cast(tensor.data().toArray(ValueLayout.JAVA_FLOAT));
+    return (T) reader().toArray(type);
   }
+
+  /// The elements as nested unmodifiable lists, one level an axis, of the objects [#elementAt] gives.
+  ///
+  /// @throws IllegalStateException if this is a scalar
+  public List<?> toList() {
+    return reader().toList();
+  }
+
+  /// The elements as an `NdArray` of its own, typed as in TensorFlow-Java: integers of every width bit for bit, 16-bit
+  /// floating-point numbers as floats, complex numbers as `[…, 2]`, strings as `NdArray<String>`.
+  public NdArray<?> toNdArray() {
+    return reader().toNdArray();
+  }
+
+  /// The elements bit for bit in a new buffer of the given class, ready to read: `ByteBuffer` (in native byte
+  /// order) for any dtype, or the buffer whose elements are as wide as the dtype's.
+  ///
+  /// @throws IllegalArgumentException if the buffer cannot hold the dtype
+  public <B extends Buffer> B toBuffer(Class<B> type) {
+    return type.cast(BufferCopy.toBuffer(bits("toBuffer"), dtype(), type));
+  }
+
+  /// Writes the elements bit for bit at a buffer's position, and moves it behind them; byte order and kinds of
+  /// buffer as for [#of(Buffer, DType, Shape)].
+  ///
+  /// @throws IllegalArgumentException if the buffer has no room or cannot hold the dtype
+  public void copyTo(Buffer buffer) {
+    BufferCopy.copyTo(bits("copyTo"), dtype(), buffer);
+  }
+
+  /// Writes the elements bit for bit, in row-major order and native byte order, to the start of a segment.
+  ///
+  /// @throws IllegalArgumentException if the segment is too small, or the dtype is one of strings or handles
+  public void copyTo(MemorySegment segment) {
+    MemorySegment data = bits("copyTo");
+    if (segment.byteSize() < data.byteSize()) {
+      throw HostErrors.wrongSize("copyTo", "bytes in the segment", data.byteSize(), segment.byteSize());
+    }
+    segment.copyFrom(data);
+  }
+
+  // -- one element --------------------------------------------------------------------------------
+
+  /// The element at a row-major position as a Java object: a box, unsigned integers in the next wider one (`uint64` in a
+  /// `BigInteger`), 16-bit floating-point numbers in a `Float`, a `String`, a [Complex], the bits of opaque dtypes.
+  ///
+  /// @throws IndexOutOfBoundsException if there is no such position
+  /// @throws IllegalArgumentException if the dtype is that of a handle
+  public Object elementAt(long position) {
+    check(position);
+    return reader().elements().apply(position);
+  }
+
+  /// The boolean at a row-major position; of a number, whether it is not zero.
+  ///
+  /// @throws IndexOutOfBoundsException if there is no such position
+  /// @throws IllegalStateException if elements are neither booleans nor numbers
+  public boolean booleanAt(long position) {
+    check(position);
+    return switch (dtype()) {
+      case BOOL -> elements().booleanAt(position);
+      case COMPLEX64, COMPLEX128 -> !complexAt(position).isZero();
+      default -> numbers("booleanAt", "booleans or numbers").doubleAt(position) != 0;
+    };
+  }
+
+  /// The number at a row-major position; `int64` and `uint64` are rounded.
+  ///
+  /// @throws IndexOutOfBoundsException if there is no such position
+  /// @throws IllegalStateException if elements are not real numbers
+  public double doubleAt(long position) {
+    check(position);
+    return numbers("doubleAt", "real numbers").doubleAt(position);
+  }
+
+  /// The number at a row-major position, fractions cut off.
+  ///
+  /// @throws IndexOutOfBoundsException if there is no such position
+  /// @throws IllegalStateException if elements are not real numbers
+  /// @throws ArithmeticException if it does not fit in a `long`
+  public long longAt(long position) {
+    check(position);
+    var numbers = numbers("longAt", "real numbers");
+    if (dtype().isInteger() && dtype() != DType.UINT64) {
+      return numbers.longAt(position);
+    }
+    double value = numbers.doubleAt(position);
+    if (!(Math.abs(value) < 0x1p63)) {
+      throw new ArithmeticException("longAt: " + value + " does not fit in a long");
+    }
+    return dtype() == DType.UINT64 ? numbers.longAt(position) : (long) value;
+  }
+
+  /// The complex number at a row-major position.
+  ///
+  /// @throws IndexOutOfBoundsException if there is no such position
+  /// @throws IllegalStateException if elements are not complex numbers
+  public Complex complexAt(long position) {
+    check(position);
+    if (!dtype().isComplex()) {
+      throw HostErrors.wrongDType("complexAt", "complex numbers", dtype());
+    }
+    return elements().complexAt(position);
+  }
+
+  /// The string at a row-major position, decoded as UTF-8.
+  ///
+  /// @throws IndexOutOfBoundsException if there is no such position
+  /// @throws IllegalStateException if elements are not strings
+  public String stringAt(long position) {
+    return new String(bytes(position), StandardCharsets.UTF_8);
+  }
+
+  /// The bytes of the string at a row-major position.
+  ///
+  /// @throws IndexOutOfBoundsException if there is no such position
+  /// @throws IllegalStateException if elements are not strings
+  public byte[] bytes(long position) {
+    check(position);
+    if (dtype() != DType.STRING) {
+      throw HostErrors.wrongDType("bytes", "strings", dtype());
+    }
+    return tensor.string(position);
+  }
+
+  // -- the rest -----------------------------------------------------------------------------------
 
   /// The native object, for the library itself.
   @SuppressWarnings("exports") // internal by its result type
@@ -94,8 +281,49 @@ public final class HostTensor implements AutoCloseable {
     return tensor;
   }
 
+  /// Releases the memory; the second call does nothing.
   @Override
   public void close() {
+    closed = true;
     tensor.close();
+  }
+
+  /// Prints the values as numpy does, then shape and dtype.
+  @Override
+  public String toString() {
+    return TensorPrinter.print(this);
+  }
+
+  /// Whether [#close] was called.
+  public boolean isClosed() {
+    return closed;
+  }
+
+  private HostReader reader() {
+    return new HostReader(tensor, dtype(), shape());
+  }
+
+  private ElementReader elements() {
+    return new ElementReader(dtype(), tensor.data());
+  }
+
+  private ElementReader numbers(String operation, String expected) {
+    if (!JavaTypes.isReal(dtype())) {
+      throw HostErrors.wrongDType(operation, expected, dtype());
+    }
+    return elements();
+  }
+
+  private MemorySegment bits(String operation) {
+    if (dtype() == DType.STRING || dtype().isHandle()) {
+      throw HostErrors.notBits(operation, dtype());
+    }
+    return tensor.data();
+  }
+
+  private void check(long position) {
+    if (position < 0 || position >= size()) {
+      throw HostErrors.position(position, size());
+    }
   }
 }

@@ -2,14 +2,17 @@ package io.intarsia.tensor;
 
 import io.intarsia.errors.TensorFlowException;
 
-/// Where ops run: the imperative environment, which runs them at once, or a graph that records them.
+/// Where ops run: the imperative environment, which runs them at once, or a graph that records
+/// them.
 public interface OpRunner {
   /// Runs one registered op.
   ///
   /// @param op the registered name, such as `MatMul`
   /// @param attributes those to set; the others take their defaults or follow from the inputs
-  /// @param inputs in the order of the op's definition; each a [Tensor], or a `List` of them for a list input
-  /// @return the results in the order of the op's definition, list results flattened; owned by the caller
+  /// @param inputs in the order of the op's definition; each a [Tensor], or a `List` of them for a
+  ///   list input
+  /// @return the results in the order of the op's definition, list results flattened; owned by the
+  ///   caller
   /// @throws IllegalArgumentException if the op does not take such inputs or attributes
   /// @throws TensorFlowException if the op fails
   Tensor[] execute(String op, Attributes attributes, Object... inputs);

@@ -4,12 +4,12 @@ import io.intarsia.dtype.DType;
 import io.intarsia.errors.TensorFlowException;
 import io.intarsia.shape.Shape;
 
-/// A multi-dimensional array of one dtype, held by the runtime. Tensors are immutable: operators make new ones, and
-/// the in-place idiom is to rebind the variable, `a = a.minus(1)`.
+/// A multi-dimensional array of one dtype, held by the runtime. Tensors are immutable: operators
+/// make new ones, and the in-place idiom is to rebind the variable, `a = a.minus(1)`.
 ///
-/// Operators run where this tensor lives, in its own environment. A Java number on the right side becomes a
-/// scalar of this tensor's dtype. The caller owns each result; it is released by [#close], by a scope, or when it is
-/// garbage.
+/// Operators run where this tensor lives, in its own environment. A Java number on the right side
+/// becomes a scalar of this tensor's dtype. The caller owns each result; it is released by
+/// [#close], by a scope, or when it is garbage.
 public abstract sealed class Tensor implements AutoCloseable permits EagerTensor {
   Tensor() {}
 
@@ -76,14 +76,14 @@ public abstract sealed class Tensor implements AutoCloseable permits EagerTensor
     return run("Mul", this, like(other));
   }
 
-  /// `this / other`, elementwise with broadcasting. As in Python, integers divide to floating point: 8 and 16 bits to
-  /// `float32`, wider ones to `float64`.
+  /// `this / other`, elementwise with broadcasting. As in Python, integers divide to floating
+  /// point: 8 and 16 bits to `float32`, wider ones to `float64`.
   public final Tensor div(Tensor other) {
     return Division.trueDiv(this, other);
   }
 
-  /// `this / other`, elementwise with broadcasting. As in Python, integers divide to floating point: 8 and 16 bits to
-  /// `float32`, wider ones to `float64`.
+  /// `this / other`, elementwise with broadcasting. As in Python, integers divide to floating
+  /// point: 8 and 16 bits to `float32`, wider ones to `float64`.
   public final Tensor div(Number other) {
     return Division.trueDiv(this, like(other));
   }
@@ -221,8 +221,7 @@ public abstract sealed class Tensor implements AutoCloseable permits EagerTensor
   /// The absolute value; of complex numbers the modulus.
   public final Tensor abs() {
     return dtype().isComplex()
-        ? environment()
-            .execute("ComplexAbs", Attributes.of("Tout", dtype().realDType()), this)[0]
+        ? environment().execute("ComplexAbs", Attributes.of("Tout", dtype().realDType()), this)[0]
         : run("Abs", this);
   }
 
@@ -257,10 +256,12 @@ public abstract sealed class Tensor implements AutoCloseable permits EagerTensor
 
   // -- indexing -----------------------------------------------------------------------------------
 
-  /// A part of the tensor, as numpy's `t[…]`: an `int` picks one position (negative ones count from the end), an
-  /// [Index] a range, a new axis or the ellipsis, a boolean tensor a mask, an integer tensor positions to gather.
+  /// A part of the tensor, as numpy's `t[…]`: an `int` picks one position (negative ones count from
+  /// the end), an [Index] a range, a new axis or the ellipsis, a boolean tensor a mask, an integer
+  /// tensor positions to gather.
   ///
-  /// @throws IllegalArgumentException if there are more indices than axes, or one of an unknown kind
+  /// @throws IllegalArgumentException if there are more indices than axes, or one of an unknown
+  ///   kind
   /// @throws IndexOutOfBoundsException if a position is outside its axis
   public final Tensor get(Object... indices) {
     return Indexing.get(this, indices);
@@ -273,7 +274,7 @@ public abstract sealed class Tensor implements AutoCloseable permits EagerTensor
   /// @throws IllegalStateException if this is not a scalar
   public final boolean toBoolean() {
     try (var host = scalar("toBoolean")) {
-      return host.booleanValue();
+      return host.booleanAt(0);
     }
   }
 
@@ -289,7 +290,7 @@ public abstract sealed class Tensor implements AutoCloseable permits EagerTensor
   /// @throws IllegalStateException if this is not a real numeric scalar
   public final double asDouble() {
     try (var host = scalar("asDouble")) {
-      return host.doubleValue();
+      return host.doubleAt(0);
     }
   }
 
@@ -306,7 +307,7 @@ public abstract sealed class Tensor implements AutoCloseable permits EagerTensor
   /// @throws IllegalStateException if this is not a real numeric scalar
   public final long asLong() {
     try (var host = scalar("asLong")) {
-      return host.longValue();
+      return host.longAt(0);
     }
   }
 
@@ -315,13 +316,15 @@ public abstract sealed class Tensor implements AutoCloseable permits EagerTensor
   /// @throws IllegalStateException if this is not a string scalar
   public final String asString() {
     try (var host = scalar("asString")) {
-      return host.stringValue();
+      return host.stringAt(0);
     }
   }
 
-  /// The data as a Java value of the given class: an array such as `float[][].class`, or a scalar class.
+  /// The data as a Java value of the given class: an array such as `float[][].class`, or a scalar
+  /// class.
   ///
-  /// @throws IllegalArgumentException if rank or dtype do not fit the class; the message names the one that does
+  /// @throws IllegalArgumentException if rank or dtype do not fit the class; the message names the
+  ///   one that does
   public final <T> T toArray(Class<T> type) {
     try (var host = toHost()) {
       return host.toArray(type);

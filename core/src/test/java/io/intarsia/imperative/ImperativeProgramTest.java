@@ -97,7 +97,8 @@ class ImperativeProgramTest {
   void toArray_givesBackWhatWasPutIn() {
     int[][] numbers = {{1, 2}, {3, 4}};
     assertThat(tf.constant(numbers).toArray(int[][].class)).isDeepEqualTo(numbers);
-    assertThat(tf.constant(new String[] {"ä", ""}).toArray(String[].class)).containsExactly("ä", "");
+    assertThat(tf.constant(new String[] {"ä", ""}).toArray(String[].class))
+        .containsExactly("ä", "");
     assertThat(tf.constant(new boolean[] {true, false}).toArray(boolean[].class))
         .containsExactly(true, false);
   }

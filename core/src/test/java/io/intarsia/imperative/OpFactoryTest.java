@@ -126,7 +126,8 @@ class OpFactoryTest {
   @Test
   @Tag("I-52")
   void factory_failedPreparation_leavesNoEntry() {
-    assertThatThrownBy(() -> tf.opFactory().get("MatMul", Attributes.of("no_such", 1), floats, floats))
+    assertThatThrownBy(
+            () -> tf.opFactory().get("MatMul", Attributes.of("no_such", 1), floats, floats))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("no_such");
     assertThat(tf.cacheSize()).isZero();
@@ -158,7 +159,8 @@ class OpFactoryTest {
     Tensor longs = tf.constant(new long[][] {{0}});
     run("ScatterNd", Attributes.NONE, longs, updates, tf.constant(new long[] {2}));
     assertThat(keysOf("ScatterNd"))
-        .containsExactlyInAnyOrder("(ScatterNd, int32, float32, int32)", "(ScatterNd, int64, float32, int64)");
+        .containsExactlyInAnyOrder(
+            "(ScatterNd, int32, float32, int32)", "(ScatterNd, int64, float32, int64)");
   }
 
   @Test
@@ -171,7 +173,11 @@ class OpFactoryTest {
     Tensor first = run("Conv2D", attributes, image, filter);
     strides.set(1, 2);
     Tensor again =
-        run("Conv2D", Attributes.of(Map.of("strides", new int[] {1, 1, 1, 1}, "padding", "SAME")), image, filter);
+        run(
+            "Conv2D",
+            Attributes.of(Map.of("strides", new int[] {1, 1, 1, 1}, "padding", "SAME")),
+            image,
+            filter);
     assertThat(keysOf("Conv2D")).hasSize(1);
     assertThat(again.shape()).isEqualTo(first.shape()).isEqualTo(Shape.of(1, 4, 4, 1));
   }
@@ -211,7 +217,8 @@ class OpFactoryTest {
     List<Object> values = List.of(1, 1L, 1.0, true);
     for (Object value : values) {
       for (Object other : values) {
-        assertThat(Attributes.of("a", value).equals(Attributes.of("a", other))).isEqualTo(value == other);
+        assertThat(Attributes.of("a", value).equals(Attributes.of("a", other)))
+            .isEqualTo(value == other);
       }
     }
   }
@@ -223,7 +230,8 @@ class OpFactoryTest {
     run("ConcatV2", Attributes.NONE, List.of(ints, ints), axis);
     run("ConcatV2", Attributes.NONE, List.of(ints, ints, ints), axis);
     assertThat(keysOf("ConcatV2"))
-        .containsExactlyInAnyOrder("(ConcatV2, [int32, int32], int32)", "(ConcatV2, [int32, int32, int32], int32)");
+        .containsExactlyInAnyOrder(
+            "(ConcatV2, [int32, int32], int32)", "(ConcatV2, [int32, int32, int32], int32)");
     var listFirst = Inputs.of(tf, "x", List.of(ints), ints).signature();
     var listLast = Inputs.of(tf, "x", ints, List.of(ints)).signature();
     assertThat(new OperationKey("x", listFirst, Attributes.NONE, null))
@@ -294,6 +302,9 @@ class OpFactoryTest {
   }
 
   private List<String> keysOf(String op) {
-    return tf.cacheKeys().stream().filter(key -> key.op().equals(op)).map(OperationKey::toString).toList();
+    return tf.cacheKeys().stream()
+        .filter(key -> key.op().equals(op))
+        .map(OperationKey::toString)
+        .toList();
   }
 }

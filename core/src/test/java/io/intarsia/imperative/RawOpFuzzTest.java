@@ -11,7 +11,8 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Nothing that can be called from Java ends the process: random calls over all ops, in a process of their own.
+/// Nothing that can be called from Java ends the process: random calls over all ops, in a process
+/// of their own.
 final class RawOpFuzzTest {
   private static final int CALLS = Integer.getInteger("intarsia.fuzz.calls", 20_000);
   private static final int FIRST = Integer.getInteger("intarsia.fuzz.first", 0);
@@ -79,7 +80,14 @@ final class RawOpFuzzTest {
   private static String lastLine(Path log) throws IOException {
     List<String> lines =
         Files.readAllLines(log, java.nio.charset.StandardCharsets.ISO_8859_1).stream()
-            .filter(line -> !line.isBlank() && (line.contains("F0000") || line.contains(": F ") || line.contains("Exception") || line.contains("Error") || line.contains("SIG") || line.contains("Check failed")))
+            .filter(line ->
+                !line.isBlank()
+                    && (line.contains("F0000")
+                        || line.contains(": F ")
+                        || line.contains("Exception")
+                        || line.contains("Error")
+                        || line.contains("SIG")
+                        || line.contains("Check failed")))
             .toList();
     return lines.isEmpty() ? "" : lines.getFirst();
   }

@@ -61,7 +61,8 @@ class RunOptionsTest {
     assertThat(events.get(1).get("name").asText()).isEqualTo("Mul");
     assertThat(events.get(0).get("ph").asText()).isEqualTo("X");
     assertThat(events.get(1).get("ts").asDouble())
-        .isGreaterThanOrEqualTo(events.get(0).get("ts").asDouble() + events.get(0).get("dur").asDouble());
+        .isGreaterThanOrEqualTo(
+            events.get(0).get("ts").asDouble() + events.get(0).get("dur").asDouble());
   }
 
   @Test

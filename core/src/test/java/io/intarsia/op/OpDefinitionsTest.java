@@ -38,8 +38,7 @@ final class OpDefinitionsTest {
     assertThat(OpDefinitions.names()).hasSizeGreaterThan(1700).isSorted();
     assertThat(OpDefinitions.names())
         .allSatisfy(
-            name ->
-                assertThat(OpDefinitions.find(name)).map(OpDefinition::name).contains(name));
+            name -> assertThat(OpDefinitions.find(name)).map(OpDefinition::name).contains(name));
   }
 
   @Test
@@ -51,7 +50,8 @@ final class OpDefinitionsTest {
   @Test
   void outputCount_numberOrTypesAttribute_followsIt() {
     assertThat(count("Unpack", Attributes.of("num", 3L))).isEqualTo(3);
-    assertThat(count("PyFunc", Attributes.of("Tout", List.of(DType.INT32, DType.BOOL)))).isEqualTo(2);
+    assertThat(count("PyFunc", Attributes.of("Tout", List.of(DType.INT32, DType.BOOL))))
+        .isEqualTo(2);
     assertThat(count("ParseSequenceExample", Attributes.of(Map.of("Ncontext_sparse", 2L))))
         .isEqualTo(4);
   }

@@ -1,8 +1,8 @@
 package io.intarsia.generator;
 
-import io.intarsia.generator.OpSignature.Attribute;
+import io.intarsia.generator.OpSignature.Length;
 import io.intarsia.generator.OpSignature.Result;
-import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -10,20 +10,22 @@ import java.util.stream.IntStream;
 final class CallRenderer {
   private final OpSignature op;
   private final String recordPrefix;
+  private final Map<String, String> expressions;
 
   /// @param recordPrefix what stands before a result record's name: empty, or `RawOps.`
-  CallRenderer(OpSignature op, String recordPrefix) {
+  /// @param expressions by input or required attribute, its Java expression
+  CallRenderer(OpSignature op, String recordPrefix, Map<String, String> expressions) {
     this.op = op;
     this.recordPrefix = recordPrefix;
+    this.expressions = Map.copyOf(expressions);
   }
 
   /// The statements, indented for a method of a top-level class.
   ///
   /// @param attributes the expression of the attributes
-  /// @param inputs the expressions of the inputs
-  String body(String attributes, List<String> inputs) {
+  String body(String attributes) {
     var arguments = new StringBuilder("\"" + op.op() + "\", " + attributes);
-    inputs.forEach(input -> arguments.append(", ").append(input));
+    op.inputs().forEach(input -> arguments.append(", ").append(expression(input.name())));
     String call = "tf.execute(" + arguments + ")";
     return switch (op.results().size()) {
       case 0 -> "    " + call + ";\n";
@@ -32,27 +34,37 @@ final class CallRenderer {
     };
   }
 
-  private String single(String call) {
-    return op.results().getFirst().isList() ? "List.of(" + call + ")" : call + "[0]";
+  /// `Attributes.of("a", a).with("b", b)`.
+  ///
+  /// @param base `Attributes.NONE`, or the expression to add to
+  static String attributes(String base, Map<String, String> values) {
+    var text = new StringBuilder(base);
+    values.forEach(
+        (name, value) ->
+            text.append(text.toString().equals("Attributes.NONE") ? "" : ".with")
+                .append("(\"%s\", %s)".formatted(name, value)));
+    return text.toString().replace("Attributes.NONE(", "Attributes.of(");
   }
 
-  /// `Attributes.of("a", a).with("b", b)`.
-  static String attributes(String base, List<Attribute> attributes) {
-    if (attributes.isEmpty()) {
-      return base;
+  private String expression(String name) {
+    String expression = expressions.get(name);
+    if (expression == null) {
+      throw new AssertionError(op.op() + ": no expression for " + name);
     }
-    var text = new StringBuilder(base.equals("Attributes.NONE") ? "Attributes" : base);
-    for (Attribute attribute : attributes) {
-      text.append(text.toString().equals("Attributes") ? ".of" : ".with");
-      text.append("(\"%s\", %s)".formatted(attribute.name(), attribute.java()));
-    }
-    return text.toString();
+    return expression;
+  }
+
+  private String single(String call) {
+    return op.results().getFirst().isList() ? "List.of(" + call + ")" : call + "[0]";
   }
 
   private String several(String call) {
     boolean lists = op.results().stream().anyMatch(Result::isList);
     return (lists ? "    var out = new Results(" + call + ");\n" : "    Tensor[] out = " + call + ";\n")
-        + "    return new " + recordPrefix + op.resultType() + "("
+        + "    return new "
+        + recordPrefix
+        + op.resultType()
+        + "("
         + (lists ? parts() : positions())
         + ");\n";
   }
@@ -65,7 +77,16 @@ final class CallRenderer {
 
   private String parts() {
     return op.results().stream()
-        .map(result -> result.isList() ? "out.list(" + result.length() + ")" : "out.one()")
+        .map(result -> result.isList() ? "out.list(" + length(result.length()) + ")" : "out.one()")
         .collect(Collectors.joining(", "));
+  }
+
+  private String length(Length length) {
+    return switch (length.kind()) {
+      case INPUT, TYPES -> expression(length.name()) + ".size()";
+      case NUMBER -> "(int) " + expression(length.name());
+      case OPTION -> "Results.length(options, \"" + length.name() + "\")";
+      case NONE -> throw new AssertionError(op.op() + ": a single result has no length");
+    };
   }
 }

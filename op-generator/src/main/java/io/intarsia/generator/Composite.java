@@ -6,6 +6,7 @@ import java.util.Set;
 /// A hand-written method that the facade offers under one or more public names.
 ///
 /// @param endpoints Python's names, such as `math.reduce_sum`
+/// @param variant whether it keeps its name on the facade
 /// @param owner the class that holds it
 /// @param annotations those to repeat on the facade's method, each as written
 /// @param typeParameters as written, with brackets; empty if there are none
@@ -16,6 +17,7 @@ import java.util.Set;
 /// @param source file and line
 record Composite(
     List<String> endpoints,
+    boolean variant,
     String owner,
     String name,
     List<String> annotations,

@@ -2,44 +2,82 @@ package io.intarsia.generator;
 
 import io.intarsia.generator.Composite.Parameter;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /// The facade's methods for composites: they only delegate.
 final class CompositeMethods {
+  private final Catalog catalog;
   private final Problems problems;
 
-  CompositeMethods(Problems problems) {
+  CompositeMethods(Catalog catalog, Problems problems) {
+    this.catalog = catalog;
     this.problems = problems;
+  }
+
+  /// The public names that composites claim, as far as the catalogue knows them.
+  Set<String> claimed(List<Composite> composites) {
+    Set<String> claimed = new HashSet<>();
+    composites.forEach(composite -> claimed.addAll(composite.endpoints()));
+    claimed.retainAll(catalog.byName().keySet());
+    return claimed;
   }
 
   List<FacadeMethod> of(List<Composite> composites) {
     List<FacadeMethod> methods = new ArrayList<>();
+    var byName = catalog.byName();
     for (Composite composite : composites) {
       for (String name : composite.endpoints()) {
-        var endpoint = EndpointName.of(name);
-        if (endpoint.hasKnownGroup()) {
-          methods.add(method(endpoint, composite));
-        } else {
-          problems.add(composite.source(), "the endpoint " + name + " is in no group of " + EndpointName.GROUPS);
+        CatalogEntry entry = byName.get(name);
+        if (entry != null) {
+          String java = composite.variant() ? composite.name() : entry.javaName(name);
+          methods.add(method(EndpointName.of(name), java, composite));
+        } else if (!catalog.isOtherName(name)) {
+          problems.add(composite.source(), "Python has no public function tf." + name);
         }
       }
+      reportName(composite);
     }
+    reportMissingAliases(claimed(composites));
     return methods;
   }
 
-  private static FacadeMethod method(EndpointName endpoint, Composite composite) {
+  private void reportName(Composite composite) {
+    Set<String> javaNames = new TreeSet<>();
+    composite.endpoints().forEach(name -> catalog.find(name).ifPresent(e -> javaNames.add(e.javaName(name))));
+    if (!composite.variant() && !javaNames.isEmpty() && !javaNames.contains(composite.name())) {
+      problems.add(
+          composite.source(),
+          "%s should be called %s, for %s; if it gives something else than these, say variant = true"
+              .formatted(composite.name(), String.join(" or ", javaNames), composite.endpoints()));
+    }
+  }
+
+  /// Two names of one function must not be two functions.
+  private void reportMissingAliases(Set<String> claimed) {
+    for (CatalogEntry entry : catalog.entries()) {
+      List<String> missing = entry.names().stream().filter(name -> !claimed.contains(name)).toList();
+      if (!missing.isEmpty() && missing.size() < entry.names().size()) {
+        problems.add(entry.canonical(), "its composite must name all of " + entry.names() + ", " + missing + " is missing");
+      }
+    }
+  }
+
+  private static FacadeMethod method(EndpointName endpoint, String javaName, Composite composite) {
     return new FacadeMethod(
         endpoint.group(),
-        composite.name(),
+        javaName,
         composite.parameters().stream().map(Parameter::type).toList(),
-        code(endpoint, composite),
+        code(endpoint, javaName, composite),
         composite.imports(),
         composite.source());
   }
 
-  private static String code(EndpointName endpoint, Composite composite) {
+  private static String code(EndpointName endpoint, String javaName, Composite composite) {
     var code = new StringBuilder();
     composite.documentation().forEach(line -> code.append(("  /// " + line).stripTrailing()).append('\n'));
     composite.annotations().forEach(annotation -> code.append("  ").append(annotation).append('\n'));
@@ -58,7 +96,7 @@ final class CompositeMethods {
                     isFinal(endpoint, composite) ? "final " : "",
                     composite.typeParameters().isEmpty() ? "" : composite.typeParameters() + " ",
                     composite.returnType(),
-                    composite.name(),
+                    javaName,
                     parameters,
                     composite.thrown().isEmpty() ? "" : " throws " + composite.thrown(),
                     composite.returnType().equals("void") ? "" : "return ",

@@ -18,6 +18,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// Reads one annotated method.
@@ -48,6 +49,7 @@ final class CompositeReader {
     List<String> lines = documentation == null ? List.of() : documentation(documentation);
     return new Composite(
         endpoints(annotation),
+        isVariant(annotation),
         owner.getSimpleName().toString(),
         method.getName().toString(),
         annotations(),
@@ -61,19 +63,34 @@ final class CompositeReader {
   }
 
   private static List<String> endpoints(AnnotationTree annotation) {
+    ExpressionTree value = element(annotation, "value");
+    List<? extends ExpressionTree> elements =
+        value instanceof NewArrayTree array ? array.getInitializers() : Stream.ofNullable(value).toList();
     List<String> endpoints = new ArrayList<>();
-    for (ExpressionTree argument : annotation.getArguments()) {
-      ExpressionTree value =
-          argument instanceof AssignmentTree assignment ? assignment.getExpression() : argument;
-      List<? extends ExpressionTree> elements =
-          value instanceof NewArrayTree array ? array.getInitializers() : List.of(value);
-      for (ExpressionTree element : elements) {
-        if (element instanceof LiteralTree literal && literal.getValue() instanceof String name) {
-          endpoints.add(name);
-        }
+    for (ExpressionTree element : elements) {
+      if (element instanceof LiteralTree literal && literal.getValue() instanceof String name) {
+        endpoints.add(name);
       }
     }
     return endpoints;
+  }
+
+  private static boolean isVariant(AnnotationTree annotation) {
+    return element(annotation, "variant") instanceof LiteralTree literal
+        && Boolean.TRUE.equals(literal.getValue());
+  }
+
+  /// An element of an annotation; a lone value may go without its name.
+  private static @Nullable ExpressionTree element(AnnotationTree annotation, String name) {
+    for (ExpressionTree argument : annotation.getArguments()) {
+      if (!(argument instanceof AssignmentTree assignment)) {
+        return name.equals("value") ? argument : null;
+      }
+      if (assignment.getVariable().toString().equals(name)) {
+        return assignment.getExpression();
+      }
+    }
+    return null;
   }
 
   private List<String> annotations() {

@@ -1,12 +1,13 @@
 package io.intarsia.generator;
 
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Collectors;
 
-/// A public name of Python such as `math.reduce_sum`.
+/// A public name of Python such as `math.special.bessel_j0`.
 ///
-/// @param group the first part; empty for the top level
-/// @param function the last part
-record EndpointName(String name, String group, String function) {
+/// @param group all but the last part; empty for the top level
+record EndpointName(String name, String group) {
   /// The groups of the facade, as fields of `Ops`.
   static final List<String> GROUPS =
       List.of(
@@ -14,22 +15,14 @@ record EndpointName(String name, String group, String function) {
           "ragged", "io", "audio");
 
   static EndpointName of(String name) {
-    int first = name.indexOf('.');
-    return new EndpointName(
-        name, first < 0 ? "" : name.substring(0, first), name.substring(name.lastIndexOf('.') + 1));
+    return new EndpointName(name, name.substring(0, Math.max(0, name.lastIndexOf('.'))));
   }
 
-  boolean hasKnownGroup() {
-    return group.isEmpty() || GROUPS.contains(group);
-  }
-
-  /// The class of a group, such as `MathOps`.
+  /// The class of a group, such as `MathSpecialOps`.
   static String className(String group) {
-    return group.isEmpty() ? "TopLevelOps" : Names.capitalized(group) + "Ops";
-  }
-
-  /// Whether the Java name is the function's in camel case; a keyword gets an underscore.
-  boolean isCalled(String java) {
-    return java.equals(Names.camel(function)) || java.equals(Names.camel(function) + "_");
+    return group.isEmpty()
+        ? "TopLevelOps"
+        : Arrays.stream(group.split("\\.", -1)).map(Names::capitalized).collect(Collectors.joining())
+            + "Ops";
   }
 }

@@ -3,7 +3,6 @@ package io.intarsia.generator;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
-import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
@@ -16,27 +15,31 @@ import org.tensorflow.proto.OpList;
 final class Generator {
   private static final String PACKAGE_FOLDER = "io/intarsia/op/";
 
+  private final Path catalog;
   private final Path sources;
-  private final Problems problems = new Problems();
 
-  Generator(Path sources) {
+  Generator(Path catalog, Path sources) {
+    this.catalog = catalog;
     this.sources = sources;
   }
 
   /// @throws GeneratorException that lists every mistake in catalogue and composites; then nothing was written
-  void run(List<OpDef> ops, Output code, Output resources) {
-    List<Composite> composites = new CompositeParser(problems).parse(sources);
-    List<FacadeMethod> methods = new CompositeMethods(problems).of(composites);
-    reportClashes(methods);
+  void run(List<OpDef> ops, Output code, Output resources, Output docs) {
+    var problems = new Problems();
+    Catalog known = CatalogReader.read(catalog);
+    Facade facade = Facade.of(known, ops, sources, problems);
     problems.throwIfAny();
-    write(ops, methods, code);
+    List<EndpointStatus> statuses = EndpointStatus.all(known, facade);
+    writeCode(ops, facade, code);
     resources.write(OpDefinitionWriter.RESOURCE, OpDefinitionWriter.write(ops));
     resources.write(PACKAGE_FOLDER + "skipped-ops.txt", skippedText(ops));
+    resources.write(EndpointTable.RESOURCE, EndpointTable.render(statuses));
+    docs.write(OpsPage.FILE, new OpsPage(statuses, ops).render());
     code.deleteStale();
     resources.deleteStale();
   }
 
-  private static void write(List<OpDef> ops, List<FacadeMethod> methods, Output code) {
+  private static void writeCode(List<OpDef> ops, Facade facade, Output code) {
     String header = header(ops);
     List<OpSignature> signatures =
         ops.stream()
@@ -44,22 +47,11 @@ final class Generator {
             .map(OpSignatures::of)
             .toList();
     int skipped = ops.size() - signatures.size();
-    code.write(
-        PACKAGE_FOLDER + RawOpsRenderer.CLASS + ".java",
-        new RawOpsRenderer(header).render(signatures, skipped));
-    new FacadeRenderer(header)
-        .render(methods)
-        .forEach((name, text) -> code.write(PACKAGE_FOLDER + name + ".java", text));
-  }
-
-  private void reportClashes(List<FacadeMethod> methods) {
-    Map<String, FacadeMethod> known = new HashMap<>();
-    for (FacadeMethod method : methods) {
-      FacadeMethod other = known.putIfAbsent(method.key(), method);
-      if (other != null) {
-        problems.add(method.origin(), method.key() + " is already offered by " + other.origin());
-      }
-    }
+    Map<String, String> classes = new TreeMap<>();
+    classes.put(RawOpsRenderer.CLASS, new RawOpsRenderer(header).render(signatures, skipped));
+    classes.putAll(new FacadeRenderer(header, facade.methods()).render());
+    facade.options().forEach(o -> classes.put(o.name(), new OptionsRenderer(header).render(o)));
+    classes.forEach((name, text) -> code.write(PACKAGE_FOLDER + name + ".java", text));
   }
 
   /// Op name and reason, a line each, separated by a tab.

@@ -31,4 +31,17 @@ final class JavaTypes {
     }
     return type;
   }
+
+  /// The type of a required argument of an endpoint. Small numbers come as `int[]`; hash keys have 64 bits.
+  static String ofFacade(String attributeType, String name) {
+    if (attributeType.equals("list(int)")) {
+      return name.equals("key") ? "long[]" : "int[]";
+    }
+    return of(attributeType);
+  }
+
+  /// The type of an optional argument: a component of a record, so lists rather than arrays.
+  static String ofOption(String attributeType) {
+    return attributeType.equals("list(int)") ? "List<Integer>" : of(attributeType);
+  }
 }

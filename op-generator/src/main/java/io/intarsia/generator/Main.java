@@ -13,8 +13,12 @@ final class Main {
   public static void main(String[] args) {
     try {
       List<Path> folders = folders(List.of(args));
-      new Generator(folders.get(1))
-          .run(RuntimeOpList.read(), new Output(folders.get(2)), new Output(folders.get(3)));
+      new Generator(folders.get(0), folders.get(1))
+          .run(
+              RuntimeOpList.read(),
+              new Output(folders.get(2)),
+              new Output(folders.get(3)),
+              new Output(folders.get(4)));
     } catch (GeneratorException e) {
       System.err.println(e.getMessage());
       System.exit(1);

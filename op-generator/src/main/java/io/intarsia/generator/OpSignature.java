@@ -33,8 +33,8 @@ record OpSignature(
   /// @param note allowed values, minimum, default
   record Attribute(String name, String java, String type, String note) {}
 
-  /// @param length for a list, the Java expression of its length; else empty
-  record Result(String name, String java, boolean isList, String length) {
+  /// @param length for a list, what says its length; else [Length#NONE]
+  record Result(String name, String java, boolean isList, Length length) {
     String javaType() {
       return isList ? "List<Tensor>" : "Tensor";
     }
@@ -50,5 +50,24 @@ record OpSignature(
 
   boolean hasResultRecord() {
     return results.size() > 1;
+  }
+
+  /// What says the length of a list result.
+  ///
+  /// @param name of the input or attribute in the op's definition
+  record Length(Kind kind, String name) {
+    static final Length NONE = new Length(Kind.NONE, "");
+
+    enum Kind {
+      NONE,
+      /// The length of a list input.
+      INPUT,
+      /// The number in a required attribute.
+      NUMBER,
+      /// The length of the list in a required attribute.
+      TYPES,
+      /// An optional attribute.
+      OPTION
+    }
   }
 }

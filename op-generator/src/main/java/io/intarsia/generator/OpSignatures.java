@@ -2,6 +2,7 @@ package io.intarsia.generator;
 
 import io.intarsia.generator.OpSignature.Attribute;
 import io.intarsia.generator.OpSignature.Input;
+import io.intarsia.generator.OpSignature.Length;
 import io.intarsia.generator.OpSignature.Result;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -21,10 +22,10 @@ final class OpSignatures {
   /// Why an op cannot be offered, if so.
   static Optional<String> skipReason(OpDef op) {
     if (op.getName().startsWith("_")) {
-      return Optional.of("internal to the runtime (leading underscore)");
+      return Optional.of("is internal to the runtime, as its leading underscore says");
     }
     if (!SourceVersion.isIdentifier(op.getName())) {
-      return Optional.of("its name is no Java identifier");
+      return Optional.of("has a name that is no Java identifier");
     }
     if (op.getInputArgList().stream().anyMatch(ArgDef::getIsRef)) {
       return Optional.of("takes a reference (deprecated ref variable), which no eager tensor can be");
@@ -47,7 +48,7 @@ final class OpSignatures {
         required.add(attribute(attribute, unique(attribute.getName(), taken)));
       }
     }
-    return new OpSignature(op.getName(), inputs, required, optional, results(op, inputs, required));
+    return new OpSignature(op.getName(), inputs, required, optional, results(op, required));
   }
 
   private static Input input(OpDef op, ArgDef arg, Set<String> taken) {
@@ -99,30 +100,27 @@ final class OpSignatures {
     return Stream.of(arg.getTypeAttr(), arg.getNumberAttr(), arg.getTypeListAttr());
   }
 
-  private static List<Result> results(OpDef op, List<Input> inputs, List<Attribute> required) {
-    return op.getOutputArgList().stream()
-        .map(arg -> result(op, arg, inputs, required))
-        .toList();
+  private static List<Result> results(OpDef op, List<Attribute> required) {
+    return op.getOutputArgList().stream().map(arg -> result(op, arg, required)).toList();
   }
 
-  private static Result result(
-      OpDef op, ArgDef arg, List<Input> inputs, List<Attribute> required) {
-    String length = isList(arg) ? length(op, arg, inputs, required) : "";
+  private static Result result(OpDef op, ArgDef arg, List<Attribute> required) {
+    Length length = isList(arg) ? length(op, arg, required) : Length.NONE;
     return new Result(arg.getName(), Names.component(arg.getName()), isList(arg), length);
   }
 
-  private static String length(OpDef op, ArgDef output, List<Input> inputs, List<Attribute> required) {
+  private static Length length(OpDef op, ArgDef output, List<Attribute> required) {
     String attribute = output.getNumberAttr() + output.getTypeListAttr();
-    for (int i = 0; i < inputs.size(); i++) {
-      ArgDef arg = op.getInputArg(i);
-      if ((arg.getNumberAttr() + arg.getTypeListAttr()).equals(attribute)) {
-        return inputs.get(i).java() + ".size()";
+    for (ArgDef input : op.getInputArgList()) {
+      if ((input.getNumberAttr() + input.getTypeListAttr()).equals(attribute)) {
+        return new Length(Length.Kind.INPUT, input.getName());
       }
     }
     return required.stream()
         .filter(parameter -> parameter.name().equals(attribute))
-        .map(p -> p.type().equals("int") ? "(int) " + p.java() : p.java() + ".size()")
+        .map(p -> p.type().equals("int") ? Length.Kind.NUMBER : Length.Kind.TYPES)
+        .map(kind -> new Length(kind, attribute))
         .findFirst()
-        .orElse("Results.length(options, \"" + attribute + "\")");
+        .orElse(new Length(Length.Kind.OPTION, attribute));
   }
 }

@@ -2,7 +2,9 @@ package io.intarsia.generator;
 
 import io.intarsia.generator.OpSignature.Attribute;
 import io.intarsia.generator.OpSignature.Input;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -43,75 +45,52 @@ final class RawOpsRenderer {
           }
         """
             .formatted(ops.size(), skipped));
-    ops.forEach(op -> text.append(method(op)));
+    ops.forEach(op -> text.append(methods(op)));
     ops.stream().filter(OpSignature::hasResultRecord).forEach(op -> text.append(record(op)));
     return text.append("}\n").toString();
   }
 
-  private static String method(OpSignature op) {
+  private static String methods(OpSignature op) {
     if (op.optional().isEmpty()) {
-      return documentation(op) + signature(op, Stream.of()) + body(op, "Attributes.NONE") + "  }\n";
+      return "\n" + method(op).text(body(op, "Attributes.NONE"));
     }
-    return documentation(op)
-        + signature(op, Stream.of())
-        + "    " + (op.results().isEmpty() ? "" : "return ") + defaults(op) + ";\n  }\n"
-        + optionsDocumentation(op)
-        + signature(op, Stream.of("Attributes options"))
-        + body(op, "options")
-        + "  }\n";
+    return "\n"
+        + method(op).text(withoutOptions(op))
+        + "\n"
+        + method(op).parameter("Attributes", "options", options(op)).text(body(op, "options"));
   }
 
-  private static String signature(OpSignature op, Stream<String> more) {
-    String parameters =
-        Stream.concat(parameters(op), more).collect(Collectors.joining(", "));
-    return "  public " + op.resultType() + " " + op.op() + "(" + parameters + ") {\n";
+  private static MethodText method(OpSignature op) {
+    var method = new MethodText("public", op.resultType(), op.op());
+    method.document("TensorFlow op `" + op.op() + "`.");
+    op.inputs().forEach(input -> method.parameter(input.javaType(), input.java(), input.note()));
+    op.required()
+        .forEach(attr -> method.parameter(JavaTypes.of(attr.type()), attr.java(), attr.note()));
+    return method;
   }
 
-  private static Stream<String> parameters(OpSignature op) {
-    return Stream.concat(
-        op.inputs().stream().map(input -> input.javaType() + " " + input.java()),
-        op.required().stream().map(attr -> JavaTypes.of(attr.type()) + " " + attr.java()));
+  private static String options(OpSignature op) {
+    return op.optional().stream()
+        .map(attr -> "`" + attr.name() + "` (" + attr.note() + ")")
+        .collect(Collectors.joining("; "));
   }
 
-  private static String defaults(OpSignature op) {
+  private static String withoutOptions(OpSignature op) {
     Stream<String> names =
         Stream.concat(
             op.inputs().stream().map(Input::java), op.required().stream().map(Attribute::java));
-    return Stream.concat(names, Stream.of("Attributes.NONE"))
-        .collect(Collectors.joining(", ", op.op() + "(", ")"));
+    String call =
+        Stream.concat(names, Stream.of("Attributes.NONE"))
+            .collect(Collectors.joining(", ", op.op() + "(", ")"));
+    return "    " + (op.results().isEmpty() ? "" : "return ") + call + ";\n";
   }
 
   private static String body(OpSignature op, String base) {
-    return new CallRenderer(op, "")
-        .body(
-            CallRenderer.attributes(base, op.required()),
-            op.inputs().stream().map(Input::java).toList());
-  }
-
-  private static String documentation(OpSignature op) {
-    var text = new StringBuilder("\n  /// TensorFlow op `" + op.op() + "`.\n");
-    if (!op.inputs().isEmpty() || !op.required().isEmpty()) {
-      text.append("  ///\n");
-    }
-    op.inputs().stream()
-        .filter(input -> !input.note().isEmpty())
-        .forEach(input -> text.append(parameter(input.java(), input.note())));
-    op.required().forEach(attr -> text.append(parameter(attr.java(), attr.note())));
-    return text.toString();
-  }
-
-  private static String optionsDocumentation(OpSignature op) {
-    String options =
-        op.optional().stream()
-            .map(attr -> "`" + attr.name() + "` (" + attr.note() + ")")
-            .collect(Collectors.joining("; "));
-    return documentation(op)
-        + (op.inputs().isEmpty() && op.required().isEmpty() ? "  ///\n" : "")
-        + parameter("options", options);
-  }
-
-  private static String parameter(String name, String note) {
-    return "  /// @param " + name + " " + note + "\n";
+    Map<String, String> attributes = new LinkedHashMap<>();
+    op.required().forEach(attribute -> attributes.put(attribute.name(), attribute.java()));
+    Map<String, String> expressions = new LinkedHashMap<>(attributes);
+    op.inputs().forEach(input -> expressions.put(input.name(), input.java()));
+    return new CallRenderer(op, "", expressions).body(CallRenderer.attributes(base, attributes));
   }
 
   private static String record(OpSignature op) {

@@ -6,8 +6,8 @@ import java.lang.foreign.ValueLayout;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
-/// Lays attribute values out in native memory, once for all calls of an operation. The memory is freed when the
-/// setters are garbage.
+/// Lays attribute values out in native memory, once for all calls of an operation. The memory is
+/// freed when the setters are garbage.
 public final class AttributeEncoder {
   /// The rank that stands for an unknown one.
   public static final int UNKNOWN_RANK = -1;
@@ -40,7 +40,7 @@ public final class AttributeEncoder {
     return (op, status) -> TfeAttribute.setType(op, key, value);
   }
 
-  /// @param rank [#UNKNOWN_RANK] if the rank is unknown
+  /// A shape; `rank` is [#UNKNOWN_RANK] if the rank is unknown
   public Setter ofShape(String name, long[] dims, int rank) {
     var key = key(name);
     var sizes = longs(dims);
@@ -63,7 +63,8 @@ public final class AttributeEncoder {
   public Setter ofStrings(String name, List<byte[]> values) {
     var key = key(name);
     var pointers = longs(values.stream().mapToLong(v -> bytes(v).address()).toArray());
-    // What the pointers lead to lives as long as `pointers`: an automatic arena is freed as a whole.
+    // What the pointers lead to lives as long as `pointers`: an automatic arena is freed as a
+    // whole.
     var lengths = longs(values.stream().mapToLong(v -> v.length).toArray());
     return (op, status) -> TfeAttribute.setStringList(op, key, pointers, lengths, values.size());
   }
@@ -96,7 +97,7 @@ public final class AttributeEncoder {
     return (op, status) -> TfeAttribute.setTypeList(op, key, numbers, values.length);
   }
 
-  /// @param ranks [#UNKNOWN_RANK] where the rank is unknown
+  /// Shapes; their rank is [#UNKNOWN_RANK] where the rank is unknown
   public Setter ofShapes(String name, List<long[]> dims, int[] ranks) {
     var key = key(name);
     var pointers = longs(dims.stream().mapToLong(d -> longs(d).address()).toArray());

@@ -13,7 +13,10 @@ final class CEnvironment {
   /// Sets a variable unless the platform has no `setenv`.
   static void set(String name, String value) {
     var linker = Linker.nativeLinker();
-    linker.defaultLookup().find("setenv").ifPresent(symbol -> call(bind(linker, symbol), name, value));
+    linker
+        .defaultLookup()
+        .find("setenv")
+        .ifPresent(symbol -> call(bind(linker, symbol), name, value));
   }
 
   @SuppressWarnings("restricted") // binds a native symbol

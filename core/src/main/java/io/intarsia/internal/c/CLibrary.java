@@ -1,22 +1,24 @@
 package io.intarsia.internal.c;
 
-import java.io.File;
 import java.io.IOException;
+import java.lang.foreign.AddressLayout;
 import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.Linker;
 import java.lang.foreign.MemoryLayout;
 import java.lang.foreign.SymbolLookup;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandle;
+import java.util.List;
 import org.bytedeco.javacpp.Loader;
 import org.jspecify.annotations.Nullable;
 
 /// Finds, extracts and loads the native runtime, and binds its functions.
 ///
-/// Opaque native pointers travel as `long`: the runtime is 64-bit only, and a `MemorySegment` an op and a
-/// tensor would be garbage on the hot path.
+/// Opaque native pointers travel as `long`: the runtime is 64-bit only, and a `MemorySegment` an op
+/// and a tensor would be garbage on the hot path.
 public final class CLibrary {
-  /// A system or environment switch: set `intarsia.log` (or `TF_CPP_MIN_LOG_LEVEL`) to see the runtime's log.
+  /// A system or environment switch: set `intarsia.log` (or `TF_CPP_MIN_LOG_LEVEL`) to see the
+  /// runtime's log.
   private static final String LOG_PROPERTY = "intarsia.log";
 
   private static final String RESOURCES = "/org/tensorflow/internal/c_api/";
@@ -65,8 +67,9 @@ public final class CLibrary {
     var symbol =
         SYMBOLS
             .find(name)
-            .orElseThrow(
-                () -> new AssertionError("the native runtime has no function " + name + "; please report"));
+            .orElseThrow(() ->
+                new AssertionError(
+                    "the native runtime has no function " + name + "; please report"));
     return LINKER.downcallHandle(symbol, descriptor, options);
   }
 
@@ -94,28 +97,35 @@ public final class CLibrary {
     CEnvironment.set("TF_CPP_MIN_LOG_LEVEL", "3");
   }
 
-  /// Where the two libraries lie after extraction. JavaCPP's cache folder, so that TensorFlow-Java in the same
-  /// JVM shares the files; loading its own glue as well would take seven times as long.
+  /// Where the two libraries lie after extraction. JavaCPP's cache folder, so that TensorFlow-Java
+  /// in the same JVM shares the files; loading its own glue as well would take seven times as long.
   private static final class Location {
     private static final String FRAMEWORK = extract("tensorflow_framework");
     private static final String PATH = extract("tensorflow_cc");
 
     private static String extract(String library) {
       String platform = Loader.getPlatform();
-      String name = fileName(library, platform);
-      try {
-        File file = Loader.cacheResource(CLibrary.class, RESOURCES + platform + "/" + name);
-        if (file == null) {
-          throw new UnsatisfiedLinkError(missing(platform));
+      // The builds with GPU support have a folder of their own.
+      for (String folder : List.of(platform + "-gpu", platform)) {
+        String resource = RESOURCES + folder + "/" + fileName(library, platform);
+        if (CLibrary.class.getResource(resource) != null) {
+          return unpack(resource);
         }
-        return file.getAbsolutePath();
+      }
+      throw new UnsatisfiedLinkError(missing(platform));
+    }
+
+    private static String unpack(String resource) {
+      try {
+        return Loader.cacheResource(CLibrary.class, resource).getAbsolutePath();
       } catch (IOException e) {
-        throw (UnsatisfiedLinkError)
+        var error =
             new UnsatisfiedLinkError(
-                    "the native TensorFlow library could not be unpacked to the JavaCPP cache folder"
-                        + " (change it with -Dorg.bytedeco.javacpp.cachedir=…): "
-                        + e.getMessage())
-                .initCause(e);
+                "the native TensorFlow library could not be unpacked to the JavaCPP cache folder"
+                    + " (change it with -Dorg.bytedeco.javacpp.cachedir=…): "
+                    + e.getMessage());
+        error.initCause(e);
+        throw error;
       }
     }
 
@@ -123,7 +133,9 @@ public final class CLibrary {
       if (platform.startsWith("windows")) {
         return library + ".dll";
       }
-      return platform.startsWith("macosx") ? "lib" + library + ".2.dylib" : "lib" + library + ".so.2";
+      return platform.startsWith("macosx")
+          ? "lib" + library + ".2.dylib"
+          : "lib" + library + ".so.2";
     }
 
     private static String missing(String platform) {
@@ -141,7 +153,7 @@ public final class CLibrary {
     static final ValueLayout.OfInt INT = ValueLayout.JAVA_INT;
     static final ValueLayout.OfFloat FLOAT = ValueLayout.JAVA_FLOAT;
     static final ValueLayout.OfByte BOOL = ValueLayout.JAVA_BYTE;
-    static final java.lang.foreign.AddressLayout BUFFER = ValueLayout.ADDRESS;
+    static final AddressLayout BUFFER = ValueLayout.ADDRESS;
 
     private C() {}
   }

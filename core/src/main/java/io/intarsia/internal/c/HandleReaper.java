@@ -3,8 +3,8 @@ package io.intarsia.internal.c;
 import java.lang.ref.Reference;
 import java.lang.ref.ReferenceQueue;
 
-/// The one thread that deletes handles whose Java objects are garbage. A `Cleaner` would do the same with three
-/// objects a tensor instead of one.
+/// The one thread that deletes handles whose Java objects are garbage. A `Cleaner` would do the
+/// same with three objects a tensor instead of one.
 final class HandleReaper {
   private static final ReferenceQueue<Object> QUEUE = start();
 
@@ -27,9 +27,8 @@ final class HandleReaper {
         if (dead instanceof NativeHandle handle) {
           handle.close();
         }
-      } catch (InterruptedException e) {
+      } catch (InterruptedException ignored) {
         // Nobody has a reason to stop this thread; a stray interrupt must not end the deleting.
-        Thread.interrupted();
       }
     }
   }

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
-/// The live tensor handles of one context: how many, how many bytes, and which, so that closing the context can
-/// release them. Striped by thread, because every op adds one.
+/// The live tensor handles of one context: how many, how many bytes, and which, so that closing the
+/// context can release them. Striped by thread, because every op adds one.
 public final class HandleRegistry {
   /// What a handle costs the runtime besides its data; it makes a million tiny tensors count.
   private static final int OVERHEAD = 512;

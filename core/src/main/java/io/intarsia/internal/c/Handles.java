@@ -2,7 +2,8 @@ package io.intarsia.internal.c;
 
 import io.intarsia.errors.TensorFlowException;
 
-/// What can be asked of a tensor in the runtime. The pointers are borrowed from a [NativeHandle] or not owned yet.
+/// What can be asked of a tensor in the runtime. The pointers are borrowed from a [NativeHandle] or
+/// not owned yet.
 public final class Handles {
   private Handles() {}
 

@@ -2,8 +2,8 @@ package io.intarsia.internal.c;
 
 import java.util.concurrent.atomic.AtomicIntegerArray;
 
-/// Counts the calls under way, so that closing can wait for them. Striped by thread, one cache line each: a
-/// single counter would make two threads fight for it on every op.
+/// Counts the calls under way, so that closing can wait for them. Striped by thread, one cache line
+/// each: a single counter would make two threads fight for it on every op.
 final class InFlight {
   private static final int STRIPES = 16;
   private static final int PADDING = 32;

@@ -2,8 +2,9 @@ package io.intarsia.internal.c;
 
 import java.util.concurrent.atomic.AtomicLong;
 
-/// Counts the native objects that only `close()` releases, for leak checks in tests: contexts and host tensors. Off
-/// unless the system property `intarsia.leakcheck` is set, because every constant would pay for it.
+/// Counts the native objects that only `close()` releases, for leak checks in tests: contexts and
+/// host tensors. Off unless the system property `intarsia.leakcheck` is set, because every constant
+/// would pay for it.
 public final class LiveObjects {
   private static final boolean ENABLED = Boolean.getBoolean("intarsia.leakcheck");
 

@@ -3,8 +3,8 @@ package io.intarsia.internal.c;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantLock;
 
-/// Asks the JVM for a collection when native tensors outgrow the budget, as direct buffers do: the collector does
-/// not see that a small Java object keeps 100 MB.
+/// Asks the JVM for a collection when native tensors outgrow the budget, as direct buffers do: the
+/// collector does not see that a small Java object keeps 100 MB.
 final class MemoryPressure {
   /// How long one thread waits for the garbage to be released, at most.
   private static final int MOST_WAITS = 9;
@@ -13,7 +13,8 @@ final class MemoryPressure {
   private final long budget;
   private final ReentrantLock relief = new ReentrantLock();
   private final AtomicLong deletions = new AtomicLong();
-  // Grows with what is really alive, so that a program that needs more than the budget does not collect all the time.
+  // Grows with what is really alive, so that a program that needs more than the budget does not
+  // collect all the time.
   private volatile long trigger;
 
   MemoryPressure(HandleRegistry registry, long budget) {
@@ -41,7 +42,7 @@ final class MemoryPressure {
     System.gc();
     for (int i = 0; i < MOST_WAITS && registry.bytes() > trigger / 2; i++) {
       long before = deletions.get();
-      if (!sleep(1L << i) || i > 4 && deletions.get() == before) {
+      if (!sleep(1L << i) || (i > 4 && deletions.get() == before)) {
         break;
       }
     }

@@ -9,8 +9,9 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/// A `TFE_Context` with everything made in it. Calls are admitted by [#enter] and end with [#exit]; [#close] waits
-/// for them, releases every tensor and op, and then the context, in that order: the runtime forbids any other.
+/// A `TFE_Context` with everything made in it. Calls are admitted by [#enter] and end with [#exit];
+/// [#close] waits for them, releases every tensor and op, and then the context, in that order: the
+/// runtime forbids any other.
 public final class NativeContext implements AutoCloseable {
   private final long pointer;
   private final HandleRegistry handles;
@@ -71,8 +72,8 @@ public final class NativeContext implements AutoCloseable {
     }
   }
 
-  /// Puts a host tensor into the runtime without copying it; the caller owns the handle and may close the host
-  /// tensor, unless that owns strings.
+  /// Puts a host tensor into the runtime without copying it; the caller owns the handle and may
+  /// close the host tensor, unless that owns strings.
   public long newHandle(NativeTensor tensor) {
     try (var status = new Status()) {
       long handle = TfeContext.newHandle(tensor.pointer(), status.pointer());
@@ -107,7 +108,8 @@ public final class NativeContext implements AutoCloseable {
     }
   }
 
-  /// Refuses new calls, waits for those under way, and releases everything; the second call does nothing.
+  /// Refuses new calls, waits for those under way, and releases everything; the second call does
+  /// nothing.
   @Override
   public void close() {
     if (!calls.close()) {

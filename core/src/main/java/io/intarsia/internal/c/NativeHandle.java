@@ -5,11 +5,11 @@ import java.lang.invoke.VarHandle;
 import java.lang.ref.PhantomReference;
 import org.jspecify.annotations.Nullable;
 
-/// Owns one tensor in the runtime (`TFE_TensorHandle`). It is the only thing that deletes it: on [#close],
-/// when its Java object is garbage, or when its context closes, whichever comes first.
+/// Owns one tensor in the runtime (`TFE_TensorHandle`). It is the only thing that deletes it: on
+/// [#close], when its Java object is garbage, or when its context closes, whichever comes first.
 ///
-/// Calls borrow the pointer with [#acquire] and give it back with [#release]; a close in between takes effect
-/// when the last borrower is done, so no thread ever sees a freed pointer.
+/// Calls borrow the pointer with [#acquire] and give it back with [#release]; a close in between
+/// takes effect when the last borrower is done, so no thread ever sees a freed pointer.
 public final class NativeHandle extends PhantomReference<Object> implements AutoCloseable {
   /// The bit of [#state] that says closed; the bits below count the borrowers.
   private static final int CLOSED = 1 << 30;
@@ -97,7 +97,8 @@ public final class NativeHandle extends PhantomReference<Object> implements Auto
     }
   }
 
-  // Runs at most once by the counting of `state`, except that a failed acquire on a closed handle may bring the
+  // Runs at most once by the counting of `state`, except that a failed acquire on a closed handle
+  // may bring the
   // count back to zero again: `unlink` decides.
   private void delete() {
     if (stripe.unlink(this)) {
@@ -111,7 +112,7 @@ public final class NativeHandle extends PhantomReference<Object> implements Auto
     try {
       return MethodHandles.lookup().findVarHandle(NativeHandle.class, "state", int.class);
     } catch (ReflectiveOperationException e) {
-      throw new AssertionError("NativeHandle has no field `state`; please report", e);
+      throw new LinkageError("NativeHandle has no field `state`", e);
     }
   }
 }

@@ -27,7 +27,8 @@ public final class NativeTensor implements AutoCloseable {
   /// @throws OutOfMemoryError if the C heap has no room
   public static NativeTensor allocate(int dtype, long[] dims, long byteSize) {
     long pointer = TfTensor.allocate(dtype, MemorySegment.ofArray(dims), dims.length, byteSize);
-    if (pointer == 0) {
+    if (pointer == 0 || TfTensor.data(pointer) == 0 && byteSize > 0) {
+      release(pointer);
       throw new OutOfMemoryError("the runtime cannot allocate a tensor of " + byteSize + " bytes");
     }
     return new NativeTensor(pointer);
@@ -46,7 +47,8 @@ public final class NativeTensor implements AutoCloseable {
     return tensor;
   }
 
-  /// Whether some strings must be freed by this object, so that the runtime may only be lent the tensor.
+  /// Whether some strings must be freed by this object, so that the runtime may only be lent the
+  /// tensor.
   public boolean ownsStrings() {
     return ownsStrings;
   }
@@ -99,6 +101,13 @@ public final class NativeTensor implements AutoCloseable {
     TfTensor.delete(pointer);
     pointer = 0;
     LiveObjects.hostTensor(-1);
+  }
+
+  // The runtime makes a tensor without data when the C heap has no room.
+  private static void release(long pointer) {
+    if (pointer != 0) {
+      TfTensor.delete(pointer);
+    }
   }
 
   private void freeStrings() {

@@ -23,8 +23,7 @@ final class Status implements AutoCloseable {
 
   /// The exception for a status that is not OK.
   static TensorFlowException exception(long status) {
-    return TensorFlowException.of(
-        TfStatus.code(status), CStrings.read(TfStatus.message(status)));
+    return TensorFlowException.of(TfStatus.code(status), CStrings.read(TfStatus.message(status)));
   }
 
   @Override

@@ -7,7 +7,8 @@ import java.lang.invoke.MethodHandle;
 /// The `TF_Status` functions and `TF_Version`.
 final class TfStatus {
   private static final MethodHandle CREATE = CLibrary.bindTrivial("TF_NewStatus", C.POINTER);
-  private static final MethodHandle DELETE = CLibrary.bindTrivial("TF_DeleteStatus", null, C.POINTER);
+  private static final MethodHandle DELETE =
+      CLibrary.bindTrivial("TF_DeleteStatus", null, C.POINTER);
   private static final MethodHandle CODE = CLibrary.bindTrivial("TF_GetCode", C.INT, C.POINTER);
   private static final MethodHandle MESSAGE = CLibrary.bind("TF_Message", C.BUFFER, C.POINTER);
   private static final MethodHandle VERSION = CLibrary.bind("TF_Version", C.BUFFER);

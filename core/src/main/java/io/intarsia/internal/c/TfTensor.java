@@ -6,18 +6,26 @@ import java.lang.invoke.MethodHandle;
 
 /// The `TF_Tensor` and `TF_TString` functions.
 final class TfTensor {
-  private static final MethodHandle ALLOCATE = CLibrary.bindWithHeapAccess("TF_AllocateTensor", C.POINTER, C.INT, C.BUFFER, C.INT, C.INT64);
+  private static final MethodHandle ALLOCATE =
+      CLibrary.bindWithHeapAccess("TF_AllocateTensor", C.POINTER, C.INT, C.BUFFER, C.INT, C.INT64);
   private static final MethodHandle DELETE = CLibrary.bind("TF_DeleteTensor", null, C.POINTER);
   private static final MethodHandle DTYPE = CLibrary.bindTrivial("TF_TensorType", C.INT, C.POINTER);
   private static final MethodHandle RANK = CLibrary.bindTrivial("TF_NumDims", C.INT, C.POINTER);
   private static final MethodHandle DIM = CLibrary.bindTrivial("TF_Dim", C.INT64, C.POINTER, C.INT);
-  private static final MethodHandle BYTE_SIZE = CLibrary.bindTrivial("TF_TensorByteSize", C.INT64, C.POINTER);
-  private static final MethodHandle DATA = CLibrary.bindTrivial("TF_TensorData", C.POINTER, C.POINTER);
-  private static final MethodHandle STRING_INIT = CLibrary.bindTrivial("TF_StringInit", null, C.POINTER);
-  private static final MethodHandle STRING_COPY = CLibrary.bindWithHeapAccess("TF_StringCopy", null, C.POINTER, C.BUFFER, C.INT64);
-  private static final MethodHandle STRING_DATA = CLibrary.bindTrivial("TF_StringGetDataPointer", C.POINTER, C.POINTER);
-  private static final MethodHandle STRING_SIZE = CLibrary.bindTrivial("TF_StringGetSize", C.INT64, C.POINTER);
-  private static final MethodHandle STRING_DEALLOC = CLibrary.bindTrivial("TF_StringDealloc", null, C.POINTER);
+  private static final MethodHandle BYTE_SIZE =
+      CLibrary.bindTrivial("TF_TensorByteSize", C.INT64, C.POINTER);
+  private static final MethodHandle DATA =
+      CLibrary.bindTrivial("TF_TensorData", C.POINTER, C.POINTER);
+  private static final MethodHandle STRING_INIT =
+      CLibrary.bindTrivial("TF_StringInit", null, C.POINTER);
+  private static final MethodHandle STRING_COPY =
+      CLibrary.bindWithHeapAccess("TF_StringCopy", null, C.POINTER, C.BUFFER, C.INT64);
+  private static final MethodHandle STRING_DATA =
+      CLibrary.bindTrivial("TF_StringGetDataPointer", C.POINTER, C.POINTER);
+  private static final MethodHandle STRING_SIZE =
+      CLibrary.bindTrivial("TF_StringGetSize", C.INT64, C.POINTER);
+  private static final MethodHandle STRING_DEALLOC =
+      CLibrary.bindTrivial("TF_StringDealloc", null, C.POINTER);
 
   private TfTensor() {}
 

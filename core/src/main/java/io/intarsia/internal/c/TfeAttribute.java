@@ -6,20 +6,43 @@ import java.lang.invoke.MethodHandle;
 
 /// The functions that set one attribute of a `TFE_Op`.
 final class TfeAttribute {
-  private static final MethodHandle SET_STRING = CLibrary.bind("TFE_OpSetAttrString", null, C.POINTER, C.BUFFER, C.BUFFER, C.INT64);
-  private static final MethodHandle SET_INT = CLibrary.bind("TFE_OpSetAttrInt", null, C.POINTER, C.BUFFER, C.INT64);
-  private static final MethodHandle SET_FLOAT = CLibrary.bind("TFE_OpSetAttrFloat", null, C.POINTER, C.BUFFER, C.FLOAT);
-  private static final MethodHandle SET_BOOL = CLibrary.bind("TFE_OpSetAttrBool", null, C.POINTER, C.BUFFER, C.BOOL);
-  private static final MethodHandle SET_TYPE = CLibrary.bind("TFE_OpSetAttrType", null, C.POINTER, C.BUFFER, C.INT);
-  private static final MethodHandle SET_SHAPE = CLibrary.bind("TFE_OpSetAttrShape", null, C.POINTER, C.BUFFER, C.BUFFER, C.INT, C.POINTER);
-  private static final MethodHandle SET_TENSOR = CLibrary.bind("TFE_OpSetAttrTensor", null, C.POINTER, C.BUFFER, C.POINTER, C.POINTER);
-  private static final MethodHandle SET_FUNCTION = CLibrary.bind("TFE_OpSetAttrFunctionName", null, C.POINTER, C.BUFFER, C.BUFFER, C.INT64);
-  private static final MethodHandle SET_STRING_LIST = CLibrary.bind("TFE_OpSetAttrStringList", null, C.POINTER, C.BUFFER, C.BUFFER, C.BUFFER, C.INT);
-  private static final MethodHandle SET_INT_LIST = CLibrary.bind("TFE_OpSetAttrIntList", null, C.POINTER, C.BUFFER, C.BUFFER, C.INT);
-  private static final MethodHandle SET_FLOAT_LIST = CLibrary.bind("TFE_OpSetAttrFloatList", null, C.POINTER, C.BUFFER, C.BUFFER, C.INT);
-  private static final MethodHandle SET_BOOL_LIST = CLibrary.bind("TFE_OpSetAttrBoolList", null, C.POINTER, C.BUFFER, C.BUFFER, C.INT);
-  private static final MethodHandle SET_TYPE_LIST = CLibrary.bind("TFE_OpSetAttrTypeList", null, C.POINTER, C.BUFFER, C.BUFFER, C.INT);
-  private static final MethodHandle SET_SHAPE_LIST = CLibrary.bind("TFE_OpSetAttrShapeList", null, C.POINTER, C.BUFFER, C.BUFFER, C.BUFFER, C.INT, C.POINTER);
+  private static final MethodHandle SET_STRING =
+      CLibrary.bind("TFE_OpSetAttrString", null, C.POINTER, C.BUFFER, C.BUFFER, C.INT64);
+  private static final MethodHandle SET_INT =
+      CLibrary.bind("TFE_OpSetAttrInt", null, C.POINTER, C.BUFFER, C.INT64);
+  private static final MethodHandle SET_FLOAT =
+      CLibrary.bind("TFE_OpSetAttrFloat", null, C.POINTER, C.BUFFER, C.FLOAT);
+  private static final MethodHandle SET_BOOL =
+      CLibrary.bind("TFE_OpSetAttrBool", null, C.POINTER, C.BUFFER, C.BOOL);
+  private static final MethodHandle SET_TYPE =
+      CLibrary.bind("TFE_OpSetAttrType", null, C.POINTER, C.BUFFER, C.INT);
+  private static final MethodHandle SET_SHAPE =
+      CLibrary.bind("TFE_OpSetAttrShape", null, C.POINTER, C.BUFFER, C.BUFFER, C.INT, C.POINTER);
+  private static final MethodHandle SET_TENSOR =
+      CLibrary.bind("TFE_OpSetAttrTensor", null, C.POINTER, C.BUFFER, C.POINTER, C.POINTER);
+  private static final MethodHandle SET_FUNCTION =
+      CLibrary.bind("TFE_OpSetAttrFunctionName", null, C.POINTER, C.BUFFER, C.BUFFER, C.INT64);
+  private static final MethodHandle SET_STRING_LIST =
+      CLibrary.bind(
+          "TFE_OpSetAttrStringList", null, C.POINTER, C.BUFFER, C.BUFFER, C.BUFFER, C.INT);
+  private static final MethodHandle SET_INT_LIST =
+      CLibrary.bind("TFE_OpSetAttrIntList", null, C.POINTER, C.BUFFER, C.BUFFER, C.INT);
+  private static final MethodHandle SET_FLOAT_LIST =
+      CLibrary.bind("TFE_OpSetAttrFloatList", null, C.POINTER, C.BUFFER, C.BUFFER, C.INT);
+  private static final MethodHandle SET_BOOL_LIST =
+      CLibrary.bind("TFE_OpSetAttrBoolList", null, C.POINTER, C.BUFFER, C.BUFFER, C.INT);
+  private static final MethodHandle SET_TYPE_LIST =
+      CLibrary.bind("TFE_OpSetAttrTypeList", null, C.POINTER, C.BUFFER, C.BUFFER, C.INT);
+  private static final MethodHandle SET_SHAPE_LIST =
+      CLibrary.bind(
+          "TFE_OpSetAttrShapeList",
+          null,
+          C.POINTER,
+          C.BUFFER,
+          C.BUFFER,
+          C.BUFFER,
+          C.INT,
+          C.POINTER);
 
   private TfeAttribute() {}
 
@@ -96,7 +119,8 @@ final class TfeAttribute {
   }
 
   /// `TFE_OpSetAttrStringList`.
-  static void setStringList(long op, MemorySegment name, MemorySegment values, MemorySegment lengths, int count) {
+  static void setStringList(
+      long op, MemorySegment name, MemorySegment values, MemorySegment lengths, int count) {
     try {
       SET_STRING_LIST.invokeExact(op, name, values, lengths, count);
     } catch (Throwable t) {
@@ -141,7 +165,13 @@ final class TfeAttribute {
   }
 
   /// `TFE_OpSetAttrShapeList`.
-  static void setShapeList(long op, MemorySegment name, MemorySegment dims, MemorySegment ranks, int count, long status) {
+  static void setShapeList(
+      long op,
+      MemorySegment name,
+      MemorySegment dims,
+      MemorySegment ranks,
+      int count,
+      long status) {
     try {
       SET_SHAPE_LIST.invokeExact(op, name, dims, ranks, count, status);
     } catch (Throwable t) {

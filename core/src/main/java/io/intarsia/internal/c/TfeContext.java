@@ -7,28 +7,50 @@ import java.lang.invoke.MethodHandle;
 /// The `TFE_Context`, `TFE_TensorHandle` and device list functions.
 final class TfeContext {
   private static final MethodHandle NEW_OPTIONS = CLibrary.bind("TFE_NewContextOptions", C.POINTER);
-  private static final MethodHandle SET_CONFIG = CLibrary.bind("TFE_ContextOptionsSetConfig", null, C.POINTER, C.BUFFER, C.INT64, C.POINTER);
-  private static final MethodHandle DELETE_OPTIONS = CLibrary.bind("TFE_DeleteContextOptions", null, C.POINTER);
-  private static final MethodHandle CREATE = CLibrary.bind("TFE_NewContext", C.POINTER, C.POINTER, C.POINTER);
+  private static final MethodHandle SET_CONFIG =
+      CLibrary.bind("TFE_ContextOptionsSetConfig", null, C.POINTER, C.BUFFER, C.INT64, C.POINTER);
+  private static final MethodHandle DELETE_OPTIONS =
+      CLibrary.bind("TFE_DeleteContextOptions", null, C.POINTER);
+  private static final MethodHandle CREATE =
+      CLibrary.bind("TFE_NewContext", C.POINTER, C.POINTER, C.POINTER);
   private static final MethodHandle DELETE = CLibrary.bind("TFE_DeleteContext", null, C.POINTER);
-  private static final MethodHandle LIST_DEVICES = CLibrary.bind("TFE_ContextListDevices", C.POINTER, C.POINTER, C.POINTER);
-  private static final MethodHandle DEVICE_COUNT = CLibrary.bind("TF_DeviceListCount", C.INT, C.POINTER);
-  private static final MethodHandle DEVICE_NAME = CLibrary.bind("TF_DeviceListName", C.BUFFER, C.POINTER, C.INT, C.POINTER);
-  private static final MethodHandle DEVICE_TYPE = CLibrary.bind("TF_DeviceListType", C.BUFFER, C.POINTER, C.INT, C.POINTER);
-  private static final MethodHandle DEVICE_MEMORY = CLibrary.bind("TF_DeviceListMemoryBytes", C.INT64, C.POINTER, C.INT, C.POINTER);
-  private static final MethodHandle DELETE_DEVICES = CLibrary.bind("TF_DeleteDeviceList", null, C.POINTER);
-  private static final MethodHandle NEW_CANCELLATION = CLibrary.bind("TFE_NewCancellationManager", C.POINTER);
-  private static final MethodHandle START_CANCEL = CLibrary.bind("TFE_CancellationManagerStartCancel", null, C.POINTER);
-  private static final MethodHandle DELETE_CANCELLATION = CLibrary.bind("TFE_DeleteCancellationManager", null, C.POINTER);
-  private static final MethodHandle NEW_HANDLE = CLibrary.bind("TFE_NewTensorHandle", C.POINTER, C.POINTER, C.POINTER);
-  private static final MethodHandle DELETE_HANDLE = CLibrary.bind("TFE_DeleteTensorHandle", null, C.POINTER);
-  private static final MethodHandle HANDLE_DTYPE = CLibrary.bindTrivial("TFE_TensorHandleDataType", C.INT, C.POINTER);
-  private static final MethodHandle HANDLE_RANK = CLibrary.bind("TFE_TensorHandleNumDims", C.INT, C.POINTER, C.POINTER);
-  private static final MethodHandle HANDLE_SIZE = CLibrary.bind("TFE_TensorHandleNumElements", C.INT64, C.POINTER, C.POINTER);
-  private static final MethodHandle HANDLE_DIM = CLibrary.bind("TFE_TensorHandleDim", C.INT64, C.POINTER, C.INT, C.POINTER);
-  private static final MethodHandle HANDLE_DEVICE = CLibrary.bind("TFE_TensorHandleBackingDeviceName", C.BUFFER, C.POINTER, C.POINTER);
-  private static final MethodHandle RESOLVE = CLibrary.bind("TFE_TensorHandleResolve", C.POINTER, C.POINTER, C.POINTER);
-  private static final MethodHandle COPY_TO_DEVICE = CLibrary.bind("TFE_TensorHandleCopyToDevice", C.POINTER, C.POINTER, C.POINTER, C.BUFFER, C.POINTER);
+  private static final MethodHandle LIST_DEVICES =
+      CLibrary.bind("TFE_ContextListDevices", C.POINTER, C.POINTER, C.POINTER);
+  private static final MethodHandle DEVICE_COUNT =
+      CLibrary.bind("TF_DeviceListCount", C.INT, C.POINTER);
+  private static final MethodHandle DEVICE_NAME =
+      CLibrary.bind("TF_DeviceListName", C.BUFFER, C.POINTER, C.INT, C.POINTER);
+  private static final MethodHandle DEVICE_TYPE =
+      CLibrary.bind("TF_DeviceListType", C.BUFFER, C.POINTER, C.INT, C.POINTER);
+  private static final MethodHandle DEVICE_MEMORY =
+      CLibrary.bind("TF_DeviceListMemoryBytes", C.INT64, C.POINTER, C.INT, C.POINTER);
+  private static final MethodHandle DELETE_DEVICES =
+      CLibrary.bind("TF_DeleteDeviceList", null, C.POINTER);
+  private static final MethodHandle NEW_CANCELLATION =
+      CLibrary.bind("TFE_NewCancellationManager", C.POINTER);
+  private static final MethodHandle START_CANCEL =
+      CLibrary.bind("TFE_CancellationManagerStartCancel", null, C.POINTER);
+  private static final MethodHandle DELETE_CANCELLATION =
+      CLibrary.bind("TFE_DeleteCancellationManager", null, C.POINTER);
+  private static final MethodHandle NEW_HANDLE =
+      CLibrary.bind("TFE_NewTensorHandle", C.POINTER, C.POINTER, C.POINTER);
+  private static final MethodHandle DELETE_HANDLE =
+      CLibrary.bind("TFE_DeleteTensorHandle", null, C.POINTER);
+  private static final MethodHandle HANDLE_DTYPE =
+      CLibrary.bindTrivial("TFE_TensorHandleDataType", C.INT, C.POINTER);
+  private static final MethodHandle HANDLE_RANK =
+      CLibrary.bind("TFE_TensorHandleNumDims", C.INT, C.POINTER, C.POINTER);
+  private static final MethodHandle HANDLE_SIZE =
+      CLibrary.bind("TFE_TensorHandleNumElements", C.INT64, C.POINTER, C.POINTER);
+  private static final MethodHandle HANDLE_DIM =
+      CLibrary.bind("TFE_TensorHandleDim", C.INT64, C.POINTER, C.INT, C.POINTER);
+  private static final MethodHandle HANDLE_DEVICE =
+      CLibrary.bind("TFE_TensorHandleBackingDeviceName", C.BUFFER, C.POINTER, C.POINTER);
+  private static final MethodHandle RESOLVE =
+      CLibrary.bind("TFE_TensorHandleResolve", C.POINTER, C.POINTER, C.POINTER);
+  private static final MethodHandle COPY_TO_DEVICE =
+      CLibrary.bind(
+          "TFE_TensorHandleCopyToDevice", C.POINTER, C.POINTER, C.POINTER, C.BUFFER, C.POINTER);
 
   private TfeContext() {}
 

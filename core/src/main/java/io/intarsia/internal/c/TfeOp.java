@@ -6,14 +6,21 @@ import java.lang.invoke.MethodHandle;
 
 /// The `TFE_Op` functions: making, filling and running one op.
 final class TfeOp {
-  private static final MethodHandle CREATE = CLibrary.bind("TFE_NewOp", C.POINTER, C.POINTER, C.BUFFER, C.POINTER);
+  private static final MethodHandle CREATE =
+      CLibrary.bind("TFE_NewOp", C.POINTER, C.POINTER, C.BUFFER, C.POINTER);
   private static final MethodHandle DELETE = CLibrary.bind("TFE_DeleteOp", null, C.POINTER);
-  private static final MethodHandle RESET = CLibrary.bind("TFE_OpReset", null, C.POINTER, C.BUFFER, C.BUFFER, C.POINTER);
-  private static final MethodHandle SET_DEVICE = CLibrary.bind("TFE_OpSetDevice", null, C.POINTER, C.BUFFER, C.POINTER);
-  private static final MethodHandle ADD_INPUT = CLibrary.bind("TFE_OpAddInput", null, C.POINTER, C.POINTER, C.POINTER);
-  private static final MethodHandle ADD_INPUT_LIST = CLibrary.bind("TFE_OpAddInputList", null, C.POINTER, C.BUFFER, C.INT, C.POINTER);
-  private static final MethodHandle SET_CANCELLATION = CLibrary.bind("TFE_OpSetCancellationManager", null, C.POINTER, C.POINTER, C.POINTER);
-  private static final MethodHandle EXECUTE = CLibrary.bind("TFE_Execute", null, C.POINTER, C.BUFFER, C.BUFFER, C.POINTER);
+  private static final MethodHandle RESET =
+      CLibrary.bind("TFE_OpReset", null, C.POINTER, C.BUFFER, C.BUFFER, C.POINTER);
+  private static final MethodHandle SET_DEVICE =
+      CLibrary.bind("TFE_OpSetDevice", null, C.POINTER, C.BUFFER, C.POINTER);
+  private static final MethodHandle ADD_INPUT =
+      CLibrary.bind("TFE_OpAddInput", null, C.POINTER, C.POINTER, C.POINTER);
+  private static final MethodHandle ADD_INPUT_LIST =
+      CLibrary.bind("TFE_OpAddInputList", null, C.POINTER, C.BUFFER, C.INT, C.POINTER);
+  private static final MethodHandle SET_CANCELLATION =
+      CLibrary.bind("TFE_OpSetCancellationManager", null, C.POINTER, C.POINTER, C.POINTER);
+  private static final MethodHandle EXECUTE =
+      CLibrary.bind("TFE_Execute", null, C.POINTER, C.BUFFER, C.BUFFER, C.POINTER);
 
   private TfeOp() {}
 

@@ -1,0 +1,111 @@
+package io.intarsia.benchmarks.bare;
+
+import io.intarsia.benchmarks.measure.Data;
+import io.intarsia.benchmarks.measure.Loop;
+
+/// Single ops and a chain of them.
+final class BareOps {
+  private final BareContext context;
+
+  BareOps(BareContext context) {
+    this.context = context;
+  }
+
+  Loop binary(String name) {
+    return binary(name, context.tensor(Data.a(), 2, 2), context.tensor(Data.b(), 2, 2));
+  }
+
+  Loop unary(String name) {
+    long a = context.tensor(Data.a(), 2, 2);
+    var op = new BareOp(context, name);
+    return Loop.of(() -> Api.deleteHandle(op.run(a)), () -> take(op.run(a)), () -> release(op, a));
+  }
+
+  Loop add(int length) {
+    float[] values = Data.ramp(length);
+    return binary("AddV2", context.tensor(values, length), context.tensor(values, length));
+  }
+
+  Loop matMul(int side) {
+    float[] values = Data.ramp(side * side);
+    return binary("MatMul", context.tensor(values, side, side), context.tensor(values, side, side));
+  }
+
+  Loop matMulTransposed() {
+    long a = context.tensor(Data.ramp(Data.ROWS * Data.COLUMNS), Data.ROWS, Data.COLUMNS);
+    var op = new BareOp(context, "MatMul");
+    var transpose = op.attribute("transpose_b");
+    return Loop.of(
+        () -> {
+          op.set(transpose, true);
+          Api.deleteHandle(op.run(a, a));
+        },
+        () -> {
+          op.set(transpose, true);
+          return take(op.run(a, a));
+        },
+        () -> release(op, a));
+  }
+
+  Loop chain() {
+    var chain = new Chain(context);
+    return Loop.of(() -> Api.deleteHandle(chain.run()), () -> take(chain.run()), chain::close);
+  }
+
+  private Loop binary(String name, long a, long b) {
+    var op = new BareOp(context, name);
+    return Loop.of(
+        () -> Api.deleteHandle(op.run(a, b)), () -> take(op.run(a, b)), () -> release(op, a, b));
+  }
+
+  private float[] take(long handle) {
+    float[] values = context.values(handle);
+    Api.deleteHandle(handle);
+    return values;
+  }
+
+  private static void release(BareOp op, long... handles) {
+    op.close();
+    for (long handle : handles) {
+      Api.deleteHandle(handle);
+    }
+  }
+
+  /// `-((a + b) * a - b)`.
+  private static final class Chain implements AutoCloseable {
+    private final long a;
+    private final long b;
+    private final BareOp add;
+    private final BareOp multiply;
+    private final BareOp subtract;
+    private final BareOp negate;
+
+    Chain(BareContext context) {
+      a = context.tensor(Data.a(), 2, 2);
+      b = context.tensor(Data.b(), 2, 2);
+      add = new BareOp(context, "AddV2");
+      multiply = new BareOp(context, "Mul");
+      subtract = new BareOp(context, "Sub");
+      negate = new BareOp(context, "Neg");
+    }
+
+    long run() {
+      long sum = add.run(a, b);
+      long product = multiply.run(sum, a);
+      Api.deleteHandle(sum);
+      long difference = subtract.run(product, b);
+      Api.deleteHandle(product);
+      long result = negate.run(difference);
+      Api.deleteHandle(difference);
+      return result;
+    }
+
+    @Override
+    public void close() {
+      add.close();
+      multiply.close();
+      subtract.close();
+      release(negate, a, b);
+    }
+  }
+}

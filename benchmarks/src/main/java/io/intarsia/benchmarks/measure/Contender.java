@@ -1,0 +1,27 @@
+package io.intarsia.benchmarks.measure;
+
+/// What is measured, in the order of the table's columns.
+public enum Contender {
+  /// This library, as a user writes it.
+  INTARSIA("Intarsia"),
+  /// The same calls of the C API in a hand-written loop: the floor.
+  BARE("bare FFM"),
+  /// TensorFlow-Java 1.1.0, `EagerSession`.
+  TF_JAVA("TF-Java"),
+  /// DJL 0.32 on PyTorch 2.5.1. Reported, not gated: its floor is lower than the TensorFlow
+  /// runtime's.
+  DJL("DJL/PyTorch"),
+  /// Python TensorFlow.
+  PYTHON("Python");
+
+  private final String title;
+
+  Contender(String title) {
+    this.title = title;
+  }
+
+  /// The name in tables.
+  public String title() {
+    return title;
+  }
+}

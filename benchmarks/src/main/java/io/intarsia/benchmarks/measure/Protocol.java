@@ -1,0 +1,103 @@
+package io.intarsia.benchmarks.measure;
+
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+
+/// Measures a workload on all sides in turn: every round runs each side once, and the floor before
+/// and after this library, so that what else the machine does meets all of them alike and the floor
+/// shows how much of it there was.
+public final class Protocol {
+  private final Effort effort;
+
+  public Protocol(Effort effort) {
+    this.effort = effort;
+  }
+
+  /// Measures a workload on those of the sides that have it.
+  ///
+  /// @return empty if the floor or this library does not have it
+  /// @throws IllegalStateException if a side computes something else than the floor
+  public Optional<Measured> measure(Workload workload, List<Side> sides) {
+    Map<Contender, Loop> loops = new EnumMap<>(Contender.class);
+    try {
+      for (Side side : sides) {
+        side.open(workload).ifPresent(loop -> loops.put(side.contender(), loop));
+      }
+      return loops.keySet().containsAll(List.of(Contender.BARE, Contender.INTARSIA))
+          ? Optional.of(measure(workload, loops))
+          : Optional.empty();
+    } finally {
+      loops.values().forEach(Loop::close);
+    }
+  }
+
+  private Measured measure(Workload workload, Map<Contender, Loop> loops) {
+    verify(workload, loops);
+    List<Paced> paced =
+        loops.entrySet().stream()
+            .map(entry -> warmUp(workload, entry.getKey(), entry.getValue()))
+            .toList();
+    Measured measured = rounds(workload, paced);
+    for (int attempt = 1; attempt < effort.attempts() && !measured.isValid(); attempt++) {
+      measured = rounds(workload, paced);
+    }
+    return measured;
+  }
+
+  private static void verify(Workload workload, Map<Contender, Loop> loops) {
+    Digest expected = Objects.requireNonNull(loops.get(Contender.BARE)).digest();
+    loops.forEach((contender, loop) -> {
+      Digest digest = loop.digest();
+      if (!digest.matches(expected)) {
+        throw new IllegalStateException(
+            "%s: %s computes something else than the floor: expected %s, got %s"
+                .formatted(workload.title(), contender.title(), expected, digest));
+      }
+    });
+  }
+
+  private Paced warmUp(Workload workload, Contender contender, Loop loop) {
+    int warmUp = Math.max(1, (int) (effort.warmUpShare() * workload.kind().warmUpCalls()));
+    loop.run(warmUp);
+    int probe = Math.max(1, Math.min(workload.calls(), warmUp) / 20);
+    double nanos = Math.max(1, loop.run(probe)) / (double) probe;
+    int calls = (int) Math.clamp(effort.roundTime().toNanos() / nanos, 1, workload.calls());
+    return new Paced(contender, loop, calls);
+  }
+
+  private Measured rounds(Workload workload, List<Paced> sides) {
+    List<Laps> laps =
+        sides.stream().map(side -> new Laps(side, new double[effort.rounds()])).toList();
+    Laps floor = laps.stream().filter(Laps::isFloor).findFirst().orElseThrow();
+    Laps floorBefore = new Laps(floor.side, new double[effort.rounds()]);
+    for (int round = 0; round < effort.rounds(); round++) {
+      floorBefore.run(round);
+      for (Laps each : laps) {
+        each.run(round);
+      }
+    }
+    Map<Contender, Spread> spreads = new EnumMap<>(Contender.class);
+    laps.forEach(each -> spreads.put(each.side.contender(), Spread.of(each.nanos)));
+    spreads.put(Contender.BARE, Spread.ofBoth(floorBefore.nanos, floor.nanos));
+    double noise = Spread.of(floorBefore.nanos).apartFrom(Spread.of(floor.nanos));
+    return new Measured(workload, spreads, noise);
+  }
+
+  /// A loop and how many calls of it make a round.
+  private record Paced(Contender contender, Loop loop, int calls) {}
+
+  /// What a call took in each round.
+  @SuppressWarnings("ArrayRecordComponent") // filled round by round and never compared
+  private record Laps(Paced side, double[] nanos) {
+    boolean isFloor() {
+      return side.contender() == Contender.BARE;
+    }
+
+    void run(int round) {
+      nanos[round] = (double) side.loop().run(side.calls()) / side.calls();
+    }
+  }
+}

@@ -1,0 +1,31 @@
+package io.intarsia.benchmarks.memory;
+
+import io.intarsia.benchmarks.bare.BareSide;
+import io.intarsia.benchmarks.measure.Loop;
+import io.intarsia.benchmarks.measure.Workload;
+
+/// Makes tensors through the C API, which knows one way to give them back.
+final class BareMaker implements Maker {
+  private final BareSide side = new BareSide();
+  private final Loop loop;
+
+  BareMaker(Tensors tensors) {
+    this.loop =
+        switch (tensors) {
+          case SMALL -> side.open(Workload.ADD).orElseThrow();
+          case BLOCK -> side.open(Workload.IN_1024).orElseThrow();
+          case BIG -> side.add(OwnMaker.BIG_LENGTH);
+        };
+  }
+
+  @Override
+  public void make(int count, Release release) {
+    loop.run(count);
+  }
+
+  @Override
+  public void close() {
+    loop.close();
+    side.close();
+  }
+}

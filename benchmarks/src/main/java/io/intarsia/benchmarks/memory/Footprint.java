@@ -1,0 +1,33 @@
+package io.intarsia.benchmarks.memory;
+
+import io.intarsia.benchmarks.measure.Spread;
+
+/// What a [MemoryProbe] saw.
+///
+/// @param time nanoseconds a tensor
+/// @param growth bytes between the process's size before and its largest size
+/// @param lateGrowth bytes between its size at half time and at the end
+public record Footprint(Spread time, long growth, long lateGrowth) {
+
+  /// The line a probe prints.
+  String toLine() {
+    return String.join(
+        " ",
+        Double.toString(time.median()),
+        Double.toString(time.min()),
+        Double.toString(time.max()),
+        Long.toString(growth),
+        Long.toString(lateGrowth));
+  }
+
+  /// Reads the line a probe printed.
+  static Footprint ofLine(String line) {
+    String[] words = line.split(" ");
+    var time =
+        new Spread(
+            Double.parseDouble(words[0]),
+            Double.parseDouble(words[1]),
+            Double.parseDouble(words[2]));
+    return new Footprint(time, Long.parseLong(words[3]), Long.parseLong(words[4]));
+  }
+}

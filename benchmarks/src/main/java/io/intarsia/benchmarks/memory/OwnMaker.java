@@ -1,0 +1,80 @@
+package io.intarsia.benchmarks.memory;
+
+import io.intarsia.benchmarks.measure.Data;
+import io.intarsia.imperative.Environment;
+import io.intarsia.imperative.EnvironmentOptions;
+import io.intarsia.tensor.Tensor;
+import java.util.function.Supplier;
+
+/// Makes tensors of this library.
+final class OwnMaker implements Maker {
+  /// The budget for the big tensors: room for ten.
+  private static final long BUDGET = 1L << 30;
+
+  private static final int BLOCK_LENGTH = 1024;
+
+  /// 100 MB.
+  static final int BIG_LENGTH = 25_000_000;
+
+  private final Environment tf;
+  private final Supplier<Tensor> tensors;
+
+  OwnMaker(Tensors tensors) {
+    var defaults = EnvironmentOptions.defaults();
+    this.tf =
+        Environment.open(tensors == Tensors.BIG ? defaults.withMemoryBudget(BUDGET) : defaults);
+    this.tensors = supplier(tensors);
+  }
+
+  @Override
+  public void make(int count, Release release) {
+    switch (release) {
+      case CLOSE -> makeAndClose(count);
+      case NONE -> make(count);
+      case SCOPE_1, SCOPE_100, SCOPE_10000 -> makeInScopes(count, release.scopeSize());
+    }
+  }
+
+  @Override
+  public void close() {
+    tf.close();
+  }
+
+  private Supplier<Tensor> supplier(Tensors kind) {
+    return switch (kind) {
+      case SMALL -> {
+        Tensor a = tf.constant(Data.nested(Data.a(), 2));
+        Tensor b = tf.constant(Data.nested(Data.b(), 2));
+        yield () -> a.plus(b);
+      }
+      case BLOCK -> {
+        float[] values = Data.ramp(BLOCK_LENGTH);
+        yield () -> tf.constant(values);
+      }
+      case BIG -> {
+        Tensor big = tf.constant(Data.ramp(BIG_LENGTH));
+        yield () -> big.plus(big);
+      }
+    };
+  }
+
+  private void makeAndClose(int count) {
+    for (int i = 0; i < count; i++) {
+      tensors.get().close();
+    }
+  }
+
+  private void make(int count) {
+    for (int i = 0; i < count; i++) {
+      var _ = tensors.get();
+    }
+  }
+
+  private void makeInScopes(int count, int size) {
+    for (int made = 0; made < count; made += size) {
+      try (var _ = tf.scope()) {
+        make(Math.min(size, count - made));
+      }
+    }
+  }
+}

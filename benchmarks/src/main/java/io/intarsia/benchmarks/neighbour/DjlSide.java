@@ -1,0 +1,113 @@
+package io.intarsia.benchmarks.neighbour;
+
+import ai.djl.engine.Engine;
+import ai.djl.ndarray.NDArray;
+import ai.djl.ndarray.NDManager;
+import io.intarsia.benchmarks.measure.Contender;
+import io.intarsia.benchmarks.measure.Data;
+import io.intarsia.benchmarks.measure.Loop;
+import io.intarsia.benchmarks.measure.Workload;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/// DJL on PyTorch, each result closed.
+final class DjlSide implements Neighbour {
+  private final NDManager manager = NDManager.newBaseManager("PyTorch");
+  private final NDArray a = manager.create(Data.nested(Data.a(), 2));
+  private final NDArray b = manager.create(Data.nested(Data.b(), 2));
+
+  @Override
+  public Contender contender() {
+    return Contender.DJL;
+  }
+
+  @Override
+  public String version() {
+    return "DJL 0.32.0, PyTorch " + Engine.getEngine("PyTorch").getVersion();
+  }
+
+  @Override
+  public float[] firstResult() {
+    return values(a.add(b));
+  }
+
+  @Override
+  public Optional<Loop> open(Workload workload) {
+    return switch (workload) {
+      case ADD -> Optional.of(loop(() -> a.add(b)));
+      case MUL -> Optional.of(loop(() -> a.mul(b)));
+      case MATMUL -> Optional.of(loop(() -> a.matMul(b)));
+      case MATMUL_784 -> Optional.of(matMulTransposed());
+      case MATMUL_512 -> Optional.of(matMul(Data.SQUARE));
+      case ADD_MILLION -> Optional.of(add(Data.MILLION));
+      case CHAIN, CHAIN_SCOPED -> Optional.of(loop(this::chain));
+      case IN_4 -> Optional.of(in(4));
+      case IN_1024 -> Optional.of(in(1024));
+      case IN_262144 -> Optional.of(in(262_144));
+      case IN_78400 -> Optional.of(in(Data.ROWS * Data.COLUMNS));
+      case IN_NESTED -> Optional.of(inNested());
+      case OUT_4 -> Optional.of(out(4));
+      case OUT_1024 -> Optional.of(out(1024));
+      case OUT_262144 -> Optional.of(out(262_144));
+      case OUT_78400 -> Optional.of(out(Data.ROWS * Data.COLUMNS));
+      case IDENTITY, OUT_NESTED -> Optional.empty();
+      case ALPHAS_1, ALPHAS_10, ALPHAS_100, ALPHAS_1000, ALPHAS_10000, ALPHAS_NEW, SHAPES_4000 ->
+          Optional.empty();
+      case START, THREADS_1, THREADS_2, THREADS_4 -> Optional.empty();
+    };
+  }
+
+  @Override
+  public void close() {
+    manager.close();
+  }
+
+  private Loop matMulTransposed() {
+    NDArray matrix = manager.create(Data.nested(Data.ramp(Data.ROWS * Data.COLUMNS), Data.COLUMNS));
+    NDArray transposed = matrix.transpose();
+    return loop(() -> matrix.matMul(transposed));
+  }
+
+  private Loop matMul(int side) {
+    NDArray matrix = manager.create(Data.nested(Data.ramp(side * side), side));
+    return loop(() -> matrix.matMul(matrix));
+  }
+
+  private Loop add(int length) {
+    NDArray vector = manager.create(Data.ramp(length));
+    return loop(() -> vector.add(vector));
+  }
+
+  private NDArray chain() {
+    try (NDArray sum = a.add(b);
+        NDArray product = sum.mul(a);
+        NDArray difference = product.sub(b)) {
+      return difference.neg();
+    }
+  }
+
+  private Loop in(int length) {
+    float[] values = Data.ramp(length);
+    return loop(() -> manager.create(values));
+  }
+
+  private Loop inNested() {
+    float[][] rows = Data.nested(Data.ramp(Data.ROWS * Data.COLUMNS), Data.COLUMNS);
+    return loop(() -> manager.create(rows));
+  }
+
+  private Loop out(int length) {
+    NDArray array = manager.create(Data.ramp(length));
+    return Loop.of(array::toFloatArray, array::toFloatArray, array::close);
+  }
+
+  private static Loop loop(Supplier<NDArray> op) {
+    return Loop.of(() -> op.get().close(), () -> values(op.get()));
+  }
+
+  private static float[] values(NDArray array) {
+    try (array) {
+      return array.toFloatArray();
+    }
+  }
+}

@@ -1,0 +1,81 @@
+package io.intarsia.benchmarks.neighbour;
+
+import io.intarsia.benchmarks.measure.Contender;
+import io.intarsia.benchmarks.measure.Side;
+import io.intarsia.benchmarks.process.ChildJvm;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.net.URISyntaxException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/// Starts the other libraries.
+public final class Neighbours {
+  /// The Python to use; without it, the `python3` of the path.
+  private static final String PYTHON = "INTARSIA_PYTHON";
+
+  /// Where the Maven profile `competitors` writes the class path that has the other libraries,
+  /// beside the classes.
+  private static final String CLASS_PATH = "classpath-competitors";
+
+  private Neighbours() {}
+
+  /// TensorFlow-Java, in a JVM of its own.
+  ///
+  /// @throws IllegalStateException if it does not come up; the message says why
+  public static Side tensorFlowJava() {
+    return java(Contender.TF_JAVA, List.of());
+  }
+
+  /// DJL on PyTorch, in a JVM of its own.
+  ///
+  /// @throws IllegalStateException if it does not come up; the message says why
+  public static Side djl() {
+    return java(Contender.DJL, List.of("-Dai.djl.offline=true", "-DOPT_OUT_TRACKING=true"));
+  }
+
+  /// Python TensorFlow.
+  ///
+  /// @throws IllegalStateException if it does not come up; the message says why
+  /// @throws UncheckedIOException if there is no Python
+  public static Side python() {
+    String python = Optional.ofNullable(System.getenv(PYTHON)).orElse("python3");
+    return new RemoteSide(Contender.PYTHON, List.of(python, "-c", script()));
+  }
+
+  private static Side java(Contender contender, List<String> flags) {
+    var command = ChildJvm.command(classPath(), flags, SideServer.class, contender.name());
+    return new RemoteSide(contender, command);
+  }
+
+  // Without the profile this process may have the libraries itself, as the tests do.
+  private static String classPath() {
+    try {
+      var source = Neighbours.class.getProtectionDomain().getCodeSource().getLocation().toURI();
+      Path classes = Path.of(source);
+      Path list = classes.resolveSibling(CLASS_PATH);
+      return Files.exists(list)
+          ? classes + System.getProperty("path.separator") + Files.readString(list).strip()
+          : System.getProperty("java.class.path");
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot read " + CLASS_PATH, e);
+    } catch (URISyntaxException e) {
+      throw new AssertionError("a code source is a URI; please report", e);
+    }
+  }
+
+  private static String script() {
+    try (InputStream script = Neighbours.class.getResourceAsStream("/bench_tf.py")) {
+      if (script == null) {
+        throw new AssertionError("bench_tf.py is not on the class path; please report");
+      }
+      return new String(script.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot read bench_tf.py", e);
+    }
+  }
+}

@@ -1,0 +1,70 @@
+package io.intarsia.benchmarks.neighbour;
+
+import io.intarsia.benchmarks.measure.Digest;
+import io.intarsia.benchmarks.measure.Loop;
+import java.util.function.Supplier;
+import org.tensorflow.EagerSession;
+import org.tensorflow.Operand;
+import org.tensorflow.ndarray.buffer.DataBuffers;
+import org.tensorflow.op.Ops;
+import org.tensorflow.types.TFloat32;
+
+/// Calls in sessions of a limited length.
+final class SessionLoop implements Loop {
+  private static final int CALLS_A_SESSION = 1000;
+
+  private final Program program;
+
+  SessionLoop(Program program) {
+    this.program = program;
+  }
+
+  /// The call, ready to be made in a session.
+  Supplier<Operand<TFloat32>> prepare(Ops tf) {
+    return program.prepare(tf);
+  }
+
+  @Override
+  public long run(int calls) {
+    long nanos = 0;
+    for (int left = calls; left > 0; left -= CALLS_A_SESSION) {
+      nanos += session(Math.min(left, CALLS_A_SESSION));
+    }
+    return nanos;
+  }
+
+  @Override
+  public Digest digest() {
+    try (var session = EagerSession.create()) {
+      return Digest.of(values(prepare(Ops.create(session)).get()));
+    }
+  }
+
+  @Override
+  public void close() {}
+
+  static float[] values(Operand<TFloat32> operand) {
+    TFloat32 tensor = operand.asTensor();
+    float[] values = new float[(int) tensor.size()];
+    tensor.copyTo(DataBuffers.of(values, false, false));
+    return values;
+  }
+
+  private long session(int calls) {
+    long start;
+    try (var session = EagerSession.create()) {
+      var call = prepare(Ops.create(session));
+      start = System.nanoTime();
+      for (int i = 0; i < calls; i++) {
+        var _ = call.get();
+      }
+    }
+    return System.nanoTime() - start;
+  }
+
+  /// Makes its inputs in a session and returns the call.
+  @FunctionalInterface
+  interface Program {
+    Supplier<Operand<TFloat32>> prepare(Ops tf);
+  }
+}

@@ -1,0 +1,105 @@
+package io.intarsia.benchmarks.neighbour;
+
+import io.intarsia.benchmarks.measure.Contender;
+import io.intarsia.benchmarks.measure.Data;
+import io.intarsia.benchmarks.measure.Loop;
+import io.intarsia.benchmarks.measure.Workload;
+import java.util.Optional;
+import org.tensorflow.EagerSession;
+import org.tensorflow.Operand;
+import org.tensorflow.TensorFlow;
+import org.tensorflow.op.Ops;
+import org.tensorflow.op.linalg.MatMul;
+import org.tensorflow.types.TFloat32;
+
+/// TensorFlow-Java 1.1.0, eager. A session keeps every result until it is closed, so a loop takes a
+/// new one every 1,000 calls; closing it counts, opening it does not.
+final class TensorFlowJavaSide implements Neighbour {
+  private static final MatMul.Options TRANSPOSED = MatMul.transposeB(true);
+
+  @Override
+  public Contender contender() {
+    return Contender.TF_JAVA;
+  }
+
+  @Override
+  public String version() {
+    return "TensorFlow-Java 1.1.0, TensorFlow " + TensorFlow.version();
+  }
+
+  @Override
+  public float[] firstResult() {
+    try (var session = EagerSession.create()) {
+      return SessionLoop.values(
+          small((tf, a, b) -> tf.math.add(a, b)).prepare(Ops.create(session)).get());
+    }
+  }
+
+  @Override
+  public Optional<Loop> open(Workload workload) {
+    return switch (workload) {
+      case ADD -> Optional.of(small((tf, a, b) -> tf.math.add(a, b)));
+      case MUL -> Optional.of(small((tf, a, b) -> tf.math.mul(a, b)));
+      case MATMUL -> Optional.of(small((tf, a, b) -> tf.linalg.matMul(a, b)));
+      case IDENTITY -> Optional.of(small((tf, a, b) -> tf.identity(a)));
+      case MATMUL_784 -> Optional.of(matMulTransposed());
+      case MATMUL_512 -> Optional.of(matMul(Data.SQUARE));
+      case ADD_MILLION -> Optional.of(add(Data.MILLION));
+      case CHAIN, CHAIN_SCOPED -> Optional.of(chain());
+      case IN_4 -> Optional.of(TensorFlowJavaTransfers.in(4));
+      case IN_1024 -> Optional.of(TensorFlowJavaTransfers.in(1024));
+      case IN_262144 -> Optional.of(TensorFlowJavaTransfers.in(262_144));
+      case IN_78400 -> Optional.of(TensorFlowJavaTransfers.in(Data.ROWS * Data.COLUMNS));
+      case IN_NESTED -> Optional.of(TensorFlowJavaTransfers.inNested());
+      case OUT_4 -> Optional.of(TensorFlowJavaTransfers.out(4));
+      case OUT_1024 -> Optional.of(TensorFlowJavaTransfers.out(1024));
+      case OUT_262144 -> Optional.of(TensorFlowJavaTransfers.out(262_144));
+      case OUT_78400 -> Optional.of(TensorFlowJavaTransfers.out(Data.ROWS * Data.COLUMNS));
+      case OUT_NESTED -> Optional.of(TensorFlowJavaTransfers.outNested());
+      case ALPHAS_1, ALPHAS_10, ALPHAS_100, ALPHAS_1000, ALPHAS_10000, ALPHAS_NEW, SHAPES_4000 ->
+          Optional.empty();
+      case START, THREADS_1, THREADS_2, THREADS_4 -> Optional.empty();
+    };
+  }
+
+  @Override
+  public void close() {}
+
+  private static SessionLoop small(Binary op) {
+    return new SessionLoop(tf -> {
+      var a = tf.constant(Data.nested(Data.a(), 2));
+      var b = tf.constant(Data.nested(Data.b(), 2));
+      return () -> op.apply(tf, a, b);
+    });
+  }
+
+  private static SessionLoop chain() {
+    return small((tf, a, b) -> tf.math.neg(tf.math.sub(tf.math.mul(tf.math.add(a, b), a), b)));
+  }
+
+  private static SessionLoop matMulTransposed() {
+    return new SessionLoop(tf -> {
+      var matrix = tf.constant(Data.nested(Data.ramp(Data.ROWS * Data.COLUMNS), Data.COLUMNS));
+      return () -> tf.linalg.matMul(matrix, matrix, TRANSPOSED);
+    });
+  }
+
+  private static SessionLoop matMul(int side) {
+    return new SessionLoop(tf -> {
+      var matrix = tf.constant(Data.nested(Data.ramp(side * side), side));
+      return () -> tf.linalg.matMul(matrix, matrix);
+    });
+  }
+
+  private static SessionLoop add(int length) {
+    return new SessionLoop(tf -> {
+      var vector = tf.constant(Data.ramp(length));
+      return () -> tf.math.add(vector, vector);
+    });
+  }
+
+  @FunctionalInterface
+  private interface Binary {
+    Operand<TFloat32> apply(Ops tf, Operand<TFloat32> a, Operand<TFloat32> b);
+  }
+}

@@ -1,0 +1,40 @@
+package io.intarsia.benchmarks.neighbour;
+
+import io.intarsia.benchmarks.measure.Data;
+import io.intarsia.benchmarks.measure.Loop;
+import org.tensorflow.ndarray.StdArrays;
+import org.tensorflow.types.TFloat32;
+
+/// Java arrays to TensorFlow-Java and back: in as a constant ops can use, as on the other sides;
+/// out of a tensor that is in host memory already, which spares the step the others take to get
+/// there.
+final class TensorFlowJavaTransfers {
+  private TensorFlowJavaTransfers() {}
+
+  static Loop in(int length) {
+    float[] values = Data.ramp(length);
+    return new SessionLoop(tf -> () -> tf.constant(values));
+  }
+
+  static Loop inNested() {
+    float[][] rows = Data.nested(Data.ramp(Data.ROWS * Data.COLUMNS), Data.COLUMNS);
+    return new SessionLoop(tf -> () -> tf.constant(rows));
+  }
+
+  static Loop out(int length) {
+    var tensor = TFloat32.vectorOf(Data.ramp(length));
+    return Loop.of(
+        () -> StdArrays.array1dCopyOf(tensor),
+        () -> StdArrays.array1dCopyOf(tensor),
+        tensor::close);
+  }
+
+  static Loop outNested() {
+    float[][] rows = Data.nested(Data.ramp(Data.ROWS * Data.COLUMNS), Data.COLUMNS);
+    var tensor = TFloat32.tensorOf(StdArrays.ndCopyOf(rows));
+    return Loop.of(
+        () -> StdArrays.array2dCopyOf(tensor),
+        () -> Data.flat(StdArrays.array2dCopyOf(tensor)),
+        tensor::close);
+  }
+}

@@ -1,0 +1,89 @@
+package io.intarsia.benchmarks.own;
+
+import io.intarsia.benchmarks.measure.Data;
+import io.intarsia.benchmarks.measure.Loop;
+import io.intarsia.imperative.Environment;
+import io.intarsia.tensor.Attributes;
+import io.intarsia.tensor.Tensor;
+import java.util.function.Supplier;
+
+/// Single ops and a chain of them.
+final class OwnOps {
+  private static final Attributes TRANSPOSED = Attributes.of("transpose_b", true);
+
+  private final Environment tf;
+  private final Tensor a;
+  private final Tensor b;
+
+  OwnOps(Environment tf) {
+    this.tf = tf;
+    this.a = tf.constant(Data.nested(Data.a(), 2));
+    this.b = tf.constant(Data.nested(Data.b(), 2));
+  }
+
+  Loop add() {
+    return loop(() -> a.plus(b));
+  }
+
+  Loop multiply() {
+    return loop(() -> tf.math.multiply(a, b));
+  }
+
+  Loop matMul() {
+    return loop(() -> a.matMul(b));
+  }
+
+  Loop identity() {
+    return loop(() -> tf.identity(a));
+  }
+
+  Loop matMulTransposed() {
+    Tensor matrix = tf.constant(Data.nested(Data.ramp(Data.ROWS * Data.COLUMNS), Data.COLUMNS));
+    return loop(() -> tf.raw.MatMul(matrix, matrix, TRANSPOSED));
+  }
+
+  Loop matMul(int side) {
+    Tensor matrix = tf.constant(Data.nested(Data.ramp(side * side), side));
+    return loop(() -> matrix.matMul(matrix));
+  }
+
+  Loop add(int length) {
+    Tensor vector = tf.constant(Data.ramp(length));
+    return loop(() -> vector.plus(vector));
+  }
+
+  Loop chain() {
+    return loop(this::chainClosingEach);
+  }
+
+  Loop chainInScope() {
+    return Loop.of(
+        () -> {
+          try (var _ = tf.scope()) {
+            a.plus(b).times(a).minus(b).unaryMinus();
+          }
+        },
+        () -> values(chainClosingEach()));
+  }
+
+  static Loop loop(Supplier<Tensor> op) {
+    return Loop.of(() -> op.get().close(), () -> values(op.get()));
+  }
+
+  /// The elements in row-major order; closes the tensor.
+  static float[] values(Tensor tensor) {
+    try (tensor) {
+      return tensor.rank() == 2
+          ? Data.flat(tensor.toArray(float[][].class))
+          : tensor.toArray(float[].class);
+    }
+  }
+
+  private Tensor chainClosingEach() {
+    try (Tensor sum = a.plus(b);
+        Tensor product = sum.times(a);
+        Tensor difference = product.minus(b)) {
+      return difference.unaryMinus();
+    }
+  }
+}

@@ -1,0 +1,5 @@
+/// This library's side.
+@NullMarked
+package io.intarsia.benchmarks.own;
+
+import org.jspecify.annotations.NullMarked;

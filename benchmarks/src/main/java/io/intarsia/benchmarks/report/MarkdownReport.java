@@ -1,0 +1,84 @@
+package io.intarsia.benchmarks.report;
+
+import io.intarsia.benchmarks.measure.Contender;
+import io.intarsia.benchmarks.report.Row.Cell;
+import io.intarsia.benchmarks.report.Verdict.Outcome;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/// Writes a report as Markdown whose one table also reads well on a terminal.
+public final class MarkdownReport {
+  private static final List<Contender> OTHERS =
+      List.of(Contender.BARE, Contender.TF_JAVA, Contender.DJL, Contender.PYTHON);
+
+  private MarkdownReport() {}
+
+  /// The whole report.
+  public static String write(Report report) {
+    String facts =
+        report.facts().entrySet().stream()
+            .map(fact -> "- %s: %s\n".formatted(fact.getKey(), fact.getValue()))
+            .collect(Collectors.joining());
+    return """
+    # Benchmarks
+
+    %s
+    Times are medians over the rounds (lowest–highest); +MB is what the process grew by. `÷ X` is our time over \
+    that of X, so below 1 we are faster. A row is invalid when the floor differs from itself by more than 10 %% \
+    (30 %% where threads or processes are started).
+
+    %s
+    Gates: %d passed, %d missed, %d invalid, %d not run.
+    """
+        .formatted(
+            facts,
+            new TextTable(lines(report.rows())).toMarkdown(),
+            report.count(Outcome.PASS),
+            report.count(Outcome.MISS),
+            report.count(Outcome.INVALID),
+            report.count(Outcome.NOT_RUN));
+  }
+
+  private static List<List<String>> lines(List<Row> rows) {
+    List<List<String>> lines = new ArrayList<>();
+    lines.add(head());
+    rows.forEach(row -> lines.add(line(row)));
+    return lines;
+  }
+
+  private static List<String> head() {
+    List<String> head = new ArrayList<>(List.of("id", "workload"));
+    for (Contender contender : Contender.values()) {
+      head.add(contender.title());
+    }
+    OTHERS.forEach(other -> head.add("÷ " + other.title()));
+    head.addAll(List.of("floor ÷ floor", "gate", "result"));
+    return head;
+  }
+
+  private static List<String> line(Row row) {
+    List<String> line = new ArrayList<>(List.of(row.id(), row.title()));
+    for (Contender contender : Contender.values()) {
+      Cell cell = row.cells().get(contender);
+      line.add(cell == null ? "–" : write(cell, row.unit()));
+    }
+    OTHERS.forEach(other -> line.add(ratio(row.over(other))));
+    line.add(ratio(row.noise()));
+    line.add(row.verdicts().stream().map(Verdict::gate).collect(Collectors.joining("; ")));
+    line.add(row.verdicts().stream().map(Verdict::text).collect(Collectors.joining("; ")));
+    return line;
+  }
+
+  private static String write(Cell cell, Unit unit) {
+    String time = unit.write(cell.time());
+    return cell.growth().isEmpty()
+        ? time
+        : time + String.format(Locale.ROOT, " %+.0f MB", cell.growth().getAsLong() / 1e6);
+  }
+
+  private static String ratio(double ratio) {
+    return Double.isNaN(ratio) ? "–" : String.format(Locale.ROOT, "%.2f", ratio);
+  }
+}

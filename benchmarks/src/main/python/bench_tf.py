@@ -1,0 +1,132 @@
+"""Python TensorFlow's side of the benchmarks: the process io.intarsia.benchmarks.neighbour.SideServer describes.
+
+Single ops are called as tf.raw_ops, Python's shortest way to the runtime; the chain is written with operators.
+"""
+
+import os
+import sys
+import time
+
+os.environ.setdefault("TF_CPP_MIN_LOG_LEVEL", "3")
+
+try:
+    import numpy as np
+    import tensorflow as tf
+except ImportError as error:
+    sys.exit(f"import tensorflow: {error}")
+
+ROWS, COLUMNS, SQUARE, MILLION = 100, 784, 512, 1_000_000
+
+
+def ramp(length):
+    return (np.arange(length, dtype=np.int64) * 7919 % 1000 / 1000).astype(np.float32)
+
+
+def nested(columns):
+    return ramp(ROWS * columns).reshape(ROWS, columns)
+
+
+class Loop:
+    """A call, and what it computes."""
+
+    def __init__(self, call, result=None):
+        self.call = call
+        self.result = result or call
+
+    def run(self, calls):
+        call = self.call
+        start = time.perf_counter_ns()
+        for _ in range(calls):
+            call()
+        return time.perf_counter_ns() - start
+
+    def digest(self):
+        values = np.asarray(self.result(), dtype=np.float64).ravel()
+        weights = np.arange(values.size) % 7 + 1
+        return values.size, float(values.sum()), float((values * weights).sum())
+
+
+def add(x, y):
+    return Loop(lambda: tf.raw_ops.AddV2(x=x, y=y))
+
+
+def mat_mul(x, y, transpose_b=False):
+    return Loop(lambda: tf.raw_ops.MatMul(a=x, b=y, transpose_b=transpose_b))
+
+
+def put(values):
+    return Loop(lambda: tf.constant(values))
+
+
+def get(values):
+    tensor = tf.constant(values)
+    # A view on the CPU unless copied, and a Java array is a copy.
+    return Loop(lambda: tensor.numpy().copy())
+
+
+def leaky(count):
+    alphas = [(i + 1) / 65_536 for i in range(count)]
+    position = 0
+
+    def call():
+        nonlocal position
+        alpha = alphas[position]
+        position = 0 if position + 1 == count else position + 1
+        return tf.raw_ops.LeakyRelu(features=b, alpha=alpha)
+
+    for _ in alphas:
+        call()
+    return Loop(call, lambda: tf.raw_ops.LeakyRelu(features=b, alpha=alphas[0]))
+
+
+a = tf.constant([[1.0, 2.0], [3.0, 4.0]])
+b = tf.constant([[-5.0, 6.0], [7.0, 8.0]])
+
+WORKLOADS = {
+    "ADD": lambda: add(a, b),
+    "MUL": lambda: Loop(lambda: tf.raw_ops.Mul(x=a, y=b)),
+    "MATMUL": lambda: mat_mul(a, b),
+    "IDENTITY": lambda: Loop(lambda: tf.raw_ops.Identity(input=a)),
+    "MATMUL_784": lambda: mat_mul(*[tf.constant(nested(COLUMNS))] * 2, transpose_b=True),
+    "MATMUL_512": lambda: mat_mul(*[tf.constant(ramp(SQUARE**2).reshape(SQUARE, SQUARE))] * 2),
+    "ADD_MILLION": lambda: add(*[tf.constant(ramp(MILLION))] * 2),
+    "CHAIN": lambda: Loop(lambda: -((a + b) * a - b)),
+    "CHAIN_SCOPED": lambda: Loop(lambda: -((a + b) * a - b)),
+    "ALPHAS_1": lambda: leaky(1),
+    "ALPHAS_10": lambda: leaky(10),
+    "ALPHAS_100": lambda: leaky(100),
+    "ALPHAS_1000": lambda: leaky(1000),
+    "ALPHAS_10000": lambda: leaky(10000),
+    "IN_4": lambda: put(ramp(4)),
+    "IN_1024": lambda: put(ramp(1024)),
+    "IN_262144": lambda: put(ramp(262_144)),
+    "IN_78400": lambda: put(ramp(ROWS * COLUMNS)),
+    "IN_NESTED": lambda: put(nested(COLUMNS)),
+    "OUT_4": lambda: get(ramp(4)),
+    "OUT_1024": lambda: get(ramp(1024)),
+    "OUT_262144": lambda: get(ramp(262_144)),
+    "OUT_78400": lambda: get(ramp(ROWS * COLUMNS)),
+    "OUT_NESTED": lambda: get(nested(COLUMNS)),
+}
+
+
+def main():
+    print(*(a + b).numpy().ravel(), flush=True)
+    print(f"TensorFlow {tf.__version__}", flush=True)
+    loop = None
+    for line in sys.stdin:
+        command, *arguments = line.split()
+        if command == "open":
+            prepare = WORKLOADS.get(arguments[0])
+            loop = prepare and prepare()
+            print("opened" if loop else "absent", flush=True)
+        elif command == "digest":
+            print(*loop.digest(), flush=True)
+        elif command == "run":
+            print(loop.run(int(arguments[0])), flush=True)
+        elif command == "close":
+            loop = None
+            print("closed", flush=True)
+
+
+main()

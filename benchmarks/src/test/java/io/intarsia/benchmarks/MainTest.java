@@ -1,0 +1,41 @@
+package io.intarsia.benchmarks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+final class MainTest {
+  @Test
+  void main_oneId_writesItsRowsToTheFiles(@TempDir Path folder) throws IOException {
+    Path markdown = folder.resolve("result.md");
+    Path json = folder.resolve("result.json");
+    var command = new CommandLine(new Main());
+
+    int code =
+        command.execute(
+            "--quick",
+            "--rounds=1",
+            "--no-competitors",
+            "--only=X2",
+            "--out=" + markdown,
+            "--json=" + json);
+
+    assertThat(code).isIn(0, 1);
+    assertThat(markdown)
+        .content()
+        .contains("| X2 | AddV2 of 1,000,000 |")
+        .contains("- Intarsia: TensorFlow 2.18.0")
+        .doesNotContain("| B1 |");
+    assertThat(Files.readString(json)).contains("\"workload\" : \"AddV2 of 1,000,000\"");
+  }
+
+  @Test
+  void main_unknownOption_isRefused() {
+    assertThat(new CommandLine(new Main()).execute("--fast")).isEqualTo(2);
+  }
+}

@@ -1,0 +1,38 @@
+package io.intarsia.benchmarks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.intarsia.benchmarks.bare.BareSide;
+import io.intarsia.benchmarks.measure.Contender;
+import io.intarsia.benchmarks.measure.Effort;
+import io.intarsia.benchmarks.measure.Measured;
+import io.intarsia.benchmarks.measure.Protocol;
+import io.intarsia.benchmarks.measure.Side;
+import io.intarsia.benchmarks.measure.Spread;
+import io.intarsia.benchmarks.measure.Workload;
+import io.intarsia.benchmarks.own.IntarsiaSide;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+final class WorkloadTest {
+  private final List<Side> sides = List.of(new IntarsiaSide(), new BareSide());
+
+  @AfterAll
+  void closeSides() {
+    sides.forEach(Side::close);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void workload_onceOnEachSide_computesTheSameInSomeTime(Workload workload) {
+    // measure() throws if the two compute different things
+    Measured measured = new Protocol(Effort.SMOKE).measure(workload, sides).orElseThrow();
+
+    assertThat(measured.spreads()).containsOnlyKeys(Contender.INTARSIA, Contender.BARE);
+    assertThat(measured.spreads().values()).extracting(Spread::min).allMatch(nanos -> nanos > 0);
+  }
+}

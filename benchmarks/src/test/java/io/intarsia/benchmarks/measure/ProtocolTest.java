@@ -1,0 +1,110 @@
+package io.intarsia.benchmarks.measure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+final class ProtocolTest {
+  private static final Digest RESULT = Digest.of(1, 2);
+
+  private final List<Contender> log = new ArrayList<>();
+
+  @Test
+  void measure_severalRounds_runsAllSidesInTurnAndTheFloorFirst() {
+    var protocol = new Protocol(new Effort(2, Duration.ofSeconds(1), 0, 1));
+
+    protocol.measure(Workload.ADD, List.of(side(Contender.INTARSIA, 10), side(Contender.BARE, 5)));
+
+    assertThat(log.subList(log.size() - 6, log.size()))
+        .containsExactly(
+            Contender.BARE,
+            Contender.INTARSIA,
+            Contender.BARE,
+            Contender.BARE,
+            Contender.INTARSIA,
+            Contender.BARE);
+  }
+
+  @Test
+  void measure_steadySides_givesNanosecondsACall() {
+    var protocol = new Protocol(new Effort(3, Duration.ofSeconds(1), 1, 1));
+
+    Measured measured =
+        protocol
+            .measure(Workload.ADD, List.of(side(Contender.INTARSIA, 10), side(Contender.BARE, 5)))
+            .orElseThrow();
+
+    assertThat(measured.of(Contender.INTARSIA)).contains(new Spread(10, 10, 10));
+    assertThat(measured.of(Contender.BARE)).contains(new Spread(5, 5, 5));
+    assertThat(measured.of(Contender.DJL)).isEmpty();
+    assertThat(measured.noise()).isEqualTo(1);
+    assertThat(measured.isValid()).isTrue();
+  }
+
+  @Test
+  void measure_floorApartFromItself_triesAgainAndThenIsInvalid() {
+    var protocol = new Protocol(new Effort(1, Duration.ofSeconds(1), 0, 3));
+    var floor = side(Contender.BARE, 5, 5, 5, 6, 5, 6, 5, 6);
+
+    Measured measured =
+        protocol.measure(Workload.ADD, List.of(side(Contender.INTARSIA, 10), floor)).orElseThrow();
+
+    assertThat(measured.isValid()).isFalse();
+    assertThat(measured.noise()).isCloseTo(1.2, within(1e-9));
+    assertThat(log.stream().filter(Contender.INTARSIA::equals)).hasSize(2 + 3);
+  }
+
+  @Test
+  void measure_otherResult_namesWorkloadAndSide() {
+    var wrong = new FakeSide(Contender.DJL, Digest.of(3), log, 1);
+    List<Side> sides = List.of(side(Contender.INTARSIA, 10), side(Contender.BARE, 5), wrong);
+
+    assertThatThrownBy(() -> new Protocol(Effort.SMOKE).measure(Workload.ADD, sides))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("AddV2 2×2: DJL/PyTorch computes something else than the floor")
+        .hasMessageContaining("expected " + RESULT);
+  }
+
+  @Test
+  void measure_floorWithoutTheWorkload_isEmpty() {
+    assertThat(
+            new Protocol(Effort.SMOKE).measure(Workload.ADD, List.of(side(Contender.INTARSIA, 1))))
+        .isEmpty();
+  }
+
+  private FakeSide side(Contender contender, long... nanos) {
+    return new FakeSide(contender, RESULT, log, nanos);
+  }
+
+  /// A side whose calls take what they are told to, the last figure for all further rounds.
+  private record FakeSide(Contender contender, Digest result, List<Contender> log, long... nanos)
+      implements Side {
+    @Override
+    public String version() {
+      return "fake";
+    }
+
+    @Override
+    public Optional<Loop> open(Workload workload) {
+      int[] run = {0};
+      return Optional.of(
+          Loop.timed(
+              calls -> {
+                log.add(contender);
+                long each = nanos[Math.min(run[0]++, nanos.length - 1)];
+                return each * calls;
+              },
+              () -> result,
+              () -> {}));
+    }
+
+    @Override
+    public void close() {}
+  }
+}

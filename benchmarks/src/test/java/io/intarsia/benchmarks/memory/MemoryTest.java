@@ -1,0 +1,62 @@
+package io.intarsia.benchmarks.memory;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.intarsia.benchmarks.measure.Contender;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/// The memory gates at reduced size. Bounds are wide enough for the Java heap, which grows by tens
+/// of megabytes as it likes; what leaked would be far more.
+final class MemoryTest {
+  private static final long MEGABYTE = 1_000_000;
+
+  @BeforeEach
+  void needsLinux() {
+    assumeTrue(ResidentMemory.isKnown());
+  }
+
+  @Test
+  void ops_neverClosed_keepTheProcessBounded() {
+    // A small result costs the runtime some 500 bytes: 400,000 kept ones would be 200 MB beside the
+    // Java heap.
+    Footprint footprint = run(Tensors.SMALL, Release.NONE, 400_000);
+
+    assertThat(footprint.growth()).isLessThan(256 * MEGABYTE);
+    assertThat(footprint.lateGrowth()).isLessThan(64 * MEGABYTE);
+    assertThat(footprint.time().min()).isPositive();
+  }
+
+  @Test
+  void blocks_neverClosed_keepTheProcessBounded() {
+    // 1.2 GB if all were kept
+    assertThat(run(Tensors.BLOCK, Release.NONE, 300_000).growth()).isLessThan(400 * MEGABYTE);
+  }
+
+  @Test
+  void bigResults_neverClosed_stayWithinTheBudget() {
+    // 4 GB if all were kept
+    assertThat(run(Tensors.BIG, Release.NONE, 40).growth()).isLessThan((1 << 30) + 200 * MEGABYTE);
+  }
+
+  @ParameterizedTest
+  @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "NONE")
+  void blocks_givenBack_keepTheProcessSmall(Release release) {
+    // The largest scope holds 40 MB.
+    assertThat(run(Tensors.BLOCK, release, 60_000).growth()).isLessThan(100 * MEGABYTE);
+  }
+
+  @Test
+  void bareCalls_eachDeleted_keepTheProcessSmall() {
+    Footprint footprint = MemoryProbe.run(Contender.BARE, Tensors.BLOCK, Release.CLOSE, 60_000);
+
+    assertThat(footprint.growth()).isLessThan(50 * MEGABYTE);
+  }
+
+  private static Footprint run(Tensors tensors, Release release, int count) {
+    return MemoryProbe.run(Contender.INTARSIA, tensors, release, count);
+  }
+}

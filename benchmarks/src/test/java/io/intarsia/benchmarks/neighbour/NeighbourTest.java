@@ -1,0 +1,69 @@
+package io.intarsia.benchmarks.neighbour;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.intarsia.benchmarks.bare.BareSide;
+import io.intarsia.benchmarks.measure.Contender;
+import io.intarsia.benchmarks.measure.Digest;
+import io.intarsia.benchmarks.measure.Loop;
+import io.intarsia.benchmarks.measure.Side;
+import io.intarsia.benchmarks.measure.Workload;
+import io.intarsia.benchmarks.process.ChildJvm;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+final class NeighbourTest {
+  @Test
+  void tensorFlowJava_everyWorkloadItHas_computesWhatTheFloorDoes() {
+    try (Side side = Neighbours.tensorFlowJava()) {
+      assertThat(side.version()).startsWith("TensorFlow-Java 1.1.0, TensorFlow 2.18");
+      assertThat(compareWithFloor(side))
+          .contains(Workload.ADD, Workload.CHAIN, Workload.OUT_NESTED);
+    }
+  }
+
+  @Test
+  void djl_everyWorkloadItHas_computesWhatTheFloorDoes() {
+    // There with the profile `competitors`.
+    assumeTrue(System.getProperty("java.class.path").contains("pytorch-native"));
+    try (Side side = Neighbours.djl()) {
+      assertThat(side.version()).isEqualTo("DJL 0.32.0, PyTorch 2.5.1");
+      assertThat(compareWithFloor(side)).contains(Workload.ADD, Workload.CHAIN, Workload.OUT_4);
+    }
+  }
+
+  @Test
+  void remoteSide_processThatFails_saysWhy() {
+    var command = ChildJvm.command(SideServer.class, Contender.BARE.name());
+
+    assertThatThrownBy(() -> new RemoteSide(Contender.BARE, command))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("java ended: ");
+  }
+
+  private static List<Workload> compareWithFloor(Side side) {
+    List<Workload> compared = new ArrayList<>();
+    try (Side floor = new BareSide()) {
+      for (Workload workload : Workload.values()) {
+        side.open(workload)
+            .ifPresent(loop -> {
+              compareOnce(loop, floor.open(workload).orElseThrow(), workload);
+              compared.add(workload);
+            });
+      }
+    }
+    return compared;
+  }
+
+  private static void compareOnce(Loop loop, Loop floor, Workload workload) {
+    try (loop;
+        floor) {
+      Digest expected = floor.digest();
+      assertThat(loop.digest()).as(workload.title()).matches(expected::matches);
+      assertThat(loop.run(1)).isPositive();
+    }
+  }
+}

@@ -1,0 +1,5 @@
+/// Tests.
+@NullMarked
+package io.intarsia.benchmarks;
+
+import org.jspecify.annotations.NullMarked;

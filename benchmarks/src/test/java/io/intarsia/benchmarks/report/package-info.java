@@ -1,0 +1,5 @@
+/// Tests.
+@NullMarked
+package io.intarsia.benchmarks.report;
+
+import org.jspecify.annotations.NullMarked;

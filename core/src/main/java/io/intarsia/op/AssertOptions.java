@@ -1,0 +1,24 @@
+package io.intarsia.op;
+
+import org.jspecify.annotations.Nullable;
+
+/// Options of the assertions.
+///
+/// @param message what the error says first; null means nothing
+/// @param summarize how many elements of each tensor the error prints
+public record AssertOptions(@Nullable String message, int summarize) {
+  /// Python's defaults: no message, three elements.
+  public static AssertOptions defaults() {
+    return new AssertOptions(null, 3);
+  }
+
+  /// These options with a message.
+  public AssertOptions withMessage(String message) {
+    return new AssertOptions(message, summarize);
+  }
+
+  /// These options with another number of elements.
+  public AssertOptions withSummarize(int summarize) {
+    return new AssertOptions(message, summarize);
+  }
+}

@@ -1,0 +1,58 @@
+package io.intarsia.op;
+
+import io.intarsia.shape.Shape;
+import io.intarsia.tensor.Attributes;
+import io.intarsia.tensor.Tensor;
+
+/// Shapes that ops take as tensors, and parts of them.
+final class Dims {
+  private Dims() {}
+
+  /// The dimensions as a vector, `int32` as in Python if they fit.
+  ///
+  /// @throws IllegalArgumentException if one is not known
+  static Tensor tensor(Ops tf, String operation, Shape shape) {
+    if (!shape.isFullyKnown()) {
+      throw new IllegalArgumentException(
+          "%s: shape has unknown dimensions; expected all known, got %s; give the shape as a tensor"
+              .formatted(operation, shape));
+    }
+    return tensor(tf, shape.toArray());
+  }
+
+  /// The numbers as a vector, `int32` as in Python if they fit.
+  static Tensor tensor(Ops tf, long... dims) {
+    int[] small = new int[dims.length];
+    for (int i = 0; i < dims.length; i++) {
+      if ((int) dims[i] != dims[i]) {
+        return Constants.longs(tf, dims);
+      }
+      small[i] = (int) dims[i];
+    }
+    return Constants.ints(tf, small);
+  }
+
+  /// The shape of a tensor as a vector of `int32`; a constant if it is known.
+  static Tensor of(Ops tf, Tensor x) {
+    return x.shape().isFullyKnown() ? tensor(tf, x.shape().toArray()) : tf.raw.Shape(x);
+  }
+
+  /// The elements of a vector from `from` up to `to`; to its end for `Integer.MAX_VALUE`.
+  static Tensor range(Ops tf, Tensor vector, int from, int to) {
+    return tf.raw.StridedSlice(
+        vector, Constants.ints(tf, from), Constants.ints(tf, to), Constants.ints(tf, 1));
+  }
+
+  /// The size of one axis as a scalar of `int32`; the axis may be negative.
+  static Tensor size(Ops tf, Tensor x, int axis) {
+    if (x.shape().hasRank() && x.shape().dim(axis) != Shape.UNKNOWN_SIZE) {
+      return Constants.of(tf, Math.toIntExact(x.shape().dim(axis)));
+    }
+    return tf.raw.StridedSlice(
+        tf.raw.Shape(x),
+        Constants.ints(tf, axis),
+        Constants.ints(tf, axis + 1),
+        Constants.ints(tf, 1),
+        Attributes.of("shrink_axis_mask", 1));
+  }
+}

@@ -1,0 +1,26 @@
+package io.intarsia.op;
+
+import io.intarsia.dtype.DType;
+import io.intarsia.tensor.HostTensor;
+import io.intarsia.tensor.Tensor;
+
+/// Java values where an op takes tensors.
+final class HostArguments {
+  private HostArguments() {}
+
+  /// A scalar of the other's dtype.
+  ///
+  /// @throws IllegalArgumentException if the dtype is not one of numbers
+  static Tensor like(Ops tf, Number value, Tensor other) {
+    return of(tf, value, other.dtype());
+  }
+
+  /// A tensor of a scalar or of nested arrays.
+  ///
+  /// @throws IllegalArgumentException if the value cannot be of the dtype
+  static Tensor of(Ops tf, Object value, DType dtype) {
+    try (var host = HostTensor.of(value, dtype)) {
+      return tf.constant(host);
+    }
+  }
+}

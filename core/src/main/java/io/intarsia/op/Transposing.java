@@ -1,0 +1,78 @@
+package io.intarsia.op;
+
+import io.intarsia.errors.TensorFlowException;
+import io.intarsia.tensor.Tensor;
+
+/// Axes in another order.
+final class Transposing {
+  private Transposing() {}
+
+  /// Reverses the order of the axes.
+  ///
+  /// `a` is `[D₀, …, Dₙ]`; the result is `[Dₙ, …, D₀]`.
+  ///
+  /// @see "Python: tf.transpose"
+  @Endpoint("transpose")
+  static Tensor transpose(Ops tf, Tensor a) {
+    return transpose(tf, a, reversed(tf, a));
+  }
+
+  /// Puts the axes in another order: axis `i` of the result is axis `perm[i]` of `a`.
+  ///
+  /// @throws IllegalArgumentException if there is no such axis
+  /// @throws TensorFlowException if `perm` is not a permutation of the axes
+  /// @see "Python: tf.transpose"
+  @Endpoint("transpose")
+  static Tensor transpose(Ops tf, Tensor a, int... perm) {
+    return transpose(tf, a, Constants.ints(tf, perm(a, perm)));
+  }
+
+  /// Puts the axes in another order: axis `i` of the result is axis `perm[i]` of `a`.
+  ///
+  /// `perm` is a vector, `int32` or `int64`.
+  ///
+  /// @throws TensorFlowException if `perm` is not a permutation of the axes
+  /// @see "Python: tf.transpose"
+  @Endpoint("transpose")
+  static Tensor transpose(Ops tf, Tensor a, Tensor perm) {
+    return tf.raw.Transpose(a, perm);
+  }
+
+  /// Puts the axes in another order, and conjugates complex numbers if asked to.
+  ///
+  /// @throws IllegalArgumentException if there is no such axis
+  /// @throws TensorFlowException if the order is not a permutation of the axes
+  /// @see "Python: tf.transpose"
+  @Endpoint("transpose")
+  static Tensor transpose(Ops tf, Tensor a, TransposeOptions options) {
+    Tensor perm =
+        options.perm() == null
+            ? reversed(tf, a)
+            : Constants.ints(
+                tf, perm(a, options.perm().stream().mapToInt(Integer::intValue).toArray()));
+    return options.conjugate() && a.dtype().isComplex()
+        ? tf.raw.ConjugateTranspose(a, perm)
+        : tf.raw.Transpose(a, perm);
+  }
+
+  private static int[] perm(Tensor a, int[] perm) {
+    int[] counted = new int[perm.length];
+    for (int i = 0; i < perm.length; i++) {
+      counted[i] = Axes.normalize("transpose", perm[i], a.shape());
+    }
+    return counted;
+  }
+
+  private static Tensor reversed(Ops tf, Tensor a) {
+    if (!a.shape().hasRank()) {
+      Tensor one = Constants.of(tf, 1);
+      Tensor last = tf.raw.Sub(tf.raw.Rank(a), one);
+      return tf.raw.Range(last, Constants.of(tf, -1), Constants.of(tf, -1));
+    }
+    int[] perm = new int[a.rank()];
+    for (int i = 0; i < perm.length; i++) {
+      perm[i] = perm.length - 1 - i;
+    }
+    return Constants.ints(tf, perm);
+  }
+}

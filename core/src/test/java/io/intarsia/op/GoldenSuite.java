@@ -1,0 +1,137 @@
+package io.intarsia.op;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.intarsia.tensor.Tensor;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+import org.assertj.core.api.Assertions;
+import org.junit.jupiter.api.DynamicTest;
+
+/// Runs the cases of a golden file, which Python TensorFlow wrote, against the facade.
+///
+/// Every overload of the endpoint that can take the case's arguments is called, and each must give
+/// the expected outputs. A case fails with its endpoint, the overload, what was expected, what came
+/// and the tolerance.
+final class GoldenSuite {
+  /// Something that calls endpoints of the facade it is given.
+  interface Body {
+    List<Tensor> call(Ops tf, List<Tensor> inputs);
+  }
+
+  /// How a body is run: at once, or recorded into a graph that is then run.
+  interface Mode {
+    List<Tensor> run(Ops eager, List<Tensor> inputs, Body body);
+  }
+
+  /// Calls the body on the environment itself.
+  static final Mode IMPERATIVE = (eager, inputs, body) -> body.call(eager, inputs);
+
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  private final Supplier<? extends Ops> environment;
+  private final Mode mode;
+
+  private GoldenSuite(Supplier<? extends Ops> environment, Mode mode) {
+    this.environment = environment;
+    this.mode = mode;
+  }
+
+  /// One test a case of `golden/<area>.json`, run imperatively.
+  static Stream<DynamicTest> of(String area, Supplier<? extends Ops> environment) {
+    return of(area, environment, IMPERATIVE);
+  }
+
+  /// One test a case of `golden/<area>.json`. The supplier is asked in each test; it makes inputs
+  /// and reads results.
+  static Stream<DynamicTest> of(String area, Supplier<? extends Ops> environment, Mode mode) {
+    var suite = new GoldenSuite(environment, mode);
+    return StreamSupport.stream(load(area).path("cases").spliterator(), false)
+        .map(GoldenCase::new)
+        .map(each -> DynamicTest.dynamicTest(each.id(), () -> suite.run(each)));
+  }
+
+  private static JsonNode load(String area) {
+    String path = "/golden/" + area + ".json";
+    try (InputStream file = GoldenSuite.class.getResourceAsStream(path)) {
+      return JSON.readTree(Objects.requireNonNull(file, "no resource " + path));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private void run(GoldenCase golden) {
+    Ops tf = environment.get();
+    List<FacadeCall> overloads = FacadeCall.matching(golden);
+    if (overloads.isEmpty()) {
+      Assertions.fail(
+          "%s%nno overload takes these arguments; there are:%n  %s",
+          golden, String.join("\n  ", FacadeCall.signatures(golden)));
+    }
+    for (FacadeCall overload : overloads) {
+      check(golden, tf, overload);
+    }
+  }
+
+  private void check(GoldenCase golden, Ops tf, FacadeCall overload) {
+    List<JsonNode> inputs = golden.tensorNodes();
+    List<Tensor> fed = inputs.stream().map(node -> GoldenTensors.read(tf, node)).toList();
+    List<Tensor> results;
+    try {
+      results = mode.run(tf, fed, (ops, tensors) -> overload.invoke(ops, golden, inputs, tensors));
+    } catch (RuntimeException e) {
+      checkFailure(golden, overload, e);
+      return;
+    }
+    String where = golden + "\noverload " + overload;
+    if (golden.error().isPresent()) {
+      Assertions.fail("%s%nexpected an error that says: %s", where, golden.error().get());
+    }
+    compare(golden, tf, where, results);
+  }
+
+  private static void checkFailure(GoldenCase golden, FacadeCall overload, RuntimeException e) {
+    String message = String.valueOf(e.getMessage());
+    if (golden.error().filter(message::contains).isEmpty()) {
+      Assertions.fail("%s%noverload %s%nfailed: %s".formatted(golden, overload, e), e);
+    }
+  }
+
+  private static void compare(GoldenCase golden, Ops tf, String where, List<Tensor> results) {
+    List<JsonNode> outputs = golden.outputs();
+    if (results.size() != outputs.size()) {
+      Assertions.fail(
+          "%s%nexpected %d outputs, got %d: %s", where, outputs.size(), results.size(), results);
+    }
+    List<String> problems = new ArrayList<>();
+    for (int i = 0; i < outputs.size(); i++) {
+      String output = "output " + i;
+      GoldenTensors.difference(tf, outputs.get(i), results.get(i), golden.tolerance())
+          .ifPresent(text -> problems.add(output + ": " + text));
+    }
+    if (!problems.isEmpty()) {
+      Assertions.fail("%s%n%s", where, String.join("\n", problems));
+    }
+  }
+
+  /// The letters of a name without underscores and in lower case, so that `reduce_sum` is
+  /// `reduceSum`.
+  static String plain(String name) {
+    return name.replace("_", "").toLowerCase(Locale.ROOT);
+  }
+
+  /// The part of an endpoint behind its last dot, and the group before it (empty at top level).
+  static List<String> split(String endpoint) {
+    int dot = endpoint.lastIndexOf('.');
+    return Arrays.asList(dot < 0 ? "" : endpoint.substring(0, dot), endpoint.substring(dot + 1));
+  }
+}

@@ -1,0 +1,49 @@
+package io.intarsia.generator;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/// What we know of Python's public functions.
+///
+/// @param statuses of endpoints that are no plain op call, by canonical name: `composed`, `later:…`, `notOffered:…`
+/// @param reasons what the short reasons in statuses mean
+/// @param types by public name of a Python class, the Java class that stands for it
+/// @param hostInputs by op, then input: the form in which Java values are taken, see [HostForm]
+/// @param elementwise ops of two inputs of which either may be a Java number
+record Catalog(
+    List<CatalogEntry> entries,
+    Map<String, String> statuses,
+    Map<String, String> reasons,
+    Map<String, String> types,
+    Map<String, Map<String, HostForm>> hostInputs,
+    Set<String> elementwise) {
+
+  Catalog {
+    entries = List.copyOf(entries);
+    statuses = Map.copyOf(statuses);
+    reasons = Map.copyOf(reasons);
+    types = Map.copyOf(types);
+    hostInputs = Map.copyOf(hostInputs);
+    elementwise = Set.copyOf(elementwise);
+  }
+
+  /// The entry with a public name.
+  Optional<CatalogEntry> find(String name) {
+    return entries.stream().filter(entry -> entry.names().contains(name)).findFirst();
+  }
+
+  /// Whether it is a public name in a namespace that is not offered.
+  boolean isOtherName(String name) {
+    return entries.stream().anyMatch(entry -> entry.otherNames().contains(name));
+  }
+
+  /// Public names to their entries.
+  Map<String, CatalogEntry> byName() {
+    Map<String, CatalogEntry> byName = new HashMap<>();
+    entries.forEach(entry -> entry.names().forEach(name -> byName.put(name, entry)));
+    return byName;
+  }
+}

@@ -1,0 +1,79 @@
+package io.intarsia.generator;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.intarsia.generator.CatalogEntry.Argument;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Function;
+
+/// Reads the catalogue's files.
+final class CatalogReader {
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  private CatalogReader() {}
+
+  static Catalog read(Path folder) {
+    JsonNode endpoints = file(folder, "endpoints.json").path("endpoints");
+    JsonNode status = file(folder, "status.json");
+    JsonNode types = file(folder, "types.json");
+    JsonNode host = file(folder, "host-inputs.json");
+    return new Catalog(
+        list(endpoints, CatalogReader::entry),
+        map(status.path("endpoints"), JsonNode::asText),
+        map(status.path("reasons"), JsonNode::asText),
+        map(types.path("types"), JsonNode::asText),
+        map(host.path("inputs"), inputs -> map(inputs, form -> HostForm.of(form.asText()))),
+        new HashSet<>(list(host.path("elementwise"), JsonNode::asText)));
+  }
+
+  private static CatalogEntry entry(JsonNode entry) {
+    return new CatalogEntry(
+        list(entry.path("names"), JsonNode::asText),
+        list(entry.path("javaNames"), JsonNode::asText),
+        list(entry.path("otherNames"), JsonNode::asText),
+        entry.path("kind").asText(),
+        entry.path("op").asText(entry.path("thin").asText()),
+        map(entry.path("fixed"), value -> value),
+        entry.path("reason").asText(),
+        list(entry.path("args"), CatalogReader::argument));
+  }
+
+  private static Argument argument(JsonNode argument) {
+    return new Argument(
+        argument.path("name").asText(),
+        argument.path("java").asText(),
+        argument.path("input").asText(),
+        argument.path("attr").asText(),
+        argument.path("hasDefault").asBoolean()
+            ? Optional.of(argument.path("default"))
+            : Optional.empty());
+  }
+
+  private static JsonNode file(Path folder, String name) {
+    try {
+      return JSON.readTree(folder.resolve(name).toFile());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static <T> List<T> list(JsonNode array, Function<JsonNode, T> element) {
+    List<T> list = new ArrayList<>();
+    array.forEach(node -> list.add(element.apply(node)));
+    return list;
+  }
+
+  private static <T> Map<String, T> map(JsonNode object, Function<JsonNode, T> value) {
+    Map<String, T> map = new TreeMap<>();
+    object.properties().forEach(entry -> map.put(entry.getKey(), value.apply(entry.getValue())));
+    return map;
+  }
+}

@@ -1,0 +1,92 @@
+package io.intarsia.generator;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.tensorflow.proto.OpDef;
+
+/// The public facade: what is generated for the catalogue and the composites.
+///
+/// @param composed public names that composites claim
+/// @param natives public names of generated op calls
+record Facade(
+    List<FacadeMethod> methods,
+    List<OptionsRecord> options,
+    Set<String> composed,
+    Map<String, NativeEndpoint> natives) {
+
+  /// Joins everything; mistakes go to `problems`.
+  static Facade of(Catalog catalog, List<OpDef> ops, Path sources, Problems problems) {
+    List<Composite> composites = new CompositeParser(problems).parse(sources);
+    var compositeMethods = new CompositeMethods(catalog, problems);
+    List<FacadeMethod> methods = new ArrayList<>(compositeMethods.of(composites));
+    Set<String> composed = compositeMethods.claimed(composites);
+    Map<String, NativeEndpoint> natives = new LinkedHashMap<>();
+    var resolver = new NativeEndpoints(catalog, byName(ops), classNames(sources), problems);
+    for (CatalogEntry entry : catalog.entries()) {
+      if (entry.runsOneOp() && !composed.contains(entry.canonical())) {
+        resolver
+            .resolve(entry)
+            .ifPresent(endpoint -> entry.names().forEach(name -> natives.put(name, endpoint)));
+      }
+    }
+    natives.forEach(
+        (name, endpoint) -> methods.addAll(new NativeMethods(endpoint, EndpointName.of(name)).all()));
+    reportClashes(methods, problems);
+    reportSharedNames(options(natives), problems);
+    return new Facade(List.copyOf(methods), options(natives), composed, natives);
+  }
+
+  private static List<OptionsRecord> options(Map<String, NativeEndpoint> natives) {
+    return natives.values().stream()
+        .flatMap(endpoint -> endpoint.options().stream())
+        .distinct()
+        .toList();
+  }
+
+  private static void reportSharedNames(List<OptionsRecord> options, Problems problems) {
+    Map<String, String> known = new HashMap<>();
+    for (OptionsRecord record : options) {
+      String other = known.putIfAbsent(record.name(), record.endpoint());
+      if (other != null) {
+        problems.add(record.endpoint(), record.name() + " holds the options of " + other + " already");
+      }
+    }
+  }
+
+  private static void reportClashes(List<FacadeMethod> methods, Problems problems) {
+    Map<String, FacadeMethod> known = new HashMap<>();
+    for (FacadeMethod method : methods) {
+      FacadeMethod other = known.putIfAbsent(method.key(), method);
+      if (other != null) {
+        problems.add(method.origin(), method.key() + " is already offered by " + other.origin());
+      }
+    }
+  }
+
+  private static Map<String, OpDef> byName(List<OpDef> ops) {
+    return ops.stream().collect(Collectors.toMap(OpDef::getName, op -> op));
+  }
+
+  private static Set<String> classNames(Path sources) {
+    if (!Files.isDirectory(sources)) {
+      return Set.of();
+    }
+    try (var files = Files.list(sources)) {
+      return files
+          .map(file -> file.getFileName().toString().replace(".java", ""))
+          .collect(Collectors.toCollection(HashSet::new));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}
