@@ -66,13 +66,14 @@ final class AttributeCheck {
   }
 
   private static IllegalArgumentException unknown(OpDefinition definition, String name) {
+    if (definition.inputs().stream().anyMatch(input -> input.name().equals(name))) {
+      return new IllegalArgumentException(
+          "%s: '%s' is an input; inputs go by position, only attributes by name"
+              .formatted(definition.name(), name));
+    }
     var names = definition.attributes().stream().map(OpDefinition.Attribute::name).toList();
-    boolean isInput = definition.inputs().stream().anyMatch(input -> input.name().equals(name));
     return new IllegalArgumentException(
-        isInput
-            ? "%s: '%s' is an input; inputs go by position, only attributes by name"
-                .formatted(definition.name(), name)
-            : "%s: there is no attribute '%s'; it has %s"
-                .formatted(definition.name(), name, names));
+        "%s: there is no attribute '%s'; it has %s%s"
+            .formatted(definition.name(), name, names, CloseMatch.suggestion(name, names)));
   }
 }

@@ -34,7 +34,8 @@ final class EagerExecutor implements Executor {
       setters.addAll(AttributeCheck.encode(definition, inferred));
     }
     int outputs = OutputCount.of(definition, key);
-    return new EagerOperation(environment, context, new Plan(key, setters, outputs, lists, Guards.of(key.op())));
+    Guard.Call guard = Guards.prepare(definition, key);
+    return new EagerOperation(environment, context, new Plan(key, setters, outputs, lists, guard));
   }
 
   @Override

@@ -54,8 +54,9 @@ final class EagerOperation extends Operation {
     try {
       addInputs(op, inputs);
       var call = new GuardedCall(this, inputs, op);
-      if (plan.guard() != null) {
-        plan.guard().check(call);
+      Guard.Call guard = plan.guard();
+      if (guard != null) {
+        guard.check(call);
       }
       ShapeFunction.check(call);
     } finally {
@@ -87,7 +88,7 @@ final class EagerOperation extends Operation {
   private Tensor[] run(NativeOp op, EagerTensor[] inputs) {
     try {
       addInputs(op, inputs);
-      Guard guard = plan.guard();
+      Guard.Call guard = plan.guard();
       if (guard != null) {
         guard.check(new GuardedCall(this, inputs, op));
       }

@@ -75,8 +75,6 @@ record GuardedCall(Operation operation, EagerTensor[] inputs, NativeOp op) {
   }
 
   IllegalArgumentException wrong(String what, String expected, Object got) {
-    return new IllegalArgumentException(
-        "%s: %s must be %s, got %s; the runtime does not check this, it would end the process"
-            .formatted(key().op(), what, expected, got));
+    return Failures.refused(Failures.wouldEndProcess(key(), what, expected, got), inputs);
   }
 }

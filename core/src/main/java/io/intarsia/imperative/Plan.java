@@ -13,4 +13,4 @@ record Plan(
     List<Setter> attributes,
     int outputs,
     ListInputs lists,
-    @Nullable Guard guard) {}
+    Guard.@Nullable Call guard) {}

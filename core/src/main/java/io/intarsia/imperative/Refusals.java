@@ -41,6 +41,10 @@ final class Refusals {
     refuse(
         "it reports a wrong reader or queue by ending the process; read files with ReadFile or a dataset",
         "ReaderReadV2 ReaderReadUpToV2");
+    refuse(
+        "it waits for a tf.data service in another process, which is not offered; use the dataset itself",
+        "DistributedSave RegisterDataset RegisterDatasetV2 DataServiceDataset DataServiceDatasetV2 DataServiceDatasetV3"
+            + " DataServiceDatasetV4");
     refuse("it waits for files and cannot be stopped; use TFRecordDataset", "RecordInput");
     refuse(
         "it belongs to the runtime's debugger, and ends the process if it does not like its attributes; read the"

@@ -106,7 +106,7 @@ final class SignatureCheck {
       if (attribute.name().equals(input.typeAttribute())
           && !attribute.allowedValues().isEmpty()
           && !attribute.allowedValues().contains(dtype)) {
-        throw wrong(input, "one of " + attribute.allowedValues(), dtype + "; cast it first");
+        throw wrong(input, "one of " + attribute.allowedValues(), dtype.toString(), "; cast it first");
       }
     }
   }
@@ -120,7 +120,7 @@ final class SignatureCheck {
     Object before = bound.putIfAbsent(attribute, value);
     if (before != null && !before.equals(value)) {
       String advice = before instanceof DType ? "; " + Advice.cast((DType) before) : "";
-      throw wrong(input, "%s %s, as the inputs before".formatted(before, unit).strip(), value + advice);
+      throw wrong(input, "%s %s, as the inputs before".formatted(before, unit).strip(), value.toString(), advice);
     }
     Object explicit = key.attributes().get(attribute);
     if (explicit != null && !matches(explicit, value)) {
@@ -149,8 +149,13 @@ final class SignatureCheck {
 
   private IllegalArgumentException wrong(
       OpDefinition.Argument input, String expected, String got) {
+    return wrong(input, expected, got, "");
+  }
+
+  private IllegalArgumentException wrong(
+      OpDefinition.Argument input, String expected, String got, String advice) {
     return new IllegalArgumentException(
-        "%s: input '%s' must be %s, got %s in %s"
-            .formatted(definition.name(), input.name(), expected, got, key));
+        "%s: input '%s' must be %s, got %s in %s%s"
+            .formatted(definition.name(), input.name(), expected, got, key, advice));
   }
 }
