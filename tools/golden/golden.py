@@ -33,7 +33,8 @@ def number(value, dtype):
         return bool(value)
     if dtype.is_integer:
         return int(value)
-    value = float(value)
+    # Of a float32 the shortest text that reads back as the same one.
+    value = float(str(value)) if dtype == tf.float32 else float(value)
     if math.isfinite(value):
         return value
     return "nan" if math.isnan(value) else "inf" if value > 0 else "-inf"

@@ -10,6 +10,7 @@ import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.EagerTensor;
 import io.intarsia.tensor.HostTensor;
 import java.util.List;
+import java.util.Map;
 
 /// Runs ops through the eager part of the C API.
 final class EagerExecutor implements Executor {
@@ -25,11 +26,16 @@ final class EagerExecutor implements Executor {
   public Operation prepare(OperationKey key) {
     OpDefinition definition =
         OpDefinitions.find(key.op()).orElseThrow(() -> Failures.unknownOp(key.op()));
-    SignatureCheck.check(definition, key);
-    Refusals.check(definition, key);
+    Refusals.check(definition);
+    Map<String, Object> inferred = SignatureCheck.check(definition, key);
     List<Setter> setters = AttributeCheck.encode(definition, key.attributes());
+    ListInputs lists = ListInputs.of(definition, key.signature());
+    if (lists == ListInputs.ONE_BY_ONE) {
+      setters.addAll(AttributeCheck.encode(definition, inferred));
+    }
     int outputs = OutputCount.of(definition, key);
-    return new EagerOperation(environment, context, key, setters, outputs);
+    Guard.Call guard = Guards.prepare(definition, key);
+    return new EagerOperation(environment, context, new Plan(key, setters, outputs, lists, guard));
   }
 
   @Override

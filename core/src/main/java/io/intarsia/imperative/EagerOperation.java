@@ -5,7 +5,6 @@ import io.intarsia.errors.TensorFlowException;
 import io.intarsia.internal.c.Handles;
 import io.intarsia.internal.c.NativeContext;
 import io.intarsia.internal.c.NativeOp;
-import io.intarsia.internal.c.Setter;
 import io.intarsia.tensor.EagerTensor;
 import io.intarsia.tensor.Tensor;
 import java.lang.ref.Reference;
@@ -14,22 +13,13 @@ import java.util.List;
 /// An operation as a prepared native op, one for each thread that runs it.
 final class EagerOperation extends Operation {
   private final NativeContext context;
-  private final List<Setter> attributes;
-  private final int outputs;
-  private final boolean hasLists;
+  private final Plan plan;
   private final OpSlots slots = new OpSlots();
 
-  EagerOperation(
-      Environment environment,
-      NativeContext context,
-      OperationKey key,
-      List<Setter> attributes,
-      int outputs) {
-    super(environment, key);
+  EagerOperation(Environment environment, NativeContext context, Plan plan) {
+    super(environment, plan.key());
     this.context = context;
-    this.attributes = attributes;
-    this.outputs = outputs;
-    this.hasLists = hasLists(key.signature());
+    this.plan = plan;
   }
 
   @Override
@@ -52,7 +42,27 @@ final class EagerOperation extends Operation {
   }
 
   int outputs() {
-    return outputs;
+    return plan.outputs();
+  }
+
+  /// Asks the op's shape function whether it takes such inputs, without running the op.
+  ///
+  /// @throws IllegalArgumentException if it does not
+  void inferShapes(EagerTensor[] inputs) {
+    int ticket = context.enter();
+    NativeOp op = newOp();
+    try {
+      addInputs(op, inputs);
+      var call = new GuardedCall(this, inputs, op);
+      Guard.Call guard = plan.guard();
+      if (guard != null) {
+        guard.check(call);
+      }
+      ShapeFunction.check(call);
+    } finally {
+      context.discard(op);
+      context.exit(ticket);
+    }
   }
 
   private void announce(EagerTensor[] inputs) {
@@ -69,7 +79,7 @@ final class EagerOperation extends Operation {
 
   private NativeOp newOp() {
     try {
-      return context.newOp(key().op(), key().device(), attributes, outputs);
+      return context.newOp(key().op(), key().device(), plan.attributes(), plan.outputs());
     } catch (TensorFlowException e) {
       throw Failures.failed(this, new EagerTensor[0], e);
     }
@@ -78,6 +88,10 @@ final class EagerOperation extends Operation {
   private Tensor[] run(NativeOp op, EagerTensor[] inputs) {
     try {
       addInputs(op, inputs);
+      Guard.Call guard = plan.guard();
+      if (guard != null) {
+        guard.check(new GuardedCall(this, inputs, op));
+      }
       return results(op, environment().launcher().launch(this, inputs, op));
     } catch (TensorFlowException e) {
       context.discard(op);
@@ -99,7 +113,7 @@ final class EagerOperation extends Operation {
   }
 
   private void addInputs(NativeOp op, EagerTensor[] inputs) {
-    if (hasLists) {
+    if (plan.lists() == ListInputs.AS_LISTS) {
       addLists(op, inputs);
       return;
     }
@@ -157,14 +171,5 @@ final class EagerOperation extends Operation {
       results[i] = environment().adopt(pointer, dtype, op.resultSize(i) * dtype.byteSize());
     }
     return results;
-  }
-
-  private static boolean hasLists(int[] signature) {
-    for (int code : signature) {
-      if (code < 0) {
-        return true;
-      }
-    }
-    return false;
   }
 }

@@ -1,5 +1,96 @@
 package io.intarsia.imperative;
 
+import io.intarsia.op.OpDefinition;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/// The ops nobody can run eagerly without ending or blocking the process, and why.
 final class Refusals {
-  static void check(io.intarsia.op.OpDefinition d, OperationKey k) {}
+  private static final String INTERNAL =
+      "the runtime makes it itself when it rewrites graphs and does not check its inputs; use the op of the same name"
+          + " without the underscore";
+  private static final String REFERENCE =
+      "it needs a reference to a TensorFlow 1 variable, queue or table, which eager execution does not have; use the"
+          + " resource op instead";
+
+  private static final String XLA =
+      "it is a part of programs compiled by XLA and checks nothing; use the ordinary op";
+  private static final String TPU = "it runs on a TPU only, and ends the process where there is none";
+
+  private static final Map<String, String> REASONS = new TreeMap<>();
+
+  static {
+    refuse("it ends the process; that is all it does. Throw an exception instead", "Abort");
+    refuse(
+        "it waits until another thread has staged a value, and cannot be stopped; use a queue such as FIFOQueueV2",
+        "Unstage StagePeek MapUnstage MapUnstageNoKey MapPeek OrderedMapUnstage OrderedMapUnstageNoKey"
+            + " OrderedMapPeek");
+    refuse(
+        "it talks to another process and does not check its handles; remote execution is not offered",
+        "RpcCall RpcCheckStatus RpcClient RpcGetValue RpcServer RpcServerRegister RpcServerStart");
+    refuse(
+        "it does not check dtype and shape of the gradients, and waits for ever for missing ones; sum tensors instead",
+        "ResourceConditionalAccumulator ResourceAccumulatorApplyGradient ResourceAccumulatorNumAccumulated"
+            + " ResourceAccumulatorSetGlobalStep ResourceAccumulatorTakeGradient");
+    refuse(
+        "it belongs to the calibration of quantized graphs, and ends the process if it does not like its attributes",
+        "CalibrationStatisticsSaver");
+    refuse(
+        "it reports a wrong reader or queue by ending the process; read files with ReadFile or a dataset",
+        "ReaderReadV2 ReaderReadUpToV2");
+    refuse(
+        "it waits for a tf.data service in another process, which is not offered; use the dataset itself",
+        "DistributedSave RegisterDataset RegisterDatasetV2 DataServiceDataset DataServiceDatasetV2 DataServiceDatasetV3"
+            + " DataServiceDatasetV4");
+    refuse("it waits for files and cannot be stopped; use TFRecordDataset", "RecordInput");
+    refuse(
+        "it belongs to the runtime's debugger, and ends the process if it does not like its attributes; read the"
+            + " tensor instead",
+        "DebugIdentityV3 DumpTensor");
+    refuse(TPU, "SplitDedupData RecvTPUEmbeddingDeduplicationData");
+  }
+
+  private Refusals() {}
+
+  /// @throws UnsupportedOperationException if the op cannot be run
+  static void check(OpDefinition definition) {
+    reason(definition)
+        .ifPresent(
+            reason -> {
+              throw new UnsupportedOperationException(
+                  "%s: this op is refused: %s".formatted(definition.name(), reason));
+            });
+  }
+
+  /// Why the op is refused, and what to do instead; empty if it is not.
+  static Optional<String> reason(OpDefinition definition) {
+    if (definition.name().startsWith("_")) {
+      return Optional.of(INTERNAL);
+    }
+    if (definition.name().contains("TPU")) {
+      return Optional.of(TPU);
+    }
+    if (definition.name().startsWith("Xla")) {
+      return Optional.of(XLA);
+    }
+    if (takesReference(definition)) {
+      return Optional.of(REFERENCE);
+    }
+    return Optional.ofNullable(REASONS.get(definition.name()));
+  }
+
+  private static boolean takesReference(OpDefinition definition) {
+    return isReference(definition.inputs()) || isReference(definition.outputs());
+  }
+
+  private static boolean isReference(List<OpDefinition.Argument> arguments) {
+    return arguments.stream().anyMatch(OpDefinition.Argument::isRef);
+  }
+
+  private static void refuse(String reason, String ops) {
+    Arrays.stream(ops.split(" ")).forEach(op -> REASONS.put(op, reason));
+  }
 }

@@ -2,13 +2,13 @@ package io.intarsia.imperative;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.op.OpDefinition;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Checks the inputs of a call against the op's definition: how many, lists or not, and their
-/// dtypes.
+/// Checks the inputs of a call against the op's definition: how many, lists or not, and their dtypes.
 final class SignatureCheck {
   private final OpDefinition definition;
   private final OperationKey key;
@@ -19,9 +19,13 @@ final class SignatureCheck {
     this.key = key;
   }
 
+  /// The attributes that follow from the inputs: a [DType], a length as [Long], or a list of dtypes.
+  ///
   /// @throws IllegalArgumentException if the op does not take such inputs
-  static void check(OpDefinition definition, OperationKey key) {
-    new SignatureCheck(definition, key).run();
+  static Map<String, Object> check(OpDefinition definition, OperationKey key) {
+    var check = new SignatureCheck(definition, key);
+    check.run();
+    return check.bound;
   }
 
   private void run() {
@@ -39,22 +43,56 @@ final class SignatureCheck {
     if (at != signature.length) {
       throw wrongCount();
     }
+    requireInferred();
+  }
+
+  // An empty list says nothing about its dtype, and the runtime ends the process when an attribute stays open.
+  private void requireInferred() {
+    for (var attribute : definition.attributes()) {
+      String name = attribute.name();
+      if (attribute.defaultValue() == null
+          && definition.isInferred(name)
+          && !bound.containsKey(name)
+          && key.attributes().get(name) == null) {
+        throw new IllegalArgumentException(
+            "%s: attribute '%s' does not follow from empty lists; pass it by name, got %s"
+                .formatted(definition.name(), name, key));
+      }
+    }
   }
 
   private void check(OpDefinition.Argument input, int[] signature, int at, int length) {
     boolean isList = signature[at] < 0;
     if (isList != input.isList()) {
-      throw wrong(
-          input, input.isList() ? "a list of tensors" : "a tensor", isList ? "a list" : "a tensor");
+      throw wrong(input, input.isList() ? "a list of tensors" : "a tensor", isList ? "a list" : "a tensor");
     }
     if (!isList) {
       checkDtype(input, DType.ofCode(signature[at]));
       return;
     }
+    checkLength(input, length);
+    if (input.typeListAttribute() != null) {
+      bind(input, input.typeListAttribute(), dtypes(signature, at + 1, length), "");
+      return;
+    }
     bind(input, input.numberAttribute(), (long) length, "tensors");
     for (int i = 1; i <= length; i++) {
-      if (input.typeListAttribute() == null) {
-        checkDtype(input, DType.ofCode(signature[at + i]));
+      checkDtype(input, DType.ofCode(signature[at + i]));
+    }
+  }
+
+  private static List<DType> dtypes(int[] signature, int from, int length) {
+    return Arrays.stream(signature, from, from + length).mapToObj(DType::ofCode).toList();
+  }
+
+  private void checkLength(OpDefinition.Argument input, int length) {
+    for (var attribute : definition.attributes()) {
+      boolean sets =
+          attribute.name().equals(input.numberAttribute())
+              || attribute.name().equals(input.typeListAttribute());
+      Long least = attribute.minimum();
+      if (sets && least != null && length < least) {
+        throw wrong(input, "a list of at least " + least + " tensors", "a list of " + length);
       }
     }
   }
@@ -68,7 +106,7 @@ final class SignatureCheck {
       if (attribute.name().equals(input.typeAttribute())
           && !attribute.allowedValues().isEmpty()
           && !attribute.allowedValues().contains(dtype)) {
-        throw wrong(input, "one of " + attribute.allowedValues(), dtype + "; cast it first");
+        throw wrong(input, "one of " + attribute.allowedValues(), dtype.toString(), "; cast it first");
       }
     }
   }
@@ -81,9 +119,8 @@ final class SignatureCheck {
     }
     Object before = bound.putIfAbsent(attribute, value);
     if (before != null && !before.equals(value)) {
-      String advice = value instanceof DType ? "; " + Advice.cast((DType) before) : "";
-      throw wrong(
-          input, "%s %s, as the inputs before".formatted(before, unit).strip(), value + advice);
+      String advice = before instanceof DType ? "; " + Advice.cast((DType) before) : "";
+      throw wrong(input, "%s %s, as the inputs before".formatted(before, unit).strip(), value.toString(), advice);
     }
     Object explicit = key.attributes().get(attribute);
     if (explicit != null && !matches(explicit, value)) {
@@ -92,6 +129,9 @@ final class SignatureCheck {
   }
 
   private static boolean matches(Object explicit, Object value) {
+    if (value instanceof List<?> dtypes) {
+      return explicit instanceof List<?> given && given.toString().equals(dtypes.toString());
+    }
     return value instanceof Long length
         ? explicit instanceof Number number && number.longValue() == length
         : explicit.equals(value) || explicit.equals(value.toString());
@@ -107,9 +147,15 @@ final class SignatureCheck {
                 key));
   }
 
-  private IllegalArgumentException wrong(OpDefinition.Argument input, String expected, String got) {
+  private IllegalArgumentException wrong(
+      OpDefinition.Argument input, String expected, String got) {
+    return wrong(input, expected, got, "");
+  }
+
+  private IllegalArgumentException wrong(
+      OpDefinition.Argument input, String expected, String got, String advice) {
     return new IllegalArgumentException(
-        "%s: input '%s' must be %s, got %s in %s"
-            .formatted(definition.name(), input.name(), expected, got, key));
+        "%s: input '%s' must be %s, got %s in %s%s"
+            .formatted(definition.name(), input.name(), expected, got, key, advice));
   }
 }

@@ -12,14 +12,17 @@ final class Linspace {
 
   /// Makes `num` evenly spaced numbers from `start` to `stop`, both included.
   ///
-  /// The result is a vector `[num]`, `float32`, or `float64` if either number is a `Double`.
+  /// The result is a vector `[num]`, of the wider dtype of the two numbers, or `float64` for
+  /// integers.
   ///
   /// @throws IllegalArgumentException if `num` is negative
   /// @see "Python: tf.linspace"
   @Endpoint("linspace")
   static Tensor linspace(Ops tf, Number start, Number stop, int num) {
-    DType dtype = start instanceof Double || stop instanceof Double ? DType.FLOAT64 : DType.FLOAT32;
-    return linspace(tf, Constants.of(tf, start, dtype), Constants.of(tf, stop, dtype), num);
+    Tensor first = Constants.of(tf, start);
+    Tensor last = Constants.of(tf, stop);
+    DType dtype = Sequences.widest("linspace", first.dtype(), last.dtype());
+    return linspace(tf, Casts.cast(tf, first, dtype), Casts.cast(tf, last, dtype), num);
   }
 
   /// Makes `num` evenly spaced tensors from `start` to `stop`, both included, along a new first

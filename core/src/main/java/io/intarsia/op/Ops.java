@@ -1,6 +1,7 @@
 package io.intarsia.op;
 
 import io.intarsia.tensor.Tensor;
+import java.util.NoSuchElementException;
 
 /// Every op, in the groups of Python's public API: what a program, a composite op or a traced
 /// function runs its ops through. Where they run is up to the implementation.
@@ -14,4 +15,20 @@ public abstract non-sealed class Ops extends TopLevelOps {
 
   /// Where ops that draw random numbers take their seeds from.
   protected abstract SeedSource seeds();
+
+  /// Finds an op or a public function by name: a registered op (`MatMul`), or Python's public name
+  /// or ours (`math.reduce_sum`, `math.reduceSum`, also `math__dot__reduce_sum`).
+  ///
+  /// @throws NoSuchElementException if there is nothing of that name; the message suggests others
+  public OpWrapper op(String name) {
+    return OpLookup.find(this, name);
+  }
+
+  /// Whether a public name is a function written in Java rather than an op of the runtime; false
+  /// for unknown names.
+  public boolean isHostComposed(String name) {
+    return Endpoints.find(name)
+        .filter(entry -> entry.kind() == Endpoints.Entry.Kind.COMPOSED)
+        .isPresent();
+  }
 }

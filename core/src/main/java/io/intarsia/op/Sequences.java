@@ -81,9 +81,20 @@ final class Sequences {
   /// @see "Python: tf.range"
   @Endpoint("range")
   static Tensor range(Ops tf, Tensor start, Tensor limit, Tensor delta) {
-    DType dtype = widest(start.dtype(), limit.dtype(), delta.dtype());
+    DType dtype = widest("range", start.dtype(), limit.dtype(), delta.dtype());
     return tf.raw.Range(
         Casts.cast(tf, start, dtype), Casts.cast(tf, limit, dtype), Casts.cast(tf, delta, dtype));
+  }
+
+  /// Counts from 0 up to `limit`, which is left out, with options.
+  ///
+  /// The result is a vector.
+  ///
+  /// @throws TensorFlowException if the step is 0 or leads away from `limit`
+  /// @see "Python: tf.range"
+  @Endpoint("range")
+  static Tensor range(Ops tf, Number limit, RangeOptions options) {
+    return range(tf, 0, limit, options);
   }
 
   /// Counts with options.
@@ -104,12 +115,15 @@ final class Sequences {
         Constants.of(tf, options.delta(), dtype));
   }
 
-  private static DType widest(DType... dtypes) {
+  /// The dtype of the result of arguments of several dtypes.
+  ///
+  /// @throws IllegalArgumentException if one is not among those that count
+  static DType widest(String operation, DType... dtypes) {
     DType widest = DType.INT32;
     for (DType dtype : dtypes) {
       if (!WIDENING.contains(dtype)) {
         throw new IllegalArgumentException(
-            "range: wrong dtype; expected one of %s, got %s".formatted(WIDENING, dtype));
+            "%s: wrong dtype; expected one of %s, got %s".formatted(operation, WIDENING, dtype));
       }
       widest = WIDENING.indexOf(dtype) > WIDENING.indexOf(widest) ? dtype : widest;
     }

@@ -1,10 +1,56 @@
 package io.intarsia.tensor;
 
+import io.intarsia.dtype.DType;
+import io.intarsia.errors.TensorFlowException;
+import io.intarsia.shape.Shape;
+
+/// Prints tensors: values as numpy does, then shape and dtype. Never throws, and reads no more than
+/// it prints.
 final class TensorPrinter {
   private TensorPrinter() {}
 
-  static String print(HostTensor t) { return ""; }
   static String print(EagerTensor tensor) {
-    return tensor.shape() + " " + tensor.dtype();
+    try {
+      return tensor.dtype().isHandle()
+          ? describe("<" + tensor.dtype() + ">", tensor.shape(), tensor.dtype())
+          : printValues(tensor);
+    } catch (IllegalStateException _) {
+      return "Tensor(closed, dtype=" + tensor.dtype() + ")";
+    } catch (TensorFlowException e) {
+      return "Tensor(unreadable, dtype=" + tensor.dtype() + "): " + e.getMessage();
+    }
+  }
+
+  static String print(HostTensor tensor) {
+    if (tensor.isClosed()) {
+      return "HostTensor(closed)";
+    }
+    return tensor.dtype().isHandle()
+        ? describe("<" + tensor.dtype() + ">", tensor.shape(), tensor.dtype())
+        : print(tensor, tensor.shape());
+  }
+
+  private static String printValues(EagerTensor tensor) {
+    Shape shape = tensor.shape();
+    try (var host = Edges.of(tensor)) {
+      return print(host, shape);
+    }
+  }
+
+  private static String print(HostTensor data, Shape shape) {
+    return describe(values(data, shape), shape, data.dtype());
+  }
+
+  private static String values(HostTensor data, Shape shape) {
+    if (shape.numElements() == 0) {
+      return "[]";
+    }
+    var text = new ArrayText(data.shape().toArray(), shape);
+    ElementFormat format = ElementFormat.of(data, text.shown());
+    return text.print(format::format);
+  }
+
+  private static String describe(String values, Shape shape, DType dtype) {
+    return values + " shape=" + shape + " dtype=" + dtype;
   }
 }

@@ -11,19 +11,26 @@ import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.SplittableRandom;
 
-/// Runs random calls one after the other and notes each before it begins, so that the note of the
-/// last one tells what ended the process. Arguments: journal file, first call, call after the last.
+/// Runs random calls one after the other and notes each before it begins, so that the note of the last one tells what
+/// ended the process. Arguments: journal file, first call, call after the last, and optionally an op to call only.
 final class FuzzChild {
   private static final int CALLS_AN_ENVIRONMENT = 200;
+
+  /// Ops that wait for something nobody brings are stopped after this.
+  private static final Duration TIMEOUT = Duration.ofMillis(300);
+
+  private static int succeeded;
+  private static int refused;
 
   private FuzzChild() {}
 
   public static void main(String[] args) throws IOException {
     int from = Integer.parseInt(args[1]);
     int to = Integer.parseInt(args[2]);
+    List<String> names = args.length > 3 ? List.of(args[3]) : OpDefinitions.names();
     try (var journal = new RandomAccessFile(args[0], "rw")) {
       for (int start = from; start < to; start += CALLS_AN_ENVIRONMENT) {
-        run(journal, start, Math.min(to, start + CALLS_AN_ENVIRONMENT));
+        run(names, journal, start, Math.min(to, start + CALLS_AN_ENVIRONMENT));
       }
       note(journal, to, "done");
     }
@@ -31,10 +38,10 @@ final class FuzzChild {
     Runtime.getRuntime().halt(0);
   }
 
-  private static void run(RandomAccessFile journal, int from, int to) throws IOException {
-    List<String> names = OpDefinitions.names();
+  private static void run(List<String> names, RandomAccessFile journal, int from, int to)
+      throws IOException {
     try (var tf = Environment.open()) {
-      tf.setRunOptions(RunOptions.defaults().withTimeout(Duration.ofSeconds(5)));
+      tf.setRunOptions(RunOptions.defaults().withTimeout(TIMEOUT));
       for (int i = from; i < to; i++) {
         String name = names.get(i % names.size());
         note(journal, i, name);
@@ -42,26 +49,35 @@ final class FuzzChild {
           call(tf, OpDefinitions.find(name).orElseThrow(), i);
         }
       }
+      note(journal, to - 1, "closing the environment");
     }
   }
 
   private static void call(Environment tf, OpDefinition definition, long seed) {
     try {
       new FuzzCall(tf, definition, new SplittableRandom(seed)).run();
+      succeeded++;
+    } catch (UnsupportedOperationException e) {
+      refused++;
+      requireMessage(e);
     } catch (IllegalArgumentException
         | IllegalStateException
         | NoSuchElementException
-        | UnsupportedOperationException
         | TensorFlowException expected) {
       // What a bad call must end in. Any other exception ends the process, and so fails the test.
-      if (expected.getMessage() == null) {
-        throw new AssertionError("no message", expected);
-      }
+      requireMessage(expected);
+    }
+  }
+
+  private static void requireMessage(RuntimeException exception) {
+    if (exception.getMessage() == null || exception.getMessage().isBlank()) {
+      throw new AssertionError("no message", exception);
     }
   }
 
   private static void note(RandomAccessFile journal, int call, String op) throws IOException {
     journal.seek(0);
-    journal.write("%-12d%-80s".formatted(call, op).getBytes(StandardCharsets.UTF_8));
+    journal.write(
+        "%-12d%-80s%-10d%-10d".formatted(call, op, succeeded, refused).getBytes(StandardCharsets.UTF_8));
   }
 }

@@ -39,9 +39,10 @@ record Facade(
             .ifPresent(endpoint -> entry.names().forEach(name -> natives.put(name, endpoint)));
       }
     }
-    natives.forEach(
-        (name, endpoint) -> methods.addAll(new NativeMethods(endpoint, EndpointName.of(name)).all()));
+    natives.forEach((name, endpoint) ->
+        methods.addAll(new NativeMethods(endpoint, EndpointName.of(name)).all()));
     reportClashes(methods, problems);
+    reportSharedNames(options(natives), problems);
     return new Facade(List.copyOf(methods), options(natives), composed, natives);
   }
 
@@ -50,6 +51,17 @@ record Facade(
         .flatMap(endpoint -> endpoint.options().stream())
         .distinct()
         .toList();
+  }
+
+  private static void reportSharedNames(List<OptionsRecord> options, Problems problems) {
+    Map<String, String> known = new HashMap<>();
+    for (OptionsRecord record : options) {
+      String other = known.putIfAbsent(record.name(), record.endpoint());
+      if (other != null) {
+        problems.add(
+            record.endpoint(), record.name() + " holds the options of " + other + " already");
+      }
+    }
   }
 
   private static void reportClashes(List<FacadeMethod> methods, Problems problems) {

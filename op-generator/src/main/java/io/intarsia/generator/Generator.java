@@ -23,14 +23,19 @@ final class Generator {
     this.sources = sources;
   }
 
-  /// @throws GeneratorException that lists every mistake in catalogue and composites; then nothing was written
-  void run(List<OpDef> ops, Output code, Output resources) {
+  /// @throws GeneratorException that lists every mistake in catalogue and composites; then nothing
+  ///   was written
+  void run(List<OpDef> ops, Output code, Output resources, Output docs) {
     var problems = new Problems();
-    Facade facade = Facade.of(CatalogReader.read(catalog), ops, sources, problems);
+    Catalog known = CatalogReader.read(catalog);
+    Facade facade = Facade.of(known, ops, sources, problems);
     problems.throwIfAny();
+    List<EndpointStatus> statuses = EndpointStatus.all(known, facade);
     writeCode(ops, facade, code);
     resources.write(OpDefinitionWriter.RESOURCE, OpDefinitionWriter.write(ops));
     resources.write(PACKAGE_FOLDER + "skipped-ops.txt", skippedText(ops));
+    resources.write(EndpointTable.RESOURCE, EndpointTable.render(statuses));
+    docs.write(OpsPage.FILE, new OpsPage(statuses, ops).render());
     code.deleteStale();
     resources.deleteStale();
   }

@@ -14,7 +14,11 @@ final class Main {
     try {
       List<Path> folders = folders(List.of(args));
       new Generator(folders.get(0), folders.get(1))
-          .run(RuntimeOpList.read(), new Output(folders.get(2)), new Output(folders.get(3)));
+          .run(
+              RuntimeOpList.read(),
+              new Output(folders.get(2)),
+              new Output(folders.get(3)),
+              new Output(folders.get(4)));
     } catch (GeneratorException e) {
       System.err.println(e.getMessage());
       System.exit(1);

@@ -1,0 +1,52 @@
+package io.intarsia.internal.c;
+
+import io.intarsia.errors.TensorFlowException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+
+/// Runs the shape functions of the ops in a graph. Graphs and sessions always do, eager execution never, yet some
+/// kernels rely on it and end the process where it would have said what is wrong.
+public final class ShapeInference {
+  private ShapeInference() {}
+
+  /// Runs the shape functions of a serialized `GraphDef`.
+  ///
+  /// @throws TensorFlowException if one finds the inputs of its op do not fit
+  public static void check(byte[] graphDef) {
+    long graph = TfGraph.create();
+    long options = TfGraph.newOptions();
+    try (var status = new Status();
+        var arena = Arena.ofConfined()) {
+      long buffer =
+          TfGraph.bufferOf(arena.allocateFrom(ValueLayout.JAVA_BYTE, graphDef), graphDef.length);
+      TfGraph.importGraph(graph, buffer, options, status.pointer());
+      TfGraph.deleteBuffer(buffer);
+      status.check();
+    } finally {
+      TfGraph.deleteOptions(options);
+      TfGraph.delete(graph);
+    }
+  }
+
+  /// The attributes of an op whose inputs are set, those that follow from the inputs included: a serialized
+  /// `NameAttrList`.
+  static byte[] attributes(long op) {
+    long buffer = TfGraph.newBuffer();
+    try (var status = new Status()) {
+      TfGraph.serialize(TfGraph.attributes(op), buffer, status.pointer());
+      status.check();
+      return content(buffer);
+    } finally {
+      TfGraph.deleteBuffer(buffer);
+    }
+  }
+
+  // A TF_Buffer starts with its data pointer and its length.
+  private static byte[] content(long buffer) {
+    MemorySegment header = CStrings.view(buffer, 2 * ValueLayout.JAVA_LONG.byteSize());
+    long data = header.getAtIndex(ValueLayout.JAVA_LONG, 0);
+    long length = header.getAtIndex(ValueLayout.JAVA_LONG, 1);
+    return CStrings.view(data, length).toArray(ValueLayout.JAVA_BYTE);
+  }
+}

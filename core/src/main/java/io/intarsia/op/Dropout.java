@@ -1,0 +1,173 @@
+package io.intarsia.op;
+
+import io.intarsia.dtype.DType;
+import io.intarsia.errors.TensorFlowException;
+import io.intarsia.tensor.Attributes;
+import io.intarsia.tensor.Tensor;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// Setting random elements to zero.
+final class Dropout {
+  private Dropout() {}
+
+  /// Sets each element to 0 with the probability `rate`, and scales the others up so that the expected sum stays.
+  ///
+  /// @param x of a floating dtype
+  /// @param rate from 0 to below 1; 0 changes nothing
+  /// @throws IllegalArgumentException if the rate is outside its range or the dtype is not floating
+  /// @see "Python: tf.nn.dropout"
+  @Endpoint("nn.dropout")
+  static Tensor dropout(Ops tf, Tensor x, Number rate) {
+    return dropout(tf, x, rate, DropoutOptions.defaults());
+  }
+
+  /// Sets each element to 0 with the probability `rate`, and scales the others up so that the expected sum stays.
+  ///
+  /// @param x of a floating dtype
+  /// @param rate from 0 to below 1; 0 changes nothing
+  /// @throws IllegalArgumentException if the rate is outside its range or the dtype is not floating
+  /// @throws TensorFlowException if the noise shape does not broadcast to `x`
+  /// @see "Python: tf.nn.dropout"
+  @Endpoint("nn.dropout")
+  static Tensor dropout(Ops tf, Tensor x, Number rate, DropoutOptions options) {
+    var noise = new Noise("dropout", options.noiseShape(), sampler(tf, options));
+    return drop(tf, x, rate, noise);
+  }
+
+  /// Sets each element to 0 with the probability `rate`, and scales the others up so that the expected sum stays.
+  ///
+  /// @param x of a floating dtype
+  /// @param rate a floating scalar from 0 to below 1
+  /// @throws IllegalArgumentException if the dtype of `x` is not floating
+  /// @throws TensorFlowException if the noise shape does not broadcast to `x`
+  /// @see "Python: tf.nn.dropout"
+  @Endpoint("nn.dropout")
+  static Tensor dropout(Ops tf, Tensor x, Tensor rate, DropoutOptions options) {
+    var noise = new Noise("dropout", options.noiseShape(), sampler(tf, options));
+    return drop(tf, x, rate, noise);
+  }
+
+  /// Dropout whose decisions depend on the given seed alone, drawn by the algorithm the device is best at.
+  ///
+  /// @param x of a floating dtype
+  /// @param rate from 0 to below 1; 0 changes nothing
+  /// @param seed an integer vector of two numbers
+  /// @throws IllegalArgumentException if the rate is outside its range or the dtype is not floating
+  /// @throws TensorFlowException if the seed is not such a vector
+  /// @see "Python: tf.nn.experimental.stateless_dropout"
+  @Endpoint("nn.experimental.stateless_dropout")
+  static Tensor statelessDropout(Ops tf, Tensor x, Number rate, Tensor seed) {
+    return drop(tf, x, rate, new Noise("statelessDropout", null, stateless(tf, seed)));
+  }
+
+  /// Dropout whose decisions depend on the given seed alone, drawn by the algorithm the device is best at.
+  ///
+  /// @param x of a floating dtype
+  /// @param rate from 0 to below 1; 0 changes nothing
+  /// @param seed an integer vector of two numbers
+  /// @param noiseShape the shape of the random decisions, which broadcasts to `x`; -1 is the size of `x`
+  /// @throws IllegalArgumentException if the rate is outside its range or the dtype is not floating
+  /// @throws TensorFlowException if the seed is not such a vector or the noise shape does not broadcast to `x`
+  /// @see "Python: tf.nn.experimental.stateless_dropout"
+  @Endpoint("nn.experimental.stateless_dropout")
+  static Tensor statelessDropout(
+      Ops tf, Tensor x, Number rate, Tensor seed, int... noiseShape) {
+    return drop(tf, x, rate, new Noise("statelessDropout", list(noiseShape), stateless(tf, seed)));
+  }
+
+  /// Dropout whose random numbers the caller draws.
+  ///
+  /// @param x of a floating dtype
+  /// @param rate from 0 to below 1; 0 changes nothing
+  /// @param uniformSampler draws random numbers from [0, 1); those below the rate drop
+  /// @throws IllegalArgumentException if the rate is outside its range or the dtype is not floating
+  /// @see "Python: tf.nn.experimental.general_dropout"
+  @Endpoint("nn.experimental.general_dropout")
+  static Tensor generalDropout(Ops tf, Tensor x, Number rate, UniformSampler uniformSampler) {
+    return drop(tf, x, rate, new Noise("generalDropout", null, uniformSampler));
+  }
+
+  /// Dropout whose random numbers the caller draws.
+  ///
+  /// @param x of a floating dtype
+  /// @param rate from 0 to below 1; 0 changes nothing
+  /// @param uniformSampler draws random numbers from [0, 1); those below the rate drop
+  /// @param noiseShape the shape of the random decisions, which broadcasts to `x`; -1 is the size of `x`
+  /// @throws IllegalArgumentException if the rate is outside its range or the dtype is not floating
+  /// @throws TensorFlowException if the noise shape does not broadcast to `x`
+  /// @see "Python: tf.nn.experimental.general_dropout"
+  @Endpoint("nn.experimental.general_dropout")
+  static Tensor generalDropout(
+      Ops tf, Tensor x, Number rate, UniformSampler uniformSampler, int... noiseShape) {
+    return drop(tf, x, rate, new Noise("generalDropout", list(noiseShape), uniformSampler));
+  }
+
+  /// Where the decisions come from and of what shape they are, that of the input when null.
+  private record Noise(
+      String operation, @Nullable List<Integer> shape, UniformSampler sampler) {}
+
+  private static Tensor drop(Ops tf, Tensor x, Number rate, Noise noise) {
+    double probability = rate.doubleValue();
+    checkFloating(noise.operation(), x);
+    if (!(probability >= 0 && probability < 1)) {
+      throw new IllegalArgumentException(
+          "%s: rate must be in [0, 1), got %s".formatted(noise.operation(), rate));
+    }
+    if (probability == 0) {
+      return tf.raw.Identity(x);
+    }
+    Tensor random = noise.sampler().sample(shape(tf, x, noise), x.dtype());
+    return select(tf, random.ge(rate), x.times(1 / (1 - probability)));
+  }
+
+  private static Tensor drop(Ops tf, Tensor x, Tensor rate, Noise noise) {
+    checkFloating(noise.operation(), x);
+    Tensor probability = rate.cast(x.dtype());
+    Tensor random = noise.sampler().sample(shape(tf, x, noise), x.dtype());
+    return select(tf, random.ge(probability), x.div(probability.rminus(1)));
+  }
+
+  private static Tensor select(Ops tf, Tensor keep, Tensor scaled) {
+    return tf.raw.SelectV2(keep, scaled, Constants.of(tf, 0, scaled.dtype()));
+  }
+
+  private static Tensor shape(Ops tf, Tensor x, Noise noise) {
+    List<Integer> wanted = noise.shape();
+    if (wanted == null) {
+      return Dims.of(tf, x);
+    }
+    int[] sizes = wanted.stream().mapToInt(Integer::intValue).toArray();
+    Tensor given = Constants.ints(tf, sizes);
+    return wanted.contains(-1)
+        ? tf.raw.SelectV2(given.lt(0), Dims.of(tf, x), given)
+        : given;
+  }
+
+  private static UniformSampler sampler(Ops tf, DropoutOptions options) {
+    return (shape, dtype) ->
+        tf.raw.RandomUniform(shape, dtype, NnSeeds.attributes(tf, options.seed()));
+  }
+
+  private static UniformSampler stateless(Ops tf, Tensor seed) {
+    return (shape, dtype) -> {
+      var state = tf.raw.StatelessRandomGetKeyCounter(seed);
+      Tensor algorithm = tf.raw.StatelessRandomGetAlg();
+      return tf.raw.StatelessRandomUniformV2(
+          shape, state.key(), state.counter(), algorithm, Attributes.of("dtype", dtype));
+    };
+  }
+
+  private static List<Integer> list(int[] shape) {
+    return Arrays.stream(shape).boxed().toList();
+  }
+
+  private static void checkFloating(String operation, Tensor x) {
+    if (!x.dtype().isFloating()) {
+      throw new IllegalArgumentException(
+          "%s: x must be of a floating dtype, as it is scaled, got %s; cast it first"
+              .formatted(operation, x.dtype()));
+    }
+  }
+}

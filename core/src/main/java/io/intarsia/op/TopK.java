@@ -1,0 +1,130 @@
+package io.intarsia.op;
+
+import io.intarsia.errors.TensorFlowException;
+import io.intarsia.tensor.Attributes;
+import io.intarsia.tensor.Tensor;
+
+/// The largest or smallest elements and where they are.
+final class TopK {
+  private TopK() {}
+
+  /// Finds the largest element of the last axis.
+  ///
+  /// `input` is `[D…, N]`, real; values and indices are `[D…, 1]`.
+  ///
+  /// @throws TensorFlowException if the last axis is empty
+  /// @see "Python: tf.math.top_k"
+  @Endpoint({"math.top_k", "nn.top_k"})
+  static TopKResult topK(Ops tf, Tensor input) {
+    return topK(tf, input, 1);
+  }
+
+  /// Finds the `k` largest elements of the last axis, in descending order; of equal ones the first.
+  ///
+  /// `input` is `[D…, N]`, real; values and indices are `[D…, k]`, indices `int32`.
+  ///
+  /// @throws TensorFlowException if `k` is not in `[0, N]`
+  /// @see "Python: tf.math.top_k"
+  @Endpoint({"math.top_k", "nn.top_k"})
+  static TopKResult topK(Ops tf, Tensor input, int k) {
+    return topK(tf, input, k, TopKOptions.defaults());
+  }
+
+  /// Finds the `k` largest elements of the last axis.
+  ///
+  /// `input` is `[D…, N]`, real; values and indices are `[D…, k]`.
+  ///
+  /// @throws TensorFlowException if `k` is not in `[0, N]`
+  /// @see "Python: tf.math.top_k"
+  @Endpoint({"math.top_k", "nn.top_k"})
+  static TopKResult topK(Ops tf, Tensor input, int k, TopKOptions options) {
+    return topK(tf, input, Constants.of(tf, k), options);
+  }
+
+  /// Finds the `k` largest elements of the last axis; `k` is a scalar, `int16`, `int32` or `int64`.
+  ///
+  /// `input` is `[D…, N]`, real; values and indices are `[D…, k]`.
+  ///
+  /// @throws TensorFlowException if `k` is not in `[0, N]`
+  /// @see "Python: tf.math.top_k"
+  @Endpoint({"math.top_k", "nn.top_k"})
+  static TopKResult topK(Ops tf, Tensor input, Tensor k, TopKOptions options) {
+    var found =
+        tf.raw.TopKV2(
+            input,
+            k,
+            Attributes.of("sorted", options.sorted()).with("index_type", options.indexType()));
+    return new TopKResult(found.values(), found.indices());
+  }
+
+  /// Says for each row whether the target is among the `k` largest predictions; ties at the border count as among
+  /// them, and predictions that are not finite never.
+  ///
+  /// `targets` is `[B]`, `int32` or `int64`, `predictions` is `[B, K]`, `float32`; the result is `[B]`, `bool`.
+  ///
+  /// @throws TensorFlowException if dtypes or shapes are others
+  /// @see "Python: tf.math.in_top_k"
+  @Endpoint({"math.in_top_k", "nn.in_top_k"})
+  static Tensor inTopK(Ops tf, Tensor targets, Tensor predictions, int k) {
+    return inTopK(tf, targets, predictions, Constants.like(tf, k, targets));
+  }
+
+  /// Says for each row whether the target is among the `k` largest predictions; `k` is a scalar of the dtype of
+  /// `targets`.
+  ///
+  /// @throws TensorFlowException if dtypes or shapes are others
+  /// @see "Python: tf.math.in_top_k"
+  @Endpoint({"math.in_top_k", "nn.in_top_k"})
+  static Tensor inTopK(Ops tf, Tensor targets, Tensor predictions, Tensor k) {
+    return tf.raw.InTopKV2(predictions, targets, k);
+  }
+
+  /// Finds about the `k` largest elements of the last axis; on a CPU exactly these.
+  ///
+  /// `operand` is `[D…, N]`, floating; values and indices are `[D…, k]`.
+  ///
+  /// @throws TensorFlowException if `k` is not in `[0, N]`
+  /// @see "Python: tf.math.approx_max_k"
+  @Endpoint({"math.approx_max_k", "nn.approx_max_k"})
+  static TopKResult approxMaxK(Ops tf, Tensor operand, int k) {
+    return approxMaxK(tf, operand, k, ApproxTopKOptions.defaults());
+  }
+
+  /// Finds about the `k` largest elements of an axis; on a CPU exactly these.
+  ///
+  /// `operand` is floating; values and indices have `k` elements on that axis.
+  ///
+  /// @throws TensorFlowException if there is no such axis, or it is shorter than `k`
+  /// @see "Python: tf.math.approx_max_k"
+  @Endpoint({"math.approx_max_k", "nn.approx_max_k"})
+  static TopKResult approxMaxK(Ops tf, Tensor operand, int k, ApproxTopKOptions options) {
+    return approximate(tf, operand, k, options.attributes().with("is_max_k", true));
+  }
+
+  /// Finds about the `k` smallest elements of the last axis; on a CPU exactly these.
+  ///
+  /// `operand` is `[D…, N]`, floating; values and indices are `[D…, k]`.
+  ///
+  /// @throws TensorFlowException if `k` is not in `[0, N]`
+  /// @see "Python: tf.math.approx_min_k"
+  @Endpoint({"math.approx_min_k", "nn.approx_min_k"})
+  static TopKResult approxMinK(Ops tf, Tensor operand, int k) {
+    return approxMinK(tf, operand, k, ApproxTopKOptions.defaults());
+  }
+
+  /// Finds about the `k` smallest elements of an axis; on a CPU exactly these.
+  ///
+  /// `operand` is floating; values and indices have `k` elements on that axis.
+  ///
+  /// @throws TensorFlowException if there is no such axis, or it is shorter than `k`
+  /// @see "Python: tf.math.approx_min_k"
+  @Endpoint({"math.approx_min_k", "nn.approx_min_k"})
+  static TopKResult approxMinK(Ops tf, Tensor operand, int k, ApproxTopKOptions options) {
+    return approximate(tf, operand, k, options.attributes().with("is_max_k", false));
+  }
+
+  private static TopKResult approximate(Ops tf, Tensor operand, int k, Attributes attributes) {
+    var found = tf.raw.ApproxTopK(operand, k, attributes);
+    return new TopKResult(found.values(), found.indices());
+  }
+}

@@ -1,0 +1,136 @@
+package io.intarsia.tensor;
+
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import org.jspecify.annotations.Nullable;
+
+/// One index of [Tensor#get], as between numpy's brackets.
+///
+/// | numpy | here |
+/// |---|---|
+/// | `t[2]`, `t[-1]` | `t.get(2)`, `t.get(-1)` |
+/// | `t[1:3]`, `t[1:9:2]` | `range(1, 3)`, `range(1, 9, 2)` |
+/// | `t[2:]`, `t[2::-1]` | `from(2)`, `from(2, -1)` |
+/// | `t[:2]`, `t[:2:-1]` | `to(2)`, `to(2, -1)` |
+/// | `t[:]`, `t[::-1]` | `all()`, `step(-1)` |
+/// | `t[..., 0]`, `t[:, np.newaxis]` | `ellipsis()`, `newAxis()` |
+/// | `t[[0, 2]]`, `t[[True, False]]` | `positions(0, 2)`, `mask(true, false)` |
+///
+/// Negative positions count from the end, and a range may go beyond either end.
+public sealed interface Index {
+  /// One position; its axis is dropped. A plain Java integer means the same.
+  static Index at(long position) {
+    return new At(position);
+  }
+
+  /// The positions from `from` (inclusive) to `to` (exclusive).
+  static Index range(long from, long to) {
+    return new Range(from, to, 1);
+  }
+
+  /// Every `step`-th position from `from` (inclusive) to `to` (exclusive); backwards if `step` is
+  /// negative.
+  ///
+  /// @throws IllegalArgumentException if `step` is 0
+  static Index range(long from, long to, long step) {
+    return new Range(from, to, step);
+  }
+
+  /// The positions from `from` (inclusive) to the end.
+  static Index from(long from) {
+    return new Range(from, null, 1);
+  }
+
+  /// Every `step`-th position from `from` (inclusive) to the end, or to the start if `step` is
+  /// negative.
+  ///
+  /// @throws IllegalArgumentException if `step` is 0
+  static Index from(long from, long step) {
+    return new Range(from, null, step);
+  }
+
+  /// The positions from the start to `to` (exclusive).
+  static Index to(long to) {
+    return new Range(null, to, 1);
+  }
+
+  /// Every `step`-th position from the start, or from the end if `step` is negative, to `to`
+  /// (exclusive).
+  ///
+  /// @throws IllegalArgumentException if `step` is 0
+  static Index to(long to, long step) {
+    return new Range(null, to, step);
+  }
+
+  /// Every `step`-th position of the axis; `step(-1)` reverses it.
+  ///
+  /// @throws IllegalArgumentException if `step` is 0
+  static Index step(long step) {
+    return new Range(null, null, step);
+  }
+
+  /// The whole axis.
+  static Index all() {
+    return Range.ALL;
+  }
+
+  /// As many whole axes as the other indices leave; at most once.
+  static Index ellipsis() {
+    return new Ellipsis();
+  }
+
+  /// A new axis of size 1.
+  static Index newAxis() {
+    return new NewAxis();
+  }
+
+  /// These positions of the axis, in this order. A plain `int[]` or `long[]` means the same.
+  static Index positions(long... positions) {
+    return new Positions(LongStream.of(positions).boxed().toList());
+  }
+
+  /// The positions that are true; as many as the axis has. A plain `boolean[]` means the same.
+  static Index mask(boolean... mask) {
+    return new Mask(IntStream.range(0, mask.length).mapToObj(i -> mask[i]).toList());
+  }
+
+  /// One position.
+  record At(long position) implements Index {}
+
+  /// Positions at equal distances.
+  ///
+  /// @param from the first one; null for the end of the axis the range begins at
+  /// @param to the first one that is not in it; null for the end of the axis the range ends at
+  /// @param step from one to the next, not 0
+  record Range(@Nullable Long from, @Nullable Long to, long step) implements Index {
+    private static final Range ALL = new Range(null, null, 1);
+
+    public Range {
+      if (step == 0) {
+        throw new IllegalArgumentException(
+            "Index: the step must not be 0; use 1, or a negative one to go backwards");
+      }
+    }
+  }
+
+  /// All axes left over.
+  record Ellipsis() implements Index {}
+
+  /// An axis of size 1 that was not there.
+  record NewAxis() implements Index {}
+
+  /// Positions one by one.
+  record Positions(List<Long> positions) implements Index {
+    public Positions {
+      positions = List.copyOf(positions);
+    }
+  }
+
+  /// Positions by whether they are in.
+  record Mask(List<Boolean> mask) implements Index {
+    public Mask {
+      mask = List.copyOf(mask);
+    }
+  }
+}

@@ -1,0 +1,31 @@
+package io.intarsia.op;
+
+import io.intarsia.imperative.Environment;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.TestFactory;
+
+/// The `nn` endpoints against what Python TensorFlow computes.
+class NnGoldenTest {
+  private static Environment tf;
+
+  @BeforeAll
+  static void open() {
+    tf = Environment.open();
+  }
+
+  @AfterAll
+  static void close() {
+    tf.close();
+  }
+
+  @TestFactory
+  @Tag("I-21")
+  @Tag("I-28")
+  Stream<DynamicTest> goldenCases() {
+    return GoldenSuite.of("nn", () -> tf);
+  }
+}
