@@ -2,9 +2,11 @@ package io.intarsia.imperative;
 
 import io.intarsia.op.OpDefinition;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 
 /// The ops nobody can run eagerly without ending or blocking the process, and why.
@@ -15,6 +17,10 @@ final class Refusals {
   private static final String REFERENCE =
       "it needs a reference to a TensorFlow 1 variable, queue or table, which eager execution does not have; use the"
           + " resource op instead";
+
+  private static final String XLA =
+      "it is a part of programs compiled by XLA and checks nothing; use the ordinary op";
+  private static final String TPU = "it runs on a TPU only, and ends the process where there is none";
 
   private static final Map<String, String> REASONS = new TreeMap<>();
 
@@ -28,9 +34,25 @@ final class Refusals {
         "it talks to another process and does not check its handles; remote execution is not offered",
         "RpcCall RpcCheckStatus RpcClient RpcGetValue RpcServer RpcServerRegister RpcServerStart");
     refuse(
-        "it runs on a TPU only, and ends the process where there is none",
-        "DynamicEnqueueTPUEmbeddingArbitraryTensorBatch DynamicEnqueueTPUEmbeddingRaggedTensorBatch"
-            + " EnqueueTPUEmbeddingSparseTensorBatch");
+        "it does not check dtype and shape of the gradients, and waits for ever for missing ones; sum tensors instead",
+        "ResourceConditionalAccumulator ResourceAccumulatorApplyGradient ResourceAccumulatorNumAccumulated"
+            + " ResourceAccumulatorSetGlobalStep ResourceAccumulatorTakeGradient");
+    refuse(
+        "it belongs to the calibration of quantized graphs, and ends the process if it does not like its attributes",
+        "CalibrationStatisticsSaver");
+    refuse(
+        "it reports a wrong reader or queue by ending the process; read files with ReadFile or a dataset",
+        "ReaderReadV2 ReaderReadUpToV2");
+    refuse(
+        "it waits for a tf.data service in another process, which is not offered; use the dataset itself",
+        "DistributedSave RegisterDataset RegisterDatasetV2 DataServiceDataset DataServiceDatasetV2 DataServiceDatasetV3"
+            + " DataServiceDatasetV4");
+    refuse("it waits for files and cannot be stopped; use TFRecordDataset", "RecordInput");
+    refuse(
+        "it belongs to the runtime's debugger, and ends the process if it does not like its attributes; read the"
+            + " tensor instead",
+        "DebugIdentityV3 DumpTensor");
+    refuse(TPU, "SplitDedupData");
   }
 
   private Refusals() {}
@@ -50,10 +72,21 @@ final class Refusals {
     if (definition.name().startsWith("_")) {
       return Optional.of(INTERNAL);
     }
+    if (definition.name().contains("TPU")) {
+      return Optional.of(TPU);
+    }
+    if (definition.name().startsWith("Xla")) {
+      return Optional.of(XLA);
+    }
     if (takesReference(definition)) {
       return Optional.of(REFERENCE);
     }
     return Optional.ofNullable(REASONS.get(definition.name()));
+  }
+
+  /// The ops refused by name rather than by a property of their definition.
+  static Set<String> named() {
+    return Collections.unmodifiableSet(REASONS.keySet());
   }
 
   private static boolean takesReference(OpDefinition definition) {
