@@ -42,9 +42,9 @@ public record ApproxTopKOptions(
         reductionDimension, recallTarget, reductionInputSizeOverride, aggregateToTopk);
   }
 
+  /// Those that hold for the last axis.
   Attributes attributes() {
-    return Attributes.of("reduction_dimension", reductionDimension)
-        .with("recall_target", (float) recallTarget)
+    return Attributes.of("recall_target", (float) recallTarget)
         .with("reduction_input_size_override", reductionInputSizeOverride)
         .with("aggregate_to_topk", aggregateToTopk);
   }

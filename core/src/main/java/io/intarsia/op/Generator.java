@@ -20,6 +20,10 @@ import java.util.stream.IntStream;
 ///
 /// @see "Python: tf.random.Generator"
 public final class Generator {
+  // The name that gives a variable to its handle alone, to be released with it.
+  private static final Attributes OWN_VARIABLE =
+      Attributes.of("shared_name", "cd2c89b7-88b7-44c8-ad83-06c2a9158347");
+
   private final Ops tf;
   private final RandomAlgorithm algorithm;
   private final GeneratorState state;
@@ -207,14 +211,26 @@ public final class Generator {
   /// @throws IllegalArgumentException if the shape is not fully known
   public Tensor binomial(Shape shape, Tensor counts, Tensor probs, DType dtype) {
     Tensor dims = Dims.tensor(tf, "binomial", shape);
-    return state.lend(tf, holder ->
-        tf.raw.StatefulRandomBinomial(
-            holder,
-            Constants.of(tf, (long) algorithm.number()),
-            dims,
-            counts,
-            probs,
-            Attributes.of("dtype", dtype)));
+    long[] words = state.skip(numbersOfBinomial(shape, counts.shape(), probs.shape()));
+    // The native op knows no other way than a variable. Whether it moves the variable's state on depends on the runtime's
+    // version, so the state is moved on here.
+    try (Tensor holder = tf.raw.VarHandleOp(DType.INT64, Shape.of(words.length), OWN_VARIABLE)) {
+      tf.raw.AssignVariableOp(holder, Constants.longs(tf, words));
+      return tf.raw.StatefulRandomBinomial(
+          holder,
+          Constants.of(tf, (long) algorithm.number()),
+          dims,
+          counts,
+          probs,
+          Attributes.of("dtype", dtype));
+    }
+  }
+
+  /// How many numbers the runtime sets aside for binomial ones.
+  private static long numbersOfBinomial(Shape shape, Shape counts, Shape probs) {
+    long batches = counts.broadcastWith(probs).map(Shape::numElements).orElse(1L);
+    long perBatch = batches == 0 ? 0 : shape.numElements() / batches;
+    return batches * 2 * 100 * (perBatch + 3) / 4;
   }
 
   /// Draws seeds for stateless ops: `[2, count]`, `int64`, a seed a column.

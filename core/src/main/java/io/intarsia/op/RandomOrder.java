@@ -3,7 +3,6 @@ package io.intarsia.op;
 import io.intarsia.errors.TensorFlowException;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
-import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /// Rows and numbers in random order.
@@ -84,7 +83,7 @@ final class RandomOrder {
   @Endpoint("random.experimental.index_shuffle")
   static Tensor indexShuffle(Ops tf, Tensor index, Tensor seed, Tensor maxIndex) {
     int[][] paddings = new int[seed.rank()][2];
-    Arrays.setAll(paddings, axis -> new int[] {axis == 0 ? 1 : 0, 0});
+    paddings[seed.rank() - 1][0] = 1;
     Tensor salt = Constants.like(tf, INDEX_SEED, seed);
     Tensor triple = tf.raw.PadV2(seed, Constants.of(tf, paddings), salt);
     return tf.raw.RandomIndexShuffle(
