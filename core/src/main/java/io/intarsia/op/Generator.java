@@ -8,15 +8,17 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/// A source of random numbers with a state of its own: what it draws follows from the state alone, and every draw moves the
-/// state on. Gives the same numbers as Python's `tf.random.Generator` in the same state. Safe for use by several threads.
+/// A source of random numbers with a state of its own: what it draws follows from the state alone,
+/// and every draw moves the state on. Gives the same numbers as Python's `tf.random.Generator` in
+/// the same state. Safe for use by several threads.
 ///
 /// ```java
 /// var generator = Generator.fromSeed(tf, 1234);
 /// Tensor noise = generator.normal(Shape.of(2, 3));
 /// ```
 ///
-/// The state is held by Java, so that it is no tensor to release; a function that is traced would record numbers drawn once.
+/// The state is held by Java, so that it is no tensor to release; a function that is traced would
+/// record numbers drawn once.
 ///
 /// @see "Python: tf.random.Generator"
 public final class Generator {
@@ -71,7 +73,8 @@ public final class Generator {
 
   /// A generator with a given key and counter.
   ///
-  /// @throws IllegalArgumentException if the counter has not two words for Philox, or one for ThreeFry
+  /// @throws IllegalArgumentException if the counter has not two words for Philox, or one for
+  ///   ThreeFry
   public static Generator fromKeyCounter(Ops tf, long key, long[] counter, RandomAlgorithm alg) {
     return new Generator(tf, alg, joined(counter, key));
   }
@@ -113,12 +116,14 @@ public final class Generator {
 
   /// Puts the generator in the state with that key and counter.
   ///
-  /// @throws IllegalArgumentException if the counter has not two words for Philox, or one for ThreeFry
+  /// @throws IllegalArgumentException if the counter has not two words for Philox, or one for
+  ///   ThreeFry
   public void resetFromKeyCounter(long key, long[] counter) {
     state.reset(joined(counter, key));
   }
 
-  /// Moves the state on as if so many numbers were drawn, and gives the state it was in, an `int64` vector.
+  /// Moves the state on as if so many numbers were drawn, and gives the state it was in, an `int64`
+  /// vector.
   ///
   /// @throws IllegalArgumentException if `delta` is negative
   public Tensor skip(long delta) {
@@ -166,7 +171,8 @@ public final class Generator {
 
   /// Draws numbers that are equally likely between two bounds, the upper one excluded.
   ///
-  /// @throws IllegalArgumentException if the shape is not fully known, or the dtype is integer and has no upper bound
+  /// @throws IllegalArgumentException if the shape is not fully known, or the dtype is integer and
+  ///   has no upper bound
   public Tensor uniform(Shape shape, GeneratorUniformOptions options) {
     DType dtype = options.dtype();
     if (options.fullRange()) {
@@ -195,8 +201,8 @@ public final class Generator {
 
   /// Draws binomially distributed numbers, `int32`.
   ///
-  /// `counts` is the number of trials and `probs` their probability of success; both are floating, of the same dtype, and
-  /// broadcast with the end of the shape.
+  /// `counts` is the number of trials and `probs` their probability of success; both are floating,
+  /// of the same dtype, and broadcast with the end of the shape.
   ///
   /// @throws IllegalArgumentException if the shape is not fully known
   public Tensor binomial(Shape shape, Tensor counts, Tensor probs) {
@@ -205,14 +211,15 @@ public final class Generator {
 
   /// Draws binomially distributed numbers of a given dtype.
   ///
-  /// `counts` is the number of trials and `probs` their probability of success; both are floating, of the same dtype, and
-  /// broadcast with the end of the shape.
+  /// `counts` is the number of trials and `probs` their probability of success; both are floating,
+  /// of the same dtype, and broadcast with the end of the shape.
   ///
   /// @throws IllegalArgumentException if the shape is not fully known
   public Tensor binomial(Shape shape, Tensor counts, Tensor probs, DType dtype) {
     Tensor dims = Dims.tensor(tf, "binomial", shape);
     long[] words = state.skip(numbersOfBinomial(shape, counts.shape(), probs.shape()));
-    // The native op knows no other way than a variable. Whether it moves the variable's state on depends on the runtime's
+    // The native op knows no other way than a variable. Whether it moves the variable's state on
+    // depends on the runtime's
     // version, so the state is moved on here.
     try (Tensor holder = tf.raw.VarHandleOp(DType.INT64, Shape.of(words.length), OWN_VARIABLE)) {
       tf.raw.AssignVariableOp(holder, Constants.longs(tf, words));

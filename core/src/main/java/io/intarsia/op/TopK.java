@@ -57,10 +57,11 @@ final class TopK {
     return new TopKResult(found.values(), found.indices());
   }
 
-  /// Says for each row whether the target is among the `k` largest predictions; ties at the border count as among
-  /// them, and predictions that are not finite never.
+  /// Says for each row whether the target is among the `k` largest predictions; ties at the border
+  /// count as among them, and predictions that are not finite never.
   ///
-  /// `targets` is `[B]`, `int32` or `int64`, `predictions` is `[B, K]`, `float32`; the result is `[B]`, `bool`.
+  /// `targets` is `[B]`, `int32` or `int64`, `predictions` is `[B, K]`, `float32`; the result is
+  /// `[B]`, `bool`.
   ///
   /// @throws TensorFlowException if dtypes or shapes are others
   /// @see "Python: tf.math.in_top_k"
@@ -69,8 +70,8 @@ final class TopK {
     return inTopK(tf, targets, predictions, Constants.like(tf, k, targets));
   }
 
-  /// Says for each row whether the target is among the `k` largest predictions; `k` is a scalar of the dtype of
-  /// `targets`.
+  /// Says for each row whether the target is among the `k` largest predictions; `k` is a scalar of
+  /// the dtype of `targets`.
   ///
   /// @throws TensorFlowException if dtypes or shapes are others
   /// @see "Python: tf.math.in_top_k"
@@ -92,7 +93,8 @@ final class TopK {
 
   /// Finds about the `k` largest elements of an axis; on a CPU exactly these.
   ///
-  /// `operand` is `float16`, `bfloat16` or `float32`; values and indices have `k` elements on that axis.
+  /// `operand` is `float16`, `bfloat16` or `float32`; values and indices have `k` elements on that
+  /// axis.
   ///
   /// @throws IllegalArgumentException if there is no such axis
   /// @throws TensorFlowException if the axis is shorter than `k`
@@ -115,7 +117,8 @@ final class TopK {
 
   /// Finds about the `k` smallest elements of an axis; on a CPU exactly these.
   ///
-  /// `operand` is `float16`, `bfloat16` or `float32`; values and indices have `k` elements on that axis.
+  /// `operand` is `float16`, `bfloat16` or `float32`; values and indices have `k` elements on that
+  /// axis.
   ///
   /// @throws IllegalArgumentException if there is no such axis
   /// @throws TensorFlowException if the axis is shorter than `k`

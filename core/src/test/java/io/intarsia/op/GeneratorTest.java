@@ -66,10 +66,7 @@ class GeneratorTest {
     PythonSequences.check(tf, name + "seeds", generator.makeSeeds(3));
     List<Generator> parts = generator.split(2);
     PythonSequences.check(
-        tf,
-        name + "split",
-        parts.get(0).uniform(Shape.of(2)),
-        parts.get(1).uniform(Shape.of(2)));
+        tf, name + "split", parts.get(0).uniform(Shape.of(2)), parts.get(1).uniform(Shape.of(2)));
     Tensor before = generator.skip(1000);
     PythonSequences.check(tf, name + "skipped", before, generator.state());
     PythonSequences.check(tf, name + "key", generator.key());
@@ -81,12 +78,9 @@ class GeneratorTest {
   @Tag("I-28")
   void createRngState_numbers_givePythonsStates() {
     var philox = RandomAlgorithm.PHILOX;
+    PythonSequences.check(tf, "create_rng_state/philox", tf.random.createRngState(1234, philox));
     PythonSequences.check(
-        tf, "create_rng_state/philox", tf.random.createRngState(1234, philox));
-    PythonSequences.check(
-        tf,
-        "create_rng_state/threefry",
-        tf.random.createRngState(1234, RandomAlgorithm.THREEFRY));
+        tf, "create_rng_state/threefry", tf.random.createRngState(1234, RandomAlgorithm.THREEFRY));
     PythonSequences.check(
         tf, "create_rng_state/negative", tf.random.experimental.createRngState(-5, philox));
   }
@@ -94,8 +88,7 @@ class GeneratorTest {
   @Test
   @Tag("I-28")
   void skip_lowWordFull_carriesToTheHighOne() {
-    var generator =
-        Generator.fromState(tf, new long[] {-1, -1, 5}, RandomAlgorithm.PHILOX);
+    var generator = Generator.fromState(tf, new long[] {-1, -1, 5}, RandomAlgorithm.PHILOX);
     PythonSequences.check(tf, "generator_carry/uniform", generator.uniform(THREE));
     PythonSequences.check(tf, "generator_carry/state", generator.state());
   }
@@ -103,8 +96,7 @@ class GeneratorTest {
   @Test
   @Tag("I-28")
   void fromKeyCounter_draws_givePythonsNumbers() {
-    var generator =
-        Generator.fromKeyCounter(tf, 3, new long[] {4, 5}, RandomAlgorithm.PHILOX);
+    var generator = Generator.fromKeyCounter(tf, 3, new long[] {4, 5}, RandomAlgorithm.PHILOX);
     PythonSequences.check(tf, "generator_key/uniform", generator.uniform(THREE));
     PythonSequences.check(tf, "generator_key/state", generator.state());
   }
@@ -148,8 +140,7 @@ class GeneratorTest {
   @Test
   @Tag("I-28")
   void fromState_wrongLength_saysTheRightOne() {
-    assertThatThrownBy(
-            () -> Generator.fromState(tf, new long[] {1, 2}, RandomAlgorithm.PHILOX))
+    assertThatThrownBy(() -> Generator.fromState(tf, new long[] {1, 2}, RandomAlgorithm.PHILOX))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("Generator: wrong state for PHILOX; expected 3 words, got 2");
   }

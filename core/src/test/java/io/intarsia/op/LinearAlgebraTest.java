@@ -53,9 +53,7 @@ class LinearAlgebraTest {
       Tensor values =
           tf.linalg.diag(
               parts.s(),
-              full
-                  ? DiagOptions.defaults().withNumRows(4).withNumCols(3)
-                  : DiagOptions.defaults());
+              full ? DiagOptions.defaults().withNumRows(4).withNumCols(3) : DiagOptions.defaults());
       Tensor left = tf.linalg.matMul(parts.u(), values);
       checkSame(tf.linalg.matMul(left, tf.linalg.adjoint(parts.v())), x);
     }
@@ -94,8 +92,7 @@ class LinearAlgebraTest {
     var places = EighTridiagonalOptions.defaults().withIndices(1, 3);
     assertThat(tf.linalg.eighTridiagonal(alpha, beta, places).toArray(double[].class))
         .containsExactly(all[1], all[2], all[3]);
-    var interval =
-        EighTridiagonalOptions.defaults().withInterval(all[0] + 1e-9, all[2] + 1e-9);
+    var interval = EighTridiagonalOptions.defaults().withInterval(all[0] + 1e-9, all[2] + 1e-9);
     assertThat(tf.linalg.eighTridiagonal(alpha, beta, interval).toArray(double[].class))
         .containsExactly(all[1], all[2]);
   }
@@ -107,12 +104,10 @@ class LinearAlgebraTest {
     Tensor beta = random(2, Shape.of(4));
     Tensor x =
         tf.linalg.setDiag(
-            tf.linalg.setDiag(
-                tf.linalg.diag(alpha), beta, SetDiagOptions.defaults().withK(1)),
+            tf.linalg.setDiag(tf.linalg.diag(alpha), beta, SetDiagOptions.defaults().withK(1)),
             beta,
             SetDiagOptions.defaults().withK(-1));
-    var parts =
-        tf.linalg.eighTridiagonalVectors(alpha, beta, EighTridiagonalOptions.defaults());
+    var parts = tf.linalg.eighTridiagonalVectors(alpha, beta, EighTridiagonalOptions.defaults());
     checkSame(
         tf.linalg.matMul(x, parts.v()), tf.linalg.matMul(parts.v(), tf.linalg.diag(parts.e())));
     var last = EighTridiagonalOptions.defaults().withIndices(4, 4);
@@ -144,7 +139,10 @@ class LinearAlgebraTest {
     Tensor lu = factors.lu();
     checkSame(tf.linalg.luReconstruct(lu, factors.p()), x);
     Tensor inverse = tf.linalg.luMatrixInverse(lu, factors.p());
-    Tensor identity = tf.math.subtract(tf.linalg.matMul(x, inverse), tf.eye(4, EyeOptions.defaults().withDtype(DType.FLOAT64)));
+    Tensor identity =
+        tf.math.subtract(
+            tf.linalg.matMul(x, inverse),
+            tf.eye(4, EyeOptions.defaults().withDtype(DType.FLOAT64)));
     assertThat(tf.linalg.norm(identity).asDouble()).isLessThan(1e-8);
   }
 
@@ -155,8 +153,7 @@ class LinearAlgebraTest {
     Tensor a = random(seed, Shape.of(5, 2));
     Tensor b = random(seed + 10, Shape.of(2, 7));
     Tensor c = random(seed + 20, Shape.of(7, 3));
-    checkSame(
-        tf.einsum("ij,jk,kl->il", a, b, c), tf.linalg.matMul(tf.linalg.matMul(a, b), c));
+    checkSame(tf.einsum("ij,jk,kl->il", a, b, c), tf.linalg.matMul(tf.linalg.matMul(a, b), c));
     checkSame(
         tf.einsum("ij,jk,kl->li", List.of(a, b, c)),
         tf.linalg.matrixTranspose(tf.linalg.matMul(tf.linalg.matMul(a, b), c)));

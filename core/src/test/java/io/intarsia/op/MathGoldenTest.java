@@ -8,7 +8,8 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 
-/// Elementwise mathematics, counting, linear algebra and stateless random numbers, compared with Python TensorFlow.
+/// Elementwise mathematics, counting, linear algebra and stateless random numbers, compared with
+/// Python TensorFlow.
 class MathGoldenTest {
   private static Environment tf;
 

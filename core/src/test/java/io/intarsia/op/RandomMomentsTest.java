@@ -36,7 +36,9 @@ class RandomMomentsTest {
     double[] values = flat(numbers);
     double got = IntStream.range(0, values.length).mapToDouble(i -> values[i]).average().orElse(0);
     double square =
-        IntStream.range(0, values.length).mapToDouble(i -> (values[i] - got) * (values[i] - got)).sum();
+        IntStream.range(0, values.length)
+            .mapToDouble(i -> (values[i] - got) * (values[i] - got))
+            .sum();
     // Five standard errors of the mean.
     assertThat(got).isCloseTo(mean, Offset.offset(5 * Math.sqrt(variance / values.length)));
     assertThat(square / values.length).isCloseTo(variance, Offset.offset(0.1 * variance));
@@ -66,8 +68,7 @@ class RandomMomentsTest {
   @Test
   @Tag("I-35")
   void uniform_integers_takeEveryValue() {
-    var options =
-        UniformOptions.defaults().withMinval(3).withMaxval(6).withDtype(DType.INT32);
+    var options = UniformOptions.defaults().withMinval(3).withMaxval(6).withDtype(DType.INT32);
     assertThat(flat(tf.random.uniform(MANY, options))).containsOnly(3, 4, 5);
   }
 
@@ -82,8 +83,7 @@ class RandomMomentsTest {
   @Test
   @Tag("I-35")
   void gamma_shapeAndRate_hasTheirMoments() {
-    Tensor numbers =
-        tf.random.gamma(MANY, tf.constant(3f), GammaOptions.defaults().withBeta(2));
+    Tensor numbers = tf.random.gamma(MANY, tf.constant(3f), GammaOptions.defaults().withBeta(2));
     checkMoments(numbers, 1.5, 0.75);
   }
 
@@ -114,8 +114,7 @@ class RandomMomentsTest {
   @Tag("I-35")
   void shapes_tensorsAndScalars_areTaken() {
     Tensor shape = tf.constant(new int[] {2, 3});
-    assertThat(tf.random.normal(shape, NormalOptions.defaults()).shape())
-        .isEqualTo(Shape.of(2, 3));
+    assertThat(tf.random.normal(shape, NormalOptions.defaults()).shape()).isEqualTo(Shape.of(2, 3));
     assertThat(tf.random.uniform(Shape.scalar()).shape()).isEqualTo(Shape.scalar());
     assertThat(tf.random.uniform(0, 3).shape()).isEqualTo(Shape.of(0, 3));
   }
@@ -127,7 +126,8 @@ class RandomMomentsTest {
     assertThatThrownBy(() -> tf.random.uniform(MANY, options))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(
-            "uniform: maxval is missing; expected an upper bound for the integer dtype int32, got none");
+            "uniform: maxval is missing; expected an upper bound for the integer dtype int32, got"
+                + " none");
   }
 
   @Test

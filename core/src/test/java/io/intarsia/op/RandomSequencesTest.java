@@ -71,20 +71,15 @@ class RandomSequencesTest {
 
   private static void checkSeeded(Ops tf, UniformOptions ints) {
     PythonSequences.check(
-        tf,
-        "op/normal",
-        tf.random.normal(Shape.of(3), NormalOptions.defaults().withSeed(11)));
+        tf, "op/normal", tf.random.normal(Shape.of(3), NormalOptions.defaults().withSeed(11)));
     PythonSequences.check(tf, "op/int", tf.random.uniform(Shape.of(3), ints));
     Tensor shapes = tf.constant(new float[] {0.5f, 3});
     PythonSequences.check(
-        tf,
-        "op/gamma",
-        tf.random.gamma(Shape.of(2), shapes, GammaOptions.defaults().withSeed(11)));
+        tf, "op/gamma", tf.random.gamma(Shape.of(2), shapes, GammaOptions.defaults().withSeed(11)));
     PythonSequences.check(
         tf,
         "op/poisson",
-        tf.random.poisson(
-            Shape.of(3), tf.constant(4f), PoissonOptions.defaults().withSeed(11)));
+        tf.random.poisson(Shape.of(3), tf.constant(4f), PoissonOptions.defaults().withSeed(11)));
     Tensor logits = tf.constant(new float[][] {{0, 1, 2}});
     var classes = CategoricalOptions.defaults().withDtype(DType.INT32).withSeed(11);
     PythonSequences.check(tf, "op/categorical", tf.random.categorical(logits, 6, classes));
