@@ -16,6 +16,7 @@ final class Guards {
   private static final String CONVOLUTIONS_3D =
       "Conv3D Conv3DBackpropFilter Conv3DBackpropInput Conv3DBackpropFilterV2 Conv3DBackpropInputV2";
 
+  private static final long MOST_THREADS = 256;
   private static final long MOST_CLASSES = 1 << 26;
 
   private static final Map<String, Guard> GUARDS = new TreeMap<>();
@@ -73,13 +74,17 @@ final class Guards {
     guard("DeserializeIterator", Rules.rank(1, "serialized"));
     guard("ResourceApplyAddSign", Rules.scalar("lr", "alpha", "sign_decay", "beta"));
     guard("ResourceApplyPowerSign", Rules.scalar("lr", "logbase", "sign_decay", "beta"));
-    guard("QueueEnqueueManyV2", Rules.rankAtLeast(1, "components"));
+    guard("QueueEnqueueManyV2", Rules.rankAtLeast(1, "components").and(Rules.notEmpty("components")));
+    guard("PrivateThreadPoolDataset ExperimentalPrivateThreadPoolDataset", Rules.between(0, MOST_THREADS, "num_threads"));
     guard("QueueDequeueManyV2 QueueDequeueUpToV2", Rules.scalar("n"));
     guard("Unbatch", Rules.rankAtLeast(1, "batched_tensor").and(Rules.rank(2, "batch_index")).and(Rules.scalar("id")));
     guard("WeightedFlatMapDataset", Rules.scalar("weights"));
     guard("RemoteCall", Rules.scalar("target"));
     guard("MultiDeviceIteratorInit", Rules.scalar("max_buffer_size"));
     guard("TensorListGetItem", Rules.scalar("index"));
+    guard(
+        "ThreadPoolHandle ExperimentalThreadPoolHandle",
+        Rules.attributeBetween(0, MOST_THREADS, "num_threads"));
     // They make a table of all classes, whatever its size.
     guard(
         "LearnedUnigramCandidateSampler ThreadUnsafeUnigramCandidateSampler FixedUnigramCandidateSampler",

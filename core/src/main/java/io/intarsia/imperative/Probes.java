@@ -109,12 +109,12 @@ final class Probes {
   /// The attribute `batch_dims` is no greater than the ranks of the variable and of an input.
   static Guard batchDims(String variable, String input) {
     return Guard.ofInputs(
-        "`batch_dims` is at most the rank of %s and of %s".formatted(quoted(variable), quoted(input)),
+        "`batch_dims` is less than the rank of %s and at most that of %s".formatted(quoted(variable), quoted(input)),
         call -> {
           if (!(call.attribute("batch_dims") instanceof Number number) || number.longValue() == 0) {
             return;
           }
-          long most = Math.min(call.shape(input).rank(), variableRank(call, variable));
+          long most = Math.min(call.shape(input).rank(), Math.max(0, variableRank(call, variable) - 1));
           if (number.longValue() < 0 || number.longValue() > most) {
             throw call.wrong("attribute 'batch_dims'", "in 0…" + most, number);
           }

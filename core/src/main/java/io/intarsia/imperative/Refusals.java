@@ -2,9 +2,11 @@ package io.intarsia.imperative;
 
 import io.intarsia.op.OpDefinition;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 
 /// The ops nobody can run eagerly without ending or blocking the process, and why.
@@ -50,7 +52,7 @@ final class Refusals {
         "it belongs to the runtime's debugger, and ends the process if it does not like its attributes; read the"
             + " tensor instead",
         "DebugIdentityV3 DumpTensor");
-    refuse(TPU, "SplitDedupData RecvTPUEmbeddingDeduplicationData");
+    refuse(TPU, "SplitDedupData");
   }
 
   private Refusals() {}
@@ -80,6 +82,11 @@ final class Refusals {
       return Optional.of(REFERENCE);
     }
     return Optional.ofNullable(REASONS.get(definition.name()));
+  }
+
+  /// The ops refused by name rather than by a property of their definition.
+  static Set<String> named() {
+    return Collections.unmodifiableSet(REASONS.keySet());
   }
 
   private static boolean takesReference(OpDefinition definition) {

@@ -47,9 +47,10 @@ final class Rules {
     return Guard.ofInputs(
         quoted(input) + " has elements",
         call -> {
-          var shape = call.shape(input);
-          if (shape.numElements() == 0) {
-            throw call.wrong("input '" + input + "'", "not empty", "shape " + shape);
+          for (EagerTensor tensor : call.input(input)) {
+            if (tensor.shape().numElements() == 0) {
+              throw call.wrong("input '" + input + "'", "not empty", "shape " + tensor.shape());
+            }
           }
         });
   }

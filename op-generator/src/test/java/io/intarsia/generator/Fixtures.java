@@ -89,6 +89,7 @@ final class Fixtures {
          "endpoints": {"Tape": "later:gradients", "Type": "composed", "reduce_sum": "composed"}}
         """);
     write(folder, "elsewhere.json", "{\"endpoints\": {\"Type\": \"java.lang.Object\"}}");
+    write(folder, "summaries.json", "{\"ops\": {\"Add\": \"The sum.\"}}");
     write(
         folder,
         "host-inputs.json",

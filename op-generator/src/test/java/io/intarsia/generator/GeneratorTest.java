@@ -56,10 +56,13 @@ final class GeneratorTest {
     assertThat(code("MathOps"))
         .contains(
             """
-              /// Python's `tf.math.add`; runs the op `Add`.
+              /// The sum.
+              ///
+              /// Runs the op `Add`.
               ///
               /// @param x float32, int32
               /// @param y float32, int32
+              /// @see "Python: tf.math.add"
               public Tensor add(Tensor x, Tensor y) {
                 return tf.execute("Add", Attributes.NONE, x, y)[0];
               }
