@@ -1,6 +1,5 @@
 package io.intarsia.op;
 
-import io.intarsia.dtype.DType;
 import io.intarsia.errors.TensorFlowException;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
@@ -12,7 +11,8 @@ import org.jspecify.annotations.Nullable;
 final class Dropout {
   private Dropout() {}
 
-  /// Sets each element to 0 with the probability `rate`, and scales the others up so that the expected sum stays.
+  /// Sets each element to 0 with the probability `rate`, and scales the others up so that the
+  /// expected sum stays.
   ///
   /// @param x of a floating dtype
   /// @param rate from 0 to below 1; 0 changes nothing
@@ -23,7 +23,8 @@ final class Dropout {
     return dropout(tf, x, rate, DropoutOptions.defaults());
   }
 
-  /// Sets each element to 0 with the probability `rate`, and scales the others up so that the expected sum stays.
+  /// Sets each element to 0 with the probability `rate`, and scales the others up so that the
+  /// expected sum stays.
   ///
   /// @param x of a floating dtype
   /// @param rate from 0 to below 1; 0 changes nothing
@@ -36,7 +37,8 @@ final class Dropout {
     return drop(tf, x, rate, noise);
   }
 
-  /// Sets each element to 0 with the probability `rate`, and scales the others up so that the expected sum stays.
+  /// Sets each element to 0 with the probability `rate`, and scales the others up so that the
+  /// expected sum stays.
   ///
   /// @param x of a floating dtype
   /// @param rate a floating scalar from 0 to below 1
@@ -49,7 +51,8 @@ final class Dropout {
     return drop(tf, x, rate, noise);
   }
 
-  /// Dropout whose decisions depend on the given seed alone, drawn by the algorithm the device is best at.
+  /// Dropout whose decisions depend on the given seed alone, drawn by the algorithm the device is
+  /// best at.
   ///
   /// @param x of a floating dtype
   /// @param rate from 0 to below 1; 0 changes nothing
@@ -62,18 +65,20 @@ final class Dropout {
     return drop(tf, x, rate, new Noise("statelessDropout", null, stateless(tf, seed)));
   }
 
-  /// Dropout whose decisions depend on the given seed alone, drawn by the algorithm the device is best at.
+  /// Dropout whose decisions depend on the given seed alone, drawn by the algorithm the device is
+  /// best at.
   ///
   /// @param x of a floating dtype
   /// @param rate from 0 to below 1; 0 changes nothing
   /// @param seed an integer vector of two numbers
-  /// @param noiseShape the shape of the random decisions, which broadcasts to `x`; -1 is the size of `x`
+  /// @param noiseShape the shape of the random decisions, which broadcasts to `x`; -1 is the size
+  ///   of `x`
   /// @throws IllegalArgumentException if the rate is outside its range or the dtype is not floating
-  /// @throws TensorFlowException if the seed is not such a vector or the noise shape does not broadcast to `x`
+  /// @throws TensorFlowException if the seed is not such a vector or the noise shape does not
+  ///   broadcast to `x`
   /// @see "Python: tf.nn.experimental.stateless_dropout"
   @Endpoint("nn.experimental.stateless_dropout")
-  static Tensor statelessDropout(
-      Ops tf, Tensor x, Number rate, Tensor seed, int... noiseShape) {
+  static Tensor statelessDropout(Ops tf, Tensor x, Number rate, Tensor seed, int... noiseShape) {
     return drop(tf, x, rate, new Noise("statelessDropout", list(noiseShape), stateless(tf, seed)));
   }
 
@@ -94,7 +99,8 @@ final class Dropout {
   /// @param x of a floating dtype
   /// @param rate from 0 to below 1; 0 changes nothing
   /// @param uniformSampler draws random numbers from [0, 1); those below the rate drop
-  /// @param noiseShape the shape of the random decisions, which broadcasts to `x`; -1 is the size of `x`
+  /// @param noiseShape the shape of the random decisions, which broadcasts to `x`; -1 is the size
+  ///   of `x`
   /// @throws IllegalArgumentException if the rate is outside its range or the dtype is not floating
   /// @throws TensorFlowException if the noise shape does not broadcast to `x`
   /// @see "Python: tf.nn.experimental.general_dropout"
@@ -105,8 +111,7 @@ final class Dropout {
   }
 
   /// Where the decisions come from and of what shape they are, that of the input when null.
-  private record Noise(
-      String operation, @Nullable List<Integer> shape, UniformSampler sampler) {}
+  private record Noise(String operation, @Nullable List<Integer> shape, UniformSampler sampler) {}
 
   private static Tensor drop(Ops tf, Tensor x, Number rate, Noise noise) {
     double probability = rate.doubleValue();
@@ -140,9 +145,7 @@ final class Dropout {
     }
     int[] sizes = wanted.stream().mapToInt(Integer::intValue).toArray();
     Tensor given = Constants.ints(tf, sizes);
-    return wanted.contains(-1)
-        ? tf.raw.SelectV2(given.lt(0), Dims.of(tf, x), given)
-        : given;
+    return wanted.contains(-1) ? tf.raw.SelectV2(given.lt(0), Dims.of(tf, x), given) : given;
   }
 
   private static UniformSampler sampler(Ops tf, DropoutOptions options) {

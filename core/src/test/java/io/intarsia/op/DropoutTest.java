@@ -70,7 +70,9 @@ class DropoutTest {
     Tensor x = tf.raw.Reshape(ones(4000), tf.constant(new int[] {1000, 4}));
 
     float[][] dropped =
-        tf.nn.dropout(x, 0.5, DropoutOptions.defaults().withNoiseShape(-1, 1)).toArray(float[][].class);
+        tf.nn
+            .dropout(x, 0.5, DropoutOptions.defaults().withNoiseShape(-1, 1))
+            .toArray(float[][].class);
 
     Set<Float> decisions = new HashSet<>();
     for (float[] row : dropped) {
@@ -88,18 +90,21 @@ class DropoutTest {
     assertThatThrownBy(() -> tf.nn.dropout(ones(2), -0.1))
         .hasMessage("dropout: rate must be in [0, 1), got -0.1");
     assertThatThrownBy(() -> tf.nn.dropout(tf.constant(new int[] {1}), 0.5))
-        .hasMessage("dropout: x must be of a floating dtype, as it is scaled, got int32; cast it first");
+        .hasMessage(
+            "dropout: x must be of a floating dtype, as it is scaled, got int32; cast it first");
   }
 
   @Test
   void statelessDropout_sameSeed_givesPythonsResult() {
     Tensor seed = tf.constant(new int[] {3, 5});
 
-    float[] dropped = tf.nn.experimental.statelessDropout(ones(12), 0.4, seed).toArray(float[].class);
+    float[] dropped =
+        tf.nn.experimental.statelessDropout(ones(12), 0.4, seed).toArray(float[].class);
 
     // Python: tf.nn.experimental.stateless_dropout(tf.ones([12]), 0.4, [3, 5]) != 0
     assertThat(kept(dropped)).isEqualTo("....xxxxx...");
-    assertThat(tf.nn.experimental.statelessDropout(ones(12), 0.4, seed).toArray(float[].class)).isEqualTo(dropped);
+    assertThat(tf.nn.experimental.statelessDropout(ones(12), 0.4, seed).toArray(float[].class))
+        .isEqualTo(dropped);
   }
 
   @Test
@@ -107,9 +112,11 @@ class DropoutTest {
     Tensor x = tf.raw.Reshape(ones(12), tf.constant(new int[] {6, 2}));
     Tensor seed = tf.constant(new int[] {1, 2});
 
-    float[][] dropped = tf.nn.experimental.statelessDropout(x, 0.5, seed, 6, 1).toArray(float[][].class);
+    float[][] dropped =
+        tf.nn.experimental.statelessDropout(x, 0.5, seed, 6, 1).toArray(float[][].class);
 
-    // Python: tf.nn.experimental.stateless_dropout(tf.ones([6, 2]), 0.5, [1, 2], noise_shape=[6, 1]) != 0
+    // Python: tf.nn.experimental.stateless_dropout(tf.ones([6, 2]), 0.5, [1, 2], noise_shape=[6,
+    // 1]) != 0
     float[] firsts = new float[6];
     for (int i = 0; i < 6; i++) {
       assertThat(dropped[i][1]).isEqualTo(dropped[i][0]);
