@@ -6,6 +6,7 @@ import io.intarsia.op.OpDefinition;
 import io.intarsia.tensor.Attributes;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /// Checks the attributes of a call against the op's definition and lays them out for the runtime.
 /// What the runtime would not check, or would check by ending the process, is checked here.
@@ -20,11 +21,17 @@ final class AttributeCheck {
   /// @throws IllegalArgumentException if one is unknown, missing, or of the wrong type or value
   static List<Setter> encode(OpDefinition definition, Attributes attributes) {
     requirePresent(definition, attributes);
+    return encode(definition, attributes.asMap());
+  }
+
+  /// The setters of some attributes.
+  ///
+  /// @throws IllegalArgumentException if one is unknown or of the wrong type or value
+  static List<Setter> encode(OpDefinition definition, Map<String, Object> attributes) {
     var encoder = new AttributeEncoder();
     List<Setter> setters = new ArrayList<>();
-    attributes
-        .asMap()
-        .forEach((name, value) -> {
+    attributes.forEach(
+        (name, value) -> {
           var attribute = definition.attribute(name);
           if (attribute.isPresent()) {
             setters.add(setter(encoder, definition, attribute.get(), value));
@@ -59,13 +66,14 @@ final class AttributeCheck {
   }
 
   private static IllegalArgumentException unknown(OpDefinition definition, String name) {
+    if (definition.inputs().stream().anyMatch(input -> input.name().equals(name))) {
+      return new IllegalArgumentException(
+          "%s: '%s' is an input; inputs go by position, only attributes by name"
+              .formatted(definition.name(), name));
+    }
     var names = definition.attributes().stream().map(OpDefinition.Attribute::name).toList();
-    boolean isInput = definition.inputs().stream().anyMatch(input -> input.name().equals(name));
     return new IllegalArgumentException(
-        isInput
-            ? "%s: '%s' is an input; inputs go by position, only attributes by name"
-                .formatted(definition.name(), name)
-            : "%s: there is no attribute '%s'; it has %s"
-                .formatted(definition.name(), name, names));
+        "%s: there is no attribute '%s'; it has %s%s"
+            .formatted(definition.name(), name, names, CloseMatch.suggestion(name, names)));
   }
 }

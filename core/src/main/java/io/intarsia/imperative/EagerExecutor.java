@@ -10,6 +10,7 @@ import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.EagerTensor;
 import io.intarsia.tensor.HostTensor;
 import java.util.List;
+import java.util.Map;
 
 /// Runs ops through the eager part of the C API.
 final class EagerExecutor implements Executor {
@@ -26,10 +27,15 @@ final class EagerExecutor implements Executor {
     OpDefinition definition =
         OpDefinitions.find(key.op()).orElseThrow(() -> Failures.unknownOp(key.op()));
     Refusals.check(definition);
-    SignatureCheck.check(definition, key);
+    Map<String, Object> inferred = SignatureCheck.check(definition, key);
     List<Setter> setters = AttributeCheck.encode(definition, key.attributes());
+    ListInputs lists = ListInputs.of(definition, key.signature());
+    if (lists == ListInputs.ONE_BY_ONE) {
+      setters.addAll(AttributeCheck.encode(definition, inferred));
+    }
     int outputs = OutputCount.of(definition, key);
-    return new EagerOperation(environment, context, key, setters, outputs, Guards.of(key.op()));
+    Guard.Call guard = Guards.prepare(definition, key);
+    return new EagerOperation(environment, context, new Plan(key, setters, outputs, lists, guard));
   }
 
   @Override

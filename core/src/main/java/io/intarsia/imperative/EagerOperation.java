@@ -5,35 +5,21 @@ import io.intarsia.errors.TensorFlowException;
 import io.intarsia.internal.c.Handles;
 import io.intarsia.internal.c.NativeContext;
 import io.intarsia.internal.c.NativeOp;
-import io.intarsia.internal.c.Setter;
 import io.intarsia.tensor.EagerTensor;
 import io.intarsia.tensor.Tensor;
 import java.lang.ref.Reference;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /// An operation as a prepared native op, one for each thread that runs it.
 final class EagerOperation extends Operation {
   private final NativeContext context;
-  private final List<Setter> attributes;
-  private final int outputs;
-  private final boolean hasLists;
-  private final @Nullable Guard guard;
+  private final Plan plan;
   private final OpSlots slots = new OpSlots();
 
-  EagerOperation(
-      Environment environment,
-      NativeContext context,
-      OperationKey key,
-      List<Setter> attributes,
-      int outputs,
-      @Nullable Guard guard) {
-    super(environment, key);
+  EagerOperation(Environment environment, NativeContext context, Plan plan) {
+    super(environment, plan.key());
     this.context = context;
-    this.attributes = attributes;
-    this.outputs = outputs;
-    this.hasLists = hasLists(key.signature());
-    this.guard = guard;
+    this.plan = plan;
   }
 
   @Override
@@ -56,7 +42,7 @@ final class EagerOperation extends Operation {
   }
 
   int outputs() {
-    return outputs;
+    return plan.outputs();
   }
 
   /// Asks the op's shape function whether it takes such inputs, without running the op.
@@ -67,7 +53,12 @@ final class EagerOperation extends Operation {
     NativeOp op = newOp();
     try {
       addInputs(op, inputs);
-      ShapeFunction.check(new GuardedCall(key(), inputs, op));
+      var call = new GuardedCall(this, inputs, op);
+      Guard.Call guard = plan.guard();
+      if (guard != null) {
+        guard.check(call);
+      }
+      ShapeFunction.check(call);
     } finally {
       context.discard(op);
       context.exit(ticket);
@@ -88,7 +79,7 @@ final class EagerOperation extends Operation {
 
   private NativeOp newOp() {
     try {
-      return context.newOp(key().op(), key().device(), attributes, outputs);
+      return context.newOp(key().op(), key().device(), plan.attributes(), plan.outputs());
     } catch (TensorFlowException e) {
       throw Failures.failed(this, new EagerTensor[0], e);
     }
@@ -97,8 +88,9 @@ final class EagerOperation extends Operation {
   private Tensor[] run(NativeOp op, EagerTensor[] inputs) {
     try {
       addInputs(op, inputs);
+      Guard.Call guard = plan.guard();
       if (guard != null) {
-        guard.check(new GuardedCall(key(), inputs, op));
+        guard.check(new GuardedCall(this, inputs, op));
       }
       return results(op, environment().launcher().launch(this, inputs, op));
     } catch (TensorFlowException e) {
@@ -121,7 +113,7 @@ final class EagerOperation extends Operation {
   }
 
   private void addInputs(NativeOp op, EagerTensor[] inputs) {
-    if (hasLists) {
+    if (plan.lists() == ListInputs.AS_LISTS) {
       addLists(op, inputs);
       return;
     }
@@ -179,14 +171,5 @@ final class EagerOperation extends Operation {
       results[i] = environment().adopt(pointer, dtype, op.resultSize(i) * dtype.byteSize());
     }
     return results;
-  }
-
-  private static boolean hasLists(int[] signature) {
-    for (int code : signature) {
-      if (code < 0) {
-        return true;
-      }
-    }
-    return false;
   }
 }

@@ -1,16 +1,20 @@
 package io.intarsia.imperative;
 
 import io.intarsia.errors.TensorFlowException;
+import io.intarsia.op.OpDefinitions;
 import io.intarsia.tensor.EagerTensor;
 import java.util.NoSuchElementException;
 import org.jspecify.annotations.Nullable;
 
 /// The messages of the imperative environment, as exceptions to throw.
 final class Failures {
+  private static final int MOST_INPUTS = 20;
+
   private Failures() {}
 
   static NoSuchElementException unknownOp(String op) {
-    return new NoSuchElementException("no op is registered as '" + op + "'");
+    return new NoSuchElementException(
+        "no op is registered as '%s'%s".formatted(op, CloseMatch.suggestion(op, OpDefinitions.names())));
   }
 
   static IllegalArgumentException notATensor(String op, String where, @Nullable Object got) {
@@ -33,21 +37,31 @@ final class Failures {
             .formatted(expected, got));
   }
 
+  static IllegalArgumentException wouldEndProcess(
+      OperationKey key, String what, String expected, Object got) {
+    return new IllegalArgumentException(
+        "%s: %s must be %s, got %s in %s; the runtime does not check this, it would end or block the process"
+            .formatted(key.op(), what, expected, got, key));
+  }
+
   static IllegalArgumentException shapesDoNotFit(GuardedCall call, TensorFlowException report) {
-    var message = new StringBuilder(call.key().op()).append(": ").append(report.getMessage());
-    for (int i = 0; i < call.inputs().length; i++) {
-      message.append("\n  input ").append(i).append(": ").append(describe(call.inputs()[i]));
-    }
-    return new IllegalArgumentException(message.toString(), report);
+    return refused(new IllegalArgumentException(call.key().op() + ": " + report.getMessage()), call.inputs());
+  }
+
+  /// The same exception with a description of the inputs.
+  static IllegalArgumentException refused(IllegalArgumentException cause, EagerTensor[] inputs) {
+    var message = new StringBuilder(String.valueOf(cause.getMessage()));
+    appendInputs(message, inputs);
+    var detailed = new IllegalArgumentException(message.toString());
+    detailed.setStackTrace(cause.getStackTrace());
+    return detailed;
   }
 
   static TensorFlowException failed(
       Operation operation, EagerTensor[] inputs, TensorFlowException cause) {
     var key = operation.key();
     var message = new StringBuilder(key.op()).append(": ").append(cause.getMessage());
-    for (int i = 0; i < inputs.length; i++) {
-      message.append("\n  input ").append(i).append(": ").append(describe(inputs[i]));
-    }
+    appendInputs(message, inputs);
     if (!key.attributes().names().isEmpty()) {
       message.append("\n  attributes: ").append(key.attributes());
     }
@@ -58,6 +72,16 @@ final class Failures {
     var detailed = TensorFlowException.of(cause.code(), message.toString());
     detailed.setStackTrace(cause.getStackTrace());
     return detailed;
+  }
+
+  private static void appendInputs(StringBuilder message, EagerTensor[] inputs) {
+    int shown = Math.min(inputs.length, MOST_INPUTS);
+    for (int i = 0; i < shown; i++) {
+      message.append("\n  input ").append(i).append(": ").append(describe(inputs[i]));
+    }
+    if (shown < inputs.length) {
+      message.append("\n  … and ").append(inputs.length - shown).append(" more inputs");
+    }
   }
 
   private static String describe(EagerTensor input) {

@@ -43,7 +43,7 @@ public final class OpFactory {
     Operation known = cache.get(key);
     lookups.increment();
     environment.listener().onLookup(key, known != null);
-    Operation operation = known == null ? prepare(key) : known;
+    Operation operation = known == null ? prepare(key, inputs) : known;
     if (limit > 0) {
       operation.touch(clock.incrementAndGet());
     }
@@ -69,6 +69,14 @@ public final class OpFactory {
 
   long evictions() {
     return evictions.sum();
+  }
+
+  private Operation prepare(OperationKey key, Inputs inputs) {
+    try {
+      return prepare(key);
+    } catch (IllegalArgumentException e) {
+      throw Failures.refused(e, inputs.tensors());
+    }
   }
 
   // A failure leaves no entry behind: computeIfAbsent stores nothing when the function throws.

@@ -16,6 +16,10 @@ final class Refusals {
       "it needs a reference to a TensorFlow 1 variable, queue or table, which eager execution does not have; use the"
           + " resource op instead";
 
+  private static final String XLA =
+      "it is a part of programs compiled by XLA and checks nothing; use the ordinary op";
+  private static final String TPU = "it runs on a TPU only, and ends the process where there is none";
+
   private static final Map<String, String> REASONS = new TreeMap<>();
 
   static {
@@ -28,9 +32,25 @@ final class Refusals {
         "it talks to another process and does not check its handles; remote execution is not offered",
         "RpcCall RpcCheckStatus RpcClient RpcGetValue RpcServer RpcServerRegister RpcServerStart");
     refuse(
-        "it runs on a TPU only, and ends the process where there is none",
-        "DynamicEnqueueTPUEmbeddingArbitraryTensorBatch DynamicEnqueueTPUEmbeddingRaggedTensorBatch"
-            + " EnqueueTPUEmbeddingSparseTensorBatch");
+        "it does not check dtype and shape of the gradients, and waits for ever for missing ones; sum tensors instead",
+        "ResourceConditionalAccumulator ResourceAccumulatorApplyGradient ResourceAccumulatorNumAccumulated"
+            + " ResourceAccumulatorSetGlobalStep ResourceAccumulatorTakeGradient");
+    refuse(
+        "it belongs to the calibration of quantized graphs, and ends the process if it does not like its attributes",
+        "CalibrationStatisticsSaver");
+    refuse(
+        "it reports a wrong reader or queue by ending the process; read files with ReadFile or a dataset",
+        "ReaderReadV2 ReaderReadUpToV2");
+    refuse(
+        "it waits for a tf.data service in another process, which is not offered; use the dataset itself",
+        "DistributedSave RegisterDataset RegisterDatasetV2 DataServiceDataset DataServiceDatasetV2 DataServiceDatasetV3"
+            + " DataServiceDatasetV4");
+    refuse("it waits for files and cannot be stopped; use TFRecordDataset", "RecordInput");
+    refuse(
+        "it belongs to the runtime's debugger, and ends the process if it does not like its attributes; read the"
+            + " tensor instead",
+        "DebugIdentityV3 DumpTensor");
+    refuse(TPU, "SplitDedupData RecvTPUEmbeddingDeduplicationData");
   }
 
   private Refusals() {}
@@ -49,6 +69,12 @@ final class Refusals {
   static Optional<String> reason(OpDefinition definition) {
     if (definition.name().startsWith("_")) {
       return Optional.of(INTERNAL);
+    }
+    if (definition.name().contains("TPU")) {
+      return Optional.of(TPU);
+    }
+    if (definition.name().startsWith("Xla")) {
+      return Optional.of(XLA);
     }
     if (takesReference(definition)) {
       return Optional.of(REFERENCE);

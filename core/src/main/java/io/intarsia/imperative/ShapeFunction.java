@@ -1,27 +1,34 @@
 package io.intarsia.imperative;
 
-import com.google.protobuf.ByteString;
-import com.google.protobuf.InvalidProtocolBufferException;
 import io.intarsia.dtype.DType;
 import io.intarsia.errors.TensorFlowException;
 import io.intarsia.internal.c.ShapeInference;
-import io.intarsia.shape.Shape;
 import io.intarsia.tensor.EagerTensor;
 import java.lang.foreign.ValueLayout;
-import java.util.Map;
-import org.tensorflow.proto.AttrValue;
-import org.tensorflow.proto.DataType;
-import org.tensorflow.proto.GraphDef;
-import org.tensorflow.proto.NameAttrList;
-import org.tensorflow.proto.NodeDef;
-import org.tensorflow.proto.TensorProto;
-import org.tensorflow.proto.TensorShapeProto;
 
 /// The op's own shape function as a guard. It knows the contract of the inputs' shapes; kernels rely on that, but eager
 /// execution does not ask it. About 0.1 ms a call, so for rare ops only.
 final class ShapeFunction {
-  /// Inputs a shape function reads the values of are this small: shapes, axes, sizes.
+  /// Inputs whose values a shape function reads are this small: shapes, axes, sizes.
   private static final long MOST_CONSTANT_ELEMENTS = 64;
+
+  // Fields of GraphDef, NodeDef, NameAttrList, AttrValue, TensorProto, TensorShapeProto and the entries of maps.
+  private static final int GRAPH_NODE = 1;
+  private static final int NODE_NAME = 1;
+  private static final int NODE_OP = 2;
+  private static final int NODE_INPUT = 3;
+  private static final int NODE_ATTRIBUTE = 5;
+  private static final int LIST_ATTRIBUTE = 2;
+  private static final int ENTRY_KEY = 1;
+  private static final int ENTRY_VALUE = 2;
+  private static final int VALUE_TYPE = 6;
+  private static final int VALUE_SHAPE = 7;
+  private static final int VALUE_TENSOR = 8;
+  private static final int TENSOR_DTYPE = 1;
+  private static final int TENSOR_SHAPE = 2;
+  private static final int TENSOR_CONTENT = 4;
+  private static final int SHAPE_DIM = 2;
+  private static final int DIM_SIZE = 1;
 
   private ShapeFunction() {}
 
@@ -33,75 +40,66 @@ final class ShapeFunction {
     }
   }
 
-  private static GraphDef graph(GuardedCall call) {
-    var graph = GraphDef.newBuilder();
-    var node = NodeDef.newBuilder().setName("call").setOp(call.key().op());
-    for (EagerTensor input : call.inputs()) {
-      String name = "input_" + node.getInputCount();
-      graph.addNode(isConstant(input) ? constant(name, input) : placeholder(name, input));
-      node.addInput(name);
+  /// The op with a constant or a placeholder for each input.
+  private static ProtoBytes graph(GuardedCall call) {
+    var graph = new ProtoBytes();
+    var node = new ProtoBytes().text(NODE_NAME, "call").text(NODE_OP, call.key().op());
+    for (int i = 0; i < call.inputs().length; i++) {
+      EagerTensor input = call.inputs()[i];
+      String name = "input_" + i;
+      graph.message(GRAPH_NODE, isConstant(input) ? constant(name, input) : placeholder(name, input));
+      node.text(NODE_INPUT, name);
     }
-    node.putAllAttr(attributes(call));
-    return graph.addNode(node).build();
-  }
-
-  private static Map<String, AttrValue> attributes(GuardedCall call) {
-    try {
-      return NameAttrList.parseFrom(call.op().attributes()).getAttrMap();
-    } catch (InvalidProtocolBufferException e) {
-      throw new AssertionError("the runtime wrote attributes nobody can read; please report", e);
-    }
+    ProtoBytes.read(
+        call.op().attributes(),
+        (field, entry) -> {
+          if (field == LIST_ATTRIBUTE) {
+            node.bytes(NODE_ATTRIBUTE, entry);
+          }
+        });
+    return graph.message(GRAPH_NODE, node);
   }
 
   private static boolean isConstant(EagerTensor input) {
     return (input.dtype() == DType.INT32 || input.dtype() == DType.INT64)
-        && elements(input.shape()) <= MOST_CONSTANT_ELEMENTS;
+        && input.shape().numElements() <= MOST_CONSTANT_ELEMENTS;
   }
 
-  private static long elements(Shape shape) {
-    long count = 1;
-    for (long dim : shape.toArray()) {
-      count *= dim;
-    }
-    return count;
-  }
-
-  private static NodeDef constant(String name, EagerTensor input) {
+  private static ProtoBytes constant(String name, EagerTensor input) {
     try (var host = input.toHost()) {
-      var bytes = host.nativeTensor().data().toArray(ValueLayout.JAVA_BYTE);
+      byte[] content = host.nativeTensor().data().toArray(ValueLayout.JAVA_BYTE);
       var tensor =
-          TensorProto.newBuilder()
-              .setDtype(dtype(input))
-              .setTensorShape(shape(input))
-              .setTensorContent(ByteString.copyFrom(bytes));
+          new ProtoBytes()
+              .number(TENSOR_DTYPE, input.dtype().code())
+              .message(TENSOR_SHAPE, shape(input))
+              .bytes(TENSOR_CONTENT, content);
       return source("Const", name, input)
-          .putAttr("value", AttrValue.newBuilder().setTensor(tensor).build())
-          .build();
+          .message(NODE_ATTRIBUTE, attribute("value", new ProtoBytes().message(VALUE_TENSOR, tensor)));
     }
   }
 
-  private static NodeDef placeholder(String name, EagerTensor input) {
-    return source("Placeholder", name, input)
-        .putAttr("shape", AttrValue.newBuilder().setShape(shape(input)).build())
-        .build();
+  private static ProtoBytes placeholder(String name, EagerTensor input) {
+    var shape = new ProtoBytes().message(VALUE_SHAPE, shape(input));
+    return source("Placeholder", name, input).message(NODE_ATTRIBUTE, attribute("shape", shape));
   }
 
-  private static NodeDef.Builder source(String op, String name, EagerTensor input) {
-    return NodeDef.newBuilder()
-        .setOp(op)
-        .setName(name)
-        .putAttr("dtype", AttrValue.newBuilder().setType(dtype(input)).build());
+  private static ProtoBytes source(String op, String name, EagerTensor input) {
+    var dtype = new ProtoBytes().number(VALUE_TYPE, input.dtype().code());
+    return new ProtoBytes()
+        .text(NODE_NAME, name)
+        .text(NODE_OP, op)
+        .message(NODE_ATTRIBUTE, attribute("dtype", dtype));
   }
 
-  private static DataType dtype(EagerTensor input) {
-    return DataType.forNumber(input.dtype().code());
+  private static ProtoBytes attribute(String name, ProtoBytes value) {
+    return new ProtoBytes().text(ENTRY_KEY, name).message(ENTRY_VALUE, value);
   }
 
-  private static TensorShapeProto shape(EagerTensor input) {
-    var proto = TensorShapeProto.newBuilder();
+  private static ProtoBytes shape(EagerTensor input) {
+    var shape = new ProtoBytes();
     for (long dim : input.shape().toArray()) {
-      proto.addDim(TensorShapeProto.Dim.newBuilder().setSize(dim));
+      shape.message(SHAPE_DIM, new ProtoBytes().number(DIM_SIZE, dim));
     }
-    return proto.build();
+    return shape;
   }
 }

@@ -19,9 +19,13 @@ final class SignatureCheck {
     this.key = key;
   }
 
+  /// The attributes that follow from the inputs: a [DType], a length as [Long], or a list of dtypes.
+  ///
   /// @throws IllegalArgumentException if the op does not take such inputs
-  static void check(OpDefinition definition, OperationKey key) {
-    new SignatureCheck(definition, key).run();
+  static Map<String, Object> check(OpDefinition definition, OperationKey key) {
+    var check = new SignatureCheck(definition, key);
+    check.run();
+    return check.bound;
   }
 
   private void run() {
@@ -102,7 +106,7 @@ final class SignatureCheck {
       if (attribute.name().equals(input.typeAttribute())
           && !attribute.allowedValues().isEmpty()
           && !attribute.allowedValues().contains(dtype)) {
-        throw wrong(input, "one of " + attribute.allowedValues(), dtype + "; cast it first");
+        throw wrong(input, "one of " + attribute.allowedValues(), dtype.toString(), "; cast it first");
       }
     }
   }
@@ -116,7 +120,7 @@ final class SignatureCheck {
     Object before = bound.putIfAbsent(attribute, value);
     if (before != null && !before.equals(value)) {
       String advice = before instanceof DType ? "; " + Advice.cast((DType) before) : "";
-      throw wrong(input, "%s %s, as the inputs before".formatted(before, unit).strip(), value + advice);
+      throw wrong(input, "%s %s, as the inputs before".formatted(before, unit).strip(), value.toString(), advice);
     }
     Object explicit = key.attributes().get(attribute);
     if (explicit != null && !matches(explicit, value)) {
@@ -145,8 +149,13 @@ final class SignatureCheck {
 
   private IllegalArgumentException wrong(
       OpDefinition.Argument input, String expected, String got) {
+    return wrong(input, expected, got, "");
+  }
+
+  private IllegalArgumentException wrong(
+      OpDefinition.Argument input, String expected, String got, String advice) {
     return new IllegalArgumentException(
-        "%s: input '%s' must be %s, got %s in %s"
-            .formatted(definition.name(), input.name(), expected, got, key));
+        "%s: input '%s' must be %s, got %s in %s%s"
+            .formatted(definition.name(), input.name(), expected, got, key, advice));
   }
 }

@@ -135,7 +135,7 @@ final class Norms {
   private static Tensor largestSingularValue(Ops tf, Tensor x, List<Integer> axes) {
     int[] order = toTheEnd(axes, x.rank());
     Tensor matrices = tf.raw.Transpose(x, Constants.ints(tf, order));
-    Tensor values = Singular.values(tf, matrices);
+    Tensor values = Singular.svdvals(tf, matrices);
     Tensor largest = tf.raw.Max(values, Constants.ints(tf, -1), KEEP);
     Tensor kept = tf.raw.ExpandDims(largest, Constants.of(tf, -1));
     return tf.raw.Transpose(kept, Constants.ints(tf, inverse(order)));

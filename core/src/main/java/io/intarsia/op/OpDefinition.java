@@ -21,6 +21,8 @@ public record OpDefinition(
     List<Attribute> attributes,
     boolean stateful) {
 
+  private static final int MOST_RESULTS = 1_000_000;
+
   public OpDefinition {
     inputs = List.copyOf(inputs);
     outputs = List.copyOf(outputs);
@@ -98,7 +100,7 @@ public record OpDefinition(
   ///
   /// @param values the attributes as given by the caller
   /// @param lengths from the position of a list input to its length; asked for list inputs only
-  /// @throws IllegalArgumentException if a length follows from nothing
+  /// @throws IllegalArgumentException if a length follows from nothing, or is out of all proportion
   public int outputCount(Attributes values, IntUnaryOperator lengths) {
     int count = 0;
     for (Argument output : outputs) {
@@ -119,13 +121,23 @@ public record OpDefinition(
       value = attribute(attribute).map(Attribute::defaultValue).orElse(null);
     }
     return switch (value) {
-      case Number number -> number.intValue();
+      case Number number -> checked(attribute, number.longValue());
       case List<?> list -> list.size();
       case null, default ->
           throw new IllegalArgumentException(
               "%s: the number of results in '%s' is not known; set the attribute '%s'"
                   .formatted(name, output.name(), attribute));
     };
+  }
+
+  // The runtime ends the process when it has no memory for the list of the results.
+  private int checked(String attribute, long length) {
+    if (length < 0 || length > MOST_RESULTS) {
+      throw new IllegalArgumentException(
+          "%s: attribute '%s' is the number of results, it must be in 0…%d, got %d"
+              .formatted(name, attribute, MOST_RESULTS, length));
+    }
+    return (int) length;
   }
 
   private static String lengthAttribute(Argument output) {

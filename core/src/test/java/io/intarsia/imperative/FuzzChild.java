@@ -66,13 +66,8 @@ final class FuzzChild {
         | TensorFlowException expected) {
       // What a bad call must end in. Any other exception ends the process, and so fails the test.
       requireMessage(expected);
-      if (VERBOSE) {
-        System.out.println(expected.getMessage().lines().findFirst().orElse(""));
-      }
     }
   }
-
-  private static final boolean VERBOSE = Boolean.getBoolean("intarsia.fuzz.verbose");
 
   private static void requireMessage(RuntimeException exception) {
     if (exception.getMessage() == null || exception.getMessage().isBlank()) {

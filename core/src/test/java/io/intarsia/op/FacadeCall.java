@@ -86,7 +86,9 @@ record FacadeCall(String group, Method method) {
       return false;
     }
     for (int i = 0; i < args.size(); i++) {
-      if (!GoldenArgument.fits(args.get(i), types[i], promotion)) {
+      boolean variadic = method.isVarArgs() && i == types.length - 1;
+      boolean wrapped = args.get(i).has("int") && types[i] instanceof Class<?> t && t.isArray();
+      if (wrapped && !variadic || !GoldenArgument.fits(args.get(i), types[i], promotion)) {
         return false;
       }
     }

@@ -39,8 +39,8 @@ record Facade(
             .ifPresent(endpoint -> entry.names().forEach(name -> natives.put(name, endpoint)));
       }
     }
-    natives.forEach(
-        (name, endpoint) -> methods.addAll(new NativeMethods(endpoint, EndpointName.of(name)).all()));
+    natives.forEach((name, endpoint) ->
+        methods.addAll(new NativeMethods(endpoint, EndpointName.of(name)).all()));
     reportClashes(methods, problems);
     reportSharedNames(options(natives), problems);
     return new Facade(List.copyOf(methods), options(natives), composed, natives);
@@ -58,7 +58,8 @@ record Facade(
     for (OptionsRecord record : options) {
       String other = known.putIfAbsent(record.name(), record.endpoint());
       if (other != null) {
-        problems.add(record.endpoint(), record.name() + " holds the options of " + other + " already");
+        problems.add(
+            record.endpoint(), record.name() + " holds the options of " + other + " already");
       }
     }
   }

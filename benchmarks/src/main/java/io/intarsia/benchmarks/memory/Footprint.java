@@ -22,7 +22,7 @@ public record Footprint(Spread time, long growth, long lateGrowth) {
 
   /// Reads the line a probe printed.
   static Footprint ofLine(String line) {
-    String[] words = line.split(" ");
+    String[] words = line.split(" ", -1);
     var time =
         new Spread(
             Double.parseDouble(words[0]),

@@ -41,13 +41,14 @@ final class MemoryProbe {
 
   private static Footprint watch(Maker maker, Release release, int count) {
     int parts = Math.clamp(count / Math.max(1, release.scopeSize()), 2, PARTS);
+    int size = count / parts;
     double[] nanos = new double[parts];
     long before = ResidentMemory.now();
     long half = before;
     for (int part = 0; part < parts; part++) {
       long start = System.nanoTime();
-      maker.make(count / parts, release);
-      nanos[part] = (double) (System.nanoTime() - start) / (count / parts);
+      maker.make(size, release);
+      nanos[part] = (double) (System.nanoTime() - start) / size;
       if (part == parts / 2 - 1) {
         half = ResidentMemory.now();
       }

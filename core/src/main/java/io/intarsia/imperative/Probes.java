@@ -1,0 +1,154 @@
+package io.intarsia.imperative;
+
+import io.intarsia.dtype.DType;
+import io.intarsia.errors.TensorFlowException;
+import io.intarsia.tensor.Attributes;
+import io.intarsia.tensor.EagerTensor;
+import io.intarsia.tensor.Tensor;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+
+/// Guards that ask a resource itself, by another op that does check.
+final class Probes {
+  private Probes() {}
+
+  /// The dtypes a table is exported as must be its own: looking no keys up in it tells.
+  static Guard tableHolds() {
+    return Guard.ofInputs("`Tkeys` and `Tvalues` are those of the table", Probes::checkTable);
+  }
+
+  private static void checkTable(GuardedCall call) {
+    Environment tf = call.operation().environment();
+    try (Tensor keys = empty(tf, call.dtype("Tkeys"), 0);
+        Tensor values = empty(tf, call.dtype("Tvalues"))) {
+      tf.execute("LookupTableFindV2", Attributes.NONE, call.inputs()[0], keys, values)[0].close();
+    } catch (TensorFlowException e) {
+      if (!(e instanceof TensorFlowException.InvalidArgument)
+          || String.valueOf(e.getMessage()).contains("Signature mismatch")) {
+        throw call.wrong("attributes 'Tkeys' and 'Tvalues'", "those of the table", e.getMessage());
+      }
+    }
+  }
+
+  /// A variable has the dtype an attribute says: reading it, which copies nothing, tells.
+  static Guard variableHolds(String input, String attribute) {
+    return Guard.ofInputs(
+        "`%s` is a variable of dtype `%s`".formatted(input, attribute),
+        call -> checkVariable(call, input, call.dtype(attribute)));
+  }
+
+  private static void checkVariable(GuardedCall call, String input, DType dtype) {
+    Environment tf = call.operation().environment();
+    try {
+      EagerTensor variable = call.input(input).getFirst();
+      tf.execute("ReadVariableOp", Attributes.of("dtype", dtype), variable)[0].close();
+    } catch (TensorFlowException.InvalidArgument e) {
+      throw call.wrong("input '" + input + "'", "a variable of dtype " + dtype, e.getMessage());
+    } catch (TensorFlowException e) {
+      // No variable, or one without a value: the op itself says so.
+      return;
+    }
+  }
+
+  /// No matrix is singular. The runtime takes square roots of the Schur form until they are near one, which a zero on
+  /// the diagonal never gets; the eigenvalues are that diagonal.
+  static Guard regular(String input) {
+    return Guard.ofInputs(
+        quoted(input) + " is a matrix that is not singular", call -> checkRegular(call, input));
+  }
+
+  private static void checkRegular(GuardedCall call, String input) {
+    EagerTensor matrix = call.input(input).getFirst();
+    var attributes = Attributes.of("compute_v", false).with("Tout", matrix.dtype());
+    Tensor[] results;
+    try {
+      results = call.operation().environment().execute("Eig", attributes, matrix);
+    } catch (TensorFlowException e) {
+      // Not a matrix, or not a number: the op itself says so.
+      return;
+    }
+    try (Tensor eigenvalues = results[0];
+        Tensor none = results[1];
+        var host = eigenvalues.toHost()) {
+      if (hasZero(host.nativeTensor().data(), matrix.dtype().byteSize())) {
+        throw call.wrong("input '" + input + "'", "a matrix with a logarithm", "a singular one");
+      }
+    }
+  }
+
+  // A complex number is zero if both parts are.
+  private static boolean hasZero(MemorySegment numbers, int byteSize) {
+    for (long at = 0; at < numbers.byteSize(); at += byteSize) {
+      boolean zero =
+          byteSize == DType.COMPLEX64.byteSize()
+              ? numbers.get(ValueLayout.JAVA_FLOAT, at) == 0
+                  && numbers.get(ValueLayout.JAVA_FLOAT, at + Float.BYTES) == 0
+              : numbers.get(ValueLayout.JAVA_DOUBLE, at) == 0
+                  && numbers.get(ValueLayout.JAVA_DOUBLE, at + Double.BYTES) == 0;
+      if (zero) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /// All indices are those of elements of a tensor list: others are read and written in foreign memory.
+  static Guard inList(String indices, String list) {
+    return Guard.ofInputs(
+        "%s are positions in %s".formatted(quoted(indices), quoted(list)),
+        call -> {
+          Tensor handle = call.input(list).getFirst();
+          Environment tf = call.operation().environment();
+          try (Tensor length = tf.execute("TensorListLength", Attributes.NONE, handle)[0]) {
+            long count = GuardedCall.integers((EagerTensor) length)[0];
+            Rules.between(0, count - 1, indices).call().check(call);
+          }
+        });
+  }
+
+  /// The attribute `batch_dims` is no greater than the ranks of the variable and of an input.
+  static Guard batchDims(String variable, String input) {
+    return Guard.ofInputs(
+        "`batch_dims` is at most the rank of %s and of %s".formatted(quoted(variable), quoted(input)),
+        call -> {
+          if (!(call.attribute("batch_dims") instanceof Number number) || number.longValue() == 0) {
+            return;
+          }
+          long most = Math.min(call.shape(input).rank(), variableRank(call, variable));
+          if (number.longValue() < 0 || number.longValue() > most) {
+            throw call.wrong("attribute 'batch_dims'", "in 0…" + most, number);
+          }
+        });
+  }
+
+  /// An input has the rank of a variable.
+  static Guard rankOfVariable(String variable, String input) {
+    return Guard.ofInputs(
+        "%s has the rank of %s".formatted(quoted(input), quoted(variable)),
+        call -> {
+          long expected = variableRank(call, variable);
+          if (call.shape(input).rank() != expected) {
+            throw call.wrong("input '" + input + "'", "of rank " + expected, "shape " + call.shape(input));
+          }
+        });
+  }
+
+  /// @throws TensorFlowException if it is no variable, or one without a value
+  private static long variableRank(GuardedCall call, String variable) {
+    Environment tf = call.operation().environment();
+    try (Tensor shape = tf.execute("VariableShape", Attributes.NONE, call.input(variable).getFirst())[0]) {
+      return shape.shape().dim(0);
+    }
+  }
+
+  private static String quoted(String input) {
+    return "`" + input + "`";
+  }
+
+  private static Tensor empty(Environment tf, DType dtype, int... dims) {
+    try (Tensor shape = tf.constant(dims)) {
+      var attributes = Attributes.of("dtype", dtype).with("init", true);
+      return tf.execute("Empty", attributes, shape)[0];
+    }
+  }
+}

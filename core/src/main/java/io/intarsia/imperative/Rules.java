@@ -1,0 +1,138 @@
+package io.intarsia.imperative;
+
+import io.intarsia.op.OpDefinition;
+import io.intarsia.tensor.EagerTensor;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+
+/// The rules guards are made of. Inputs go by name; for a list input the rule holds for each tensor.
+final class Rules {
+  private Rules() {}
+
+  /// The op's own shape function accepts the inputs.
+  static Guard shapeFunction() {
+    return Guard.ofInputs("the op's shape function accepts the inputs", ShapeFunction::check);
+  }
+
+  static Guard scalar(String... inputs) {
+    return ranked(0, 0, "a scalar", inputs);
+  }
+
+  /// All inputs except handles are scalars.
+  static Guard scalars() {
+    return Guard.ofInputs(
+        "all inputs but handles are scalars",
+        call ->
+            call.definition().inputs().stream()
+                .filter(input -> input.dtype() == null || !input.dtype().isHandle())
+                .map(OpDefinition.Argument::name)
+                .forEach(input -> checkRank(call, input, 0, 0, "a scalar")));
+  }
+
+  static Guard rank(int rank, String... inputs) {
+    return ranked(rank, rank, "of rank " + rank, inputs);
+  }
+
+  static Guard rankAtLeast(int least, String... inputs) {
+    return ranked(least, Integer.MAX_VALUE, "of rank " + least + " or more", inputs);
+  }
+
+  static Guard rankBetween(int least, int most, String... inputs) {
+    return ranked(least, most, "of rank %d…%d".formatted(least, most), inputs);
+  }
+
+  static Guard notEmpty(String input) {
+    return Guard.ofInputs(
+        quoted(input) + " has elements",
+        call -> {
+          var shape = call.shape(input);
+          if (shape.numElements() == 0) {
+            throw call.wrong("input '" + input + "'", "not empty", "shape " + shape);
+          }
+        });
+  }
+
+  /// An input is a vector of so many elements, none negative.
+  static Guard shape(int rank, String input) {
+    String expected = "a vector of " + rank + " sizes";
+    var vector =
+        Guard.ofInputs(
+            quoted(input) + " is " + expected,
+            call -> {
+              EagerTensor sizes = call.input(input).getFirst();
+              if (sizes.shape().rank() != 1 || sizes.shape().dim(0) != rank) {
+                throw call.wrong("input '" + input + "'", expected, "shape " + sizes.shape());
+              }
+            });
+    return vector.and(between(0, Integer.MAX_VALUE, input));
+  }
+
+  /// All elements of an integer input are in a range, bounds included.
+  static Guard between(long least, long most, String input) {
+    String expected = "%d…%d".formatted(least, most);
+    return Guard.ofInputs(
+        quoted(input) + " is in " + expected,
+        call -> {
+          for (EagerTensor tensor : call.input(input)) {
+            long[] values = GuardedCall.integers(tensor);
+            if (Arrays.stream(values).anyMatch(value -> value < least || value > most)) {
+              throw call.wrong("input '" + input + "'", "in " + expected, Arrays.toString(values));
+            }
+          }
+        });
+  }
+
+  static Guard attributeBetween(long least, long most, String attribute) {
+    String expected = "in %d…%d".formatted(least, most);
+    return attribute(
+        attribute,
+        expected,
+        value -> value instanceof Number number && number.longValue() >= least && number.longValue() <= most);
+  }
+
+  /// List attributes have so many elements.
+  static Guard attributeSize(int size, String attribute) {
+    return attribute(
+        attribute,
+        "a list of " + size + " elements",
+        value -> value instanceof List<?> list && list.size() == size);
+  }
+
+  private static Guard attribute(String attribute, String expected, Predicate<Object> allowed) {
+    return Guard.ofAttributes(
+        "%s is %s".formatted(quoted(attribute), expected),
+        (definition, key) -> {
+          Object value = key.attributes().get(attribute);
+          if (value != null && !allowed.test(value)) {
+            throw Failures.wouldEndProcess(key, "attribute '" + attribute + "'", expected, value);
+          }
+        });
+  }
+
+  private static Guard ranked(int least, int most, String expected, String... inputs) {
+    return Guard.ofInputs(
+        quoted(inputs) + (inputs.length == 1 ? " is " : " are each ") + expected,
+        call -> {
+          for (String input : inputs) {
+            checkRank(call, input, least, most, expected);
+          }
+        });
+  }
+
+  private static void checkRank(
+      GuardedCall call, String input, int least, int most, String expected) {
+    List<EagerTensor> tensors = call.input(input);
+    for (EagerTensor tensor : tensors) {
+      int rank = tensor.shape().rank();
+      if (rank < least || rank > most) {
+        throw call.wrong("input '" + input + "'", expected, "shape " + tensor.shape());
+      }
+    }
+  }
+
+  private static String quoted(String... inputs) {
+    return Arrays.stream(inputs).map(input -> "`" + input + "`").collect(Collectors.joining(", "));
+  }
+}
