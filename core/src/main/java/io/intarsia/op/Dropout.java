@@ -1,7 +1,6 @@
 package io.intarsia.op;
 
 import io.intarsia.errors.TensorFlowException;
-import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
 import java.util.Arrays;
 import java.util.List;
@@ -51,8 +50,20 @@ final class Dropout {
     return drop(tf, x, rate, noise);
   }
 
-  /// Dropout whose decisions depend on the given seed alone, drawn by the algorithm the device is
-  /// best at.
+  /// Dropout whose decisions depend on the given seed alone.
+  ///
+  /// @param x of a floating dtype
+  /// @param rate from 0 to below 1; 0 changes nothing
+  /// @param seed two numbers
+  /// @throws IllegalArgumentException if the rate is outside its range, the dtype is not floating
+  ///   or there are not two numbers
+  /// @see "Python: tf.nn.experimental.stateless_dropout"
+  @Endpoint("nn.experimental.stateless_dropout")
+  static Tensor statelessDropout(Ops tf, Tensor x, Number rate, long[] seed) {
+    return statelessDropout(tf, x, rate, seed, StatelessDropoutOptions.defaults());
+  }
+
+  /// Dropout whose decisions depend on the given seed alone.
   ///
   /// @param x of a floating dtype
   /// @param rate from 0 to below 1; 0 changes nothing
@@ -62,24 +73,40 @@ final class Dropout {
   /// @see "Python: tf.nn.experimental.stateless_dropout"
   @Endpoint("nn.experimental.stateless_dropout")
   static Tensor statelessDropout(Ops tf, Tensor x, Number rate, Tensor seed) {
-    return drop(tf, x, rate, new Noise("statelessDropout", null, stateless(tf, seed)));
+    return statelessDropout(tf, x, rate, seed, StatelessDropoutOptions.defaults());
   }
 
-  /// Dropout whose decisions depend on the given seed alone, drawn by the algorithm the device is
-  /// best at.
+  /// Dropout whose decisions depend on the given seed alone.
+  ///
+  /// @param x of a floating dtype
+  /// @param rate from 0 to below 1; 0 changes nothing
+  /// @param seed two numbers
+  /// @throws IllegalArgumentException if the rate is outside its range, the dtype is not floating
+  ///   or there are not two numbers
+  /// @throws TensorFlowException if the noise shape does not broadcast to `x`
+  /// @see "Python: tf.nn.experimental.stateless_dropout"
+  @Endpoint("nn.experimental.stateless_dropout")
+  static Tensor statelessDropout(
+      Ops tf, Tensor x, Number rate, long[] seed, StatelessDropoutOptions options) {
+    Tensor pair = RandomKey.seed(tf, "statelessDropout", seed);
+    return statelessDropout(tf, x, rate, pair, options);
+  }
+
+  /// Dropout whose decisions depend on the given seed alone.
   ///
   /// @param x of a floating dtype
   /// @param rate from 0 to below 1; 0 changes nothing
   /// @param seed an integer vector of two numbers
-  /// @param noiseShape the shape of the random decisions, which broadcasts to `x`; -1 is the size
-  ///   of `x`
   /// @throws IllegalArgumentException if the rate is outside its range or the dtype is not floating
   /// @throws TensorFlowException if the seed is not such a vector or the noise shape does not
   ///   broadcast to `x`
   /// @see "Python: tf.nn.experimental.stateless_dropout"
   @Endpoint("nn.experimental.stateless_dropout")
-  static Tensor statelessDropout(Ops tf, Tensor x, Number rate, Tensor seed, int... noiseShape) {
-    return drop(tf, x, rate, new Noise("statelessDropout", list(noiseShape), stateless(tf, seed)));
+  static Tensor statelessDropout(
+      Ops tf, Tensor x, Number rate, Tensor seed, StatelessDropoutOptions options) {
+    UniformSampler sampler =
+        (shape, dtype) -> RandomKey.of(tf, seed, options.rngAlg()).uniform(tf, shape, dtype);
+    return drop(tf, x, rate, new Noise("statelessDropout", options.noiseShape(), sampler));
   }
 
   /// Dropout whose random numbers the caller draws.
@@ -149,17 +176,10 @@ final class Dropout {
   }
 
   private static UniformSampler sampler(Ops tf, DropoutOptions options) {
-    return (shape, dtype) ->
-        tf.raw.RandomUniform(shape, dtype, NnSeeds.attributes(tf, options.seed()));
-  }
-
-  private static UniformSampler stateless(Ops tf, Tensor seed) {
-    return (shape, dtype) -> {
-      var state = tf.raw.StatelessRandomGetKeyCounter(seed);
-      Tensor algorithm = tf.raw.StatelessRandomGetAlg();
-      return tf.raw.StatelessRandomUniformV2(
-          shape, state.key(), state.counter(), algorithm, Attributes.of("dtype", dtype));
-    };
+    Long seed = options.seed();
+    var uniform = UniformOptions.defaults();
+    var seeded = seed == null ? uniform : uniform.withSeed(seed);
+    return (shape, dtype) -> RandomUniforms.uniform(tf, shape, seeded.withDtype(dtype));
   }
 
   private static List<Integer> list(int[] shape) {

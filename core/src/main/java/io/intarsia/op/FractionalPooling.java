@@ -127,7 +127,7 @@ final class FractionalPooling {
     var seeds =
         options.seed() == 0
             ? Attributes.NONE
-            : NnSeeds.attributes(tf, options.seed()).with("deterministic", true);
+            : tf.seeds().next(options.seed()).attributes().with("deterministic", true);
     return seeds
         .with("pseudo_random", options.pseudoRandom())
         .with("overlapping", options.overlapping());

@@ -19,7 +19,7 @@ record NoiseContrast(Tensor logits, Tensor labels) {
   record Batch(Tensor labels, Tensor inputs, int numTrue) {}
 
   static NoiseContrast of(
-      Ops tf, Layer layer, Batch batch, SampledCandidates candidates, boolean removeHits) {
+      Ops tf, Layer layer, Batch batch, CandidateSamples candidates, boolean removeHits) {
     Tensor sampled = tf.raw.StopGradient(candidates.sampledCandidates()).cast(DType.INT64);
     Tensor labels = batch.labels().cast(DType.INT64);
     Tensor trueLogits =

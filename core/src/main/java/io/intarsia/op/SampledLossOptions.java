@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /// @see "Python: tf.nn.sampled_softmax_loss"
 public record SampledLossOptions(
     int numTrue,
-    @Nullable SampledCandidates sampledValues,
+    @Nullable CandidateSamples sampledValues,
     @Nullable Boolean removeAccidentalHits,
     @Nullable Long seed) {
   private static final SampledLossOptions DEFAULTS = new SampledLossOptions(1, null, null, null);
@@ -29,7 +29,7 @@ public record SampledLossOptions(
   }
 
   /// The sampled classes.
-  public SampledLossOptions withSampledValues(SampledCandidates candidates) {
+  public SampledLossOptions withSampledValues(CandidateSamples candidates) {
     return new SampledLossOptions(numTrue, candidates, removeAccidentalHits, seed);
   }
 

@@ -177,17 +177,21 @@ final class SampledLosses {
     return tf.raw.ComputeAccidentalHits(trueClasses, sampledCandidates, numTrue);
   }
 
-  private static SampledCandidates candidates(
+  private static CandidateSamples candidates(
       Ops tf, Tensor labels, int numSampled, int numClasses, SampledLossOptions options) {
-    SampledCandidates given = options.sampledValues();
+    CandidateSamples given = options.sampledValues();
     if (given != null) {
       return given;
     }
-    var seeds = NnSeeds.attributes(tf, options.seed());
-    var drawn =
-        tf.raw.LogUniformCandidateSampler(
-            labels.cast(DType.INT64), options.numTrue(), numSampled, true, numClasses, seeds);
-    return new SampledCandidates(
-        drawn.sampledCandidates(), drawn.trueExpectedCount(), drawn.sampledExpectedCount());
+    Long seed = options.seed();
+    var sampling = CandidateSamplerOptions.defaults();
+    return CandidateSamplers.logUniformCandidateSampler(
+        tf,
+        labels.cast(DType.INT64),
+        options.numTrue(),
+        numSampled,
+        true,
+        numClasses,
+        seed == null ? sampling : sampling.withSeed(seed));
   }
 }

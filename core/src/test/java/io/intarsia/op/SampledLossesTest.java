@@ -27,7 +27,7 @@ class SampledLossesTest {
   private Tensor biases;
   private Tensor labels;
   private Tensor inputs;
-  private SampledCandidates candidates;
+  private CandidateSamples candidates;
 
   @BeforeEach
   void open() {
@@ -37,7 +37,7 @@ class SampledLossesTest {
     labels = tf.constant(new long[][] {{0}, {3}});
     inputs = tf.constant(new float[][] {{1, -1}, {0.5f, 2}});
     candidates =
-        new SampledCandidates(
+        new CandidateSamples(
             tf.constant(new long[] {1, 3, 4}),
             tf.constant(new float[][] {{0.9f}, {0.4f}}),
             tf.constant(new float[] {0.7f, 0.4f, 0.3f}));
@@ -65,7 +65,7 @@ class SampledLossesTest {
     labels = tf.constant(new long[][] {{0, 2}, {3, 1}});
     Tensor expected = tf.constant(new float[][] {{0.9f, 0.5f}, {0.4f, 0.6f}});
     candidates =
-        new SampledCandidates(
+        new CandidateSamples(
             candidates.sampledCandidates(), expected, candidates.sampledExpectedCount());
 
     assertClose(softmax(given().withNumTrue(2)), 2.27880f, 3.18396f);
