@@ -24,7 +24,7 @@ final class Guards {
   static {
     guard(
         "GRUBlockCell GRUBlockCellGrad BlockLSTM BlockLSTMV2 BlockLSTMGrad"
-            + " BlockLSTMGradV2 RaggedTensorToVariantGradient Conv FusedPadConv2D FusedResizeAndPadConv2D",
+            + " BlockLSTMGradV2 Conv FusedPadConv2D FusedResizeAndPadConv2D",
         Rules.shapeFunction());
     guard("LSTMBlockCell LSTMBlockCellGrad", Rules.rank(2, "x", "cs_prev", "h_prev", "w"));
     guard("LSTMBlockCell LSTMBlockCellGrad", Rules.rank(1, "wci", "wcf", "wco", "b"));
@@ -50,6 +50,8 @@ final class Guards {
     guard(CONVOLUTIONS_3D, Rules.attributeSize(5, "strides").and(Rules.attributeSize(5, "dilations")));
     guard("AvgPoolGrad", Rules.attributeSize(4, "strides").and(Rules.attributeSize(4, "ksize")));
     guard("AvgPool3DGrad", Rules.attributeSize(5, "strides").and(Rules.attributeSize(5, "ksize")));
+    guard("DepthwiseConv2dNativeBackpropInput", DepthwiseGradient.guard("input_sizes", "filter"));
+    guard("DepthwiseConv2dNativeBackpropFilter", DepthwiseGradient.guard("input", "filter_sizes"));
     guard("QuantizedInstanceNorm", Rules.rank(4, "x"));
     guard("SplitV", Rules.rank(1, "size_splits"));
     guard("FakeQuantWithMinMaxVarsPerChannel FakeQuantWithMinMaxVarsPerChannelGradient", Rules.rankAtLeast(1, "inputs"));
@@ -77,7 +79,6 @@ final class Guards {
     guard("QueueEnqueueManyV2", Rules.rankAtLeast(1, "components").and(Rules.notEmpty("components")));
     guard("PrivateThreadPoolDataset ExperimentalPrivateThreadPoolDataset", Rules.between(0, MOST_THREADS, "num_threads"));
     guard("QueueDequeueManyV2 QueueDequeueUpToV2", Rules.scalar("n"));
-    guard("Unbatch", Rules.rankAtLeast(1, "batched_tensor").and(Rules.rank(2, "batch_index")).and(Rules.scalar("id")));
     guard("WeightedFlatMapDataset", Rules.scalar("weights"));
     guard("RemoteCall", Rules.scalar("target"));
     guard("MultiDeviceIteratorInit", Rules.scalar("max_buffer_size"));
@@ -85,6 +86,13 @@ final class Guards {
     guard(
         "ThreadPoolHandle ExperimentalThreadPoolHandle",
         Rules.attributeBetween(0, MOST_THREADS, "num_threads"));
+    guard("SparseMatrixSparseCholesky", Rules.permutation("permutation"));
+    guard(
+        "ParseExampleDataset ParseExampleDatasetV2 ExperimentalParseExampleDataset",
+        Rules.sameSize("sparse_keys", "sparse_types")
+            .and(Rules.sameSize("ragged_keys", "ragged_value_types", "ragged_split_types"))
+            .and(Rules.sameSize("dense_keys", "dense_shapes"))
+            .and(Rules.lengthOf("dense_keys", "dense_defaults")));
     // They make a table of all classes, whatever its size.
     guard(
         "LearnedUnigramCandidateSampler ThreadUnsafeUnigramCandidateSampler FixedUnigramCandidateSampler",

@@ -47,6 +47,12 @@ final class Refusals {
         "it waits for a tf.data service in another process, which is not offered; use the dataset itself",
         "DistributedSave RegisterDataset RegisterDatasetV2 DataServiceDataset DataServiceDatasetV2 DataServiceDatasetV3"
             + " DataServiceDatasetV4");
+    refuse(
+        "it is the other half of Batch and takes the positions Batch made for granted; slice the tensor instead",
+        "Unbatch UnbatchGrad");
+    refuse(
+        "it takes the dtype of the tensors in a variant for granted; compute with the values of the ragged tensor",
+        "RaggedTensorToVariantGradient");
     refuse("it waits for files and cannot be stopped; use TFRecordDataset", "RecordInput");
     refuse(
         "it belongs to the runtime's debugger, and ends the process if it does not like its attributes; read the"

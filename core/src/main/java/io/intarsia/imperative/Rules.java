@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.LongStream;
 
 /// The rules guards are made of. Inputs go by name; for a list input the rule holds for each tensor.
 final class Rules {
@@ -99,6 +100,59 @@ final class Rules {
         attribute,
         "a list of " + size + " elements",
         value -> value instanceof List<?> list && list.size() == size);
+  }
+
+  /// List attributes have as many elements as each other.
+  static Guard sameSize(String... attributes) {
+    return Guard.ofAttributes(
+        quoted(attributes) + " have as many elements as each other",
+        (definition, key) -> {
+          int expected = size(key, attributes[0]);
+          for (String attribute : attributes) {
+            if (size(key, attribute) != expected) {
+              throw Failures.wouldEndProcess(
+                  key,
+                  "attribute '" + attribute + "'",
+                  "as long as '" + attributes[0] + "', " + expected,
+                  size(key, attribute));
+            }
+          }
+        });
+  }
+
+  /// A list input is as long as a list attribute.
+  static Guard lengthOf(String attribute, String input) {
+    return Guard.ofInputs(
+        "%s is as long as %s".formatted(quoted(input), quoted(attribute)),
+        call -> {
+          int expected = size(call.key(), attribute);
+          if (call.input(input).size() != expected) {
+            throw call.wrong("input '" + input + "'", "a list of " + expected, call.input(input).size());
+          }
+        });
+  }
+
+  private static int size(OperationKey key, String attribute) {
+    return key.attributes().get(attribute) instanceof List<?> list ? list.size() : 0;
+  }
+
+  /// An input is a permutation of 0…n-1, or one for each element of a batch.
+  static Guard permutation(String input) {
+    return Guard.ofInputs(
+        quoted(input) + " is a permutation",
+        call -> {
+          EagerTensor tensor = call.input(input).getFirst();
+          int rank = tensor.shape().rank();
+          int size = rank == 0 ? 0 : (int) tensor.shape().dim(rank - 1);
+          long[] values = GuardedCall.integers(tensor);
+          for (int from = 0; size > 0 && from < values.length; from += size) {
+            long[] sorted = Arrays.stream(values, from, from + size).sorted().toArray();
+            if (!Arrays.equals(sorted, LongStream.range(0, size).toArray())) {
+              throw call.wrong(
+                  "input '" + input + "'", "a permutation of 0…" + (size - 1), Arrays.toString(values));
+            }
+          }
+        });
   }
 
   private static Guard attribute(String attribute, String expected, Predicate<Object> allowed) {

@@ -33,7 +33,9 @@ final class ListInputsTest {
           List.of(tf.constant(new float[] {0, 2}), tf.constant(new float[] {1}), tf.constant(new float[] {3}));
       Tensor stitched = tf.execute("DynamicStitch", Attributes.NONE, indices, data)[0];
       assertThat(stitched.dtype()).isEqualTo(DType.FLOAT32);
-      assertThat(stitched.toHost().toArray(float[].class)).containsExactly(0, 1, 2, 3);
+      try (var host = stitched.toHost()) {
+        assertThat(host.toArray(float[].class)).containsExactly(0, 1, 2, 3);
+      }
     }
   }
 
