@@ -4,8 +4,9 @@ import io.intarsia.errors.TensorFlowException;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.EagerTensor;
 
-/// The guard of the gradients of the depthwise convolution: what flows back must have the shape the convolution gives.
-/// The shape function of the convolution knows it; those of the gradients do not ask.
+/// The guard of the gradients of the depthwise convolution: what flows back must have the shape the
+/// convolution gives. The shape function of the convolution knows it; those of the gradients do not
+/// ask.
 final class DepthwiseGradient {
   private DepthwiseGradient() {}
 

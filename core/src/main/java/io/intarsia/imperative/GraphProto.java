@@ -8,7 +8,8 @@ import java.lang.foreign.ValueLayout;
 
 /// Writes a `GraphDef`, for its shape functions to be run.
 final class GraphProto {
-  // Fields of GraphDef, NodeDef, NameAttrList, AttrValue, TensorProto, TensorShapeProto and the entries of maps.
+  // Fields of GraphDef, NodeDef, NameAttrList, AttrValue, TensorProto, TensorShapeProto and the
+  // entries of maps.
   private static final int GRAPH_NODE = 1;
   private static final int NODE_NAME = 1;
   private static final int NODE_OP = 2;
@@ -75,7 +76,8 @@ final class GraphProto {
     return add(
         node("AddN", first, second)
             .message(NODE_ATTRIBUTE, attribute("N", new ProtoBytes().number(VALUE_INT, 2)))
-            .message(NODE_ATTRIBUTE, attribute("T", new ProtoBytes().number(VALUE_TYPE, dtype.code()))));
+            .message(
+                NODE_ATTRIBUTE, attribute("T", new ProtoBytes().number(VALUE_TYPE, dtype.code()))));
   }
 
   private String add(ProtoBytes node) {
@@ -86,7 +88,8 @@ final class GraphProto {
 
   private static ProtoBytes source(String op, DType dtype) {
     return node(op)
-        .message(NODE_ATTRIBUTE, attribute("dtype", new ProtoBytes().number(VALUE_TYPE, dtype.code())));
+        .message(
+            NODE_ATTRIBUTE, attribute("dtype", new ProtoBytes().number(VALUE_TYPE, dtype.code())));
   }
 
   private static ProtoBytes node(String op, String... inputs) {

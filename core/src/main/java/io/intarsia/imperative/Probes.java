@@ -52,8 +52,8 @@ final class Probes {
     }
   }
 
-  /// No matrix is singular. The runtime takes square roots of the Schur form until they are near one, which a zero on
-  /// the diagonal never gets; the eigenvalues are that diagonal.
+  /// No matrix is singular. The runtime takes square roots of the Schur form until they are near
+  /// one, which a zero on the diagonal never gets; the eigenvalues are that diagonal.
   static Guard regular(String input) {
     return Guard.ofInputs(
         quoted(input) + " is a matrix that is not singular", call -> checkRegular(call, input));
@@ -94,7 +94,8 @@ final class Probes {
     return false;
   }
 
-  /// All indices are those of elements of a tensor list: others are read and written in foreign memory.
+  /// All indices are those of elements of a tensor list: others are read and written in foreign
+  /// memory.
   static Guard inList(String indices, String list) {
     return Guard.ofInputs(
         "%s are positions in %s".formatted(quoted(indices), quoted(list)),
@@ -111,7 +112,8 @@ final class Probes {
   /// The first `batch_dims` sizes of an input are those of the variable, which has more.
   static Guard batchDims(String variable, String input) {
     return Guard.ofInputs(
-        "the first `batch_dims` sizes of %s are those of %s".formatted(quoted(input), quoted(variable)),
+        "the first `batch_dims` sizes of %s are those of %s"
+            .formatted(quoted(input), quoted(variable)),
         call -> {
           if (!(call.attribute("batch_dims") instanceof Number number) || number.longValue() == 0) {
             return;
@@ -125,7 +127,9 @@ final class Probes {
           }
           if (!Arrays.equals(dims, 0, shared, expected, 0, shared)) {
             throw call.wrong(
-                "input '" + input + "'", "of a shape that starts as " + Shape.of(expected), call.shape(input));
+                "input '" + input + "'",
+                "of a shape that starts as " + Shape.of(expected),
+                call.shape(input));
           }
         });
   }
@@ -137,7 +141,8 @@ final class Probes {
         call -> {
           int expected = variableDims(call, variable).length;
           if (call.shape(input).rank() != expected) {
-            throw call.wrong("input '" + input + "'", "of rank " + expected, "shape " + call.shape(input));
+            throw call.wrong(
+                "input '" + input + "'", "of rank " + expected, "shape " + call.shape(input));
           }
         });
   }
@@ -145,7 +150,8 @@ final class Probes {
   /// @throws TensorFlowException if it is no variable, or one without a value
   private static long[] variableDims(GuardedCall call, String variable) {
     Environment tf = call.operation().environment();
-    try (Tensor shape = tf.execute("VariableShape", Attributes.NONE, call.input(variable).getFirst())[0]) {
+    try (Tensor shape =
+        tf.execute("VariableShape", Attributes.NONE, call.input(variable).getFirst())[0]) {
       return GuardedCall.integers((EagerTensor) shape);
     }
   }

@@ -20,7 +20,8 @@ final class Refusals {
 
   private static final String XLA =
       "it is a part of programs compiled by XLA and checks nothing; use the ordinary op";
-  private static final String TPU = "it runs on a TPU only, and ends the process where there is none";
+  private static final String TPU =
+      "it runs on a TPU only, and ends the process where there is none";
 
   private static final Map<String, String> REASONS = new TreeMap<>();
 
@@ -66,11 +67,10 @@ final class Refusals {
   /// @throws UnsupportedOperationException if the op cannot be run
   static void check(OpDefinition definition) {
     reason(definition)
-        .ifPresent(
-            reason -> {
-              throw new UnsupportedOperationException(
-                  "%s: this op is refused: %s".formatted(definition.name(), reason));
-            });
+        .ifPresent(reason -> {
+          throw new UnsupportedOperationException(
+              "%s: this op is refused: %s".formatted(definition.name(), reason));
+        });
   }
 
   /// Why the op is refused, and what to do instead; empty if it is not.

@@ -8,7 +8,8 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 
-/// The rules guards are made of. Inputs go by name; for a list input the rule holds for each tensor.
+/// The rules guards are made of. Inputs go by name; for a list input the rule holds for each
+/// tensor.
 final class Rules {
   private Rules() {}
 
@@ -19,6 +20,37 @@ final class Rules {
 
   static Guard scalar(String... inputs) {
     return ranked(0, 0, "a scalar", inputs);
+  }
+
+  /// Scalars, unless the attribute `axis` says that there is one for each slice.
+  static Guard scalarWithoutAxis(String... inputs) {
+    Guard scalar = scalar(inputs);
+    return Guard.ofInputs(
+        scalar.rule() + " if `axis` is -1",
+        call -> {
+          if (call.attribute("axis") instanceof Number axis && axis.longValue() == -1) {
+            for (String input : inputs) {
+              checkRank(call, input, 0, 0, "a scalar, because attribute 'axis' is -1");
+            }
+          }
+        });
+  }
+
+  /// What gathering slices of a ragged tensor gives has the ragged rank its inputs imply.
+  static Guard raggedRank() {
+    return Guard.ofInputs(
+        "`OUTPUT_RAGGED_RANK` is the length of `params_nested_splits` plus the rank of `indices` minus 1",
+        call -> {
+          long expected =
+              call.input("params_nested_splits").size() + call.shape("indices").rank() - 1L;
+          if (!(call.attribute("OUTPUT_RAGGED_RANK") instanceof Number rank)
+              || rank.longValue() != expected) {
+            throw call.wrong(
+                "attribute 'OUTPUT_RAGGED_RANK'",
+                String.valueOf(expected),
+                String.valueOf(call.attribute("OUTPUT_RAGGED_RANK")));
+          }
+        });
   }
 
   /// All inputs except handles are scalars.
@@ -91,7 +123,10 @@ final class Rules {
     return attribute(
         attribute,
         expected,
-        value -> value instanceof Number number && number.longValue() >= least && number.longValue() <= most);
+        value ->
+            value instanceof Number number
+                && number.longValue() >= least
+                && number.longValue() <= most);
   }
 
   /// List attributes have so many elements.
@@ -127,7 +162,8 @@ final class Rules {
         call -> {
           int expected = size(call.key(), attribute);
           if (call.input(input).size() != expected) {
-            throw call.wrong("input '" + input + "'", "a list of " + expected, call.input(input).size());
+            throw call.wrong(
+                "input '" + input + "'", "a list of " + expected, call.input(input).size());
           }
         });
   }
@@ -149,7 +185,9 @@ final class Rules {
             long[] sorted = Arrays.stream(values, from, from + size).sorted().toArray();
             if (!Arrays.equals(sorted, LongStream.range(0, size).toArray())) {
               throw call.wrong(
-                  "input '" + input + "'", "a permutation of 0…" + (size - 1), Arrays.toString(values));
+                  "input '" + input + "'",
+                  "a permutation of 0…" + (size - 1),
+                  Arrays.toString(values));
             }
           }
         });

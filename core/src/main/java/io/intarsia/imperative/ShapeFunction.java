@@ -5,8 +5,8 @@ import io.intarsia.errors.TensorFlowException;
 import io.intarsia.tensor.EagerTensor;
 import java.util.Arrays;
 
-/// The op's own shape function as a guard. It knows the contract of the inputs' shapes; kernels rely on that, but eager
-/// execution does not ask it. About 0.1 ms a call, so for rare ops only.
+/// The op's own shape function as a guard. It knows the contract of the inputs' shapes; kernels
+/// rely on that, but eager execution does not ask it. About 0.1 ms a call, so for rare ops only.
 final class ShapeFunction {
   /// Inputs whose values a shape function reads are this small: shapes, axes, sizes.
   private static final long MOST_CONSTANT_ELEMENTS = 64;
