@@ -107,15 +107,19 @@ final class Rules {
   static Guard between(long least, long most, String input) {
     String expected = "%d…%d".formatted(least, most);
     return Guard.ofInputs(
-        quoted(input) + " is in " + expected,
-        call -> {
-          for (EagerTensor tensor : call.input(input)) {
-            long[] values = GuardedCall.integers(tensor);
-            if (Arrays.stream(values).anyMatch(value -> value < least || value > most)) {
-              throw call.wrong("input '" + input + "'", "in " + expected, Arrays.toString(values));
-            }
-          }
-        });
+        quoted(input) + " is in " + expected, call -> checkBetween(call, least, most, input));
+  }
+
+  static void checkBetween(GuardedCall call, long least, long most, String input) {
+    for (EagerTensor tensor : call.input(input)) {
+      long[] values = GuardedCall.integers(tensor);
+      if (Arrays.stream(values).anyMatch(value -> value < least || value > most)) {
+        throw call.wrong(
+            "input '" + input + "'",
+            "in %d…%d".formatted(least, most),
+            Arrays.toString(values));
+      }
+    }
   }
 
   static Guard attributeBetween(long least, long most, String attribute) {

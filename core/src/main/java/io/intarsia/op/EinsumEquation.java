@@ -79,7 +79,8 @@ record EinsumEquation(List<String> inputs, String output) {
     if (!distinct(output).equals(output)) {
       throw error(equation, "a label stands twice on the right", "each once", output);
     }
-    for (char label : output.toCharArray()) {
+    for (int i = 0; i < output.length(); i++) {
+      char label = output.charAt(i);
       if (label != ELLIPSIS && left.indexOf(label) < 0) {
         throw error(
             equation, "a label stands only on the right", "it on the left, too", "" + label);

@@ -22,6 +22,7 @@ enum Carrier {
 
   private final Class<?> primitive;
   private final Class<?> box;
+  @SuppressWarnings("ImmutableEnumChecker") // layouts are immutable values
   private final ValueLayout layout;
 
   Carrier(Class<?> primitive, Class<?> box, ValueLayout layout) {
