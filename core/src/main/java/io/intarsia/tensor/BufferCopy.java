@@ -158,7 +158,7 @@ final class BufferCopy {
     boolean holds =
         carrier == Carrier.BYTE
             || carrier == Carrier.storing(dtype)
-            || carrier == Carrier.CHAR && dtype == DType.UINT16;
+            || (carrier == Carrier.CHAR && dtype == DType.UINT16);
     if (!holds) {
       throw HostErrors.wrongBuffer(operation, name(carrier), dtype);
     }

@@ -18,7 +18,8 @@ import java.nio.FloatBuffer;
 import java.nio.IntBuffer;
 import java.nio.ShortBuffer;
 import java.nio.charset.StandardCharsets;
-import java.util.LinkedList;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
@@ -33,6 +34,9 @@ import org.tensorflow.ndarray.StdArrays;
 import org.tensorflow.ndarray.index.Indices;
 
 class HostTensorTest {
+  /// Stands for no dtype asked for.
+  private static final String INFERRED = "inferred";
+
   // -- dtype and shape ----------------------------------------------------------------------------
 
   static Stream<Arguments> values() {
@@ -92,9 +96,7 @@ class HostTensorTest {
   @Test
   void of_nestOfEverything_keepsRowMajorOrder() {
     var value =
-        List.of(
-            new int[][] {{1, 2}, {3, 4}},
-            new LinkedList<>(List.of(List.of(5, 6), new int[] {7, 8})));
+        List.of(new int[][] {{1, 2}, {3, 4}}, Arrays.asList(List.of(5, 6), new int[] {7, 8}));
     try (var tensor = HostTensor.of(value)) {
       assertThat(tensor.toList()).hasToString("[[[1, 2], [3, 4]], [[5, 6], [7, 8]]]");
     }
@@ -155,54 +157,55 @@ class HostTensorTest {
     return Stream.of(
         Arguments.of(
             new int[][][] {{{1, 2, 3}, {1, 2, 3}}, {{1, 2, 3}, {1, 2, 3}, {1, 2}}},
-            null,
+            INFERRED,
             "constant: ragged array at value[1]: expected length 2, got 3; pad it, or build a ragged tensor"),
         Arguments.of(
             new int[][][] {{{1}, {1}, {1}}, {{1}, {1}, {1, 2}}},
-            null,
+            INFERRED,
             "constant: ragged array at value[1][2]: expected length 1, got 2; pad it, or build a ragged tensor"),
         Arguments.of(
             List.of(List.of(), List.of(1)),
-            null,
+            INFERRED,
             "constant: ragged array at value[1]: expected length 0, got 1; pad it, or build a ragged tensor"),
         Arguments.of(
             List.of(List.of(1), 2),
-            null,
+            INFERRED,
             "constant: ragged nesting at value[1]: expected an array or list of length 1, got Integer 2; nest all"
                 + " elements alike"),
         Arguments.of(
             List.of(1, new int[] {2}),
-            null,
+            INFERRED,
             "constant: ragged nesting at value[1]: expected a single element, got int[]; nest all elements alike"),
         Arguments.of(
             new String[] {"a", null},
-            null,
+            INFERRED,
             "constant: null at value[1]: a tensor has no missing values; use NaN, or a second tensor as a mask"),
-        Arguments.of(new float[][] {{1}, null}, null, "constant: null at value[1]: "),
-        Arguments.of(new Object[] {null}, null, "constant: null at value[0]: "),
+        Arguments.of(new float[][] {{1}, null}, INFERRED, "constant: null at value[1]: "),
+        Arguments.of(new Object[] {null}, INFERRED, "constant: null at value[0]: "),
         Arguments.of(
             List.of(true, 1),
-            null,
+            INFERRED,
             "constant: mixed types at value[1]: expected bool as before, got Integer 1; convert the elements first"),
         Arguments.of(
-            List.of(List.of("a"), List.of(1f)), null, "constant: mixed types at value[1][0]: "),
+            List.of(List.of("a"), List.of(1f)), INFERRED, "constant: mixed types at value[1][0]: "),
         Arguments.of(
             cyclic,
-            null,
+            INFERRED,
             "constant: nested deeper than the 254 axes a tensor can have at"
                 + " value[0][0][0][0]…[0][0][0][0]; does a list contain itself?"),
-        Arguments.of(List.of(1, cyclic), null, "constant: ragged nesting at value[1]: "),
+        Arguments.of(List.of(1, cyclic), INFERRED, "constant: ragged nesting at value[1]: "),
         Arguments.of(
             'c',
-            null,
+            INFERRED,
             "constant: no dtype for Character c at value; for text write a String, for the numbers of characters pass"
                 + " DType.UINT16"),
-        Arguments.of(new char[] {'c'}, null, "constant: no dtype for char[] at value; for text"),
         Arguments.of(
-            BigInteger.ONE, null, "constant: no dtype for BigInteger 1 at value; pass a dtype"),
+            new char[] {'c'}, INFERRED, "constant: no dtype for char[] at value; for text"),
+        Arguments.of(
+            BigInteger.ONE, INFERRED, "constant: no dtype for BigInteger 1 at value; pass a dtype"),
         Arguments.of(
             List.of(new Object()),
-            null,
+            INFERRED,
             "constant: no dtype for Object at value[0]; expected numbers"),
         Arguments.of(
             -1,
@@ -268,20 +271,20 @@ class HostTensorTest {
             "constant: wrong type at value: expected real numbers"),
         Arguments.of(
             MemorySegment.NULL,
-            null,
+            INFERRED,
             "constant: no dtype for NativeMemorySegmentImpl at value; pass dtype and shape"),
         Arguments.of(
             CharBuffer.wrap("a"),
-            null,
+            INFERRED,
             "constant: no dtype for StringCharBuffer at value; for text write a String"));
   }
 
   @ParameterizedTest
   @MethodSource("refusals")
-  void of_valueThatIsNoTensor_saysWhereAndWhy(Object value, DType dtype, String message) {
+  void of_valueThatIsNoTensor_saysWhereAndWhy(Object value, Object dtype, String message) {
     assertThatIllegalArgumentException()
-        .isThrownBy(
-            () -> (dtype == null ? HostTensor.of(value) : HostTensor.of(value, dtype)).close())
+        .isThrownBy(() ->
+            (dtype instanceof DType d ? HostTensor.of(value, d) : HostTensor.of(value)).close())
         .withMessageStartingWith(message);
   }
 
@@ -313,7 +316,7 @@ class HostTensorTest {
   }
 
   private static Object cyclic() {
-    List<Object> list = new LinkedList<>();
+    List<Object> list = new ArrayList<>();
     list.add(list);
     return list;
   }
