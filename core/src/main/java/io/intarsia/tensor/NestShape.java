@@ -42,6 +42,9 @@ record NestShape(Shape shape, @Nullable Class<?> leaf, boolean uniform) {
     }
 
     private @Nullable Class<?> descend(Object value) {
+      if (value == null) {
+        throw HostErrors.nullAt(path);
+      }
       Object node = value;
       while (isAxis(node, bytesAreLeaves)) {
         int length = NestWalk.lengthOf(node);
