@@ -14,8 +14,11 @@ enum BinaryFormat {
   // Two digits would print 100 as 1.e+02.
   BFLOAT16(8, -126, 3);
 
+  // Significant bits, the implicit one included.
   private final int mantissaBits;
+  // That of the smallest normal number.
   private final int minExponent;
+  // Decimal digits any number of which the format keeps, at most 8.
   private final int exactDigits;
 
   BinaryFormat(int mantissaBits, int minExponent, int exactDigits) {
@@ -56,7 +59,7 @@ enum BinaryFormat {
 
   /// Whether the next smaller number is half as far as the next larger one.
   boolean isLowerNeighbourCloser(double value) {
-    return mantissa(value) == 1L << mantissaBits - 1
+    return mantissa(value) == 1L << (mantissaBits - 1)
         && exponent(value) > minExponent - (mantissaBits - 1);
   }
 

@@ -21,7 +21,7 @@ final class ElementWriter {
     this.data = data;
     int bits = bits(dtype);
     boolean unsigned = dtype.isUnsigned();
-    this.min = unsigned ? 0 : -1L << bits - 1;
+    this.min = unsigned ? 0 : -1L << (bits - 1);
     this.max =
         unsigned && bits < 64 ? (1L << bits) - 1 : Long.MAX_VALUE >>> (unsigned ? 0 : 64 - bits);
   }
