@@ -16,7 +16,8 @@ final class ListInputsTest {
     var stitch = OpDefinitions.find("DynamicStitch").orElseThrow();
     int one = DType.INT32.code();
     assertThat(ListInputs.of(stitch, new int[] {-2, one, -2, one})).isEqualTo(ListInputs.AS_LISTS);
-    assertThat(ListInputs.of(stitch, new int[] {-3, one, one, -3, one, one})).isEqualTo(ListInputs.ONE_BY_ONE);
+    assertThat(ListInputs.of(stitch, new int[] {-3, one, one, -3, one, one}))
+        .isEqualTo(ListInputs.ONE_BY_ONE);
   }
 
   @Test
@@ -28,12 +29,21 @@ final class ListInputsTest {
   @Test
   void twoLists_ofDifferentDtypes_keepTheirOwn() {
     try (var tf = Environment.open()) {
-      List<Tensor> indices = List.of(tf.constant(new int[] {0, 2}), tf.constant(new int[] {1}), tf.constant(new int[] {3}));
+      List<Tensor> indices =
+          List.of(
+              tf.constant(new int[] {0, 2}),
+              tf.constant(new int[] {1}),
+              tf.constant(new int[] {3}));
       List<Tensor> data =
-          List.of(tf.constant(new float[] {0, 2}), tf.constant(new float[] {1}), tf.constant(new float[] {3}));
+          List.of(
+              tf.constant(new float[] {0, 2}),
+              tf.constant(new float[] {1}),
+              tf.constant(new float[] {3}));
       Tensor stitched = tf.execute("DynamicStitch", Attributes.NONE, indices, data)[0];
       assertThat(stitched.dtype()).isEqualTo(DType.FLOAT32);
-      assertThat(stitched.toHost().toArray(float[].class)).containsExactly(0, 1, 2, 3);
+      try (var host = stitched.toHost()) {
+        assertThat(host.toArray(float[].class)).containsExactly(0, 1, 2, 3);
+      }
     }
   }
 
@@ -46,8 +56,15 @@ final class ListInputsTest {
               .with("hash_key", 1)
               .with("out_type", DType.INT64)
               .with("internal_type", DType.INT64);
-      List<Tensor> dense = List.of(tf.execute("Fill", Attributes.NONE, tf.constant(new int[] {2, 1}), tf.constant(1).cast(DType.INT64)));
-      Tensor[] crossed = tf.execute("SparseCross", attributes, List.of(), List.of(), List.of(), dense);
+      List<Tensor> dense =
+          List.of(
+              tf.execute(
+                  "Fill",
+                  Attributes.NONE,
+                  tf.constant(new int[] {2, 1}),
+                  tf.constant(1).cast(DType.INT64)));
+      Tensor[] crossed =
+          tf.execute("SparseCross", attributes, List.of(), List.of(), List.of(), dense);
       assertThat(crossed).hasSize(3);
     }
   }

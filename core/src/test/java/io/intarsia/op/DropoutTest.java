@@ -70,7 +70,9 @@ class DropoutTest {
     Tensor x = tf.raw.Reshape(ones(4000), tf.constant(new int[] {1000, 4}));
 
     float[][] dropped =
-        tf.nn.dropout(x, 0.5, DropoutOptions.defaults().withNoiseShape(-1, 1)).toArray(float[][].class);
+        tf.nn
+            .dropout(x, 0.5, DropoutOptions.defaults().withNoiseShape(-1, 1))
+            .toArray(float[][].class);
 
     Set<Float> decisions = new HashSet<>();
     for (float[] row : dropped) {
@@ -88,34 +90,67 @@ class DropoutTest {
     assertThatThrownBy(() -> tf.nn.dropout(ones(2), -0.1))
         .hasMessage("dropout: rate must be in [0, 1), got -0.1");
     assertThatThrownBy(() -> tf.nn.dropout(tf.constant(new int[] {1}), 0.5))
-        .hasMessage("dropout: x must be of a floating dtype, as it is scaled, got int32; cast it first");
+        .hasMessage(
+            "dropout: x must be of a floating dtype, as it is scaled, got int32; cast it first");
   }
 
   @Test
   void statelessDropout_sameSeed_givesPythonsResult() {
     Tensor seed = tf.constant(new int[] {3, 5});
 
-    float[] dropped = tf.nn.experimental.statelessDropout(ones(12), 0.4, seed).toArray(float[].class);
+    float[] dropped =
+        tf.nn.experimental.statelessDropout(ones(12), 0.4, seed).toArray(float[].class);
 
     // Python: tf.nn.experimental.stateless_dropout(tf.ones([12]), 0.4, [3, 5]) != 0
     assertThat(kept(dropped)).isEqualTo("....xxxxx...");
-    assertThat(tf.nn.experimental.statelessDropout(ones(12), 0.4, seed).toArray(float[].class)).isEqualTo(dropped);
+    assertThat(tf.nn.experimental.statelessDropout(ones(12), 0.4, seed).toArray(float[].class))
+        .isEqualTo(dropped);
   }
 
   @Test
   void statelessDropout_noiseShape_repeatsOneDecision() {
     Tensor x = tf.raw.Reshape(ones(12), tf.constant(new int[] {6, 2}));
-    Tensor seed = tf.constant(new int[] {1, 2});
+    var noise = StatelessDropoutOptions.defaults().withNoiseShape(6, 1);
 
-    float[][] dropped = tf.nn.experimental.statelessDropout(x, 0.5, seed, 6, 1).toArray(float[][].class);
+    float[][] dropped =
+        tf.nn
+            .experimental
+            .statelessDropout(x, 0.5, new long[] {1, 2}, noise)
+            .toArray(float[][].class);
 
-    // Python: tf.nn.experimental.stateless_dropout(tf.ones([6, 2]), 0.5, [1, 2], noise_shape=[6, 1]) != 0
+    // Python: tf.nn.experimental.stateless_dropout(tf.ones([6, 2]), 0.5, [1, 2], noise_shape=[6,
+    // 1]) != 0
     float[] firsts = new float[6];
     for (int i = 0; i < 6; i++) {
       assertThat(dropped[i][1]).isEqualTo(dropped[i][0]);
       firsts[i] = dropped[i][0];
     }
     assertThat(kept(firsts)).isEqualTo("x.x..x");
+  }
+
+  @Test
+  void statelessDropout_philox_givesPythonsResult() {
+    var philox = StatelessDropoutOptions.defaults().withRngAlg(RandomAlgorithm.PHILOX);
+    long[] seed = {3, 5};
+
+    Tensor dropped = tf.nn.experimental.statelessDropout(ones(12), 0.4, seed, philox);
+
+    // Python: the same with rng_alg="philox"
+    assertThat(kept(dropped.toArray(float[].class))).isEqualTo("....xxxxx...");
+  }
+
+  @Test
+  void dropout_seed_givesPythonsSequenceInEachFreshEnvironment() {
+    var seeded = DropoutOptions.defaults().withSeed(7);
+    // Python, nothing run before: tf.nn.dropout(tf.ones([12]), 0.5, seed=7) != 0, twice
+    for (int run = 0; run < 2; run++) {
+      assertThat(kept(tf.nn.dropout(ones(12), 0.5, seeded).toArray(float[].class)))
+          .isEqualTo(".x..xx.xxxx.");
+      assertThat(kept(tf.nn.dropout(ones(12), 0.5, seeded).toArray(float[].class)))
+          .isEqualTo("xx..x...x.xx");
+      close();
+      open();
+    }
   }
 
   @Test

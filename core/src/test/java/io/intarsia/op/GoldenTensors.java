@@ -104,8 +104,8 @@ final class GoldenTensors {
     }
     double value = (Double) got;
     return Double.compare(wanted, value) == 0
-        || Math.abs(value - wanted) <= tolerance.atol() + tolerance.rtol() * Math.abs(wanted)
-            && !wanted.isInfinite();
+        || (Math.abs(value - wanted) <= tolerance.atol() + tolerance.rtol() * Math.abs(wanted)
+            && !wanted.isInfinite());
   }
 
   // Complex numbers count as two elements.

@@ -76,7 +76,8 @@ class SpaceToBatchWindowsTest {
         .hasMessageContaining("padding SAME needs a filterShape")
         .hasMessageContaining("2 spatial axes, got []");
     var options = SpaceToBatchOptions.defaults().withSpatialDims(2, 1);
-    assertThatThrownBy(() -> tf.nn.withSpaceToBatch(image, new int[] {2, 2}, "VALID", same, options))
+    assertThatThrownBy(
+            () -> tf.nn.withSpaceToBatch(image, new int[] {2, 2}, "VALID", same, options))
         .hasMessageContaining("2 axes that ascend from at least 1, got [2, 1]");
   }
 

@@ -40,6 +40,12 @@ record Catalog(
     return entries.stream().filter(entry -> entry.names().contains(name)).findFirst();
   }
 
+  /// Whether the catalogue says that an entry comes later or not at all.
+  boolean isHeldBack(CatalogEntry entry) {
+    String status = statuses.getOrDefault(entry.canonical(), "");
+    return status.startsWith("later:") || status.startsWith("notOffered:");
+  }
+
   /// Whether it is a public name in a namespace that is not offered.
   boolean isOtherName(String name) {
     return entries.stream().anyMatch(entry -> entry.otherNames().contains(name));

@@ -131,6 +131,16 @@ final class GeneratorTest {
   }
 
   @Test
+  void run_opCallThatTheCatalogueHoldsBack_isNotOffered() throws IOException {
+    generate(
+        Fixtures.REDUCE_SUM,
+        Fixtures.FILL.replace("fill_to", "fill_later").replace("fillTo", "fillLater"));
+    assertThat(code("TopLevelOps")).doesNotContain("fillLater");
+    assertThat(Files.readString(folder.resolve("docs/ops.md")))
+        .contains("| `fill_later` |  | later | comes with gradients |\n");
+  }
+
+  @Test
   void run_page_saysWhatBecameOfEachName() throws IOException {
     generate(Fixtures.REDUCE_SUM, Fixtures.MATH_ADD, Fixtures.TAPE, Fixtures.TYPE);
     assertThat(Files.readString(folder.resolve("docs/ops.md")))

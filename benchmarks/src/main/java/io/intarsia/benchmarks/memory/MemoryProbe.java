@@ -10,7 +10,8 @@ import java.util.List;
 final class MemoryProbe {
   private static final int PARTS = 20;
 
-  // The Java heap has its full size from the start, so that what grows is native memory. It is large enough for the collector
+  // The Java heap has its full size from the start, so that what grows is native memory. It is
+  // large enough for the collector
   // not to run by itself: only the counting of native bytes makes it.
   private static final List<String> FLAGS = List.of("-Xms1g", "-Xmx1g", "-XX:+AlwaysPreTouch");
 
