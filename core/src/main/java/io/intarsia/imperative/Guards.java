@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/// What the inputs of some ops must be because their kernels do not check it. Found by fuzzing; an op that is not
-/// listed reports its errors itself and pays nothing.
+/// What the inputs of some ops must be because their kernels do not check it. Found by fuzzing; an
+/// op that is not listed reports its errors itself and pays nothing.
 final class Guards {
   private static final String CONVOLUTIONS_2D =
       "Conv2D DepthwiseConv2dNative Conv2DBackpropFilter DepthwiseConv2dNativeBackpropFilter Conv2DBackpropInput"
@@ -16,6 +16,7 @@ final class Guards {
   private static final String CONVOLUTIONS_3D =
       "Conv3D Conv3DBackpropFilter Conv3DBackpropInput Conv3DBackpropFilterV2 Conv3DBackpropInputV2";
 
+  private static final long MOST_THREADS = 256;
   private static final long MOST_CLASSES = 1 << 26;
 
   private static final Map<String, Guard> GUARDS = new TreeMap<>();
@@ -23,49 +24,79 @@ final class Guards {
   static {
     guard(
         "GRUBlockCell GRUBlockCellGrad BlockLSTM BlockLSTMV2 BlockLSTMGrad"
-            + " BlockLSTMGradV2 RaggedTensorToVariantGradient Conv FusedPadConv2D FusedResizeAndPadConv2D",
+            + " BlockLSTMGradV2 Conv FusedPadConv2D FusedResizeAndPadConv2D",
         Rules.shapeFunction());
     guard("LSTMBlockCell LSTMBlockCellGrad", Rules.rank(2, "x", "cs_prev", "h_prev", "w"));
     guard("LSTMBlockCell LSTMBlockCellGrad", Rules.rank(1, "wci", "wcf", "wco", "b"));
     guard("LSTMBlockCellGrad", Rules.rank(2, "i", "cs", "f", "o", "ci", "co", "cs_grad", "h_grad"));
     // Convolutions and pools look an axis up in shapes of another rank.
     guard("Conv2D DepthwiseConv2dNative", Rules.rank(4, "input", "filter"));
-    guard("Conv2DBackpropFilter DepthwiseConv2dNativeBackpropFilter", Rules.rank(4, "input", "out_backprop"));
-    guard("Conv2DBackpropInput DepthwiseConv2dNativeBackpropInput", Rules.rank(4, "filter", "out_backprop"));
-    guard("Conv2DBackpropFilterV2 Conv2DBackpropInputV2", Rules.rank(4, "input", "filter", "out_backprop"));
+    guard(
+        "Conv2DBackpropFilter DepthwiseConv2dNativeBackpropFilter",
+        Rules.rank(4, "input", "out_backprop"));
+    guard(
+        "Conv2DBackpropInput DepthwiseConv2dNativeBackpropInput",
+        Rules.rank(4, "filter", "out_backprop"));
+    guard(
+        "Conv2DBackpropFilterV2 Conv2DBackpropInputV2",
+        Rules.rank(4, "input", "filter", "out_backprop"));
     guard("AvgPoolGrad", Rules.rank(4, "grad"));
     guard("Conv3D", Rules.rank(5, "input", "filter"));
-    guard("Conv3DBackpropFilter Conv3DBackpropInput", Rules.rank(5, "input", "filter", "out_backprop"));
+    guard(
+        "Conv3DBackpropFilter Conv3DBackpropInput",
+        Rules.rank(5, "input", "filter", "out_backprop"));
     guard("Conv3DBackpropFilterV2", Rules.rank(5, "input", "out_backprop"));
     guard("Conv3DBackpropInputV2", Rules.rank(5, "filter", "out_backprop"));
     guard("AvgPool3DGrad", Rules.rank(5, "grad"));
-    guard("Conv2DBackpropFilter DepthwiseConv2dNativeBackpropFilter", Rules.shape(4, "filter_sizes"));
+    guard(
+        "Conv2DBackpropFilter DepthwiseConv2dNativeBackpropFilter", Rules.shape(4, "filter_sizes"));
     guard("Conv2DBackpropInput DepthwiseConv2dNativeBackpropInput", Rules.shape(4, "input_sizes"));
     guard("Conv3DBackpropFilterV2", Rules.shape(5, "filter_sizes"));
     guard("Conv3DBackpropInputV2", Rules.shape(5, "input_sizes"));
     guard("AvgPoolGrad", Rules.shape(4, "orig_input_shape"));
     guard("AvgPool3DGrad", Rules.shape(5, "orig_input_shape"));
-    guard(CONVOLUTIONS_2D, Rules.attributeSize(4, "strides").and(Rules.attributeSize(4, "dilations")));
-    guard(CONVOLUTIONS_3D, Rules.attributeSize(5, "strides").and(Rules.attributeSize(5, "dilations")));
+    guard(
+        CONVOLUTIONS_2D,
+        Rules.attributeSize(4, "strides").and(Rules.attributeSize(4, "dilations")));
+    guard(
+        CONVOLUTIONS_3D,
+        Rules.attributeSize(5, "strides").and(Rules.attributeSize(5, "dilations")));
     guard("AvgPoolGrad", Rules.attributeSize(4, "strides").and(Rules.attributeSize(4, "ksize")));
     guard("AvgPool3DGrad", Rules.attributeSize(5, "strides").and(Rules.attributeSize(5, "ksize")));
+    guard("DepthwiseConv2dNativeBackpropInput", DepthwiseGradient.guard("input_sizes", "filter"));
+    guard("DepthwiseConv2dNativeBackpropFilter", DepthwiseGradient.guard("input", "filter_sizes"));
     guard("QuantizedInstanceNorm", Rules.rank(4, "x"));
     guard("SplitV", Rules.rank(1, "size_splits"));
-    guard("FakeQuantWithMinMaxVarsPerChannel FakeQuantWithMinMaxVarsPerChannelGradient", Rules.rankAtLeast(1, "inputs"));
-    guard("RFFT RFFT2D RFFT3D RFFTND IRFFT IRFFT2D IRFFT3D IRFFTND", Rules.between(1, Integer.MAX_VALUE, "fft_length"));
+    guard(
+        "FakeQuantWithMinMaxVarsPerChannel FakeQuantWithMinMaxVarsPerChannelGradient",
+        Rules.rankAtLeast(1, "inputs"));
+    guard(
+        "RFFT RFFT2D RFFT3D RFFTND IRFFT IRFFT2D IRFFT3D IRFFTND",
+        Rules.between(1, Integer.MAX_VALUE, "fft_length"));
     guard("MatrixLogarithm", Probes.regular("input"));
     guard("EncodePng", Rules.notEmpty("image"));
     guard("ResourceGather", Probes.batchDims("resource", "indices"));
     guard("ResourceSparseApplyProximalGradientDescent", Probes.rankOfVariable("var", "grad"));
-    guard("CollectiveGatherV2 CollectiveReduceScatterV2 CollectiveAllToAllV2 CollectiveAllToAllV3", Rules.rankAtLeast(1, "input"));
+    guard(
+        "CollectiveGatherV2 CollectiveReduceScatterV2 CollectiveAllToAllV2 CollectiveAllToAllV3",
+        Rules.rankAtLeast(1, "input"));
     guard("TensorListScatterIntoExistingList", Probes.inList("indices", "input_handle"));
-    guard("QuantizeAndDequantizeV3", Rules.scalar("num_bits"));
+    guard(
+        "QuantizeAndDequantizeV3",
+        Rules.scalar("num_bits").and(Rules.scalarWithoutAxis("input_min", "input_max")));
+    guard("RaggedGather", Rules.raggedRank());
     guard("SparseCrossHashed", Rules.scalar("num_buckets", "strong_hash"));
     guard("SparseCrossV2", Rules.scalar("sep"));
     // Kernels that read one element without looking whether there is just one.
-    guard("CreateSummaryDbWriter CreateSummaryFileWriter MultiDeviceIteratorGetNextFromShard", Rules.scalars());
-    guard("WriteHistogramSummary WriteImageSummary WriteScalarSummary", Rules.scalar("step", "tag"));
-    guard("WriteAudioSummary", Rules.scalar("step", "tag", "sample_rate").and(Rules.rankBetween(2, 3, "tensor")));
+    guard(
+        "CreateSummaryDbWriter CreateSummaryFileWriter MultiDeviceIteratorGetNextFromShard",
+        Rules.scalars());
+    guard(
+        "WriteHistogramSummary WriteImageSummary WriteScalarSummary", Rules.scalar("step", "tag"));
+    guard(
+        "WriteAudioSummary",
+        Rules.scalar("step", "tag", "sample_rate").and(Rules.rankBetween(2, 3, "tensor")));
+    guard("WriteScalarSummary", Rules.scalar("value"));
     guard("WriteSummary", Rules.scalar("step", "tag", "summary_metadata"));
     guard("WriteRawProtoSummary", Rules.scalar("step"));
     guard("WriteGraphSummary", Rules.scalar("step", "tensor"));
@@ -73,13 +104,26 @@ final class Guards {
     guard("DeserializeIterator", Rules.rank(1, "serialized"));
     guard("ResourceApplyAddSign", Rules.scalar("lr", "alpha", "sign_decay", "beta"));
     guard("ResourceApplyPowerSign", Rules.scalar("lr", "logbase", "sign_decay", "beta"));
-    guard("QueueEnqueueManyV2", Rules.rankAtLeast(1, "components"));
+    guard(
+        "QueueEnqueueManyV2", Rules.rankAtLeast(1, "components").and(Rules.notEmpty("components")));
+    guard(
+        "PrivateThreadPoolDataset ExperimentalPrivateThreadPoolDataset",
+        Rules.between(0, MOST_THREADS, "num_threads"));
     guard("QueueDequeueManyV2 QueueDequeueUpToV2", Rules.scalar("n"));
-    guard("Unbatch", Rules.rankAtLeast(1, "batched_tensor").and(Rules.rank(2, "batch_index")).and(Rules.scalar("id")));
     guard("WeightedFlatMapDataset", Rules.scalar("weights"));
     guard("RemoteCall", Rules.scalar("target"));
     guard("MultiDeviceIteratorInit", Rules.scalar("max_buffer_size"));
     guard("TensorListGetItem", Rules.scalar("index"));
+    guard(
+        "ThreadPoolHandle ExperimentalThreadPoolHandle",
+        Rules.attributeBetween(0, MOST_THREADS, "num_threads"));
+    guard("SparseMatrixSparseCholesky", Rules.permutation("permutation"));
+    guard(
+        "ParseExampleDataset ParseExampleDatasetV2 ExperimentalParseExampleDataset",
+        Rules.sameSize("sparse_keys", "sparse_types")
+            .and(Rules.sameSize("ragged_keys", "ragged_value_types", "ragged_split_types"))
+            .and(Rules.sameSize("dense_keys", "dense_shapes"))
+            .and(Rules.lengthOf("dense_keys", "dense_defaults")));
     // They make a table of all classes, whatever its size.
     guard(
         "LearnedUnigramCandidateSampler ThreadUnsafeUnigramCandidateSampler FixedUnigramCandidateSampler",

@@ -2,11 +2,13 @@ package io.intarsia.imperative;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.errors.TensorFlowException;
+import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.EagerTensor;
 import io.intarsia.tensor.Tensor;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.util.Arrays;
 
 /// Guards that ask a resource itself, by another op that does check.
 final class Probes {
@@ -50,8 +52,8 @@ final class Probes {
     }
   }
 
-  /// No matrix is singular. The runtime takes square roots of the Schur form until they are near one, which a zero on
-  /// the diagonal never gets; the eigenvalues are that diagonal.
+  /// No matrix is singular. The runtime takes square roots of the Schur form until they are near
+  /// one, which a zero on the diagonal never gets; the eigenvalues are that diagonal.
   static Guard regular(String input) {
     return Guard.ofInputs(
         quoted(input) + " is a matrix that is not singular", call -> checkRegular(call, input));
@@ -92,7 +94,8 @@ final class Probes {
     return false;
   }
 
-  /// All indices are those of elements of a tensor list: others are read and written in foreign memory.
+  /// All indices are those of elements of a tensor list: others are read and written in foreign
+  /// memory.
   static Guard inList(String indices, String list) {
     return Guard.ofInputs(
         "%s are positions in %s".formatted(quoted(indices), quoted(list)),
@@ -106,17 +109,27 @@ final class Probes {
         });
   }
 
-  /// The attribute `batch_dims` is no greater than the ranks of the variable and of an input.
+  /// The first `batch_dims` sizes of an input are those of the variable, which has more.
   static Guard batchDims(String variable, String input) {
     return Guard.ofInputs(
-        "`batch_dims` is at most the rank of %s and of %s".formatted(quoted(variable), quoted(input)),
+        "the first `batch_dims` sizes of %s are those of %s"
+            .formatted(quoted(input), quoted(variable)),
         call -> {
           if (!(call.attribute("batch_dims") instanceof Number number) || number.longValue() == 0) {
             return;
           }
-          long most = Math.min(call.shape(input).rank(), variableRank(call, variable));
-          if (number.longValue() < 0 || number.longValue() > most) {
+          long[] expected = variableDims(call, variable);
+          long[] dims = call.shape(input).toArray();
+          int most = Math.min(dims.length, Math.max(0, expected.length - 1));
+          int shared = (int) Math.clamp(number.longValue(), -1, most + 1);
+          if (shared < 0 || shared > most) {
             throw call.wrong("attribute 'batch_dims'", "in 0…" + most, number);
+          }
+          if (!Arrays.equals(dims, 0, shared, expected, 0, shared)) {
+            throw call.wrong(
+                "input '" + input + "'",
+                "of a shape that starts as " + Shape.of(expected),
+                call.shape(input));
           }
         });
   }
@@ -126,18 +139,20 @@ final class Probes {
     return Guard.ofInputs(
         "%s has the rank of %s".formatted(quoted(input), quoted(variable)),
         call -> {
-          long expected = variableRank(call, variable);
+          int expected = variableDims(call, variable).length;
           if (call.shape(input).rank() != expected) {
-            throw call.wrong("input '" + input + "'", "of rank " + expected, "shape " + call.shape(input));
+            throw call.wrong(
+                "input '" + input + "'", "of rank " + expected, "shape " + call.shape(input));
           }
         });
   }
 
   /// @throws TensorFlowException if it is no variable, or one without a value
-  private static long variableRank(GuardedCall call, String variable) {
+  private static long[] variableDims(GuardedCall call, String variable) {
     Environment tf = call.operation().environment();
-    try (Tensor shape = tf.execute("VariableShape", Attributes.NONE, call.input(variable).getFirst())[0]) {
-      return shape.shape().dim(0);
+    try (Tensor shape =
+        tf.execute("VariableShape", Attributes.NONE, call.input(variable).getFirst())[0]) {
+      return GuardedCall.integers((EagerTensor) shape);
     }
   }
 

@@ -2,9 +2,11 @@ package io.intarsia.imperative;
 
 import io.intarsia.op.OpDefinition;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 
 /// The ops nobody can run eagerly without ending or blocking the process, and why.
@@ -18,7 +20,8 @@ final class Refusals {
 
   private static final String XLA =
       "it is a part of programs compiled by XLA and checks nothing; use the ordinary op";
-  private static final String TPU = "it runs on a TPU only, and ends the process where there is none";
+  private static final String TPU =
+      "it runs on a TPU only, and ends the process where there is none";
 
   private static final Map<String, String> REASONS = new TreeMap<>();
 
@@ -45,12 +48,18 @@ final class Refusals {
         "it waits for a tf.data service in another process, which is not offered; use the dataset itself",
         "DistributedSave RegisterDataset RegisterDatasetV2 DataServiceDataset DataServiceDatasetV2 DataServiceDatasetV3"
             + " DataServiceDatasetV4");
+    refuse(
+        "it is the other half of Batch and takes the positions Batch made for granted; slice the tensor instead",
+        "Unbatch UnbatchGrad");
+    refuse(
+        "it takes the dtype of the tensors in a variant for granted; compute with the values of the ragged tensor",
+        "RaggedTensorToVariantGradient");
     refuse("it waits for files and cannot be stopped; use TFRecordDataset", "RecordInput");
     refuse(
         "it belongs to the runtime's debugger, and ends the process if it does not like its attributes; read the"
             + " tensor instead",
         "DebugIdentityV3 DumpTensor");
-    refuse(TPU, "SplitDedupData RecvTPUEmbeddingDeduplicationData");
+    refuse(TPU, "SplitDedupData");
   }
 
   private Refusals() {}
@@ -58,11 +67,10 @@ final class Refusals {
   /// @throws UnsupportedOperationException if the op cannot be run
   static void check(OpDefinition definition) {
     reason(definition)
-        .ifPresent(
-            reason -> {
-              throw new UnsupportedOperationException(
-                  "%s: this op is refused: %s".formatted(definition.name(), reason));
-            });
+        .ifPresent(reason -> {
+          throw new UnsupportedOperationException(
+              "%s: this op is refused: %s".formatted(definition.name(), reason));
+        });
   }
 
   /// Why the op is refused, and what to do instead; empty if it is not.
@@ -80,6 +88,11 @@ final class Refusals {
       return Optional.of(REFERENCE);
     }
     return Optional.ofNullable(REASONS.get(definition.name()));
+  }
+
+  /// The ops refused by name rather than by a property of their definition.
+  static Set<String> named() {
+    return Collections.unmodifiableSet(REASONS.keySet());
   }
 
   private static boolean takesReference(OpDefinition definition) {

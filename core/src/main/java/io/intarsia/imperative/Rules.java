@@ -6,8 +6,10 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.LongStream;
 
-/// The rules guards are made of. Inputs go by name; for a list input the rule holds for each tensor.
+/// The rules guards are made of. Inputs go by name; for a list input the rule holds for each
+/// tensor.
 final class Rules {
   private Rules() {}
 
@@ -18,6 +20,37 @@ final class Rules {
 
   static Guard scalar(String... inputs) {
     return ranked(0, 0, "a scalar", inputs);
+  }
+
+  /// Scalars, unless the attribute `axis` says that there is one for each slice.
+  static Guard scalarWithoutAxis(String... inputs) {
+    Guard scalar = scalar(inputs);
+    return Guard.ofInputs(
+        scalar.rule() + " if `axis` is -1",
+        call -> {
+          if (call.attribute("axis") instanceof Number axis && axis.longValue() == -1) {
+            for (String input : inputs) {
+              checkRank(call, input, 0, 0, "a scalar, because attribute 'axis' is -1");
+            }
+          }
+        });
+  }
+
+  /// What gathering slices of a ragged tensor gives has the ragged rank its inputs imply.
+  static Guard raggedRank() {
+    return Guard.ofInputs(
+        "`OUTPUT_RAGGED_RANK` is the length of `params_nested_splits` plus the rank of `indices` minus 1",
+        call -> {
+          long expected =
+              call.input("params_nested_splits").size() + call.shape("indices").rank() - 1L;
+          if (!(call.attribute("OUTPUT_RAGGED_RANK") instanceof Number rank)
+              || rank.longValue() != expected) {
+            throw call.wrong(
+                "attribute 'OUTPUT_RAGGED_RANK'",
+                String.valueOf(expected),
+                String.valueOf(call.attribute("OUTPUT_RAGGED_RANK")));
+          }
+        });
   }
 
   /// All inputs except handles are scalars.
@@ -47,9 +80,10 @@ final class Rules {
     return Guard.ofInputs(
         quoted(input) + " has elements",
         call -> {
-          var shape = call.shape(input);
-          if (shape.numElements() == 0) {
-            throw call.wrong("input '" + input + "'", "not empty", "shape " + shape);
+          for (EagerTensor tensor : call.input(input)) {
+            if (tensor.shape().numElements() == 0) {
+              throw call.wrong("input '" + input + "'", "not empty", "shape " + tensor.shape());
+            }
           }
         });
   }
@@ -89,7 +123,10 @@ final class Rules {
     return attribute(
         attribute,
         expected,
-        value -> value instanceof Number number && number.longValue() >= least && number.longValue() <= most);
+        value ->
+            value instanceof Number number
+                && number.longValue() >= least
+                && number.longValue() <= most);
   }
 
   /// List attributes have so many elements.
@@ -98,6 +135,62 @@ final class Rules {
         attribute,
         "a list of " + size + " elements",
         value -> value instanceof List<?> list && list.size() == size);
+  }
+
+  /// List attributes have as many elements as each other.
+  static Guard sameSize(String... attributes) {
+    return Guard.ofAttributes(
+        quoted(attributes) + " have as many elements as each other",
+        (definition, key) -> {
+          int expected = size(key, attributes[0]);
+          for (String attribute : attributes) {
+            if (size(key, attribute) != expected) {
+              throw Failures.wouldEndProcess(
+                  key,
+                  "attribute '" + attribute + "'",
+                  "as long as '" + attributes[0] + "', " + expected,
+                  size(key, attribute));
+            }
+          }
+        });
+  }
+
+  /// A list input is as long as a list attribute.
+  static Guard lengthOf(String attribute, String input) {
+    return Guard.ofInputs(
+        "%s is as long as %s".formatted(quoted(input), quoted(attribute)),
+        call -> {
+          int expected = size(call.key(), attribute);
+          if (call.input(input).size() != expected) {
+            throw call.wrong(
+                "input '" + input + "'", "a list of " + expected, call.input(input).size());
+          }
+        });
+  }
+
+  private static int size(OperationKey key, String attribute) {
+    return key.attributes().get(attribute) instanceof List<?> list ? list.size() : 0;
+  }
+
+  /// An input is a permutation of 0…n-1, or one for each element of a batch.
+  static Guard permutation(String input) {
+    return Guard.ofInputs(
+        quoted(input) + " is a permutation",
+        call -> {
+          EagerTensor tensor = call.input(input).getFirst();
+          int rank = tensor.shape().rank();
+          int size = rank == 0 ? 0 : (int) tensor.shape().dim(rank - 1);
+          long[] values = GuardedCall.integers(tensor);
+          for (int from = 0; size > 0 && from < values.length; from += size) {
+            long[] sorted = Arrays.stream(values, from, from + size).sorted().toArray();
+            if (!Arrays.equals(sorted, LongStream.range(0, size).toArray())) {
+              throw call.wrong(
+                  "input '" + input + "'",
+                  "a permutation of 0…" + (size - 1),
+                  Arrays.toString(values));
+            }
+          }
+        });
   }
 
   private static Guard attribute(String attribute, String expected, Predicate<Object> allowed) {

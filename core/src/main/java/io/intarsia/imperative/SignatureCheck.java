@@ -120,7 +120,8 @@ final class SignatureCheck {
     Object before = bound.putIfAbsent(attribute, value);
     if (before != null && !before.equals(value)) {
       String advice = before instanceof DType ? "; " + Advice.cast((DType) before) : "";
-      throw wrong(input, "%s %s, as the inputs before".formatted(before, unit).strip(), value.toString(), advice);
+      String expected = (before + " " + unit).strip() + ", as the inputs before";
+      throw wrong(input, expected, value.toString(), advice);
     }
     Object explicit = key.attributes().get(attribute);
     if (explicit != null && !matches(explicit, value)) {

@@ -30,10 +30,21 @@ final class CandidateSamplers {
   /// @see "Python: tf.random.uniform_candidate_sampler"
   @Endpoint("random.uniform_candidate_sampler")
   static CandidateSamples uniformCandidateSampler(
-      Ops tf, Tensor trueClasses, long numTrue, long numSampled, boolean unique, long rangeMax, CandidateSamplerOptions options) {
+      Ops tf,
+      Tensor trueClasses,
+      long numTrue,
+      long numSampled,
+      boolean unique,
+      long rangeMax,
+      CandidateSamplerOptions options) {
     var drawn =
         tf.raw.UniformCandidateSampler(
-            trueClasses, numTrue, numSampled, unique, rangeMax, tf.seeds().next(options.seed()).attributes());
+            trueClasses,
+            numTrue,
+            numSampled,
+            unique,
+            rangeMax,
+            tf.seeds().next(options.seed()).attributes());
     return new CandidateSamples(
         drawn.sampledCandidates(), drawn.trueExpectedCount(), drawn.sampledExpectedCount());
   }
@@ -51,7 +62,8 @@ final class CandidateSamplers {
         tf, trueClasses, numTrue, numSampled, unique, rangeMax, CandidateSamplerOptions.defaults());
   }
 
-  /// Draws classes in `[0, rangeMax)` by Zipf's law: they are to be sorted by falling frequency, with options.
+  /// Draws classes in `[0, rangeMax)` by Zipf's law: they are to be sorted by falling frequency,
+  /// with options.
   ///
   /// `trueClasses` is `[B, numTrue]`, `int64`. With `unique` no class is drawn twice.
   ///
@@ -59,10 +71,21 @@ final class CandidateSamplers {
   /// @see "Python: tf.random.log_uniform_candidate_sampler"
   @Endpoint("random.log_uniform_candidate_sampler")
   static CandidateSamples logUniformCandidateSampler(
-      Ops tf, Tensor trueClasses, long numTrue, long numSampled, boolean unique, long rangeMax, CandidateSamplerOptions options) {
+      Ops tf,
+      Tensor trueClasses,
+      long numTrue,
+      long numSampled,
+      boolean unique,
+      long rangeMax,
+      CandidateSamplerOptions options) {
     var drawn =
         tf.raw.LogUniformCandidateSampler(
-            trueClasses, numTrue, numSampled, unique, rangeMax, tf.seeds().next(options.seed()).attributes());
+            trueClasses,
+            numTrue,
+            numSampled,
+            unique,
+            rangeMax,
+            tf.seeds().next(options.seed()).attributes());
     return new CandidateSamples(
         drawn.sampledCandidates(), drawn.trueExpectedCount(), drawn.sampledExpectedCount());
   }
@@ -80,7 +103,8 @@ final class CandidateSamplers {
         tf, trueClasses, numTrue, numSampled, unique, rangeMax, CandidateSamplerOptions.defaults());
   }
 
-  /// Draws classes in `[0, rangeMax)` as often as earlier calls saw them as true classes, with options.
+  /// Draws classes in `[0, rangeMax)` as often as earlier calls saw them as true classes, with
+  /// options.
   ///
   /// `trueClasses` is `[B, numTrue]`, `int64`. With `unique` no class is drawn twice.
   ///
@@ -88,10 +112,21 @@ final class CandidateSamplers {
   /// @see "Python: tf.random.learned_unigram_candidate_sampler"
   @Endpoint({"random.learned_unigram_candidate_sampler", "nn.learned_unigram_candidate_sampler"})
   static CandidateSamples learnedUnigramCandidateSampler(
-      Ops tf, Tensor trueClasses, long numTrue, long numSampled, boolean unique, long rangeMax, CandidateSamplerOptions options) {
+      Ops tf,
+      Tensor trueClasses,
+      long numTrue,
+      long numSampled,
+      boolean unique,
+      long rangeMax,
+      CandidateSamplerOptions options) {
     var drawn =
         tf.raw.LearnedUnigramCandidateSampler(
-            trueClasses, numTrue, numSampled, unique, rangeMax, tf.seeds().next(options.seed()).attributes());
+            trueClasses,
+            numTrue,
+            numSampled,
+            unique,
+            rangeMax,
+            tf.seeds().next(options.seed()).attributes());
     return new CandidateSamples(
         drawn.sampledCandidates(), drawn.trueExpectedCount(), drawn.sampledExpectedCount());
   }
@@ -100,11 +135,18 @@ final class CandidateSamplers {
   ///
   /// `trueClasses` is `[B, numTrue]`, `int64`. With `unique` no class is drawn twice.
   ///
-  /// @throws TensorFlowException if the shape is another, or there are too few classes to draw or no weights
+  /// @throws TensorFlowException if the shape is another, or there are too few classes to draw or
+  ///   no weights
   /// @see "Python: tf.random.fixed_unigram_candidate_sampler"
   @Endpoint({"random.fixed_unigram_candidate_sampler", "nn.fixed_unigram_candidate_sampler"})
   static CandidateSamples fixedUnigramCandidateSampler(
-      Ops tf, Tensor trueClasses, long numTrue, long numSampled, boolean unique, long rangeMax, FixedUnigramCandidateSamplerOptions options) {
+      Ops tf,
+      Tensor trueClasses,
+      long numTrue,
+      long numSampled,
+      boolean unique,
+      long rangeMax,
+      FixedUnigramCandidateSamplerOptions options) {
     var drawn =
         tf.raw.FixedUnigramCandidateSampler(
             trueClasses, numTrue, numSampled, unique, rangeMax, attributes(tf, options));
@@ -133,7 +175,12 @@ final class CandidateSamplers {
   /// @see "Python: tf.random.all_candidate_sampler"
   @Endpoint({"random.all_candidate_sampler", "nn.all_candidate_sampler"})
   static CandidateSamples allCandidateSampler(
-      Ops tf, Tensor trueClasses, long numTrue, long numSampled, boolean unique, CandidateSamplerOptions options) {
+      Ops tf,
+      Tensor trueClasses,
+      long numTrue,
+      long numSampled,
+      boolean unique,
+      CandidateSamplerOptions options) {
     var drawn =
         tf.raw.AllCandidateSampler(
             trueClasses, numTrue, numSampled, unique, tf.seeds().next(options.seed()).attributes());

@@ -7,7 +7,8 @@ import org.jspecify.annotations.Nullable;
 
 /// Options of `eighTridiagonal`: which eigenvalues to give.
 ///
-/// @param first the place of the first one, counted from 0 in ascending order; null means that places do not matter
+/// @param first the place of the first one, counted from 0 in ascending order; null means that
+///   places do not matter
 /// @param last the place of the last one, itself included
 /// @param above a value they are greater than; null means that values do not matter
 /// @param upTo a value they do not exceed
@@ -21,7 +22,8 @@ public record EighTridiagonalOptions(
     return new EighTridiagonalOptions(null, null, null, null);
   }
 
-  /// These options with the places of the first and the last eigenvalue, both included: Python's `select="i"`.
+  /// These options with the places of the first and the last eigenvalue, both included: Python's
+  /// `select="i"`.
   ///
   /// @throws IllegalArgumentException if the first is negative or behind the last
   public EighTridiagonalOptions withIndices(int first, int last) {
@@ -57,7 +59,6 @@ public record EighTridiagonalOptions(
                 tf.raw.Greater(values, Constants.like(tf, above, values)),
                 tf.raw.LessEqual(values, Constants.like(tf, upTo, values)))
             : tf.raw.Fill(Dims.of(tf, values), Constants.of(tf, true));
-    return tf.raw.Squeeze(
-        tf.raw.Where(wanted), Attributes.of("squeeze_dims", List.of(-1)));
+    return tf.raw.Squeeze(tf.raw.Where(wanted), Attributes.of("squeeze_dims", List.of(-1)));
   }
 }

@@ -11,12 +11,14 @@ final class Einsum {
 
   /// Multiplies tensors and sums over axes, by Einstein's convention.
   ///
-  /// The equation gives each tensor's axes a letter, as in `ij,jk->ik`: equal letters are lined up, and those missing on
-  /// the right are summed over; `...` stands for axes that broadcast. Without `->` the result has the letters that occur
-  /// once, in alphabetical order, behind the axes of `...`. The tensors have the same dtype, numeric.
+  /// The equation gives each tensor's axes a letter, as in `ij,jk->ik`: equal letters are lined up,
+  /// and those missing on the right are summed over; `...` stands for axes that broadcast. Without
+  /// `->` the result has the letters that occur once, in alphabetical order, behind the axes of
+  /// `...`. The tensors have the same dtype, numeric.
   ///
   /// @throws IllegalArgumentException if the equation is malformed or does not fit the tensors
-  /// @throws TensorFlowException if the dtypes differ, or axes of one letter have different dimensions
+  /// @throws TensorFlowException if the dtypes differ, or axes of one letter have different
+  ///   dimensions
   /// @see "Python: tf.einsum"
   @Endpoint({"einsum", "linalg.einsum"})
   static Tensor einsum(Ops tf, String equation, Tensor... inputs) {
@@ -25,12 +27,14 @@ final class Einsum {
 
   /// Multiplies tensors and sums over axes, by Einstein's convention.
   ///
-  /// The equation gives each tensor's axes a letter, as in `ij,jk->ik`: equal letters are lined up, and those missing on
-  /// the right are summed over; `...` stands for axes that broadcast. Without `->` the result has the letters that occur
-  /// once, in alphabetical order, behind the axes of `...`. The tensors have the same dtype, numeric.
+  /// The equation gives each tensor's axes a letter, as in `ij,jk->ik`: equal letters are lined up,
+  /// and those missing on the right are summed over; `...` stands for axes that broadcast. Without
+  /// `->` the result has the letters that occur once, in alphabetical order, behind the axes of
+  /// `...`. The tensors have the same dtype, numeric.
   ///
   /// @throws IllegalArgumentException if the equation is malformed or does not fit the tensors
-  /// @throws TensorFlowException if the dtypes differ, or axes of one letter have different dimensions
+  /// @throws TensorFlowException if the dtypes differ, or axes of one letter have different
+  ///   dimensions
   /// @see "Python: tf.einsum"
   @Endpoint({"einsum", "linalg.einsum"})
   static Tensor einsum(Ops tf, String equation, List<Tensor> inputs) {

@@ -41,21 +41,24 @@ record EinsumEquation(List<String> inputs, String output) {
     return (String.join(",", inputs) + "->" + output).replace(String.valueOf(ELLIPSIS), "...");
   }
 
-  /// The labels of the product of two operands: those that another operand or the result still needs.
+  /// The labels of the product of two operands: those that another operand or the result still
+  /// needs.
   static String product(List<String> labels, int first, int second, String output) {
     String needed =
         IntStream.range(0, labels.size())
             .filter(i -> i != first && i != second)
             .mapToObj(labels::get)
             .collect(Collectors.joining("", output, ""));
-    return distinct(labels.get(first) + labels.get(second)).chars()
+    return distinct(labels.get(first) + labels.get(second))
+        .chars()
         .filter(label -> needed.indexOf(label) >= 0)
         .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
         .toString();
   }
 
   private static String distinct(String labels) {
-    return labels.chars()
+    return labels
+        .chars()
         .distinct()
         .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
         .toString();
@@ -78,7 +81,8 @@ record EinsumEquation(List<String> inputs, String output) {
     }
     for (char label : output.toCharArray()) {
       if (label != ELLIPSIS && left.indexOf(label) < 0) {
-        throw error(equation, "a label stands only on the right", "it on the left, too", "" + label);
+        throw error(
+            equation, "a label stands only on the right", "it on the left, too", "" + label);
       }
     }
   }

@@ -60,7 +60,8 @@ record EinsumSizes(Map<Character, Double> dims) {
   }
 
   private double size(String labels) {
-    return labels.chars()
+    return labels
+        .chars()
         .mapToDouble(label -> dims.getOrDefault((char) label, 1.0))
         .reduce(1, (product, size) -> product * size);
   }

@@ -8,18 +8,24 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/// A source of random numbers with a state of its own: what it draws follows from the state alone, and every draw moves the
-/// state on. Gives the same numbers as Python's `tf.random.Generator` in the same state. Safe for use by several threads.
+/// A source of random numbers with a state of its own: what it draws follows from the state alone,
+/// and every draw moves the state on. Gives the same numbers as Python's `tf.random.Generator` in
+/// the same state. Safe for use by several threads.
 ///
 /// ```java
 /// var generator = Generator.fromSeed(tf, 1234);
 /// Tensor noise = generator.normal(Shape.of(2, 3));
 /// ```
 ///
-/// The state is held by Java, so that it is no tensor to release; a function that is traced would record numbers drawn once.
+/// The state is held by Java, so that it is no tensor to release; a function that is traced would
+/// record numbers drawn once.
 ///
 /// @see "Python: tf.random.Generator"
 public final class Generator {
+  // The name that gives a variable to its handle alone, to be released with it.
+  private static final Attributes OWN_VARIABLE =
+      Attributes.of("shared_name", "cd2c89b7-88b7-44c8-ad83-06c2a9158347");
+
   private final Ops tf;
   private final RandomAlgorithm algorithm;
   private final GeneratorState state;
@@ -67,7 +73,8 @@ public final class Generator {
 
   /// A generator with a given key and counter.
   ///
-  /// @throws IllegalArgumentException if the counter has not two words for Philox, or one for ThreeFry
+  /// @throws IllegalArgumentException if the counter has not two words for Philox, or one for
+  ///   ThreeFry
   public static Generator fromKeyCounter(Ops tf, long key, long[] counter, RandomAlgorithm alg) {
     return new Generator(tf, alg, joined(counter, key));
   }
@@ -109,12 +116,14 @@ public final class Generator {
 
   /// Puts the generator in the state with that key and counter.
   ///
-  /// @throws IllegalArgumentException if the counter has not two words for Philox, or one for ThreeFry
+  /// @throws IllegalArgumentException if the counter has not two words for Philox, or one for
+  ///   ThreeFry
   public void resetFromKeyCounter(long key, long[] counter) {
     state.reset(joined(counter, key));
   }
 
-  /// Moves the state on as if so many numbers were drawn, and gives the state it was in, an `int64` vector.
+  /// Moves the state on as if so many numbers were drawn, and gives the state it was in, an `int64`
+  /// vector.
   ///
   /// @throws IllegalArgumentException if `delta` is negative
   public Tensor skip(long delta) {
@@ -162,7 +171,8 @@ public final class Generator {
 
   /// Draws numbers that are equally likely between two bounds, the upper one excluded.
   ///
-  /// @throws IllegalArgumentException if the shape is not fully known, or the dtype is integer and has no upper bound
+  /// @throws IllegalArgumentException if the shape is not fully known, or the dtype is integer and
+  ///   has no upper bound
   public Tensor uniform(Shape shape, GeneratorUniformOptions options) {
     DType dtype = options.dtype();
     if (options.fullRange()) {
@@ -191,8 +201,8 @@ public final class Generator {
 
   /// Draws binomially distributed numbers, `int32`.
   ///
-  /// `counts` is the number of trials and `probs` their probability of success; both are floating, of the same dtype, and
-  /// broadcast with the end of the shape.
+  /// `counts` is the number of trials and `probs` their probability of success; both are floating,
+  /// of the same dtype, and broadcast with the end of the shape.
   ///
   /// @throws IllegalArgumentException if the shape is not fully known
   public Tensor binomial(Shape shape, Tensor counts, Tensor probs) {
@@ -201,20 +211,33 @@ public final class Generator {
 
   /// Draws binomially distributed numbers of a given dtype.
   ///
-  /// `counts` is the number of trials and `probs` their probability of success; both are floating, of the same dtype, and
-  /// broadcast with the end of the shape.
+  /// `counts` is the number of trials and `probs` their probability of success; both are floating,
+  /// of the same dtype, and broadcast with the end of the shape.
   ///
   /// @throws IllegalArgumentException if the shape is not fully known
   public Tensor binomial(Shape shape, Tensor counts, Tensor probs, DType dtype) {
     Tensor dims = Dims.tensor(tf, "binomial", shape);
-    return state.lend(tf, holder ->
-        tf.raw.StatefulRandomBinomial(
-            holder,
-            Constants.of(tf, (long) algorithm.number()),
-            dims,
-            counts,
-            probs,
-            Attributes.of("dtype", dtype)));
+    long[] words = state.skip(numbersOfBinomial(shape, counts.shape(), probs.shape()));
+    // The native op knows no other way than a variable. Whether it moves the variable's state on
+    // depends on the runtime's
+    // version, so the state is moved on here.
+    try (Tensor holder = tf.raw.VarHandleOp(DType.INT64, Shape.of(words.length), OWN_VARIABLE)) {
+      tf.raw.AssignVariableOp(holder, Constants.longs(tf, words));
+      return tf.raw.StatefulRandomBinomial(
+          holder,
+          Constants.of(tf, (long) algorithm.number()),
+          dims,
+          counts,
+          probs,
+          Attributes.of("dtype", dtype));
+    }
+  }
+
+  /// How many numbers the runtime sets aside for binomial ones.
+  private static long numbersOfBinomial(Shape shape, Shape counts, Shape probs) {
+    long batches = counts.broadcastWith(probs).map(Shape::numElements).orElse(1L);
+    long perBatch = batches == 0 ? 0 : shape.numElements() / batches;
+    return batches * 2 * 100 * (perBatch + 3) / 4;
   }
 
   /// Draws seeds for stateless ops: `[2, count]`, `int64`, a seed a column.

@@ -8,9 +8,11 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param minval the least value
 /// @param maxval the bound that values stay below; null means 1, which is for floating dtypes only
-/// @param fullRange whether integers are of all values of their dtype, whatever the bounds: in Python no bounds at all
+/// @param fullRange whether integers are of all values of their dtype, whatever the bounds: in
+///   Python no bounds at all
 /// @param dtype of the result
-public record GeneratorUniformOptions(NumberOrTensor minval, @Nullable NumberOrTensor maxval, boolean fullRange, DType dtype) {
+public record GeneratorUniformOptions(
+    NumberOrTensor minval, @Nullable NumberOrTensor maxval, boolean fullRange, DType dtype) {
   /// Python's defaults: `float32` in `[0, 1)`.
   public static GeneratorUniformOptions defaults() {
     return new GeneratorUniformOptions(NumberOrTensor.of(0), null, false, DType.FLOAT32);

@@ -4,7 +4,8 @@ package io.intarsia.op;
 final class GlobalGenerator {
   private GlobalGenerator() {}
 
-  /// Gives the environment's generator; the first call makes one in a state that is different each time.
+  /// Gives the environment's generator; the first call makes one in a state that is different each
+  /// time.
   ///
   /// @see "Python: tf.random.get_global_generator"
   @Endpoint({"random.get_global_generator", "random.experimental.get_global_generator"})

@@ -1,10 +1,12 @@
 package io.intarsia.op;
 
-/// The random numbers that Python draws the seeds of ops from, so that a program gets the same ones here.
+/// The random numbers that Python draws the seeds of ops from, so that a program gets the same ones
+/// here.
 ///
 /// Not safe for use by several threads.
 ///
-/// @see "Matsumoto, Nishimura: Mersenne Twister, ACM TOMACS 8 (1998), with the initialization by an array of 2002"
+/// @see "Matsumoto, Nishimura: Mersenne Twister, ACM TOMACS 8 (1998), with the initialization by an
+///   array of 2002"
 final class MersenneTwister {
   private static final int SIZE = 624;
   private static final int SHIFT = 397;

@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
 /// @param stddev the standard deviation
 /// @param dtype of the result
 /// @param seed the seed of this op; null means that it follows from the environment's
-public record NormalOptions(NumberOrTensor mean, NumberOrTensor stddev, DType dtype, @Nullable Long seed) {
+public record NormalOptions(
+    NumberOrTensor mean, NumberOrTensor stddev, DType dtype, @Nullable Long seed) {
   /// Python's defaults: standard normal, `float32`.
   public static NormalOptions defaults() {
     return new NormalOptions(NumberOrTensor.of(0), NumberOrTensor.of(1), DType.FLOAT32, null);

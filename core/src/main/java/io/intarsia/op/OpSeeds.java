@@ -6,9 +6,9 @@ import io.intarsia.tensor.Tensor;
 
 /// The seeds of one random op.
 ///
-/// Native random ops are stateful: a kernel made for two seeds goes on in its sequence from call to call. Seeds that are
-/// used once would leave such a kernel behind every time, so their ops run stateless instead, with the
-/// same numbers: the first ones of that kernel.
+/// Native random ops are stateful: a kernel made for two seeds goes on in its sequence from call to
+/// call. Seeds that are used once would leave such a kernel behind every time, so their ops run
+/// stateless instead, with the same numbers: the first ones of that kernel.
 ///
 /// @param first the environment's seed
 /// @param second the op's seed
@@ -33,9 +33,7 @@ record OpSeeds(long first, long second, boolean isOnce) {
   private static OpSeeds of(long first, long second, boolean isOnce) {
     long one = Math.floorMod(first, LIMIT);
     long two = Math.floorMod(second, LIMIT);
-    return one == 0 && two == 0
-        ? new OpSeeds(0, LIMIT, isOnce)
-        : new OpSeeds(one, two, isOnce);
+    return one == 0 && two == 0 ? new OpSeeds(0, LIMIT, isOnce) : new OpSeeds(one, two, isOnce);
   }
 
   /// For a stateful op.

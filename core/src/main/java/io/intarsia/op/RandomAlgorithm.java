@@ -30,7 +30,8 @@ public enum RandomAlgorithm {
     return Constants.of(tf, number);
   }
 
-  /// How many words of 64 bits the counter takes; the state of a generator holds the key behind them.
+  /// How many words of 64 bits the counter takes; the state of a generator holds the key behind
+  /// them.
   int counterSize() {
     return counterSize;
   }

@@ -37,7 +37,8 @@ final class RandomClasses {
 
   /// Draws classes that follow from the seed, with probabilities given by logits.
   ///
-  /// `logits` is `[B, K]`, real, unnormalized; the result is `[B, numSamples]`, `int64`; equal seeds give equal classes.
+  /// `logits` is `[B, K]`, real, unnormalized; the result is `[B, numSamples]`, `int64`; equal
+  /// seeds give equal classes.
   ///
   /// @throws IllegalArgumentException if the seed has not two numbers
   /// @throws TensorFlowException if shape or dtype are others, or the logits have no class
@@ -50,8 +51,8 @@ final class RandomClasses {
 
   /// Draws classes that follow from the seed, with probabilities given by logits.
   ///
-  /// `logits` is `[B, K]`, real, unnormalized; `seed` is `[2]`, `int32` or `int64`; the result is `[B, numSamples]`,
-  /// `int64`; equal seeds give equal classes.
+  /// `logits` is `[B, K]`, real, unnormalized; `seed` is `[2]`, `int32` or `int64`; the result is
+  /// `[B, numSamples]`, `int64`; equal seeds give equal classes.
   ///
   /// @throws TensorFlowException if shapes or dtypes are others, or the logits have no class
   /// @see "Python: tf.random.stateless_categorical"
@@ -62,8 +63,8 @@ final class RandomClasses {
 
   /// Draws classes that follow from the seed, with probabilities given by logits, of a given dtype.
   ///
-  /// `logits` is `[B, K]`, real, unnormalized; `seed` is `[2]`, `int32` or `int64`; the result is `[B, numSamples]`,
-  /// `int32` or `int64`; equal seeds give equal classes.
+  /// `logits` is `[B, K]`, real, unnormalized; `seed` is `[2]`, `int32` or `int64`; the result is
+  /// `[B, numSamples]`, `int32` or `int64`; equal seeds give equal classes.
   ///
   /// @throws TensorFlowException if shapes or dtypes are others, or the logits have no class
   /// @see "Python: tf.random.stateless_categorical"

@@ -11,7 +11,8 @@ final class RandomEvents {
 
   /// Draws gamma distributed numbers, for each element of `alpha`.
   ///
-  /// `alpha` is `[A…]`, floating, the shape parameter; it broadcasts with the rate and gives the dtype. The result is `[shape…, A…]`.
+  /// `alpha` is `[A…]`, floating, the shape parameter; it broadcasts with the rate and gives the
+  /// dtype. The result is `[shape…, A…]`.
   ///
   /// @throws IllegalArgumentException if the shape is not fully known
   /// @see "Python: tf.random.gamma"
@@ -22,7 +23,8 @@ final class RandomEvents {
 
   /// Draws gamma distributed numbers, for each element of `alpha`, with options.
   ///
-  /// `alpha` is `[A…]`, floating, the shape parameter; it broadcasts with the rate and gives the dtype. The result is `[shape…, A…]`.
+  /// `alpha` is `[A…]`, floating, the shape parameter; it broadcasts with the rate and gives the
+  /// dtype. The result is `[shape…, A…]`.
   ///
   /// @throws IllegalArgumentException if the shape is not fully known
   /// @see "Python: tf.random.gamma"
@@ -33,7 +35,8 @@ final class RandomEvents {
 
   /// Draws gamma distributed numbers, for each element of `alpha`, with options.
   ///
-  /// `shape` is a vector, `int32` or `int64`. `alpha` is `[A…]`, floating, the shape parameter; it broadcasts with the rate and gives the dtype. The result is `[shape…, A…]`.
+  /// `shape` is a vector, `int32` or `int64`. `alpha` is `[A…]`, floating, the shape parameter; it
+  /// broadcasts with the rate and gives the dtype. The result is `[shape…, A…]`.
   ///
   /// @throws TensorFlowException if a dimension is negative
   /// @see "Python: tf.random.gamma"
@@ -79,14 +82,14 @@ final class RandomEvents {
 
   /// Draws Poisson distributed numbers, for each element of `lam`, with options.
   ///
-  /// `shape` is a vector, `int32` or `int64`. `lam` is `[L…]`, real, the rate. The result is `[shape…, L…]`.
+  /// `shape` is a vector, `int32` or `int64`. `lam` is `[L…]`, real, the rate. The result is
+  /// `[shape…, L…]`.
   ///
   /// @throws TensorFlowException if a dimension is negative
   /// @see "Python: tf.random.poisson"
   @Endpoint("random.poisson")
   static Tensor poisson(Ops tf, Tensor shape, Tensor lam, PoissonOptions options) {
     OpSeeds seeds = tf.seeds().next(options.seed());
-    return tf.raw.RandomPoissonV2(
-        shape, lam, seeds.attributes().with("dtype", options.dtype()));
+    return tf.raw.RandomPoissonV2(shape, lam, seeds.attributes().with("dtype", options.dtype()));
   }
 }

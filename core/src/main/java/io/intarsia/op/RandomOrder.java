@@ -3,7 +3,6 @@ package io.intarsia.op;
 import io.intarsia.errors.TensorFlowException;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
-import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /// Rows and numbers in random order.
@@ -54,7 +53,8 @@ final class RandomOrder {
 
   /// Puts the rows in an order that follows from the seed.
   ///
-  /// `value` is `[N, D…]`, and so is the result; `seed` is `[2]`, `int32` or `int64`; equal seeds give equal orders.
+  /// `value` is `[N, D…]`, and so is the result; `seed` is `[2]`, `int32` or `int64`; equal seeds
+  /// give equal orders.
   ///
   /// @throws TensorFlowException if the seed has another shape or dtype
   /// @see "Python: tf.random.experimental.stateless_shuffle"
@@ -65,7 +65,8 @@ final class RandomOrder {
 
   /// Puts the rows in an order that follows from the seed by a given algorithm.
   ///
-  /// `value` is `[N, D…]`, and so is the result; `seed` is `[2]`, `int32` or `int64`; equal seeds give equal orders.
+  /// `value` is `[N, D…]`, and so is the result; `seed` is `[2]`, `int32` or `int64`; equal seeds
+  /// give equal orders.
   ///
   /// @throws TensorFlowException if the seed has another shape or dtype
   /// @see "Python: tf.random.experimental.stateless_shuffle"
@@ -74,24 +75,26 @@ final class RandomOrder {
     return RandomKey.of(tf, seed, alg).shuffle(tf, value);
   }
 
-  /// Gives the place of each number in an order of `0, …, maxIndex` that follows from the seed, without making the order.
+  /// Gives the place of each number in an order of `0, …, maxIndex` that follows from the seed,
+  /// without making the order.
   ///
-  /// `index` and `maxIndex` are `[]` or `[N]`, `int32`, `uint32`, `int64` or `uint64`, `seed` is `[2]` or `[N, 2]`;
-  /// scalars broadcast; the result is `[]` or `[N]`, of the dtype of `index`.
+  /// `index` and `maxIndex` are `[]` or `[N]`, `int32`, `uint32`, `int64` or `uint64`, `seed` is
+  /// `[2]` or `[N, 2]`; scalars broadcast; the result is `[]` or `[N]`, of the dtype of `index`.
   ///
-  /// @throws TensorFlowException if shapes or dtypes are others, or an index is greater than its `maxIndex`
+  /// @throws TensorFlowException if shapes or dtypes are others, or an index is greater than its
+  ///   `maxIndex`
   /// @see "Python: tf.random.experimental.index_shuffle"
   @Endpoint("random.experimental.index_shuffle")
   static Tensor indexShuffle(Ops tf, Tensor index, Tensor seed, Tensor maxIndex) {
     int[][] paddings = new int[seed.rank()][2];
-    Arrays.setAll(paddings, axis -> new int[] {axis == 0 ? 1 : 0, 0});
+    paddings[seed.rank() - 1][0] = 1;
     Tensor salt = Constants.like(tf, INDEX_SEED, seed);
     Tensor triple = tf.raw.PadV2(seed, Constants.of(tf, paddings), salt);
-    return tf.raw.RandomIndexShuffle(
-        index, triple, maxIndex, Attributes.of("rounds", ROUNDS));
+    return tf.raw.RandomIndexShuffle(index, triple, maxIndex, Attributes.of("rounds", ROUNDS));
   }
 
-  /// Gives the place of a number in an order of `0, …, maxIndex` that follows from the seed, without making the order.
+  /// Gives the place of a number in an order of `0, …, maxIndex` that follows from the seed,
+  /// without making the order.
   ///
   /// The result is a scalar, `int64`.
   ///

@@ -8,8 +8,7 @@ final class RandomScale {
 
   /// Standard normal numbers with another mean and standard deviation.
   static Tensor normal(Ops tf, Tensor drawn, NumberOrTensor mean, NumberOrTensor stddev) {
-    Tensor wide =
-        stddev.is(1) ? drawn : tf.raw.Mul(drawn, stddev.in(tf, drawn.dtype()));
+    Tensor wide = stddev.is(1) ? drawn : tf.raw.Mul(drawn, stddev.in(tf, drawn.dtype()));
     return mean.is(0) ? wide : tf.raw.AddV2(wide, mean.in(tf, drawn.dtype()));
   }
 

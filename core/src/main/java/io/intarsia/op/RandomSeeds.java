@@ -33,7 +33,8 @@ final class RandomSeeds {
 
   /// Makes seeds of one.
   ///
-  /// `seed` is `[2]`, `int32` or `int64`; the result is `[num, 2]`, a seed a row, of the same dtype.
+  /// `seed` is `[2]`, `int32` or `int64`; the result is `[num, 2]`, a seed a row, of the same
+  /// dtype.
   ///
   /// @throws TensorFlowException if the seed has another shape or dtype
   /// @see "Python: tf.random.split"
@@ -44,14 +45,14 @@ final class RandomSeeds {
 
   /// Makes seeds of one by a given algorithm.
   ///
-  /// `seed` is `[2]`, `int32` or `int64`; the result is `[num, 2]`, a seed a row, of the same dtype.
+  /// `seed` is `[2]`, `int32` or `int64`; the result is `[num, 2]`, a seed a row, of the same
+  /// dtype.
   ///
   /// @throws TensorFlowException if the seed has another shape or dtype
   /// @see "Python: tf.random.split"
   @Endpoint({"random.split", "random.experimental.stateless_split"})
   static Tensor split(Ops tf, Tensor seed, int num, RandomAlgorithm alg) {
-    return RandomKey.of(tf, seed, alg)
-        .uniformFullInt(tf, Constants.ints(tf, num, 2), seed.dtype());
+    return RandomKey.of(tf, seed, alg).uniformFullInt(tf, Constants.ints(tf, num, 2), seed.dtype());
   }
 
   /// Makes two seeds of one.
@@ -78,7 +79,8 @@ final class RandomSeeds {
 
   /// Makes a seed of a seed and a number, such as that of a replica.
   ///
-  /// `seed` is `[2]`, and `data` is a scalar, `int32` or `int64` both; the result is `[2]`, of the dtype of `data`.
+  /// `seed` is `[2]`, and `data` is a scalar, `int32` or `int64` both; the result is `[2]`, of the
+  /// dtype of `data`.
   ///
   /// @throws TensorFlowException if shapes or dtypes are others
   /// @see "Python: tf.random.fold_in"
@@ -89,14 +91,14 @@ final class RandomSeeds {
 
   /// Makes a seed of a seed and a number by a given algorithm.
   ///
-  /// `seed` is `[2]`, and `data` is a scalar, `int32` or `int64` both; the result is `[2]`, of the dtype of `data`.
+  /// `seed` is `[2]`, and `data` is a scalar, `int32` or `int64` both; the result is `[2]`, of the
+  /// dtype of `data`.
   ///
   /// @throws TensorFlowException if shapes or dtypes are others
   /// @see "Python: tf.random.fold_in"
   @Endpoint({"random.fold_in", "random.experimental.stateless_fold_in"})
   static Tensor foldIn(Ops tf, Tensor seed, Tensor data, RandomAlgorithm alg) {
-    Tensor drawn =
-        RandomKey.of(tf, seed, alg).uniformFullInt(tf, Constants.ints(tf), data.dtype());
+    Tensor drawn = RandomKey.of(tf, seed, alg).uniformFullInt(tf, Constants.ints(tf), data.dtype());
     return tf.raw.Pack(List.of(drawn, data));
   }
 
@@ -121,7 +123,8 @@ final class RandomSeeds {
     return Constants.longs(tf, state(seed, alg));
   }
 
-  /// Makes the state of a generator of numbers; if they are fewer than its elements, it starts with zeros.
+  /// Makes the state of a generator of numbers; if they are fewer than its elements, it starts with
+  /// zeros.
   ///
   /// The result is `int64`, `[3]` for Philox and `[2]` for ThreeFry.
   ///
@@ -131,7 +134,8 @@ final class RandomSeeds {
     return Constants.longs(tf, state(seed, alg));
   }
 
-  /// Makes the state of a generator of an integer tensor; if its elements are fewer, the state starts with zeros.
+  /// Makes the state of a generator of an integer tensor; if its elements are fewer, the state
+  /// starts with zeros.
   ///
   /// The result is `int64`, `[3]` for Philox and `[2]` for ThreeFry.
   ///

@@ -31,18 +31,21 @@ final class RandomUniforms {
     return uniform(tf, shape, UniformOptions.defaults());
   }
 
-  /// Draws numbers that are equally likely between two bounds, the upper one excluded, with options.
+  /// Draws numbers that are equally likely between two bounds, the upper one excluded, with
+  /// options.
   ///
   /// The result is `[shape…]`.
   ///
-  /// @throws IllegalArgumentException if the shape is not fully known, or the dtype is integer and has no upper bound
+  /// @throws IllegalArgumentException if the shape is not fully known, or the dtype is integer and
+  ///   has no upper bound
   /// @see "Python: tf.random.uniform"
   @Endpoint("random.uniform")
   static Tensor uniform(Ops tf, Shape shape, UniformOptions options) {
     return uniform(tf, Dims.tensor(tf, "uniform", shape), options);
   }
 
-  /// Draws numbers that are equally likely between two bounds, the upper one excluded, with options.
+  /// Draws numbers that are equally likely between two bounds, the upper one excluded, with
+  /// options.
   ///
   /// `shape` is a vector, `int32` or `int64`. The result is `[shape…]`.
   ///

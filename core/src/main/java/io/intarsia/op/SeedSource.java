@@ -5,8 +5,9 @@ import org.jspecify.annotations.Nullable;
 
 /// Where the random ops of one environment take their seeds from; safe for use by several threads.
 ///
-/// Without a seed of either kind the runtime draws one. With the seed of `tf.random.setSeed` every op gets a
-/// fresh one that follows from it, and with a seed of its own an op gives the same sequence in every environment.
+/// Without a seed of either kind the runtime draws one. With the seed of `tf.random.setSeed` every
+/// op gets a fresh one that follows from it, and with a seed of its own an op gives the same
+/// sequence in every environment.
 ///
 /// @see "Python: tf.random.set_seed"
 public final class SeedSource {
@@ -25,8 +26,8 @@ public final class SeedSource {
 
   /// Seeds for ops whose kernels are kept.
   ///
-  /// @param forgetKernels drops the kernels, and with them how far the sequences of seeded ops have come; run by every
-  ///     `setSeed`
+  /// @param forgetKernels drops the kernels, and with them how far the sequences of seeded ops have
+  ///   come; run by every `setSeed`
   public SeedSource(Runnable forgetKernels) {
     this.forgetKernels = forgetKernels;
   }

@@ -9,10 +9,12 @@ import io.intarsia.tensor.Tensor;
 /// @param stddev the standard deviation
 /// @param dtype of the result
 /// @param alg how numbers are drawn
-public record StatelessNormalOptions(NumberOrTensor mean, NumberOrTensor stddev, DType dtype, RandomAlgorithm alg) {
+public record StatelessNormalOptions(
+    NumberOrTensor mean, NumberOrTensor stddev, DType dtype, RandomAlgorithm alg) {
   /// Python's defaults: standard normal, `float32`.
   public static StatelessNormalOptions defaults() {
-    return new StatelessNormalOptions(NumberOrTensor.of(0), NumberOrTensor.of(1), DType.FLOAT32, RandomAlgorithm.AUTO_SELECT);
+    return new StatelessNormalOptions(
+        NumberOrTensor.of(0), NumberOrTensor.of(1), DType.FLOAT32, RandomAlgorithm.AUTO_SELECT);
   }
 
   /// These options with a mean.

@@ -13,7 +13,8 @@ final class StatelessNormals {
   ///
   /// The result is `[shape…]`; equal seeds give equal numbers.
   ///
-  /// @throws IllegalArgumentException if the shape is not fully known or the seed has not two numbers
+  /// @throws IllegalArgumentException if the shape is not fully known or the seed has not two
+  ///   numbers
   /// @see "Python: tf.random.stateless_normal"
   @Endpoint("random.stateless_normal")
   static Tensor statelessNormal(Ops tf, Shape shape, long[] seed) {
@@ -35,7 +36,8 @@ final class StatelessNormals {
   ///
   /// The result is `[shape…]`; equal seeds give equal numbers.
   ///
-  /// @throws IllegalArgumentException if the shape is not fully known or the seed has not two numbers
+  /// @throws IllegalArgumentException if the shape is not fully known or the seed has not two
+  ///   numbers
   /// @see "Python: tf.random.stateless_normal"
   @Endpoint("random.stateless_normal")
   static Tensor statelessNormal(Ops tf, Shape shape, long[] seed, StatelessNormalOptions options) {
@@ -55,7 +57,8 @@ final class StatelessNormals {
 
   /// Draws normally distributed numbers that follow from the seed, with options.
   ///
-  /// `shape` is a vector and `seed` is `[2]`, `int32` or `int64`. The result is `[shape…]`; equal seeds give equal numbers.
+  /// `shape` is a vector and `seed` is `[2]`, `int32` or `int64`. The result is `[shape…]`; equal
+  /// seeds give equal numbers.
   ///
   /// @throws TensorFlowException if a dimension is negative or the seed has not two numbers
   /// @see "Python: tf.random.stateless_normal"
@@ -69,7 +72,8 @@ final class StatelessNormals {
   ///
   /// The result is `[shape…]`; equal seeds give equal numbers.
   ///
-  /// @throws IllegalArgumentException if the shape is not fully known or the seed has not two numbers
+  /// @throws IllegalArgumentException if the shape is not fully known or the seed has not two
+  ///   numbers
   /// @see "Python: tf.random.stateless_truncated_normal"
   @Endpoint("random.stateless_truncated_normal")
   static Tensor statelessTruncatedNormal(Ops tf, Shape shape, long[] seed) {
@@ -87,36 +91,46 @@ final class StatelessNormals {
     return statelessTruncatedNormal(tf, shape, seed, StatelessNormalOptions.defaults());
   }
 
-  /// Draws normally distributed numbers within two standard deviations that follow from the seed, with options.
+  /// Draws normally distributed numbers within two standard deviations that follow from the seed,
+  /// with options.
   ///
   /// The result is `[shape…]`; equal seeds give equal numbers.
   ///
-  /// @throws IllegalArgumentException if the shape is not fully known or the seed has not two numbers
+  /// @throws IllegalArgumentException if the shape is not fully known or the seed has not two
+  ///   numbers
   /// @see "Python: tf.random.stateless_truncated_normal"
   @Endpoint("random.stateless_truncated_normal")
-  static Tensor statelessTruncatedNormal(Ops tf, Shape shape, long[] seed, StatelessNormalOptions options) {
-    return statelessTruncatedNormal(tf, shape, RandomKey.seed(tf, "statelessTruncatedNormal", seed), options);
+  static Tensor statelessTruncatedNormal(
+      Ops tf, Shape shape, long[] seed, StatelessNormalOptions options) {
+    return statelessTruncatedNormal(
+        tf, shape, RandomKey.seed(tf, "statelessTruncatedNormal", seed), options);
   }
 
-  /// Draws normally distributed numbers within two standard deviations that follow from the seed, with options.
+  /// Draws normally distributed numbers within two standard deviations that follow from the seed,
+  /// with options.
   ///
   /// The result is `[shape…]`; equal seeds give equal numbers.
   ///
   /// @throws IllegalArgumentException if the shape is not fully known
   /// @see "Python: tf.random.stateless_truncated_normal"
   @Endpoint("random.stateless_truncated_normal")
-  static Tensor statelessTruncatedNormal(Ops tf, Shape shape, Tensor seed, StatelessNormalOptions options) {
-    return statelessTruncatedNormal(tf, Dims.tensor(tf, "statelessTruncatedNormal", shape), seed, options);
+  static Tensor statelessTruncatedNormal(
+      Ops tf, Shape shape, Tensor seed, StatelessNormalOptions options) {
+    return statelessTruncatedNormal(
+        tf, Dims.tensor(tf, "statelessTruncatedNormal", shape), seed, options);
   }
 
-  /// Draws normally distributed numbers within two standard deviations that follow from the seed, with options.
+  /// Draws normally distributed numbers within two standard deviations that follow from the seed,
+  /// with options.
   ///
-  /// `shape` is a vector and `seed` is `[2]`, `int32` or `int64`. The result is `[shape…]`; equal seeds give equal numbers.
+  /// `shape` is a vector and `seed` is `[2]`, `int32` or `int64`. The result is `[shape…]`; equal
+  /// seeds give equal numbers.
   ///
   /// @throws TensorFlowException if a dimension is negative or the seed has not two numbers
   /// @see "Python: tf.random.stateless_truncated_normal"
   @Endpoint("random.stateless_truncated_normal")
-  static Tensor statelessTruncatedNormal(Ops tf, Tensor shape, Tensor seed, StatelessNormalOptions options) {
+  static Tensor statelessTruncatedNormal(
+      Ops tf, Tensor shape, Tensor seed, StatelessNormalOptions options) {
     Tensor drawn =
         RandomKey.of(tf, seed, options.alg()).truncatedNormal(tf, shape, options.dtype());
     return RandomScale.normal(tf, drawn, options.mean(), options.stddev());
@@ -126,11 +140,13 @@ final class StatelessNormals {
   ///
   /// The result is `[shape…]`; equal seeds give equal numbers.
   ///
-  /// @throws IllegalArgumentException if the shape is not fully known or the seed has not two numbers
+  /// @throws IllegalArgumentException if the shape is not fully known or the seed has not two
+  ///   numbers
   /// @see "Python: tf.random.stateless_parameterized_truncated_normal"
   @Endpoint("random.stateless_parameterized_truncated_normal")
   static Tensor statelessParameterizedTruncatedNormal(Ops tf, Shape shape, long[] seed) {
-    return statelessParameterizedTruncatedNormal(tf, shape, seed, ParameterizedTruncatedNormalOptions.defaults());
+    return statelessParameterizedTruncatedNormal(
+        tf, shape, seed, ParameterizedTruncatedNormalOptions.defaults());
   }
 
   /// Draws normally distributed numbers between bounds that follow from the seed.
@@ -141,18 +157,22 @@ final class StatelessNormals {
   /// @see "Python: tf.random.stateless_parameterized_truncated_normal"
   @Endpoint("random.stateless_parameterized_truncated_normal")
   static Tensor statelessParameterizedTruncatedNormal(Ops tf, Shape shape, Tensor seed) {
-    return statelessParameterizedTruncatedNormal(tf, shape, seed, ParameterizedTruncatedNormalOptions.defaults());
+    return statelessParameterizedTruncatedNormal(
+        tf, shape, seed, ParameterizedTruncatedNormalOptions.defaults());
   }
 
   /// Draws normally distributed numbers between bounds that follow from the seed, with options.
   ///
   /// The result is `[shape…]`; equal seeds give equal numbers.
   ///
-  /// @throws IllegalArgumentException if the shape is not fully known or the seed has not two numbers
+  /// @throws IllegalArgumentException if the shape is not fully known or the seed has not two
+  ///   numbers
   /// @see "Python: tf.random.stateless_parameterized_truncated_normal"
   @Endpoint("random.stateless_parameterized_truncated_normal")
-  static Tensor statelessParameterizedTruncatedNormal(Ops tf, Shape shape, long[] seed, ParameterizedTruncatedNormalOptions options) {
-    return statelessParameterizedTruncatedNormal(tf, shape, RandomKey.seed(tf, "statelessParameterizedTruncatedNormal", seed), options);
+  static Tensor statelessParameterizedTruncatedNormal(
+      Ops tf, Shape shape, long[] seed, ParameterizedTruncatedNormalOptions options) {
+    return statelessParameterizedTruncatedNormal(
+        tf, shape, RandomKey.seed(tf, "statelessParameterizedTruncatedNormal", seed), options);
   }
 
   /// Draws normally distributed numbers between bounds that follow from the seed, with options.
@@ -162,18 +182,22 @@ final class StatelessNormals {
   /// @throws IllegalArgumentException if the shape is not fully known
   /// @see "Python: tf.random.stateless_parameterized_truncated_normal"
   @Endpoint("random.stateless_parameterized_truncated_normal")
-  static Tensor statelessParameterizedTruncatedNormal(Ops tf, Shape shape, Tensor seed, ParameterizedTruncatedNormalOptions options) {
-    return statelessParameterizedTruncatedNormal(tf, Dims.tensor(tf, "statelessParameterizedTruncatedNormal", shape), seed, options);
+  static Tensor statelessParameterizedTruncatedNormal(
+      Ops tf, Shape shape, Tensor seed, ParameterizedTruncatedNormalOptions options) {
+    return statelessParameterizedTruncatedNormal(
+        tf, Dims.tensor(tf, "statelessParameterizedTruncatedNormal", shape), seed, options);
   }
 
   /// Draws normally distributed numbers between bounds that follow from the seed, with options.
   ///
-  /// `shape` is a vector and `seed` is `[2]`, `int32` or `int64`. The result is `[shape…]`; equal seeds give equal numbers.
+  /// `shape` is a vector and `seed` is `[2]`, `int32` or `int64`. The result is `[shape…]`; equal
+  /// seeds give equal numbers.
   ///
   /// @throws TensorFlowException if a dimension is negative or the seed has not two numbers
   /// @see "Python: tf.random.stateless_parameterized_truncated_normal"
   @Endpoint("random.stateless_parameterized_truncated_normal")
-  static Tensor statelessParameterizedTruncatedNormal(Ops tf, Tensor shape, Tensor seed, ParameterizedTruncatedNormalOptions options) {
+  static Tensor statelessParameterizedTruncatedNormal(
+      Ops tf, Tensor shape, Tensor seed, ParameterizedTruncatedNormalOptions options) {
     DType dtype = options.dtype();
     return tf.raw.StatelessParameterizedTruncatedNormal(
         shape,

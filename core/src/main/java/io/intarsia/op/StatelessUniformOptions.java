@@ -8,13 +8,20 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param minval the least value
 /// @param maxval the bound that values stay below; null means 1, which is for floating dtypes only
-/// @param fullRange whether integers are of all values of their dtype, whatever the bounds: in Python no bounds at all
+/// @param fullRange whether integers are of all values of their dtype, whatever the bounds: in
+///   Python no bounds at all
 /// @param dtype of the result
 /// @param alg how numbers are drawn
-public record StatelessUniformOptions(NumberOrTensor minval, @Nullable NumberOrTensor maxval, boolean fullRange, DType dtype, RandomAlgorithm alg) {
+public record StatelessUniformOptions(
+    NumberOrTensor minval,
+    @Nullable NumberOrTensor maxval,
+    boolean fullRange,
+    DType dtype,
+    RandomAlgorithm alg) {
   /// Python's defaults: `float32` in `[0, 1)`.
   public static StatelessUniformOptions defaults() {
-    return new StatelessUniformOptions(NumberOrTensor.of(0), null, false, DType.FLOAT32, RandomAlgorithm.AUTO_SELECT);
+    return new StatelessUniformOptions(
+        NumberOrTensor.of(0), null, false, DType.FLOAT32, RandomAlgorithm.AUTO_SELECT);
   }
 
   /// These options with a least value.

@@ -11,8 +11,9 @@ final class TridiagonalEigen {
 
   /// Computes the eigenvalues of a self-adjoint tridiagonal matrix.
   ///
-  /// `alpha` is `[N]`, the diagonal, and `beta` is `[N - 1]`, the one above it, floating or complex, of the same dtype; the
-  /// result is `[N]`, real, ascending. The matrix is made whole: this takes `N²` elements.
+  /// `alpha` is `[N]`, the diagonal, and `beta` is `[N - 1]`, the one above it, floating or
+  /// complex, of the same dtype; the result is `[N]`, real, ascending. The matrix is made whole:
+  /// this takes `N²` elements.
   ///
   /// @throws IllegalArgumentException if these are no vectors of such lengths
   /// @throws TensorFlowException if the dtypes differ
@@ -22,26 +23,28 @@ final class TridiagonalEigen {
     return ComplexParts.real(tf, Eigen.eigvalsh(tf, matrix(tf, alpha, beta)));
   }
 
-  /// Computes the eigenvalues of a self-adjoint tridiagonal matrix, or those chosen by place or value.
+  /// Computes the eigenvalues of a self-adjoint tridiagonal matrix, or those chosen by place or
+  /// value.
   ///
-  /// `alpha` is `[N]`, the diagonal, and `beta` is `[N - 1]`, the one above it, floating or complex, of the same dtype; the
-  /// result is `[K]`, real, ascending. The matrix is made whole: this takes `N²` elements.
+  /// `alpha` is `[N]`, the diagonal, and `beta` is `[N - 1]`, the one above it, floating or
+  /// complex, of the same dtype; the result is `[K]`, real, ascending. The matrix is made whole:
+  /// this takes `N²` elements.
   ///
   /// @throws IllegalArgumentException if these are no vectors of such lengths
   /// @throws TensorFlowException if the dtypes differ
   /// @see "Python: tf.linalg.eigh_tridiagonal"
   @Endpoint("linalg.eigh_tridiagonal")
-  static Tensor eighTridiagonal(
-      Ops tf, Tensor alpha, Tensor beta, EighTridiagonalOptions options) {
+  static Tensor eighTridiagonal(Ops tf, Tensor alpha, Tensor beta, EighTridiagonalOptions options) {
     Tensor values = eighTridiagonal(tf, alpha, beta);
     return tf.raw.GatherV2(values, options.chosen(tf, values), Constants.of(tf, 0));
   }
 
-  /// Computes eigenvalues and eigenvectors of a self-adjoint tridiagonal matrix: Python's `eigh_tridiagonal` with
-  /// `eigvals_only=False`.
+  /// Computes eigenvalues and eigenvectors of a self-adjoint tridiagonal matrix: Python's
+  /// `eigh_tridiagonal` with `eigvals_only=False`.
   ///
-  /// `alpha` is `[N]`, the diagonal, and `beta` is `[N - 1]`, the one above it, floating or complex, of the same dtype; the
-  /// values are `[K]`, real, ascending, the vectors the columns of `[N, K]`, of length 1.
+  /// `alpha` is `[N]`, the diagonal, and `beta` is `[N - 1]`, the one above it, floating or
+  /// complex, of the same dtype; the values are `[K]`, real, ascending, the vectors the columns of
+  /// `[N, K]`, of length 1.
   ///
   /// @throws IllegalArgumentException if these are no vectors of such lengths
   /// @throws TensorFlowException if the dtypes differ
@@ -70,7 +73,9 @@ final class TridiagonalEigen {
     }
     Tensor below =
         tf.raw.ConcatV2(
-            List.of(ComplexParts.conj(tf, beta), tf.raw.Fill(Constants.ints(tf, 1), Constants.zero(tf, beta.dtype()))),
+            List.of(
+                ComplexParts.conj(tf, beta),
+                tf.raw.Fill(Constants.ints(tf, 1), Constants.zero(tf, beta.dtype()))),
             Constants.of(tf, 0));
     Tensor band = tf.raw.Pack(List.of(alpha, below), Attributes.of("axis", 0));
     var lower = DiagOptions.defaults().withK(-1, 0).withAlign("LEFT_LEFT");

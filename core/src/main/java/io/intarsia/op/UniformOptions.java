@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
 /// @param maxval the bound that values stay below; null means 1, which is for floating dtypes only
 /// @param dtype of the result
 /// @param seed the seed of this op; null means that it follows from the environment's
-public record UniformOptions(NumberOrTensor minval, @Nullable NumberOrTensor maxval, DType dtype, @Nullable Long seed) {
+public record UniformOptions(
+    NumberOrTensor minval, @Nullable NumberOrTensor maxval, DType dtype, @Nullable Long seed) {
   /// Python's defaults: `float32` in `[0, 1)`.
   public static UniformOptions defaults() {
     return new UniformOptions(NumberOrTensor.of(0), null, DType.FLOAT32, null);

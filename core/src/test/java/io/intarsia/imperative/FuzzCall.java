@@ -5,8 +5,8 @@ import io.intarsia.op.OpDefinition;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.EagerTensor;
 import io.intarsia.tensor.Tensor;
-import java.util.Arrays;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,19 +14,31 @@ import java.util.SplittableRandom;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/// One random call of one op. Three of four are tame: inputs and attributes are drawn again until the op's shape function
-/// accepts them, so that many kernels really run. The others are wild: all kinds of misuse.
+/// One random call of one op. Three of four are tame: inputs and attributes are drawn again until
+/// the op's shape function accepts them, so that many kernels really run. The others are wild: all
+/// kinds of misuse.
 final class FuzzCall {
   static final List<DType> COMMON =
       List.of(
-          DType.FLOAT32, DType.INT32, DType.INT64, DType.FLOAT64, DType.BOOL, DType.STRING, DType.COMPLEX64,
-          DType.UINT8, DType.FLOAT16, DType.BFLOAT16, DType.UINT64, DType.RESOURCE, DType.VARIANT);
+          DType.FLOAT32,
+          DType.INT32,
+          DType.INT64,
+          DType.FLOAT64,
+          DType.BOOL,
+          DType.STRING,
+          DType.COMPLEX64,
+          DType.UINT8,
+          DType.FLOAT16,
+          DType.BFLOAT16,
+          DType.UINT64,
+          DType.RESOURCE,
+          DType.VARIANT);
   private static final boolean VERBOSE = Boolean.getBoolean("intarsia.fuzz.verbose");
   private static final int DRAWS = 12;
 
   /// Shape functions that end the process. Eager execution does not run them.
   private static final Pattern BROKEN_SHAPE_FUNCTIONS =
-      Pattern.compile("BoostedTrees.*|InfeedDequeueTuple");
+      Pattern.compile("BoostedTrees.*|InfeedDequeueTuple|GatherV2");
 
   private final Environment tf;
   private final OpDefinition definition;
@@ -64,14 +76,22 @@ final class FuzzCall {
   public String toString() {
     var text = new StringBuilder(definition.name());
     for (Object input : inputs) {
-      text.append("\n  ").append(input instanceof List<?> list ? list.stream().map(FuzzCall::describe).toList() : describe(input));
+      text.append("\n  ")
+          .append(
+              input instanceof List<?> list
+                  ? list.stream().map(FuzzCall::describe).toList()
+                  : describe(input));
     }
     return text.append("\n  ").append(attributes).toString();
   }
 
   private static String describe(@Nullable Object input) {
     return input instanceof EagerTensor tensor && !tensor.isClosed()
-        ? tensor.dtype() + " " + tensor.shape() + " " + (tensor.dtype().isHandle() || tensor.dtype().isQuantized() ? "" : values(tensor))
+        ? tensor.dtype()
+            + " "
+            + tensor.shape()
+            + " "
+            + (tensor.dtype().isHandle() || tensor.dtype().isQuantized() ? "" : values(tensor))
         : String.valueOf(input);
   }
 
@@ -161,8 +181,10 @@ final class FuzzCall {
     var plain = new FuzzInput(tf, random);
     return switch (dtype) {
       case RESOURCE ->
-          new FuzzHandles(tf, random, plain).resource(definition.name(), argument.name(), elementType(), shape);
-      case VARIANT -> new FuzzHandles(tf, random, plain).variant(definition.name(), argument.name());
+          new FuzzHandles(tf, random, plain)
+              .resource(definition.name(), argument.name(), elementType(), shape);
+      case VARIANT ->
+          new FuzzHandles(tf, random, plain).variant(definition.name(), argument.name());
       default -> plain.tensor(dtype, shape);
     };
   }

@@ -104,8 +104,8 @@ final class GoldenTensors {
     }
     double value = (Double) got;
     return Double.compare(wanted, value) == 0
-        || Math.abs(value - wanted) <= tolerance.atol() + tolerance.rtol() * Math.abs(wanted)
-            && !wanted.isInfinite();
+        || (Math.abs(value - wanted) <= tolerance.atol() + tolerance.rtol() * Math.abs(wanted)
+            && !wanted.isInfinite());
   }
 
   // Complex numbers count as two elements.
@@ -121,7 +121,7 @@ final class GoldenTensors {
         elements.add(real(each.get(0)));
         elements.add(real(each.get(1)));
       } else {
-        elements.add(dtype.isFloating() ? (Object) real(each) : (Object) integer(each));
+        elements.add(dtype.isFloating() ? (Object) real(each, dtype) : (Object) integer(each));
       }
     }
     return elements;
@@ -161,6 +161,11 @@ final class GoldenTensors {
 
   private static double[] doubles(OpRunner tf, Tensor flat) {
     return cast(tf, flat, DType.FLOAT64).toArray(double[].class);
+  }
+
+  // A float32 is written with as many digits as tell it from its neighbours.
+  private static double real(JsonNode value, DType dtype) {
+    return dtype == DType.FLOAT32 ? (float) real(value) : real(value);
   }
 
   /// A number; `"nan"`, `"inf"` and `"-inf"` are written as text.

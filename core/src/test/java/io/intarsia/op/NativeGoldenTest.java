@@ -9,6 +9,7 @@ import io.intarsia.imperative.Environment;
 import io.intarsia.op.GoldenCase.Tolerance;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Attributes;
+import io.intarsia.tensor.OpRunner;
 import io.intarsia.tensor.Tensor;
 import java.io.IOException;
 import java.io.InputStream;
@@ -23,7 +24,7 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 
-/// Native ops called by name, against what Python TensorFlow computes in a graph.
+/// Native ops, against what Python TensorFlow computes in a graph.
 class NativeGoldenTest {
   private static Environment tf;
 
@@ -51,7 +52,7 @@ class NativeGoldenTest {
 
   private static void check(JsonNode json) {
     try (var scope = tf.scope()) {
-      Object[] inputs = json.path("inputs").valueStream().map(NativeGoldenTest::input).toArray();
+      Object[] inputs = json.path("inputs").valueStream().map(each -> input(tf, each)).toArray();
       Tensor[] results = tf.execute(json.path("op").asText(), attributes(json), inputs);
       var tolerance =
           new Tolerance(json.path("rtol").asDouble(0), json.path("atol").asDouble(0));
@@ -67,13 +68,13 @@ class NativeGoldenTest {
     }
   }
 
-  private static Object input(JsonNode json) {
+  static Object input(OpRunner tf, JsonNode json) {
     return json.has("list")
         ? json.path("list").valueStream().map(each -> GoldenTensors.read(tf, each)).toList()
         : GoldenTensors.read(tf, json);
   }
 
-  private static Attributes attributes(JsonNode json) {
+  static Attributes attributes(JsonNode json) {
     Map<String, Object> values =
         json.path("attrs").propertyStream()
             .collect(
@@ -100,7 +101,7 @@ class NativeGoldenTest {
     return values.valueStream().map(each -> attribute(element, each)).toList();
   }
 
-  private static JsonNode read() throws IOException {
+  static JsonNode read() throws IOException {
     try (InputStream in = NativeGoldenTest.class.getResourceAsStream("/golden/native_ops.json")) {
       return new ObjectMapper().readTree(in);
     }

@@ -30,20 +30,27 @@ record Facade(
     var compositeMethods = new CompositeMethods(catalog, problems);
     List<FacadeMethod> methods = new ArrayList<>(compositeMethods.of(composites));
     Set<String> composed = compositeMethods.claimed(composites);
-    Map<String, NativeEndpoint> natives = new LinkedHashMap<>();
     var resolver = new NativeEndpoints(catalog, byName(ops), classNames(sources), problems);
-    for (CatalogEntry entry : catalog.entries()) {
-      if (entry.runsOneOp() && !composed.contains(entry.canonical())) {
-        resolver
-            .resolve(entry)
-            .ifPresent(endpoint -> entry.names().forEach(name -> natives.put(name, endpoint)));
-      }
-    }
+    Map<String, NativeEndpoint> natives = natives(catalog, composed, resolver);
     natives.forEach((name, endpoint) ->
         methods.addAll(new NativeMethods(endpoint, EndpointName.of(name)).all()));
     reportClashes(methods, problems);
     reportSharedNames(options(natives), problems);
     return new Facade(List.copyOf(methods), options(natives), composed, natives);
+  }
+
+  private static Map<String, NativeEndpoint> natives(
+      Catalog catalog, Set<String> composed, NativeEndpoints resolver) {
+    Map<String, NativeEndpoint> natives = new LinkedHashMap<>();
+    for (CatalogEntry entry : catalog.entries()) {
+      boolean taken = composed.contains(entry.canonical()) || catalog.isHeldBack(entry);
+      if (entry.runsOneOp() && !taken) {
+        resolver
+            .resolve(entry)
+            .ifPresent(endpoint -> entry.names().forEach(name -> natives.put(name, endpoint)));
+      }
+    }
+    return natives;
   }
 
   private static List<OptionsRecord> options(Map<String, NativeEndpoint> natives) {

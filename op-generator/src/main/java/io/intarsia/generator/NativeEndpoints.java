@@ -57,6 +57,7 @@ final class NativeEndpoints {
     return new NativeEndpoint(
         entry,
         OpSignatures.of(op),
+        catalog.summaries().getOrDefault(op.getName(), ""),
         required,
         optional.isEmpty() ? Optional.empty() : Optional.of(options(entry, optional)),
         fixed(entry, op),

@@ -109,8 +109,13 @@ final class NativeMethods {
   private MethodText method(Variant variant) {
     String modifiers = name.group().isEmpty() ? "public final" : "public";
     var method = new MethodText(modifiers, resultType(), javaName());
-    method.document(
-        "Python's `tf.%s`; runs the op `%s`.".formatted(name.name(), endpoint.op().op()));
+    String runs = "Runs the op `" + endpoint.op().op() + "`.";
+    if (endpoint.summary().isEmpty()) {
+      method.document(runs);
+    } else {
+      method.document(endpoint.summary()).document("").document(runs);
+    }
+    method.see("\"Python: tf.%s\"".formatted(name.name()));
     for (Parameter parameter : endpoint.required()) {
       method.parameter(
           variant.types().getOrDefault(parameter.target(), parameter.type()),

@@ -86,9 +86,10 @@ final class Fixtures {
         "status.json",
         """
         {"reasons": {"gradients": "comes with gradients"},
-         "endpoints": {"Tape": "later:gradients", "Type": "composed", "reduce_sum": "composed"}}
+         "endpoints": {"Tape": "later:gradients", "Type": "composed", "reduce_sum": "composed", "fill_later": "later:gradients"}}
         """);
     write(folder, "elsewhere.json", "{\"endpoints\": {\"Type\": \"java.lang.Object\"}}");
+    write(folder, "summaries.json", "{\"ops\": {\"Add\": \"The sum.\"}}");
     write(
         folder,
         "host-inputs.json",

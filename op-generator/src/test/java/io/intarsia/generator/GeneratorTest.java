@@ -56,10 +56,13 @@ final class GeneratorTest {
     assertThat(code("MathOps"))
         .contains(
             """
-              /// Python's `tf.math.add`; runs the op `Add`.
+              /// The sum.
+              ///
+              /// Runs the op `Add`.
               ///
               /// @param x float32, int32
               /// @param y float32, int32
+              /// @see "Python: tf.math.add"
               public Tensor add(Tensor x, Tensor y) {
                 return tf.execute("Add", Attributes.NONE, x, y)[0];
               }
@@ -125,6 +128,16 @@ final class GeneratorTest {
         """);
     generate(Fixtures.REDUCE_SUM, Fixtures.MATH_ADD);
     assertThat(code("MathOps")).contains("Adds.add(tf, x, y)").doesNotContain("\"Add\"");
+  }
+
+  @Test
+  void run_opCallThatTheCatalogueHoldsBack_isNotOffered() throws IOException {
+    generate(
+        Fixtures.REDUCE_SUM,
+        Fixtures.FILL.replace("fill_to", "fill_later").replace("fillTo", "fillLater"));
+    assertThat(code("TopLevelOps")).doesNotContain("fillLater");
+    assertThat(Files.readString(folder.resolve("docs/ops.md")))
+        .contains("| `fill_later` |  | later | comes with gradients |\n");
   }
 
   @Test

@@ -1,0 +1,42 @@
+package io.intarsia.imperative;
+
+import io.intarsia.errors.TensorFlowException;
+import io.intarsia.shape.Shape;
+import io.intarsia.tensor.EagerTensor;
+
+/// The guard of the gradients of the depthwise convolution: what flows back must have the shape the
+/// convolution gives. The shape function of the convolution knows it; those of the gradients do not
+/// ask.
+final class DepthwiseGradient {
+  private DepthwiseGradient() {}
+
+  /// @param input the input that has the convolution's input, or its sizes
+  /// @param filter the input that has the convolution's filter, or its sizes
+  static Guard guard(String input, String filter) {
+    return Guard.ofInputs(
+        "`out_backprop` has the shape of the convolution's result",
+        call -> check(call, shape(call, input), shape(call, filter)));
+  }
+
+  private static void check(GuardedCall call, Shape input, Shape filter) {
+    EagerTensor flow = call.input("out_backprop").getFirst();
+    var graph = new GraphProto();
+    String convolution =
+        graph.op(
+            "DepthwiseConv2dNative",
+            call.op().attributes(),
+            graph.placeholder(flow.dtype(), input),
+            graph.placeholder(flow.dtype(), filter));
+    graph.sum(flow.dtype(), convolution, graph.placeholder(flow.dtype(), flow.shape()));
+    try {
+      graph.check();
+    } catch (TensorFlowException e) {
+      throw Failures.shapesDoNotFit(call, e);
+    }
+  }
+
+  private static Shape shape(GuardedCall call, String name) {
+    EagerTensor tensor = call.input(name).getFirst();
+    return name.endsWith("_sizes") ? Shape.of(GuardedCall.integers(tensor)) : tensor.shape();
+  }
+}

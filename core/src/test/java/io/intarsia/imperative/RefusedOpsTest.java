@@ -1,0 +1,115 @@
+package io.intarsia.imperative;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.intarsia.op.OpDefinition;
+import io.intarsia.op.OpDefinitions;
+import io.intarsia.tensor.Attributes;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+
+/// The ops that are refused, the calls that are checked, and the page that lists both.
+///
+/// Run with `-Dintarsia.update=true` to write the page anew.
+final class RefusedOpsTest {
+  private static final Path PAGE = Path.of("../docs/refused-ops.md");
+
+  @Test
+  void page_isUpToDate() throws IOException {
+    String page = render();
+    if (Boolean.getBoolean("intarsia.update")) {
+      Files.writeString(PAGE, page);
+    }
+    assertThat(Files.readString(PAGE))
+        .as("docs/refused-ops.md; run this test with -Dintarsia.update=true")
+        .isEqualTo(page);
+  }
+
+  @Test
+  void tables_allNames_areRegisteredOps() {
+    assertThat(OpDefinitions.names()).containsAll(Refusals.named()).containsAll(Guards.all().keySet());
+  }
+
+  @Test
+  void refusedOp_called_saysWhyAndWhatToDo() {
+    try (var tf = Environment.open()) {
+      assertThatThrownBy(() -> tf.execute("Abort", Attributes.NONE))
+          .isInstanceOf(UnsupportedOperationException.class)
+          .hasMessage(
+              "Abort: this op is refused: it ends the process; that is all it does. Throw an exception instead");
+    }
+  }
+
+  @Test
+  void guardedOp_wrongRank_saysWhatWasExpected() {
+    try (var tf = Environment.open()) {
+      var vector = tf.constant(new float[] {1, 2});
+      var attributes = Attributes.of(Map.of("strides", List.of(1, 1, 1, 1), "padding", "SAME"));
+      assertThatThrownBy(() -> tf.execute("Conv2D", attributes, vector, vector))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageStartingWith("Conv2D: input 'input' must be of rank 4, got shape [2] in (Conv2D, float32")
+          .hasMessageContaining("the runtime does not check this");
+    }
+  }
+
+  @Test
+  void guardedOp_shapeFunctionRefuses_passesItsMessageOn() {
+    try (var tf = Environment.open()) {
+      var vector = tf.constant(new float[] {1, 2});
+      assertThatThrownBy(
+              () -> tf.execute("GRUBlockCell", Attributes.NONE, vector, vector, vector, vector, vector, vector))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining("Shape must be rank 2 but is rank 1")
+          .hasMessageContaining("input 0: float32 [2]");
+    }
+  }
+
+  private static String render() {
+    return """
+        # Refused ops
+
+        Generated from the tables in the code. Some ops of the runtime end or block the whole process instead of failing.
+        Random calls of every op found them; calling them from Java is an exception.
+
+        ## Ops that cannot be called
+
+        An `UnsupportedOperationException`.
+
+        | why, and what to do instead | ops |
+        |---|---|
+        %s
+        ## Arguments that are checked
+
+        The runtime does not check these arguments of these ops, so the library does: an `IllegalArgumentException`.
+
+        | op | what is checked |
+        |---|---|
+        %s"""
+        .formatted(refused(), guarded());
+  }
+
+  private static String refused() {
+    Map<String, List<String>> byReason = new TreeMap<>();
+    for (String name : OpDefinitions.names()) {
+      OpDefinition definition = OpDefinitions.find(name).orElseThrow();
+      Refusals.reason(definition)
+          .ifPresent(reason -> byReason.computeIfAbsent(reason, r -> new ArrayList<>()).add("`" + name + "`"));
+    }
+    var rows = new StringBuilder();
+    byReason.forEach((reason, ops) -> rows.append("| %s | %s |\n".formatted(reason, String.join(", ", ops))));
+    return rows.toString();
+  }
+
+  private static String guarded() {
+    var rows = new StringBuilder();
+    Guards.all().forEach((op, guard) -> rows.append("| `%s` | %s |\n".formatted(op, guard.rule())));
+    return rows.toString();
+  }
+}
