@@ -34,18 +34,18 @@ def number(value):
         return [number(value.real), number(value.imag)]
     if not math.isfinite(value):
         return str(float(value))
-    return float(str(value))
+    return float(str(value)) if isinstance(value, np.float32) else float(value)
 
 
-def text(values: list[bytes]) -> dict:
-    """Returns printable strings as they are, and all others in base 64."""
+def text(value: bytes):
+    """Returns a printable string as it is, and any other in base 64."""
     try:
-        plain = [v.decode("utf-8") for v in values]
+        plain = value.decode("utf-8")
     except UnicodeDecodeError:
-        plain = None
-    if plain is not None and all(p.isprintable() for p in plain):
-        return {"encoding": "text", "data": plain}
-    return {"encoding": "base64", "data": [base64.b64encode(v).decode("ascii") for v in values]}
+        plain = ""
+    if plain.isprintable() and plain.encode("utf-8") == value:
+        return plain
+    return {"b64": base64.b64encode(value).decode("ascii")}
 
 
 def tensor(value) -> dict:
@@ -54,7 +54,7 @@ def tensor(value) -> dict:
     shape = list(array.shape)
     if array.dtype.kind in "OSU":
         values = [v.encode("utf-8") if isinstance(v, str) else v for v in array.astype(object).flat]
-        return {"dtype": "string", "shape": shape} | text(values)
+        return {"dtype": "string", "shape": shape, "data": [text(v) for v in values]}
     return {"dtype": array.dtype.name, "shape": shape, "data": [number(v) for v in array.flat]}
 
 

@@ -39,7 +39,7 @@ final class Bench {
   /// @param withNeighbours whether to compare with more than the floor
   /// @param memoryShare the share of its full counts the memory study makes
   Report run(boolean withNeighbours, double memoryShare) {
-    facts.put("JVM flags", String.join(" ", ChildJvm.FLAGS));
+    facts.put("flags of child JVMs", String.join(" ", ChildJvm.FLAGS));
     facts.put("threads", "every side's own defaults");
     facts.put("rounds", effort.rounds() + ", all sides in turn");
     facts.put("load before", Machine.load());

@@ -1,6 +1,7 @@
 package io.intarsia.benchmarks;
 
 import io.intarsia.benchmarks.measure.Effort;
+import io.intarsia.benchmarks.measure.Workload;
 import io.intarsia.benchmarks.report.JsonReport;
 import io.intarsia.benchmarks.report.MarkdownReport;
 import io.intarsia.benchmarks.report.Report;
@@ -10,17 +11,22 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 
 /// The benchmarks' command line, `./intarsia bench`.
 @Command(
     name = "bench",
-    mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
       "Runs the benchmarks and prints one table.",
@@ -66,6 +72,17 @@ final class Main implements Callable<Integer> {
   @Option(names = "--json", paramLabel = "FILE", description = "Write the report as JSON as well.")
   private @Nullable Path json;
 
+  @SuppressWarnings("unused") // picocli looks at it
+  @Option(
+      names = {"-h", "--help"},
+      usageHelp = true,
+      description = "Show this page.")
+  private boolean help;
+
+  @SuppressWarnings("NullAway.Init") // picocli sets it
+  @Spec
+  private CommandSpec spec;
+
   Main() {}
 
   public static void main(String[] args) {
@@ -74,6 +91,7 @@ final class Main implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
+    checkIds();
     Effort effort = quick ? Effort.QUICK : Effort.FULL;
     var bench =
         new Bench(
@@ -83,6 +101,18 @@ final class Main implements Callable<Integer> {
     Report report = bench.run(!noCompetitors, quick ? QUICK_SHARE : 1);
     write(report);
     return report.count(Outcome.MISS) == 0 ? 0 : 1;
+  }
+
+  private void checkIds() {
+    Set<String> known = new TreeSet<>(Set.of(Bench.MEMORY));
+    Arrays.stream(Workload.values()).map(Workload::id).forEach(known::add);
+    for (String id : only) {
+      if (!known.contains(id)) {
+        throw new ParameterException(
+            spec.commandLine(),
+            "--only: there is no workload '%s'; there are %s".formatted(id, known));
+      }
+    }
   }
 
   private void write(Report report) throws IOException {

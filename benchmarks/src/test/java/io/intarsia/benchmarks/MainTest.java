@@ -3,6 +3,8 @@ package io.intarsia.benchmarks;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -32,6 +34,15 @@ final class MainTest {
         .contains("- Intarsia: TensorFlow 2.18.0")
         .doesNotContain("| B1 |");
     assertThat(Files.readString(json)).contains("\"workload\" : \"AddV2 of 1,000,000\"");
+  }
+
+  @Test
+  void main_unknownId_isRefusedWithThoseThereAre() {
+    var errors = new StringWriter();
+    var command = new CommandLine(new Main()).setErr(new PrintWriter(errors));
+
+    assertThat(command.execute("--only=B1,B99")).isEqualTo(2);
+    assertThat(errors.toString()).contains("no workload 'B99'").contains("B16").contains("X3");
   }
 
   @Test

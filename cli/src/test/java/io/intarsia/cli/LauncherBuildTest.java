@@ -19,10 +19,14 @@ final class LauncherBuildTest {
       """
       #!/usr/bin/env bash
       echo "called with $* on $JAVA_HOME" >>"$HOME/maven-calls"
-      mkdir -p "$HOME/checkout/cli/target/quick"
+      profiles=$2
+      while [[ $1 != -pl ]]; do shift; done
+      target=$HOME/checkout/$2/target/quick
+      mkdir -p "$target"
       : >"$HOME/checkout/some.jar"
-      echo "$HOME/checkout/some.jar" >"$HOME/checkout/cli/target/quick/classpath"
-      : >"$HOME/checkout/cli/target/quick/launcher.stamp"
+      echo "$HOME/checkout/some.jar" >"$target/classpath"
+      [[ $profiles != *competitors* ]] || : >"$target/classpath-competitors"
+      : >"$target/launcher.stamp"
       """;
 
   @TempDir private Path home;
@@ -33,7 +37,7 @@ final class LauncherBuildTest {
     checkout = Files.createDirectory(home.resolve("checkout"));
     Files.copy(LauncherProcess.SCRIPT, checkout.resolve("intarsia"));
     Files.createFile(checkout.resolve("pom.xml"));
-    for (String module : new String[] {"op-generator", "core", "cli"}) {
+    for (String module : new String[] {"op-generator", "core", "cli", "benchmarks"}) {
       Files.createDirectories(checkout.resolve(module).resolve("src/main"));
       Files.createFile(checkout.resolve(module).resolve("pom.xml"));
     }
@@ -76,6 +80,18 @@ final class LauncherBuildTest {
     launcher().run("doctor");
     Files.delete(checkout.resolve("some.jar"));
     assertThat(launcher().run("doctor").err()).contains("some.jar is missing)");
+  }
+
+  @Test
+  void bench_fetchesWhatItComparesWithUnlessToldNotTo() throws Exception {
+    launcher().run("bench", "--no-competitors");
+    var result = launcher().run("bench", "--quick");
+    assertThat(result.err()).contains("(the libraries to compare with are missing)");
+    assertThat(result.out()).contains("-Xmx2g", "io.intarsia.benchmarks.Main", "--quick");
+    assertThat(Files.readAllLines(home.resolve("maven-calls")))
+        .satisfiesExactly(
+            first -> assertThat(first).contains("-Pquick -D"),
+            second -> assertThat(second).contains("-Pquick,competitors -D"));
   }
 
   @Test

@@ -12,6 +12,7 @@ import java.util.List;
 /// @param attributes those the caller set
 /// @param device the device asked for, or empty where the runtime chose
 /// @param thread the name of the Java thread
+/// @param threadId its number
 /// @param startNanos when it began, by `System.nanoTime`
 /// @param durationNanos how long it took
 /// @see "Python: tf.compat.v1.NodeExecStats"
@@ -21,6 +22,7 @@ public record NodeStats(
     Attributes attributes,
     String device,
     String thread,
+    long threadId,
     long startNanos,
     long durationNanos) {
   static NodeStats of(Operation operation, EagerTensor[] inputs, long start, long end) {
@@ -28,7 +30,15 @@ public record NodeStats(
     var described =
         Arrays.stream(inputs).map(input -> input.dtype() + " " + input.shape()).toList();
     String device = key.device() == null ? "" : key.device();
-    String thread = Thread.currentThread().getName();
-    return new NodeStats(key.op(), described, key.attributes(), device, thread, start, end - start);
+    var thread = Thread.currentThread();
+    return new NodeStats(
+        key.op(),
+        described,
+        key.attributes(),
+        device,
+        thread.getName(),
+        thread.threadId(),
+        start,
+        end - start);
   }
 }

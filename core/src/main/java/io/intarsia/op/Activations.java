@@ -64,7 +64,8 @@ final class Activations {
     return tf.raw.LeakyRelu(x, Attributes.of("alpha", alpha.floatValue()));
   }
 
-  /// The Gaussian error linear unit: `x` times the probability that a standard normal number is below it.
+  /// The Gaussian error linear unit: `x` times the probability that a standard normal number is
+  /// below it.
   ///
   /// @param features of a floating dtype
   /// @throws IllegalArgumentException if the dtype is not floating
@@ -74,7 +75,8 @@ final class Activations {
     return gelu(tf, features, false);
   }
 
-  /// The Gaussian error linear unit: `x` times the probability that a standard normal number is below it.
+  /// The Gaussian error linear unit: `x` times the probability that a standard normal number is
+  /// below it.
   ///
   /// @param features of a floating dtype
   /// @param approximate whether to compute it by a hyperbolic tangent, off by at most 5e-4
@@ -170,8 +172,8 @@ final class Activations {
 
   /// Adds a vector to the channels.
   ///
-  /// `value` is `[batch, …, n]`, or `[batch, n, …]` with a `dataFormat` `NC…`; `bias` is `[n]`; both of one numeric
-  /// dtype.
+  /// `value` is `[batch, …, n]`, or `[batch, n, …]` with a `dataFormat` `NC…`; `bias` is `[n]`;
+  /// both of one numeric dtype.
   ///
   /// @param dataFormat `N…C` or `NC…`
   /// @throws IllegalArgumentException if `dataFormat` is neither

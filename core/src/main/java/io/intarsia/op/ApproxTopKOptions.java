@@ -6,7 +6,8 @@ import io.intarsia.tensor.Attributes;
 ///
 /// @param reductionDimension the axis to search, negative ones from the end
 /// @param recallTarget which part of the true result to find at least, in `(0, 1]`
-/// @param reductionInputSizeOverride the size to compute the recall for if not that of the axis; -1 means that of the axis
+/// @param reductionInputSizeOverride the size to compute the recall for if not that of the axis; -1
+///   means that of the axis
 /// @param aggregateToTopk whether to reduce what the parts found to `k` elements
 public record ApproxTopKOptions(
     int reductionDimension,
@@ -42,9 +43,9 @@ public record ApproxTopKOptions(
         reductionDimension, recallTarget, reductionInputSizeOverride, aggregateToTopk);
   }
 
+  /// Those that hold for the last axis.
   Attributes attributes() {
-    return Attributes.of("reduction_dimension", reductionDimension)
-        .with("recall_target", (float) recallTarget)
+    return Attributes.of("recall_target", (float) recallTarget)
         .with("reduction_input_size_override", reductionInputSizeOverride)
         .with("aggregate_to_topk", aggregateToTopk);
   }

@@ -10,7 +10,8 @@ final class Arithmetic {
 
   /// Adds elementwise; strings are joined.
   ///
-  /// `x` and `y` are numeric or `string`, of the same dtype, and broadcast; the result has the broadcast shape.
+  /// `x` and `y` are numeric or `string`, of the same dtype, and broadcast; the result has the
+  /// broadcast shape.
   ///
   /// @throws TensorFlowException if the dtypes differ or the shapes do not broadcast
   /// @see "Python: tf.math.add"
@@ -97,7 +98,8 @@ final class Arithmetic {
 
   /// Multiplies elementwise; where `y` is zero the product is zero, even if `x` is infinite or NaN.
   ///
-  /// `x` and `y` are floating or complex, of the same dtype, and broadcast; the result has the broadcast shape.
+  /// `x` and `y` are floating or complex, of the same dtype, and broadcast; the result has the
+  /// broadcast shape.
   ///
   /// @throws TensorFlowException if the dtypes differ or the shapes do not broadcast
   /// @see "Python: tf.math.multiply_no_nan"
@@ -106,7 +108,8 @@ final class Arithmetic {
     return tf.raw.MulNoNan(x, y);
   }
 
-  /// Multiplies elementwise; where `y` is zero the product is zero, even if `x` is infinite or NaN; the number takes the dtype of `x`.
+  /// Multiplies elementwise; where `y` is zero the product is zero, even if `x` is infinite or NaN;
+  /// the number takes the dtype of `x`.
   ///
   /// @throws TensorFlowException if there is no such op for the dtype
   /// @see "Python: tf.math.multiply_no_nan"
@@ -115,7 +118,8 @@ final class Arithmetic {
     return multiplyNoNan(tf, x, Constants.like(tf, y, x));
   }
 
-  /// Multiplies elementwise; where `y` is zero the product is zero, even if `x` is infinite or NaN; the number takes the dtype of `y`.
+  /// Multiplies elementwise; where `y` is zero the product is zero, even if `x` is infinite or NaN;
+  /// the number takes the dtype of `y`.
   ///
   /// @throws TensorFlowException if there is no such op for the dtype
   /// @see "Python: tf.math.multiply_no_nan"
@@ -126,7 +130,8 @@ final class Arithmetic {
 
   /// Multiplies a tensor by a scalar.
   ///
-  /// `scalar` is `[]` and `x` is `[D…]`, numeric, of the same dtype; the result has the shape of `x`.
+  /// `scalar` is `[]` and `x` is `[D…]`, numeric, of the same dtype; the result has the shape of
+  /// `x`.
   ///
   /// @throws IllegalArgumentException if `scalar` is not a scalar
   /// @throws TensorFlowException if the dtypes differ

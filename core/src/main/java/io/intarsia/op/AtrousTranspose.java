@@ -9,16 +9,16 @@ import java.util.Arrays;
 final class AtrousTranspose {
   private AtrousTranspose() {}
 
-  /// The transpose of [#atrousConv2d]: what its gradient with respect to the input computes.
+  /// The transpose of `atrousConv2d`: what its gradient with respect to the input computes.
   ///
-  /// `value` is `[batch, height, width, channels]`, `filters` `[height, width, outChannels, channels]`; both of one
-  /// floating dtype; the result is of `outputShape`.
+  /// `value` is `[batch, height, width, channels]`, `filters` `[height, width, outChannels,
+  /// channels]`; both of one floating dtype; the result is of `outputShape`.
   ///
   /// @param outputShape batch, height, width and channels of the result
   /// @param rate the distance between two taps, at least 1
   /// @param padding `SAME` or `VALID`
-  /// @throws IllegalArgumentException if `rate` is less than 1, there are not four sizes, `padding` is another word, or
-  ///     the shape of the filters is unknown
+  /// @throws IllegalArgumentException if `rate` is less than 1, there are not four sizes, `padding`
+  ///   is another word, or the shape of the filters is unknown
   /// @throws TensorFlowException if shapes or dtypes do not fit
   /// @see "Python: tf.nn.atrous_conv2d_transpose"
   @Endpoint("nn.atrous_conv2d_transpose")
@@ -40,7 +40,12 @@ final class AtrousTranspose {
     Tensor images = tf.raw.SpaceToBatchND(value, block, paddings);
     Tensor gradient =
         tf.raw.Conv2DBackpropInput(
-            Constants.ints(tf, interleaved), filters, images, ConvWindow.ONES, "VALID", Attributes.NONE);
+            Constants.ints(tf, interleaved),
+            filters,
+            images,
+            ConvWindow.ONES,
+            "VALID",
+            Attributes.NONE);
     int[] before = {around[0][0], around[1][0]};
     int[] after = {around[0][1] + missing[0], around[1][1] + missing[1]};
     return tf.raw.BatchToSpaceND(gradient, block, columns(tf, before, after));

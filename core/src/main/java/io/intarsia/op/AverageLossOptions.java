@@ -16,8 +16,8 @@ public record AverageLossOptions(@Nullable Tensor sampleWeight, @Nullable Long g
     return DEFAULTS;
   }
 
-  /// What each loss counts: a scalar, or a shape that broadcasts to the losses once an axis of 1 is added or removed at
-  /// its end.
+  /// What each loss counts: a scalar, or a shape that broadcasts to the losses once an axis of 1 is
+  /// added or removed at its end.
   public AverageLossOptions withSampleWeight(Tensor weights) {
     return new AverageLossOptions(weights, globalBatchSize);
   }

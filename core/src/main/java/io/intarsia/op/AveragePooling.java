@@ -7,7 +7,8 @@ import io.intarsia.tensor.Tensor;
 final class AveragePooling {
   private AveragePooling() {}
 
-  /// The mean of each window over as many spatial axes, one to three, as the input has, channel by channel.
+  /// The mean of each window over as many spatial axes, one to three, as the input has, channel by
+  /// channel.
   ///
   /// `input` is `[batch, spatial…, channels]`; the result has the same dtype.
   ///
@@ -22,14 +23,17 @@ final class AveragePooling {
     return avgPool(tf, input, new int[] {ksize}, new int[] {strides}, padding);
   }
 
-  /// The mean of each window over as many spatial axes, one to three, as the input has, channel by channel.
+  /// The mean of each window over as many spatial axes, one to three, as the input has, channel by
+  /// channel.
   ///
   /// `input` is `[batch, spatial…, channels]`; the result has the same dtype.
   ///
-  /// @param ksize the size of the window: one number, one for each spatial axis or one for every axis
+  /// @param ksize the size of the window: one number, one for each spatial axis or one for every
+  ///   axis
   /// @param strides how far it moves, counted as `ksize`
   /// @param padding `SAME` or `VALID`; what `SAME` pads does not count
-  /// @throws IllegalArgumentException if `padding` is another word or a number of numbers is wrong, or the rank is not 3, 4 or 5
+  /// @throws IllegalArgumentException if `padding` is another word or a number of numbers is wrong,
+  ///   or the rank is not 3, 4 or 5
   /// @throws TensorFlowException if dtype or window does not fit the input
   /// @see "Python: tf.nn.avg_pool"
   @Endpoint("nn.avg_pool")
@@ -37,20 +41,25 @@ final class AveragePooling {
     return pool(tf, SpatialLayout.ofInput("avgPool", input, null), input, ksize, strides, padding);
   }
 
-  /// The mean of each window over as many spatial axes, one to three, as the input has, channel by channel.
+  /// The mean of each window over as many spatial axes, one to three, as the input has, channel by
+  /// channel.
   ///
-  /// `input` is `[batch, spatial…, channels]`, or channels first with a `dataFormat` such as `NCHW`; the result has the same dtype.
+  /// `input` is `[batch, spatial…, channels]`, or channels first with a `dataFormat` such as
+  /// `NCHW`; the result has the same dtype.
   ///
-  /// @param ksize the size of the window: one number, one for each spatial axis or one for every axis
+  /// @param ksize the size of the window: one number, one for each spatial axis or one for every
+  ///   axis
   /// @param strides how far it moves, counted as `ksize`
   /// @param padding `SAME` or `VALID`; what `SAME` pads does not count
-  /// @throws IllegalArgumentException if `padding`, a number of numbers or the data format is not one of those, or the rank is not 3, 4 or 5
+  /// @throws IllegalArgumentException if `padding`, a number of numbers or the data format is not
+  ///   one of those, or the rank is not 3, 4 or 5
   /// @throws TensorFlowException if dtype or window does not fit the input
   /// @see "Python: tf.nn.avg_pool"
   @Endpoint("nn.avg_pool")
   static Tensor avgPool(
       Ops tf, Tensor input, int[] ksize, int[] strides, String padding, String dataFormat) {
-    return pool(tf, SpatialLayout.ofInput("avgPool", input, dataFormat), input, ksize, strides, padding);
+    return pool(
+        tf, SpatialLayout.ofInput("avgPool", input, dataFormat), input, ksize, strides, padding);
   }
 
   /// The mean of each window in a sequence, channel by channel.
@@ -72,7 +81,8 @@ final class AveragePooling {
   ///
   /// `input` is `[batch, width, channels]`; the result has the same dtype.
   ///
-  /// @param ksize the size of the window: one number, one for each spatial axis or one for every axis
+  /// @param ksize the size of the window: one number, one for each spatial axis or one for every
+  ///   axis
   /// @param strides how far it moves, counted as `ksize`
   /// @param padding `SAME` or `VALID`; what `SAME` pads does not count
   /// @throws IllegalArgumentException if `padding` is another word or a number of numbers is wrong
@@ -85,12 +95,15 @@ final class AveragePooling {
 
   /// The mean of each window in a sequence, channel by channel.
   ///
-  /// `input` is `[batch, width, channels]`, or channels first with a `dataFormat` `NCW`; the result has the same dtype.
+  /// `input` is `[batch, width, channels]`, or channels first with a `dataFormat` `NCW`; the result
+  /// has the same dtype.
   ///
-  /// @param ksize the size of the window: one number, one for each spatial axis or one for every axis
+  /// @param ksize the size of the window: one number, one for each spatial axis or one for every
+  ///   axis
   /// @param strides how far it moves, counted as `ksize`
   /// @param padding `SAME` or `VALID`; what `SAME` pads does not count
-  /// @throws IllegalArgumentException if `padding`, a number of numbers or the data format is not one of those
+  /// @throws IllegalArgumentException if `padding`, a number of numbers or the data format is not
+  ///   one of those
   /// @throws TensorFlowException if dtype or window does not fit the input
   /// @see "Python: tf.nn.avg_pool1d"
   @Endpoint("nn.avg_pool1d")
@@ -118,7 +131,8 @@ final class AveragePooling {
   ///
   /// `input` is `[batch, height, width, channels]`; the result has the same dtype.
   ///
-  /// @param ksize the size of the window: one number, one for each spatial axis or one for every axis
+  /// @param ksize the size of the window: one number, one for each spatial axis or one for every
+  ///   axis
   /// @param strides how far it moves, counted as `ksize`
   /// @param padding `SAME` or `VALID`; what `SAME` pads does not count
   /// @throws IllegalArgumentException if `padding` is another word or a number of numbers is wrong
@@ -131,12 +145,15 @@ final class AveragePooling {
 
   /// The mean of each window in an image, channel by channel.
   ///
-  /// `input` is `[batch, height, width, channels]`, or channels first with a `dataFormat` `NCHW`; the result has the same dtype.
+  /// `input` is `[batch, height, width, channels]`, or channels first with a `dataFormat` `NCHW`;
+  /// the result has the same dtype.
   ///
-  /// @param ksize the size of the window: one number, one for each spatial axis or one for every axis
+  /// @param ksize the size of the window: one number, one for each spatial axis or one for every
+  ///   axis
   /// @param strides how far it moves, counted as `ksize`
   /// @param padding `SAME` or `VALID`; what `SAME` pads does not count
-  /// @throws IllegalArgumentException if `padding`, a number of numbers or the data format is not one of those
+  /// @throws IllegalArgumentException if `padding`, a number of numbers or the data format is not
+  ///   one of those
   /// @throws TensorFlowException if dtype or window does not fit the input
   /// @see "Python: tf.nn.avg_pool2d"
   @Endpoint("nn.avg_pool2d")
@@ -164,7 +181,8 @@ final class AveragePooling {
   ///
   /// `input` is `[batch, depth, height, width, channels]`; the result has the same dtype.
   ///
-  /// @param ksize the size of the window: one number, one for each spatial axis or one for every axis
+  /// @param ksize the size of the window: one number, one for each spatial axis or one for every
+  ///   axis
   /// @param strides how far it moves, counted as `ksize`
   /// @param padding `SAME` or `VALID`; what `SAME` pads does not count
   /// @throws IllegalArgumentException if `padding` is another word or a number of numbers is wrong
@@ -177,12 +195,15 @@ final class AveragePooling {
 
   /// The mean of each window in a volume, channel by channel.
   ///
-  /// `input` is `[batch, depth, height, width, channels]`, or channels first with a `dataFormat` `NCDHW`; the result has the same dtype.
+  /// `input` is `[batch, depth, height, width, channels]`, or channels first with a `dataFormat`
+  /// `NCDHW`; the result has the same dtype.
   ///
-  /// @param ksize the size of the window: one number, one for each spatial axis or one for every axis
+  /// @param ksize the size of the window: one number, one for each spatial axis or one for every
+  ///   axis
   /// @param strides how far it moves, counted as `ksize`
   /// @param padding `SAME` or `VALID`; what `SAME` pads does not count
-  /// @throws IllegalArgumentException if `padding`, a number of numbers or the data format is not one of those
+  /// @throws IllegalArgumentException if `padding`, a number of numbers or the data format is not
+  ///   one of those
   /// @throws TensorFlowException if dtype or window does not fit the input
   /// @see "Python: tf.nn.avg_pool3d"
   @Endpoint("nn.avg_pool3d")

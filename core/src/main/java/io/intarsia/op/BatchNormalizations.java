@@ -46,7 +46,8 @@ final class BatchNormalizations {
 
   /// Normalization of an image batch by one mean and variance a channel.
   ///
-  /// `input` is `[batch, height, width, channels]`; `mean`, `variance`, `beta` and `gamma` are `[channels]`; all floating.
+  /// `input` is `[batch, height, width, channels]`; `mean`, `variance`, `beta` and `gamma` are
+  /// `[channels]`; all floating.
   ///
   /// @param beta what is added
   /// @param gamma what is multiplied by if `scaleAfterNormalization`

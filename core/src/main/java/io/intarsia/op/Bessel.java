@@ -18,7 +18,8 @@ final class Bessel {
     return tf.raw.BesselI0(x);
   }
 
-  /// Computes the modified Bessel function of the first kind and order 0, times `exp(-|x|)` of each element.
+  /// Computes the modified Bessel function of the first kind and order 0, times `exp(-|x|)` of each
+  /// element.
   ///
   /// `x` is `[D…]`, floating; the result has the same shape and dtype.
   ///
@@ -40,7 +41,8 @@ final class Bessel {
     return tf.raw.BesselI1(x);
   }
 
-  /// Computes the modified Bessel function of the first kind and order 1, times `exp(-|x|)` of each element.
+  /// Computes the modified Bessel function of the first kind and order 1, times `exp(-|x|)` of each
+  /// element.
   ///
   /// `x` is `[D…]`, floating; the result has the same shape and dtype.
   ///
@@ -84,7 +86,8 @@ final class Bessel {
     return tf.raw.BesselK0(x);
   }
 
-  /// Computes the modified Bessel function of the second kind and order 0, times `exp(x)` of each element.
+  /// Computes the modified Bessel function of the second kind and order 0, times `exp(x)` of each
+  /// element.
   ///
   /// `x` is `[D…]`, floating; the result has the same shape and dtype.
   ///
@@ -106,7 +109,8 @@ final class Bessel {
     return tf.raw.BesselK1(x);
   }
 
-  /// Computes the modified Bessel function of the second kind and order 1, times `exp(x)` of each element.
+  /// Computes the modified Bessel function of the second kind and order 1, times `exp(x)` of each
+  /// element.
   ///
   /// `x` is `[D…]`, floating; the result has the same shape and dtype.
   ///

@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param weights what each element counts; null means 1
 /// @param minlength the result has at least as many bins; null means no limit
-/// @param maxlength the result has at most as many bins, larger elements are left out; null means no limit
+/// @param maxlength the result has at most as many bins, larger elements are left out; null means
+///   no limit
 /// @param dtype of the counts; without effect if there are weights
 /// @param axis 0 to count all elements together, -1 to count each row
 /// @param binaryOutput whether to say only if a value occurs, by 1

@@ -22,10 +22,12 @@ final class Bincounts {
 
   /// Counts how often each integer occurs, or adds up its weights.
   ///
-  /// `arr` is `[D…]`, integer, not negative, or, with axis -1, `[N]` or `[B, N]`, counted row by row; weights have
-  /// its shape. The result is `[bins]` or `[B, bins]`, of the dtype of the weights if there are any.
+  /// `arr` is `[D…]`, integer, not negative, or, with axis -1, `[N]` or `[B, N]`, counted row by
+  /// row; weights have its shape. The result is `[bins]` or `[B, bins]`, of the dtype of the
+  /// weights if there are any.
   ///
-  /// @throws IllegalArgumentException if the axis is neither 0 nor -1, or weights come with a binary output
+  /// @throws IllegalArgumentException if the axis is neither 0 nor -1, or weights come with a
+  ///   binary output
   /// @throws TensorFlowException if an element is negative
   /// @see "Python: tf.math.bincount"
   @Endpoint("math.bincount")
@@ -39,7 +41,10 @@ final class Bincounts {
       weights = flat(tf, weights);
     }
     return tf.raw.DenseBincount(
-        values, bins(tf, values, options), weights, Attributes.of("binary_output", options.binaryOutput()));
+        values,
+        bins(tf, values, options),
+        weights,
+        Attributes.of("binary_output", options.binaryOutput()));
   }
 
   private static void check(BincountOptions options) {

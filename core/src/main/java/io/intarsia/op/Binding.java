@@ -12,7 +12,8 @@ import java.util.stream.Collectors;
 
 /// Arguments of a dynamic call, matched to the parameters of one overload.
 ///
-/// @param cost how far the values are from what the parameters want; of several overloads the cheapest is meant
+/// @param cost how far the values are from what the parameters want; of several overloads the
+///   cheapest is meant
 record Binding(Method method, List<Object> values, int cost) {
   /// The match, if the overload takes these arguments.
   ///

@@ -62,8 +62,8 @@ final class Casts {
         };
     if (!result.isComplex() || real.dtype() != imag.dtype()) {
       throw new IllegalArgumentException(
-          "complex: wrong dtypes of real and imag; expected both float32 or both float64, got %s and %s"
-              .formatted(real.dtype(), imag.dtype()));
+          "complex: wrong dtypes of real and imag; expected both float32 or both float64,"
+              + " got %s and %s".formatted(real.dtype(), imag.dtype()));
     }
     return tf.raw.Complex(real, imag, Attributes.of("Tout", result));
   }

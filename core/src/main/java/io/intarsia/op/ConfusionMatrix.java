@@ -13,8 +13,8 @@ final class ConfusionMatrix {
 
   /// Counts how often each label was predicted as each class.
   ///
-  /// `labels` and `predictions` are `[N]`, real, not negative; the result is `[K, K]`, `int32`, with labels as rows, and
-  /// `K` one more than the largest of them.
+  /// `labels` and `predictions` are `[N]`, real, not negative; the result is `[K, K]`, `int32`,
+  /// with labels as rows, and `K` one more than the largest of them.
   ///
   /// @throws TensorFlowException if an element is negative or the shapes differ
   /// @see "Python: tf.math.confusion_matrix"
@@ -25,8 +25,8 @@ final class ConfusionMatrix {
 
   /// Counts how often each label was predicted as each class, or adds up the weights.
   ///
-  /// `labels` and `predictions` are `[N]` (one of them may be `[N, 1]`), real, not negative; weights are `[N]`; the
-  /// result is `[K, K]`, with labels as rows.
+  /// `labels` and `predictions` are `[N]` (one of them may be `[N, 1]`), real, not negative;
+  /// weights are `[N]`; the result is `[K, K]`, with labels as rows.
   ///
   /// @throws TensorFlowException if an element is not in `[0, K)` or the shapes differ
   /// @see "Python: tf.math.confusion_matrix"

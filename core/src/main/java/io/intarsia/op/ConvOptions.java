@@ -7,7 +7,8 @@ import org.jspecify.annotations.Nullable;
 /// The optional arguments of convolutions.
 ///
 /// @param dataFormat the order of the axes, such as `NHWC` or `NCHW`; null is channels-last
-/// @param dilations the step between filter taps: one number, one for each spatial axis or one for every axis
+/// @param dilations the step between filter taps: one number, one for each spatial axis or one for
+///   every axis
 /// @see "Python: tf.nn.conv2d"
 public record ConvOptions(@Nullable String dataFormat, List<Integer> dilations) {
   private static final ConvOptions DEFAULTS = new ConvOptions(null, List.of(1));

@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
 /// @param padding `SAME` or `VALID`; ignored when there are explicit pairs
 /// @param paddingPairs explicit padding, a pair `[before, after]` an axis, or empty
 /// @param dataFormat the order of the axes, such as `NHWC` or `NCHW`; null is channels-last
-/// @param dilations the step between filter taps: one number, one for each spatial axis or one for every axis
+/// @param dilations the step between filter taps: one number, one for each spatial axis or one for
+///   every axis
 /// @see "Python: tf.nn.conv2d_transpose"
 public record ConvTransposeOptions(
     String padding,

@@ -5,21 +5,23 @@ import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
 
-/// Transposed convolutions: the gradient of a convolution with respect to its input, used to enlarge images.
+/// Transposed convolutions: the gradient of a convolution with respect to its input, used to
+/// enlarge images.
 final class ConvTransposes {
   private ConvTransposes() {}
 
   /// The transpose of a convolution over a sequence; with a stride of two it doubles the size.
   ///
-  /// `input` is `[batch, width, channels]`, `filters` `[width, outChannels, channels]`, the result is of
-  /// `outputShape`; all of one floating dtype.
+  /// `input` is `[batch, width, channels]`, `filters` `[width, outChannels, channels]`, the result
+  /// is of `outputShape`; all of one floating dtype.
   ///
   /// @param outputShape all 3 sizes, as several belong to the same input when the stride is not 1
   /// @param stride how far the window moves; padding is `SAME`
   /// @throws TensorFlowException if shapes or dtypes do not fit
   /// @see "Python: tf.nn.conv1d_transpose"
   @Endpoint("nn.conv1d_transpose")
-  static Tensor conv1dTranspose(Ops tf, Tensor input, Tensor filters, int[] outputShape, int stride) {
+  static Tensor conv1dTranspose(
+      Ops tf, Tensor input, Tensor filters, int[] outputShape, int stride) {
     var options = ConvTransposeOptions.defaults();
     return conv1dTranspose(tf, input, filters, outputShape, new int[] {stride}, options);
   }
@@ -30,8 +32,10 @@ final class ConvTransposes {
   /// `[width, outChannels, channels]`; all of one floating dtype.
   ///
   /// @param outputShape all 3 sizes, in the order of the data format
-  /// @param strides how far the window moves: one number, one for each spatial axis or one for every axis
-  /// @throws IllegalArgumentException if the number of sizes or of strides, the padding or the data format is wrong
+  /// @param strides how far the window moves: one number, one for each spatial axis or one for
+  ///   every axis
+  /// @throws IllegalArgumentException if the number of sizes or of strides, the padding or the data
+  ///   format is wrong
   /// @throws TensorFlowException if shapes or dtypes do not fit
   /// @see "Python: tf.nn.conv1d_transpose"
   @Endpoint("nn.conv1d_transpose")
@@ -51,8 +55,10 @@ final class ConvTransposes {
   /// `[width, outChannels, channels]`; all of one floating dtype.
   ///
   /// @param outputShape an `int32` vector of 3 sizes, in the order of the data format
-  /// @param strides how far the window moves: one number, one for each spatial axis or one for every axis
-  /// @throws IllegalArgumentException if the number of sizes or of strides, the padding or the data format is wrong
+  /// @param strides how far the window moves: one number, one for each spatial axis or one for
+  ///   every axis
+  /// @throws IllegalArgumentException if the number of sizes or of strides, the padding or the data
+  ///   format is wrong
   /// @throws TensorFlowException if shapes or dtypes do not fit
   /// @see "Python: tf.nn.conv1d_transpose"
   @Endpoint("nn.conv1d_transpose")
@@ -69,27 +75,30 @@ final class ConvTransposes {
 
   /// The transpose of a convolution over an image; with a stride of two it doubles the size.
   ///
-  /// `input` is `[batch, height, width, channels]`, `filters` `[height, width, outChannels, channels]`, the result is of
-  /// `outputShape`; all of one floating dtype.
+  /// `input` is `[batch, height, width, channels]`, `filters` `[height, width, outChannels,
+  /// channels]`, the result is of `outputShape`; all of one floating dtype.
   ///
   /// @param outputShape all 4 sizes, as several belong to the same input when the stride is not 1
   /// @param stride how far the window moves; padding is `SAME`
   /// @throws TensorFlowException if shapes or dtypes do not fit
   /// @see "Python: tf.nn.conv2d_transpose"
   @Endpoint("nn.conv2d_transpose")
-  static Tensor conv2dTranspose(Ops tf, Tensor input, Tensor filters, int[] outputShape, int stride) {
+  static Tensor conv2dTranspose(
+      Ops tf, Tensor input, Tensor filters, int[] outputShape, int stride) {
     var options = ConvTransposeOptions.defaults();
     return conv2dTranspose(tf, input, filters, outputShape, new int[] {stride}, options);
   }
 
   /// The transpose of a convolution over an image; with a stride of two it doubles the size.
   ///
-  /// `input` is `[batch, height, width, channels]`, or channels first with `dataFormat` `NCHW`; `filters` is
-  /// `[height, width, outChannels, channels]`; all of one floating dtype.
+  /// `input` is `[batch, height, width, channels]`, or channels first with `dataFormat` `NCHW`;
+  /// `filters` is `[height, width, outChannels, channels]`; all of one floating dtype.
   ///
   /// @param outputShape all 4 sizes, in the order of the data format
-  /// @param strides how far the window moves: one number, one for each spatial axis or one for every axis
-  /// @throws IllegalArgumentException if the number of sizes or of strides, the padding or the data format is wrong
+  /// @param strides how far the window moves: one number, one for each spatial axis or one for
+  ///   every axis
+  /// @throws IllegalArgumentException if the number of sizes or of strides, the padding or the data
+  ///   format is wrong
   /// @throws TensorFlowException if shapes or dtypes do not fit
   /// @see "Python: tf.nn.conv2d_transpose"
   @Endpoint("nn.conv2d_transpose")
@@ -105,12 +114,14 @@ final class ConvTransposes {
 
   /// The transpose of a convolution over an image; with a stride of two it doubles the size.
   ///
-  /// `input` is `[batch, height, width, channels]`, or channels first with `dataFormat` `NCHW`; `filters` is
-  /// `[height, width, outChannels, channels]`; all of one floating dtype.
+  /// `input` is `[batch, height, width, channels]`, or channels first with `dataFormat` `NCHW`;
+  /// `filters` is `[height, width, outChannels, channels]`; all of one floating dtype.
   ///
   /// @param outputShape an `int32` vector of 4 sizes, in the order of the data format
-  /// @param strides how far the window moves: one number, one for each spatial axis or one for every axis
-  /// @throws IllegalArgumentException if the number of sizes or of strides, the padding or the data format is wrong
+  /// @param strides how far the window moves: one number, one for each spatial axis or one for
+  ///   every axis
+  /// @throws IllegalArgumentException if the number of sizes or of strides, the padding or the data
+  ///   format is wrong
   /// @throws TensorFlowException if shapes or dtypes do not fit
   /// @see "Python: tf.nn.conv2d_transpose"
   @Endpoint("nn.conv2d_transpose")
@@ -127,27 +138,31 @@ final class ConvTransposes {
 
   /// The transpose of a convolution over a volume; with a stride of two it doubles the size.
   ///
-  /// `input` is `[batch, depth, height, width, channels]`, `filters` `[depth, height, width, outChannels, channels]`, the result is of
-  /// `outputShape`; all of one floating dtype.
+  /// `input` is `[batch, depth, height, width, channels]`, `filters` `[depth, height, width,
+  /// outChannels, channels]`, the result is of `outputShape`; all of one floating dtype.
   ///
   /// @param outputShape all 5 sizes, as several belong to the same input when the stride is not 1
   /// @param stride how far the window moves; padding is `SAME`
   /// @throws TensorFlowException if shapes or dtypes do not fit
   /// @see "Python: tf.nn.conv3d_transpose"
   @Endpoint("nn.conv3d_transpose")
-  static Tensor conv3dTranspose(Ops tf, Tensor input, Tensor filters, int[] outputShape, int stride) {
+  static Tensor conv3dTranspose(
+      Ops tf, Tensor input, Tensor filters, int[] outputShape, int stride) {
     var options = ConvTransposeOptions.defaults();
     return conv3dTranspose(tf, input, filters, outputShape, new int[] {stride}, options);
   }
 
   /// The transpose of a convolution over a volume; with a stride of two it doubles the size.
   ///
-  /// `input` is `[batch, depth, height, width, channels]`, or channels first with `dataFormat` `NCDHW`; `filters` is
-  /// `[depth, height, width, outChannels, channels]`; all of one floating dtype.
+  /// `input` is `[batch, depth, height, width, channels]`, or channels first with `dataFormat`
+  /// `NCDHW`; `filters` is `[depth, height, width, outChannels, channels]`; all of one floating
+  /// dtype.
   ///
   /// @param outputShape all 5 sizes, in the order of the data format
-  /// @param strides how far the window moves: one number, one for each spatial axis or one for every axis
-  /// @throws IllegalArgumentException if the number of sizes or of strides, the padding or the data format is wrong
+  /// @param strides how far the window moves: one number, one for each spatial axis or one for
+  ///   every axis
+  /// @throws IllegalArgumentException if the number of sizes or of strides, the padding or the data
+  ///   format is wrong
   /// @throws TensorFlowException if shapes or dtypes do not fit
   /// @see "Python: tf.nn.conv3d_transpose"
   @Endpoint("nn.conv3d_transpose")
@@ -163,12 +178,15 @@ final class ConvTransposes {
 
   /// The transpose of a convolution over a volume; with a stride of two it doubles the size.
   ///
-  /// `input` is `[batch, depth, height, width, channels]`, or channels first with `dataFormat` `NCDHW`; `filters` is
-  /// `[depth, height, width, outChannels, channels]`; all of one floating dtype.
+  /// `input` is `[batch, depth, height, width, channels]`, or channels first with `dataFormat`
+  /// `NCDHW`; `filters` is `[depth, height, width, outChannels, channels]`; all of one floating
+  /// dtype.
   ///
   /// @param outputShape an `int32` vector of 5 sizes, in the order of the data format
-  /// @param strides how far the window moves: one number, one for each spatial axis or one for every axis
-  /// @throws IllegalArgumentException if the number of sizes or of strides, the padding or the data format is wrong
+  /// @param strides how far the window moves: one number, one for each spatial axis or one for
+  ///   every axis
+  /// @throws IllegalArgumentException if the number of sizes or of strides, the padding or the data
+  ///   format is wrong
   /// @throws TensorFlowException if shapes or dtypes do not fit
   /// @see "Python: tf.nn.conv3d_transpose"
   @Endpoint("nn.conv3d_transpose")
@@ -185,12 +203,14 @@ final class ConvTransposes {
 
   /// The transpose of a convolution over one to three spatial axes, as many as `outputShape` says.
   ///
-  /// `input` is `[batch, spatial…, channels]`, or channels first with such a `dataFormat`; `filters` is `[spatial…,
-  /// outChannels, channels]`; all of one floating dtype.
+  /// `input` is `[batch, spatial…, channels]`, or channels first with such a `dataFormat`;
+  /// `filters` is `[spatial…, outChannels, channels]`; all of one floating dtype.
   ///
   /// @param outputShape the sizes of all axes, in the order of the data format
-  /// @param strides how far the window moves: one number, one for each spatial axis or one for every axis
-  /// @throws IllegalArgumentException if the number of sizes or of strides, the padding or the data format is wrong
+  /// @param strides how far the window moves: one number, one for each spatial axis or one for
+  ///   every axis
+  /// @throws IllegalArgumentException if the number of sizes or of strides, the padding or the data
+  ///   format is wrong
   /// @throws TensorFlowException if shapes or dtypes do not fit
   /// @see "Python: tf.nn.conv_transpose"
   @Endpoint("nn.conv_transpose")
@@ -208,12 +228,15 @@ final class ConvTransposes {
 
   /// The transpose of a convolution over one to three spatial axes, as many as the filters have.
   ///
-  /// `input` is `[batch, spatial…, channels]`, or channels first with such a `dataFormat`; `filters` is `[spatial…,
-  /// outChannels, channels]`; all of one floating dtype.
+  /// `input` is `[batch, spatial…, channels]`, or channels first with such a `dataFormat`;
+  /// `filters` is `[spatial…, outChannels, channels]`; all of one floating dtype.
   ///
-  /// @param outputShape an `int32` vector with the sizes of all axes, in the order of the data format
-  /// @param strides how far the window moves: one number, one for each spatial axis or one for every axis
-  /// @throws IllegalArgumentException if the number of sizes or of strides, the padding or the data format is wrong
+  /// @param outputShape an `int32` vector with the sizes of all axes, in the order of the data
+  ///   format
+  /// @param strides how far the window moves: one number, one for each spatial axis or one for
+  ///   every axis
+  /// @throws IllegalArgumentException if the number of sizes or of strides, the padding or the data
+  ///   format is wrong
   /// @throws TensorFlowException if shapes or dtypes do not fit
   /// @see "Python: tf.nn.conv_transpose"
   @Endpoint("nn.conv_transpose")
@@ -237,8 +260,7 @@ final class ConvTransposes {
       int[] strides,
       ConvTransposeOptions options) {
     checkSizes(layout, operands.outputShape());
-    var window =
-        ConvWindow.of(layout, strides, options.resolve(layout), options.dilationArray());
+    var window = ConvWindow.of(layout, strides, options.resolve(layout), options.dilationArray());
     var lastOperands =
         new Operands(
             layout.channelsLast(tf, operands.input()),

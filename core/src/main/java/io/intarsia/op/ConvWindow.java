@@ -3,12 +3,12 @@ package io.intarsia.op;
 import java.util.List;
 
 /// The window of a convolution, its numbers for every axis in channels-last order.
-record ConvWindow(
-    SpatialLayout layout, List<Long> strides, Padding padding, List<Long> dilations) {
+record ConvWindow(SpatialLayout layout, List<Long> strides, Padding padding, List<Long> dilations) {
   /// Moves by one along each of the four axes of an image.
   static final List<Long> ONES = List.of(1L, 1L, 1L, 1L);
 
-  /// @throws IllegalArgumentException if there are too many or too few strides or dilations, or one is below 1
+  /// @throws IllegalArgumentException if there are too many or too few strides or dilations, or one
+  ///   is below 1
   static ConvWindow of(SpatialLayout layout, int[] strides, Padding padding, ConvOptions options) {
     return of(layout, strides, padding, options.dilationArray());
   }
@@ -23,7 +23,8 @@ record ConvWindow(
 
   /// The same window over images of height 1.
   ConvWindow withUnitHeight() {
-    return new ConvWindow(layout, SpatialLayout.unitHeight(strides), padding, SpatialLayout.unitHeight(dilations));
+    return new ConvWindow(
+        layout, SpatialLayout.unitHeight(strides), padding, SpatialLayout.unitHeight(dilations));
   }
 
   int[] spatialStrides() {

@@ -51,7 +51,9 @@ final class Conversion {
     if (raw == int[].class || raw == long[].class) {
       return integersCost(value);
     }
-    return raw == Shape.class || raw == DType.class || raw.isEnum() ? nameCost(value, raw) : IMPOSSIBLE;
+    return raw == Shape.class || raw == DType.class || raw.isEnum()
+        ? nameCost(value, raw)
+        : IMPOSSIBLE;
   }
 
   /// The value as the type; only if [#cost] is not [#IMPOSSIBLE].
@@ -163,7 +165,9 @@ final class Conversion {
     if (raw == long.class || raw == Long.class) {
       return number.longValue();
     }
-    return raw == float.class || raw == Float.class ? (Object) number.floatValue() : number.doubleValue();
+    return raw == float.class || raw == Float.class
+        ? (Object) number.floatValue()
+        : number.doubleValue();
   }
 
   private static int[] integers(Object value) {
@@ -197,8 +201,10 @@ final class Conversion {
 
   private static Object constant(String name, Class<?> type) {
     return Arrays.stream(type.getEnumConstants())
-        .filter(constant -> constant.toString().toLowerCase(Locale.ROOT).equals(name.toLowerCase(Locale.ROOT)))
+        .filter(constant ->
+            constant.toString().toLowerCase(Locale.ROOT).equals(name.toLowerCase(Locale.ROOT)))
         .findFirst()
-        .orElseThrow(() -> new IllegalArgumentException(type.getSimpleName() + ": no such value " + name));
+        .orElseThrow(
+            () -> new IllegalArgumentException(type.getSimpleName() + ": no such value " + name));
   }
 }

@@ -8,10 +8,11 @@ import io.intarsia.tensor.Tensor;
 final class Convolutions {
   private Convolutions() {}
 
-  /// Slides filters over a sequence: each output is the sum over a window times the filter, which is not flipped.
+  /// Slides filters over a sequence: each output is the sum over a window times the filter, which
+  /// is not flipped.
   ///
-  /// `input` is `[batch…, width, channels]`, `filters` `[width, channels, outChannels]`, the result `[batch…, outWidth,
-  /// outChannels]`; all of one floating dtype.
+  /// `input` is `[batch…, width, channels]`, `filters` `[width, channels, outChannels]`, the result
+  /// `[batch…, outWidth, outChannels]`; all of one floating dtype.
   ///
   /// @param stride how far the window moves
   /// @param padding `SAME` or `VALID`
@@ -23,14 +24,16 @@ final class Convolutions {
     return conv1d(tf, input, filters, new int[] {stride}, padding, ConvOptions.defaults());
   }
 
-  /// Slides filters over a sequence: each output is the sum over a window times the filter, which is not flipped.
+  /// Slides filters over a sequence: each output is the sum over a window times the filter, which
+  /// is not flipped.
   ///
-  /// `input` is `[batch…, width, channels]`, or channels first with `dataFormat` `NCW`; `filters` is `[width, channels,
-  /// outChannels]`; all of one floating dtype.
+  /// `input` is `[batch…, width, channels]`, or channels first with `dataFormat` `NCW`; `filters`
+  /// is `[width, channels, outChannels]`; all of one floating dtype.
   ///
   /// @param stride how far the window moves: one number, or one for every axis
   /// @param padding `SAME` or `VALID`
-  /// @throws IllegalArgumentException if `padding`, a number of numbers or the data format is not one of those
+  /// @throws IllegalArgumentException if `padding`, a number of numbers or the data format is not
+  ///   one of those
   /// @throws TensorFlowException if shapes or dtypes do not fit
   /// @see "Python: tf.nn.conv1d"
   @Endpoint("nn.conv1d")
@@ -41,10 +44,12 @@ final class Convolutions {
     return run(tf, window, input, filters);
   }
 
-  /// Slides filters over an image: each output is the sum over a window times the filter, which is not flipped.
+  /// Slides filters over an image: each output is the sum over a window times the filter, which is
+  /// not flipped.
   ///
-  /// `input` is `[batch…, height, width, channels]`, `filters` `[height, width, channels, outChannels]`, the result
-  /// `[batch…, outHeight, outWidth, outChannels]`; all of one floating dtype or `int32`.
+  /// `input` is `[batch…, height, width, channels]`, `filters` `[height, width, channels,
+  /// outChannels]`, the result `[batch…, outHeight, outWidth, outChannels]`; all of one floating
+  /// dtype or `int32`.
   ///
   /// @param stride how far the window moves along both spatial axes
   /// @param padding `SAME` or `VALID`
@@ -56,14 +61,18 @@ final class Convolutions {
     return conv2d(tf, input, filters, new int[] {stride}, padding, ConvOptions.defaults());
   }
 
-  /// Slides filters over an image: each output is the sum over a window times the filter, which is not flipped.
+  /// Slides filters over an image: each output is the sum over a window times the filter, which is
+  /// not flipped.
   ///
-  /// `input` is `[batch…, height, width, channels]`, `filters` `[height, width, channels, outChannels]`, the result
-  /// `[batch…, outHeight, outWidth, outChannels]`; all of one floating dtype or `int32`.
+  /// `input` is `[batch…, height, width, channels]`, `filters` `[height, width, channels,
+  /// outChannels]`, the result `[batch…, outHeight, outWidth, outChannels]`; all of one floating
+  /// dtype or `int32`.
   ///
-  /// @param strides how far the window moves: one number, one for each spatial axis or one for every axis
+  /// @param strides how far the window moves: one number, one for each spatial axis or one for
+  ///   every axis
   /// @param padding `SAME` or `VALID`
-  /// @throws IllegalArgumentException if `padding` is another word, or `strides` hold 3 or more than 4 numbers
+  /// @throws IllegalArgumentException if `padding` is another word, or `strides` hold 3 or more
+  ///   than 4 numbers
   /// @throws TensorFlowException if shapes or dtypes do not fit
   /// @see "Python: tf.nn.conv2d"
   @Endpoint("nn.conv2d")
@@ -71,14 +80,17 @@ final class Convolutions {
     return conv2d(tf, input, filters, strides, padding, ConvOptions.defaults());
   }
 
-  /// Slides filters over an image: each output is the sum over a window times the filter, which is not flipped.
+  /// Slides filters over an image: each output is the sum over a window times the filter, which is
+  /// not flipped.
   ///
-  /// `input` is `[batch…, height, width, channels]`, or channels first with `dataFormat` `NCHW`; `filters` is `[height,
-  /// width, channels, outChannels]`; all of one floating dtype or `int32`.
+  /// `input` is `[batch…, height, width, channels]`, or channels first with `dataFormat` `NCHW`;
+  /// `filters` is `[height, width, channels, outChannels]`; all of one floating dtype or `int32`.
   ///
-  /// @param strides how far the window moves: one number, one for each spatial axis or one for every axis
+  /// @param strides how far the window moves: one number, one for each spatial axis or one for
+  ///   every axis
   /// @param padding `SAME` or `VALID`
-  /// @throws IllegalArgumentException if `padding`, a number of numbers or the data format is not one of those
+  /// @throws IllegalArgumentException if `padding`, a number of numbers or the data format is not
+  ///   one of those
   /// @throws TensorFlowException if shapes or dtypes do not fit
   /// @see "Python: tf.nn.conv2d"
   @Endpoint("nn.conv2d")
@@ -91,25 +103,30 @@ final class Convolutions {
 
   /// Slides filters over an image that is padded by given numbers of zeros.
   ///
-  /// `input` is `[batch…, height, width, channels]`, or channels first with `dataFormat` `NCHW`; `filters` is `[height,
-  /// width, channels, outChannels]`; all of one floating dtype or `int32`.
+  /// `input` is `[batch…, height, width, channels]`, or channels first with `dataFormat` `NCHW`;
+  /// `filters` is `[height, width, channels, outChannels]`; all of one floating dtype or `int32`.
   ///
-  /// @param strides how far the window moves: one number, one for each spatial axis or one for every axis
-  /// @param padding a pair `[before, after]` for each of the four axes; zeros for batch and channels
-  /// @throws IllegalArgumentException if `padding`, a number of numbers or the data format is not one of those
+  /// @param strides how far the window moves: one number, one for each spatial axis or one for
+  ///   every axis
+  /// @param padding a pair `[before, after]` for each of the four axes; zeros for batch and
+  ///   channels
+  /// @throws IllegalArgumentException if `padding`, a number of numbers or the data format is not
+  ///   one of those
   /// @throws TensorFlowException if shapes or dtypes do not fit
   /// @see "Python: tf.nn.conv2d"
   @Endpoint("nn.conv2d")
   static Tensor conv2d(
       Ops tf, Tensor input, Tensor filters, int[] strides, int[][] padding, ConvOptions options) {
     var layout = SpatialLayout.of("conv2d", 2, options.dataFormat());
-    return run(tf, ConvWindow.of(layout, strides, layout.padding(padding), options), input, filters);
+    return run(
+        tf, ConvWindow.of(layout, strides, layout.padding(padding), options), input, filters);
   }
 
-  /// Slides filters over a volume: each output is the sum over a window times the filter, which is not flipped.
+  /// Slides filters over a volume: each output is the sum over a window times the filter, which is
+  /// not flipped.
   ///
-  /// `input` is `[batch…, depth, height, width, channels]`, `filters` `[depth, height, width, channels, outChannels]`;
-  /// all of one floating dtype.
+  /// `input` is `[batch…, depth, height, width, channels]`, `filters` `[depth, height, width,
+  /// channels, outChannels]`; all of one floating dtype.
   ///
   /// @param stride how far the window moves along the spatial axes
   /// @param padding `SAME` or `VALID`
@@ -121,15 +138,18 @@ final class Convolutions {
     return conv3d(tf, input, filters, new int[] {stride}, padding, ConvOptions.defaults());
   }
 
-  /// Slides filters over a volume: each output is the sum over a window times the filter, which is not flipped.
+  /// Slides filters over a volume: each output is the sum over a window times the filter, which is
+  /// not flipped.
   ///
-  /// `input` is `[batch…, depth, height, width, channels]`, or channels first with `dataFormat` `NCDHW`; `filters` is
-  /// `[depth, height, width, channels, outChannels]`; all of one floating dtype.
+  /// `input` is `[batch…, depth, height, width, channels]`, or channels first with `dataFormat`
+  /// `NCDHW`; `filters` is `[depth, height, width, channels, outChannels]`; all of one floating
+  /// dtype.
   ///
-  /// @param strides how far the window moves: one number, one for each spatial axis or one for every axis
+  /// @param strides how far the window moves: one number, one for each spatial axis or one for
+  ///   every axis
   /// @param padding `SAME` or `VALID`
-  /// @throws IllegalArgumentException if `padding`, a number of numbers or the data format is not one of those, or if
-  ///     both strides and dilations are larger than 1
+  /// @throws IllegalArgumentException if `padding`, a number of numbers or the data format is not
+  ///   one of those, or if both strides and dilations are larger than 1
   /// @throws TensorFlowException if shapes or dtypes do not fit
   /// @see "Python: tf.nn.conv3d"
   @Endpoint("nn.conv3d")
@@ -140,10 +160,11 @@ final class Convolutions {
     return run(tf, window, input, filters);
   }
 
-  /// A convolution over as many spatial axes, one to three, as the filters have; moves by one and pads nothing.
+  /// A convolution over as many spatial axes, one to three, as the filters have; moves by one and
+  /// pads nothing.
   ///
-  /// `input` is `[batch…, spatial…, channels]`, `filters` `[spatial…, channels, outChannels]`; all of one floating
-  /// dtype.
+  /// `input` is `[batch…, spatial…, channels]`, `filters` `[spatial…, channels, outChannels]`; all
+  /// of one floating dtype.
   ///
   /// @throws IllegalArgumentException if the filters are not of rank 3, 4 or 5
   /// @throws TensorFlowException if shapes or dtypes do not fit
@@ -155,13 +176,14 @@ final class Convolutions {
 
   /// A convolution over as many spatial axes, one to three, as the filters have.
   ///
-  /// `input` is `[batch…, spatial…, channels]`, or channels first with such a `dataFormat`; `filters` is `[spatial…,
-  /// channels, outChannels]`; all of one floating dtype.
+  /// `input` is `[batch…, spatial…, channels]`, or channels first with such a `dataFormat`;
+  /// `filters` is `[spatial…, channels, outChannels]`; all of one floating dtype.
   ///
-  /// @param strides how far the window moves: one number, one for each spatial axis or one for every axis
+  /// @param strides how far the window moves: one number, one for each spatial axis or one for
+  ///   every axis
   /// @param padding `SAME` or `VALID`
-  /// @throws IllegalArgumentException if the filters are not of rank 3, 4 or 5, or if `padding`, a number of numbers or
-  ///     the data format is not one of those
+  /// @throws IllegalArgumentException if the filters are not of rank 3, 4 or 5, or if `padding`, a
+  ///   number of numbers or the data format is not one of those
   /// @throws TensorFlowException if shapes or dtypes do not fit
   /// @see "Python: tf.nn.convolution"
   @Endpoint("nn.convolution")
@@ -174,8 +196,8 @@ final class Convolutions {
 
   /// A convolution of an image whose filters have holes: `rate - 1` pixels between two taps.
   ///
-  /// `value` is `[batch, height, width, channels]`, `filters` `[height, width, channels, outChannels]`; both of one
-  /// floating dtype.
+  /// `value` is `[batch, height, width, channels]`, `filters` `[height, width, channels,
+  /// outChannels]`; both of one floating dtype.
   ///
   /// @param rate the distance between two taps, at least 1
   /// @param padding `SAME` or `VALID`
@@ -221,12 +243,10 @@ final class Convolutions {
 
   // The plain CPU kernel has no dilation in three dimensions.
   private static Tensor volume(Ops tf, ConvWindow window, Tensor input, Tensor filters) {
-    var layout = window.layout();
-    int[] dilations = window.spatialDilations();
     return DilatedWindows.run(
         tf,
-        new DilatedWindows.Window(layout.operation(), dilations, window.spatialStrides(), filters),
-        window.padding(),
+        window,
+        filters,
         input,
         (x, padding) -> tf.raw.Conv3D(x, filters, window.strides(), padding.mode()));
   }

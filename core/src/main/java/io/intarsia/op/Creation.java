@@ -31,6 +31,16 @@ final class Creation {
     return Constants.of(tf, value, dtype);
   }
 
+  /// Makes a tensor of that shape of a Java value; a single element fills the shape.
+  ///
+  /// @throws IllegalArgumentException if the value has no dtype, or has neither one element nor as
+  ///   many as the shape
+  /// @see "Python: tf.constant"
+  @Endpoint("constant")
+  static Tensor constant(Ops tf, Object value, Shape shape) {
+    return shaped(tf, Constants.of(tf, value), shape);
+  }
+
   /// Makes a tensor of that dtype and shape of a Java value; a single element fills the shape.
   ///
   /// @throws IllegalArgumentException if the value does not convert to the dtype, or has neither
@@ -38,7 +48,10 @@ final class Creation {
   /// @see "Python: tf.constant"
   @Endpoint("constant")
   static Tensor constant(Ops tf, Object value, DType dtype, Shape shape) {
-    Tensor tensor = Constants.of(tf, value, dtype);
+    return shaped(tf, Constants.of(tf, value, dtype), shape);
+  }
+
+  private static Tensor shaped(Ops tf, Tensor tensor, Shape shape) {
     if (tensor.size() == shape.numElements()) {
       return tf.raw.Reshape(tensor, Constants.longs(tf, shape.toArray()));
     } else if (tensor.size() != 1) {

@@ -10,7 +10,8 @@ import java.util.stream.IntStream;
 final class CrossEntropies {
   private CrossEntropies() {}
 
-  /// The cross entropy of independent yes-or-no labels, computed so that large logits do not overflow.
+  /// The cross entropy of independent yes-or-no labels, computed so that large logits do not
+  /// overflow.
   ///
   /// `labels`, probabilities, and `logits` are of one shape and floating dtype, as is the result.
   ///
@@ -23,7 +24,8 @@ final class CrossEntropies {
     return positive.plus(softplusOfMinusAbs(tf, logits));
   }
 
-  /// The cross entropy of independent yes-or-no labels, where what a missed yes costs is multiplied.
+  /// The cross entropy of independent yes-or-no labels, where what a missed yes costs is
+  /// multiplied.
   ///
   /// `labels`, probabilities, and `logits` are of one shape and floating dtype, as is the result.
   ///
@@ -37,7 +39,8 @@ final class CrossEntropies {
     return weightedCrossEntropyWithLogits(tf, labels, logits, weight);
   }
 
-  /// The cross entropy of independent yes-or-no labels, where what a missed yes costs is multiplied.
+  /// The cross entropy of independent yes-or-no labels, where what a missed yes costs is
+  /// multiplied.
   ///
   /// `labels`, probabilities, and `logits` are of one shape and floating dtype, as is the result.
   ///
@@ -56,8 +59,8 @@ final class CrossEntropies {
 
   /// The cross entropy of one distribution an example, with classes on the last axis.
   ///
-  /// `labels`, probabilities, and `logits` are `[…, classes]`; the result is `[…]` of the dtype of the logits, which is
-  /// floating.
+  /// `labels`, probabilities, and `logits` are `[…, classes]`; the result is `[…]` of the dtype of
+  /// the logits, which is floating.
   ///
   /// @throws TensorFlowException if the shapes do not broadcast
   /// @see "Python: tf.nn.softmax_cross_entropy_with_logits"
@@ -68,8 +71,8 @@ final class CrossEntropies {
 
   /// The cross entropy of one distribution an example.
   ///
-  /// `labels`, probabilities, and `logits` have the classes on one axis; the result lacks that axis and has the dtype of
-  /// the logits, which is floating.
+  /// `labels`, probabilities, and `logits` have the classes on one axis; the result lacks that axis
+  /// and has the dtype of the logits, which is floating.
   ///
   /// @throws IllegalArgumentException if there is no such axis
   /// @throws TensorFlowException if the shapes do not broadcast
@@ -89,8 +92,7 @@ final class CrossEntropies {
     Tensor classes = Dims.range(tf, sizes, rank - 1, rank);
     Tensor flat = NnSteps.concat(tf, 0, Constants.ints(tf, -1), classes);
     Tensor loss =
-        tf.raw
-            .SoftmaxCrossEntropyWithLogits(
+        tf.raw.SoftmaxCrossEntropyWithLogits(
                 tf.raw.Reshape(precise, flat), tf.raw.Reshape(target, flat))
             .loss();
     return tf.raw.Reshape(loss, Dims.range(tf, sizes, 0, rank - 1)).cast(dtype);
@@ -98,11 +100,13 @@ final class CrossEntropies {
 
   /// The cross entropy of one class an example.
   ///
-  /// `logits` is `[…, classes]`, floating; `labels` is `[…]` of class numbers, `int32` or `int64`; the result is `[…]` of
-  /// the dtype of the logits.
+  /// `logits` is `[…, classes]`, floating; `labels` is `[…]` of class numbers, `int32` or `int64`;
+  /// the result is `[…]` of the dtype of the logits.
   ///
-  /// @throws IllegalArgumentException if the labels are not of the shape of the logits without its last axis
-  /// @throws TensorFlowException if a label is not a class number (on a GPU the result is NaN instead)
+  /// @throws IllegalArgumentException if the labels are not of the shape of the logits without its
+  ///   last axis
+  /// @throws TensorFlowException if a label is not a class number (on a GPU the result is NaN
+  ///   instead)
   /// @see "Python: tf.nn.sparse_softmax_cross_entropy_with_logits"
   @Endpoint("nn.sparse_softmax_cross_entropy_with_logits")
   static Tensor sparseSoftmaxCrossEntropyWithLogits(Ops tf, Tensor labels, Tensor logits) {
@@ -117,8 +121,7 @@ final class CrossEntropies {
     Tensor classes = Dims.range(tf, sizes, rank - 1, rank);
     Tensor flat = NnSteps.concat(tf, 0, Constants.ints(tf, -1), classes);
     Tensor loss =
-        tf.raw
-            .SparseSoftmaxCrossEntropyWithLogits(
+        tf.raw.SparseSoftmaxCrossEntropyWithLogits(
                 tf.raw.Reshape(precise, flat), NnSteps.reshape(tf, labels, -1))
             .loss();
     return tf.raw.Reshape(loss, Dims.range(tf, sizes, 0, rank - 1)).cast(dtype);
@@ -138,9 +141,7 @@ final class CrossEntropies {
   private static void checkLabels(Tensor labels, Tensor logits) {
     Shape shape = logits.shape();
     Shape expected =
-        shape.hasRank() && shape.rank() > 0
-            ? shape.subShape(0, shape.rank() - 1)
-            : Shape.unknown();
+        shape.hasRank() && shape.rank() > 0 ? shape.subShape(0, shape.rank() - 1) : Shape.unknown();
     boolean scalar = shape.hasRank() && shape.rank() == 0;
     if (scalar || !labels.shape().isCompatibleWith(expected)) {
       throw new IllegalArgumentException(

@@ -7,16 +7,17 @@ import io.intarsia.tensor.Tensor;
 
 /// The loss of connectionist temporal classification.
 ///
-/// It is the native loss, which wants sparse labels, the blank as the last class and at least one label a sequence.
+/// It is the native loss, which wants sparse labels, the blank as the last class and at least one
+/// label a sequence.
 final class Ctc {
   private Ctc() {}
 
-  /// The negative logarithm of the probability that the frames spell the labels, over all alignments; the blank is class
-  /// 0.
+  /// The negative logarithm of the probability that the frames spell the labels, over all
+  /// alignments; the blank is class 0.
   ///
-  /// `labels` is `[batch, length]`, integer; `logits` `[time, batch, classes]`, floating; `labelLength` and
-  /// `logitLength` `[batch]`, integer. The result is `[batch]` of the dtype of the logits, infinite where the frames are
-  /// too few for the labels.
+  /// `labels` is `[batch, length]`, integer; `logits` `[time, batch, classes]`, floating;
+  /// `labelLength` and `logitLength` `[batch]`, integer. The result is `[batch]` of the dtype of
+  /// the logits, infinite where the frames are too few for the labels.
   ///
   /// @throws TensorFlowException if shapes do not fit or a label is not a class
   /// @see "Python: tf.nn.ctc_loss"
@@ -26,11 +27,12 @@ final class Ctc {
     return ctcLoss(tf, labels, logits, labelLength, logitLength, CtcLossOptions.defaults());
   }
 
-  /// The negative logarithm of the probability that the frames spell the labels, over all alignments.
+  /// The negative logarithm of the probability that the frames spell the labels, over all
+  /// alignments.
   ///
-  /// `labels` is `[batch, length]`, integer; `logits` `[time, batch, classes]`, floating; `labelLength` and
-  /// `logitLength` `[batch]`, integer. The result is `[batch]` of the dtype of the logits, infinite where the frames are
-  /// too few for the labels.
+  /// `labels` is `[batch, length]`, integer; `logits` `[time, batch, classes]`, floating;
+  /// `labelLength` and `logitLength` `[batch]`, integer. The result is `[batch]` of the dtype of
+  /// the logits, infinite where the frames are too few for the labels.
   ///
   /// @throws IllegalArgumentException if there is no such class as the blank
   /// @throws TensorFlowException if shapes do not fit or a label is not a class
@@ -57,16 +59,15 @@ final class Ctc {
     return loss(tf, problem).cast(logits.dtype());
   }
 
-  /// Logits `[time, batch, classes]` with the blank as the last class, labels to suit, and how many of each count.
+  /// Logits `[time, batch, classes]` with the blank as the last class, labels to suit, and how many
+  /// of each count.
   private record Problem(Tensor logits, Tensor labels, Tensor labelLength, Tensor logitLength) {}
 
   private static Tensor loss(Ops tf, Problem problem) {
     Tensor length = problem.labelLength();
     Tensor aligned = nativeLoss(tf, problem);
-    Tensor infinite =
-        Constants.of(tf, Double.POSITIVE_INFINITY, problem.logits().dtype());
-    Tensor possible =
-        tf.raw.SelectV2(length.gt(problem.logitLength()), infinite, aligned);
+    Tensor infinite = Constants.of(tf, Double.POSITIVE_INFINITY, problem.logits().dtype());
+    Tensor possible = tf.raw.SelectV2(length.gt(problem.logitLength()), infinite, aligned);
     return tf.raw.SelectV2(length.eq(0), blankLoss(tf, problem), possible);
   }
 
@@ -77,8 +78,7 @@ final class Ctc {
     Tensor places = tf.raw.Where(CtcLabels.mask(tf, filled, columns));
     Tensor values = tf.raw.GatherNd(problem.labels(), places);
     var attributes = Attributes.of("ignore_longer_outputs_than_inputs", true);
-    return tf.raw
-        .CTCLoss(problem.logits(), places, values, problem.logitLength(), attributes)
+    return tf.raw.CTCLoss(problem.logits(), places, values, problem.logitLength(), attributes)
         .loss();
   }
 
@@ -91,7 +91,8 @@ final class Ctc {
     Tensor logProbabilities = tf.raw.Reshape(tf.raw.LogSoftmax(flat), sizes);
     Tensor begin = NnSteps.concat(tf, 0, Constants.ints(tf, 0, 0), classes.minus(1));
     Tensor blanks =
-        NnSteps.squeeze(tf, tf.raw.Slice(logProbabilities, begin, Constants.ints(tf, -1, -1, 1)), 2);
+        NnSteps.squeeze(
+            tf, tf.raw.Slice(logProbabilities, begin, Constants.ints(tf, -1, -1, 1)), 2);
     Tensor mask = CtcLabels.mask(tf, problem.logitLength(), size(tf, frames, 0));
     Tensor counted = blanks.times(NnSteps.transpose(tf, mask, 1, 0).cast(blanks.dtype()));
     return NnSteps.sum(tf, counted, new int[] {0}, false).unaryMinus();
@@ -108,7 +109,8 @@ final class Ctc {
   }
 
   private static Tensor columns(Ops tf, Tensor frames, int from, int to) {
-    return tf.raw.Slice(frames, Constants.ints(tf, 0, 0, from), Constants.ints(tf, -1, -1, to - from));
+    return tf.raw.Slice(
+        frames, Constants.ints(tf, 0, 0, from), Constants.ints(tf, -1, -1, to - from));
   }
 
   private static Tensor size(Ops tf, Tensor x, int axis) {

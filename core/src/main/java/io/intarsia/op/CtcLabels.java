@@ -10,7 +10,8 @@ final class CtcLabels {
 
   /// Label sequences in which labels that follow themselves are left out.
   ///
-  /// `labels` is `[batch, length]`, integer; `seqLength` is `[batch]`, integer, how many of them count.
+  /// `labels` is `[batch, length]`, integer; `seqLength` is `[batch]`, integer, how many of them
+  /// count.
   ///
   /// @throws IllegalArgumentException if `labels` is not a matrix
   /// @see "Python: tf.nn.collapse_repeated"
@@ -53,11 +54,9 @@ final class CtcLabels {
     Tensor rank = tf.raw.Cumsum(isFirst, axisOne(tf)).minus(1);
     Tensor indices =
         tf.raw.GatherV2(
-            rank,
-            first,
-            Constants.of(tf, 1, DType.INT32),
-            Attributes.of("batch_dims", 1));
-    // Label i goes to place p if it is the first of its kind and has rank p; the others add nothing.
+            rank, first, Constants.of(tf, 1, DType.INT32), Attributes.of("batch_dims", 1));
+    // Label i goes to place p if it is the first of its kind and has rank p; the others add
+    // nothing.
     Tensor goes =
         NnSteps.expandDims(tf, rank, 2)
             .eq(columns)
@@ -86,14 +85,11 @@ final class CtcLabels {
   }
 
   private static Tensor argMax(Ops tf, Tensor same) {
-    return tf.raw
-        .ArgMax(same, Constants.of(tf, 2, DType.INT32))
-        .cast(DType.INT32);
+    return tf.raw.ArgMax(same, Constants.of(tf, 2, DType.INT32)).cast(DType.INT32);
   }
 
   private static Tensor range(Ops tf, Tensor length) {
-    return tf.raw.Range(
-        Constants.of(tf, 0, DType.INT32), length, Constants.of(tf, 1, DType.INT32));
+    return tf.raw.Range(Constants.of(tf, 0, DType.INT32), length, Constants.of(tf, 1, DType.INT32));
   }
 
   private static Tensor axisOne(Ops tf) {

@@ -2,7 +2,8 @@ package io.intarsia.op;
 
 /// The optional arguments of the loss of connectionist temporal classification.
 ///
-/// @param logitsTimeMajor whether logits are `[time, batch, classes]` rather than `[batch, time, classes]`
+/// @param logitsTimeMajor whether logits are `[time, batch, classes]` rather than `[batch, time,
+///   classes]`
 /// @param blankIndex the class that stands for no label; negative ones count from the end
 /// @see "Python: tf.nn.ctc_loss"
 public record CtcLossOptions(boolean logitsTimeMajor, int blankIndex) {

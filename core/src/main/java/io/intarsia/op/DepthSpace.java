@@ -9,8 +9,8 @@ final class DepthSpace {
 
   /// Moves each block of pixels into the channels of one pixel.
   ///
-  /// `input` is `[batch, height, width, channels]`; the result `[batch, height / blockSize, width / blockSize, channels *
-  /// blockSize²]`.
+  /// `input` is `[batch, height, width, channels]`; the result `[batch, height / blockSize, width /
+  /// blockSize, channels * blockSize²]`.
   ///
   /// @param blockSize the side of a block, at least 2
   /// @throws TensorFlowException if a side of the image is not a multiple of it
@@ -22,7 +22,8 @@ final class DepthSpace {
 
   /// Moves each block of pixels into the channels of one pixel.
   ///
-  /// @param input `[batch, height, width, channels]`, or `[batch, channels, height, width]` with `NCHW`
+  /// @param input `[batch, height, width, channels]`, or `[batch, channels, height, width]` with
+  ///   `NCHW`
   /// @param blockSize the side of a block, at least 2
   /// @param dataFormat `NHWC` or `NCHW`
   /// @throws IllegalArgumentException if `dataFormat` is another word
@@ -36,8 +37,8 @@ final class DepthSpace {
 
   /// Spreads the channels of each pixel over a block of pixels.
   ///
-  /// `input` is `[batch, height, width, channels]`; the result `[batch, height * blockSize, width * blockSize, channels /
-  /// blockSize²]`.
+  /// `input` is `[batch, height, width, channels]`; the result `[batch, height * blockSize, width *
+  /// blockSize, channels / blockSize²]`.
   ///
   /// @param blockSize the side of a block, at least 2
   /// @throws TensorFlowException if the channels are not a multiple of its square
@@ -49,7 +50,8 @@ final class DepthSpace {
 
   /// Spreads the channels of each pixel over a block of pixels.
   ///
-  /// @param input `[batch, height, width, channels]`, or `[batch, channels, height, width]` with `NCHW`
+  /// @param input `[batch, height, width, channels]`, or `[batch, channels, height, width]` with
+  ///   `NCHW`
   /// @param blockSize the side of a block, at least 2
   /// @param dataFormat `NHWC` or `NCHW`
   /// @throws IllegalArgumentException if `dataFormat` is another word

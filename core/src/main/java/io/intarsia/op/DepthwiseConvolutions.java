@@ -10,12 +10,15 @@ final class DepthwiseConvolutions {
 
   /// Filters each channel of an image on its own, with `multiplier` filters a channel.
   ///
-  /// `input` is `[batch, height, width, channels]`, `filter` `[height, width, channels, multiplier]`, the result `[batch,
-  /// outHeight, outWidth, channels * multiplier]`; both of one floating dtype.
+  /// `input` is `[batch, height, width, channels]`, `filter` `[height, width, channels,
+  /// multiplier]`, the result `[batch, outHeight, outWidth, channels * multiplier]`; both of one
+  /// floating dtype.
   ///
-  /// @param strides how far the window moves: one number, one for each spatial axis or one for every axis
+  /// @param strides how far the window moves: one number, one for each spatial axis or one for
+  ///   every axis
   /// @param padding `SAME` or `VALID`
-  /// @throws IllegalArgumentException if `padding` is another word or the number of strides is wrong
+  /// @throws IllegalArgumentException if `padding` is another word or the number of strides is
+  ///   wrong
   /// @throws TensorFlowException if shapes or dtypes do not fit
   /// @see "Python: tf.nn.depthwise_conv2d"
   @Endpoint("nn.depthwise_conv2d")
@@ -26,13 +29,14 @@ final class DepthwiseConvolutions {
 
   /// Filters each channel of an image on its own, with `multiplier` filters a channel.
   ///
-  /// `input` is `[batch, height, width, channels]`, or channels first with `dataFormat` `NCHW`; `filter` is `[height,
-  /// width, channels, multiplier]`; both of one floating dtype.
+  /// `input` is `[batch, height, width, channels]`, or channels first with `dataFormat` `NCHW`;
+  /// `filter` is `[height, width, channels, multiplier]`; both of one floating dtype.
   ///
-  /// @param strides how far the window moves: one number, one for each spatial axis or one for every axis
+  /// @param strides how far the window moves: one number, one for each spatial axis or one for
+  ///   every axis
   /// @param padding `SAME` or `VALID`
-  /// @throws IllegalArgumentException if `padding`, a number of numbers or the data format is not one of those, or if
-  ///     both strides and dilations are larger than 1
+  /// @throws IllegalArgumentException if `padding`, a number of numbers or the data format is not
+  ///   one of those, or if both strides and dilations are larger than 1
   /// @throws TensorFlowException if shapes or dtypes do not fit
   /// @see "Python: tf.nn.depthwise_conv2d"
   @Endpoint("nn.depthwise_conv2d")
@@ -45,13 +49,15 @@ final class DepthwiseConvolutions {
 
   /// Filters each channel of an image, padded by given numbers of zeros, on its own.
   ///
-  /// `input` is `[batch, height, width, channels]`, or channels first with `dataFormat` `NCHW`; `filter` is `[height,
-  /// width, channels, multiplier]`; both of one floating dtype.
+  /// `input` is `[batch, height, width, channels]`, or channels first with `dataFormat` `NCHW`;
+  /// `filter` is `[height, width, channels, multiplier]`; both of one floating dtype.
   ///
-  /// @param strides how far the window moves: one number, one for each spatial axis or one for every axis
-  /// @param padding a pair `[before, after]` for each of the four axes; zeros for batch and channels
-  /// @throws IllegalArgumentException if `padding`, a number of numbers or the data format is not one of those, or if
-  ///     both strides and dilations are larger than 1
+  /// @param strides how far the window moves: one number, one for each spatial axis or one for
+  ///   every axis
+  /// @param padding a pair `[before, after]` for each of the four axes; zeros for batch and
+  ///   channels
+  /// @throws IllegalArgumentException if `padding`, a number of numbers or the data format is not
+  ///   one of those, or if both strides and dilations are larger than 1
   /// @throws TensorFlowException if shapes or dtypes do not fit
   /// @see "Python: tf.nn.depthwise_conv2d"
   @Endpoint("nn.depthwise_conv2d")
@@ -63,13 +69,15 @@ final class DepthwiseConvolutions {
 
   /// Filters each channel on its own, then mixes the channels pixel by pixel.
   ///
-  /// `input` is `[batch, height, width, channels]`, `depthwiseFilter` `[height, width, channels, multiplier]`,
-  /// `pointwiseFilter` `[1, 1, channels * multiplier, outChannels]`; all of one floating dtype.
+  /// `input` is `[batch, height, width, channels]`, `depthwiseFilter` `[height, width, channels,
+  /// multiplier]`, `pointwiseFilter` `[1, 1, channels * multiplier, outChannels]`; all of one
+  /// floating dtype.
   ///
-  /// @param strides how far the window moves: one number, one for each spatial axis or one for every axis
+  /// @param strides how far the window moves: one number, one for each spatial axis or one for
+  ///   every axis
   /// @param padding `SAME` or `VALID`
-  /// @throws IllegalArgumentException if `padding` is another word, the number of strides is wrong, or the pointwise
-  ///     filter is not of size 1 by 1
+  /// @throws IllegalArgumentException if `padding` is another word, the number of strides is wrong,
+  ///   or the pointwise filter is not of size 1 by 1
   /// @throws TensorFlowException if shapes or dtypes do not fit
   /// @see "Python: tf.nn.separable_conv2d"
   @Endpoint("nn.separable_conv2d")
@@ -86,14 +94,16 @@ final class DepthwiseConvolutions {
 
   /// Filters each channel on its own, then mixes the channels pixel by pixel.
   ///
-  /// `input` is `[batch, height, width, channels]`, or channels first with `dataFormat` `NCHW`; `depthwiseFilter` is
-  /// `[height, width, channels, multiplier]`, `pointwiseFilter` `[1, 1, channels * multiplier, outChannels]`; all of
-  /// one floating dtype.
+  /// `input` is `[batch, height, width, channels]`, or channels first with `dataFormat` `NCHW`;
+  /// `depthwiseFilter` is `[height, width, channels, multiplier]`, `pointwiseFilter` `[1, 1,
+  /// channels * multiplier, outChannels]`; all of one floating dtype.
   ///
-  /// @param strides how far the window moves: one number, one for each spatial axis or one for every axis
+  /// @param strides how far the window moves: one number, one for each spatial axis or one for
+  ///   every axis
   /// @param padding `SAME` or `VALID`
-  /// @throws IllegalArgumentException if `padding`, a number of numbers or the data format is not one of those, if both
-  ///     strides and dilations are larger than 1, or if the pointwise filter is not of size 1 by 1
+  /// @throws IllegalArgumentException if `padding`, a number of numbers or the data format is not
+  ///   one of those, if both strides and dilations are larger than 1, or if the pointwise filter is
+  ///   not of size 1 by 1
   /// @throws TensorFlowException if shapes or dtypes do not fit
   /// @see "Python: tf.nn.separable_conv2d"
   @Endpoint("nn.separable_conv2d")
@@ -122,13 +132,10 @@ final class DepthwiseConvolutions {
   }
 
   private static Tensor channelsLast(Ops tf, ConvWindow window, Tensor input, Tensor filter) {
-    var dilated =
-        new DilatedWindows.Window(
-            window.layout().operation(), window.spatialDilations(), window.spatialStrides(), filter);
     return DilatedWindows.run(
         tf,
-        dilated,
-        window.padding(),
+        window,
+        filter,
         input,
         (x, padding) ->
             tf.raw.DepthwiseConv2dNative(

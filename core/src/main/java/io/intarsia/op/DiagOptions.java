@@ -5,11 +5,13 @@ import java.util.List;
 
 /// Options of `diag`.
 ///
-/// @param k the diagonal, 0 the main one, positive ones above it; or the lowest and the highest of a band
+/// @param k the diagonal, 0 the main one, positive ones above it; or the lowest and the highest of
+///   a band
 /// @param numRows of the matrices; -1 means as few as possible
 /// @param numCols of the matrices; -1 means as few as possible
 /// @param paddingValue what stands outside the band
-/// @param align how diagonals shorter than the longest are aligned: those above the main one, then those below
+/// @param align how diagonals shorter than the longest are aligned: those above the main one, then
+///   those below
 public record DiagOptions(
     List<Integer> k, int numRows, int numCols, Number paddingValue, String align) {
   /// Copies the diagonals.

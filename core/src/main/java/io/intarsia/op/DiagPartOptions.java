@@ -5,7 +5,8 @@ import java.util.List;
 
 /// Options of `diagPart`.
 ///
-/// @param k the diagonal, 0 the main one, positive ones above it; or the lowest and the highest of a band
+/// @param k the diagonal, 0 the main one, positive ones above it; or the lowest and the highest of
+///   a band
 /// @param paddingValue what fills diagonals shorter than the longest
 /// @param align how they are aligned: those above the main one, then those below
 public record DiagPartOptions(List<Integer> k, Number paddingValue, String align) {

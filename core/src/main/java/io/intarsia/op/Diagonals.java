@@ -23,8 +23,8 @@ final class Diagonals {
 
   /// Makes matrices of a diagonal or a band.
   ///
-  /// `diagonal` is `[B…, N]`, or `[B…, K, N]` with the `K` diagonals of a band from the highest to the lowest; the result
-  /// is `[B…, rows, columns]`.
+  /// `diagonal` is `[B…, N]`, or `[B…, K, N]` with the `K` diagonals of a band from the highest to
+  /// the lowest; the result is `[B…, rows, columns]`.
   ///
   /// @throws TensorFlowException if the band does not fit the numbers of rows and columns
   /// @see "Python: tf.linalg.diag"
@@ -52,8 +52,8 @@ final class Diagonals {
 
   /// Reads a diagonal or a band of matrices.
   ///
-  /// `input` is `[B…, M, N]`; the result is `[B…, L]`, or `[B…, K, L]` with the `K` diagonals of a band from the highest
-  /// to the lowest.
+  /// `input` is `[B…, M, N]`; the result is `[B…, L]`, or `[B…, K, L]` with the `K` diagonals of a
+  /// band from the highest to the lowest.
   ///
   /// @throws TensorFlowException if the band is not within the matrices
   /// @see "Python: tf.linalg.diag_part"
@@ -68,7 +68,8 @@ final class Diagonals {
 
   /// Replaces the main diagonals of matrices.
   ///
-  /// `input` is `[B…, M, N]` and `diagonal` is `[B…, min(M, N)]`, of the same dtype; the result is `[B…, M, N]`.
+  /// `input` is `[B…, M, N]` and `diagonal` is `[B…, min(M, N)]`, of the same dtype; the result is
+  /// `[B…, M, N]`.
   ///
   /// @throws TensorFlowException if the shapes do not fit or the dtypes differ
   /// @see "Python: tf.linalg.set_diag"
@@ -79,8 +80,8 @@ final class Diagonals {
 
   /// Replaces a diagonal or a band of matrices.
   ///
-  /// `input` is `[B…, M, N]`; `diagonal` is `[B…, L]`, or `[B…, K, L]` with the `K` diagonals of a band from the highest
-  /// to the lowest, of the same dtype; the result is `[B…, M, N]`.
+  /// `input` is `[B…, M, N]`; `diagonal` is `[B…, L]`, or `[B…, K, L]` with the `K` diagonals of a
+  /// band from the highest to the lowest, of the same dtype; the result is `[B…, M, N]`.
   ///
   /// @throws TensorFlowException if the shapes do not fit or the dtypes differ
   /// @see "Python: tf.linalg.set_diag"
@@ -114,8 +115,7 @@ final class Diagonals {
 
   /// The band from the diagonal below the main one to that above it, as three rows.
   static Tensor tridiagonal(Ops tf, Tensor matrices) {
-    return diagPart(
-        tf, matrices, DiagPartOptions.defaults().withK(-1, 1).withAlign("LEFT_RIGHT"));
+    return diagPart(tf, matrices, DiagPartOptions.defaults().withK(-1, 1).withAlign("LEFT_RIGHT"));
   }
 
   private static Tensor band(Ops tf, List<Integer> k) {

@@ -6,37 +6,36 @@ import java.util.Arrays;
 import java.util.function.BiFunction;
 import java.util.function.UnaryOperator;
 
-/// Windows with holes for kernels that have none: a dilated window over an image is a plain window over each of the
-/// interleaved images that take every n-th pixel. Those are moved into the batch, and back afterwards.
+/// Windows with holes for kernels that have none: a dilated window over an image is a plain window
+/// over each of the interleaved images that take every n-th pixel. Those are moved into the batch,
+/// and back afterwards.
 final class DilatedWindows {
   private DilatedWindows() {}
 
-  /// The dilations and strides along the spatial axes, and the filter, whose leading axes are the spatial ones.
-  record Window(String operation, int[] dilations, int[] strides, Tensor filter) {}
-
   /// Applies `op`, which knows no dilation, to a channels-last tensor.
   ///
+  /// @param filter its leading axes are the spatial ones; only looked at for padding `SAME`
   /// @throws IllegalArgumentException if dilations and strides are larger than 1
   static Tensor run(
       Ops tf,
-      Window window,
-      Padding padding,
+      ConvWindow window,
+      Tensor filter,
       Tensor input,
       BiFunction<Tensor, Padding, Tensor> op) {
-    if (Arrays.stream(window.dilations()).allMatch(d -> d == 1)) {
-      return op.apply(input, padding);
+    int[] dilations = window.spatialDilations();
+    if (Arrays.stream(dilations).allMatch(dilation -> dilation == 1)) {
+      return op.apply(input, window.padding());
     }
-    if (Arrays.stream(window.strides()).anyMatch(s -> s != 1)) {
+    int[] strides = window.spatialStrides();
+    String operation = window.layout().operation();
+    if (Arrays.stream(strides).anyMatch(stride -> stride != 1)) {
       throw new IllegalArgumentException(
           "%s: with dilations %s all strides must be 1, got %s"
-              .formatted(
-                  window.operation(),
-                  Arrays.toString(window.dilations()),
-                  Arrays.toString(window.strides())));
+              .formatted(operation, Arrays.toString(dilations), Arrays.toString(strides)));
     }
-    int[][] base = paddingPairs(window, padding);
-    var valid = Padding.of(window.operation(), "VALID");
-    return interleave(tf, input, window.dilations(), base, x -> op.apply(x, valid));
+    int[][] base = paddingPairs(window, filter);
+    var valid = Padding.of(operation, "VALID");
+    return interleave(tf, input, dilations, base, x -> op.apply(x, valid));
   }
 
   /// Moves interleaved images into the batch, applies `op` and moves them back.
@@ -44,11 +43,7 @@ final class DilatedWindows {
   /// @param block how many images along each axis from axis 1 on, 1 where there is nothing to do
   /// @param base the zeros `[before, after]` wanted around each of these axes
   static Tensor interleave(
-      Ops tf,
-      Tensor input,
-      int[] block,
-      int[][] base,
-      UnaryOperator<Tensor> op) {
+      Ops tf, Tensor input, int[] block, int[][] base, UnaryOperator<Tensor> op) {
     Tensor blockShape = Constants.ints(tf, block);
     Tensor before = Constants.ints(tf, column(base, 0));
     Tensor after = Constants.ints(tf, column(base, 1));
@@ -72,22 +67,19 @@ final class DilatedWindows {
     }
     Tensor sizes = Dims.range(tf, tf.raw.Shape(input), 1, block.length + 1);
     int[] around = Arrays.stream(base).mapToInt(pair -> pair[0] + pair[1]).toArray();
-    return sizes
-        .plus(Constants.ints(tf, around))
-        .unaryMinus()
-        .rem(Constants.ints(tf, block));
+    return sizes.plus(Constants.ints(tf, around)).unaryMinus().rem(Constants.ints(tf, block));
   }
 
-  private static int[][] paddingPairs(Window window, Padding padding) {
-    int n = window.dilations().length;
-    int[][] pairs = new int[n][2];
-    if (padding.isExplicit()) {
-      for (int i = 0; i < n; i++) {
-        pairs[i][0] = Math.toIntExact(padding.explicit().get(2 * i + 2));
-        pairs[i][1] = Math.toIntExact(padding.explicit().get(2 * i + 3));
-      }
-    } else if (padding.mode().equals("SAME")) {
-      pairs = samePairs(window.dilations(), filterSizes(window));
+  private static int[][] paddingPairs(ConvWindow window, Tensor filter) {
+    Padding padding = window.padding();
+    int[] dilations = window.spatialDilations();
+    if (padding.mode().equals("SAME")) {
+      return samePairs(dilations, filterSizes(window.layout(), filter));
+    }
+    int[][] pairs = new int[dilations.length][2];
+    for (int i = 0; padding.isExplicit() && i < pairs.length; i++) {
+      pairs[i][0] = Math.toIntExact(padding.explicit().get(2 * i + 2));
+      pairs[i][1] = Math.toIntExact(padding.explicit().get(2 * i + 3));
     }
     return pairs;
   }
@@ -103,15 +95,14 @@ final class DilatedWindows {
     return pairs;
   }
 
-  private static int[] filterSizes(Window window) {
-    int n = window.dilations().length;
-    Shape shape = window.filter().shape();
-    if (!shape.hasRank() || !shape.subShape(0, n).isFullyKnown()) {
+  private static int[] filterSizes(SpatialLayout layout, Tensor filter) {
+    Shape shape = filter.shape();
+    if (!shape.hasRank() || !shape.subShape(0, layout.spatialRank()).isFullyKnown()) {
       throw new IllegalArgumentException(
           "%s: padding SAME with dilations needs filters of known size, got shape %s"
-              .formatted(window.operation(), shape));
+              .formatted(layout.operation(), shape));
     }
-    return NnSteps.toInts(shape.subShape(0, n).toArray());
+    return NnSteps.toInts(shape.subShape(0, layout.spatialRank()).toArray());
   }
 
   private static int[] column(int[][] pairs, int index) {

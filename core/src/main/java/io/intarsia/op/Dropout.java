@@ -1,8 +1,6 @@
 package io.intarsia.op;
 
-import io.intarsia.dtype.DType;
 import io.intarsia.errors.TensorFlowException;
-import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
 import java.util.Arrays;
 import java.util.List;
@@ -12,7 +10,8 @@ import org.jspecify.annotations.Nullable;
 final class Dropout {
   private Dropout() {}
 
-  /// Sets each element to 0 with the probability `rate`, and scales the others up so that the expected sum stays.
+  /// Sets each element to 0 with the probability `rate`, and scales the others up so that the
+  /// expected sum stays.
   ///
   /// @param x of a floating dtype
   /// @param rate from 0 to below 1; 0 changes nothing
@@ -23,7 +22,8 @@ final class Dropout {
     return dropout(tf, x, rate, DropoutOptions.defaults());
   }
 
-  /// Sets each element to 0 with the probability `rate`, and scales the others up so that the expected sum stays.
+  /// Sets each element to 0 with the probability `rate`, and scales the others up so that the
+  /// expected sum stays.
   ///
   /// @param x of a floating dtype
   /// @param rate from 0 to below 1; 0 changes nothing
@@ -36,7 +36,8 @@ final class Dropout {
     return drop(tf, x, rate, noise);
   }
 
-  /// Sets each element to 0 with the probability `rate`, and scales the others up so that the expected sum stays.
+  /// Sets each element to 0 with the probability `rate`, and scales the others up so that the
+  /// expected sum stays.
   ///
   /// @param x of a floating dtype
   /// @param rate a floating scalar from 0 to below 1
@@ -49,7 +50,20 @@ final class Dropout {
     return drop(tf, x, rate, noise);
   }
 
-  /// Dropout whose decisions depend on the given seed alone, drawn by the algorithm the device is best at.
+  /// Dropout whose decisions depend on the given seed alone.
+  ///
+  /// @param x of a floating dtype
+  /// @param rate from 0 to below 1; 0 changes nothing
+  /// @param seed two numbers
+  /// @throws IllegalArgumentException if the rate is outside its range, the dtype is not floating
+  ///   or there are not two numbers
+  /// @see "Python: tf.nn.experimental.stateless_dropout"
+  @Endpoint("nn.experimental.stateless_dropout")
+  static Tensor statelessDropout(Ops tf, Tensor x, Number rate, long[] seed) {
+    return statelessDropout(tf, x, rate, seed, StatelessDropoutOptions.defaults());
+  }
+
+  /// Dropout whose decisions depend on the given seed alone.
   ///
   /// @param x of a floating dtype
   /// @param rate from 0 to below 1; 0 changes nothing
@@ -59,22 +73,40 @@ final class Dropout {
   /// @see "Python: tf.nn.experimental.stateless_dropout"
   @Endpoint("nn.experimental.stateless_dropout")
   static Tensor statelessDropout(Ops tf, Tensor x, Number rate, Tensor seed) {
-    return drop(tf, x, rate, new Noise("statelessDropout", null, stateless(tf, seed)));
+    return statelessDropout(tf, x, rate, seed, StatelessDropoutOptions.defaults());
   }
 
-  /// Dropout whose decisions depend on the given seed alone, drawn by the algorithm the device is best at.
+  /// Dropout whose decisions depend on the given seed alone.
+  ///
+  /// @param x of a floating dtype
+  /// @param rate from 0 to below 1; 0 changes nothing
+  /// @param seed two numbers
+  /// @throws IllegalArgumentException if the rate is outside its range, the dtype is not floating
+  ///   or there are not two numbers
+  /// @throws TensorFlowException if the noise shape does not broadcast to `x`
+  /// @see "Python: tf.nn.experimental.stateless_dropout"
+  @Endpoint("nn.experimental.stateless_dropout")
+  static Tensor statelessDropout(
+      Ops tf, Tensor x, Number rate, long[] seed, StatelessDropoutOptions options) {
+    Tensor pair = RandomKey.seed(tf, "statelessDropout", seed);
+    return statelessDropout(tf, x, rate, pair, options);
+  }
+
+  /// Dropout whose decisions depend on the given seed alone.
   ///
   /// @param x of a floating dtype
   /// @param rate from 0 to below 1; 0 changes nothing
   /// @param seed an integer vector of two numbers
-  /// @param noiseShape the shape of the random decisions, which broadcasts to `x`; -1 is the size of `x`
   /// @throws IllegalArgumentException if the rate is outside its range or the dtype is not floating
-  /// @throws TensorFlowException if the seed is not such a vector or the noise shape does not broadcast to `x`
+  /// @throws TensorFlowException if the seed is not such a vector or the noise shape does not
+  ///   broadcast to `x`
   /// @see "Python: tf.nn.experimental.stateless_dropout"
   @Endpoint("nn.experimental.stateless_dropout")
   static Tensor statelessDropout(
-      Ops tf, Tensor x, Number rate, Tensor seed, int... noiseShape) {
-    return drop(tf, x, rate, new Noise("statelessDropout", list(noiseShape), stateless(tf, seed)));
+      Ops tf, Tensor x, Number rate, Tensor seed, StatelessDropoutOptions options) {
+    UniformSampler sampler =
+        (shape, dtype) -> RandomKey.of(tf, seed, options.rngAlg()).uniform(tf, shape, dtype);
+    return drop(tf, x, rate, new Noise("statelessDropout", options.noiseShape(), sampler));
   }
 
   /// Dropout whose random numbers the caller draws.
@@ -94,7 +126,8 @@ final class Dropout {
   /// @param x of a floating dtype
   /// @param rate from 0 to below 1; 0 changes nothing
   /// @param uniformSampler draws random numbers from [0, 1); those below the rate drop
-  /// @param noiseShape the shape of the random decisions, which broadcasts to `x`; -1 is the size of `x`
+  /// @param noiseShape the shape of the random decisions, which broadcasts to `x`; -1 is the size
+  ///   of `x`
   /// @throws IllegalArgumentException if the rate is outside its range or the dtype is not floating
   /// @throws TensorFlowException if the noise shape does not broadcast to `x`
   /// @see "Python: tf.nn.experimental.general_dropout"
@@ -105,8 +138,7 @@ final class Dropout {
   }
 
   /// Where the decisions come from and of what shape they are, that of the input when null.
-  private record Noise(
-      String operation, @Nullable List<Integer> shape, UniformSampler sampler) {}
+  private record Noise(String operation, @Nullable List<Integer> shape, UniformSampler sampler) {}
 
   private static Tensor drop(Ops tf, Tensor x, Number rate, Noise noise) {
     double probability = rate.doubleValue();
@@ -140,23 +172,14 @@ final class Dropout {
     }
     int[] sizes = wanted.stream().mapToInt(Integer::intValue).toArray();
     Tensor given = Constants.ints(tf, sizes);
-    return wanted.contains(-1)
-        ? tf.raw.SelectV2(given.lt(0), Dims.of(tf, x), given)
-        : given;
+    return wanted.contains(-1) ? tf.raw.SelectV2(given.lt(0), Dims.of(tf, x), given) : given;
   }
 
   private static UniformSampler sampler(Ops tf, DropoutOptions options) {
-    return (shape, dtype) ->
-        tf.raw.RandomUniform(shape, dtype, NnSeeds.attributes(tf, options.seed()));
-  }
-
-  private static UniformSampler stateless(Ops tf, Tensor seed) {
-    return (shape, dtype) -> {
-      var state = tf.raw.StatelessRandomGetKeyCounter(seed);
-      Tensor algorithm = tf.raw.StatelessRandomGetAlg();
-      return tf.raw.StatelessRandomUniformV2(
-          shape, state.key(), state.counter(), algorithm, Attributes.of("dtype", dtype));
-    };
+    Long seed = options.seed();
+    var uniform = UniformOptions.defaults();
+    var seeded = seed == null ? uniform : uniform.withSeed(seed);
+    return (shape, dtype) -> RandomUniforms.uniform(tf, shape, seeded.withDtype(dtype));
   }
 
   private static List<Integer> list(int[] shape) {

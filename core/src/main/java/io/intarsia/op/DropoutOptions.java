@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
 
 /// The optional arguments of dropout.
 ///
-/// @param noiseShape the shape of the random decisions, which broadcasts to the input; -1 is the size of the input; null
-///     is the shape of the input
+/// @param noiseShape the shape of the random decisions, which broadcasts to the input; -1 is the
+///   size of the input; null is the shape of the input
 /// @param seed of the random decisions; null for a random one
 /// @see "Python: tf.nn.dropout"
 public record DropoutOptions(@Nullable List<Integer> noiseShape, @Nullable Long seed) {
@@ -22,7 +22,8 @@ public record DropoutOptions(@Nullable List<Integer> noiseShape, @Nullable Long 
     return DEFAULTS;
   }
 
-  /// The shape of the random decisions: 1 for an axis that is kept or dropped as a whole, -1 for the size of the input.
+  /// The shape of the random decisions: 1 for an axis that is kept or dropped as a whole, -1 for
+  /// the size of the input.
   public DropoutOptions withNoiseShape(int... shape) {
     return new DropoutOptions(Arrays.stream(shape).boxed().toList(), seed);
   }

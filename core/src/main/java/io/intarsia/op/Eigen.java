@@ -13,8 +13,8 @@ final class Eigen {
 
   /// Computes eigenvalues and right eigenvectors.
   ///
-  /// `tensor` is `[B…, N, N]`, `float32`, `float64` or complex; the values are `[B…, N]`, in no particular order, the
-  /// vectors the columns of `[B…, N, N]`, both complex.
+  /// `tensor` is `[B…, N, N]`, `float32`, `float64` or complex; the values are `[B…, N]`, in no
+  /// particular order, the vectors the columns of `[B…, N, N]`, both complex.
   ///
   /// @throws IllegalArgumentException if the dtype is another
   /// @throws TensorFlowException if the matrices are not square
@@ -27,7 +27,8 @@ final class Eigen {
 
   /// Computes eigenvalues.
   ///
-  /// `tensor` is `[B…, N, N]`, `float32`, `float64` or complex; the result is `[B…, N]`, complex, in no particular order.
+  /// `tensor` is `[B…, N, N]`, `float32`, `float64` or complex; the result is `[B…, N]`, complex,
+  /// in no particular order.
   ///
   /// @throws IllegalArgumentException if the dtype is another
   /// @throws TensorFlowException if the matrices are not square
@@ -37,10 +38,11 @@ final class Eigen {
     return tf.raw.Eig(tensor, complex("eigvals", tensor.dtype()), VALUES_ONLY).e();
   }
 
-  /// Computes eigenvalues and eigenvectors of self-adjoint matrices; only their lower triangles are read.
+  /// Computes eigenvalues and eigenvectors of self-adjoint matrices; only their lower triangles are
+  /// read.
   ///
-  /// `tensor` is `[B…, N, N]`, floating or complex; the values are `[B…, N]`, ascending, the vectors the columns of
-  /// `[B…, N, N]`, of length 1.
+  /// `tensor` is `[B…, N, N]`, floating or complex; the values are `[B…, N]`, ascending, the
+  /// vectors the columns of `[B…, N, N]`, of length 1.
   ///
   /// @throws TensorFlowException if the dtype is another or the matrices are not square
   /// @see "Python: tf.linalg.eigh"

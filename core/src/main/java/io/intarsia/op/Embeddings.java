@@ -13,8 +13,8 @@ final class Embeddings {
 
   /// The rows of a table that the ids name.
   ///
-  /// `params` is `[rows, …]`, `ids` of any shape, `int32` or `int64`; the result is the shape of the ids followed by that
-  /// of a row.
+  /// `params` is `[rows, …]`, `ids` of any shape, `int32` or `int64`; the result is the shape of
+  /// the ids followed by that of a row.
   ///
   /// @throws TensorFlowException if an id is not a row (on a GPU the result is 0 instead)
   /// @see "Python: tf.nn.embedding_lookup"
@@ -25,8 +25,8 @@ final class Embeddings {
 
   /// The rows of a table that the ids name, scaled down to a length of at most `maxNorm`.
   ///
-  /// `params` is `[rows, …]`, floating, `ids` of any shape, `int32` or `int64`; the result is the shape of the ids
-  /// followed by that of a row.
+  /// `params` is `[rows, …]`, floating, `ids` of any shape, `int32` or `int64`; the result is the
+  /// shape of the ids followed by that of a row.
   ///
   /// @throws TensorFlowException if an id is not a row (on a GPU the result is 0 instead)
   /// @see "Python: tf.nn.embedding_lookup"
@@ -35,11 +35,11 @@ final class Embeddings {
     return clip(tf, embeddingLookup(tf, params, ids), ids.rank(), maxNorm);
   }
 
-  /// The rows that the ids name, of a table cut into parts: consecutive rows, the same number in each part, and one more
-  /// in the first ones if that does not go evenly.
+  /// The rows that the ids name, of a table cut into parts: consecutive rows, the same number in
+  /// each part, and one more in the first ones if that does not go evenly.
   ///
-  /// `params` are `[rows, …]`, `ids` of any shape, `int32` or `int64`; the result is the shape of the ids followed by
-  /// that of a row.
+  /// `params` are `[rows, …]`, `ids` of any shape, `int32` or `int64`; the result is the shape of
+  /// the ids followed by that of a row.
   ///
   /// @throws IllegalArgumentException if there are no parts
   /// @throws TensorFlowException if an id is not a row, or the parts are not cut that way
@@ -55,11 +55,11 @@ final class Embeddings {
     return partitioned(tf, params, ids);
   }
 
-  /// The rows that the ids name, of a table cut into parts of consecutive rows, scaled down to a length of at most
-  /// `maxNorm`.
+  /// The rows that the ids name, of a table cut into parts of consecutive rows, scaled down to a
+  /// length of at most `maxNorm`.
   ///
-  /// `params` are `[rows, …]`, floating, `ids` of any shape, `int32` or `int64`; the result is the shape of the ids
-  /// followed by that of a row.
+  /// `params` are `[rows, …]`, floating, `ids` of any shape, `int32` or `int64`; the result is the
+  /// shape of the ids followed by that of a row.
   ///
   /// @throws IllegalArgumentException if there are no parts
   /// @throws TensorFlowException if an id is not a row, or the parts are not cut that way
@@ -78,8 +78,7 @@ final class Embeddings {
     Tensor larger = rows.rem(count);
     Tensor behind = flat.minus(larger);
     Tensor part = tf.raw.Maximum(flat.floorDiv(each.plus(1)), behind.floorDiv(each));
-    Tensor row =
-        tf.raw.SelectV2(part.lt(larger), flat.rem(each.plus(1)), behind.rem(each));
+    Tensor row = tf.raw.SelectV2(part.lt(larger), flat.rem(each.plus(1)), behind.rem(each));
     Tensor parts = part.cast(DType.INT32);
     List<Tensor> wanted = tf.raw.DynamicPartition(row, parts, count);
     List<Tensor> found = new ArrayList<>();
@@ -88,8 +87,7 @@ final class Embeddings {
     }
     Tensor sorted = NnSteps.concat(tf, 0, found.toArray(Tensor[]::new));
     Tensor stitched = embeddingLookup(tf, sorted, placesBefore(tf, parts, count));
-    Tensor rowShape =
-        Dims.range(tf, Dims.of(tf, params.getFirst()), 1, params.getFirst().rank());
+    Tensor rowShape = Dims.range(tf, Dims.of(tf, params.getFirst()), 1, params.getFirst().rank());
     Tensor shape = NnSteps.concat(tf, 0, Dims.of(tf, ids), rowShape);
     return tf.raw.Reshape(stitched, shape);
   }

@@ -6,8 +6,9 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/// Marks a composite op: a package-private static method of this package whose first parameter is `Ops tf`. The
-/// generator copies the method to the facade under each of the names, once for each overload.
+/// Marks a composite op: a package-private static method of this package whose first parameter is
+/// `Ops tf`. The generator copies the method to the facade under each of the names, once for each
+/// overload.
 @Documented
 @Retention(RetentionPolicy.SOURCE)
 @Target(ElementType.METHOD)
@@ -15,7 +16,8 @@ import java.lang.annotation.Target;
   /// All of Python's public names without `tf.`, such as `math.reduce_sum` and `reduce_sum`.
   String[] value();
 
-  /// Whether the method keeps its own name on the facade: Python's function gives something else for some values of its
-  /// arguments, and Java needs a method of its own for that, as `svdvals` for `linalg.svd` without vectors.
+  /// Whether the method keeps its own name on the facade: Python's function gives something else
+  /// for some values of its arguments, and Java needs a method of its own for that, as `svdvals`
+  /// for `linalg.svd` without vectors.
   boolean variant() default false;
 }

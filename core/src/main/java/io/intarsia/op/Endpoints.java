@@ -14,8 +14,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/// Python's public functions and classes by name, and what became of them; generated at build time and read when first
-/// asked for.
+/// Python's public functions and classes by name, and what became of them; generated at build time
+/// and read when first asked for.
 public final class Endpoints {
   private static final String RESOURCE = "endpoints.tsv";
 
@@ -24,7 +24,8 @@ public final class Endpoints {
   /// A public name of Python.
   ///
   /// @param name without `tf.`, such as `math.reduce_sum`
-  /// @param java the path on the facade, such as `math.reduceSum`; for a class the full name of ours
+  /// @param java the path on the facade, such as `math.reduceSum`; or a class or method of ours,
+  ///   such as `io.intarsia.shape.Shape`
   /// @param note the op that runs, or why the name is not offered
   public record Entry(String name, Kind kind, String java, String note) {
     /// What became of it.
@@ -33,8 +34,8 @@ public final class Endpoints {
       NATIVE,
       /// Written in Java against [Ops].
       COMPOSED,
-      /// A class that a Java class stands for.
-      TYPE,
+      /// A class or method of ours outside the facade stands for it.
+      ELSEWHERE,
       /// Comes with a later milestone.
       LATER,
       /// Will not come.
@@ -54,7 +55,8 @@ public final class Endpoints {
     return List.copyOf(Table.BY_NAME.values());
   }
 
-  /// The endpoint of that name: Python's `math.reduce_sum`, Java's `math.reduceSum`, either with `__dot__` for the dot.
+  /// The endpoint of that name: Python's `math.reduce_sum`, Java's `math.reduceSum`, either with
+  /// `__dot__` for the dot.
   public static Optional<Entry> find(String name) {
     String path = name.replace("__dot__", ".");
     Entry found = Table.BY_NAME.get(path);

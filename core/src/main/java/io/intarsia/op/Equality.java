@@ -9,7 +9,8 @@ final class Equality {
 
   /// Says elementwise whether `x` and `y` are equal.
   ///
-  /// `x` and `y` are of any value dtype, of the same dtype, and broadcast; the result is `bool`, of the broadcast shape.
+  /// `x` and `y` are of any value dtype, of the same dtype, and broadcast; the result is `bool`, of
+  /// the broadcast shape.
   ///
   /// @throws TensorFlowException if the dtypes differ or the shapes do not broadcast
   /// @see "Python: tf.math.equal"
@@ -38,7 +39,8 @@ final class Equality {
 
   /// Says elementwise whether `x` and `y` differ.
   ///
-  /// `x` and `y` are of any value dtype, of the same dtype, and broadcast; the result is `bool`, of the broadcast shape.
+  /// `x` and `y` are of any value dtype, of the same dtype, and broadcast; the result is `bool`, of
+  /// the broadcast shape.
   ///
   /// @throws TensorFlowException if the dtypes differ or the shapes do not broadcast
   /// @see "Python: tf.math.not_equal"

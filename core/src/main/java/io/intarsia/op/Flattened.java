@@ -30,7 +30,8 @@ final class Flattened {
       }
       case null, default ->
           throw new IllegalStateException(
-              "%s: its result is no tensor but %s; call the method itself".formatted(operation, part));
+              "%s: its result is no tensor but %s; call the method itself"
+                  .formatted(operation, part));
     }
   }
 

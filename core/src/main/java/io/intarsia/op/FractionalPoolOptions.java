@@ -7,8 +7,7 @@ package io.intarsia.op;
 /// @param seed of the window sizes; 0 for a random one
 /// @see "Python: tf.nn.fractional_max_pool"
 public record FractionalPoolOptions(boolean pseudoRandom, boolean overlapping, long seed) {
-  private static final FractionalPoolOptions DEFAULTS =
-      new FractionalPoolOptions(false, false, 0);
+  private static final FractionalPoolOptions DEFAULTS = new FractionalPoolOptions(false, false, 0);
 
   /// Random order, windows apart, random seed.
   public static FractionalPoolOptions defaults() {

@@ -10,10 +10,11 @@ import java.util.List;
 final class FractionalPooling {
   private FractionalPooling() {}
 
-  /// The largest value of windows of random sizes, which shrink an image by a factor that need not be whole.
+  /// The largest value of windows of random sizes, which shrink an image by a factor that need not
+  /// be whole.
   ///
-  /// `value` is `[batch, height, width, channels]`, real. The results are the pooled images and the first rows and columns
-  /// of the windows, `int64`.
+  /// `value` is `[batch, height, width, channels]`, real. The results are the pooled images and the
+  /// first rows and columns of the windows, `int64`.
   ///
   /// @param poolingRatio how much smaller height and width get
   /// @throws IllegalArgumentException if it is less than 1
@@ -25,10 +26,11 @@ final class FractionalPooling {
     return fractionalMaxPool(tf, value, poolingRatio, FractionalPoolOptions.defaults());
   }
 
-  /// The largest value of windows of random sizes, which shrink an image by a factor that need not be whole.
+  /// The largest value of windows of random sizes, which shrink an image by a factor that need not
+  /// be whole.
   ///
-  /// `value` is `[batch, height, width, channels]`, real. The results are the pooled images and the first rows and columns
-  /// of the windows, `int64`.
+  /// `value` is `[batch, height, width, channels]`, real. The results are the pooled images and the
+  /// first rows and columns of the windows, `int64`.
   ///
   /// @param poolingRatio how much smaller height and width get
   /// @throws IllegalArgumentException if it is less than 1
@@ -40,12 +42,14 @@ final class FractionalPooling {
     return fractionalMaxPool(tf, value, new double[] {poolingRatio.doubleValue()}, options);
   }
 
-  /// The largest value of windows of random sizes, which shrink an image by a factor that need not be whole.
+  /// The largest value of windows of random sizes, which shrink an image by a factor that need not
+  /// be whole.
   ///
-  /// `value` is `[batch, height, width, channels]`, real. The results are the pooled images and the first rows and columns
-  /// of the windows, `int64`.
+  /// `value` is `[batch, height, width, channels]`, real. The results are the pooled images and the
+  /// first rows and columns of the windows, `int64`.
   ///
-  /// @param poolingRatio how much smaller each of the four axes gets, 1 for batch and channels; or one or two numbers for height and width
+  /// @param poolingRatio how much smaller each of the four axes gets, 1 for batch and channels; or
+  ///   one or two numbers for height and width
   /// @throws IllegalArgumentException if one is less than 1, or batch or channels shrink
   /// @throws TensorFlowException if `value` is not a batch of images
   /// @see "Python: tf.nn.fractional_max_pool"
@@ -58,8 +62,8 @@ final class FractionalPooling {
 
   /// The mean of windows of random sizes, which shrink an image by a factor that need not be whole.
   ///
-  /// `value` is `[batch, height, width, channels]`, real. The results are the pooled images and the first rows and columns
-  /// of the windows, `int64`.
+  /// `value` is `[batch, height, width, channels]`, real. The results are the pooled images and the
+  /// first rows and columns of the windows, `int64`.
   ///
   /// @param poolingRatio how much smaller height and width get
   /// @throws IllegalArgumentException if it is less than 1
@@ -73,8 +77,8 @@ final class FractionalPooling {
 
   /// The mean of windows of random sizes, which shrink an image by a factor that need not be whole.
   ///
-  /// `value` is `[batch, height, width, channels]`, real. The results are the pooled images and the first rows and columns
-  /// of the windows, `int64`.
+  /// `value` is `[batch, height, width, channels]`, real. The results are the pooled images and the
+  /// first rows and columns of the windows, `int64`.
   ///
   /// @param poolingRatio how much smaller height and width get
   /// @throws IllegalArgumentException if it is less than 1
@@ -88,10 +92,11 @@ final class FractionalPooling {
 
   /// The mean of windows of random sizes, which shrink an image by a factor that need not be whole.
   ///
-  /// `value` is `[batch, height, width, channels]`, real. The results are the pooled images and the first rows and columns
-  /// of the windows, `int64`.
+  /// `value` is `[batch, height, width, channels]`, real. The results are the pooled images and the
+  /// first rows and columns of the windows, `int64`.
   ///
-  /// @param poolingRatio how much smaller each of the four axes gets, 1 for batch and channels; or one or two numbers for height and width
+  /// @param poolingRatio how much smaller each of the four axes gets, 1 for batch and channels; or
+  ///   one or two numbers for height and width
   /// @throws IllegalArgumentException if one is less than 1, or batch or channels shrink
   /// @throws TensorFlowException if `value` is not a batch of images
   /// @see "Python: tf.nn.fractional_avg_pool"
@@ -122,7 +127,7 @@ final class FractionalPooling {
     var seeds =
         options.seed() == 0
             ? Attributes.NONE
-            : NnSeeds.attributes(tf, options.seed()).with("deterministic", true);
+            : tf.seeds().next(options.seed()).attributes().with("deterministic", true);
     return seeds
         .with("pseudo_random", options.pseudoRandom())
         .with("overlapping", options.overlapping());

@@ -6,16 +6,19 @@ import io.intarsia.tensor.Tensor;
 import java.util.Arrays;
 import java.util.List;
 
-/// Pooling with a choice of function and dilation, and the one that says where its values came from.
+/// Pooling with a choice of function and dilation, and the one that says where its values came
+/// from.
 final class GeneralPooling {
   private GeneralPooling() {}
 
-  /// Pools over one to three spatial axes, as many as `windowShape` has; moves by one and pads nothing.
+  /// Pools over one to three spatial axes, as many as `windowShape` has; moves by one and pads
+  /// nothing.
   ///
   /// `input` is `[batch, spatial…, channels]`; the result has the same dtype.
   ///
   /// @param poolingType `MAX` or `AVG`
-  /// @throws IllegalArgumentException if the window has not 1 to 3 sizes or the type is another word
+  /// @throws IllegalArgumentException if the window has not 1 to 3 sizes or the type is another
+  ///   word
   /// @throws TensorFlowException if the window does not fit the input
   /// @see "Python: tf.nn.pool"
   @Endpoint("nn.pool")
@@ -25,13 +28,13 @@ final class GeneralPooling {
 
   /// Pools over one to three spatial axes, as many as `windowShape` has.
   ///
-  /// `input` is `[batch, spatial…, channels]`, or channels first with such a `dataFormat`; the result has the same
-  /// dtype.
+  /// `input` is `[batch, spatial…, channels]`, or channels first with such a `dataFormat`; the
+  /// result has the same dtype.
   ///
   /// @param poolingType `MAX` or `AVG`
-  /// @throws IllegalArgumentException if the window has not 1 to 3 sizes, a word or a number of numbers is not one of
-  ///     those allowed, a stride is larger than the window, padding is `SAME` with dilations, or both strides and
-  ///     dilations are larger than 1
+  /// @throws IllegalArgumentException if the window has not 1 to 3 sizes, a word or a number of
+  ///   numbers is not one of those allowed, a stride is larger than the window, padding is `SAME`
+  ///   with dilations, or both strides and dilations are larger than 1
   /// @throws TensorFlowException if the window does not fit the input
   /// @see "Python: tf.nn.pool"
   @Endpoint("nn.pool")
@@ -47,13 +50,11 @@ final class GeneralPooling {
     boolean max = isMax(poolingType);
     check(windowShape, conv);
     Tensor last = layout.channelsLast(tf, input);
-    var dilated =
-        new DilatedWindows.Window("pool", conv.spatialDilations(), conv.spatialStrides(), input);
     Tensor pooled =
         DilatedWindows.run(
             tf,
-            dilated,
-            conv.padding(),
+            conv,
+            last,
             last,
             (x, padding) -> {
               var window =
@@ -66,9 +67,11 @@ final class GeneralPooling {
 
   /// The largest value of each window in an image, and its place in the flattened image.
   ///
-  /// `input` is `[batch, height, width, channels]`; the places are `(y * width + x) * channels + channel`, `int64`.
+  /// `input` is `[batch, height, width, channels]`; the places are `(y * width + x) * channels +
+  /// channel`, `int64`.
   ///
-  /// @param ksize the size of the window: one number, one for each spatial axis or one for every axis
+  /// @param ksize the size of the window: one number, one for each spatial axis or one for every
+  ///   axis
   /// @param strides how far it moves, counted as `ksize`
   /// @param padding `SAME` or `VALID`
   /// @throws IllegalArgumentException if `padding` is another word or a number of numbers is wrong
@@ -83,13 +86,15 @@ final class GeneralPooling {
 
   /// The largest value of each window in an image, and its place in the flattened image.
   ///
-  /// `input` is `[batch, height, width, channels]`; the places are `(y * width + x) * channels + channel`, with
-  /// `includeBatchInIndex` after the elements of the images before.
+  /// `input` is `[batch, height, width, channels]`; the places are `(y * width + x) * channels +
+  /// channel`, with `includeBatchInIndex` after the elements of the images before.
   ///
-  /// @param ksize the size of the window: one number, one for each spatial axis or one for every axis
+  /// @param ksize the size of the window: one number, one for each spatial axis or one for every
+  ///   axis
   /// @param strides how far it moves, counted as `ksize`
   /// @param padding `SAME` or `VALID`
-  /// @throws IllegalArgumentException if `padding` or the data format is another word, or a number of numbers is wrong
+  /// @throws IllegalArgumentException if `padding` or the data format is another word, or a number
+  ///   of numbers is wrong
   /// @throws TensorFlowException if dtype or window does not fit the input
   /// @see "Python: tf.nn.max_pool_with_argmax"
   @Endpoint("nn.max_pool_with_argmax")
@@ -106,13 +111,11 @@ final class GeneralPooling {
               .formatted(options.dataFormat()));
     }
     var layout = SpatialLayout.of("maxPoolWithArgmax", 2, null);
-    var window =
-        PoolWindow.of(layout, ksize, strides, Padding.of("maxPoolWithArgmax", padding));
+    var window = PoolWindow.of(layout, ksize, strides, Padding.of("maxPoolWithArgmax", padding));
     var attributes =
         Attributes.of("Targmax", options.outputDtype())
             .with("include_batch_in_index", options.includeBatchInIndex());
-    return tf.raw.MaxPoolWithArgmax(
-        input, window.ksize(), window.strides(), padding, attributes);
+    return tf.raw.MaxPoolWithArgmax(input, window.ksize(), window.strides(), padding, attributes);
   }
 
   private static boolean isMax(String poolingType) {

@@ -13,8 +13,9 @@ final class Isotonic {
 
   /// The nearest sequences, in squared distance, that never rise along the last axis.
   ///
-  /// `inputs` is `[…, n]`, real. The results are the sequences, in the dtype of the input when it is floating, else
-  /// `float32` for 8 and 16 bits and `float64` for more; and for each element the number, `int32`, of its run of equal values.
+  /// `inputs` is `[…, n]`, real. The results are the sequences, in the dtype of the input when it
+  /// is floating, else `float32` for 8 and 16 bits and `float64` for more; and for each element the
+  /// number, `int32`, of its run of equal values.
   ///
   /// @throws TensorFlowException if the dtype is not a real one
   /// @see "Python: tf.nn.isotonic_regression"
@@ -25,8 +26,9 @@ final class Isotonic {
 
   /// The nearest sequences, in squared distance, that never rise, or never fall, along an axis.
   ///
-  /// `inputs` is real. The results are the sequences, in the dtype of the input when it is floating, else `float32` for 8
-  /// and 16 bits and `float64` for more; and for each element the number, `int32`, of its run of equal values.
+  /// `inputs` is real. The results are the sequences, in the dtype of the input when it is
+  /// floating, else `float32` for 8 and 16 bits and `float64` for more; and for each element the
+  /// number, `int32`, of its run of equal values.
   ///
   /// @throws IllegalArgumentException if there is no such axis
   /// @throws TensorFlowException if the dtype is not a real one
@@ -39,8 +41,7 @@ final class Isotonic {
     Tensor moved = isLast(axis, inputs) ? inputs : NnSteps.transpose(tf, inputs, perm);
     Tensor sizes = Dims.of(tf, moved);
     Tensor length = Dims.range(tf, sizes, moved.rank() - 1, moved.rank());
-    Tensor rows =
-        tf.raw.Reshape(moved, NnSteps.concat(tf, 0, Constants.ints(tf, -1), length));
+    Tensor rows = tf.raw.Reshape(moved, NnSteps.concat(tf, 0, Constants.ints(tf, -1), length));
     var attributes = Attributes.of("output_dtype", outputDtype(inputs.dtype()));
     var falling =
         tf.raw.IsotonicRegression(options.decreasing() ? rows : rows.unaryMinus(), attributes);

@@ -31,7 +31,8 @@ final class L2Normalization {
     return l2Normalize(tf, x, L2NormalizeOptions.defaults().withAxis(axis));
   }
 
-  /// Divides the elements by the Euclidean norm, or by the square root of epsilon if that is greater.
+  /// Divides the elements by the Euclidean norm, or by the square root of epsilon if that is
+  /// greater.
   ///
   /// `x` is `[D…]`, floating or complex, and so is the result.
   ///
@@ -42,8 +43,7 @@ final class L2Normalization {
   static Tensor l2Normalize(Ops tf, Tensor x, L2NormalizeOptions options) {
     var over = new ReduceOptions(options.axis(), null, true);
     Tensor sum = Reduction.of(tf, "l2Normalize", squares(tf, x), over).run(tf.raw::Sum);
-    Tensor inverse =
-        tf.raw.Rsqrt(tf.raw.Maximum(sum, Constants.like(tf, options.epsilon(), sum)));
+    Tensor inverse = tf.raw.Rsqrt(tf.raw.Maximum(sum, Constants.like(tf, options.epsilon(), sum)));
     return tf.raw.Mul(x, Casts.cast(tf, inverse, x.dtype()));
   }
 
@@ -52,7 +52,6 @@ final class L2Normalization {
       return tf.raw.Square(x);
     }
     Attributes part = Attributes.of("Tout", x.dtype().realDType());
-    return tf.raw.AddV2(
-        tf.raw.Square(tf.raw.Real(x, part)), tf.raw.Square(tf.raw.Imag(x, part)));
+    return tf.raw.AddV2(tf.raw.Square(tf.raw.Real(x, part)), tf.raw.Square(tf.raw.Imag(x, part)));
   }
 }

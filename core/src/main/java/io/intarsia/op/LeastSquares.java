@@ -12,8 +12,9 @@ final class LeastSquares {
 
   /// Solves linear systems in the sense of least squares.
   ///
-  /// `matrix` is `[B…, M, N]`, of full rank, and `rhs` is `[B…, M, K]`, floating or complex, of the same dtype; the
-  /// result is `[B…, N, K]`: with `M >= N` the best approximation, else the shortest solution.
+  /// `matrix` is `[B…, M, N]`, of full rank, and `rhs` is `[B…, M, K]`, floating or complex, of the
+  /// same dtype; the result is `[B…, N, K]`: with `M >= N` the best approximation, else the
+  /// shortest solution.
   ///
   /// @throws TensorFlowException if a matrix is not of full rank, or shapes or dtypes do not fit
   /// @see "Python: tf.linalg.lstsq"
@@ -24,11 +25,12 @@ final class LeastSquares {
 
   /// Solves linear systems in the sense of least squares, with options.
   ///
-  /// `matrix` is `[B…, M, N]` and `rhs` is `[B…, M, K]`, floating or complex, of the same dtype; the result is
-  /// `[B…, N, K]`: with `M >= N` the best approximation, else the shortest solution. A regularizer adds its product
-  /// with the squared norm of the solution.
+  /// `matrix` is `[B…, M, N]` and `rhs` is `[B…, M, K]`, floating or complex, of the same dtype;
+  /// the result is `[B…, N, K]`: with `M >= N` the best approximation, else the shortest solution.
+  /// A regularizer adds its product with the squared norm of the solution.
   ///
-  /// @throws TensorFlowException if, solving fast, a matrix is not of full rank, or shapes or dtypes do not fit
+  /// @throws TensorFlowException if, solving fast, a matrix is not of full rank, or shapes or
+  ///   dtypes do not fit
   /// @see "Python: tf.linalg.lstsq"
   @Endpoint("linalg.lstsq")
   static Tensor lstsq(Ops tf, Tensor matrix, Tensor rhs, LstsqOptions options) {
@@ -36,8 +38,7 @@ final class LeastSquares {
     boolean known = shape.hasRank() && shape.dim(-1) >= 0 && shape.dim(-2) >= 0;
     if (!options.fast() || !known) {
       Tensor regularizer = Constants.of(tf, options.l2Regularizer(), DType.FLOAT64);
-      return tf.raw.MatrixSolveLs(
-          matrix, rhs, regularizer, Attributes.of("fast", options.fast()));
+      return tf.raw.MatrixSolveLs(matrix, rhs, regularizer, Attributes.of("fast", options.fast()));
     }
     return shape.dim(-2) >= shape.dim(-1)
         ? overdetermined(tf, matrix, rhs, options)
@@ -47,15 +48,13 @@ final class LeastSquares {
   private static Tensor overdetermined(Ops tf, Tensor matrix, Tensor rhs, LstsqOptions options) {
     Tensor gramian = MatrixProducts.adjointTimes(tf, matrix, matrix);
     Tensor factor = tf.raw.Cholesky(regularized(tf, gramian, options));
-    return TriangularSolves.choleskySolve(
-        tf, factor, MatrixProducts.adjointTimes(tf, matrix, rhs));
+    return TriangularSolves.choleskySolve(tf, factor, MatrixProducts.adjointTimes(tf, matrix, rhs));
   }
 
   private static Tensor underdetermined(Ops tf, Tensor matrix, Tensor rhs, LstsqOptions options) {
     Tensor gramian = MatrixProducts.timesAdjoint(tf, matrix, matrix);
     Tensor factor = tf.raw.Cholesky(regularized(tf, gramian, options));
-    return MatrixProducts.adjointTimes(
-        tf, matrix, TriangularSolves.choleskySolve(tf, factor, rhs));
+    return MatrixProducts.adjointTimes(tf, matrix, TriangularSolves.choleskySolve(tf, factor, rhs));
   }
 
   private static Tensor regularized(Ops tf, Tensor gramian, LstsqOptions options) {

@@ -3,8 +3,8 @@ package io.intarsia.op;
 /// Options of `lstsq`.
 ///
 /// @param l2Regularizer what the squared norm of the solution is weighted with
-/// @param fast whether to solve the normal equations by Cholesky's method, which needs full rank and loses half of the
-///     digits; else by a complete orthogonal decomposition
+/// @param fast whether to solve the normal equations by Cholesky's method, which needs full rank
+///   and loses half of the digits; else by a complete orthogonal decomposition
 public record LstsqOptions(double l2Regularizer, boolean fast) {
   /// Python's defaults: no regularizer, fast.
   public static LstsqOptions defaults() {

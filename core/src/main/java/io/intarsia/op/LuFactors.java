@@ -6,7 +6,8 @@ import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
 
-/// What follows from LU factors: `lowerUpper` holds both, the ones on the diagonal of the lower factor left out.
+/// What follows from LU factors: `lowerUpper` holds both, the ones on the diagonal of the lower
+/// factor left out.
 final class LuFactors {
   private static final Attributes WITHIN_BATCH = Attributes.of("batch_dims", 1);
 
@@ -14,8 +15,8 @@ final class LuFactors {
 
   /// Solves `A x = rhs` for matrices given by their LU factors.
   ///
-  /// `lowerUpper` is `[B…, M, M]` and `perm` is `[B…, M]`, `int32` or `int64`, as `lu` gives them; `rhs` is `[B…, M, N]`;
-  /// batches broadcast; the result is `[B…, M, N]`.
+  /// `lowerUpper` is `[B…, M, M]` and `perm` is `[B…, M]`, `int32` or `int64`, as `lu` gives them;
+  /// `rhs` is `[B…, M, N]`; batches broadcast; the result is `[B…, M, N]`.
   ///
   /// @throws IllegalArgumentException if the ranks do not fit
   /// @throws TensorFlowException if a matrix is singular, or shapes or dtypes do not fit
@@ -30,7 +31,8 @@ final class LuFactors {
 
   /// Inverts matrices given by their LU factors.
   ///
-  /// `lowerUpper` is `[B…, M, M]` and `perm` is `[B…, M]`, as `lu` gives them; the result is `[B…, M, M]`.
+  /// `lowerUpper` is `[B…, M, M]` and `perm` is `[B…, M]`, as `lu` gives them; the result is `[B…,
+  /// M, M]`.
   ///
   /// @throws IllegalArgumentException if the ranks do not fit
   /// @throws TensorFlowException if a matrix is singular
@@ -44,7 +46,8 @@ final class LuFactors {
 
   /// Multiplies LU factors to the matrices they are of.
   ///
-  /// `lowerUpper` is `[B…, M, M]` and `perm` is `[B…, M]`, as `lu` gives them; the result is `[B…, M, M]`.
+  /// `lowerUpper` is `[B…, M, M]` and `perm` is `[B…, M]`, as `lu` gives them; the result is `[B…,
+  /// M, M]`.
   ///
   /// @throws IllegalArgumentException if the ranks do not fit
   /// @throws TensorFlowException if `perm` holds no permutations
@@ -52,8 +55,7 @@ final class LuFactors {
   @Endpoint("linalg.lu_reconstruct")
   static Tensor luReconstruct(Ops tf, Tensor lowerUpper, Tensor perm) {
     check("luReconstruct", lowerUpper, perm);
-    Tensor upper =
-        tf.raw.MatrixBandPart(lowerUpper, Constants.of(tf, 0), Constants.of(tf, -1));
+    Tensor upper = tf.raw.MatrixBandPart(lowerUpper, Constants.of(tf, 0), Constants.of(tf, -1));
     Tensor product = MatrixProducts.matMul(tf, lower(tf, lowerUpper), upper);
     return permuted(tf, product, inverse(tf, perm));
   }

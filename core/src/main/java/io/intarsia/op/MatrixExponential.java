@@ -9,14 +9,27 @@ import io.intarsia.tensor.Tensor;
 final class MatrixExponential {
   private static final Attributes KEEP = Attributes.of("keep_dims", true);
 
-  // Numerators of the diagonal Padé approximants of exp, from the constant term on, and the largest 1-norm each is exact
-  // for. See Higham, "The Scaling and Squaring Method for the Matrix Exponential Revisited", SIAM Review 51 (2009).
+  // Numerators of the diagonal Padé approximants of exp, from the constant term on, and the largest
+  // 1-norm each is exact
+  // for. See Higham, "The Scaling and Squaring Method for the Matrix Exponential Revisited", SIAM
+  // Review 51 (2009).
   private static final double[] ORDER_7 = {17297280, 8648640, 1995840, 277200, 25200, 1512, 56, 1};
   private static final double LIMIT_7 = 3.925724783138660;
   private static final double[] ORDER_13 = {
-    64764752532480000d, 32382376266240000d, 7771770303897600d, 1187353796428800d,
-    129060195264000d, 10559470521600d, 670442572800d, 33522128640d,
-    1323241920d, 40840800d, 960960d, 16380d, 182d, 1d
+    64764752532480000d,
+    32382376266240000d,
+    7771770303897600d,
+    1187353796428800d,
+    129060195264000d,
+    10559470521600d,
+    670442572800d,
+    33522128640d,
+    1323241920d,
+    40840800d,
+    960960d,
+    16380d,
+    182d,
+    1d
   };
   private static final double LIMIT_13 = 5.371920351148152;
 
@@ -24,7 +37,8 @@ final class MatrixExponential {
 
   /// Computes the exponential of matrices by scaling and squaring.
   ///
-  /// `input` is `[B…, M, M]`, floating or complex, and so is the result; of matrices that are not finite it is NaN.
+  /// `input` is `[B…, M, M]`, floating or complex, and so is the result; of matrices that are not
+  /// finite it is NaN.
   ///
   /// @throws IllegalArgumentException if the dtype is another
   /// @throws TensorFlowException if the matrices are not square
@@ -64,12 +78,12 @@ final class MatrixExponential {
     Tensor zero = Constants.like(tf, 0, norm);
     Tensor ratio = tf.raw.RealDiv(norm, Constants.like(tf, limit, norm));
     Tensor halvings =
-        tf.raw.Ceil(
-            tf.raw.RealDiv(tf.raw.Log(ratio), Constants.like(tf, Math.log(2), norm)));
+        tf.raw.Ceil(tf.raw.RealDiv(tf.raw.Log(ratio), Constants.like(tf, Math.log(2), norm)));
     return tf.raw.SelectV2(finite, tf.raw.Maximum(halvings, zero), zero);
   }
 
-  /// The approximant of the exponential: even powers `v` and odd powers `u` make `(v - u)⁻¹ (v + u)`.
+  /// The approximant of the exponential: even powers `v` and odd powers `u` make `(v - u)⁻¹ (v +
+  /// u)`.
   private static Tensor pade(Ops tf, Tensor x, double[] terms) {
     Tensor square = MatrixProducts.matMul(tf, x, x);
     Tensor even = horner(tf, x, square, terms, 0);
@@ -83,28 +97,26 @@ final class MatrixExponential {
     Tensor value = scaledIdentity(tf, x, terms[last]);
     for (int i = last - 2; i >= first; i -= 2) {
       value =
-          tf.raw.AddV2(
-              MatrixProducts.matMul(tf, value, square), scaledIdentity(tf, x, terms[i]));
+          tf.raw.AddV2(MatrixProducts.matMul(tf, value, square), scaledIdentity(tf, x, terms[i]));
     }
     return value;
   }
 
   private static Tensor scaledIdentity(Ops tf, Tensor x, double factor) {
     Tensor diagonal = Diagonals.diagPart(tf, x);
-    Tensor factors =
-        tf.raw.Fill(Dims.of(tf, diagonal), Constants.like(tf, factor, x));
+    Tensor factors = tf.raw.Fill(Dims.of(tf, diagonal), Constants.like(tf, factor, x));
     return Diagonals.setDiag(tf, tf.raw.ZerosLike(x), factors);
   }
 
-  /// Squares each matrix as often as it was halved. The greatest number of times is read, so this runs eagerly only.
+  /// Squares each matrix as often as it was halved. The greatest number of times is read, so this
+  /// runs eagerly only.
   private static Tensor squared(Ops tf, Tensor root, Tensor squarings) {
     Tensor most = tf.raw.Max(squarings, Reduction.all(tf, squarings));
     long times = squarings.size() == 0 ? 0 : most.asLong();
     Tensor power = root;
     for (long i = 0; i < times; i++) {
       Tensor unfinished = tf.raw.Greater(squarings, Constants.like(tf, i, squarings));
-      power =
-          tf.raw.SelectV2(unfinished, MatrixProducts.matMul(tf, power, power), power);
+      power = tf.raw.SelectV2(unfinished, MatrixProducts.matMul(tf, power, power), power);
     }
     return power;
   }

@@ -15,8 +15,8 @@ final class MatrixProducts {
 
   /// Multiplies matrices.
   ///
-  /// `a` is `[B…, M, K]` and `b` is `[B…, K, N]`, numeric, of the same dtype; batches broadcast; the result is
-  /// `[B…, M, N]`.
+  /// `a` is `[B…, M, K]` and `b` is `[B…, K, N]`, numeric, of the same dtype; batches broadcast;
+  /// the result is `[B…, M, N]`.
   ///
   /// @throws TensorFlowException if the inner dimensions or the dtypes differ
   /// @see "Python: tf.linalg.matmul"
@@ -27,8 +27,8 @@ final class MatrixProducts {
 
   /// Multiplies matrices, transposed if asked to.
   ///
-  /// `a` is `[B…, M, K]` and `b` is `[B…, K, N]` after transposition, numeric; batches broadcast; the result is
-  /// `[B…, M, N]`.
+  /// `a` is `[B…, M, K]` and `b` is `[B…, K, N]` after transposition, numeric; batches broadcast;
+  /// the result is `[B…, M, N]`.
   ///
   /// @throws IllegalArgumentException if an operand is to be both transposed and adjoint
   /// @throws TensorFlowException if the inner dimensions or the dtypes differ
@@ -58,7 +58,8 @@ final class MatrixProducts {
 
   /// Multiplies matrices with vectors.
   ///
-  /// `a` is `[B…, M, K]` and `b` is `[B…, K]`, numeric, of the same dtype; batches broadcast; the result is `[B…, M]`.
+  /// `a` is `[B…, M, K]` and `b` is `[B…, K]`, numeric, of the same dtype; batches broadcast; the
+  /// result is `[B…, M]`.
   ///
   /// @throws TensorFlowException if the inner dimensions or the dtypes differ
   /// @see "Python: tf.linalg.matvec"
@@ -69,7 +70,8 @@ final class MatrixProducts {
 
   /// Multiplies matrices, transposed if asked to, with vectors.
   ///
-  /// `a` is `[B…, M, K]` after transposition and `b` is `[B…, K]`, numeric; batches broadcast; the result is `[B…, M]`.
+  /// `a` is `[B…, M, K]` after transposition and `b` is `[B…, K]`, numeric; batches broadcast; the
+  /// result is `[B…, M]`.
   ///
   /// @throws IllegalArgumentException if the matrices are to be both transposed and adjoint
   /// @throws TensorFlowException if the inner dimensions or the dtypes differ

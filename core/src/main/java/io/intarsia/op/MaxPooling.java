@@ -7,7 +7,8 @@ import io.intarsia.tensor.Tensor;
 final class MaxPooling {
   private MaxPooling() {}
 
-  /// The largest value of each window over as many spatial axes, one to three, as the input has, channel by channel.
+  /// The largest value of each window over as many spatial axes, one to three, as the input has,
+  /// channel by channel.
   ///
   /// `input` is `[batch, spatial…, channels]`; the result has the same dtype.
   ///
@@ -22,14 +23,17 @@ final class MaxPooling {
     return maxPool(tf, input, new int[] {ksize}, new int[] {strides}, padding);
   }
 
-  /// The largest value of each window over as many spatial axes, one to three, as the input has, channel by channel.
+  /// The largest value of each window over as many spatial axes, one to three, as the input has,
+  /// channel by channel.
   ///
   /// `input` is `[batch, spatial…, channels]`; the result has the same dtype.
   ///
-  /// @param ksize the size of the window: one number, one for each spatial axis or one for every axis
+  /// @param ksize the size of the window: one number, one for each spatial axis or one for every
+  ///   axis
   /// @param strides how far it moves, counted as `ksize`
   /// @param padding `SAME` or `VALID`
-  /// @throws IllegalArgumentException if `padding` is another word or a number of numbers is wrong, or the rank is not 3, 4 or 5
+  /// @throws IllegalArgumentException if `padding` is another word or a number of numbers is wrong,
+  ///   or the rank is not 3, 4 or 5
   /// @throws TensorFlowException if dtype or window does not fit the input
   /// @see "Python: tf.nn.max_pool"
   @Endpoint("nn.max_pool")
@@ -37,30 +41,39 @@ final class MaxPooling {
     return pool(tf, SpatialLayout.ofInput("maxPool", input, null), input, ksize, strides, padding);
   }
 
-  /// The largest value of each window over as many spatial axes, one to three, as the input has, channel by channel.
+  /// The largest value of each window over as many spatial axes, one to three, as the input has,
+  /// channel by channel.
   ///
-  /// `input` is `[batch, spatial…, channels]`, or channels first with a `dataFormat` such as `NCHW`; the result has the same dtype.
+  /// `input` is `[batch, spatial…, channels]`, or channels first with a `dataFormat` such as
+  /// `NCHW`; the result has the same dtype.
   ///
-  /// @param ksize the size of the window: one number, one for each spatial axis or one for every axis
+  /// @param ksize the size of the window: one number, one for each spatial axis or one for every
+  ///   axis
   /// @param strides how far it moves, counted as `ksize`
   /// @param padding `SAME` or `VALID`
-  /// @throws IllegalArgumentException if `padding`, a number of numbers or the data format is not one of those, or the rank is not 3, 4 or 5
+  /// @throws IllegalArgumentException if `padding`, a number of numbers or the data format is not
+  ///   one of those, or the rank is not 3, 4 or 5
   /// @throws TensorFlowException if dtype or window does not fit the input
   /// @see "Python: tf.nn.max_pool"
   @Endpoint("nn.max_pool")
   static Tensor maxPool(
       Ops tf, Tensor input, int[] ksize, int[] strides, String padding, String dataFormat) {
-    return pool(tf, SpatialLayout.ofInput("maxPool", input, dataFormat), input, ksize, strides, padding);
+    return pool(
+        tf, SpatialLayout.ofInput("maxPool", input, dataFormat), input, ksize, strides, padding);
   }
 
-  /// The largest value of each window over as many spatial axes, one to three, as the input has, channel by channel.
+  /// The largest value of each window over as many spatial axes, one to three, as the input has,
+  /// channel by channel.
   ///
-  /// `input` is `[batch, spatial…, channels]`, or channels first with a `dataFormat` such as `NCHW`; the result has the same dtype.
+  /// `input` is `[batch, spatial…, channels]`, or channels first with a `dataFormat` such as
+  /// `NCHW`; the result has the same dtype.
   ///
-  /// @param ksize the size of the window: one number, one for each spatial axis or one for every axis
+  /// @param ksize the size of the window: one number, one for each spatial axis or one for every
+  ///   axis
   /// @param strides how far it moves, counted as `ksize`
   /// @param padding a pair `[before, after]` for each axis; what is padded does not count
-  /// @throws IllegalArgumentException if `padding`, a number of numbers or the data format is not one of those, or the rank is not 3, 4 or 5
+  /// @throws IllegalArgumentException if `padding`, a number of numbers or the data format is not
+  ///   one of those, or the rank is not 3, 4 or 5
   /// @throws TensorFlowException if dtype or window does not fit the input
   /// @see "Python: tf.nn.max_pool"
   @Endpoint("nn.max_pool")
@@ -89,7 +102,8 @@ final class MaxPooling {
   ///
   /// `input` is `[batch, width, channels]`; the result has the same dtype.
   ///
-  /// @param ksize the size of the window: one number, one for each spatial axis or one for every axis
+  /// @param ksize the size of the window: one number, one for each spatial axis or one for every
+  ///   axis
   /// @param strides how far it moves, counted as `ksize`
   /// @param padding `SAME` or `VALID`
   /// @throws IllegalArgumentException if `padding` is another word or a number of numbers is wrong
@@ -102,12 +116,15 @@ final class MaxPooling {
 
   /// The largest value of each window in a sequence, channel by channel.
   ///
-  /// `input` is `[batch, width, channels]`, or channels first with a `dataFormat` `NCW`; the result has the same dtype.
+  /// `input` is `[batch, width, channels]`, or channels first with a `dataFormat` `NCW`; the result
+  /// has the same dtype.
   ///
-  /// @param ksize the size of the window: one number, one for each spatial axis or one for every axis
+  /// @param ksize the size of the window: one number, one for each spatial axis or one for every
+  ///   axis
   /// @param strides how far it moves, counted as `ksize`
   /// @param padding `SAME` or `VALID`
-  /// @throws IllegalArgumentException if `padding`, a number of numbers or the data format is not one of those
+  /// @throws IllegalArgumentException if `padding`, a number of numbers or the data format is not
+  ///   one of those
   /// @throws TensorFlowException if dtype or window does not fit the input
   /// @see "Python: tf.nn.max_pool1d"
   @Endpoint("nn.max_pool1d")
@@ -118,12 +135,15 @@ final class MaxPooling {
 
   /// The largest value of each window in a sequence, channel by channel.
   ///
-  /// `input` is `[batch, width, channels]`, or channels first with a `dataFormat` `NCW`; the result has the same dtype.
+  /// `input` is `[batch, width, channels]`, or channels first with a `dataFormat` `NCW`; the result
+  /// has the same dtype.
   ///
-  /// @param ksize the size of the window: one number, one for each spatial axis or one for every axis
+  /// @param ksize the size of the window: one number, one for each spatial axis or one for every
+  ///   axis
   /// @param strides how far it moves, counted as `ksize`
   /// @param padding a pair `[before, after]` for each axis; what is padded does not count
-  /// @throws IllegalArgumentException if `padding`, a number of numbers or the data format is not one of those
+  /// @throws IllegalArgumentException if `padding`, a number of numbers or the data format is not
+  ///   one of those
   /// @throws TensorFlowException if dtype or window does not fit the input
   /// @see "Python: tf.nn.max_pool1d"
   @Endpoint("nn.max_pool1d")
@@ -152,7 +172,8 @@ final class MaxPooling {
   ///
   /// `input` is `[batch, height, width, channels]`; the result has the same dtype.
   ///
-  /// @param ksize the size of the window: one number, one for each spatial axis or one for every axis
+  /// @param ksize the size of the window: one number, one for each spatial axis or one for every
+  ///   axis
   /// @param strides how far it moves, counted as `ksize`
   /// @param padding `SAME` or `VALID`
   /// @throws IllegalArgumentException if `padding` is another word or a number of numbers is wrong
@@ -165,12 +186,15 @@ final class MaxPooling {
 
   /// The largest value of each window in an image, channel by channel.
   ///
-  /// `input` is `[batch, height, width, channels]`, or channels first with a `dataFormat` `NCHW`; the result has the same dtype.
+  /// `input` is `[batch, height, width, channels]`, or channels first with a `dataFormat` `NCHW`;
+  /// the result has the same dtype.
   ///
-  /// @param ksize the size of the window: one number, one for each spatial axis or one for every axis
+  /// @param ksize the size of the window: one number, one for each spatial axis or one for every
+  ///   axis
   /// @param strides how far it moves, counted as `ksize`
   /// @param padding `SAME` or `VALID`
-  /// @throws IllegalArgumentException if `padding`, a number of numbers or the data format is not one of those
+  /// @throws IllegalArgumentException if `padding`, a number of numbers or the data format is not
+  ///   one of those
   /// @throws TensorFlowException if dtype or window does not fit the input
   /// @see "Python: tf.nn.max_pool2d"
   @Endpoint("nn.max_pool2d")
@@ -181,12 +205,15 @@ final class MaxPooling {
 
   /// The largest value of each window in an image, channel by channel.
   ///
-  /// `input` is `[batch, height, width, channels]`, or channels first with a `dataFormat` `NCHW`; the result has the same dtype.
+  /// `input` is `[batch, height, width, channels]`, or channels first with a `dataFormat` `NCHW`;
+  /// the result has the same dtype.
   ///
-  /// @param ksize the size of the window: one number, one for each spatial axis or one for every axis
+  /// @param ksize the size of the window: one number, one for each spatial axis or one for every
+  ///   axis
   /// @param strides how far it moves, counted as `ksize`
   /// @param padding a pair `[before, after]` for each axis; what is padded does not count
-  /// @throws IllegalArgumentException if `padding`, a number of numbers or the data format is not one of those
+  /// @throws IllegalArgumentException if `padding`, a number of numbers or the data format is not
+  ///   one of those
   /// @throws TensorFlowException if dtype or window does not fit the input
   /// @see "Python: tf.nn.max_pool2d"
   @Endpoint("nn.max_pool2d")
@@ -215,7 +242,8 @@ final class MaxPooling {
   ///
   /// `input` is `[batch, depth, height, width, channels]`; the result has the same dtype.
   ///
-  /// @param ksize the size of the window: one number, one for each spatial axis or one for every axis
+  /// @param ksize the size of the window: one number, one for each spatial axis or one for every
+  ///   axis
   /// @param strides how far it moves, counted as `ksize`
   /// @param padding `SAME` or `VALID`
   /// @throws IllegalArgumentException if `padding` is another word or a number of numbers is wrong
@@ -228,12 +256,15 @@ final class MaxPooling {
 
   /// The largest value of each window in a volume, channel by channel.
   ///
-  /// `input` is `[batch, depth, height, width, channels]`, or channels first with a `dataFormat` `NCDHW`; the result has the same dtype.
+  /// `input` is `[batch, depth, height, width, channels]`, or channels first with a `dataFormat`
+  /// `NCDHW`; the result has the same dtype.
   ///
-  /// @param ksize the size of the window: one number, one for each spatial axis or one for every axis
+  /// @param ksize the size of the window: one number, one for each spatial axis or one for every
+  ///   axis
   /// @param strides how far it moves, counted as `ksize`
   /// @param padding `SAME` or `VALID`
-  /// @throws IllegalArgumentException if `padding`, a number of numbers or the data format is not one of those
+  /// @throws IllegalArgumentException if `padding`, a number of numbers or the data format is not
+  ///   one of those
   /// @throws TensorFlowException if dtype or window does not fit the input
   /// @see "Python: tf.nn.max_pool3d"
   @Endpoint("nn.max_pool3d")

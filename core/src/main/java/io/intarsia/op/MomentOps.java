@@ -20,8 +20,8 @@ final class MomentOps {
     return moments(tf, x, axes, MomentsOptions.defaults());
   }
 
-  /// Mean and variance over some axes. The shift of the options changes nothing, as in Python: the mean is subtracted
-  /// before squaring anyway.
+  /// Mean and variance over some axes. The shift of the options changes nothing, as in Python: the
+  /// mean is subtracted before squaring anyway.
   ///
   /// @param x of a floating or complex dtype
   /// @param axes those to reduce; negative ones count from the end
@@ -38,7 +38,8 @@ final class MomentOps {
     return result(tf, x.dtype(), new MeanVariance(mean, variance), axes, options.keepdims());
   }
 
-  /// Mean and variance over some axes, which are dropped, where each element counts as often as its weight says.
+  /// Mean and variance over some axes, which are dropped, where each element counts as often as its
+  /// weight says.
   ///
   /// @param x of a real dtype
   /// @param axes those to reduce; negative ones count from the end
@@ -70,7 +71,8 @@ final class MomentOps {
     return result(tf, x.dtype(), new MeanVariance(mean, variance), axes, keepdims);
   }
 
-  /// Counts, sums and sums of squares over some axes, from which [#normalizeMoments] makes mean and variance.
+  /// Counts, sums and sums of squares over some axes, from which [#normalizeMoments] makes mean and
+  /// variance.
   ///
   /// @param x of a numeric dtype
   /// @param axes those to reduce; negative ones count from the end
@@ -81,7 +83,8 @@ final class MomentOps {
     return sufficientStatistics(tf, x, axes, MomentsOptions.defaults());
   }
 
-  /// Counts, sums and sums of squares over some axes, from which [#normalizeMoments] makes mean and variance.
+  /// Counts, sums and sums of squares over some axes, from which [#normalizeMoments] makes mean and
+  /// variance.
   ///
   /// @param x of a numeric dtype
   /// @param axes those to reduce; negative ones count from the end
@@ -109,8 +112,7 @@ final class MomentOps {
   /// @throws IllegalArgumentException if the dtypes differ
   /// @see "Python: tf.nn.normalize_moments"
   @Endpoint("nn.normalize_moments")
-  static MeanVariance normalizeMoments(
-      Ops tf, Tensor counts, Tensor meanSs, Tensor varianceSs) {
+  static MeanVariance normalizeMoments(Ops tf, Tensor counts, Tensor meanSs, Tensor varianceSs) {
     Tensor divisor = tf.raw.Reciprocal(counts);
     Tensor mean = meanSs.times(divisor);
     Tensor variance = varianceSs.times(divisor).minus(tf.raw.Square(mean));
@@ -153,7 +155,8 @@ final class MomentOps {
 
   private static MeanVariance result(
       Ops tf, DType dtype, MeanVariance kept, int[] axes, boolean keepdims) {
-    Tensor mean = keepdims || axes.length == 0 ? kept.mean() : NnSteps.squeeze(tf, kept.mean(), axes);
+    Tensor mean =
+        keepdims || axes.length == 0 ? kept.mean() : NnSteps.squeeze(tf, kept.mean(), axes);
     Tensor variance =
         keepdims || axes.length == 0 ? kept.variance() : NnSteps.squeeze(tf, kept.variance(), axes);
     return new MeanVariance(mean.cast(dtype), variance.cast(dtype));

@@ -5,7 +5,8 @@ import org.jspecify.annotations.Nullable;
 
 /// The optional arguments of moments and their sufficient statistics.
 ///
-/// @param shift a value near the mean that is subtracted first, for the sake of precision; null for none
+/// @param shift a value near the mean that is subtracted first, for the sake of precision; null for
+///   none
 /// @param keepdims whether reduced axes stay with size 1
 /// @see "Python: tf.nn.moments"
 public record MomentsOptions(@Nullable Tensor shift, boolean keepdims) {

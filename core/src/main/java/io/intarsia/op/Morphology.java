@@ -9,13 +9,16 @@ final class Morphology {
 
   /// The largest value in a window after adding the filter: grayscale dilation, channel by channel.
   ///
-  /// `input` is `[batch, height, width, channels]`, `filters` `[height, width, channels]`; both of one real dtype.
+  /// `input` is `[batch, height, width, channels]`, `filters` `[height, width, channels]`; both of
+  /// one real dtype.
   ///
-  /// @param strides how far the window moves: one number, one for each spatial axis or one for every axis
+  /// @param strides how far the window moves: one number, one for each spatial axis or one for
+  ///   every axis
   /// @param padding `SAME` or `VALID`
   /// @param dataFormat `NHWC`
   /// @param dilations the step between filter taps, counted as `strides`
-  /// @throws IllegalArgumentException if `padding` or `dataFormat` is another word, or a number of numbers is wrong
+  /// @throws IllegalArgumentException if `padding` or `dataFormat` is another word, or a number of
+  ///   numbers is wrong
   /// @throws TensorFlowException if shapes or dtypes do not fit
   /// @see "Python: tf.nn.dilation2d"
   @Endpoint("nn.dilation2d")
@@ -31,15 +34,19 @@ final class Morphology {
     return dilate(tf, window, input, filters);
   }
 
-  /// The smallest value in a window after subtracting the filter: grayscale erosion, channel by channel.
+  /// The smallest value in a window after subtracting the filter: grayscale erosion, channel by
+  /// channel.
   ///
-  /// `value` is `[batch, height, width, channels]`, `filters` `[height, width, channels]`; both of one real dtype.
+  /// `value` is `[batch, height, width, channels]`, `filters` `[height, width, channels]`; both of
+  /// one real dtype.
   ///
-  /// @param strides how far the window moves: one number, one for each spatial axis or one for every axis
+  /// @param strides how far the window moves: one number, one for each spatial axis or one for
+  ///   every axis
   /// @param padding `SAME` or `VALID`
   /// @param dataFormat `NHWC`
   /// @param dilations the step between filter taps, counted as `strides`
-  /// @throws IllegalArgumentException if `padding` or `dataFormat` is another word, or a number of numbers is wrong
+  /// @throws IllegalArgumentException if `padding` or `dataFormat` is another word, or a number of
+  ///   numbers is wrong
   /// @throws TensorFlowException if shapes or dtypes do not fit
   /// @see "Python: tf.nn.erosion2d"
   @Endpoint("nn.erosion2d")

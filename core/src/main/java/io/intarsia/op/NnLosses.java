@@ -8,10 +8,11 @@ import io.intarsia.tensor.Tensor;
 final class NnLosses {
   private NnLosses() {}
 
-  /// The negative log-likelihood of counts under Poisson distributions, without the term that only targets decide.
+  /// The negative log-likelihood of counts under Poisson distributions, without the term that only
+  /// targets decide.
   ///
-  /// `targets` and `logInput`, the logarithm of the expected count, are of one shape and floating dtype, as is the
-  /// result.
+  /// `targets` and `logInput`, the logarithm of the expected count, are of one shape and floating
+  /// dtype, as is the result.
   ///
   /// @throws IllegalArgumentException if the shapes or dtypes differ
   /// @see "Python: tf.nn.log_poisson_loss"
@@ -22,16 +23,15 @@ final class NnLosses {
 
   /// The negative log-likelihood of counts under Poisson distributions.
   ///
-  /// `targets` and `logInput`, the logarithm of the expected count, are of one shape and floating dtype, as is the
-  /// result.
+  /// `targets` and `logInput`, the logarithm of the expected count, are of one shape and floating
+  /// dtype, as is the result.
   ///
-  /// @param computeFullLoss whether to add the logarithm of the factorial of the targets by Stirling's formula, taken as
-  ///     0 for targets from 0 to 1
+  /// @param computeFullLoss whether to add the logarithm of the factorial of the targets by
+  ///   Stirling's formula, taken as 0 for targets from 0 to 1
   /// @throws IllegalArgumentException if the shapes or dtypes differ
   /// @see "Python: tf.nn.log_poisson_loss"
   @Endpoint("nn.log_poisson_loss")
-  static Tensor logPoissonLoss(
-      Ops tf, Tensor targets, Tensor logInput, boolean computeFullLoss) {
+  static Tensor logPoissonLoss(Ops tf, Tensor targets, Tensor logInput, boolean computeFullLoss) {
     NnSteps.sameShape("logPoissonLoss", "targets", targets, "logInput", logInput);
     Tensor loss = tf.raw.Exp(logInput).minus(logInput.times(targets));
     if (!computeFullLoss) {
@@ -62,8 +62,7 @@ final class NnLosses {
   /// @throws TensorFlowException if the weights do not broadcast to the losses
   /// @see "Python: tf.nn.compute_average_loss"
   @Endpoint("nn.compute_average_loss")
-  static Tensor computeAverageLoss(
-      Ops tf, Tensor perExampleLoss, AverageLossOptions options) {
+  static Tensor computeAverageLoss(Ops tf, Tensor perExampleLoss, AverageLossOptions options) {
     DType dtype = perExampleLoss.dtype();
     if (perExampleLoss.shape().hasRank() && perExampleLoss.rank() == 0) {
       throw new IllegalArgumentException(
@@ -79,7 +78,8 @@ final class NnLosses {
     return tf.raw.DivNoNan(total(tf, loss.cast(dtype)), size);
   }
 
-  /// The sum of a regularization loss, divided by the number of replicas it is added in; that is one here.
+  /// The sum of a regularization loss, divided by the number of replicas it is added in; that is
+  /// one here.
   ///
   /// @param regularizationLoss of a numeric dtype
   /// @see "Python: tf.nn.scale_regularization_loss"

@@ -5,7 +5,8 @@ import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
 
-/// The small steps that the `nn` composites are made of: host values as tensors, and moving axes about.
+/// The small steps that the `nn` composites are made of: host values as tensors, and moving axes
+/// about.
 final class NnSteps {
   private NnSteps() {}
 

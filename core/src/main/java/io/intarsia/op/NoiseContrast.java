@@ -14,11 +14,12 @@ record NoiseContrast(Tensor logits, Tensor labels) {
   /// The layer whose output is approximated: a row of weights and a bias for each class.
   record Layer(List<Tensor> weights, Tensor biases) {}
 
-  /// What is known of a batch: its true classes `[batch, numTrue]` and the inputs `[batch, dim]` of the layer.
+  /// What is known of a batch: its true classes `[batch, numTrue]` and the inputs `[batch, dim]` of
+  /// the layer.
   record Batch(Tensor labels, Tensor inputs, int numTrue) {}
 
   static NoiseContrast of(
-      Ops tf, Layer layer, Batch batch, SampledCandidates candidates, boolean removeHits) {
+      Ops tf, Layer layer, Batch batch, CandidateSamples candidates, boolean removeHits) {
     Tensor sampled = tf.raw.StopGradient(candidates.sampledCandidates()).cast(DType.INT64);
     Tensor labels = batch.labels().cast(DType.INT64);
     Tensor trueLogits =
@@ -40,8 +41,7 @@ record NoiseContrast(Tensor logits, Tensor labels) {
     Tensor dim = Dims.range(tf, Dims.of(tf, batch.inputs()), 1, 2);
     Tensor shape = NnSteps.concat(tf, 0, Constants.ints(tf, -1, batch.numTrue()), dim);
     Tensor rows = Embeddings.embeddingLookup(tf, layer.weights(), classes).cast(dtype);
-    Tensor products =
-        NnSteps.expandDims(tf, batch.inputs(), 1).times(tf.raw.Reshape(rows, shape));
+    Tensor products = NnSteps.expandDims(tf, batch.inputs(), 1).times(tf.raw.Reshape(rows, shape));
     Tensor bias = Embeddings.embeddingLookup(tf, layer.biases(), classes).cast(dtype);
     return NnSteps.sum(tf, products, new int[] {2}, false)
         .plus(NnSteps.reshape(tf, bias, -1, batch.numTrue()));

@@ -7,11 +7,10 @@ import org.jspecify.annotations.Nullable;
 /// Options of `norm`.
 ///
 /// @param ord the order, infinity included; null means Euclidean (of matrices the Frobenius norm)
-/// @param axis one axis for vectors, two for matrices, negative ones from the end; null means that all elements are one
-///     vector
+/// @param axis one axis for vectors, two for matrices, negative ones from the end; null means that
+///   all elements are one vector
 /// @param keepdims whether the result keeps these axes, with size 1
-public record NormOptions(
-    @Nullable Double ord, @Nullable List<Integer> axis, boolean keepdims) {
+public record NormOptions(@Nullable Double ord, @Nullable List<Integer> axis, boolean keepdims) {
   /// Copies the axes.
   public NormOptions {
     axis = axis == null ? null : List.copyOf(axis);

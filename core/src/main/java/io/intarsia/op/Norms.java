@@ -26,11 +26,12 @@ final class Norms {
 
   /// Computes norms of the vectors along one axis, of the matrices along two, or of all elements.
   ///
-  /// `tensor` is `[D…]`, floating or complex; the result is `tensor` without these axes, or with 1 in their place if
-  /// `keepdims`; of complex numbers the Euclidean norm is complex too, the others are real.
+  /// `tensor` is `[D…]`, floating or complex; the result is `tensor` without these axes, or with 1
+  /// in their place if `keepdims`; of complex numbers the Euclidean norm is complex too, the others
+  /// are real.
   ///
-  /// @throws IllegalArgumentException if there is no such axis, there are more than two or two equal ones, or the order
-  ///     is not positive, for matrices not 1, 2 or infinity
+  /// @throws IllegalArgumentException if there is no such axis, there are more than two or two
+  ///   equal ones, or the order is not positive, for matrices not 1, 2 or infinity
   /// @throws TensorFlowException if the dtype is another
   /// @see "Python: tf.linalg.norm"
   @Endpoint({"norm", "linalg.norm"})
@@ -56,10 +57,11 @@ final class Norms {
 
   /// Divides vectors along one axis, matrices along two, or all elements by their norm.
   ///
-  /// `tensor` is `[D…]`, floating or complex; so is the quotient, and the norm has 1 in place of these axes.
+  /// `tensor` is `[D…]`, floating or complex; so is the quotient, and the norm has 1 in place of
+  /// these axes.
   ///
-  /// @throws IllegalArgumentException if there is no such axis, there are more than two or two equal ones, or the order
-  ///     is not positive, for matrices not 1, 2 or infinity
+  /// @throws IllegalArgumentException if there is no such axis, there are more than two or two
+  ///   equal ones, or the order is not positive, for matrices not 1, 2 or infinity
   /// @throws TensorFlowException if the dtype is another
   /// @see "Python: tf.linalg.normalize"
   @Endpoint("linalg.normalize")
@@ -122,8 +124,7 @@ final class Norms {
     }
     // The largest sum of a column is over the first axis, that of a row over the second.
     int summed = ord == 1 ? 0 : 1;
-    Tensor sums =
-        tf.raw.Sum(Rounding.abs(tf, x), Constants.ints(tf, axes.get(summed)), KEEP);
+    Tensor sums = tf.raw.Sum(Rounding.abs(tf, x), Constants.ints(tf, axes.get(summed)), KEEP);
     return tf.raw.Max(sums, Constants.ints(tf, axes.get(1 - summed)), KEEP);
   }
 
@@ -135,7 +136,7 @@ final class Norms {
   private static Tensor largestSingularValue(Ops tf, Tensor x, List<Integer> axes) {
     int[] order = toTheEnd(axes, x.rank());
     Tensor matrices = tf.raw.Transpose(x, Constants.ints(tf, order));
-    Tensor values = Singular.values(tf, matrices);
+    Tensor values = Singular.svdvals(tf, matrices);
     Tensor largest = tf.raw.Max(values, Constants.ints(tf, -1), KEEP);
     Tensor kept = tf.raw.ExpandDims(largest, Constants.of(tf, -1));
     return tf.raw.Transpose(kept, Constants.ints(tf, inverse(order)));

@@ -10,7 +10,7 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Supplier;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// Decodes one op definition.
@@ -24,9 +24,28 @@ final class OpDefinitionReader {
   OpDefinition read() {
     String name = text();
     boolean stateful = in.get() != 0;
-    List<Argument> inputs = list(in.get(), this::argument);
-    List<Argument> outputs = list(in.get(), this::argument);
-    return new OpDefinition(name, inputs, outputs, list(in.get(), this::attribute), stateful);
+    List<Argument> inputs = arguments();
+    List<Argument> outputs = arguments();
+    return new OpDefinition(name, inputs, outputs, attributes(), stateful);
+  }
+
+  // Plain loops: a lambda here would be linked on the way to a program's first op.
+  private List<Argument> arguments() {
+    int count = in.get();
+    List<Argument> arguments = new ArrayList<>(count);
+    for (int i = 0; i < count; i++) {
+      arguments.add(argument());
+    }
+    return arguments;
+  }
+
+  private List<Attribute> attributes() {
+    int count = in.get();
+    List<Attribute> attributes = new ArrayList<>(count);
+    for (int i = 0; i < count; i++) {
+      attributes.add(attribute());
+    }
+    return attributes;
   }
 
   private Argument argument() {
@@ -61,17 +80,18 @@ final class OpDefinitionReader {
       case 'd' -> DType.ofCode(in.get());
       case 'h' -> shape();
       case 'u' -> text();
-      case '[' -> list(in.getShort(), this::element);
+      case '[' -> elements();
       default -> throw new AssertionError("unknown kind of value: " + (char) kind);
     };
   }
 
-  private Object element() {
-    Object value = value();
-    if (value == null) {
-      throw new AssertionError("a list holds no value");
+  private List<Object> elements() {
+    int count = in.getShort();
+    List<Object> elements = new ArrayList<>(count);
+    for (int i = 0; i < count; i++) {
+      elements.add(Objects.requireNonNull(value(), "a list holds no value"));
     }
-    return value;
+    return elements;
   }
 
   private Shape shape() {
@@ -109,13 +129,5 @@ final class OpDefinitionReader {
     byte[] bytes = new byte[in.getShort()];
     in.get(bytes);
     return bytes;
-  }
-
-  private static <T> List<T> list(int size, Supplier<T> element) {
-    List<T> list = new ArrayList<>(size);
-    for (int i = 0; i < size; i++) {
-      list.add(element.get());
-    }
-    return list;
   }
 }

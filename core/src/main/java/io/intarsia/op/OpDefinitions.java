@@ -33,8 +33,9 @@ public final class OpDefinitions {
     if (position < 0) {
       return Optional.empty();
     }
-    return Optional.of(
-        DECODED.computeIfAbsent(name, _ -> new OpDefinitionReader(FILE, position).read()));
+    OpDefinition decoded = new OpDefinitionReader(FILE, position).read();
+    OpDefinition first = DECODED.putIfAbsent(name, decoded);
+    return Optional.of(first == null ? decoded : first);
   }
 
   /// The names of all registered ops, sorted.

@@ -31,7 +31,7 @@ final class OpLookup {
         switch (entry.kind()) {
           case LATER -> "is not there yet: " + entry.note();
           case NOT_OFFERED -> "is not offered: " + entry.note();
-          case TYPE -> "is a class: " + entry.java();
+          case ELSEWHERE -> "is " + entry.java();
           case MISSING, NATIVE, COMPOSED -> "is not there yet";
         };
     return new NoSuchElementException("op: tf." + entry.name() + " " + why);

@@ -5,11 +5,13 @@ import io.intarsia.tensor.Tensor;
 import java.util.List;
 import java.util.Map;
 
-/// An op or a public function found by its name; see [Ops#op]. It has no state: one wrapper serves any dtypes.
+/// An op or a public function found by its name; see [Ops#op]. It has no state: one wrapper serves
+/// any dtypes.
 ///
-/// Where it runs is the [Ops] it was found on. Of a registered op, inputs go by position and everything else by name.
-/// Where a tensor is expected, anything `HostTensor.of` takes will do. Of a public function, every required argument may go by position; the optional ones go
-/// by name, Python's (`transpose_b`) or ours (`transposeB`).
+/// Where it runs is the [Ops] it was found on. Of a registered op, inputs go by position and
+/// everything else by name. Where a tensor is expected, anything `HostTensor.of` takes will do. Of
+/// a public function, every required argument may go by position; the optional ones go by name,
+/// Python's (`transpose_b`) or ours (`transposeB`).
 public abstract sealed class OpWrapper permits RegisteredOp, FacadeFunction {
   OpWrapper() {}
 

@@ -16,15 +16,16 @@ public abstract non-sealed class Ops extends TopLevelOps {
   /// Where ops that draw random numbers take their seeds from.
   protected abstract SeedSource seeds();
 
-  /// Finds an op or a public function by name: a registered op (`MatMul`), or Python's public name or ours (`math.reduce_sum`,
-  /// `math.reduceSum`, also `math__dot__reduce_sum`).
+  /// Finds an op or a public function by name: a registered op (`MatMul`), or Python's public name
+  /// or ours (`math.reduce_sum`, `math.reduceSum`, also `math__dot__reduce_sum`).
   ///
   /// @throws NoSuchElementException if there is nothing of that name; the message suggests others
   public OpWrapper op(String name) {
     return OpLookup.find(this, name);
   }
 
-  /// Whether a public name is a function written in Java rather than an op of the runtime; false for unknown names.
+  /// Whether a public name is a function written in Java rather than an op of the runtime; false
+  /// for unknown names.
   public boolean isHostComposed(String name) {
     return Endpoints.find(name)
         .filter(entry -> entry.kind() == Endpoints.Entry.Kind.COMPOSED)

@@ -2,7 +2,8 @@ package io.intarsia.op;
 
 import java.util.List;
 
-/// What surrounds the input of a sliding window: `SAME`, `VALID`, or explicit numbers for each axis, channels last.
+/// What surrounds the input of a sliding window: `SAME`, `VALID`, or explicit numbers for each
+/// axis, channels last.
 record Padding(String mode, List<Long> explicit) {
   Padding {
     explicit = List.copyOf(explicit);

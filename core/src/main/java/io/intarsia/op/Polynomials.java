@@ -11,8 +11,8 @@ final class Polynomials {
 
   /// Computes a polynomial at each element, by Horner's rule.
   ///
-  /// `x` is `[D…]`, numeric; the coefficients have its dtype and broadcast with it, the one of the highest power
-  /// first; without any the result is zero.
+  /// `x` is `[D…]`, numeric; the coefficients have its dtype and broadcast with it, the one of the
+  /// highest power first; without any the result is zero.
   ///
   /// @throws TensorFlowException if the dtypes differ or the shapes do not broadcast
   /// @see "Python: tf.math.polyval"
@@ -30,8 +30,8 @@ final class Polynomials {
 
   /// Computes a polynomial at each element, by Horner's rule.
   ///
-  /// `x` is `[D…]`, numeric; the coefficients take its dtype, the one of the highest power comes first; without any
-  /// the result is zero.
+  /// `x` is `[D…]`, numeric; the coefficients take its dtype, the one of the highest power comes
+  /// first; without any the result is zero.
   ///
   /// @see "Python: tf.math.polyval"
   @Endpoint("math.polyval")

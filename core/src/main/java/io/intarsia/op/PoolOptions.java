@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
 /// @param strides how far the window moves: one number, or one for each spatial axis
 /// @param padding `SAME` or `VALID`
 /// @param dataFormat the order of the axes, such as `NHWC` or `NCHW`; null is channels-last
-/// @param dilations the step between the elements of a window: one number, or one for each spatial axis
+/// @param dilations the step between the elements of a window: one number, or one for each spatial
+///   axis
 /// @see "Python: tf.nn.pool"
 public record PoolOptions(
     List<Integer> strides, String padding, @Nullable String dataFormat, List<Integer> dilations) {
@@ -28,8 +29,7 @@ public record PoolOptions(
 
   /// How far the window moves: one number, or one for each spatial axis.
   public PoolOptions withStrides(int... steps) {
-    return new PoolOptions(
-        Arrays.stream(steps).boxed().toList(), padding, dataFormat, dilations);
+    return new PoolOptions(Arrays.stream(steps).boxed().toList(), padding, dataFormat, dilations);
   }
 
   /// `SAME` or `VALID`.

@@ -81,6 +81,7 @@ record PoolWindow(SpatialLayout layout, List<Long> ksize, List<Long> strides, Pa
                 .toList()
             : padding.explicit();
     var lifted = new Padding(padding.mode(), explicit);
-    return new PoolWindow(layout, SpatialLayout.unitHeight(ksize), SpatialLayout.unitHeight(strides), lifted);
+    return new PoolWindow(
+        layout, SpatialLayout.unitHeight(ksize), SpatialLayout.unitHeight(strides), lifted);
   }
 }

@@ -38,7 +38,8 @@ final class Powers {
 
   /// Divides `x` by `y` elementwise; where `x` is zero the quotient is zero, even if `y` is too.
   ///
-  /// `x` and `y` are floating or complex, of the same dtype, and broadcast; the result has the broadcast shape.
+  /// `x` and `y` are floating or complex, of the same dtype, and broadcast; the result has the
+  /// broadcast shape.
   ///
   /// @throws TensorFlowException if the dtypes differ or the shapes do not broadcast
   /// @see "Python: tf.math.xdivy"
@@ -47,7 +48,8 @@ final class Powers {
     return tf.raw.Xdivy(x, y);
   }
 
-  /// Divides `x` by `y` elementwise; where `x` is zero the quotient is zero, even if `y` is too; the number takes the dtype of `x`.
+  /// Divides `x` by `y` elementwise; where `x` is zero the quotient is zero, even if `y` is too;
+  /// the number takes the dtype of `x`.
   ///
   /// @throws TensorFlowException if there is no such op for the dtype
   /// @see "Python: tf.math.xdivy"
@@ -56,7 +58,8 @@ final class Powers {
     return xdivy(tf, x, Constants.like(tf, y, x));
   }
 
-  /// Divides `x` by `y` elementwise; where `x` is zero the quotient is zero, even if `y` is too; the number takes the dtype of `y`.
+  /// Divides `x` by `y` elementwise; where `x` is zero the quotient is zero, even if `y` is too;
+  /// the number takes the dtype of `y`.
   ///
   /// @throws TensorFlowException if there is no such op for the dtype
   /// @see "Python: tf.math.xdivy"
@@ -67,7 +70,8 @@ final class Powers {
 
   /// Computes `x * log(1 + y)` elementwise; where `x` is zero the product is zero.
   ///
-  /// `x` and `y` are floating or complex, of the same dtype, and broadcast; the result has the broadcast shape.
+  /// `x` and `y` are floating or complex, of the same dtype, and broadcast; the result has the
+  /// broadcast shape.
   ///
   /// @throws TensorFlowException if the dtypes differ or the shapes do not broadcast
   /// @see "Python: tf.math.xlog1py"
@@ -76,7 +80,8 @@ final class Powers {
     return tf.raw.Xlog1py(x, y);
   }
 
-  /// Computes `x * log(1 + y)` elementwise; where `x` is zero the product is zero; the number takes the dtype of `x`.
+  /// Computes `x * log(1 + y)` elementwise; where `x` is zero the product is zero; the number takes
+  /// the dtype of `x`.
   ///
   /// @throws TensorFlowException if there is no such op for the dtype
   /// @see "Python: tf.math.xlog1py"
@@ -85,7 +90,8 @@ final class Powers {
     return xlog1py(tf, x, Constants.like(tf, y, x));
   }
 
-  /// Computes `x * log(1 + y)` elementwise; where `x` is zero the product is zero; the number takes the dtype of `y`.
+  /// Computes `x * log(1 + y)` elementwise; where `x` is zero the product is zero; the number takes
+  /// the dtype of `y`.
   ///
   /// @throws TensorFlowException if there is no such op for the dtype
   /// @see "Python: tf.math.xlog1py"

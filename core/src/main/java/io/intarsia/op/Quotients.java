@@ -8,7 +8,8 @@ import io.intarsia.tensor.Tensor;
 final class Quotients {
   private Quotients() {}
 
-  /// Divides `x` by `y` elementwise; integers divide to `float32` if of 8 or 16 bits, else to `float64`.
+  /// Divides `x` by `y` elementwise; integers divide to `float32` if of 8 or 16 bits, else to
+  /// `float64`.
   ///
   /// `x` and `y` are numeric, of the same dtype, and broadcast; the result has the broadcast shape.
   ///
@@ -19,7 +20,8 @@ final class Quotients {
     return truediv(tf, x, y);
   }
 
-  /// Divides `x` by `y` elementwise; integers divide to `float32` if of 8 or 16 bits, else to `float64`; the number takes the dtype of `x`.
+  /// Divides `x` by `y` elementwise; integers divide to `float32` if of 8 or 16 bits, else to
+  /// `float64`; the number takes the dtype of `x`.
   ///
   /// @throws TensorFlowException if there is no such op for the dtype
   /// @see "Python: tf.math.divide"
@@ -28,7 +30,8 @@ final class Quotients {
     return divide(tf, x, Constants.like(tf, y, x));
   }
 
-  /// Divides `x` by `y` elementwise; integers divide to `float32` if of 8 or 16 bits, else to `float64`; the number takes the dtype of `y`.
+  /// Divides `x` by `y` elementwise; integers divide to `float32` if of 8 or 16 bits, else to
+  /// `float64`; the number takes the dtype of `y`.
   ///
   /// @throws TensorFlowException if there is no such op for the dtype
   /// @see "Python: tf.math.divide"
@@ -37,7 +40,8 @@ final class Quotients {
     return divide(tf, Constants.like(tf, x, y), y);
   }
 
-  /// Divides `x` by `y` elementwise; integers divide to `float32` if of 8 or 16 bits, else to `float64`.
+  /// Divides `x` by `y` elementwise; integers divide to `float32` if of 8 or 16 bits, else to
+  /// `float64`.
   ///
   /// `x` and `y` are numeric, of the same dtype, and broadcast; the result has the broadcast shape.
   ///
@@ -49,7 +53,8 @@ final class Quotients {
     return tf.raw.RealDiv(Casts.cast(tf, x, dtype), Casts.cast(tf, y, dtype));
   }
 
-  /// Divides `x` by `y` elementwise; integers divide to `float32` if of 8 or 16 bits, else to `float64`; the number takes the dtype of `x`.
+  /// Divides `x` by `y` elementwise; integers divide to `float32` if of 8 or 16 bits, else to
+  /// `float64`; the number takes the dtype of `x`.
   ///
   /// @throws TensorFlowException if there is no such op for the dtype
   /// @see "Python: tf.math.truediv"
@@ -58,7 +63,8 @@ final class Quotients {
     return truediv(tf, x, Constants.like(tf, y, x));
   }
 
-  /// Divides `x` by `y` elementwise; integers divide to `float32` if of 8 or 16 bits, else to `float64`; the number takes the dtype of `y`.
+  /// Divides `x` by `y` elementwise; integers divide to `float32` if of 8 or 16 bits, else to
+  /// `float64`; the number takes the dtype of `y`.
   ///
   /// @throws TensorFlowException if there is no such op for the dtype
   /// @see "Python: tf.math.truediv"
@@ -78,7 +84,8 @@ final class Quotients {
     return tf.raw.FloorDiv(x, y);
   }
 
-  /// Divides `x` by `y` elementwise, rounding towards minus infinity; the number takes the dtype of `x`.
+  /// Divides `x` by `y` elementwise, rounding towards minus infinity; the number takes the dtype of
+  /// `x`.
   ///
   /// @throws TensorFlowException if there is no such op for the dtype
   /// @see "Python: tf.math.floordiv"
@@ -87,7 +94,8 @@ final class Quotients {
     return floordiv(tf, x, Constants.like(tf, y, x));
   }
 
-  /// Divides `x` by `y` elementwise, rounding towards minus infinity; the number takes the dtype of `y`.
+  /// Divides `x` by `y` elementwise, rounding towards minus infinity; the number takes the dtype of
+  /// `y`.
   ///
   /// @throws TensorFlowException if there is no such op for the dtype
   /// @see "Python: tf.math.floordiv"
@@ -108,7 +116,8 @@ final class Quotients {
     return tf.raw.DivNoNan(Casts.cast(tf, x, dtype), Casts.cast(tf, y, dtype));
   }
 
-  /// Divides `x` by `y` elementwise; where `y` is zero the quotient is zero; the number takes the dtype of `x`.
+  /// Divides `x` by `y` elementwise; where `y` is zero the quotient is zero; the number takes the
+  /// dtype of `x`.
   ///
   /// @throws TensorFlowException if there is no such op for the dtype
   /// @see "Python: tf.math.divide_no_nan"
@@ -117,7 +126,8 @@ final class Quotients {
     return divideNoNan(tf, x, Constants.like(tf, y, x));
   }
 
-  /// Divides `x` by `y` elementwise; where `y` is zero the quotient is zero; the number takes the dtype of `y`.
+  /// Divides `x` by `y` elementwise; where `y` is zero the quotient is zero; the number takes the
+  /// dtype of `y`.
   ///
   /// @throws TensorFlowException if there is no such op for the dtype
   /// @see "Python: tf.math.divide_no_nan"

@@ -74,7 +74,8 @@ final class RegisteredOp extends OpWrapper {
     if (!input.isList()) {
       return tensor(input, value, all);
     }
-    List<?> elements = value instanceof Object[] array ? Arrays.asList(array) : listOf(input, value);
+    List<?> elements =
+        value instanceof Object[] array ? Arrays.asList(array) : listOf(input, value);
     return elements.stream().map(element -> tensor(input, element, all)).toList();
   }
 
@@ -83,8 +84,7 @@ final class RegisteredOp extends OpWrapper {
       return list;
     }
     throw new IllegalArgumentException(
-        "%s: input '%s' must be a list of tensors, got %s"
-            .formatted(name(), input.name(), value));
+        "%s: input '%s' must be a list of tensors, got %s".formatted(name(), input.name(), value));
   }
 
   private Tensor tensor(Argument input, Object value, List<?> all) {
@@ -94,7 +94,8 @@ final class RegisteredOp extends OpWrapper {
     try {
       DType dtype = input.dtype();
       Optional<DType> expected = dtype == null ? sibling(input, all) : Optional.of(dtype);
-      try (var host = expected.map(e -> HostTensor.of(value, e)).orElseGet(() -> HostTensor.of(value))) {
+      try (var host =
+          expected.map(e -> HostTensor.of(value, e)).orElseGet(() -> HostTensor.of(value))) {
         return tf.constant(host);
       }
     } catch (IllegalArgumentException e) {
@@ -110,7 +111,8 @@ final class RegisteredOp extends OpWrapper {
     String attribute = input.typeAttribute();
     for (int i = 0; i < all.size() && attribute != null; i++) {
       if (attribute.equals(definition.inputs().get(i).typeAttribute())) {
-        Object first = all.get(i) instanceof List<?> list && !list.isEmpty() ? list.getFirst() : all.get(i);
+        Object first =
+            all.get(i) instanceof List<?> list && !list.isEmpty() ? list.getFirst() : all.get(i);
         if (first instanceof Tensor tensor) {
           return Optional.of(tensor.dtype());
         }

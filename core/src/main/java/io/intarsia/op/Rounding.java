@@ -29,7 +29,8 @@ final class Rounding {
     return tf.raw.Ceil(x);
   }
 
-  /// Rounds each element to the nearest whole number, halves to the even one; integers stay as they are.
+  /// Rounds each element to the nearest whole number, halves to the even one; integers stay as they
+  /// are.
   ///
   /// `x` is `[D…]`, numeric; the result has the same shape and dtype.
   ///
@@ -53,7 +54,8 @@ final class Rounding {
 
   /// Takes the absolute value of each element; of complex numbers the modulus.
   ///
-  /// `x` is `[D…]`, numeric; the result has the same shape and, unless `x` is complex, the same dtype.
+  /// `x` is `[D…]`, numeric; the result has the same shape and, unless `x` is complex, the same
+  /// dtype.
   ///
   /// @throws TensorFlowException if the dtype is another
   /// @see "Python: tf.math.abs"

@@ -6,18 +6,19 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param numTrue the number of true classes of each example
 /// @param sampledValues the sampled classes; null for drawing them from a log-uniform distribution
-/// @param removeAccidentalHits whether to leave out sampled classes that are true ones; null for what the function
-///     does by default
+/// @param removeAccidentalHits whether to leave out sampled classes that are true ones; null for
+///   what the function does by default
 /// @param seed for drawing classes; null for a random one
 /// @see "Python: tf.nn.sampled_softmax_loss"
 public record SampledLossOptions(
     int numTrue,
-    @Nullable SampledCandidates sampledValues,
+    @Nullable CandidateSamples sampledValues,
     @Nullable Boolean removeAccidentalHits,
     @Nullable Long seed) {
   private static final SampledLossOptions DEFAULTS = new SampledLossOptions(1, null, null, null);
 
-  /// One true class an example; classes are drawn from a log-uniform distribution, with a random seed.
+  /// One true class an example; classes are drawn from a log-uniform distribution, with a random
+  /// seed.
   public static SampledLossOptions defaults() {
     return DEFAULTS;
   }
@@ -28,7 +29,7 @@ public record SampledLossOptions(
   }
 
   /// The sampled classes.
-  public SampledLossOptions withSampledValues(SampledCandidates candidates) {
+  public SampledLossOptions withSampledValues(CandidateSamples candidates) {
     return new SampledLossOptions(numTrue, candidates, removeAccidentalHits, seed);
   }
 

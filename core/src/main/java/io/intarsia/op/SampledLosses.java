@@ -12,8 +12,8 @@ final class SampledLosses {
 
   /// The noise-contrastive loss: tells true classes from sampled ones, each a yes-or-no question.
   ///
-  /// `weights` is `[numClasses, dim]`, `biases` `[numClasses]`, `labels` `[batch, numTrue]` of class numbers, `inputs` `[batch, dim]`, all
-  /// floating but the labels; the result is `[batch]`.
+  /// `weights` is `[numClasses, dim]`, `biases` `[numClasses]`, `labels` `[batch, numTrue]` of
+  /// class numbers, `inputs` `[batch, dim]`, all floating but the labels; the result is `[batch]`.
   ///
   /// @param numSampled how many classes to draw for the whole batch
   /// @param numClasses how many classes there are
@@ -34,8 +34,8 @@ final class SampledLosses {
 
   /// The noise-contrastive loss: tells true classes from sampled ones, each a yes-or-no question.
   ///
-  /// `weights` is `[numClasses, dim]`, `biases` `[numClasses]`, `labels` `[batch, numTrue]` of class numbers, `inputs` `[batch, dim]`, all
-  /// floating but the labels; the result is `[batch]`.
+  /// `weights` is `[numClasses, dim]`, `biases` `[numClasses]`, `labels` `[batch, numTrue]` of
+  /// class numbers, `inputs` `[batch, dim]`, all floating but the labels; the result is `[batch]`.
   ///
   /// @param numSampled how many classes to draw for the whole batch
   /// @param numClasses how many classes there are
@@ -57,8 +57,9 @@ final class SampledLosses {
 
   /// The noise-contrastive loss: tells true classes from sampled ones, each a yes-or-no question.
   ///
-  /// `weights` is `[numClasses, dim]` cut into parts of consecutive rows, as [#embeddingLookup] takes them, `biases` `[numClasses]`, `labels` `[batch, numTrue]` of class numbers, `inputs` `[batch, dim]`, all
-  /// floating but the labels; the result is `[batch]`.
+  /// `weights` is `[numClasses, dim]` cut into parts of consecutive rows, as `embeddingLookup`
+  /// takes them, `biases` `[numClasses]`, `labels` `[batch, numTrue]` of class numbers, `inputs`
+  /// `[batch, dim]`, all floating but the labels; the result is `[batch]`.
   ///
   /// @param numSampled how many classes to draw for the whole batch
   /// @param numClasses how many classes there are
@@ -84,10 +85,11 @@ final class SampledLosses {
     return NnSteps.sum(tf, losses, new int[] {1}, false);
   }
 
-  /// The softmax loss over true and sampled classes in place of all; for training, not for evaluation.
+  /// The softmax loss over true and sampled classes in place of all; for training, not for
+  /// evaluation.
   ///
-  /// `weights` is `[numClasses, dim]`, `biases` `[numClasses]`, `labels` `[batch, numTrue]` of class numbers, `inputs` `[batch, dim]`, all
-  /// floating but the labels; the result is `[batch]`.
+  /// `weights` is `[numClasses, dim]`, `biases` `[numClasses]`, `labels` `[batch, numTrue]` of
+  /// class numbers, `inputs` `[batch, dim]`, all floating but the labels; the result is `[batch]`.
   ///
   /// @param numSampled how many classes to draw for the whole batch
   /// @param numClasses how many classes there are
@@ -106,10 +108,11 @@ final class SampledLosses {
     return sampledSoftmaxLoss(tf, weights, biases, labels, inputs, numSampled, numClasses, options);
   }
 
-  /// The softmax loss over true and sampled classes in place of all; for training, not for evaluation.
+  /// The softmax loss over true and sampled classes in place of all; for training, not for
+  /// evaluation.
   ///
-  /// `weights` is `[numClasses, dim]`, `biases` `[numClasses]`, `labels` `[batch, numTrue]` of class numbers, `inputs` `[batch, dim]`, all
-  /// floating but the labels; the result is `[batch]`.
+  /// `weights` is `[numClasses, dim]`, `biases` `[numClasses]`, `labels` `[batch, numTrue]` of
+  /// class numbers, `inputs` `[batch, dim]`, all floating but the labels; the result is `[batch]`.
   ///
   /// @param numSampled how many classes to draw for the whole batch
   /// @param numClasses how many classes there are
@@ -129,10 +132,12 @@ final class SampledLosses {
     return sampledSoftmaxLoss(tf, parts, biases, labels, inputs, numSampled, numClasses, options);
   }
 
-  /// The softmax loss over true and sampled classes in place of all; for training, not for evaluation.
+  /// The softmax loss over true and sampled classes in place of all; for training, not for
+  /// evaluation.
   ///
-  /// `weights` is `[numClasses, dim]` cut into parts of consecutive rows, as [#embeddingLookup] takes them, `biases` `[numClasses]`, `labels` `[batch, numTrue]` of class numbers, `inputs` `[batch, dim]`, all
-  /// floating but the labels; the result is `[batch]`.
+  /// `weights` is `[numClasses, dim]` cut into parts of consecutive rows, as `embeddingLookup`
+  /// takes them, `biases` `[numClasses]`, `labels` `[batch, numTrue]` of class numbers, `inputs`
+  /// `[batch, dim]`, all floating but the labels; the result is `[batch]`.
   ///
   /// @param numSampled how many classes to draw for the whole batch
   /// @param numClasses how many classes there are
@@ -159,8 +164,9 @@ final class SampledLosses {
 
   /// Which sampled classes are true ones, for each example.
   ///
-  /// `trueClasses` is `[batch, numTrue]`, `sampledCandidates` `[numSampled]`, both `int64`. The results are vectors: the
-  /// examples `indices`, the places `ids` among the candidates, and as `weights` the lowest `float32` for each.
+  /// `trueClasses` is `[batch, numTrue]`, `sampledCandidates` `[numSampled]`, both `int64`. The
+  /// results are vectors: the examples `indices`, the places `ids` among the candidates, and as
+  /// `weights` the lowest `float32` for each.
   ///
   /// @param numTrue the number of true classes of each example
   /// @throws TensorFlowException if the shapes do not fit
@@ -171,17 +177,21 @@ final class SampledLosses {
     return tf.raw.ComputeAccidentalHits(trueClasses, sampledCandidates, numTrue);
   }
 
-  private static SampledCandidates candidates(
+  private static CandidateSamples candidates(
       Ops tf, Tensor labels, int numSampled, int numClasses, SampledLossOptions options) {
-    SampledCandidates given = options.sampledValues();
+    CandidateSamples given = options.sampledValues();
     if (given != null) {
       return given;
     }
-    var seeds = NnSeeds.attributes(tf, options.seed());
-    var drawn =
-        tf.raw.LogUniformCandidateSampler(
-            labels.cast(DType.INT64), options.numTrue(), numSampled, true, numClasses, seeds);
-    return new SampledCandidates(
-        drawn.sampledCandidates(), drawn.trueExpectedCount(), drawn.sampledExpectedCount());
+    Long seed = options.seed();
+    var sampling = CandidateSamplerOptions.defaults();
+    return CandidateSamplers.logUniformCandidateSampler(
+        tf,
+        labels.cast(DType.INT64),
+        options.numTrue(),
+        numSampled,
+        true,
+        numClasses,
+        seed == null ? sampling : sampling.withSeed(seed));
   }
 }

@@ -94,15 +94,16 @@ final class Searching {
     return tf.raw.UniqueWithCounts(x, Attributes.of("out_idx", outIdx));
   }
 
-  // The native ops take matrices. The size is given, as -1 says nothing when the last axis is
-  // empty.
+  // The native ops take matrices.
   private static Tensor rows(Ops tf, String argument, Tensor x) {
     if (x.shape().hasRank() && x.rank() == 0) {
       throw new IllegalArgumentException(
           "searchsorted: wrong rank of %s; expected at least 1, got a scalar".formatted(argument));
     }
-    return x.shape().hasRank() && x.rank() == 2
-        ? x
-        : tf.raw.Reshape(x, tf.raw.Pack(List.of(Constants.of(tf, -1), Dims.size(tf, x, -1))));
+    if (x.shape().hasRank() && x.rank() <= 2) {
+      return x.rank() == 2 ? x : tf.raw.ExpandDims(x, Constants.of(tf, 0));
+    }
+    Tensor shape = tf.raw.Pack(List.of(Constants.of(tf, -1), Dims.size(tf, x, -1)));
+    return tf.raw.Reshape(x, shape);
   }
 }

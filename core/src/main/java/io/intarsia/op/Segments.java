@@ -11,8 +11,9 @@ final class Segments {
 
   /// Averages the rows of each segment.
   ///
-  /// `data` is `[S…, D…]`, floating or complex; `segmentIds` is `[S…]`, `int32` or `int64`, negative ones are
-  /// left out; the result is `[numSegments, D…]`, with zeros where a segment is empty.
+  /// `data` is `[S…, D…]`, floating or complex; `segmentIds` is `[S…]`, `int32` or `int64`,
+  /// negative ones are left out; the result is `[numSegments, D…]`, with zeros where a segment is
+  /// empty.
   ///
   /// @throws TensorFlowException if a segment id is not below `numSegments`
   /// @see "Python: tf.math.unsorted_segment_mean"
@@ -33,8 +34,9 @@ final class Segments {
 
   /// Adds the rows of each segment and divides the sum by the square root of their number.
   ///
-  /// `data` is `[S…, D…]`, floating or complex; `segmentIds` is `[S…]`, `int32` or `int64`, negative ones are
-  /// left out; the result is `[numSegments, D…]`, with zeros where a segment is empty.
+  /// `data` is `[S…, D…]`, floating or complex; `segmentIds` is `[S…]`, `int32` or `int64`,
+  /// negative ones are left out; the result is `[numSegments, D…]`, with zeros where a segment is
+  /// empty.
   ///
   /// @throws TensorFlowException if a segment id is not below `numSegments`
   /// @see "Python: tf.math.unsorted_segment_sqrt_n"
@@ -43,8 +45,8 @@ final class Segments {
     return unsortedSegmentSqrtN(tf, data, segmentIds, Constants.of(tf, numSegments));
   }
 
-  /// Adds the rows of each segment and divides the sum by the square root of their number; `numSegments` is a scalar,
-  /// `int32` or `int64`.
+  /// Adds the rows of each segment and divides the sum by the square root of their number;
+  /// `numSegments` is a scalar, `int32` or `int64`.
   ///
   /// @throws TensorFlowException if a segment id is not below `numSegments`
   /// @see "Python: tf.math.unsorted_segment_sqrt_n"
@@ -54,7 +56,8 @@ final class Segments {
     return tf.raw.RealDiv(sum, tf.raw.Sqrt(counts(tf, data, segmentIds, numSegments)));
   }
 
-  /// How many rows each segment has, at least 1 to be divided by, shaped to broadcast with the sums.
+  /// How many rows each segment has, at least 1 to be divided by, shaped to broadcast with the
+  /// sums.
   private static Tensor counts(Ops tf, Tensor data, Tensor segmentIds, Tensor numSegments) {
     Tensor ones = tf.raw.Fill(Dims.of(tf, segmentIds), Constants.one(tf, data.dtype().realDType()));
     Tensor counts = tf.raw.UnsortedSegmentSum(ones, segmentIds, numSegments);

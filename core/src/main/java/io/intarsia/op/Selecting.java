@@ -95,15 +95,22 @@ final class Selecting {
       throw new IllegalArgumentException(
           "booleanMask: wrong shape of mask; expected a known rank of at least 1, got " + mask);
     }
-    if (!tensor.hasRank()) {
-      return axis;
+    if (tensor.hasRank()) {
+      return checkFit(tensor, mask, axis);
+    } else if (axis < 0) {
+      throw new IllegalArgumentException(
+          "booleanMask: rank of the tensor is unknown; expected axis >= 0, got " + axis);
     }
+    return axis;
+  }
+
+  private static int checkFit(Shape tensor, Shape mask, int axis) {
     int at = Axes.normalize("booleanMask", axis, tensor.rank());
     int end = at + mask.rank();
     if (end > tensor.rank() || !tensor.subShape(at, end).isCompatibleWith(mask)) {
       throw new IllegalArgumentException(
-          "booleanMask: mask does not fit the tensor from axis %d on; expected a part of shape %s, got %s"
-              .formatted(axis, tensor, mask));
+          "booleanMask: mask does not fit the tensor from axis %d on;".formatted(axis)
+              + " expected a part of shape %s, got %s".formatted(tensor, mask));
     }
     return at;
   }

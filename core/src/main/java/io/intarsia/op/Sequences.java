@@ -86,6 +86,17 @@ final class Sequences {
         Casts.cast(tf, start, dtype), Casts.cast(tf, limit, dtype), Casts.cast(tf, delta, dtype));
   }
 
+  /// Counts from 0 up to `limit`, which is left out, with options.
+  ///
+  /// The result is a vector.
+  ///
+  /// @throws TensorFlowException if the step is 0 or leads away from `limit`
+  /// @see "Python: tf.range"
+  @Endpoint("range")
+  static Tensor range(Ops tf, Number limit, RangeOptions options) {
+    return range(tf, 0, limit, options);
+  }
+
   /// Counts with options.
   ///
   /// `limit` is left out. The result is a vector.

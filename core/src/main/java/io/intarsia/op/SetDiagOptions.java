@@ -5,8 +5,10 @@ import java.util.List;
 
 /// Options of `setDiag`.
 ///
-/// @param k the diagonal, 0 the main one, positive ones above it; or the lowest and the highest of a band
-/// @param align how diagonals shorter than the longest are aligned: those above the main one, then those below
+/// @param k the diagonal, 0 the main one, positive ones above it; or the lowest and the highest of
+///   a band
+/// @param align how diagonals shorter than the longest are aligned: those above the main one, then
+///   those below
 public record SetDiagOptions(List<Integer> k, String align) {
   /// Copies the diagonals.
   public SetDiagOptions {

@@ -13,8 +13,8 @@ final class Singular {
 
   /// Decomposes matrices into singular values and singular vectors.
   ///
-  /// `tensor` is `[B…, M, N]`, floating or complex; with `P` the smaller of `M` and `N`, the values are `[B…, P]`, real,
-  /// in descending order, and the vectors `[B…, M, P]` and `[B…, N, P]`.
+  /// `tensor` is `[B…, M, N]`, floating or complex; with `P` the smaller of `M` and `N`, the values
+  /// are `[B…, P]`, real, in descending order, and the vectors `[B…, M, P]` and `[B…, N, P]`.
   ///
   /// @throws TensorFlowException if the dtype is another
   /// @see "Python: tf.linalg.svd"
@@ -23,39 +23,42 @@ final class Singular {
     return svd(tf, tensor, SvdOptions.defaults());
   }
 
-  /// Decomposes matrices into singular values and singular vectors, with options.
+  /// Decomposes matrices into singular values and singular vectors, these complete if asked for.
   ///
-  /// `tensor` is `[B…, M, N]`, floating or complex; the values are `[B…, min(M, N)]`, real, in descending order; complete
-  /// vectors are `[B…, M, M]` and `[B…, N, N]`, and those not asked for are empty tensors.
+  /// `tensor` is `[B…, M, N]`, floating or complex; the values are `[B…, min(M, N)]`, real, in
+  /// descending order; complete vectors are `[B…, M, M]` and `[B…, N, N]`.
   ///
   /// @throws TensorFlowException if the dtype is another
   /// @see "Python: tf.linalg.svd"
   @Endpoint("linalg.svd")
   static SvdResult svd(Ops tf, Tensor tensor, SvdOptions options) {
-    Attributes attributes =
-        Attributes.of("full_matrices", options.fullMatrices())
-            .with("compute_uv", options.computeUv());
-    var parts = tf.raw.Svd(tensor, attributes);
+    var parts = tf.raw.Svd(tensor, Attributes.of("full_matrices", options.fullMatrices()));
     return new SvdResult(ComplexParts.real(tf, parts.s()), parts.u(), parts.v());
   }
 
-  /// The singular values alone.
-  static Tensor values(Ops tf, Tensor tensor) {
+  /// Computes the singular values of matrices: Python's `svd` with `compute_uv=False`.
+  ///
+  /// `tensor` is `[B…, M, N]`, floating or complex; the result is `[B…, min(M, N)]`, real, in
+  /// descending order.
+  ///
+  /// @throws TensorFlowException if the dtype is another
+  /// @see "Python: tf.linalg.svd"
+  @Endpoint(value = "linalg.svd", variant = true)
+  static Tensor svdvals(Ops tf, Tensor tensor) {
     return ComplexParts.real(tf, tf.raw.Svd(tensor, VALUES_ONLY).s());
   }
 
   /// Counts the singular values that are not about zero.
   ///
-  /// `a` is `[B…, M, N]`, floating; the result is `[B…]`, `int32`. About zero is up to `max(M, N)` roundings of
-  /// the largest singular value.
+  /// `a` is `[B…, M, N]`, floating; the result is `[B…]`, `int32`. About zero is up to `max(M, N)`
+  /// roundings of the largest singular value.
   ///
   /// @throws TensorFlowException if the dtype is another
   /// @see "Python: tf.linalg.matrix_rank"
   @Endpoint("linalg.matrix_rank")
   static Tensor matrixRank(Ops tf, Tensor a) {
-    Tensor values = values(tf, a);
-    Tensor largest =
-        tf.raw.Max(values, Constants.ints(tf, -1), Attributes.of("keep_dims", true));
+    Tensor values = svdvals(tf, a);
+    Tensor largest = tf.raw.Max(values, Constants.ints(tf, -1), Attributes.of("keep_dims", true));
     return above(tf, values, tf.raw.Mul(largest, Precision.ofShape(tf, a, 1)));
   }
 
@@ -67,7 +70,7 @@ final class Singular {
   /// @see "Python: tf.linalg.matrix_rank"
   @Endpoint("linalg.matrix_rank")
   static Tensor matrixRank(Ops tf, Tensor a, double tol) {
-    Tensor values = values(tf, a);
+    Tensor values = svdvals(tf, a);
     return above(tf, values, Constants.like(tf, tol, values));
   }
 
@@ -79,7 +82,7 @@ final class Singular {
   /// @see "Python: tf.linalg.matrix_rank"
   @Endpoint("linalg.matrix_rank")
   static Tensor matrixRank(Ops tf, Tensor a, Tensor tol) {
-    return above(tf, values(tf, a), tol);
+    return above(tf, svdvals(tf, a), tol);
   }
 
   private static Tensor above(Ops tf, Tensor values, Tensor bound) {
@@ -89,8 +92,8 @@ final class Singular {
 
   /// Computes the Moore-Penrose pseudo-inverse.
   ///
-  /// `a` is `[B…, M, N]`, floating; the result is `[B…, N, M]`. Singular values up to `10 * max(M, N)` roundings of
-  /// the largest one count as zero.
+  /// `a` is `[B…, M, N]`, floating; the result is `[B…, N, M]`. Singular values up to `10 * max(M,
+  /// N)` roundings of the largest one count as zero.
   ///
   /// @throws TensorFlowException if the dtype is another
   /// @see "Python: tf.linalg.pinv"
@@ -99,7 +102,8 @@ final class Singular {
     return pinv(tf, a, Precision.ofShape(tf, a, 10));
   }
 
-  /// Computes the Moore-Penrose pseudo-inverse; singular values up to `rcond` of the largest one count as zero.
+  /// Computes the Moore-Penrose pseudo-inverse; singular values up to `rcond` of the largest one
+  /// count as zero.
   ///
   /// `a` is `[B…, M, N]`, floating; the result is `[B…, N, M]`.
   ///
@@ -110,7 +114,8 @@ final class Singular {
     return pinv(tf, a, Constants.of(tf, rcond, a.dtype().realDType()));
   }
 
-  /// Computes the Moore-Penrose pseudo-inverse; singular values up to `rcond`, `[B…]`, of the largest one count as zero.
+  /// Computes the Moore-Penrose pseudo-inverse; singular values up to `rcond`, `[B…]`, of the
+  /// largest one count as zero.
   ///
   /// `a` is `[B…, M, N]`, floating; the result is `[B…, N, M]`.
   ///

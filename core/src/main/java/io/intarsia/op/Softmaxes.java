@@ -20,7 +20,8 @@ final class Softmaxes {
 
   /// Turns logits into probabilities over an axis: exponentials divided by their sum.
   ///
-  /// `logits` is `[D…]`, floating; the result has the same shape. A negative axis counts from the end.
+  /// `logits` is `[D…]`, floating; the result has the same shape. A negative axis counts from the
+  /// end.
   ///
   /// @throws IllegalArgumentException if there is no such axis
   /// @throws TensorFlowException if the dtype is another
@@ -44,7 +45,8 @@ final class Softmaxes {
 
   /// Turns logits into logarithms of probabilities over an axis.
   ///
-  /// `logits` is `[D…]`, floating; the result has the same shape. A negative axis counts from the end.
+  /// `logits` is `[D…]`, floating; the result has the same shape. A negative axis counts from the
+  /// end.
   ///
   /// @throws IllegalArgumentException if there is no such axis
   /// @throws TensorFlowException if the dtype is another

@@ -6,7 +6,8 @@ import org.jspecify.annotations.Nullable;
 
 /// The optional arguments of an op applied to dilated windows.
 ///
-/// @param filterShape the size of the window, its spatial axes first; needed for padding `SAME`, else empty
+/// @param filterShape the size of the window, its spatial axes first; needed for padding `SAME`,
+///   else empty
 /// @param spatialDims the spatial axes in ascending order; empty for those the data format says
 /// @param dataFormat the order of the axes; null is channels-last
 /// @see "Python: tf.nn.with_space_to_batch"
@@ -27,8 +28,7 @@ public record SpaceToBatchOptions(
 
   /// The size of the window, its spatial axes first.
   public SpaceToBatchOptions withFilterShape(int... shape) {
-    return new SpaceToBatchOptions(
-        Arrays.stream(shape).boxed().toList(), spatialDims, dataFormat);
+    return new SpaceToBatchOptions(Arrays.stream(shape).boxed().toList(), spatialDims, dataFormat);
   }
 
   /// The spatial axes in ascending order, none of them axis 0.

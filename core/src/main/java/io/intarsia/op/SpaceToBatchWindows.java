@@ -9,7 +9,8 @@ import java.util.stream.IntStream;
 final class SpaceToBatchWindows {
   private SpaceToBatchWindows() {}
 
-  /// Applies an op that slides a window as if that window had holes, `dilationRate - 1` elements between two taps.
+  /// Applies an op that slides a window as if that window had holes, `dilationRate - 1` elements
+  /// between two taps.
   ///
   /// `input` is `[batch, spatial…, channels]`.
   ///
@@ -26,15 +27,16 @@ final class SpaceToBatchWindows {
     return withSpaceToBatch(tf, input, dilationRate, padding, op, options);
   }
 
-  /// Applies an op that slides a window as if that window had holes, `dilationRate - 1` elements between two taps.
+  /// Applies an op that slides a window as if that window had holes, `dilationRate - 1` elements
+  /// between two taps.
   ///
   /// `input` is `[batch, spatial…, channels]`, or has its spatial axes where the options say.
   ///
   /// @param dilationRate the distance between two taps along each spatial axis
   /// @param padding `SAME` or `VALID`
   /// @param op what is applied; it moves by one
-  /// @throws IllegalArgumentException if a rate is less than 1, `padding` is another word, `SAME` comes without a filter
-  ///     shape, or the spatial axes do not ascend from at least 1
+  /// @throws IllegalArgumentException if a rate is less than 1, `padding` is another word, `SAME`
+  ///   comes without a filter shape, or the spatial axes do not ascend from at least 1
   /// @throws TensorFlowException if the op fails
   /// @see "Python: tf.nn.with_space_to_batch"
   @Endpoint("nn.with_space_to_batch")

@@ -7,10 +7,11 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// How the axes of an image-like tensor lie: batch, then `spatialRank` spatial axes, channels before or behind them.
+/// How the axes of an image-like tensor lie: batch, then `spatialRank` spatial axes, channels
+/// before or behind them.
 ///
-/// The runtime's CPU kernels know channels-last only. Therefore everything is computed that way, and channels-first
-/// tensors are transposed on the way in and out.
+/// The runtime's CPU kernels know channels-last only. Therefore everything is computed that way,
+/// and channels-first tensors are transposed on the way in and out.
 record SpatialLayout(String operation, int spatialRank, boolean channelsFirst) {
   private static final List<List<String>> LAST =
       List.of(List.of("NWC", "NHWC"), List.of("NHWC"), List.of("NDHWC"));
@@ -56,8 +57,8 @@ record SpatialLayout(String operation, int spatialRank, boolean channelsFirst) {
     return channelsFirst ? 2 : 1;
   }
 
-  /// One number an axis, in channels-last order. As in Python, `values` hold one number for all spatial axes, one for
-  /// each of them, or one for every axis in the order of this layout.
+  /// One number an axis, in channels-last order. As in Python, `values` hold one number for all
+  /// spatial axes, one for each of them, or one for every axis in the order of this layout.
   ///
   /// @throws IllegalArgumentException if there are more or fewer
   private long[] sequence(String argument, int... values) {
@@ -67,7 +68,8 @@ record SpatialLayout(String operation, int spatialRank, boolean channelsFirst) {
     if (values.length != 1 && values.length != spatialRank) {
       throw new IllegalArgumentException(
           "%s: %s must hold 1, %d or %d numbers, got %s"
-              .formatted(operation, argument, spatialRank, spatialRank + 2, Arrays.toString(values)));
+              .formatted(
+                  operation, argument, spatialRank, spatialRank + 2, Arrays.toString(values)));
     }
     long[] full = new long[spatialRank + 2];
     Arrays.fill(full, 1);

@@ -106,7 +106,6 @@ final class SpecialFunctions {
   @Endpoint("math.lbeta")
   static Tensor lbeta(Ops tf, Tensor x) {
     Tensor last = Constants.ints(tf, -1);
-    return tf.raw.Sub(
-        tf.raw.Sum(tf.raw.Lgamma(x), last), tf.raw.Lgamma(tf.raw.Sum(x, last)));
+    return tf.raw.Sub(tf.raw.Sum(tf.raw.Lgamma(x), last), tf.raw.Lgamma(tf.raw.Sum(x, last)));
   }
 }

@@ -74,11 +74,11 @@ final class StringJoining {
 
   /// Joins the strings that have the same number, in order, with nothing in between.
   ///
-  /// `inputs` is `[D…]`, `string`; `segmentIds` is a prefix of that shape, integer, with numbers
-  /// below `numSegments`; negative ones are left out; the result starts with an axis
-  /// `[numSegments]`, empty where nothing was joined.
+  /// `inputs` is `[D…]`, `string`; `segmentIds` is a prefix of that shape, integer, with numbers in
+  /// `[0, numSegments)`; the result starts with an axis `[numSegments]`, empty where nothing was
+  /// joined.
   ///
-  /// @throws TensorFlowException if a number is not below `numSegments`, or the shapes do not match
+  /// @throws TensorFlowException if a number is not in that range, or the shapes do not match
   /// @see "Python: tf.strings.unsorted_segment_join"
   @Endpoint("strings.unsorted_segment_join")
   static Tensor unsortedSegmentJoin(Ops tf, Tensor inputs, Tensor segmentIds, int numSegments) {
@@ -87,11 +87,11 @@ final class StringJoining {
 
   /// Joins the strings that have the same number, in order, with a separator in between.
   ///
-  /// `inputs` is `[D…]`, `string`; `segmentIds` is a prefix of that shape, integer, with numbers
-  /// below `numSegments`; negative ones are left out; the result starts with an axis
-  /// `[numSegments]`, empty where nothing was joined.
+  /// `inputs` is `[D…]`, `string`; `segmentIds` is a prefix of that shape, integer, with numbers in
+  /// `[0, numSegments)`; the result starts with an axis `[numSegments]`, empty where nothing was
+  /// joined.
   ///
-  /// @throws TensorFlowException if a number is not below `numSegments`, or the shapes do not match
+  /// @throws TensorFlowException if a number is not in that range, or the shapes do not match
   /// @see "Python: tf.strings.unsorted_segment_join"
   @Endpoint("strings.unsorted_segment_join")
   static Tensor unsortedSegmentJoin(
@@ -101,13 +101,14 @@ final class StringJoining {
   }
 
   private static Tensor axes(Ops tf, Tensor inputs, ReduceJoinOptions options) {
-    if (options.axis() == null) {
-      return Reduction.all(tf, inputs);
+    if (options.axis() != null) {
+      return Constants.ints(
+          tf,
+          options.axis().stream()
+              .mapToInt(axis -> Axes.normalize("strings.reduceJoin", axis, inputs.shape()))
+              .toArray());
     }
-    return Constants.ints(
-        tf,
-        options.axis().stream()
-            .mapToInt(axis -> Axes.normalize("strings.reduceJoin", axis, inputs.shape()))
-            .toArray());
+    // The last axis first keeps the strings in row-major order.
+    return tf.raw.ReverseV2(Reduction.all(tf, inputs), Constants.ints(tf, 0));
   }
 }

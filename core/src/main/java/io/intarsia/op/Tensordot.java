@@ -8,10 +8,11 @@ import java.util.List;
 final class Tensordot {
   private Tensordot() {}
 
-  /// Multiplies tensors and sums over the last axes of `a` and the first ones of `b`; over none, the outer product.
+  /// Multiplies tensors and sums over the last axes of `a` and the first ones of `b`; over none,
+  /// the outer product.
   ///
-  /// `a` is `[A…, K…]` and `b` is `[K…, B…]`, numeric, of the same dtype, with `axes` many `K`; the result is
-  /// `[A…, B…]`.
+  /// `a` is `[A…, K…]` and `b` is `[K…, B…]`, numeric, of the same dtype, with `axes` many `K`; the
+  /// result is `[A…, B…]`.
   ///
   /// @throws IllegalArgumentException if `axes` is negative or more than a rank
   /// @throws TensorFlowException if the dimensions summed over or the dtypes differ
@@ -24,13 +25,14 @@ final class Tensordot {
           "tensordot: wrong number of axes; expected one in [0, %d] for the shapes %s and %s, got %d"
               .formatted(most, a.shape(), b.shape(), axes));
     }
-    return tensordot(tf, a, b, Unfolding.range(a.rank() - axes, a.rank()), Unfolding.range(0, axes));
+    return tensordot(
+        tf, a, b, Unfolding.range(a.rank() - axes, a.rank()), Unfolding.range(0, axes));
   }
 
   /// Multiplies tensors and sums over pairs of axes: `aAxes[i]` of `a` with `bAxes[i]` of `b`.
   ///
-  /// `a` and `b` are numeric, of the same dtype; the result has the other axes of `a`, then those of `b`. Negative axes
-  /// count from the end.
+  /// `a` and `b` are numeric, of the same dtype; the result has the other axes of `a`, then those
+  /// of `b`. Negative axes count from the end.
   ///
   /// @throws IllegalArgumentException if the numbers of axes differ or there is no such axis
   /// @throws TensorFlowException if the dimensions summed over or the dtypes differ
@@ -50,10 +52,11 @@ final class Tensordot {
 
   /// Multiplies tensors and sums over pairs of axes: `axes[0][i]` of `a` with `axes[1][i]` of `b`.
   ///
-  /// `a` and `b` are numeric, of the same dtype; the result has the other axes of `a`, then those of `b`. Negative axes
-  /// count from the end.
+  /// `a` and `b` are numeric, of the same dtype; the result has the other axes of `a`, then those
+  /// of `b`. Negative axes count from the end.
   ///
-  /// @throws IllegalArgumentException if there are not two rows of the same length, or there is no such axis
+  /// @throws IllegalArgumentException if there are not two rows of the same length, or there is no
+  ///   such axis
   /// @throws TensorFlowException if the dimensions summed over or the dtypes differ
   /// @see "Python: tf.tensordot"
   @Endpoint({"tensordot", "linalg.tensordot"})
@@ -69,7 +72,8 @@ final class Tensordot {
   ///
   /// `axes` is `[2, K]`, `int32`; the result has the other axes of `a`, then those of `b`.
   ///
-  /// @throws TensorFlowException if there is no such axis, or the dimensions summed over or the dtypes differ
+  /// @throws TensorFlowException if there is no such axis, or the dimensions summed over or the
+  ///   dtypes differ
   /// @see "Python: tf.tensordot"
   @Endpoint({"tensordot", "linalg.tensordot"})
   static Tensor tensordot(Ops tf, Tensor a, Tensor b, Tensor axes) {

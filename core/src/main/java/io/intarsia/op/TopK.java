@@ -57,10 +57,11 @@ final class TopK {
     return new TopKResult(found.values(), found.indices());
   }
 
-  /// Says for each row whether the target is among the `k` largest predictions; ties at the border count as among
-  /// them, and predictions that are not finite never.
+  /// Says for each row whether the target is among the `k` largest predictions; ties at the border
+  /// count as among them, and predictions that are not finite never.
   ///
-  /// `targets` is `[B]`, `int32` or `int64`, `predictions` is `[B, K]`, `float32`; the result is `[B]`, `bool`.
+  /// `targets` is `[B]`, `int32` or `int64`, `predictions` is `[B, K]`, `float32`; the result is
+  /// `[B]`, `bool`.
   ///
   /// @throws TensorFlowException if dtypes or shapes are others
   /// @see "Python: tf.math.in_top_k"
@@ -69,8 +70,8 @@ final class TopK {
     return inTopK(tf, targets, predictions, Constants.like(tf, k, targets));
   }
 
-  /// Says for each row whether the target is among the `k` largest predictions; `k` is a scalar of the dtype of
-  /// `targets`.
+  /// Says for each row whether the target is among the `k` largest predictions; `k` is a scalar of
+  /// the dtype of `targets`.
   ///
   /// @throws TensorFlowException if dtypes or shapes are others
   /// @see "Python: tf.math.in_top_k"
@@ -81,7 +82,7 @@ final class TopK {
 
   /// Finds about the `k` largest elements of the last axis; on a CPU exactly these.
   ///
-  /// `operand` is `[D…, N]`, floating; values and indices are `[D…, k]`.
+  /// `operand` is `[D…, N]`, `float16`, `bfloat16` or `float32`; values and indices are `[D…, k]`.
   ///
   /// @throws TensorFlowException if `k` is not in `[0, N]`
   /// @see "Python: tf.math.approx_max_k"
@@ -92,18 +93,20 @@ final class TopK {
 
   /// Finds about the `k` largest elements of an axis; on a CPU exactly these.
   ///
-  /// `operand` is floating; values and indices have `k` elements on that axis.
+  /// `operand` is `float16`, `bfloat16` or `float32`; values and indices have `k` elements on that
+  /// axis.
   ///
-  /// @throws TensorFlowException if there is no such axis, or it is shorter than `k`
+  /// @throws IllegalArgumentException if there is no such axis
+  /// @throws TensorFlowException if the axis is shorter than `k`
   /// @see "Python: tf.math.approx_max_k"
   @Endpoint({"math.approx_max_k", "nn.approx_max_k"})
   static TopKResult approxMaxK(Ops tf, Tensor operand, int k, ApproxTopKOptions options) {
-    return approximate(tf, operand, k, options.attributes().with("is_max_k", true));
+    return approximate(tf, "approxMaxK", operand, k, options);
   }
 
   /// Finds about the `k` smallest elements of the last axis; on a CPU exactly these.
   ///
-  /// `operand` is `[D…, N]`, floating; values and indices are `[D…, k]`.
+  /// `operand` is `[D…, N]`, `float16`, `bfloat16` or `float32`; values and indices are `[D…, k]`.
   ///
   /// @throws TensorFlowException if `k` is not in `[0, N]`
   /// @see "Python: tf.math.approx_min_k"
@@ -114,17 +117,23 @@ final class TopK {
 
   /// Finds about the `k` smallest elements of an axis; on a CPU exactly these.
   ///
-  /// `operand` is floating; values and indices have `k` elements on that axis.
+  /// `operand` is `float16`, `bfloat16` or `float32`; values and indices have `k` elements on that
+  /// axis.
   ///
-  /// @throws TensorFlowException if there is no such axis, or it is shorter than `k`
+  /// @throws IllegalArgumentException if there is no such axis
+  /// @throws TensorFlowException if the axis is shorter than `k`
   /// @see "Python: tf.math.approx_min_k"
   @Endpoint({"math.approx_min_k", "nn.approx_min_k"})
   static TopKResult approxMinK(Ops tf, Tensor operand, int k, ApproxTopKOptions options) {
-    return approximate(tf, operand, k, options.attributes().with("is_max_k", false));
+    TopKResult found = approximate(tf, "approxMinK", tf.raw.Neg(operand), k, options);
+    return new TopKResult(tf.raw.Neg(found.values()), found.indices());
   }
 
-  private static TopKResult approximate(Ops tf, Tensor operand, int k, Attributes attributes) {
-    var found = tf.raw.ApproxTopK(operand, k, attributes);
-    return new TopKResult(found.values(), found.indices());
+  // The CPU has kernels for the largest elements of the last axis only.
+  private static TopKResult approximate(
+      Ops tf, String operation, Tensor operand, int k, ApproxTopKOptions options) {
+    var last = LastAxis.of(tf, operation, operand, options.reductionDimension());
+    var found = tf.raw.ApproxTopK(last.apply(operand), k, options.attributes());
+    return new TopKResult(last.apply(found.values()), last.apply(found.indices()));
   }
 }

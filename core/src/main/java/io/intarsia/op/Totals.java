@@ -11,7 +11,8 @@ final class Totals {
 
   /// Adds tensors elementwise, without broadcasting.
   ///
-  /// All are `[D…]`, numeric, of the same dtype, and so is the result; of one tensor it is that tensor itself.
+  /// All are `[D…]`, numeric, of the same dtype, and so is the result; of one tensor it is that
+  /// tensor itself.
   ///
   /// @throws IllegalArgumentException if the list is empty
   /// @throws TensorFlowException if dtypes or shapes differ

@@ -11,10 +11,11 @@ final class TriangularSolves {
 
   private TriangularSolves() {}
 
-  /// Solves `matrix x = rhs` for lower triangular matrices; what is above their diagonals is not read.
+  /// Solves `matrix x = rhs` for lower triangular matrices; what is above their diagonals is not
+  /// read.
   ///
-  /// `matrix` is `[B…, M, M]` and `rhs` is `[B…, M, N]`, floating or complex, of the same dtype; batches broadcast; the
-  /// result is `[B…, M, N]`.
+  /// `matrix` is `[B…, M, M]` and `rhs` is `[B…, M, N]`, floating or complex, of the same dtype;
+  /// batches broadcast; the result is `[B…, M, N]`.
   ///
   /// @throws TensorFlowException if a matrix is singular, or shapes or dtypes do not fit
   /// @see "Python: tf.linalg.triangular_solve"
@@ -23,23 +24,24 @@ final class TriangularSolves {
     return tf.raw.MatrixTriangularSolve(matrix, rhs);
   }
 
-  /// Solves `matrix x = rhs` for lower or upper triangular matrices or their adjoints; the other triangle is not read.
+  /// Solves `matrix x = rhs` for lower or upper triangular matrices or their adjoints; the other
+  /// triangle is not read.
   ///
-  /// `matrix` is `[B…, M, M]` and `rhs` is `[B…, M, N]`, floating or complex, of the same dtype; batches broadcast; the
-  /// result is `[B…, M, N]`.
+  /// `matrix` is `[B…, M, M]` and `rhs` is `[B…, M, N]`, floating or complex, of the same dtype;
+  /// batches broadcast; the result is `[B…, M, N]`.
   ///
   /// @throws TensorFlowException if a matrix is singular, or shapes or dtypes do not fit
   /// @see "Python: tf.linalg.triangular_solve"
   @Endpoint("linalg.triangular_solve")
-  static Tensor triangularSolve(
-      Ops tf, Tensor matrix, Tensor rhs, TriangularSolveOptions options) {
+  static Tensor triangularSolve(Ops tf, Tensor matrix, Tensor rhs, TriangularSolveOptions options) {
     return tf.raw.MatrixTriangularSolve(matrix, rhs, options.attributes());
   }
 
   /// Solves `x` from triangular matrices given by their bands, lower triangular ones.
   ///
-  /// `bands` is `[B…, K, M]`, with the main diagonal first and then those below it, each aligned to the right; `rhs` is
-  /// `[B…, M, N]`, floating or complex, of the same dtype; the result is `[B…, M, N]`.
+  /// `bands` is `[B…, K, M]`, with the main diagonal first and then those below it, each aligned to
+  /// the right; `rhs` is `[B…, M, N]`, floating or complex, of the same dtype; the result is `[B…,
+  /// M, N]`.
   ///
   /// @throws TensorFlowException if a matrix is singular, or shapes or dtypes do not fit
   /// @see "Python: tf.linalg.banded_triangular_solve"
@@ -48,11 +50,13 @@ final class TriangularSolves {
     return tf.raw.BandedTriangularSolve(bands, rhs);
   }
 
-  /// Solves `x` from lower or upper triangular matrices given by their bands, or from their adjoints.
+  /// Solves `x` from lower or upper triangular matrices given by their bands, or from their
+  /// adjoints.
   ///
-  /// `bands` is `[B…, K, M]`: of lower matrices the main diagonal first and then those below it, each aligned to the
-  /// right; of upper ones those above it, each aligned to the left, and the main diagonal last. `rhs` is `[B…, M, N]`,
-  /// floating or complex, of the same dtype; the result is `[B…, M, N]`.
+  /// `bands` is `[B…, K, M]`: of lower matrices the main diagonal first and then those below it,
+  /// each aligned to the right; of upper ones those above it, each aligned to the left, and the
+  /// main diagonal last. `rhs` is `[B…, M, N]`, floating or complex, of the same dtype; the result
+  /// is `[B…, M, N]`.
   ///
   /// @throws TensorFlowException if a matrix is singular, or shapes or dtypes do not fit
   /// @see "Python: tf.linalg.banded_triangular_solve"
@@ -64,8 +68,8 @@ final class TriangularSolves {
 
   /// Solves `A x = rhs` for matrices given by their Cholesky factors.
   ///
-  /// `chol` is `[B…, M, M]`, lower triangular, and `rhs` is `[B…, M, N]`, floating or complex, of the same dtype; the
-  /// result is `[B…, M, N]`.
+  /// `chol` is `[B…, M, M]`, lower triangular, and `rhs` is `[B…, M, N]`, floating or complex, of
+  /// the same dtype; the result is `[B…, M, N]`.
   ///
   /// @throws TensorFlowException if a factor is singular, or shapes or dtypes do not fit
   /// @see "Python: tf.linalg.cholesky_solve"

@@ -13,8 +13,8 @@ final class Tridiagonal {
 
   /// Solves `A x = rhs` for tridiagonal matrices in compact form.
   ///
-  /// `diagonals` is `[B…, 3, M]` as [DiagonalsFormat#COMPACT] says, and `rhs` is `[B…, M]` or `[B…, M, N]`, floating or
-  /// complex, of the same dtype; the result has the shape of `rhs`.
+  /// `diagonals` is `[B…, 3, M]` as [DiagonalsFormat#COMPACT] says, and `rhs` is `[B…, M]` or `[B…,
+  /// M, N]`, floating or complex, of the same dtype; the result has the shape of `rhs`.
   ///
   /// @throws IllegalArgumentException if the ranks do not fit
   /// @throws TensorFlowException if a matrix is singular, or shapes or dtypes do not fit
@@ -26,10 +26,11 @@ final class Tridiagonal {
 
   /// Solves `A x = rhs` for tridiagonal matrices, with options.
   ///
-  /// `diagonals` is as [DiagonalsFormat] says, and `rhs` is `[B…, M]` or `[B…, M, N]`, floating or complex, of the same
-  /// dtype; the result has the shape of `rhs`.
+  /// `diagonals` is as [DiagonalsFormat] says, and `rhs` is `[B…, M]` or `[B…, M, N]`, floating or
+  /// complex, of the same dtype; the result has the shape of `rhs`.
   ///
-  /// @throws IllegalArgumentException if the ranks do not fit, or singular matrices are to be altered without pivoting
+  /// @throws IllegalArgumentException if the ranks do not fit, or singular matrices are to be
+  ///   altered without pivoting
   /// @throws TensorFlowException if a matrix is singular, or shapes or dtypes do not fit
   /// @see "Python: tf.linalg.tridiagonal_solve"
   @Endpoint("linalg.tridiagonal_solve")
@@ -49,10 +50,12 @@ final class Tridiagonal {
     return tf.raw.TridiagonalSolve(compact, matrix, options.attributes());
   }
 
-  /// Solves `A x = rhs` for tridiagonal matrices given by the diagonals above, on and below the main one.
+  /// Solves `A x = rhs` for tridiagonal matrices given by the diagonals above, on and below the
+  /// main one.
   ///
-  /// They are `[B…, M]` each (the first and the last may lack the element outside the matrix), and `rhs` is `[B…, M]` or
-  /// `[B…, M, N]`, floating or complex, of the same dtype; the result has the shape of `rhs`.
+  /// They are `[B…, M]` each (the first and the last may lack the element outside the matrix), and
+  /// `rhs` is `[B…, M]` or `[B…, M, N]`, floating or complex, of the same dtype; the result has the
+  /// shape of `rhs`.
   ///
   /// @throws IllegalArgumentException if there are not three, or their lengths or ranks do not fit
   /// @throws TensorFlowException if a matrix is singular, or shapes or dtypes do not fit
@@ -62,10 +65,12 @@ final class Tridiagonal {
     return tridiagonalSolve(tf, diagonals, rhs, TridiagonalSolveOptions.defaults());
   }
 
-  /// Solves `A x = rhs` for tridiagonal matrices given by the diagonals above, on and below the main one, with options.
+  /// Solves `A x = rhs` for tridiagonal matrices given by the diagonals above, on and below the
+  /// main one, with options.
   ///
-  /// They are `[B…, M]` each (the first and the last may lack the element outside the matrix), and `rhs` is `[B…, M]` or
-  /// `[B…, M, N]`, floating or complex, of the same dtype; the result has the shape of `rhs`.
+  /// They are `[B…, M]` each (the first and the last may lack the element outside the matrix), and
+  /// `rhs` is `[B…, M]` or `[B…, M, N]`, floating or complex, of the same dtype; the result has the
+  /// shape of `rhs`.
   ///
   /// @throws IllegalArgumentException if there are not three, or their lengths or ranks do not fit
   /// @throws TensorFlowException if a matrix is singular, or shapes or dtypes do not fit
@@ -78,14 +83,13 @@ final class Tridiagonal {
     Tensor above = padded(tf, diagonals.get(0), main, 0, 1);
     Tensor below = padded(tf, diagonals.get(2), main, 1, 0);
     Tensor compact = tf.raw.Pack(List.of(above, main, below), ROWS);
-    return tridiagonalSolve(
-        tf, compact, rhs, options.withDiagonalsFormat(DiagonalsFormat.COMPACT));
+    return tridiagonalSolve(tf, compact, rhs, options.withDiagonalsFormat(DiagonalsFormat.COMPACT));
   }
 
   /// Multiplies tridiagonal matrices in compact form with matrices.
   ///
-  /// `diagonals` is `[B…, 3, M]` as [DiagonalsFormat#COMPACT] says, and `rhs` is `[B…, M, N]`, floating or complex, of the
-  /// same dtype; the result is `[B…, M, N]`.
+  /// `diagonals` is `[B…, 3, M]` as [DiagonalsFormat#COMPACT] says, and `rhs` is `[B…, M, N]`,
+  /// floating or complex, of the same dtype; the result is `[B…, M, N]`.
   ///
   /// @throws TensorFlowException if shapes or dtypes do not fit
   /// @see "Python: tf.linalg.tridiagonal_matmul"
@@ -96,8 +100,8 @@ final class Tridiagonal {
 
   /// Multiplies tridiagonal matrices with matrices.
   ///
-  /// `diagonals` is as the format says, and `rhs` is `[B…, M, N]`, floating or complex, of the same dtype; the result is
-  /// `[B…, M, N]`.
+  /// `diagonals` is as the format says, and `rhs` is `[B…, M, N]`, floating or complex, of the same
+  /// dtype; the result is `[B…, M, N]`.
   ///
   /// @throws TensorFlowException if shapes or dtypes do not fit
   /// @see "Python: tf.linalg.tridiagonal_matmul"
@@ -108,10 +112,11 @@ final class Tridiagonal {
     return tridiagonalMatmul(tf, tf.raw.Unpack(compact, 3, ROWS), rhs);
   }
 
-  /// Multiplies tridiagonal matrices, given by the diagonals above, on and below the main one, with matrices.
+  /// Multiplies tridiagonal matrices, given by the diagonals above, on and below the main one, with
+  /// matrices.
   ///
-  /// They are `[B…, M]` each and `rhs` is `[B…, M, N]`, floating or complex, of the same dtype; the result is
-  /// `[B…, M, N]`.
+  /// They are `[B…, M]` each and `rhs` is `[B…, M, N]`, floating or complex, of the same dtype; the
+  /// result is `[B…, M, N]`.
   ///
   /// @throws IllegalArgumentException if there are not three
   /// @throws TensorFlowException if shapes or dtypes do not fit
@@ -135,7 +140,8 @@ final class Tridiagonal {
   private static void check(Tensor diagonals, Tensor rhs, TridiagonalSolveOptions options) {
     if (options.perturbSingular() && !options.partialPivoting()) {
       throw new IllegalArgumentException(
-          "tridiagonalSolve: perturbSingular needs partialPivoting; expected both, got only the first");
+          "tridiagonalSolve: perturbSingular needs partialPivoting; expected both, got only the"
+              + " first");
     }
     int rank = diagonals.rank();
     if (rank < 2 || rhs.rank() != rank && rhs.rank() != rank - 1) {

@@ -4,7 +4,8 @@ import io.intarsia.tensor.Attributes;
 
 /// Options of `tridiagonalSolve`.
 ///
-/// @param diagonalsFormat how the matrices are given; without effect if they are given as three tensors
+/// @param diagonalsFormat how the matrices are given; without effect if they are given as three
+///   tensors
 /// @param transposeRhs whether to transpose the right-hand side
 /// @param conjugateRhs whether to conjugate the right-hand side
 /// @param partialPivoting whether to exchange rows for accuracy

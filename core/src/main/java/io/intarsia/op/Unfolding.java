@@ -8,7 +8,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/// A tensor laid out as a matrix: some axes make the columns (or the rows), the free ones the other dimension.
+/// A tensor laid out as a matrix: some axes make the columns (or the rows), the free ones the other
+/// dimension.
 ///
 /// @param matrix the elements
 /// @param free the dimensions of the free axes, a vector `int32`

@@ -121,11 +121,15 @@ public final class Shape {
     if (!isFullyKnown()) {
       throw new IllegalStateException("Shape.numElements: needs a fully known shape, got " + this);
     }
-    long product = 1;
-    for (long dim : known()) {
+    long[] sizes = known();
+    // First, as the product of the others need not fit.
+    for (long dim : sizes) {
       if (dim == 0) {
         return 0;
       }
+    }
+    long product = 1;
+    for (long dim : sizes) {
       product = Math.multiplyExact(product, dim);
     }
     return product;

@@ -6,7 +6,8 @@ import java.util.List;
 import java.util.function.LongFunction;
 import java.util.stream.LongStream;
 
-/// Lays elements out in brackets as numpy does: rows wrapped at [#LINE_WIDTH], long axes cut to their ends.
+/// Lays elements out in brackets as numpy does: rows wrapped at [#LINE_WIDTH], long axes cut to
+/// their ends.
 ///
 /// @see "Python: numpy._core.arrayprint._formatArray"
 final class ArrayText {
@@ -48,7 +49,8 @@ final class ArrayText {
     return print(element, 0, 0, 1, LINE_WIDTH);
   }
 
-  private String print(LongFunction<String> element, int axis, long position, int indent, int width) {
+  private String print(
+      LongFunction<String> element, int axis, long position, int indent, int width) {
     if (axis == dims.length) {
       return element.apply(position);
     }

@@ -32,7 +32,7 @@ final class BufferCopy {
   static HostTensor of(Buffer buffer, Shape shape) {
     Carrier carrier = carrier(buffer);
     if (carrier == Carrier.CHAR) {
-      throw HostErrors.noDType("value", (char) 0);
+      throw HostErrors.noDType("value", buffer);
     }
     return of(buffer, carrier.dtype(), shape);
   }
@@ -41,10 +41,13 @@ final class BufferCopy {
     long bytes = HostBuilder.byteSize(dtype, shape);
     checkHolds("constant", buffer, dtype);
     checkSize("constant", buffer, bytes);
-    return HostBuilder.allocate(dtype, shape, data -> {
-      copy(MemorySegment.ofBuffer(buffer), order(buffer), data, dtype);
-      normalize(data, dtype);
-    });
+    return HostBuilder.allocate(
+        dtype,
+        shape,
+        data -> {
+          copy(MemorySegment.ofBuffer(buffer), order(buffer), data, dtype);
+          normalize(data, dtype);
+        });
   }
 
   static HostTensor of(MemorySegment segment, DType dtype, Shape shape) {
@@ -55,10 +58,13 @@ final class BufferCopy {
     if (segment.byteSize() != bytes) {
       throw HostErrors.wrongSize("constant", "bytes in the segment", bytes, segment.byteSize());
     }
-    return HostBuilder.allocate(dtype, shape, data -> {
-      data.copyFrom(segment);
-      normalize(data, dtype);
-    });
+    return HostBuilder.allocate(
+        dtype,
+        shape,
+        data -> {
+          data.copyFrom(segment);
+          normalize(data, dtype);
+        });
   }
 
   /// Writes all elements at the buffer's position, and moves it behind them.
@@ -66,7 +72,8 @@ final class BufferCopy {
     checkHolds("copyTo", buffer, dtype);
     int elements = Math.toIntExact(data.byteSize() / carrier(buffer).byteSize());
     if (elements > buffer.remaining()) {
-      throw HostErrors.wrongSize("copyTo", "free elements in the buffer", elements, buffer.remaining());
+      throw HostErrors.wrongSize(
+          "copyTo", "free elements in the buffer", elements, buffer.remaining());
     }
     copy(data, order(buffer), MemorySegment.ofBuffer(buffer).asSlice(0, data.byteSize()), dtype);
     buffer.position(buffer.position() + elements);
@@ -109,7 +116,8 @@ final class BufferCopy {
       case LongBuffer _ -> Carrier.LONG;
       case FloatBuffer _ -> Carrier.FLOAT;
       case DoubleBuffer _ -> Carrier.DOUBLE;
-      default -> throw new AssertionError("no carrier for " + buffer.getClass() + "; please report");
+      default ->
+          throw new AssertionError("no carrier for " + buffer.getClass() + "; please report");
     };
   }
 
@@ -161,7 +169,10 @@ final class BufferCopy {
     if (actual != bytes) {
       int unit = carrier(buffer).byteSize();
       throw HostErrors.wrongSize(
-          operation, "elements between the buffer's position and limit", bytes / unit, actual / unit);
+          operation,
+          "elements between the buffer's position and limit",
+          bytes / unit,
+          actual / unit);
     }
   }
 

@@ -6,7 +6,8 @@ import java.lang.foreign.ValueLayout;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// How Java holds the elements of an array or a buffer: one of its primitive types. Copies rows of them in bulk.
+/// How Java holds the elements of an array or a buffer: one of its primitive types. Copies rows of
+/// them in bulk.
 enum Carrier {
   BOOLEAN(boolean.class, Boolean.class, ValueLayout.JAVA_BOOLEAN),
   BYTE(byte.class, Byte.class, ValueLayout.JAVA_BYTE),
@@ -55,8 +56,8 @@ enum Carrier {
     return component == null ? null : ofPrimitive(component);
   }
 
-  /// The carrier that holds the elements of this dtype bit for bit; complex numbers take two. Strings and handles
-  /// have none.
+  /// The carrier that holds the elements of this dtype bit for bit; complex numbers take two.
+  /// Strings and handles have none.
   static Carrier storing(DType dtype) {
     if (dtype.isComplex()) {
       return storing(dtype.realDType());
@@ -65,7 +66,8 @@ enum Carrier {
       case BOOL -> BOOLEAN;
       case FLOAT32 -> FLOAT;
       case FLOAT64 -> DOUBLE;
-      case STRING, RESOURCE, VARIANT -> throw new AssertionError("no carrier for " + dtype + "; please report");
+      case STRING, RESOURCE, VARIANT ->
+          throw new AssertionError("no carrier for " + dtype + "; please report");
       default -> ofWidth(dtype.byteSize());
     };
   }
@@ -86,13 +88,15 @@ enum Carrier {
     };
   }
 
-  /// Whether a row of this carrier holds elements of that dtype as they lie in memory, so that bulk copies do.
+  /// Whether a row of this carrier holds elements of that dtype as they lie in memory, so that bulk
+  /// copies do.
   ///
-  /// Unsigned and opaque dtypes are held bit for bit in the carrier as wide as they are; `float16` and `bfloat16` are
-  /// not, as a row of shorts is a row of integers.
+  /// Unsigned and opaque dtypes are held bit for bit in the carrier as wide as they are; `float16`
+  /// and `bfloat16` are not, as a row of shorts is a row of integers.
   boolean stores(DType dtype) {
     return switch (dtype) {
-      case STRING, RESOURCE, VARIANT, FLOAT16, BFLOAT16, COMPLEX64, COMPLEX128, INT4, UINT4 -> false;
+      case STRING, RESOURCE, VARIANT, FLOAT16, BFLOAT16, COMPLEX64, COMPLEX128, INT4, UINT4 ->
+          false;
       case UINT16 -> this == SHORT || this == CHAR;
       default -> storing(dtype) == this;
     };
@@ -140,7 +144,8 @@ enum Carrier {
     }
   }
 
-  /// A new row with the elements from `position` on. Unlike a copy to a new array it does not clear the array first.
+  /// A new row with the elements from `position` on. Unlike a copy to a new array it does not clear
+  /// the array first.
   Object newRow(MemorySegment data, long position, int length) {
     long size = layout.byteSize();
     MemorySegment row = data.asSlice(position * size, length * size);

@@ -4,8 +4,8 @@ import io.intarsia.dtype.DType;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// The dtype of Java values when none is asked for: that of their type, and of different numbers in one list the one
-/// numpy promotes them to.
+/// The dtype of Java values when none is asked for: that of their type, and of different numbers in
+/// one list the one numpy promotes them to.
 final class DTypeInference implements NestWalk.Visitor {
   private static final Map<Class<?>, DType> OF_CLASS =
       Map.of(
@@ -23,7 +23,8 @@ final class DTypeInference implements NestWalk.Visitor {
 
   private DTypeInference() {}
 
-  /// The dtype of nested arrays and lists; looks at the elements only where their type leaves it open.
+  /// The dtype of nested arrays and lists; looks at the elements only where their type leaves it
+  /// open.
   ///
   /// @throws IllegalArgumentException if there is none; the message has the key path
   static DType of(Object value, NestShape nest) {

@@ -49,7 +49,9 @@ final class DecimalText {
     }
     double size = Math.abs(value);
     boolean scientific = size != 0 && (size < 1e-4 || size >= format.scalarScientificFrom());
-    var digits = ShortestDigits.scientific(value, format, ShortestDigits.UNBOUNDED, ShortestDigits.UNBOUNDED);
+    var digits =
+        ShortestDigits.scientific(
+            value, format, ShortestDigits.UNBOUNDED, ShortestDigits.UNBOUNDED);
     if (scientific) {
       String fraction = mantissaFraction(digits);
       String point = fraction.isEmpty() ? "" : ".";

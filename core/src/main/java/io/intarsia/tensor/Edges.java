@@ -6,7 +6,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/// The part of a tensor that is printed, in host memory: of a large one only the ends of its long axes are fetched.
+/// The part of a tensor that is printed, in host memory: of a large one only the ends of its long
+/// axes are fetched.
 final class Edges {
   private Edges() {}
 

@@ -38,12 +38,16 @@ interface ElementFormat {
     Complex[] sample = Arrays.stream(shown).mapToObj(tensor::complexAt).toArray(Complex[]::new);
     var reals = new FloatFormat(stream(sample).toArray(), binary, false);
     var imaginaries =
-        new FloatFormat(Arrays.stream(sample).mapToDouble(Complex::imaginary).toArray(), binary, true);
+        new FloatFormat(
+            Arrays.stream(sample).mapToDouble(Complex::imaginary).toArray(), binary, true);
     return position -> {
       Complex value = tensor.complexAt(position);
       String imaginary = imaginaries.format(value.imaginary());
       int end = imaginary.stripTrailing().length();
-      return reals.format(value.real()) + imaginary.substring(0, end) + "j" + imaginary.substring(end);
+      return reals.format(value.real())
+          + imaginary.substring(0, end)
+          + "j"
+          + imaginary.substring(end);
     };
   }
 

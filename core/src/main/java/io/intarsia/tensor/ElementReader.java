@@ -5,7 +5,8 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.math.BigInteger;
 
-/// Reads elements of one dtype from native memory as Java values. Positions are row-major and not checked here.
+/// Reads elements of one dtype from native memory as Java values. Positions are row-major and not
+/// checked here.
 final class ElementReader {
   private final DType dtype;
   private final MemorySegment data;
@@ -15,7 +16,8 @@ final class ElementReader {
     this.data = data;
   }
 
-  /// The element as an integer, for integers and the storage of opaque dtypes; `uint64` is read bit for bit.
+  /// The element as an integer, for integers and the storage of opaque dtypes; `uint64` is read bit
+  /// for bit.
   long longAt(long position) {
     return switch (dtype) {
       case INT8, QINT8 -> byteAt(position);
@@ -47,9 +49,7 @@ final class ElementReader {
   BigInteger bigAt(long position) {
     long bits = longAt(position);
     BigInteger low = BigInteger.valueOf(bits & Long.MAX_VALUE);
-    return dtype == DType.UINT64 && bits < 0
-        ? low.setBit(Long.SIZE - 1)
-        : BigInteger.valueOf(bits);
+    return dtype == DType.UINT64 && bits < 0 ? low.setBit(Long.SIZE - 1) : BigInteger.valueOf(bits);
   }
 
   boolean booleanAt(long position) {
@@ -66,7 +66,8 @@ final class ElementReader {
             data.getAtIndex(ValueLayout.JAVA_DOUBLE, 2 * position + 1));
   }
 
-  /// The element as the Java object that holds all its values: [JavaTypes#objectOf] says of which class.
+  /// The element as the Java object that holds all its values: [JavaTypes#objectOf] says of which
+  /// class.
   Object objectAt(long position) {
     return switch (dtype) {
       case BOOL -> booleanAt(position);

@@ -5,8 +5,9 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.math.BigInteger;
 
-/// Stores Java numbers as elements of one numeric dtype. Each method answers whether the number fits: an integer
-/// must be in range and exact, a finite number must stay finite; rounding to the nearest floating-point number is fine.
+/// Stores Java numbers as elements of one numeric dtype. Each method answers whether the number
+/// fits: an integer must be in range and exact, a finite number must stay finite; rounding to the
+/// nearest floating-point number is fine.
 final class ElementWriter {
   private static final double TWO_TO_63 = 0x1p63;
 
@@ -21,7 +22,8 @@ final class ElementWriter {
     int bits = bits(dtype);
     boolean unsigned = dtype.isUnsigned();
     this.min = unsigned ? 0 : -1L << bits - 1;
-    this.max = unsigned && bits < 64 ? (1L << bits) - 1 : Long.MAX_VALUE >>> (unsigned ? 0 : 64 - bits);
+    this.max =
+        unsigned && bits < 64 ? (1L << bits) - 1 : Long.MAX_VALUE >>> (unsigned ? 0 : 64 - bits);
   }
 
   boolean putLong(long position, long value) {
@@ -50,7 +52,9 @@ final class ElementWriter {
       return putLong(position, value.longValue());
     }
     if (dtype == DType.UINT64) {
-      return value.signum() > 0 && value.bitLength() == Long.SIZE && putBits(position, value.longValue());
+      return value.signum() > 0
+          && value.bitLength() == Long.SIZE
+          && putBits(position, value.longValue());
     }
     return !dtype.isInteger() && putDouble(position, value.doubleValue());
   }

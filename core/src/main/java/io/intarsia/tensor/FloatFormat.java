@@ -2,8 +2,8 @@ package io.intarsia.tensor;
 
 import java.util.Arrays;
 
-/// Formats the floating-point numbers of one array as numpy does: all in one notation, with their points in one column,
-/// and no more digits than needed or [#PRECISION].
+/// Formats the floating-point numbers of one array as numpy does: all in one notation, with their
+/// points in one column, and no more digits than needed or [#PRECISION].
 ///
 /// @see "Python: numpy._core.arrayprint.FloatingFormat"
 final class FloatFormat {
@@ -59,7 +59,8 @@ final class FloatFormat {
         scientific
             ? ShortestDigits.scientific(value, format, 0, PRECISION)
             : ShortestDigits.positional(value, format, 0, PRECISION);
-    String fraction = scientific ? DecimalText.mantissaFraction(digits) : DecimalText.fraction(digits);
+    String fraction =
+        scientific ? DecimalText.mantissaFraction(digits) : DecimalText.fraction(digits);
     String integer = scientific ? digits.digits().substring(0, 1) : DecimalText.integer(digits);
     left = Math.max(left, sign(value).length() + integer.length());
     right = Math.max(right, fraction.length());

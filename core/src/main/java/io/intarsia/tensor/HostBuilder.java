@@ -99,7 +99,8 @@ final class HostBuilder {
 
   private static HostTensor ofRow(Carrier carrier, Object row) {
     int length = NestWalk.lengthOf(row);
-    return allocate(carrier.dtype(), Shape.of(length), data -> carrier.copyIn(row, data, 0, length));
+    return allocate(
+        carrier.dtype(), Shape.of(length), data -> carrier.copyIn(row, data, 0, length));
   }
 
   private static HostTensor of(Object value, Shape shape, DType dtype) {

@@ -3,6 +3,7 @@ package io.intarsia.tensor;
 import io.intarsia.dtype.DType;
 import io.intarsia.shape.Shape;
 import java.lang.foreign.MemorySegment;
+import java.nio.CharBuffer;
 import java.util.Locale;
 
 /// The messages of the conversions between Java values and tensors.
@@ -29,7 +30,8 @@ final class HostErrors {
 
   static IllegalArgumentException nullAt(KeyPath path) {
     return new IllegalArgumentException(
-        "constant: null at %s: a tensor has no missing values; use NaN, or a second tensor as a mask".formatted(path));
+        "constant: null at %s: a tensor has no missing values; use NaN, or a second tensor as a mask"
+            .formatted(path));
   }
 
   static IllegalArgumentException tooManyAxes(KeyPath path, int most) {
@@ -45,18 +47,20 @@ final class HostErrors {
 
   static IllegalArgumentException tooLarge(Shape shape, DType dtype) {
     return new IllegalArgumentException(
-        "constant: a tensor of dtype %s and shape %s does not fit in memory".formatted(dtype, shape));
+        "constant: a tensor of dtype %s and shape %s does not fit in memory"
+            .formatted(dtype, shape));
   }
 
   static IllegalArgumentException changed(Shape shape) {
     return new IllegalArgumentException(
-        "constant: a list of value changed while it was read as shape %s; pass a copy".formatted(shape));
+        "constant: a list of value changed while it was read as shape %s; pass a copy"
+            .formatted(shape));
   }
 
   static IllegalArgumentException noDType(String path, Object leaf) {
     String wayOut =
         switch (leaf) {
-          case Character _, char[] _ ->
+          case Character _, char[] _, CharBuffer _ ->
               "for text write a String, for the numbers of characters pass DType.UINT16";
           case Number _ -> "pass a dtype";
           case Tensor _, HostTensor _ -> "that is a tensor already; stack tensors with an op";
@@ -90,7 +94,8 @@ final class HostErrors {
 
   static IllegalArgumentException noHostForm(String operation, DType dtype) {
     return new IllegalArgumentException(
-        "%s: dtype %s has no values in Java; it is made and read by ops only".formatted(operation, dtype));
+        "%s: dtype %s has no values in Java; it is made and read by ops only"
+            .formatted(operation, dtype));
   }
 
   static IllegalArgumentException notBits(String operation, DType dtype) {
@@ -118,8 +123,10 @@ final class HostErrors {
             + " use of(value, DType.COMPLEX64)");
   }
 
-  static IllegalArgumentException wrongSize(String operation, String what, long expected, long actual) {
-    return new IllegalArgumentException("%s: expected %d %s, got %d".formatted(operation, expected, what, actual));
+  static IllegalArgumentException wrongSize(
+      String operation, String what, long expected, long actual) {
+    return new IllegalArgumentException(
+        "%s: expected %d %s, got %d".formatted(operation, expected, what, actual));
   }
 
   static IllegalArgumentException unknownShape(Shape shape) {
@@ -135,13 +142,24 @@ final class HostErrors {
                 type.getTypeName(),
                 JavaTypes.typeOf(dtype).getSimpleName(),
                 "[]".repeat(shape.rank()),
-                dtype.isComplex() ? ", or an array of real and imaginary parts with one axis more" : ""));
+                dtype.isComplex()
+                    ? ", or an array of real and imaginary parts with one axis more"
+                    : ""));
   }
 
   static IllegalArgumentException tooLongForArray(Shape shape) {
     return new IllegalArgumentException(
         "toArray: no Java array has more than %d elements an axis, got shape %s; copyTo a MemorySegment, or slice first"
             .formatted(Integer.MAX_VALUE, shape));
+  }
+
+  static IllegalArgumentException operand(
+      Number value, DType dtype, IllegalArgumentException cause) {
+    return new IllegalArgumentException(
+        "operator: a number takes the dtype of the tensor, but %s cannot hold %s; cast the tensor first, such as"
+                .formatted(dtype, value)
+            + " t.cast(DType.FLOAT64)",
+        cause);
   }
 
   static IllegalStateException notScalar(String operation, Shape shape) {
@@ -151,7 +169,8 @@ final class HostErrors {
   }
 
   static IllegalStateException wrongDType(String operation, String expected, DType dtype) {
-    return new IllegalStateException("%s: expected %s, got dtype %s".formatted(operation, expected, dtype));
+    return new IllegalStateException(
+        "%s: expected %s, got dtype %s".formatted(operation, expected, dtype));
   }
 
   static IndexOutOfBoundsException position(long position, long size) {
@@ -161,9 +180,14 @@ final class HostErrors {
 
   /// A value for a message, without its content: that may be long, or contain itself.
   static String describe(Object value) {
-    if (value instanceof String || value instanceof Number || value instanceof Boolean || value instanceof Character) {
+    if (value instanceof String
+        || value instanceof Number
+        || value instanceof Boolean
+        || value instanceof Character) {
       String text = value.toString();
-      return value.getClass().getSimpleName() + " " + (text.length() > 40 ? text.substring(0, 40) + "…" : text);
+      return value.getClass().getSimpleName()
+          + " "
+          + (text.length() > 40 ? text.substring(0, 40) + "…" : text);
     }
     return value.getClass().getSimpleName();
   }

@@ -82,7 +82,9 @@ final class HostReader {
 
   private @Nullable Rows rows(DType read, Class<?> leaf, @Nullable Carrier carrier) {
     if (carrier != null) {
-      return JavaTypes.holds(carrier, read) ? new RowReader(read, tensor.data(), carrier)::row : null;
+      return JavaTypes.holds(carrier, read)
+          ? new RowReader(read, tensor.data(), carrier)::row
+          : null;
     }
     if (leaf == byte[].class) {
       return objects(leaf, tensor::string);

@@ -10,7 +10,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.tensorflow.ndarray.NdArray;
 
-/// A tensor in host memory that belongs to no environment: what constants are made of and what reading gives.
+/// A tensor in host memory that belongs to no environment: what constants are made of and what
+/// reading gives.
 ///
 /// | Java | dtype when none is asked for |
 /// |---|---|
@@ -41,63 +42,72 @@ public final class HostTensor implements AutoCloseable {
 
   // -- from Java ----------------------------------------------------------------------------------
 
-  /// Copies a Java value: a scalar, nested arrays or `List`s, a `java.nio` buffer (a vector of what remains in it), or
-  /// an `NdArray`. The dtype follows from the Java type, as the table above says.
+  /// Copies a Java value: a scalar, nested arrays or `List`s, a `java.nio` buffer (a vector of what
+  /// remains in it), or an `NdArray`. The dtype follows from the Java type, as the table above
+  /// says.
   ///
-  /// @throws IllegalArgumentException if nested lengths differ, an element is null or of no dtype, types that are not
-  ///     numbers are mixed, or there are more than 254 axes; the message has the key path
+  /// @throws IllegalArgumentException if nested lengths differ, an element is null or of no dtype,
+  ///   types that are not numbers are mixed, or there are more than 254 axes; the message has the
+  ///   key path
   public static HostTensor of(Object value) {
     return HostBuilder.of(value);
   }
 
   /// Copies a Java value as the given dtype.
   ///
-  /// Numbers are converted: integers must be in range, fractions are no integers, finite numbers must stay finite, and
-  /// rounding to the nearest floating-point number is fine. Booleans and strings are no numbers. Where Java has no
-  /// type of its own:
+  /// Numbers are converted: integers must be in range, fractions are no integers, finite numbers
+  /// must stay finite, and rounding to the nearest floating-point number is fine. Booleans and
+  /// strings are no numbers. Where Java has no type of its own:
   ///
-  /// - unsigned integers: a primitive array, buffer or `NdArray` as wide as the dtype is taken bit for bit (`byte[]` for
-  ///   `uint8`), anything else by its value, so that `-1` is refused; a `BigInteger` holds any `uint64`;
+  /// - unsigned integers: a primitive array, buffer or `NdArray` as wide as the dtype is taken bit
+  ///   for bit (`byte[]` for `uint8`), anything else by its value, so that `-1` is refused; a
+  ///   `BigInteger` holds any `uint64`;
   /// - `float16`, `bfloat16`: any numbers; bit for bit from a `ShortBuffer`;
-  /// - complex numbers: [Complex] or real numbers; for arrays of real and imaginary parts see [#ofComplex];
+  /// - complex numbers: [Complex] or real numbers; for arrays of real and imaginary parts see
+  ///   [#ofComplex];
   /// - `string`: `String`, or `byte[]` as one element, not as an axis;
   /// - `uint16` and other integers: `char` by its number;
-  /// - quantized dtypes and `float8`: bit for bit from the carrier of their width (`byte`, `short`, `int`).
+  /// - quantized dtypes and `float8`: bit for bit from the carrier of their width (`byte`, `short`,
+  ///   `int`).
   ///
-  /// @throws IllegalArgumentException as [#of(Object)], or if an element is not such a value; the message has the key
-  ///     path
+  /// @throws IllegalArgumentException as [#of(Object)], or if an element is not such a value; the
+  ///   message has the key path
   public static HostTensor of(Object value, DType dtype) {
     return HostBuilder.of(value, dtype);
   }
 
-  /// Copies complex numbers given as real and imaginary parts along the last axis, `[…, 2]`; `float` makes `complex64`,
-  /// any other number `complex128`.
+  /// Copies complex numbers given as real and imaginary parts along the last axis, `[…, 2]`;
+  /// `float` makes `complex64`, any other number `complex128`.
   ///
-  /// @throws IllegalArgumentException as [#of(Object)], or if the last axis has another length than 2
+  /// @throws IllegalArgumentException as [#of(Object)], or if the last axis has another length than
+  ///   2
   public static HostTensor ofComplex(Object parts) {
     return HostBuilder.ofComplex(parts);
   }
 
-  /// Copies the elements between a buffer's position and limit; the position stays. The dtype is that of the
-  /// buffer's elements.
+  /// Copies the elements between a buffer's position and limit; the position stays. The dtype is
+  /// that of the buffer's elements.
   ///
   /// @throws IllegalArgumentException if there are more or fewer elements than the shape has
   public static HostTensor of(Buffer data, Shape shape) {
     return BufferCopy.of(data, shape);
   }
 
-  /// Copies the elements between a buffer's position and limit bit for bit; the position stays. A `ByteBuffer` holds any
-  /// dtype, in the buffer's own byte order; other buffers those of their width (`ShortBuffer` for `float16`), and
-  /// `FloatBuffer` and `DoubleBuffer` complex numbers, as two elements each.
+  /// Copies the elements between a buffer's position and limit bit for bit; the position stays. A
+  /// `ByteBuffer` holds any dtype, in the buffer's own byte order; other buffers those of their
+  /// width (`ShortBuffer` for `float16`), and `FloatBuffer` and `DoubleBuffer` complex numbers, as
+  /// two elements each.
   ///
-  /// @throws IllegalArgumentException if the buffer cannot hold the dtype, or has more or fewer elements than the shape
+  /// @throws IllegalArgumentException if the buffer cannot hold the dtype, or has more or fewer
+  ///   elements than the shape
   public static HostTensor of(Buffer data, DType dtype, Shape shape) {
     return BufferCopy.of(data, dtype, shape);
   }
 
   /// Copies elements that lie in memory in row-major order and native byte order.
   ///
-  /// @throws IllegalArgumentException if the segment has another size, or the dtype is one of strings or handles
+  /// @throws IllegalArgumentException if the segment has another size, or the dtype is one of
+  ///   strings or handles
   public static HostTensor of(MemorySegment data, DType dtype, Shape shape) {
     return BufferCopy.of(data, dtype, shape);
   }
@@ -136,63 +146,71 @@ public final class HostTensor implements AutoCloseable {
 
   // -- whole, to Java -----------------------------------------------------------------------------
 
-  /// The elements as a Java value of the given class: an array such as `float[][].class` with one level an axis, or
-  /// for a scalar a class such as `float.class`.
+  /// The elements as a Java value of the given class: an array such as `float[][].class` with one
+  /// level an axis, or for a scalar a class such as `float.class`.
   ///
-  /// The class may be any that holds all values of the dtype: a wider type, for unsigned integers also the one of the
-  /// same width, bit for bit; `float` for `float16` and `bfloat16`; boxes, `Number` and `Object`; `String` or `byte[]` for
-  /// each string; [Complex], or `float` and `double` with one axis more, `[…, 2]`; `BigInteger` for `uint64`.
+  /// The class may be any that holds all values of the dtype: a wider type, for unsigned integers
+  /// also the one of the same width, bit for bit; `float` for `float16` and `bfloat16`; boxes,
+  /// `Number` and `Object`; `String` or `byte[]` for each string; [Complex], or `float` and
+  /// `double` with one axis more, `[…, 2]`; `BigInteger` for `uint64`.
   ///
-  /// @throws IllegalArgumentException if rank or dtype do not fit the class; the message names one that does
+  /// @throws IllegalArgumentException if rank or dtype do not fit the class; the message names one
+  ///   that does
   @SuppressWarnings("unchecked") // HostReader checks, and Class.cast does not unbox
   public <T> T toArray(Class<T> type) {
     return (T) reader().toArray(type);
   }
 
-  /// The elements as nested unmodifiable lists, one level an axis, of the objects [#elementAt] gives.
+  /// The elements as nested unmodifiable lists, one level an axis, of the objects [#elementAt]
+  /// gives.
   ///
   /// @throws IllegalStateException if this is a scalar
   public List<?> toList() {
     return reader().toList();
   }
 
-  /// The elements as an `NdArray` of its own, typed as in TensorFlow-Java: integers of every width bit for bit, 16-bit
-  /// floating-point numbers as floats, complex numbers as `[…, 2]`, strings as `NdArray<String>`.
+  /// The elements as an `NdArray` of its own, typed as in TensorFlow-Java: integers of every width
+  /// bit for bit, 16-bit floating-point numbers as floats, complex numbers as `[…, 2]`, strings as
+  /// `NdArray<String>`.
   public NdArray<?> toNdArray() {
     return reader().toNdArray();
   }
 
-  /// The elements bit for bit in a new buffer of the given class, ready to read: `ByteBuffer` (in native byte
-  /// order) for any dtype, or the buffer whose elements are as wide as the dtype's.
+  /// The elements bit for bit in a new buffer of the given class, ready to read: `ByteBuffer` (in
+  /// native byte order) for any dtype, or the buffer whose elements are as wide as the dtype's.
   ///
   /// @throws IllegalArgumentException if the buffer cannot hold the dtype
   public <B extends Buffer> B toBuffer(Class<B> type) {
     return type.cast(BufferCopy.toBuffer(bits("toBuffer"), dtype(), type));
   }
 
-  /// Writes the elements bit for bit at a buffer's position, and moves it behind them; byte order and kinds of
-  /// buffer as for [#of(Buffer, DType, Shape)].
+  /// Writes the elements bit for bit at a buffer's position, and moves it behind them; byte order
+  /// and kinds of buffer as for [#of(Buffer, DType, Shape)].
   ///
   /// @throws IllegalArgumentException if the buffer has no room or cannot hold the dtype
   public void copyTo(Buffer buffer) {
     BufferCopy.copyTo(bits("copyTo"), dtype(), buffer);
   }
 
-  /// Writes the elements bit for bit, in row-major order and native byte order, to the start of a segment.
+  /// Writes the elements bit for bit, in row-major order and native byte order, to the start of a
+  /// segment.
   ///
-  /// @throws IllegalArgumentException if the segment is too small, or the dtype is one of strings or handles
+  /// @throws IllegalArgumentException if the segment is too small, or the dtype is one of strings
+  ///   or handles
   public void copyTo(MemorySegment segment) {
     MemorySegment data = bits("copyTo");
     if (segment.byteSize() < data.byteSize()) {
-      throw HostErrors.wrongSize("copyTo", "bytes in the segment", data.byteSize(), segment.byteSize());
+      throw HostErrors.wrongSize(
+          "copyTo", "bytes in the segment", data.byteSize(), segment.byteSize());
     }
     segment.copyFrom(data);
   }
 
   // -- one element --------------------------------------------------------------------------------
 
-  /// The element at a row-major position as a Java object: a box, unsigned integers in the next wider one (`uint64` in a
-  /// `BigInteger`), 16-bit floating-point numbers in a `Float`, a `String`, a [Complex], the bits of opaque dtypes.
+  /// The element at a row-major position as a Java object: a box, unsigned integers in the next
+  /// wider one (`uint64` in a `BigInteger`), 16-bit floating-point numbers in a `Float`, a
+  /// `String`, a [Complex], the bits of opaque dtypes.
   ///
   /// @throws IndexOutOfBoundsException if there is no such position
   /// @throws IllegalArgumentException if the dtype is that of a handle

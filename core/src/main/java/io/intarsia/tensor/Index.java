@@ -29,7 +29,8 @@ public sealed interface Index {
     return new Range(from, to, 1);
   }
 
-  /// Every `step`-th position from `from` (inclusive) to `to` (exclusive); backwards if `step` is negative.
+  /// Every `step`-th position from `from` (inclusive) to `to` (exclusive); backwards if `step` is
+  /// negative.
   ///
   /// @throws IllegalArgumentException if `step` is 0
   static Index range(long from, long to, long step) {
@@ -41,7 +42,8 @@ public sealed interface Index {
     return new Range(from, null, 1);
   }
 
-  /// Every `step`-th position from `from` (inclusive) to the end, or to the start if `step` is negative.
+  /// Every `step`-th position from `from` (inclusive) to the end, or to the start if `step` is
+  /// negative.
   ///
   /// @throws IllegalArgumentException if `step` is 0
   static Index from(long from, long step) {
@@ -53,7 +55,8 @@ public sealed interface Index {
     return new Range(null, to, 1);
   }
 
-  /// Every `step`-th position from the start, or from the end if `step` is negative, to `to` (exclusive).
+  /// Every `step`-th position from the start, or from the end if `step` is negative, to `to`
+  /// (exclusive).
   ///
   /// @throws IllegalArgumentException if `step` is 0
   static Index to(long to, long step) {
@@ -105,7 +108,8 @@ public sealed interface Index {
 
     public Range {
       if (step == 0) {
-        throw new IllegalArgumentException("Index: the step must not be 0; use 1, or a negative one to go backwards");
+        throw new IllegalArgumentException(
+            "Index: the step must not be 0; use 1, or a negative one to go backwards");
       }
     }
   }

@@ -36,7 +36,8 @@ final class IndexErrors {
 
   static IllegalArgumentException tensorKind(int number, DType dtype) {
     return new IllegalArgumentException(
-        "get: index %d: expected a tensor of integers or booleans, got %s; cast it".formatted(number, dtype));
+        "get: index %d: expected a tensor of integers or booleans, got %s; cast it"
+            .formatted(number, dtype));
   }
 
   static IllegalArgumentException scalarMask(int number) {

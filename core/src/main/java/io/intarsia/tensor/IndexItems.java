@@ -6,7 +6,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/// The arguments of [Tensor#get]: each an [Index] or a tensor once what Java has of its own is translated.
+/// The arguments of [Tensor#get]: each an [Index] or a tensor once what Java has of its own is
+/// translated.
 final class IndexItems {
   private IndexItems() {}
 

@@ -5,7 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// What the indices of one [Tensor#get] amount to: a slice, then possibly a selection along an axis of it.
+/// What the indices of one [Tensor#get] amount to: a slice, then possibly a selection along an axis
+/// of it.
 final class IndexPlan {
   private final Shape shape;
   private final SliceSpec slice = new SliceSpec();
@@ -27,8 +28,8 @@ final class IndexPlan {
   /// @param sliceAxis the same axis after slicing
   record Selection(Object index, int axis, int sliceAxis) {}
 
-  /// @throws IllegalArgumentException if there are more indices than axes, or some are of an unknown kind or do not go
-  ///     together
+  /// @throws IllegalArgumentException if there are more indices than axes, or some are of an
+  ///   unknown kind or do not go together
   /// @throws IndexOutOfBoundsException if a position is outside its axis
   static IndexPlan of(Shape shape, Object... indices) {
     var plan = new IndexPlan(shape);

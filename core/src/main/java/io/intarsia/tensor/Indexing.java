@@ -4,7 +4,8 @@ import io.intarsia.dtype.DType;
 import io.intarsia.shape.Shape;
 import java.util.stream.LongStream;
 
-/// Runs [Tensor#get]: at most one `StridedSlice`, then for a mask or positions a `GatherV2` along one axis.
+/// Runs [Tensor#get]: at most one `StridedSlice`, then for a mask or positions a `GatherV2` along
+/// one axis.
 final class Indexing {
   private Indexing() {}
 
@@ -35,12 +36,23 @@ final class Indexing {
     long size = tensor.shape().dim(axis);
     return switch (selection.index()) {
       case Index.Positions positions ->
-          gather(ops, sliced, ops.constant(PositionCheck.fromStart(positions.positions(), axis, size)), selection);
+          gather(
+              ops,
+              sliced,
+              ops.constant(PositionCheck.fromStart(positions.positions(), axis, size)),
+              selection);
       case Index.Mask mask ->
-          gather(ops, sliced, ops.constant(PositionCheck.ofMask(mask.mask(), axis, tensor.shape())), selection);
-      case Tensor mask when mask.dtype() == DType.BOOL -> mask(ops, tensor, sliced, mask, selection);
-      case Tensor positions -> gather(ops, sliced, positions(ops, positions, axis, size), selection);
-      default -> throw new AssertionError("no selection by " + selection.index() + "; please report");
+          gather(
+              ops,
+              sliced,
+              ops.constant(PositionCheck.ofMask(mask.mask(), axis, tensor.shape())),
+              selection);
+      case Tensor mask when mask.dtype() == DType.BOOL ->
+          mask(ops, tensor, sliced, mask, selection);
+      case Tensor positions ->
+          gather(ops, sliced, positions(ops, positions, axis, size), selection);
+      default ->
+          throw new AssertionError("no selection by " + selection.index() + "; please report");
     };
   }
 
@@ -81,7 +93,8 @@ final class Indexing {
     long size = shape.subShape(axis, axis + count).numElements();
     long[] after = shape.subShape(axis + count, shape.rank()).toArray();
     LongStream dims =
-        LongStream.concat(LongStream.of(before), LongStream.concat(LongStream.of(size), LongStream.of(after)));
+        LongStream.concat(
+            LongStream.of(before), LongStream.concat(LongStream.of(size), LongStream.of(after)));
     return reshape(ops, tensor, dims.toArray());
   }
 

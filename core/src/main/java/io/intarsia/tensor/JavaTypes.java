@@ -7,8 +7,8 @@ import java.math.BigInteger;
 final class JavaTypes {
   private JavaTypes() {}
 
-  /// The class of the object that holds any one value of the dtype: unsigned integers in the next wider one, 16-bit
-  /// floating-point numbers in a `Float`, opaque dtypes bit for bit.
+  /// The class of the object that holds any one value of the dtype: unsigned integers in the next
+  /// wider one, 16-bit floating-point numbers in a `Float`, opaque dtypes bit for bit.
   static Class<?> objectOf(DType dtype) {
     return switch (dtype) {
       case STRING -> String.class;
@@ -27,8 +27,8 @@ final class JavaTypes {
     };
   }
 
-  /// Whether rows of the carrier hold every value of the dtype exactly, as numbers or, for unsigned and opaque
-  /// dtypes of the carrier's width, bit for bit.
+  /// Whether rows of the carrier hold every value of the dtype exactly, as numbers or, for unsigned
+  /// and opaque dtypes of the carrier's width, bit for bit.
   static boolean holds(Carrier carrier, DType dtype) {
     if (carrier.stores(dtype)) {
       return true;
@@ -46,7 +46,8 @@ final class JavaTypes {
     };
   }
 
-  /// Whether numbers of Java become elements of the dtype and back; `float8` and quantized ones are opaque.
+  /// Whether numbers of Java become elements of the dtype and back; `float8` and quantized ones are
+  /// opaque.
   static boolean isNumber(DType dtype) {
     return isReal(dtype) || dtype.isComplex();
   }

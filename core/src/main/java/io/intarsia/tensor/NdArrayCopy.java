@@ -63,7 +63,8 @@ final class NdArrayCopy {
         org.tensorflow.ndarray.Shape.of(shape.toArray()), DataBuffers.of(values, false, false));
   }
 
-  // As TensorFlow-Java: integers of every width bit for bit, 16-bit floating-point numbers as floats.
+  // As TensorFlow-Java: integers of every width bit for bit, 16-bit floating-point numbers as
+  // floats.
   private static Carrier carrierOf(DType dtype) {
     return dtype == DType.FLOAT16 || dtype == DType.BFLOAT16
         ? Carrier.FLOAT
@@ -84,7 +85,9 @@ final class NdArrayCopy {
   }
 
   private static void fill(NdArray<?> array, Carrier carrier, DType dtype, MemorySegment data) {
-    if (carrier.stores(dtype) && carrier != Carrier.BOOLEAN && data.byteSize() <= Integer.MAX_VALUE) {
+    if (carrier.stores(dtype)
+        && carrier != Carrier.BOOLEAN
+        && data.byteSize() <= Integer.MAX_VALUE) {
       copy(array, view(data, carrier));
       return;
     }
@@ -116,7 +119,8 @@ final class NdArrayCopy {
       case long[] values -> DataBuffers.of(values, false, false);
       case float[] values -> DataBuffers.of(values, false, false);
       case double[] values -> DataBuffers.of(values, false, false);
-      default -> throw new AssertionError("no data buffer of " + row.getClass() + "; please report");
+      default ->
+          throw new AssertionError("no data buffer of " + row.getClass() + "; please report");
     };
   }
 

@@ -21,7 +21,8 @@ record NestShape(Shape shape, @Nullable Class<?> leaf, boolean uniform) {
 
   /// Whether the value is an axis: an array or a list.
   static boolean isAxis(Object node, boolean bytesAreLeaves) {
-    return node instanceof List || node.getClass().isArray() && !(bytesAreLeaves && node instanceof byte[]);
+    return node instanceof List
+        || node.getClass().isArray() && !(bytesAreLeaves && node instanceof byte[]);
   }
 
   private static final class Probe {

@@ -5,7 +5,8 @@ import java.lang.reflect.Array;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Goes through nested arrays and lists in row-major order, and checks on the way that they have one shape.
+/// Goes through nested arrays and lists in row-major order, and checks on the way that they have
+/// one shape.
 ///
 /// Innermost primitive arrays are visited as a whole, so that a visitor can copy them in bulk.
 final class NestWalk {
@@ -32,7 +33,8 @@ final class NestWalk {
 
   /// Visits every element.
   ///
-  /// @throws IllegalArgumentException if the value has not that shape everywhere; the message has the key path
+  /// @throws IllegalArgumentException if the value has not that shape everywhere; the message has
+  ///   the key path
   static void walk(Object value, Shape shape, boolean bytesAreLeaves, Visitor visitor) {
     var walk = new NestWalk(shape, bytesAreLeaves, visitor);
     walk.visit(value, 0);

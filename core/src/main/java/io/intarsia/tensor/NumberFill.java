@@ -7,8 +7,8 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.function.IntPredicate;
 
-/// Fills the memory of a tensor of numbers, booleans or opaque bits. Rows that lie in memory as the dtype does are copied
-/// in bulk, others are converted.
+/// Fills the memory of a tensor of numbers, booleans or opaque bits. Rows that lie in memory as the
+/// dtype does are copied in bulk, others are converted.
 final class NumberFill implements NestWalk.Visitor {
   private final DType dtype;
   private final MemorySegment data;

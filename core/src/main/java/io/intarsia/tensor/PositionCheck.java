@@ -6,7 +6,8 @@ import java.lang.foreign.ValueLayout;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/// Checks positions along an axis, and counts negative ones from the start: the runtime's gather takes no others.
+/// Checks positions along an axis, and counts negative ones from the start: the runtime's gather
+/// takes no others.
 final class PositionCheck {
   private PositionCheck() {}
 
@@ -52,10 +53,7 @@ final class PositionCheck {
         positions.shape(),
         data -> {
           for (long i = 0; i < positions.size(); i++) {
-            data.setAtIndex(
-                ValueLayout.JAVA_LONG,
-                i,
-                fromStart(reader.longAt(i), axis, size));
+            data.setAtIndex(ValueLayout.JAVA_LONG, i, fromStart(reader.longAt(i), axis, size));
           }
         });
   }

@@ -5,8 +5,8 @@ import java.lang.foreign.MemorySegment;
 import java.lang.reflect.Array;
 import java.util.function.IntConsumer;
 
-/// Reads runs of elements as primitive arrays of one carrier: in bulk if they lie in memory that way, else widening
-/// each number.
+/// Reads runs of elements as primitive arrays of one carrier: in bulk if they lie in memory that
+/// way, else widening each number.
 final class RowReader {
   private final MemorySegment data;
   private final Carrier carrier;
@@ -42,7 +42,8 @@ final class RowReader {
       case char[] row -> i -> row[i] = (char) reader.longAt(position + i);
       case int[] row -> i -> row[i] = (int) reader.longAt(position + i);
       case long[] row -> i -> row[i] = reader.longAt(position + i);
-      default -> throw new AssertionError("cannot widen to " + array.getClass() + "; please report");
+      default ->
+          throw new AssertionError("cannot widen to " + array.getClass() + "; please report");
     };
   }
 }

@@ -2,8 +2,9 @@ package io.intarsia.tensor;
 
 import java.math.BigInteger;
 
-/// The decimal digits of a floating-point number: as few as tell it from its neighbours, within bounds for their count.
-/// The Dragon4 algorithm in the form numpy uses, so that prints agree to the digit.
+/// The decimal digits of a floating-point number: as few as tell it from its neighbours, within
+/// bounds for their count. The Dragon4 algorithm in the form numpy uses, so that prints agree to
+/// the digit.
 ///
 /// @param digits the significant ones, `1 ≤ length`
 /// @param exponent the power of ten of the first one
@@ -17,7 +18,8 @@ record ShortestDigits(String digits, int exponent) {
 
   /// The digits of a finite number, its sign ignored, for notation with an exponent.
   ///
-  /// @param least digits behind the point, at least; beyond those needed they are those of the exact value
+  /// @param least digits behind the point, at least; beyond those needed they are those of the
+  ///   exact value
   /// @param most digits behind the point, at most; either may be [#UNBOUNDED]
   static ShortestDigits scientific(double value, BinaryFormat format, int least, int most) {
     return value == 0 ? ZERO : new Generator(Math.abs(value), format).run(least, most, true);
@@ -25,13 +27,15 @@ record ShortestDigits(String digits, int exponent) {
 
   /// The digits of a finite number, its sign ignored, for notation without exponent.
   ///
-  /// @param least digits behind the point, at least; beyond those needed they are those of the exact value
+  /// @param least digits behind the point, at least; beyond those needed they are those of the
+  ///   exact value
   /// @param most digits behind the point, at most; either may be [#UNBOUNDED]
   static ShortestDigits positional(double value, BinaryFormat format, int least, int most) {
     return value == 0 ? ZERO : new Generator(Math.abs(value), format).run(least, most, false);
   }
 
-  /// The number is `value / scale · 10^exponent`, and its neighbours' midpoints are `low` below and `high` above.
+  /// The number is `value / scale · 10^exponent`, and its neighbours' midpoints are `low` below and
+  /// `high` above.
   private static final class Generator {
     private final BigInteger scale;
     private final boolean even;
@@ -43,7 +47,8 @@ record ShortestDigits(String digits, int exponent) {
     Generator(double number, BinaryFormat format) {
       long mantissa = format.mantissa(number);
       int shift = format.exponent(number);
-      // Everything is doubled so that half the distance to a neighbour is an integer, twice if one is closer.
+      // Everything is doubled so that half the distance to a neighbour is an integer, twice if one
+      // is closer.
       int doubling = format.isLowerNeighbourCloser(number) ? 2 : 1;
       int up = Math.max(shift, 0);
       this.even = (mantissa & 1) == 0;

@@ -3,7 +3,8 @@ package io.intarsia.tensor;
 import io.intarsia.dtype.DType;
 import java.nio.charset.StandardCharsets;
 
-/// Collects the elements of a string tensor: strings, which are encoded as UTF-8, and `byte[]` as they are.
+/// Collects the elements of a string tensor: strings, which are encoded as UTF-8, and `byte[]` as
+/// they are.
 final class StringFill implements NestWalk.Visitor {
   private final byte[][] values;
 

@@ -14,7 +14,8 @@ final class StringText {
   /// `'text'`, or `b'\xff'` if the bytes are not UTF-8.
   static String quote(byte[] bytes) {
     try {
-      return quote("", StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString());
+      return quote(
+          "", StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString());
     } catch (CharacterCodingException _) {
       return quote("b", new String(bytes, StandardCharsets.ISO_8859_1));
     }

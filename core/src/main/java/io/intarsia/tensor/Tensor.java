@@ -3,6 +3,8 @@ package io.intarsia.tensor;
 import io.intarsia.dtype.DType;
 import io.intarsia.errors.TensorFlowException;
 import io.intarsia.shape.Shape;
+import java.util.List;
+import org.tensorflow.ndarray.NdArray;
 
 /// A multi-dimensional array of one dtype, held by the runtime. Tensors are immutable: operators
 /// make new ones, and the in-place idiom is to rebind the variable, `a = a.minus(1)`.
@@ -257,11 +259,16 @@ public abstract sealed class Tensor implements AutoCloseable permits EagerTensor
   // -- indexing -----------------------------------------------------------------------------------
 
   /// A part of the tensor, as numpy's `t[…]`: an `int` picks one position (negative ones count from
-  /// the end), an [Index] a range, a new axis or the ellipsis, a boolean tensor a mask, an integer
-  /// tensor positions to gather.
+  /// the end), an [Index] a range, a new axis or the ellipsis; a boolean tensor is a mask for as
+  /// many axes as it has itself, an integer tensor (or `int[]`) picks positions along one axis,
+  /// which its own axes replace. Axes not mentioned are whole.
   ///
-  /// @throws IllegalArgumentException if there are more indices than axes, or one of an unknown
-  ///   kind
+  /// Any mixture works with one mask or one list of positions in it; integers must be next to that,
+  /// as numpy moves axes otherwise. Several of them in one call, which numpy pairs, are refused.
+  /// Index tensors of this environment are read to check them.
+  ///
+  /// @throws IllegalArgumentException if there are more indices than axes, one is of an unknown
+  ///   kind, a mask has not the sizes of its axes, or indices do not go together
   /// @throws IndexOutOfBoundsException if a position is outside its axis
   public final Tensor get(Object... indices) {
     return Indexing.get(this, indices);
@@ -271,9 +278,10 @@ public abstract sealed class Tensor implements AutoCloseable permits EagerTensor
 
   /// The truth of a boolean scalar; of a number, whether it is not zero.
   ///
-  /// @throws IllegalStateException if this is not a scalar
+  /// @throws IllegalStateException if this is not a boolean or numeric scalar
   public final boolean toBoolean() {
-    try (var host = scalar("toBoolean")) {
+    boolean fits = dtype() == DType.BOOL || JavaTypes.isNumber(dtype());
+    try (var host = scalar("toBoolean", fits, "a boolean or a number")) {
       return host.booleanAt(0);
     }
   }
@@ -289,7 +297,7 @@ public abstract sealed class Tensor implements AutoCloseable permits EagerTensor
   ///
   /// @throws IllegalStateException if this is not a real numeric scalar
   public final double asDouble() {
-    try (var host = scalar("asDouble")) {
+    try (var host = scalar("asDouble", JavaTypes.isReal(dtype()), "a real number")) {
       return host.doubleAt(0);
     }
   }
@@ -306,7 +314,7 @@ public abstract sealed class Tensor implements AutoCloseable permits EagerTensor
   ///
   /// @throws IllegalStateException if this is not a real numeric scalar
   public final long asLong() {
-    try (var host = scalar("asLong")) {
+    try (var host = scalar("asLong", JavaTypes.isReal(dtype()), "a real number")) {
       return host.longAt(0);
     }
   }
@@ -315,7 +323,7 @@ public abstract sealed class Tensor implements AutoCloseable permits EagerTensor
   ///
   /// @throws IllegalStateException if this is not a string scalar
   public final String asString() {
-    try (var host = scalar("asString")) {
+    try (var host = scalar("asString", dtype() == DType.STRING, "a string")) {
       return host.stringAt(0);
     }
   }
@@ -331,15 +339,34 @@ public abstract sealed class Tensor implements AutoCloseable permits EagerTensor
     }
   }
 
-  /// Prints the values as numpy does, then shape and dtype; long axes are cut with `…`.
+  /// The data as nested lists; see [HostTensor#toList].
+  ///
+  /// @throws IllegalStateException if this is a scalar
+  public final List<?> toList() {
+    try (var host = toHost()) {
+      return host.toList();
+    }
+  }
+
+  /// The data as an `NdArray` of its own; see [HostTensor#toNdArray].
+  public final NdArray<?> toNdArray() {
+    try (var host = toHost()) {
+      return host.toNdArray();
+    }
+  }
+
+  /// Prints the values as numpy does, then shape and dtype. Of more than 1000 elements only the
+  /// three at either end of each long axis are read and printed, around a `…`. Never throws: a
+  /// closed tensor prints as such.
   @Override
   public abstract String toString();
 
-  private HostTensor scalar(String operation) {
+  private HostTensor scalar(String operation, boolean fits, String expected) {
     if (rank() != 0) {
-      throw new IllegalStateException(
-          "%s: only a scalar has a single value, got a tensor of shape %s; reduce or index it first"
-              .formatted(operation, shape()));
+      throw HostErrors.notScalar(operation, shape());
+    }
+    if (!fits) {
+      throw HostErrors.wrongDType(operation, expected, dtype());
     }
     return toHost();
   }
@@ -347,6 +374,8 @@ public abstract sealed class Tensor implements AutoCloseable permits EagerTensor
   private Tensor like(Number value) {
     try (var host = HostTensor.of(value, dtype())) {
       return environment().constant(host);
+    } catch (IllegalArgumentException e) {
+      throw HostErrors.operand(value, dtype(), e);
     }
   }
 

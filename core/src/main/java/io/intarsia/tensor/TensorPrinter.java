@@ -4,7 +4,8 @@ import io.intarsia.dtype.DType;
 import io.intarsia.errors.TensorFlowException;
 import io.intarsia.shape.Shape;
 
-/// Prints tensors: values as numpy does, then shape and dtype. Never throws, and reads no more than it prints.
+/// Prints tensors: values as numpy does, then shape and dtype. Never throws, and reads no more than
+/// it prints.
 final class TensorPrinter {
   private TensorPrinter() {}
 

@@ -56,13 +56,19 @@ class RunOptionsTest {
     tf.stepTrace().writeChromeTrace(file);
 
     JsonNode events = new ObjectMapper().readTree(file.toFile()).get("traceEvents");
-    assertThat(events).hasSize(2);
-    assertThat(events.get(0).get("name").asText()).isEqualTo("AddV2");
-    assertThat(events.get(1).get("name").asText()).isEqualTo("Mul");
-    assertThat(events.get(0).get("ph").asText()).isEqualTo("X");
-    assertThat(events.get(1).get("ts").asDouble())
-        .isGreaterThanOrEqualTo(
-            events.get(0).get("ts").asDouble() + events.get(0).get("dur").asDouble());
+    assertThat(events).hasSize(3);
+    JsonNode thread = events.get(0);
+    assertThat(thread.get("ph").asText()).isEqualTo("M");
+    assertThat(thread.get("args").get("name").asText())
+        .isEqualTo(Thread.currentThread().getName());
+    JsonNode add = events.get(1);
+    JsonNode mul = events.get(2);
+    assertThat(add.get("name").asText()).isEqualTo("AddV2");
+    assertThat(mul.get("name").asText()).isEqualTo("Mul");
+    assertThat(add.get("ph").asText()).isEqualTo("X");
+    assertThat(add.get("tid").asLong()).isEqualTo(thread.get("tid").asLong());
+    assertThat(mul.get("ts").asDouble())
+        .isGreaterThanOrEqualTo(add.get("ts").asDouble() + add.get("dur").asDouble());
   }
 
   @Test

@@ -15,7 +15,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -86,7 +85,9 @@ record FacadeCall(String group, Method method) {
       return false;
     }
     for (int i = 0; i < args.size(); i++) {
-      if (!GoldenArgument.fits(args.get(i), types[i], promotion)) {
+      boolean variadic = method.isVarArgs() && i == types.length - 1;
+      boolean wrapped = args.get(i).has("int") && types[i] instanceof Class<?> t && t.isArray();
+      if ((wrapped && !variadic) || !GoldenArgument.fits(args.get(i), types[i], promotion)) {
         return false;
       }
     }
@@ -95,7 +96,7 @@ record FacadeCall(String group, Method method) {
 
   /// Calls the method on that facade, with `tensors` for the tensor arguments `inputs` of the case.
   List<Tensor> invoke(Ops tf, GoldenCase golden, List<JsonNode> inputs, List<Tensor> tensors) {
-    Map<JsonNode, Tensor> known = new IdentityHashMap<>();
+    IdentityHashMap<JsonNode, Tensor> known = new IdentityHashMap<>();
     for (int i = 0; i < inputs.size(); i++) {
       known.put(inputs.get(i), tensors.get(i));
     }
@@ -128,7 +129,7 @@ record FacadeCall(String group, Method method) {
       }
       return owner.getClass().getMethod(name).invoke(owner);
     } catch (ReflectiveOperationException e) {
-      throw new AssertionError("no group " + name, e);
+      throw new LinkageError("no group " + name, e);
     }
   }
 
@@ -173,7 +174,7 @@ record FacadeCall(String group, Method method) {
     try {
       return component.getAccessor().invoke(record);
     } catch (ReflectiveOperationException e) {
-      throw new AssertionError(e);
+      throw new LinkageError("component " + component, e);
     }
   }
 

@@ -11,14 +11,15 @@ import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.Objects;
 
 /// Turns an argument of a golden case into the Java value that a parameter takes.
 ///
 /// @param tf makes tensors of plain numbers
 /// @param tensors those of the case, by their JSON
-record GoldenArgument(Ops tf, Map<JsonNode, Tensor> tensors) {
+record GoldenArgument(Ops tf, IdentityHashMap<JsonNode, Tensor> tensors) {
 
   /// Which plain values may become tensors for a parameter that wants one.
   enum Promotion {
@@ -47,8 +48,8 @@ record GoldenArgument(Ops tf, Map<JsonNode, Tensor> tensors) {
           (isNested(value) ? isMatrix(type) : isInts(type)) || isPromoted(type, promotion);
       case "shape" ->
           type == Shape.class
-              || value.valueStream().noneMatch(JsonNode::isNull)
-                  && (isInts(type) || isPromoted(type, promotion));
+              || (value.valueStream().noneMatch(JsonNode::isNull)
+                  && (isInts(type) || isPromoted(type, promotion)));
       default -> false;
     };
   }
@@ -58,7 +59,7 @@ record GoldenArgument(Ops tf, Map<JsonNode, Tensor> tensors) {
     String kind = kind(arg);
     JsonNode value = arg.get(kind);
     return switch (kind) {
-      case "tensor" -> tensors.get(value);
+      case "tensor" -> tensor(value);
       case "tensors" -> tensorList(value, type);
       case "int", "float" -> type == Tensor.class ? constant(scalar(value)) : number(value, type);
       case "bool" -> type == Tensor.class ? constant(value.booleanValue()) : value.booleanValue();
@@ -99,11 +100,11 @@ record GoldenArgument(Ops tf, Map<JsonNode, Tensor> tensors) {
         || type == double.class
         || type == float.class
         || type == Double.class
-        || integers
+        || (integers
             && (type == int.class
                 || type == long.class
                 || type == Integer.class
-                || type == Long.class);
+                || type == Long.class));
   }
 
   private static boolean isBoolean(Type type) {
@@ -126,9 +127,13 @@ record GoldenArgument(Ops tf, Map<JsonNode, Tensor> tensors) {
         && list.getActualTypeArguments()[0] == element;
   }
 
+  private Tensor tensor(JsonNode value) {
+    return Objects.requireNonNull(tensors.get(value), "the tensor was not read before");
+  }
+
   private Object tensorList(JsonNode value, Type type) {
     List<Tensor> list = new ArrayList<>();
-    value.forEach(each -> list.add(tensors.get(each)));
+    value.forEach(each -> list.add(tensor(each)));
     return type == Tensor[].class ? list.toArray(Tensor[]::new) : list;
   }
 

@@ -10,7 +10,9 @@ import io.intarsia.tensor.OpRunner;
 import io.intarsia.tensor.Tensor;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Base64;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 
@@ -68,16 +70,17 @@ final class GoldenTensors {
       return Optional.of(
           "expected %s %s, got %s %s".formatted(dtype, shape, got.dtype(), got.shape()));
     }
-    List<Object> wanted = elements(expected.path("data"), dtype);
-    List<Object> values = elements(tf, got);
+    return difference(elements(expected.path("data"), dtype), elements(tf, got), tolerance);
+  }
+
+  private static Optional<String> difference(
+      List<Object> wanted, List<Object> values, Tolerance tolerance) {
     for (int i = 0; i < wanted.size(); i++) {
       if (!near(wanted.get(i), values.get(i), tolerance)) {
         return Optional.of(
-            "element %d of %s %s: expected %s, got %s (rtol %s, atol %s)%nexpected %s%ngot      %s"
+            "element %d: expected %s, got %s (rtol %s, atol %s)%nexpected %s%ngot      %s"
                 .formatted(
                     i,
-                    dtype,
-                    shape,
                     wanted.get(i),
                     values.get(i),
                     tolerance.rtol(),
@@ -101,8 +104,8 @@ final class GoldenTensors {
     }
     double value = (Double) got;
     return Double.compare(wanted, value) == 0
-        || Math.abs(value - wanted) <= tolerance.atol() + tolerance.rtol() * Math.abs(wanted)
-            && !wanted.isInfinite();
+        || (Math.abs(value - wanted) <= tolerance.atol() + tolerance.rtol() * Math.abs(wanted)
+            && !wanted.isInfinite());
   }
 
   // Complex numbers count as two elements.
@@ -112,13 +115,13 @@ final class GoldenTensors {
       if (dtype == DType.STRING) {
         elements.add(
             each.has("b64")
-                ? latin(Base64.getDecoder().decode(each.get("b64").asText()))
-                : latin(utf8(each.asText())));
+                ? readable(Base64.getDecoder().decode(each.get("b64").asText()))
+                : readable(utf8(each.asText())));
       } else if (dtype.isComplex()) {
         elements.add(real(each.get(0)));
         elements.add(real(each.get(1)));
       } else {
-        elements.add(dtype.isFloating() ? (Object) real(each) : (Object) integer(each));
+        elements.add(dtype.isFloating() ? (Object) real(each, dtype) : (Object) integer(each));
       }
     }
     return elements;
@@ -126,33 +129,43 @@ final class GoldenTensors {
 
   private static List<Object> elements(OpRunner tf, Tensor tensor) {
     Tensor flat = run(tf, "Reshape", Attributes.NONE, tensor, constant(tf, new long[] {-1}));
-    List<Object> elements = new ArrayList<>();
-    if (tensor.dtype() == DType.STRING) {
-      for (String coded : run(tf, "EncodeBase64", Attributes.NONE, flat).toArray(String[].class)) {
-        elements.add(latin(Base64.getUrlDecoder().decode(coded)));
-      }
+    if (tensor.size() == 0) {
+      return List.of();
+    } else if (tensor.dtype() == DType.STRING) {
+      String[] coded = run(tf, "EncodeBase64", Attributes.NONE, flat).toArray(String[].class);
+      return Arrays.stream(coded).<Object>map(GoldenTensors::text).toList();
     } else if (tensor.dtype().isComplex()) {
-      Attributes out = Attributes.of("Tout", tensor.dtype().realDType());
-      double[] real = doubles(tf, run(tf, "Real", out, flat));
-      double[] imag = doubles(tf, run(tf, "Imag", out, flat));
-      for (int i = 0; i < real.length; i++) {
-        elements.add(real[i]);
-        elements.add(imag[i]);
-      }
+      return parts(tf, flat);
     } else if (tensor.dtype().isFloating()) {
-      for (double value : doubles(tf, flat)) {
-        elements.add(value);
-      }
-    } else {
-      for (long value : cast(tf, flat, DType.INT64).toArray(long[].class)) {
-        elements.add(value);
-      }
+      return Arrays.stream(doubles(tf, flat)).boxed().map(Object.class::cast).toList();
     }
-    return elements;
+    long[] integers = cast(tf, flat, DType.INT64).toArray(long[].class);
+    return Arrays.stream(integers).boxed().map(Object.class::cast).toList();
+  }
+
+  private static String text(String coded) {
+    return readable(Base64.getUrlDecoder().decode(coded));
+  }
+
+  private static List<Object> parts(OpRunner tf, Tensor flat) {
+    Attributes out = Attributes.of("Tout", flat.dtype().realDType());
+    double[] real = doubles(tf, run(tf, "Real", out, flat));
+    double[] imag = doubles(tf, run(tf, "Imag", out, flat));
+    List<Object> parts = new ArrayList<>();
+    for (int i = 0; i < real.length; i++) {
+      parts.add(real[i]);
+      parts.add(imag[i]);
+    }
+    return parts;
   }
 
   private static double[] doubles(OpRunner tf, Tensor flat) {
     return cast(tf, flat, DType.FLOAT64).toArray(double[].class);
+  }
+
+  // A float32 is written with as many digits as tell it from its neighbours.
+  private static double real(JsonNode value, DType dtype) {
+    return dtype == DType.FLOAT32 ? (float) real(value) : real(value);
   }
 
   /// A number; `"nan"`, `"inf"` and `"-inf"` are written as text.
@@ -188,8 +201,10 @@ final class GoldenTensors {
     return text.getBytes(StandardCharsets.UTF_8);
   }
 
-  private static String latin(byte[] bytes) {
-    return new String(bytes, StandardCharsets.ISO_8859_1);
+  // Text as it is and other bytes in hexadecimal: equal only if the bytes are.
+  private static String readable(byte[] bytes) {
+    String decoded = new String(bytes, StandardCharsets.UTF_8);
+    return Arrays.equals(utf8(decoded), bytes) ? decoded : HexFormat.of().formatHex(bytes);
   }
 
   private static Tensor cast(OpRunner tf, Tensor tensor, DType dtype) {

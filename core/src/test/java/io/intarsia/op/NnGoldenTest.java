@@ -25,7 +25,7 @@ class NnGoldenTest {
   @TestFactory
   @Tag("I-21")
   @Tag("I-28")
-  Stream<DynamicTest> goldenCases() {
+  Stream<DynamicTest> nn_pythonsCases_giveItsResults() {
     return GoldenSuite.of("nn", () -> tf);
   }
 }

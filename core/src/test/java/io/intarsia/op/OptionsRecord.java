@@ -35,7 +35,7 @@ record OptionsRecord(Class<?> type) {
       }
       return built;
     } catch (ReflectiveOperationException e) {
-      throw new AssertionError("options of " + type, e);
+      throw new LinkageError("options of " + type, e);
     }
   }
 

@@ -16,8 +16,7 @@ final class ExamplesTest {
 
   @TempDir private Path folder;
 
-  // The list is empty only before the first example is written.
-  @ParameterizedTest(name = "{0}", allowZeroInvocations = true)
+  @ParameterizedTest(name = "{0}")
   @MethodSource(PROGRAMS)
   void example_compilesWithoutWarnings(ExampleProgram program) throws Exception {
     var compiler = ToolProvider.getSystemJavaCompiler();
@@ -30,7 +29,7 @@ final class ExamplesTest {
     assertThat(messages.toString()).isEmpty();
   }
 
-  @ParameterizedTest(name = "{0}", allowZeroInvocations = true)
+  @ParameterizedTest(name = "{0}")
   @MethodSource(PROGRAMS)
   void example_runsWithoutArguments(ExampleProgram program) throws Exception {
     var result = program.run(folder);

@@ -39,10 +39,9 @@ final class CallRenderer {
   /// @param base `Attributes.NONE`, or the expression to add to
   static String attributes(String base, Map<String, String> values) {
     var text = new StringBuilder(base);
-    values.forEach(
-        (name, value) ->
-            text.append(text.toString().equals("Attributes.NONE") ? "" : ".with")
-                .append("(\"%s\", %s)".formatted(name, value)));
+    values.forEach((name, value) ->
+        text.append(text.toString().equals("Attributes.NONE") ? "" : ".with")
+            .append("(\"%s\", %s)".formatted(name, value)));
     return text.toString().replace("Attributes.NONE(", "Attributes.of(");
   }
 
@@ -60,7 +59,9 @@ final class CallRenderer {
 
   private String several(String call) {
     boolean lists = op.results().stream().anyMatch(Result::isList);
-    return (lists ? "    var out = new Results(" + call + ");\n" : "    Tensor[] out = " + call + ";\n")
+    return (lists
+            ? "    var out = new Results(" + call + ");\n"
+            : "    Tensor[] out = " + call + ";\n")
         + "    return new "
         + recordPrefix
         + op.resultType()

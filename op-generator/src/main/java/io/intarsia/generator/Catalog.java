@@ -8,16 +8,20 @@ import java.util.Set;
 
 /// What we know of Python's public functions.
 ///
-/// @param statuses of endpoints that are no plain op call, by canonical name: `composed`, `later:…`, `notOffered:…`
+/// @param statuses of endpoints that are no plain op call, by canonical name: `composed`,
+///   `later:…`, `notOffered:…`
 /// @param reasons what the short reasons in statuses mean
-/// @param types by public name of a Python class, the Java class that stands for it
+/// @param elsewhere by public name, the class or method of ours that stands for it though it is not
+///   on the facade
+/// @param summaries by op, what it does in one sentence
 /// @param hostInputs by op, then input: the form in which Java values are taken, see [HostForm]
 /// @param elementwise ops of two inputs of which either may be a Java number
 record Catalog(
     List<CatalogEntry> entries,
     Map<String, String> statuses,
     Map<String, String> reasons,
-    Map<String, String> types,
+    Map<String, String> elsewhere,
+    Map<String, String> summaries,
     Map<String, Map<String, HostForm>> hostInputs,
     Set<String> elementwise) {
 
@@ -25,7 +29,8 @@ record Catalog(
     entries = List.copyOf(entries);
     statuses = Map.copyOf(statuses);
     reasons = Map.copyOf(reasons);
-    types = Map.copyOf(types);
+    elsewhere = Map.copyOf(elsewhere);
+    summaries = Map.copyOf(summaries);
     hostInputs = Map.copyOf(hostInputs);
     elementwise = Set.copyOf(elementwise);
   }
@@ -33,6 +38,12 @@ record Catalog(
   /// The entry with a public name.
   Optional<CatalogEntry> find(String name) {
     return entries.stream().filter(entry -> entry.names().contains(name)).findFirst();
+  }
+
+  /// Whether the catalogue says that an entry comes later or not at all.
+  boolean isHeldBack(CatalogEntry entry) {
+    String status = statuses.getOrDefault(entry.canonical(), "");
+    return status.startsWith("later:") || status.startsWith("notOffered:");
   }
 
   /// Whether it is a public name in a namespace that is not offered.

@@ -42,10 +42,6 @@ record CatalogEntry(
     return names.getFirst();
   }
 
-  boolean isClass() {
-    return kind.equals("class");
-  }
-
   /// Whether running one op is all it does, so that it can be generated.
   boolean runsOneOp() {
     return !op.isEmpty() && !kind.equals("later");

@@ -23,13 +23,15 @@ final class CatalogReader {
   static Catalog read(Path folder) {
     JsonNode endpoints = file(folder, "endpoints.json").path("endpoints");
     JsonNode status = file(folder, "status.json");
-    JsonNode types = file(folder, "types.json");
+    JsonNode elsewhere = file(folder, "elsewhere.json");
+    JsonNode summaries = file(folder, "summaries.json");
     JsonNode host = file(folder, "host-inputs.json");
     return new Catalog(
         list(endpoints, CatalogReader::entry),
         map(status.path("endpoints"), JsonNode::asText),
         map(status.path("reasons"), JsonNode::asText),
-        map(types.path("types"), JsonNode::asText),
+        map(elsewhere.path("endpoints"), JsonNode::asText),
+        map(summaries.path("ops"), JsonNode::asText),
         map(host.path("inputs"), inputs -> map(inputs, form -> HostForm.of(form.asText()))),
         new HashSet<>(list(host.path("elementwise"), JsonNode::asText)));
   }

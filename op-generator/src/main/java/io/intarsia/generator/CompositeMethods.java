@@ -48,7 +48,9 @@ final class CompositeMethods {
 
   private void reportName(Composite composite) {
     Set<String> javaNames = new TreeSet<>();
-    composite.endpoints().forEach(name -> catalog.find(name).ifPresent(e -> javaNames.add(e.javaName(name))));
+    composite
+        .endpoints()
+        .forEach(name -> catalog.find(name).ifPresent(e -> javaNames.add(e.javaName(name))));
     if (!composite.variant() && !javaNames.isEmpty() && !javaNames.contains(composite.name())) {
       problems.add(
           composite.source(),
@@ -60,9 +62,12 @@ final class CompositeMethods {
   /// Two names of one function must not be two functions.
   private void reportMissingAliases(Set<String> claimed) {
     for (CatalogEntry entry : catalog.entries()) {
-      List<String> missing = entry.names().stream().filter(name -> !claimed.contains(name)).toList();
+      List<String> missing =
+          entry.names().stream().filter(name -> !claimed.contains(name)).toList();
       if (!missing.isEmpty() && missing.size() < entry.names().size()) {
-        problems.add(entry.canonical(), "its composite must name all of " + entry.names() + ", " + missing + " is missing");
+        problems.add(
+            entry.canonical(),
+            "its composite must name all of " + entry.names() + ", " + missing + " is missing");
       }
     }
   }
@@ -79,10 +84,16 @@ final class CompositeMethods {
 
   private static String code(EndpointName endpoint, String javaName, Composite composite) {
     var code = new StringBuilder();
-    composite.documentation().forEach(line -> code.append(("  /// " + line).stripTrailing()).append('\n'));
-    composite.annotations().forEach(annotation -> code.append("  ").append(annotation).append('\n'));
+    composite
+        .documentation()
+        .forEach(line -> code.append(("  /// " + line).stripTrailing()).append('\n'));
+    composite
+        .annotations()
+        .forEach(annotation -> code.append("  ").append(annotation).append('\n'));
     String parameters =
-        composite.parameters().stream().map(Parameter::declaration).collect(Collectors.joining(", "));
+        composite.parameters().stream()
+            .map(Parameter::declaration)
+            .collect(Collectors.joining(", "));
     String arguments =
         Stream.concat(Stream.of("tf"), composite.parameters().stream().map(Parameter::name))
             .collect(Collectors.joining(", "));

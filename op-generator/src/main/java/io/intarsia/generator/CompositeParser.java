@@ -22,7 +22,8 @@ import javax.tools.JavaFileObject;
 import javax.tools.ToolProvider;
 import org.jspecify.annotations.Nullable;
 
-/// Finds the composites in Java sources. It only parses: the sources refer to classes that are yet to be generated.
+/// Finds the composites in Java sources. It only parses: the sources refer to classes that are yet
+/// to be generated.
 final class CompositeParser {
   private static final String ANNOTATION = "Endpoint";
 
@@ -37,7 +38,8 @@ final class CompositeParser {
   List<Composite> parse(Path folder) {
     var compiler = ToolProvider.getSystemJavaCompiler();
     var diagnostics = new DiagnosticCollector<JavaFileObject>();
-    try (var files = compiler.getStandardFileManager(diagnostics, Locale.ROOT, StandardCharsets.UTF_8)) {
+    try (var files =
+        compiler.getStandardFileManager(diagnostics, Locale.ROOT, StandardCharsets.UTF_8)) {
       var sources = files.getJavaFileObjectsFromPaths(javaFiles(folder));
       var task =
           (JavacTask)
@@ -105,7 +107,8 @@ final class CompositeParser {
         problems.add(where, "the first parameter of an endpoint must be `Ops tf`");
       }
       if (composite.documentation().isEmpty()) {
-        problems.add(where, "an endpoint needs a javadoc comment: it is copied to the public facade");
+        problems.add(
+            where, "an endpoint needs a javadoc comment: it is copied to the public facade");
       }
       if (composite.endpoints().isEmpty()) {
         problems.add(where, "@Endpoint names no endpoint; write string literals");

@@ -40,7 +40,8 @@ final class CompositeReader {
     this.method = method;
     for (Tree member : owner.getMembers()) {
       if (member instanceof ClassTree type) {
-        nested.put(type.getSimpleName().toString(), owner.getSimpleName() + "." + type.getSimpleName());
+        nested.put(
+            type.getSimpleName().toString(), owner.getSimpleName() + "." + type.getSimpleName());
       }
     }
   }
@@ -65,7 +66,9 @@ final class CompositeReader {
   private static List<String> endpoints(AnnotationTree annotation) {
     ExpressionTree value = element(annotation, "value");
     List<? extends ExpressionTree> elements =
-        value instanceof NewArrayTree array ? array.getInitializers() : Stream.ofNullable(value).toList();
+        value instanceof NewArrayTree array
+            ? array.getInitializers()
+            : Stream.ofNullable(value).toList();
     List<String> endpoints = new ArrayList<>();
     for (ExpressionTree element : elements) {
       if (element instanceof LiteralTree literal && literal.getValue() instanceof String name) {

@@ -17,7 +17,8 @@ final class Dtypes {
   private Dtypes() {}
 
   static String name(DataType type) {
-    return SPECIAL.getOrDefault(type, type.name().substring("DT_".length()).toLowerCase(Locale.ROOT));
+    return SPECIAL.getOrDefault(
+        type, type.name().substring("DT_".length()).toLowerCase(Locale.ROOT));
   }
 
   static String names(List<DataType> types) {

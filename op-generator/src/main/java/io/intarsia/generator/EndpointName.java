@@ -11,8 +11,8 @@ record EndpointName(String name, String group) {
   /// The groups of the facade, as fields of `Ops`.
   static final List<String> GROUPS =
       List.of(
-          "math", "linalg", "nn", "strings", "random", "bitwise", "image", "signal", "sets", "sparse",
-          "ragged", "io", "audio");
+          "math", "linalg", "nn", "strings", "random", "bitwise", "image", "signal", "sets",
+          "sparse", "ragged", "io", "audio");
 
   static EndpointName of(String name) {
     return new EndpointName(name, name.substring(0, Math.max(0, name.lastIndexOf('.'))));
@@ -22,7 +22,9 @@ record EndpointName(String name, String group) {
   static String className(String group) {
     return group.isEmpty()
         ? "TopLevelOps"
-        : Arrays.stream(group.split("\\.", -1)).map(Names::capitalized).collect(Collectors.joining())
+        : Arrays.stream(group.split("\\.", -1))
+                .map(Names::capitalized)
+                .collect(Collectors.joining())
             + "Ops";
   }
 }

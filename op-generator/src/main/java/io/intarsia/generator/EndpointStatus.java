@@ -5,14 +5,14 @@ import java.util.List;
 
 /// What became of one public name of Python.
 ///
-/// @param java the Java path, such as `math.reduceSum`; for a class its full name, if there is one
+/// @param java the Java path, such as `math.reduceSum`; or the class or method elsewhere
 /// @param note the op that runs, or why the name is not offered
 record EndpointStatus(String name, String java, Kind kind, String note) {
   enum Kind {
     NATIVE("native"),
     COMPOSED("composed"),
-    /// A class of Python that has a Java class.
-    TYPE("composed"),
+    /// Some class or method of ours outside the facade stands for it.
+    ELSEWHERE("composed"),
     LATER("later"),
     NOT_OFFERED("not offered"),
     /// Promised by the catalogue, yet nothing offers it.
@@ -67,9 +67,9 @@ record EndpointStatus(String name, String java, Kind kind, String note) {
     if (status.startsWith("notOffered:") && !reason.isEmpty()) {
       return new EndpointStatus(name, java, Kind.NOT_OFFERED, reason);
     }
-    String type = catalog.types().get(entry.canonical());
-    return entry.isClass() && type != null
-        ? new EndpointStatus(name, type, Kind.TYPE, "")
+    String place = catalog.elsewhere().get(entry.canonical());
+    return place != null
+        ? new EndpointStatus(name, place, Kind.ELSEWHERE, "")
         : new EndpointStatus(name, java, Kind.MISSING, status);
   }
 }

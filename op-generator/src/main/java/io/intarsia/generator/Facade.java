@@ -30,20 +30,27 @@ record Facade(
     var compositeMethods = new CompositeMethods(catalog, problems);
     List<FacadeMethod> methods = new ArrayList<>(compositeMethods.of(composites));
     Set<String> composed = compositeMethods.claimed(composites);
-    Map<String, NativeEndpoint> natives = new LinkedHashMap<>();
     var resolver = new NativeEndpoints(catalog, byName(ops), classNames(sources), problems);
+    Map<String, NativeEndpoint> natives = natives(catalog, composed, resolver);
+    natives.forEach((name, endpoint) ->
+        methods.addAll(new NativeMethods(endpoint, EndpointName.of(name)).all()));
+    reportClashes(methods, problems);
+    reportSharedNames(options(natives), problems);
+    return new Facade(List.copyOf(methods), options(natives), composed, natives);
+  }
+
+  private static Map<String, NativeEndpoint> natives(
+      Catalog catalog, Set<String> composed, NativeEndpoints resolver) {
+    Map<String, NativeEndpoint> natives = new LinkedHashMap<>();
     for (CatalogEntry entry : catalog.entries()) {
-      if (entry.runsOneOp() && !composed.contains(entry.canonical())) {
+      boolean taken = composed.contains(entry.canonical()) || catalog.isHeldBack(entry);
+      if (entry.runsOneOp() && !taken) {
         resolver
             .resolve(entry)
             .ifPresent(endpoint -> entry.names().forEach(name -> natives.put(name, endpoint)));
       }
     }
-    natives.forEach(
-        (name, endpoint) -> methods.addAll(new NativeMethods(endpoint, EndpointName.of(name)).all()));
-    reportClashes(methods, problems);
-    reportSharedNames(options(natives), problems);
-    return new Facade(List.copyOf(methods), options(natives), composed, natives);
+    return natives;
   }
 
   private static List<OptionsRecord> options(Map<String, NativeEndpoint> natives) {
@@ -58,7 +65,8 @@ record Facade(
     for (OptionsRecord record : options) {
       String other = known.putIfAbsent(record.name(), record.endpoint());
       if (other != null) {
-        problems.add(record.endpoint(), record.name() + " holds the options of " + other + " already");
+        problems.add(
+            record.endpoint(), record.name() + " holds the options of " + other + " already");
       }
     }
   }

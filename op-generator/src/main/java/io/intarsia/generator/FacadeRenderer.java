@@ -94,20 +94,20 @@ final class FacadeRenderer {
 
   private static String fields(List<String> groups) {
     return groups.stream()
-        .map(
-            group ->
-                """
+        .map(group ->
+            """
 
-                  /// Python's `tf.%s`.
-                  public final %s %s;
-                """
-                    .formatted(group, EndpointName.className(group), field(group)))
+              /// Python's `tf.%s`.
+              public final %s %s;
+            """
+                .formatted(group, EndpointName.className(group), field(group)))
         .collect(Collectors.joining());
   }
 
   private static String assignments(List<String> groups) {
     return groups.stream()
-        .map(group -> "    %s = new %s(tf);\n".formatted(field(group), EndpointName.className(group)))
+        .map(group ->
+            "    %s = new %s(tf);\n".formatted(field(group), EndpointName.className(group)))
         .collect(Collectors.joining());
   }
 

@@ -23,7 +23,8 @@ final class Generator {
     this.sources = sources;
   }
 
-  /// @throws GeneratorException that lists every mistake in catalogue and composites; then nothing was written
+  /// @throws GeneratorException that lists every mistake in catalogue and composites; then nothing
+  ///   was written
   void run(List<OpDef> ops, Output code, Output resources, Output docs) {
     var problems = new Problems();
     Catalog known = CatalogReader.read(catalog);

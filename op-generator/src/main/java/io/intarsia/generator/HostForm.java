@@ -1,6 +1,7 @@
 package io.intarsia.generator;
 
 import java.util.List;
+import java.util.Locale;
 
 /// The Java form of an input that is usually known on the host, such as an axis.
 enum HostForm {
@@ -10,16 +11,16 @@ enum HostForm {
   LONG("INT64", "long"),
   LONGS("INT64", "long..."),
   /// Sizes, or a `Shape`.
-  SHAPE("INT64", "long...", "Shape"),
+  SHAPE("INT64", "long..."),
   FLOAT("FLOAT32", "float"),
   STRING("STRING", "String");
 
   private final String dtype;
-  private final List<String> types;
+  private final String type;
 
-  HostForm(String dtype, String... types) {
+  HostForm(String dtype, String type) {
     this.dtype = dtype;
-    this.types = List.of(types);
+    this.type = type;
   }
 
   /// The dtype unless another input decides.
@@ -29,13 +30,13 @@ enum HostForm {
 
   /// Parameter types, each for an overload of its own; `…` asks for the last place.
   List<String> types() {
-    return types;
+    return this == SHAPE ? List.of(type, "Shape") : List.of(type);
   }
 
   /// In the catalogue's spelling: `intMatrix`.
   static HostForm of(String name) {
     for (HostForm form : values()) {
-      if (Names.camel(form.name().toLowerCase(java.util.Locale.ROOT)).equals(name)) {
+      if (Names.camel(form.name().toLowerCase(Locale.ROOT)).equals(name)) {
         return form;
       }
     }

@@ -32,7 +32,8 @@ final class JavaTypes {
     return type;
   }
 
-  /// The type of a required argument of an endpoint. Small numbers come as `int[]`; hash keys have 64 bits.
+  /// The type of a required argument of an endpoint. Small numbers come as `int[]`; hash keys have
+  /// 64 bits.
   static String ofFacade(String attributeType, String name) {
     if (attributeType.equals("list(int)")) {
       return name.equals("key") ? "long[]" : "int[]";

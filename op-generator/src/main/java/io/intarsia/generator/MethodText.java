@@ -12,6 +12,7 @@ final class MethodText {
   private final String name;
   private final List<String> documentation = new ArrayList<>();
   private final List<String> parameterDocumentation = new ArrayList<>();
+  private final List<String> references = new ArrayList<>();
   private final List<String> types = new ArrayList<>();
   private final List<String> names = new ArrayList<>();
 
@@ -23,6 +24,12 @@ final class MethodText {
 
   MethodText document(String line) {
     documentation.add(line);
+    return this;
+  }
+
+  /// A reference, after the parameters.
+  MethodText see(String reference) {
+    references.add("@see " + reference);
     return this;
   }
 
@@ -60,10 +67,11 @@ final class MethodText {
 
   private String documentation() {
     List<String> lines = new ArrayList<>(documentation);
-    if (!parameterDocumentation.isEmpty()) {
+    if (!parameterDocumentation.isEmpty() || !references.isEmpty()) {
       lines.add("");
-      lines.addAll(parameterDocumentation);
     }
+    lines.addAll(parameterDocumentation);
+    lines.addAll(references);
     return lines.stream()
         .map(line -> ("  /// " + line).stripTrailing() + "\n")
         .collect(Collectors.joining());

@@ -8,14 +8,16 @@ import javax.lang.model.SourceVersion;
 final class Names {
   /// Methods of `Object` without parameters: a record component may not be called so.
   private static final Set<String> RECORD_RESERVED =
-      Set.of("clone", "finalize", "getClass", "hashCode", "notify", "notifyAll", "toString", "wait");
+      Set.of(
+          "clone", "finalize", "getClass", "hashCode", "notify", "notifyAll", "toString", "wait");
 
   private Names() {}
 
   /// A parameter name: camel case, no keyword, none of the names the generated bodies use.
   static String parameter(String name) {
     String camel = camel(name);
-    boolean taken = SourceVersion.isKeyword(camel) || Set.of("tf", "options", "out").contains(camel);
+    boolean taken =
+        SourceVersion.isKeyword(camel) || Set.of("tf", "options", "out").contains(camel);
     return taken ? camel + "_" : camel;
   }
 
@@ -37,7 +39,9 @@ final class Names {
 
   /// `reduce_sum` to `ReduceSum`.
   static String capitalized(String word) {
-    return word.isEmpty() ? word : word.substring(0, 1).toUpperCase(Locale.ROOT) + word.substring(1);
+    return word.isEmpty()
+        ? word
+        : word.substring(0, 1).toUpperCase(Locale.ROOT) + word.substring(1);
   }
 
   private static String decapitalized(String word) {

@@ -6,6 +6,7 @@ import java.util.Optional;
 
 /// An endpoint that runs one op, resolved against the op's definition.
 ///
+/// @param summary what it does; empty if nobody wrote it down
 /// @param required in Python's order
 /// @param options absent if there is nothing optional
 /// @param fixed attributes that are always set, as Java expressions
@@ -13,6 +14,7 @@ import java.util.Optional;
 record NativeEndpoint(
     CatalogEntry entry,
     OpSignature op,
+    String summary,
     List<Parameter> required,
     Optional<OptionsRecord> options,
     Map<String, String> fixed,

@@ -29,8 +29,8 @@ final class NativeMethods {
     return methods;
   }
 
-  /// One way to take the required arguments, by op input: other types than tensors, the expressions that make tensors of
-  /// them, and what the documentation says.
+  /// One way to take the required arguments, by op input: other types than tensors, the expressions
+  /// that make tensors of them, and what the documentation says.
   private record Variant(
       Map<String, String> types, Map<String, String> expressions, Map<String, String> notes) {}
 
@@ -92,16 +92,15 @@ final class NativeMethods {
   }
 
   private FacadeMethod withOptions(Variant variant, OptionsRecord options) {
-    MethodText method = method(variant).parameter(options.name(), "options", "the optional arguments");
+    MethodText method =
+        method(variant).parameter(options.name(), "options", "the optional arguments");
     Map<String, String> inputs = new HashMap<>();
     options.options().stream()
         .filter(OptionsRecord.Option::isInput)
-        .forEach(
-            option ->
-                inputs.put(
-                    option.target(),
-                    "HostArguments.of(tf, options.%s(), %s)"
-                        .formatted(option.java(), option.dtype())));
+        .forEach(option ->
+            inputs.put(
+                option.target(),
+                "HostArguments.of(tf, options.%s(), %s)".formatted(option.java(), option.dtype())));
     boolean attributes = options.options().stream().anyMatch(option -> !option.isInput());
     return facade(
         method, body(variant, attributes ? "options.attributes()" : "Attributes.NONE", inputs));
@@ -110,7 +109,13 @@ final class NativeMethods {
   private MethodText method(Variant variant) {
     String modifiers = name.group().isEmpty() ? "public final" : "public";
     var method = new MethodText(modifiers, resultType(), javaName());
-    method.document("Python's `tf.%s`; runs the op `%s`.".formatted(name.name(), endpoint.op().op()));
+    String runs = "Runs the op `" + endpoint.op().op() + "`.";
+    if (endpoint.summary().isEmpty()) {
+      method.document(runs);
+    } else {
+      method.document(endpoint.summary()).document("").document(runs);
+    }
+    method.see("\"Python: tf.%s\"".formatted(name.name()));
     for (Parameter parameter : endpoint.required()) {
       method.parameter(
           variant.types().getOrDefault(parameter.target(), parameter.type()),

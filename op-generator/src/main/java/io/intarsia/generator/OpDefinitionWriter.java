@@ -70,7 +70,8 @@ final class OpDefinitionWriter {
   private void attribute(AttrDef attribute) throws IOException {
     out.writeUTF(attribute.getName());
     out.writeUTF(attribute.getType());
-    value(attribute.hasDefaultValue() ? attribute.getDefaultValue() : AttrValue.getDefaultInstance());
+    value(
+        attribute.hasDefaultValue() ? attribute.getDefaultValue() : AttrValue.getDefaultInstance());
     value(attribute.getAllowedValues());
     out.writeBoolean(attribute.getHasMinimum());
     if (attribute.getHasMinimum()) {

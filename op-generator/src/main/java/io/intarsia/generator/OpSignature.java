@@ -4,7 +4,8 @@ import java.util.List;
 
 /// How one registered op looks from Java.
 ///
-/// @param optional attributes with a default, or that follow from the inputs only if these are not empty
+/// @param optional attributes with a default, or that follow from the inputs only if these are not
+///   empty
 record OpSignature(
     String op,
     List<Input> inputs,

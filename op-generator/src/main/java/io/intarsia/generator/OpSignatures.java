@@ -9,7 +9,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
 import javax.lang.model.SourceVersion;
 import org.tensorflow.proto.OpDef;
 import org.tensorflow.proto.OpDef.ArgDef;
@@ -28,10 +27,12 @@ final class OpSignatures {
       return Optional.of("has a name that is no Java identifier");
     }
     if (op.getInputArgList().stream().anyMatch(ArgDef::getIsRef)) {
-      return Optional.of("takes a reference (deprecated ref variable), which no eager tensor can be");
+      return Optional.of(
+          "takes a reference (deprecated ref variable), which no eager tensor can be");
     }
     if (op.getOutputArgList().stream().anyMatch(ArgDef::getIsRef)) {
-      return Optional.of("makes a reference (deprecated ref variable), which no eager tensor can be");
+      return Optional.of(
+          "makes a reference (deprecated ref variable), which no eager tensor can be");
     }
     return Optional.empty();
   }
@@ -44,7 +45,7 @@ final class OpSignatures {
     for (AttrDef attribute : op.getAttrList()) {
       if (isOptional(op, attribute)) {
         optional.add(attribute(attribute, Names.parameter(attribute.getName())));
-      } else if (!isInferred(op, attribute)) {
+      } else if (!OpDefs.isInferred(op, attribute)) {
         required.add(attribute(attribute, unique(attribute.getName(), taken)));
       }
     }
@@ -52,8 +53,8 @@ final class OpSignatures {
   }
 
   private static Input input(OpDef op, ArgDef arg, Set<String> taken) {
-    boolean isList = isList(arg);
-    return new Input(arg.getName(), unique(arg.getName(), taken), isList, Notes.dtypes(op, arg));
+    String java = unique(arg.getName(), taken);
+    return new Input(arg.getName(), java, OpDefs.isList(arg), Notes.dtypes(op, arg));
   }
 
   private static Attribute attribute(AttrDef attribute, String java) {
@@ -69,17 +70,8 @@ final class OpSignatures {
     return java;
   }
 
-  static boolean isList(ArgDef arg) {
-    return !arg.getNumberAttr().isEmpty() || !arg.getTypeListAttr().isEmpty();
-  }
-
-  /// Whether the attribute follows from the inputs.
-  static boolean isInferred(OpDef op, AttrDef attribute) {
-    return op.getInputArgList().stream().anyMatch(arg -> attributes(arg).anyMatch(attribute.getName()::equals));
-  }
-
   private static boolean isOptional(OpDef op, AttrDef attribute) {
-    return isInferred(op, attribute)
+    return OpDefs.isInferred(op, attribute)
         ? followsFromListsOnly(op, attribute)
         : attribute.hasDefaultValue();
   }
@@ -87,17 +79,12 @@ final class OpSignatures {
   /// The dtype of a list that may be empty: then the caller must say it.
   private static boolean followsFromListsOnly(OpDef op, AttrDef attribute) {
     return op.getInputArgList().stream()
-        .filter(arg -> attributes(arg).anyMatch(attribute.getName()::equals))
+        .filter(arg -> OpDefs.mentions(arg, attribute))
         .allMatch(arg -> arg.getTypeAttr().equals(attribute.getName()) && mayBeEmpty(op, arg));
   }
 
   private static boolean mayBeEmpty(OpDef op, ArgDef arg) {
-    return op.getAttrList().stream()
-        .anyMatch(a -> a.getName().equals(arg.getNumberAttr()) && a.getMinimum() == 0);
-  }
-
-  private static Stream<String> attributes(ArgDef arg) {
-    return Stream.of(arg.getTypeAttr(), arg.getNumberAttr(), arg.getTypeListAttr());
+    return OpDefs.attribute(op, arg.getNumberAttr()).filter(a -> a.getMinimum() == 0).isPresent();
   }
 
   private static List<Result> results(OpDef op, List<Attribute> required) {
@@ -105,14 +92,15 @@ final class OpSignatures {
   }
 
   private static Result result(OpDef op, ArgDef arg, List<Attribute> required) {
-    Length length = isList(arg) ? length(op, arg, required) : Length.NONE;
-    return new Result(arg.getName(), Names.component(arg.getName()), isList(arg), length);
+    boolean isList = OpDefs.isList(arg);
+    Length length = isList ? length(op, arg, required) : Length.NONE;
+    return new Result(arg.getName(), Names.component(arg.getName()), isList, length);
   }
 
   private static Length length(OpDef op, ArgDef output, List<Attribute> required) {
-    String attribute = output.getNumberAttr() + output.getTypeListAttr();
+    String attribute = OpDefs.lengthAttribute(output);
     for (ArgDef input : op.getInputArgList()) {
-      if ((input.getNumberAttr() + input.getTypeListAttr()).equals(attribute)) {
+      if (OpDefs.lengthAttribute(input).equals(attribute)) {
         return new Length(Length.Kind.INPUT, input.getName());
       }
     }

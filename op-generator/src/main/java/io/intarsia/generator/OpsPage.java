@@ -62,9 +62,11 @@ final class OpsPage {
   }
 
   private static String counts(Map<String, List<EndpointStatus>> byNamespace) {
-    var table = new StringBuilder("| namespace | names | native | composed | later | not offered |\n");
+    var table =
+        new StringBuilder("| namespace | names | native | composed | later | not offered |\n");
     table.append("|---|--:|--:|--:|--:|--:|\n");
-    byNamespace.forEach((namespace, endpoints) -> table.append(row("`" + namespace + "`", endpoints)));
+    byNamespace.forEach(
+        (namespace, endpoints) -> table.append(row("`" + namespace + "`", endpoints)));
     List<EndpointStatus> all = byNamespace.values().stream().flatMap(List::stream).toList();
     return table.append(row("**all**", all)).toString();
   }
@@ -75,7 +77,7 @@ final class OpsPage {
             title,
             endpoints.size(),
             count(endpoints, Kind.NATIVE),
-            count(endpoints, Kind.COMPOSED) + count(endpoints, Kind.TYPE),
+            count(endpoints, Kind.COMPOSED) + count(endpoints, Kind.ELSEWHERE),
             count(endpoints, Kind.LATER),
             count(endpoints, Kind.NOT_OFFERED))
         .replace(System.lineSeparator(), "\n");
@@ -88,19 +90,18 @@ final class OpsPage {
   private static String namespace(String namespace, List<EndpointStatus> endpoints) {
     var table = new StringBuilder("\n## %s\n\n".formatted(namespace));
     table.append("| endpoint | Java | | note |\n|---|---|---|---|\n");
-    endpoints.forEach(
-        endpoint ->
-            table.append(
-                "| `%s` | %s | %s | %s |\n"
-                    .formatted(
-                        endpoint.name(), java(endpoint), endpoint.kind().text(), note(endpoint))));
+    endpoints.forEach(endpoint ->
+        table.append(
+            "| `%s` | %s | %s | %s |\n"
+                .formatted(
+                    endpoint.name(), java(endpoint), endpoint.kind().text(), note(endpoint))));
     return table.toString();
   }
 
   private static String java(EndpointStatus endpoint) {
     return switch (endpoint.kind()) {
       case NATIVE, COMPOSED -> "`tf." + endpoint.java() + "`";
-      case TYPE -> "`" + endpoint.java() + "`";
+      case ELSEWHERE -> "`" + endpoint.java() + "`";
       case LATER, NOT_OFFERED, MISSING -> "";
     };
   }
@@ -113,12 +114,14 @@ final class OpsPage {
     Map<String, List<String>> byReason = new TreeMap<>();
     for (OpDef op : ops) {
       OpSignatures.skipReason(op)
-          .ifPresent(why -> byReason.computeIfAbsent(why, _ -> new ArrayList<>()).add("`" + op.getName() + "`"));
+          .ifPresent(why ->
+              byReason.computeIfAbsent(why, _ -> new ArrayList<>()).add("`" + op.getName() + "`"));
     }
     var text = new StringBuilder("\n## Ops that cannot be used from Java\n");
-    byReason.forEach(
-        (reason, names) ->
-            text.append("\nEach of these %d %s: %s.\n".formatted(names.size(), reason, String.join(", ", names))));
+    byReason.forEach((reason, names) ->
+        text.append(
+            "\nEach of these %d %s: %s.\n"
+                .formatted(names.size(), reason, String.join(", ", names))));
     return text.toString();
   }
 }

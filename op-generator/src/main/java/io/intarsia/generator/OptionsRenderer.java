@@ -28,8 +28,12 @@ final class OptionsRenderer {
 
   private static String code(OptionsRecord options) {
     String name = options.name();
-    var text = new StringBuilder("/// The optional arguments of `tf." + options.endpoint() + "`.\n///\n");
-    options.options().forEach(o -> text.append("/// @param %s by default %s\n".formatted(o.java(), o.literal())));
+    var text =
+        new StringBuilder("/// The optional arguments of `tf." + options.endpoint() + "`.\n///\n");
+    options
+        .options()
+        .forEach(
+            o -> text.append("/// @param %s by default %s\n".formatted(o.java(), o.literal())));
     text.append(
         """
         @Generated("io.intarsia.generator")
@@ -69,9 +73,7 @@ final class OptionsRenderer {
     boolean integers = changed.type().equals("List<Integer>");
     String type = integers ? "int..." : changed.type();
     String value =
-        integers
-            ? "Arrays.stream(%s).boxed().toList()".formatted(changed.java())
-            : changed.java();
+        integers ? "Arrays.stream(%s).boxed().toList()".formatted(changed.java()) : changed.java();
     String arguments =
         options.options().stream()
             .map(option -> option == changed ? value : option.java())

@@ -10,8 +10,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/// A folder that belongs to the generator. Files that did not change keep their time, so that nothing is compiled
-/// without need; files that are no longer generated go away.
+/// A folder that belongs to the generator. Files that did not change keep their time, so that
+/// nothing is compiled without need; files that are no longer generated go away.
 final class Output {
   private final Path folder;
   private final Set<Path> written = new HashSet<>();

@@ -45,12 +45,11 @@ final class SourceText {
     var part = new StringBuilder(text.substring(start, end(tree)));
     identifiers(tree).entrySet().stream()
         .filter(found -> replacements.containsKey(found.getValue()))
-        .forEach(
-            found -> {
-              int at = found.getKey() - start;
-              String name = found.getValue();
-              part.replace(at, at + name.length(), replacements.getOrDefault(name, name));
-            });
+        .forEach(found -> {
+          int at = found.getKey() - start;
+          String name = found.getValue();
+          part.replace(at, at + name.length(), replacements.getOrDefault(name, name));
+        });
     return oneLine(part.toString());
   }
 

@@ -6,7 +6,8 @@ import io.intarsia.benchmarks.measure.Spread;
 ///
 /// @param time nanoseconds a tensor
 /// @param growth bytes between the process's size before and its largest size
-/// @param lateGrowth bytes between its size at half time and at the end
+/// @param lateGrowth bytes between its largest size in the first half and in the second, if that is
+///   larger
 public record Footprint(Spread time, long growth, long lateGrowth) {
 
   /// The line a probe prints.
@@ -22,7 +23,7 @@ public record Footprint(Spread time, long growth, long lateGrowth) {
 
   /// Reads the line a probe printed.
   static Footprint ofLine(String line) {
-    String[] words = line.split(" ");
+    String[] words = line.split(" ", -1);
     var time =
         new Spread(
             Double.parseDouble(words[0]),

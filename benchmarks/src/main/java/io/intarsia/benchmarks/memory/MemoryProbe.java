@@ -4,10 +4,16 @@ import io.intarsia.benchmarks.measure.Contender;
 import io.intarsia.benchmarks.measure.Spread;
 import io.intarsia.benchmarks.process.Child;
 import io.intarsia.benchmarks.process.ChildJvm;
+import java.util.List;
 
 /// Makes tensors and watches the size of the process, which is therefore one of its own.
 final class MemoryProbe {
   private static final int PARTS = 20;
+
+  // The Java heap has its full size from the start, so that what grows is native memory. It is
+  // large enough for the collector
+  // not to run by itself: only the counting of native bytes makes it.
+  private static final List<String> FLAGS = List.of("-Xms1g", "-Xmx1g", "-XX:+AlwaysPreTouch");
 
   private MemoryProbe() {}
 
@@ -15,6 +21,8 @@ final class MemoryProbe {
   static Footprint run(Contender contender, Tensors tensors, Release release, int count) {
     var command =
         ChildJvm.command(
+            System.getProperty("java.class.path"),
+            FLAGS,
             MemoryProbe.class,
             contender.name(),
             tensors.name(),
@@ -41,18 +49,19 @@ final class MemoryProbe {
 
   private static Footprint watch(Maker maker, Release release, int count) {
     int parts = Math.clamp(count / Math.max(1, release.scopeSize()), 2, PARTS);
+    int size = count / parts;
     double[] nanos = new double[parts];
     long before = ResidentMemory.now();
-    long half = before;
+    long half = 0;
     for (int part = 0; part < parts; part++) {
       long start = System.nanoTime();
-      maker.make(count / parts, release);
-      nanos[part] = (double) (System.nanoTime() - start) / (count / parts);
+      maker.make(size, release);
+      nanos[part] = (double) (System.nanoTime() - start) / size;
       if (part == parts / 2 - 1) {
-        half = ResidentMemory.now();
+        half = ResidentMemory.peak();
       }
     }
-    return new Footprint(
-        Spread.of(nanos), ResidentMemory.peak() - before, ResidentMemory.now() - half);
+    long peak = ResidentMemory.peak();
+    return new Footprint(Spread.of(nanos), peak - before, peak - half);
   }
 }

@@ -64,7 +64,7 @@ public final class RemoteSide implements Side {
   }
 
   private Digest digest() {
-    String[] parts = ask("digest").split(" ");
+    String[] parts = ask("digest").split(" ", -1);
     return new Digest(
         Long.parseLong(parts[0]), Double.parseDouble(parts[1]), Double.parseDouble(parts[2]));
   }

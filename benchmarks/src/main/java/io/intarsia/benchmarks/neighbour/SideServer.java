@@ -52,7 +52,7 @@ final class SideServer {
   private void serve() throws IOException {
     var lines = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
     for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-      String[] words = line.split(" ");
+      String[] words = line.split(" ", -1);
       System.out.println(answer(words[0], words.length > 1 ? words[1] : ""));
     }
   }

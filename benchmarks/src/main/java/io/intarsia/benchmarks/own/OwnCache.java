@@ -5,7 +5,6 @@ import io.intarsia.benchmarks.measure.Digest;
 import io.intarsia.benchmarks.measure.Loop;
 import io.intarsia.benchmarks.measure.Workload;
 import io.intarsia.imperative.Environment;
-import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
 import java.util.stream.IntStream;
 
@@ -91,7 +90,7 @@ final class OwnCache {
     }
 
     private Tensor run(float alpha) {
-      return tf.raw.LeakyRelu(input, Attributes.of("alpha", alpha));
+      return tf.nn.leakyRelu(input, alpha);
     }
   }
 }

@@ -3,13 +3,13 @@ package io.intarsia.benchmarks.own;
 import io.intarsia.benchmarks.measure.Data;
 import io.intarsia.benchmarks.measure.Loop;
 import io.intarsia.imperative.Environment;
-import io.intarsia.tensor.Attributes;
+import io.intarsia.op.MatMulOptions;
 import io.intarsia.tensor.Tensor;
 import java.util.function.Supplier;
 
 /// Single ops and a chain of them.
 final class OwnOps {
-  private static final Attributes TRANSPOSED = Attributes.of("transpose_b", true);
+  private static final MatMulOptions TRANSPOSED = MatMulOptions.defaults().withTransposeB(true);
 
   private final Environment tf;
   private final Tensor a;
@@ -22,7 +22,7 @@ final class OwnOps {
   }
 
   Loop add() {
-    return loop(() -> a.plus(b));
+    return loop(() -> tf.math.add(a, b));
   }
 
   Loop multiply() {
@@ -30,7 +30,7 @@ final class OwnOps {
   }
 
   Loop matMul() {
-    return loop(() -> a.matMul(b));
+    return loop(() -> tf.linalg.matMul(a, b));
   }
 
   Loop identity() {
@@ -39,17 +39,17 @@ final class OwnOps {
 
   Loop matMulTransposed() {
     Tensor matrix = tf.constant(Data.nested(Data.ramp(Data.ROWS * Data.COLUMNS), Data.COLUMNS));
-    return loop(() -> tf.raw.MatMul(matrix, matrix, TRANSPOSED));
+    return loop(() -> tf.linalg.matMul(matrix, matrix, TRANSPOSED));
   }
 
   Loop matMul(int side) {
     Tensor matrix = tf.constant(Data.nested(Data.ramp(side * side), side));
-    return loop(() -> matrix.matMul(matrix));
+    return loop(() -> tf.linalg.matMul(matrix, matrix));
   }
 
   Loop add(int length) {
     Tensor vector = tf.constant(Data.ramp(length));
-    return loop(() -> vector.plus(vector));
+    return loop(() -> tf.math.add(vector, vector));
   }
 
   Loop chain() {

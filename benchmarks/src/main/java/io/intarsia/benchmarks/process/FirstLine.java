@@ -39,7 +39,7 @@ public final class FirstLine {
   private static Digest digest(List<String> command) {
     try (Child child = Child.start(command)) {
       double[] numbers =
-          Arrays.stream(child.readLine().split(" ")).mapToDouble(Double::parseDouble).toArray();
+          Arrays.stream(child.readLine().split(" ", -1)).mapToDouble(Double::parseDouble).toArray();
       float[] values = new float[numbers.length];
       IntStream.range(0, values.length).forEach(i -> values[i] = (float) numbers[i]);
       return Digest.of(values);

@@ -2,6 +2,7 @@ package io.intarsia.benchmarks.report;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.ZoneOffset;
@@ -30,6 +31,8 @@ public final class Machine {
     facts.put("system", System.getProperty("os.name") + " " + System.getProperty("os.arch"));
     facts.put(
         "JVM", System.getProperty("java.vm.name") + " " + System.getProperty("java.vm.version"));
+    facts.put(
+        "JVM flags", String.join(" ", ManagementFactory.getRuntimeMXBean().getInputArguments()));
     return facts;
   }
 

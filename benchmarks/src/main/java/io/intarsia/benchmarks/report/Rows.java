@@ -24,7 +24,7 @@ public final class Rows {
     List<Row> rows = new ArrayList<>();
     measured.forEach(each -> rows.add(row(each, gates)));
     memory.forEach(each -> rows.add(row(each)));
-    rows.sort(Comparator.comparing(Rows::order));
+    rows.sort(Comparator.comparingInt(Rows::order));
     return rows;
   }
 

@@ -1,0 +1,212 @@
+package io.intarsia.op;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.intarsia.dtype.DType;
+import io.intarsia.imperative.Environment;
+import io.intarsia.tensor.Tensor;
+import java.util.List;
+import java.util.Map;
+import java.util.NoSuchElementException;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+final class OpWrapperTest {
+  private Environment tf;
+  private Tensor a;
+  private Tensor b;
+
+  @BeforeEach
+  void open() {
+    tf = Environment.open();
+    a = tf.constant(new float[][] {{1, 2}, {3, 4}});
+    b = tf.constant(new float[][] {{5, 6}, {7, 8}});
+  }
+
+  @AfterEach
+  void close() {
+    tf.close();
+  }
+
+  @Test
+  @Tag("I-20")
+  void op_everyRegisteredName_isFound() {
+    assertThat(OpDefinitions.names())
+        .allSatisfy(name -> assertThat(tf.op(name).name()).isEqualTo(name));
+    assertThat(tf.op("Relu").callOne(tf.constant(new float[] {-1, 2})).toArray(float[].class))
+        .containsExactly(0, 2);
+  }
+
+  @Test
+  @Tag("I-20")
+  void op_everyOfferedPublicName_isFound() {
+    assertThat(Endpoints.all())
+        .filteredOn(Endpoints.Entry::isMethod)
+        .allSatisfy(entry -> {
+          assertThat(tf.op(entry.name()).name()).isEqualTo(entry.name());
+          assertThat(tf.op(entry.java()).isHostComposed())
+              .isEqualTo(tf.isHostComposed(entry.name()));
+        });
+  }
+
+  @Test
+  @Tag("I-21")
+  @Tag("I-22")
+  void op_nestedName_isTheSameFunctionWithEitherSeparator() {
+    var features = tf.constant(new float[] {-1, 2});
+    var byMethod = tf.nn.relu(features);
+    long prepared = tf.cacheSize();
+    for (String name : List.of("nn.relu", "nn__dot__relu")) {
+      assertThat(tf.op(name).callOne(features).toArray(float[].class))
+          .isEqualTo(byMethod.toArray(float[].class));
+    }
+    assertThat(tf.cacheSize()).isEqualTo(prepared);
+  }
+
+  @Test
+  @Tag("I-23")
+  void op_unknownName_namesItAndItsNamespaceAndSuggestsOthers() {
+    assertThatThrownBy(() -> tf.op("noSuchOp"))
+        .isInstanceOf(NoSuchElementException.class)
+        .hasMessage("op: there is no 'noSuchOp' in the namespace tf");
+    assertThatThrownBy(() -> tf.op("MatMull"))
+        .isInstanceOf(NoSuchElementException.class)
+        .hasMessageStartingWith(
+            "op: there is no 'MatMull' in the namespace tf; did you mean MatMul");
+    assertThatThrownBy(() -> tf.op("nn.rellu"))
+        .isInstanceOf(NoSuchElementException.class)
+        .hasMessageStartingWith(
+            "op: there is no 'rellu' in the namespace tf.nn; did you mean nn.relu");
+  }
+
+  @Test
+  @Tag("I-23")
+  void op_nameThatComesLater_saysWhy() {
+    assertThatThrownBy(() -> tf.op("while_loop"))
+        .isInstanceOf(NoSuchElementException.class)
+        .hasMessage(
+            "op: tf.while_loop is not there yet: control flow, graphs and host functions come with functions");
+  }
+
+  @Test
+  @Tag("I-24")
+  void call_registeredOp_equalsTheFacade() {
+    var product = tf.op("MatMul").callOne(List.of(a, b), Map.of("transpose_b", true));
+    assertThat(product.toArray(float[][].class))
+        .isEqualTo(
+            tf.raw.MatMul(a, b, io.intarsia.tensor.Attributes.of("transpose_b", true))
+                .toArray(float[][].class));
+  }
+
+  @Test
+  @Tag("I-25")
+  void call_inputByName_isRefused() {
+    assertThatThrownBy(() -> tf.op("MatMul").call(List.of(a), Map.of("b", b)))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("MatMul: 'b' is an input; inputs go by position, only attributes by name");
+  }
+
+  @Test
+  @Tag("I-25")
+  void call_attributeByPosition_isRefused() {
+    assertThatThrownBy(() -> tf.op("MatMul").call(a, b, true))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage(
+            "MatMul: expected 2 inputs [a, b], got 3; true is one too many, attributes go by name");
+  }
+
+  @Test
+  @Tag("I-25")
+  void call_unknownAttribute_isRefused() {
+    assertThatThrownBy(() -> tf.op("MatMul").call(List.of(a, b), Map.of("transpose_c", true)))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageStartingWith("MatMul: there is no attribute 'transpose_c'");
+  }
+
+  @Test
+  @Tag("I-25")
+  void call_hostValue_takesTheDtypeOfItsSibling() {
+    Tensor sum = tf.op("AddV2").callOne(tf.constant(new double[] {1, 2}), 1);
+    assertThat(sum.dtype()).isEqualTo(DType.FLOAT64);
+    assertThat(sum.toArray(double[].class)).containsExactly(2, 3);
+  }
+
+  @Test
+  @Tag("I-25")
+  void call_valueThatIsNoTensor_isRefused() {
+    assertThatThrownBy(() -> tf.op("Relu").call(new Object()))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageStartingWith("Relu: input 'features' must be a tensor or become one:");
+  }
+
+  @Test
+  @Tag("I-27")
+  void call_severalOrNoResults_givesAList() {
+    assertThat(tf.op("Unpack").call(List.of(a), Map.of("num", 2, "axis", 0))).hasSize(2);
+    assertThat(tf.op("NoOp").call()).isEmpty();
+    assertThatThrownBy(() -> tf.op("NoOp").callOne())
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessage("NoOp: expected one result, got 0; use call");
+  }
+
+  @Test
+  void call_listInput_takesAList() {
+    Tensor joined = tf.op("ConcatV2").callOne(List.of(a, b), 0);
+    assertThat(joined.shape().toArray()).containsExactly(4, 2);
+  }
+
+  @Test
+  @Tag("I-28")
+  void call_hostComposedFunction_takesOptionsByPythonsNameAndOurs() {
+    var sum = tf.op("math.reduce_sum");
+    assertThat(sum.callOne(a).asFloat()).isEqualTo(10);
+    assertThat(sum.callOne(a, 1).toArray(float[].class)).containsExactly(3, 7);
+    assertThat(sum.callOne(List.of(a), Map.of("axis", List.of(0), "keepdims", true)).rank())
+        .isEqualTo(2);
+  }
+
+  @Test
+  void call_nativeFunction_takesNumbersAndOptions() {
+    assertThat(tf.op("math.maximum").callOne(a, 3).toArray(float[][].class))
+        .isDeepEqualTo(new float[][] {{3, 3}, {3, 4}});
+    assertThat(tf.op("linalg.inv").callOne(List.of(a), Map.of("adjoint", true)).shape())
+        .isEqualTo(a.shape());
+    assertThat(tf.op("linalg.qr").call(a)).hasSize(2);
+  }
+
+  @Test
+  void call_noOverloadFits_listsThoseThereAre() {
+    assertThatThrownBy(() -> tf.op("math.maximum").call(a, "three"))
+        .isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> tf.op("linalg.inv").call(List.of(a), Map.of("adjoin", true)))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining(
+            "linalg.inv: no overload takes [float32 tensor] by position and [adjoin] by name")
+        .hasMessageContaining("inv(Tensor input, InvOptions options)");
+  }
+
+  @Test
+  @Tag("I-29")
+  void isHostComposed_tellsFunctionsFromOps() {
+    assertThat(tf.isHostComposed("reduce_sum")).isTrue();
+    assertThat(tf.isHostComposed("reduceSum")).isTrue();
+    assertThat(tf.isHostComposed("math.reduceSum")).isTrue();
+    assertThat(tf.isHostComposed("MatMul")).isFalse();
+    assertThat(tf.isHostComposed("nn.relu")).isFalse();
+    assertThat(tf.isHostComposed("noSuchOp")).isFalse();
+  }
+
+  @Test
+  @Tag("I-48")
+  void wrapper_servesAnyDtypes() {
+    var add = tf.op("AddV2");
+    long before = tf.cacheSize();
+    assertThat(add.callOne(tf.constant(new int[] {1}), tf.constant(new int[] {2})).dtype())
+        .isEqualTo(DType.INT32);
+    assertThat(add.callOne(a, b).dtype()).isEqualTo(DType.FLOAT32);
+    assertThat(tf.cacheSize()).isEqualTo(before + 2);
+  }
+}

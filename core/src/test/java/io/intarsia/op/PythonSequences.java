@@ -1,0 +1,40 @@
+package io.intarsia.op;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.intarsia.tensor.OpRunner;
+import io.intarsia.tensor.Tensor;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.Objects;
+import org.assertj.core.api.Assertions;
+
+/// What calls that depend on those before gave in Python, by name.
+final class PythonSequences {
+  // Logarithms and roots are rounded differently by different compilers; everything else is exact.
+  private static final GoldenCase.Tolerance LAST_DIGIT = new GoldenCase.Tolerance(1e-6, 1e-6);
+
+  private static final JsonNode OUTPUTS = load();
+
+  private PythonSequences() {}
+
+  private static JsonNode load() {
+    try (InputStream file =
+        PythonSequences.class.getResourceAsStream("/golden/random_sequences.json")) {
+      return new ObjectMapper().readTree(Objects.requireNonNull(file)).path("outputs");
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  static void check(OpRunner tf, String name, Tensor... got) {
+    JsonNode expected = OUTPUTS.path(name);
+    Assertions.assertThat(got).as("outputs of %s", name).hasSize(expected.size());
+    for (int i = 0; i < got.length; i++) {
+      Assertions.assertThat(GoldenTensors.difference(tf, expected.get(i), got[i], LAST_DIGIT))
+          .as("%s, output %d", name, i)
+          .isEmpty();
+    }
+  }
+}

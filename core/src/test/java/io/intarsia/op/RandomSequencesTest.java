@@ -1,0 +1,173 @@
+package io.intarsia.op;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.intarsia.dtype.DType;
+import io.intarsia.imperative.Environment;
+import io.intarsia.shape.Shape;
+import io.intarsia.tensor.Tensor;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// Stateful random ops: the sequences of seeds.
+class RandomSequencesTest {
+  @ParameterizedTest(name = "seed={0}")
+  @ValueSource(longs = {42, 0, -7, 1099511627779L})
+  @Tag("I-35")
+  void setSeed_anyOps_givesPythonsNumbers(long seed) {
+    try (var tf = Environment.open()) {
+      tf.random.setSeed(seed);
+      String name = "environment_" + seed;
+      PythonSequences.check(tf, name + "/uniform", tf.random.uniform(3));
+      PythonSequences.check(
+          tf,
+          name + "/normal",
+          tf.random.normal(Shape.of(3), NormalOptions.defaults().withMean(1).withStddev(2)));
+      PythonSequences.check(
+          tf,
+          name + "/truncated",
+          tf.random.truncatedNormal(
+              Shape.of(3), NormalOptions.defaults().withDtype(DType.FLOAT64)));
+      var range = UniformOptions.defaults().withMinval(-5).withMaxval(100);
+      PythonSequences.check(
+          tf, name + "/int", tf.random.uniform(Shape.of(3), range.withDtype(DType.INT32)));
+      checkOthers(tf, name);
+      PythonSequences.check(tf, name + "/uniform_again", tf.random.uniform(3));
+      var nine = UniformOptions.defaults().withSeed(9);
+      PythonSequences.check(tf, name + "/op_seed", tf.random.uniform(Shape.of(3), nine));
+      PythonSequences.check(tf, name + "/op_seed_again", tf.random.uniform(Shape.of(3), nine));
+      PythonSequences.check(tf, name + "/last", tf.random.uniform(1));
+    }
+  }
+
+  private static void checkOthers(Ops tf, String name) {
+    Tensor shapes = tf.constant(new float[] {0.5f, 3});
+    PythonSequences.check(
+        tf,
+        name + "/gamma",
+        tf.random.gamma(Shape.of(2), shapes, GammaOptions.defaults().withBeta(2)));
+    Tensor range = tf.constant(new int[] {0, 1, 2, 3, 4, 5, 6, 7});
+    PythonSequences.check(tf, name + "/shuffle", tf.random.shuffle(range));
+    Tensor rates = tf.constant(new float[] {2, 20});
+    PythonSequences.check(tf, name + "/poisson", tf.random.poisson(Shape.of(3), rates));
+    Tensor logits = tf.constant(new float[][] {{0, 1, 2}});
+    PythonSequences.check(tf, name + "/categorical", tf.random.categorical(logits, 6));
+  }
+
+  @Test
+  @Tag("I-35")
+  void opSeed_freshEnvironments_givesPythonsSequence() {
+    for (int run = 0; run < 2; run++) {
+      try (var tf = Environment.open()) {
+        var uniform = UniformOptions.defaults().withSeed(11);
+        PythonSequences.check(tf, "op/uniform", tf.random.uniform(Shape.of(3), uniform));
+        PythonSequences.check(tf, "op/uniform_again", tf.random.uniform(Shape.of(3), uniform));
+        checkSeeded(tf, uniform.withMaxval(100).withDtype(DType.INT64));
+      }
+    }
+  }
+
+  private static void checkSeeded(Ops tf, UniformOptions ints) {
+    PythonSequences.check(
+        tf, "op/normal", tf.random.normal(Shape.of(3), NormalOptions.defaults().withSeed(11)));
+    PythonSequences.check(tf, "op/int", tf.random.uniform(Shape.of(3), ints));
+    Tensor shapes = tf.constant(new float[] {0.5f, 3});
+    PythonSequences.check(
+        tf, "op/gamma", tf.random.gamma(Shape.of(2), shapes, GammaOptions.defaults().withSeed(11)));
+    PythonSequences.check(
+        tf,
+        "op/poisson",
+        tf.random.poisson(Shape.of(3), tf.constant(4f), PoissonOptions.defaults().withSeed(11)));
+    Tensor logits = tf.constant(new float[][] {{0, 1, 2}});
+    var classes = CategoricalOptions.defaults().withDtype(DType.INT32).withSeed(11);
+    PythonSequences.check(tf, "op/categorical", tf.random.categorical(logits, 6, classes));
+    Tensor range = tf.constant(new int[] {0, 1, 2, 3, 4, 5, 6, 7});
+    PythonSequences.check(tf, "op/shuffle", tf.random.shuffle(range, 11));
+  }
+
+  @Test
+  @Tag("I-35")
+  void uniform_noSeed_differsFromCallToCallWithOneCachedOperation() {
+    try (var tf = Environment.open()) {
+      float[] first = tf.random.uniform(3).toArray(float[].class);
+      int cached = tf.cacheSize();
+      float[] second = tf.random.uniform(3).toArray(float[].class);
+      assertThat(second).isNotEqualTo(first);
+      assertThat(tf.cacheSize()).isEqualTo(cached);
+      for (float value : first) {
+        assertThat(value).isGreaterThanOrEqualTo(0).isLessThan(1);
+      }
+    }
+  }
+
+  @Test
+  @Tag("I-35")
+  void uniform_noSeed_differsBetweenEnvironments() {
+    try (var one = Environment.open();
+        var two = Environment.open()) {
+      assertThat(one.random.uniform(4).toArray(float[].class))
+          .isNotEqualTo(two.random.uniform(4).toArray(float[].class));
+    }
+  }
+
+  @Test
+  @Tag("I-35")
+  void setSeed_again_startsTheSequenceAgain() {
+    try (var tf = Environment.open()) {
+      tf.random.setSeed(5);
+      float[] first = tf.random.normal(4).toArray(float[].class);
+      float[] second = tf.random.normal(4).toArray(float[].class);
+      tf.random.setSeed(5);
+      assertThat(tf.random.normal(4).toArray(float[].class)).isEqualTo(first);
+      assertThat(tf.random.normal(4).toArray(float[].class)).isEqualTo(second);
+      assertThat(second).isNotEqualTo(first);
+    }
+  }
+
+  @Test
+  @Tag("I-35")
+  void setSeed_manyCalls_leaveNoOperationsBehind() {
+    try (var tf = Environment.open()) {
+      tf.random.setSeed(5);
+      tf.random.normal(4);
+      int cached = tf.cacheSize();
+      for (int i = 0; i < 20; i++) {
+        tf.random.normal(4);
+      }
+      assertThat(tf.cacheSize()).isEqualTo(cached);
+    }
+  }
+
+  @Test
+  @Tag("I-32")
+  @Tag("I-35")
+  void setSeed_deviceView_sharesTheSequenceOfItsEnvironment() {
+    try (var tf = Environment.open();
+        var other = Environment.open()) {
+      var device = tf.device("/CPU:0");
+      device.random.setSeed(3);
+      other.random.setSeed(3);
+      assertThat(tf.random.uniform(2).toArray(float[].class))
+          .isEqualTo(other.random.uniform(2).toArray(float[].class));
+      assertThat(device.random.uniform(2).toArray(float[].class))
+          .isEqualTo(other.random.uniform(2).toArray(float[].class));
+    }
+  }
+
+  @Test
+  void mersenneTwister_anySeed_givesPythonsNumbers() {
+    // random.Random(seed).randint(0, 2**31 - 1), three times each
+    assertThat(draw(0)).containsExactly(1654615998, 1806341205, 173879092);
+    assertThat(draw(1)).containsExactly(577090037, 271041745, 1095513148);
+    assertThat(draw(42)).containsExactly(478163327, 107420369, 1181241943);
+    assertThat(draw(-5)).containsExactly(1097127993, 1539898300, 124576495);
+    assertThat(draw((1L << 40) + 3)).containsExactly(943978446, 261273136, 406355048);
+  }
+
+  private static int[] draw(long seed) {
+    var twister = new MersenneTwister(seed);
+    return new int[] {twister.nextSeed(), twister.nextSeed(), twister.nextSeed()};
+  }
+}

@@ -1,0 +1,155 @@
+package io.intarsia.tensor;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.intarsia.dtype.DType;
+import io.intarsia.imperative.Environment;
+import io.intarsia.imperative.OpListener;
+import io.intarsia.imperative.Operation;
+import io.intarsia.shape.Shape;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class TensorPrinterTest {
+  private Environment tf;
+
+  @BeforeEach
+  void open() {
+    tf = Environment.open();
+  }
+
+  @AfterEach
+  void close() {
+    tf.close();
+  }
+
+  @Tag("I-05")
+  @Test
+  void toString_smallTensors_printsValuesShapeAndDType() {
+    assertThat(tf.constant(3f)).hasToString("3.0 shape=[] dtype=float32");
+    assertThat(tf.constant(new float[][] {{4, 4}, {4, 4}}))
+        .hasToString("[[4. 4.]\n [4. 4.]] shape=[2, 2] dtype=float32");
+    assertThat(tf.constant(new int[] {1, -20, 300}))
+        .hasToString("[  1 -20 300] shape=[3] dtype=int32");
+    assertThat(tf.constant(new boolean[] {true, false}))
+        .hasToString("[ True False] shape=[2] dtype=bool");
+    assertThat(tf.constant(true)).hasToString("True shape=[] dtype=bool");
+    assertThat(tf.constant(new Complex(1, -0.5))).hasToString("(1-0.5j) shape=[] dtype=complex128");
+    assertThat(tf.constant(new float[2][0])).hasToString("[] shape=[2, 0] dtype=float32");
+  }
+
+  @Test
+  void toString_strings_areQuotedAndEscaped() {
+    assertThat(tf.constant(new String[] {"a", "it's\n", "ü"}))
+        .hasToString("['a' 'it\\'s\\n' 'ü'] shape=[3] dtype=string");
+    assertThat(tf.constant("a".repeat(1000)))
+        .hasToString("'" + "a".repeat(200) + "…' shape=[] dtype=string");
+    try (var bytes = HostTensor.of(new byte[] {(byte) 0xff, 'a', 0}, DType.STRING)) {
+      assertThat(bytes).hasToString("b'\\xffa\\x00' shape=[] dtype=string");
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"0.1, 0.1", "3, 3.0", "1234, 1.234e+03", "100, 100.0", "1e-6, 1e-06"})
+  void toString_float16_printsAsFewDigitsAsTellItApart(double value, String text) {
+    try (var half = HostTensor.of(value, DType.FLOAT16)) {
+      assertThat(half).hasToString(text + " shape=[] dtype=float16");
+    }
+  }
+
+  @Test
+  void toString_dtypesNumpyHasNot_print() {
+    try (var brain = HostTensor.of(new double[] {0.1, 1, 3.140625}, DType.BFLOAT16);
+        var quantized = HostTensor.of(new byte[] {-1, 10}, DType.QUINT8);
+        var float8 = HostTensor.of(new byte[] {0x3c, -1}, DType.FLOAT8_E4M3FN);
+        var int4 = HostTensor.of(new int[] {-8, 7}, DType.INT4)) {
+      assertThat(brain).hasToString("[0.1  1.   3.14] shape=[3] dtype=bfloat16");
+      assertThat(quantized).hasToString("[255  10] shape=[2] dtype=quint8");
+      assertThat(float8).hasToString("[0x3c 0xff] shape=[2] dtype=float8_e4m3fn");
+      assertThat(int4).hasToString("[-8  7] shape=[2] dtype=int4");
+    }
+  }
+
+  @Test
+  void toString_everyFiniteFloat16_readsBackAsItself() {
+    for (int bits = 0; bits < 0x7c00; bits++) {
+      double value = HalfFloats.ofFloat16((short) bits);
+      String text = DecimalText.scalar(value, BinaryFormat.FLOAT16);
+      assertThat(HalfFloats.toFloat16(Float.parseFloat(text))).isEqualTo((short) bits);
+    }
+  }
+
+  @Test
+  void toString_handle_printsItsKind() {
+    Tensor handle =
+        tf.execute(
+                "VarHandleOp", Attributes.of("dtype", DType.FLOAT32).with("shape", Shape.scalar()))[
+            0];
+    assertThat(handle).hasToString("<resource> shape=[] dtype=resource");
+  }
+
+  @Test
+  void toString_closed_saysSo() {
+    Tensor tensor = tf.constant(3f);
+    tensor.close();
+    assertThat(tensor).hasToString("Tensor(closed, dtype=float32)");
+    Tensor orphan = tf.constant(1);
+    tf.close();
+    assertThat(orphan).hasToString("Tensor(closed, dtype=int32)");
+  }
+
+  @Test
+  void toString_longAxes_areCut() {
+    Tensor tensor = tf.constant(IntStream.range(0, 1001).toArray());
+    assertThat(tensor).hasToString("[   0    1    2 …  998  999 1000] shape=[1001] dtype=int32");
+  }
+
+  @Tag("I-37")
+  @Test
+  void toString_largeTensorInHostMemory_runsNoOp() {
+    Tensor large = fill(10_000_000, 2);
+    List<String> ran = new ArrayList<>();
+    listen(ran);
+    assertThat(large.toString())
+        .isEqualTo(
+            "[[1. 1.]\n [1. 1.]\n [1. 1.]\n …\n [1. 1.]\n [1. 1.]\n [1. 1.]] shape=[10000000, 2] dtype=float32");
+    assertThat(ran).isEmpty();
+  }
+
+  @Test
+  void toString_largeTensorOfAnotherDevice_fetchesOnlyTheEnds() {
+    EagerTensor large = (EagerTensor) fill(2, 1000, 100);
+    List<String> ran = new ArrayList<>();
+    listen(ran);
+    long live = tf.liveTensors();
+    try (var ends = Edges.fetch(large)) {
+      assertThat(ends.shape()).isEqualTo(Shape.of(2, 6, 6));
+    }
+    assertThat(ran).containsExactly("GatherV2", "GatherV2");
+    assertThat(tf.liveTensors()).isEqualTo(live);
+  }
+
+  private Tensor fill(int... dims) {
+    try (Tensor shape = tf.constant(dims);
+        Tensor one = tf.constant(1f)) {
+      return tf.execute("Fill", Attributes.NONE, shape, one)[0];
+    }
+  }
+
+  private void listen(List<String> ran) {
+    tf.setListener(
+        new OpListener() {
+          @Override
+          public void onRun(Operation operation, List<Tensor> inputs) {
+            ran.add(operation.key().op());
+          }
+        });
+  }
+}

@@ -1,0 +1,148 @@
+package io.intarsia.tensor;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+
+import io.intarsia.dtype.DType;
+import io.intarsia.imperative.Environment;
+import io.intarsia.shape.Shape;
+import java.nio.ByteBuffer;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class TensorTest {
+  private Environment tf;
+
+  @BeforeEach
+  void open() {
+    tf = Environment.open();
+  }
+
+  @AfterEach
+  void close() {
+    tf.close();
+  }
+
+  @Tag("I-06")
+  @Tag("I-11")
+  @Test
+  void minus_rebound_steersALoopAndLeavesOlderReferences() {
+    Tensor a = tf.constant(3);
+    Tensor c = tf.constant(0);
+    Tensor b = a;
+    while (a.gt(0).toBoolean()) {
+      a = a.minus(1);
+      c = c.plus(1);
+    }
+    assertThat(a.asInt()).isZero();
+    assertThat(b.asInt()).isEqualTo(3);
+    assertThat(c.asInt()).isEqualTo(3);
+  }
+
+  @Tag("I-07")
+  @Test
+  void toBoolean_notAScalar_throws() {
+    assertThatIllegalStateException()
+        .isThrownBy(() -> tf.constant(new boolean[] {true, false}).toBoolean())
+        .withMessage(
+            "toBoolean: only a scalar has a single value, got a tensor of shape [2]; reduce or index it first");
+    assertThatIllegalStateException()
+        .isThrownBy(() -> tf.constant("yes").toBoolean())
+        .withMessage("toBoolean: expected a boolean or a number, got dtype string");
+  }
+
+  @Tag("I-08")
+  @Test
+  void toArray_numbersBooleansStrings_equalTheInput() {
+    int[][] numbers = {{1, 2}, {3, 4}};
+    boolean[] flags = {true, false};
+    String[][] texts = {{"a"}, {"a text that is too long to be kept inline"}};
+    assertThat(tf.constant(numbers).toArray(int[][].class)).isDeepEqualTo(numbers);
+    assertThat(tf.constant(flags).toArray(boolean[].class)).isEqualTo(flags);
+    assertThat(tf.constant(texts).toArray(String[][].class)).isDeepEqualTo(texts);
+    assertThat(tf.constant(numbers).toList()).hasToString("[[1, 2], [3, 4]]");
+    assertThat(tf.constant(numbers).toNdArray().getObject(1, 0)).isEqualTo(3);
+  }
+
+  @Tag("I-09")
+  @Test
+  void constant_hostValues_keepTheirJavaType() {
+    Tensor zero = tf.constant(0.0);
+    assertThat(zero.shape()).isEqualTo(Shape.scalar());
+    assertThat(zero.dtype()).isEqualTo(DType.FLOAT64);
+    assertThat(zero.toString()).startsWith("0.0");
+    assertThat(tf.constant(new float[][] {{1, 2}}).shape()).isEqualTo(Shape.of(1, 2));
+  }
+
+  @Tag("I-10")
+  @Test
+  void operators_numberOnEitherSide_takeTheTensorsDType() {
+    Tensor a = tf.constant(7L);
+    assertThat(a.plus(1).asLong()).isEqualTo(8);
+    assertThat(a.rminus(10).asLong()).isEqualTo(3);
+    assertThat(a.rdiv(14).asDouble()).isEqualTo(2);
+    assertThat(a.times(2.0).dtype()).isEqualTo(DType.INT64);
+    assertThat(a.le(7).dtype()).isEqualTo(DType.BOOL);
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> a.plus(0.5))
+        .withMessage(
+            "operator: a number takes the dtype of the tensor, but int64 cannot hold 0.5; cast the tensor first, such"
+                + " as t.cast(DType.FLOAT64)");
+  }
+
+  @Tag("I-12")
+  @Test
+  void times_onesOfEmptyShape_printsTheNumber() {
+    assertThat(tf.ones().times(3).toString()).contains("3.0").contains("float32");
+  }
+
+  @Tag("I-37")
+  @Test
+  void chainOfOps_untilPrinted_movesNothingToTheHost() {
+    Tensor x = tf.ones(1000, 1000);
+    long before = tf.statistics().hostTransfers();
+    for (int i = 0; i < 100; i++) {
+      x = x.plus(1);
+    }
+    assertThat(tf.statistics().hostTransfers()).isEqualTo(before);
+    assertThat(x.toString()).startsWith("[[101. 101. 101. … 101. 101. 101.]\n");
+    assertThat(tf.statistics().hostTransfers()).isEqualTo(before + 1);
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      mode = EnumSource.Mode.EXCLUDE,
+      names = {"STRING", "RESOURCE", "VARIANT", "BOOL"})
+  void toHost_everyDType_comesBackThroughTheRuntime(DType dtype) {
+    byte[] bits = new byte[3 * dtype.byteSize()];
+    bits[dtype.byteSize()] = 1;
+    try (var host = HostTensor.of(ByteBuffer.wrap(bits), dtype, Shape.of(3));
+        var back = tf.constant(host).toHost()) {
+      assertThat(back.dtype()).isEqualTo(dtype);
+      assertThat(back.toList()).isEqualTo(host.toList());
+      assertThat(tf.constant(host)).hasToString(host.toString());
+    }
+  }
+
+  @Test
+  void asNumber_ofScalars_converts() {
+    assertThat(tf.constant(2.9).asInt()).isEqualTo(2);
+    assertThat(tf.constant(2.5).asFloat()).isEqualTo(2.5f);
+    assertThat(tf.constant(3).toBoolean()).isTrue();
+    assertThat(tf.constant("text").asString()).isEqualTo("text");
+    assertThatExceptionOfType(ArithmeticException.class)
+        .isThrownBy(() -> tf.constant(1e10).asInt());
+    assertThatIllegalStateException()
+        .isThrownBy(() -> tf.constant(true).asDouble())
+        .withMessage("asDouble: expected a real number, got dtype bool");
+    assertThatIllegalStateException()
+        .isThrownBy(() -> tf.constant(1).asString())
+        .withMessage("asString: expected a string, got dtype int32");
+  }
+}

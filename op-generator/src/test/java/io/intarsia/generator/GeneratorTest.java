@@ -1,0 +1,227 @@
+package io.intarsia.generator;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class GeneratorTest {
+  private static final String SUMS =
+      """
+      package io.intarsia.op;
+
+      import io.intarsia.tensor.Tensor;
+
+      final class Sums {
+        /// Adds up.
+        @Endpoint({"math.reduce_sum", "reduce_sum"})
+        static Tensor reduceSum(Ops tf, Tensor x, int... axis) {
+          return x;
+        }
+      }
+      """;
+
+  @TempDir Path folder;
+
+  @BeforeEach
+  void sources() throws IOException {
+    Fixtures.write(folder.resolve("sources"), "Sums.java", SUMS);
+  }
+
+  @Test
+  void run_composite_isOfferedUnderEachOfItsNames() throws IOException {
+    generate(Fixtures.REDUCE_SUM);
+    assertThat(code("MathOps"))
+        .contains("import io.intarsia.tensor.Tensor;")
+        .contains(
+            """
+              /// Adds up.
+              public Tensor reduceSum(Tensor x, int... axis) {
+                return Sums.reduceSum(tf, x, axis);
+              }
+            """);
+    assertThat(code("TopLevelOps"))
+        .contains("  public final Tensor reduceSum(Tensor x, int... axis) {\n");
+  }
+
+  @Test
+  void run_elementwiseOp_takesNumbersOnEitherSide() throws IOException {
+    generate(Fixtures.REDUCE_SUM, Fixtures.MATH_ADD);
+    assertThat(code("MathOps"))
+        .contains(
+            """
+              /// The sum.
+              ///
+              /// Runs the op `Add`.
+              ///
+              /// @param x float32, int32
+              /// @param y float32, int32
+              /// @see "Python: tf.math.add"
+              public Tensor add(Tensor x, Tensor y) {
+                return tf.execute("Add", Attributes.NONE, x, y)[0];
+              }
+            """,
+            """
+              public Tensor add(Tensor x, Number y) {
+                return tf.execute("Add", Attributes.NONE, x, HostArguments.like(tf, y, x))[0];
+              }
+            """,
+            """
+              public Tensor add(Number x, Tensor y) {
+                return tf.execute("Add", Attributes.NONE, HostArguments.like(tf, x, y), y)[0];
+              }
+            """);
+  }
+
+  @Test
+  void run_optionalArguments_areARecordWithPythonsDefaults() throws IOException {
+    generate(Fixtures.REDUCE_SUM, Fixtures.LINALG_INV);
+    assertThat(code("InvOptions"))
+        .contains(
+            """
+            public record InvOptions(boolean adjoint) {
+              private static final InvOptions DEFAULTS = new InvOptions(true);
+            """,
+            """
+              public InvOptions withAdjoint(boolean adjoint) {
+                return new InvOptions(adjoint);
+              }
+            """,
+            """
+              Attributes attributes() {
+                return Attributes.of(Map.of("adjoint", adjoint));
+              }
+            """);
+    assertThat(code("LinalgOps"))
+        .contains("    return inv(input, InvOptions.defaults());\n")
+        .contains("    return tf.execute(\"Invert\", options.attributes(), input)[0];\n");
+  }
+
+  @Test
+  void run_hostInput_takesJavaValues() throws IOException {
+    generate(Fixtures.REDUCE_SUM, Fixtures.FILL);
+    assertThat(code("TopLevelOps"))
+        .contains("fillTo(Tensor input, Tensor shape)")
+        .contains("fillTo(Tensor input, long... shape)")
+        .contains("fillTo(Tensor input, Shape shape)")
+        .contains(
+            "    return tf.execute(\"FillTo\", Attributes.NONE, input, HostArguments.of(tf, shape.toArray(), DType.INT64))[0];\n");
+  }
+
+  @Test
+  void run_compositeOfANativeEndpoint_wins() throws IOException {
+    Fixtures.write(
+        folder.resolve("sources"),
+        "Adds.java",
+        """
+        final class Adds {
+          /// Adds.
+          @Endpoint({"math.add", "add"})
+          static Tensor add(Ops tf, Tensor x, Tensor y) { return x; }
+        }
+        """);
+    generate(Fixtures.REDUCE_SUM, Fixtures.MATH_ADD);
+    assertThat(code("MathOps")).contains("Adds.add(tf, x, y)").doesNotContain("\"Add\"");
+  }
+
+  @Test
+  void run_opCallThatTheCatalogueHoldsBack_isNotOffered() throws IOException {
+    generate(
+        Fixtures.REDUCE_SUM,
+        Fixtures.FILL.replace("fill_to", "fill_later").replace("fillTo", "fillLater"));
+    assertThat(code("TopLevelOps")).doesNotContain("fillLater");
+    assertThat(Files.readString(folder.resolve("docs/ops.md")))
+        .contains("| `fill_later` |  | later | comes with gradients |\n");
+  }
+
+  @Test
+  void run_page_saysWhatBecameOfEachName() throws IOException {
+    generate(Fixtures.REDUCE_SUM, Fixtures.MATH_ADD, Fixtures.TAPE, Fixtures.TYPE);
+    assertThat(Files.readString(folder.resolve("docs/ops.md")))
+        .contains("| `math.add` | `tf.math.add` | native | `Add` |\n")
+        .contains("| `reduce_sum` | `tf.reduceSum` | composed |  |\n")
+        .contains("| `Tape` |  | later | comes with gradients |\n")
+        .contains("| `Type` | `java.lang.Object` | composed |  |\n")
+        .contains("| **all** | 6 | 2 | 3 | 1 | 0 |\n")
+        .contains("Each of these 1 is internal to the runtime")
+        .contains("`_Recv`");
+    assertThat(Files.readString(folder.resolve("resources/io/intarsia/op/endpoints.tsv")))
+        .contains("math.add\tnative\tmath.add\tAdd\n")
+        .contains("Tape\tlater\tTape\tcomes with gradients\n");
+  }
+
+  @Test
+  void run_again_touchesNothingAndRemovesWhatIsStale() throws IOException {
+    generate(Fixtures.REDUCE_SUM, Fixtures.LINALG_INV);
+    Path math = folder.resolve("code/io/intarsia/op/MathOps.java");
+    FileTime before = FileTime.fromMillis(1_000_000);
+    Files.setLastModifiedTime(math, before);
+    generate(Fixtures.REDUCE_SUM);
+    assertThat(Files.getLastModifiedTime(math)).isEqualTo(before);
+    assertThat(folder.resolve("code/io/intarsia/op/InvOptions.java")).doesNotExist();
+  }
+
+  @Test
+  void run_mistakes_areAllReportedAndNothingIsWritten() throws IOException {
+    Fixtures.write(
+        folder.resolve("sources"),
+        "More.java",
+        """
+        final class More {
+          /// A name that Python lacks.
+          @Endpoint("math.reduce_summ")
+          static Tensor reduceSumm(Ops tf, Tensor x) { return x; }
+
+          /// A name in a namespace that is not offered.
+          @Endpoint({"reduce_sum", "math.reduce_sum", "numpy.sum"})
+          static Tensor sum(Ops tf, Tensor x) { return x; }
+
+          /// There is one already, and an alias is missing.
+          @Endpoint("add")
+          static Tensor add(Ops tf, Tensor x) { return x; }
+
+          /// There is one already.
+          @Endpoint({"reduce_sum"})
+          static Tensor reduceSum(Ops tf, Tensor x, int... axis) { return x; }
+        }
+        """);
+    String wrongArgument = Fixtures.FILL.replace("\"input\": \"shape\"", "\"input\": \"shapes\"");
+    String wrongOp = Fixtures.LINALG_INV.replace("\"Invert\"", "\"Inverse\"");
+    assertThatThrownBy(
+            () -> generate(Fixtures.REDUCE_SUM, Fixtures.MATH_ADD, wrongArgument, wrongOp))
+        .isInstanceOf(GeneratorException.class)
+        .hasMessageStartingWith("op generator: 7 mistakes")
+        .hasMessageContaining("More.java:3: Python has no public function tf.math.reduce_summ")
+        .hasMessageContaining("More.java:7: sum should be called reduceSum")
+        .hasMessageContaining(
+            "math.add: its composite must name all of [math.add, add], [math.add] is missing")
+        .hasMessageContaining("fill_to: no argument becomes the input shape")
+        .hasMessageContaining(
+            "fill_to: the argument shape becomes 'shapes', which FillTo does not have")
+        .hasMessageContaining("linalg.inv: there is no op Inverse")
+        .hasMessageContaining(
+            "Sums.java:7: .reduceSum[Tensor, int...] is already offered by More.java:15");
+    assertThat(folder.resolve("code")).doesNotExist();
+    assertThat(folder.resolve("docs")).doesNotExist();
+  }
+
+  private void generate(String... endpoints) throws IOException {
+    Path catalog = Fixtures.catalog(folder.resolve("catalog"), endpoints);
+    new Generator(catalog, folder.resolve("sources"))
+        .run(
+            Fixtures.ALL,
+            new Output(folder.resolve("code")),
+            new Output(folder.resolve("resources")),
+            new Output(folder.resolve("docs")));
+  }
+
+  private String code(String name) throws IOException {
+    return Files.readString(folder.resolve("code/io/intarsia/op/" + name + ".java"));
+  }
+}
