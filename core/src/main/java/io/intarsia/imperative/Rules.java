@@ -1,7 +1,10 @@
 package io.intarsia.imperative;
 
+import io.intarsia.dtype.DType;
 import io.intarsia.op.OpDefinition;
 import io.intarsia.tensor.EagerTensor;
+import io.intarsia.tensor.Tensor;
+import java.lang.foreign.ValueLayout;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Predicate;
@@ -119,6 +122,33 @@ final class Rules {
             "in %d…%d".formatted(least, most),
             Arrays.toString(values));
       }
+    }
+  }
+
+  /// All elements of a real input are numbers in a range, bounds included.
+  static Guard realsBetween(double least, double most, String input) {
+    String expected = "in %s…%s".formatted(least, most);
+    return Guard.ofInputs(
+        quoted(input) + " is " + expected,
+        call -> {
+          EagerTensor tensor = call.input(input).getFirst();
+          double[] values = reals(tensor);
+          for (double value : values) {
+            if (!(value >= least && value <= most)) {
+              throw call.wrong("input '" + input + "'", expected, value);
+            }
+          }
+        });
+  }
+
+  private static double[] reals(EagerTensor tensor) {
+    if (tensor.dtype() != DType.FLOAT64) {
+      try (Tensor cast = tensor.cast(DType.FLOAT64)) {
+        return reals((EagerTensor) cast);
+      }
+    }
+    try (var host = tensor.toHost()) {
+      return host.nativeTensor().data().toArray(ValueLayout.JAVA_DOUBLE);
     }
   }
 
