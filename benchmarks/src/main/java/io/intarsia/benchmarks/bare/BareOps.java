@@ -12,7 +12,11 @@ final class BareOps {
   }
 
   Loop binary(String name) {
-    return binary(name, context.tensor(Data.a(), 2, 2), context.tensor(Data.b(), 2, 2));
+    long a = context.tensor(Data.a(), 2, 2);
+    long b = context.tensor(Data.b(), 2, 2);
+    var op = new BareOp(context, name);
+    return Loop.of(
+        () -> Api.deleteHandle(op.run(a, b)), () -> take(op.run(a, b)), () -> release(op, a, b));
   }
 
   Loop unary(String name) {
@@ -22,13 +26,11 @@ final class BareOps {
   }
 
   Loop add(int length) {
-    float[] values = Data.ramp(length);
-    return binary("AddV2", context.tensor(values, length), context.tensor(values, length));
+    return twice("AddV2", context.tensor(Data.ramp(length), length));
   }
 
   Loop matMul(int side) {
-    float[] values = Data.ramp(side * side);
-    return binary("MatMul", context.tensor(values, side, side), context.tensor(values, side, side));
+    return twice("MatMul", context.tensor(Data.ramp(side * side), side, side));
   }
 
   Loop matMulTransposed() {
@@ -52,10 +54,10 @@ final class BareOps {
     return Loop.of(() -> Api.deleteHandle(chain.run()), () -> take(chain.run()), chain::close);
   }
 
-  private Loop binary(String name, long a, long b) {
+  private Loop twice(String name, long x) {
     var op = new BareOp(context, name);
     return Loop.of(
-        () -> Api.deleteHandle(op.run(a, b)), () -> take(op.run(a, b)), () -> release(op, a, b));
+        () -> Api.deleteHandle(op.run(x, x)), () -> take(op.run(x, x)), () -> release(op, x));
   }
 
   private float[] take(long handle) {

@@ -13,10 +13,24 @@ import org.tensorflow.types.TFloat32;
 final class SessionLoop implements Loop {
   private static final int CALLS_A_SESSION = 1000;
 
+  /// As many results of a megabyte or more must do.
+  private static final int LARGE_CALLS_A_SESSION = 100;
+
+  private final int callsASession;
   private final Program program;
 
-  SessionLoop(Program program) {
+  private SessionLoop(int callsASession, Program program) {
+    this.callsASession = callsASession;
     this.program = program;
+  }
+
+  static SessionLoop of(Program program) {
+    return new SessionLoop(CALLS_A_SESSION, program);
+  }
+
+  /// For results that are large.
+  static SessionLoop ofLarge(Program program) {
+    return new SessionLoop(LARGE_CALLS_A_SESSION, program);
   }
 
   /// The call, ready to be made in a session.
@@ -27,8 +41,8 @@ final class SessionLoop implements Loop {
   @Override
   public long run(int calls) {
     long nanos = 0;
-    for (int left = calls; left > 0; left -= CALLS_A_SESSION) {
-      nanos += session(Math.min(left, CALLS_A_SESSION));
+    for (int left = calls; left > 0; left -= callsASession) {
+      nanos += session(Math.min(left, callsASession));
     }
     return nanos;
   }

@@ -13,7 +13,7 @@ import org.tensorflow.op.linalg.MatMul;
 import org.tensorflow.types.TFloat32;
 
 /// TensorFlow-Java 1.1.0, eager. A session keeps every result until it is closed, so a loop takes a
-/// new one every 1,000 calls; closing it counts, opening it does not.
+/// new one every 1,000 calls, or 100 with large results; closing it counts, opening it does not.
 final class TensorFlowJavaSide implements Neighbour {
   private static final MatMul.Options TRANSPOSED = MatMul.transposeB(true);
 
@@ -66,7 +66,7 @@ final class TensorFlowJavaSide implements Neighbour {
   public void close() {}
 
   private static SessionLoop small(Binary op) {
-    return new SessionLoop(tf -> {
+    return SessionLoop.of(tf -> {
       var a = tf.constant(Data.nested(Data.a(), 2));
       var b = tf.constant(Data.nested(Data.b(), 2));
       return () -> op.apply(tf, a, b);
@@ -78,21 +78,21 @@ final class TensorFlowJavaSide implements Neighbour {
   }
 
   private static SessionLoop matMulTransposed() {
-    return new SessionLoop(tf -> {
+    return SessionLoop.of(tf -> {
       var matrix = tf.constant(Data.nested(Data.ramp(Data.ROWS * Data.COLUMNS), Data.COLUMNS));
       return () -> tf.linalg.matMul(matrix, matrix, TRANSPOSED);
     });
   }
 
   private static SessionLoop matMul(int side) {
-    return new SessionLoop(tf -> {
+    return SessionLoop.ofLarge(tf -> {
       var matrix = tf.constant(Data.nested(Data.ramp(side * side), side));
       return () -> tf.linalg.matMul(matrix, matrix);
     });
   }
 
   private static SessionLoop add(int length) {
-    return new SessionLoop(tf -> {
+    return SessionLoop.ofLarge(tf -> {
       var vector = tf.constant(Data.ramp(length));
       return () -> tf.math.add(vector, vector);
     });

@@ -9,16 +9,19 @@ import org.tensorflow.types.TFloat32;
 /// out of a tensor that is in host memory already, which spares the step the others take to get
 /// there.
 final class TensorFlowJavaTransfers {
+  private static final int LARGE = 10_000;
+
   private TensorFlowJavaTransfers() {}
 
   static Loop in(int length) {
     float[] values = Data.ramp(length);
-    return new SessionLoop(tf -> () -> tf.constant(values));
+    SessionLoop.Program program = tf -> () -> tf.constant(values);
+    return length < LARGE ? SessionLoop.of(program) : SessionLoop.ofLarge(program);
   }
 
   static Loop inNested() {
     float[][] rows = Data.nested(Data.ramp(Data.ROWS * Data.COLUMNS), Data.COLUMNS);
-    return new SessionLoop(tf -> () -> tf.constant(rows));
+    return SessionLoop.ofLarge(tf -> () -> tf.constant(rows));
   }
 
   static Loop out(int length) {
