@@ -44,18 +44,16 @@ class NativeGoldenTest {
   Stream<DynamicTest> nativeOps_pythonsCases_giveItsResults() throws IOException {
     List<JsonNode> cases = read().path("cases").valueStream().toList();
     return IntStream.range(0, cases.size())
-        .mapToObj(
-            i ->
-                DynamicTest.dynamicTest(
-                    i + " " + cases.get(i).path("op").asText(), () -> check(cases.get(i))));
+        .mapToObj(i ->
+            DynamicTest.dynamicTest(
+                i + " " + cases.get(i).path("op").asText(), () -> check(cases.get(i))));
   }
 
   private static void check(JsonNode json) {
-    try (var scope = tf.scope()) {
+    try (var _ = tf.scope()) {
       Object[] inputs = json.path("inputs").valueStream().map(each -> input(tf, each)).toArray();
       Tensor[] results = tf.execute(json.path("op").asText(), attributes(json), inputs);
-      var tolerance =
-          new Tolerance(json.path("rtol").asDouble(0), json.path("atol").asDouble(0));
+      var tolerance = new Tolerance(json.path("rtol").asDouble(0), json.path("atol").asDouble(0));
       JsonNode expected = json.path("outputs");
       assertThat(results).hasSize(expected.size());
       for (int i = 0; i < results.length; i++) {
@@ -76,11 +74,14 @@ class NativeGoldenTest {
 
   static Attributes attributes(JsonNode json) {
     Map<String, Object> values =
-        json.path("attrs").propertyStream()
+        json.path("attrs")
+            .propertyStream()
             .collect(
                 Collectors.toMap(
                     Map.Entry::getKey,
-                    each -> attribute(each.getValue().path("type").asText(), each.getValue().path("value"))));
+                    each ->
+                        attribute(
+                            each.getValue().path("type").asText(), each.getValue().path("value"))));
     return Attributes.of(values);
   }
 
