@@ -27,9 +27,9 @@ final class AtrousTranspose {
     var mode = Padding.of("atrousConv2dTranspose", padding);
     check(filters, outputShape, rate);
     int[][] around = around(mode, filters, rate);
-    int[] missing = new int[2];
     int[] interleaved = outputShape.clone();
     interleaved[0] *= rate * rate;
+    int[] missing = new int[2];
     for (int i = 0; i < 2; i++) {
       int size = outputShape[i + 1] + around[i][0] + around[i][1];
       missing[i] = Math.floorMod(-size, rate);
@@ -38,17 +38,15 @@ final class AtrousTranspose {
     Tensor block = Constants.ints(tf, rate, rate);
     Tensor paddings = columns(tf, new int[] {0, 0}, missing);
     Tensor images = tf.raw.SpaceToBatchND(value, block, paddings);
-    Tensor gradient =
-        tf.raw.Conv2DBackpropInput(
-            Constants.ints(tf, interleaved),
-            filters,
-            images,
-            ConvWindow.ONES,
-            "VALID",
-            Attributes.NONE);
+    Tensor gradient = gradient(tf, interleaved, filters, images);
     int[] before = {around[0][0], around[1][0]};
     int[] after = {around[0][1] + missing[0], around[1][1] + missing[1]};
     return tf.raw.BatchToSpaceND(gradient, block, columns(tf, before, after));
+  }
+
+  private static Tensor gradient(Ops tf, int[] sizes, Tensor filters, Tensor images) {
+    return tf.raw.Conv2DBackpropInput(
+        Constants.ints(tf, sizes), filters, images, ConvWindow.ONES, "VALID", Attributes.NONE);
   }
 
   private static Tensor columns(Ops tf, int[] first, int[] second) {

@@ -79,26 +79,21 @@ final class Embeddings {
     Tensor behind = flat.minus(larger);
     Tensor part = tf.raw.Maximum(flat.floorDiv(each.plus(1)), behind.floorDiv(each));
     Tensor row = tf.raw.SelectV2(part.lt(larger), flat.rem(each.plus(1)), behind.rem(each));
-    Tensor parts = part.cast(DType.INT32);
+    Tensor found = stitched(tf, params, part.cast(DType.INT32), row);
+    Tensor first = params.getFirst();
+    Tensor rowShape = Dims.range(tf, Dims.of(tf, first), 1, first.rank());
+    return tf.raw.Reshape(found, NnSteps.concat(tf, 0, Dims.of(tf, ids), rowShape));
+  }
+
+  private static Tensor stitched(Ops tf, List<Tensor> params, Tensor parts, Tensor row) {
+    int count = params.size();
     List<Tensor> wanted = tf.raw.DynamicPartition(row, parts, count);
     List<Tensor> found = new ArrayList<>();
     for (int i = 0; i < count; i++) {
       found.add(embeddingLookup(tf, params.get(i), wanted.get(i)));
     }
-    Tensor sorted = NnSteps.concat(tf, 0, found.toArray(Tensor[]::new));
-    Tensor stitched = embeddingLookup(tf, sorted, placesBefore(tf, parts, count));
-    Tensor rowShape = Dims.range(tf, Dims.of(tf, params.getFirst()), 1, params.getFirst().rank());
-    Tensor shape = NnSteps.concat(tf, 0, Dims.of(tf, ids), rowShape);
-    return tf.raw.Reshape(stitched, shape);
-  }
-
-  // Where each id went when the ids were sorted by part.
-  private static Tensor placesBefore(Ops tf, Tensor parts, int count) {
-    Tensor zero = Constants.of(tf, 0, DType.INT32);
-    Tensor one = Constants.of(tf, 1, DType.INT32);
-    Tensor places = tf.raw.Range(zero, tf.raw.Size(parts), one);
-    List<Tensor> moved = tf.raw.DynamicPartition(places, parts, count);
-    return tf.raw.InvertPermutation(NnSteps.concat(tf, 0, moved.toArray(Tensor[]::new)));
+    Tensor places = tf.raw.Range(Constants.of(tf, 0), tf.raw.Size(row), Constants.of(tf, 1));
+    return tf.raw.DynamicStitch(tf.raw.DynamicPartition(places, parts, count), found);
   }
 
   private static Tensor rows(Ops tf, List<Tensor> params) {

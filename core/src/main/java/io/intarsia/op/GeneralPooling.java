@@ -41,26 +41,21 @@ final class GeneralPooling {
   static Tensor pool(
       Ops tf, Tensor input, int[] windowShape, String poolingType, PoolOptions options) {
     var layout = SpatialLayout.of("pool", windowShape.length, options.dataFormat());
-    var conv =
-        ConvWindow.of(
-            layout,
-            ints(options.strides()),
-            Padding.of("pool", options.padding()),
-            ints(options.dilations()));
+    var mode = Padding.of("pool", options.padding());
+    var window = ConvWindow.of(layout, ints(options.strides()), mode, ints(options.dilations()));
     boolean max = isMax(poolingType);
-    check(windowShape, conv);
+    check(windowShape, window);
+    List<Long> ksize = layout.positive("windowShape", windowShape);
     Tensor last = layout.channelsLast(tf, input);
     Tensor pooled =
         DilatedWindows.run(
             tf,
-            conv,
+            window,
             last,
             last,
             (x, padding) -> {
-              var window =
-                  new PoolWindow(
-                      layout, layout.positive("windowShape", windowShape), conv.strides(), padding);
-              return max ? window.lastMax(tf, x) : window.lastAvg(tf, x);
+              var plain = new PoolWindow(layout, ksize, window.strides(), padding);
+              return max ? plain.lastMax(tf, x) : plain.lastAvg(tf, x);
             });
     return layout.restore(tf, pooled);
   }

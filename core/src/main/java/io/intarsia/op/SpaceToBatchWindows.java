@@ -49,24 +49,29 @@ final class SpaceToBatchWindows {
       SpaceToBatchOptions options) {
     var mode = Padding.of("withSpaceToBatch", padding);
     int n = dilationRate.length;
-    if (Arrays.stream(dilationRate).anyMatch(rate -> rate < 1)) {
-      throw new IllegalArgumentException(
-          "withSpaceToBatch: dilationRate must be at least 1, got "
-              + Arrays.toString(dilationRate));
-    }
+    checkRates(dilationRate);
     if (Arrays.stream(dilationRate).allMatch(rate -> rate == 1)) {
       return op.apply(input, n, padding);
     }
     int[] axes = spatialAxes(n, options);
+    int[][] pairs = pairs(mode, dilationRate, options);
+    // For each axis from 1 to the last spatial one.
     int[] block = new int[axes[n - 1]];
     int[][] around = new int[axes[n - 1]][2];
     Arrays.fill(block, 1);
-    int[][] pairs = pairs(mode, dilationRate, options);
     for (int i = 0; i < n; i++) {
       block[axes[i] - 1] = dilationRate[i];
       around[axes[i] - 1] = pairs[i];
     }
     return DilatedWindows.interleave(tf, input, block, around, x -> op.apply(x, n, "VALID"));
+  }
+
+  private static void checkRates(int[] dilationRate) {
+    if (Arrays.stream(dilationRate).anyMatch(rate -> rate < 1)) {
+      throw new IllegalArgumentException(
+          "withSpaceToBatch: dilationRate must be at least 1, got "
+              + Arrays.toString(dilationRate));
+    }
   }
 
   private static int[][] pairs(Padding mode, int[] dilationRate, SpaceToBatchOptions options) {
