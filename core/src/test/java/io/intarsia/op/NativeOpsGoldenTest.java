@@ -151,15 +151,15 @@ final class NativeOpsGoldenTest {
     return golden
         .path("inputs")
         .valueStream()
-        .map(input -> NativeGoldenTest.input(tf, input))
+        .map(input -> NativeCases.input(tf, input))
         .toList();
   }
 
   private static Map<String, Object> attributes(JsonNode golden) {
-    return NativeGoldenTest.attributes(golden).asMap();
+    return NativeCases.attributes(golden).asMap();
   }
 
   private static Stream<JsonNode> cases() throws IOException {
-    return NativeGoldenTest.read().path("cases").valueStream();
+    return NativeCases.read().path("cases").valueStream();
   }
 }
