@@ -60,9 +60,12 @@ public final class Protocol {
   }
 
   private Paced warmUp(Workload workload, Contender contender, Loop loop) {
-    int warmUp = Math.max(1, (int) (effort.warmUpShare() * workload.kind().warmUpCalls()));
-    loop.run(warmUp);
-    int probe = Math.max(1, Math.min(workload.calls(), warmUp) / 20);
+    int some = effort.warmUp().isZero() ? 1 : workload.kind().warmUpCalls();
+    long done = 0;
+    do {
+      done += loop.run(some);
+    } while (done < effort.warmUp().toNanos());
+    int probe = Math.clamp(some / 20, 1, workload.calls());
     double nanos = Math.max(1, loop.run(probe)) / (double) probe;
     int calls = (int) Math.clamp(effort.roundTime().toNanos() / nanos, 1, workload.calls());
     return new Paced(contender, loop, calls);

@@ -17,7 +17,7 @@ final class ProtocolTest {
 
   @Test
   void measure_severalRounds_runsAllSidesInTurnAndTheFloorFirst() {
-    var protocol = new Protocol(new Effort(2, Duration.ofSeconds(1), 0, 1));
+    var protocol = new Protocol(new Effort(2, Duration.ofSeconds(1), Duration.ZERO, 1));
 
     protocol.measure(Workload.ADD, List.of(side(Contender.INTARSIA, 10), side(Contender.BARE, 5)));
 
@@ -33,7 +33,7 @@ final class ProtocolTest {
 
   @Test
   void measure_steadySides_givesNanosecondsACall() {
-    var protocol = new Protocol(new Effort(3, Duration.ofSeconds(1), 1, 1));
+    var protocol = new Protocol(new Effort(3, Duration.ofSeconds(1), Duration.ofMillis(1), 1));
 
     Measured measured =
         protocol
@@ -49,7 +49,7 @@ final class ProtocolTest {
 
   @Test
   void measure_floorApartFromItself_triesAgainAndThenIsInvalid() {
-    var protocol = new Protocol(new Effort(1, Duration.ofSeconds(1), 0, 3));
+    var protocol = new Protocol(new Effort(1, Duration.ofSeconds(1), Duration.ZERO, 3));
     var floor = side(Contender.BARE, 5, 5, 5, 6, 5, 6, 5, 6);
 
     Measured measured =

@@ -43,7 +43,18 @@ final class RowsTest {
 
     List<Row> rows = Rows.of(List.of(one, many), List.of());
 
-    assertThat(outcomes(rows.getLast())).containsExactly(Outcome.INVALID);
+    assertThat(outcomes(rows.getLast())).containsOnly(Outcome.INVALID);
+  }
+
+  @Test
+  void of_manyAlphas_areComparedWithOneAndWithTheFloor() {
+    var one = measured(Workload.ALPHAS_1, Map.of(INTARSIA, 2.0, BARE, 2.0));
+    var many = measured(Workload.ALPHAS_10000, Map.of(INTARSIA, 3.0, BARE, 3.0));
+
+    Row row = Rows.of(List.of(one, many), List.of()).getLast();
+
+    assertThat(row.verdicts()).extracting(Verdict::actual).containsExactly(1.5, 1.0);
+    assertThat(outcomes(row)).containsExactly(Outcome.MISS, Outcome.PASS);
   }
 
   @Test
