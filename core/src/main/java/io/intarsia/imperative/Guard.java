@@ -13,6 +13,8 @@ record Guard(String rule, @Nullable Preparation preparation, @Nullable Call call
   /// Checks attributes.
   @FunctionalInterface
   interface Preparation {
+    /// Checks the attributes of an operation.
+    ///
     /// @throws IllegalArgumentException if a call would end or hang the process
     void check(OpDefinition definition, OperationKey key);
   }
@@ -20,6 +22,8 @@ record Guard(String rule, @Nullable Preparation preparation, @Nullable Call call
   /// Checks inputs.
   @FunctionalInterface
   interface Call {
+    /// Checks the inputs of a call.
+    ///
     /// @throws IllegalArgumentException if the call would end or hang the process
     void check(GuardedCall call);
   }

@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param inputs all tensors in order, lists flattened
 /// @param op the native op with attributes and inputs set
+@SuppressWarnings("ArrayRecordComponent") // lives for one call and is never compared
 record GuardedCall(Operation operation, EagerTensor[] inputs, NativeOp op) {
 
   OperationKey key() {

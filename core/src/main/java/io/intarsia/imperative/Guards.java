@@ -16,6 +16,7 @@ final class Guards {
   private static final String CONVOLUTIONS_3D =
       "Conv3D Conv3DBackpropFilter Conv3DBackpropInput Conv3DBackpropFilterV2 Conv3DBackpropInputV2";
 
+  private static final double MOST_RATE = 1e18;
   private static final long MOST_THREADS = 256;
   private static final long MOST_CLASSES = 1 << 26;
 
@@ -73,6 +74,9 @@ final class Guards {
     guard(
         "RFFT RFFT2D RFFT3D RFFTND IRFFT IRFFT2D IRFFT3D IRFFTND",
         Rules.between(1, Integer.MAX_VALUE, "fft_length"));
+    // Drawing from these never ends for a rate that is no number or too great for the arithmetic.
+    guard("RandomPoisson RandomPoissonV2", Rules.realsBetween(0, MOST_RATE, "rate"));
+    guard("StatelessRandomPoisson", Rules.realsBetween(0, MOST_RATE, "lam"));
     guard("MatrixLogarithm", Probes.regular("input"));
     guard("EncodePng", Rules.notEmpty("image"));
     guard("ResourceGather", Probes.batchDims("resource", "indices"));

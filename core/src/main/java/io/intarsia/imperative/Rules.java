@@ -1,7 +1,10 @@
 package io.intarsia.imperative;
 
+import io.intarsia.dtype.DType;
 import io.intarsia.op.OpDefinition;
 import io.intarsia.tensor.EagerTensor;
+import io.intarsia.tensor.Tensor;
+import java.lang.foreign.ValueLayout;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Predicate;
@@ -107,15 +110,46 @@ final class Rules {
   static Guard between(long least, long most, String input) {
     String expected = "%d…%d".formatted(least, most);
     return Guard.ofInputs(
-        quoted(input) + " is in " + expected,
+        quoted(input) + " is in " + expected, call -> checkBetween(call, least, most, input));
+  }
+
+  static void checkBetween(GuardedCall call, long least, long most, String input) {
+    for (EagerTensor tensor : call.input(input)) {
+      long[] values = GuardedCall.integers(tensor);
+      if (Arrays.stream(values).anyMatch(value -> value < least || value > most)) {
+        throw call.wrong(
+            "input '" + input + "'",
+            "in %d…%d".formatted(least, most),
+            Arrays.toString(values));
+      }
+    }
+  }
+
+  /// All elements of a real input are numbers in a range, bounds included.
+  static Guard realsBetween(double least, double most, String input) {
+    String expected = "in %s…%s".formatted(least, most);
+    return Guard.ofInputs(
+        quoted(input) + " is " + expected,
         call -> {
-          for (EagerTensor tensor : call.input(input)) {
-            long[] values = GuardedCall.integers(tensor);
-            if (Arrays.stream(values).anyMatch(value -> value < least || value > most)) {
-              throw call.wrong("input '" + input + "'", "in " + expected, Arrays.toString(values));
+          EagerTensor tensor = call.input(input).getFirst();
+          double[] values = reals(tensor);
+          for (double value : values) {
+            if (!(value >= least && value <= most)) {
+              throw call.wrong("input '" + input + "'", expected, value);
             }
           }
         });
+  }
+
+  private static double[] reals(EagerTensor tensor) {
+    if (tensor.dtype() != DType.FLOAT64) {
+      try (Tensor cast = tensor.cast(DType.FLOAT64)) {
+        return reals((EagerTensor) cast);
+      }
+    }
+    try (var host = tensor.toHost()) {
+      return host.nativeTensor().data().toArray(ValueLayout.JAVA_DOUBLE);
+    }
   }
 
   static Guard attributeBetween(long least, long most, String attribute) {

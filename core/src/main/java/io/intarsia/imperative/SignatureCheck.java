@@ -119,7 +119,7 @@ final class SignatureCheck {
     }
     Object before = bound.putIfAbsent(attribute, value);
     if (before != null && !before.equals(value)) {
-      String advice = before instanceof DType ? "; " + Advice.cast((DType) before) : "";
+      String advice = before instanceof DType wanted ? "; " + Advice.cast(wanted) : "";
       String expected = (before + " " + unit).strip() + ", as the inputs before";
       throw wrong(input, expected, value.toString(), advice);
     }

@@ -49,28 +49,28 @@ record EinsumEquation(List<String> inputs, String output) {
             .filter(i -> i != first && i != second)
             .mapToObj(labels::get)
             .collect(Collectors.joining("", output, ""));
-    return distinct(labels.get(first) + labels.get(second))
-        .chars()
-        .filter(label -> needed.indexOf(label) >= 0)
-        .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
-        .toString();
+    return text(
+        distinct(labels.get(first) + labels.get(second))
+            .chars()
+            .filter(label -> needed.indexOf(label) >= 0));
   }
 
   private static String distinct(String labels) {
-    return labels
-        .chars()
-        .distinct()
-        .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
-        .toString();
+    return text(labels.chars().distinct());
   }
 
   /// The dot of the ellipsis sorts before all letters.
   private static String implicitOutput(String left) {
-    return left.chars()
-        .filter(label -> label != ',')
-        .filter(label -> label == ELLIPSIS || left.indexOf(label) == left.lastIndexOf(label))
-        .distinct()
-        .sorted()
+    return text(
+        left.chars()
+            .filter(label -> label != ',')
+            .filter(label -> label == ELLIPSIS || left.indexOf(label) == left.lastIndexOf(label))
+            .distinct()
+            .sorted());
+  }
+
+  private static String text(IntStream labels) {
+    return labels
         .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
         .toString();
   }
@@ -79,7 +79,8 @@ record EinsumEquation(List<String> inputs, String output) {
     if (!distinct(output).equals(output)) {
       throw error(equation, "a label stands twice on the right", "each once", output);
     }
-    for (char label : output.toCharArray()) {
+    for (int i = 0; i < output.length(); i++) {
+      char label = output.charAt(i);
       if (label != ELLIPSIS && left.indexOf(label) < 0) {
         throw error(
             equation, "a label stands only on the right", "it on the left, too", "" + label);

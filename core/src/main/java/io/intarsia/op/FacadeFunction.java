@@ -90,7 +90,7 @@ final class FacadeFunction extends OpWrapper {
         Class<?> owner = group == tf ? TopLevelOps.class : group.getClass();
         group = owner.getField(parts[i]).get(group);
       } catch (ReflectiveOperationException e) {
-        throw new AssertionError("the facade has no group " + parts[i], e);
+        throw new LinkageError("the facade has no group " + parts[i], e);
       }
     }
     return group;

@@ -39,7 +39,7 @@ final class Flattened {
     try {
       return component.getAccessor().invoke(composed);
     } catch (ReflectiveOperationException e) {
-      throw new AssertionError("results are public records", e);
+      throw new LinkageError("results are public records", e);
     }
   }
 }

@@ -37,7 +37,7 @@ final class OptionsBuilder {
           Arrays.stream(components).map(RecordComponent::getType).toArray(Class<?>[]::new);
       return Optional.of(type.getConstructor(types).newInstance(values));
     } catch (ReflectiveOperationException e) {
-      throw new AssertionError(type + " is no public record with defaults()", e);
+      throw new LinkageError(type + " is no public record with defaults()", e);
     }
   }
 }

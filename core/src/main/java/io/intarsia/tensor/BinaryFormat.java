@@ -3,10 +3,9 @@ package io.intarsia.tensor;
 import io.intarsia.dtype.DType;
 
 /// A binary floating-point format whose numbers are printed; each fits in a `double` exactly.
+/// The numbers are: significant bits, the implicit one included; the exponent of the smallest
+/// normal number; the decimal digits any number of which the format keeps, at most 8.
 ///
-/// @param mantissaBits significant bits, the implicit one included
-/// @param minExponent exponent of the smallest normal number
-/// @param exactDigits decimal digits any number of which the format keeps, at most 8
 /// @see "Python: numpy.finfo.precision"
 enum BinaryFormat {
   FLOAT64(53, -1022, 8),
@@ -15,8 +14,11 @@ enum BinaryFormat {
   // Two digits would print 100 as 1.e+02.
   BFLOAT16(8, -126, 3);
 
+  // Significant bits, the implicit one included.
   private final int mantissaBits;
+  // That of the smallest normal number.
   private final int minExponent;
+  // Decimal digits any number of which the format keeps, at most 8.
   private final int exactDigits;
 
   BinaryFormat(int mantissaBits, int minExponent, int exactDigits) {
@@ -57,7 +59,7 @@ enum BinaryFormat {
 
   /// Whether the next smaller number is half as far as the next larger one.
   boolean isLowerNeighbourCloser(double value) {
-    return mantissa(value) == 1L << mantissaBits - 1
+    return mantissa(value) == 1L << (mantissaBits - 1)
         && exponent(value) > minExponent - (mantissaBits - 1);
   }
 

@@ -37,6 +37,12 @@ final class BufferCopy {
     return of(buffer, carrier.dtype(), shape);
   }
 
+  /// A vector of all that remains in the buffer.
+  static HostTensor of(Buffer buffer, DType dtype) {
+    long bytes = (long) buffer.remaining() * carrier(buffer).byteSize();
+    return of(buffer, dtype, Shape.of(bytes / Math.max(1, dtype.byteSize())));
+  }
+
   static HostTensor of(Buffer buffer, DType dtype, Shape shape) {
     long bytes = HostBuilder.byteSize(dtype, shape);
     checkHolds("constant", buffer, dtype);
@@ -70,13 +76,13 @@ final class BufferCopy {
   /// Writes all elements at the buffer's position, and moves it behind them.
   static void copyTo(MemorySegment data, DType dtype, Buffer buffer) {
     checkHolds("copyTo", buffer, dtype);
-    int elements = Math.toIntExact(data.byteSize() / carrier(buffer).byteSize());
+    long elements = data.byteSize() / carrier(buffer).byteSize();
     if (elements > buffer.remaining()) {
       throw HostErrors.wrongSize(
           "copyTo", "free elements in the buffer", elements, buffer.remaining());
     }
     copy(data, order(buffer), MemorySegment.ofBuffer(buffer).asSlice(0, data.byteSize()), dtype);
-    buffer.position(buffer.position() + elements);
+    buffer.position(buffer.position() + (int) elements);
   }
 
   /// A new heap buffer of the class with all elements.
@@ -86,7 +92,11 @@ final class BufferCopy {
       throw HostErrors.wrongBuffer("toBuffer", type.getSimpleName(), dtype);
     }
     checkHolds("toBuffer", carrier, dtype);
-    return switch (carrier.newRow(data, 0, Math.toIntExact(data.byteSize() / carrier.byteSize()))) {
+    long length = data.byteSize() / carrier.byteSize();
+    if (length > Integer.MAX_VALUE) {
+      throw HostErrors.tooLongForBuffer(length);
+    }
+    return switch (carrier.newRow(data, 0, (int) length)) {
       case byte[] row -> ByteBuffer.wrap(row).order(ByteOrder.nativeOrder());
       case short[] row -> ShortBuffer.wrap(row);
       case char[] row -> CharBuffer.wrap(row);
@@ -158,7 +168,7 @@ final class BufferCopy {
     boolean holds =
         carrier == Carrier.BYTE
             || carrier == Carrier.storing(dtype)
-            || carrier == Carrier.CHAR && dtype == DType.UINT16;
+            || (carrier == Carrier.CHAR && dtype == DType.UINT16);
     if (!holds) {
       throw HostErrors.wrongBuffer(operation, name(carrier), dtype);
     }

@@ -22,6 +22,8 @@ enum Carrier {
 
   private final Class<?> primitive;
   private final Class<?> box;
+
+  @SuppressWarnings("ImmutableEnumChecker") // value layouts are
   private final ValueLayout layout;
 
   Carrier(Class<?> primitive, Class<?> box, ValueLayout layout) {

@@ -21,17 +21,17 @@ final class ElementWriter {
     this.data = data;
     int bits = bits(dtype);
     boolean unsigned = dtype.isUnsigned();
-    this.min = unsigned ? 0 : -1L << bits - 1;
+    this.min = unsigned ? 0 : -1L << (bits - 1);
     this.max =
         unsigned && bits < 64 ? (1L << bits) - 1 : Long.MAX_VALUE >>> (unsigned ? 0 : 64 - bits);
   }
 
   boolean putLong(long position, long value) {
     return switch (dtype) {
-      case FLOAT64 -> putFloat64(position, value);
+      case FLOAT64 -> putFloat64(position, (double) value);
       // Not by way of double: rounding twice may give the other neighbour.
       case FLOAT32 -> putFloat32(position, (float) value);
-      case FLOAT16, BFLOAT16, COMPLEX64, COMPLEX128 -> putDouble(position, value);
+      case FLOAT16, BFLOAT16, COMPLEX64, COMPLEX128 -> putDouble(position, (double) value);
       default -> value >= min && value <= max && putBits(position, value);
     };
   }

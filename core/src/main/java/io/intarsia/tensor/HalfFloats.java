@@ -8,9 +8,9 @@ final class HalfFloats {
   static short toBfloat16(float value) {
     int bits = Float.floatToRawIntBits(value);
     if (Float.isNaN(value)) {
-      return (short) (bits >>> 16 | 0x40);
+      return (short) ((bits >>> 16) | 0x40);
     }
-    return (short) (bits + 0x7fff + (bits >>> 16 & 1) >>> 16);
+    return (short) ((bits + 0x7fff + ((bits >>> 16) & 1)) >>> 16);
   }
 
   /// The number a `bfloat16` stands for.

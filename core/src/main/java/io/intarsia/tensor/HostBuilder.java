@@ -16,7 +16,7 @@ final class HostBuilder {
   private HostBuilder() {}
 
   static HostTensor of(Object value) {
-    Carrier carrier = Carrier.ofRow(value);
+    Carrier carrier = value == null ? null : Carrier.ofRow(value);
     if (carrier != null && carrier != Carrier.CHAR) {
       return ofRow(carrier, value);
     }
@@ -32,7 +32,7 @@ final class HostBuilder {
 
   static HostTensor of(Object value, DType dtype) {
     if (value instanceof Buffer buffer) {
-      return BufferCopy.of(buffer, dtype, Shape.of(buffer.remaining()));
+      return BufferCopy.of(buffer, dtype);
     }
     if (value instanceof NdArray<?> array) {
       return NdArrayCopy.of(array, dtype);
@@ -108,8 +108,10 @@ final class HostBuilder {
       return allocate(
           dtype, shape, data -> NestWalk.walk(value, shape, false, new NumberFill(dtype, data)));
     }
-    byteSize(dtype, shape);
-    var fill = new StringFill(Math.toIntExact(shape.numElements()));
+    if (byteSize(dtype, shape) / dtype.byteSize() > Integer.MAX_VALUE) {
+      throw HostErrors.tooLarge(shape, dtype);
+    }
+    var fill = new StringFill((int) shape.numElements());
     NestWalk.walk(value, shape, true, fill);
     return ofStrings(shape, fill.values());
   }

@@ -162,6 +162,12 @@ final class HostErrors {
         cause);
   }
 
+  static IllegalArgumentException tooLongForBuffer(long length) {
+    return new IllegalArgumentException(
+        "toBuffer: no buffer has more than %d elements, needed %d; copyTo a MemorySegment, or slice first"
+            .formatted(Integer.MAX_VALUE, length));
+  }
+
   static IllegalStateException notScalar(String operation, Shape shape) {
     return new IllegalStateException(
         "%s: only a scalar has a single value, got a tensor of shape %s; reduce or index it first"

@@ -53,12 +53,12 @@ final class JavaTypes {
   }
 
   static boolean isReal(DType dtype) {
-    return dtype.isInteger() || dtype.isFloating() && dtype.byteSize() > 1;
+    return dtype.isInteger() || (dtype.isFloating() && dtype.byteSize() > 1);
   }
 
   /// Whether elements are bits without a meaning in Java.
   static boolean isOpaque(DType dtype) {
-    return dtype.isQuantized() || dtype.isFloating() && dtype.byteSize() == 1;
+    return dtype.isQuantized() || (dtype.isFloating() && dtype.byteSize() == 1);
   }
 
   private static Carrier primitiveOf(DType dtype) {

@@ -22,7 +22,7 @@ record NestShape(Shape shape, @Nullable Class<?> leaf, boolean uniform) {
   /// Whether the value is an axis: an array or a list.
   static boolean isAxis(Object node, boolean bytesAreLeaves) {
     return node instanceof List
-        || node.getClass().isArray() && !(bytesAreLeaves && node instanceof byte[]);
+        || (node.getClass().isArray() && !(bytesAreLeaves && node instanceof byte[]));
   }
 
   private static final class Probe {
@@ -42,6 +42,9 @@ record NestShape(Shape shape, @Nullable Class<?> leaf, boolean uniform) {
     }
 
     private @Nullable Class<?> descend(Object value) {
+      if (value == null) {
+        throw HostErrors.nullAt(path);
+      }
       Object node = value;
       while (isAxis(node, bytesAreLeaves)) {
         int length = NestWalk.lengthOf(node);

@@ -23,7 +23,7 @@ final class NumberFill implements NestWalk.Visitor {
   @Override
   public void row(Object array, int length, long position, KeyPath path) {
     Carrier carrier = Carrier.ofRow(array);
-    if (carrier == null || !carrier.stores(dtype) && !converts(carrier)) {
+    if (carrier == null || (!carrier.stores(dtype) && !converts(carrier))) {
       throw HostErrors.wrongKind(path.toString(), dtype, array);
     }
     if (carrier.stores(dtype)) {

@@ -117,7 +117,7 @@ record ShortestDigits(String digits, int exponent) {
       }
       int half = value.shiftLeft(1).compareTo(bound);
       boolean odd = (digits.charAt(digits.length() - 1) & 1) == 1;
-      return half > 0 || half == 0 && odd;
+      return half > 0 || (half == 0 && odd);
     }
 
     private boolean closeBelow() {

@@ -37,7 +37,7 @@ final class StringText {
       case '\t' -> quoted.append("\\t");
       case '\'', '\\' -> quoted.append('\\').append(c);
       default -> {
-        if (Character.isISOControl(c) || bytes && c > 0x7e) {
+        if (Character.isISOControl(c) || (bytes && c > 0x7e)) {
           quoted.append("\\x%02x".formatted((int) c));
         } else {
           quoted.append(c);

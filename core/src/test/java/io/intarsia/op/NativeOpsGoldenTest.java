@@ -18,6 +18,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -27,7 +28,8 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 
-/// The ways to reach a native op: by name, as a method of `tf.raw`, and as a public function. All give what Python gives.
+/// The ways to reach a native op: by name, as a method of `tf.raw`, and as a public function. All
+/// give what Python gives.
 final class NativeOpsGoldenTest {
   /// Functions that take some of their op's inputs by name.
   private static final Set<String> FEWER_INPUTS =
@@ -51,7 +53,11 @@ final class NativeOpsGoldenTest {
   @Tag("I-27")
   Stream<DynamicTest> op_calledByName_givesPythonsResult() throws IOException {
     return cases()
-        .map(golden -> test(golden, name(golden), () -> tf.op(name(golden)).call(inputs(golden), attributes(golden))));
+        .map(golden ->
+            test(
+                golden,
+                name(golden),
+                () -> tf.op(name(golden)).call(inputs(golden), attributes(golden))));
   }
 
   @TestFactory
@@ -69,7 +75,9 @@ final class NativeOpsGoldenTest {
             .collect(Collectors.groupingBy(Entry::note));
     return cases()
         .filter(golden -> golden.path("attrs").isEmpty())
-        .flatMap(golden -> byOp.getOrDefault(name(golden), List.of()).stream().map(entry -> function(golden, entry)));
+        .flatMap(golden ->
+            byOp.getOrDefault(name(golden), List.of()).stream()
+                .map(entry -> function(golden, entry)));
   }
 
   private static DynamicTest function(JsonNode golden, Entry entry) {
@@ -98,11 +106,13 @@ final class NativeOpsGoldenTest {
             .orElseThrow(() -> new AssertionError("no method " + name(golden)));
     List<Object> arguments = new ArrayList<>(inputs(golden));
     Map<String, Object> left = new HashMap<>(attributes(golden));
-    for (Parameter parameter : List.of(method.getParameters()).subList(arguments.size(), method.getParameterCount())) {
+    for (Parameter parameter :
+        List.of(method.getParameters()).subList(arguments.size(), method.getParameterCount())) {
       arguments.add(
           parameter.getType() == Attributes.class
               ? Attributes.of(left)
-              : Conversion.toHost(remove(left, parameter.getName()), parameter.getParameterizedType()));
+              : Conversion.toHost(
+                  remove(left, parameter.getName()), parameter.getParameterizedType()));
     }
     return Flattened.of(name(golden), method.invoke(tf.raw, arguments.toArray()));
   }
@@ -113,7 +123,7 @@ final class NativeOpsGoldenTest {
             .filter(key -> plain(key).equals(plain(parameter)))
             .findFirst()
             .orElseThrow(() -> new AssertionError("no attribute for " + parameter));
-    return attributes.remove(name);
+    return Objects.requireNonNull(attributes.remove(name));
   }
 
   private static String plain(String name) {
@@ -138,14 +148,18 @@ final class NativeOpsGoldenTest {
   }
 
   private static List<Object> inputs(JsonNode golden) {
-    return golden.path("inputs").valueStream().map(input -> NativeGoldenTest.input(tf, input)).toList();
+    return golden
+        .path("inputs")
+        .valueStream()
+        .map(input -> NativeCases.input(tf, input))
+        .toList();
   }
 
   private static Map<String, Object> attributes(JsonNode golden) {
-    return NativeGoldenTest.attributes(golden).asMap();
+    return NativeCases.attributes(golden).asMap();
   }
 
   private static Stream<JsonNode> cases() throws IOException {
-    return NativeGoldenTest.read().path("cases").valueStream();
+    return NativeCases.read().path("cases").valueStream();
   }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.intarsia.dtype.DType;
 import io.intarsia.imperative.Environment;
 import io.intarsia.shape.Shape;
 import java.io.IOException;
@@ -43,7 +44,7 @@ class IndexingGoldenTest {
   @ParameterizedTest(name = "{index} {0}")
   @MethodSource("cases")
   void get_seededIndices_givesWhatNumpyGives(JsonNode golden) {
-    try (var scope = tf.scope()) {
+    try (var _ = tf.scope()) {
       Tensor tensor = range(shape(golden.get("shape")));
       Object[] indices = elements(golden.get("index")).map(IndexingGoldenTest::index).toArray();
       if (golden.has("error")) {
@@ -115,7 +116,7 @@ class IndexingGoldenTest {
     for (boolean value : values) {
       bytes.put((byte) (value ? 1 : 0));
     }
-    try (var host = HostTensor.of(bytes.flip(), io.intarsia.dtype.DType.BOOL, shape)) {
+    try (var host = HostTensor.of(bytes.flip(), DType.BOOL, shape)) {
       return tf.constant(host);
     }
   }

@@ -27,7 +27,7 @@ public final class NativeTensor implements AutoCloseable {
   /// @throws OutOfMemoryError if the C heap has no room
   public static NativeTensor allocate(int dtype, long[] dims, long byteSize) {
     long pointer = TfTensor.allocate(dtype, MemorySegment.ofArray(dims), dims.length, byteSize);
-    if (pointer == 0 || TfTensor.data(pointer) == 0 && byteSize > 0) {
+    if (pointer == 0 || (TfTensor.data(pointer) == 0 && byteSize > 0)) {
       release(pointer);
       throw new OutOfMemoryError("the runtime cannot allocate a tensor of " + byteSize + " bytes");
     }

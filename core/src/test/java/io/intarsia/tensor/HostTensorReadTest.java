@@ -1,0 +1,130 @@
+package io.intarsia.tensor;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+
+import io.intarsia.dtype.DType;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.FloatBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.tensorflow.ndarray.NdArray;
+
+/// From host tensors to Java.
+class HostTensorReadTest {
+  static Stream<Arguments> wrongClasses() {
+    return Stream.of(
+        Arguments.of(new float[2][3], int[][].class, "float[][].class"),
+        Arguments.of(new float[2][3], float[].class, "float[][].class"),
+        Arguments.of(new double[1], float[].class, "double[].class"),
+        Arguments.of(new int[1], float[].class, "int[].class"),
+        Arguments.of(new long[1], double[].class, "long[].class"),
+        Arguments.of(1, short.class, "int.class"),
+        Arguments.of(new boolean[1], byte[].class, "boolean[].class"),
+        Arguments.of("text", Integer.class, "String.class"),
+        Arguments.of(
+            new Complex[] {Complex.of(1)},
+            double[].class,
+            "Complex[].class, or an array of real and imaginary parts with one axis more"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("wrongClasses")
+  void toArray_classThatDoesNotFit_namesOneThatDoes(Object value, Class<?> type, String fits) {
+    try (var tensor = HostTensor.of(value)) {
+      assertThatIllegalArgumentException()
+          .isThrownBy(() -> tensor.toArray(type))
+          .withMessage(
+              "toArray: a tensor of dtype %s and shape %s does not fit %s.class: use %s"
+                  .formatted(tensor.dtype(), tensor.shape(), type.getTypeName(), fits));
+    }
+  }
+
+  @Tag("I-08")
+  @Test
+  void toArray_scalarsAndStrings_areRead() {
+    try (var number = HostTensor.of(3);
+        var text =
+            HostTensor.of(
+                new String[][] {{"a", "ü"}, {"", "a long one, which is not kept inline"}})) {
+      assertThat((int) number.toArray(int.class)).isEqualTo(3);
+      assertThat(number.toArray(Integer.class)).isEqualTo(3);
+      assertThat(number.toArray(Number.class)).isEqualTo(3);
+      assertThat(text.toArray(String[][].class)[1][1])
+          .isEqualTo("a long one, which is not kept inline");
+      assertThat(text.toArray(byte[][][].class)[0][1])
+          .isEqualTo("ü".getBytes(StandardCharsets.UTF_8));
+      assertThat(text.bytes(2)).isEmpty();
+      assertThat(((NdArray<?>) text.toNdArray()).getObject(0, 1)).isEqualTo("ü");
+    }
+  }
+
+  @Test
+  void elementGetters_everyKind_readOneElement() {
+    try (var numbers = HostTensor.of(new double[] {0, -2.75, 1e30});
+        var flags = HostTensor.of(new boolean[] {false, true});
+        var big = HostTensor.of(new long[] {-1}, DType.UINT64);
+        var complex = HostTensor.of(new Complex(0, 2))) {
+      assertThat(numbers.longAt(1)).isEqualTo(-2);
+      assertThat(numbers.doubleAt(1)).isEqualTo(-2.75);
+      assertThat(numbers.booleanAt(0)).isFalse();
+      assertThat(flags.booleanAt(1)).isTrue();
+      assertThat(big.doubleAt(0)).isEqualTo(0x1p64);
+      assertThat(complex.booleanAt(0)).isTrue();
+      assertThat(complex.complexAt(0)).isEqualTo(new Complex(0, 2));
+      assertThatExceptionOfType(ArithmeticException.class).isThrownBy(() -> numbers.longAt(2));
+      assertThatExceptionOfType(ArithmeticException.class).isThrownBy(() -> big.longAt(0));
+      assertThatIllegalStateException()
+          .isThrownBy(() -> flags.doubleAt(0))
+          .withMessage("doubleAt: expected real numbers, got dtype bool");
+      assertThatExceptionOfType(IndexOutOfBoundsException.class)
+          .isThrownBy(() -> flags.booleanAt(2))
+          .withMessage("position 2 is out of bounds for a tensor of 2 elements");
+    }
+  }
+
+  @Test
+  void toList_scalar_pointsToElementAt() {
+    try (var tensor = HostTensor.of(1)) {
+      assertThatIllegalStateException()
+          .isThrownBy(tensor::toList)
+          .withMessageStartingWith("toList: a scalar is no list; use elementAt(0)");
+    }
+  }
+
+  @Test
+  void copyTo_buffers_advancesThem() {
+    try (var tensor = HostTensor.of(new float[] {1, 2})) {
+      var floats = FloatBuffer.allocate(3);
+      tensor.copyTo(floats);
+      assertThat(floats.position()).isEqualTo(2);
+      assertThat(floats.array()).containsExactly(1, 2, 0);
+      assertThatIllegalArgumentException()
+          .isThrownBy(() -> tensor.copyTo(floats))
+          .withMessage("copyTo: expected 2 free elements in the buffer, got 1");
+      var big = ByteBuffer.allocate(8).order(ByteOrder.BIG_ENDIAN);
+      tensor.copyTo(big);
+      assertThat(big.flip().getFloat()).isEqualTo(1);
+    }
+  }
+
+  @Test
+  void anything_afterClose_throws() {
+    var tensor = HostTensor.of(new float[] {1});
+    tensor.close();
+    tensor.close();
+    assertThat(tensor.isClosed()).isTrue();
+    assertThat(tensor).hasToString("HostTensor(closed)");
+    assertThatIllegalStateException()
+        .isThrownBy(() -> tensor.toArray(float[].class))
+        .withMessage("host tensor used after close()");
+  }
+}
