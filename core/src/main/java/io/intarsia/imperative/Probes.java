@@ -27,7 +27,10 @@ final class Probes {
     } catch (TensorFlowException e) {
       if (!(e instanceof TensorFlowException.InvalidArgument)
           || String.valueOf(e.getMessage()).contains("Signature mismatch")) {
-        throw call.wrong("attributes 'Tkeys' and 'Tvalues'", "those of the table", e.getMessage());
+        throw call.wrong(
+            "attributes 'Tkeys' and 'Tvalues'",
+            "those of the table",
+            String.valueOf(e.getMessage()));
       }
     }
   }
@@ -45,7 +48,8 @@ final class Probes {
       EagerTensor variable = call.input(input).getFirst();
       tf.execute("ReadVariableOp", Attributes.of("dtype", dtype), variable)[0].close();
     } catch (TensorFlowException.InvalidArgument e) {
-      throw call.wrong("input '" + input + "'", "a variable of dtype " + dtype, e.getMessage());
+      throw call.wrong(
+          "input '" + input + "'", "a variable of dtype " + dtype, String.valueOf(e.getMessage()));
     } catch (TensorFlowException e) {
       // No variable, or one without a value: the op itself says so.
       return;
@@ -69,8 +73,8 @@ final class Probes {
       // Not a matrix, or not a number: the op itself says so.
       return;
     }
+    results[1].close();
     try (Tensor eigenvalues = results[0];
-        Tensor none = results[1];
         var host = eigenvalues.toHost()) {
       if (hasZero(host.nativeTensor().data(), matrix.dtype().byteSize())) {
         throw call.wrong("input '" + input + "'", "a matrix with a logarithm", "a singular one");
@@ -104,7 +108,7 @@ final class Probes {
           Environment tf = call.operation().environment();
           try (Tensor length = tf.execute("TensorListLength", Attributes.NONE, handle)[0]) {
             long count = GuardedCall.integers((EagerTensor) length)[0];
-            Rules.between(0, count - 1, indices).call().check(call);
+            Rules.checkBetween(call, 0, count - 1, indices);
           }
         });
   }
@@ -121,7 +125,7 @@ final class Probes {
           long[] expected = variableDims(call, variable);
           long[] dims = call.shape(input).toArray();
           int most = Math.min(dims.length, Math.max(0, expected.length - 1));
-          int shared = (int) Math.clamp(number.longValue(), -1, most + 1);
+          int shared = Math.clamp(number.longValue(), -1, most + 1);
           if (shared < 0 || shared > most) {
             throw call.wrong("attribute 'batch_dims'", "in 0…" + most, number);
           }
