@@ -1,5 +1,6 @@
 package io.intarsia.imperative;
 
+import io.intarsia.dtype.DType;
 import io.intarsia.op.OpDefinition;
 import java.util.Arrays;
 import java.util.Collections;
@@ -16,6 +17,7 @@ final class Guards {
   private static final String CONVOLUTIONS_3D =
       "Conv3D Conv3DBackpropFilter Conv3DBackpropInput Conv3DBackpropFilterV2 Conv3DBackpropInputV2";
 
+  private static final long MOST_NEIGHBORS = 1 << 20;
   private static final double MOST_RATE = 1e18;
   private static final long MOST_THREADS = 256;
   private static final long MOST_CLASSES = 1 << 26;
@@ -77,6 +79,12 @@ final class Guards {
     // Drawing from these never ends for a rate that is no number or too great for the arithmetic.
     guard("RandomPoisson RandomPoissonV2", Rules.realsBetween(0, MOST_RATE, "rate"));
     guard("StatelessRandomPoisson", Rules.realsBetween(0, MOST_RATE, "lam"));
+    guard(
+        "TensorScatterAdd TensorScatterMax TensorScatterMin TensorScatterSub TensorScatterUpdate",
+        Rules.scatter());
+    guard("StatefulRandomBinomial", Rules.dtype(DType.INT32, "shape"));
+    guard("NearestNeighbors", Rules.scalar("k").and(Rules.between(0, MOST_NEIGHBORS, "k")));
+    guard("MaxPoolGradWithArgmax", Rules.argmax());
     guard("MatrixLogarithm", Probes.regular("input"));
     guard("EncodePng", Rules.notEmpty("image"));
     guard("ResourceGather", Probes.batchDims("resource", "indices"));
@@ -121,6 +129,7 @@ final class Guards {
     guard(
         "ThreadPoolHandle ExperimentalThreadPoolHandle",
         Rules.attributeBetween(0, MOST_THREADS, "num_threads"));
+    guard("Batch BatchFunction", Rules.attributeBetween(1, MOST_THREADS, "num_batch_threads"));
     guard("SparseMatrixSparseCholesky", Rules.permutation("permutation"));
     guard(
         "ParseExampleDataset ParseExampleDatasetV2 ExperimentalParseExampleDataset",

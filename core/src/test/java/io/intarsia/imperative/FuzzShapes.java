@@ -3,8 +3,9 @@ package io.intarsia.imperative;
 import java.util.SplittableRandom;
 import java.util.regex.Pattern;
 
-/// Chooses the shapes of the inputs of one call. All calls with one of these have a common shape, because hardly one
-/// would get past the shape checks else; inputs whose name tells their rank mostly get it.
+/// Chooses the shapes of the inputs of one call. All calls with one of these have a common shape,
+/// because hardly one would get past the shape checks else; inputs whose name tells their rank
+/// mostly get it.
 final class FuzzShapes {
   private static final Pattern SCALAR =
       Pattern.compile(
@@ -21,7 +22,8 @@ final class FuzzShapes {
               + "|gamma|beta|offset|filenames|seed|.*_length|ksize|counter|key|tensor_names|shape_and_slices|labels"
               + "|box_ind|fft_length|sequence_length|lengths|.*_values|.*_ids|weights|window_.*");
   private static final Pattern MATRIX =
-      Pattern.compile("paddings|crops|.*indices|boxes|matrix|a|b|w|lhs|rhs|.*_prev|diagonal|scores");
+      Pattern.compile(
+          "paddings|crops|.*indices|boxes|matrix|a|b|w|lhs|rhs|.*_prev|diagonal|scores");
 
   private final SplittableRandom random;
   private final long[] common;
@@ -97,7 +99,8 @@ final class FuzzShapes {
   private long[] any() {
     long[] dims = new long[random.nextInt(8) == 0 ? random.nextInt(9) : random.nextInt(5)];
     for (int i = 0; i < dims.length; i++) {
-      dims[i] = random.nextInt(10) == 0 ? random.nextInt(7) * random.nextInt(2) : 1 + random.nextInt(3);
+      dims[i] =
+          random.nextInt(10) == 0 ? random.nextInt(7) * random.nextInt(2) : 1 + random.nextInt(3);
     }
     return dims;
   }
