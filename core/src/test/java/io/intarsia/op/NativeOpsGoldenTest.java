@@ -3,12 +3,16 @@ package io.intarsia.op;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.intarsia.dtype.DType;
 import io.intarsia.imperative.Environment;
 import io.intarsia.op.Endpoints.Entry;
 import io.intarsia.op.GoldenCase.Tolerance;
+import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
 import java.io.IOException;
+import java.io.InputStream;
 import java.lang.reflect.Method;
 import java.lang.reflect.Parameter;
 import java.util.ArrayList;
@@ -148,18 +152,47 @@ final class NativeOpsGoldenTest {
   }
 
   private static List<Object> inputs(JsonNode golden) {
-    return golden
-        .path("inputs")
-        .valueStream()
-        .map(input -> NativeCases.input(tf, input))
-        .toList();
+    return golden.path("inputs").valueStream().map(NativeOpsGoldenTest::input).toList();
+  }
+
+  private static Object input(JsonNode json) {
+    return json.has("list")
+        ? json.path("list").valueStream().map(each -> GoldenTensors.read(tf, each)).toList()
+        : GoldenTensors.read(tf, json);
   }
 
   private static Map<String, Object> attributes(JsonNode golden) {
-    return NativeCases.attributes(golden).asMap();
+    return golden
+        .path("attrs")
+        .propertyStream()
+        .collect(Collectors.toMap(Map.Entry::getKey, each -> attribute(each.getValue())));
+  }
+
+  private static Object attribute(JsonNode json) {
+    return attribute(json.path("type").asText(), json.path("value"));
+  }
+
+  private static Object attribute(String type, JsonNode value) {
+    return switch (type) {
+      case "int" -> value.asLong();
+      case "float" -> (float) value.asDouble();
+      case "bool" -> value.asBoolean();
+      case "string" -> value.asText();
+      case "type" -> DType.ofName(value.asText());
+      case "shape" -> Shape.of(value.valueStream().mapToLong(JsonNode::asLong).toArray());
+      default -> list(type, value);
+    };
+  }
+
+  private static Object list(String type, JsonNode values) {
+    String element = type.substring("list(".length(), type.length() - 1);
+    return values.valueStream().map(each -> attribute(element, each)).toList();
   }
 
   private static Stream<JsonNode> cases() throws IOException {
-    return NativeCases.read().path("cases").valueStream();
+    try (InputStream in =
+        NativeOpsGoldenTest.class.getResourceAsStream("/golden/native_ops.json")) {
+      return new ObjectMapper().readTree(in).path("cases").valueStream();
+    }
   }
 }
