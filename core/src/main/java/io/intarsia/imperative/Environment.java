@@ -89,7 +89,8 @@ public final class Environment extends Ops implements AutoCloseable {
 
   /// The file of the native runtime in use.
   ///
-  /// @throws UnsatisfiedLinkError if there is no native library for this platform; the message says how to get it
+  /// @throws UnsatisfiedLinkError if there is no native library for this platform; the message says
+  ///   how to get it
   public static String libraryPath() {
     return CLibrary.path();
   }

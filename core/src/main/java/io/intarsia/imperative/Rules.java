@@ -77,7 +77,8 @@ final class Rules {
         });
   }
 
-  /// The positions a pool took its maxima from lie in the input, and in the same image of the batch.
+  /// The positions a pool took its maxima from lie in the input, and in the same image of the
+  /// batch.
   static Guard argmax() {
     return Guard.ofInputs(
         "`argmax` holds positions in the images of `input`",
@@ -91,7 +92,9 @@ final class Rules {
             long first = inBatch ? i * batch / positions.length * image : 0;
             if (positions[i] < first || positions[i] >= first + image) {
               throw call.wrong(
-                  "input 'argmax'", "in %d…%d at %d".formatted(first, first + image - 1, i), positions[i]);
+                  "input 'argmax'",
+                  "in %d…%d at %d".formatted(first, first + image - 1, i),
+                  positions[i]);
             }
           }
         });

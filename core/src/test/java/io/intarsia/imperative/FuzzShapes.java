@@ -62,7 +62,7 @@ final class FuzzShapes {
 
   private long[] matrix() {
     long rows = common.length > 0 ? common[0] : random.nextInt(4);
-    return new long[] {random.nextBoolean() ? rows : common.length, 1 + random.nextInt(3)};
+    return new long[] {random.nextBoolean() ? rows : common.length, 1L + random.nextInt(3)};
   }
 
   private long[] common() {
@@ -71,7 +71,7 @@ final class FuzzShapes {
       case 1 -> new long[] {1 + random.nextInt(4)};
       case 2 -> square(new long[2]);
       case 3 -> square(new long[3]);
-      case 4 -> new long[] {1 + random.nextInt(4), 1 + random.nextInt(4)};
+      case 4 -> new long[] {1 + random.nextInt(4), 1L + random.nextInt(4)};
       case 5 -> image(new long[4]);
       case 6 -> image(new long[5]);
       case 7 -> new long[] {1, 1, 1, 1};
@@ -80,8 +80,8 @@ final class FuzzShapes {
   }
 
   private long[] square(long[] dims) {
-    long side = 1 + random.nextInt(4);
-    dims[0] = 1 + random.nextInt(2);
+    long side = 1L + random.nextInt(4);
+    dims[0] = 1L + random.nextInt(2);
     dims[dims.length - 2] = side;
     dims[dims.length - 1] = side;
     return dims;
@@ -89,10 +89,10 @@ final class FuzzShapes {
 
   private long[] image(long[] dims) {
     for (int i = 0; i < dims.length; i++) {
-      dims[i] = 2 + random.nextInt(4);
+      dims[i] = 2L + random.nextInt(4);
     }
-    dims[0] = 1 + random.nextInt(2);
-    dims[dims.length - 1] = 1 + random.nextInt(4);
+    dims[0] = 1L + random.nextInt(2);
+    dims[dims.length - 1] = 1L + random.nextInt(4);
     return dims;
   }
 
@@ -100,7 +100,7 @@ final class FuzzShapes {
     long[] dims = new long[random.nextInt(8) == 0 ? random.nextInt(9) : random.nextInt(5)];
     for (int i = 0; i < dims.length; i++) {
       dims[i] =
-          random.nextInt(10) == 0 ? random.nextInt(7) * random.nextInt(2) : 1 + random.nextInt(3);
+          random.nextInt(10) == 0 ? random.nextInt(7) * random.nextInt(2) : 1L + random.nextInt(3);
     }
     return dims;
   }
