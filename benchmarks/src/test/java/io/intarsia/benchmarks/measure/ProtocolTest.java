@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
 final class ProtocolTest {
@@ -62,7 +63,7 @@ final class ProtocolTest {
 
   @Test
   void measure_otherResult_namesWorkloadAndSide() {
-    var wrong = new FakeSide(Contender.DJL, Digest.of(3), log, 1);
+    var wrong = new FakeSide(Contender.DJL, Digest.of(3), log, List.of(1L));
     List<Side> sides = List.of(side(Contender.INTARSIA, 10), side(Contender.BARE, 5), wrong);
 
     assertThatThrownBy(() -> new Protocol(Effort.SMOKE).measure(Workload.ADD, sides))
@@ -79,12 +80,11 @@ final class ProtocolTest {
   }
 
   private FakeSide side(Contender contender, long... nanos) {
-    return new FakeSide(contender, RESULT, log, nanos);
+    return new FakeSide(contender, RESULT, log, LongStream.of(nanos).boxed().toList());
   }
 
   /// A side whose calls take what they are told to, the last figure for all further rounds.
-  @SuppressWarnings("ArrayRecordComponent") // never compared
-  private record FakeSide(Contender contender, Digest result, List<Contender> log, long... nanos)
+  private record FakeSide(Contender contender, Digest result, List<Contender> log, List<Long> nanos)
       implements Side {
     @Override
     public String version() {
@@ -98,7 +98,7 @@ final class ProtocolTest {
           Loop.timed(
               calls -> {
                 log.add(contender);
-                long each = nanos[Math.min(run[0]++, nanos.length - 1)];
+                long each = nanos.get(Math.min(run[0]++, nanos.size() - 1));
                 return each * calls;
               },
               () -> result,
