@@ -4,26 +4,27 @@ import io.intarsia.errors.TensorFlowException;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.EagerTensor;
 
-/// The guard of the gradients of the depthwise convolution: what flows back must have the shape the
+/// The guard of gradients of convolutions: what flows back must have the shape the
 /// convolution gives. The shape function of the convolution knows it; those of the gradients do not
 /// ask.
-final class DepthwiseGradient {
-  private DepthwiseGradient() {}
+final class ConvolutionGradient {
+  private ConvolutionGradient() {}
 
+  /// @param forward the convolution
   /// @param input the input that has the convolution's input, or its sizes
   /// @param filter the input that has the convolution's filter, or its sizes
-  static Guard guard(String input, String filter) {
+  static Guard guard(String forward, String input, String filter) {
     return Guard.ofInputs(
         "`out_backprop` has the shape of the convolution's result",
-        call -> check(call, shape(call, input), shape(call, filter)));
+        call -> check(call, forward, shape(call, input), shape(call, filter)));
   }
 
-  private static void check(GuardedCall call, Shape input, Shape filter) {
+  private static void check(GuardedCall call, String forward, Shape input, Shape filter) {
     EagerTensor flow = call.input("out_backprop").getFirst();
     var graph = new GraphProto();
     String convolution =
         graph.op(
-            "DepthwiseConv2dNative",
+            forward,
             call.op().attributes(),
             graph.placeholder(flow.dtype(), input),
             graph.placeholder(flow.dtype(), filter));
