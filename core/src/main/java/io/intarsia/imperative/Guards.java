@@ -66,8 +66,16 @@ final class Guards {
         Rules.attributeSize(5, "strides").and(Rules.attributeSize(5, "dilations")));
     guard("AvgPoolGrad", Rules.attributeSize(4, "strides").and(Rules.attributeSize(4, "ksize")));
     guard("AvgPool3DGrad", Rules.attributeSize(5, "strides").and(Rules.attributeSize(5, "ksize")));
-    guard("DepthwiseConv2dNativeBackpropInput", DepthwiseGradient.guard("input_sizes", "filter"));
-    guard("DepthwiseConv2dNativeBackpropFilter", DepthwiseGradient.guard("input", "filter_sizes"));
+    guard(
+        "DepthwiseConv2dNativeBackpropInput",
+        ConvolutionGradient.guard("DepthwiseConv2dNative", "input_sizes", "filter"));
+    guard(
+        "DepthwiseConv2dNativeBackpropFilter",
+        ConvolutionGradient.guard("DepthwiseConv2dNative", "input", "filter_sizes"));
+    guard("Conv2DBackpropInput", ConvolutionGradient.guard("Conv2D", "input_sizes", "filter"));
+    guard("Conv2DBackpropFilter", ConvolutionGradient.guard("Conv2D", "input", "filter_sizes"));
+    guard("Conv3DBackpropInputV2", ConvolutionGradient.guard("Conv3D", "input_sizes", "filter"));
+    guard("Conv3DBackpropFilterV2", ConvolutionGradient.guard("Conv3D", "input", "filter_sizes"));
     guard("QuantizedInstanceNorm", Rules.rank(4, "x"));
     guard("SplitV", Rules.rank(1, "size_splits"));
     guard(
@@ -85,6 +93,10 @@ final class Guards {
     guard("StatefulRandomBinomial", Rules.dtype(DType.INT32, "shape"));
     guard("NearestNeighbors", Rules.scalar("k").and(Rules.between(0, MOST_NEIGHBORS, "k")));
     guard("MaxPoolGradWithArgmax", Rules.argmax());
+    guard("LRNGrad", Rules.rank(4, "input_grads", "input_image", "output_image"));
+    guard("CombinedNonMaxSuppression", Rules.shapeFunction());
+    guard("ParseExample", Rules.scalar("sparse_keys", "dense_keys"));
+    guard("ResourceApplyAdamWithAmsgrad", Probes.sameShape("var", "m", "v", "vhat"));
     guard("MatrixLogarithm", Probes.regular("input"));
     guard("EncodePng", Rules.notEmpty("image"));
     guard("ResourceGather", Probes.batchDims("resource", "indices"));
@@ -101,7 +113,7 @@ final class Guards {
     guard("SparseCrossV2", Rules.scalar("sep"));
     // Kernels that read one element without looking whether there is just one.
     guard(
-        "CreateSummaryDbWriter CreateSummaryFileWriter MultiDeviceIteratorGetNextFromShard",
+        "CreateSummaryDbWriter CreateSummaryFileWriter",
         Rules.scalars());
     guard(
         "WriteHistogramSummary WriteImageSummary WriteScalarSummary", Rules.scalar("step", "tag"));
@@ -124,7 +136,6 @@ final class Guards {
     guard("QueueDequeueManyV2 QueueDequeueUpToV2", Rules.scalar("n"));
     guard("WeightedFlatMapDataset", Rules.scalar("weights"));
     guard("RemoteCall", Rules.scalar("target"));
-    guard("MultiDeviceIteratorInit", Rules.scalar("max_buffer_size"));
     guard("TensorListGetItem", Rules.scalar("index"));
     guard(
         "ThreadPoolHandle ExperimentalThreadPoolHandle",

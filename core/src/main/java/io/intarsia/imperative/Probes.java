@@ -151,6 +151,21 @@ final class Probes {
         });
   }
 
+  /// Variables that belong together have one shape.
+  static Guard sameShape(String variable, String... others) {
+    return Guard.ofInputs(
+        "the other variables have the shape of " + quoted(variable),
+        call -> {
+          long[] expected = variableDims(call, variable);
+          for (String other : others) {
+            long[] dims = variableDims(call, other);
+            if (!Arrays.equals(expected, dims)) {
+              throw call.wrong("input '" + other + "'", "of shape " + Shape.of(expected), Shape.of(dims));
+            }
+          }
+        });
+  }
+
   /// @throws TensorFlowException if it is no variable, or one without a value
   private static long[] variableDims(GuardedCall call, String variable) {
     Environment tf = call.operation().environment();
