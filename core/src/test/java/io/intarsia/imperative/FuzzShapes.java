@@ -100,7 +100,7 @@ final class FuzzShapes {
     long[] dims = new long[random.nextInt(8) == 0 ? random.nextInt(9) : random.nextInt(5)];
     for (int i = 0; i < dims.length; i++) {
       dims[i] =
-          random.nextInt(10) == 0 ? random.nextInt(7) * random.nextInt(2) : 1L + random.nextInt(3);
+          random.nextInt(10) == 0 ? random.nextLong(7) * random.nextInt(2) : 1L + random.nextInt(3);
     }
     return dims;
   }

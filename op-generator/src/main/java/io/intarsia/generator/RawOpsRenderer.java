@@ -9,6 +9,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /// Renders `RawOps`: a method for each op.
+@SuppressWarnings("InlineFormatString") // a page of text
 final class RawOpsRenderer {
   static final String CLASS = "RawOps";
 
