@@ -77,7 +77,8 @@ final class Rules {
         });
   }
 
-  /// The positions a pool took its maxima from lie in the input, and in the same image of the batch.
+  /// The positions a pool took its maxima from lie in the input, and in the same image of the
+  /// batch.
   static Guard argmax() {
     return Guard.ofInputs(
         "`argmax` holds positions in the images of `input`",
@@ -91,7 +92,9 @@ final class Rules {
             long first = inBatch ? i * batch / positions.length * image : 0;
             if (positions[i] < first || positions[i] >= first + image) {
               throw call.wrong(
-                  "input 'argmax'", "in %d…%d at %d".formatted(first, first + image - 1, i), positions[i]);
+                  "input 'argmax'",
+                  "in %d…%d at %d".formatted(first, first + image - 1, i),
+                  positions[i]);
             }
           }
         });
@@ -211,6 +214,17 @@ final class Rules {
             value instanceof Number number
                 && number.longValue() >= least
                 && number.longValue() <= most);
+  }
+
+  static Guard attributeEven(long least, long most, String attribute) {
+    return attribute(
+        attribute,
+        "even, in %d…%d".formatted(least, most),
+        value ->
+            value instanceof Number number
+                && number.longValue() >= least
+                && number.longValue() <= most
+                && number.longValue() % 2 == 0);
   }
 
   /// List attributes have so many elements.
