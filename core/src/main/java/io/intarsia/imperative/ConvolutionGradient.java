@@ -6,9 +6,8 @@ import io.intarsia.tensor.EagerTensor;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/// The guard of gradients of convolutions: what flows back must have the shape the
-/// convolution gives. The shape function of the convolution knows it; those of the gradients do not
-/// ask.
+/// The guard of gradients of convolutions: what flows back must have the shape the convolution
+/// gives. The shape function of the convolution knows it; those of the gradients do not ask.
 final class ConvolutionGradient {
   /// A training step runs the same few shapes again and again, and asking costs 0.1 ms.
   private static final Set<Shapes> ACCEPTED = ConcurrentHashMap.newKeySet();

@@ -18,6 +18,9 @@ final class Guards {
       "Conv3D Conv3DBackpropFilter Conv3DBackpropInput Conv3DBackpropFilterV2 Conv3DBackpropInputV2";
 
   private static final long MOST_NEIGHBORS = 1 << 20;
+  private static final double MOST_TURNS = 1_000;
+  private static final long MOST_ROUNDS = 1_000;
+  private static final long MOST_BINS = 1 << 20;
   private static final double MOST_RATE = 1e18;
   private static final long MOST_THREADS = 256;
   private static final long MOST_CLASSES = 1 << 26;
@@ -93,6 +96,14 @@ final class Guards {
     guard("StatefulRandomBinomial", Rules.dtype(DType.INT32, "shape"));
     guard("NearestNeighbors", Rules.scalar("k").and(Rules.between(0, MOST_NEIGHBORS, "k")));
     guard("MaxPoolGradWithArgmax", Rules.argmax());
+    // It adds or takes away whole turns one by one.
+    guard("AdjustHue", Rules.realsBetween(-MOST_TURNS, MOST_TURNS, "delta"));
+    // Its cipher is no permutation for other numbers, and it goes on until an index is found.
+    guard("RandomIndexShuffle", Rules.attributeEven(4, MOST_ROUNDS, "rounds"));
+    guard("CustomAggregator", Rules.attributeBetween(0, MOST_BINS, "num_bins"));
+    guard(
+        "LoadAndRemapMatrix",
+        Rules.rank(1, "row_remapping", "col_remapping", "initializing_values"));
     guard("LRNGrad", Rules.rank(4, "input_grads", "input_image", "output_image"));
     guard("CombinedNonMaxSuppression", Rules.shapeFunction());
     guard("ParseExample", Rules.scalar("sparse_keys", "dense_keys"));
@@ -112,9 +123,7 @@ final class Guards {
     guard("SparseCrossHashed", Rules.scalar("num_buckets", "strong_hash"));
     guard("SparseCrossV2", Rules.scalar("sep"));
     // Kernels that read one element without looking whether there is just one.
-    guard(
-        "CreateSummaryDbWriter CreateSummaryFileWriter",
-        Rules.scalars());
+    guard("CreateSummaryDbWriter CreateSummaryFileWriter", Rules.scalars());
     guard(
         "WriteHistogramSummary WriteImageSummary WriteScalarSummary", Rules.scalar("step", "tag"));
     guard(

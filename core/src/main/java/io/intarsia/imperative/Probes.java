@@ -160,7 +160,8 @@ final class Probes {
           for (String other : others) {
             long[] dims = variableDims(call, other);
             if (!Arrays.equals(expected, dims)) {
-              throw call.wrong("input '" + other + "'", "of shape " + Shape.of(expected), Shape.of(dims));
+              throw call.wrong(
+                  "input '" + other + "'", "of shape " + Shape.of(expected), Shape.of(dims));
             }
           }
         });

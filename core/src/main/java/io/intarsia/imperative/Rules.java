@@ -216,6 +216,17 @@ final class Rules {
                 && number.longValue() <= most);
   }
 
+  static Guard attributeEven(long least, long most, String attribute) {
+    return attribute(
+        attribute,
+        "even, in %d…%d".formatted(least, most),
+        value ->
+            value instanceof Number number
+                && number.longValue() >= least
+                && number.longValue() <= most
+                && number.longValue() % 2 == 0);
+  }
+
   /// List attributes have so many elements.
   static Guard attributeSize(int size, String attribute) {
     return attribute(
