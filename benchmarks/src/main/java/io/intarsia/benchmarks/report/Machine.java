@@ -9,6 +9,7 @@ import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.Predicate;
 
@@ -25,7 +26,7 @@ public final class Machine {
     facts.put(
         "date",
         ZonedDateTime.now(ZoneOffset.UTC)
-            .format(DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm 'UTC'")));
+            .format(DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm 'UTC'", Locale.ROOT)));
     facts.put("processor", processor());
     facts.put("cores", Integer.toString(Runtime.getRuntime().availableProcessors()));
     facts.put("system", System.getProperty("os.name") + " " + System.getProperty("os.arch"));
