@@ -106,7 +106,7 @@ final class FuzzAttributes {
     int length = length(attribute);
     if (!wild && "int".equals(element) && length > 3) {
       // Windows and strides: batch and channels are one.
-      long inner = 1 + random.nextInt(2);
+      long inner = 1L + random.nextInt(2);
       return Stream.iterate(0, i -> i + 1)
           .limit(length)
           .<Object>map(i -> i == 0 || i == length - 1 ? 1L : inner)

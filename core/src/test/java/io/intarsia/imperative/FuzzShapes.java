@@ -80,8 +80,8 @@ final class FuzzShapes {
   }
 
   private long[] square(long[] dims) {
-    long side = 1 + random.nextInt(4);
-    dims[0] = 1 + random.nextInt(2);
+    long side = 1L + random.nextInt(4);
+    dims[0] = 1L + random.nextInt(2);
     dims[dims.length - 2] = side;
     dims[dims.length - 1] = side;
     return dims;
@@ -89,10 +89,10 @@ final class FuzzShapes {
 
   private long[] image(long[] dims) {
     for (int i = 0; i < dims.length; i++) {
-      dims[i] = 2 + random.nextInt(4);
+      dims[i] = 2L + random.nextInt(4);
     }
-    dims[0] = 1 + random.nextInt(2);
-    dims[dims.length - 1] = 1 + random.nextInt(4);
+    dims[0] = 1L + random.nextInt(2);
+    dims[dims.length - 1] = 1L + random.nextInt(4);
     return dims;
   }
 
