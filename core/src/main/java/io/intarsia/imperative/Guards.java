@@ -21,8 +21,10 @@ final class Guards {
   private static final double MOST_TURNS = 1_000;
   private static final long MOST_ROUNDS = 1_000;
   private static final long MOST_BINS = 1 << 20;
+  private static final long MOST_SEGMENTS = 1 << 28;
+  private static final long MOST_SAMPLES = 1 << 24;
   private static final double MOST_RATE = 1e18;
-  private static final long MOST_THREADS = 256;
+  private static final long MOST_THREADS = 128;
   private static final long MOST_CLASSES = 1 << 26;
 
   private static final Map<String, Guard> GUARDS = new TreeMap<>();
@@ -104,6 +106,11 @@ final class Guards {
     guard(
         "LoadAndRemapMatrix",
         Rules.rank(1, "row_remapping", "col_remapping", "initializing_values"));
+    // They make room for what they are told to before they look whether there is memory.
+    guard("SegmentMean", Rules.between(Integer.MIN_VALUE, MOST_SEGMENTS, "segment_ids"));
+    guard("AudioSpectrogram", Rules.attributeBetween(1, MOST_SAMPLES, "window_size"));
+    guard("AudioSpectrogram", Rules.attributeBetween(1, MOST_SAMPLES, "stride"));
+    guard("ResourceApplyAdadelta", Probes.sameShape("var", "accum", "accum_update"));
     guard("LRNGrad", Rules.rank(4, "input_grads", "input_image", "output_image"));
     guard("CombinedNonMaxSuppression", Rules.shapeFunction());
     guard("ParseExample", Rules.scalar("sparse_keys", "dense_keys"));

@@ -46,7 +46,7 @@ final class FuzzChild {
       for (int i = from; i < to; i++) {
         String name = names.get(i % names.size());
         note(journal, i, name);
-        try (var scope = tf.scope()) {
+        try (var _ = tf.scope()) {
           call(tf, OpDefinitions.find(name).orElseThrow(), i);
         }
       }
