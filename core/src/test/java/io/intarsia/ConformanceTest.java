@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
@@ -38,7 +39,7 @@ final class ConformanceTest {
 
   @Test
   void everyRow_hasATestOrAReason() throws IOException {
-    Map<String, TreeSet<String>> tests = testsByRow();
+    Map<String, Set<String>> tests = testsByRow();
     List<String> uncovered =
         rows().stream()
             .filter(row -> row.later() == null && !tests.containsKey(row.id()))
@@ -64,7 +65,7 @@ final class ConformanceTest {
         .isEqualTo(page);
   }
 
-  private static String render(List<Row> rows, Map<String, TreeSet<String>> tests) {
+  private static String render(List<Row> rows, Map<String, Set<String>> tests) {
     long covered = rows.stream().filter(row -> tests.containsKey(row.id())).count();
     var page = new StringBuilder("# Conformance\n\n");
     page.append(
@@ -82,8 +83,8 @@ final class ConformanceTest {
     return JSON.readValue(ROWS.toFile(), new TypeReference<>() {});
   }
 
-  private static Map<String, TreeSet<String>> testsByRow() throws IOException {
-    Map<String, TreeSet<String>> tests = new TreeMap<>();
+  private static Map<String, Set<String>> testsByRow() throws IOException {
+    Map<String, Set<String>> tests = new TreeMap<>();
     new ClassFileImporter()
         .importPath(testClasses()).stream()
             .flatMap(type -> type.getMethods().stream())
@@ -96,7 +97,7 @@ final class ConformanceTest {
     return tests;
   }
 
-  private static void addGolden(Map<String, TreeSet<String>> tests, Path file) {
+  private static void addGolden(Map<String, Set<String>> tests, Path file) {
     try {
       for (JsonNode node : JSON.readTree(file.toFile()).path("cases")) {
         node.path("rows").forEach(row -> add(tests, row.asText(), "golden/" + file.getFileName()));
@@ -106,7 +107,7 @@ final class ConformanceTest {
     }
   }
 
-  private static void add(Map<String, TreeSet<String>> tests, String row, String test) {
+  private static void add(Map<String, Set<String>> tests, String row, String test) {
     tests.computeIfAbsent(row, missing -> new TreeSet<>()).add(test);
   }
 

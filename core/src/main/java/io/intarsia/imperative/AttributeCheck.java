@@ -30,15 +30,14 @@ final class AttributeCheck {
   static List<Setter> encode(OpDefinition definition, Map<String, Object> attributes) {
     var encoder = new AttributeEncoder();
     List<Setter> setters = new ArrayList<>();
-    attributes.forEach(
-        (name, value) -> {
-          var attribute = definition.attribute(name);
-          if (attribute.isPresent()) {
-            setters.add(setter(encoder, definition, attribute.get(), value));
-          } else if (!name.equals(NODE_NAME)) {
-            throw unknown(definition, name);
-          }
-        });
+    attributes.forEach((name, value) -> {
+      var attribute = definition.attribute(name);
+      if (attribute.isPresent()) {
+        setters.add(setter(encoder, definition, attribute.get(), value));
+      } else if (!name.equals(NODE_NAME)) {
+        throw unknown(definition, name);
+      }
+    });
     return setters;
   }
 

@@ -37,7 +37,7 @@ public final class Environment extends Ops implements AutoCloseable {
   private final EagerExecutor executor;
   private final OpFactory factory;
   private final Scopes scopes = new Scopes();
-  private final SeedSource seeds = new SeedSource();
+  private final SeedSource seeds;
   private final RunControl control;
   private final Cleaner.Cleanable cleanable;
   private volatile OpListener listener = SILENT;
@@ -48,6 +48,7 @@ public final class Environment extends Ops implements AutoCloseable {
         new NativeContext(config, options.memoryBudget(), options.recordCreation());
     this.context = made;
     this.executor = new EagerExecutor(this, made);
+    this.seeds = new SeedSource(made::forgetKernels);
     this.factory = new OpFactory(this, options.cacheLimit());
     this.control = new RunControl();
     this.cleanable = CLEANER.register(this, made::close);
@@ -88,7 +89,8 @@ public final class Environment extends Ops implements AutoCloseable {
 
   /// The file of the native runtime in use.
   ///
-  /// @throws UnsatisfiedLinkError if there is no native library for this platform; the message says how to get it
+  /// @throws UnsatisfiedLinkError if there is no native library for this platform; the message says
+  ///   how to get it
   public static String libraryPath() {
     return CLibrary.path();
   }

@@ -14,7 +14,8 @@ final class Failures {
 
   static NoSuchElementException unknownOp(String op) {
     return new NoSuchElementException(
-        "no op is registered as '%s'%s".formatted(op, CloseMatch.suggestion(op, OpDefinitions.names())));
+        "no op is registered as '%s'%s"
+            .formatted(op, CloseMatch.suggestion(op, OpDefinitions.names())));
   }
 
   static IllegalArgumentException notATensor(String op, String where, @Nullable Object got) {
@@ -45,7 +46,8 @@ final class Failures {
   }
 
   static IllegalArgumentException shapesDoNotFit(GuardedCall call, TensorFlowException report) {
-    return refused(new IllegalArgumentException(call.key().op() + ": " + report.getMessage()), call.inputs());
+    return refused(
+        new IllegalArgumentException(call.key().op() + ": " + report.getMessage()), call.inputs());
   }
 
   /// The same exception with a description of the inputs.

@@ -6,14 +6,15 @@ import org.jspecify.annotations.Nullable;
 /// Checks what the runtime would check by ending the process.
 ///
 /// @param rule what is checked, for the documentation
-/// @param preparation checks the attributes, once for an operation; null if there is nothing to check
+/// @param preparation checks the attributes, once for an operation; null if there is nothing to
+///   check
 /// @param call checks the inputs of each call; null if there is nothing to check
 record Guard(String rule, @Nullable Preparation preparation, @Nullable Call call) {
 
   /// Checks attributes.
   @FunctionalInterface
   interface Preparation {
-    /// Checks the attributes of an operation.
+    /// Checks the attributes in a key.
     ///
     /// @throws IllegalArgumentException if a call would end or hang the process
     void check(OpDefinition definition, OperationKey key);

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param inputs all tensors in order, lists flattened
 /// @param op the native op with attributes and inputs set
-@SuppressWarnings("ArrayRecordComponent") // lives for one call and is never compared
+@SuppressWarnings("ArrayRecordComponent") // made for one call and never compared
 record GuardedCall(Operation operation, EagerTensor[] inputs, NativeOp op) {
 
   OperationKey key() {
@@ -72,7 +72,9 @@ record GuardedCall(Operation operation, EagerTensor[] inputs, NativeOp op) {
         return input(input.name()).getFirst().dtype();
       }
     }
-    return attribute(attribute) instanceof DType dtype ? dtype : DType.ofName(String.valueOf(attribute(attribute)));
+    return attribute(attribute) instanceof DType dtype
+        ? dtype
+        : DType.ofName(String.valueOf(attribute(attribute)));
   }
 
   IllegalArgumentException wrong(String what, String expected, Object got) {

@@ -1,5 +1,6 @@
 package io.intarsia.imperative;
 
+import io.intarsia.dtype.DType;
 import io.intarsia.op.OpDefinition;
 import java.util.Arrays;
 import java.util.Collections;
@@ -16,8 +17,14 @@ final class Guards {
   private static final String CONVOLUTIONS_3D =
       "Conv3D Conv3DBackpropFilter Conv3DBackpropInput Conv3DBackpropFilterV2 Conv3DBackpropInputV2";
 
+  private static final long MOST_NEIGHBORS = 1 << 20;
+  private static final double MOST_TURNS = 1_000;
+  private static final long MOST_ROUNDS = 1_000;
+  private static final long MOST_BINS = 1 << 20;
+  private static final long MOST_SEGMENTS = 1 << 28;
+  private static final long MOST_SAMPLES = 1 << 24;
   private static final double MOST_RATE = 1e18;
-  private static final long MOST_THREADS = 256;
+  private static final long MOST_THREADS = 128;
   private static final long MOST_CLASSES = 1 << 26;
 
   private static final Map<String, Guard> GUARDS = new TreeMap<>();
@@ -64,8 +71,16 @@ final class Guards {
         Rules.attributeSize(5, "strides").and(Rules.attributeSize(5, "dilations")));
     guard("AvgPoolGrad", Rules.attributeSize(4, "strides").and(Rules.attributeSize(4, "ksize")));
     guard("AvgPool3DGrad", Rules.attributeSize(5, "strides").and(Rules.attributeSize(5, "ksize")));
-    guard("DepthwiseConv2dNativeBackpropInput", DepthwiseGradient.guard("input_sizes", "filter"));
-    guard("DepthwiseConv2dNativeBackpropFilter", DepthwiseGradient.guard("input", "filter_sizes"));
+    guard(
+        "DepthwiseConv2dNativeBackpropInput",
+        ConvolutionGradient.guard("DepthwiseConv2dNative", "input_sizes", "filter"));
+    guard(
+        "DepthwiseConv2dNativeBackpropFilter",
+        ConvolutionGradient.guard("DepthwiseConv2dNative", "input", "filter_sizes"));
+    guard("Conv2DBackpropInput", ConvolutionGradient.guard("Conv2D", "input_sizes", "filter"));
+    guard("Conv2DBackpropFilter", ConvolutionGradient.guard("Conv2D", "input", "filter_sizes"));
+    guard("Conv3DBackpropInputV2", ConvolutionGradient.guard("Conv3D", "input_sizes", "filter"));
+    guard("Conv3DBackpropFilterV2", ConvolutionGradient.guard("Conv3D", "input", "filter_sizes"));
     guard("QuantizedInstanceNorm", Rules.rank(4, "x"));
     guard("SplitV", Rules.rank(1, "size_splits"));
     guard(
@@ -77,6 +92,29 @@ final class Guards {
     // Drawing from these never ends for a rate that is no number or too great for the arithmetic.
     guard("RandomPoisson RandomPoissonV2", Rules.realsBetween(0, MOST_RATE, "rate"));
     guard("StatelessRandomPoisson", Rules.realsBetween(0, MOST_RATE, "lam"));
+    guard(
+        "TensorScatterAdd TensorScatterMax TensorScatterMin TensorScatterSub TensorScatterUpdate",
+        Rules.scatter());
+    guard("StatefulRandomBinomial", Rules.dtype(DType.INT32, "shape"));
+    guard("NearestNeighbors", Rules.scalar("k").and(Rules.between(0, MOST_NEIGHBORS, "k")));
+    guard("MaxPoolGradWithArgmax", Rules.argmax());
+    // It adds or takes away whole turns one by one.
+    guard("AdjustHue", Rules.realsBetween(-MOST_TURNS, MOST_TURNS, "delta"));
+    // Its cipher is no permutation for other numbers, and it goes on until an index is found.
+    guard("RandomIndexShuffle", Rules.attributeEven(4, MOST_ROUNDS, "rounds"));
+    guard("CustomAggregator", Rules.attributeBetween(0, MOST_BINS, "num_bins"));
+    guard(
+        "LoadAndRemapMatrix",
+        Rules.rank(1, "row_remapping", "col_remapping", "initializing_values"));
+    // They make room for what they are told to before they look whether there is memory.
+    guard("SegmentMean", Rules.between(Integer.MIN_VALUE, MOST_SEGMENTS, "segment_ids"));
+    guard("AudioSpectrogram", Rules.attributeBetween(1, MOST_SAMPLES, "window_size"));
+    guard("AudioSpectrogram", Rules.attributeBetween(1, MOST_SAMPLES, "stride"));
+    guard("ResourceApplyAdadelta", Probes.sameShape("var", "accum", "accum_update"));
+    guard("LRNGrad", Rules.rank(4, "input_grads", "input_image", "output_image"));
+    guard("CombinedNonMaxSuppression", Rules.shapeFunction());
+    guard("ParseExample", Rules.scalar("sparse_keys", "dense_keys"));
+    guard("ResourceApplyAdamWithAmsgrad", Probes.sameShape("var", "m", "v", "vhat"));
     guard("MatrixLogarithm", Probes.regular("input"));
     guard("EncodePng", Rules.notEmpty("image"));
     guard("ResourceGather", Probes.batchDims("resource", "indices"));
@@ -92,9 +130,7 @@ final class Guards {
     guard("SparseCrossHashed", Rules.scalar("num_buckets", "strong_hash"));
     guard("SparseCrossV2", Rules.scalar("sep"));
     // Kernels that read one element without looking whether there is just one.
-    guard(
-        "CreateSummaryDbWriter CreateSummaryFileWriter MultiDeviceIteratorGetNextFromShard",
-        Rules.scalars());
+    guard("CreateSummaryDbWriter CreateSummaryFileWriter", Rules.scalars());
     guard(
         "WriteHistogramSummary WriteImageSummary WriteScalarSummary", Rules.scalar("step", "tag"));
     guard(
@@ -116,11 +152,11 @@ final class Guards {
     guard("QueueDequeueManyV2 QueueDequeueUpToV2", Rules.scalar("n"));
     guard("WeightedFlatMapDataset", Rules.scalar("weights"));
     guard("RemoteCall", Rules.scalar("target"));
-    guard("MultiDeviceIteratorInit", Rules.scalar("max_buffer_size"));
     guard("TensorListGetItem", Rules.scalar("index"));
     guard(
         "ThreadPoolHandle ExperimentalThreadPoolHandle",
         Rules.attributeBetween(0, MOST_THREADS, "num_threads"));
+    guard("Batch BatchFunction", Rules.attributeBetween(1, MOST_THREADS, "num_batch_threads"));
     guard("SparseMatrixSparseCholesky", Rules.permutation("permutation"));
     guard(
         "ParseExampleDataset ParseExampleDatasetV2 ExperimentalParseExampleDataset",

@@ -13,8 +13,9 @@ enum ListInputs {
   /// Tensor by tensor, with all attributes set: what Python does.
   ///
   /// The runtime takes the position of a list among the inputs for the position of its first tensor
-  /// (`EagerOperation::InferInputListAttrs`, v2.18). So after a list that does not hold just one tensor it reads the
-  /// dtypes of other tensors, or beyond the last one, and for an empty list it always does.
+  /// (`EagerOperation::InferInputListAttrs`, v2.18). So after a list that does not hold just one
+  /// tensor it reads the dtypes of other tensors, or beyond the last one, and for an empty list it
+  /// always does.
   ONE_BY_ONE;
 
   static ListInputs of(OpDefinition definition, int[] signature) {
@@ -24,7 +25,8 @@ enum ListInputs {
     for (int at = 0; at < signature.length; at++, argument++) {
       int length = signature[at] < 0 ? -signature[at] - 1 : 1;
       if (signature[at] < 0) {
-        if (tensor != argument || length == 0 && definition.inputs().get(argument).typeListAttribute() == null) {
+        if (tensor != argument
+            || length == 0 && definition.inputs().get(argument).typeListAttribute() == null) {
           return ONE_BY_ONE;
         }
         lists = AS_LISTS;

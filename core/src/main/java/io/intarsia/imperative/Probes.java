@@ -27,7 +27,10 @@ final class Probes {
     } catch (TensorFlowException e) {
       if (!(e instanceof TensorFlowException.InvalidArgument)
           || String.valueOf(e.getMessage()).contains("Signature mismatch")) {
-        throw call.wrong("attributes 'Tkeys' and 'Tvalues'", "those of the table", String.valueOf(e.getMessage()));
+        throw call.wrong(
+            "attributes 'Tkeys' and 'Tvalues'",
+            "those of the table",
+            String.valueOf(e.getMessage()));
       }
     }
   }
@@ -45,7 +48,8 @@ final class Probes {
       EagerTensor variable = call.input(input).getFirst();
       tf.execute("ReadVariableOp", Attributes.of("dtype", dtype), variable)[0].close();
     } catch (TensorFlowException.InvalidArgument e) {
-      throw call.wrong("input '" + input + "'", "a variable of dtype " + dtype, String.valueOf(e.getMessage()));
+      throw call.wrong(
+          "input '" + input + "'", "a variable of dtype " + dtype, String.valueOf(e.getMessage()));
     } catch (TensorFlowException e) {
       // No variable, or one without a value: the op itself says so.
       return;
@@ -143,6 +147,22 @@ final class Probes {
           if (call.shape(input).rank() != expected) {
             throw call.wrong(
                 "input '" + input + "'", "of rank " + expected, "shape " + call.shape(input));
+          }
+        });
+  }
+
+  /// Variables that belong together have one shape.
+  static Guard sameShape(String variable, String... others) {
+    return Guard.ofInputs(
+        "the other variables have the shape of " + quoted(variable),
+        call -> {
+          long[] expected = variableDims(call, variable);
+          for (String other : others) {
+            long[] dims = variableDims(call, other);
+            if (!Arrays.equals(expected, dims)) {
+              throw call.wrong(
+                  "input '" + other + "'", "of shape " + Shape.of(expected), Shape.of(dims));
+            }
           }
         });
   }

@@ -5,7 +5,8 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.function.BiConsumer;
 
-/// Writes protocol buffers by hand: the generated classes take long to load, and on recent JDKs print warnings.
+/// Writes protocol buffers by hand: the generated classes take long to load, and on recent JDKs
+/// print warnings.
 final class ProtoBytes {
   private static final int LENGTH_DELIMITED = 2;
 

@@ -54,6 +54,12 @@ final class Refusals {
     refuse(
         "it takes the dtype of the tensors in a variant for granted; compute with the values of the ragged tensor",
         "RaggedTensorToVariantGradient");
+    refuse(
+        "it runs a TensorFlow Lite program in the process without checking it; call the ops themselves",
+        "TfLiteSubgraphExecute");
+    refuse(
+        "it feeds several accelerators from a thread that may outlive them; use an Iterator",
+        "MultiDeviceIteratorInit MultiDeviceIteratorGetNextFromShard");
     refuse("it waits for files and cannot be stopped; use TFRecordDataset", "RecordInput");
     refuse(
         "it belongs to the runtime's debugger, and ends the process if it does not like its attributes; read the"

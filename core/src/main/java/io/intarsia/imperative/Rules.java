@@ -56,6 +56,61 @@ final class Rules {
         });
   }
 
+  /// Updates have the rank that the tensor and the indices imply.
+  static Guard scatter() {
+    return Guard.ofInputs(
+        "`updates` has the rank of `indices` without its last axis and of the slices of `tensor` together",
+        call -> {
+          var indices = call.shape("indices");
+          int last = indices.rank() - 1;
+          long slice = last < 0 ? -1 : call.shape("tensor").rank() - indices.dim(last);
+          if (slice < 0) {
+            throw call.wrong(
+                "input 'indices'",
+                "vectors no longer than the rank of 'tensor'",
+                "shape " + indices);
+          }
+          if (call.shape("updates").rank() != last + slice) {
+            throw call.wrong(
+                "input 'updates'", "of rank " + (last + slice), "shape " + call.shape("updates"));
+          }
+        });
+  }
+
+  /// The positions a pool took its maxima from lie in the input, and in the same image of the
+  /// batch.
+  static Guard argmax() {
+    return Guard.ofInputs(
+        "`argmax` holds positions in the images of `input`",
+        call -> {
+          var shape = call.shape("input");
+          long batch = shape.rank() == 0 ? 0 : shape.dim(0);
+          long image = batch == 0 ? 0 : shape.numElements() / batch;
+          boolean inBatch = Boolean.TRUE.equals(call.attribute("include_batch_in_index"));
+          long[] positions = GuardedCall.integers(call.input("argmax").getFirst());
+          for (int i = 0; i < positions.length; i++) {
+            long first = inBatch ? i * batch / positions.length * image : 0;
+            if (positions[i] < first || positions[i] >= first + image) {
+              throw call.wrong(
+                  "input 'argmax'",
+                  "in %d…%d at %d".formatted(first, first + image - 1, i),
+                  positions[i]);
+            }
+          }
+        });
+  }
+
+  static Guard dtype(DType dtype, String input) {
+    return Guard.ofInputs(
+        quoted(input) + " is " + dtype,
+        call -> {
+          DType got = call.input(input).getFirst().dtype();
+          if (got != dtype) {
+            throw call.wrong("input '" + input + "'", dtype.toString(), got);
+          }
+        });
+  }
+
   /// All inputs except handles are scalars.
   static Guard scalars() {
     return Guard.ofInputs(
@@ -118,9 +173,7 @@ final class Rules {
       long[] values = GuardedCall.integers(tensor);
       if (Arrays.stream(values).anyMatch(value -> value < least || value > most)) {
         throw call.wrong(
-            "input '" + input + "'",
-            "in %d…%d".formatted(least, most),
-            Arrays.toString(values));
+            "input '" + input + "'", "in %d…%d".formatted(least, most), Arrays.toString(values));
       }
     }
   }
@@ -161,6 +214,17 @@ final class Rules {
             value instanceof Number number
                 && number.longValue() >= least
                 && number.longValue() <= most);
+  }
+
+  static Guard attributeEven(long least, long most, String attribute) {
+    return attribute(
+        attribute,
+        "even, in %d…%d".formatted(least, most),
+        value ->
+            value instanceof Number number
+                && number.longValue() >= least
+                && number.longValue() <= most
+                && number.longValue() % 2 == 0);
   }
 
   /// List attributes have so many elements.

@@ -8,7 +8,8 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Checks the inputs of a call against the op's definition: how many, lists or not, and their dtypes.
+/// Checks the inputs of a call against the op's definition: how many, lists or not, and their
+/// dtypes.
 final class SignatureCheck {
   private final OpDefinition definition;
   private final OperationKey key;
@@ -19,7 +20,8 @@ final class SignatureCheck {
     this.key = key;
   }
 
-  /// The attributes that follow from the inputs: a [DType], a length as [Long], or a list of dtypes.
+  /// The attributes that follow from the inputs: a [DType], a length as [Long], or a list of
+  /// dtypes.
   ///
   /// @throws IllegalArgumentException if the op does not take such inputs
   static Map<String, Object> check(OpDefinition definition, OperationKey key) {
@@ -46,7 +48,8 @@ final class SignatureCheck {
     requireInferred();
   }
 
-  // An empty list says nothing about its dtype, and the runtime ends the process when an attribute stays open.
+  // An empty list says nothing about its dtype, and the runtime ends the process when an attribute
+  // stays open.
   private void requireInferred() {
     for (var attribute : definition.attributes()) {
       String name = attribute.name();
@@ -64,7 +67,8 @@ final class SignatureCheck {
   private void check(OpDefinition.Argument input, int[] signature, int at, int length) {
     boolean isList = signature[at] < 0;
     if (isList != input.isList()) {
-      throw wrong(input, input.isList() ? "a list of tensors" : "a tensor", isList ? "a list" : "a tensor");
+      throw wrong(
+          input, input.isList() ? "a list of tensors" : "a tensor", isList ? "a list" : "a tensor");
     }
     if (!isList) {
       checkDtype(input, DType.ofCode(signature[at]));
@@ -106,7 +110,8 @@ final class SignatureCheck {
       if (attribute.name().equals(input.typeAttribute())
           && !attribute.allowedValues().isEmpty()
           && !attribute.allowedValues().contains(dtype)) {
-        throw wrong(input, "one of " + attribute.allowedValues(), dtype.toString(), "; cast it first");
+        throw wrong(
+            input, "one of " + attribute.allowedValues(), dtype.toString(), "; cast it first");
       }
     }
   }
@@ -119,7 +124,7 @@ final class SignatureCheck {
     }
     Object before = bound.putIfAbsent(attribute, value);
     if (before != null && !before.equals(value)) {
-      String advice = before instanceof DType wanted ? "; " + Advice.cast(wanted) : "";
+      String advice = before instanceof DType dtype ? "; " + Advice.cast(dtype) : "";
       String expected = (before + " " + unit).strip() + ", as the inputs before";
       throw wrong(input, expected, value.toString(), advice);
     }
@@ -148,8 +153,7 @@ final class SignatureCheck {
                 key));
   }
 
-  private IllegalArgumentException wrong(
-      OpDefinition.Argument input, String expected, String got) {
+  private IllegalArgumentException wrong(OpDefinition.Argument input, String expected, String got) {
     return wrong(input, expected, got, "");
   }
 

@@ -19,12 +19,7 @@ public final class SeedSource {
   private @Nullable MersenneTwister fresh;
   private @Nullable Generator generator;
 
-  /// Seeds for ops whose kernels are not kept from one call to the next.
-  public SeedSource() {
-    this(() -> {});
-  }
-
-  /// Seeds for ops whose kernels are kept.
+  /// Seeds for one environment.
   ///
   /// @param forgetKernels drops the kernels, and with them how far the sequences of seeded ops have
   ///   come; run by every `setSeed`

@@ -7,11 +7,10 @@ import org.jspecify.annotations.Nullable;
 /// The optional arguments of dropout from a given seed.
 ///
 /// @param rngAlg how numbers are drawn
-/// @param noiseShape the shape of the random decisions, which broadcasts to the input; -1 is the size of the input; null
-///     is the shape of the input
+/// @param noiseShape the shape of the random decisions, which broadcasts to the input; -1 is the
+///   size of the input; null is the shape of the input
 /// @see "Python: tf.nn.experimental.stateless_dropout"
-public record StatelessDropoutOptions(
-    RandomAlgorithm rngAlg, @Nullable List<Integer> noiseShape) {
+public record StatelessDropoutOptions(RandomAlgorithm rngAlg, @Nullable List<Integer> noiseShape) {
   private static final StatelessDropoutOptions DEFAULTS =
       new StatelessDropoutOptions(RandomAlgorithm.AUTO_SELECT, null);
 
@@ -29,7 +28,8 @@ public record StatelessDropoutOptions(
     return new StatelessDropoutOptions(algorithm, noiseShape);
   }
 
-  /// The shape of the random decisions: 1 for an axis that is kept or dropped as a whole, -1 for the size of the input.
+  /// The shape of the random decisions: 1 for an axis that is kept or dropped as a whole, -1 for
+  /// the size of the input.
   public StatelessDropoutOptions withNoiseShape(int... shape) {
     return new StatelessDropoutOptions(rngAlg, Arrays.stream(shape).boxed().toList());
   }

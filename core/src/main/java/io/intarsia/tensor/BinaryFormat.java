@@ -2,9 +2,9 @@ package io.intarsia.tensor;
 
 import io.intarsia.dtype.DType;
 
-/// A binary floating-point format whose numbers are printed; each fits in a `double` exactly.
-/// The numbers are: significant bits, the implicit one included; the exponent of the smallest
-/// normal number; the decimal digits any number of which the format keeps, at most 8.
+/// A binary floating-point format whose numbers are printed; each fits in a `double` exactly. The
+/// numbers are: significant bits, the implicit one included; the exponent of the smallest normal
+/// number; the decimal digits any number of which the format keeps, at most 8.
 ///
 /// @see "Python: numpy.finfo.precision"
 enum BinaryFormat {

@@ -50,7 +50,8 @@ public abstract sealed class Tensor implements AutoCloseable permits EagerTensor
   /// @throws IllegalArgumentException if the dtypes differ or the tensors are of two environments
   /// @throws TensorFlowException if the shapes do not broadcast
   public final Tensor plus(Tensor other) {
-    return run("AddV2", this, other);
+    // AddV2 takes no strings.
+    return run(dtype() == DType.STRING ? "Add" : "AddV2", this, other);
   }
 
   /// `this + other`.

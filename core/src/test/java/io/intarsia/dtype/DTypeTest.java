@@ -9,8 +9,20 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.tensorflow.proto.DataType;
 
 class DTypeTest {
+  @Test
+  void values_all_areThoseOfTheRuntime() {
+    var codes =
+        Arrays.stream(DataType.values())
+            .filter(type -> type != DataType.DT_INVALID && type != DataType.UNRECOGNIZED)
+            .filter(type -> !type.name().endsWith("_REF"))
+            .map(DataType::getNumber);
+    assertThat(Arrays.stream(DType.values()).map(DType::code))
+        .containsExactlyInAnyOrderElementsOf(codes.toList());
+  }
+
   @ParameterizedTest
   @EnumSource
   void ofCode_codeOfDType_isThatDType(DType dtype) {
@@ -30,7 +42,7 @@ class DTypeTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"-1", "0", "31", "101"})
+  @CsvSource({"-1", "0", "26", "31", "101"})
   void ofCode_noDType_names(int code) {
     assertThatExceptionOfType(NoSuchElementException.class)
         .isThrownBy(() -> DType.ofCode(code))

@@ -106,7 +106,10 @@ class ComposedOpsTest {
     assertThat(tf.reduceMax(square, -1).toArray(int[].class)).containsExactly(2, 4);
     assertThat(tf.reduceMin(square).asInt()).isEqualTo(1);
     assertThat(tf.reduceProd(square, 0).toArray(int[].class)).containsExactly(3, 8);
-    assertThat(tf.reduceSum(square, ReduceOptions.defaults().withAxis(0).withKeepdims(true)).shape().toArray())
+    assertThat(
+            tf.reduceSum(square, ReduceOptions.defaults().withAxis(0).withKeepdims(true))
+                .shape()
+                .toArray())
         .containsExactly(1, 2);
     Tensor large = square.gt(2);
     assertThat(tf.reduceAll(large).toBoolean()).isFalse();

@@ -12,7 +12,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/// What a failing call says: the op, its attributes, its inputs, the cause, and the fix where there is a known one.
+/// What a failing call says: the op, its attributes, its inputs, the cause, and the fix where there
+/// is a known one.
 final class FailureMessagesTest {
   private Environment tf;
   private Tensor floats;
@@ -39,12 +40,14 @@ final class FailureMessagesTest {
             AddV2: input 'y' must be float32, as the inputs before, got int32 in (AddV2, float32, int32); \
             TensorFlow does not promote; cast one, for example b.cast(DType.FLOAT32)
               input 0: float32 [2, 3]
-              input 1: int32 [2]""");
+              input 1: int32 [2]\
+            """);
   }
 
   @Test
   void matMul_innerSizesDiffer_saysWhichMustAgree() {
-    assertThatThrownBy(() -> tf.execute("MatMul", Attributes.of("transpose_a", false), floats, floats))
+    assertThatThrownBy(
+            () -> tf.execute("MatMul", Attributes.of("transpose_a", false), floats, floats))
         .isInstanceOf(TensorFlowException.InvalidArgument.class)
         .hasMessageStartingWith("MatMul: ")
         .hasMessageContaining("In[0]: [2,3], In[1]: [2,3]")
@@ -62,7 +65,8 @@ final class FailureMessagesTest {
             """
             Tanh: input 'x' must be one of [bfloat16, float16, float32, float64, complex64, complex128], got int32 in \
             (Tanh, int32); cast it first
-              input 0: int32 [2]""");
+              input 0: int32 [2]\
+            """);
   }
 
   @Test
@@ -72,7 +76,8 @@ final class FailureMessagesTest {
         .isInstanceOf(TensorFlowException.class)
         .hasMessageStartingWith("MatMul: ")
         .hasMessageContaining("input 0: uint16 [2, 3]")
-        .hasMessageContaining("the runtime has no kernel of this op for these dtypes on this device; cast the inputs");
+        .hasMessageContaining(
+            "the runtime has no kernel of this op for these dtypes on this device; cast the inputs");
   }
 
   @Test
@@ -90,20 +95,24 @@ final class FailureMessagesTest {
         .hasMessage(
             """
             Cast: attribute 'DstT' of type type is required; pass it by name
-              input 0: float32 [2, 3]""");
+              input 0: float32 [2, 3]\
+            """);
   }
 
   @Test
   void unknownAttribute_suggestsTheOneMeant() {
-    assertThatThrownBy(() -> tf.execute("MatMul", Attributes.of("transposeA", true), floats, floats))
+    assertThatThrownBy(
+            () -> tf.execute("MatMul", Attributes.of("transposeA", true), floats, floats))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("MatMul: there is no attribute 'transposeA'; it has [transpose_a, transpose_b,")
+        .hasMessageContaining(
+            "MatMul: there is no attribute 'transposeA'; it has [transpose_a, transpose_b,")
         .hasMessageContaining("; did you mean 'transpose_a'?");
   }
 
   @Test
   void attributeOfAnotherType_saysWhichIsWanted() {
-    assertThatThrownBy(() -> tf.execute("MatMul", Attributes.of("transpose_a", "yes"), floats, floats))
+    assertThatThrownBy(
+            () -> tf.execute("MatMul", Attributes.of("transpose_a", "yes"), floats, floats))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining(
             "MatMul: attribute 'transpose_a' of type bool must be a boolean, got String yes");
@@ -114,7 +123,8 @@ final class FailureMessagesTest {
     var attributes = Attributes.of("strides", List.of(1, 1, 1, 1)).with("padding", "NONE");
     assertThatThrownBy(() -> tf.execute("Conv2D", attributes, floats, floats))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("Conv2D: attribute 'padding' of type string must be one of [SAME, VALID, EXPLICIT]");
+        .hasMessageContaining(
+            "Conv2D: attribute 'padding' of type string must be one of [SAME, VALID, EXPLICIT]");
   }
 
   @Test
@@ -142,14 +152,16 @@ final class FailureMessagesTest {
   void listTooShort_saysHowLongItMustBe() {
     assertThatThrownBy(() -> tf.execute("ShapeN", Attributes.NONE, List.of()))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("ShapeN: input 'input' must be a list of at least 1 tensors, got a list of 0 in (ShapeN, [])");
+        .hasMessage(
+            "ShapeN: input 'input' must be a list of at least 1 tensors, got a list of 0 in (ShapeN, [])");
   }
 
   @Test
   void inputThatIsNoTensor_saysHowToMakeOne() {
     assertThatThrownBy(() -> tf.execute("Tanh", Attributes.NONE, 1.5))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("Tanh: input 0 must be a tensor, got Double 1.5; make one with tf.constant(…)");
+        .hasMessageContaining(
+            "Tanh: input 0 must be a tensor, got Double 1.5; make one with tf.constant(…)");
   }
 
   @Test

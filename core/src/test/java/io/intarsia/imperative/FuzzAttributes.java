@@ -11,15 +11,40 @@ import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
 
-/// Makes random attributes: mostly allowed ones of sensible size, sometimes extreme, missing, unknown or of another
-/// type.
+/// Makes random attributes: mostly allowed ones of sensible size, sometimes extreme, missing,
+/// unknown or of another type.
 final class FuzzAttributes {
   private static final long[] EXTREMES = {
-    0, -1, -2, 100, 1000, 1L << 20, Integer.MAX_VALUE, Integer.MIN_VALUE, 1L << 33, Long.MIN_VALUE, Long.MAX_VALUE
+    0,
+    -1,
+    -2,
+    100,
+    1000,
+    1L << 20,
+    Integer.MAX_VALUE,
+    Integer.MIN_VALUE,
+    1L << 33,
+    Long.MIN_VALUE,
+    Long.MAX_VALUE
   };
   private static final Object[] STRANGERS = {
-    1, -1L, 2.5, true, "x", "", DType.FLOAT32, Shape.of(2), Shape.unknown(), List.of(), List.of(1, 2), List.of("a"), 'c',
-    new byte[] {-1, 0}, Map.of(), List.of(List.of(1)), new long[] {-5}
+    1,
+    -1L,
+    2.5,
+    true,
+    "x",
+    "",
+    DType.FLOAT32,
+    Shape.of(2),
+    Shape.unknown(),
+    List.of(),
+    List.of(1, 2),
+    List.of("a"),
+    'c',
+    new byte[] {-1, 0},
+    Map.of(),
+    List.of(List.of(1)),
+    new long[] {-5}
   };
 
   private final OpDefinition definition;
@@ -39,7 +64,8 @@ final class FuzzAttributes {
     Map<String, Object> values = new HashMap<>();
     for (var attribute : definition.attributes()) {
       boolean needed = attribute.defaultValue() == null;
-      if (!definition.isInferred(attribute.name()) && (needed || random.nextInt(wild ? 3 : 6) == 0)) {
+      if (!definition.isInferred(attribute.name())
+          && (needed || random.nextInt(wild ? 3 : 6) == 0)) {
         values.put(attribute.name(), value(attribute));
       }
     }
@@ -67,7 +93,9 @@ final class FuzzAttributes {
     if (attribute.isList()) {
       return list(attribute);
     }
-    if (!attribute.allowedValues().isEmpty() && attribute.allowedValues().contains(common) && random.nextBoolean()) {
+    if (!attribute.allowedValues().isEmpty()
+        && attribute.allowedValues().contains(common)
+        && random.nextBoolean()) {
       return common;
     }
     return single(attribute, attribute.type());
@@ -78,17 +106,22 @@ final class FuzzAttributes {
     int length = length(attribute);
     if (!wild && "int".equals(element) && length > 3) {
       // Windows and strides: batch and channels are one.
-      long inner = 1 + random.nextInt(2);
-      return Stream.iterate(0, i -> i + 1).limit(length).<Object>map(i -> i == 0 || i == length - 1 ? 1L : inner).toList();
+      long inner = 1L + random.nextInt(2);
+      return Stream.iterate(0, i -> i + 1)
+          .limit(length)
+          .<Object>map(i -> i == 0 || i == length - 1 ? 1L : inner)
+          .toList();
     }
     return Stream.generate(() -> single(attribute, element)).limit(length).toList();
   }
 
   private int length(OpDefinition.Attribute attribute) {
     return switch (attribute.name()) {
-      case "strides", "ksize", "dilations" -> wild ? random.nextInt(7) : random.nextInt(3) == 0 ? 5 : 4;
+      case "strides", "ksize", "dilations" ->
+          wild ? random.nextInt(7) : random.nextInt(3) == 0 ? 5 : 4;
       case "output_types", "output_shapes" -> 1;
-      case "Tout", "dtypes", "component_types", "Toutput_types", "shapes" -> random.nextInt(4) > 0 ? 1 : random.nextInt(3);
+      case "Tout", "dtypes", "component_types", "Toutput_types", "shapes" ->
+          random.nextInt(4) > 0 ? 1 : random.nextInt(3);
       default -> random.nextInt(4);
     };
   }
@@ -112,13 +145,16 @@ final class FuzzAttributes {
     if (attribute.name().startsWith("output_types")) {
       return random.nextInt(4) > 0 ? DType.INT64 : common;
     }
-    return random.nextInt(3) > 0 ? common : FuzzCall.COMMON.get(random.nextInt(FuzzCall.COMMON.size()));
+    return random.nextInt(3) > 0
+        ? common
+        : FuzzCall.COMMON.get(random.nextInt(FuzzCall.COMMON.size()));
   }
 
   private Object string(OpDefinition.Attribute attribute) {
     return switch (attribute.name()) {
       case "equation" -> random.nextBoolean() ? "ij,jk->ik" : "...i,...i->...";
-      case "data_format" -> List.of("NHWC", "NCHW", "NDHWC", "HWNC", "NCHW_VECT_C").get(random.nextInt(5));
+      case "data_format" ->
+          List.of("NHWC", "NCHW", "NDHWC", "HWNC", "NCHW_VECT_C").get(random.nextInt(5));
       case "container" -> "";
       default -> random.nextInt(3) == 0 ? "" : "w" + random.nextInt(5);
     };

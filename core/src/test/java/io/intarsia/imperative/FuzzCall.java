@@ -46,7 +46,7 @@ final class FuzzCall {
   private final boolean wild;
   private Map<String, Object> bound = new HashMap<>();
   private FuzzShapes shapes;
-  private @Nullable Object[] inputs = {};
+  private Object[] inputs = {};
   private Attributes attributes = Attributes.NONE;
 
   FuzzCall(Environment tf, OpDefinition definition, SplittableRandom random) {
@@ -136,6 +136,7 @@ final class FuzzCall {
   }
 
   // Now and then an argument no op may be given.
+  @SuppressWarnings("NullAway") // null is one of them
   private void spoil() {
     if (inputs.length == 0 || random.nextInt(8) > 0) {
       return;

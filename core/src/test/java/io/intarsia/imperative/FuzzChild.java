@@ -11,8 +11,9 @@ import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.SplittableRandom;
 
-/// Runs random calls one after the other and notes each before it begins, so that the note of the last one tells what
-/// ended the process. Arguments: journal file, first call, call after the last, and optionally an op to call only.
+/// Runs random calls one after the other and notes each before it begins, so that the note of the
+/// last one tells what ended the process. Arguments: journal file, first call, call after the last,
+/// and optionally an op to call only.
 final class FuzzChild {
   private static final int CALLS_AN_ENVIRONMENT = 200;
 
@@ -45,7 +46,7 @@ final class FuzzChild {
       for (int i = from; i < to; i++) {
         String name = names.get(i % names.size());
         note(journal, i, name);
-        try (var scope = tf.scope()) {
+        try (var _ = tf.scope()) {
           call(tf, OpDefinitions.find(name).orElseThrow(), i);
         }
       }
@@ -78,6 +79,8 @@ final class FuzzChild {
   private static void note(RandomAccessFile journal, int call, String op) throws IOException {
     journal.seek(0);
     journal.write(
-        "%-12d%-80s%-10d%-10d".formatted(call, op, succeeded, refused).getBytes(StandardCharsets.UTF_8));
+        "%-12d%-80s%-10d%-10d"
+            .formatted(call, op, succeeded, refused)
+            .getBytes(StandardCharsets.UTF_8));
   }
 }

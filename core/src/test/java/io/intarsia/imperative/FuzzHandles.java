@@ -10,12 +10,27 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.SplittableRandom;
 
-/// Makes handles: mostly of the kind the op and the input ask for by their names, sometimes of any other.
+/// Makes handles: mostly of the kind the op and the input ask for by their names, sometimes of any
+/// other.
 final class FuzzHandles {
   private static final List<String> RESOURCES =
       List.of(
-          "Variable", "Table", "Queue", "Stack", "TensorArray", "Iterator", "Reader", "Accumulator", "Writer", "Mutex",
-          "Ensemble", "Quantile", "Cache", "SeedGenerator", "Stats", "MultiDevice");
+          "Variable",
+          "Table",
+          "Queue",
+          "Stack",
+          "TensorArray",
+          "Iterator",
+          "Reader",
+          "Accumulator",
+          "Writer",
+          "Mutex",
+          "Ensemble",
+          "Quantile",
+          "Cache",
+          "SeedGenerator",
+          "Stats",
+          "MultiDevice");
   private static final List<String> VARIANTS =
       List.of("Dataset", "List", "Map", "Optional", "Matrix", "Ragged", "Deleter");
 
@@ -31,18 +46,37 @@ final class FuzzHandles {
 
   Tensor resource(String op, String input, DType dtype, long[] shape) {
     String kind =
-        random.nextInt(10) == 0 ? RESOURCES.get(random.nextInt(RESOURCES.size())) : resourceKind(op + " " + input);
+        random.nextInt(10) == 0
+            ? RESOURCES.get(random.nextInt(RESOURCES.size()))
+            : resourceKind(op + " " + input);
     return switch (kind) {
-      case "Table" -> make("MutableHashTableV2", Map.of("key_dtype", DType.INT64, "value_dtype", dtype.isHandle() ? DType.FLOAT32 : dtype));
+      case "Table" ->
+          make(
+              "MutableHashTableV2",
+              Map.of(
+                  "key_dtype",
+                  DType.INT64,
+                  "value_dtype",
+                  dtype.isHandle() ? DType.FLOAT32 : dtype));
       case "Queue" -> queue(dtype);
       case "Stack" -> make("StackV2", Map.of("elem_type", DType.FLOAT32), tf.constant(4));
       case "TensorArray" -> make("TensorArrayV3", Map.of("dtype", DType.FLOAT32), tf.constant(3));
       case "Iterator" -> iterator();
       case "MultiDevice" ->
-          make("AnonymousMultiDeviceIteratorV3", Map.of("devices", List.of("/CPU:0"), "output_types", List.of(DType.INT64), "output_shapes", List.of(Shape.scalar())));
+          make(
+              "AnonymousMultiDeviceIteratorV3",
+              Map.of(
+                  "devices",
+                  List.of("/CPU:0"),
+                  "output_types",
+                  List.of(DType.INT64),
+                  "output_shapes",
+                  List.of(Shape.scalar())));
       case "Reader" -> make("WholeFileReaderV2", Map.of("shared_name", unique()));
       case "Accumulator" ->
-          make("ResourceConditionalAccumulator", Map.of("dtype", DType.FLOAT32, "shape", Shape.unknown(), "shared_name", unique()));
+          make(
+              "ResourceConditionalAccumulator",
+              Map.of("dtype", DType.FLOAT32, "shape", Shape.unknown(), "shared_name", unique()));
       case "Writer" -> writer();
       case "Mutex" -> make("MutexV2", Map.of("shared_name", unique()));
       case "Ensemble" -> ensemble();
@@ -56,7 +90,9 @@ final class FuzzHandles {
 
   Tensor variant(String op, String input) {
     String kind =
-        random.nextInt(10) == 0 ? VARIANTS.get(random.nextInt(VARIANTS.size())) : variantKind(op + " " + input);
+        random.nextInt(10) == 0
+            ? VARIANTS.get(random.nextInt(VARIANTS.size()))
+            : variantKind(op + " " + input);
     return switch (kind) {
       case "List" -> list();
       case "Map" -> make("EmptyTensorMap", Map.of());
@@ -66,8 +102,11 @@ final class FuzzHandles {
               : make("OptionalFromValue", Map.of(), List.of(tf.constant(new double[] {1, 2})));
       case "Matrix" -> sparseMatrix();
       case "Ragged" ->
-          make("RaggedTensorToVariant", Map.of("batched_input", random.nextBoolean()),
-              List.of(tf.constant(new long[] {0, 1, 3})), inputs.tensor(DType.FLOAT32, new long[] {3}));
+          make(
+              "RaggedTensorToVariant",
+              Map.of("batched_input", random.nextBoolean()),
+              List.of(tf.constant(new long[] {0, 1, 3})),
+              inputs.tensor(DType.FLOAT32, new long[] {3}));
       case "Deleter" -> tf.execute("AnonymousIteratorV2", Attributes.of(elements()))[1];
       default -> dataset();
     };
@@ -95,15 +134,22 @@ final class FuzzHandles {
     if (names.contains("CSR") || names.contains("SparseMatrix")) {
       return "Matrix";
     }
-    return VARIANTS.stream().filter(kind -> names.toLowerCase(Locale.ROOT).contains(kind.toLowerCase(Locale.ROOT))).findFirst().orElse("Dataset");
+    return VARIANTS.stream()
+        .filter(kind -> names.toLowerCase(Locale.ROOT).contains(kind.toLowerCase(Locale.ROOT)))
+        .findFirst()
+        .orElse("Dataset");
   }
 
   private Tensor variable(String op, DType dtype, long[] shape) {
     boolean state = op.startsWith("Stateful") || op.contains("Rng");
     Tensor value =
-        state ? tf.constant(new long[] {1, 2, 3}) : inputs.tensor(dtype.isHandle() ? DType.FLOAT32 : dtype, shape);
+        state
+            ? tf.constant(new long[] {1, 2, 3})
+            : inputs.tensor(dtype.isHandle() ? DType.FLOAT32 : dtype, shape);
     Tensor variable =
-        make("VarHandleOp", Map.of("dtype", value.dtype(), "shape", Shape.unknown(), "shared_name", unique()));
+        make(
+            "VarHandleOp",
+            Map.of("dtype", value.dtype(), "shape", Shape.unknown(), "shared_name", unique()));
     if (random.nextInt(10) > 0) {
       tf.execute("AssignVariableOp", Attributes.NONE, variable, value);
     }
@@ -113,9 +159,12 @@ final class FuzzHandles {
   private Tensor queue(DType dtype) {
     DType element = dtype.isHandle() ? DType.FLOAT32 : dtype;
     Tensor queue =
-        make("FIFOQueueV2", Map.of("component_types", List.of(element), "shared_name", unique(), "capacity", 3));
+        make(
+            "FIFOQueueV2",
+            Map.of("component_types", List.of(element), "shared_name", unique(), "capacity", 3));
     if (random.nextInt(4) > 0) {
-      tf.execute("QueueEnqueueV2", Attributes.NONE, queue, List.of(inputs.tensor(element, new long[] {})));
+      tf.execute(
+          "QueueEnqueueV2", Attributes.NONE, queue, List.of(inputs.tensor(element, new long[] {})));
     }
     return queue;
   }
@@ -131,7 +180,14 @@ final class FuzzHandles {
   private Tensor writer() {
     Tensor writer = make("SummaryWriter", Map.of("shared_name", unique()));
     if (random.nextInt(5) > 0) {
-      tf.execute("CreateSummaryFileWriter", Attributes.NONE, writer, text("logs"), tf.constant(2), tf.constant(10), text("x"));
+      tf.execute(
+          "CreateSummaryFileWriter",
+          Attributes.NONE,
+          writer,
+          text("logs"),
+          tf.constant(2),
+          tf.constant(10),
+          text("x"));
     }
     return writer;
   }
@@ -139,22 +195,34 @@ final class FuzzHandles {
   private Tensor ensemble() {
     Tensor ensemble = make("BoostedTreesEnsembleResourceHandleOp", Map.of("shared_name", unique()));
     if (random.nextInt(5) > 0) {
-      tf.execute("BoostedTreesCreateEnsemble", Attributes.NONE, ensemble, tf.constant(1).cast(DType.INT64), text(""));
+      tf.execute(
+          "BoostedTreesCreateEnsemble",
+          Attributes.NONE,
+          ensemble,
+          tf.constant(1).cast(DType.INT64),
+          text(""));
     }
     return ensemble;
   }
 
   private Tensor quantile() {
-    Tensor stream = make("BoostedTreesQuantileStreamResourceHandleOp", Map.of("shared_name", unique()));
+    Tensor stream =
+        make("BoostedTreesQuantileStreamResourceHandleOp", Map.of("shared_name", unique()));
     if (random.nextInt(5) > 0) {
-      tf.execute("BoostedTreesCreateQuantileStreamResource", Attributes.NONE, stream, tf.constant(0.1f), tf.constant(2).cast(DType.INT64));
+      tf.execute(
+          "BoostedTreesCreateQuantileStreamResource",
+          Attributes.NONE,
+          stream,
+          tf.constant(0.1f),
+          tf.constant(2).cast(DType.INT64));
     }
     return stream;
   }
 
   private Tensor seedGenerator() {
     Tensor seed = tf.constant(1).cast(DType.INT64);
-    return tf.execute("AnonymousSeedGenerator", Attributes.NONE, seed, seed, tf.constant(1).gt(0))[0];
+    return tf.execute("AnonymousSeedGenerator", Attributes.NONE, seed, seed, tf.constant(1).gt(0))[
+        0];
   }
 
   private Tensor dataset() {
@@ -171,7 +239,11 @@ final class FuzzHandles {
     Tensor shape = tf.constant(new int[] {2});
     return random.nextInt(3) == 0
         ? make("EmptyTensorList", Map.of("element_dtype", DType.FLOAT32), shape, tf.constant(3))
-        : make("TensorListFromTensor", Map.of(), inputs.tensor(DType.FLOAT32, new long[] {3, 2}), shape);
+        : make(
+            "TensorListFromTensor",
+            Map.of(),
+            inputs.tensor(DType.FLOAT32, new long[] {3, 2}),
+            shape);
   }
 
   private Tensor sparseMatrix() {

@@ -10,11 +10,36 @@ import java.util.SplittableRandom;
 /// Makes random tensors of a given dtype and shape: mostly small numbers, sometimes extreme ones.
 final class FuzzInput {
   private static final String[] WORDS = {
-    "", "a", "0", "1,2", "name", "äß\u0000", "{\"a\": [1]}", "float32", "GZIP", "1.5", "x".repeat(60)
+    "",
+    "a",
+    "0",
+    "1,2",
+    "name",
+    "äß\u0000",
+    "{\"a\": [1]}",
+    "float32",
+    "GZIP",
+    "1.5",
+    "x".repeat(60)
   };
   private static final double[] EXTREMES = {
-    -1, 0, 1, 2, 3, 127, 255, -128, 65536, 1L << 31, 1L << 40, -(1L << 40), Long.MAX_VALUE, Long.MIN_VALUE,
-    Double.NaN, 1e30, Double.POSITIVE_INFINITY
+    -1,
+    0,
+    1,
+    2,
+    3,
+    127,
+    255,
+    -128,
+    65536,
+    1L << 31,
+    1L << 40,
+    -(1L << 40),
+    Long.MAX_VALUE,
+    Long.MIN_VALUE,
+    Double.NaN,
+    1e30,
+    Double.POSITIVE_INFINITY
   };
 
   private final Ops tf;

@@ -14,12 +14,14 @@ final class FuzzProcess {
   /// A process that makes no progress for so long hangs.
   private static final long PATIENCE_SECONDS = 60;
 
-  /// Random shapes ask for terabytes now and then. With a limit of 10 GB of address space the allocation fails, as it
-  /// should; without one it succeeds, and filling it takes the machine down. The runtime and the JVM reserve about 6 GB.
+  /// Random shapes ask for terabytes now and then. With a limit of 10 GB of address space the
+  /// allocation fails, as it should; without one it succeeds, and filling it takes the machine
+  /// down. The runtime and the JVM reserve about 6 GB.
   private static final String LIMITED = "ulimit -c 0; ulimit -v 10000000 2>/dev/null; exec \"$@\"";
 
   private static final Pattern CAUSE =
-      Pattern.compile("Check failed|: F |F0000|what\\(\\)|SIG[A-Z]+ |Exception in thread|Error:|Assertion");
+      Pattern.compile(
+          "Check failed|: F |F0000|what\\(\\)|SIG[A-Z]+ |Exception in thread|Error:|Assertion");
 
   private final Path folder;
   private final Path journal;
@@ -43,7 +45,9 @@ final class FuzzProcess {
     Process child = start(from, to);
     try {
       String fate =
-          awaitEnd(child) ? "exit code " + child.exitValue() + ": " + cause() : "no progress for " + PATIENCE_SECONDS + " s";
+          awaitEnd(child)
+              ? "exit code " + child.exitValue() + ": " + cause()
+              : "no progress for " + PATIENCE_SECONDS + " s";
       return outcome(from, fate);
     } finally {
       child.destroyForcibly().waitFor();
@@ -93,7 +97,12 @@ final class FuzzProcess {
     String note = note();
     return note.isEmpty()
         ? new Outcome(from, "start", 0, 0, fate)
-        : new Outcome(number(note, 0, 12), note.substring(12, 92).strip(), number(note, 92, 102), number(note, 102, 112), fate);
+        : new Outcome(
+            number(note, 0, 12),
+            note.substring(12, 92).strip(),
+            number(note, 92, 102),
+            number(note, 102, 112),
+            fate);
   }
 
   private static int number(String note, int from, int to) {

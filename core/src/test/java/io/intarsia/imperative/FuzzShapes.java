@@ -3,8 +3,9 @@ package io.intarsia.imperative;
 import java.util.SplittableRandom;
 import java.util.regex.Pattern;
 
-/// Chooses the shapes of the inputs of one call. All calls with one of these have a common shape, because hardly one
-/// would get past the shape checks else; inputs whose name tells their rank mostly get it.
+/// Chooses the shapes of the inputs of one call. All calls with one of these have a common shape,
+/// because hardly one would get past the shape checks else; inputs whose name tells their rank
+/// mostly get it.
 final class FuzzShapes {
   private static final Pattern SCALAR =
       Pattern.compile(
@@ -21,7 +22,8 @@ final class FuzzShapes {
               + "|gamma|beta|offset|filenames|seed|.*_length|ksize|counter|key|tensor_names|shape_and_slices|labels"
               + "|box_ind|fft_length|sequence_length|lengths|.*_values|.*_ids|weights|window_.*");
   private static final Pattern MATRIX =
-      Pattern.compile("paddings|crops|.*indices|boxes|matrix|a|b|w|lhs|rhs|.*_prev|diagonal|scores");
+      Pattern.compile(
+          "paddings|crops|.*indices|boxes|matrix|a|b|w|lhs|rhs|.*_prev|diagonal|scores");
 
   private final SplittableRandom random;
   private final long[] common;
@@ -60,7 +62,7 @@ final class FuzzShapes {
 
   private long[] matrix() {
     long rows = common.length > 0 ? common[0] : random.nextInt(4);
-    return new long[] {random.nextBoolean() ? rows : common.length, 1 + random.nextInt(3)};
+    return new long[] {random.nextBoolean() ? rows : common.length, 1L + random.nextInt(3)};
   }
 
   private long[] common() {
@@ -69,7 +71,7 @@ final class FuzzShapes {
       case 1 -> new long[] {1 + random.nextInt(4)};
       case 2 -> square(new long[2]);
       case 3 -> square(new long[3]);
-      case 4 -> new long[] {1 + random.nextInt(4), 1 + random.nextInt(4)};
+      case 4 -> new long[] {1 + random.nextInt(4), 1L + random.nextInt(4)};
       case 5 -> image(new long[4]);
       case 6 -> image(new long[5]);
       case 7 -> new long[] {1, 1, 1, 1};
@@ -78,8 +80,8 @@ final class FuzzShapes {
   }
 
   private long[] square(long[] dims) {
-    long side = 1 + random.nextInt(4);
-    dims[0] = 1 + random.nextInt(2);
+    long side = 1L + random.nextInt(4);
+    dims[0] = 1L + random.nextInt(2);
     dims[dims.length - 2] = side;
     dims[dims.length - 1] = side;
     return dims;
@@ -87,17 +89,18 @@ final class FuzzShapes {
 
   private long[] image(long[] dims) {
     for (int i = 0; i < dims.length; i++) {
-      dims[i] = 2 + random.nextInt(4);
+      dims[i] = 2L + random.nextInt(4);
     }
-    dims[0] = 1 + random.nextInt(2);
-    dims[dims.length - 1] = 1 + random.nextInt(4);
+    dims[0] = 1L + random.nextInt(2);
+    dims[dims.length - 1] = 1L + random.nextInt(4);
     return dims;
   }
 
   private long[] any() {
     long[] dims = new long[random.nextInt(8) == 0 ? random.nextInt(9) : random.nextInt(5)];
     for (int i = 0; i < dims.length; i++) {
-      dims[i] = random.nextInt(10) == 0 ? random.nextInt(7) * random.nextInt(2) : 1 + random.nextInt(3);
+      dims[i] =
+          random.nextInt(10) == 0 ? random.nextLong(7) * random.nextInt(2) : 1L + random.nextInt(3);
     }
     return dims;
   }

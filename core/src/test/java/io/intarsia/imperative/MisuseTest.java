@@ -15,12 +15,24 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// What the public methods around the ops make of wrong arguments: an exception with a message, in any order and from
-/// any thread.
+/// What the public methods around the ops make of wrong arguments: an exception with a message, in
+/// any order and from any thread.
 final class MisuseTest {
   @ParameterizedTest
   @ValueSource(
-      strings = {"", "/", ":", "CPU:", "CPU:-1", "CPU:99999999999999999999", "/job:x", "\u0000", "/CPU:0\u0000", "äöü", "TPU"})
+      strings = {
+        "",
+        "/",
+        ":",
+        "CPU:",
+        "CPU:-1",
+        "CPU:99999999999999999999",
+        "/job:x",
+        "\u0000",
+        "/CPU:0\u0000",
+        "äöü",
+        "TPU"
+      })
   void device_nonsense_isRefused(String name) {
     try (var tf = Environment.open()) {
       assertThatThrownBy(() -> tf.device(name))
@@ -34,20 +46,23 @@ final class MisuseTest {
     List<Object> cyclic = new ArrayList<>();
     cyclic.add(cyclic);
     try (var tf = Environment.open()) {
-      for (Object value : new Object[] {new Object(), cyclic, List.of(1, "a"), new int[][] {{1}, {1, 2}}}) {
+      for (Object value :
+          new Object[] {new Object(), cyclic, List.of(1, "a"), new int[][] {{1}, {1, 2}}}) {
         assertThatThrownBy(() -> tf.constant(value)).isInstanceOf(RuntimeException.class);
       }
     }
   }
 
   @Test
+  @SuppressWarnings("NullAway") // null is one of the wrong arguments
   void call_argumentsOfAnotherOperation_areRefused() {
     try (var tf = Environment.open();
         var other = Environment.open()) {
       Tensor here = tf.constant(new float[] {1});
       Operation add = tf.opFactory().get("AddV2", here, here);
       assertThatThrownBy(() -> add.call(here)).isInstanceOf(IllegalArgumentException.class);
-      assertThatThrownBy(() -> add.call(here, List.of(here))).isInstanceOf(IllegalArgumentException.class);
+      assertThatThrownBy(() -> add.call(here, List.of(here)))
+          .isInstanceOf(IllegalArgumentException.class);
       assertThatThrownBy(() -> add.call(here, other.constant(new float[] {1})))
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessageContaining("another environment");
@@ -68,7 +83,8 @@ final class MisuseTest {
             () -> tf.execute("Tanh", Attributes.NONE, tensor),
             tf::devices,
             tensor::toHost);
-    assertThat(uses).allSatisfy(use -> assertThatThrownBy(use::run).isInstanceOf(IllegalStateException.class));
+    assertThat(uses)
+        .allSatisfy(use -> assertThatThrownBy(use::run).isInstanceOf(IllegalStateException.class));
   }
 
   @ParameterizedTest(name = "seed={0}")
@@ -100,7 +116,8 @@ final class MisuseTest {
         } else if (random.nextInt(3) == 0) {
           tensor.close();
         } else {
-          tf.execute("AddV2", Attributes.NONE, tensor, shared[random.nextInt(shared.length)])[0].close();
+          tf.execute("AddV2", Attributes.NONE, tensor, shared[random.nextInt(shared.length)])[0]
+              .close();
         }
       } catch (IllegalStateException | IllegalArgumentException | NoSuchElementException expected) {
         assertThat(expected).hasMessageMatching("(?s).*(close|must be a tensor).*");

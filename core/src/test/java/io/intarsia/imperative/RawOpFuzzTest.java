@@ -11,10 +11,11 @@ import java.util.concurrent.Executors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Nothing that can be called from Java ends the process: random calls over all ops, in processes of their own.
+/// Nothing that can be called from Java ends the process: random calls over all ops, in processes
+/// of their own.
 ///
-/// The seed of a call is its number, so a failure is run again with `-Dintarsia.fuzz.first=<call> -Dintarsia.fuzz.calls=1`,
-/// and other calls with any other first number.
+/// The seed of a call is its number, so a failure is run again with `-Dintarsia.fuzz.first=<call>
+/// -Dintarsia.fuzz.calls=1`, and other calls with any other first number.
 final class RawOpFuzzTest {
   private static final int CALLS = Integer.getInteger("intarsia.fuzz.calls", 20_000);
   private static final int FIRST = Integer.getInteger("intarsia.fuzz.first", 0);
@@ -23,7 +24,8 @@ final class RawOpFuzzTest {
   /// A broken build need not run to the end.
   private static final int MOST_CULPRITS = 20;
 
-  /// Of the calls that are not refused; fewer would mean that the calls do not reach the kernels any more.
+  /// Of the calls that are not refused; fewer would mean that the calls do not reach the kernels
+  /// any more.
   private static final double LEAST_SUCCESS = 0.25;
 
   private int succeeded;

@@ -34,7 +34,9 @@ final class RefusedOpsTest {
 
   @Test
   void tables_allNames_areRegisteredOps() {
-    assertThat(OpDefinitions.names()).containsAll(Refusals.named()).containsAll(Guards.all().keySet());
+    assertThat(OpDefinitions.names())
+        .containsAll(Refusals.named())
+        .containsAll(Guards.all().keySet());
   }
 
   @Test
@@ -54,7 +56,8 @@ final class RefusedOpsTest {
       var attributes = Attributes.of(Map.of("strides", List.of(1, 1, 1, 1), "padding", "SAME"));
       assertThatThrownBy(() -> tf.execute("Conv2D", attributes, vector, vector))
           .isInstanceOf(IllegalArgumentException.class)
-          .hasMessageStartingWith("Conv2D: input 'input' must be of rank 4, got shape [2] in (Conv2D, float32")
+          .hasMessageStartingWith(
+              "Conv2D: input 'input' must be of rank 4, got shape [2] in (Conv2D, float32")
           .hasMessageContaining("the runtime does not check this");
     }
   }
@@ -63,8 +66,9 @@ final class RefusedOpsTest {
   void guardedOp_shapeFunctionRefuses_passesItsMessageOn() {
     try (var tf = Environment.open()) {
       var vector = tf.constant(new float[] {1, 2});
-      assertThatThrownBy(
-              () -> tf.execute("GRUBlockCell", Attributes.NONE, vector, vector, vector, vector, vector, vector))
+      assertThatThrownBy(() ->
+              tf.execute(
+                  "GRUBlockCell", Attributes.NONE, vector, vector, vector, vector, vector, vector))
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessageContaining("Shape must be rank 2 but is rank 1")
           .hasMessageContaining("input 0: float32 [2]");
@@ -73,25 +77,26 @@ final class RefusedOpsTest {
 
   private static String render() {
     return """
-        # Refused ops
+    # Refused ops
 
-        Generated from the tables in the code. Some ops of the runtime end or block the whole process instead of failing.
-        Random calls of every op found them; calling them from Java is an exception.
+    Generated from the tables in the code. Some ops of the runtime end or block the whole process instead of failing.
+    Random calls of every op found them; calling them from Java is an exception.
 
-        ## Ops that cannot be called
+    ## Ops that cannot be called
 
-        An `UnsupportedOperationException`.
+    An `UnsupportedOperationException`.
 
-        | why, and what to do instead | ops |
-        |---|---|
-        %s
-        ## Arguments that are checked
+    | why, and what to do instead | ops |
+    |---|---|
+    %s
+    ## Arguments that are checked
 
-        The runtime does not check these arguments of these ops, so the library does: an `IllegalArgumentException`.
+    The runtime does not check these arguments of these ops, so the library does: an `IllegalArgumentException`.
 
-        | op | what is checked |
-        |---|---|
-        %s"""
+    | op | what is checked |
+    |---|---|
+    %s\
+    """
         .formatted(refused(), guarded());
   }
 
@@ -100,10 +105,12 @@ final class RefusedOpsTest {
     for (String name : OpDefinitions.names()) {
       OpDefinition definition = OpDefinitions.find(name).orElseThrow();
       Refusals.reason(definition)
-          .ifPresent(reason -> byReason.computeIfAbsent(reason, r -> new ArrayList<>()).add("`" + name + "`"));
+          .ifPresent(reason ->
+              byReason.computeIfAbsent(reason, r -> new ArrayList<>()).add("`" + name + "`"));
     }
     var rows = new StringBuilder();
-    byReason.forEach((reason, ops) -> rows.append("| %s | %s |\n".formatted(reason, String.join(", ", ops))));
+    byReason.forEach(
+        (reason, ops) -> rows.append("| %s | %s |\n".formatted(reason, String.join(", ", ops))));
     return rows.toString();
   }
 

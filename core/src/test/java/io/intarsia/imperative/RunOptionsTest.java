@@ -59,8 +59,7 @@ class RunOptionsTest {
     assertThat(events).hasSize(3);
     JsonNode thread = events.get(0);
     assertThat(thread.get("ph").asText()).isEqualTo("M");
-    assertThat(thread.get("args").get("name").asText())
-        .isEqualTo(Thread.currentThread().getName());
+    assertThat(thread.get("args").get("name").asText()).isEqualTo(Thread.currentThread().getName());
     JsonNode add = events.get(1);
     JsonNode mul = events.get(2);
     assertThat(add.get("name").asText()).isEqualTo("AddV2");

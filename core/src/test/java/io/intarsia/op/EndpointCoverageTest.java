@@ -119,7 +119,7 @@ final class EndpointCoverageTest {
 
   private static boolean hasMethod(String path) {
     Class<?> owner = Ops.class;
-    String[] parts = path.split("\\.");
+    String[] parts = path.split("\\.", -1);
     try {
       for (int i = 0; i < parts.length - 1; i++) {
         owner = owner.getField(parts[i]).getType();
@@ -133,7 +133,7 @@ final class EndpointCoverageTest {
 
   /// A class, or a method such as `io.intarsia.imperative.Environment#device`.
   private static boolean exists(String place) throws ClassNotFoundException {
-    String[] parts = place.split("#");
+    String[] parts = place.split("#", -1);
     var type = Class.forName(parts[0]);
     return parts.length == 1
         || Arrays.stream(type.getMethods()).anyMatch(method -> method.getName().equals(parts[1]));
@@ -156,7 +156,7 @@ final class EndpointCoverageTest {
     try (InputStream in = Ops.class.getResourceAsStream("skipped-ops.txt")) {
       return new String(in.readAllBytes(), StandardCharsets.UTF_8)
           .lines()
-          .map(line -> line.split("\t"))
+          .map(line -> line.split("\t", -1))
           .peek(fields -> assertThat(fields[1]).isNotBlank())
           .map(fields -> fields[0])
           .toList();

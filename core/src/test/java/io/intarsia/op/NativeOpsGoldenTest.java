@@ -3,12 +3,16 @@ package io.intarsia.op;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.intarsia.dtype.DType;
 import io.intarsia.imperative.Environment;
 import io.intarsia.op.Endpoints.Entry;
 import io.intarsia.op.GoldenCase.Tolerance;
+import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
 import java.io.IOException;
+import java.io.InputStream;
 import java.lang.reflect.Method;
 import java.lang.reflect.Parameter;
 import java.util.ArrayList;
@@ -18,6 +22,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -27,7 +32,8 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 
-/// The ways to reach a native op: by name, as a method of `tf.raw`, and as a public function. All give what Python gives.
+/// The ways to reach a native op: by name, as a method of `tf.raw`, and as a public function. All
+/// give what Python gives.
 final class NativeOpsGoldenTest {
   /// Functions that take some of their op's inputs by name.
   private static final Set<String> FEWER_INPUTS =
@@ -51,7 +57,11 @@ final class NativeOpsGoldenTest {
   @Tag("I-27")
   Stream<DynamicTest> op_calledByName_givesPythonsResult() throws IOException {
     return cases()
-        .map(golden -> test(golden, name(golden), () -> tf.op(name(golden)).call(inputs(golden), attributes(golden))));
+        .map(golden ->
+            test(
+                golden,
+                name(golden),
+                () -> tf.op(name(golden)).call(inputs(golden), attributes(golden))));
   }
 
   @TestFactory
@@ -69,7 +79,9 @@ final class NativeOpsGoldenTest {
             .collect(Collectors.groupingBy(Entry::note));
     return cases()
         .filter(golden -> golden.path("attrs").isEmpty())
-        .flatMap(golden -> byOp.getOrDefault(name(golden), List.of()).stream().map(entry -> function(golden, entry)));
+        .flatMap(golden ->
+            byOp.getOrDefault(name(golden), List.of()).stream()
+                .map(entry -> function(golden, entry)));
   }
 
   private static DynamicTest function(JsonNode golden, Entry entry) {
@@ -98,11 +110,13 @@ final class NativeOpsGoldenTest {
             .orElseThrow(() -> new AssertionError("no method " + name(golden)));
     List<Object> arguments = new ArrayList<>(inputs(golden));
     Map<String, Object> left = new HashMap<>(attributes(golden));
-    for (Parameter parameter : List.of(method.getParameters()).subList(arguments.size(), method.getParameterCount())) {
+    for (Parameter parameter :
+        List.of(method.getParameters()).subList(arguments.size(), method.getParameterCount())) {
       arguments.add(
           parameter.getType() == Attributes.class
               ? Attributes.of(left)
-              : Conversion.toHost(remove(left, parameter.getName()), parameter.getParameterizedType()));
+              : Conversion.toHost(
+                  remove(left, parameter.getName()), parameter.getParameterizedType()));
     }
     return Flattened.of(name(golden), method.invoke(tf.raw, arguments.toArray()));
   }
@@ -113,7 +127,7 @@ final class NativeOpsGoldenTest {
             .filter(key -> plain(key).equals(plain(parameter)))
             .findFirst()
             .orElseThrow(() -> new AssertionError("no attribute for " + parameter));
-    return attributes.remove(name);
+    return Objects.requireNonNull(attributes.remove(name));
   }
 
   private static String plain(String name) {
@@ -138,14 +152,47 @@ final class NativeOpsGoldenTest {
   }
 
   private static List<Object> inputs(JsonNode golden) {
-    return golden.path("inputs").valueStream().map(input -> NativeGoldenTest.input(tf, input)).toList();
+    return golden.path("inputs").valueStream().map(NativeOpsGoldenTest::input).toList();
+  }
+
+  private static Object input(JsonNode json) {
+    return json.has("list")
+        ? json.path("list").valueStream().map(each -> GoldenTensors.read(tf, each)).toList()
+        : GoldenTensors.read(tf, json);
   }
 
   private static Map<String, Object> attributes(JsonNode golden) {
-    return NativeGoldenTest.attributes(golden).asMap();
+    return golden
+        .path("attrs")
+        .propertyStream()
+        .collect(Collectors.toMap(Map.Entry::getKey, each -> attribute(each.getValue())));
+  }
+
+  private static Object attribute(JsonNode json) {
+    return attribute(json.path("type").asText(), json.path("value"));
+  }
+
+  private static Object attribute(String type, JsonNode value) {
+    return switch (type) {
+      case "int" -> value.asLong();
+      case "float" -> (float) value.asDouble();
+      case "bool" -> value.asBoolean();
+      case "string" -> value.asText();
+      case "type" -> DType.ofName(value.asText());
+      case "shape" -> Shape.of(value.valueStream().mapToLong(JsonNode::asLong).toArray());
+      default -> list(type, value);
+    };
+  }
+
+  private static Object list(String type, JsonNode values) {
+    String element = type.substring("list(".length(), type.length() - 1);
+    return values.valueStream().map(each -> attribute(element, each)).toList();
   }
 
   private static Stream<JsonNode> cases() throws IOException {
-    return NativeGoldenTest.read().path("cases").valueStream();
+    try (InputStream in =
+        NativeOpsGoldenTest.class.getResourceAsStream("/golden/native_ops.json")) {
+      return new ObjectMapper().readTree(in).path("cases").valueStream();
+    }
   }
 }

@@ -128,6 +128,20 @@ class RandomSequencesTest {
 
   @Test
   @Tag("I-35")
+  void setSeed_again_startsOpsWithTheirOwnSeedAgain() {
+    try (var tf = Environment.open()) {
+      var own = UniformOptions.defaults().withSeed(11);
+      tf.random.setSeed(5);
+      float[] first = tf.random.uniform(Shape.of(4), own).toArray(float[].class);
+      float[] second = tf.random.uniform(Shape.of(4), own).toArray(float[].class);
+      tf.random.setSeed(5);
+      assertThat(tf.random.uniform(Shape.of(4), own).toArray(float[].class)).isEqualTo(first);
+      assertThat(second).isNotEqualTo(first);
+    }
+  }
+
+  @Test
+  @Tag("I-35")
   void setSeed_manyCalls_leaveNoOperationsBehind() {
     try (var tf = Environment.open()) {
       tf.random.setSeed(5);

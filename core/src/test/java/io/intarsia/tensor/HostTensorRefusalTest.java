@@ -173,6 +173,17 @@ class HostTensorRefusalTest {
   }
 
   @Test
+  @SuppressWarnings("NullAway") // callers without the checker pass null all the same
+  void of_null_isRefused() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> HostTensor.of((Object) null))
+        .withMessageStartingWith("constant: null at value: ");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> HostTensor.of((Object) null, DType.INT32))
+        .withMessageStartingWith("constant: null at value: ");
+  }
+
+  @Test
   void of_254Axes_isTheMost() {
     Object list = 1;
     for (int i = 0; i < 254; i++) {

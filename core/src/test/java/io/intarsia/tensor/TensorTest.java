@@ -98,6 +98,14 @@ class TensorTest {
 
   @Tag("I-12")
   @Test
+  void plus_strings_concatenates() {
+    try (var tf = Environment.open()) {
+      Tensor words = tf.constant(new String[] {"a", "b"});
+      assertThat(words.plus(words).toArray(String[].class)).containsExactly("aa", "bb");
+    }
+  }
+
+  @Test
   void times_onesOfEmptyShape_printsTheNumber() {
     assertThat(tf.ones().times(3).toString()).contains("3.0").contains("float32");
   }

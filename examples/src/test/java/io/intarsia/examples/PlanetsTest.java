@@ -69,10 +69,10 @@ final class PlanetsTest {
 
   private static double[] logarithms(String column) throws IOException {
     List<String> lines = Files.readAllLines(TABLE);
-    int index = Arrays.asList(lines.getFirst().split(",")).indexOf(column);
+    int index = List.of(lines.getFirst().split(",", -1)).indexOf(column);
     return lines.stream()
         .skip(1)
-        .mapToDouble(line -> Math.log(Double.parseDouble(line.split(",")[index])))
+        .mapToDouble(line -> Math.log(Double.parseDouble(line.split(",", -1)[index])))
         .toArray();
   }
 

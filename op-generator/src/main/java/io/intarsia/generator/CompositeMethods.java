@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -83,38 +84,43 @@ final class CompositeMethods {
   }
 
   private static String code(EndpointName endpoint, String javaName, Composite composite) {
-    var code = new StringBuilder();
-    composite
-        .documentation()
-        .forEach(line -> code.append(("  /// " + line).stripTrailing()).append('\n'));
-    composite
-        .annotations()
-        .forEach(annotation -> code.append("  ").append(annotation).append('\n'));
-    String parameters =
-        composite.parameters().stream()
-            .map(Parameter::declaration)
-            .collect(Collectors.joining(", "));
-    String arguments =
-        Stream.concat(Stream.of("tf"), composite.parameters().stream().map(Parameter::name))
-            .collect(Collectors.joining(", "));
-    return code.append(
-            """
-              public %s%s%s %s(%s)%s {
-                %s%s.%s(%s);
-              }
-            """
-                .formatted(
-                    isFinal(endpoint, composite) ? "final " : "",
-                    composite.typeParameters().isEmpty() ? "" : composite.typeParameters() + " ",
-                    composite.returnType(),
-                    javaName,
-                    parameters,
-                    composite.thrown().isEmpty() ? "" : " throws " + composite.thrown(),
-                    composite.returnType().equals("void") ? "" : "return ",
-                    composite.owner(),
-                    composite.name(),
-                    arguments))
-        .toString();
+    return lines("/// ", composite.documentation())
+        + lines("", composite.annotations())
+        + "  %s %s(%s)%s {\n"
+            .formatted(
+                modifiersAndType(endpoint, composite),
+                javaName,
+                join(composite, Parameter::declaration),
+                composite.thrown().isEmpty() ? "" : " throws " + composite.thrown())
+        + "    %s%s;\n  }\n"
+            .formatted(composite.returnType().equals("void") ? "" : "return ", call(composite));
+  }
+
+  private static String lines(String prefix, List<String> lines) {
+    return lines.stream()
+        .map(line -> ("  " + prefix + line).stripTrailing() + "\n")
+        .collect(Collectors.joining());
+  }
+
+  private static String modifiersAndType(EndpointName endpoint, Composite composite) {
+    return Stream.of(
+            "public",
+            isFinal(endpoint, composite) ? "final" : "",
+            composite.typeParameters(),
+            composite.returnType())
+        .filter(part -> !part.isEmpty())
+        .collect(Collectors.joining(" "));
+  }
+
+  private static String call(Composite composite) {
+    String arguments = join(composite, Parameter::name);
+    return "%s.%s(tf%s)"
+        .formatted(
+            composite.owner(), composite.name(), arguments.isEmpty() ? "" : ", " + arguments);
+  }
+
+  private static String join(Composite composite, Function<Parameter, String> part) {
+    return composite.parameters().stream().map(part).collect(Collectors.joining(", "));
   }
 
   /// The top level is open for subclasses, and `@SafeVarargs` asks for it everywhere.

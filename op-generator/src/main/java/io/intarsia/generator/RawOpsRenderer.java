@@ -9,8 +9,33 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /// Renders `RawOps`: a method for each op.
+@SuppressWarnings("InlineFormatString") // a page of text
 final class RawOpsRenderer {
   static final String CLASS = "RawOps";
+
+  private static final String HEAD =
+      """
+      import io.intarsia.dtype.DType;
+      import io.intarsia.shape.Shape;
+      import io.intarsia.tensor.Attributes;
+      import io.intarsia.tensor.HostTensor;
+      import io.intarsia.tensor.OpRunner;
+      import io.intarsia.tensor.Tensor;
+      import java.util.List;
+      import javax.annotation.processing.Generated;
+
+      /// The ops of the native runtime, each under its registered name: %d ops (%d more cannot be used from Java).
+      ///
+      /// Inputs come first, then the attributes that neither follow from the inputs nor have a default; the others
+      /// are the `options`. Results are owned by the caller.
+      @Generated("io.intarsia.generator")
+      public final class RawOps {
+        private final OpRunner tf;
+
+        RawOps(OpRunner tf) {
+          this.tf = tf;
+        }
+      """;
 
   private final String header;
 
@@ -21,30 +46,7 @@ final class RawOpsRenderer {
 
   String render(List<OpSignature> ops, int skipped) {
     var text = new StringBuilder(header);
-    text.append(
-        """
-        import io.intarsia.dtype.DType;
-        import io.intarsia.shape.Shape;
-        import io.intarsia.tensor.Attributes;
-        import io.intarsia.tensor.HostTensor;
-        import io.intarsia.tensor.OpRunner;
-        import io.intarsia.tensor.Tensor;
-        import java.util.List;
-        import javax.annotation.processing.Generated;
-
-        /// The ops of the native runtime, each under its registered name: %d ops (%d more cannot be used from Java).
-        ///
-        /// Inputs come first, then the attributes that neither follow from the inputs nor have a default; the others
-        /// are the `options`. Results are owned by the caller.
-        @Generated("io.intarsia.generator")
-        public final class RawOps {
-          private final OpRunner tf;
-
-          RawOps(OpRunner tf) {
-            this.tf = tf;
-          }
-        """
-            .formatted(ops.size(), skipped));
+    text.append(HEAD.formatted(ops.size(), skipped));
     ops.forEach(op -> text.append(methods(op)));
     ops.stream().filter(OpSignature::hasResultRecord).forEach(op -> text.append(record(op)));
     return text.append("}\n").toString();

@@ -95,6 +95,17 @@ public final class NativeContext implements AutoCloseable {
     }
   }
 
+  /// Drops the kernels kept for the ops that ran, and with them how far their random numbers have
+  /// come.
+  public void forgetKernels() {
+    int ticket = enter();
+    try {
+      TfeContext.clearCaches(pointer);
+    } finally {
+      exit(ticket);
+    }
+  }
+
   /// The devices ops can run on.
   public List<NativeDevice> devices() {
     try (var status = new Status()) {

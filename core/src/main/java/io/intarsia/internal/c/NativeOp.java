@@ -7,8 +7,9 @@ import java.lang.foreign.ValueLayout;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// A prepared `TFE_Op`: name, device and attributes are set, so that a call adds the inputs and runs. It is reset
-/// after each run rather than before the next, or it would keep the last inputs alive.
+/// A prepared `TFE_Op`: name, device and attributes are set, so that a call adds the inputs and
+/// runs. It is reset after each run rather than before the next, or it would keep the last inputs
+/// alive.
 ///
 /// Used by one thread at a time, within a call its context has admitted.
 public final class NativeOp {
@@ -63,14 +64,16 @@ public final class NativeOp {
     status.check();
   }
 
-  /// The attributes, those that follow from the inputs added so far included: a serialized `NameAttrList`.
+  /// The attributes, those that follow from the inputs added so far included: a serialized
+  /// `NameAttrList`.
   ///
   /// @throws TensorFlowException if the runtime cannot tell them
   public byte[] attributes() {
     return ShapeInference.attributes(op);
   }
 
-  /// Lets `cancellation` stop the next run; the op is [#isSpent] from then on, because it cannot forget it.
+  /// Lets `cancellation` stop the next run; the op is [#isSpent] from then on, because it cannot
+  /// forget it.
   public void setCancellation(Cancellation cancellation) {
     spent = true;
     TfeOp.setCancellation(op, cancellation.pointer(), status.pointer());

@@ -5,8 +5,8 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 
-/// Runs the shape functions of the ops in a graph. Graphs and sessions always do, eager execution never, yet some
-/// kernels rely on it and end the process where it would have said what is wrong.
+/// Runs the shape functions of the ops in a graph. Graphs and sessions always do, eager execution
+/// never, yet some kernels rely on it and end the process where it would have said what is wrong.
 public final class ShapeInference {
   private ShapeInference() {}
 
@@ -29,8 +29,8 @@ public final class ShapeInference {
     }
   }
 
-  /// The attributes of an op whose inputs are set, those that follow from the inputs included: a serialized
-  /// `NameAttrList`.
+  /// The attributes of an op whose inputs are set, those that follow from the inputs included: a
+  /// serialized `NameAttrList`.
   static byte[] attributes(long op) {
     long buffer = TfGraph.newBuffer();
     try (var status = new Status()) {

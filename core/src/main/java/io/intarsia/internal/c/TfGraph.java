@@ -8,14 +8,21 @@ import java.lang.invoke.MethodHandle;
 final class TfGraph {
   private static final MethodHandle CREATE = CLibrary.bind("TF_NewGraph", C.POINTER);
   private static final MethodHandle DELETE = CLibrary.bind("TF_DeleteGraph", null, C.POINTER);
-  private static final MethodHandle NEW_OPTIONS = CLibrary.bind("TF_NewImportGraphDefOptions", C.POINTER);
-  private static final MethodHandle DELETE_OPTIONS = CLibrary.bind("TF_DeleteImportGraphDefOptions", null, C.POINTER);
-  private static final MethodHandle IMPORT = CLibrary.bind("TF_GraphImportGraphDef", null, C.POINTER, C.POINTER, C.POINTER, C.POINTER);
+  private static final MethodHandle NEW_OPTIONS =
+      CLibrary.bind("TF_NewImportGraphDefOptions", C.POINTER);
+  private static final MethodHandle DELETE_OPTIONS =
+      CLibrary.bind("TF_DeleteImportGraphDefOptions", null, C.POINTER);
+  private static final MethodHandle IMPORT =
+      CLibrary.bind("TF_GraphImportGraphDef", null, C.POINTER, C.POINTER, C.POINTER, C.POINTER);
   private static final MethodHandle NEW_BUFFER = CLibrary.bind("TF_NewBuffer", C.POINTER);
-  private static final MethodHandle BUFFER_OF = CLibrary.bind("TF_NewBufferFromString", C.POINTER, C.BUFFER, C.INT64);
-  private static final MethodHandle DELETE_BUFFER = CLibrary.bind("TF_DeleteBuffer", null, C.POINTER);
-  private static final MethodHandle GET_ATTRIBUTES = CLibrary.bind("TFE_OpGetAttrs", C.POINTER, C.POINTER);
-  private static final MethodHandle SERIALIZE = CLibrary.bind("TFE_OpAttrsSerialize", null, C.POINTER, C.POINTER, C.POINTER);
+  private static final MethodHandle BUFFER_OF =
+      CLibrary.bind("TF_NewBufferFromString", C.POINTER, C.BUFFER, C.INT64);
+  private static final MethodHandle DELETE_BUFFER =
+      CLibrary.bind("TF_DeleteBuffer", null, C.POINTER);
+  private static final MethodHandle GET_ATTRIBUTES =
+      CLibrary.bind("TFE_OpGetAttrs", C.POINTER, C.POINTER);
+  private static final MethodHandle SERIALIZE =
+      CLibrary.bind("TFE_OpAttrsSerialize", null, C.POINTER, C.POINTER, C.POINTER);
 
   private TfGraph() {}
 

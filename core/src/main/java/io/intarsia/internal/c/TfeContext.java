@@ -14,6 +14,8 @@ final class TfeContext {
   private static final MethodHandle CREATE =
       CLibrary.bind("TFE_NewContext", C.POINTER, C.POINTER, C.POINTER);
   private static final MethodHandle DELETE = CLibrary.bind("TFE_DeleteContext", null, C.POINTER);
+  private static final MethodHandle CLEAR_CACHES =
+      CLibrary.bind("TFE_ContextClearCaches", null, C.POINTER);
   private static final MethodHandle LIST_DEVICES =
       CLibrary.bind("TFE_ContextListDevices", C.POINTER, C.POINTER, C.POINTER);
   private static final MethodHandle DEVICE_COUNT =
@@ -94,6 +96,15 @@ final class TfeContext {
   static void delete(long context) {
     try {
       DELETE.invokeExact(context);
+    } catch (Throwable t) {
+      throw CLibrary.unexpected(t);
+    }
+  }
+
+  /// `TFE_ContextClearCaches`.
+  static void clearCaches(long context) {
+    try {
+      CLEAR_CACHES.invokeExact(context);
     } catch (Throwable t) {
       throw CLibrary.unexpected(t);
     }
