@@ -111,6 +111,11 @@ final class Guards {
     guard("AudioSpectrogram", Rules.attributeBetween(1, MOST_SAMPLES, "window_size"));
     guard("AudioSpectrogram", Rules.attributeBetween(1, MOST_SAMPLES, "stride"));
     guard("ResourceApplyAdadelta", Probes.sameShape("var", "accum", "accum_update"));
+    guard(
+        "FixedUnigramCandidateSampler", Rules.attributeBetween(1, Integer.MAX_VALUE, "num_shards"));
+    guard("RequantizePerChannel", Rules.scalar("requested_output_min", "requested_output_max"));
+    guard("GatherV2", Rules.axis("axis"));
+    guard("ScatterNd", Rules.rankOfUpdates());
     guard("LRNGrad", Rules.rank(4, "input_grads", "input_image", "output_image"));
     guard("CombinedNonMaxSuppression", Rules.shapeFunction());
     guard("ParseExample", Rules.scalar("sparse_keys", "dense_keys"));

@@ -77,6 +77,21 @@ final class Rules {
         });
   }
 
+  /// Updates have at least the axes of the indices but the last.
+  static Guard rankOfUpdates() {
+    return Guard.ofInputs(
+        "`updates` has the axes of `indices` but its last",
+        call -> {
+          int least = call.shape("indices").rank() - 1;
+          if (call.shape("updates").rank() < least) {
+            throw call.wrong(
+                "input 'updates'",
+                "of rank " + least + " or more",
+                "shape " + call.shape("updates"));
+          }
+        });
+  }
+
   /// The positions a pool took its maxima from lie in the input, and in the same image of the
   /// batch.
   static Guard argmax() {
@@ -96,6 +111,18 @@ final class Rules {
                   "in %d…%d at %d".formatted(first, first + image - 1, i),
                   positions[i]);
             }
+          }
+        });
+  }
+
+  /// An axis is not the one number whose negative does not exist. An `int32` axis, the usual one,
+  /// costs nothing.
+  static Guard axis(String input) {
+    return Guard.ofInputs(
+        quoted(input) + " fits an `int32`",
+        call -> {
+          if (call.input(input).getFirst().dtype() == DType.INT64) {
+            checkBetween(call, Integer.MIN_VALUE, Integer.MAX_VALUE, input);
           }
         });
   }

@@ -14,10 +14,11 @@ final class FuzzProcess {
   /// A process that makes no progress for so long hangs.
   private static final long PATIENCE_SECONDS = 60;
 
-  /// Random shapes ask for terabytes now and then. With a limit of 10 GB of address space the
-  /// allocation fails, as it should; without one it succeeds, and filling it takes the machine
-  /// down. The runtime and the JVM reserve about 6 GB.
-  private static final String LIMITED = "ulimit -c 0; ulimit -v 10000000 2>/dev/null; exec \"$@\"";
+  /// Random shapes ask for terabytes now and then. With a limit of address space the allocation
+  /// fails, as it should; without one it succeeds, and filling it takes the machine down. Of the 16
+  /// GB the JVM and the libraries reserve about 6, and the stacks of the thread pools some ops make
+  /// a few more.
+  private static final String LIMITED = "ulimit -c 0; ulimit -v 16000000 2>/dev/null; exec \"$@\"";
 
   private static final Pattern CAUSE =
       Pattern.compile(
