@@ -3,9 +3,7 @@ package io.intarsia.imperative;
 import io.intarsia.internal.c.NativeHandle;
 import io.intarsia.tensor.EagerTensor;
 import io.intarsia.tensor.Tensor;
-import java.util.Collections;
-import java.util.IdentityHashMap;
-import java.util.Set;
+import java.util.ArrayList;
 import org.jspecify.annotations.Nullable;
 
 /// Releases the tensors made by this thread since it was opened, except those kept. Scopes nest: a
@@ -20,7 +18,8 @@ public final class Scope implements AutoCloseable {
   private final Scopes scopes;
   private final Thread owner = Thread.currentThread();
   private final @Nullable Scope outer;
-  private final Set<NativeHandle> handles = Collections.newSetFromMap(new IdentityHashMap<>());
+  // A list, because adding happens on every op and removing only for what is kept.
+  private final ArrayList<NativeHandle> handles = new ArrayList<>();
   private boolean closed;
 
   Scope(Scopes scopes, @Nullable Scope outer) {
@@ -33,7 +32,7 @@ public final class Scope implements AutoCloseable {
   /// @throws IllegalStateException if the scope is closed or belongs to another thread
   public <T extends Tensor> T keep(T tensor) {
     check("keep");
-    if (tensor instanceof EagerTensor eager && handles.remove(eager.handle()) && outer != null) {
+    if (tensor instanceof EagerTensor eager && forget(eager.handle()) && outer != null) {
       outer.handles.add(eager.handle());
     }
     return tensor;
@@ -52,6 +51,15 @@ public final class Scope implements AutoCloseable {
     closed = true;
     handles.forEach(NativeHandle::close);
     handles.clear();
+  }
+
+  // What is kept is mostly among the latest.
+  private boolean forget(NativeHandle handle) {
+    int position = handles.lastIndexOf(handle);
+    if (position >= 0) {
+      handles.remove(position);
+    }
+    return position >= 0;
   }
 
   void add(NativeHandle handle) {
