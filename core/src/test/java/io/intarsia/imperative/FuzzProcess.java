@@ -14,13 +14,15 @@ final class FuzzProcess {
   /// A process that makes no progress for so long hangs.
   private static final long PATIENCE_SECONDS = 60;
 
-  /// Random shapes ask for terabytes now and then. With a limit of address space the allocation fails, as it should;
-  /// without one it succeeds, and filling it takes the machine down. Of the 16 GB the JVM and the libraries reserve about
-  /// 6, and the stacks of the thread pools some ops make a few more.
+  /// Random shapes ask for terabytes now and then. With a limit of address space the allocation
+  /// fails, as it should; without one it succeeds, and filling it takes the machine down. Of the 16
+  /// GB the JVM and the libraries reserve about 6, and the stacks of the thread pools some ops make
+  /// a few more.
   private static final String LIMITED = "ulimit -c 0; ulimit -v 16000000 2>/dev/null; exec \"$@\"";
 
-  /// The runtime's allocator never gives back what it took, so one great tensor would leave the calls after it without
-  /// memory for threads and small things, which ends the process. With this limit it refuses the great tensor instead.
+  /// The runtime's allocator never gives back what it took, so one great tensor would leave the
+  /// calls after it without memory for threads and small things, which ends the process. With this
+  /// limit it refuses the great tensor instead.
   private static final String ALLOCATOR_LIMIT = "TF_MKL_ALLOC_MAX_BYTES";
 
   private static final Pattern CAUSE =
