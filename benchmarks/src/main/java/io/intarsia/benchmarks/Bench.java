@@ -11,6 +11,7 @@ import io.intarsia.benchmarks.report.Machine;
 import io.intarsia.benchmarks.report.Report;
 import io.intarsia.benchmarks.report.Rows;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -55,13 +56,21 @@ final class Bench {
     List<Measured> all = new ArrayList<>();
     try (var sides = new Sides(withNeighbours)) {
       facts.putAll(sides.versions());
-      for (Workload workload : Workload.values()) {
-        if (wanted.test(workload.id())) {
-          progress.accept(workload.id() + " " + workload.title());
-          protocol.measure(workload, sides.all()).ifPresent(all::add);
+      for (Workload workload : workloads()) {
+        if (workload.kind() != Workload.Kind.PROCESS) {
+          progress.accept("warming up " + workload.title());
+          protocol.prime(workload, sides.all());
         }
+      }
+      for (Workload workload : workloads()) {
+        progress.accept(workload.id() + " " + workload.title());
+        protocol.measure(workload, sides.all()).ifPresent(all::add);
       }
     }
     return all;
+  }
+
+  private List<Workload> workloads() {
+    return Arrays.stream(Workload.values()).filter(each -> wanted.test(each.id())).toList();
   }
 }

@@ -48,11 +48,7 @@ public interface Loop extends AutoCloseable {
 
   /// The nanoseconds so many calls take.
   static long time(int calls, Runnable call) {
-    long start = System.nanoTime();
-    for (int i = 0; i < calls; i++) {
-      call.run();
-    }
-    return System.nanoTime() - start;
+    return Stopwatch.time(calls, call);
   }
 
   /// Runs something so often and returns the nanoseconds that count.

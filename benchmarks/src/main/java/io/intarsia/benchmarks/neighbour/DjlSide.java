@@ -8,7 +8,6 @@ import io.intarsia.benchmarks.measure.Data;
 import io.intarsia.benchmarks.measure.Loop;
 import io.intarsia.benchmarks.measure.Workload;
 import java.util.Optional;
-import java.util.function.Supplier;
 
 /// DJL on PyTorch, each result closed.
 final class DjlSide implements Neighbour {
@@ -34,13 +33,14 @@ final class DjlSide implements Neighbour {
   @Override
   public Optional<Loop> open(Workload workload) {
     return switch (workload) {
-      case ADD -> Optional.of(loop(() -> a.add(b)));
-      case MUL -> Optional.of(loop(() -> a.mul(b)));
-      case MATMUL -> Optional.of(loop(() -> a.matMul(b)));
+      case ADD -> Optional.of(Loop.of(() -> a.add(b).close(), () -> values(a.add(b))));
+      case MUL -> Optional.of(Loop.of(() -> a.mul(b).close(), () -> values(a.mul(b))));
+      case MATMUL -> Optional.of(Loop.of(() -> a.matMul(b).close(), () -> values(a.matMul(b))));
       case MATMUL_784 -> Optional.of(matMulTransposed());
       case MATMUL_512 -> Optional.of(matMul(Data.SQUARE));
       case ADD_MILLION -> Optional.of(add(Data.MILLION));
-      case CHAIN, CHAIN_SCOPED -> Optional.of(loop(this::chain));
+      case CHAIN, CHAIN_SCOPED ->
+          Optional.of(Loop.of(() -> chain().close(), () -> values(chain())));
       case IN_4 -> Optional.of(in(4));
       case IN_1024 -> Optional.of(in(1024));
       case IN_262144 -> Optional.of(in(262_144));
@@ -65,17 +65,18 @@ final class DjlSide implements Neighbour {
   private Loop matMulTransposed() {
     NDArray matrix = manager.create(Data.nested(Data.ramp(Data.ROWS * Data.COLUMNS), Data.COLUMNS));
     NDArray transposed = matrix.transpose();
-    return loop(() -> matrix.matMul(transposed));
+    return Loop.of(
+        () -> matrix.matMul(transposed).close(), () -> values(matrix.matMul(transposed)));
   }
 
   private Loop matMul(int side) {
     NDArray matrix = manager.create(Data.nested(Data.ramp(side * side), side));
-    return loop(() -> matrix.matMul(matrix));
+    return Loop.of(() -> matrix.matMul(matrix).close(), () -> values(matrix.matMul(matrix)));
   }
 
   private Loop add(int length) {
     NDArray vector = manager.create(Data.ramp(length));
-    return loop(() -> vector.add(vector));
+    return Loop.of(() -> vector.add(vector).close(), () -> values(vector.add(vector)));
   }
 
   private NDArray chain() {
@@ -88,21 +89,17 @@ final class DjlSide implements Neighbour {
 
   private Loop in(int length) {
     float[] values = Data.ramp(length);
-    return loop(() -> manager.create(values));
+    return Loop.of(() -> manager.create(values).close(), () -> values(manager.create(values)));
   }
 
   private Loop inNested() {
     float[][] rows = Data.nested(Data.ramp(Data.ROWS * Data.COLUMNS), Data.COLUMNS);
-    return loop(() -> manager.create(rows));
+    return Loop.of(() -> manager.create(rows).close(), () -> values(manager.create(rows)));
   }
 
   private Loop out(int length) {
     NDArray array = manager.create(Data.ramp(length));
     return Loop.of(array::toFloatArray, array::toFloatArray, array::close);
-  }
-
-  private static Loop loop(Supplier<NDArray> op) {
-    return Loop.of(() -> op.get().close(), () -> values(op.get()));
   }
 
   private static float[] values(NDArray array) {

@@ -2,6 +2,7 @@ package io.intarsia.benchmarks.neighbour;
 
 import io.intarsia.benchmarks.measure.Digest;
 import io.intarsia.benchmarks.measure.Loop;
+import java.util.List;
 import java.util.function.Supplier;
 import org.tensorflow.EagerSession;
 import org.tensorflow.Operand;
@@ -13,8 +14,18 @@ import org.tensorflow.types.TFloat32;
 final class SessionLoop implements Loop {
   private static final int CALLS_A_SESSION = 1000;
 
+  private static final int CALLS_TO_BE_PROFILED = 20_000;
+
   /// As many results of a megabyte or more must do.
   private static final int LARGE_CALLS_A_SESSION = 100;
+
+  // As in Loop.time: three kinds of calls keep the compiler from inlining the first workloads
+  // together.
+  static {
+    for (Supplier<?> kind : List.<Supplier<?>>of(() -> 1, () -> 2, () -> 3)) {
+      call(CALLS_TO_BE_PROFILED, kind);
+    }
+  }
 
   private final int callsASession;
   private final Program program;
@@ -69,11 +80,15 @@ final class SessionLoop implements Loop {
     try (var session = EagerSession.create()) {
       var call = prepare(Ops.create(session));
       start = System.nanoTime();
-      for (int i = 0; i < calls; i++) {
-        var _ = call.get();
-      }
+      call(calls, call);
     }
     return System.nanoTime() - start;
+  }
+
+  private static void call(int calls, Supplier<?> call) {
+    for (int i = 0; i < calls; i++) {
+      var _ = call.get();
+    }
   }
 
   /// Makes its inputs in a session and returns the call.

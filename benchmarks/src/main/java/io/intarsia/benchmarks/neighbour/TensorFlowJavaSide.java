@@ -30,18 +30,17 @@ final class TensorFlowJavaSide implements Neighbour {
   @Override
   public float[] firstResult() {
     try (var session = EagerSession.create()) {
-      return SessionLoop.values(
-          small((tf, a, b) -> tf.math.add(a, b)).prepare(Ops.create(session)).get());
+      return SessionLoop.values(add().prepare(Ops.create(session)).get());
     }
   }
 
   @Override
   public Optional<Loop> open(Workload workload) {
     return switch (workload) {
-      case ADD -> Optional.of(small((tf, a, b) -> tf.math.add(a, b)));
-      case MUL -> Optional.of(small((tf, a, b) -> tf.math.mul(a, b)));
-      case MATMUL -> Optional.of(small((tf, a, b) -> tf.linalg.matMul(a, b)));
-      case IDENTITY -> Optional.of(small((tf, a, b) -> tf.identity(a)));
+      case ADD -> Optional.of(add());
+      case MUL -> Optional.of(multiply());
+      case MATMUL -> Optional.of(matMul());
+      case IDENTITY -> Optional.of(identity());
       case MATMUL_784 -> Optional.of(matMulTransposed());
       case MATMUL_512 -> Optional.of(matMul(Data.SQUARE));
       case ADD_MILLION -> Optional.of(add(Data.MILLION));
@@ -65,16 +64,51 @@ final class TensorFlowJavaSide implements Neighbour {
   @Override
   public void close() {}
 
-  private static SessionLoop small(Binary op) {
+  private static Operand<TFloat32> a(Ops tf) {
+    return tf.constant(Data.nested(Data.a(), 2));
+  }
+
+  private static Operand<TFloat32> b(Ops tf) {
+    return tf.constant(Data.nested(Data.b(), 2));
+  }
+
+  private static SessionLoop add() {
     return SessionLoop.of(tf -> {
-      var a = tf.constant(Data.nested(Data.a(), 2));
-      var b = tf.constant(Data.nested(Data.b(), 2));
-      return () -> op.apply(tf, a, b);
+      var a = a(tf);
+      var b = b(tf);
+      return () -> tf.math.add(a, b);
+    });
+  }
+
+  private static SessionLoop multiply() {
+    return SessionLoop.of(tf -> {
+      var a = a(tf);
+      var b = b(tf);
+      return () -> tf.math.mul(a, b);
+    });
+  }
+
+  private static SessionLoop matMul() {
+    return SessionLoop.of(tf -> {
+      var a = a(tf);
+      var b = b(tf);
+      return () -> tf.linalg.matMul(a, b);
+    });
+  }
+
+  private static SessionLoop identity() {
+    return SessionLoop.of(tf -> {
+      var a = a(tf);
+      return () -> tf.identity(a);
     });
   }
 
   private static SessionLoop chain() {
-    return small((tf, a, b) -> tf.math.neg(tf.math.sub(tf.math.mul(tf.math.add(a, b), a), b)));
+    return SessionLoop.of(tf -> {
+      var a = a(tf);
+      var b = b(tf);
+      return () -> tf.math.neg(tf.math.sub(tf.math.mul(tf.math.add(a, b), a), b));
+    });
   }
 
   private static SessionLoop matMulTransposed() {
@@ -96,10 +130,5 @@ final class TensorFlowJavaSide implements Neighbour {
       var vector = tf.constant(Data.ramp(length));
       return () -> tf.math.add(vector, vector);
     });
-  }
-
-  @FunctionalInterface
-  private interface Binary {
-    Operand<TFloat32> apply(Ops tf, Operand<TFloat32> a, Operand<TFloat32> b);
   }
 }

@@ -5,7 +5,6 @@ import io.intarsia.benchmarks.measure.Loop;
 import io.intarsia.imperative.Environment;
 import io.intarsia.op.MatMulOptions;
 import io.intarsia.tensor.Tensor;
-import java.util.function.Supplier;
 
 /// Single ops and a chain of them.
 final class OwnOps {
@@ -22,38 +21,43 @@ final class OwnOps {
   }
 
   Loop add() {
-    return loop(() -> tf.math.add(a, b));
+    return Loop.of(() -> tf.math.add(a, b).close(), () -> values(tf.math.add(a, b)));
   }
 
   Loop multiply() {
-    return loop(() -> tf.math.multiply(a, b));
+    return Loop.of(() -> tf.math.multiply(a, b).close(), () -> values(tf.math.multiply(a, b)));
   }
 
   Loop matMul() {
-    return loop(() -> tf.linalg.matMul(a, b));
+    return Loop.of(() -> tf.linalg.matMul(a, b).close(), () -> values(tf.linalg.matMul(a, b)));
   }
 
   Loop identity() {
-    return loop(() -> tf.identity(a));
+    return Loop.of(() -> tf.identity(a).close(), () -> values(tf.identity(a)));
   }
 
   Loop matMulTransposed() {
     Tensor matrix = tf.constant(Data.nested(Data.ramp(Data.ROWS * Data.COLUMNS), Data.COLUMNS));
-    return loop(() -> tf.linalg.matMul(matrix, matrix, TRANSPOSED));
+    return Loop.of(
+        () -> tf.linalg.matMul(matrix, matrix, TRANSPOSED).close(),
+        () -> values(tf.linalg.matMul(matrix, matrix, TRANSPOSED)));
   }
 
   Loop matMul(int side) {
     Tensor matrix = tf.constant(Data.nested(Data.ramp(side * side), side));
-    return loop(() -> tf.linalg.matMul(matrix, matrix));
+    return Loop.of(
+        () -> tf.linalg.matMul(matrix, matrix).close(),
+        () -> values(tf.linalg.matMul(matrix, matrix)));
   }
 
   Loop add(int length) {
     Tensor vector = tf.constant(Data.ramp(length));
-    return loop(() -> tf.math.add(vector, vector));
+    return Loop.of(
+        () -> tf.math.add(vector, vector).close(), () -> values(tf.math.add(vector, vector)));
   }
 
   Loop chain() {
-    return loop(this::chainClosingEach);
+    return Loop.of(() -> chainClosingEach().close(), () -> values(chainClosingEach()));
   }
 
   Loop chainInScope() {
@@ -64,10 +68,6 @@ final class OwnOps {
           }
         },
         () -> values(chainClosingEach()));
-  }
-
-  static Loop loop(Supplier<Tensor> op) {
-    return Loop.of(() -> op.get().close(), () -> values(op.get()));
   }
 
   /// The elements in row-major order; closes the tensor.

@@ -15,12 +15,12 @@ final class OwnTransfers {
 
   Loop in(int length) {
     float[] values = Data.ramp(length);
-    return OwnOps.loop(() -> tf.constant(values));
+    return Loop.of(() -> tf.constant(values).close(), () -> OwnOps.values(tf.constant(values)));
   }
 
   Loop inNested() {
     float[][] rows = Data.nested(Data.ramp(Data.ROWS * Data.COLUMNS), Data.COLUMNS);
-    return OwnOps.loop(() -> tf.constant(rows));
+    return Loop.of(() -> tf.constant(rows).close(), () -> OwnOps.values(tf.constant(rows)));
   }
 
   Loop out(int length) {
