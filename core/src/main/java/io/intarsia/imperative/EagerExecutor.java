@@ -11,11 +11,18 @@ import io.intarsia.tensor.EagerTensor;
 import io.intarsia.tensor.HostTensor;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 
 /// Runs ops through the eager part of the C API.
 final class EagerExecutor implements Executor {
   private final Environment environment;
   private final NativeContext context;
+  // The native ops do not depend on the attributes, which are set anew on each call anyway: with
+  // thousands of operations that differ in an attribute they stay in the processor's caches.
+  private final ConcurrentHashMap<Kind, OpSlots> slots = new ConcurrentHashMap<>();
+
+  private record Kind(String op, @Nullable String device) {}
 
   EagerExecutor(Environment environment, NativeContext context) {
     this.environment = environment;
@@ -35,7 +42,12 @@ final class EagerExecutor implements Executor {
     }
     int outputs = OutputCount.of(definition, key);
     Guard.Call guard = Guards.prepare(definition, key);
-    return new EagerOperation(environment, context, new Plan(key, setters, outputs, lists, guard));
+    var kind = new Kind(key.op(), key.device());
+    return new EagerOperation(
+        environment,
+        context,
+        new Plan(key, setters, outputs, lists, guard),
+        slots.computeIfAbsent(kind, missing -> new OpSlots()));
   }
 
   @Override

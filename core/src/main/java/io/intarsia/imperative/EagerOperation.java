@@ -10,16 +10,18 @@ import io.intarsia.tensor.Tensor;
 import java.lang.ref.Reference;
 import java.util.List;
 
-/// An operation as a prepared native op, one for each thread that runs it.
+/// An operation run by the native ops of its op and device.
 final class EagerOperation extends Operation {
   private final NativeContext context;
   private final Plan plan;
-  private final OpSlots slots = new OpSlots();
+  private final OpSlots slots;
 
-  EagerOperation(Environment environment, NativeContext context, Plan plan) {
+  /// @param slots the native ops of the same op and device, shared with other operations
+  EagerOperation(Environment environment, NativeContext context, Plan plan, OpSlots slots) {
     super(environment, plan.key());
     this.context = context;
     this.plan = plan;
+    this.slots = slots;
   }
 
   @Override
@@ -36,11 +38,6 @@ final class EagerOperation extends Operation {
     }
   }
 
-  @Override
-  void retire() {
-    slots.clear(context);
-  }
-
   int outputs() {
     return plan.outputs();
   }
@@ -52,6 +49,7 @@ final class EagerOperation extends Operation {
     int ticket = context.enter();
     NativeOp op = newOp();
     try {
+      op.setAttributes(plan.attributes());
       addInputs(op, inputs);
       var call = new GuardedCall(this, inputs, op);
       Guard.Call guard = plan.guard();
@@ -79,7 +77,7 @@ final class EagerOperation extends Operation {
 
   private NativeOp newOp() {
     try {
-      return context.newOp(key().op(), key().device(), plan.attributes(), plan.outputs());
+      return context.newOp(key().op(), key().device());
     } catch (TensorFlowException e) {
       throw Failures.failed(this, new EagerTensor[0], e);
     }
@@ -87,6 +85,7 @@ final class EagerOperation extends Operation {
 
   private Tensor[] run(NativeOp op, EagerTensor[] inputs) {
     try {
+      op.setAttributes(plan.attributes());
       addInputs(op, inputs);
       Guard.Call guard = plan.guard();
       if (guard != null) {

@@ -105,11 +105,7 @@ public final class Environment extends Ops implements AutoCloseable {
   Tensor[] execute(String op, Attributes attributes, @Nullable String device, Object... inputs) {
     var call = Inputs.of(this, op, inputs);
     Operation operation = factory.find(op, call, attributes, device);
-    Tensor[] results = operation.run(call.tensors());
-    if (attributes.holdsTensor()) {
-      operation.retire();
-    }
-    return results;
+    return operation.run(call.tensors());
   }
 
   @Override

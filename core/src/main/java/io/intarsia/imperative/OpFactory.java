@@ -110,7 +110,6 @@ public final class OpFactory {
   private void drop(Operation operation) {
     if (cache.remove(operation.key(), operation)) {
       evictions.increment();
-      operation.retire();
     }
   }
 }

@@ -5,8 +5,8 @@ import io.intarsia.internal.c.NativeOp;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 
-/// The prepared native ops of one operation, one a thread: a thread finds its own in the slot its
-/// id leads to. Two threads that share a slot cost each other a new op, never a wrong one.
+/// The native ops of one kind, one a thread: a thread finds its own in the slot its id leads to.
+/// Two threads that share a slot cost each other a new op, never a wrong one.
 final class OpSlots {
   private static final int COUNT = 16;
 
@@ -21,16 +21,6 @@ final class OpSlots {
   void put(NativeOp op, NativeContext context) {
     if (!slots.compareAndSet(slot(), null, op)) {
       context.discard(op);
-    }
-  }
-
-  /// Deletes the ops that are not in use.
-  void clear(NativeContext context) {
-    for (int i = 0; i < COUNT; i++) {
-      NativeOp op = slots.getAndSet(i, null);
-      if (op != null) {
-        context.discard(op);
-      }
     }
   }
 

@@ -47,9 +47,6 @@ public abstract sealed class Operation permits EagerOperation {
   /// Runs the operation on inputs whose signature is that of the key.
   abstract Tensor[] run(EagerTensor[] inputs);
 
-  /// The cache has dropped it; what it holds for later calls can go.
-  abstract void retire();
-
   final void touch(long time) {
     lastUse = time;
   }

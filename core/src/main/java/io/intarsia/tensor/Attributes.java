@@ -2,6 +2,7 @@ package io.intarsia.tensor;
 
 import java.lang.reflect.Array;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -18,16 +19,17 @@ import org.jspecify.annotations.Nullable;
 /// definition.
 public final class Attributes {
   /// No attributes at all.
-  public static final Attributes NONE = new Attributes(Map.of());
+  public static final Attributes NONE = new Attributes();
 
-  private final Map<String, Object> values;
+  // Names and values by turns, sorted by name.
+  private final Object[] entries;
   private final int hash;
   private final boolean holdsTensor;
 
-  private Attributes(Map<String, Object> values) {
-    this.values = values;
-    this.hash = values.hashCode();
-    this.holdsTensor = values.values().stream().anyMatch(HostTensor.class::isInstance);
+  private Attributes(Object... entries) {
+    this.entries = entries;
+    this.hash = Arrays.hashCode(entries);
+    this.holdsTensor = Arrays.stream(entries).anyMatch(HostTensor.class::isInstance);
   }
 
   /// Attributes from a map.
@@ -37,31 +39,40 @@ public final class Attributes {
     if (values.isEmpty()) {
       return NONE;
     }
-    Map<String, Object> frozen = new TreeMap<>();
-    values.forEach((name, value) -> frozen.put(name, freeze(name, value)));
-    return new Attributes(Collections.unmodifiableMap(frozen));
+    Object[] entries = new Object[2 * values.size()];
+    int next = 0;
+    for (var entry : new TreeMap<>(values).entrySet()) {
+      entries[next++] = entry.getKey();
+      entries[next++] = freeze(entry.getKey(), entry.getValue());
+    }
+    return new Attributes(entries);
   }
 
   /// One attribute.
   public static Attributes of(String name, Object value) {
-    return of(Map.of(name, value));
+    return new Attributes(name, freeze(name, value));
   }
 
   /// These attributes with one more, or with another value for one.
   public Attributes with(String name, Object value) {
-    Map<String, Object> more = new TreeMap<>(values);
-    more.put(name, freeze(name, value));
-    return new Attributes(Collections.unmodifiableMap(more));
+    Map<String, Object> more = new TreeMap<>(asMap());
+    more.put(name, value);
+    return of(more);
   }
 
   /// The names, sorted.
   public Set<String> names() {
-    return values.keySet();
+    return asMap().keySet();
   }
 
   /// The value of one attribute, or null.
   public @Nullable Object get(String name) {
-    return values.get(name);
+    for (int i = 0; i < entries.length; i += 2) {
+      if (entries[i].equals(name)) {
+        return entries[i + 1];
+      }
+    }
+    return null;
   }
 
   /// Whether a value is a [HostTensor]: it may be closed, so operations with these attributes are
@@ -72,7 +83,11 @@ public final class Attributes {
 
   /// All values, sorted by name; unmodifiable.
   public Map<String, Object> asMap() {
-    return values;
+    Map<String, Object> values = new TreeMap<>();
+    for (int i = 0; i < entries.length; i += 2) {
+      values.put((String) entries[i], entries[i + 1]);
+    }
+    return Collections.unmodifiableMap(values);
   }
 
   @Override
@@ -80,7 +95,7 @@ public final class Attributes {
     return this == other
         || (other instanceof Attributes attributes
             && hash == attributes.hash
-            && values.equals(attributes.values));
+            && Arrays.equals(entries, attributes.entries));
   }
 
   @Override
@@ -90,7 +105,7 @@ public final class Attributes {
 
   @Override
   public String toString() {
-    return values.entrySet().stream()
+    return asMap().entrySet().stream()
         .map(entry -> entry.getKey() + "=" + entry.getValue())
         .collect(Collectors.joining(", ", "{", "}"));
   }

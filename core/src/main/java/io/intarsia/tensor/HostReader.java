@@ -38,6 +38,10 @@ final class HostReader {
     if (dtype.isHandle()) {
       throw HostErrors.noHostForm("toArray", dtype);
     }
+    Carrier flat = Carrier.ofPrimitive(type.getComponentType());
+    if (flat != null && shape.rank() == 1 && flat.stores(dtype)) {
+      return flat.newRow(tensor.data(), 0, intSize(shape.dim(0), shape));
+    }
     int rank = 0;
     Class<?> leaf = type;
     while (leaf.isArray() && !(leaf == byte[].class && dtype == DType.STRING)) {

@@ -14,6 +14,13 @@ final class HandleReaper {
     return QUEUE;
   }
 
+  /// Deletes what is waiting now, on the calling thread.
+  static void drain() {
+    for (Reference<?> dead = QUEUE.poll(); dead != null; dead = QUEUE.poll()) {
+      delete(dead);
+    }
+  }
+
   private static ReferenceQueue<Object> start() {
     var queue = new ReferenceQueue<Object>();
     Thread.ofPlatform().daemon().name("intarsia-reaper").start(() -> run(queue));
@@ -23,13 +30,16 @@ final class HandleReaper {
   private static void run(ReferenceQueue<Object> queue) {
     while (true) {
       try {
-        Reference<?> dead = queue.remove();
-        if (dead instanceof NativeHandle handle) {
-          handle.close();
-        }
+        delete(queue.remove());
       } catch (InterruptedException ignored) {
         // Nobody has a reason to stop this thread; a stray interrupt must not end the deleting.
       }
+    }
+  }
+
+  private static void delete(Reference<?> dead) {
+    if (dead instanceof NativeHandle handle) {
+      handle.close();
     }
   }
 }

@@ -85,11 +85,6 @@ public final class HandleRegistry {
     }
   }
 
-  /// A handle was deleted in the runtime.
-  void deleted() {
-    pressure.deleted();
-  }
-
   private List<NativeHandle> live() {
     List<NativeHandle> handles = new ArrayList<>();
     for (Stripe stripe : stripes) {

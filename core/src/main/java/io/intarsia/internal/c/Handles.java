@@ -14,7 +14,7 @@ public final class Handles {
 
   /// The sizes of the dimensions.
   public static long[] dims(long handle) {
-    try (var status = new Status()) {
+    try (var status = Status.take()) {
       long[] dims = new long[Math.max(0, TfeContext.handleRank(handle, status.pointer()))];
       status.check();
       for (int i = 0; i < dims.length; i++) {
@@ -27,7 +27,7 @@ public final class Handles {
 
   /// The full name of the device whose memory holds the tensor.
   public static String device(long handle) {
-    try (var status = new Status()) {
+    try (var status = Status.take()) {
       String device = CStrings.read(TfeContext.handleDevice(handle, status.pointer()));
       status.check();
       return device;
@@ -38,7 +38,7 @@ public final class Handles {
   ///
   /// @throws TensorFlowException if the dtype has no host form (resource handles)
   public static NativeTensor toHost(long handle) {
-    try (var status = new Status()) {
+    try (var status = Status.take()) {
       long tensor = TfeContext.resolve(handle, status.pointer());
       status.check();
       return new NativeTensor(tensor);

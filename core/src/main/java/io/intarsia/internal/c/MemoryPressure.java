@@ -1,6 +1,5 @@
 package io.intarsia.internal.c;
 
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantLock;
 
 /// Asks the JVM for a collection when native tensors outgrow the budget, as direct buffers do: the
@@ -12,7 +11,6 @@ final class MemoryPressure {
   private final HandleRegistry registry;
   private final long budget;
   private final ReentrantLock relief = new ReentrantLock();
-  private final AtomicLong deletions = new AtomicLong();
   // Grows with what is really alive, so that a program that needs more than the budget does not
   // collect all the time.
   private volatile long trigger;
@@ -23,12 +21,11 @@ final class MemoryPressure {
     this.trigger = budget;
   }
 
-  void deleted() {
-    deletions.getAndIncrement();
-  }
-
   void check() {
-    if (registry.bytes() > trigger && relief.tryLock()) {
+    long bytes = registry.bytes();
+    if (bytes < budget) {
+      trigger = budget;
+    } else if (bytes > trigger && relief.tryLock()) {
       try {
         relieve();
       } finally {
@@ -37,12 +34,14 @@ final class MemoryPressure {
     }
   }
 
-  // Waits 1, 2, 4, … ms, while the reaper makes progress or has not begun.
+  // Waits 1, 2, 4, … ms for the collector to find garbage, while it still may.
   private void relieve() {
     System.gc();
     for (int i = 0; i < MOST_WAITS && registry.bytes() > trigger / 2; i++) {
-      long before = deletions.get();
-      if (!sleep(1L << i) || (i > 4 && deletions.get() == before)) {
+      long before = registry.bytes();
+      boolean slept = sleep(1L << i);
+      HandleReaper.drain();
+      if (!slept || (i > 6 && registry.bytes() >= before)) {
         break;
       }
     }

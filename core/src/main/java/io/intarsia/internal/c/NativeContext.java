@@ -57,10 +57,9 @@ public final class NativeContext implements AutoCloseable {
 
   /// Makes an op ready to run; it belongs to this context and is deleted with it, or by [#discard].
   ///
-  /// @throws TensorFlowException if there is no such op or device, or an attribute is refused
-  public NativeOp newOp(
-      String name, @Nullable String device, List<Setter> attributes, int outputs) {
-    var op = new NativeOp(pointer, name, device, attributes, outputs);
+  /// @throws TensorFlowException if there is no such op or device
+  public NativeOp newOp(String name, @Nullable String device) {
+    var op = new NativeOp(pointer, name, device);
     ops.add(op);
     return op;
   }
@@ -75,7 +74,7 @@ public final class NativeContext implements AutoCloseable {
   /// Puts a host tensor into the runtime without copying it; the caller owns the handle and may
   /// close the host tensor, unless that owns strings.
   public long newHandle(NativeTensor tensor) {
-    try (var status = new Status()) {
+    try (var status = Status.take()) {
       long handle = TfeContext.newHandle(tensor.pointer(), status.pointer());
       status.check();
       return handle;
@@ -86,7 +85,7 @@ public final class NativeContext implements AutoCloseable {
   ///
   /// @throws TensorFlowException if there is no such device
   public long copyToDevice(long handle, String device) {
-    try (var status = new Status();
+    try (var status = Status.take();
         var arena = Arena.ofConfined()) {
       long copy =
           TfeContext.copyToDevice(handle, pointer, arena.allocateFrom(device), status.pointer());
@@ -108,7 +107,7 @@ public final class NativeContext implements AutoCloseable {
 
   /// The devices ops can run on.
   public List<NativeDevice> devices() {
-    try (var status = new Status()) {
+    try (var status = Status.take()) {
       long list = TfeContext.listDevices(pointer, status.pointer());
       status.check();
       try {
@@ -158,7 +157,7 @@ public final class NativeContext implements AutoCloseable {
 
   private static long create(byte[] config) {
     long options = TfeContext.newOptions();
-    try (var status = new Status();
+    try (var status = Status.take();
         var arena = Arena.ofConfined()) {
       if (config.length > 0) {
         var bytes = arena.allocateFrom(ValueLayout.JAVA_BYTE, config);

@@ -104,7 +104,6 @@ public final class NativeHandle extends PhantomReference<Object> implements Auto
     if (stripe.unlink(this)) {
       clear();
       TfeContext.deleteHandle(pointer);
-      stripe.registry().deleted();
     }
   }
 

@@ -7,9 +7,8 @@ import java.lang.foreign.ValueLayout;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// A prepared `TFE_Op`: name, device and attributes are set, so that a call adds the inputs and
-/// runs. It is reset after each run rather than before the next, or it would keep the last inputs
-/// alive.
+/// A `TFE_Op` used again and again: a call sets the attributes, adds the inputs and runs. It is
+/// reset after each run rather than before the next, or it would keep the last inputs alive.
 ///
 /// Used by one thread at a time, within a call its context has admitted.
 public final class NativeOp {
@@ -17,19 +16,15 @@ public final class NativeOp {
   private final Status status;
   private final MemorySegment name;
   private final MemorySegment device;
-  private final List<Setter> attributes;
-  private final MemorySegment results;
+  private MemorySegment results = MemorySegment.NULL;
   private boolean spent;
   private final MemorySegment count = Arena.ofAuto().allocate(ValueLayout.JAVA_INT);
 
-  NativeOp(
-      long context, String name, @Nullable String device, List<Setter> attributes, int outputs) {
+  NativeOp(long context, String name, @Nullable String device) {
     var arena = Arena.ofAuto();
     this.name = arena.allocateFrom(name);
     this.device = device == null ? MemorySegment.NULL : arena.allocateFrom(device);
-    this.attributes = attributes;
-    this.results = arena.allocate(ValueLayout.JAVA_LONG, Math.max(1, outputs));
-    this.status = new Status();
+    this.status = Status.take();
     this.op = TfeOp.create(context, this.name, status.pointer());
     try {
       status.check();
@@ -37,10 +32,19 @@ public final class NativeOp {
         TfeOp.setDevice(op, this.device, status.pointer());
         status.check();
       }
-      setAttributes();
     } catch (TensorFlowException e) {
       delete();
       throw e;
+    }
+  }
+
+  /// Sets attributes, before the inputs are added.
+  ///
+  /// @throws TensorFlowException if the runtime refuses one
+  public void setAttributes(List<Setter> attributes) {
+    for (int i = 0; i < attributes.size(); i++) {
+      attributes.get(i).set(op, status.pointer());
+      status.check();
     }
   }
 
@@ -84,6 +88,9 @@ public final class NativeOp {
   ///
   /// @throws TensorFlowException what the runtime reports
   public int execute(int outputs) {
+    if (results.byteSize() < outputs * ValueLayout.JAVA_LONG.byteSize()) {
+      results = Arena.ofAuto().allocate(ValueLayout.JAVA_LONG, outputs);
+    }
     count.set(ValueLayout.JAVA_INT, 0, outputs);
     TfeOp.execute(op, results, count, status.pointer());
     status.check();
@@ -112,13 +119,10 @@ public final class NativeOp {
     return TfeContext.handleSize(result(index), status.pointer());
   }
 
-  /// Forgets the inputs and makes the op ready for the next call.
-  ///
-  /// @throws TensorFlowException if the runtime refuses an attribute
+  /// Forgets inputs and attributes and makes the op ready for the next call.
   public void reset() {
     TfeOp.reset(op, name, device, status.pointer());
     status.check();
-    setAttributes();
   }
 
   void delete() {
@@ -126,12 +130,5 @@ public final class NativeOp {
       TfeOp.delete(op);
     }
     status.close();
-  }
-
-  private void setAttributes() {
-    for (int i = 0; i < attributes.size(); i++) {
-      attributes.get(i).set(op, status.pointer());
-      status.check();
-    }
   }
 }

@@ -2,6 +2,7 @@ package io.intarsia.internal.c;
 
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import org.jspecify.annotations.Nullable;
 
 /// A tensor in host memory (`TF_Tensor`), owned by this object and released by [#close].
 ///
@@ -14,6 +15,7 @@ public final class NativeTensor implements AutoCloseable {
   private static final int INLINE_LENGTH = 22;
 
   private long pointer;
+  private @Nullable MemorySegment data;
   // Strings this object put on the C heap; the runtime would not free them with the tensor.
   private boolean ownsStrings;
 
@@ -27,11 +29,14 @@ public final class NativeTensor implements AutoCloseable {
   /// @throws OutOfMemoryError if the C heap has no room
   public static NativeTensor allocate(int dtype, long[] dims, long byteSize) {
     long pointer = TfTensor.allocate(dtype, MemorySegment.ofArray(dims), dims.length, byteSize);
-    if (pointer == 0 || (TfTensor.data(pointer) == 0 && byteSize > 0)) {
+    long address = pointer == 0 ? 0 : TfTensor.data(pointer);
+    if (pointer == 0 || (address == 0 && byteSize > 0)) {
       release(pointer);
       throw new OutOfMemoryError("the runtime cannot allocate a tensor of " + byteSize + " bytes");
     }
-    return new NativeTensor(pointer);
+    var tensor = new NativeTensor(pointer);
+    tensor.data = CStrings.view(address, byteSize);
+    return tensor;
   }
 
   /// Makes a string tensor with these elements in row-major order.
@@ -69,7 +74,13 @@ public final class NativeTensor implements AutoCloseable {
 
   /// The elements in row-major order, native byte order; valid until this tensor is closed.
   public MemorySegment data() {
-    return CStrings.view(TfTensor.data(pointer()), TfTensor.byteSize(pointer));
+    long open = pointer();
+    MemorySegment known = data;
+    if (known == null) {
+      known = CStrings.view(TfTensor.data(open), TfTensor.byteSize(open));
+      data = known;
+    }
+    return known;
   }
 
   /// Copies the string element at a row-major position.

@@ -16,7 +16,7 @@ public final class ShapeInference {
   public static void check(byte[] graphDef) {
     long graph = TfGraph.create();
     long options = TfGraph.newOptions();
-    try (var status = new Status();
+    try (var status = Status.take();
         var arena = Arena.ofConfined()) {
       long buffer =
           TfGraph.bufferOf(arena.allocateFrom(ValueLayout.JAVA_BYTE, graphDef), graphDef.length);
@@ -33,7 +33,7 @@ public final class ShapeInference {
   /// serialized `NameAttrList`.
   static byte[] attributes(long op) {
     long buffer = TfGraph.newBuffer();
-    try (var status = new Status()) {
+    try (var status = Status.take()) {
       TfGraph.serialize(TfGraph.attributes(op), buffer, status.pointer());
       status.check();
       return content(buffer);

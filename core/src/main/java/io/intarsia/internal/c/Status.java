@@ -1,10 +1,26 @@
 package io.intarsia.internal.c;
 
 import io.intarsia.errors.TensorFlowException;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import org.jspecify.annotations.Nullable;
 
-/// A `TF_Status`: the one place where the runtime's report becomes an exception.
+/// A `TF_Status`: the one place where the runtime's report becomes an exception. Short uses take
+/// turns with a few of them, because making one costs as much as a small call.
 final class Status implements AutoCloseable {
+  private static final int FREE_COUNT = 16;
+
+  private static final AtomicReferenceArray<@Nullable Status> FREE =
+      new AtomicReferenceArray<>(FREE_COUNT);
+
   private final long pointer = TfStatus.create();
+
+  private Status() {}
+
+  /// A status that says OK, for this caller alone until [#close].
+  static Status take() {
+    Status free = FREE.getAndSet(slot(), null);
+    return free == null ? new Status() : free;
+  }
 
   long pointer() {
     return pointer;
@@ -26,8 +42,15 @@ final class Status implements AutoCloseable {
     return TensorFlowException.of(TfStatus.code(status), CStrings.read(TfStatus.message(status)));
   }
 
+  /// Keeps the status for the next [#take], or deletes it.
   @Override
   public void close() {
-    TfStatus.delete(pointer);
+    if (!isOk() || !FREE.compareAndSet(slot(), null, this)) {
+      TfStatus.delete(pointer);
+    }
+  }
+
+  private static int slot() {
+    return (int) Thread.currentThread().threadId() & (FREE_COUNT - 1);
   }
 }
