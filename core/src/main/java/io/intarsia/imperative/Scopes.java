@@ -35,11 +35,8 @@ final class Scopes {
       throw new IllegalStateException(
           "Scope.close: an inner scope is still open; close that first");
     }
-    if (outer == null) {
-      innermost.remove();
-    } else {
-      innermost.set(outer);
-    }
+    // Not removed when there is no outer one: the next scope would have to make the entry again.
+    innermost.set(outer);
     open.getAndDecrement();
   }
 }

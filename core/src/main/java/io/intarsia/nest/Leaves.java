@@ -1,0 +1,26 @@
+package io.intarsia.nest;
+
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// Collects leaves.
+final class Leaves implements Walk.Visitor {
+  private @Nullable Object[] values = new Object[16];
+  private int count;
+
+  @Override
+  public void leaf(@Nullable Object leaf) {
+    if (count == values.length) {
+      values = Arrays.copyOf(values, 2 * count);
+    }
+    values[count++] = leaf;
+  }
+
+  /// What was collected; unmodifiable.
+  List<@Nullable Object> toList() {
+    return Collections.unmodifiableList(
+        Arrays.asList(count == values.length ? values : Arrays.copyOf(values, count)));
+  }
+}

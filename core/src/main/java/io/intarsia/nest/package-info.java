@@ -1,0 +1,11 @@
+/// Nested structures of lists, maps, records and whatever a program registers: taken apart into
+/// their leaves and put together again.
+///
+/// Three ideas: a [io.intarsia.nest.NodeType] says how one kind of container is taken apart, a
+/// [io.intarsia.nest.Structure] is what is left of a nest without its leaves, and a
+/// [io.intarsia.nest.KeyPath] says where in a nest something is. This package knows nothing of
+/// tensors; what a composite is, it is told by a [io.intarsia.nest.CompositeLookup].
+@NullMarked
+package io.intarsia.nest;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,33 @@
+package io.intarsia.spec;
+
+/// A value TensorFlow can carry: immutable, and made of tensors (its dynamic data) and a [TypeSpec]
+/// (its static data), from which an equal value can be rebuilt.
+///
+/// A record needs nothing else:
+///
+/// ```java
+/// record Masked(Tensor values, Tensor mask) implements ExtensionType {}
+/// ```
+///
+/// Its spec is derived from its components. Tensors, extension values, and lists, maps, optionals,
+/// tuples and records of them are dynamic; everything else must be a value type and is static. See
+/// [Spec] and [Static] for what can be said of a component, and [TypeName] for the name under which
+/// the type is saved. Any other class overrides [#typeSpec]. A sealed interface of records is a
+/// tagged union: each record is an alternative with a spec of its own.
+///
+/// @see "Python: tf.experimental.ExtensionType"
+public interface ExtensionType {
+  /// The spec of this value. Calls give equal specs.
+  ///
+  /// @throws UnsupportedOperationException if this is no record and does not override the method
+  /// @throws IllegalArgumentException if this is a record that cannot be an extension type; the
+  ///   message names the component and the way out
+  default TypeSpec<?> typeSpec() {
+    return RecordSpec.of(this);
+  }
+
+  /// Checks this value; throws what it likes. Called by [TypeSpecs#create] on real values only,
+  /// never when a value is rebuilt from components, which may be placeholders. A record that checks
+  /// tensors in its constructor would do so on placeholders, too.
+  default void validate() {}
+}
