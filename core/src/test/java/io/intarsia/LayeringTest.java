@@ -28,10 +28,14 @@ final class LayeringTest {
           layer("dtype", ""),
           layer("shape", ""),
           layer("errors", "dtype shape"),
+          layer("internal.records", ""),
+          layer("internal.guard", ""),
+          layer("nest", "internal.records"),
           layer("internal.c", "dtype shape errors"),
           layer("tensor", "dtype shape errors internal.c"),
+          layer("spec", "dtype shape errors internal.guard internal.records nest tensor"),
           layer("op", "dtype shape errors internal.c tensor"),
-          layer("imperative", "dtype shape errors internal.c tensor op"));
+          layer("imperative", "dtype shape errors internal.c internal.guard nest spec tensor op"));
 
   private static final JavaClasses LIBRARY = mainClasses();
 

@@ -4,6 +4,7 @@ import io.intarsia.dtype.DType;
 import io.intarsia.errors.TensorFlowException;
 import io.intarsia.internal.c.CLibrary;
 import io.intarsia.internal.c.NativeContext;
+import io.intarsia.internal.guard.NoOps;
 import io.intarsia.op.Ops;
 import io.intarsia.op.SeedSource;
 import io.intarsia.tensor.Attributes;
@@ -103,6 +104,7 @@ public final class Environment extends Ops implements AutoCloseable {
   }
 
   Tensor[] execute(String op, Attributes attributes, @Nullable String device, Object... inputs) {
+    NoOps.check(op);
     var call = Inputs.of(this, op, inputs);
     Operation operation = factory.find(op, call, attributes, device);
     return operation.run(call.tensors());
@@ -110,6 +112,7 @@ public final class Environment extends Ops implements AutoCloseable {
 
   @Override
   public Tensor constant(HostTensor value) {
+    NoOps.check("Const");
     return executor.constant(value);
   }
 

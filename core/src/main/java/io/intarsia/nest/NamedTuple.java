@@ -1,16 +1,17 @@
 package io.intarsia.nest;
 
+import java.io.Serializable;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SequencedMap;
-import java.util.LinkedHashMap;
 import org.jspecify.annotations.Nullable;
 
 /// Named values in order under a type name, as a Python named tuple: what a record becomes where
 /// its class is not known. Immutable; values may be null.
-public final class NamedTuple {
+public final class NamedTuple implements Serializable {
   private final Fields fields;
   private final List<@Nullable Object> values;
 
@@ -20,7 +21,7 @@ public final class NamedTuple {
   }
 
   /// The type name and the names of the values, in order.
-  public record Fields(String typeName, List<String> names) {
+  public record Fields(String typeName, List<String> names) implements Serializable {
     /// @throws IllegalArgumentException if a name occurs twice
     public Fields {
       names = List.copyOf(names);

@@ -86,7 +86,8 @@ public final class Nest {
   }
 
   /// See [Nester#packSequenceAs(Object, List)]; composites are taken apart if that is asked for.
-  public static @Nullable Object packSequenceAs(@Nullable Object structure, List<?> flat, boolean expandComposites) {
+  public static @Nullable Object packSequenceAs(
+      @Nullable Object structure, List<?> flat, boolean expandComposites) {
     return nester(expandComposites).packSequenceAs(structure, flat);
   }
 
@@ -95,38 +96,53 @@ public final class Nest {
     Nester.PLAIN.assertSameStructure(first, second);
   }
 
-  /// See [Nester#assertSameStructure(Object, Object)]; composites are taken apart if that is asked for.
-  public static void assertSameStructure(@Nullable Object first, @Nullable Object second, boolean expandComposites) {
+  /// See [Nester#assertSameStructure(Object, Object)]; composites are taken apart if that is asked
+  /// for.
+  public static void assertSameStructure(
+      @Nullable Object first, @Nullable Object second, boolean expandComposites) {
     nester(expandComposites).assertSameStructure(first, second);
   }
 
   /// See [Nester#mapStructure(UnaryOperator, Object)]; composites are leaves.
-  public static <T extends @Nullable Object> T mapStructure(UnaryOperator<@Nullable Object> function, T nest) {
+  public static <T extends @Nullable Object> T mapStructure(
+      UnaryOperator<@Nullable Object> function, T nest) {
     return Nester.PLAIN.mapStructure(function, nest);
   }
 
-  /// See [Nester#mapStructure(UnaryOperator, Object)]; composites are taken apart if that is asked for.
-  public static <T extends @Nullable Object> T mapStructure(UnaryOperator<@Nullable Object> function, T nest, boolean expandComposites) {
+  /// See [Nester#mapStructure(UnaryOperator, Object)]; composites are taken apart if that is asked
+  /// for.
+  public static <T extends @Nullable Object> T mapStructure(
+      UnaryOperator<@Nullable Object> function, T nest, boolean expandComposites) {
     return nester(expandComposites).mapStructure(function, nest);
   }
 
   /// See [Nester#mapStructure(BinaryOperator, Object, Object)]; composites are leaves.
-  public static <T extends @Nullable Object> T mapStructure(BinaryOperator<@Nullable Object> function, T first, @Nullable Object second) {
+  public static <T extends @Nullable Object> T mapStructure(
+      BinaryOperator<@Nullable Object> function, T first, @Nullable Object second) {
     return Nester.PLAIN.mapStructure(function, first, second);
   }
 
-  /// See [Nester#mapStructure(BinaryOperator, Object, Object)]; composites are taken apart if that is asked for.
-  public static <T extends @Nullable Object> T mapStructure(BinaryOperator<@Nullable Object> function, T first, @Nullable Object second, boolean expandComposites) {
+  /// See [Nester#mapStructure(BinaryOperator, Object, Object)]; composites are taken apart if that
+  /// is asked for.
+  public static <T extends @Nullable Object> T mapStructure(
+      BinaryOperator<@Nullable Object> function,
+      T first,
+      @Nullable Object second,
+      boolean expandComposites) {
     return nester(expandComposites).mapStructure(function, first, second);
   }
 
   /// See [Nester#mapStructure(Function, List)]; composites are leaves.
-  public static @Nullable Object mapStructure(Function<List<@Nullable Object>, @Nullable Object> function, List<?> nests) {
+  public static @Nullable Object mapStructure(
+      Function<List<@Nullable Object>, @Nullable Object> function, List<?> nests) {
     return Nester.PLAIN.mapStructure(function, nests);
   }
 
   /// See [Nester#mapStructure(Function, List)]; composites are taken apart if that is asked for.
-  public static @Nullable Object mapStructure(Function<List<@Nullable Object>, @Nullable Object> function, List<?> nests, boolean expandComposites) {
+  public static @Nullable Object mapStructure(
+      Function<List<@Nullable Object>, @Nullable Object> function,
+      List<?> nests,
+      boolean expandComposites) {
     return nester(expandComposites).mapStructure(function, nests);
   }
 
@@ -135,28 +151,40 @@ public final class Nest {
     Nester.PLAIN.assertShallowStructure(shallow, input);
   }
 
-  /// See [Nester#assertShallowStructure(Object, Object)]; composites are taken apart if that is asked for.
-  public static void assertShallowStructure(@Nullable Object shallow, @Nullable Object input, boolean expandComposites) {
+  /// See [Nester#assertShallowStructure(Object, Object)]; composites are taken apart if that is
+  /// asked for.
+  public static void assertShallowStructure(
+      @Nullable Object shallow, @Nullable Object input, boolean expandComposites) {
     nester(expandComposites).assertShallowStructure(shallow, input);
   }
 
   /// See [Nester#flattenUpTo(Object, Object)]; composites are leaves.
-  public static List<@Nullable Object> flattenUpTo(@Nullable Object shallow, @Nullable Object input) {
+  public static List<@Nullable Object> flattenUpTo(
+      @Nullable Object shallow, @Nullable Object input) {
     return Nester.PLAIN.flattenUpTo(shallow, input);
   }
 
   /// See [Nester#flattenUpTo(Object, Object)]; composites are taken apart if that is asked for.
-  public static List<@Nullable Object> flattenUpTo(@Nullable Object shallow, @Nullable Object input, boolean expandComposites) {
+  public static List<@Nullable Object> flattenUpTo(
+      @Nullable Object shallow, @Nullable Object input, boolean expandComposites) {
     return nester(expandComposites).flattenUpTo(shallow, input);
   }
 
   /// See [Nester#mapStructureUpTo(Object, Function, List)]; composites are leaves.
-  public static @Nullable Object mapStructureUpTo(@Nullable Object shallow, Function<List<@Nullable Object>, @Nullable Object> function, List<?> inputs) {
+  public static @Nullable Object mapStructureUpTo(
+      @Nullable Object shallow,
+      Function<List<@Nullable Object>, @Nullable Object> function,
+      List<?> inputs) {
     return Nester.PLAIN.mapStructureUpTo(shallow, function, inputs);
   }
 
-  /// See [Nester#mapStructureUpTo(Object, Function, List)]; composites are taken apart if that is asked for.
-  public static @Nullable Object mapStructureUpTo(@Nullable Object shallow, Function<List<@Nullable Object>, @Nullable Object> function, List<?> inputs, boolean expandComposites) {
+  /// See [Nester#mapStructureUpTo(Object, Function, List)]; composites are taken apart if that is
+  /// asked for.
+  public static @Nullable Object mapStructureUpTo(
+      @Nullable Object shallow,
+      Function<List<@Nullable Object>, @Nullable Object> function,
+      List<?> inputs,
+      boolean expandComposites) {
     return nester(expandComposites).mapStructureUpTo(shallow, function, inputs);
   }
 
@@ -171,12 +199,15 @@ public final class Nest {
   }
 
   /// See [Nester#mapStructureWithPaths(Function, Object)]; composites are leaves.
-  public static <T extends @Nullable Object> T mapStructureWithPaths(Function<KeyedLeaf, @Nullable Object> function, T nest) {
+  public static <T extends @Nullable Object> T mapStructureWithPaths(
+      Function<KeyedLeaf, @Nullable Object> function, T nest) {
     return Nester.PLAIN.mapStructureWithPaths(function, nest);
   }
 
-  /// See [Nester#mapStructureWithPaths(Function, Object)]; composites are taken apart if that is asked for.
-  public static <T extends @Nullable Object> T mapStructureWithPaths(Function<KeyedLeaf, @Nullable Object> function, T nest, boolean expandComposites) {
+  /// See [Nester#mapStructureWithPaths(Function, Object)]; composites are taken apart if that is
+  /// asked for.
+  public static <T extends @Nullable Object> T mapStructureWithPaths(
+      Function<KeyedLeaf, @Nullable Object> function, T nest, boolean expandComposites) {
     return nester(expandComposites).mapStructureWithPaths(function, nest);
   }
 

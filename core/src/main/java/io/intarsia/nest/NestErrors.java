@@ -67,7 +67,9 @@ final class NestErrors {
   }
 
   private static String text(PairWalk.Side side) {
-    return side.metadata() == null ? "a leaf, " + leaf(side.description()) : String.valueOf(side.description());
+    return side.metadata() == null
+        ? "a leaf, " + leaf(side.description())
+        : String.valueOf(side.description());
   }
 
   /// A leaf in a message: its class, and its value if that is short.

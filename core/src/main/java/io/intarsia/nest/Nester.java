@@ -201,14 +201,14 @@ public final class Nester {
     @Nullable Object[][] columns = new Object[structure.leafCount()][nests.size()];
     for (int i = 0; i < nests.size(); i++) {
       var column = new Leaves();
-      new PairWalk(operation, this, upTo, (a, b) -> column.leaf(b)).run(nests.getFirst(), nests.get(i));
+      new PairWalk(operation, this, upTo, (a, b) -> column.leaf(b))
+          .run(nests.getFirst(), nests.get(i));
       List<@Nullable Object> leaves = column.toList();
       for (int row = 0; row < columns.length; row++) {
         columns[row][i] = leaves.get(row);
       }
     }
-    return structure.pack(
-        mapped(Arrays.asList(columns), row -> function.apply(rowOf(row))));
+    return structure.pack(mapped(Arrays.asList(columns), row -> function.apply(rowOf(row))));
   }
 
   private static List<@Nullable Object> rowOf(@Nullable Object row) {

@@ -95,7 +95,8 @@ final class SequenceTypes {
       Object[] array = (Object[]) Array.newInstance(element, children.length);
       for (int i = 0; i < array.length; i++) {
         if (children[i] != null && !element.isInstance(children[i])) {
-          throw NestErrors.wrongClass(element.getSimpleName() + "[]", step(metadata, i), element, children[i]);
+          throw NestErrors.wrongClass(
+              element.getSimpleName() + "[]", step(metadata, i), element, children[i]);
         }
         array[i] = children[i];
       }

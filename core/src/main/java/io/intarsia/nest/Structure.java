@@ -140,6 +140,7 @@ public final class Structure {
   /// Prints the root container and the number of leaves.
   @Override
   public String toString() {
-    return nodes[nodes.length - 1].describe() + (leafCount == 1 ? ", 1 leaf" : ", " + leafCount + " leaves");
+    return nodes[nodes.length - 1].describe()
+        + (leafCount == 1 ? ", 1 leaf" : ", " + leafCount + " leaves");
   }
 }

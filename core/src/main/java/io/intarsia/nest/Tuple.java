@@ -1,5 +1,6 @@
 package io.intarsia.nest;
 
+import java.io.Serializable;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.Iterator;
@@ -8,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /// A fixed number of values, as a Python tuple: another kind of container than a list. Immutable;
 /// elements may be null.
-public final class Tuple implements Iterable<@Nullable Object> {
+public final class Tuple implements Iterable<@Nullable Object>, Serializable {
   private final List<@Nullable Object> elements;
 
   private Tuple(@Nullable Object[] elements) {

@@ -1,5 +1,6 @@
 package io.intarsia.shape;
 
+import java.io.Serializable;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
@@ -10,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /// rank itself may be unknown.
 ///
 /// @see "Python: tf.TensorShape"
-public final class Shape {
+public final class Shape implements Serializable {
   /// The size of a dimension that is not known.
   public static final long UNKNOWN_SIZE = -1;
 
@@ -162,7 +163,33 @@ public final class Shape {
 
   /// Whether a tensor could have both shapes: no known dimension of one contradicts the other.
   public boolean isCompatibleWith(Shape other) {
-    return mergeWith(other).isPresent();
+    if (dims == null || other.dims == null) {
+      return true;
+    }
+    boolean compatible = dims.length == other.dims.length;
+    for (int i = 0; compatible && i < dims.length; i++) {
+      long theirs = other.dims[i];
+      compatible = dims[i] == theirs || dims[i] == UNKNOWN_SIZE || theirs == UNKNOWN_SIZE;
+    }
+    return compatible;
+  }
+
+  /// The most specific shape that tensors of both shapes have: dimensions that differ are unknown,
+  /// and so is the rank if that differs.
+  ///
+  /// @see "Python: tf.TensorShape.most_specific_compatible_shape"
+  public Shape mostSpecificCompatible(Shape other) {
+    if (equals(other)) {
+      return this;
+    }
+    if (dims == null || other.dims == null || dims.length != other.dims.length) {
+      return UNKNOWN;
+    }
+    long[] common = dims.clone();
+    for (int i = 0; i < common.length; i++) {
+      common[i] = common[i] == other.dims[i] ? common[i] : UNKNOWN_SIZE;
+    }
+    return of(common);
   }
 
   /// The shape that says what both say, or empty if they contradict each other.

@@ -1,6 +1,5 @@
 package io.intarsia.spec;
 
-import io.intarsia.nest.Nest;
 import io.intarsia.nest.Tuple;
 import java.io.Serializable;
 import java.util.Optional;
@@ -124,16 +123,11 @@ public abstract class TypeSpec<T> implements Serializable {
   @Override
   public String toString() {
     String items = serialize().toString();
-    return name() + (serialize().size() == 1 ? items.replace(",)", ")") : items);
-  }
-
-  /// The specs of the tensors values are made of, in order.
-  final java.util.List<@Nullable Object> flatSpecs() {
-    return Nest.flatten(this, true);
+    return label() + (serialize().size() == 1 ? items.replace(",)", ")") : items);
   }
 
   /// What this spec is called: the class, unless one class serves many types.
-  String name() {
+  String label() {
     return getClass().getSimpleName();
   }
 

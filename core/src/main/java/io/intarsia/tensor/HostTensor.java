@@ -112,6 +112,16 @@ public final class HostTensor implements AutoCloseable {
     return BufferCopy.of(data, dtype, shape);
   }
 
+  /// Copies strings that are given one after the other, in row-major order.
+  ///
+  /// @throws IllegalArgumentException if there are more or fewer than the shape has
+  public static HostTensor ofStrings(byte[][] elements, Shape shape) {
+    if (elements.length != shape.numElements()) {
+      throw HostErrors.wrongSize("constant", "strings", shape.numElements(), elements.length);
+    }
+    return HostBuilder.ofStrings(shape, elements);
+  }
+
   // -- what it is ---------------------------------------------------------------------------------
 
   /// The element type.

@@ -1,0 +1,53 @@
+package io.intarsia.spec;
+
+import io.intarsia.internal.guard.NoOps;
+import io.intarsia.nest.NamedTuple;
+import io.intarsia.nest.Nest;
+import io.intarsia.nest.Tuple;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// Takes values apart and rebuilds them as their specs say, with ops forbidden.
+final class Components {
+  private Components() {}
+
+  /// The components of a value.
+  ///
+  /// @throws IllegalStateException if the spec runs an op
+  @SuppressWarnings("unchecked") // the spec is the value's
+  static Object of(TypeSpec<?> spec, Object value) {
+    var outer = NoOps.enter(() -> spec.label() + ".toComponents");
+    try {
+      return ((TypeSpec<Object>) spec).toComponents(value);
+    } finally {
+      NoOps.leave(outer);
+    }
+  }
+
+  /// A value of these components.
+  ///
+  /// @throws IllegalArgumentException if a component is a spec
+  /// @throws IllegalStateException if the spec runs an op
+  static Object rebuild(TypeSpec<?> spec, @Nullable Object components) {
+    for (Object leaf : leaves(components)) {
+      if (leaf instanceof TypeSpec<?>) {
+        throw SpecErrors.specAsComponent(spec, leaf);
+      }
+    }
+    var outer = NoOps.enter(() -> spec.label() + ".fromComponents");
+    try {
+      return spec.fromComponents(components);
+    } finally {
+      NoOps.leave(outer);
+    }
+  }
+
+  // The common kinds of components without a walk.
+  private static List<@Nullable Object> leaves(@Nullable Object components) {
+    return switch (components) {
+      case NamedTuple tuple -> tuple.values();
+      case Tuple tuple -> tuple.toList();
+      case null, default -> Nest.flatten(components);
+    };
+  }
+}

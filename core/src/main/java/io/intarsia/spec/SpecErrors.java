@@ -1,0 +1,95 @@
+package io.intarsia.spec;
+
+import io.intarsia.nest.Tuple;
+import io.intarsia.shape.Shape;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// What this package has to say against its arguments.
+final class SpecErrors {
+  private static final int LONGEST_VALUE = 100;
+
+  private SpecErrors() {}
+
+  static IllegalArgumentException cannotCast(TypeSpec<?> spec, @Nullable Object value) {
+    return new IllegalArgumentException(
+        "TypeSpec.cast: expected %s, got %s; convert it before, or override cast"
+            .formatted(spec, describe(value)));
+  }
+
+  static IllegalArgumentException specAsComponent(TypeSpec<?> spec, Object component) {
+    return new IllegalArgumentException(
+        "packSequenceAs: %s takes tensors, got the spec %s; flatten a value, not its spec"
+            .formatted(spec, component));
+  }
+
+  static IllegalArgumentException noDeserializer(Class<?> type, Tuple serialization) {
+    return new IllegalArgumentException(
+        "TypeSpec.deserialize: no constructor of %s takes %s, and it has no method"
+                .formatted(type.getName(), serialization)
+            + " `static %s deserialize(Tuple)`; add one that takes what serialize() gives"
+                .formatted(type.getSimpleName()));
+  }
+
+  static IllegalArgumentException deserializeFailed(
+      Class<?> type, Tuple serialization, Throwable cause) {
+    return new IllegalArgumentException(
+        "TypeSpec.deserialize: %s refused %s: %s"
+            .formatted(type.getName(), serialization, cause.getMessage()),
+        cause);
+  }
+
+  static IllegalArgumentException noSpec(@Nullable Object value) {
+    return new IllegalArgumentException(
+        "TypeSpecs.of: expected a tensor or an extension value, got %s; its class can implement"
+                .formatted(describe(value))
+            + " ExtensionType, or be registered with TypeSpecs.adapt");
+  }
+
+  static UnsupportedOperationException noTypeSpec(Class<?> type) {
+    return new UnsupportedOperationException(
+        "ExtensionType.typeSpec: %s is no record, so its spec cannot be derived; override typeSpec()"
+            .formatted(type.getName()));
+  }
+
+  static IllegalArgumentException cannotUnstack(TypeSpec<?> spec, int minimumRank) {
+    return new IllegalArgumentException(
+        "toBoxedTensor: %s has fewer than %d axes, so it cannot be unstacked so often"
+            .formatted(spec, minimumRank));
+  }
+
+  static IllegalStateException noFirstAxis(TypeSpec<?> spec) {
+    return new IllegalStateException(
+        "unstacked: %s has no first axis, so there is nothing to unstack".formatted(spec));
+  }
+
+  static IllegalStateException notStackable(TypeSpec<?> spec, @Nullable Object part) {
+    return new IllegalStateException(
+        "%s is not stackable: its component %s is not; let its spec extend StackableTypeSpec"
+            .formatted(spec.label(), part));
+  }
+
+  static IllegalStateException nothingToStack(TypeSpec<?> spec) {
+    return new IllegalStateException(
+        "%s is not stackable: it holds no tensors".formatted(spec.label()));
+  }
+
+  static IllegalArgumentException notParallel(
+      TypeSpec<?> spec, int minimumRank, List<Shape> shapes) {
+    return new IllegalArgumentException(
+        "toBoxedTensor: the components of %s must agree in their first %d dimensions to be unstacked"
+                .formatted(spec.label(), minimumRank)
+            + " together, got shapes "
+            + shapes);
+  }
+
+  /// A value in a message: its class, and its text if that is short.
+  static String describe(@Nullable Object value) {
+    if (value == null) {
+      return "null";
+    }
+    String text = value.toString();
+    String name = value.getClass().getSimpleName();
+    return text.length() > LONGEST_VALUE || text.contains("\n") ? name : name + " " + text;
+  }
+}
