@@ -34,6 +34,7 @@ final class LayeringTest {
           layer("internal.c", "dtype shape errors"),
           layer("tensor", "dtype shape errors internal.c"),
           layer("spec", "dtype shape errors internal.guard internal.records nest tensor"),
+          layer("display", "dtype shape internal.records nest tensor spec"),
           layer("op", "dtype shape errors internal.c tensor"),
           layer("imperative", "dtype shape errors internal.c internal.guard nest spec tensor op"));
 

@@ -60,6 +60,21 @@ public final class Nest {
     return Nester.PLAIN.isNested(value);
   }
 
+  /// Whether a value is a container, or a composite if those are containers, too.
+  public static boolean isNested(@Nullable Object value, boolean expandComposites) {
+    return nester(expandComposites).isNested(value);
+  }
+
+  /// See [Nester#children(Object)].
+  public static List<KeyedLeaf> children(@Nullable Object container, boolean expandComposites) {
+    return nester(expandComposites).children(container);
+  }
+
+  /// See [Nester#describe(Object)].
+  public static String describe(@Nullable Object value) {
+    return Nester.PLAIN.describe(value);
+  }
+
   /// See [Nester#flatten(Object)]; composites are leaves.
   public static List<@Nullable Object> flatten(@Nullable Object nest) {
     return Nester.PLAIN.flatten(nest);

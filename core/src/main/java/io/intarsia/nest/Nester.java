@@ -65,7 +65,23 @@ public final class Nester {
 
   /// Whether a value is a container.
   public boolean isNested(@Nullable Object value) {
-    return value != null && namespace.find(value.getClass(), expandComposites) != null;
+    return typeOf(value) != null;
+  }
+
+  /// What a container holds, each with the one step that leads there; empty for a leaf.
+  ///
+  /// @throws IllegalArgumentException as [#flatten]
+  public List<KeyedLeaf> children(@Nullable Object container) {
+    return OneLevel.children(typeOf(container), container);
+  }
+
+  /// What a container is called in messages, such as `List of 3`; a leaf is called by its class.
+  public String describe(@Nullable Object value) {
+    return OneLevel.describe(typeOf(value), value);
+  }
+
+  private @Nullable NodeType<?> typeOf(@Nullable Object value) {
+    return value == null ? null : namespace.find(value.getClass(), expandComposites);
   }
 
   /// The leaves of a nest, in order; unmodifiable.

@@ -1,0 +1,36 @@
+package io.intarsia.nest;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// Looks into a single container.
+final class OneLevel {
+  private OneLevel() {}
+
+  @SuppressWarnings("unchecked") // the type was found by the class of the container
+  static List<KeyedLeaf> children(@Nullable NodeType<?> found, @Nullable Object container) {
+    NodeType<Object> type = (NodeType<Object>) found;
+    if (type == null || container == null) {
+      return List.of();
+    }
+    Object metadata = type.metadata(container);
+    List<KeyedLeaf> children = new ArrayList<>();
+    for (Object child : type.children(container, metadata)) {
+      KeyPath path = KeyPath.root().child(type.step(metadata, children.size()));
+      children.add(new KeyedLeaf(path, child));
+    }
+    return Collections.unmodifiableList(children);
+  }
+
+  @SuppressWarnings("unchecked") // the type was found by the class of the value
+  static String describe(@Nullable NodeType<?> found, @Nullable Object value) {
+    NodeType<Object> type = (NodeType<Object>) found;
+    if (type == null || value == null) {
+      return value == null ? "null" : value.getClass().getSimpleName();
+    }
+    Object metadata = type.metadata(value);
+    return type.describe(metadata, type.children(value, metadata).length);
+  }
+}
