@@ -24,9 +24,8 @@ final class RegistryErrors {
     return error(type, "it is abstract, and only classes of values can be saved");
   }
 
-  static IllegalArgumentException derivedSpec() {
-    return error(
-        RecordSpec.class, "it is the spec of every extension record; register the record's class");
+  static IllegalArgumentException sharedSpec(Class<?> type) {
+    return error(type, "it is the spec of many extension types; register their records");
   }
 
   static IllegalArgumentException neitherSpecNorRecord(Class<?> type) {

@@ -45,7 +45,7 @@ public final class TypeRegistry {
   /// @throws IllegalArgumentException as [#register(Class, String)] does
   public static void register(Class<?> type) {
     TypeName name = type.getAnnotation(TypeName.class);
-    register(type, name == null ? type.getName().replace('$', '.') : name.value());
+    register(type, name == null ? defaultName(type) : name.value());
   }
 
   /// Registers a class under a name of your choice. To do so again changes nothing.
@@ -111,6 +111,10 @@ public final class TypeRegistry {
     }
   }
 
+  static String defaultName(Class<?> type) {
+    return type.getName().replace('$', '.');
+  }
+
   private static void askProviders() {
     ClassLoader context = Thread.currentThread().getContextClassLoader();
     ClassLoader loader = context == null ? ClassLoader.getSystemClassLoader() : context;
@@ -158,8 +162,8 @@ public final class TypeRegistry {
       if (Modifier.isAbstract(type.getModifiers())) {
         throw RegistryErrors.notConcrete(type);
       }
-      if (type == RecordSpec.class) {
-        throw RegistryErrors.derivedSpec();
+      if (type == RecordSpec.class || type == AnonymousSpec.class || type == OpaqueSpec.class) {
+        throw RegistryErrors.sharedSpec(type);
       }
     } else if (!type.isRecord() || !ExtensionType.class.isAssignableFrom(type)) {
       throw RegistryErrors.neitherSpecNorRecord(type);
