@@ -181,7 +181,7 @@ def tensor_specs():
     case("bounded/named", bounded([2], I32, -5, 7, name="action"))
     case("bounded/array", bounded([2, 3], tf.float64, np.arange(3.0), np.full([2, 3], 9.5)))
     case("bounded/uint8", bounded([84, 84, 1], tf.uint8, 0, 255))
-    case("bounded/int64", bounded([], I64, -(2**62), [2**62]))
+    case("bounded/int64", bounded([], I64, -(2**62), 2**62))
     case("bounded/bfloat16", bounded([1], tf.bfloat16, -1, 1))
 
 
