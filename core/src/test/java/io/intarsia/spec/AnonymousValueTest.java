@@ -71,8 +71,7 @@ final class AnonymousValueTest {
     try (var tf = Environment.open()) {
       Tensor x = tf.constant(new float[] {1, 2});
       Tensor y = tf.constant(3);
-      var outer =
-          new Outer(x, "l", List.of(new Inner(y, 1)), Map.of("a", x), Optional.empty());
+      var outer = new Outer(x, "l", List.of(new Inner(y, 1)), Map.of("a", x), Optional.empty());
 
       AnonymousSpec spec = loaded(outer);
       AnonymousValue value = rebuilt(spec, outer);
@@ -101,8 +100,7 @@ final class AnonymousValueTest {
   void value_reinterpreted_isTheRecordAndBack() {
     try (var tf = Environment.open()) {
       Tensor x = tf.constant(new float[] {1, 2});
-      var outer =
-          new Outer(x, "l", List.of(new Inner(x, 1)), Map.of("a", x), Optional.empty());
+      var outer = new Outer(x, "l", List.of(new Inner(x, 1)), Map.of("a", x), Optional.empty());
       AnonymousValue value = rebuilt(loaded(outer), outer);
 
       assertThat(value.reinterpret(Outer.class)).isEqualTo(outer);
@@ -122,8 +120,7 @@ final class AnonymousValueTest {
       AnonymousValue value = AnonymousValue.of(new Inner(tf.constant(2f), 1));
 
       assertThat(value).hasToString("acme.Inner(t=2.0 shape=[] dtype=float32, k=1)");
-      assertThat(value.typeSpec())
-          .hasToString("acme.Inner.Spec(t=TensorSpec([], float32), k=1)");
+      assertThat(value.typeSpec()).hasToString("acme.Inner.Spec(t=TensorSpec([], float32), k=1)");
       assertThat(StructuredValues.encode(value.typeSpec()))
           .isEqualTo(StructuredValues.encode(new Inner(tf.constant(2f), 1).typeSpec()));
     }
@@ -154,7 +151,7 @@ final class AnonymousValueTest {
           .isThrownBy(() -> value.reinterpret(Outer.class))
           .withMessage(
               "reinterpret: %s has the fields [t, k], but %s has the components [x, label, inners,"
-                  .formatted(name, Outer.class.getName())
+                      .formatted(name, Outer.class.getName())
                   + " map, none]; they must be the same");
       assertThatIllegalArgumentException()
           .isThrownBy(() -> value.reinterpret(Text.class))
@@ -190,7 +187,11 @@ final class AnonymousValueTest {
   @Test
   void packedSpec_isOneTensor() {
     var packed =
-        spec("acme.T.Spec", Tuple.of("t", VECTOR), Tuple.of("k", 1L), Tuple.of(AnonymousSpec.PACKED, true));
+        spec(
+            "acme.T.Spec",
+            Tuple.of("t", VECTOR),
+            Tuple.of("k", 1L),
+            Tuple.of(AnonymousSpec.PACKED, true));
 
     assertThat(packed.isPacked()).isTrue();
     assertThat(packed.fields()).containsOnlyKeys("t", "k");

@@ -134,7 +134,8 @@ final class StructuredValuesTest {
 
   @Test
   void narrowNumbers_areSavedAsWideOnes() {
-    Object saved = StructuredValues.decode(StructuredValues.encode(List.of((byte) 1, (short) 2, 3, 0.5f)));
+    Object saved =
+        StructuredValues.decode(StructuredValues.encode(List.of((byte) 1, (short) 2, 3, 0.5f)));
 
     assertThat(saved).isEqualTo(List.of(1L, 2L, 3L, 0.5));
   }
@@ -168,7 +169,9 @@ final class StructuredValuesTest {
 
   @Test
   void map_isDecodedByCodePoint() {
-    var map = (Map<?, ?>) StructuredValues.decode(StructuredValues.encode(Map.of("\uffff", 1, "😀", 2, "a", 3)));
+    var map =
+        (Map<?, ?>)
+            StructuredValues.decode(StructuredValues.encode(Map.of("\uffff", 1, "😀", 2, "a", 3)));
 
     assertThat(List.copyOf(map.keySet())).isEqualTo(List.of("a", "\uffff", "😀"));
   }
@@ -220,8 +223,7 @@ final class StructuredValuesTest {
         "value.get(\"data\"): byte[] cannot be saved; save an ArrayLiteral, or a String if it is"
             + " text");
     assertNotEncodable(
-        new Object[] {1},
-        "value: java.lang.Object[] cannot be saved; save a List or a Tuple");
+        new Object[] {1}, "value: java.lang.Object[] cannot be saved; save a List or a Tuple");
     assertNotEncodable(
         Tuple.of(List.of(new File("x"))),
         "value.get(0).get(0): java.io.File cannot be saved; save what it consists of, or @TypeName a"
@@ -230,8 +232,7 @@ final class StructuredValuesTest {
         BigInteger.ONE,
         "value: java.math.BigInteger cannot be saved; save what it consists of, or @TypeName a spec"
             + " class or extension record for it");
-    assertNotEncodable(
-        Map.of(1, 2), "value: keys of maps must be Strings, got Integer 1");
+    assertNotEncodable(Map.of(1, 2), "value: keys of maps must be Strings, got Integer 1");
   }
 
   @Test
@@ -259,8 +260,7 @@ final class StructuredValuesTest {
   @Test
   @Tag("E-089")
   void encode_registeredSpec_hasTheRegisteredKind() {
-    TypeSpecProto message =
-        StructuredValues.encode(new Holder(Tuple.of(1L))).getTypeSpecValue();
+    TypeSpecProto message = StructuredValues.encode(new Holder(Tuple.of(1L))).getTypeSpecValue();
 
     assertThat(message.getTypeSpecClass()).isEqualTo(TypeSpecClass.REGISTERED_TYPE_SPEC);
     assertThat(message.getTypeSpecClassName()).isEqualTo("codec.Holder");
@@ -303,8 +303,7 @@ final class StructuredValuesTest {
     for (String field : List.of("class", "_x", "a b", "", "1a")) {
       assertThatIllegalArgumentException()
           .isThrownBy(
-              () ->
-                  StructuredValues.encode(new NamedTuple.Fields("P", List.of(field)).of(1)))
+              () -> StructuredValues.encode(new NamedTuple.Fields("P", List.of(field)).of(1)))
           .withMessageContaining("'" + field + "' is no name Python accepts");
     }
     assertThatIllegalArgumentException()
@@ -366,8 +365,7 @@ final class StructuredValuesTest {
     var negative =
         StructuredValue.newBuilder()
             .setTensorShapeValue(
-                TensorShapeProto.newBuilder()
-                    .addDim(TensorShapeProto.Dim.newBuilder().setSize(-2)))
+                TensorShapeProto.newBuilder().addDim(TensorShapeProto.Dim.newBuilder().setSize(-2)))
             .build();
 
     assertThat(StructuredValues.decode(noShape))
