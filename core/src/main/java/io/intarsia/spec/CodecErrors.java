@@ -38,6 +38,13 @@ final class CodecErrors {
     return encoding(place, "keys of maps must be Strings, got " + SpecErrors.describe(key));
   }
 
+  static IllegalArgumentException notUnicode(Place place, String text) {
+    return encoding(
+        place,
+        "the String '%s' has half of a surrogate pair, so it is no text; save an ArrayLiteral"
+            .formatted(text));
+  }
+
   static IllegalArgumentException unnamed(Place place, Class<?> type) {
     return encoding(
         place,

@@ -9,6 +9,7 @@ import io.intarsia.shape.Shape;
 import io.intarsia.tensor.EagerTensor;
 import io.intarsia.tensor.HostTensor;
 import java.lang.reflect.RecordComponent;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -40,7 +41,7 @@ final class StructuredEncoder {
       case Byte number -> proto.setInt64Value(number);
       case Double number -> proto.setFloat64Value(number);
       case Float number -> proto.setFloat64Value(number);
-      case String text -> proto.setStringValue(text);
+      case String text -> proto.setStringValue(checked(text, place));
       case Shape shape -> proto.setTensorShapeValue(ShapeProtos.encode(shape));
       case DType dtype -> proto.setTensorDtypeValueValue(dtype.code());
       case ArrayLiteral array -> proto.setNumpyValue(TensorProtoWriter.encode(array));
@@ -50,6 +51,13 @@ final class StructuredEncoder {
       default -> setContainer(proto, value, place);
     }
     return proto.build();
+  }
+
+  private static String checked(String text, Place place) {
+    if (!StandardCharsets.UTF_8.newEncoder().canEncode(text)) {
+      throw CodecErrors.notUnicode(place, text);
+    }
+    return text;
   }
 
   private static TensorProto tensor(EagerTensor tensor) {
@@ -115,7 +123,7 @@ final class StructuredEncoder {
       if (!(entry.getKey() instanceof String key)) {
         throw CodecErrors.keyNotString(place, entry.getKey());
       }
-      proto.putFields(key, encode(entry.getValue(), place.child(".get(\"" + key + "\")")));
+      proto.putFields(checked(key, place), encode(entry.getValue(), place.child(".get(\"" + key + "\")")));
     }
     return proto.build();
   }

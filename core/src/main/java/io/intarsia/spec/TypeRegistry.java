@@ -72,7 +72,7 @@ public final class TypeRegistry {
     }
   }
 
-  /// Frees the name of a class.
+  /// Frees the name of a class. One annotated with [TypeName] gets it back when it is next saved.
   ///
   /// @throws IllegalArgumentException if the class is not registered
   public static void unregister(Class<?> type) {
@@ -105,8 +105,8 @@ public final class TypeRegistry {
   ///   cannot be registered
   /// @throws ServiceConfigurationError if a provider cannot be loaded
   public static Optional<Class<?>> find(String name) {
+    askProviders();
     synchronized (LOCK) {
-      askProviders();
       return Optional.ofNullable(owner(name));
     }
   }
@@ -118,10 +118,16 @@ public final class TypeRegistry {
   private static void askProviders() {
     ClassLoader context = Thread.currentThread().getContextClassLoader();
     ClassLoader loader = context == null ? ClassLoader.getSystemClassLoader() : context;
-    // Marked before, as a provider may itself look for names.
-    if (!ASKED.add(loader)) {
-      return;
+    // Not the lock of the tables: a provider runs code of its own.
+    synchronized (ASKED) {
+      // Marked before, as a provider may itself look for names.
+      if (ASKED.add(loader)) {
+        ask(loader);
+      }
     }
+  }
+
+  private static void ask(ClassLoader loader) {
     boolean done = false;
     try {
       ServiceLoader.load(TypeProvider.class, loader).forEach(TypeRegistry::registerAll);

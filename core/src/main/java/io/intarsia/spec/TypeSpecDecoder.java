@@ -49,10 +49,7 @@ final class TypeSpecDecoder {
   }
 
   private TypeSpec<?> extension(@Nullable Object state) {
-    String name = proto.getTypeSpecClassName();
-    return known(name, state)
-        .or(() -> AnonymousSpec.ofState(name, false, tuple(state)))
-        .orElseThrow(() -> CodecErrors.stateNotFields(place, name, tuple(state)));
+    return known(proto.getTypeSpecClassName(), state).orElseGet(() -> fields(tuple(state)));
   }
 
   // Before extension types had a kind of their own they were saved as registered specs.
@@ -94,16 +91,21 @@ final class TypeSpecDecoder {
   @SuppressWarnings("unchecked") // the registry holds records and spec classes
   private TypeSpec<?> ofType(Class<?> type, @Nullable Object state) {
     Tuple tuple = tuple(state);
-    String name = proto.getTypeSpecClassName();
+    Optional<AnonymousSpec> fields =
+        type.isRecord() ? Optional.of(fields(tuple)) : Optional.empty();
     try {
-      return type.isRecord()
-          ? AnonymousSpec.ofState(name, false, tuple)
-              .orElseThrow(() -> CodecErrors.stateNotFields(place, name, tuple))
-              .typed(type)
+      return fields.isPresent()
+          ? fields.get().typed(type)
           : TypeSpec.deserialize((Class<? extends TypeSpec<?>>) type, tuple);
     } catch (IllegalArgumentException e) {
       throw CodecErrors.refused(place, e);
     }
+  }
+
+  private AnonymousSpec fields(Tuple state) {
+    String name = proto.getTypeSpecClassName();
+    return AnonymousSpec.ofState(name, false, state)
+        .orElseThrow(() -> CodecErrors.stateNotFields(place, name, state));
   }
 
   private Tuple tuple(@Nullable Object state) {

@@ -12,6 +12,7 @@ import io.intarsia.nest.Tuple;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Tensor;
 import java.io.File;
+import java.lang.reflect.Modifier;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -518,6 +519,47 @@ final class StructuredValuesTest {
 
     assertThat(StructuredValues.decode(message))
         .isEqualTo(TensorSpec.of(Shape.of(2), DType.INT8, "n"));
+  }
+
+  @Test
+  void encode_halfOfASurrogatePair_isRefused() {
+    assertNotEncodable(
+        List.of("\ud800"),
+        "value.get(0): the String '\ud800' has half of a surrogate pair, so it is no text; save an"
+            + " ArrayLiteral");
+  }
+
+  @Test
+  @Tag("E-046")
+  void serialization_isAllThatIsSaved() throws Exception {
+    TypeSpecProto message =
+        StructuredValues.encode(new Holder(Tuple.of(Shape.of(2, 3), DType.FLOAT32)))
+            .getTypeSpecValue();
+
+    assertThat(StructuredValues.decode(message.getTypeState()))
+        .isEqualTo(Tuple.of(Tuple.of(Shape.of(2, 3), DType.FLOAT32)));
+    assertThat(Modifier.isAbstract(TypeSpec.class.getMethod("serialize").getModifiers())).isTrue();
+  }
+
+  @Test
+  void decode_recordWithOtherFields_saysWhich() {
+    TypeRegistry.register(Reserved.class);
+    StructuredValue message =
+        spec(
+            TypeSpecProto.newBuilder()
+                .setTypeSpecClassValue(13)
+                .setTypeSpecClassName("codec.Reserved.Spec")
+                .setTypeState(StructuredValues.encode(Tuple.of(Tuple.of("values", 1)))));
+
+    assertNotDecodable(
+        message,
+        "value.type_spec_value: reinterpret: codec.Reserved.Spec has the fields [values], but"
+            + " io.intarsia.spec.StructuredValuesTest$Reserved has the components [value_type]; they"
+            + " must be the same");
+    assertNotDecodable(
+        spec(message.getTypeSpecValue().toBuilder().setTypeState(StructuredValues.encode(Tuple.of(1)))),
+        "value.type_spec_value: the type_state of extension type 'codec.Reserved.Spec' must be a"
+            + " tuple of (name, value) pairs, got Tuple (1,)");
   }
 
   @Test
