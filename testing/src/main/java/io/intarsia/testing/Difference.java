@@ -1,0 +1,88 @@
+package io.intarsia.testing;
+
+import io.intarsia.dtype.DType;
+import io.intarsia.nest.KeyedLeaf;
+import io.intarsia.nest.Nest;
+import io.intarsia.spec.TypeSpec;
+import io.intarsia.spec.TypeSpecs;
+import io.intarsia.tensor.HostTensor;
+import io.intarsia.tensor.Tensor;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// In what two values differ first: specs, then tensors by dtype, shape and content. NaN equals
+/// NaN; the content of handles is not looked at.
+///
+/// @param where the place as code, such as `value.mask()`
+record Difference(String where, Object expected, Object got) {
+  static Optional<Difference> between(Object expected, Object got) {
+    TypeSpec<?> spec = TypeSpecs.of(expected);
+    TypeSpec<?> other = TypeSpecs.of(got);
+    if (!spec.equals(other)) {
+      return Optional.of(new Difference("value.typeSpec()", spec, other));
+    }
+    return ofLeaves(Nest.flattenWithPaths(expected, true), Nest.flattenWithPaths(got, true));
+  }
+
+  /// @throws LawBroken if the values differ
+  static void none(Sample sample, String rule, Object expected, Object got) {
+    between(expected, got)
+        .ifPresent(
+            difference -> {
+              throw LawBroken.of(
+                  sample,
+                  "%s; differs at %s".formatted(rule, difference.where),
+                  difference.expected,
+                  difference.got);
+            });
+  }
+
+  private static Optional<Difference> ofLeaves(List<KeyedLeaf> leaves, List<KeyedLeaf> others) {
+    if (leaves.size() != others.size()) {
+      return Optional.of(
+          new Difference("the number of components", leaves.size(), others.size()));
+    }
+    for (int i = 0; i < leaves.size(); i++) {
+      KeyedLeaf leaf = leaves.get(i);
+      Object other = others.get(i).value();
+      if (!sameLeaf(leaf.value(), other)) {
+        return Optional.of(
+            new Difference(leaf.path().of("value"), Texts.show(leaf.value()), Texts.show(other)));
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static boolean sameLeaf(@Nullable Object a, @Nullable Object b) {
+    return a instanceof Tensor tensor && b instanceof Tensor other
+        ? sameTensor(tensor, other)
+        : Objects.equals(a, b);
+  }
+
+  private static boolean sameTensor(Tensor a, Tensor b) {
+    if (a.dtype() != b.dtype() || !a.shape().equals(b.shape())) {
+      return false;
+    }
+    return a == b || a.dtype().isHandle() || sameContent(a, b);
+  }
+
+  private static boolean sameContent(Tensor a, Tensor b) {
+    try (HostTensor left = a.toHost();
+        HostTensor right = b.toHost()) {
+      for (long i = 0; i < left.size(); i++) {
+        if (!sameElement(left, right, i)) {
+          return false;
+        }
+      }
+      return true;
+    }
+  }
+
+  private static boolean sameElement(HostTensor a, HostTensor b, long position) {
+    return a.dtype() == DType.STRING
+        ? java.util.Arrays.equals(a.bytes(position), b.bytes(position))
+        : a.elementAt(position).equals(b.elementAt(position));
+  }
+}
