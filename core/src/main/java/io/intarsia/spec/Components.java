@@ -4,6 +4,7 @@ import io.intarsia.internal.guard.NoOps;
 import io.intarsia.nest.NamedTuple;
 import io.intarsia.nest.Nest;
 import io.intarsia.nest.Tuple;
+import io.intarsia.tensor.Tensor;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -29,11 +30,7 @@ final class Components {
   /// @throws IllegalArgumentException if a component is a spec
   /// @throws IllegalStateException if the spec runs an op
   static Object rebuild(TypeSpec<?> spec, @Nullable Object components) {
-    for (Object leaf : leaves(components)) {
-      if (leaf instanceof TypeSpec<?>) {
-        throw SpecErrors.specAsComponent(spec, leaf);
-      }
-    }
+    checkNoSpecs(spec, components);
     var outer = NoOps.enter(() -> spec.label() + ".fromComponents");
     try {
       return spec.fromComponents(components);
@@ -42,8 +39,19 @@ final class Components {
     }
   }
 
+  private static void checkNoSpecs(TypeSpec<?> spec, @Nullable Object components) {
+    for (Object part : parts(components)) {
+      if (part instanceof TypeSpec<?>) {
+        throw SpecErrors.specAsComponent(spec, part);
+      }
+      if (!(part instanceof Tensor) && part != components && Nest.isNested(part)) {
+        checkNoSpecs(spec, part);
+      }
+    }
+  }
+
   // The common kinds of components without a walk.
-  private static List<@Nullable Object> leaves(@Nullable Object components) {
+  private static List<@Nullable Object> parts(@Nullable Object components) {
     return switch (components) {
       case NamedTuple tuple -> tuple.values();
       case Tuple tuple -> tuple.toList();

@@ -19,6 +19,14 @@ final class CompatibilityLaws {
               "a spec must take the value it is the spec of",
               sample.spec(),
               "isCompatibleWith(value) is false");
+          Object rebuilt =
+              sample.spec().fromComponents(sample.spec().toComponents(sample.value()));
+          check(
+              sample.spec().isCompatibleWith(rebuilt),
+              sample,
+              "a spec must take the value it rebuilds",
+              sample.spec(),
+              "isCompatibleWith(%s) is false".formatted(rebuilt));
           for (TypeSpec<?> spec : pool) {
             boolean takesSpec = spec.isCompatibleWith(sample.spec());
             check(

@@ -1,7 +1,6 @@
 package io.intarsia.testing;
 
 import io.intarsia.dtype.DType;
-import io.intarsia.nest.KeyedLeaf;
 import io.intarsia.nest.Nest;
 import io.intarsia.spec.TypeSpec;
 import io.intarsia.spec.TypeSpecs;
@@ -15,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /// In what two values differ first: specs, then tensors by dtype, shape and content. NaN equals
 /// NaN; the content of handles is not looked at.
 ///
-/// @param where the place as code, such as `value.mask()`
+/// @param where the place, such as `component 2`
 record Difference(String where, Object expected, Object got) {
   static Optional<Difference> between(Object expected, Object got) {
     TypeSpec<?> spec = TypeSpecs.of(expected);
@@ -23,7 +22,7 @@ record Difference(String where, Object expected, Object got) {
     if (!spec.equals(other)) {
       return Optional.of(new Difference("value.typeSpec()", spec, other));
     }
-    return ofLeaves(Nest.flattenWithPaths(expected, true), Nest.flattenWithPaths(got, true));
+    return ofLeaves(Nest.flatten(expected, true), Nest.flatten(got, true));
   }
 
   /// @throws LawBroken if the values differ
@@ -39,17 +38,17 @@ record Difference(String where, Object expected, Object got) {
             });
   }
 
-  private static Optional<Difference> ofLeaves(List<KeyedLeaf> leaves, List<KeyedLeaf> others) {
+  /// In what two lists of leaves differ.
+  static Optional<Difference> ofLeaves(List<?> leaves, List<?> others) {
     if (leaves.size() != others.size()) {
       return Optional.of(
           new Difference("the number of components", leaves.size(), others.size()));
     }
     for (int i = 0; i < leaves.size(); i++) {
-      KeyedLeaf leaf = leaves.get(i);
-      Object other = others.get(i).value();
-      if (!sameLeaf(leaf.value(), other)) {
+      if (!sameLeaf(leaves.get(i), others.get(i))) {
         return Optional.of(
-            new Difference(leaf.path().of("value"), Texts.show(leaf.value()), Texts.show(other)));
+            new Difference(
+                "component " + i, Texts.show(leaves.get(i)), Texts.show(others.get(i))));
       }
     }
     return Optional.empty();

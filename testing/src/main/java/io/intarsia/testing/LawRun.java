@@ -69,6 +69,10 @@ final class LawRun<T> {
     } catch (LawBroken e) {
       broken.put(law, law);
       throw e;
+    } catch (RuntimeException | AssertionError | StackOverflowError e) {
+      broken.put(law, law);
+      throw new LawBroken(
+          "comparing specs", "nothing may be thrown", "  expected: no exception\n  got: " + e, e);
     }
   }
 

@@ -38,6 +38,7 @@ final class MergeLaws {
           Object cast = sample.spec().cast(sample.value());
           Difference.none(
               sample, "cast of a value of the type must give that value", sample.value(), cast);
+          refusesObject(sample);
         });
     for (TypeSpec<?> a : SpecPool.of(trial).all()) {
       for (TypeSpec<?> b : SpecPool.of(trial).own()) {
@@ -49,6 +50,17 @@ final class MergeLaws {
         }
       }
     }
+  }
+
+  private static void refusesObject(Sample sample) {
+    Object cast;
+    try {
+      cast = sample.spec().cast(new Object());
+    } catch (IllegalArgumentException e) {
+      return;
+    }
+    throw LawBroken.of(
+        sample, "cast must refuse what it cannot convert", "IllegalArgumentException", cast);
   }
 
   private static void idempotent(TypeSpec<?> a) {

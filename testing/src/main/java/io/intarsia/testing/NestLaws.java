@@ -2,11 +2,11 @@ package io.intarsia.testing;
 
 import static io.intarsia.testing.LawBroken.check;
 
+import io.intarsia.dtype.DType;
 import io.intarsia.nest.Nest;
 import io.intarsia.spec.TensorSpec;
 import io.intarsia.spec.TypeSpec;
 import io.intarsia.spec.TypeSpecs;
-import io.intarsia.tensor.HostTensor;
 import io.intarsia.tensor.Tensor;
 import java.util.ArrayList;
 import java.util.List;
@@ -43,8 +43,11 @@ final class NestLaws {
     trial.each(
         sample -> {
           List<@Nullable Object> flat = Nest.flatten(sample.value(), true);
-          packed(sample, "the spec", sample.spec(), flat);
-          packed(sample, "the value", sample.value(), copies(trial, flat));
+          Object same = packed(sample, "the spec", sample.spec(), flat);
+          Difference.none(sample, "its own tensors must be the value", sample.value(), same);
+          List<@Nullable Object> other = flat.stream().map(leaf -> changed(trial, leaf)).toList();
+          holds(sample, "the spec", packed(sample, "the spec", sample.spec(), other), other);
+          holds(sample, "the value", packed(sample, "the value", sample.value(), other), other);
         });
   }
 
@@ -73,8 +76,8 @@ final class NestLaws {
         });
   }
 
-  // A template gives its static data; its tensors must not come through.
-  private static void packed(
+  // A template gives the static data.
+  private static Object packed(
       Sample sample, String template, Object structure, List<@Nullable Object> flat) {
     Object packed = Objects.requireNonNull(Nest.packSequenceAs(structure, flat, true));
     TypeSpec<?> spec = TypeSpecs.of(packed);
@@ -84,28 +87,36 @@ final class NestLaws {
         "packSequenceAs must take static data from " + template,
         sample.spec(),
         spec);
-    Difference.none(
-        sample,
-        "packSequenceAs with %s must take its data from the tensors".formatted(template),
-        sample.value(),
-        packed);
+    return packed;
   }
 
-  private static List<@Nullable Object> copies(Trial trial, List<@Nullable Object> flat) {
-    List<@Nullable Object> copies = new ArrayList<>();
-    for (Object leaf : flat) {
-      copies.add(leaf instanceof Tensor tensor ? copy(trial, tensor) : leaf);
-    }
-    return copies;
+  // The tensors give the rest; those of the template must not come through.
+  private static void holds(
+      Sample sample, String template, Object packed, List<@Nullable Object> tensors) {
+    Difference.ofLeaves(tensors, Nest.flatten(packed, true))
+        .ifPresent(
+            difference -> {
+              throw LawBroken.of(
+                  sample,
+                  "packSequenceAs with %s must hold the tensors packed, not so %s"
+                      .formatted(template, difference.where()),
+                  difference.expected(),
+                  difference.got());
+            });
   }
 
-  private static Tensor copy(Trial trial, Tensor tensor) {
-    if (tensor.dtype().isHandle()) {
-      return tensor;
+  // Another tensor of that dtype and shape, where it is easy to make one.
+  private static @Nullable Object changed(Trial trial, @Nullable Object leaf) {
+    if (!(leaf instanceof Tensor tensor)) {
+      return leaf;
     }
-    try (HostTensor host = tensor.toHost()) {
-      return trial.tf().constant(host);
+    DType dtype = tensor.dtype();
+    if (dtype == DType.BOOL) {
+      return trial.tf().math.logicalNot(tensor);
     }
+    return dtype == DType.FLOAT32 || dtype == DType.INT32 || dtype == DType.INT64
+        ? tensor.plus(1)
+        : tensor;
   }
 
   private static List<@Nullable Object> plusOne(List<@Nullable Object> flat, Trial trial) {

@@ -14,7 +14,6 @@ import io.intarsia.testing.SimpleMaskedTensor.SimpleMaskedTensorSpec;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -48,14 +47,14 @@ final class OwnTypesTest {
 
   record Nested(Masked masked, Labeled labeled, Tensor extra) implements ExtensionType {}
 
-  record Containers(List<Tensor> list, Map<String, Tensor> map, Optional<Tensor> maybe)
+  record Containers(List<Tensor> list, Map<String, Tensor> map)
       implements ExtensionType {}
 
   record Mixed(List<Object> items) implements ExtensionType {}
 
   sealed interface Figure extends ExtensionType permits Circle, Polygon {}
 
-  record Circle(Tensor center, @Spec(dtype = DType.FLOAT32, shape = {}) Tensor radius)
+  record Circle(Tensor center, @Spec(dtype = DType.FLOAT32) Tensor radius)
       implements Figure {}
 
   record Polygon(Tensor points, boolean closed) implements Figure {}
@@ -252,9 +251,7 @@ final class OwnTypesTest {
     Map<String, Tensor> map = new LinkedHashMap<>();
     map.put("b", Samples.floats(tf, random, shape));
     map.put("a", Samples.ints(tf, random, shape));
-    Optional<Tensor> maybe =
-        random.nextBoolean() ? Optional.of(Samples.ints(tf, random, shape)) : Optional.empty();
-    return new Containers(list, Map.copyOf(map), maybe);
+    return new Containers(list, Map.copyOf(map));
   }
 
   private static Mixed mixed(Ops tf, SplittableRandom random) {
