@@ -154,7 +154,7 @@ public abstract class TypeSpec<T> implements Serializable {
 
   /// Specs are stored as class and serialization.
   @SuppressWarnings("unchecked") // the class of a spec
-  protected final Object writeReplace() {
+  protected Object writeReplace() {
     return new StoredSpec((Class<? extends TypeSpec<?>>) getClass(), valueType(), serialize());
   }
 }
