@@ -31,6 +31,15 @@ final class LawBroken extends RuntimeException {
         null);
   }
 
+  /// Of a law that threw while it compared specs.
+  static LawBroken thrown(Throwable cause) {
+    return new LawBroken(
+        "comparing specs",
+        "nothing may be thrown",
+        "  expected: no exception\n  got: " + cause,
+        cause);
+  }
+
   static LawBroken thrown(Sample sample, Throwable cause) {
     return new LawBroken(
         "seed " + sample.seed(),

@@ -7,6 +7,7 @@ import io.intarsia.spec.TensorSpec;
 import io.intarsia.spec.TypeSpec;
 import io.intarsia.testing.LawResult.Outcome;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
@@ -32,10 +33,12 @@ final class LawRun<T> {
     return "%s (%s), %s".formatted(law.title(), law.rows(), shown);
   }
 
+  /// Tries one law in an environment of its own.
+  ///
   /// @throws AssertionFailedError if the law is broken
   void test(Law law) {
-    try {
-      attempt(law);
+    try (Environment tf = Environment.open()) {
+      attempt(law, tf);
     } catch (NotApplicable e) {
       Assumptions.abort(e.getMessage());
     } catch (LawBroken e) {
@@ -43,9 +46,16 @@ final class LawRun<T> {
     }
   }
 
-  LawResult result(Law law) {
+  /// Tries all laws in one environment.
+  List<LawResult> results() {
+    try (Environment tf = Environment.open()) {
+      return Arrays.stream(Law.values()).map(law -> result(law, tf)).toList();
+    }
+  }
+
+  private LawResult result(Law law, Environment tf) {
     try {
-      attempt(law);
+      attempt(law, tf);
       return new LawResult(law.title(), Outcome.KEPT, "");
     } catch (NotApplicable e) {
       return new LawResult(law.title(), Outcome.SKIPPED, String.valueOf(e.getMessage()));
@@ -54,7 +64,7 @@ final class LawRun<T> {
     }
   }
 
-  private void attempt(Law law) {
+  private void attempt(Law law, Environment tf) {
     for (Law needed : law.needs()) {
       Law cause = broken.get(needed);
       if (cause != null) {
@@ -62,7 +72,7 @@ final class LawRun<T> {
         throw builtOn(law, cause);
       }
     }
-    try (Environment tf = Environment.open()) {
+    try (var _ = tf.scope()) {
       law.check(new Trial(tf, laws, samples(tf), others()));
     } catch (NotApplicable e) {
       throw notApplicable(law, e);
@@ -71,8 +81,7 @@ final class LawRun<T> {
       throw e;
     } catch (RuntimeException | AssertionError | StackOverflowError e) {
       broken.put(law, law);
-      throw new LawBroken(
-          "comparing specs", "nothing may be thrown", "  expected: no exception\n  got: " + e, e);
+      throw LawBroken.thrown(e);
     }
   }
 

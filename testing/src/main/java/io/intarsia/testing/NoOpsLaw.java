@@ -26,14 +26,19 @@ final class NoOpsLaw {
   static void check(Trial trial) {
     var ran = new Ran();
     trial.tf().setListener(ran);
-    trial.each(
-        sample -> {
-          Object components = sample.spec().toComponents(sample.value());
-          none(sample, "toComponents", ran.ops);
-          sample.spec().fromComponents(components);
-          none(sample, "fromComponents", ran.ops);
-          guarded(sample);
-        });
+    try {
+      trial.each(sample -> check(sample, ran.ops));
+    } finally {
+      trial.tf().setListener(null);
+    }
+  }
+
+  private static void check(Sample sample, List<String> ran) {
+    Object components = sample.spec().toComponents(sample.value());
+    none(sample, "toComponents", ran);
+    sample.spec().fromComponents(components);
+    none(sample, "fromComponents", ran);
+    guarded(sample);
   }
 
   private static void none(Sample sample, String method, List<String> ops) {

@@ -84,8 +84,7 @@ public final class TypeLaws<T> {
 
   /// Tries all laws and tells what came of them; for use without JUnit.
   public List<LawResult> check() {
-    var run = new LawRun<>(this);
-    return Arrays.stream(Law.values()).map(run::result).toList();
+    return new LawRun<>(this).results();
   }
 
   Class<T> type() {

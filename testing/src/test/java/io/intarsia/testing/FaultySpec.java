@@ -93,7 +93,7 @@ final class FaultySpec extends StackableTypeSpec<Faulty> {
   public Faulty fromComponents(Object components) {
     var parts = (Tuple) components;
     var values = (Tensor) Objects.requireNonNull(parts.get(0));
-    Object mask = fault == Fault.LOSES_A_COMPONENT ? values : parts.get(1);
+    Tensor mask = parts.size() > 1 && parts.get(1) instanceof Tensor second ? second : values;
     return switch (fault) {
       case OP_IN_FROM_COMPONENTS -> make(values.plus(0), mask, label);
       case CONSTANT_IN_FROM_COMPONENTS -> make(values, constant(values), label);
@@ -204,8 +204,8 @@ final class FaultySpec extends StackableTypeSpec<Faulty> {
     return fault == Fault.PRINTS_NO_STATE ? "FaultySpec" : super.toString();
   }
 
-  private Faulty make(Tensor values, @Nullable Object mask, String withLabel) {
-    return new Faulty(fault, values, (Tensor) Objects.requireNonNull(mask), withLabel);
+  private Faulty make(Tensor values, Tensor mask, String withLabel) {
+    return new Faulty(fault, values, mask, withLabel);
   }
 
   private void checkRank(int minimumRank) {

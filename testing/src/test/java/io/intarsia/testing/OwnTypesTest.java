@@ -7,6 +7,7 @@ import io.intarsia.shape.Shape;
 import io.intarsia.spec.ExtensionType;
 import io.intarsia.spec.Spec;
 import io.intarsia.spec.TensorSpec;
+import io.intarsia.spec.TypeName;
 import io.intarsia.spec.TypeSpec;
 import io.intarsia.spec.TypeSpecs;
 import io.intarsia.tensor.Tensor;
@@ -14,6 +15,7 @@ import io.intarsia.testing.SimpleMaskedTensor.SimpleMaskedTensorSpec;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -40,29 +42,42 @@ final class OwnTypesTest {
     OUTPUT
   }
 
+  @TypeName("intarsia.test.Masked")
   record Masked(Tensor values, Tensor mask) implements ExtensionType {}
 
+  @TypeName("intarsia.test.Labeled")
   record Labeled(Tensor values, List<String> names, Kind kind, double scale)
       implements ExtensionType {}
 
+  @TypeName("intarsia.test.Nested")
   record Nested(Masked masked, Labeled labeled, Tensor extra) implements ExtensionType {}
 
-  record Containers(List<Tensor> list, Map<String, Tensor> map)
+  record Point(Tensor x, Tensor y, String unit) {}
+
+  @TypeName("intarsia.test.Containers")
+  record Containers(
+      List<Tensor> list, Map<String, Tensor> map, Optional<Tensor> maybe, Point point)
       implements ExtensionType {}
 
+  @TypeName("intarsia.test.Mixed")
   record Mixed(List<Object> items) implements ExtensionType {}
 
   sealed interface Figure extends ExtensionType permits Circle, Polygon {}
 
+  @TypeName("intarsia.test.Circle")
   record Circle(Tensor center, @Spec(dtype = DType.FLOAT32) Tensor radius)
       implements Figure {}
 
+  @TypeName("intarsia.test.Polygon")
   record Polygon(Tensor points, boolean closed) implements Figure {}
 
+  @TypeName("intarsia.test.Drawing")
   record Drawing(List<Figure> figures, Figure frame) implements ExtensionType {}
 
+  @TypeName("intarsia.test.Empty")
   record Empty() implements ExtensionType {}
 
+  @TypeName("intarsia.test.Constant")
   record Constant(String name, long version) implements ExtensionType {}
 
   record Pair<A extends ExtensionType>(A first, A second) implements ExtensionType {}
@@ -79,6 +94,7 @@ final class OwnTypesTest {
   }
 
   /// The spec of the foreign class.
+  @TypeName("intarsia.test.Foreign")
   static final class ForeignClassSpec extends TypeSpec<Foreign> {
     private static final long serialVersionUID = 1;
 
@@ -251,7 +267,14 @@ final class OwnTypesTest {
     Map<String, Tensor> map = new LinkedHashMap<>();
     map.put("b", Samples.floats(tf, random, shape));
     map.put("a", Samples.ints(tf, random, shape));
-    return new Containers(list, Map.copyOf(map));
+    Optional<Tensor> maybe =
+        random.nextBoolean() ? Optional.of(Samples.ints(tf, random, shape)) : Optional.empty();
+    var point =
+        new Point(
+            Samples.ints(tf, random, shape),
+            Samples.ints(tf, random, shape),
+            Samples.name(random));
+    return new Containers(list, Map.copyOf(map), maybe, point);
   }
 
   private static Mixed mixed(Ops tf, SplittableRandom random) {
@@ -261,7 +284,7 @@ final class OwnTypesTest {
             Samples.any(tf, random, Samples.shape(random, 0, 1)),
             random.nextInt(2),
             masked(tf, random),
-            List.of("inner", Samples.floats(tf, random))));
+            Tuple.of("inner", Samples.floats(tf, random))));
   }
 
   private static Figure figure(Ops tf, SplittableRandom random) {
