@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /// Equality, compatibility and merging are what their names say, whatever the specs.
 final class SpecLawsTest {
   static LongStream seeds() {
-    return LongStream.range(0, 300);
+    return LongStream.range(0, 150);
   }
 
   @ParameterizedTest(name = "seed={0}")
