@@ -96,9 +96,7 @@ final class ShapeLatticeTest {
     for (Shape a : SHAPES) {
       assertThat(a.isCompatibleWith(a)).as("%s", a).isTrue();
       for (Shape b : SHAPES) {
-        assertThat(a.isCompatibleWith(b))
-            .as("%s and %s", a, b)
-            .isEqualTo(b.isCompatibleWith(a));
+        assertThat(a.isCompatibleWith(b)).as("%s and %s", a, b).isEqualTo(b.isCompatibleWith(a));
       }
     }
   }

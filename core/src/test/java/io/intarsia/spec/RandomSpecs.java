@@ -21,7 +21,8 @@ final class RandomSpecs {
           random -> new SpecTypes.MaskedSpec(shape(random), dtype(random)),
           random -> new SpecTypes.MaskedSubSpec(shape(random), dtype(random)),
           random -> new SpecTypes.LabeledSpec(shape(random), dtype(random), names(random)),
-          random -> new SpecTypes.AttributesSpec(Map.of("a", random.nextInt(2), "b", shape(random))),
+          random ->
+              new SpecTypes.AttributesSpec(Map.of("a", random.nextInt(2), "b", shape(random))),
           random -> range(random));
 
   private RandomSpecs() {}
@@ -75,13 +76,14 @@ final class RandomSpecs {
 
   private static RecordSpec<SpecTypes.Labeled> labeled(SplittableRandom random) {
     return RecordSpec.of(
-        SpecTypes.Labeled.class,
-        Map.of("values", tensor(random), "names", names(random).toList()));
+        SpecTypes.Labeled.class, Map.of("values", tensor(random), "names", names(random).toList()));
   }
 
   private static RecordSpec<SpecTypes.Pair> pair(SplittableRandom random) {
     List<TypeSpec<?>> others =
-        IntStream.range(0, 1 + random.nextInt(2)).<TypeSpec<?>>mapToObj(i -> labeled(random)).toList();
+        IntStream.range(0, 1 + random.nextInt(2))
+            .<TypeSpec<?>>mapToObj(i -> labeled(random))
+            .toList();
     return RecordSpec.of(SpecTypes.Pair.class, Map.of("first", masked(random), "others", others));
   }
 

@@ -132,8 +132,7 @@ final class SpecExamplesTest {
             spec.isCompatibleWith(
                 new LabeledSpec(Shape.of(8, 3), DType.FLOAT32, Tuple.of("b", "x"))))
         .isFalse();
-    assertThat(
-            spec.isCompatibleWith(new LabeledSpec(Shape.of(8, 3), DType.FLOAT32, Tuple.of("b"))))
+    assertThat(spec.isCompatibleWith(new LabeledSpec(Shape.of(8, 3), DType.FLOAT32, Tuple.of("b"))))
         .isFalse();
   }
 
@@ -167,8 +166,7 @@ final class SpecExamplesTest {
             spec.mostSpecificCompatibleType(
                 new LabeledSpec(Shape.of(2, 3), DType.FLOAT32, Tuple.of("b", "x"))))
         .isEmpty();
-    assertThat(
-            spec.mostSpecificCompatibleType(new LabeledSpec(Shape.of(2), DType.FLOAT32, B_T)))
+    assertThat(spec.mostSpecificCompatibleType(new LabeledSpec(Shape.of(2), DType.FLOAT32, B_T)))
         .contains(new LabeledSpec(Shape.unknown(), DType.FLOAT32, B_T));
     assertThat(masked(DType.INT32, 2).mostSpecificCompatibleType(spec)).isEmpty();
     assertThat(

@@ -114,16 +114,15 @@ final class SpecLawsTest {
     for (TypeSpec<?> a : specs) {
       for (TypeSpec<?> b : specs) {
         merged(a, b)
-            .ifPresent(
-                common -> {
-                  assertThat(common.isCompatibleWith(a)).as("%s and %s", common, a).isTrue();
-                  assertThat(common.isCompatibleWith(b)).as("%s and %s", common, b).isTrue();
-                  // What fitted one side fits both together.
-                  specs.stream()
-                      .filter(a::isCompatibleWith)
-                      .forEach(
-                          c -> assertThat(common.isCompatibleWith(c)).as("%s %s", common, c).isTrue());
-                });
+            .ifPresent(common -> {
+              assertThat(common.isCompatibleWith(a)).as("%s and %s", common, a).isTrue();
+              assertThat(common.isCompatibleWith(b)).as("%s and %s", common, b).isTrue();
+              // What fitted one side fits both together.
+              specs.stream()
+                  .filter(a::isCompatibleWith)
+                  .forEach(
+                      c -> assertThat(common.isCompatibleWith(c)).as("%s %s", common, c).isTrue());
+            });
       }
     }
   }

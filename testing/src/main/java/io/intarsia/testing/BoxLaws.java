@@ -16,32 +16,30 @@ final class BoxLaws {
   private BoxLaws() {}
 
   static void box(Trial trial) {
-    trial.eachApplicable(
-        sample -> {
-          StackableTypeSpec<Object> spec = Boxes.stackable(sample.spec());
-          List<Tensor> box = spec.toBoxedTensor(sample.value(), 0);
-          checkBox(sample, spec, box, 0);
-          for (int rank = 1; rank <= MOST_AXES && canBox(sample, spec, rank); rank++) {
-            checkBox(sample, spec, spec.toBoxedTensor(sample.value(), rank), rank);
-          }
-        });
+    trial.eachApplicable(sample -> {
+      StackableTypeSpec<Object> spec = Boxes.stackable(sample.spec());
+      List<Tensor> box = spec.toBoxedTensor(sample.value(), 0);
+      checkBox(sample, spec, box, 0);
+      for (int rank = 1; rank <= MOST_AXES && canBox(sample, spec, rank); rank++) {
+        checkBox(sample, spec, spec.toBoxedTensor(sample.value(), rank), rank);
+      }
+    });
   }
 
   static void stackedSpecs(Trial trial) {
-    trial.eachApplicable(
-        sample -> {
-          StackableTypeSpec<Object> spec = Boxes.stackable(sample.spec());
-          StackableTypeSpec<Object> known = spec.stacked(3);
-          StackableTypeSpec<Object> unknown = spec.stacked(Shape.UNKNOWN_SIZE);
-          equal(sample, "stacked(3).unstacked() must be the spec", known.unstacked());
-          equal(sample, "stacked(-1).unstacked() must be the spec", unknown.unstacked());
-          check(
-              known.isCompatibleWith(unknown) && !known.isCompatibleWith(spec.stacked(2)),
-              sample,
-              "stacked(3) must be compatible with stacked(-1), not with stacked(2)",
-              unknown,
-              known);
-        });
+    trial.eachApplicable(sample -> {
+      StackableTypeSpec<Object> spec = Boxes.stackable(sample.spec());
+      StackableTypeSpec<Object> known = spec.stacked(3);
+      StackableTypeSpec<Object> unknown = spec.stacked(Shape.UNKNOWN_SIZE);
+      equal(sample, "stacked(3).unstacked() must be the spec", known.unstacked());
+      equal(sample, "stacked(-1).unstacked() must be the spec", unknown.unstacked());
+      check(
+          known.isCompatibleWith(unknown) && !known.isCompatibleWith(spec.stacked(2)),
+          sample,
+          "stacked(3) must be compatible with stacked(-1), not with stacked(2)",
+          unknown,
+          known);
+    });
   }
 
   private static void equal(Sample sample, String rule, TypeSpec<?> got) {

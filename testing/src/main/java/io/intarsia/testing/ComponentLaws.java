@@ -14,37 +14,35 @@ final class ComponentLaws {
   private ComponentLaws() {}
 
   static void components(Trial trial) {
-    trial.each(
-        sample -> {
-          Object specs = sample.spec().componentSpecs();
-          Object components = sample.spec().toComponents(sample.value());
-          sameStructure(sample, specs, components);
-          List<KeyedLeaf> leafSpecs = Nest.flattenWithPaths(specs);
-          List<?> leaves = Nest.flatten(components);
-          for (int i = 0; i < leaves.size(); i++) {
-            component(sample, leafSpecs.get(i), leaves.get(i));
-          }
-          onlyTensorSpecs(sample);
-        });
+    trial.each(sample -> {
+      Object specs = sample.spec().componentSpecs();
+      Object components = sample.spec().toComponents(sample.value());
+      sameStructure(sample, specs, components);
+      List<KeyedLeaf> leafSpecs = Nest.flattenWithPaths(specs);
+      List<?> leaves = Nest.flatten(components);
+      for (int i = 0; i < leaves.size(); i++) {
+        component(sample, leafSpecs.get(i), leaves.get(i));
+      }
+      onlyTensorSpecs(sample);
+    });
   }
 
   static void roundTrip(Trial trial) {
-    trial.each(
-        sample -> {
-          TypeSpec<Object> spec = sample.spec();
-          Object rebuilt = spec.fromComponents(spec.toComponents(sample.value()));
-          check(
-              spec.valueType().isInstance(rebuilt),
-              sample,
-              "fromComponents must give a value of valueType()",
-              spec.valueType(),
-              rebuilt);
-          Difference.none(
-              sample,
-              "fromComponents(toComponents(value)) must be an equal value",
-              sample.value(),
-              rebuilt);
-        });
+    trial.each(sample -> {
+      TypeSpec<Object> spec = sample.spec();
+      Object rebuilt = spec.fromComponents(spec.toComponents(sample.value()));
+      check(
+          spec.valueType().isInstance(rebuilt),
+          sample,
+          "fromComponents must give a value of valueType()",
+          spec.valueType(),
+          rebuilt);
+      Difference.none(
+          sample,
+          "fromComponents(toComponents(value)) must be an equal value",
+          sample.value(),
+          rebuilt);
+    });
   }
 
   private static void sameStructure(Sample sample, Object specs, Object components) {

@@ -28,27 +28,24 @@ record Difference(String where, Object expected, Object got) {
   /// @throws LawBroken if the values differ
   static void none(Sample sample, String rule, Object expected, Object got) {
     between(expected, got)
-        .ifPresent(
-            difference -> {
-              throw LawBroken.of(
-                  sample,
-                  "%s; differs at %s".formatted(rule, difference.where),
-                  difference.expected,
-                  difference.got);
-            });
+        .ifPresent(difference -> {
+          throw LawBroken.of(
+              sample,
+              "%s; differs at %s".formatted(rule, difference.where),
+              difference.expected,
+              difference.got);
+        });
   }
 
   /// In what two lists of leaves differ.
   static Optional<Difference> ofLeaves(List<?> leaves, List<?> others) {
     if (leaves.size() != others.size()) {
-      return Optional.of(
-          new Difference("the number of components", leaves.size(), others.size()));
+      return Optional.of(new Difference("the number of components", leaves.size(), others.size()));
     }
     for (int i = 0; i < leaves.size(); i++) {
       if (!sameLeaf(leaves.get(i), others.get(i))) {
         return Optional.of(
-            new Difference(
-                "component " + i, Texts.show(leaves.get(i)), Texts.show(others.get(i))));
+            new Difference("component " + i, Texts.show(leaves.get(i)), Texts.show(others.get(i))));
       }
     }
     return Optional.empty();

@@ -13,15 +13,13 @@ final class EqualityLaws {
   private EqualityLaws() {}
 
   static void equality(Trial trial) {
-    trial.each(
-        sample -> {
-          equalCopy(sample, TypeSpecs.of(sample.value()));
-          check(
-              !sample.spec().equals(new Object()), sample, "a spec equals specs only", false, true);
-          for (TypeSpec<?> other : Variants.changed(sample.spec())) {
-            changed(sample, other);
-          }
-        });
+    trial.each(sample -> {
+      equalCopy(sample, TypeSpecs.of(sample.value()));
+      check(!sample.spec().equals(new Object()), sample, "a spec equals specs only", false, true);
+      for (TypeSpec<?> other : Variants.changed(sample.spec())) {
+        changed(sample, other);
+      }
+    });
     List<TypeSpec<?>> pool = SpecPool.of(trial).all();
     for (TypeSpec<?> a : pool) {
       for (TypeSpec<?> b : pool) {
@@ -31,21 +29,19 @@ final class EqualityLaws {
   }
 
   static void stringForm(Trial trial) {
-    trial.each(
-        sample -> {
-          TypeSpec<?> copy = TypeSpecs.of(sample.value());
-          String text = sample.spec().toString();
-          check(
-              text.equals(copy.toString()), sample, "equal specs must print the same", text, copy);
-          for (TypeSpec<?> other : Variants.changed(sample.spec())) {
-            check(
-                sample.spec().equals(other) || !text.equals(other.toString()),
-                sample,
-                "specs that differ must print differently, so that messages can tell them apart",
-                "not " + text,
-                "%s for the spec with state %s".formatted(other, other.serialize()));
-          }
-        });
+    trial.each(sample -> {
+      TypeSpec<?> copy = TypeSpecs.of(sample.value());
+      String text = sample.spec().toString();
+      check(text.equals(copy.toString()), sample, "equal specs must print the same", text, copy);
+      for (TypeSpec<?> other : Variants.changed(sample.spec())) {
+        check(
+            sample.spec().equals(other) || !text.equals(other.toString()),
+            sample,
+            "specs that differ must print differently, so that messages can tell them apart",
+            "not " + text,
+            "%s for the spec with state %s".formatted(other, other.serialize()));
+      }
+    });
   }
 
   private static void equalCopy(Sample sample, TypeSpec<?> copy) {

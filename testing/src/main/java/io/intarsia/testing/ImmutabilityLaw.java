@@ -72,7 +72,8 @@ final class ImmutabilityLaw {
     refused(sample, accessor + ".clear", map::clear, empty);
   }
 
-  private static void checkArray(Sample sample, String accessor, Object got, @Nullable Object next) {
+  private static void checkArray(
+      Sample sample, String accessor, Object got, @Nullable Object next) {
     boolean isArray = got.getClass().isArray() && Array.getLength(got) > 0;
     LawBroken.check(
         !isArray || got != next,
@@ -163,6 +164,7 @@ final class ImmutabilityLaw {
   }
 
   private static boolean isOfPlatform(Class<?> type) {
-    return Arrays.asList(null, ClassLoader.getPlatformClassLoader()).contains(type.getClassLoader());
+    return Arrays.asList(null, ClassLoader.getPlatformClassLoader())
+        .contains(type.getClassLoader());
   }
 }

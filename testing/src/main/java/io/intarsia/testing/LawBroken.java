@@ -12,8 +12,7 @@ final class LawBroken extends RuntimeException {
   }
 
   /// @param rule what must hold
-  static LawBroken of(
-      Sample sample, String rule, @Nullable Object expected, @Nullable Object got) {
+  static LawBroken of(Sample sample, String rule, @Nullable Object expected, @Nullable Object got) {
     return new LawBroken(
         "seed " + sample.seed(),
         rule,
@@ -51,11 +50,7 @@ final class LawBroken extends RuntimeException {
 
   /// @throws LawBroken if the rule does not hold
   static void check(
-      boolean holds,
-      Sample sample,
-      String rule,
-      @Nullable Object expected,
-      @Nullable Object got) {
+      boolean holds, Sample sample, String rule, @Nullable Object expected, @Nullable Object got) {
     if (!holds) {
       throw of(sample, rule, expected, got);
     }

@@ -29,7 +29,9 @@ final class LawRun<T> {
   String name(Law law) {
     long[] seeds = laws.seeds();
     String shown =
-        seeds.length == 1 ? "seed " + seeds[0] : "seeds " + seeds[0] + "–" + seeds[seeds.length - 1];
+        seeds.length == 1
+            ? "seed " + seeds[0]
+            : "seeds " + seeds[0] + "–" + seeds[seeds.length - 1];
     return "%s (%s), %s".formatted(law.title(), law.rows(), shown);
   }
 

@@ -33,13 +33,12 @@ final class MergeLaws {
   }
 
   static void cast(Trial trial) {
-    trial.each(
-        sample -> {
-          Object cast = sample.spec().cast(sample.value());
-          Difference.none(
-              sample, "cast of a value of the type must give that value", sample.value(), cast);
-          refusesObject(sample);
-        });
+    trial.each(sample -> {
+      Object cast = sample.spec().cast(sample.value());
+      Difference.none(
+          sample, "cast of a value of the type must give that value", sample.value(), cast);
+      refusesObject(sample);
+    });
     for (TypeSpec<?> a : SpecPool.of(trial).all()) {
       for (TypeSpec<?> b : SpecPool.of(trial).own()) {
         if (a.castableType(b).isPresent() != b.castableType(a).isPresent()) {
@@ -126,8 +125,7 @@ final class MergeLaws {
     }
   }
 
-  private static void same(
-      String rule, @Nullable TypeSpec<?> expected, @Nullable TypeSpec<?> got) {
+  private static void same(String rule, @Nullable TypeSpec<?> expected, @Nullable TypeSpec<?> got) {
     if (expected == null ? got != null : !expected.equals(got)) {
       throw LawBroken.ofSpecs(rule, Optional.ofNullable(expected), Optional.ofNullable(got));
     }

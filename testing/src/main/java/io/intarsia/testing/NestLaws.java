@@ -18,62 +18,57 @@ final class NestLaws {
   private NestLaws() {}
 
   static void flatten(Trial trial) {
-    trial.each(
-        sample -> {
-          List<@Nullable Object> tensors = Nest.flatten(sample.value(), true);
-          List<@Nullable Object> specs = Nest.flatten(sample.spec(), true);
-          check(
-              tensors.size() == specs.size(),
-              sample,
-              "value and spec must flatten to lists of one length",
-              specs,
-              tensors);
-          for (int i = 0; i < specs.size(); i++) {
-            check(
-                specs.get(i) instanceof TensorSpec spec && spec.isCompatibleWith(tensors.get(i)),
-                sample,
-                "element %d of the flat spec must take that of the flat value".formatted(i),
-                specs.get(i),
-                tensors.get(i));
-          }
-        });
+    trial.each(sample -> {
+      List<@Nullable Object> tensors = Nest.flatten(sample.value(), true);
+      List<@Nullable Object> specs = Nest.flatten(sample.spec(), true);
+      check(
+          tensors.size() == specs.size(),
+          sample,
+          "value and spec must flatten to lists of one length",
+          specs,
+          tensors);
+      for (int i = 0; i < specs.size(); i++) {
+        check(
+            specs.get(i) instanceof TensorSpec spec && spec.isCompatibleWith(tensors.get(i)),
+            sample,
+            "element %d of the flat spec must take that of the flat value".formatted(i),
+            specs.get(i),
+            tensors.get(i));
+      }
+    });
   }
 
   static void pack(Trial trial) {
-    trial.each(
-        sample -> {
-          List<@Nullable Object> flat = Nest.flatten(sample.value(), true);
-          Object same = packed(sample, "the spec", sample.spec(), flat);
-          Difference.none(sample, "its own tensors must be the value", sample.value(), same);
-          List<@Nullable Object> other = flat.stream().map(leaf -> changed(trial, leaf)).toList();
-          holds(sample, "the spec", packed(sample, "the spec", sample.spec(), other), other);
-          holds(sample, "the value", packed(sample, "the value", sample.value(), other), other);
-        });
+    trial.each(sample -> {
+      List<@Nullable Object> flat = Nest.flatten(sample.value(), true);
+      Object same = packed(sample, "the spec", sample.spec(), flat);
+      Difference.none(sample, "its own tensors must be the value", sample.value(), same);
+      List<@Nullable Object> other = flat.stream().map(leaf -> changed(trial, leaf)).toList();
+      holds(sample, "the spec", packed(sample, "the spec", sample.spec(), other), other);
+      holds(sample, "the value", packed(sample, "the value", sample.value(), other), other);
+    });
   }
 
   static void refuses(Trial trial) {
     if (Tensor.class.isAssignableFrom(trial.laws().type())) {
       throw new NotApplicable("a tensor is a leaf, so anything can be packed in its place");
     }
-    trial.each(
-        sample -> {
-          List<@Nullable Object> flat = Nest.flatten(sample.value(), true);
-          refused(sample, "one element too many", plusOne(flat, trial));
-          if (!flat.isEmpty()) {
-            refused(sample, "one element too few", flat.subList(1, flat.size()));
-            refused(sample, "specs for tensors", Nest.flatten(sample.spec(), true));
-          }
-        });
+    trial.each(sample -> {
+      List<@Nullable Object> flat = Nest.flatten(sample.value(), true);
+      refused(sample, "one element too many", plusOne(flat, trial));
+      if (!flat.isEmpty()) {
+        refused(sample, "one element too few", flat.subList(1, flat.size()));
+        refused(sample, "specs for tensors", Nest.flatten(sample.spec(), true));
+      }
+    });
   }
 
   static void mapIdentity(Trial trial) {
-    trial.each(
-        sample -> {
-          Object mapped =
-              Objects.requireNonNull(Nest.mapStructure(leaf -> leaf, sample.value(), true));
-          Difference.none(
-              sample, "mapping the identity must give an equal value", sample.value(), mapped);
-        });
+    trial.each(sample -> {
+      Object mapped = Objects.requireNonNull(Nest.mapStructure(leaf -> leaf, sample.value(), true));
+      Difference.none(
+          sample, "mapping the identity must give an equal value", sample.value(), mapped);
+    });
   }
 
   // A template gives the static data.
@@ -94,15 +89,14 @@ final class NestLaws {
   private static void holds(
       Sample sample, String template, Object packed, List<@Nullable Object> tensors) {
     Difference.ofLeaves(tensors, Nest.flatten(packed, true))
-        .ifPresent(
-            difference -> {
-              throw LawBroken.of(
-                  sample,
-                  "packSequenceAs with %s must hold the tensors packed, not so %s"
-                      .formatted(template, difference.where()),
-                  difference.expected(),
-                  difference.got());
-            });
+        .ifPresent(difference -> {
+          throw LawBroken.of(
+              sample,
+              "packSequenceAs with %s must hold the tensors packed, not so %s"
+                  .formatted(template, difference.where()),
+              difference.expected(),
+              difference.got());
+        });
   }
 
   // Another tensor of that dtype and shape, where it is easy to make one.

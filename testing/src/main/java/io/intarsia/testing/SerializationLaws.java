@@ -37,56 +37,52 @@ final class SerializationLaws {
   private SerializationLaws() {}
 
   static void serialize(Trial trial) {
-    trial.each(
-        sample -> {
-          Tuple state = sample.spec().serialize();
-          Tuple again = sample.spec().serialize();
-          check(
-              state.equals(again), sample, "serialize() must be the same each time", state, again);
-          if (!(sample.spec() instanceof RecordSpec<?>)) {
-            leaves(sample, state);
-          }
-          TypeSpec<?> read = SpecStates.deserialize(sample.spec(), state);
-          same(sample, "deserialize(serialize())", read);
-          SpecFields.same(sample, read);
-          sameValue(sample, read);
-        });
+    trial.each(sample -> {
+      Tuple state = sample.spec().serialize();
+      Tuple again = sample.spec().serialize();
+      check(state.equals(again), sample, "serialize() must be the same each time", state, again);
+      if (!(sample.spec() instanceof RecordSpec<?>)) {
+        leaves(sample, state);
+      }
+      TypeSpec<?> read = SpecStates.deserialize(sample.spec(), state);
+      same(sample, "deserialize(serialize())", read);
+      SpecFields.same(sample, read);
+      sameValue(sample, read);
+    });
   }
 
   static void java(Trial trial) {
-    trial.each(
-        sample -> {
-          Object read = throughBytes(sample.spec());
-          check(
-              read instanceof TypeSpec<?>,
-              sample,
-              "Java serialization must give a spec back",
-              sample.spec(),
-              read);
-          same(sample, "Java serialization", (TypeSpec<?>) read);
-        });
+    trial.each(sample -> {
+      Object read = throughBytes(sample.spec());
+      check(
+          read instanceof TypeSpec<?>,
+          sample,
+          "Java serialization must give a spec back",
+          sample.spec(),
+          read);
+      same(sample, "Java serialization", (TypeSpec<?>) read);
+    });
   }
 
   static void structured(Trial trial) {
-    trial.eachApplicable(
-        sample -> {
-          checkNamed(sample.spec());
-          byte[] bytes = StructuredValues.toBytes(sample.spec());
-          check(
-              Arrays.equals(bytes, StructuredValues.toBytes(TypeSpecs.of(sample.value()))),
-              sample,
-              "equal specs must be encoded to equal bytes",
-              StructuredValues.encode(sample.spec()),
-              StructuredValues.encode(TypeSpecs.of(sample.value())));
-          Object read = StructuredValues.fromBytes(bytes);
-          check(
-              read instanceof TypeSpec<?>,
-              sample,
-              "decode(encode(spec)) must be a spec",
-              sample.spec(),
-              read);
-          same(sample, "decode(encode(spec))", (TypeSpec<?>) read);
-        });
+    trial.eachApplicable(sample -> {
+      checkNamed(sample.spec());
+      byte[] bytes = StructuredValues.toBytes(sample.spec());
+      check(
+          Arrays.equals(bytes, StructuredValues.toBytes(TypeSpecs.of(sample.value()))),
+          sample,
+          "equal specs must be encoded to equal bytes",
+          StructuredValues.encode(sample.spec()),
+          StructuredValues.encode(TypeSpecs.of(sample.value())));
+      Object read = StructuredValues.fromBytes(bytes);
+      check(
+          read instanceof TypeSpec<?>,
+          sample,
+          "decode(encode(spec)) must be a spec",
+          sample.spec(),
+          read);
+      same(sample, "decode(encode(spec))", (TypeSpec<?>) read);
+    });
   }
 
   private static void checkNamed(TypeSpec<?> spec) {
@@ -135,8 +131,8 @@ final class SerializationLaws {
           isSerializable(leaf.value()),
           sample,
           "serialize() must hold booleans, numbers, strings, null, shapes, dtypes, specs,"
-              + " ArrayLiterals, and containers of them; not so %s".formatted(
-                  leaf.path().of("serialize()")),
+              + " ArrayLiterals, and containers of them; not so %s"
+                  .formatted(leaf.path().of("serialize()")),
           LEAVES.stream().map(Class::getSimpleName).toList(),
           leaf.value() == null ? null : leaf.value().getClass());
     }

@@ -14,85 +14,79 @@ final class StackLaws {
   private StackLaws() {}
 
   static void stack(Trial trial) {
-    trial.eachApplicable(
-        sample -> {
-          List<Sample> values = withPartners(trial, sample, 3);
-          var spec = Boxes.stackable(sample.spec());
-          var stackedSpec = spec.stacked(values.size());
-          Object stacked = stackedSpec.fromBoxedTensor(stackedBox(trial, spec, values));
-          check(
-              stackedSpec.isCompatibleWith(stacked) && spec.stacked(-1).isCompatibleWith(stacked),
-              sample,
-              "stacked(%d) and stacked(-1) must take the stacked value".formatted(values.size()),
-              stackedSpec,
-              stacked);
-          checkStacker(trial, sample, values, stacked);
-          parts(trial, sample, stackedSpec, stacked, values.stream().map(Sample::value).toList());
-        });
+    trial.eachApplicable(sample -> {
+      List<Sample> values = withPartners(trial, sample, 3);
+      var spec = Boxes.stackable(sample.spec());
+      var stackedSpec = spec.stacked(values.size());
+      Object stacked = stackedSpec.fromBoxedTensor(stackedBox(trial, spec, values));
+      check(
+          stackedSpec.isCompatibleWith(stacked) && spec.stacked(-1).isCompatibleWith(stacked),
+          sample,
+          "stacked(%d) and stacked(-1) must take the stacked value".formatted(values.size()),
+          stackedSpec,
+          stacked);
+      checkStacker(trial, sample, values, stacked);
+      parts(trial, sample, stackedSpec, stacked, values.stream().map(Sample::value).toList());
+    });
   }
 
   static void unstack(Trial trial) {
-    trial.eachApplicable(
-        sample -> {
-          List<Tensor> box = Boxes.unstackable(sample);
-          var partSpec = Boxes.stackable(sample.spec()).unstacked();
-          List<Object> parts = unboxed(trial, partSpec, box);
-          for (Object part : parts) {
-            check(
-                partSpec.isCompatibleWith(part),
-                sample,
-                "unstacked() must take the parts of the value",
-                partSpec,
-                part);
-          }
-          if (!parts.isEmpty()) {
-            List<List<Tensor>> boxes =
-                parts.stream().map(part -> partSpec.toBoxedTensor(part, 0)).toList();
-            Difference.none(
-                sample,
-                "the parts of a value, stacked again, must be the value",
-                sample.value(),
-                partSpec.stacked(parts.size()).fromBoxedTensor(Boxes.stack(trial.tf(), boxes)));
-          }
-        });
+    trial.eachApplicable(sample -> {
+      List<Tensor> box = Boxes.unstackable(sample);
+      var partSpec = Boxes.stackable(sample.spec()).unstacked();
+      List<Object> parts = unboxed(trial, partSpec, box);
+      for (Object part : parts) {
+        check(
+            partSpec.isCompatibleWith(part),
+            sample,
+            "unstacked() must take the parts of the value",
+            partSpec,
+            part);
+      }
+      if (!parts.isEmpty()) {
+        List<List<Tensor>> boxes =
+            parts.stream().map(part -> partSpec.toBoxedTensor(part, 0)).toList();
+        Difference.none(
+            sample,
+            "the parts of a value, stacked again, must be the value",
+            sample.value(),
+            partSpec.stacked(parts.size()).fromBoxedTensor(Boxes.stack(trial.tf(), boxes)));
+      }
+    });
   }
 
   static void concat(Trial trial) {
-    trial.eachApplicable(
-        sample -> {
-          List<List<Tensor>> boxes = boxes(trial, sample);
-          var partSpec = Boxes.stackable(sample.spec()).unstacked();
-          List<Object> parts = new ArrayList<>();
-          boxes.forEach(box -> parts.addAll(unboxed(trial, partSpec, box)));
-          Object joined = joined(partSpec, Boxes.concat(trial.tf(), boxes));
-          parts(trial, sample, partSpec.stacked(parts.size()), joined, parts);
-        });
+    trial.eachApplicable(sample -> {
+      List<List<Tensor>> boxes = boxes(trial, sample);
+      var partSpec = Boxes.stackable(sample.spec()).unstacked();
+      List<Object> parts = new ArrayList<>();
+      boxes.forEach(box -> parts.addAll(unboxed(trial, partSpec, box)));
+      Object joined = joined(partSpec, Boxes.concat(trial.tf(), boxes));
+      parts(trial, sample, partSpec.stacked(parts.size()), joined, parts);
+    });
   }
 
   static void chain(Trial trial) {
-    trial.eachApplicable(
-        sample -> {
-          List<List<Tensor>> boxes = boxes(trial, sample);
-          var partSpec = Boxes.stackable(sample.spec()).unstacked();
-          List<List<Tensor>> through =
-              Boxes.unstack(trial.tf(), Boxes.stack(trial.tf(), boxes));
-          Difference.none(
-              sample,
-              "boxes that were stacked, unstacked and concatenated must unbox as if they were"
-                  + " only concatenated",
-              joined(partSpec, Boxes.concat(trial.tf(), boxes)),
-              joined(partSpec, Boxes.concat(trial.tf(), through)));
-        });
+    trial.eachApplicable(sample -> {
+      List<List<Tensor>> boxes = boxes(trial, sample);
+      var partSpec = Boxes.stackable(sample.spec()).unstacked();
+      List<List<Tensor>> through = Boxes.unstack(trial.tf(), Boxes.stack(trial.tf(), boxes));
+      Difference.none(
+          sample,
+          "boxes that were stacked, unstacked and concatenated must unbox as if they were"
+              + " only concatenated",
+          joined(partSpec, Boxes.concat(trial.tf(), boxes)),
+          joined(partSpec, Boxes.concat(trial.tf(), through)));
+    });
   }
 
   // With a way to stack that uses no boxes, both must agree.
   private static void checkStacker(
       Trial trial, Sample sample, List<Sample> values, Object stacked) {
     stackedDirectly(trial, trial.laws(), values)
-        .ifPresent(
-            expected ->
-                Difference.none(
-                    sample, "stacked boxes must be the box of the stack", expected, stacked));
+        .ifPresent(expected ->
+            Difference.none(
+                sample, "stacked boxes must be the box of the stack", expected, stacked));
   }
 
   private static <T> Optional<Object> stackedDirectly(

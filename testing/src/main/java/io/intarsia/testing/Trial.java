@@ -8,8 +8,7 @@ import java.util.function.Consumer;
 /// What one law is tried on.
 ///
 /// @param others specs of other types to compare with
-record Trial(
-    Environment tf, TypeLaws<?> laws, List<Sample> samples, List<TypeSpec<?>> others) {
+record Trial(Environment tf, TypeLaws<?> laws, List<Sample> samples, List<TypeSpec<?>> others) {
   /// Does something with each value; what it throws is reported with the seed.
   void each(Consumer<Sample> check) {
     for (Sample sample : samples) {

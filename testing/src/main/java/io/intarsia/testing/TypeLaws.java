@@ -32,8 +32,7 @@ public final class TypeLaws<T> {
   /// What can be changed with the methods below.
   record Settings<T>(long[] seeds, List<TypeSpec<?>> others, Optional<Stacker<T>> stacker) {}
 
-  private TypeLaws(
-      Class<T> type, ValueGenerator<? extends T> generator, Settings<T> settings) {
+  private TypeLaws(Class<T> type, ValueGenerator<? extends T> generator, Settings<T> settings) {
     this.type = type;
     this.generator = generator;
     this.settings = settings;
@@ -50,8 +49,7 @@ public final class TypeLaws<T> {
   /// @throws IllegalArgumentException if `count` is less than 1
   public TypeLaws<T> withValues(int count) {
     if (count < 1) {
-      throw new IllegalArgumentException(
-          "TypeLaws.withValues: expected at least 1, got " + count);
+      throw new IllegalArgumentException("TypeLaws.withValues: expected at least 1, got " + count);
     }
     return with(new Settings<>(seeds(1, count), settings.others(), settings.stacker()));
   }

@@ -10,17 +10,16 @@ final class ValueLaws {
   private ValueLaws() {}
 
   static void typeSpec(Trial trial) {
-    trial.each(
-        sample -> {
-          TypeSpec<?> again = TypeSpecs.of(sample.value());
-          check(
-              sample.spec().equals(again),
-              sample,
-              "two calls of typeSpec() must give equal specs",
-              sample.spec(),
-              again);
-          valueType(trial, sample);
-        });
+    trial.each(sample -> {
+      TypeSpec<?> again = TypeSpecs.of(sample.value());
+      check(
+          sample.spec().equals(again),
+          sample,
+          "two calls of typeSpec() must give equal specs",
+          sample.spec(),
+          again);
+      valueType(trial, sample);
+    });
   }
 
   private static void valueType(Trial trial, Sample sample) {

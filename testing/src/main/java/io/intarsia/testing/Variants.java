@@ -45,8 +45,7 @@ final class Variants {
     }
   }
 
-  private static @Nullable Object mapShapes(
-      @Nullable Object state, UnaryOperator<Shape> change) {
+  private static @Nullable Object mapShapes(@Nullable Object state, UnaryOperator<Shape> change) {
     return switch (state) {
       case Shape shape -> change.apply(shape);
       case TypeSpec<?> spec -> mapSpec(spec, change);

@@ -59,8 +59,7 @@ final class FaultySpec extends StackableTypeSpec<Faulty> {
   public Tuple serialize() {
     return switch (fault) {
       case DROPS_STATE -> Tuple.of(fault.name(), shape, dtype);
-      case SERIALIZES_A_FILE ->
-          Tuple.of(fault.name(), shape, dtype, label, new File("somewhere"));
+      case SERIALIZES_A_FILE -> Tuple.of(fault.name(), shape, dtype, label, new File("somewhere"));
       case SERIALIZES_WHAT_CANNOT_BE_WRITTEN ->
           Tuple.of(fault.name(), shape, dtype, label, new Unwritable("text"));
       default -> Tuple.of(fault.name(), shape, dtype, label);
@@ -98,8 +97,7 @@ final class FaultySpec extends StackableTypeSpec<Faulty> {
       case OP_IN_FROM_COMPONENTS -> make(values.plus(0), mask, label);
       case CONSTANT_IN_FROM_COMPONENTS -> make(values, constant(values), label);
       case REBUILDS_ANOTHER_LABEL -> make(values, mask, label + "!");
-      case REMEMBERS_THE_VALUE ->
-          remembered == null ? make(values, mask, label) : remembered;
+      case REMEMBERS_THE_VALUE -> remembered == null ? make(values, mask, label) : remembered;
       default -> make(values, mask, label);
     };
   }

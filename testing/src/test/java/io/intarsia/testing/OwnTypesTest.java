@@ -55,8 +55,7 @@ final class OwnTypesTest {
   record Point(Tensor x, Tensor y, String unit) {}
 
   @TypeName("intarsia.test.Containers")
-  record Containers(
-      List<Tensor> list, Map<String, Tensor> map, Optional<Tensor> maybe, Point point)
+  record Containers(List<Tensor> list, Map<String, Tensor> map, Optional<Tensor> maybe, Point point)
       implements ExtensionType {}
 
   @TypeName("intarsia.test.Mixed")
@@ -65,8 +64,7 @@ final class OwnTypesTest {
   sealed interface Figure extends ExtensionType permits Circle, Polygon {}
 
   @TypeName("intarsia.test.Circle")
-  record Circle(Tensor center, @Spec(dtype = DType.FLOAT32) Tensor radius)
-      implements Figure {}
+  record Circle(Tensor center, @Spec(dtype = DType.FLOAT32) Tensor radius) implements Figure {}
 
   @TypeName("intarsia.test.Polygon")
   record Polygon(Tensor points, boolean closed) implements Figure {}
@@ -154,11 +152,10 @@ final class OwnTypesTest {
   @TestFactory
   Stream<DynamicTest> recordOfTensors() {
     return TypeLaws.of(Masked.class, OwnTypesTest::masked)
-        .stackedBy(
-            (tf, values) ->
-                new Masked(
-                    tf.stack(values.stream().map(Masked::values).toList()),
-                    tf.stack(values.stream().map(Masked::mask).toList())))
+        .stackedBy((tf, values) ->
+            new Masked(
+                tf.stack(values.stream().map(Masked::values).toList()),
+                tf.stack(values.stream().map(Masked::mask).toList())))
         .tests();
   }
 
@@ -172,8 +169,7 @@ final class OwnTypesTest {
     return TypeLaws.of(
             Nested.class,
             (tf, random) ->
-                new Nested(
-                    masked(tf, random), labeled(tf, random), Samples.any(tf, random, 2, 3)))
+                new Nested(masked(tf, random), labeled(tf, random), Samples.any(tf, random, 2, 3)))
         .tests();
   }
 
@@ -213,8 +209,7 @@ final class OwnTypesTest {
   @TestFactory
   Stream<DynamicTest> recordOfStaticDataOnly() {
     return TypeLaws.of(
-            Constant.class,
-            (tf, random) -> new Constant(Samples.name(random), random.nextLong(3)))
+            Constant.class, (tf, random) -> new Constant(Samples.name(random), random.nextLong(3)))
         .tests();
   }
 
@@ -271,9 +266,7 @@ final class OwnTypesTest {
         random.nextBoolean() ? Optional.of(Samples.ints(tf, random, shape)) : Optional.empty();
     var point =
         new Point(
-            Samples.ints(tf, random, shape),
-            Samples.ints(tf, random, shape),
-            Samples.name(random));
+            Samples.ints(tf, random, shape), Samples.ints(tf, random, shape), Samples.name(random));
     return new Containers(list, Map.copyOf(map), maybe, point);
   }
 

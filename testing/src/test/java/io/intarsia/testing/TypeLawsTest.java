@@ -168,13 +168,12 @@ final class TypeLawsTest {
   void check_stackerThatDisagrees_breaksStack() {
     TypeLaws<Faulty> laws =
         laws(Fault.NONE)
-            .stackedBy(
-                (tf, values) ->
-                    new Faulty(
-                        Fault.NONE,
-                        tf.zeros(3, 2, 2).cast(DType.INT32),
-                        tf.zeros(3, 2, 2).cast(DType.BOOL),
-                        values.getFirst().label()));
+            .stackedBy((tf, values) ->
+                new Faulty(
+                    Fault.NONE,
+                    tf.zeros(3, 2, 2).cast(DType.INT32),
+                    tf.zeros(3, 2, 2).cast(DType.BOOL),
+                    values.getFirst().label()));
 
     assertThat(messageOf(laws.check(), "stack"))
         .contains("stacked boxes must be the box of the stack; differs at component 0");
@@ -218,8 +217,8 @@ final class TypeLawsTest {
         .hasSize(Law.values().length)
         .contains("round trip (E-039, E-056), seeds 1–8", "box chain (E-102), seeds 1–8");
     assertThat(laws(Fault.NONE).onlySeed(5).tests().findFirst())
-        .hasValueSatisfying(
-            test -> assertThat(test.getDisplayName()).isEqualTo("type spec (E-037, E-062), seed 5"));
+        .hasValueSatisfying(test ->
+            assertThat(test.getDisplayName()).isEqualTo("type spec (E-037, E-062), seed 5"));
   }
 
   @Test
