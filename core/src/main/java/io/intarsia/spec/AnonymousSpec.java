@@ -209,12 +209,11 @@ public final class AnonymousSpec extends TypeSpec<AnonymousValue> {
 
   private List<String> dynamicNames() {
     List<String> names = new ArrayList<>();
-    fields.forEach(
-        (field, value) -> {
-          if (!RecordSpec.specsOf(value).isEmpty()) {
-            names.add(field);
-          }
-        });
+    fields.forEach((field, value) -> {
+      if (!RecordSpec.specsOf(value).isEmpty()) {
+        names.add(field);
+      }
+    });
     // The one class of TensorFlow's own whose tensors come in another order than its fields.
     if (name.equals("tf.DynamicRaggedShape.Spec") && names.remove("_inner_shape")) {
       names.addFirst("_inner_shape");

@@ -20,11 +20,11 @@ final class CodecErrors {
           case Enum<?> constant -> "save its name() as a String";
           case byte[] bytes -> "save an ArrayLiteral, or a String if it is text";
           case Object[] array -> "save a List or a Tuple";
-          default -> "save what it consists of, or @TypeName a spec class or extension record for it";
+          default ->
+              "save what it consists of, or @TypeName a spec class or extension record for it";
         };
     return encoding(
-        place,
-        "%s cannot be saved; %s".formatted(value.getClass().getTypeName(), advice));
+        place, "%s cannot be saved; %s".formatted(value.getClass().getTypeName(), advice));
   }
 
   static IllegalArgumentException valueNotSpec(Place place, ExtensionType value) {
@@ -35,8 +35,7 @@ final class CodecErrors {
   }
 
   static IllegalArgumentException keyNotString(Place place, @Nullable Object key) {
-    return encoding(
-        place, "keys of maps must be Strings, got " + SpecErrors.describe(key));
+    return encoding(place, "keys of maps must be Strings, got " + SpecErrors.describe(key));
   }
 
   static IllegalArgumentException unnamed(Place place, Class<?> type) {
@@ -48,8 +47,7 @@ final class CodecErrors {
 
   static IllegalArgumentException reservedName(Place place, String type, String name) {
     return encoding(
-        place,
-        "%s has a field named '%s', which Python reserves; rename it".formatted(type, name));
+        place, "%s has a field named '%s', which Python reserves; rename it".formatted(type, name));
   }
 
   static IllegalArgumentException notPythonName(Place place, String typeName, String name) {

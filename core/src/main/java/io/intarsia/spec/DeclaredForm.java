@@ -49,7 +49,8 @@ final class DeclaredForm {
       return Optional.ofNullable(of(arguments[0], value));
     }
     if (raw == Map.Entry.class && value instanceof Tuple pair && pair.size() == 2) {
-      return new SimpleImmutableEntry<>(of(arguments[0], pair.get(0)), of(arguments[1], pair.get(1)));
+      return new SimpleImmutableEntry<>(
+          of(arguments[0], pair.get(0)), of(arguments[1], pair.get(1)));
     }
     return switch (value) {
       case Tuple tuple when raw == List.class -> list(arguments[0], tuple.toList());

@@ -55,6 +55,7 @@ final class PythonNames {
         && !KEYWORDS.contains(name)
         && (name.charAt(0) == '_' || Character.isUnicodeIdentifierStart(name.codePointAt(0)))
         && name.codePoints()
-            .allMatch(c -> Character.isUnicodeIdentifierPart(c) && !Character.isIdentifierIgnorable(c));
+            .allMatch(
+                c -> Character.isUnicodeIdentifierPart(c) && !Character.isIdentifierIgnorable(c));
   }
 }

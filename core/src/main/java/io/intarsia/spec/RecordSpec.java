@@ -341,8 +341,7 @@ public final class RecordSpec<T> extends StackableTypeSpec<T> {
     return specs;
   }
 
-  static List<@Nullable Object> dynamicLeaves(
-      @Nullable Object field, @Nullable Object component) {
+  static List<@Nullable Object> dynamicLeaves(@Nullable Object field, @Nullable Object component) {
     List<@Nullable Object> described = Nest.flatten(field);
     List<@Nullable Object> leaves = Nest.flatten(component);
     List<@Nullable Object> chosen = new ArrayList<>();

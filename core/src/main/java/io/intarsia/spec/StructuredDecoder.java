@@ -54,8 +54,7 @@ final class StructuredDecoder {
               items(proto.getListValue().getValuesList(), place.then(".list_value")));
       case TUPLE_VALUE ->
           Tuple.copyOf(items(proto.getTupleValue().getValuesList(), place.then(".tuple_value")));
-      case DICT_VALUE ->
-          map(proto.getDictValue().getFieldsMap(), place.then(".dict_value.fields"));
+      case DICT_VALUE -> map(proto.getDictValue().getFieldsMap(), place.then(".dict_value.fields"));
       case NAMED_TUPLE_VALUE ->
           namedTuple(proto.getNamedTupleValue(), place.then(".named_tuple_value"));
       case TENSOR_SPEC_VALUE, BOUNDED_TENSOR_SPEC_VALUE, TYPE_SPEC_VALUE -> spec(proto, place);

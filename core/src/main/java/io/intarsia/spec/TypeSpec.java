@@ -48,10 +48,22 @@ public abstract class TypeSpec<T> implements Serializable {
     return Deserializer.of(type).apply(serialization);
   }
 
-  /// The version of how values are taken apart, so that data saved with an old one still loads. A
-  /// spec class with several versions keeps the version in its serialization (old serializations
-  /// without it mean the first), and overrides [#cast] to turn the values of one into those of
-  /// another.
+  /// The version of how values of this spec are taken apart, so that data saved with an old one
+  /// still loads. By default that of the class's [TypeName], or 1.
+  ///
+  /// A spec class that changes its components raises the version, and goes on reading and writing
+  /// the old one:
+  ///
+  /// - [#serialize] ends in the version, but for the first, whose serializations stay as they were;
+  /// - `deserialize(Tuple)` makes a spec of the version it finds, and refuses those it does not
+  ///   know;
+  /// - [#componentSpecs], [#toComponents] and [#fromComponents] go by the version of the spec,
+  ///   which an override of this method returns;
+  /// - [#cast] turns values of one version into those of another, and may run ops; [#castableType]
+  ///   of two versions is the newer one.
+  ///
+  /// So a value loaded with an old spec is brought up to date with `new MaskedSpec(…).cast(value)`,
+  /// and a program that knows only the old version is served by saving values cast to that one.
   public int encodingVersion() {
     TypeName name = getClass().getAnnotation(TypeName.class);
     return name == null ? 1 : name.version();

@@ -36,7 +36,9 @@ final class TypeSpecEncoder {
   private static Saved ofAnonymous(AnonymousSpec spec, Place place) {
     checkNames(spec.name(), spec.fields().keySet(), place);
     TypeSpecClass kind =
-        spec.isRegistered() ? TypeSpecClass.REGISTERED_TYPE_SPEC : TypeSpecClass.EXTENSION_TYPE_SPEC;
+        spec.isRegistered()
+            ? TypeSpecClass.REGISTERED_TYPE_SPEC
+            : TypeSpecClass.EXTENSION_TYPE_SPEC;
     return new Saved(kind, spec.name(), spec.serialize());
   }
 

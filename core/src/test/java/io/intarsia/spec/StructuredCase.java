@@ -15,8 +15,7 @@ import org.tensorflow.proto.Struct.StructuredValue;
 /// One line of `golden/structured.json`.
 record StructuredCase(JsonNode line) {
   static Stream<StructuredCase> all() {
-    try (InputStream file =
-        StructuredCase.class.getResourceAsStream("/golden/structured.json")) {
+    try (InputStream file = StructuredCase.class.getResourceAsStream("/golden/structured.json")) {
       return StreamSupport.stream(new ObjectMapper().readTree(file).spliterator(), false)
           .map(StructuredCase::new);
     } catch (IOException e) {

@@ -66,8 +66,7 @@ final class StructuredText {
   private static String ofSpec(TypeSpec<?> spec) {
     return switch (spec) {
       case BoundedTensorSpec tensor ->
-          "BTS(%s,%s,%s)"
-              .formatted(ofTensor(tensor), of(tensor.minimum()), of(tensor.maximum()));
+          "BTS(%s,%s,%s)".formatted(ofTensor(tensor), of(tensor.minimum()), of(tensor.maximum()));
       case TensorSpec tensor -> "TS(" + ofTensor(tensor) + ")";
       case OpaqueSpec opaque ->
           "Spec:%d:%s(%s)".formatted(opaque.kind().getNumber(), opaque.name(), of(opaque.state()));
