@@ -1,6 +1,7 @@
 package io.intarsia.imperative;
 
 import io.intarsia.errors.TensorFlowException;
+import io.intarsia.internal.guard.NoOps;
 import io.intarsia.tensor.EagerTensor;
 import io.intarsia.tensor.Tensor;
 import java.util.Arrays;
@@ -36,6 +37,7 @@ public abstract sealed class Operation permits EagerOperation {
   ///   made for
   /// @throws TensorFlowException if the op fails
   public final List<Tensor> call(Object... inputs) {
+    NoOps.check(key.op());
     var call = Inputs.of(environment, key.op(), inputs);
     if (!Arrays.equals(call.signature(), key.signature())) {
       throw Failures.otherSignature(

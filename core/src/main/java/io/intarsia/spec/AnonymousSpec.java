@@ -195,7 +195,7 @@ public final class AnonymousSpec extends TypeSpec<AnonymousValue> {
 
   // Class and serialization, which other specs are stored as, are not all there is.
   @Override
-  Object writeReplace() {
+  protected Object writeReplace() {
     return this;
   }
 

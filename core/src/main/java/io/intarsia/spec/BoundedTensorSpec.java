@@ -3,6 +3,8 @@ package io.intarsia.spec;
 import io.intarsia.dtype.DType;
 import io.intarsia.nest.Tuple;
 import io.intarsia.shape.Shape;
+import io.intarsia.tensor.Tensor;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -76,9 +78,12 @@ public final class BoundedTensorSpec extends TensorSpec {
 
   /// With the same bounds, bounded; else a plain [TensorSpec].
   @Override
-  public Optional<TypeSpec<io.intarsia.tensor.Tensor>> mostSpecificCompatibleType(
+  public Optional<TypeSpec<Tensor>> mostSpecificCompatibleType(
       TypeSpec<?> other) {
-    Optional<TypeSpec<io.intarsia.tensor.Tensor>> common = super.mostSpecificCompatibleType(other);
+    if (equals(other)) {
+      return Optional.of(this);
+    }
+    Optional<TypeSpec<Tensor>> common = super.mostSpecificCompatibleType(other);
     return common.map(spec -> sameBounds(other) ? bounded((TensorSpec) spec) : spec);
   }
 
@@ -104,6 +109,19 @@ public final class BoundedTensorSpec extends TensorSpec {
             nameOrNull() == null ? "" : ", \"" + nameOrNull() + "\"");
   }
 
+  /// With the same bounds: they broadcast along the new axis.
+  @Override
+  public StackableTypeSpec<Tensor> stacked(long num) {
+    return bounded((TensorSpec) super.stacked(num));
+  }
+
+  /// With the same bounds if they broadcast to the shape of a part; else without bounds.
+  @Override
+  public StackableTypeSpec<Tensor> unstacked() {
+    TensorSpec part = ((TensorSpec) super.unstacked()).withoutName();
+    return fits(minimum, part) && fits(maximum, part) ? bounded(part) : part;
+  }
+
   private boolean sameBounds(TypeSpec<?> other) {
     return other instanceof BoundedTensorSpec spec
         && minimum.equals(spec.minimum)
@@ -115,19 +133,21 @@ public final class BoundedTensorSpec extends TensorSpec {
   }
 
   private void checkBound(String which, ArrayLiteral bound) {
-    Optional<Shape> together = bound.shape().broadcastWith(shape());
-    boolean fits =
-        bound.dtype() == dtype()
-            && together.isPresent()
-            && together.get().isCompatibleWith(shape());
-    if (!fits) {
+    if (!fits(bound, this)) {
       throw new IllegalArgumentException(
           "BoundedTensorSpec: %s must be %s and broadcast to %s, got %s of shape %s"
               .formatted(which, dtype(), shape(), bound.dtype(), bound.shape()));
     }
   }
 
+  private static boolean fits(ArrayLiteral bound, TensorSpec spec) {
+    Optional<Shape> together = bound.shape().broadcastWith(spec.shape());
+    return bound.dtype() == spec.dtype()
+        && together.isPresent()
+        && together.get().isCompatibleWith(spec.shape());
+  }
+
   private static Object item(Tuple state, int index) {
-    return java.util.Objects.requireNonNull(state.get(index));
+    return Objects.requireNonNull(state.get(index));
   }
 }

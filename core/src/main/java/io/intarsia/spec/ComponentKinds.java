@@ -1,10 +1,9 @@
 package io.intarsia.spec;
 
-import io.intarsia.dtype.DType;
+import io.intarsia.internal.records.RecordAccess;
 import io.intarsia.nest.NamedTuple;
 import io.intarsia.nest.NestLeaf;
 import io.intarsia.nest.Tuple;
-import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Tensor;
 import java.lang.reflect.GenericArrayType;
 import java.lang.reflect.ParameterizedType;
@@ -12,21 +11,22 @@ import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
 import java.lang.reflect.TypeVariable;
 import java.lang.reflect.WildcardType;
+import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashSet;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /// Decides by its declaration what a component of an extension record is.
 final class ComponentKinds {
-  private static final Set<Class<?>> CONTAINERS =
-      Set.of(List.class, Map.class, Optional.class, Map.Entry.class, Tuple.class, NamedTuple.class);
+  private static final ComponentType ANY = new ComponentType.OfAny();
+  private static final ComponentType EXTENSION = new ComponentType.OfExtension();
+  private static final ComponentType TENSOR = new ComponentType.OfTensor(null);
 
   private final RecordComponent component;
-  private final Set<Class<?>> records = new HashSet<>();
+  // Records met so far, by class and arguments: they may hold themselves.
+  private final Map<List<Object>, ComponentType.OfRecord> records = new HashMap<>();
 
   private ComponentKinds(RecordComponent component) {
     this.component = component;
@@ -36,69 +36,121 @@ final class ComponentKinds {
   ///
   /// @throws IllegalArgumentException if its class is none an extension record can have; the
   ///   message says why and what to do
-  static ComponentKind of(RecordComponent component) {
+  static ComponentType of(RecordComponent component) {
     if (component.isAnnotationPresent(Static.class)) {
-      if (Tensor.class.isAssignableFrom(component.getType())
-          || ExtensionType.class.isAssignableFrom(component.getType())) {
-        throw RecordErrors.staticTensor(component);
-      }
-      return ComponentKind.STATIC;
+      return StaticComponents.of(component);
     }
-    return new ComponentKinds(component).kind(component.getGenericType());
+    ComponentType type = new ComponentKinds(component).read(component.getGenericType(), Map.of());
+    Spec spec = component.getAnnotation(Spec.class);
+    if (spec == null) {
+      return type;
+    }
+    if (!(type instanceof ComponentType.OfTensor)) {
+      throw RecordErrors.declaredOnOther(component);
+    }
+    return new ComponentType.OfTensor(DeclaredSpecs.of(component, spec));
   }
 
-  private ComponentKind kind(Type type) {
+  private ComponentType read(Type type, Map<TypeVariable<?>, ComponentType> bindings) {
     return switch (type) {
-      case Class<?> raw -> kindOfClass(raw);
-      case ParameterizedType generic -> kindOfGeneric(generic);
-      case TypeVariable<?> variable -> kind(variable.getBounds()[0]);
-      case WildcardType wildcard -> kind(wildcard.getUpperBounds()[0]);
+      case Class<?> raw -> ofClass(raw);
+      case ParameterizedType generic -> ofGeneric(generic, bindings);
+      case TypeVariable<?> variable when bindings.containsKey(variable) -> bindings.get(variable);
+      case TypeVariable<?> variable -> read(variable.getBounds()[0], bindings);
+      case WildcardType wildcard -> read(wildcard.getUpperBounds()[0], bindings);
       case GenericArrayType array -> throw RecordErrors.array(component, array.getTypeName());
       default -> throw RecordErrors.notAValue(component, type.getTypeName());
     };
   }
 
-  private ComponentKind kindOfGeneric(ParameterizedType type) {
+  private ComponentType ofGeneric(
+      ParameterizedType type, Map<TypeVariable<?>, ComponentType> bindings) {
     Class<?> raw = (Class<?>) type.getRawType();
-    if (!CONTAINERS.contains(raw)) {
-      return kindOfClass(raw);
+    if (isPlainRecord(raw)) {
+      List<ComponentType> arguments = new ArrayList<>();
+      for (Type argument : type.getActualTypeArguments()) {
+        arguments.add(element(argument, bindings));
+      }
+      return ofRecord(raw, arguments);
+    }
+    if (!isContainer(raw)) {
+      return ofClass(raw);
     }
     Type[] arguments = type.getActualTypeArguments();
-    if (raw == Map.class && arguments[0] != String.class) {
-      return kindOfKeyed(arguments);
+    ComponentType last = element(arguments[arguments.length - 1], bindings);
+    if (raw == Map.class) {
+      return ofMap(arguments[0], last);
     }
-    for (Type argument : arguments) {
-      element(argument);
+    if (raw == Map.Entry.class) {
+      return new ComponentType.OfEntry(element(arguments[0], bindings), last);
     }
-    return ComponentKind.NEST;
+    return raw == List.class ? new ComponentType.OfList(last) : ofOptional(last);
   }
 
   // Maps with other keys than strings can be static only: a saved model could not hold them.
-  private ComponentKind kindOfKeyed(Type[] arguments) {
-    if (kind(arguments[1]) != ComponentKind.STATIC) {
+  private ComponentType ofMap(Type key, ComponentType value) {
+    boolean text = key == String.class;
+    if (!text && value.isDynamic()) {
       throw RecordErrors.mapKeys(component);
     }
-    return ComponentKind.STATIC;
-  }
-
-  // Elements may be anything at run time: their class decides then. What never could be is refused.
-  private void element(Type argument) {
-    boolean open = argument == Object.class || argument instanceof WildcardType;
-    if (!open) {
-      kind(argument);
+    if (!text && !(key instanceof Class<?> type && Comparable.class.isAssignableFrom(type))) {
+      throw RecordErrors.mapKeyOrder(component, key.getTypeName());
     }
+    return new ComponentType.OfMap(value);
   }
 
-  private ComponentKind kindOfClass(Class<?> type) {
+  private ComponentType ofOptional(ComponentType value) {
+    if (value instanceof ComponentType.OfOptional) {
+      throw RecordErrors.optionalOfOptional(component);
+    }
+    return new ComponentType.OfOptional(value);
+  }
+
+  // Elements may be declared as anything: their class decides then. What never could be is refused.
+  private ComponentType element(Type argument, Map<TypeVariable<?>, ComponentType> bindings) {
+    Type bound =
+        switch (argument) {
+          case TypeVariable<?> variable when !bindings.containsKey(variable) ->
+              variable.getBounds()[0];
+          case WildcardType wildcard -> wildcard.getUpperBounds()[0];
+          default -> argument;
+        };
+    return bound == Object.class ? ANY : read(bound, bindings);
+  }
+
+  private ComponentType ofClass(Class<?> type) {
     if (Tensor.class.isAssignableFrom(type)) {
-      return ComponentKind.TENSOR;
+      if (type != Tensor.class) {
+        throw RecordErrors.tensorClass(component, type);
+      }
+      return TENSOR;
     }
     if (isExtension(type)) {
-      return ComponentKind.EXTENSION;
+      return EXTENSION;
     }
-    if (CONTAINERS.contains(type)) {
-      return ComponentKind.NEST;
+    if (isContainer(type)) {
+      return ofRawContainer(type);
     }
+    if (isPlainRecord(type)) {
+      return ofRecord(type, List.of());
+    }
+    return ofStatic(type);
+  }
+
+  private ComponentType ofRawContainer(Class<?> type) {
+    if (type == List.class) {
+      return new ComponentType.OfList(ANY);
+    }
+    if (type == Map.class) {
+      return new ComponentType.OfMap(ANY);
+    }
+    if (type == Map.Entry.class) {
+      return new ComponentType.OfEntry(ANY, ANY);
+    }
+    return type == Optional.class ? new ComponentType.OfOptional(ANY) : ANY;
+  }
+
+  private ComponentType ofStatic(Class<?> type) {
     if (type.isArray()) {
       throw RecordErrors.array(component, type.getTypeName());
     }
@@ -108,60 +160,59 @@ final class ComponentKinds {
     if (TypeSpec.class.isAssignableFrom(type)) {
       throw RecordErrors.spec(component);
     }
-    if (type.isRecord() && !type.isAnnotationPresent(NestLeaf.class)) {
-      return kindOfRecord(type);
-    }
-    if (!isValueType(type)) {
+    if (!ValueTypes.contains(type) && !isUnionOfValues(type)) {
       throw RecordErrors.notAValue(component, type.getTypeName());
     }
-    return ComponentKind.STATIC;
+    return new ComponentType.OfStatic(type);
   }
 
-  // A plain record is a container if something in it can be dynamic.
-  private ComponentKind kindOfRecord(Class<?> type) {
-    if (!records.add(type)) {
-      return ComponentKind.NEST;
+  private ComponentType ofRecord(Class<?> type, List<ComponentType> arguments) {
+    List<Object> id = List.of(type, arguments);
+    ComponentType.OfRecord known = records.get(id);
+    if (known != null) {
+      return known;
     }
-    boolean isStatic = true;
-    for (RecordComponent inner : type.getRecordComponents()) {
-      isStatic &= kind(inner.getGenericType()) == ComponentKind.STATIC;
+    var made = new ComponentType.OfRecord(RecordAccess.of(type));
+    records.put(id, made);
+    Map<TypeVariable<?>, ComponentType> bindings = new HashMap<>();
+    for (int i = 0; i < arguments.size(); i++) {
+      bindings.put(type.getTypeParameters()[i], arguments.get(i));
     }
-    return isStatic ? ComponentKind.STATIC : ComponentKind.NEST;
+    made.complete(
+        Arrays.stream(type.getRecordComponents())
+            .map(inner -> read(inner.getGenericType(), bindings))
+            .toList());
+    return made;
   }
 
-  private static boolean isExtension(Class<?> type) {
-    if (ExtensionType.class.isAssignableFrom(type) || TypeSpecs.isAdapted(type)) {
-      return true;
-    }
-    Class<?> @Nullable [] alternatives = type.getPermittedSubclasses();
-    return type.isSealed()
-        && alternatives != null
-        && Arrays.stream(alternatives).allMatch(ComponentKinds::isExtension);
+  private static boolean isContainer(Class<?> type) {
+    return type == List.class
+        || type == Map.class
+        || type == Optional.class
+        || type == Map.Entry.class
+        || type == Tuple.class
+        || type == NamedTuple.class;
   }
 
-  /// Whether values of a class can be static data.
-  static boolean isValueType(Class<?> type) {
-    return type.isPrimitive()
-        || type.isEnum()
-        || type == String.class
-        || type == Shape.class
-        || type == DType.class
-        || type == Class.class
-        || (!type.isInterface() && !isMutable(type) && overridesEquals(type));
+  private static boolean isPlainRecord(Class<?> type) {
+    return type.isRecord() && !isExtension(type) && !type.isAnnotationPresent(NestLeaf.class);
   }
 
-  private static boolean isMutable(Class<?> type) {
-    return java.util.Collection.class.isAssignableFrom(type)
-        || Map.class.isAssignableFrom(type)
-        || java.util.Date.class.isAssignableFrom(type)
-        || java.nio.Buffer.class.isAssignableFrom(type);
+  /// Whether all values of a class are extension values.
+  static boolean isExtension(Class<?> type) {
+    return ExtensionType.class.isAssignableFrom(type)
+        || TypeSpecs.isAdapted(type)
+        || (isUnion(type)
+            && Arrays.stream(type.getPermittedSubclasses()).allMatch(ComponentKinds::isExtension));
   }
 
-  private static boolean overridesEquals(Class<?> type) {
-    try {
-      return type.getMethod("equals", Object.class).getDeclaringClass() != Object.class;
-    } catch (NoSuchMethodException e) {
-      return false; // not for any class
-    }
+  private static boolean isUnionOfValues(Class<?> type) {
+    return isUnion(type)
+        && Arrays.stream(type.getPermittedSubclasses())
+            .allMatch(each -> ValueTypes.contains(each) || isUnionOfValues(each));
+  }
+
+  private static boolean isUnion(Class<?> type) {
+    return type.isSealed() && (type.isInterface() || java.lang.reflect.Modifier.isAbstract(type.getModifiers()));
   }
 }

@@ -4,7 +4,7 @@ import io.intarsia.internal.guard.NoOps;
 import io.intarsia.nest.NamedTuple;
 import io.intarsia.nest.Nest;
 import io.intarsia.nest.Tuple;
-import java.util.List;
+import io.intarsia.tensor.Tensor;
 import org.jspecify.annotations.Nullable;
 
 /// Takes values apart and rebuilds them as their specs say, with ops forbidden.
@@ -26,14 +26,11 @@ final class Components {
 
   /// A value of these components.
   ///
-  /// @throws IllegalArgumentException if a component is a spec
+  /// @throws IllegalArgumentException if a component is a spec, or anything else but a tensor or an
+  ///   extension value
   /// @throws IllegalStateException if the spec runs an op
   static Object rebuild(TypeSpec<?> spec, @Nullable Object components) {
-    for (Object leaf : leaves(components)) {
-      if (leaf instanceof TypeSpec<?>) {
-        throw SpecErrors.specAsComponent(spec, leaf);
-      }
-    }
+    check(spec, components);
     var outer = NoOps.enter(() -> spec.label() + ".fromComponents");
     try {
       return spec.fromComponents(components);
@@ -42,12 +39,29 @@ final class Components {
     }
   }
 
-  // The common kinds of components without a walk.
-  private static List<@Nullable Object> leaves(@Nullable Object components) {
-    return switch (components) {
-      case NamedTuple tuple -> tuple.values();
-      case Tuple tuple -> tuple.toList();
-      case null, default -> Nest.flatten(components);
-    };
+  // Common kinds of components without a walk.
+  private static void check(TypeSpec<?> spec, @Nullable Object components) {
+    switch (components) {
+      case NamedTuple tuple -> tuple.values().forEach(part -> checkPart(spec, part));
+      case Tuple tuple -> tuple.toList().forEach(part -> checkPart(spec, part));
+      case null, default -> checkPart(spec, components);
+    }
+  }
+
+  private static void checkPart(TypeSpec<?> spec, @Nullable Object part) {
+    if (Nest.isNested(part)) {
+      Nest.flatten(part).forEach(leaf -> checkLeaf(spec, leaf));
+    } else {
+      checkLeaf(spec, part);
+    }
+  }
+
+  private static void checkLeaf(TypeSpec<?> spec, @Nullable Object leaf) {
+    if (leaf instanceof TypeSpec<?>) {
+      throw SpecErrors.specAsComponent(spec, leaf);
+    }
+    if (leaf != null && !(leaf instanceof Tensor) && !ComponentKinds.isExtension(leaf.getClass())) {
+      throw SpecErrors.notATensor(spec, leaf);
+    }
   }
 }

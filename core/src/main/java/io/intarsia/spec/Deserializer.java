@@ -56,6 +56,7 @@ final class Deserializer<S> implements Function<Tuple, S> {
     } catch (InvocationTargetException e) {
       throw SpecErrors.deserializeFailed(type, serialization, e.getCause());
     } catch (ReflectiveOperationException e) {
+      // An abstract class.
       throw SpecErrors.deserializeFailed(type, serialization, e);
     }
     throw SpecErrors.noDeserializer(type, serialization);
@@ -66,6 +67,7 @@ final class Deserializer<S> implements Function<Tuple, S> {
         .filter(method -> method.getName().equals("deserialize"))
         .filter(method -> Modifier.isStatic(method.getModifiers()))
         .filter(method -> Arrays.equals(method.getParameterTypes(), new Class<?>[] {Tuple.class}))
+        .filter(method -> type.isAssignableFrom(method.getReturnType()))
         .filter(AccessibleObject::trySetAccessible)
         .findFirst()
         .orElse(null);
@@ -88,13 +90,16 @@ final class Deserializer<S> implements Function<Tuple, S> {
   }
 
   // The item as that parameter takes it; null if it does not. Saved specs know only long integers.
-  private static @Nullable Object argument(Class<?> parameter, @Nullable Object item) {
+  static @Nullable Object argument(Class<?> parameter, @Nullable Object item) {
     if (item instanceof Number number
         && (parameter.isPrimitive() || number.getClass() != parameter)) {
       return number(parameter, number);
     }
     if (parameter == boolean.class) {
       return item instanceof Boolean ? item : null;
+    }
+    if (parameter == char.class) {
+      return item instanceof Character ? item : null;
     }
     return parameter.isInstance(item) ? item : null;
   }
@@ -110,10 +115,24 @@ final class Deserializer<S> implements Function<Tuple, S> {
     if (parameter == long.class || parameter == Long.class) {
       return fraction ? null : number.longValue();
     }
-    boolean fits = !fraction && number.longValue() == number.intValue();
+    return fraction ? sameOrNull(parameter, number) : narrow(parameter, number);
+  }
+
+  private static @Nullable Object narrow(Class<?> parameter, Number number) {
+    long value = number.longValue();
     if (parameter == int.class || parameter == Integer.class) {
-      return fits ? number.intValue() : null;
+      return value == (int) value ? (int) value : null;
     }
+    if (parameter == short.class || parameter == Short.class) {
+      return value == (short) value ? (short) value : null;
+    }
+    if (parameter == byte.class || parameter == Byte.class) {
+      return value == (byte) value ? (byte) value : null;
+    }
+    return sameOrNull(parameter, number);
+  }
+
+  private static @Nullable Object sameOrNull(Class<?> parameter, Number number) {
     return parameter.isInstance(number) ? number : null;
   }
 }

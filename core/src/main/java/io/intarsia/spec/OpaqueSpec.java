@@ -89,7 +89,7 @@ public final class OpaqueSpec extends TypeSpec<Object> {
 
   // Class and serialization, which other specs are stored as, are not all there is.
   @Override
-  Object writeReplace() {
+  protected Object writeReplace() {
     return this;
   }
 }

@@ -1,6 +1,7 @@
 package io.intarsia.spec;
 
 import java.lang.reflect.RecordComponent;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// What is wrong with extension records and their components.
@@ -55,35 +56,118 @@ final class RecordErrors {
         "%s is no record that implements ExtensionType".formatted(type.getName()));
   }
 
-  static IllegalArgumentException leaf(RecordComponent component, String path, Object leaf) {
+  static IllegalArgumentException mapKeyOrder(RecordComponent component, String type) {
     return bad(
         component,
-        "holds a %s at %s, which is no tensor, no extension value and no value type"
-            .formatted(leaf.getClass().getTypeName(), path));
+        "is a map whose keys (%s) have no order; use String keys".formatted(type));
+  }
+
+  static IllegalArgumentException optionalOfOptional(RecordComponent component) {
+    return bad(component, "is an Optional of an Optional; use one");
+  }
+
+  static IllegalArgumentException tensorClass(RecordComponent component, Class<?> type) {
+    return bad(
+        component,
+        "is a %s, which the tensors of a traced function are not; declare it as Tensor"
+            .formatted(type.getSimpleName()));
+  }
+
+  static IllegalArgumentException declaredShape(RecordComponent component, long[] dims) {
+    return bad(
+        component,
+        "has the shape %s in its @Spec; a dimension is 0 or more, or -1 if it is not known"
+            .formatted(java.util.Arrays.toString(dims)));
+  }
+
+  static IllegalArgumentException leaf(Site site, Object leaf) {
+    return bad(
+        site.component(),
+        "holds a %s at %s, which is no tensor, no extension value and no value type; %s"
+            .formatted(
+                leaf.getClass().getTypeName(),
+                site.path(),
+                leaf instanceof Record
+                    ? "let the record implement ExtensionType, or declare its type"
+                    : "use a Tensor for data, or a List or Map of values"));
+  }
+
+  static IllegalArgumentException specInside(Site site, TypeSpec<?> spec) {
+    return bad(
+        site.component(),
+        "holds the spec %s at %s, where its spec would take it for that of a tensor; keep what it says (dtype, shape) instead"
+            .formatted(spec, site.path()));
+  }
+
+  static IllegalArgumentException keyInside(Site site, @Nullable Object key) {
+    return bad(
+        site.component(),
+        "holds a map with the key %s at %s; keys must be Strings"
+            .formatted(SpecErrors.describe(key), site.path()));
+  }
+
+  static IllegalArgumentException tooDeep(Site site) {
+    return bad(
+        site.component(),
+        "is nested more than %d levels deep; keep long chains in lists or tensors"
+            .formatted(Site.DEEPEST));
+  }
+
+  static IllegalArgumentException wrongContainer(
+      Site site, Class<?> wanted, @Nullable Object got) {
+    return bad(
+        site.component(),
+        "must have a %s at %s, got %s"
+            .formatted(wanted.getSimpleName(), site.path(), SpecErrors.describe(got)));
   }
 
   static IllegalArgumentException notAsDeclared(
-      RecordComponent component, TensorSpec declared, @Nullable Object got) {
+      Site site, TensorSpec declared, @Nullable Object got) {
     return bad(
-        component,
+        site.component(),
         "must be %s as its @Spec declares, got %s"
-            .formatted(declared, got == null ? "null" : got.toString()));
+            .formatted(
+                declared, got instanceof TypeSpec<?> ? got.toString() : SpecErrors.describe(got)));
   }
 
-  static IllegalArgumentException notATensor(RecordComponent component, @Nullable Object got) {
-    return bad(component, "must be a tensor, got " + SpecErrors.describe(got));
+  static IllegalArgumentException notATensor(Site site, @Nullable Object got) {
+    return bad(
+        site.component(),
+        "must have a tensor at %s, got %s".formatted(site.path(), SpecErrors.describe(got)));
+  }
+
+  static IllegalArgumentException notExtensionValue(Site site, Object got) {
+    return bad(
+        site.component(),
+        "must have an extension value at %s, got %s"
+            .formatted(site.path(), SpecErrors.describe(got)));
   }
 
   static IllegalArgumentException notConvertible(
-      RecordComponent component, Object got, IllegalArgumentException cause) {
+      RecordComponent component,
+      @Nullable TensorSpec declared,
+      Object got,
+      IllegalArgumentException cause) {
     return new IllegalArgumentException(
-        "%s: %s".formatted(where(component), cause.getMessage()), cause);
+        "%s is declared as %s, which %s does not convert to: %s"
+            .formatted(
+                where(component),
+                declared == null ? "Tensor" : declared,
+                SpecErrors.describe(got),
+                cause.getMessage()),
+        cause);
   }
 
-  static IllegalArgumentException componentCount(Class<?> type, int expected, int got) {
+  static IllegalArgumentException componentCount(Class<?> type, List<String> names, int got) {
     return new IllegalArgumentException(
-        "TypeSpecs.create: %s has %d components, got %d"
-            .formatted(type.getSimpleName(), expected, got));
+        "TypeSpecs.create: %s has %d components %s, got %d"
+            .formatted(type.getSimpleName(), names.size(), names, got));
+  }
+
+  static IllegalArgumentException otherLeafCount(int expected, int got) {
+    return new IllegalArgumentException(
+        "a container of %d leaves does not fit its spec, which has %d; check isCompatibleWith before"
+            .formatted(got, expected));
   }
 
   static IllegalArgumentException misfit(RecordComponent component, @Nullable Object got) {
@@ -93,9 +177,24 @@ final class RecordErrors {
             .formatted(component.getType().getSimpleName(), SpecErrors.describe(got)));
   }
 
-  static IllegalArgumentException wrongState(Class<?> type, Object state) {
+  static IllegalArgumentException wrongComponents(
+      TypeSpec<?> spec, Object names, Object got) {
     return new IllegalArgumentException(
-        "the saved spec of %s does not fit its components: %s".formatted(type.getName(), state));
+        "%s.fromComponents: expected %s, got %s"
+            .formatted(spec.label(), names, SpecErrors.describe(got)));
+  }
+
+  static IllegalArgumentException wrongNames(Class<?> type, List<String> expected, Object got) {
+    return new IllegalArgumentException(
+        "the spec of %s says something of each of its components %s, got %s"
+            .formatted(type.getName(), expected, got));
+  }
+
+  static IllegalArgumentException wrongState(Site site, String expected, @Nullable Object got) {
+    return bad(
+        site.component(),
+        "must be described by %s at %s, got %s"
+            .formatted(expected, site.path(), SpecErrors.describe(got)));
   }
 
   private static IllegalArgumentException bad(RecordComponent component, String what) {

@@ -3,18 +3,20 @@ package io.intarsia.spec;
 import io.intarsia.internal.records.RecordAccess;
 import io.intarsia.nest.NamedTuple;
 import io.intarsia.nest.Nest;
-import io.intarsia.shape.Shape;
-import io.intarsia.tensor.HostTensor;
-import io.intarsia.tensor.OpRunner;
-import io.intarsia.tensor.Tensor;
 import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /// What is known of an extension record class: checked once, then used for all its values.
 final class RecordPlan {
+  private static final int MOST_LAYOUTS = 256;
+
+  // A class that fails has no plan, and fails again with the same message.
   private static final ClassValue<RecordPlan> PLANS =
       new ClassValue<>() {
         @Override
@@ -23,22 +25,38 @@ final class RecordPlan {
         }
       };
 
+  private static final ClassValue<Boolean> DERIVED =
+      new ClassValue<>() {
+        @Override
+        protected Boolean computeValue(Class<?> type) {
+          return derives(type);
+        }
+      };
+
   private final RecordAccess access;
   private final List<String> names;
-  private final NamedTuple.Fields allNames;
-  private final ComponentKind[] kinds;
-  private final @Nullable TensorSpec[] declared;
+  private final Layout everything;
+  private final ComponentType[] types;
+  private final boolean[] nests;
+  private final Site[] sites;
+  // By which components are dynamic: that depends on the value, as optional tensors may be missing.
+  private final Map<BitSet, Layout> layouts = new ConcurrentHashMap<>();
 
   private RecordPlan(Class<?> type) {
+    List<RecordComponent> declared = List.of(type.getRecordComponents());
+    this.types = declared.stream().map(ComponentKinds::of).toArray(ComponentType[]::new);
     this.access = RecordAccess.of(type);
-    this.names = access.components().stream().map(RecordComponent::getName).toList();
-    this.allNames = new NamedTuple.Fields(type.getSimpleName(), names);
-    this.kinds = access.components().stream().map(ComponentKinds::of).toArray(ComponentKind[]::new);
-    this.declared = new TensorSpec[kinds.length];
-    for (int i = 0; i < kinds.length; i++) {
-      declared[i] = declaredSpec(access.components().get(i), kinds[i]);
+    this.names = declared.stream().map(RecordComponent::getName).toList();
+    this.sites = declared.stream().map(each -> Site.of(each, 0)).toArray(Site[]::new);
+    this.everything = layout(IntStream.range(0, types.length).toArray());
+    this.nests = new boolean[types.length];
+    for (int i = 0; i < nests.length; i++) {
+      nests[i] = types[i].isDynamic();
     }
   }
+
+  /// Which components are dynamic.
+  record Layout(List<Integer> positions, NamedTuple.Fields names) {}
 
   /// @throws IllegalArgumentException if the class is no extension record, or one with a component
   ///   it cannot have
@@ -49,122 +67,119 @@ final class RecordPlan {
     return PLANS.get(type);
   }
 
+  /// Whether the spec of a class is derived: it is an extension record that has no method of its
+  /// own for it.
+  static boolean isDerived(Class<?> type) {
+    return DERIVED.get(type);
+  }
+
   Class<?> type() {
     return access.type();
   }
 
   int size() {
-    return kinds.length;
+    return types.length;
   }
 
   List<String> names() {
     return names;
   }
 
-  /// The names of some components; the same object for all of them.
-  NamedTuple.Fields componentNames(int[] chosen) {
-    return chosen.length == size()
-        ? allNames
-        : new NamedTuple.Fields(
-            allNames.typeName(), Arrays.stream(chosen).mapToObj(names::get).toList());
+  ComponentType componentType(int i) {
+    return types[i];
   }
 
-  ComponentKind kind(int component) {
-    return kinds[component];
+  RecordComponent component(int i) {
+    return access.components().get(i);
+  }
+
+  Site site(int i, int depth) {
+    return depth == 0 ? sites[i] : Site.of(component(i), depth);
   }
 
   @Nullable Object[] read(Object value) {
     return access.read(value);
   }
 
+  /// A record of these components; what its constructor throws, this does.
+  ///
+  /// @throws IllegalArgumentException if a component is of another class
   Object make(@Nullable Object[] components) {
     int misfit = access.misfit(components);
     if (misfit >= 0) {
-      throw RecordErrors.misfit(access.components().get(misfit), components[misfit]);
+      throw RecordErrors.misfit(component(misfit), components[misfit]);
     }
     return access.make(components);
   }
 
-  /// A record of components that may be Java literals.
-  Object create(OpRunner tf, @Nullable Object[] components) {
-    if (components.length != size()) {
-      throw RecordErrors.componentCount(type(), size(), components.length);
-    }
-    @Nullable Object[] converted = components.clone();
-    for (int i = 0; i < converted.length; i++) {
-      Object component = converted[i];
-      if (kinds[i] == ComponentKind.TENSOR && component != null && !(component instanceof Tensor)) {
-        converted[i] = constant(tf, i, component);
-      }
-    }
-    return make(converted);
-  }
-
-  /// What the spec of a record says of one of its components: a spec, a nest of specs and static
-  /// values, or a static value.
+  /// What the spec of a record says of one of its components: a spec, a [NestField], or a static
+  /// value.
   ///
   /// @throws IllegalArgumentException if the component is not as declared
-  @Nullable Object describe(int i, @Nullable Object component) {
-    return switch (kinds[i]) {
-      case TENSOR -> describeTensor(i, component);
-      case EXTENSION -> component == null ? null : TypeSpecs.of(component);
-      case NEST -> Nest.mapStructure(leaf -> describeLeaf(i, component, leaf), component);
-      case STATIC -> component;
-    };
+  @Nullable Object describe(int i, @Nullable Object component, int depth) {
+    return field(i, Describer.describe(types[i], component, site(i, depth)));
   }
 
-  private @Nullable Object describeTensor(int i, @Nullable Object component) {
-    TensorSpec wanted = declared[i];
-    if (component == null && wanted == null) {
-      return null;
-    }
-    TensorSpec spec = component instanceof Tensor tensor ? TensorSpec.of(tensor) : null;
-    if (spec == null || (wanted != null && !wanted.isCompatibleWith(spec))) {
-      throw wanted == null
-          ? RecordErrors.notATensor(access.components().get(i), component)
-          : RecordErrors.notAsDeclared(access.components().get(i), wanted, spec);
-    }
-    return spec;
+  /// The same, from its saved form.
+  ///
+  /// @throws IllegalArgumentException if a component of that class cannot be described so
+  @Nullable Object load(int i, @Nullable Object saved) {
+    return field(i, SavedForm.load(types[i], saved, sites[i]));
   }
 
-  private @Nullable Object describeLeaf(int i, @Nullable Object component, @Nullable Object leaf) {
-    Optional<TypeSpec<?>> spec = TypeSpecs.find(leaf);
-    if (spec.isPresent()) {
-      return spec.get();
-    }
-    if (leaf != null && !ComponentKinds.isValueType(leaf.getClass())) {
-      String path =
-          Nest.flattenWithPaths(component).stream()
-              .filter(keyed -> keyed.value() == leaf)
-              .findFirst()
-              .orElseThrow()
-              .path()
-              .of(names.get(i) + "()");
-      throw RecordErrors.leaf(access.components().get(i), path, leaf);
-    }
-    return leaf;
+  /// The saved form of what [#describe] gave.
+  @Nullable Object save(int i, @Nullable Object field) {
+    return SavedForm.save(types[i], field instanceof NestField nest ? nest.described() : field);
   }
 
-  private Tensor constant(OpRunner tf, int i, Object literal) {
-    TensorSpec wanted = declared[i];
-    try (HostTensor host =
-        wanted == null ? HostTensor.of(literal) : HostTensor.of(literal, wanted.dtype())) {
-      return tf.constant(host);
-    } catch (IllegalArgumentException e) {
-      throw RecordErrors.notConvertible(access.components().get(i), literal, e);
-    }
+  private @Nullable Object field(int i, @Nullable Object described) {
+    return nests[i] && described != null && Nest.isNested(described)
+        ? new NestField(types[i], described)
+        : described;
   }
 
-  private static @Nullable TensorSpec declaredSpec(RecordComponent component, ComponentKind kind) {
-    Spec spec = component.getAnnotation(Spec.class);
-    if (spec == null) {
-      return null;
+  /// The layout of a spec with these fields; the same object for the same dynamic components.
+  Layout layout(@Nullable Object[] fields) {
+    int count = 0;
+    for (Object field : fields) {
+      count += isDynamic(field) ? 1 : 0;
     }
-    if (kind != ComponentKind.TENSOR) {
-      throw RecordErrors.declaredOnOther(component);
+    return count == fields.length ? everything : partialLayout(fields);
+  }
+
+  static boolean isDynamic(@Nullable Object field) {
+    return field instanceof TypeSpec<?> || (field instanceof NestField nest && nest.isDynamic());
+  }
+
+  private Layout partialLayout(@Nullable Object[] fields) {
+    var dynamic = new BitSet(fields.length);
+    for (int i = 0; i < fields.length; i++) {
+      dynamic.set(i, isDynamic(fields[i]));
     }
-    long[] dims = spec.shape();
-    boolean any = dims.length == 1 && dims[0] == Spec.ANY_SHAPE;
-    return TensorSpec.of(any ? Shape.unknown() : Shape.of(dims), spec.dtype());
+    Layout known = layouts.get(dynamic);
+    if (known == null) {
+      known = layout(dynamic.stream().toArray());
+      if (layouts.size() < MOST_LAYOUTS) {
+        layouts.put(dynamic, known);
+      }
+    }
+    return known;
+  }
+
+  private Layout layout(int[] positions) {
+    List<String> chosen = Arrays.stream(positions).mapToObj(names::get).toList();
+    return new Layout(
+        Arrays.stream(positions).boxed().toList(),
+        new NamedTuple.Fields(access.type().getSimpleName(), chosen));
+  }
+
+  private static boolean derives(Class<?> type) {
+    try {
+      return type.isRecord()
+          && ExtensionType.class.isAssignableFrom(type)
+          && type.getMethod("typeSpec").getDeclaringClass() == ExtensionType.class;
+    } catch (NoSuchMethodException e) {
+      throw new AssertionError("ExtensionType has no typeSpec(); please report", e);
+    }
   }
 }

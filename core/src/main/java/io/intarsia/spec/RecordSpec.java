@@ -19,16 +19,20 @@ import org.jspecify.annotations.Nullable;
 /// Python's extension types.
 public final class RecordSpec<T> extends StackableTypeSpec<T> {
   private final RecordPlan plan;
+  // Each a spec, a NestField or a static value.
   private final @Nullable Object[] fields;
-  // Which components hold something dynamic, and their names.
-  private final int[] dynamic;
-  private final NamedTuple.Fields dynamicNames;
+  private final RecordPlan.Layout layout;
+  // How many specs of records are in each other here.
+  private final int depth;
+  // Computed when first needed; the same for any thread.
+  private int hash;
+  private @Nullable NamedTuple componentSpecs;
 
   private RecordSpec(RecordPlan plan, @Nullable Object[] fields) {
     this.plan = plan;
     this.fields = fields;
-    this.dynamic = dynamic(plan, fields);
-    this.dynamicNames = plan.componentNames(dynamic);
+    this.layout = plan.layout(fields);
+    this.depth = depth(plan, fields);
   }
 
   /// The spec of a record.
@@ -36,8 +40,12 @@ public final class RecordSpec<T> extends StackableTypeSpec<T> {
   /// @throws UnsupportedOperationException if the value is no record
   /// @throws IllegalArgumentException if its class cannot be an extension type; the message names
   ///   the component and the way out
-  @SuppressWarnings("unchecked") // the class of the value
   public static <T> RecordSpec<T> of(T value) {
+    return of(value, 0);
+  }
+
+  /// @param depth how many containers and extension values are around the value
+  static <T> RecordSpec<T> of(T value, int depth) {
     Class<?> type = value.getClass();
     if (!type.isRecord()) {
       throw SpecErrors.noTypeSpec(type);
@@ -45,7 +53,7 @@ public final class RecordSpec<T> extends StackableTypeSpec<T> {
     RecordPlan plan = RecordPlan.of(type);
     @Nullable Object[] components = plan.read(value);
     for (int i = 0; i < components.length; i++) {
-      components[i] = plan.describe(i, components[i]);
+      components[i] = plan.describe(i, components[i], depth);
     }
     return new RecordSpec<>(plan, components);
   }
@@ -67,7 +75,7 @@ public final class RecordSpec<T> extends StackableTypeSpec<T> {
           && item.size() == 2
           && item.get(0) instanceof String name
           && !fields.containsKey(name))) {
-        throw RecordErrors.wrongState(type, state);
+        throw RecordErrors.wrongNames(type, RecordPlan.of(type).names(), state);
       }
       fields.put(name, item.get(1));
     }
@@ -76,16 +84,22 @@ public final class RecordSpec<T> extends StackableTypeSpec<T> {
 
   private static <T> RecordSpec<T> ofFields(RecordPlan plan, Map<String, ?> fields) {
     if (fields.size() != plan.size() || !fields.keySet().containsAll(plan.names())) {
-      throw RecordErrors.wrongState(plan.type(), fields);
+      throw RecordErrors.wrongNames(plan.type(), plan.names(), fields);
     }
-    return new RecordSpec<>(plan, plan.names().stream().map(fields::get).toArray());
+    @Nullable Object[] loaded = new Object[plan.size()];
+    for (int i = 0; i < loaded.length; i++) {
+      loaded[i] = plan.load(i, fields.get(plan.names().get(i)));
+    }
+    return new RecordSpec<>(plan, loaded);
   }
 
-  /// What is said of each component, by its name.
+  /// What is said of each component, by its name: a spec, a static value, or a nest of both.
+  /// Optionals are their value or null, map entries tuples, plain records named tuples, and enum
+  /// constants their names.
   public Map<String, @Nullable Object> fields() {
     Map<String, @Nullable Object> map = new LinkedHashMap<>();
     for (int i = 0; i < fields.length; i++) {
-      map.put(plan.names().get(i), fields[i]);
+      map.put(plan.names().get(i), plan.save(i, fields[i]));
     }
     return Collections.unmodifiableMap(map);
   }
@@ -102,40 +116,63 @@ public final class RecordSpec<T> extends StackableTypeSpec<T> {
     return (Class<T>) plan.type();
   }
 
-  /// The specs of the dynamic components by name; those of a container in a list.
+  /// The specs of the dynamic components by name. A container that holds something static, or plain
+  /// records, is a list of its dynamic leaves.
   @Override
   public Object componentSpecs() {
-    @Nullable Object[] specs = new Object[dynamic.length];
-    for (int i = 0; i < specs.length; i++) {
-      Object field = fields[dynamic[i]];
-      specs[i] = field instanceof TypeSpec<?> ? field : specsOf(field);
+    NamedTuple known = componentSpecs;
+    if (known == null) {
+      known = components((field, i) -> field instanceof NestField nest ? nest.specs() : field);
+      componentSpecs = known;
     }
-    return dynamicNames.of(specs);
+    return known;
   }
 
   @Override
   public Object toComponents(T value) {
-    @Nullable Object[] components = plan.read(value);
-    @Nullable Object[] parts = new Object[dynamic.length];
-    for (int i = 0; i < parts.length; i++) {
-      Object field = fields[dynamic[i]];
-      Object component = components[dynamic[i]];
-      parts[i] = field instanceof TypeSpec<?> ? component : dynamicLeaves(field, component);
-    }
-    return dynamicNames.of(parts);
+    @Nullable Object[] all = plan.read(value);
+    return components((field, i) -> field instanceof NestField nest ? nest.parts(all[i]) : all[i]);
   }
 
   @Override
   @SuppressWarnings("unchecked") // the plan is of that class
   public T fromComponents(Object components) {
-    List<@Nullable Object> parts = ((NamedTuple) components).values();
+    List<@Nullable Object> parts = parts(components);
     @Nullable Object[] values = fields.clone();
-    for (int i = 0; i < dynamic.length; i++) {
-      Object field = fields[dynamic[i]];
-      values[dynamic[i]] =
-          field instanceof TypeSpec<?> ? parts.get(i) : filled(field, (List<?>) parts.get(i));
+    int next = 0;
+    for (int i = 0; i < values.length; i++) {
+      Object field = values[i];
+      if (RecordPlan.isDynamic(field)) {
+        Object part = parts.get(next++);
+        values[i] = field instanceof NestField nest ? nest.filled(part) : part;
+      } else if (field instanceof NestField nest) {
+        values[i] = nest.filled(List.of());
+      }
     }
     return (T) plan.make(values);
+  }
+
+  /// What becomes of a dynamic component.
+  private interface Part {
+    @Nullable Object of(@Nullable Object field, int position);
+  }
+
+  private NamedTuple components(Part part) {
+    List<Integer> positions = layout.positions();
+    @Nullable Object[] parts = new Object[positions.size()];
+    for (int i = 0; i < parts.length; i++) {
+      int position = positions.get(i);
+      parts[i] = part.of(fields[position], position);
+    }
+    return layout.names().of(parts);
+  }
+
+  private List<@Nullable Object> parts(Object components) {
+    if (components instanceof NamedTuple tuple
+        && tuple.values().size() == layout.positions().size()) {
+      return tuple.values();
+    }
+    throw RecordErrors.wrongComponents(this, layout.names(), components);
   }
 
   @Override
@@ -148,7 +185,7 @@ public final class RecordSpec<T> extends StackableTypeSpec<T> {
     }
     @Nullable Object[] merged = new Object[fields.length];
     for (int i = 0; i < merged.length; i++) {
-      merged[i] = Serialized.mergeValues(fields[i], spec.fields[i]);
+      merged[i] = mergedField(fields[i], spec.fields[i]);
       if (merged[i] == Serialized.NONE) {
         return Optional.empty();
       }
@@ -185,10 +222,9 @@ public final class RecordSpec<T> extends StackableTypeSpec<T> {
   RecordSpec<T> withDynamicSpecs(List<? extends TypeSpec<?>> specs) {
     var next = specs.iterator();
     @Nullable Object[] changed = fields.clone();
-    for (int position : dynamic) {
+    for (int position : layout.positions()) {
       changed[position] =
-          Nest.mapStructure(
-              leaf -> leaf instanceof TypeSpec<?> ? next.next() : leaf, fields[position]);
+          fields[position] instanceof NestField nest ? nest.withSpecs(next) : next.next();
     }
     return new RecordSpec<>(plan, changed);
   }
@@ -217,7 +253,7 @@ public final class RecordSpec<T> extends StackableTypeSpec<T> {
       return false;
     }
     for (int i = 0; i < fields.length; i++) {
-      if (!Serialized.areCompatible(fields[i], spec.fields[i])) {
+      if (!areCompatible(fields[i], spec.fields[i])) {
         return false;
       }
     }
@@ -229,11 +265,11 @@ public final class RecordSpec<T> extends StackableTypeSpec<T> {
     if (this == other) {
       return true;
     }
-    if (!(other instanceof RecordSpec<?> spec) || plan != spec.plan) {
+    if (!(other instanceof RecordSpec<?> spec) || plan != spec.plan || hashCode() != spec.hashCode()) {
       return false;
     }
     for (int i = 0; i < fields.length; i++) {
-      if (!Serialized.areEqual(fields[i], spec.fields[i])) {
+      if (!areEqual(fields[i], spec.fields[i])) {
         return false;
       }
     }
@@ -242,9 +278,12 @@ public final class RecordSpec<T> extends StackableTypeSpec<T> {
 
   @Override
   public int hashCode() {
-    int hash = plan.type().hashCode();
-    for (Object field : fields) {
-      hash = 31 * hash + Serialized.hash(field);
+    if (hash == 0) {
+      int computed = plan.type().hashCode();
+      for (Object field : fields) {
+        computed = 31 * computed + (field instanceof NestField ? field.hashCode() : Serialized.hash(field));
+      }
+      hash = computed;
     }
     return hash;
   }
@@ -252,21 +291,44 @@ public final class RecordSpec<T> extends StackableTypeSpec<T> {
   /// Prints `Masked.Spec(values=TensorSpec([2], float32), mask=TensorSpec([2], bool))`.
   @Override
   public String toString() {
-    var parts = fields().entrySet().stream().map(e -> e.getKey() + "=" + e.getValue()).toList();
-    return label() + "(" + String.join(", ", parts) + ")";
+    return label() + SpecText.named(fields());
   }
 
-  private static int[] dynamic(RecordPlan plan, @Nullable Object[] fields) {
-    List<Integer> positions = new ArrayList<>();
+  private static int depth(RecordPlan plan, @Nullable Object[] fields) {
+    int deepest = 0;
     for (int i = 0; i < fields.length; i++) {
-      boolean holdsSpec =
-          fields[i] instanceof TypeSpec<?>
-              || (plan.kind(i) == ComponentKind.NEST && !specsOf(fields[i]).isEmpty());
-      if (holdsSpec) {
-        positions.add(i);
+      Object field = fields[i];
+      if (field instanceof RecordSpec<?> spec) {
+        deepest = Math.max(deepest, spec.depth + 1);
+      } else if (field instanceof NestField nest) {
+        deepest = Math.max(deepest, nest.depth());
       }
     }
-    return positions.stream().mapToInt(Integer::intValue).toArray();
+    if (deepest > Site.DEEPEST) {
+      throw RecordErrors.tooDeep(plan.site(0, 0));
+    }
+    return deepest;
+  }
+
+  int depth() {
+    return depth;
+  }
+
+  private static boolean areEqual(@Nullable Object a, @Nullable Object b) {
+    return a instanceof NestField ? a.equals(b) : Serialized.areEqual(a, b);
+  }
+
+  private static boolean areCompatible(@Nullable Object a, @Nullable Object b) {
+    return a instanceof NestField nest
+        ? b instanceof NestField other && nest.isCompatibleWith(other)
+        : Serialized.areCompatible(a, b);
+  }
+
+  private static @Nullable Object mergedField(@Nullable Object a, @Nullable Object b) {
+    if (a instanceof NestField nest) {
+      return b instanceof NestField other ? nest.mergedWith(other) : Serialized.NONE;
+    }
+    return Serialized.mergeValues(a, b);
   }
 
   static List<TypeSpec<?>> specsOf(@Nullable Object field) {

@@ -1,28 +1,38 @@
 package io.intarsia.spec;
 
-import io.intarsia.nest.NamedTuple;
+import io.intarsia.dtype.DType;
+import io.intarsia.nest.Nest;
+import io.intarsia.nest.Structure;
 import io.intarsia.nest.Tuple;
 import io.intarsia.shape.Shape;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.function.BiPredicate;
 import org.jspecify.annotations.Nullable;
 
 /// Compares and merges what [TypeSpec#serialize] gives. Integers are equal by value whatever their
-/// width, and so are floating-point numbers.
+/// width, and so are floating-point numbers; the order of map entries does not count.
+///
+/// Containers are taken apart by the nest, so that deep ones do not overflow the stack; leaves side
+/// by side in a tuple, which is what most serializations are, need no nest.
 final class Serialized {
   /// What a merge gives where there is nothing in common; null is a value.
   static final Object NONE = new Object();
 
   private Serialized() {}
 
+  /// Compares two leaves.
+  private interface Comparison {
+    boolean test(@Nullable Object a, @Nullable Object b);
+  }
+
   static boolean areEqual(@Nullable Object a, @Nullable Object b) {
     return match(a, b, Serialized::equalLeaves);
+  }
+
+  static boolean areEqual(@Nullable Object[] a, @Nullable Object[] b) {
+    return matchAll(a, b, Serialized::equalLeaves);
   }
 
   /// Whether a value could be described by both.
@@ -30,15 +40,34 @@ final class Serialized {
     return match(a, b, Serialized::compatibleLeaves);
   }
 
-  /// Equal serializations have equal hashes, whatever the order of map entries.
+  static boolean areCompatible(@Nullable Object[] a, @Nullable Object[] b) {
+    return matchAll(a, b, Serialized::compatibleLeaves);
+  }
+
+  /// Equal serializations have equal hashes.
   static int hash(@Nullable Object value) {
-    return switch (value) {
-      case Tuple tuple -> hashAll(tuple.toList());
-      case NamedTuple tuple -> 31 * tuple.fields().hashCode() + hashAll(tuple.values());
-      case List<?> list -> 7 * hashAll(list);
-      case Map<?, ?> map -> hashOf(map);
-      case null, default -> Objects.hashCode(canonical(value));
-    };
+    return Nest.isNested(value)
+        ? 31 * Nest.structure(value).hashCode() + hash(Nest.flatten(value).toArray())
+        : Objects.hashCode(canonical(value));
+  }
+
+  static int hash(@Nullable Object[] leaves) {
+    int hash = 1;
+    for (Object leaf : leaves) {
+      hash = 31 * hash + Objects.hashCode(canonical(leaf));
+    }
+    return hash;
+  }
+
+  /// Checks that a serialization holds only what a serialization can.
+  ///
+  /// @throws IllegalArgumentException if it holds something else; the message says what and where
+  static void check(TypeSpec<?> spec, Tuple state) {
+    for (Object leaf : leaves(state)) {
+      if (!isAllowed(leaf)) {
+        throw SpecErrors.notSerializable(spec, state, Objects.requireNonNull(leaf));
+      }
+    }
   }
 
   /// What describes both, or empty.
@@ -48,6 +77,30 @@ final class Serialized {
 
   /// What describes both, or [#NONE].
   static @Nullable Object mergeValues(@Nullable Object a, @Nullable Object b) {
+    if (!Nest.isNested(a) && !Nest.isNested(b)) {
+      return mergeLeaves(a, b);
+    }
+    Structure structure = Nest.structure(a);
+    if (!structure.equals(Nest.structure(b))) {
+      return NONE;
+    }
+    @Nullable Object[] merged = merge(Nest.flatten(a).toArray(), Nest.flatten(b).toArray());
+    return merged == null ? NONE : structure.pack(Arrays.asList(merged));
+  }
+
+  /// What describes both leaf by leaf, or null.
+  static @Nullable Object @Nullable [] merge(@Nullable Object[] a, @Nullable Object[] b) {
+    @Nullable Object[] merged = new Object[a.length];
+    for (int i = 0; i < merged.length; i++) {
+      merged[i] = mergeLeaves(a[i], b[i]);
+      if (merged[i] == NONE) {
+        return null;
+      }
+    }
+    return merged;
+  }
+
+  private static @Nullable Object mergeLeaves(@Nullable Object a, @Nullable Object b) {
     if (a instanceof Shape shape && b instanceof Shape other) {
       return shape.mostSpecificCompatible(other);
     }
@@ -55,104 +108,39 @@ final class Serialized {
       Optional<? extends TypeSpec<?>> common = spec.mostSpecificCompatibleType(other);
       return common.isPresent() ? common.get() : NONE;
     }
-    if (a instanceof Map<?, ?> map && b instanceof Map<?, ?> other) {
-      return mergeMaps(map, other);
-    }
-    List<@Nullable Object> items = items(a);
-    if (items == null) {
-      return equalLeaves(a, b) ? a : NONE;
-    }
-    return sameContainer(a, b)
-        ? rebuilt(a, mergeAll(items, Objects.requireNonNull(items(b))))
-        : NONE;
+    return equalLeaves(a, b) ? a : NONE;
   }
 
-  private static Object mergeMaps(Map<?, ?> a, Map<?, ?> b) {
-    if (!a.keySet().equals(b.keySet())) {
-      return NONE;
+  private static boolean match(@Nullable Object a, @Nullable Object b, Comparison leaves) {
+    if (a instanceof Tuple tuple && b instanceof Tuple other) {
+      return matchItems(tuple.toList(), other.toList(), leaves);
     }
-    Map<Object, @Nullable Object> merged = new LinkedHashMap<>();
-    for (var entry : a.entrySet()) {
-      Object value = mergeValues(entry.getValue(), b.get(entry.getKey()));
-      if (value == NONE) {
-        return NONE;
-      }
-      merged.put(entry.getKey(), value);
-    }
-    return merged;
+    return matchOne(a, b, leaves);
   }
 
-  private static @Nullable List<@Nullable Object> mergeAll(List<?> a, List<?> b) {
-    List<@Nullable Object> merged = new ArrayList<>();
-    for (int i = 0; i < a.size(); i++) {
-      Object value = mergeValues(a.get(i), b.get(i));
-      if (value == NONE) {
-        return null;
-      }
-      merged.add(value);
+  private static boolean matchItems(List<?> a, List<?> b, Comparison leaves) {
+    boolean same = a.size() == b.size();
+    for (int i = 0; same && i < a.size(); i++) {
+      same = matchOne(a.get(i), b.get(i), leaves);
     }
-    return merged;
+    return same;
   }
 
-  private static Object rebuilt(@Nullable Object like, @Nullable List<?> items) {
-    if (items == null) {
-      return NONE;
-    }
-    return switch (like) {
-      case NamedTuple tuple -> tuple.fields().of(items.toArray());
-      case Tuple tuple -> Tuple.copyOf(items);
-      case null, default -> items;
-    };
-  }
-
-  private static boolean match(
-      @Nullable Object a,
-      @Nullable Object b,
-      BiPredicate<@Nullable Object, @Nullable Object> leaves) {
-    if (a instanceof Map<?, ?> map && b instanceof Map<?, ?> other) {
-      return map.keySet().equals(other.keySet())
-          && map.entrySet().stream()
-              .allMatch(entry -> match(entry.getValue(), other.get(entry.getKey()), leaves));
-    }
-    List<@Nullable Object> items = items(a);
-    if (items == null) {
+  private static boolean matchOne(@Nullable Object a, @Nullable Object b, Comparison leaves) {
+    if (!Nest.isNested(a) && !Nest.isNested(b)) {
       return leaves.test(a, b);
     }
-    if (!sameContainer(a, b)) {
-      return false;
-    }
-    List<@Nullable Object> others = Objects.requireNonNull(items(b));
-    for (int i = 0; i < items.size(); i++) {
-      if (!match(items.get(i), others.get(i), leaves)) {
-        return false;
-      }
-    }
-    return true;
+    return Nest.structure(a).equals(Nest.structure(b))
+        && matchAll(Nest.flatten(a).toArray(), Nest.flatten(b).toArray(), leaves);
   }
 
-  private static boolean sameContainer(@Nullable Object a, @Nullable Object b) {
-    List<?> items = items(a);
-    List<?> others = items(b);
-    if (items == null || others == null || items.size() != others.size()) {
-      return false;
+  private static boolean matchAll(
+      @Nullable Object[] a, @Nullable Object[] b, Comparison leaves) {
+    boolean same = a.length == b.length;
+    for (int i = 0; same && i < a.length; i++) {
+      same = leaves.test(a[i], b[i]);
     }
-    return switch (a) {
-      case Tuple tuple -> b instanceof Tuple;
-      case NamedTuple tuple ->
-          b instanceof NamedTuple other && tuple.fields().equals(other.fields());
-      case null, default -> b instanceof List<?>;
-    };
-  }
-
-  // The elements of a container other than a map; null for a leaf.
-  @SuppressWarnings("unchecked") // read only
-  private static @Nullable List<@Nullable Object> items(@Nullable Object value) {
-    return switch (value) {
-      case Tuple tuple -> tuple.toList();
-      case NamedTuple tuple -> tuple.values();
-      case List<?> list -> (List<@Nullable Object>) list;
-      case null, default -> null;
-    };
+    return same;
   }
 
   private static boolean equalLeaves(@Nullable Object a, @Nullable Object b) {
@@ -168,14 +156,22 @@ final class Serialized {
         : equalLeaves(a, b);
   }
 
-  private static int hashAll(List<?> items) {
-    return Arrays.hashCode(items.stream().mapToInt(Serialized::hash).toArray());
+  private static List<?> leaves(Tuple state) {
+    return state.toList().stream().anyMatch(Nest::isNested) ? Nest.flatten(state) : state.toList();
   }
 
-  private static int hashOf(Map<?, ?> map) {
-    return map.entrySet().stream()
-        .mapToInt(entry -> 31 * Objects.hashCode(entry.getKey()) + hash(entry.getValue()))
-        .sum();
+  private static boolean isAllowed(@Nullable Object leaf) {
+    return switch (leaf) {
+      case null -> true;
+      case Boolean b -> true;
+      case Number number -> number.getClass().getPackageName().equals("java.lang");
+      case String text -> true;
+      case Shape shape -> true;
+      case DType dtype -> true;
+      case TypeSpec<?> spec -> true;
+      case ArrayLiteral array -> true;
+      default -> false;
+    };
   }
 
   private static @Nullable Object canonical(@Nullable Object value) {

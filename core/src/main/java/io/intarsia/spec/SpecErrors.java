@@ -1,8 +1,11 @@
 package io.intarsia.spec;
 
+import io.intarsia.nest.Nest;
 import io.intarsia.nest.Tuple;
 import io.intarsia.shape.Shape;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// What this package has to say against its arguments.
@@ -23,6 +26,44 @@ final class SpecErrors {
             .formatted(spec, component));
   }
 
+  static IllegalArgumentException notATensor(TypeSpec<?> spec, Object component) {
+    return new IllegalArgumentException(
+        "packSequenceAs: %s takes tensors, got %s".formatted(spec, describe(component)));
+  }
+
+  static IllegalArgumentException notSerializable(TypeSpec<?> spec, Tuple state, Object leaf) {
+    String path =
+        Nest.flattenWithPaths(state).stream()
+            .filter(keyed -> keyed.value() == leaf)
+            .map(keyed -> keyed.path().of("serialize()"))
+            .findFirst()
+            .orElse("serialize()");
+    return new IllegalArgumentException(
+        "%s.serialize: %s is a %s; a serialization holds booleans, numbers, strings, null, shapes,"
+                .formatted(spec.label(), path, leaf.getClass().getTypeName())
+            + " dtypes, specs, ArrayLiterals, and tuples, lists, records and maps of these");
+  }
+
+  static IllegalStateException noneGiven(Class<?> type, String where) {
+    return new IllegalStateException(
+        "%s of %s gave null; it must give the spec of the value".formatted(where, type.getName()));
+  }
+
+  static IllegalArgumentException cannotAdapt(Class<?> type, String why) {
+    return new IllegalArgumentException(
+        "TypeSpecs.adapt: %s %s".formatted(type.getName(), why));
+  }
+
+  static IllegalArgumentException notAdapted(Class<?> type) {
+    return new IllegalArgumentException(
+        "TypeSpecs.unadapt: %s is not adapted".formatted(type.getName()));
+  }
+
+  static IllegalArgumentException boxSize(TypeSpec<?> spec, int expected, int got) {
+    return new IllegalArgumentException(
+        "fromBoxedTensor: a box of %s holds %d tensors, got %d".formatted(spec, expected, got));
+  }
+
   static IllegalArgumentException noDeserializer(Class<?> type, Tuple serialization) {
     return new IllegalArgumentException(
         "TypeSpec.deserialize: no constructor of %s takes %s, and it has no method"
@@ -33,9 +74,9 @@ final class SpecErrors {
 
   static IllegalArgumentException deserializeFailed(
       Class<?> type, Tuple serialization, Throwable cause) {
+    String reason = cause.getMessage() == null ? cause.getClass().getName() : cause.getMessage();
     return new IllegalArgumentException(
-        "TypeSpec.deserialize: %s refused %s: %s"
-            .formatted(type.getName(), serialization, cause.getMessage()),
+        "TypeSpec.deserialize: %s refused %s: %s".formatted(type.getName(), serialization, reason),
         cause);
   }
 
@@ -87,6 +128,9 @@ final class SpecErrors {
   static String describe(@Nullable Object value) {
     if (value == null) {
       return "null";
+    }
+    if (value instanceof Collection<?> || value instanceof Map<?, ?> || value instanceof Tuple) {
+      return value.getClass().getSimpleName(); // may be endless
     }
     String text = value.toString();
     String name = value.getClass().getSimpleName();

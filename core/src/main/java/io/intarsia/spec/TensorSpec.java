@@ -6,6 +6,7 @@ import io.intarsia.shape.Shape;
 import io.intarsia.tensor.HostTensor;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -19,8 +20,8 @@ public sealed class TensorSpec extends StackableTypeSpec<Tensor> permits Bounded
   private final @Nullable String name;
 
   TensorSpec(Shape shape, DType dtype, @Nullable String name) {
-    this.shape = shape;
-    this.dtype = dtype;
+    this.shape = Objects.requireNonNull(shape, "shape");
+    this.dtype = Objects.requireNonNull(dtype, "dtype");
     this.name = name;
   }
 
@@ -92,7 +93,8 @@ public sealed class TensorSpec extends StackableTypeSpec<Tensor> permits Bounded
     return (Tensor) components;
   }
 
-  /// Dtype and shape decide; of a value that is no tensor, those of the tensor it converts to.
+  /// Dtype and shape decide; of a value that is no tensor, those of the tensor it converts to
+  /// (`float[8][3]` is a float32 tensor of shape `[8, 3]`). What does not convert is not compatible.
   @Override
   public final boolean isCompatibleWith(@Nullable Object specOrValue) {
     return switch (specOrValue) {
@@ -108,6 +110,9 @@ public sealed class TensorSpec extends StackableTypeSpec<Tensor> permits Bounded
   /// is the same.
   @Override
   public Optional<TypeSpec<Tensor>> mostSpecificCompatibleType(TypeSpec<?> other) {
+    if (equals(other)) {
+      return Optional.of(this);
+    }
     if (!(other instanceof TensorSpec spec) || dtype != spec.dtype) {
       return Optional.empty();
     }
@@ -137,6 +142,9 @@ public sealed class TensorSpec extends StackableTypeSpec<Tensor> permits Bounded
 
   @Override
   public final Tensor fromBoxedTensor(List<Tensor> box) {
+    if (box.size() != 1) {
+      throw SpecErrors.boxSize(this, 1, box.size());
+    }
     return box.getFirst();
   }
 
@@ -148,13 +156,15 @@ public sealed class TensorSpec extends StackableTypeSpec<Tensor> permits Bounded
     return List.of(withoutName());
   }
 
+  /// Without the name.
   @Override
-  public final StackableTypeSpec<Tensor> stacked(long num) {
+  public StackableTypeSpec<Tensor> stacked(long num) {
     return of(shape.hasRank() ? shape.withLeading(num) : shape, dtype);
   }
 
+  /// Without the name.
   @Override
-  public final StackableTypeSpec<Tensor> unstacked() {
+  public StackableTypeSpec<Tensor> unstacked() {
     if (!shape.hasRank()) {
       return withoutName();
     }
@@ -171,7 +181,7 @@ public sealed class TensorSpec extends StackableTypeSpec<Tensor> permits Bounded
             && getClass() == spec.getClass()
             && dtype == spec.dtype
             && shape.equals(spec.shape)
-            && java.util.Objects.equals(name, spec.name));
+            && Objects.equals(name, spec.name));
   }
 
   @Override

@@ -69,11 +69,15 @@ public abstract class TypeSpec<T> implements Serializable {
     return name == null ? 1 : name.version();
   }
 
-  /// Whether some value could be of both types, or, for a value, whether it is of this type. Lists,
-  /// arrays and numbers count as the tensor they convert to.
+  /// Whether some value could be of both types, or, for a value, whether it is of this type. What is
+  /// neither a spec, nor a tensor, nor an extension value is of no type, but [TensorSpec] takes Java
+  /// arrays, lists and numbers as the tensors they convert to.
   ///
   /// Two specs are compatible if they are of one class and their serializations agree: shapes and
   /// specs may be compatible, everything else must be equal. An override must be symmetric.
+  ///
+  /// @throws IllegalArgumentException if this is asked of an extension value whose spec cannot be
+  ///   taken
   public boolean isCompatibleWith(@Nullable Object specOrValue) {
     if (specOrValue instanceof TypeSpec<?> other) {
       return this == other
@@ -126,21 +130,27 @@ public abstract class TypeSpec<T> implements Serializable {
             && Serialized.areEqual(serialize(), spec.serialize()));
   }
 
+  /// The hash of the serialization; that of equal specs is equal, whatever the order of maps in it.
+  ///
+  /// @throws IllegalArgumentException if the serialization holds something it cannot; the message
+  ///   names its class
   @Override
   public int hashCode() {
-    return Serialized.hash(serialize());
+    Tuple state = serialize();
+    Serialized.check(this, state);
+    return Serialized.hash(state);
   }
 
   /// Prints class and serialization: `MaskedSpec([2], int32)`.
   @Override
   public String toString() {
-    String items = serialize().toString();
-    return label() + (serialize().size() == 1 ? items.replace(",)", ")") : items);
+    return label() + SpecText.tuple(serialize());
   }
 
   /// What this spec is called: the class, unless one class serves many types.
   String label() {
-    return getClass().getSimpleName();
+    String name = getClass().getSimpleName();
+    return name.isEmpty() ? getClass().getName() : name; // anonymous
   }
 
   /// Whether the other spec is of the same class.
@@ -156,7 +166,7 @@ public abstract class TypeSpec<T> implements Serializable {
 
   /// Specs are stored as class and serialization.
   @SuppressWarnings("unchecked") // the class of a spec
-  Object writeReplace() {
+  protected Object writeReplace() {
     return new StoredSpec((Class<? extends TypeSpec<?>>) getClass(), valueType(), serialize());
   }
 }

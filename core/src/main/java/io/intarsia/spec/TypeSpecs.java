@@ -36,48 +36,72 @@ public final class TypeSpecs {
     return switch (value) {
       case null -> Optional.empty();
       case Tensor tensor -> Optional.of(TensorSpec.of(tensor));
-      case ExtensionType extension -> Optional.of(extension.typeSpec());
+      case ExtensionType extension ->
+          Optional.of(given(extension.typeSpec(), extension.getClass(), "typeSpec()"));
       default -> {
         Function<Object, TypeSpec<?>> adapter = ADAPTERS.get(value.getClass()).get();
-        yield adapter == null ? Optional.empty() : Optional.of(adapter.apply(value));
+        yield adapter == null
+            ? Optional.empty()
+            : Optional.of(given(adapter.apply(value), value.getClass(), "the adapter"));
       }
     };
   }
 
-  /// Makes the values of a class that is not yours extension values.
+  private static TypeSpec<?> given(@Nullable TypeSpec<?> spec, Class<?> type, String where) {
+    if (spec == null) {
+      throw SpecErrors.noneGiven(type, where);
+    }
+    return spec;
+  }
+
+  /// Makes the values of a class that is not yours extension values; those of subclasses need an
+  /// adapter of their own.
   ///
   /// @param typeSpec gives the spec of a value; equal ones on each call
-  /// @throws IllegalArgumentException if the class is an extension type or adapted already
+  /// @throws IllegalArgumentException if the class is a tensor, a spec or an extension type, is
+  ///   adapted already, or is an interface
   @SuppressWarnings("unchecked") // applied to values of the class only
   public static <T> void adapt(Class<T> type, Function<? super T, ? extends TypeSpec<T>> typeSpec) {
     if (ExtensionType.class.isAssignableFrom(type)) {
-      throw new IllegalArgumentException(
-          "TypeSpecs.adapt: %s implements ExtensionType itself".formatted(type.getName()));
+      throw SpecErrors.cannotAdapt(type, "implements ExtensionType itself");
     }
-    Nest.registerComposite(type, CompositeType.INSTANCE);
-    ADAPTERS.get(type).set((Function<Object, TypeSpec<?>>) (Function<?, ?>) typeSpec);
+    if (Tensor.class.isAssignableFrom(type) || TypeSpec.class.isAssignableFrom(type)) {
+      throw SpecErrors.cannotAdapt(type, "is a tensor or a spec");
+    }
+    // First the adapter, then the composite: whoever sees the composite finds its adapter.
+    var adapter = (Function<Object, TypeSpec<?>>) (Function<?, ?>) typeSpec;
+    if (!ADAPTERS.get(type).compareAndSet(null, adapter)) {
+      throw SpecErrors.cannotAdapt(type, "is adapted already; unadapt it before");
+    }
+    try {
+      Nest.registerComposite(type, CompositeType.INSTANCE);
+    } catch (IllegalArgumentException e) {
+      ADAPTERS.get(type).set(null);
+      throw e;
+    }
   }
 
   /// Undoes [#adapt].
   ///
   /// @throws IllegalArgumentException if the class is not adapted
   public static void unadapt(Class<?> type) {
+    if (!isAdapted(type)) {
+      throw SpecErrors.notAdapted(type);
+    }
     Nest.unregister(type);
     ADAPTERS.get(type).set(null);
   }
 
   /// A record of these components: Java literals become tensors of the declared dtype ([Spec]),
-  /// declared dtypes and shapes are checked, and so is what [ExtensionType#validate] checks.
+  /// declared dtypes and shapes are checked, and so is what [ExtensionType#validate] checks. If that
+  /// fails, the tensors made here are closed.
   ///
   /// @param tf where tensors are made
   /// @param components one an argument of the record's constructor
   /// @throws IllegalArgumentException if a component does not fit; the message names it
   public static <T extends Record & ExtensionType> T create(
       OpRunner tf, Class<T> type, @Nullable Object... components) {
-    T value = type.cast(RecordPlan.of(type).create(tf, components));
-    RecordSpec.of(value);
-    value.validate();
-    return value;
+    return type.cast(new RecordMaker(tf, RecordPlan.of(type)).make(components));
   }
 
   /// Whether all tensors among these values, nested or not, have data, so that a constructor can

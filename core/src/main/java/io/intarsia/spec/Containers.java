@@ -1,0 +1,72 @@
+package io.intarsia.spec;
+
+import io.intarsia.nest.NamedTuple;
+import io.intarsia.nest.Tuple;
+import java.util.AbstractMap.SimpleImmutableEntry;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// Copies of the containers a component may hold, with other contents; unmodifiable.
+final class Containers {
+  static final Site.Step VALUE = new Site.Step(".get()");
+  private static final Site.Step ENTRY_KEY = new Site.Step(".getKey()");
+  private static final Site.Step ENTRY_VALUE = new Site.Step(".getValue()");
+
+  private Containers() {}
+
+  /// What becomes of something in a container.
+  interface Change {
+    @Nullable Object apply(ComponentType type, @Nullable Object child, Object step);
+  }
+
+  static List<@Nullable Object> list(ComponentType element, List<?> list, Change change) {
+    @Nullable Object[] items = list.toArray();
+    for (int i = 0; i < items.length; i++) {
+      items[i] = change.apply(element, items[i], i);
+    }
+    return Collections.unmodifiableList(Arrays.asList(items));
+  }
+
+  static Map<Object, @Nullable Object> map(ComponentType value, Map<?, ?> map, Change change) {
+    Map<Object, @Nullable Object> changed = LinkedHashMap.newLinkedHashMap(map.size());
+    for (var entry : map.entrySet()) {
+      changed.put(entry.getKey(), change.apply(value, entry.getValue(), entry.getKey()));
+    }
+    return Collections.unmodifiableMap(changed);
+  }
+
+  static Optional<Object> optional(ComponentType value, Optional<?> optional, Change change) {
+    return optional.map(item -> change.apply(value, item, VALUE));
+  }
+
+  static Map.Entry<?, ?> entry(
+      ComponentType.OfEntry type, Map.Entry<?, ?> entry, Change change) {
+    return new SimpleImmutableEntry<>(
+        change.apply(type.key(), entry.getKey(), ENTRY_KEY),
+        change.apply(type.value(), entry.getValue(), ENTRY_VALUE));
+  }
+
+  static @Nullable Object[] components(
+      ComponentType.OfRecord type, @Nullable Object[] components, Change change) {
+    @Nullable Object[] changed = new Object[components.length];
+    for (int i = 0; i < changed.length; i++) {
+      changed[i] =
+          change.apply(
+              type.children().get(i), components[i], new Site.Step("." + type.name(i) + "()"));
+    }
+    return changed;
+  }
+
+  static Tuple tuple(ComponentType element, Tuple tuple, Change change) {
+    return Tuple.copyOf(list(element, tuple.toList(), change));
+  }
+
+  static NamedTuple namedTuple(ComponentType element, NamedTuple tuple, Change change) {
+    return tuple.fields().of(list(element, tuple.values(), change).toArray());
+  }
+}

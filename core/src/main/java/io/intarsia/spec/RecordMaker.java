@@ -1,0 +1,73 @@
+package io.intarsia.spec;
+
+import io.intarsia.tensor.HostTensor;
+import io.intarsia.tensor.OpRunner;
+import io.intarsia.tensor.Tensor;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// Makes one record of components that may be Java literals.
+final class RecordMaker {
+  private final OpRunner tf;
+  private final RecordPlan plan;
+  private final List<Tensor> made = new ArrayList<>();
+
+  RecordMaker(OpRunner tf, RecordPlan plan) {
+    this.tf = tf;
+    this.plan = plan;
+  }
+
+  /// A record that is checked. If it cannot be made, the tensors made for it are closed.
+  ///
+  /// @throws IllegalArgumentException if a component does not fit; the message names it
+  ExtensionType make(@Nullable Object[] components) {
+    try {
+      var value = (ExtensionType) plan.make(converted(components));
+      value.typeSpec();
+      value.validate();
+      return value;
+    } catch (Throwable t) {
+      made.forEach(Tensor::close);
+      throw t;
+    }
+  }
+
+  private @Nullable Object[] converted(@Nullable Object[] components) {
+    if (components.length != plan.size()) {
+      throw RecordErrors.componentCount(plan.type(), plan.names(), components.length);
+    }
+    @Nullable Object[] converted = components.clone();
+    for (int i = 0; i < converted.length; i++) {
+      if (plan.componentType(i) instanceof ComponentType.OfTensor(TensorSpec declared)) {
+        converted[i] = tensor(i, declared, converted[i]);
+        Describer.tensor(declared, converted[i], plan.site(i, 0));
+      }
+    }
+    return converted;
+  }
+
+  private @Nullable Object tensor(
+      int i, @Nullable TensorSpec declared, @Nullable Object component) {
+    boolean literal = component != null && !(component instanceof Tensor);
+    return literal ? constant(i, declared, component) : component;
+  }
+
+  private Tensor constant(int i, @Nullable TensorSpec declared, Object literal) {
+    try (HostTensor host = hostTensor(i, declared, literal)) {
+      Tensor tensor = tf.constant(host);
+      made.add(tensor);
+      return tensor;
+    }
+  }
+
+  private HostTensor hostTensor(int i, @Nullable TensorSpec declared, Object literal) {
+    try {
+      return declared == null
+          ? HostTensor.of(literal)
+          : HostTensor.of(literal, declared.dtype());
+    } catch (IllegalArgumentException e) {
+      throw RecordErrors.notConvertible(plan.component(i), declared, literal, e);
+    }
+  }
+}

@@ -1,0 +1,46 @@
+package io.intarsia.spec;
+
+import java.lang.reflect.RecordComponent;
+import org.jspecify.annotations.Nullable;
+
+/// Where in a component of a record something is: for messages, and so that bottomless nests end in
+/// one.
+///
+/// @param key an index of a list, a key of a map, or a [Step]
+/// @param depth how many containers and extension values are around it
+record Site(RecordComponent component, @Nullable Site outer, Object key, int depth) {
+  /// The deepest nest: what a thread with a small stack can take apart.
+  static final int DEEPEST = 400;
+
+  /// A step in the words of the code that makes it, such as `.get()`.
+  record Step(String code) {}
+
+  static Site of(RecordComponent component, int depth) {
+    var site = new Site(component, null, new Step(component.getName() + "()"), depth);
+    if (depth > DEEPEST) {
+      throw RecordErrors.tooDeep(site);
+    }
+    return site;
+  }
+
+  /// One step further.
+  ///
+  /// @throws IllegalArgumentException if that is too deep
+  Site child(Object next) {
+    if (depth >= DEEPEST) {
+      throw RecordErrors.tooDeep(this);
+    }
+    return new Site(component, this, next, depth + 1);
+  }
+
+  /// The code that leads here, such as `edges().get(2)`.
+  String path() {
+    String last =
+        switch (key) {
+          case Step step -> step.code();
+          case String name -> ".get(\"" + name + "\")";
+          default -> ".get(" + key + ")";
+        };
+    return outer == null ? last : outer.path() + last;
+  }
+}

@@ -1,0 +1,175 @@
+package com.acme.ext;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import io.intarsia.dtype.DType;
+import io.intarsia.imperative.Environment;
+import io.intarsia.nest.Nest;
+import io.intarsia.nest.Tuple;
+import io.intarsia.shape.Shape;
+import io.intarsia.spec.ExtensionType;
+import io.intarsia.spec.TensorSpec;
+import io.intarsia.spec.TypeSpec;
+import io.intarsia.spec.TypeSpecs;
+import io.intarsia.tensor.Tensor;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/// A program of its own package takes part with public API only.
+@Tag("E-001")
+final class ForeignTypesTest {
+  record Pair(Tensor a, Tensor b) implements ExtensionType {
+    Tensor sum() {
+      return a.plus(b);
+    }
+  }
+
+  /// A plain data structure: no rank, no dtype.
+  record Digraph(Map<String, Tensor> nodes, Tensor source, Tensor target) implements ExtensionType {}
+
+  static final class Masked implements ExtensionType {
+    private final Tensor values;
+    private final Tensor mask;
+
+    Masked(Tensor values, Tensor mask) {
+      this.values = values;
+      this.mask = mask;
+    }
+
+    @Override
+    public MaskedSpec typeSpec() {
+      return new MaskedSpec(values.shape(), values.dtype());
+    }
+  }
+
+  static final class MaskedSpec extends TypeSpec<Masked> {
+    private final transient Shape shape;
+    private final transient DType dtype;
+
+    private MaskedSpec(Shape shape, DType dtype) {
+      this.shape = shape;
+      this.dtype = dtype;
+    }
+
+    @Override
+    public Tuple serialize() {
+      return Tuple.of(shape, dtype);
+    }
+
+    @Override
+    public Class<Masked> valueType() {
+      return Masked.class;
+    }
+
+    @Override
+    public Object componentSpecs() {
+      return List.of(TensorSpec.of(shape, dtype), TensorSpec.of(shape, DType.BOOL));
+    }
+
+    @Override
+    public Object toComponents(Masked value) {
+      return List.of(value.values, value.mask);
+    }
+
+    @Override
+    public Masked fromComponents(Object components) {
+      var parts = (List<?>) components;
+      return new Masked((Tensor) parts.get(0), (Tensor) parts.get(1));
+    }
+  }
+
+  @Test
+  void record_isMappedAndPacked() {
+    try (var tf = Environment.open()) {
+      Pair pair = TypeSpecs.create(tf, Pair.class, 2f, 3f);
+
+      Pair tenfold = Nest.mapStructure(leaf -> ((Tensor) leaf).times(10), pair, true);
+
+      assertThat(pair.sum().toArray(float.class)).isEqualTo(5);
+      assertThat(tenfold.sum().toArray(float.class)).isEqualTo(50);
+      assertThat(tenfold.typeSpec()).isEqualTo(pair.typeSpec());
+    }
+  }
+
+  @Test
+  @Tag("E-083")
+  void nestOfForeignValues_flattensTransformsAndPacks() {
+    try (var tf = Environment.open()) {
+      var nest = Map.of("p", TypeSpecs.create(tf, Pair.class, 1f, 2f), "q", tf.constant(3f));
+      List<Tensor> tenfold =
+          Nest.flatten(nest, true).stream().map(leaf -> ((Tensor) leaf).times(10)).toList();
+
+      var packed = (Map<?, ?>) Nest.packSequenceAs(nest, tenfold, true);
+
+      assertThat(packed.get("p")).isEqualTo(new Pair(tenfold.get(0), tenfold.get(1)));
+      assertThat(((Tensor) packed.get("q")).toArray(float.class)).isEqualTo(30);
+    }
+  }
+
+  @Test
+  @Tag("E-051")
+  void handWrittenSpec_worksAcrossPackages() throws IOException, ClassNotFoundException {
+    try (var tf = Environment.open()) {
+      var value = new Masked(tf.zeros(2), tf.constant(new boolean[2]));
+      MaskedSpec spec = value.typeSpec();
+
+      assertThat(Nest.flatten(value, true)).containsExactly(value.values, value.mask);
+      assertThat(spec.isCompatibleWith(value)).isTrue();
+      assertThat(spec.mostSpecificCompatibleType(new MaskedSpec(Shape.of(3), DType.FLOAT32)))
+          .contains(new MaskedSpec(Shape.of(-1), DType.FLOAT32));
+      // The fields are transient: specs are stored by their serialization.
+      assertThat(copy(spec)).isEqualTo(spec);
+    }
+  }
+
+  private static Object copy(Object value) throws IOException, ClassNotFoundException {
+    var bytes = new ByteArrayOutputStream();
+    try (var out = new ObjectOutputStream(bytes)) {
+      out.writeObject(value);
+    }
+    try (var in = new ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray()))) {
+      return in.readObject();
+    }
+  }
+
+  @Test
+  @Tag("E-002")
+  void dataStructure_isTakenByTheGenericFunctions_notByTensorSpecs() {
+    try (var tf = Environment.open()) {
+      var graph =
+          new Digraph(
+              Map.of("weight", tf.zeros(3)),
+              tf.constant(new int[] {0, 1}),
+              tf.constant(new int[] {1, 2}));
+
+      assertThat(Nest.flatten(graph, true)).hasSize(3);
+      assertThat(Nest.packSequenceAs(graph, Nest.flatten(graph, true), true)).isEqualTo(graph);
+      assertThat(TensorSpec.of(Shape.unknown(), DType.FLOAT32).isCompatibleWith(graph)).isFalse();
+      assertThatThrownBy(() -> TensorSpec.of(Shape.unknown(), DType.FLOAT32).cast(graph))
+          .hasMessageContaining("Digraph");
+    }
+  }
+
+  @Test
+  void thisPackage_usesNothingThatIsNotExported() {
+    var used =
+        new ClassFileImporter()
+            .importPackages("com.acme.ext").stream()
+                .flatMap(type -> type.getDirectDependenciesFromSelf().stream())
+                .map(dependency -> dependency.getTargetClass().getPackageName())
+                .filter(name -> name.startsWith("io.intarsia"))
+                .distinct()
+                .toList();
+
+    assertThat(used).isNotEmpty().noneMatch(name -> name.contains(".internal"));
+  }
+}

@@ -1,0 +1,194 @@
+package io.intarsia.spec;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.intarsia.dtype.DType;
+import io.intarsia.imperative.Environment;
+import io.intarsia.nest.Nest;
+import io.intarsia.nest.Tuple;
+import io.intarsia.shape.Shape;
+import io.intarsia.tensor.Tensor;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/// Values are taken apart and rebuilt without running ops.
+@Tag("E-057")
+@SuppressWarnings("NullAway.Init") // one environment for all
+final class GuardTest {
+  private static Environment tf;
+
+  @BeforeAll
+  static void open() {
+    tf = Environment.open();
+  }
+
+  @AfterAll
+  static void close() {
+    tf.close();
+  }
+
+  /// A value whose spec does with its tensor what the test says.
+  record Busy(Tensor tensor, @Static UnaryOperator<Tensor> out, @Static UnaryOperator<Tensor> in)
+      implements ExtensionType {
+    @Override
+    public TypeSpec<?> typeSpec() {
+      return new BusySpec(out, in);
+    }
+  }
+
+  static final class BusySpec extends StackableTypeSpec<Busy> {
+    private final transient UnaryOperator<Tensor> out;
+    private final transient UnaryOperator<Tensor> in;
+
+    BusySpec(UnaryOperator<Tensor> out, UnaryOperator<Tensor> in) {
+      this.out = out;
+      this.in = in;
+    }
+
+    @Override
+    public Tuple serialize() {
+      return Tuple.of();
+    }
+
+    @Override
+    public Class<Busy> valueType() {
+      return Busy.class;
+    }
+
+    @Override
+    public Object componentSpecs() {
+      return TensorSpec.of(Shape.unknown(), DType.FLOAT32);
+    }
+
+    @Override
+    public Object toComponents(Busy value) {
+      return out.apply(value.tensor());
+    }
+
+    @Override
+    public Busy fromComponents(Object components) {
+      return new Busy(in.apply((Tensor) components), out, in);
+    }
+
+    @Override
+    public List<Tensor> toBoxedTensor(Busy value, int minimumRank) {
+      return List.of(value.tensor().plus(1));
+    }
+
+    @Override
+    public Busy fromBoxedTensor(List<Tensor> box) {
+      return new Busy(box.getFirst().minus(1), out, in);
+    }
+
+    @Override
+    public List<TensorSpec> boxedTensorSpec(int minimumRank) {
+      return List.of(TensorSpec.of(Shape.unknown(), DType.FLOAT32));
+    }
+
+    @Override
+    public StackableTypeSpec<Busy> stacked(long num) {
+      return this;
+    }
+
+    @Override
+    public StackableTypeSpec<Busy> unstacked() {
+      return this;
+    }
+  }
+
+  record Outer(Busy busy) implements ExtensionType {}
+
+  private static final UnaryOperator<Tensor> NOTHING = tensor -> tensor;
+
+  private static Busy busy(UnaryOperator<Tensor> out, UnaryOperator<Tensor> in) {
+    return new Busy(tf.constant(1f), out, in);
+  }
+
+  @Test
+  void toComponents_thatRunsAnOp_isReported() {
+    var value = busy(tensor -> tensor.plus(tensor), NOTHING);
+
+    assertThatThrownBy(() -> Nest.flatten(value, true))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageStartingWith("BusySpec.toComponents must not run ops, but runs AddV2; ")
+        .hasMessageContaining("compute it before, in the constructor or in a method of the value");
+  }
+
+  @Test
+  void fromComponents_thatRunsAnOp_isReported() {
+    var value = busy(NOTHING, tensor -> tensor.times(tensor));
+
+    assertThatThrownBy(() -> Nest.packSequenceAs(value, List.of(tf.constant(1f)), true))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageStartingWith("BusySpec.fromComponents must not run ops, but runs Mul; ");
+  }
+
+  @Test
+  void fromComponents_thatMakesAConstantOrCallsAnOperation_isReported() {
+    assertThatThrownBy(() -> Nest.flatten(busy(tensor -> tf.constant(3f), NOTHING), true))
+        .hasMessageContaining("but runs Const");
+    var negate = tf.opFactory().get("Neg", tf.constant(1f));
+    var caller = busy(tensor -> negate.call(tensor).getFirst(), NOTHING);
+    assertThatThrownBy(() -> Nest.flatten(caller, true)).hasMessageContaining("but runs Neg");
+  }
+
+  @Test
+  void constructorOfARecord_thatRunsAnOp_isReportedWhenItIsRebuilt() {
+    record Twice(Tensor tensor) implements ExtensionType {
+      Twice {
+        tensor = tensor.times(tensor);
+      }
+    }
+    var value = new Twice(tf.constant(1f));
+
+    assertThatThrownBy(() -> Nest.packSequenceAs(value, List.of(tf.constant(1f)), true))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageStartingWith("Twice.Spec.fromComponents must not run ops, but runs Mul; ");
+  }
+
+  @Test
+  void guard_afterAFailure_isGone() {
+    assertThatThrownBy(() -> Nest.flatten(busy(tensor -> tensor.plus(1), NOTHING), true))
+        .isInstanceOf(IllegalStateException.class);
+
+    assertThat(tf.constant(1f).plus(1).toArray(float.class)).isEqualTo(2);
+  }
+
+  @Test
+  void guard_insideOneThread_doesNotBindOthers() {
+    var value =
+        busy(
+            tensor -> CompletableFuture.supplyAsync(() -> tensor.plus(1)).join(), NOTHING);
+
+    Tensor component = (Tensor) Nest.flatten(value, true).getFirst();
+
+    assertThat(component.toArray(float.class)).isEqualTo(2);
+  }
+
+  @Test
+  void guard_nestedValues_holdsInTheOuterOneToo() {
+    var outer = new Outer(busy(NOTHING, tensor -> tensor.plus(1)));
+
+    assertThatThrownBy(() -> Nest.mapStructure(leaf -> leaf, outer, true))
+        .hasMessageStartingWith("BusySpec.fromComponents must not run ops");
+  }
+
+  @Test
+  @Tag("E-106")
+  void boxing_mayRunOps() {
+    var value = new Outer(busy(NOTHING, NOTHING));
+    @SuppressWarnings("unchecked")
+    var spec = (StackableTypeSpec<Outer>) TypeSpecs.of(value);
+
+    List<Tensor> box = spec.toBoxedTensor(value, 0);
+
+    assertThat(box.getFirst().toArray(float.class)).isEqualTo(2);
+    assertThat(spec.fromBoxedTensor(box).busy().tensor().toArray(float.class)).isEqualTo(1);
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.intarsia.testing;
+
+import org.jspecify.annotations.NullMarked;
