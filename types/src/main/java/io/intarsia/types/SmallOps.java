@@ -30,6 +30,11 @@ record SmallOps(OpRunner runner) {
     return run("Slice", Attributes.NONE, vector, longs(begin), longs(size))[0];
   }
 
+  /// The first columns of a matrix.
+  Tensor columns(Tensor matrix, long count) {
+    return run("Slice", Attributes.NONE, matrix, longs(0, 0), longs(-1, count))[0];
+  }
+
   /// Vectors one after the other.
   Tensor join(Tensor... vectors) {
     return run("ConcatV2", Attributes.NONE, List.of(vectors), scalar(0))[0];

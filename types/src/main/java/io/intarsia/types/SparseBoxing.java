@@ -13,19 +13,22 @@ final class SparseBoxing {
   private SparseBoxing() {}
 
   static Tensor box(SparseTensor value, int minimumRank) {
-    return switch (minimumRank) {
-      case 0 -> serialize("SerializeSparse", value.indices(), value.values(), value.denseShape());
-      case 1 ->
-          serialize("SerializeManySparse", value.indices(), value.values(), value.denseShape());
-      default -> boxMany(value, minimumRank);
-    };
+    if (minimumRank == 0) {
+      return serialize("SerializeSparse", value.indices(), value.values(), value.denseShape());
+    }
+    // The op takes no vectors: their parts have no axes left.
+    return minimumRank == 1 && value.shape().rank() > 1
+        ? serialize("SerializeManySparse", value.indices(), value.values(), value.denseShape())
+        : boxMany(value, minimumRank);
   }
 
-  // The axes to unstack become one for the op, and come apart again in the box.
+  // The axes to unstack become one for the op, and come apart again in the box. Parts without axes
+  // get one of length 1.
   private static Tensor boxMany(SparseTensor value, int minimumRank) {
     SmallOps tf = new SmallOps(value.indices().environment());
     Tensor outer = tf.part(value.denseShape(), 0, minimumRank);
-    Tensor inner = tf.part(value.denseShape(), minimumRank, -1);
+    boolean scalars = value.shape().rank() == minimumRank;
+    Tensor inner = scalars ? tf.longs(1) : tf.part(value.denseShape(), minimumRank, -1);
     Tensor sizes = tf.join(tf.product(outer), inner);
     Tensor[] flat =
         tf.run("SparseReshape", Attributes.NONE, value.indices(), value.denseShape(), sizes);
@@ -40,6 +43,11 @@ final class SparseBoxing {
       return empty(tf, spec, shape);
     }
     Tensor[] parts = tf.run("DeserializeSparse", Attributes.of("dtype", spec.dtype()), box);
+    long axes = parts[2].shape().dim(0);
+    if (spec.shape().hasRank() && axes == spec.shape().rank() + 1) {
+      Tensor indices = tf.columns(parts[0], axes - 1);
+      return SparseTensor.of(indices, parts[1], tf.part(parts[2], 0, axes - 1));
+    }
     return SparseTensor.of(parts[0], parts[1], parts[2]);
   }
 
