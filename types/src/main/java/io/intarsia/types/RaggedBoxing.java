@@ -49,7 +49,8 @@ final class RaggedBoxing {
     Tensor[] parts = tf.run("RaggedTensorFromVariant", attributes, box);
     Tensor flat = withInnerAxes(tf, parts[raggedRank], spec.flatShape());
     List<Tensor> splits = Arrays.asList(parts).subList(0, raggedRank);
-    return new RaggedTensor(flat, splits, RaggedBuilder.rows(splits, spec.shape()));
+    Shape rows = RaggedBuilder.rows(splits, spec.shape());
+    return new RaggedTensor(flat, splits, rows, spec.rowSplitsDtype());
   }
 
   // From no values the op cannot know the inner axes; the spec can.

@@ -25,7 +25,8 @@ final class RaggedBuilder {
       throw TypesErrors.component(
           "RaggedTensor", "flatValues", "a tensor of rank 1 at least", flatValues);
     }
-    return new RaggedTensor(flatValues, splits, rows(splits, Shape.unknown()));
+    DType splitsDtype = splits.isEmpty() ? DType.INT64 : splits.getFirst().dtype();
+    return new RaggedTensor(flatValues, splits, rows(splits, Shape.unknown()), splitsDtype);
   }
 
   static RaggedTensor outside(Tensor rowSplits, RaggedTensor values) {
@@ -37,7 +38,8 @@ final class RaggedBuilder {
         inner.hasRank() && inner.rank() > 0
             ? Shape.of(-1, -1).concatenate(inner.subShape(1, inner.rank()))
             : Shape.unknown();
-    return new RaggedTensor(values.flatValues(), splits, rows(ragged.nestedRowSplits(), hint));
+    return new RaggedTensor(
+        values.flatValues(), splits, rows(splits, hint), ragged.rowSplitsDtype());
   }
 
   /// Number of rows and lengths of rows, as the splits and a shape say.
@@ -105,7 +107,7 @@ final class RaggedBuilder {
     }
     hint = hint.concatenate(flat.rank() == 0 ? flat : flat.subShape(1, more + 1));
     Tensor values = more == 0 ? ragged.flatValues() : flatten(tf, ragged.flatValues(), count, more);
-    return new RaggedTensor(values, splits, rows(splits, hint));
+    return new RaggedTensor(values, splits, rows(splits, hint), splitsDtype);
   }
 
   private static Tensor flatten(SmallOps tf, Tensor values, long count, int axes) {

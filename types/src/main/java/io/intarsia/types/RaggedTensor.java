@@ -25,13 +25,16 @@ public final class RaggedTensor implements ExtensionType {
   private final List<Tensor> nestedRowSplits;
   // Number of rows, then the length of the rows of each partition where all are the same.
   private final Shape rows;
+  // Of ragged rank 0, those that stacking will make.
+  private final DType rowSplitsDtype;
   private final @Nullable RaggedTensorSpec compositeSpec;
 
   // Nothing is checked: the tensors may be placeholders.
-  RaggedTensor(Tensor flatValues, List<Tensor> nestedRowSplits, Shape rows) {
+  RaggedTensor(Tensor flatValues, List<Tensor> nestedRowSplits, Shape rows, DType rowSplitsDtype) {
     this.values = flatValues;
     this.nestedRowSplits = List.copyOf(nestedRowSplits);
     this.rows = rows;
+    this.rowSplitsDtype = rowSplitsDtype;
     this.compositeSpec = null;
   }
 
@@ -40,6 +43,7 @@ public final class RaggedTensor implements ExtensionType {
     this.values = values;
     this.nestedRowSplits = List.copyOf(nestedRowSplits);
     this.rows = rows;
+    this.rowSplitsDtype = spec.rowSplitsDtype();
     this.compositeSpec = spec;
   }
 
@@ -157,9 +161,9 @@ public final class RaggedTensor implements ExtensionType {
     return compositeSpec == null ? flatValues().dtype() : compositeSpec.dtype();
   }
 
-  /// The dtype of the row splits; `int64` if there are none.
+  /// The dtype of the row splits; if there are none, of those that stacking makes.
   public DType rowSplitsDtype() {
-    return nestedRowSplits.isEmpty() ? DType.INT64 : nestedRowSplits.getFirst().dtype();
+    return rowSplitsDtype;
   }
 
   /// The shape: ragged axes are unknown, except those whose rows are known to be equally long.

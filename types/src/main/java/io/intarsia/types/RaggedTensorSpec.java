@@ -175,7 +175,7 @@ public final class RaggedTensorSpec extends StackableTypeSpec<RaggedTensor> {
     Object values = item(parts, 0);
     Shape rows = RaggedBuilder.rows(splits, shape);
     return flatValuesSpec == null
-        ? new RaggedTensor((Tensor) values, splits, rows)
+        ? new RaggedTensor((Tensor) values, splits, rows, rowSplitsDtype)
         : new RaggedTensor(values, splits, rows, this);
   }
 
@@ -191,17 +191,23 @@ public final class RaggedTensorSpec extends StackableTypeSpec<RaggedTensor> {
       return isRow() && TensorSpec.of(shape, dtype).isCompatibleWith(tensor);
     }
     return super.isCompatibleWith(
-        other instanceof RaggedTensorSpec ragged ? ragged.atLevelOf(this) : other);
+        isRow() && other instanceof RaggedTensorSpec ragged ? ragged.likeRow(this) : other);
   }
 
   @Override
   public Optional<TypeSpec<RaggedTensor>> mostSpecificCompatibleType(TypeSpec<?> other) {
-    return other instanceof RaggedTensorSpec ragged && raggedRank < ragged.raggedRank
-        ? atLevelOf(ragged).sameLevelMerge(ragged)
-        : sameLevelMerge(other instanceof RaggedTensorSpec ragged ? ragged.atLevelOf(this) : other);
+    if (!(other instanceof RaggedTensorSpec ragged && isRow() && ragged.isRow())) {
+      return super.mostSpecificCompatibleType(other);
+    }
+    // From either side the same: more axes, then the wider splits.
+    boolean mine = rowSplitsDtype == DType.INT64 || ragged.rowSplitsDtype != DType.INT64;
+    RaggedTensorSpec wider = mine ? this : ragged;
+    return raggedRank >= ragged.raggedRank
+        ? likeRow(this, wider).mergeAlike(ragged.likeRow(this, wider))
+        : likeRow(ragged, wider).mergeAlike(ragged.likeRow(ragged, wider));
   }
 
-  private Optional<TypeSpec<RaggedTensor>> sameLevelMerge(TypeSpec<?> other) {
+  private Optional<TypeSpec<RaggedTensor>> mergeAlike(RaggedTensorSpec other) {
     return super.mostSpecificCompatibleType(other);
   }
 
@@ -274,12 +280,14 @@ public final class RaggedTensorSpec extends StackableTypeSpec<RaggedTensor> {
     return raggedRank <= 0 && flatValuesSpec == null;
   }
 
-  // All ragged ranks up to 0 mean the same values: tensors.
-  private RaggedTensorSpec atLevelOf(RaggedTensorSpec other) {
-    boolean fits = !shape.hasRank() || other.raggedRank < shape.rank();
-    return isRow() && other.isRow() && fits
-        ? of(shape, dtype, other.raggedRank, rowSplitsDtype)
-        : this;
+  private RaggedTensorSpec likeRow(RaggedTensorSpec row) {
+    return likeRow(row, row);
+  }
+
+  // All ragged ranks up to 0 mean the same values: tensors. They have no splits.
+  private RaggedTensorSpec likeRow(RaggedTensorSpec rank, RaggedTensorSpec splits) {
+    boolean fits = !shape.hasRank() || rank.raggedRank < shape.rank();
+    return isRow() && fits ? of(shape, dtype, rank.raggedRank, splits.rowSplitsDtype) : this;
   }
 
   private void checkBoxable(int minimumRank) {
