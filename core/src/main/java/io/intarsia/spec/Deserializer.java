@@ -99,7 +99,7 @@ final class Deserializer<S> implements Function<Tuple, S> {
     return parameter.isInstance(item) ? item : null;
   }
 
-  private static @Nullable Object number(Class<?> parameter, Number number) {
+  static @Nullable Object number(Class<?> parameter, Number number) {
     boolean fraction = number instanceof Double || number instanceof Float;
     if (parameter == double.class || parameter == Double.class) {
       return fraction ? number.doubleValue() : null;

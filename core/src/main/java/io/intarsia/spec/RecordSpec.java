@@ -269,7 +269,7 @@ public final class RecordSpec<T> extends StackableTypeSpec<T> {
     return positions.stream().mapToInt(Integer::intValue).toArray();
   }
 
-  private static List<TypeSpec<?>> specsOf(@Nullable Object field) {
+  static List<TypeSpec<?>> specsOf(@Nullable Object field) {
     List<TypeSpec<?>> specs = new ArrayList<>();
     for (Object leaf : Nest.flatten(field)) {
       if (leaf instanceof TypeSpec<?> spec) {
@@ -279,7 +279,7 @@ public final class RecordSpec<T> extends StackableTypeSpec<T> {
     return specs;
   }
 
-  private static List<@Nullable Object> dynamicLeaves(
+  static List<@Nullable Object> dynamicLeaves(
       @Nullable Object field, @Nullable Object component) {
     List<@Nullable Object> described = Nest.flatten(field);
     List<@Nullable Object> leaves = Nest.flatten(component);
@@ -292,7 +292,7 @@ public final class RecordSpec<T> extends StackableTypeSpec<T> {
     return chosen;
   }
 
-  private static @Nullable Object filled(@Nullable Object field, List<?> leaves) {
+  static @Nullable Object filled(@Nullable Object field, List<?> leaves) {
     var next = leaves.iterator();
     return Nest.mapStructure(leaf -> leaf instanceof TypeSpec<?> ? next.next() : leaf, field);
   }

@@ -1,0 +1,209 @@
+package io.intarsia.spec;
+
+import io.intarsia.dtype.DType;
+import io.intarsia.shape.Shape;
+import java.io.IOException;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// What cannot be saved, and what is wrong with saved data.
+final class CodecErrors {
+  static final int LONGEST_PATH = 300;
+
+  private CodecErrors() {}
+
+  // -- encoding -----------------------------------------------------------------------------------
+
+  static IllegalArgumentException notEncodable(Place place, Object value) {
+    String advice =
+        switch (value) {
+          case Enum<?> constant -> "save its name() as a String";
+          case byte[] bytes -> "save an ArrayLiteral, or a String if it is text";
+          case Object[] array -> "save a List or a Tuple";
+          default -> "save what it consists of, or @TypeName a spec class or extension record for it";
+        };
+    return encoding(
+        place,
+        "%s cannot be saved; %s".formatted(value.getClass().getTypeName(), advice));
+  }
+
+  static IllegalArgumentException valueNotSpec(Place place, ExtensionType value) {
+    return encoding(
+        place,
+        "%s is a value, which has tensors; save its typeSpec()"
+            .formatted(value.getClass().getTypeName()));
+  }
+
+  static IllegalArgumentException keyNotString(Place place, @Nullable Object key) {
+    return encoding(
+        place, "keys of maps must be Strings, got " + SpecErrors.describe(key));
+  }
+
+  static IllegalArgumentException unnamed(Place place, Class<?> type) {
+    return encoding(
+        place,
+        "%s has no name to be saved under; annotate it with @TypeName, or call TypeRegistry.register"
+            .formatted(type.getName()));
+  }
+
+  static IllegalArgumentException reservedName(Place place, String type, String name) {
+    return encoding(
+        place,
+        "%s has a field named '%s', which Python reserves; rename it".formatted(type, name));
+  }
+
+  static IllegalArgumentException notPythonName(Place place, String typeName, String name) {
+    return encoding(
+        place,
+        "named tuple %s: '%s' is no name Python accepts there (an identifier, no keyword, and no"
+                .formatted(typeName, name)
+            + " leading underscore in a field); rename it");
+  }
+
+  // -- decoding -----------------------------------------------------------------------------------
+
+  static IllegalArgumentException notSet(Place place) {
+    return decoding(place, "no kind of value is set; None must be set, too");
+  }
+
+  static IllegalArgumentException noDtype(Place place, int code, Exception cause) {
+    return decoding(place, "no dtype has the number " + code, cause);
+  }
+
+  static IllegalArgumentException badDimension(Place place, long dim) {
+    return decoding(place, "dimensions must be >= 0, or -1 when unknown, got " + dim);
+  }
+
+  static IllegalArgumentException noArray(Place place, DType dtype, Shape shape) {
+    return decoding(
+        place,
+        "expected an array of numbers or strings below 2 GiB, got %s of shape %s"
+            .formatted(dtype, shape));
+  }
+
+  static IllegalArgumentException wrongContent(Place place, DType dtype, Shape shape, int size) {
+    return decoding(
+        place,
+        "expected %d bytes for %s of shape %s, got %d"
+            .formatted(shape.numElements() * dtype.byteSize(), dtype, shape, size));
+  }
+
+  static IllegalArgumentException tooManyElements(Place place, Shape shape, int given) {
+    return decoding(
+        place,
+        "expected at most %d elements for shape %s, got %d"
+            .formatted(shape.numElements(), shape, given));
+  }
+
+  static IllegalArgumentException fieldTwice(Place place, String name) {
+    return decoding(place, "the name '%s' occurs twice".formatted(name));
+  }
+
+  static IllegalArgumentException noState(Place place) {
+    return decoding(place, "type_state is not set");
+  }
+
+  static IllegalArgumentException stateNotTuple(Place place, @Nullable Object state) {
+    return decoding(place, "type_state must be a tuple, got " + SpecErrors.describe(state));
+  }
+
+  static IllegalArgumentException stateNotFields(Place place, String name, Object state) {
+    return decoding(
+        place,
+        "the type_state of extension type '%s' must be a tuple of (name, value) pairs, got %s"
+            .formatted(name, SpecErrors.describe(state)));
+  }
+
+  static IllegalArgumentException unknownKind(Place place, int number, String name) {
+    return decoding(
+        place,
+        "type_spec_class %d ('%s') is not known; it may come from a newer TensorFlow"
+            .formatted(number, name));
+  }
+
+  static IllegalArgumentException wrongCount(
+      Place place, TypeSpec<?> spec, int expected, int count) {
+    return decoding(
+        place,
+        "%s has %d tensors, but %d were saved; the class that was saved took values apart in"
+                .formatted(spec, count, expected)
+            + " another way");
+  }
+
+  static IllegalArgumentException refused(Place place, IllegalArgumentException cause) {
+    return decoding(place, String.valueOf(cause.getMessage()), cause);
+  }
+
+  static IllegalArgumentException noMessage(IOException cause) {
+    return new IllegalArgumentException(
+        "StructuredValues.fromBytes: the bytes are no StructuredValue: " + cause.getMessage(),
+        cause);
+  }
+
+  // -- both ---------------------------------------------------------------------------------------
+
+  static IllegalArgumentException tooDeep(Place place) {
+    return new IllegalArgumentException(
+        "StructuredValues: at %s: nested deeper than %d levels; does the value contain itself?"
+            .formatted(place, Place.MOST_DEPTH));
+  }
+
+  // -- anonymous values ---------------------------------------------------------------------------
+
+  static IllegalArgumentException otherFields(
+      String name, Class<?> type, List<String> saved, List<String> declared) {
+    return new IllegalArgumentException(
+        "reinterpret: %s has the fields %s, but %s has the components %s; they must be the same"
+            .formatted(name, saved, type.getName(), declared));
+  }
+
+  static IllegalArgumentException otherOrder(
+      String name, Class<?> type, List<String> saved, List<String> declared) {
+    return new IllegalArgumentException(
+        "reinterpret: %s has the fields %s, but %s declares its components in the order %s; declare"
+                .formatted(name, saved, type.getName(), declared)
+            + " them as saved, as the order says which tensor is which");
+  }
+
+  static IllegalArgumentException noField(AnonymousSpec spec, String name) {
+    return new IllegalArgumentException(
+        "%s has no field '%s', only %s".formatted(spec.name(), name, spec.fields().keySet()));
+  }
+
+  static UnsupportedOperationException packed(String name) {
+    return new UnsupportedOperationException(
+        "the fields of %s are packed into one variant tensor, which only TensorFlow's own code can"
+                .formatted(name)
+            + " take apart");
+  }
+
+  static UnsupportedOperationException opaque(OpaqueSpec spec) {
+    return new UnsupportedOperationException(
+        "%s: how its values are made of tensors is not known; register its spec class with"
+                .formatted(spec)
+            + " TypeRegistry, or provide it with a TypeProvider, before loading");
+  }
+
+  // -- TensorInfo ---------------------------------------------------------------------------------
+
+  static IllegalArgumentException tensorNames(TypeSpec<?> spec, int expected, List<String> names) {
+    return new IllegalArgumentException(
+        "TensorInfos.of: %s has %d tensors, got the names %s".formatted(spec, expected, names));
+  }
+
+  private static IllegalArgumentException encoding(Place place, String message) {
+    return new IllegalArgumentException(
+        "StructuredValues.encode: at %s: %s".formatted(place, message));
+  }
+
+  private static IllegalArgumentException decoding(Place place, String message) {
+    return new IllegalArgumentException(
+        "StructuredValues.decode: at %s: %s".formatted(place, message));
+  }
+
+  private static IllegalArgumentException decoding(Place place, String message, Exception cause) {
+    IllegalArgumentException error = decoding(place, message);
+    error.initCause(cause);
+    return error;
+  }
+}

@@ -1,0 +1,38 @@
+package io.intarsia.spec;
+
+import org.jspecify.annotations.Nullable;
+
+/// Where in a value, or in the message that holds it, the codec is. Prints as the steps that lead
+/// there.
+record Place(@Nullable Place parent, String step, int depth) {
+  /// Deeper values are refused: readers of protocol buffers give up earlier, and a value that
+  /// contains itself never ends.
+  static final int MOST_DEPTH = 200;
+
+  static final Place ROOT = new Place(null, "value", 0);
+
+  /// The place one step further, at the same depth.
+  Place then(String next) {
+    return new Place(this, next, depth);
+  }
+
+  /// The place of a child.
+  Place child(String next) {
+    return new Place(this, next, depth + 1);
+  }
+
+  boolean isTooDeep() {
+    return depth > MOST_DEPTH;
+  }
+
+  @Override
+  public String toString() {
+    var text = new StringBuilder();
+    for (Place place = this; place != null; place = place.parent) {
+      text.insert(0, place.step);
+    }
+    return text.length() <= CodecErrors.LONGEST_PATH
+        ? text.toString()
+        : text.substring(0, CodecErrors.LONGEST_PATH) + "…";
+  }
+}

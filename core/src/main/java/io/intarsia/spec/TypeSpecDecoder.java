@@ -1,0 +1,121 @@
+package io.intarsia.spec;
+
+import io.intarsia.nest.Tuple;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.tensorflow.proto.Struct.TypeSpecProto;
+import org.tensorflow.proto.Struct.TypeSpecProto.TypeSpecClass;
+
+/// Turns messages into specs, other than those of tensors.
+final class TypeSpecDecoder {
+  private final TypeSpecProto proto;
+  private final Place place;
+
+  private TypeSpecDecoder(TypeSpecProto proto, Place place) {
+    this.proto = proto;
+    this.place = place;
+  }
+
+  static TypeSpec<?> decode(TypeSpecProto proto, Place place) {
+    return new TypeSpecDecoder(proto, place).decode();
+  }
+
+  private TypeSpec<?> decode() {
+    if (!proto.hasTypeState()) {
+      throw CodecErrors.noState(place);
+    }
+    Object state = StructuredDecoder.decode(proto.getTypeState(), place.child(".type_state"));
+    TypeSpec<?> spec = spec(state);
+    int count = FlatCount.of(spec);
+    // Files of older writers do not say how many tensors there are.
+    if (proto.getNumFlatComponents() > 0 && proto.getNumFlatComponents() != count) {
+      throw CodecErrors.wrongCount(place, spec, proto.getNumFlatComponents(), count);
+    }
+    return spec;
+  }
+
+  private TypeSpec<?> spec(@Nullable Object state) {
+    TypeSpecClass kind = proto.getTypeSpecClass();
+    return switch (kind) {
+      case EXTENSION_TYPE_SPEC -> extension(state);
+      case REGISTERED_TYPE_SPEC ->
+          known(proto.getTypeSpecClassName(), state).orElseGet(() -> unknown(state));
+      case UNKNOWN, UNRECOGNIZED -> throw unknownKind();
+      default ->
+          known(BuiltInSpec.of(kind).orElseThrow(this::unknownKind).registryName(), state)
+              .orElseGet(() -> opaque(state));
+    };
+  }
+
+  private TypeSpec<?> extension(@Nullable Object state) {
+    String name = proto.getTypeSpecClassName();
+    return known(name, state)
+        .or(() -> AnonymousSpec.ofState(name, false, tuple(state)))
+        .orElseThrow(() -> CodecErrors.stateNotFields(place, name, tuple(state)));
+  }
+
+  // Before extension types had a kind of their own they were saved as registered specs.
+  private TypeSpec<?> unknown(@Nullable Object state) {
+    boolean fields = AnonymousSpec.pairs(state).filter(pairs -> !pairs.isEmpty()).isPresent();
+    return fields
+        ? AnonymousSpec.ofState(proto.getTypeSpecClassName(), true, tuple(state)).orElseThrow()
+        : opaque(state);
+  }
+
+  private OpaqueSpec opaque(@Nullable Object state) {
+    return new OpaqueSpec(
+        proto.getTypeSpecClass(),
+        proto.getTypeSpecClassName(),
+        state,
+        proto.getNumFlatComponents());
+  }
+
+  private Optional<TypeSpec<?>> known(String name, @Nullable Object state) {
+    return find(name).filter(type -> !isPackedRecord(type, state)).map(type -> ofType(type, state));
+  }
+
+  // An extension record has the name of the type, its spec the name with a suffix.
+  private static Optional<Class<?>> find(String name) {
+    Optional<Class<?>> type = TypeRegistry.find(name);
+    return type.isPresent() || !name.endsWith(AnonymousSpec.SUFFIX)
+        ? type
+        : TypeRegistry.find(name.substring(0, name.length() - AnonymousSpec.SUFFIX.length()))
+            .filter(Class::isRecord);
+  }
+
+  private static boolean isPackedRecord(Class<?> type, @Nullable Object state) {
+    return type.isRecord()
+        && AnonymousSpec.pairs(state)
+            .filter(fields -> fields.containsKey(AnonymousSpec.PACKED))
+            .isPresent();
+  }
+
+  @SuppressWarnings("unchecked") // the registry holds records and spec classes
+  private TypeSpec<?> ofType(Class<?> type, @Nullable Object state) {
+    Tuple tuple = tuple(state);
+    String name = proto.getTypeSpecClassName();
+    try {
+      return type.isRecord()
+          ? AnonymousSpec.ofState(name, false, tuple)
+              .orElseThrow(() -> CodecErrors.stateNotFields(place, name, tuple))
+              .typed(type)
+          : TypeSpec.deserialize((Class<? extends TypeSpec<?>>) type, tuple);
+    } catch (IllegalArgumentException e) {
+      throw CodecErrors.refused(place, e);
+    }
+  }
+
+  private Tuple tuple(@Nullable Object state) {
+    return switch (state) {
+      case Tuple tuple -> tuple;
+      case List<?> list -> Tuple.copyOf(list);
+      case null, default -> throw CodecErrors.stateNotTuple(place, state);
+    };
+  }
+
+  private IllegalArgumentException unknownKind() {
+    return CodecErrors.unknownKind(
+        place, proto.getTypeSpecClassValue(), proto.getTypeSpecClassName());
+  }
+}

@@ -1,0 +1,77 @@
+package io.intarsia.spec;
+
+import org.jspecify.annotations.Nullable;
+import org.tensorflow.proto.Struct.TypeSpecProto;
+import org.tensorflow.proto.Struct.TypeSpecProto.TypeSpecClass;
+
+/// Turns specs, other than those of tensors, into messages.
+final class TypeSpecEncoder {
+  private TypeSpecEncoder() {}
+
+  /// What a spec is saved as.
+  private record Saved(TypeSpecClass kind, String name, @Nullable Object state) {}
+
+  static TypeSpecProto encode(TypeSpec<?> spec, Place place) {
+    Saved saved =
+        switch (spec) {
+          case OpaqueSpec opaque -> new Saved(opaque.kind(), opaque.name(), opaque.state());
+          case AnonymousSpec anonymous -> ofAnonymous(anonymous, place);
+          case RecordSpec<?> record -> ofRecord(record, place);
+          default -> ofClass(spec, place);
+        };
+    return TypeSpecProto.newBuilder()
+        .setTypeSpecClass(saved.kind)
+        .setTypeSpecClassName(saved.name)
+        .setTypeState(StructuredEncoder.encode(saved.state, place.then(step(spec))))
+        .setNumFlatComponents(FlatCount.of(spec))
+        .build();
+  }
+
+  private static String step(TypeSpec<?> spec) {
+    return spec instanceof RecordSpec<?> || spec instanceof AnonymousSpec
+        ? ".fields()"
+        : ".serialize()";
+  }
+
+  private static Saved ofAnonymous(AnonymousSpec spec, Place place) {
+    checkNames(spec.name(), spec.fields().keySet(), place);
+    TypeSpecClass kind =
+        spec.isRegistered() ? TypeSpecClass.REGISTERED_TYPE_SPEC : TypeSpecClass.EXTENSION_TYPE_SPEC;
+    return new Saved(kind, spec.name(), spec.serialize());
+  }
+
+  private static Saved ofRecord(RecordSpec<?> spec, Place place) {
+    String name = name(spec.valueType(), place);
+    checkNames(name, spec.fields().keySet(), place);
+    return new Saved(
+        TypeSpecClass.EXTENSION_TYPE_SPEC, name + AnonymousSpec.SUFFIX, PlainForm.state(spec));
+  }
+
+  private static Saved ofClass(TypeSpec<?> spec, Place place) {
+    String name = name(spec.getClass(), place);
+    var state = spec.serialize();
+    return BuiltInSpec.named(name)
+        .map(builtIn -> new Saved(builtIn.kind(), builtIn.className(), state))
+        .orElseGet(() -> new Saved(kind(name, state), name, state));
+  }
+
+  // Python calls the spec of extension type `acme.Masked` `acme.Masked.Spec`. A class of that name
+  // with such a state is the hand-written spec of an extension type.
+  private static TypeSpecClass kind(String name, Object state) {
+    return name.endsWith(AnonymousSpec.SUFFIX) && AnonymousSpec.pairs(state).isPresent()
+        ? TypeSpecClass.EXTENSION_TYPE_SPEC
+        : TypeSpecClass.REGISTERED_TYPE_SPEC;
+  }
+
+  private static String name(Class<?> type, Place place) {
+    return TypeRegistry.nameOf(type).orElseThrow(() -> CodecErrors.unnamed(place, type));
+  }
+
+  private static void checkNames(String type, Iterable<String> fields, Place place) {
+    for (String field : fields) {
+      if (PythonNames.isReserved(field)) {
+        throw CodecErrors.reservedName(place, type, field);
+      }
+    }
+  }
+}
