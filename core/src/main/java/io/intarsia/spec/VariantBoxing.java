@@ -57,7 +57,8 @@ final class VariantBoxing<T> implements BatchEncoder<T> {
   }
 
   // A CompositeTensorVariantMetadata message: a TypeSpecProto (field 1) with kind (1) and name (3).
-  // The op compares both when the box is opened, so that no other type takes it for its own.
+  // When the box is opened the op compares kind and dtypes of the components only; the name is for
+  // whoever looks into the variant.
   private static byte[] metadata(RecordSpec<?> spec) {
     byte[] name = spec.valueType().getName().getBytes(StandardCharsets.UTF_8);
     var type = new ByteArrayOutputStream();

@@ -16,8 +16,7 @@ final class Boxes {
   private Boxes() {}
 
   static List<Tensor> stack(OpRunner tf, List<List<Tensor>> boxes) {
-    return parallel(
-        boxes, tensors -> tf.execute("Pack", Attributes.of("axis", 0), tensors)[0]);
+    return parallel(boxes, tensors -> tf.execute("Pack", Attributes.of("axis", 0), tensors)[0]);
   }
 
   // ConcatV2 has no kernel for variants, DynamicStitch has.
@@ -54,12 +53,11 @@ final class Boxes {
   /// The first axis cut into batches.
   static List<Tensor> batch(OpRunner tf, List<Tensor> box, long size) {
     return box.stream()
-        .map(
-            tensor -> {
-              long[] sizes = tensor.shape().withLeading(-1).toArray();
-              sizes[1] = size;
-              return tf.execute("Reshape", Attributes.NONE, tensor, constant(tf, sizes))[0];
-            })
+        .map(tensor -> {
+          long[] sizes = tensor.shape().withLeading(-1).toArray();
+          sizes[1] = size;
+          return tf.execute("Reshape", Attributes.NONE, tensor, constant(tf, sizes))[0];
+        })
         .toList();
   }
 

@@ -26,8 +26,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// The laws of boxes with values worked out by hand.
 final class BoxingLawsTest {
   private static final List<List<Integer>> SIX_ROWS =
-      List.of(
-          List.of(1, 2), List.of(), List.of(3), List.of(4, 5, 6), List.of(7), List.of(8, 9));
+      List.of(List.of(1, 2), List.of(), List.of(3), List.of(4, 5, 6), List.of(7), List.of(8, 9));
 
   record Masked(Tensor values, Tensor mask) implements ExtensionType {}
 
@@ -38,8 +37,7 @@ final class BoxingLawsTest {
   void stack_raggedRows_unboxesToTheRaggedTensor() {
     try (var tf = Environment.open()) {
       RaggedTensorSpec row = RaggedTensorSpec.of(Shape.of(-1), DType.INT32, 0);
-      List<RaggedTensor> rows =
-          List.of(row(tf, 1, 2), row(tf), row(tf, 3));
+      List<RaggedTensor> rows = List.of(row(tf, 1, 2), row(tf), row(tf, 3));
 
       RaggedTensor stacked = Boxes.stacked(tf, row, rows);
 
@@ -106,8 +104,10 @@ final class BoxingLawsTest {
   @Tag("E-101")
   void record_boxesItsComponentsInParallel() {
     try (var tf = Environment.open()) {
-      Masked a = new Masked(tf.constant(new int[] {1, 2}), tf.constant(new boolean[] {true, false}));
-      Masked b = new Masked(tf.constant(new int[] {3, 4}), tf.constant(new boolean[] {false, true}));
+      Masked a =
+          new Masked(tf.constant(new int[] {1, 2}), tf.constant(new boolean[] {true, false}));
+      Masked b =
+          new Masked(tf.constant(new int[] {3, 4}), tf.constant(new boolean[] {false, true}));
       RecordSpec<Masked> spec = RecordSpec.of(a);
 
       Masked stacked = Boxes.stacked(tf, spec, List.of(a, b));
@@ -163,8 +163,7 @@ final class BoxingLawsTest {
   void box_stackedUnstackedAndConcatenated_unboxesWithTheAdjustedSpec() {
     try (var tf = Environment.open()) {
       RaggedTensorSpec spec = RaggedTensorSpec.of(Shape.of(-1), DType.INT32, 0);
-      var boxes =
-          List.of(spec.toBoxedTensor(row(tf, 1, 2), 0), spec.toBoxedTensor(row(tf, 3), 0));
+      var boxes = List.of(spec.toBoxedTensor(row(tf, 1, 2), 0), spec.toBoxedTensor(row(tf, 3), 0));
 
       List<Tensor> stack = Boxes.stack(tf, boxes);
       List<List<Tensor>> parts = Boxes.unstack(tf, stack);
@@ -189,7 +188,8 @@ final class BoxingLawsTest {
               List.<List<Integer>>of(),
               List.of(List.<Integer>of(), List.of(1)),
               List.of(List.of(1, 2)))) {
-        RaggedTensor ragged = RaggedTensor.of(tf, value, DType.INT32, Math.min(1, value.size()), DType.INT64);
+        RaggedTensor ragged =
+            RaggedTensor.of(tf, value, DType.INT32, Math.min(1, value.size()), DType.INT64);
         for (int rank = 0; rank < 2; rank++) {
           Tensor box = ragged.typeSpec().toBoxedTensor(ragged, rank).getFirst();
           assertThat(spec.boxedTensorSpec(rank).getFirst().isCompatibleWith(box)).isTrue();
@@ -301,7 +301,8 @@ final class BoxingLawsTest {
           });
 
       assertThat(rebatched(tf, ragged.typeSpec(), ragged).nrows()).isEqualTo(count / 2);
-      assertThat(ops).containsExactly("RaggedTensorToVariant", "Reshape", "RaggedTensorFromVariant");
+      assertThat(ops)
+          .containsExactly("RaggedTensorToVariant", "Reshape", "RaggedTensorFromVariant");
       ops.clear();
       assertThat(rebatched(tf, sparse.typeSpec(), sparse).shape())
           .isEqualTo(Shape.of(count / 2, 2, 5));
@@ -333,7 +334,8 @@ final class BoxingLawsTest {
           .isEqualTo(
               List.of(
                   List.of(List.of("a", "b"), List.of()), List.of(List.of("c"), List.of("d", "e"))));
-      assertThat(stacked.score().toArray(float[][].class)).isEqualTo(new float[][] {{1, 2}, {3, 4}});
+      assertThat(stacked.score().toArray(float[][].class))
+          .isEqualTo(new float[][] {{1, 2}, {3, 4}});
       assertThat(stacked.tags())
           .hasToString(
               "SparseTensor(indices=[[0, 1, 2], [1, 0, 0]], values=[5, 6], denseShape=[2, 2, 3])");
@@ -360,10 +362,11 @@ final class BoxingLawsTest {
 
       List<SparseTensor> parts = Boxes.unstacked(tf, spec, vector);
 
-      assertThat(parts.get(0))
-          .hasToString("SparseTensor(indices=[], values=[], denseShape=[])");
+      assertThat(parts.get(0)).hasToString("SparseTensor(indices=[], values=[], denseShape=[])");
       assertThat(parts.get(1)).hasToString("SparseTensor(indices=[[]], values=[5], denseShape=[])");
-      assertThat(Boxes.concatenated(tf, SparseTensorSpec.of(Shape.of(-1), DType.INT32), List.of(vector, vector)))
+      assertThat(
+              Boxes.concatenated(
+                  tf, SparseTensorSpec.of(Shape.of(-1), DType.INT32), List.of(vector, vector)))
           .hasToString("SparseTensor(indices=[[1], [4]], values=[5, 5], denseShape=[6])");
     }
   }

@@ -34,14 +34,12 @@ final class CompositesNestTest {
   void recipe_mapOfRaggedAndSparse_visitsFiveTensors() {
     try (var tf = Environment.open()) {
       RaggedTensor ragged = RaggedTensor.of(tf, List.of(List.of(1, 2), List.of(3)));
-      SparseTensor sparse =
-          BoxingLawsTest.sparse(tf, new long[][] {{0, 1}}, new int[] {7}, 2, 2);
+      SparseTensor sparse = BoxingLawsTest.sparse(tf, new long[][] {{0, 1}}, new int[] {7}, 2, 2);
       Map<String, Object> both = Map.of("b", sparse, "a", ragged);
 
       List<Object> flat = new ArrayList<>(Nest.flatten(both, true));
       List<Object> seen = new ArrayList<>();
-      Object packed =
-          Nest.packSequenceAs(both, flat.stream().peek(seen::add).toList(), true);
+      Object packed = Nest.packSequenceAs(both, flat.stream().peek(seen::add).toList(), true);
 
       assertThat(flat)
           .containsExactly(
@@ -94,7 +92,8 @@ final class CompositesNestTest {
       assertThat(flat).hasSize(4).allMatch(Tensor.class::isInstance);
       assertThat(back.typeSpec()).isEqualTo(box.typeSpec());
       assertThat(back.content().values().toList()).isEqualTo(List.of(List.of(1, 2), List.of()));
-      assertThat(back.content().mask().toList()).isEqualTo(List.of(List.of(true, false), List.of()));
+      assertThat(back.content().mask().toList())
+          .isEqualTo(List.of(List.of(true, false), List.of()));
     }
   }
 
@@ -203,8 +202,7 @@ final class CompositesNestTest {
 
       RaggedTensor two = RaggedTensor.of(tf, List.of(List.of(1), List.of(2, 3)));
       RaggedTensor one = RaggedTensor.fromTensor(tf.constant(new int[][] {{1, 2}}));
-      TypeSpec<?> ragged =
-          two.typeSpec().mostSpecificCompatibleType(one.typeSpec()).orElseThrow();
+      TypeSpec<?> ragged = two.typeSpec().mostSpecificCompatibleType(one.typeSpec()).orElseThrow();
       assertThat(ragged).isEqualTo(RaggedTensorSpec.of(Shape.of(-1, -1), DType.INT32));
       assertThat(Nest.packSequenceAs(ragged, Nest.flatten(one, true), true))
           .hasToString("RaggedTensor([[1, 2]])");

@@ -37,7 +37,8 @@ final class GoldenBoxesTest {
         List<Object> components = components(value);
 
         assertThat(components).isEqualTo(expected(tf, golden.get("components").get(i)));
-        assertThat(value.toList()).isEqualTo(Golden.nested(golden.get("values").get(i), spec.dtype()));
+        assertThat(value.toList())
+            .isEqualTo(Golden.nested(golden.get("values").get(i), spec.dtype()));
         assertThat(spec.isCompatibleWith(value)).isTrue();
         value.validate();
       }
@@ -101,8 +102,7 @@ final class GoldenBoxesTest {
     }
   }
 
-  private static List<RaggedTensor> parts(
-      OpRunner tf, RaggedTensorSpec spec, RaggedTensor value) {
+  private static List<RaggedTensor> parts(OpRunner tf, RaggedTensorSpec spec, RaggedTensor value) {
     return value.nrows() == 0 ? List.of() : Boxes.unstacked(tf, spec, value);
   }
 

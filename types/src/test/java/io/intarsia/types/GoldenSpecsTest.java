@@ -39,7 +39,8 @@ final class GoldenSpecsTest {
         Golden.list(golden.get("flat")).stream().<TypeSpec<?>>map(Golden::spec).toList();
     // Python keeps variables whole when it takes specs apart; here they have their handle.
     assertThat(Nest.flatten(spec, true))
-        .isEqualTo(spec instanceof VariableSpec ? List.of(HandleSpec.scalar(DType.RESOURCE)) : flat);
+        .isEqualTo(
+            spec instanceof VariableSpec ? List.of(HandleSpec.scalar(DType.RESOURCE)) : flat);
   }
 
   @ParameterizedTest
@@ -69,7 +70,8 @@ final class GoldenSpecsTest {
     return golden.get(2).booleanValue() || reversed.get(2).booleanValue();
   }
 
-  // Of element shapes that differ Python takes the one of the first spec if shapes are not inferred.
+  // Of element shapes that differ Python takes the one of the first spec if shapes are not
+  // inferred.
   private static boolean mergedOddly(TypeSpec<?> a, TypeSpec<?> b) {
     return a instanceof TensorArraySpec first
         && b instanceof TensorArraySpec second

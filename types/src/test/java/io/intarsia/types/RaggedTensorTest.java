@@ -28,10 +28,8 @@ final class RaggedTensorTest {
               tf, List.of(List.of(List.of(1f), List.of(2f, 3f)), List.of(), List.of(List.of())));
 
       assertThat(ragged.flatValues().toArray(float[].class)).containsExactly(1, 2, 3);
-      assertThat(ragged.nestedRowSplits().get(0).toArray(long[].class))
-          .containsExactly(0, 2, 2, 3);
-      assertThat(ragged.nestedRowSplits().get(1).toArray(long[].class))
-          .containsExactly(0, 1, 3, 3);
+      assertThat(ragged.nestedRowSplits().get(0).toArray(long[].class)).containsExactly(0, 2, 2, 3);
+      assertThat(ragged.nestedRowSplits().get(1).toArray(long[].class)).containsExactly(0, 1, 3, 3);
       assertThat(ragged.shape()).isEqualTo(Shape.of(3, -1, -1));
       assertThat(ragged.nrows()).isEqualTo(3);
       assertThat(ragged).hasToString("RaggedTensor([[[1.0], [2.0, 3.0]], [], [[]]])");
@@ -61,8 +59,10 @@ final class RaggedTensorTest {
     try (var tf = Environment.open()) {
       assertThatThrownBy(() -> RaggedTensor.of(tf, List.of(List.of(1), 2)))
           .isInstanceOf(IllegalArgumentException.class)
-          .hasMessage("RaggedTensor.of: values must all lie in 2 lists, got Integer 2 in 1 at nested[1]");
-      assertThatThrownBy(() -> RaggedTensor.of(tf, List.of(List.of(1)), DType.INT32, 2, DType.INT64))
+          .hasMessage(
+              "RaggedTensor.of: values must all lie in 2 lists, got Integer 2 in 1 at nested[1]");
+      assertThatThrownBy(
+              () -> RaggedTensor.of(tf, List.of(List.of(1)), DType.INT32, 2, DType.INT64))
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessage("RaggedTensor.of: ragged rank 2 needs more than 2 nested lists, got 2");
       assertThatThrownBy(
@@ -77,8 +77,7 @@ final class RaggedTensorTest {
     try (var tf = Environment.open()) {
       Tensor values = tf.constant(new int[] {1, 2, 3});
 
-      RaggedTensor inner =
-          RaggedTensor.fromRowLengths(values, tf.constant(new int[] {2, 0, 1}));
+      RaggedTensor inner = RaggedTensor.fromRowLengths(values, tf.constant(new int[] {2, 0, 1}));
       RaggedTensor outer = RaggedTensor.fromRowSplits(inner, tf.constant(new int[] {0, 1, 3}));
 
       assertThat(inner.toList()).isEqualTo(List.of(List.of(1, 2), List.of(), List.of(3)));
@@ -122,14 +121,13 @@ final class RaggedTensorTest {
           .hasMessage(
               "RaggedTensor: rowSplits[0] must be a vector of one element at least, all int32 or all"
                   + " int64, got float32[2]");
-      assertThatThrownBy(() -> RaggedTensor.fromRowSplits(tf.constant(1), tf.constant(new int[] {0})))
+      assertThatThrownBy(
+              () -> RaggedTensor.fromRowSplits(tf.constant(1), tf.constant(new int[] {0})))
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessage("RaggedTensor: flatValues must be a tensor of rank 1 at least, got int32[]");
-      assertThatThrownBy(
-              () ->
-                  RaggedTensor.fromNestedRowSplits(
-                      values,
-                      List.of(tf.constant(new int[] {0, 1}), tf.constant(new long[] {0, 3}))))
+      assertThatThrownBy(() ->
+              RaggedTensor.fromNestedRowSplits(
+                  values, List.of(tf.constant(new int[] {0, 1}), tf.constant(new long[] {0, 3}))))
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessageContaining("rowSplits[1]")
           .hasMessageContaining("got int64[2]");
@@ -150,8 +148,8 @@ final class RaggedTensorTest {
               () -> RaggedTensor.fromRowSplits(values, tf.constant(new long[] {1, 3})).validate())
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessage("RaggedTensor.validate: rowSplits[0] must start with 0, got 1 at position 0");
-      assertThatThrownBy(
-              () -> RaggedTensor.fromRowSplits(values, tf.constant(new long[] {0, 2, 1, 3})).validate())
+      assertThatThrownBy(() ->
+              RaggedTensor.fromRowSplits(values, tf.constant(new long[] {0, 2, 1, 3})).validate())
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessage(
               "RaggedTensor.validate: rowSplits[0] must never fall below 2, got 1 at position 2");
@@ -169,8 +167,7 @@ final class RaggedTensorTest {
   void serialize_spec_hasFourItems() {
     RaggedTensorSpec spec = RaggedTensorSpec.of(Shape.of(3, -1), DType.INT32, 1, DType.INT64);
 
-    assertThat(spec.serialize())
-        .isEqualTo(Tuple.of(Shape.of(3, -1), DType.INT32, 1, DType.INT64));
+    assertThat(spec.serialize()).isEqualTo(Tuple.of(Shape.of(3, -1), DType.INT32, 1, DType.INT64));
     assertThat(spec).hasToString("RaggedTensorSpec([3, ?], int32, 1, int64)");
     assertThatThrownBy(() -> RaggedTensorSpec.of(Shape.of(3), DType.INT32, 1))
         .isInstanceOf(IllegalArgumentException.class)
@@ -193,7 +190,8 @@ final class RaggedTensorTest {
       assertThat(row.isCompatibleWith(tf.constant(new int[] {1, 2}))).isTrue();
       assertThat(row.isCompatibleWith(tf.constant(new float[] {1, 2}))).isFalse();
       assertThat(TensorSpec.of(Shape.of(3, 3), DType.INT32).isCompatibleWith(row)).isFalse();
-      assertThat(RaggedTensorSpec.of(Shape.of(3, -1), DType.INT32).isCompatibleWith(tensor)).isFalse();
+      assertThat(RaggedTensorSpec.of(Shape.of(3, -1), DType.INT32).isCompatibleWith(tensor))
+          .isFalse();
       assertThat(row.cast(tf.constant(new int[] {1, 2})).toList()).isEqualTo(List.of(1, 2));
       RaggedTensorSpec part = RaggedTensorSpec.of(Shape.of(-1), DType.INT32, -1, DType.INT32);
       assertThat(row.isCompatibleWith(part)).isTrue();
@@ -249,8 +247,10 @@ final class RaggedTensorTest {
 
   private static void assertCastable(
       TypeSpec<?> a, TypeSpec<?> b, @org.jspecify.annotations.Nullable TypeSpec<?> expected) {
-    assertThat(a.castableType(b).<Object>map(spec -> spec)).isEqualTo(Optional.ofNullable(expected));
-    assertThat(b.castableType(a).<Object>map(spec -> spec)).isEqualTo(Optional.ofNullable(expected));
+    assertThat(a.castableType(b).<Object>map(spec -> spec))
+        .isEqualTo(Optional.ofNullable(expected));
+    assertThat(b.castableType(a).<Object>map(spec -> spec))
+        .isEqualTo(Optional.ofNullable(expected));
   }
 
   @Test
@@ -262,7 +262,8 @@ final class RaggedTensorTest {
           RaggedTensorSpec.of(Shape.of(2, -1), DType.INT32).withFlatValuesSpec(flat.typeSpec());
 
       RaggedTensor ragged =
-          (RaggedTensor) Nest.packSequenceAs(spec, List.of(flat.values(), flat.mask(), splits), true);
+          (RaggedTensor)
+              Nest.packSequenceAs(spec, List.of(flat.values(), flat.mask(), splits), true);
 
       assertThat(ragged.values()).isEqualTo(flat);
       assertThat(ragged.typeSpec()).isEqualTo(spec);
@@ -270,7 +271,8 @@ final class RaggedTensorTest {
       assertThat(spec.serialize().size()).isEqualTo(5);
       assertThatThrownBy(ragged::flatValues)
           .isInstanceOf(IllegalStateException.class)
-          .hasMessage("RaggedTensor.flatValues: the flat values are a Masked, no tensor; use values()");
+          .hasMessage(
+              "RaggedTensor.flatValues: the flat values are a Masked, no tensor; use values()");
       assertThatThrownBy(() -> spec.stacked(2))
           .isInstanceOf(IllegalStateException.class)
           .hasMessageContaining("is not stackable");
@@ -282,8 +284,7 @@ final class RaggedTensorTest {
     try (var tf = Environment.open()) {
       RaggedTensor closed = RaggedTensor.of(tf, List.of(List.of(1)));
       closed.flatValues().close();
-      RaggedTensor big =
-          RaggedTensor.fromTensor(tf.constant(new int[1001][1]));
+      RaggedTensor big = RaggedTensor.fromTensor(tf.constant(new int[1001][1]));
 
       assertThat(closed).hasToString("RaggedTensorSpec([1, ?], int32, 1, int64)");
       assertThat(big).hasToString("RaggedTensorSpec([1001, 1], int32, 1, int64)");
