@@ -1,91 +1,110 @@
 package io.intarsia.spec;
 
 import io.intarsia.nest.Nest;
+import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Tensor;
-import java.util.ArrayList;
+import java.lang.reflect.Constructor;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/// Boxes records by boxing their dynamic components next to each other.
+/// Boxes records: as the [BatchEncoding] of their class says, else component by component, else, if
+/// a component cannot be stacked, whole.
 final class RecordBoxing<T> {
-  private final RecordSpec<T> spec;
-  private final List<StackableTypeSpec<Object>> parts;
+  // Kept with the class, so that classes of a discarded class loader can go.
+  private static final ClassValue<Optional<BatchEncoder<?>>> ENCODERS =
+      new ClassValue<>() {
+        @Override
+        protected Optional<BatchEncoder<?>> computeValue(Class<?> type) {
+          BatchEncoding encoding = type.getAnnotation(BatchEncoding.class);
+          return encoding == null ? Optional.empty() : Optional.of(make(type, encoding.value()));
+        }
+      };
 
-  private RecordBoxing(RecordSpec<T> spec, List<StackableTypeSpec<Object>> parts) {
+  private final RecordSpec<T> spec;
+  private final BatchEncoder<T> encoder;
+  private final boolean stackable;
+
+  private RecordBoxing(RecordSpec<T> spec, BatchEncoder<T> encoder) {
     this.spec = spec;
-    this.parts = parts;
+    this.encoder = encoder;
+    this.stackable = !(encoder instanceof VariantBoxing<?>);
   }
 
-  /// @throws IllegalStateException if a component cannot be stacked, or none is dynamic
-  @SuppressWarnings("unchecked") // the values are those of the spec
+  /// @throws IllegalStateException if nothing in the record is dynamic
+  /// @throws IllegalArgumentException if the encoder of its class cannot be made
+  @SuppressWarnings("unchecked") // the encoder is for values of the class
   static <T> RecordBoxing<T> of(RecordSpec<T> spec) {
-    List<StackableTypeSpec<Object>> parts = new ArrayList<>();
-    for (Object part : Nest.flatten(spec.componentSpecs())) {
-      if (!(part instanceof StackableTypeSpec<?> stackable)) {
-        throw SpecErrors.notStackable(spec, part);
-      }
-      parts.add((StackableTypeSpec<Object>) stackable);
+    Optional<BatchEncoder<?>> own = ENCODERS.get(spec.valueType());
+    if (own.isPresent()) {
+      return new RecordBoxing<>(spec, (BatchEncoder<T>) own.get());
     }
+    List<@Nullable Object> parts = Nest.flatten(spec.componentSpecs());
     if (parts.isEmpty()) {
       throw SpecErrors.nothingToStack(spec);
     }
-    return new RecordBoxing<>(spec, parts);
+    boolean parallel = parts.stream().allMatch(StackableTypeSpec.class::isInstance);
+    return new RecordBoxing<>(spec, parallel ? new ParallelBoxing<>() : new VariantBoxing<>());
   }
 
   List<Tensor> box(T value, int minimumRank) {
-    List<@Nullable Object> components = Nest.flatten(Components.of(spec, value));
-    List<Tensor> box = new ArrayList<>();
-    for (int i = 0; i < parts.size(); i++) {
-      box.addAll(parts.get(i).toBoxedTensor(components.get(i), minimumRank));
-    }
-    checkParallel(box.stream().map(Tensor::shape).toList(), minimumRank);
+    List<Tensor> box = encoder.encode(spec, value, minimumRank);
+    checkParallel(box, Tensor::shape, minimumRank);
     return box;
   }
 
-  @SuppressWarnings("unchecked") // the spec is of T
   T unbox(List<Tensor> box) {
-    List<Object> components = new ArrayList<>();
-    int next = 0;
-    for (StackableTypeSpec<Object> part : parts) {
-      int count = part.boxedTensorSpec(0).size();
-      components.add(part.fromBoxedTensor(box.subList(next, next + count)));
-      next += count;
-    }
-    return (T) Components.rebuild(spec, Nest.packSequenceAs(spec.componentSpecs(), components));
+    return encoder.decode(spec, box);
   }
 
   List<TensorSpec> boxedSpecs(int minimumRank) {
-    List<TensorSpec> specs = new ArrayList<>();
-    for (StackableTypeSpec<?> part : parts) {
-      specs.addAll(part.boxedTensorSpec(minimumRank));
-    }
-    checkParallel(specs.stream().map(TensorSpec::shape).toList(), minimumRank);
+    List<TensorSpec> specs = encoder.boxedSpecs(spec, minimumRank);
+    checkParallel(specs, TensorSpec::shape, minimumRank);
     return specs;
   }
 
   StackableTypeSpec<T> stacked(long num) {
-    return mapped(part -> part.stacked(num));
+    checkStackable();
+    return encoder.stacked(spec, num);
   }
 
   StackableTypeSpec<T> unstacked() {
-    return mapped(StackableTypeSpec::unstacked);
+    checkStackable();
+    RecordSpec<T> parts = encoder.unstacked(spec);
+    boxedSpecs(1);
+    return parts;
   }
 
-  private StackableTypeSpec<T> mapped(
-      Function<StackableTypeSpec<Object>, ? extends TypeSpec<?>> change) {
-    return spec.withDynamicSpecs(parts.stream().map(change).toList());
+  // The parts of a variant say which component is to blame.
+  private void checkStackable() {
+    if (!stackable) {
+      ParallelBoxing.parts(spec);
+    }
   }
 
   // Parallel tensors are unstacked together, so they must agree in the axes that are.
-  private void checkParallel(List<io.intarsia.shape.Shape> shapes, int minimumRank) {
-    for (var shape : shapes) {
-      var first = shapes.getFirst();
-      boolean known = shape.hasRank() && first.hasRank();
-      if (known
-          && !shape.subShape(0, minimumRank).isCompatibleWith(first.subShape(0, minimumRank))) {
-        throw SpecErrors.notParallel(spec, minimumRank, shapes);
-      }
+  private <B> void checkParallel(List<B> box, Function<B, Shape> shapeOf, int minimumRank) {
+    List<Shape> shapes = box.stream().map(shapeOf).toList();
+    Shape common = Shape.unknownOfRank(minimumRank);
+    for (Shape shape : shapes) {
+      Optional<Shape> agreed =
+          !shape.hasRank()
+              ? Optional.of(common)
+              : shape.rank() < minimumRank
+                  ? Optional.empty()
+                  : common.mergeWith(shape.subShape(0, minimumRank));
+      common = agreed.orElseThrow(() -> SpecErrors.notParallel(spec, minimumRank, shapes));
+    }
+  }
+
+  private static BatchEncoder<?> make(Class<?> type, Class<? extends BatchEncoder<?>> encoder) {
+    try {
+      Constructor<? extends BatchEncoder<?>> constructor = encoder.getDeclaredConstructor();
+      constructor.setAccessible(true);
+      return constructor.newInstance();
+    } catch (ReflectiveOperationException | RuntimeException e) {
+      throw SpecErrors.noEncoder(type, encoder, e);
     }
   }
 }

@@ -110,6 +110,19 @@ final class SpecErrors {
             .formatted(spec.label(), part));
   }
 
+  static IllegalArgumentException cannotUnstackVariant(TypeSpec<?> spec, int minimumRank) {
+    return new IllegalArgumentException(
+        "toBoxedTensor: %s is not stackable, so a box holds a whole value and has rank 0, got minimum rank %d"
+            .formatted(spec.label(), minimumRank));
+  }
+
+  static IllegalArgumentException noEncoder(Class<?> type, Class<?> encoder, Exception cause) {
+    return new IllegalArgumentException(
+        "%s: its @BatchEncoding %s needs a constructor that takes nothing and succeeds: %s"
+            .formatted(type.getName(), encoder.getName(), cause),
+        cause);
+  }
+
   static IllegalStateException nothingToStack(TypeSpec<?> spec) {
     return new IllegalStateException(
         "%s is not stackable: it holds no tensors".formatted(spec.label()));

@@ -100,7 +100,8 @@ public sealed class TensorSpec extends StackableTypeSpec<Tensor> permits Bounded
     return switch (specOrValue) {
       case TensorSpec spec -> takes(spec.dtype, spec.shape);
       case Tensor tensor -> takes(tensor.dtype(), tensor.shape());
-      case TypeSpec<?> spec -> false;
+      // Another class may know tensors; it has the same say from either side.
+      case TypeSpec<?> spec -> spec.isCompatibleWith(this);
       case null -> false;
       default -> takesLiteral(specOrValue);
     };
@@ -119,6 +120,14 @@ public sealed class TensorSpec extends StackableTypeSpec<Tensor> permits Bounded
     boolean sameName = name != null && name.equals(spec.name);
     return Optional.of(
         new TensorSpec(shape.mostSpecificCompatible(spec.shape), dtype, sameName ? name : null));
+  }
+
+  /// As by default; of another class, what that knows to be castable.
+  @Override
+  public Optional<? extends TypeSpec<?>> castableType(TypeSpec<?> other) {
+    return other instanceof TensorSpec
+        ? mostSpecificCompatibleType(other)
+        : other.castableType(this);
   }
 
   /// The tensor with its elements cast to the dtype, if the shape fits.

@@ -1,0 +1,55 @@
+package io.intarsia.types;
+
+import io.intarsia.dtype.DType;
+import io.intarsia.nest.Tuple;
+import io.intarsia.shape.Shape;
+import io.intarsia.spec.TensorSpec;
+import io.intarsia.spec.TypeSpec;
+import java.util.Objects;
+
+/// A spec of values that are only passed on so far. It has the state and the components that Python
+/// gives the type, so that saved models with such values can be read and written.
+public abstract sealed class HandleSpec extends TypeSpec<Handle>
+    permits DatasetSpec, IteratorSpec, OptionalSpec, PerReplicaSpec, TensorArraySpec, VariableSpec {
+  private final Tuple state;
+  private final Object componentSpecs;
+
+  HandleSpec(Tuple state, Object componentSpecs) {
+    this.state = state;
+    this.componentSpecs = componentSpecs;
+  }
+
+  static TensorSpec scalar(DType dtype) {
+    return TensorSpec.of(Shape.scalar(), dtype);
+  }
+
+  /// The state as Python saves it.
+  @Override
+  public final Tuple serialize() {
+    return state;
+  }
+
+  @Override
+  public final Class<Handle> valueType() {
+    return Handle.class;
+  }
+
+  @Override
+  public final Object componentSpecs() {
+    return componentSpecs;
+  }
+
+  @Override
+  public final Object toComponents(Handle value) {
+    return value.components();
+  }
+
+  @Override
+  public final Handle fromComponents(Object components) {
+    return new Handle(this, components);
+  }
+
+  final <T> T item(int index, Class<T> type) {
+    return type.cast(Objects.requireNonNull(state.get(index)));
+  }
+}

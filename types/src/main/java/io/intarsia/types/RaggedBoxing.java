@@ -1,0 +1,79 @@
+package io.intarsia.types;
+
+import io.intarsia.dtype.DType;
+import io.intarsia.shape.Shape;
+import io.intarsia.tensor.Attributes;
+import io.intarsia.tensor.Tensor;
+import java.util.Arrays;
+import java.util.List;
+
+/// Boxes ragged tensors with the ops that write them into variants, one for each value.
+final class RaggedBoxing {
+  private RaggedBoxing() {}
+
+  static Tensor box(RaggedTensor value, int minimumRank) {
+    return minimumRank < 2
+        ? encode(value.nestedRowSplits(), value.flatValues(), minimumRank == 1)
+        : boxMany(value, minimumRank);
+  }
+
+  // The axes to unstack are joined to one for the op, and come apart again in the box. Such a box
+  // is
+  // rectangular, so the rows in these axes must be equally long.
+  private static Tensor boxMany(RaggedTensor value, int minimumRank) {
+    Shape shape = value.shape();
+    if (!shape.hasRank() || !shape.subShape(0, minimumRank).isFullyKnown()) {
+      throw TypesErrors.raggedAxis(shape, minimumRank);
+    }
+    SmallOps tf = new SmallOps(value.flatValues().environment());
+    long[] sizes = shape.subShape(0, minimumRank).toArray();
+    int joined = Math.min(minimumRank - 1, value.raggedRank());
+    List<Tensor> inner = value.nestedRowSplits().subList(joined, value.raggedRank());
+    Tensor flat = value.flatValues();
+    int dense = minimumRank - 1 - joined;
+    if (dense > 0) {
+      long[] rest = flat.shape().subShape(dense + 1, flat.rank()).toArray();
+      flat = tf.reshape(flat, Shape.of(product(sizes)).concatenate(Shape.of(rest)).toArray());
+    }
+    return tf.reshape(encode(inner, flat, true), sizes);
+  }
+
+  static RaggedTensor unbox(RaggedTensorSpec spec, Tensor box) {
+    int raggedRank = Math.max(spec.raggedRank(), 0);
+    Attributes attributes =
+        Attributes.of("input_ragged_rank", -1)
+            .with("output_ragged_rank", raggedRank)
+            .with("Tvalues", spec.dtype())
+            .with("Tsplits", spec.rowSplitsDtype());
+    SmallOps tf = new SmallOps(box.environment());
+    Tensor[] parts = tf.run("RaggedTensorFromVariant", attributes, box);
+    Tensor flat = withInnerAxes(tf, parts[raggedRank], spec.flatShape());
+    List<Tensor> splits = Arrays.asList(parts).subList(0, raggedRank);
+    Shape rows = RaggedBuilder.rows(splits, spec.shape());
+    return new RaggedTensor(flat, splits, rows, spec.rowSplitsDtype());
+  }
+
+  // From no values the op cannot know the inner axes; the spec can.
+  private static Tensor withInnerAxes(SmallOps tf, Tensor flat, Shape expected) {
+    Shape got = flat.shape();
+    if (!got.isFullyKnown()
+        || got.numElements() != 0
+        || !expected.hasRank()
+        || got.rank() == expected.rank()) {
+      return flat;
+    }
+    long[] sizes = Arrays.stream(expected.toArray()).map(size -> Math.max(size, 0)).toArray();
+    return tf.reshape(flat, sizes);
+  }
+
+  private static Tensor encode(List<Tensor> splits, Tensor values, boolean parts) {
+    Attributes attributes = Attributes.of("batched_input", parts);
+    // Without splits there is nothing to infer their dtype from.
+    Attributes complete = splits.isEmpty() ? attributes.with("Tsplits", DType.INT64) : attributes;
+    return values.environment().execute("RaggedTensorToVariant", complete, splits, values)[0];
+  }
+
+  private static long product(long[] sizes) {
+    return Arrays.stream(sizes).reduce(1, Math::multiplyExact);
+  }
+}

@@ -1,0 +1,68 @@
+package io.intarsia.types;
+
+import io.intarsia.dtype.DType;
+import io.intarsia.shape.Shape;
+import io.intarsia.tensor.Attributes;
+import io.intarsia.tensor.HostTensor;
+import io.intarsia.tensor.OpRunner;
+import io.intarsia.tensor.Tensor;
+import java.util.List;
+
+/// The few ops values of this package are made with, wherever they run.
+record SmallOps(OpRunner runner) {
+  Tensor[] run(String op, Attributes attributes, Object... inputs) {
+    return runner.execute(op, attributes, inputs);
+  }
+
+  Tensor longs(long... values) {
+    return integers(DType.INT64, values);
+  }
+
+  /// A vector of that integer dtype.
+  Tensor integers(DType dtype, long... values) {
+    try (var host = HostTensor.of(values, dtype)) {
+      return runner.constant(host);
+    }
+  }
+
+  /// `size` elements of a vector from `begin` on; -1 for the rest.
+  Tensor part(Tensor vector, long begin, long size) {
+    return run("Slice", Attributes.NONE, vector, longs(begin), longs(size))[0];
+  }
+
+  /// The first columns of a matrix.
+  Tensor columns(Tensor matrix, long count) {
+    return run("Slice", Attributes.NONE, matrix, longs(0, 0), longs(-1, count))[0];
+  }
+
+  /// Vectors one after the other.
+  Tensor join(Tensor... vectors) {
+    return run("ConcatV2", Attributes.NONE, List.of(vectors), scalar(0))[0];
+  }
+
+  /// The product of a vector, as a vector of one.
+  Tensor product(Tensor vector) {
+    return run("Prod", Attributes.of("keep_dims", true), vector, scalar(0))[0];
+  }
+
+  Tensor reshape(Tensor tensor, long... sizes) {
+    return run("Reshape", Attributes.NONE, tensor, longs(sizes))[0];
+  }
+
+  /// Zeros, or empty strings, of any dtype.
+  Tensor zeros(DType dtype, Shape shape) {
+    Tensor sizes = longs(shape.toArray());
+    return run("Empty", Attributes.of("dtype", dtype).with("init", true), sizeOf(sizes))[0];
+  }
+
+  Tensor scalar(int value) {
+    try (var host = HostTensor.of(value)) {
+      return runner.constant(host);
+    }
+  }
+
+  // The op takes sizes as int32 only.
+  private static Tensor sizeOf(Tensor sizes) {
+    return sizes.cast(DType.INT32);
+  }
+}

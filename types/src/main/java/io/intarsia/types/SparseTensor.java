@@ -1,0 +1,121 @@
+package io.intarsia.types;
+
+import io.intarsia.dtype.DType;
+import io.intarsia.shape.Shape;
+import io.intarsia.spec.ExtensionType;
+import io.intarsia.spec.TypeSpecs;
+import io.intarsia.tensor.Tensor;
+
+/// A tensor of which only some elements are stored: those at `indices`; the others are zero, or the
+/// empty string. Immutable; the tensors stay the caller's.
+///
+/// Indices are expected in row-major order without repetitions, and within the dense shape; the ops
+/// that need it check it.
+///
+/// @see "Python: tf.sparse.SparseTensor"
+public final class SparseTensor implements ExtensionType {
+  private final Tensor indices;
+  private final Tensor values;
+  private final Tensor denseShape;
+  // What is known without reading; the rest is read when asked for.
+  private Shape shape;
+
+  // Nothing is checked or read: the tensors may be placeholders.
+  SparseTensor(Tensor indices, Tensor values, Tensor denseShape, Shape shape) {
+    this.indices = indices;
+    this.values = values;
+    this.denseShape = denseShape;
+    this.shape = shape;
+  }
+
+  /// A sparse tensor of its parts. The dense shape is read if it has data.
+  ///
+  /// @param indices `int64`, `[n, rank]`: where the values are
+  /// @param values `[n]`, any dtype
+  /// @param denseShape `int64`, `[rank]`
+  /// @throws IllegalArgumentException if a part has another dtype or rank, or sizes differ
+  public static SparseTensor of(Tensor indices, Tensor values, Tensor denseShape) {
+    check("indices", indices, 2, true);
+    check("values", values, 1, false);
+    check("denseShape", denseShape, 1, true);
+    checkSizes(indices, values, denseShape);
+    Shape shape = shapeOf(Shape.unknown(), denseShape);
+    return new SparseTensor(indices, values, denseShape, shape);
+  }
+
+  /// Where the values are: `int64`, `[n, rank]`.
+  public Tensor indices() {
+    return indices;
+  }
+
+  /// The stored values: `[n]`.
+  public Tensor values() {
+    return values;
+  }
+
+  /// The shape of the whole as a tensor: `int64`, `[rank]`.
+  public Tensor denseShape() {
+    return denseShape;
+  }
+
+  /// The dtype of the values.
+  public DType dtype() {
+    return values.dtype();
+  }
+
+  /// The shape of the whole; fully known if the tensors have data, which is read for it once.
+  ///
+  /// @throws IllegalStateException if the data must be read and was closed
+  public Shape shape() {
+    if (!shape.isFullyKnown()) {
+      // A race does no harm: all threads read the same.
+      shape = shapeOf(shape, denseShape);
+    }
+    return shape;
+  }
+
+  @Override
+  public SparseTensorSpec typeSpec() {
+    return SparseTensorSpec.of(shape(), dtype());
+  }
+
+  /// Prints `SparseTensor(indices=[[0, 1]], values=[7], denseShape=[2, 2])`.
+  @Override
+  public String toString() {
+    return "SparseTensor(indices=%s, values=%s, denseShape=%s)"
+        .formatted(ValueText.of(indices), ValueText.of(values), ValueText.of(denseShape));
+  }
+
+  /// What a tensor of sizes says of a shape, besides what is known already.
+  static Shape shapeOf(Shape hint, Tensor denseShape) {
+    if (TypeSpecs.areReal(denseShape)) {
+      try (var host = denseShape.toHost()) {
+        return Shape.of(host.toArray(long[].class));
+      }
+    }
+    Shape sizes = denseShape.shape();
+    boolean hasRank = !hint.hasRank() && sizes.hasRank() && sizes.dim(0) != Shape.UNKNOWN_SIZE;
+    return hasRank ? Shape.unknownOfRank(Math.toIntExact(sizes.dim(0))) : hint;
+  }
+
+  private static void check(String name, Tensor tensor, int rank, boolean integer) {
+    Shape shape = tensor.shape();
+    boolean fits =
+        (!integer || tensor.dtype() == DType.INT64) && (!shape.hasRank() || shape.rank() == rank);
+    if (!fits) {
+      String what = integer ? "an int64 tensor of rank " : "a tensor of rank ";
+      throw TypesErrors.component("SparseTensor.of", name, what + rank, tensor);
+    }
+  }
+
+  private static void checkSizes(Tensor indices, Tensor values, Tensor denseShape) {
+    Shape expected = values.shape().concatenate(denseShape.shape());
+    if (!indices.shape().isCompatibleWith(expected)) {
+      throw TypesErrors.component(
+          "SparseTensor.of",
+          "indices",
+          "of shape %s as values and denseShape say".formatted(expected),
+          indices);
+    }
+  }
+}

@@ -1,0 +1,114 @@
+package io.intarsia.types;
+
+import io.intarsia.dtype.DType;
+import io.intarsia.shape.Shape;
+import io.intarsia.spec.TypeSpec;
+import io.intarsia.tensor.Tensor;
+import org.jspecify.annotations.Nullable;
+
+/// What this package has to say against its arguments.
+final class TypesErrors {
+  private TypesErrors() {}
+
+  static IllegalArgumentException component(
+      String operation, String component, String expected, Tensor got) {
+    return new IllegalArgumentException(
+        "%s: %s must be %s, got %s%s"
+            .formatted(operation, component, expected, got.dtype(), got.shape()));
+  }
+
+  static IllegalArgumentException dtype(String operation, String what, String expected, DType got) {
+    return new IllegalArgumentException(
+        "%s: %s must be %s, got %s".formatted(operation, what, expected, got));
+  }
+
+  static IllegalArgumentException raggedRank(Shape shape, int raggedRank) {
+    return new IllegalArgumentException(
+        "RaggedTensorSpec: the ragged rank must be less than the rank of the shape %s, got %d"
+            .formatted(shape, raggedRank));
+  }
+
+  static IllegalArgumentException noRaggedRank() {
+    return new IllegalArgumentException(
+        "RaggedTensorSpec: a shape of unknown rank needs a ragged rank; pass it");
+  }
+
+  static IllegalArgumentException splits(int level, String expected, long position, long got) {
+    return new IllegalArgumentException(
+        "RaggedTensor.validate: rowSplits[%d] must %s, got %d at position %d"
+            .formatted(level, expected, got, position));
+  }
+
+  static IllegalArgumentException depths(
+      String path, int expected, @Nullable Object got, int depth) {
+    return new IllegalArgumentException(
+        "RaggedTensor.of: values must all lie in %d lists, got %s in %d at nested%s"
+            .formatted(expected, describe(got), depth, path));
+  }
+
+  static IllegalArgumentException listDepth(int raggedRank, int depth) {
+    return new IllegalArgumentException(
+        "RaggedTensor.of: ragged rank %d needs more than %d nested lists, got %d"
+            .formatted(raggedRank, raggedRank, depth));
+  }
+
+  static IllegalArgumentException innerSizes(String operation, Shape got, int axes) {
+    return new IllegalArgumentException(
+        "%s: the sizes of the first %d axes must be known, got shape %s"
+            .formatted(operation, axes, got));
+  }
+
+  static IllegalArgumentException cannotCast(TypeSpec<?> spec, @Nullable Object value) {
+    return new IllegalArgumentException(
+        "cast: expected a value that fits %s, got %s; convert it before"
+            .formatted(spec, describe(value)));
+  }
+
+  static IllegalArgumentException cannotUnstack(TypeSpec<?> spec, int minimumRank) {
+    return new IllegalArgumentException(
+        "toBoxedTensor: %s has fewer than %d axes, so it cannot be unstacked so often"
+            .formatted(spec, minimumRank));
+  }
+
+  static IllegalArgumentException raggedAxis(Shape shape, int minimumRank) {
+    return new IllegalArgumentException(
+        "toBoxedTensor: a box of rank %d needs the sizes of the axes 1 to %d, but the shape is %s;"
+                .formatted(minimumRank, minimumRank - 1, shape)
+            + " unstack the value once and box its parts");
+  }
+
+  static IllegalStateException noFirstAxis(TypeSpec<?> spec) {
+    return new IllegalStateException(
+        "unstacked: %s has no first axis, so there is nothing to unstack".formatted(spec));
+  }
+
+  static IllegalStateException compositeValues(TypeSpec<?> spec) {
+    return new IllegalStateException(
+        "%s is not stackable: its flat values are no plain tensor".formatted(spec));
+  }
+
+  static IllegalStateException noTensor(Object flatValues) {
+    return new IllegalStateException(
+        "RaggedTensor.flatValues: the flat values are a %s, no tensor; use values()"
+            .formatted(flatValues.getClass().getSimpleName()));
+  }
+
+  static IllegalArgumentException partition(long rows, long values, long length) {
+    return new IllegalArgumentException(
+        "RowPartitionSpec: %d values cannot be cut into %s rows of length %s"
+            .formatted(values, known(rows), known(length)));
+  }
+
+  private static String known(long number) {
+    return number < 0 ? "any" : String.valueOf(number);
+  }
+
+  static String describe(@Nullable Object value) {
+    return switch (value) {
+      case null -> "null";
+      case Tensor tensor -> "a tensor " + tensor.dtype() + tensor.shape();
+      case io.intarsia.spec.ExtensionType extension -> "a value of " + extension.typeSpec();
+      default -> value.getClass().getSimpleName() + " " + value;
+    };
+  }
+}

@@ -1,0 +1,150 @@
+package io.intarsia.types;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.intarsia.dtype.DType;
+import io.intarsia.imperative.Environment;
+import io.intarsia.nest.Nest;
+import io.intarsia.tensor.OpRunner;
+import io.intarsia.tensor.Tensor;
+import java.util.List;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/// Ragged and sparse values, their components, and what comes out of their boxes, as in Python.
+@Tag("E-096")
+@Tag("E-097")
+@Tag("E-098")
+@Tag("E-103")
+final class GoldenBoxesTest {
+  static List<JsonNode> ragged() {
+    return Golden.list("ragged");
+  }
+
+  static List<JsonNode> sparse() {
+    return Golden.list("sparse");
+  }
+
+  @ParameterizedTest
+  @MethodSource("ragged")
+  void ragged_builtFromLists_hasPythonsComponents(JsonNode golden) {
+    try (var tf = Environment.open()) {
+      var spec = (RaggedTensorSpec) Golden.spec(golden.get("spec"));
+      for (int i = 0; i < 2; i++) {
+        RaggedTensor value = value(tf, golden, i);
+        List<Object> components = components(value);
+
+        assertThat(components).isEqualTo(expected(tf, golden.get("components").get(i)));
+        assertThat(value.toList())
+            .isEqualTo(Golden.nested(golden.get("values").get(i), spec.dtype()));
+        assertThat(spec.isCompatibleWith(value)).isTrue();
+        value.validate();
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("ragged")
+  void ragged_boxesStackedTakenApartAndJoined_arePythonsValues(JsonNode golden) {
+    try (var tf = Environment.open()) {
+      var spec = (RaggedTensorSpec) Golden.spec(golden.get("spec"));
+      List<RaggedTensor> values = List.of(value(tf, golden, 0), value(tf, golden, 1));
+
+      RaggedTensor stacked = Boxes.stacked(tf, spec, values);
+      assertThat(stacked.toList()).isEqualTo(Golden.nested(golden.get("stack"), spec.dtype()));
+      assertThat(spec.stacked(2).isCompatibleWith(stacked)).isTrue();
+      RaggedTensor joined = Boxes.concatenated(tf, spec, values);
+      assertThat(joined.toList()).isEqualTo(Golden.nested(golden.get("concat"), spec.dtype()));
+      assertThat(spec.unstacked().stacked(-1).isCompatibleWith(joined)).isTrue();
+      List<RaggedTensor> parts = parts(tf, spec, values.getFirst());
+      assertThat(parts.stream().<Object>map(RaggedTensor::toList).toList())
+          .isEqualTo(Golden.nested(golden.get("parts"), spec.dtype()));
+      assertThat(parts).allMatch(spec.unstacked()::isCompatibleWith);
+      for (int rank = 0; rank < 2; rank++) {
+        Tensor box = spec.toBoxedTensor(values.getFirst(), rank).getFirst();
+        assertThat(spec.boxedTensorSpec(rank).getFirst().isCompatibleWith(box)).isTrue();
+        assertThat(box.rank()).isEqualTo(rank);
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("sparse")
+  void sparse_boxesStackedTakenApartAndJoined_arePythonsValues(JsonNode golden) {
+    try (var tf = Environment.open()) {
+      var spec = (SparseTensorSpec) Golden.spec(golden.get("spec"));
+      List<SparseTensor> values =
+          Golden.list(golden.get("components")).stream().map(parts -> sparse(tf, parts)).toList();
+
+      assertThat(spec).isEqualTo(values.getFirst().typeSpec());
+      assertThat(components(Boxes.stacked(tf, spec, values)))
+          .isEqualTo(expected(tf, golden.get("stack")));
+      var open = SparseTensorSpec.of(spec.unstacked().stacked(-1).shape(), spec.dtype());
+      assertThat(components(Boxes.concatenated(tf, open, values)))
+          .isEqualTo(expected(tf, golden.get("concat")));
+      if (spec.shape().rank() > 1) {
+        List<List<Object>> parts =
+            Boxes.unstacked(tf, spec, values.getFirst()).stream()
+                .map(GoldenBoxesTest::components)
+                .toList();
+        assertThat(parts)
+            .isEqualTo(
+                Golden.list(golden.get("parts")).stream().map(part -> expected(tf, part)).toList());
+      }
+      for (int rank = 0; rank <= spec.shape().rank(); rank++) {
+        Tensor box = spec.toBoxedTensor(values.getFirst(), rank).getFirst();
+        assertThat(spec.boxedTensorSpec(rank).getFirst().isCompatibleWith(box)).isTrue();
+        assertThat(components(spec.fromBoxedTensor(List.of(box))))
+            .isEqualTo(components(values.getFirst()));
+      }
+    }
+  }
+
+  private static List<RaggedTensor> parts(OpRunner tf, RaggedTensorSpec spec, RaggedTensor value) {
+    return value.nrows() == 0 ? List.of() : Boxes.unstacked(tf, spec, value);
+  }
+
+  private static RaggedTensor value(OpRunner tf, JsonNode golden, int which) {
+    var spec = (RaggedTensorSpec) Golden.spec(golden.get("spec"));
+    DType dtype = spec.dtype();
+    List<?> nested = (List<?>) Golden.nested(golden.get("values").get(which), dtype);
+    if (nested.isEmpty() || spec.shape().rank() > spec.raggedRank() + 1) {
+      // Lists cannot say what an empty one would hold.
+      return raggedOf(tf, spec, golden.get("components").get(which));
+    }
+    try {
+      return RaggedTensor.of(tf, nested, dtype, spec.raggedRank(), spec.rowSplitsDtype());
+    } catch (IllegalArgumentException e) {
+      return raggedOf(tf, spec, golden.get("components").get(which));
+    }
+  }
+
+  private static RaggedTensor raggedOf(OpRunner tf, RaggedTensorSpec spec, JsonNode components) {
+    List<Tensor> tensors =
+        Golden.list(components).stream().map(each -> Golden.tensor(tf, each)).toList();
+    return (RaggedTensor) Nest.packSequenceAs(spec, tensors, true);
+  }
+
+  private static SparseTensor sparse(OpRunner tf, JsonNode parts) {
+    return SparseTensor.of(
+        Golden.tensor(tf, parts.get(0)),
+        Golden.tensor(tf, parts.get(1)),
+        Golden.tensor(tf, parts.get(2)));
+  }
+
+  private static List<Object> components(Object value) {
+    return Nest.flatten(value, true).stream().<Object>map(t -> text((Tensor) t)).toList();
+  }
+
+  private static List<Object> expected(OpRunner tf, JsonNode components) {
+    return Golden.list(components).stream()
+        .<Object>map(each -> text(Golden.tensor(tf, each)))
+        .toList();
+  }
+
+  private static Object text(Tensor tensor) {
+    return List.of(tensor.dtype(), tensor.shape(), tensor.toList());
+  }
+}

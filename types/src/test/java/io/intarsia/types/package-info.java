@@ -1,0 +1,4 @@
+@NullMarked
+package io.intarsia.types;
+
+import org.jspecify.annotations.NullMarked;
