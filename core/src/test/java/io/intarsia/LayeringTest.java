@@ -32,7 +32,7 @@ final class LayeringTest {
           layer("internal.guard", ""),
           layer("nest", "internal.records"),
           layer("internal.c", "dtype shape errors"),
-          layer("tensor", "dtype shape errors internal.c"),
+          layer("tensor", "dtype shape errors internal.c nest"),
           layer("spec", "dtype shape errors internal.guard internal.records nest tensor"),
           layer("op", "dtype shape errors internal.c tensor"),
           layer("imperative", "dtype shape errors internal.c internal.guard nest spec tensor op"));
