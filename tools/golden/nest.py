@@ -63,7 +63,7 @@ class Maker:
             return self.nest(1)
         if choice == 1 and isinstance(value, dict) and value:
             keys = list(value)
-            keys[0] = "changed"
+            keys[0] = "changed" if isinstance(keys[0], str) else 99
             return dict(zip(keys, value.values()))
         if choice == 2:
             return list(value.values()) if isinstance(value, dict) else dict(enumerate(value))

@@ -3,59 +3,66 @@ package io.intarsia.nest;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/// The containers a walk is in, the root first. They lie in arrays, so depth costs memory and never
-/// overflows the stack of the thread.
+/// The containers a walk is in, the root first. They lie in an array, so depth costs memory and
+/// never overflows the stack of the thread.
 final class Frames {
   /// A nest that goes deeper is taken for one without end, as of a container that makes new
   /// containers whenever it is asked for its children.
   static final int DEEPEST = 1_000_000;
 
-  private Object[] containers = new Object[8];
-  private NodeType<?>[] types = new NodeType<?>[8];
-  private Object[] metadata = new Object[8];
-  private @Nullable Object[][] children = new Object[8][];
-  private int[] next = new int[8];
+  private static final @Nullable Object[] NONE = {};
+
+  private Frame[] frames = new Frame[4];
   private int depth;
+
+  /// A container and how far the walk is in it; used again for the next one of the same depth.
+  static final class Frame {
+    @Nullable Object container;
+    @Nullable NodeType<?> type;
+    Object metadata = "";
+    @Nullable Object[] children = NONE;
+
+    /// Which child comes next.
+    int next;
+
+    /// Where the container is, in a walk that wants to know.
+    KeyPath path = KeyPath.root();
+
+    /// What stands for the children in the other one of two nests.
+    @Nullable Object[] partners = NONE;
+
+    /// The path to the child before the next one.
+    KeyPath pathOfChild() {
+      return path.child(type, metadata, next - 1);
+    }
+  }
 
   int depth() {
     return depth;
   }
 
-  /// The children of the innermost container.
-  @Nullable Object[] children() {
-    return children[depth - 1];
-  }
-
-  /// Which child of the innermost container comes next.
-  int next() {
-    return next[depth - 1];
-  }
-
-  /// Says which one comes next.
-  void next(int child) {
-    next[depth - 1] = child;
-  }
-
-  /// The type of the innermost container.
-  NodeType<?> type() {
-    return types[depth - 1];
-  }
-
-  /// The metadata of the innermost container.
-  Object metadata() {
-    return metadata[depth - 1];
+  /// The innermost container.
+  Frame top() {
+    return frames[depth - 1];
   }
 
   /// Enters a container.
-  void push(Object container, NodeType<?> type, Object data, @Nullable Object[] parts) {
-    if (depth == next.length) {
-      grow(2 * depth);
+  Frame push(Object container, NodeType<?> type, Object metadata, @Nullable Object[] children) {
+    if (depth == frames.length) {
+      frames = Arrays.copyOf(frames, 2 * depth);
     }
-    containers[depth] = container;
-    types[depth] = type;
-    metadata[depth] = data;
-    children[depth] = parts;
-    next[depth++] = 0;
+    Frame frame = frames[depth];
+    if (frame == null) {
+      frame = new Frame();
+      frames[depth] = frame;
+    }
+    depth++;
+    frame.container = container;
+    frame.type = type;
+    frame.metadata = metadata;
+    frame.children = children;
+    frame.next = 0;
+    return frame;
   }
 
   /// Leaves the innermost container.
@@ -71,7 +78,7 @@ final class Frames {
   ///
   /// @throws IllegalArgumentException if it holds itself, or the nest is too deep
   void checkEnd(Object container) {
-    if (depth > 0 && containers[Integer.highestOneBit(depth) - 1] == container) {
+    if (depth > 0 && frames[Integer.highestOneBit(depth) - 1].container == container) {
       throw NestErrors.cycle(path(), container, depth);
     }
     if (depth >= DEEPEST) {
@@ -83,16 +90,8 @@ final class Frames {
   KeyPath path() {
     KeyPath path = KeyPath.root();
     for (int i = 0; i < depth; i++) {
-      path = path.child(types[i], metadata[i], next[i] - 1);
+      path = path.child(frames[i].type, frames[i].metadata, frames[i].next - 1);
     }
     return path;
-  }
-
-  private void grow(int capacity) {
-    containers = Arrays.copyOf(containers, capacity);
-    types = Arrays.copyOf(types, capacity);
-    metadata = Arrays.copyOf(metadata, capacity);
-    children = Arrays.copyOf(children, capacity);
-    next = Arrays.copyOf(next, capacity);
   }
 }

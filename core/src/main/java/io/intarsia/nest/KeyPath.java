@@ -38,7 +38,7 @@ public final class KeyPath {
   }
 
   /// The path to a child of the container that is here.
-  KeyPath child(NodeType<?> container, Object containerMetadata, int position) {
+  KeyPath child(@Nullable NodeType<?> container, Object containerMetadata, int position) {
     return new KeyPath(this, container, containerMetadata, position);
   }
 

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 /// Remembers how keys that do not come sorted are sorted: that is the slow part, and programs use the
 /// same maps again and again.
 final class KnownKeys {
-  /// How many keys are remembered before all are forgotten; a few megabytes.
-  private static final int MOST = 1 << 20;
+  /// How many keys are remembered before all are forgotten; some megabytes.
+  private static final int MOST = 1 << 18;
 
   private static final Map<Sequence, MapKeys> KNOWN = new ConcurrentHashMap<>();
   private static final AtomicInteger REMEMBERED = new AtomicInteger();

@@ -1,6 +1,7 @@
 package io.intarsia.nest;
 
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -27,12 +28,13 @@ final class MapKeys {
   ///   comparable values of one class
   static MapKeys of(Map<?, ?> map) {
     @Nullable Object[] keys = map.keySet().toArray();
-    if (isSorted(keys)) {
+    Comparator<Object> order = order(keys);
+    if (isSorted(keys, order)) {
       return new MapKeys(keys, keys, null);
     }
     MapKeys known = KnownKeys.find(keys);
     if (known == null) {
-      known = sort(keys);
+      known = sort(keys, order);
       KnownKeys.add(keys, known);
     }
     return known;
@@ -78,20 +80,29 @@ final class MapKeys {
     return Arrays.toString(sorted);
   }
 
-  // Checks on the way that they can be sorted.
-  private static boolean isSorted(@Nullable Object[] keys) {
-    boolean sorted = true;
+  // Checks on the way that there is one. Where no string has characters beyond U+FFFF, which for most
+  // is known without looking at it, the platform's own order is that of code points, and much faster.
+  private static Comparator<Object> order(@Nullable Object[] keys) {
     Class<?> type = keys.length == 0 ? null : classOf(keys[0]);
-    Object before = null;
+    boolean natural = true;
     for (int i = 0; i < keys.length; i++) {
       Object key = keys[i];
       if (key == null || classOf(key) != type || !(key instanceof Comparable)) {
         throw NestErrors.unsortable(keys, i);
       }
-      sorted = sorted && (before == null || compare(before, key) <= 0);
-      before = key;
+      natural =
+          natural && !(key instanceof String text && text.codePointCount(0, text.length()) != text.length());
     }
-    return sorted;
+    return natural ? MapKeys::compare : CodePointOrder.INSTANCE;
+  }
+
+  private static boolean isSorted(Object[] keys, Comparator<Object> order) {
+    for (int i = 1; i < keys.length; i++) {
+      if (order.compare(keys[i - 1], keys[i]) > 0) {
+        return false;
+      }
+    }
+    return true;
   }
 
   // Constants of an enum may have classes of their own.
@@ -103,23 +114,24 @@ final class MapKeys {
     };
   }
 
-  private static MapKeys sort(Object[] keys) {
-    Integer[] order = new Integer[keys.length];
-    Arrays.setAll(order, i -> i);
-    Arrays.sort(order, (a, b) -> compare(keys[a], keys[b]));
+  private static MapKeys sort(Object[] keys, Comparator<Object> order) {
+    Place[] places = new Place[keys.length];
+    Arrays.setAll(places, i -> new Place(keys[i], i));
+    Arrays.sort(places, (a, b) -> order.compare(a.key, b.key));
     Object[] sorted = new Object[keys.length];
     int[] positions = new int[keys.length];
-    for (int i = 0; i < order.length; i++) {
-      sorted[i] = keys[order[i]];
-      positions[order[i]] = i;
+    for (int i = 0; i < places.length; i++) {
+      sorted[i] = places[i].key;
+      positions[places[i].iteration] = i;
     }
     return new MapKeys(keys, sorted, positions);
   }
 
+  /// A key and its position in the iteration.
+  private record Place(Object key, int iteration) {}
+
   @SuppressWarnings("unchecked") // keys of one comparable class
   private static int compare(Object a, Object b) {
-    return a instanceof String text
-        ? CodePointOrder.INSTANCE.compare(text, (String) b)
-        : ((Comparable<Object>) a).compareTo(b);
+    return ((Comparable<Object>) a).compareTo(b);
   }
 }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.BinaryOperator;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
@@ -73,14 +74,14 @@ public final class Nester {
   /// @throws IllegalArgumentException if the keys of a map cannot be sorted, a container holds
   ///   itself, or a record is not open to this library
   public List<@Nullable Object> flatten(@Nullable Object nest) {
-    return Walk.leaves(this, nest);
+    return Walk.leaves(this, nest, false);
   }
 
   /// The structure of a nest.
   ///
   /// @throws IllegalArgumentException as [#flatten]
   public Structure structure(@Nullable Object nest) {
-    return Walk.parts(this, nest).structure();
+    return Walk.parts(this, nest, false).structure();
   }
 
   /// A nest like `structure` with other leaves.
@@ -104,7 +105,7 @@ public final class Nester {
   @SuppressWarnings("unchecked") // rebuilt as the class it was
   public <T extends @Nullable Object> T mapStructure(
       UnaryOperator<@Nullable Object> function, T nest) {
-    Walk.Parts parts = Walk.parts(this, nest);
+    Walk.Parts parts = Walk.parts(this, nest, false);
     return (T) parts.structure().pack(mapped(parts.leaves(), function));
   }
 
@@ -116,7 +117,7 @@ public final class Nester {
   public <T extends @Nullable Object> T mapStructure(
       BinaryOperator<@Nullable Object> function, T first, @Nullable Object second) {
     PairWalk.check("mapStructure", this, first, second);
-    Walk.Parts parts = Walk.parts(this, first);
+    Walk.Parts parts = Walk.parts(this, first, false);
     var others = flatten(second).iterator();
     return (T)
         parts.structure().pack(mapped(parts.leaves(), leaf -> function.apply(leaf, others.next())));
@@ -178,7 +179,9 @@ public final class Nester {
   ///
   /// @throws IllegalArgumentException as [#flatten]
   public List<KeyedLeaf> flattenWithPaths(@Nullable Object nest) {
-    return keyed(Walk.parts(this, nest));
+    @SuppressWarnings({"unchecked", "rawtypes"}) // as asked for
+    List<KeyedLeaf> leaves = (List) Walk.leaves(this, nest, true);
+    return leaves;
   }
 
   /// A nest like `nest` of the results of a function for the path and the value of each leaf.
@@ -187,17 +190,13 @@ public final class Nester {
   @SuppressWarnings("unchecked") // rebuilt as the class it was
   public <T extends @Nullable Object> T mapStructureWithPaths(
       Function<KeyedLeaf, @Nullable Object> function, T nest) {
-    Walk.Parts parts = Walk.parts(this, nest);
-    return (T) parts.structure().pack(mapped(keyed(parts), function));
+    Walk.Parts parts = Walk.parts(this, nest, true);
+    return (T)
+        parts.structure().pack(mapped(parts.leaves(), leaf -> function.apply(keyed(leaf))));
   }
 
-  private static List<KeyedLeaf> keyed(Walk.Parts parts) {
-    List<KeyPath> paths = parts.structure().paths();
-    KeyedLeaf[] keyed = new KeyedLeaf[paths.size()];
-    for (int i = 0; i < keyed.length; i++) {
-      keyed[i] = new KeyedLeaf(paths.get(i), parts.leaves().get(i));
-    }
-    return Collections.unmodifiableList(Arrays.asList(keyed));
+  private static KeyedLeaf keyed(@Nullable Object leaf) {
+    return (KeyedLeaf) Objects.requireNonNull(leaf);
   }
 
   // The results for the first leaves of all, for the second ones, and so on.
@@ -216,11 +215,11 @@ public final class Nester {
     return Arrays.asList(results);
   }
 
-  private static <E extends @Nullable Object> List<@Nullable Object> mapped(
-      List<E> leaves, Function<? super E, ? extends @Nullable Object> function) {
-    @Nullable Object[] results = new Object[leaves.size()];
+  private static List<@Nullable Object> mapped(
+      List<@Nullable Object> leaves, UnaryOperator<@Nullable Object> function) {
+    @Nullable Object[] results = leaves.toArray();
     for (int i = 0; i < results.length; i++) {
-      results[i] = function.apply(leaves.get(i));
+      results[i] = function.apply(results[i]);
     }
     return Arrays.asList(results);
   }

@@ -1,6 +1,5 @@
 package io.intarsia.nest;
 
-import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -13,7 +12,6 @@ final class PairWalk {
   private final @Nullable Leaves leaves;
 
   private final Frames frames = new Frames();
-  private @Nullable Object[][] others = new Object[8][];
 
   private PairWalk(String operation, Nester nester, boolean upTo, @Nullable Leaves leaves) {
     this.operation = operation;
@@ -45,17 +43,16 @@ final class PairWalk {
   private void run(@Nullable Object a, @Nullable Object b) {
     visit(a, b);
     while (frames.depth() > 0) {
-      visitChildren();
+      visitChildren(frames.top());
     }
   }
 
   // Up to the next container, which comes first then, or to the end of this one.
-  private void visitChildren() {
-    @Nullable Object[] children = frames.children();
-    @Nullable Object[] partners = others[frames.depth() - 1];
-    for (int i = frames.next(); i < children.length; i++) {
-      frames.next(i + 1);
-      if (visit(children[i], partners[i])) {
+  private void visitChildren(Frames.Frame frame) {
+    @Nullable Object[] children = frame.children;
+    for (int i = frame.next; i < children.length; i++) {
+      frame.next = i + 1;
+      if (visit(children[i], frame.partners[i])) {
         return;
       }
     }
@@ -96,11 +93,7 @@ final class PairWalk {
       if (children.length != partners.length) {
         throw differ(a, b);
       }
-      if (frames.depth() == others.length) {
-        others = Arrays.copyOf(others, 2 * others.length);
-      }
-      others[frames.depth()] = partners;
-      frames.push(a, type, metadata, children);
+      frames.push(a, type, metadata, children).partners = partners;
     } catch (ClosedContainerException e) {
       throw NestErrors.closed(frames.path(), e);
     }

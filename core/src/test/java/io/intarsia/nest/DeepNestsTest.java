@@ -120,7 +120,7 @@ final class DeepNestsTest {
     record Named(String name) {}
 
     assertThatThrownBy(() -> Nest.packSequenceAs(new Named("a"), List.of(Kind.LIST.deep())))
-        .hasMessageStartingWith("packSequenceAs: value.name() takes String, got ArrayAsList");
+        .hasMessageStartingWith("packSequenceAs: value.name() takes String, got ArrayList;");
   }
 
   @Test

@@ -75,6 +75,7 @@ public final class RecordAccess {
   /// A record of these values; what its constructor throws, this does.
   ///
   /// @throws ClassCastException if a component is of another class; see [#misfit]
+  /// @throws NullPointerException if a component is primitive and its value is null
   public Object make(@Nullable Object[] values) {
     try {
       return maker.invokeExact(values);
