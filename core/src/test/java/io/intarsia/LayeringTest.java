@@ -32,7 +32,7 @@ final class LayeringTest {
           layer("internal.guard", ""),
           layer("nest", "internal.records"),
           layer("internal.c", "dtype shape errors"),
-          layer("tensor", "dtype shape errors internal.c"),
+          layer("tensor", "dtype shape errors internal.c nest"),
           layer("spec", "dtype shape errors internal.guard internal.records nest tensor"),
           layer("display", "dtype shape internal.records nest tensor spec"),
           layer("op", "dtype shape errors internal.c tensor"),

@@ -5,7 +5,7 @@ import java.util.Comparator;
 /// Strings by Unicode code point, as Python sorts them. `String.compareTo` goes by UTF-16 units and
 /// puts characters beyond U+FFFF before some that come later.
 final class CodePointOrder {
-  static final Comparator<String> INSTANCE = CodePointOrder::compare;
+  static final Comparator<Object> INSTANCE = (a, b) -> compare((String) a, (String) b);
 
   private CodePointOrder() {}
 

@@ -6,12 +6,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// Collects leaves.
-final class Leaves implements Walk.Visitor {
+final class Leaves {
   private @Nullable Object[] values = new Object[16];
   private int count;
 
-  @Override
-  public void leaf(@Nullable Object leaf) {
+  void add(@Nullable Object leaf) {
     if (count == values.length) {
       values = Arrays.copyOf(values, 2 * count);
     }

@@ -1,24 +1,16 @@
 package io.intarsia.nest;
 
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /// The keys of a map: sorted, because the order of entries is no part of a structure, and as the
 /// map iterates, because a rebuilt map should iterate the same way.
 final class MapKeys {
-  /// How many key sequences that are not sorted are remembered, and how long the longest may be.
-  private static final int MOST_KNOWN = 1024;
-
-  private static final int LONGEST_KNOWN = 1 << 20;
-
-  // Sorting is the slow part, and programs use the same key sets again and again.
-  private static final Map<Sequence, MapKeys> KNOWN = new ConcurrentHashMap<>();
-
   private final Object[] iterated;
   private final Object[] sorted;
   // Where each iterated key is among the sorted ones; null if they are sorted.
@@ -30,34 +22,20 @@ final class MapKeys {
     this.positions = positions;
   }
 
-  /// Keys by content, in order, with the hash computed once.
-  private record Sequence(List<Object> keys, int hash) {
-    @Override
-    public int hashCode() {
-      return hash;
-    }
-  }
-
   /// The keys of a map.
   ///
-  /// @throws IllegalArgumentException if they cannot be sorted: one is null, or they are not all
+  /// @throws ClosedContainerException if they cannot be sorted: one is null, or they are not all
   ///   comparable values of one class
   static MapKeys of(Map<?, ?> map) {
     @Nullable Object[] keys = map.keySet().toArray();
-    if (isSorted(keys)) {
+    Comparator<Object> order = order(keys);
+    if (isSorted(keys, order)) {
       return new MapKeys(keys, keys, null);
     }
-    if (keys.length > LONGEST_KNOWN) {
-      return sort(keys);
-    }
-    var sequence = new Sequence(Arrays.asList(keys), Arrays.hashCode(keys));
-    MapKeys known = KNOWN.get(sequence);
+    MapKeys known = KnownKeys.find(keys);
     if (known == null) {
-      known = sort(keys);
-      if (KNOWN.size() >= MOST_KNOWN) {
-        KNOWN.clear();
-      }
-      KNOWN.put(sequence, known);
+      known = sort(keys, order);
+      KnownKeys.add(keys, known);
     }
     return known;
   }
@@ -102,46 +80,58 @@ final class MapKeys {
     return Arrays.toString(sorted);
   }
 
-  private static boolean isSorted(@Nullable Object[] keys) {
-    Class<?> type = keys.length == 0 || keys[0] == null ? String.class : keys[0].getClass();
+  // Checks on the way that there is one. Where no string has characters beyond U+FFFF, which for most
+  // is known without looking at it, the platform's own order is that of code points, and much faster.
+  private static Comparator<Object> order(@Nullable Object[] keys) {
+    Class<?> type = keys.length == 0 ? null : classOf(keys[0]);
+    boolean natural = true;
     for (int i = 0; i < keys.length; i++) {
-      if (keys[i] == null || keys[i].getClass() != type || !(keys[i] instanceof Comparable)) {
+      Object key = keys[i];
+      if (key == null || classOf(key) != type || !(key instanceof Comparable)) {
         throw NestErrors.unsortable(keys, i);
       }
-      if (i > 0 && compare(keys[i - 1], keys[i]) > 0) {
-        // Not sorted, but the keys after it must still be checked.
-        checkRest(keys, i, type);
+      natural =
+          natural && !(key instanceof String text && text.codePointCount(0, text.length()) != text.length());
+    }
+    return natural ? MapKeys::compare : CodePointOrder.INSTANCE;
+  }
+
+  private static boolean isSorted(Object[] keys, Comparator<Object> order) {
+    for (int i = 1; i < keys.length; i++) {
+      if (order.compare(keys[i - 1], keys[i]) > 0) {
         return false;
       }
     }
     return true;
   }
 
-  private static void checkRest(@Nullable Object[] keys, int from, Class<?> type) {
-    for (int i = from; i < keys.length; i++) {
-      if (keys[i] == null || keys[i].getClass() != type) {
-        throw NestErrors.unsortable(keys, i);
-      }
-    }
+  // Constants of an enum may have classes of their own.
+  private static @Nullable Class<?> classOf(@Nullable Object key) {
+    return switch (key) {
+      case null -> null;
+      case Enum<?> constant -> constant.getDeclaringClass();
+      default -> key.getClass();
+    };
   }
 
-  private static MapKeys sort(Object[] keys) {
-    Integer[] order = new Integer[keys.length];
-    Arrays.setAll(order, i -> i);
-    Arrays.sort(order, (a, b) -> compare(keys[a], keys[b]));
+  private static MapKeys sort(Object[] keys, Comparator<Object> order) {
+    Place[] places = new Place[keys.length];
+    Arrays.setAll(places, i -> new Place(keys[i], i));
+    Arrays.sort(places, (a, b) -> order.compare(a.key, b.key));
     Object[] sorted = new Object[keys.length];
     int[] positions = new int[keys.length];
-    for (int i = 0; i < order.length; i++) {
-      sorted[i] = keys[order[i]];
-      positions[order[i]] = i;
+    for (int i = 0; i < places.length; i++) {
+      sorted[i] = places[i].key;
+      positions[places[i].iteration] = i;
     }
     return new MapKeys(keys, sorted, positions);
   }
 
+  /// A key and its position in the iteration.
+  private record Place(Object key, int iteration) {}
+
   @SuppressWarnings("unchecked") // keys of one comparable class
   private static int compare(Object a, Object b) {
-    return a instanceof String text
-        ? CodePointOrder.INSTANCE.compare(text, (String) b)
-        : ((Comparable<Object>) a).compareTo(b);
+    return ((Comparable<Object>) a).compareTo(b);
   }
 }

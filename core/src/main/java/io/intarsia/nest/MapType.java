@@ -1,7 +1,6 @@
 package io.intarsia.nest;
 
 import java.util.Collections;
-import java.util.ConcurrentModificationException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -23,9 +22,12 @@ final class MapType implements NodeType<Map<?, ?>> {
     int next = 0;
     for (Object value : container.values()) {
       if (next == children.length) {
-        throw new ConcurrentModificationException("Nest: a map grew while it was taken apart");
+        throw NestErrors.changed();
       }
       children[keys.position(next++)] = value;
+    }
+    if (next < children.length) {
+      throw NestErrors.changed();
     }
     return children;
   }
@@ -42,8 +44,20 @@ final class MapType implements NodeType<Map<?, ?>> {
 
   @Override
   public String step(Object metadata, int child) {
-    Object key = ((MapKeys) metadata).sorted(child);
-    return key instanceof String ? ".get(\"" + key + "\")" : ".get(" + key + ")";
+    return ".get(" + literal(((MapKeys) metadata).sorted(child)) + ")";
+  }
+
+  private static String literal(Object key) {
+    return switch (key) {
+      case String text -> '"' + escape(text) + '"';
+      case Character unit -> "'" + escape(unit.toString()) + "'";
+      case Long number -> number + "L";
+      default -> key.toString();
+    };
+  }
+
+  private static String escape(String text) {
+    return text.replace("\\", "\\\\").replace("\"", "\\\"").replace("\n", "\\n");
   }
 
   @Override

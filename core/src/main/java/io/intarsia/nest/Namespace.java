@@ -1,5 +1,6 @@
 package io.intarsia.nest;
 
+import java.lang.reflect.Modifier;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
@@ -27,7 +28,7 @@ final class Namespace {
       new ClassValue<>() {
         @Override
         protected Slot computeValue(Class<?> type) {
-          return new Slot(type);
+          return new Slot(parent == null ? initial(type) : null);
         }
       };
 
@@ -42,14 +43,18 @@ final class Namespace {
   /// The node type of a class; null if its values are leaves.
   @Nullable NodeType<?> find(Class<?> type, boolean expandComposites) {
     Slot slot = slots.get(type);
-    NodeType<?> found = expandComposites ? slot.expanded : slot.plain;
-    return found == null && parent != null ? parent.find(type, expandComposites) : found;
+    Kind kind = slot.kind;
+    if (kind == null) {
+      return parent == null ? null : parent.find(type, expandComposites);
+    }
+    return expandComposites ? kind.expanded : kind.plain;
   }
 
   /// @param composite whether values are leaves unless composites are expanded
   /// @throws IllegalArgumentException if the class is registered already, or no value can be of it
   void register(Class<?> type, NodeType<?> nodeType, boolean composite) {
-    if (type.isInterface() || type.isPrimitive()) {
+    boolean isAbstract = Modifier.isAbstract(type.getModifiers()) && !type.isArray();
+    if (isAbstract || type.isPrimitive()) {
       throw NestErrors.notConcrete(type);
     }
     Slot slot = slots.get(type);
@@ -58,8 +63,7 @@ final class Namespace {
         throw NestErrors.registeredTwice(type);
       }
       slot.registered = true;
-      slot.plain = composite ? null : nodeType;
-      slot.expanded = nodeType;
+      slot.kind = new Kind(composite ? null : nodeType, nodeType);
     }
   }
 
@@ -69,28 +73,31 @@ final class Namespace {
     synchronized (slot) {
       boolean was = slot.registered;
       slot.registered = false;
-      slot.reset();
+      slot.kind = slot.initial;
       return was;
     }
   }
 
-  /// What one class is, in this namespace.
-  private final class Slot {
-    private final Class<?> type;
+  /// How values of a class are taken apart while composites are leaves, and while they are not.
+  private record Kind(@Nullable NodeType<?> plain, @Nullable NodeType<?> expanded) {}
+
+  /// What one class is in this namespace.
+  private static final class Slot {
+    private final @Nullable Kind initial;
+    // Null if the namespace does not know the class.
+    private volatile @Nullable Kind kind;
     private boolean registered;
-    private volatile @Nullable NodeType<?> plain;
-    private volatile @Nullable NodeType<?> expanded;
 
-    Slot(Class<?> type) {
-      this.type = type;
-      reset();
+    Slot(@Nullable Kind initial) {
+      this.initial = initial;
+      this.kind = initial;
     }
+  }
 
-    void reset() {
-      NodeType<?> composite = parent == null ? composite(type) : null;
-      plain = parent == null && composite == null ? builtIn(type) : null;
-      expanded = composite == null ? plain : composite;
-    }
+  private static Kind initial(Class<?> type) {
+    NodeType<?> composite = composite(type);
+    NodeType<?> plain = composite == null ? builtIn(type) : null;
+    return new Kind(plain, composite == null ? plain : composite);
   }
 
   private static @Nullable NodeType<?> composite(Class<?> type) {
@@ -124,6 +131,15 @@ final class Namespace {
     if (type == NamedTuple.class) {
       return SequenceTypes.OfNamedTuple.INSTANCE;
     }
-    return Object[].class.isAssignableFrom(type) ? SequenceTypes.OfArray.INSTANCE : null;
+    return isArrayOfObjects(type) ? SequenceTypes.OfArray.INSTANCE : null;
+  }
+
+  // An array of arrays of numbers is a matrix: one value.
+  private static boolean isArrayOfObjects(Class<?> type) {
+    Class<?> element = type;
+    while (element.isArray()) {
+      element = element.getComponentType();
+    }
+    return type.isArray() && !element.isPrimitive();
   }
 }

@@ -20,10 +20,11 @@ import org.jspecify.annotations.Nullable;
 /// | `Map.Entry` | key and value | an immutable entry |
 /// | registered classes | as their [NodeType] says | as it says |
 ///
-/// Everything else is a leaf: numbers, strings, tensors, sets, arrays of primitives, records
-/// annotated with [NestLeaf], and **null**. Empty containers have no leaves, and come back empty.
+/// Everything else is a leaf: numbers, strings, tensors, sets, arrays of primitives (`float[][]`,
+/// too), records annotated with [NestLeaf], and **null**. Empty containers have no leaves, and come back empty.
 /// Composites (extension values and their specs) are leaves too, unless `expandComposites` is true:
-/// then they are containers of their components. Depth is limited by memory only.
+/// then they are containers of their components. A nest may have a million levels; a container that
+/// holds itself is an error.
 ///
 /// @see "Python: tf.nest"
 public final class Nest {
@@ -147,18 +148,18 @@ public final class Nest {
     return nester(expandComposites).mapStructure(function, first, second);
   }
 
-  /// See [Nester#mapStructure(Function, List)]; composites are leaves.
-  public static @Nullable Object mapStructure(
+  /// See [Nester#mapStructures(Function, List)]; composites are leaves.
+  public static @Nullable Object mapStructures(
       Function<List<@Nullable Object>, @Nullable Object> function, List<?> nests) {
-    return Nester.PLAIN.mapStructure(function, nests);
+    return Nester.PLAIN.mapStructures(function, nests);
   }
 
-  /// See [Nester#mapStructure(Function, List)]; composites are taken apart if that is asked for.
-  public static @Nullable Object mapStructure(
+  /// See [Nester#mapStructures(Function, List)]; composites are taken apart if that is asked for.
+  public static @Nullable Object mapStructures(
       Function<List<@Nullable Object>, @Nullable Object> function,
       List<?> nests,
       boolean expandComposites) {
-    return nester(expandComposites).mapStructure(function, nests);
+    return nester(expandComposites).mapStructures(function, nests);
   }
 
   /// See [Nester#assertShallowStructure(Object, Object)]; composites are leaves.

@@ -6,14 +6,15 @@ import org.jspecify.annotations.Nullable;
 /// What this package has to say against its arguments.
 final class NestErrors {
   private static final int LONGEST_LEAF = 80;
+  private static final int MOST_KEYS = 20;
 
   private NestErrors() {}
 
   static IllegalArgumentException differ(
-      String operation, KeyPath path, PairWalk.Side first, PairWalk.Side second) {
+      String operation, KeyPath path, Side expected, Side got) {
     return new IllegalArgumentException(
         "%s: the structures differ at %s: expected %s, got %s%s"
-            .formatted(operation, path, text(first), text(second), difference(first, second)));
+            .formatted(operation, path, expected.text(), got.text(), difference(expected, got)));
   }
 
   static IllegalArgumentException leafCount(int expected, int got, Structure structure) {
@@ -22,27 +23,37 @@ final class NestErrors {
             .formatted(expected, got, structure));
   }
 
-  static IllegalArgumentException wrongClass(
-      String container, String step, Class<?> expected, @Nullable Object got) {
+  static IllegalArgumentException misfit(KeyPath container, MisfitException misfit) {
     return new IllegalArgumentException(
-        "packSequenceAs: %s%s takes %s, got %s; a container whose elements are of another class can"
-                .formatted(container, step, expected.getSimpleName(), leaf(got))
-            + " be declared with a wider type, such as Object");
+        "packSequenceAs: %s%s %s; a container whose elements are of another class can be declared"
+                .formatted(container, misfit.step(), misfit.getMessage())
+            + " with a wider type, such as Object");
   }
 
-  static IllegalArgumentException unsortable(@Nullable Object[] keys, int position) {
-    String key =
-        keys[position] == null
-            ? "null"
-            : "%s (%s)".formatted(keys[position], keys[position].getClass().getSimpleName());
+  static ClosedContainerException unsortable(@Nullable Object[] keys, int position) {
+    return new ClosedContainerException(
+        "the keys of a map must be comparable values of one class, such as String, to be sorted;"
+            + " got %s among %d keys".formatted(leaf(keys[position]), keys.length));
+  }
+
+  static ClosedContainerException closedRecord(IllegalArgumentException cause) {
+    return new ClosedContainerException(
+        cause.getMessage() + "; or register a NodeType for it, or annotate it with @NestLeaf",
+        cause);
+  }
+
+  static ClosedContainerException changed() {
+    return new ClosedContainerException("a map changed meanwhile; pass a copy of it");
+  }
+
+  static IllegalArgumentException closed(KeyPath path, ClosedContainerException cause) {
     return new IllegalArgumentException(
-        "Nest: the keys of a map must be comparable values of one class, such as String, to be"
-            + " sorted; got %s among %d keys".formatted(key, keys.length));
+        "Nest: %s cannot be taken apart: %s".formatted(path, cause.getMessage()), cause);
   }
 
   static IllegalArgumentException notConcrete(Class<?> type) {
     return new IllegalArgumentException(
-        "Nest.register: %s is no class of values; register the classes that implement it"
+        "Nest.register: no value is just a %s; register the classes that implement or extend it"
             .formatted(type.getName()));
   }
 
@@ -56,39 +67,50 @@ final class NestErrors {
         "Nest.unregister: %s is not registered".formatted(type.getName()));
   }
 
-  static IllegalArgumentException cycle(Object container, int depth) {
+  static IllegalArgumentException cycle(KeyPath path, Object container, int depth) {
     return new IllegalArgumentException(
-        "Nest: a %s holds itself (found at depth %d)"
-            .formatted(container.getClass().getName(), depth));
+        "Nest: a %s holds itself, at %s (depth %d); break the circle, or register its class as a"
+                .formatted(container.getClass().getName(), path, depth)
+            + " composite");
   }
 
-  static IllegalArgumentException noStructures() {
-    return new IllegalArgumentException("mapStructure: expected at least one structure, got none");
+  static IllegalArgumentException tooDeep(KeyPath path, Object container) {
+    return new IllegalArgumentException(
+        "Nest: more than %d levels at %s, a %s; does a container make new containers whenever it is"
+                .formatted(Frames.DEEPEST, path, container.getClass().getName())
+            + " asked for its children?");
   }
 
-  private static String text(PairWalk.Side side) {
-    return side.metadata() == null
-        ? "a leaf, " + leaf(side.description())
-        : String.valueOf(side.description());
+  static IllegalArgumentException noNests(String operation) {
+    return new IllegalArgumentException(operation + ": expected at least one nest, got none");
   }
 
-  /// A leaf in a message: its class, and its value if that is short.
+  /// A value in a message: its class, and itself if that is short. Containers may be deep, so only
+  /// their class is named.
   static String leaf(@Nullable Object leaf) {
     if (leaf == null) {
       return "null";
     }
-    String text = leaf.toString();
     String name = leaf.getClass().getSimpleName();
+    if (Nest.isNested(leaf)) {
+      return name;
+    }
+    String text = leaf.toString();
     return text.length() > LONGEST_LEAF || text.contains("\n") ? name : name + " " + text;
   }
 
-  private static String difference(PairWalk.Side first, PairWalk.Side second) {
-    if (!(first.metadata() instanceof MapKeys expected)
-        || !(second.metadata() instanceof MapKeys got)) {
-      return "";
+  private static String difference(Side expected, Side got) {
+    if (expected.metadata() instanceof MapKeys keys && got.metadata() instanceof MapKeys others) {
+      return "; missing %s, unexpected %s".formatted(some(keys, others), some(others, keys));
     }
-    List<Object> missing = expected.without(got);
-    List<Object> unexpected = got.without(expected);
-    return "; missing " + missing + ", unexpected " + unexpected;
+    boolean alike = expected.metadata() instanceof Class<?> && expected.text().equals(got.text());
+    return alike ? "; these are two classes of the same name" : "";
+  }
+
+  private static String some(MapKeys keys, MapKeys others) {
+    List<Object> missing = keys.without(others);
+    return missing.size() <= MOST_KEYS
+        ? missing.toString()
+        : missing.subList(0, MOST_KEYS) + " and %d more".formatted(missing.size() - MOST_KEYS);
   }
 }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.BinaryOperator;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
@@ -89,18 +90,14 @@ public final class Nester {
   /// @throws IllegalArgumentException if the keys of a map cannot be sorted, a container holds
   ///   itself, or a record is not open to this library
   public List<@Nullable Object> flatten(@Nullable Object nest) {
-    var leaves = new Leaves();
-    new Walk(namespace, expandComposites, leaves).run(nest);
-    return leaves.toList();
+    return Walk.leaves(this, nest, false);
   }
 
   /// The structure of a nest.
   ///
   /// @throws IllegalArgumentException as [#flatten]
   public Structure structure(@Nullable Object nest) {
-    var builder = new Structure.Builder();
-    new Walk(namespace, expandComposites, builder).run(nest);
-    return builder.build();
+    return Walk.parts(this, nest, false).structure();
   }
 
   /// A nest like `structure` with other leaves.
@@ -115,7 +112,7 @@ public final class Nester {
   /// @throws IllegalArgumentException if they differ; the message has the key path, both sides and
   ///   how they differ
   public void assertSameStructure(@Nullable Object first, @Nullable Object second) {
-    new PairWalk("assertSameStructure", this, false, (a, b) -> {}).run(first, second);
+    PairWalk.check("assertSameStructure", this, first, second);
   }
 
   /// A nest like `nest` of the results of a function for each leaf.
@@ -124,7 +121,8 @@ public final class Nester {
   @SuppressWarnings("unchecked") // rebuilt as the class it was
   public <T extends @Nullable Object> T mapStructure(
       UnaryOperator<@Nullable Object> function, T nest) {
-    return (T) structure(nest).pack(mapped(flatten(nest), function));
+    Walk.Parts parts = Walk.parts(this, nest, false);
+    return (T) parts.structure().pack(mapped(parts.leaves(), function));
   }
 
   /// A nest like `first` of the results of a function for each pair of leaves.
@@ -134,35 +132,43 @@ public final class Nester {
   @SuppressWarnings("unchecked") // rebuilt as the class it was
   public <T extends @Nullable Object> T mapStructure(
       BinaryOperator<@Nullable Object> function, T first, @Nullable Object second) {
-    List<@Nullable Object> results = new ArrayList<>();
-    new PairWalk("mapStructure", this, false, (a, b) -> results.add(function.apply(a, b)))
-        .run(first, second);
-    return (T) structure(first).pack(results);
+    PairWalk.check("mapStructure", this, first, second);
+    Walk.Parts parts = Walk.parts(this, first, false);
+    var others = flatten(second).iterator();
+    return (T)
+        parts.structure().pack(mapped(parts.leaves(), leaf -> function.apply(leaf, others.next())));
   }
 
   /// A nest like the first of `nests` of the results of a function for the leaves at each place.
   ///
   /// @throws IllegalArgumentException as [#assertSameStructure], or if there is no nest, or a
   ///   container does not take a result
-  public @Nullable Object mapStructure(
+  public @Nullable Object mapStructures(
       Function<List<@Nullable Object>, @Nullable Object> function, List<?> nests) {
-    return map("mapStructure", false, function, nests);
+    if (nests.isEmpty()) {
+      throw NestErrors.noNests("mapStructures");
+    }
+    Structure structure = structure(nests.getFirst());
+    List<List<@Nullable Object>> columns = new ArrayList<>();
+    for (Object nest : nests) {
+      PairWalk.check("mapStructures", this, nests.getFirst(), nest);
+      columns.add(flatten(nest));
+    }
+    return structure.pack(rows(columns, structure.leafCount(), function));
   }
 
   /// Checks that a nest has the structure of `shallow`, and anything where that has leaves.
   ///
   /// @throws IllegalArgumentException if it has not; the message has the key path and both sides
   public void assertShallowStructure(@Nullable Object shallow, @Nullable Object input) {
-    new PairWalk("assertShallowStructure", this, true, (a, b) -> {}).run(shallow, input);
+    var _ = PairWalk.upTo("assertShallowStructure", this, shallow, input);
   }
 
   /// What a nest has where `shallow` has leaves; unmodifiable.
   ///
   /// @throws IllegalArgumentException as [#assertShallowStructure]
   public List<@Nullable Object> flattenUpTo(@Nullable Object shallow, @Nullable Object input) {
-    var leaves = new Leaves();
-    new PairWalk("flattenUpTo", this, true, (a, b) -> leaves.leaf(b)).run(shallow, input);
-    return leaves.toList();
+    return PairWalk.upTo("flattenUpTo", this, shallow, input);
   }
 
   /// A nest like `shallow` of the results of a function for what the inputs have where that has
@@ -174,26 +180,24 @@ public final class Nester {
       @Nullable Object shallow,
       Function<List<@Nullable Object>, @Nullable Object> function,
       List<?> inputs) {
-    List<@Nullable Object> withShallow = new ArrayList<>(inputs.size() + 1);
-    withShallow.add(shallow);
-    withShallow.addAll(inputs);
-    return map(
-        "mapStructureUpTo",
-        true,
-        leaves -> function.apply(leaves.subList(1, leaves.size())),
-        withShallow);
+    if (inputs.isEmpty()) {
+      throw NestErrors.noNests("mapStructureUpTo");
+    }
+    Structure structure = structure(shallow);
+    List<List<@Nullable Object>> columns = new ArrayList<>();
+    for (Object input : inputs) {
+      columns.add(PairWalk.upTo("mapStructureUpTo", this, shallow, input));
+    }
+    return structure.pack(rows(columns, structure.leafCount(), function));
   }
 
   /// The leaves of a nest with their key paths, in order; unmodifiable.
   ///
   /// @throws IllegalArgumentException as [#flatten]
   public List<KeyedLeaf> flattenWithPaths(@Nullable Object nest) {
-    List<KeyedLeaf> leaves = new ArrayList<>();
-    List<KeyPath> paths = structure(nest).paths();
-    for (Object leaf : flatten(nest)) {
-      leaves.add(new KeyedLeaf(paths.get(leaves.size()), leaf));
-    }
-    return Collections.unmodifiableList(leaves);
+    @SuppressWarnings({"unchecked", "rawtypes"}) // as asked for
+    List<KeyedLeaf> leaves = (List) Walk.leaves(this, nest, true);
+    return leaves;
   }
 
   /// A nest like `nest` of the results of a function for the path and the value of each leaf.
@@ -202,37 +206,33 @@ public final class Nester {
   @SuppressWarnings("unchecked") // rebuilt as the class it was
   public <T extends @Nullable Object> T mapStructureWithPaths(
       Function<KeyedLeaf, @Nullable Object> function, T nest) {
-    return (T) structure(nest).pack(flattenWithPaths(nest).stream().map(function).toList());
+    Walk.Parts parts = Walk.parts(this, nest, true);
+    return (T)
+        parts.structure().pack(mapped(parts.leaves(), leaf -> function.apply(keyed(leaf))));
   }
 
-  private @Nullable Object map(
-      String operation,
-      boolean upTo,
-      Function<List<@Nullable Object>, @Nullable Object> function,
-      List<?> nests) {
-    if (nests.isEmpty()) {
-      throw NestErrors.noStructures();
-    }
-    Structure structure = structure(nests.getFirst());
-    @Nullable Object[][] columns = new Object[structure.leafCount()][nests.size()];
-    for (int i = 0; i < nests.size(); i++) {
-      var column = new Leaves();
-      new PairWalk(operation, this, upTo, (a, b) -> column.leaf(b))
-          .run(nests.getFirst(), nests.get(i));
-      List<@Nullable Object> leaves = column.toList();
-      for (int row = 0; row < columns.length; row++) {
-        columns[row][i] = leaves.get(row);
+  private static KeyedLeaf keyed(@Nullable Object leaf) {
+    return (KeyedLeaf) Objects.requireNonNull(leaf);
+  }
+
+  // The results for the first leaves of all, for the second ones, and so on.
+  private static List<@Nullable Object> rows(
+      List<List<@Nullable Object>> columns,
+      int count,
+      Function<List<@Nullable Object>, @Nullable Object> function) {
+    @Nullable Object[] results = new Object[count];
+    for (int row = 0; row < count; row++) {
+      @Nullable Object[] leaves = new Object[columns.size()];
+      for (int column = 0; column < leaves.length; column++) {
+        leaves[column] = columns.get(column).get(row);
       }
+      results[row] = function.apply(Collections.unmodifiableList(Arrays.asList(leaves)));
     }
-    return structure.pack(mapped(Arrays.asList(columns), row -> function.apply(rowOf(row))));
-  }
-
-  private static List<@Nullable Object> rowOf(@Nullable Object row) {
-    return Collections.unmodifiableList(Arrays.asList((@Nullable Object[]) row));
+    return Arrays.asList(results);
   }
 
   private static List<@Nullable Object> mapped(
-      List<?> leaves, UnaryOperator<@Nullable Object> function) {
+      List<@Nullable Object> leaves, UnaryOperator<@Nullable Object> function) {
     @Nullable Object[] results = leaves.toArray();
     for (int i = 0; i < results.length; i++) {
       results[i] = function.apply(results[i]);

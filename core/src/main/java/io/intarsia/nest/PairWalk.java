@@ -1,135 +1,113 @@
 package io.intarsia.nest;
 
-import java.util.Arrays;
 import java.util.List;
-import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /// Goes through two nests at once, as deep as the first one goes, and checks on the way that the
 /// second one has the same containers.
 final class PairWalk {
   private final String operation;
-  private final Namespace namespace;
-  private final boolean expandComposites;
+  private final TypeFinder types;
   private final boolean upTo;
-  private final BiConsumer<@Nullable Object, @Nullable Object> visitor;
+  private final @Nullable Leaves leaves;
 
-  private NodeType<?>[] types = new NodeType<?>[8];
-  private Object[] metadata = new Object[8];
-  private @Nullable Object[][] first = new Object[8][];
-  private @Nullable Object[][] second = new Object[8][];
-  private int[] next = new int[8];
-  private int depth;
+  private final Frames frames = new Frames();
 
-  /// @param operation what the caller called, for messages
-  /// @param upTo whether the second nest may go deeper where the first one has a leaf
-  /// @param visitor takes each leaf of the first nest with what the second one has there
-  PairWalk(
-      String operation,
-      Nester nester,
-      boolean upTo,
-      BiConsumer<@Nullable Object, @Nullable Object> visitor) {
+  private PairWalk(String operation, Nester nester, boolean upTo, @Nullable Leaves leaves) {
     this.operation = operation;
-    this.namespace = nester.namespace();
-    this.expandComposites = nester.expandsComposites();
+    this.types = new TypeFinder(nester);
     this.upTo = upTo;
-    this.visitor = visitor;
+    this.leaves = leaves;
   }
 
-  /// Walks.
+  /// Checks that two nests have the same structure.
   ///
+  /// @param operation what the caller called, for messages
   /// @throws IllegalArgumentException if the second nest has another container somewhere; the
   ///   message has the key path, both sides and how they differ
-  void run(@Nullable Object a, @Nullable Object b) {
+  static void check(String operation, Nester nester, @Nullable Object a, @Nullable Object b) {
+    new PairWalk(operation, nester, false, null).run(a, b);
+  }
+
+  /// What the second nest has where the first one has leaves; unmodifiable.
+  ///
+  /// @param operation what the caller called, for messages
+  /// @throws IllegalArgumentException if the second nest has another container somewhere
+  static List<@Nullable Object> upTo(
+      String operation, Nester nester, @Nullable Object shallow, @Nullable Object input) {
+    var leaves = new Leaves();
+    new PairWalk(operation, nester, true, leaves).run(shallow, input);
+    return leaves.toList();
+  }
+
+  private void run(@Nullable Object a, @Nullable Object b) {
     visit(a, b);
-    while (depth > 0) {
-      int top = depth - 1;
-      int child = next[top];
-      if (child < first[top].length) {
-        next[top]++;
-        visit(first[top][child], second[top][child]);
-      } else {
-        depth = top;
-      }
+    while (frames.depth() > 0) {
+      visitChildren(frames.top());
     }
   }
 
-  private void visit(@Nullable Object a, @Nullable Object b) {
-    NodeType<?> type = typeOf(a);
-    NodeType<?> other = upTo && type == null ? null : typeOf(b);
+  // Up to the next container, which comes first then, or to the end of this one.
+  private void visitChildren(Frames.Frame frame) {
+    @Nullable Object[] children = frame.children;
+    for (int i = frame.next; i < children.length; i++) {
+      frame.next = i + 1;
+      if (visit(children[i], frame.partners[i])) {
+        return;
+      }
+    }
+    frames.pop();
+  }
+
+  // True if a container was entered.
+  private boolean visit(@Nullable Object a, @Nullable Object b) {
+    NodeType<?> type = types.find(a);
     if (a == null || type == null) {
-      if (other != null) {
+      if (!upTo && types.find(b) != null) {
         throw differ(a, b);
       }
-      visitor.accept(a, b);
-    } else if (b == null || !type.equals(other)) {
-      throw differ(a, b);
-    } else {
-      push(a, b, type);
+      if (leaves != null) {
+        leaves.add(b);
+      }
+      return false;
     }
+    if (b == null || !type.equals(types.find(b))) {
+      throw differ(a, b);
+    }
+    push(a, b, type);
+    return true;
   }
 
   @SuppressWarnings("unchecked") // the type was found by the class of both
   private void push(Object a, Object b, NodeType<?> found) {
+    frames.checkEnd(a);
     NodeType<Object> type = (NodeType<Object>) found;
-    Object data = type.metadata(a);
-    Object otherData = type.metadata(b);
-    if (!type.matches(data, otherData)) {
-      throw differ(a, b);
+    try {
+      Object metadata = type.metadata(a);
+      Object otherMetadata = type.metadata(b);
+      if (!type.matches(metadata, otherMetadata)) {
+        throw differ(a, b);
+      }
+      @Nullable Object[] children = type.children(a, metadata);
+      @Nullable Object[] partners = type.children(b, otherMetadata);
+      if (children.length != partners.length) {
+        throw differ(a, b);
+      }
+      frames.push(a, type, metadata, children).partners = partners;
+    } catch (ClosedContainerException e) {
+      throw NestErrors.closed(frames.path(), e);
     }
-    @Nullable Object[] children = type.children(a, data);
-    @Nullable Object[] otherChildren = type.children(b, otherData);
-    if (children.length != otherChildren.length) {
-      throw differ(a, b);
-    }
-    if (depth == next.length) {
-      grow(2 * depth);
-    }
-    types[depth] = type;
-    metadata[depth] = data;
-    first[depth] = children;
-    second[depth] = otherChildren;
-    next[depth++] = 0;
-  }
-
-  private void grow(int capacity) {
-    types = Arrays.copyOf(types, capacity);
-    metadata = Arrays.copyOf(metadata, capacity);
-    first = Arrays.copyOf(first, capacity);
-    second = Arrays.copyOf(second, capacity);
-    next = Arrays.copyOf(next, capacity);
-  }
-
-  private @Nullable NodeType<?> typeOf(@Nullable Object node) {
-    return node == null ? null : namespace.find(node.getClass(), expandComposites);
   }
 
   private IllegalArgumentException differ(@Nullable Object a, @Nullable Object b) {
-    return NestErrors.differ(operation, path(), side(a), side(b));
-  }
-
-  private KeyPath path() {
-    KeyPath path = KeyPath.root();
-    for (int i = 0; i < depth; i++) {
-      path = path.child(types[i].step(metadata[i], next[i] - 1));
+    try {
+      return NestErrors.differ(operation, frames.path(), side(a), side(b));
+    } catch (ClosedContainerException e) {
+      return NestErrors.closed(frames.path(), e);
     }
-    return path;
   }
 
-  @SuppressWarnings("unchecked") // the type was found by the class of the node
   private Side side(@Nullable Object node) {
-    NodeType<Object> type = (NodeType<Object>) typeOf(node);
-    if (node == null || type == null) {
-      return new Side(node, null, List.of());
-    }
-    Object data = type.metadata(node);
-    int count = type.children(node, data).length;
-    return new Side(type.describe(data, count), data, type);
+    return Side.of(node, types.find(node));
   }
-
-  /// One of two things that differ.
-  ///
-  /// @param description a leaf itself, or what the container is called
-  /// @param metadata null for a leaf
-  record Side(@Nullable Object description, @Nullable Object metadata, Object type) {}
 }

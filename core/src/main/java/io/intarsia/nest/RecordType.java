@@ -2,49 +2,69 @@ package io.intarsia.nest;
 
 import io.intarsia.internal.records.RecordAccess;
 import java.lang.reflect.RecordComponent;
+import java.util.Arrays;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /// A record class: a named tuple of its components.
 final class RecordType implements NodeType<Object> {
-  private final RecordAccess access;
+  private final Class<?> type;
+  // Made when the first record is taken apart, because a record whose class is not open to this
+  // library may still be registered with a type of its own. Immutable, so threads may race.
+  private @Nullable RecordAccess access;
 
   RecordType(Class<?> type) {
-    this.access = RecordAccess.of(type);
+    this.type = type;
   }
 
   @Override
   public Object metadata(Object container) {
-    return access.type();
+    return type;
   }
 
   @Override
   public @Nullable Object[] children(Object container, Object metadata) {
-    return access.read(container);
+    return access().read(container);
   }
 
   @Override
   public Object rebuild(Object metadata, @Nullable Object[] children) {
-    int misfit = access.misfit(children);
-    if (misfit >= 0) {
-      throw NestErrors.wrongClass(
-          access.type().getSimpleName(),
-          step(metadata, misfit),
-          access.components().get(misfit).getType(),
-          children[misfit]);
+    RecordAccess known = access();
+    try {
+      return known.make(children);
+    } catch (ClassCastException | NullPointerException e) {
+      int misfit = known.misfit(children);
+      if (misfit < 0) {
+        // The constructor's own.
+        throw e;
+      }
+      String wanted = known.components().get(misfit).getType().getSimpleName();
+      throw new MisfitException(step(metadata, misfit), wanted, children[misfit]);
     }
-    return access.make(children);
   }
 
   @Override
   public String step(Object metadata, int child) {
-    return "." + access.components().get(child).getName() + "()";
+    return "." + access().components().get(child).getName() + "()";
   }
 
   @Override
   public String describe(Object metadata, int childCount) {
-    return access.components().stream()
+    return Arrays.stream(type.getRecordComponents())
         .map(RecordComponent::getName)
-        .collect(Collectors.joining(", ", "record " + access.type().getName() + "(", ")"));
+        .collect(Collectors.joining(", ", "record " + type.getName() + "(", ")"));
+  }
+
+  private RecordAccess access() {
+    RecordAccess known = access;
+    if (known == null) {
+      try {
+        known = RecordAccess.of(type);
+      } catch (IllegalArgumentException e) {
+        throw NestErrors.closedRecord(e);
+      }
+      access = known;
+    }
+    return known;
   }
 }

@@ -1,6 +1,7 @@
 package io.intarsia.nest;
 
 import java.lang.reflect.Array;
+import java.util.AbstractMap.SimpleImmutableEntry;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
@@ -95,8 +96,7 @@ final class SequenceTypes {
       Object[] array = (Object[]) Array.newInstance(element, children.length);
       for (int i = 0; i < array.length; i++) {
         if (children[i] != null && !element.isInstance(children[i])) {
-          throw NestErrors.wrongClass(
-              element.getSimpleName() + "[]", step(metadata, i), element, children[i]);
+          throw new MisfitException(step(metadata, i), element.getSimpleName(), children[i]);
         }
         array[i] = children[i];
       }
@@ -125,7 +125,14 @@ final class SequenceTypes {
 
     @Override
     public Object rebuild(Object metadata, @Nullable Object[] children) {
-      return children.length == 0 ? Optional.empty() : Optional.ofNullable(children[0]);
+      if (children.length == 0) {
+        return Optional.empty();
+      }
+      // An empty one would be another structure.
+      if (children[0] == null) {
+        throw new MisfitException(".get()", "a value", null);
+      }
+      return Optional.of(children[0]);
     }
 
     @Override
@@ -155,7 +162,7 @@ final class SequenceTypes {
 
     @Override
     public Object rebuild(Object metadata, @Nullable Object[] children) {
-      return new java.util.AbstractMap.SimpleImmutableEntry<>(children[0], children[1]);
+      return new SimpleImmutableEntry<>(children[0], children[1]);
     }
 
     @Override

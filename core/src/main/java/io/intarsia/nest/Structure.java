@@ -1,7 +1,5 @@
 package io.intarsia.nest;
 
-import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
@@ -12,14 +10,19 @@ import org.jspecify.annotations.Nullable;
 ///
 /// The nodes lie flat in post-order (children before their container), as in JAX's `PyTreeDef`.
 public final class Structure {
+  private final Nester nester;
   private final Node[] nodes;
   private final int leafCount;
-  private final int hash;
+  // The most that waits for its container while packing.
+  private final int height;
+  // Zero until it is asked for.
+  private int hash;
 
-  Structure(Node[] nodes, int leafCount) {
+  private Structure(Nester nester, Node[] nodes, int leafCount, int height) {
+    this.nester = nester;
     this.nodes = nodes;
     this.leafCount = leafCount;
-    this.hash = Arrays.hashCode(nodes);
+    this.height = height;
   }
 
   /// A leaf, or a container with its number of children.
@@ -28,30 +31,33 @@ public final class Structure {
   record Node(@Nullable NodeType<?> type, Object metadata, int childCount) {
     static final Node LEAF = new Node(null, "leaf", 0);
 
-    String describe() {
-      return type == null ? "a leaf" : type.describe(metadata, childCount);
+    /// What it is called in messages.
+    Side side() {
+      return type == null
+          ? new Side("a leaf", null)
+          : new Side(type.describe(metadata, childCount), metadata);
     }
   }
 
   /// Builds a structure on a walk.
-  static final class Builder implements Walk.Visitor {
+  static final class Builder {
     private Node[] nodes = new Node[16];
     private int count;
-    private int leafCount;
+    private int waiting;
+    private int height;
 
-    @Override
-    public void leaf(@Nullable Object leaf) {
-      leafCount++;
+    void leaf() {
       add(Node.LEAF);
     }
 
-    @Override
-    public void leave(NodeType<?> type, Object metadata, int childCount) {
+    /// A container whose children were added.
+    void container(NodeType<?> type, Object metadata, int childCount) {
+      waiting -= childCount;
       add(new Node(type, metadata, childCount));
     }
 
-    Structure build() {
-      return new Structure(Arrays.copyOf(nodes, count), leafCount);
+    Structure build(Nester nester, int leafCount) {
+      return new Structure(nester, Arrays.copyOf(nodes, count), leafCount, height);
     }
 
     private void add(Node node) {
@@ -59,6 +65,7 @@ public final class Structure {
         nodes = Arrays.copyOf(nodes, 2 * count);
       }
       nodes[count++] = node;
+      height = Math.max(height, ++waiting);
     }
   }
 
@@ -80,67 +87,111 @@ public final class Structure {
   /// A nest of this structure with other leaves, in the order of [Nest#flatten].
   ///
   /// Lists and maps come back unmodifiable, maps in the order in which the map iterated that the
-  /// structure is of; records are made by their canonical constructors.
+  /// structure is of; records are made by their canonical constructors, and what those throw, this
+  /// does.
   ///
   /// @throws IllegalArgumentException if there are more or fewer leaves than the structure has, or
   ///   a container does not take one
   public @Nullable Object pack(List<?> leaves) {
-    if (leaves.size() != leafCount) {
-      throw NestErrors.leafCount(leafCount, leaves.size(), this);
+    @Nullable Object[] values = leaves.toArray();
+    if (values.length != leafCount) {
+      throw NestErrors.leafCount(leafCount, values.length, this);
     }
-    @Nullable Object[] stack = new Object[Math.max(4, nodes.length)];
-    int height = 0;
-    var next = leaves.iterator();
-    for (Node node : nodes) {
-      NodeType<?> type = node.type();
-      if (type == null) {
-        stack[height++] = next.next();
-      } else {
-        int first = height - node.childCount();
-        stack[first] = type.rebuild(node.metadata(), Arrays.copyOfRange(stack, first, height));
-        height = first + 1;
-      }
+    @Nullable Object[] stack = new Object[height];
+    int top = 0;
+    int leaf = 0;
+    for (int i = 0; i < nodes.length; i++) {
+      int children = nodes[i].childCount();
+      top -= children;
+      stack[top] =
+          nodes[i].type() == null
+              ? values[leaf++]
+              : rebuild(i, Arrays.copyOfRange(stack, top, top + children));
+      top++;
     }
     return stack[0];
   }
 
-  /// Where the leaves are, in order.
-  public List<KeyPath> paths() {
-    // From the back, each container comes before its children, the last child first.
-    var paths = new ArrayDeque<KeyPath>(List.of(KeyPath.root()));
-    List<KeyPath> leaves = new ArrayList<>(leafCount);
-    for (int i = nodes.length - 1; i >= 0; i--) {
-      Node node = nodes[i];
-      KeyPath path = paths.pop();
-      NodeType<?> type = node.type();
-      if (type == null) {
-        leaves.add(path);
-      }
-      for (int child = 0; type != null && child < node.childCount(); child++) {
-        paths.push(path.child(type.step(node.metadata(), child)));
-      }
+  private Object rebuild(int position, @Nullable Object[] children) {
+    Node node = nodes[position];
+    NodeType<?> type = node.type();
+    if (type == null) {
+      throw new AssertionError("a leaf has no children; please report");
     }
-    Collections.reverse(leaves);
-    return leaves;
+    try {
+      return type.rebuild(node.metadata(), children);
+    } catch (MisfitException e) {
+      throw NestErrors.misfit(nodePaths()[position], e);
+    }
   }
 
+  /// The leaves of a nest of this structure: as [Nest#flattenUpTo] with what the structure is of,
+  /// but faster. Where the structure has a leaf, the nest may have anything.
+  ///
+  /// @throws IllegalArgumentException if the nest has not this structure; the message has the key
+  ///   path and both sides
+  public List<@Nullable Object> leaves(@Nullable Object nest) {
+    return new KnownWalk(nester, this).leaves(nest);
+  }
+
+  Node node(int position) {
+    return nodes[position];
+  }
+
+  int height() {
+    return height;
+  }
+
+  /// Where the leaves are, in order; unmodifiable.
+  public List<KeyPath> paths() {
+    KeyPath[] all = nodePaths();
+    KeyPath[] paths = new KeyPath[leafCount];
+    int next = 0;
+    for (int i = 0; i < all.length; i++) {
+      if (nodes[i].type() == null) {
+        paths[next++] = all[i];
+      }
+    }
+    return Collections.unmodifiableList(Arrays.asList(paths));
+  }
+
+  /// Where each node is.
+  KeyPath[] nodePaths() {
+    KeyPath[] paths = new KeyPath[nodes.length];
+    KeyPath[] waiting = new KeyPath[height];
+    waiting[0] = KeyPath.root();
+    int top = 1;
+    // From the back, each container comes before its children, the last child first.
+    for (int i = nodes.length - 1; i >= 0; i--) {
+      Node node = nodes[i];
+      NodeType<?> type = node.type();
+      paths[i] = waiting[--top];
+      for (int child = 0; type != null && child < node.childCount(); child++) {
+        waiting[top++] = paths[i].child(type, node.metadata(), child);
+      }
+    }
+    return paths;
+  }
+
+  /// Whether both are structures of the same containers with the same metadata, such as map keys.
   @Override
   public boolean equals(@Nullable Object other) {
     return this == other
-        || (other instanceof Structure structure
-            && hash == structure.hash
-            && Arrays.equals(nodes, structure.nodes));
+        || (other instanceof Structure structure && Arrays.equals(nodes, structure.nodes));
   }
 
   @Override
   public int hashCode() {
+    if (hash == 0) {
+      hash = Arrays.hashCode(nodes);
+    }
     return hash;
   }
 
   /// Prints the root container and the number of leaves.
   @Override
   public String toString() {
-    return nodes[nodes.length - 1].describe()
+    return nodes[nodes.length - 1].side().text()
         + (leafCount == 1 ? ", 1 leaf" : ", " + leafCount + " leaves");
   }
 }

@@ -1,121 +1,93 @@
 package io.intarsia.nest;
 
-import java.util.Arrays;
-import java.util.Collections;
-import java.util.IdentityHashMap;
-import java.util.Set;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Goes through a nest depth first, with a stack of its own: depth costs memory, never a stack
-/// overflow.
+/// Goes through a nest depth first and collects its leaves and, if asked for, its structure.
 final class Walk {
-  /// From this depth on, containers that hold themselves are looked for.
-  private static final int SUSPICIOUS_DEPTH = 1 << 10;
+  private final TypeFinder types;
+  private final Frames frames = new Frames();
+  private final Leaves leaves = new Leaves();
+  private final Structure.@Nullable Builder nodes;
+  private final boolean withPaths;
 
-  private final Namespace namespace;
-  private final boolean expandComposites;
-  private final Visitor visitor;
-
-  private @Nullable Object[] containers = new Object[8];
-  private NodeType<?>[] types = new NodeType<?>[8];
-  private Object[] metadata = new Object[8];
-  private @Nullable Object[][] children = new Object[8][];
-  private int[] next = new int[8];
-  private int depth;
-
-  Walk(Namespace namespace, boolean expandComposites, Visitor visitor) {
-    this.namespace = namespace;
-    this.expandComposites = expandComposites;
-    this.visitor = visitor;
+  private Walk(Nester nester, Structure.@Nullable Builder nodes, boolean withPaths) {
+    this.types = new TypeFinder(nester);
+    this.nodes = nodes;
+    this.withPaths = withPaths;
   }
 
-  /// What is done on the way.
-  interface Visitor {
-    void leaf(@Nullable Object leaf);
-
-    /// All children of a container were visited.
-    default void leave(NodeType<?> type, Object metadata, int childCount) {}
-  }
-
-  /// Visits everything in a nest.
+  /// The leaves of a nest, unmodifiable.
   ///
+  /// @param withPaths whether each leaf comes as a [KeyedLeaf]
   /// @throws IllegalArgumentException if a container holds itself, or cannot be taken apart
-  void run(@Nullable Object root) {
-    visit(root);
-    while (depth > 0) {
-      int top = depth - 1;
-      @Nullable Object[] siblings = children[top];
-      if (next[top] < siblings.length) {
-        visit(siblings[next[top]++]);
-      } else {
-        pop(top);
-      }
-    }
+  static List<@Nullable Object> leaves(Nester nester, @Nullable Object nest, boolean withPaths) {
+    return new Walk(nester, null, withPaths).run(nest);
   }
 
-  /// Where the walk is.
-  KeyPath path() {
-    KeyPath path = KeyPath.root();
-    for (int i = 0; i < depth; i++) {
-      path = path.child(types[i].step(metadata[i], next[i] - 1));
-    }
-    return path;
+  /// Structure and leaves of a nest.
+  ///
+  /// @param withPaths whether each leaf comes as a [KeyedLeaf]
+  /// @throws IllegalArgumentException if a container holds itself, or cannot be taken apart
+  static Parts parts(Nester nester, @Nullable Object nest, boolean withPaths) {
+    var builder = new Structure.Builder();
+    List<@Nullable Object> leaves = new Walk(nester, builder, withPaths).run(nest);
+    return new Parts(builder.build(nester, leaves.size()), leaves);
   }
 
-  private void visit(@Nullable Object node) {
-    NodeType<?> type = node == null ? null : namespace.find(node.getClass(), expandComposites);
-    if (node == null || type == null) {
-      visitor.leaf(node);
+  /// A nest taken apart.
+  record Parts(Structure structure, List<@Nullable Object> leaves) {}
+
+  private List<@Nullable Object> run(@Nullable Object root) {
+    NodeType<?> type = types.find(root);
+    if (root == null || type == null) {
+      leaf(root, KeyPath.root());
     } else {
-      push(node, type);
+      push(root, type, KeyPath.root());
+    }
+    while (frames.depth() > 0) {
+      visitChildren(frames.top());
+    }
+    return leaves.toList();
+  }
+
+  // Up to the next container, which comes first then, or to the end of this one.
+  private void visitChildren(Frames.Frame frame) {
+    @Nullable Object[] children = frame.children;
+    for (int i = frame.next; i < children.length; i++) {
+      Object child = children[i];
+      NodeType<?> type = types.find(child);
+      frame.next = i + 1;
+      KeyPath path = withPaths ? frame.pathOfChild() : KeyPath.root();
+      if (child != null && type != null) {
+        push(child, type, path);
+        return;
+      }
+      leaf(child, path);
+    }
+    NodeType<?> type = frame.type;
+    if (nodes != null && type != null) {
+      nodes.container(type, frame.metadata, children.length);
+    }
+    frames.pop();
+  }
+
+  private void leaf(@Nullable Object leaf, KeyPath path) {
+    leaves.add(withPaths ? new KeyedLeaf(path, leaf) : leaf);
+    if (nodes != null) {
+      nodes.leaf();
     }
   }
 
   @SuppressWarnings("unchecked") // the type was found by the class of the node
-  private void push(Object node, NodeType<?> found) {
-    if (depth == next.length) {
-      grow(node);
-    }
+  private void push(Object node, NodeType<?> found, KeyPath path) {
+    frames.checkEnd(node);
     NodeType<Object> type = (NodeType<Object>) found;
-    Object data = type.metadata(node);
-    containers[depth] = node;
-    types[depth] = type;
-    metadata[depth] = data;
-    children[depth] = type.children(node, data);
-    next[depth] = 0;
-    depth++;
-  }
-
-  private void pop(int top) {
-    depth = top;
-    visitor.leave(types[top], metadata[top], children[top].length);
-    containers[top] = null;
-  }
-
-  private void grow(Object node) {
-    if (depth >= SUSPICIOUS_DEPTH) {
-      checkCycle(node);
-    }
-    int capacity = 2 * depth;
-    containers = Arrays.copyOf(containers, capacity);
-    types = Arrays.copyOf(types, capacity);
-    metadata = Arrays.copyOf(metadata, capacity);
-    children = Arrays.copyOf(children, capacity);
-    next = Arrays.copyOf(next, capacity);
-  }
-
-  // At most once a doubling of the depth, so that deep nests stay linear.
-  private void checkCycle(Object node) {
-    Set<Object> seen = Collections.newSetFromMap(new IdentityHashMap<>());
-    for (int i = 0; i < depth; i++) {
-      Object container = containers[i];
-      // A composite may be its own only child in a new guise; it is not the same object then.
-      if (container != null && !seen.add(container)) {
-        throw NestErrors.cycle(container, depth);
-      }
-    }
-    if (seen.contains(node)) {
-      throw NestErrors.cycle(node, depth);
+    try {
+      Object metadata = type.metadata(node);
+      frames.push(node, type, metadata, type.children(node, metadata)).path = path;
+    } catch (ClosedContainerException e) {
+      throw NestErrors.closed(frames.path(), e);
     }
   }
 }

@@ -1,9 +1,12 @@
 package io.intarsia.tensor;
 
+import io.intarsia.nest.NestLeaf;
+
 /// A complex number, the Java value of one element of a `complex64` or `complex128` tensor.
 ///
 /// Arrays of many are better held as `[…, 2]` arrays of `float` or `double`; see
 /// [HostTensor#ofComplex].
+@NestLeaf
 public record Complex(double real, double imaginary) {
   /// A complex number without imaginary part.
   public static Complex of(double real) {

@@ -41,10 +41,11 @@ public final class RecordAccess {
               .formatted(type.getName(), count, MOST_COMPONENTS));
     }
     try {
-      return new RecordAccess(type, MethodHandles.privateLookupIn(type, MethodHandles.lookup()));
+      return new RecordAccess(type, lookup(type));
     } catch (ReflectiveOperationException e) {
       throw new IllegalArgumentException(
-          "record %s cannot be read: its module must open package %s to io.intarsia"
+          ("record %s cannot be read: its module must open package %s to io.intarsia, or export it"
+                  + " if the record is public")
               .formatted(type.getName(), type.getPackageName()),
           e);
     }
@@ -74,6 +75,7 @@ public final class RecordAccess {
   /// A record of these values; what its constructor throws, this does.
   ///
   /// @throws ClassCastException if a component is of another class; see [#misfit]
+  /// @throws NullPointerException if a component is primitive and its value is null
   public Object make(@Nullable Object[] values) {
     try {
       return maker.invokeExact(values);
@@ -100,6 +102,15 @@ public final class RecordAccess {
       }
     }
     return -1;
+  }
+
+  // A public record of an exported package need not be open.
+  private static MethodHandles.Lookup lookup(Class<?> type) {
+    try {
+      return MethodHandles.privateLookupIn(type, MethodHandles.lookup());
+    } catch (IllegalAccessException e) {
+      return MethodHandles.lookup();
+    }
   }
 
   private static MethodHandle reader(MethodHandles.Lookup lookup, RecordComponent[] components)

@@ -1,0 +1,73 @@
+package io.intarsia.nest;
+
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// Takes a nest apart whose structure is known. From the back of the post-order, each container comes
+/// before its children, the last child first: so it fills an array of known size from its end, and
+/// never asks what a leaf is.
+final class KnownWalk {
+  private final TypeFinder types;
+  private final Structure structure;
+  private final @Nullable Object[] waiting;
+  private int top;
+
+  KnownWalk(Nester nester, Structure structure) {
+    this.types = new TypeFinder(nester);
+    this.structure = structure;
+    this.waiting = new Object[structure.height()];
+  }
+
+  /// The leaves of a nest; unmodifiable.
+  ///
+  /// @throws IllegalArgumentException if it has another structure
+  List<@Nullable Object> leaves(@Nullable Object nest) {
+    @Nullable Object[] leaves = new Object[structure.leafCount()];
+    int left = leaves.length;
+    waiting[top++] = nest;
+    for (int i = structure.nodeCount() - 1; i >= 0; i--) {
+      Object value = waiting[--top];
+      NodeType<?> type = structure.node(i).type();
+      if (type == null) {
+        leaves[--left] = value;
+      } else {
+        open(i, type, value);
+      }
+    }
+    return Collections.unmodifiableList(Arrays.asList(leaves));
+  }
+
+  @SuppressWarnings("unchecked") // the type was found by the class of the container
+  private void open(int position, NodeType<?> expected, @Nullable Object container) {
+    if (container == null || !expected.equals(types.find(container))) {
+      throw differ(position, container);
+    }
+    NodeType<Object> type = (NodeType<Object>) expected;
+    Structure.Node node = structure.node(position);
+    try {
+      Object metadata = type.metadata(container);
+      if (!type.matches(node.metadata(), metadata)) {
+        throw differ(position, container);
+      }
+      @Nullable Object[] children = type.children(container, metadata);
+      if (children.length != node.childCount()) {
+        throw differ(position, container);
+      }
+      System.arraycopy(children, 0, waiting, top, children.length);
+      top += children.length;
+    } catch (ClosedContainerException e) {
+      throw NestErrors.closed(structure.nodePaths()[position], e);
+    }
+  }
+
+  private IllegalArgumentException differ(int position, @Nullable Object got) {
+    Structure.Node node = structure.node(position);
+    return NestErrors.differ(
+        "Structure.leaves",
+        structure.nodePaths()[position],
+        node.side(),
+        Side.of(got, types.find(got)));
+  }
+}

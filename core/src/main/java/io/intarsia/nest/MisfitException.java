@@ -1,0 +1,22 @@
+package io.intarsia.nest;
+
+import org.jspecify.annotations.Nullable;
+
+/// A container does not take one of its children; whoever packs it adds where it is.
+final class MisfitException extends IllegalArgumentException {
+  private static final long serialVersionUID = 1;
+
+  /// The code that leads from the container to the child.
+  private final String step;
+
+  /// @param step the code that leads from the container to the child
+  /// @param wanted what it takes, such as `int`
+  MisfitException(String step, String wanted, @Nullable Object got) {
+    super("takes %s, got %s".formatted(wanted, NestErrors.leaf(got)));
+    this.step = step;
+  }
+
+  String step() {
+    return step;
+  }
+}

@@ -1,0 +1,97 @@
+package io.intarsia.nest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+final class StructureTest {
+  record Point(Object x, Object y) {}
+
+  private static final Structure STRUCTURE =
+      Nest.structure(Map.of("a", new Point(1, List.of(2, 3)), "b", Optional.empty()));
+
+  @Test
+  void counts_ofNodesAndLeaves() {
+    assertThat(STRUCTURE.leafCount()).isEqualTo(3);
+    assertThat(STRUCTURE.nodeCount()).isEqualTo(7);
+    assertThat(STRUCTURE).hasToString("Map with keys [a, b], 3 leaves");
+    assertThat(Nest.structure(5)).hasToString("a leaf, 1 leaf");
+    assertThat(Nest.structure(List.of(5))).hasToString("List of 1, 1 leaf");
+  }
+
+  @Test
+  void structure_packedAgain_isReused() {
+    for (int i = 0; i < 3; i++) {
+      assertThat(STRUCTURE.pack(List.of(i, i + 1, "x")))
+          .isEqualTo(
+              Map.of("a", new Point(i, List.of(i + 1, "x")), "b", Optional.empty()));
+    }
+  }
+
+  @Test
+  void equality_ofEqualNests_goesByContainersAndKeys() {
+    Structure same =
+        Nest.structure(Map.of("b", Optional.empty(), "a", new Point("p", List.of("q", "r"))));
+
+    assertThat(same).isEqualTo(STRUCTURE).hasSameHashCodeAs(STRUCTURE);
+    assertThat(Set.of(STRUCTURE)).contains(same);
+    assertThat(STRUCTURE)
+        .isNotEqualTo(Nest.structure(Map.of("a", new Point(1, List.of(2, 3)), "b", Optional.of(1))))
+        .isNotEqualTo(Nest.structure(Map.of("a", new Point(1, List.of(2, 3)), "c", Optional.empty())))
+        .isNotEqualTo("text");
+    assertThat(Nest.structure(List.of(List.of(1), 2)))
+        .isNotEqualTo(Nest.structure(List.of(1, List.of(2))));
+  }
+
+  @Test
+  void structure_ofALaterChangedNest_staysWhatItWas() {
+    Map<String, Object> map = new java.util.LinkedHashMap<>(Map.of("a", 1));
+    Structure structure = Nest.structure(map);
+    map.put("b", 2);
+
+    assertThat(structure).isEqualTo(Nest.structure(Map.of("a", 0)));
+    assertThat(structure.pack(List.of(5))).isEqualTo(Map.of("a", 5));
+  }
+
+  @Test
+  void leaves_ofANestOfThisStructure_areThoseOfFlatten() {
+    Map<String, Object> nest =
+        Map.of("b", Optional.empty(), "a", new Point(7, List.of(8, Set.of(9))));
+
+    assertThat(STRUCTURE.leaves(nest)).containsExactly(7, 8, Set.of(9));
+    assertThatThrownBy(() -> STRUCTURE.leaves(nest).set(0, 1))
+        .isInstanceOf(UnsupportedOperationException.class);
+    assertThat(Nest.structure(0).leaves(nest)).containsExactly(nest);
+  }
+
+  @Test
+  void leaves_ofAnotherStructure_saysWhere() {
+    assertThatThrownBy(
+            () -> STRUCTURE.leaves(Map.of("b", Optional.empty(), "a", new Point(7, List.of(8)))))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage(
+            "Structure.leaves: the structures differ at value.get(\"a\").y(): expected List of 2, got"
+                + " List of 1");
+    assertThatThrownBy(() -> STRUCTURE.leaves(null))
+        .hasMessage(
+            "Structure.leaves: the structures differ at value: expected Map with keys [a, b], got a"
+                + " leaf, null");
+    assertThatThrownBy(() -> STRUCTURE.leaves(Map.of("a", 1)))
+        .hasMessage(
+            "Structure.leaves: the structures differ at value: expected Map with keys [a, b], got Map"
+                + " with keys [a]; missing [b], unexpected []");
+  }
+
+  @Test
+  void paths_ofLeaves_areInOrder() {
+    assertThat(STRUCTURE.paths())
+        .extracting(KeyPath::toString)
+        .containsExactly(
+            "value.get(\"a\").x()", "value.get(\"a\").y().get(0)", "value.get(\"a\").y().get(1)");
+  }
+}
