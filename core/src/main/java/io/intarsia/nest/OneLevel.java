@@ -18,7 +18,7 @@ final class OneLevel {
     Object metadata = type.metadata(container);
     List<KeyedLeaf> children = new ArrayList<>();
     for (Object child : type.children(container, metadata)) {
-      KeyPath path = KeyPath.root().child(type.step(metadata, children.size()));
+      KeyPath path = KeyPath.root().child(type, metadata, children.size());
       children.add(new KeyedLeaf(path, child));
     }
     return Collections.unmodifiableList(children);
