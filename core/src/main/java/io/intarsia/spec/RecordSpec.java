@@ -263,7 +263,9 @@ public final class RecordSpec<T> extends StackableTypeSpec<T> {
     if (this == other) {
       return true;
     }
-    if (!(other instanceof RecordSpec<?> spec) || plan != spec.plan || hashCode() != spec.hashCode()) {
+    if (!(other instanceof RecordSpec<?> spec)
+        || plan != spec.plan
+        || hashCode() != spec.hashCode()) {
       return false;
     }
     for (int i = 0; i < fields.length; i++) {

@@ -159,8 +159,10 @@ final class HandWrittenSpecTest {
   }
 
   @Test
+  @Tag("E-068")
   @Tag("E-069")
   void compatibility_comparesShapesAsShapes() {
+    assertThat(ints(2).isCompatibleWith(TensorSpec.of(Shape.of(2), DType.INT32))).isFalse();
     assertThat(ints(-1, 3).isCompatibleWith(ints(8, 3))).isTrue();
     assertThat(ints(8, 3).isCompatibleWith(ints(-1, 3))).isTrue();
     assertThat(ints(8, 3).isCompatibleWith(ints(8, 4))).isFalse();
@@ -205,6 +207,7 @@ final class HandWrittenSpecTest {
   }
 
   @Test
+  @Tag("E-075")
   @Tag("E-076")
   void flatten_specAndValue_goTogether() {
     var nest = Map.of("b", masked(1), "a", tf.constant(2f));
@@ -251,6 +254,20 @@ final class HandWrittenSpecTest {
     assertThat(ints(2).castableType(ints(3))).isEqualTo(Optional.of(ints(-1)));
     assertThat(ints(2).castableType(TensorSpec.of(Shape.of(2), DType.INT32))).isEmpty();
     assertThat(TensorSpec.of(Shape.of(2), DType.INT32).castableType(ints(2))).isEmpty();
+  }
+
+  record OfMasked(SimpleMaskedTensor masked) implements ExtensionType {}
+
+  @Test
+  @Tag("E-095")
+  void stacked_componentThatCannotBeStacked_isNamed() {
+    var spec = (StackableTypeSpec<?>) new OfMasked(masked(1)).typeSpec();
+
+    assertThatThrownBy(() -> spec.stacked(2))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessage(
+            "OfMasked.Spec is not stackable: its component SimpleMaskedTensorSpec([1], int32) is not;"
+                + " let its spec extend StackableTypeSpec");
   }
 
   /// Is a list, and an extension value: a leaf unless it is expanded.

@@ -2,11 +2,15 @@ package io.intarsia.spec;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
 import io.intarsia.nest.Nest;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.TypeVariable;
+import java.net.URI;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
@@ -89,6 +93,19 @@ final class PublicApiTest {
   void stackableTypeSpec_isAnAbstractTypeSpec() {
     assertThat(StackableTypeSpec.class.getSuperclass()).isEqualTo(TypeSpec.class);
     assertThat(Modifier.isAbstract(StackableTypeSpec.class.getModifiers())).isTrue();
+  }
+
+  /// What is shipped as a composite is built outside the core, as a user's type is.
+  @Test
+  @Tag("E-003")
+  void core_hasNoCompositeTypeOfItsOwn() {
+    var tests = PublicApiTest.class.getProtectionDomain().getCodeSource().getLocation();
+    var core = new ClassFileImporter().importPath(Path.of(URI.create(tests + "../classes")));
+
+    assertThat(core).isNotEmpty();
+    assertThat(core.stream().filter(type -> type.isAssignableTo(ExtensionType.class)))
+        .extracting(JavaClass::getName)
+        .containsExactly(ExtensionType.class.getName());
   }
 
   @Test
