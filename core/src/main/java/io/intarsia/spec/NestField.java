@@ -73,7 +73,8 @@ final class NestField {
   int depth() {
     int deepest = 0;
     for (int position : dynamic) {
-      deepest = Math.max(deepest, leaves[position] instanceof RecordSpec<?> spec ? spec.depth() + 1 : 0);
+      deepest =
+          Math.max(deepest, leaves[position] instanceof RecordSpec<?> spec ? spec.depth() + 1 : 0);
     }
     return deepest;
   }

@@ -281,7 +281,9 @@ public final class RecordSpec<T> extends StackableTypeSpec<T> {
     if (hash == 0) {
       int computed = plan.type().hashCode();
       for (Object field : fields) {
-        computed = 31 * computed + (field instanceof NestField ? field.hashCode() : Serialized.hash(field));
+        computed =
+            31 * computed
+                + (field instanceof NestField ? field.hashCode() : Serialized.hash(field));
       }
       hash = computed;
     }

@@ -159,8 +159,7 @@ final class Serialized {
         || !Nest.isNested(value);
   }
 
-  private static boolean matchAll(
-      @Nullable Object[] a, @Nullable Object[] b, Comparison leaves) {
+  private static boolean matchAll(@Nullable Object[] a, @Nullable Object[] b, Comparison leaves) {
     boolean same = a.length == b.length;
     for (int i = 0; same && i < a.length; i++) {
       same = leaves.test(a[i], b[i]);

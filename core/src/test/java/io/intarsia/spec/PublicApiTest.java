@@ -82,10 +82,18 @@ final class PublicApiTest {
   @Tag("E-157")
   void droppedNames_areNowhere() {
     for (Class<?> type :
-        List.of(ExtensionType.class, TypeSpec.class, StackableTypeSpec.class, TensorSpec.class, RecordSpec.class, TypeSpecs.class, Nest.class)) {
+        List.of(
+            ExtensionType.class,
+            TypeSpec.class,
+            StackableTypeSpec.class,
+            TensorSpec.class,
+            RecordSpec.class,
+            TypeSpecs.class,
+            Nest.class)) {
       assertThat(publicMethods(type)).as(type.getName()).doesNotContainAnyElementsOf(DROPPED);
     }
-    assertThat(publicMethods(ExtensionType.class)).containsExactlyInAnyOrder("typeSpec", "validate");
+    assertThat(publicMethods(ExtensionType.class))
+        .containsExactlyInAnyOrder("typeSpec", "validate");
   }
 
   @Test
@@ -114,7 +122,8 @@ final class PublicApiTest {
     Method fromComponents = TypeSpec.class.getMethod("fromComponents", Object.class);
 
     assertThat(fromComponents.getGenericReturnType()).isInstanceOf(TypeVariable.class);
-    var parent = (ParameterizedType) SimpleMaskedTensor.SimpleMaskedTensorSpec.class.getGenericSuperclass();
+    var parent =
+        (ParameterizedType) SimpleMaskedTensor.SimpleMaskedTensorSpec.class.getGenericSuperclass();
     assertThat(parent.getActualTypeArguments()).containsExactly(SimpleMaskedTensor.class);
   }
 }
