@@ -78,8 +78,7 @@ public final class BoundedTensorSpec extends TensorSpec {
 
   /// With the same bounds, bounded; else a plain [TensorSpec].
   @Override
-  public Optional<TypeSpec<Tensor>> mostSpecificCompatibleType(
-      TypeSpec<?> other) {
+  public Optional<TypeSpec<Tensor>> mostSpecificCompatibleType(TypeSpec<?> other) {
     if (equals(other)) {
       return Optional.of(this);
     }

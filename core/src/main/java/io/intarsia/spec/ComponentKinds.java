@@ -213,6 +213,7 @@ final class ComponentKinds {
   }
 
   private static boolean isUnion(Class<?> type) {
-    return type.isSealed() && (type.isInterface() || java.lang.reflect.Modifier.isAbstract(type.getModifiers()));
+    return type.isSealed()
+        && (type.isInterface() || java.lang.reflect.Modifier.isAbstract(type.getModifiers()));
   }
 }

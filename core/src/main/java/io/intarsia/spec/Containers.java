@@ -44,8 +44,7 @@ final class Containers {
     return optional.map(item -> change.apply(value, item, VALUE));
   }
 
-  static Map.Entry<?, ?> entry(
-      ComponentType.OfEntry type, Map.Entry<?, ?> entry, Change change) {
+  static Map.Entry<?, ?> entry(ComponentType.OfEntry type, Map.Entry<?, ?> entry, Change change) {
     return new SimpleImmutableEntry<>(
         change.apply(type.key(), entry.getKey(), ENTRY_KEY),
         change.apply(type.value(), entry.getValue(), ENTRY_VALUE));

@@ -16,9 +16,9 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// Says of the value of a component what the spec of its record keeps: specs in the place of tensors
-/// and extension values, static values as they are, and unmodifiable copies of containers, so that
-/// the spec stays when a list changes.
+/// Says of the value of a component what the spec of its record keeps: specs in the place of
+/// tensors and extension values, static values as they are, and unmodifiable copies of containers,
+/// so that the spec stays when a list changes.
 final class Describer {
   private static final ComponentType ANY = new ComponentType.OfAny();
 
@@ -58,9 +58,7 @@ final class Describer {
     if (value == null) {
       return null;
     }
-    return TypeSpecs.isAdapted(value.getClass())
-        ? extension(value, site)
-        : frozen(declared, value);
+    return TypeSpecs.isAdapted(value.getClass()) ? extension(value, site) : frozen(declared, value);
   }
 
   /// A copy of a collection that is annotated with `@Static`, if the component takes one.

@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /// What a spec says of a component that is a container: its structure, and a spec or a static value
@@ -17,28 +16,48 @@ import org.jspecify.annotations.Nullable;
 final class NestField {
   private final ComponentType type;
   private final Object described;
-  private final Structure structure;
   private final @Nullable Object[] leaves;
   private final int[] dynamic;
+  private final boolean hasRecords;
   // Whether the components of the container are a container of the same kind: it holds nothing
   // static, and can hold specs as well as tensors.
   private final boolean alike;
-  private final boolean hasRecords;
+  // Computed when first needed; the same for any thread.
+  private @Nullable Structure structure;
 
-  NestField(ComponentType type, Object described) {
-    this(type, described, Nest.structure(described), Nest.flatten(described).toArray());
+  /// @param hasRecords whether there may be plain records in it
+  NestField(ComponentType type, Object described, boolean hasRecords) {
+    this(type, described, hasRecords, Nest.flatten(described).toArray());
   }
 
   private NestField(
-      ComponentType type, Object described, Structure structure, @Nullable Object[] leaves) {
+      ComponentType type, Object described, boolean hasRecords, @Nullable Object[] leaves) {
     this.type = type;
     this.described = described;
-    this.structure = structure;
     this.leaves = leaves;
-    this.dynamic =
-        IntStream.range(0, leaves.length).filter(i -> leaves[i] instanceof TypeSpec<?>).toArray();
-    this.hasRecords = type.reaches(inner -> inner instanceof ComponentType.OfRecord);
+    this.dynamic = dynamic(leaves);
+    this.hasRecords = hasRecords;
     this.alike = dynamic.length == leaves.length && !hasRecords;
+  }
+
+  private static int[] dynamic(@Nullable Object[] leaves) {
+    int[] positions = new int[leaves.length];
+    int count = 0;
+    for (int i = 0; i < leaves.length; i++) {
+      if (leaves[i] instanceof TypeSpec<?>) {
+        positions[count++] = i;
+      }
+    }
+    return count == positions.length ? positions : Arrays.copyOf(positions, count);
+  }
+
+  private Structure structure() {
+    Structure known = structure;
+    if (known == null) {
+      known = Nest.structure(described);
+      structure = known;
+    }
+    return known;
   }
 
   /// The container with specs in the place of tensors.
@@ -54,7 +73,8 @@ final class NestField {
   int depth() {
     int deepest = 0;
     for (int position : dynamic) {
-      deepest = Math.max(deepest, leaves[position] instanceof RecordSpec<?> spec ? spec.depth() + 1 : 0);
+      deepest =
+          Math.max(deepest, leaves[position] instanceof RecordSpec<?> spec ? spec.depth() + 1 : 0);
     }
     return deepest;
   }
@@ -86,7 +106,7 @@ final class NestField {
     for (int i = 0; i < dynamic.length; i++) {
       all[dynamic[i]] = given.get(i);
     }
-    Object packed = structure.pack(Arrays.asList(all));
+    Object packed = structure().pack(Arrays.asList(all));
     return hasRecords ? made(type, packed) : packed;
   }
 
@@ -100,12 +120,12 @@ final class NestField {
   }
 
   boolean isCompatibleWith(NestField other) {
-    return structure.equals(other.structure) && Serialized.areCompatible(leaves, other.leaves);
+    return structure().equals(other.structure()) && Serialized.areCompatible(leaves, other.leaves);
   }
 
   /// What describes both, or [Serialized#NONE].
   Object mergedWith(NestField other) {
-    if (!structure.equals(other.structure)) {
+    if (!structure().equals(other.structure())) {
       return Serialized.NONE;
     }
     @Nullable Object[] merged = Serialized.merge(leaves, other.leaves);
@@ -116,18 +136,18 @@ final class NestField {
   public boolean equals(@Nullable Object other) {
     return this == other
         || (other instanceof NestField field
-            && structure.equals(field.structure)
+            && structure().equals(field.structure())
             && Serialized.areEqual(leaves, field.leaves));
   }
 
   @Override
   public int hashCode() {
-    return 31 * structure.hashCode() + Serialized.hash(leaves);
+    return 31 * structure().hashCode() + Serialized.hash(leaves);
   }
 
   private NestField withLeaves(@Nullable Object[] all) {
-    Object packed = Objects.requireNonNull(structure.pack(Arrays.asList(all)));
-    return new NestField(type, packed, structure, all);
+    Object packed = Objects.requireNonNull(structure().pack(Arrays.asList(all)));
+    return new NestField(type, packed, hasRecords, all);
   }
 
   private List<@Nullable Object> chosen(@Nullable Object[] all) {

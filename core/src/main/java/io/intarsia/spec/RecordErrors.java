@@ -58,8 +58,7 @@ final class RecordErrors {
 
   static IllegalArgumentException mapKeyOrder(RecordComponent component, String type) {
     return bad(
-        component,
-        "is a map whose keys (%s) have no order; use String keys".formatted(type));
+        component, "is a map whose keys (%s) have no order; use String keys".formatted(type));
   }
 
   static IllegalArgumentException optionalOfOptional(RecordComponent component) {
@@ -113,8 +112,7 @@ final class RecordErrors {
             .formatted(Site.DEEPEST));
   }
 
-  static IllegalArgumentException wrongContainer(
-      Site site, Class<?> wanted, @Nullable Object got) {
+  static IllegalArgumentException wrongContainer(Site site, Class<?> wanted, @Nullable Object got) {
     return bad(
         site.component(),
         "must have a %s at %s, got %s"
@@ -177,8 +175,7 @@ final class RecordErrors {
             .formatted(component.getType().getSimpleName(), SpecErrors.describe(got)));
   }
 
-  static IllegalArgumentException wrongComponents(
-      TypeSpec<?> spec, Object names, Object got) {
+  static IllegalArgumentException wrongComponents(TypeSpec<?> spec, Object names, Object got) {
     return new IllegalArgumentException(
         "%s.fromComponents: expected %s, got %s"
             .formatted(spec.label(), names, SpecErrors.describe(got)));

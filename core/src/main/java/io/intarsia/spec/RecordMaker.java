@@ -63,9 +63,7 @@ final class RecordMaker {
 
   private HostTensor hostTensor(int i, @Nullable TensorSpec declared, Object literal) {
     try {
-      return declared == null
-          ? HostTensor.of(literal)
-          : HostTensor.of(literal, declared.dtype());
+      return declared == null ? HostTensor.of(literal) : HostTensor.of(literal, declared.dtype());
     } catch (IllegalArgumentException e) {
       throw RecordErrors.notConvertible(plan.component(i), declared, literal, e);
     }

@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -37,7 +38,8 @@ final class RecordPlan {
   private final List<String> names;
   private final Layout everything;
   private final ComponentType[] types;
-  private final boolean[] nests;
+  private final boolean[] dynamic;
+  private final boolean[] withRecords;
   private final Site[] sites;
   // By which components are dynamic: that depends on the value, as optional tensors may be missing.
   private final Map<BitSet, Layout> layouts = new ConcurrentHashMap<>();
@@ -49,9 +51,11 @@ final class RecordPlan {
     this.names = declared.stream().map(RecordComponent::getName).toList();
     this.sites = declared.stream().map(each -> Site.of(each, 0)).toArray(Site[]::new);
     this.everything = layout(IntStream.range(0, types.length).toArray());
-    this.nests = new boolean[types.length];
-    for (int i = 0; i < nests.length; i++) {
-      nests[i] = types[i].isDynamic();
+    this.dynamic = new boolean[types.length];
+    this.withRecords = new boolean[types.length];
+    for (int i = 0; i < types.length; i++) {
+      dynamic[i] = types[i].isDynamic();
+      withRecords[i] = types[i].reaches(inner -> inner instanceof ComponentType.OfRecord);
     }
   }
 
@@ -133,8 +137,8 @@ final class RecordPlan {
   }
 
   private @Nullable Object field(int i, @Nullable Object described) {
-    return nests[i] && described != null && Nest.isNested(described)
-        ? new NestField(types[i], described)
+    return dynamic[i] && !(described instanceof TypeSpec<?>) && Nest.isNested(described)
+        ? new NestField(types[i], Objects.requireNonNull(described), withRecords[i])
         : described;
   }
 
@@ -152,15 +156,15 @@ final class RecordPlan {
   }
 
   private Layout partialLayout(@Nullable Object[] fields) {
-    var dynamic = new BitSet(fields.length);
+    var positions = new BitSet(fields.length);
     for (int i = 0; i < fields.length; i++) {
-      dynamic.set(i, isDynamic(fields[i]));
+      positions.set(i, isDynamic(fields[i]));
     }
-    Layout known = layouts.get(dynamic);
+    Layout known = layouts.get(positions);
     if (known == null) {
-      known = layout(dynamic.stream().toArray());
+      known = layout(positions.stream().toArray());
       if (layouts.size() < MOST_LAYOUTS) {
-        layouts.put(dynamic, known);
+        layouts.put(positions, known);
       }
     }
     return known;

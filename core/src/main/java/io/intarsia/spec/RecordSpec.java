@@ -265,7 +265,9 @@ public final class RecordSpec<T> extends StackableTypeSpec<T> {
     if (this == other) {
       return true;
     }
-    if (!(other instanceof RecordSpec<?> spec) || plan != spec.plan || hashCode() != spec.hashCode()) {
+    if (!(other instanceof RecordSpec<?> spec)
+        || plan != spec.plan
+        || hashCode() != spec.hashCode()) {
       return false;
     }
     for (int i = 0; i < fields.length; i++) {
@@ -281,7 +283,9 @@ public final class RecordSpec<T> extends StackableTypeSpec<T> {
     if (hash == 0) {
       int computed = plan.type().hashCode();
       for (Object field : fields) {
-        computed = 31 * computed + (field instanceof NestField ? field.hashCode() : Serialized.hash(field));
+        computed =
+            31 * computed
+                + (field instanceof NestField ? field.hashCode() : Serialized.hash(field));
       }
       hash = computed;
     }

@@ -6,7 +6,8 @@ import org.jspecify.annotations.Nullable;
 
 /// Stands for a plain record in a spec, with specs where the record has tensors: a record itself
 /// cannot hold them.
-@SuppressWarnings("ArrayRecordComponent") // never compared: a nest of templates is, by its structure
+@SuppressWarnings(
+    "ArrayRecordComponent") // never compared: a nest of templates is, by its structure
 record RecordTemplate(ComponentType.OfRecord type, @Nullable Object[] parts) {
   static {
     Nest.register(RecordTemplate.class, new Node());

@@ -79,8 +79,7 @@ final class SavedForm {
     return saved;
   }
 
-  private static @Nullable Object loadStatic(
-      Class<?> declared, @Nullable Object saved, Site site) {
+  private static @Nullable Object loadStatic(Class<?> declared, @Nullable Object saved, Site site) {
     if (saved == null && !declared.isPrimitive()) {
       return null;
     }
@@ -119,8 +118,7 @@ final class SavedForm {
 
   private static Optional<Object> loadOptional(
       ComponentType value, @Nullable Object saved, Site site) {
-    Optional<?> optional =
-        saved instanceof Optional<?> given ? given : Optional.ofNullable(saved);
+    Optional<?> optional = saved instanceof Optional<?> given ? given : Optional.ofNullable(saved);
     return Containers.optional(value, optional, change(site));
   }
 
@@ -137,8 +135,7 @@ final class SavedForm {
     };
   }
 
-  private static Map.Entry<?, ?> loadEntry(
-      ComponentType.OfEntry types, Object saved, Site site) {
+  private static Map.Entry<?, ?> loadEntry(ComponentType.OfEntry types, Object saved, Site site) {
     if (saved instanceof Map.Entry<?, ?> entry) {
       return Containers.entry(types, entry, change(site));
     }
@@ -147,9 +144,7 @@ final class SavedForm {
       throw RecordErrors.wrongState(site, "a pair", saved);
     }
     return Containers.entry(
-        types,
-        new java.util.AbstractMap.SimpleEntry<>(items.get(0), items.get(1)),
-        change(site));
+        types, new java.util.AbstractMap.SimpleEntry<>(items.get(0), items.get(1)), change(site));
   }
 
   private static Object loadRecord(OfRecord type, Object saved, Site site) {

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 /// width, and so are floating-point numbers; the order of map entries does not count.
 ///
 /// Containers are taken apart by the nest, so that deep ones do not overflow the stack; leaves side
-/// by side in a tuple, which is what most serializations are, need no nest.
+/// by side in a tuple or a list, which is what most serializations are, need no nest.
 final class Serialized {
   /// What a merge gives where there is nothing in common; null is a value.
   static final Object NONE = new Object();
@@ -46,9 +46,13 @@ final class Serialized {
 
   /// Equal serializations have equal hashes.
   static int hash(@Nullable Object value) {
-    return Nest.isNested(value)
+    if (isLeaf(value)) {
+      return Objects.hashCode(canonical(value));
+    }
+    List<?> items = flatItems(value);
+    return items == null
         ? 31 * Nest.structure(value).hashCode() + hash(Nest.flatten(value).toArray())
-        : Objects.hashCode(canonical(value));
+        : hash(items.toArray());
   }
 
   static int hash(@Nullable Object[] leaves) {
@@ -77,7 +81,7 @@ final class Serialized {
 
   /// What describes both, or [#NONE].
   static @Nullable Object mergeValues(@Nullable Object a, @Nullable Object b) {
-    if (!Nest.isNested(a) && !Nest.isNested(b)) {
+    if (isLeaf(a) && isLeaf(b)) {
       return mergeLeaves(a, b);
     }
     Structure structure = Nest.structure(a);
@@ -112,30 +116,50 @@ final class Serialized {
   }
 
   private static boolean match(@Nullable Object a, @Nullable Object b, Comparison leaves) {
-    if (a instanceof Tuple tuple && b instanceof Tuple other) {
-      return matchItems(tuple.toList(), other.toList(), leaves);
+    if (isLeaf(a) || isLeaf(b)) {
+      return isLeaf(a) && isLeaf(b) && leaves.test(a, b);
     }
-    return matchOne(a, b, leaves);
-  }
-
-  private static boolean matchItems(List<?> a, List<?> b, Comparison leaves) {
-    boolean same = a.size() == b.size();
-    for (int i = 0; same && i < a.size(); i++) {
-      same = matchOne(a.get(i), b.get(i), leaves);
-    }
-    return same;
-  }
-
-  private static boolean matchOne(@Nullable Object a, @Nullable Object b, Comparison leaves) {
-    if (!Nest.isNested(a) && !Nest.isNested(b)) {
-      return leaves.test(a, b);
+    List<?> items = flatItems(a);
+    List<?> others = flatItems(b);
+    if (items != null && others != null) {
+      return a instanceof Tuple == b instanceof Tuple && matchItems(items, others, leaves);
     }
     return Nest.structure(a).equals(Nest.structure(b))
         && matchAll(Nest.flatten(a).toArray(), Nest.flatten(b).toArray(), leaves);
   }
 
-  private static boolean matchAll(
-      @Nullable Object[] a, @Nullable Object[] b, Comparison leaves) {
+  private static boolean matchItems(List<?> a, List<?> b, Comparison leaves) {
+    boolean same = a.size() == b.size();
+    for (int i = 0; same && i < a.size(); i++) {
+      same = leaves.test(a.get(i), b.get(i));
+    }
+    return same;
+  }
+
+  // The items of a tuple or a list that holds only leaves; null for any other container.
+  private static @Nullable List<?> flatItems(@Nullable Object value) {
+    List<?> items =
+        switch (value) {
+          case Tuple tuple -> tuple.toList();
+          case List<?> list -> list;
+          case null, default -> null;
+        };
+    for (int i = 0; items != null && i < items.size(); i++) {
+      items = isLeaf(items.get(i)) ? items : null;
+    }
+    return items;
+  }
+
+  // Most are known without a look-up.
+  private static boolean isLeaf(@Nullable Object value) {
+    return value instanceof TypeSpec<?>
+        || value instanceof String
+        || value instanceof Shape
+        || value instanceof Number
+        || !Nest.isNested(value);
+  }
+
+  private static boolean matchAll(@Nullable Object[] a, @Nullable Object[] b, Comparison leaves) {
     boolean same = a.length == b.length;
     for (int i = 0; same && i < a.length; i++) {
       same = leaves.test(a[i], b[i]);
@@ -157,7 +181,8 @@ final class Serialized {
   }
 
   private static List<?> leaves(Tuple state) {
-    return state.toList().stream().anyMatch(Nest::isNested) ? Nest.flatten(state) : state.toList();
+    List<?> items = flatItems(state);
+    return items == null ? Nest.flatten(state) : items;
   }
 
   private static boolean isAllowed(@Nullable Object leaf) {

@@ -50,8 +50,7 @@ final class SpecErrors {
   }
 
   static IllegalArgumentException cannotAdapt(Class<?> type, String why) {
-    return new IllegalArgumentException(
-        "TypeSpecs.adapt: %s %s".formatted(type.getName(), why));
+    return new IllegalArgumentException("TypeSpecs.adapt: %s %s".formatted(type.getName(), why));
   }
 
   static IllegalArgumentException notAdapted(Class<?> type) {

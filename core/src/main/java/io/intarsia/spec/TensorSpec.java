@@ -94,7 +94,8 @@ public sealed class TensorSpec extends StackableTypeSpec<Tensor> permits Bounded
   }
 
   /// Dtype and shape decide; of a value that is no tensor, those of the tensor it converts to
-  /// (`float[8][3]` is a float32 tensor of shape `[8, 3]`). What does not convert is not compatible.
+  /// (`float[8][3]` is a float32 tensor of shape `[8, 3]`). What does not convert is not
+  /// compatible.
   @Override
   public final boolean isCompatibleWith(@Nullable Object specOrValue) {
     return switch (specOrValue) {

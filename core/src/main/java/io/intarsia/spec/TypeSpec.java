@@ -69,9 +69,9 @@ public abstract class TypeSpec<T> implements Serializable {
     return name == null ? 1 : name.version();
   }
 
-  /// Whether some value could be of both types, or, for a value, whether it is of this type. What is
-  /// neither a spec, nor a tensor, nor an extension value is of no type, but [TensorSpec] takes Java
-  /// arrays, lists and numbers as the tensors they convert to.
+  /// Whether some value could be of both types, or, for a value, whether it is of this type. What
+  /// is neither a spec, nor a tensor, nor an extension value is of no type, but [TensorSpec] takes
+  /// Java arrays, lists and numbers as the tensors they convert to.
   ///
   /// Two specs are compatible if they are of one class and their serializations agree: shapes and
   /// specs may be compatible, everything else must be equal. An override must be symmetric.

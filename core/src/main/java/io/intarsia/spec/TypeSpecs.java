@@ -93,8 +93,8 @@ public final class TypeSpecs {
   }
 
   /// A record of these components: Java literals become tensors of the declared dtype ([Spec]),
-  /// declared dtypes and shapes are checked, and so is what [ExtensionType#validate] checks. If that
-  /// fails, the tensors made here are closed.
+  /// declared dtypes and shapes are checked, and so is what [ExtensionType#validate] checks. If
+  /// that fails, the tensors made here are closed.
   ///
   /// @param tf where tensors are made
   /// @param components one an argument of the record's constructor

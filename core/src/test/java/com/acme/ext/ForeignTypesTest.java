@@ -34,7 +34,8 @@ final class ForeignTypesTest {
   }
 
   /// A plain data structure: no rank, no dtype.
-  record Digraph(Map<String, Tensor> nodes, Tensor source, Tensor target) implements ExtensionType {}
+  record Digraph(Map<String, Tensor> nodes, Tensor source, Tensor target)
+      implements ExtensionType {}
 
   static final class Masked implements ExtensionType {
     private final Tensor values;

@@ -112,7 +112,8 @@ final class AdapterTest {
 
   @Test
   void adapt_whatCannotBe_isRefused() {
-    assertThatThrownBy(() -> TypeSpecs.adapt(SimpleMaskedTensor.class, SimpleMaskedTensor::typeSpec))
+    assertThatThrownBy(
+            () -> TypeSpecs.adapt(SimpleMaskedTensor.class, SimpleMaskedTensor::typeSpec))
         .hasMessageStartingWith("TypeSpecs.adapt: ")
         .hasMessageEndingWith("SimpleMaskedTensor implements ExtensionType itself");
     assertThatThrownBy(() -> TypeSpecs.adapt(Tensor.class, TensorSpec::of))

@@ -39,7 +39,12 @@ final class CreateTest {
     }
   }
 
-  record Weights(@Spec(dtype = DType.FLOAT32, shape = {-1, 2}) Tensor weights, String name)
+  record Weights(
+      @Spec(
+              dtype = DType.FLOAT32,
+              shape = {-1, 2})
+          Tensor weights,
+      String name)
       implements ExtensionType {}
 
   record Optionally(Tensor values, @Nullable Tensor mask) implements ExtensionType {}
@@ -80,15 +85,18 @@ final class CreateTest {
         .hasMessageStartingWith(
             "extension type Masked: component `mask` is declared as TensorSpec(<unknown>, bool), which String no does not convert to: ");
     assertThatThrownBy(() -> TypeSpecs.create(tf, Optionally.class, new Object(), null))
-        .hasMessageStartingWith("extension type Optionally: component `values` is declared as Tensor, which Object");
+        .hasMessageStartingWith(
+            "extension type Optionally: component `values` is declared as Tensor, which Object");
   }
 
   @Test
   void create_wrongDtypeOrShape_isNamedWithDeclaredAndGot() {
     assertThatThrownBy(() -> TypeSpecs.create(tf, Masked.class, new float[] {1}, tf.constant(1)))
-        .hasMessage("extension type Masked: component `mask` must be TensorSpec(<unknown>, bool) as its @Spec declares, got TensorSpec([], int32)");
+        .hasMessage(
+            "extension type Masked: component `mask` must be TensorSpec(<unknown>, bool) as its @Spec declares, got TensorSpec([], int32)");
     assertThatThrownBy(() -> TypeSpecs.create(tf, Weights.class, new float[2][3], "w"))
-        .hasMessage("extension type Weights: component `weights` must be TensorSpec([?, 2], float32) as its @Spec declares, got TensorSpec([2, 3], float32)");
+        .hasMessage(
+            "extension type Weights: component `weights` must be TensorSpec([?, 2], float32) as its @Spec declares, got TensorSpec([2, 3], float32)");
     assertThatThrownBy(() -> TypeSpecs.create(tf, Weights.class, null, "w"))
         .hasMessageEndingWith("as its @Spec declares, got null");
     assertThatThrownBy(() -> TypeSpecs.create(tf, Weights.class, new float[2][2], 5))
@@ -131,7 +139,8 @@ final class CreateTest {
 
     assertThatThrownBy(value::typeSpec)
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("extension type Masked: component `mask` must be TensorSpec(<unknown>, bool) as its @Spec declares, got TensorSpec([2], float32)");
+        .hasMessage(
+            "extension type Masked: component `mask` must be TensorSpec(<unknown>, bool) as its @Spec declares, got TensorSpec([2], float32)");
   }
 
   @Test

@@ -122,7 +122,8 @@ final class DeserializeTest {
         TypeSpec.deserialize(Numbers.class, Tuple.of(1L, 2L, 3L, 4L, 0.5, 0.25, true, null));
 
     assertThat(rebuilt).isEqualTo(spec).hasSameHashCodeAs(spec);
-    assertThat(rebuilt.serialize()).isEqualTo(Tuple.of(1, 2L, (short) 3, (byte) 4, 0.5f, 0.25, true, null));
+    assertThat(rebuilt.serialize())
+        .isEqualTo(Tuple.of(1, 2L, (short) 3, (byte) 4, 0.5f, 0.25, true, null));
   }
 
   @Test
@@ -147,7 +148,9 @@ final class DeserializeTest {
             "TypeSpec.deserialize: no constructor of io.intarsia.spec.DeserializeTest$Versioned takes"
                 + " (1, [2]), and it has no method `static Versioned deserialize(Tuple)`; add one that"
                 + " takes what serialize() gives");
-    assertThatThrownBy(() -> TypeSpec.deserialize(Numbers.class, Tuple.of(1L << 40, 2L, 3L, 4L, 0.5, 0.25, true, null)))
+    assertThatThrownBy(() ->
+            TypeSpec.deserialize(
+                Numbers.class, Tuple.of(1L << 40, 2L, 3L, 4L, 0.5, 0.25, true, null)))
         .hasMessageContaining("no constructor of");
     assertThatThrownBy(() -> TypeSpec.deserialize(Numbers.class, Tuple.of(1)))
         .hasMessageContaining("takes (1,), and");

@@ -162,9 +162,7 @@ final class GuardTest {
 
   @Test
   void guard_insideOneThread_doesNotBindOthers() {
-    var value =
-        busy(
-            tensor -> CompletableFuture.supplyAsync(() -> tensor.plus(1)).join(), NOTHING);
+    var value = busy(tensor -> CompletableFuture.supplyAsync(() -> tensor.plus(1)).join(), NOTHING);
 
     Tensor component = (Tensor) Nest.flatten(value, true).getFirst();
 

@@ -57,7 +57,8 @@ final class HandWrittenSpecTest {
   @Test
   @Tag("E-042")
   void specs_haveNoSettersAndFinalFields() {
-    for (Class<?> type : List.of(TensorSpec.class, BoundedTensorSpec.class, SimpleMaskedTensorSpec.class)) {
+    for (Class<?> type :
+        List.of(TensorSpec.class, BoundedTensorSpec.class, SimpleMaskedTensorSpec.class)) {
       assertThat(type.getDeclaredFields())
           .allMatch(field -> java.lang.reflect.Modifier.isFinal(field.getModifiers()));
       assertThat(type.getMethods()).noneMatch(method -> method.getName().startsWith("set"));
@@ -159,12 +160,15 @@ final class HandWrittenSpecTest {
   }
 
   @Test
+  @Tag("E-068")
   @Tag("E-069")
   void compatibility_comparesShapesAsShapes() {
+    assertThat(ints(2).isCompatibleWith(TensorSpec.of(Shape.of(2), DType.INT32))).isFalse();
     assertThat(ints(-1, 3).isCompatibleWith(ints(8, 3))).isTrue();
     assertThat(ints(8, 3).isCompatibleWith(ints(-1, 3))).isTrue();
     assertThat(ints(8, 3).isCompatibleWith(ints(8, 4))).isFalse();
-    assertThat(ints(2).isCompatibleWith(new SimpleMaskedTensorSpec(Shape.of(2), DType.INT64))).isFalse();
+    assertThat(ints(2).isCompatibleWith(new SimpleMaskedTensorSpec(Shape.of(2), DType.INT64)))
+        .isFalse();
     assertThat(ints(2).isCompatibleWith(masked(1, 2))).isTrue();
     assertThat(ints(2).isCompatibleWith(masked(1, 2, 3))).isFalse();
     assertThat(ints(2).isCompatibleWith("text")).isFalse();
@@ -177,7 +181,10 @@ final class HandWrittenSpecTest {
     assertThat(ints(8, 3).mostSpecificCompatibleType(ints(8, 5))).contains(ints(8, -1));
     assertThat(ints(2, 3).mostSpecificCompatibleType(ints(2)))
         .contains(new SimpleMaskedTensorSpec(Shape.unknown(), DType.INT32));
-    assertThat(ints(8, 3).mostSpecificCompatibleType(new SimpleMaskedTensorSpec(Shape.of(8, 3), DType.FLOAT32)))
+    assertThat(
+            ints(8, 3)
+                .mostSpecificCompatibleType(
+                    new SimpleMaskedTensorSpec(Shape.of(8, 3), DType.FLOAT32)))
         .isEmpty();
     assertThat(ints(8, 3).mostSpecificCompatibleType(TensorSpec.of(Shape.of(8, 3), DType.INT32)))
         .isEmpty();
@@ -186,12 +193,16 @@ final class HandWrittenSpecTest {
   @Test
   @Tag("E-074")
   void assertSameStructure_noCommonType_showsBothSpecs() {
-    assertThatThrownBy(() -> Nest.assertSameStructure(masked(1), TensorSpec.of(Shape.of(1), DType.INT32), true))
+    assertThatThrownBy(() ->
+            Nest.assertSameStructure(masked(1), TensorSpec.of(Shape.of(1), DType.INT32), true))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("SimpleMaskedTensorSpec([1], int32)")
         .hasMessageContaining("TensorSpec([1], int32)");
-    assertThatThrownBy(
-            () -> Nest.assertSameStructure(List.of(ints(1)), List.of(new SimpleMaskedTensorSpec(Shape.of(1), DType.BOOL)), true))
+    assertThatThrownBy(() ->
+            Nest.assertSameStructure(
+                List.of(ints(1)),
+                List.of(new SimpleMaskedTensorSpec(Shape.of(1), DType.BOOL)),
+                true))
         .hasMessageContaining("value.get(0)")
         .hasMessageContaining("SimpleMaskedTensorSpec([1], int32)")
         .hasMessageContaining("SimpleMaskedTensorSpec([1], bool)");
@@ -205,6 +216,7 @@ final class HandWrittenSpecTest {
   }
 
   @Test
+  @Tag("E-075")
   @Tag("E-076")
   void flatten_specAndValue_goTogether() {
     var nest = Map.of("b", masked(1), "a", tf.constant(2f));
@@ -227,7 +239,9 @@ final class HandWrittenSpecTest {
   @Tag("E-080")
   void pack_wrongKindOrCount_isRefused() {
     Tensor one = tf.constant(1);
-    assertThatThrownBy(() -> Nest.packSequenceAs(ints(1), List.of(TensorSpec.of(Shape.of(1), DType.INT32), one), true))
+    assertThatThrownBy(() ->
+            Nest.packSequenceAs(
+                ints(1), List.of(TensorSpec.of(Shape.of(1), DType.INT32), one), true))
         .hasMessageContaining("SimpleMaskedTensorSpec([1], int32) takes tensors, got the spec");
     assertThatThrownBy(() -> Nest.packSequenceAs(ints(1), List.of("text", one), true))
         .hasMessageContaining("SimpleMaskedTensorSpec([1], int32) takes tensors, got String text");
@@ -241,7 +255,8 @@ final class HandWrittenSpecTest {
     assertThat(ints(-1).cast(value)).isSameAs(value);
     assertThatThrownBy(() -> ints(3).cast(value))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageStartingWith("TypeSpec.cast: expected SimpleMaskedTensorSpec([3], int32), got SimpleMaskedTensor");
+        .hasMessageStartingWith(
+            "TypeSpec.cast: expected SimpleMaskedTensorSpec([3], int32), got SimpleMaskedTensor");
     assertThatThrownBy(() -> ints(3).cast(null)).hasMessageContaining("got null");
   }
 
@@ -251,6 +266,20 @@ final class HandWrittenSpecTest {
     assertThat(ints(2).castableType(ints(3))).isEqualTo(Optional.of(ints(-1)));
     assertThat(ints(2).castableType(TensorSpec.of(Shape.of(2), DType.INT32))).isEmpty();
     assertThat(TensorSpec.of(Shape.of(2), DType.INT32).castableType(ints(2))).isEmpty();
+  }
+
+  record OfMasked(SimpleMaskedTensor masked) implements ExtensionType {}
+
+  @Test
+  @Tag("E-095")
+  void stacked_componentThatCannotBeStacked_isNamed() {
+    var spec = (StackableTypeSpec<?>) new OfMasked(masked(1)).typeSpec();
+
+    assertThatThrownBy(() -> spec.stacked(2))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessage(
+            "OfMasked.Spec is not stackable: its component SimpleMaskedTensorSpec([1], int32) is not;"
+                + " let its spec extend StackableTypeSpec");
   }
 
   /// Is a list, and an extension value: a leaf unless it is expanded.

@@ -2,11 +2,15 @@ package io.intarsia.spec;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
 import io.intarsia.nest.Nest;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.TypeVariable;
+import java.net.URI;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
@@ -78,10 +82,18 @@ final class PublicApiTest {
   @Tag("E-157")
   void droppedNames_areNowhere() {
     for (Class<?> type :
-        List.of(ExtensionType.class, TypeSpec.class, StackableTypeSpec.class, TensorSpec.class, RecordSpec.class, TypeSpecs.class, Nest.class)) {
+        List.of(
+            ExtensionType.class,
+            TypeSpec.class,
+            StackableTypeSpec.class,
+            TensorSpec.class,
+            RecordSpec.class,
+            TypeSpecs.class,
+            Nest.class)) {
       assertThat(publicMethods(type)).as(type.getName()).doesNotContainAnyElementsOf(DROPPED);
     }
-    assertThat(publicMethods(ExtensionType.class)).containsExactlyInAnyOrder("typeSpec", "validate");
+    assertThat(publicMethods(ExtensionType.class))
+        .containsExactlyInAnyOrder("typeSpec", "validate");
   }
 
   @Test
@@ -91,13 +103,27 @@ final class PublicApiTest {
     assertThat(Modifier.isAbstract(StackableTypeSpec.class.getModifiers())).isTrue();
   }
 
+  /// What is shipped as a composite is built outside the core, as a user's type is.
+  @Test
+  @Tag("E-003")
+  void core_hasNoCompositeTypeOfItsOwn() {
+    var tests = PublicApiTest.class.getProtectionDomain().getCodeSource().getLocation();
+    var core = new ClassFileImporter().importPath(Path.of(URI.create(tests + "../classes")));
+
+    assertThat(core).isNotEmpty();
+    assertThat(core.stream().filter(type -> type.isAssignableTo(ExtensionType.class)))
+        .extracting(JavaClass::getName)
+        .containsExactly(ExtensionType.class.getName());
+  }
+
   @Test
   @Tag("E-153")
   void typeSpec_isGenericInItsValue() throws NoSuchMethodException {
     Method fromComponents = TypeSpec.class.getMethod("fromComponents", Object.class);
 
     assertThat(fromComponents.getGenericReturnType()).isInstanceOf(TypeVariable.class);
-    var parent = (ParameterizedType) SimpleMaskedTensor.SimpleMaskedTensorSpec.class.getGenericSuperclass();
+    var parent =
+        (ParameterizedType) SimpleMaskedTensor.SimpleMaskedTensorSpec.class.getGenericSuperclass();
     assertThat(parent.getActualTypeArguments()).containsExactly(SimpleMaskedTensor.class);
   }
 }

@@ -98,39 +98,58 @@ final class RecordClassCheckTest {
 
   static Stream<Arguments> refused() {
     return Stream.of(
-        Arguments.of(new Floats(new float[1]), "is an array (float[]), which can change; use a Tensor for data, or a List"),
+        Arguments.of(
+            new Floats(new float[1]),
+            "is an array (float[]), which can change; use a Tensor for data, or a List"),
         Arguments.of(new Tensors(new Tensor[0]), "which can change; use List<Tensor>"),
         Arguments.of(new ArrayInList(List.of()), "is an array (int[]), which can change"),
         Arguments.of(new GenericArray<>(new String[0]), "is an array (T[]), which can change"),
-        Arguments.of(new OfArrayList(new ArrayList<>()), "is a java.util.ArrayList, which is no tensor, no extension value and no value type (immutable, with equals and hashCode); use a record, a List or a Map, or annotate the component with @Static"),
+        Arguments.of(
+            new OfArrayList(new ArrayList<>()),
+            "is a java.util.ArrayList, which is no tensor, no extension value and no value type (immutable, with equals and hashCode); use a record, a List or a Map, or annotate the component with @Static"),
         Arguments.of(new OfHashMap(new HashMap<>()), "is a java.util.HashMap, which is no"),
         Arguments.of(new OfSet(Set.of()), "is a java.util.Set, which is no"),
-        Arguments.of(new OfObject("text"), "is an Object, so nobody can say whether it is dynamic; declare a Tensor, an extension type or a value type, or annotate it with @Static"),
+        Arguments.of(
+            new OfObject("text"),
+            "is an Object, so nobody can say whether it is dynamic; declare a Tensor, an extension type or a value type, or annotate it with @Static"),
         Arguments.of(new Unbounded<>("text"), "is an Object, so nobody can say"),
-        Arguments.of(new OfBuilder(new StringBuilder()), "is a java.lang.StringBuilder, which is no"),
+        Arguments.of(
+            new OfBuilder(new StringBuilder()), "is a java.lang.StringBuilder, which is no"),
         Arguments.of(new OfDate(new Date(0)), "is a java.util.Date, which is no"),
         Arguments.of(new OfFunction(x -> x), "is a java.util.function.Function, which is no"),
         Arguments.of(new OfBox(new Box()), "$Box, which is no"),
-        Arguments.of(new OfSpec(TensorSpec.of(Shape.scalar(), DType.INT32)), "is a TypeSpec, which stands for a dynamic component in the spec of the record; keep what it says (dtype, shape) instead"),
-        Arguments.of(new OfEager(null), "is a EagerTensor, which the tensors of a traced function are not; declare it as Tensor"),
-        Arguments.of(new KeyedTensors(Map.of()), "is a map of dynamic values, whose keys must be Strings"),
-        Arguments.of(new KeyedShapes(Map.of()), "is a map whose keys (io.intarsia.shape.Shape) have no order; use String keys"),
+        Arguments.of(
+            new OfSpec(TensorSpec.of(Shape.scalar(), DType.INT32)),
+            "is a TypeSpec, which stands for a dynamic component in the spec of the record; keep what it says (dtype, shape) instead"),
+        Arguments.of(
+            new OfEager(null),
+            "is a EagerTensor, which the tensors of a traced function are not; declare it as Tensor"),
+        Arguments.of(
+            new KeyedTensors(Map.of()), "is a map of dynamic values, whose keys must be Strings"),
+        Arguments.of(
+            new KeyedShapes(Map.of()),
+            "is a map whose keys (io.intarsia.shape.Shape) have no order; use String keys"),
         Arguments.of(new TwiceOptional(Optional.empty()), "is an Optional of an Optional; use one"),
-        Arguments.of(new StaticTensor(null), "is annotated with @Static, but tensors and extension values are dynamic"),
+        Arguments.of(
+            new StaticTensor(null),
+            "is annotated with @Static, but tensors and extension values are dynamic"),
         Arguments.of(new StaticTensors(List.of()), "is annotated with @Static, but tensors"),
         Arguments.of(new StaticArray(new int[0]), "is an array (int[]), which can change"),
         Arguments.of(new DeclaredText("a"), "is annotated with @Spec, which is for tensors"),
         Arguments.of(new DeclaredList(List.of()), "is annotated with @Spec, which is for tensors"),
-        Arguments.of(new BadShape(null), "has the shape [-3] in its @Spec; a dimension is 0 or more, or -1 if it is not known"),
-        Arguments.of(new InPlainRecord(new Holder(new StringBuilder())), "is a java.lang.StringBuilder, which is no"));
+        Arguments.of(
+            new BadShape(null),
+            "has the shape [-3] in its @Spec; a dimension is 0 or more, or -1 if it is not known"),
+        Arguments.of(
+            new InPlainRecord(new Holder(new StringBuilder())),
+            "is a java.lang.StringBuilder, which is no"));
   }
 
   @ParameterizedTest
   @MethodSource("refused")
   @Tag("E-038")
   void class_componentThatCannotBe_failsTheSameWayEveryTime(ExtensionType value, String message) {
-    String start =
-        "extension type %s: component `x` ".formatted(value.getClass().getSimpleName());
+    String start = "extension type %s: component `x` ".formatted(value.getClass().getSimpleName());
     for (int attempt = 0; attempt < 2; attempt++) {
       assertThatThrownBy(value::typeSpec)
           .isInstanceOf(IllegalArgumentException.class)
@@ -203,8 +222,8 @@ final class RecordClassCheckTest {
         .isEqualTo(values);
   }
 
-  record Numbers<T extends Tensor, N extends Number & Comparable<N>>(T bounded, List<? extends Tensor> wild, List open)
-      implements ExtensionType {}
+  record Numbers<T extends Tensor, N extends Number & Comparable<N>>(
+      T bounded, List<? extends Tensor> wild, List open) implements ExtensionType {}
 
   @Test
   void class_boundedVariablesWildcardsAndRawLists_areTakenByTheirBound() {
@@ -223,14 +242,23 @@ final class RecordClassCheckTest {
 
   static Stream<Arguments> refusedElements() {
     return Stream.of(
-        Arguments.of(new int[] {1}, "holds a int[] at x().get(1), which is no tensor, no extension value and no value type; use a Tensor for data, or a List or Map of values"),
+        Arguments.of(
+            new int[] {1},
+            "holds a int[] at x().get(1), which is no tensor, no extension value and no value type; use a Tensor for data, or a List or Map of values"),
         Arguments.of(new String[] {"a"}, "holds a java.lang.String[] at x().get(1)"),
         Arguments.of(new StringBuilder(), "holds a java.lang.StringBuilder at x().get(1)"),
         Arguments.of(Optional.empty(), "holds a java.util.Optional at x().get(1)"),
-        Arguments.of(new Counter(1), "at x().get(1), which is no tensor, no extension value and no value type; let the record implement ExtensionType, or declare its type"),
-        Arguments.of(TensorSpec.of(Shape.scalar(), DType.INT32), "holds the spec TensorSpec([], int32) at x().get(1), where its spec would take it for that of a tensor"),
-        Arguments.of(Map.of("k", List.of(new int[0])), "holds a int[] at x().get(1).get(\"k\").get(0)"),
-        Arguments.of(Map.of(1, "a"), "holds a map with the key Integer 1 at x().get(1); keys must be Strings"));
+        Arguments.of(
+            new Counter(1),
+            "at x().get(1), which is no tensor, no extension value and no value type; let the record implement ExtensionType, or declare its type"),
+        Arguments.of(
+            TensorSpec.of(Shape.scalar(), DType.INT32),
+            "holds the spec TensorSpec([], int32) at x().get(1), where its spec would take it for that of a tensor"),
+        Arguments.of(
+            Map.of("k", List.of(new int[0])), "holds a int[] at x().get(1).get(\"k\").get(0)"),
+        Arguments.of(
+            Map.of(1, "a"),
+            "holds a map with the key Integer 1 at x().get(1); keys must be Strings"));
   }
 
   @ParameterizedTest
@@ -251,7 +279,8 @@ final class RecordClassCheckTest {
   void typeSpec_noRecordAndNoMethod_isUnsupported() {
     assertThatThrownBy(() -> new Plain().typeSpec())
         .isInstanceOf(UnsupportedOperationException.class)
-        .hasMessageContaining("Plain is no record, so its spec cannot be derived; override typeSpec()");
+        .hasMessageContaining(
+            "Plain is no record, so its spec cannot be derived; override typeSpec()");
   }
 
   private static TypeSpec<?> specOf(Object value) {

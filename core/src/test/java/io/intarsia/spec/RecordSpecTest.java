@@ -15,11 +15,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.jspecify.annotations.Nullable;
 
 /// Records as extension types: what is dynamic, what is static, and what specs make of it.
 @SuppressWarnings("NullAway.Init") // one environment for all
@@ -80,8 +80,7 @@ final class RecordSpecTest {
     assertThat(bt).isEqualTo(new Labeled(zeros(2, 3), List.of("b", "t")).typeSpec());
     assertThat(bt.serialize())
         .isEqualTo(
-            Tuple.of(
-                Tuple.of("values", floats(2, 3)), Tuple.of("names", List.of("b", "t"))));
+            Tuple.of(Tuple.of("values", floats(2, 3)), Tuple.of("names", List.of("b", "t"))));
   }
 
   @Test
@@ -101,9 +100,9 @@ final class RecordSpecTest {
     Tensor b = zeros(3);
     var masked = new Masked(a, b);
     var mixed = new Mixed(List.of(a, "text", Tuple.of(1, b), Map.of("k", a)));
-    var path =
-        new Path(List.of(new Point(a, "m"), new Point(b, "km")), Map.entry("end", a));
-    var tree = new Tree(1, a, List.of(new Tree(2, b, List.of(), Optional.empty())), Optional.empty());
+    var path = new Path(List.of(new Point(a, "m"), new Point(b, "km")), Map.entry("end", a));
+    var tree =
+        new Tree(1, a, List.of(new Tree(2, b, List.of(), Optional.empty())), Optional.empty());
 
     assertThat(roundTrip(masked)).isEqualTo(masked);
     assertThat(roundTrip(masked).values()).isSameAs(a);
@@ -125,7 +124,12 @@ final class RecordSpecTest {
   @Test
   @Tag("E-043")
   void flatten_spec_givesTensorSpecsWithDtypes() {
-    var tree = new Tree(1, zeros(2), List.of(new Tree(2, tf.constant(1), List.of(), Optional.empty())), Optional.empty());
+    var tree =
+        new Tree(
+            1,
+            zeros(2),
+            List.of(new Tree(2, tf.constant(1), List.of(), Optional.empty())),
+            Optional.empty());
 
     assertThat(Nest.flatten(tree.typeSpec(), true))
         .containsExactly(floats(2), TensorSpec.of(Shape.scalar(), DType.INT32));
@@ -187,7 +191,8 @@ final class RecordSpecTest {
     assertThat(one.typeSpec().mostSpecificCompatibleType(other.typeSpec()).orElseThrow())
         .hasToString("Maybe.Spec(value=TensorSpec([?], float32))");
     assertThatThrownBy(() -> new Maybe(null).typeSpec())
-        .hasMessage("extension type Maybe: component `value` must have a Optional at value(), got null");
+        .hasMessage(
+            "extension type Maybe: component `value` must have a Optional at value(), got null");
   }
 
   @Test
@@ -197,8 +202,7 @@ final class RecordSpecTest {
     assertThat(Nest.flatten(features, true)).isEmpty();
     assertThat(roundTrip(features)).isEqualTo(features);
     assertThat(roundTrip(new Mixed(List.of()))).isEqualTo(new Mixed(List.of()));
-    assertThat(features.typeSpec().isCompatibleWith(new Features(Map.of("a", zeros(1)))))
-        .isFalse();
+    assertThat(features.typeSpec().isCompatibleWith(new Features(Map.of("a", zeros(1))))).isFalse();
   }
 
   // -- records, entries, trees --------------------------------------------------------------------
@@ -210,13 +214,13 @@ final class RecordSpecTest {
     Tensor b = zeros(3);
     var path = new Path(List.of(new Point(a, "m")), Map.entry("end", b));
     var spec = (RecordSpec<?>) path.typeSpec();
-    var point =
-        new NamedTuple.Fields("Point", List.of("x", "unit")).of(floats(2), "m");
+    var point = new NamedTuple.Fields("Point", List.of("x", "unit")).of(floats(2), "m");
 
     assertThat(spec.fields()).containsEntry("points", List.of(point));
     assertThat(spec.fields()).containsEntry("end", Tuple.of("end", floats(3)));
     assertThat(spec)
-        .hasToString("Path.Spec(points=[Point(x=TensorSpec([2], float32), unit=m)], end=(end, TensorSpec([3], float32)))");
+        .hasToString(
+            "Path.Spec(points=[Point(x=TensorSpec([2], float32), unit=m)], end=(end, TensorSpec([3], float32)))");
     assertThat(Nest.packSequenceAs(spec, List.of(b, a), true))
         .isEqualTo(new Path(List.of(new Point(b, "m")), Map.entry("end", a)));
     Nest.assertSameStructure(path, spec, true);
@@ -224,9 +228,12 @@ final class RecordSpecTest {
 
   @Test
   void plainRecords_otherShapeOrUnit_mergeOrDoNot() {
-    TypeSpec<?> two = new Path(List.of(new Point(zeros(2), "m")), Map.entry("e", zeros(1))).typeSpec();
-    TypeSpec<?> three = new Path(List.of(new Point(zeros(3), "m")), Map.entry("e", zeros(1))).typeSpec();
-    TypeSpec<?> feet = new Path(List.of(new Point(zeros(2), "ft")), Map.entry("e", zeros(1))).typeSpec();
+    TypeSpec<?> two =
+        new Path(List.of(new Point(zeros(2), "m")), Map.entry("e", zeros(1))).typeSpec();
+    TypeSpec<?> three =
+        new Path(List.of(new Point(zeros(3), "m")), Map.entry("e", zeros(1))).typeSpec();
+    TypeSpec<?> feet =
+        new Path(List.of(new Point(zeros(2), "ft")), Map.entry("e", zeros(1))).typeSpec();
 
     assertThat(two.mostSpecificCompatibleType(three).orElseThrow().toString())
         .contains("Point(x=TensorSpec([?], float32), unit=m)");
@@ -238,7 +245,12 @@ final class RecordSpecTest {
   @Tag("E-051")
   void stateOfSpec_isEnoughToRebuildIt() {
     var path = new Path(List.of(new Point(zeros(2), "m")), Map.entry("e", zeros(1)));
-    var tree = new Tree(1, zeros(2), List.of(), Optional.of(new Tree(2, zeros(1), List.of(), Optional.empty())));
+    var tree =
+        new Tree(
+            1,
+            zeros(2),
+            List.of(),
+            Optional.of(new Tree(2, zeros(1), List.of(), Optional.empty())));
 
     for (ExtensionType value : List.of(path, tree, new Maybe(Optional.empty()))) {
       TypeSpec<?> spec = value.typeSpec();
@@ -264,12 +276,17 @@ final class RecordSpecTest {
 
   @Test
   void state_thatDoesNotFit_isRefusedByComponent() {
-    assertThatThrownBy(() -> RecordSpec.of(Masked.class, Map.of("values", floats(2), "mask", "text")))
-        .hasMessage("extension type Masked: component `mask` must be described by a TensorSpec at mask(), got String text");
+    assertThatThrownBy(
+            () -> RecordSpec.of(Masked.class, Map.of("values", floats(2), "mask", "text")))
+        .hasMessage(
+            "extension type Masked: component `mask` must be described by a TensorSpec at mask(), got String text");
     assertThatThrownBy(() -> RecordSpec.of(Masked.class, Map.of("values", floats(2))))
-        .hasMessageContaining("says something of each of its components [values, mask], got {values=");
-    assertThatThrownBy(() -> RecordSpec.of(Labeled.class, Map.of("values", floats(2), "names", "b")))
-        .hasMessageContaining("component `names` must be described by a list at names(), got String b");
+        .hasMessageContaining(
+            "says something of each of its components [values, mask], got {values=");
+    assertThatThrownBy(
+            () -> RecordSpec.of(Labeled.class, Map.of("values", floats(2), "names", "b")))
+        .hasMessageContaining(
+            "component `names` must be described by a list at names(), got String b");
   }
 
   @Test
@@ -331,7 +348,9 @@ final class RecordSpecTest {
     items.set(0, "other");
     columns.clear();
 
-    assertThat(labeled).isEqualTo(new Labeled(zeros(1), List.of("b")).typeSpec()).hasSameHashCodeAs(hash);
+    assertThat(labeled)
+        .isEqualTo(new Labeled(zeros(1), List.of("b")).typeSpec())
+        .hasSameHashCodeAs(hash);
     assertThat(mixed).isEqualTo(new Mixed(List.of("s", zeros(1))).typeSpec());
     assertThat(features).isEqualTo(new Features(Map.of("x", zeros(1))).typeSpec());
   }
@@ -344,9 +363,12 @@ final class RecordSpecTest {
     var mixed = roundTrip(new Mixed(new ArrayList<>(List.of("s", zeros(1)))));
     var features = roundTrip(new Features(new LinkedHashMap<>(Map.of("x", zeros(1)))));
 
-    assertThatThrownBy(() -> labeled.names().add("t")).isInstanceOf(UnsupportedOperationException.class);
-    assertThatThrownBy(() -> mixed.items().add("t")).isInstanceOf(UnsupportedOperationException.class);
-    assertThatThrownBy(() -> features.columns().remove("x")).isInstanceOf(UnsupportedOperationException.class);
+    assertThatThrownBy(() -> labeled.names().add("t"))
+        .isInstanceOf(UnsupportedOperationException.class);
+    assertThatThrownBy(() -> mixed.items().add("t"))
+        .isInstanceOf(UnsupportedOperationException.class);
+    assertThatThrownBy(() -> features.columns().remove("x"))
+        .isInstanceOf(UnsupportedOperationException.class);
   }
 
   // -- compatibility and merging ------------------------------------------------------------------
@@ -359,7 +381,9 @@ final class RecordSpecTest {
     TypeSpec<?> b = new Masked(zeros(8, 5), zeros(8, 5)).typeSpec();
     TypeSpec<?> merged = a.mostSpecificCompatibleType(b).orElseThrow();
 
-    assertThat(merged).hasToString("Masked.Spec(values=TensorSpec([8, ?], float32), mask=TensorSpec([8, ?], float32))");
+    assertThat(merged)
+        .hasToString(
+            "Masked.Spec(values=TensorSpec([8, ?], float32), mask=TensorSpec([8, ?], float32))");
     assertThat(merged.isCompatibleWith(new Masked(zeros(8, 9), zeros(8, 9)))).isTrue();
     assertThat(merged.isCompatibleWith(new Masked(zeros(7, 9), zeros(7, 9)))).isFalse();
     assertThat(a.isCompatibleWith(b)).isFalse();
@@ -422,12 +446,17 @@ final class RecordSpecTest {
 
     assertThatThrownBy(() -> Nest.packSequenceAs(masked, List.of(floats(2), floats(2)), true))
         .hasMessageContaining("Masked.Spec(")
-        .hasMessageContaining("takes tensors, got the spec TensorSpec([2], float32); flatten a value, not its spec");
+        .hasMessageContaining(
+            "takes tensors, got the spec TensorSpec([2], float32); flatten a value, not its spec");
     assertThatThrownBy(() -> Nest.packSequenceAs(features, List.of(floats(2)), true))
         .hasMessageContaining("takes tensors, got the spec TensorSpec([2], float32)");
     assertThatThrownBy(() -> Nest.packSequenceAs(masked, List.of("a", "b"), true))
         .hasMessageContaining("takes tensors, got String a");
-    assertThatThrownBy(() -> Nest.packSequenceAs(List.of(masked, masked, zeros(1)), List.of(zeros(1), zeros(1), zeros(1), zeros(1)), true))
+    assertThatThrownBy(() ->
+            Nest.packSequenceAs(
+                List.of(masked, masked, zeros(1)),
+                List.of(zeros(1), zeros(1), zeros(1), zeros(1)),
+                true))
         .hasMessageContaining("expected 5 leaves")
         .hasMessageContaining("got 4");
   }
@@ -463,6 +492,7 @@ final class RecordSpecTest {
     assertThat(ExtensionType.class.getMethods())
         .extracting(java.lang.reflect.Method::getName)
         .containsExactlyInAnyOrder("typeSpec", "validate");
-    assertThat(Nest.flatten(new Masked(zeros(1), zeros(1)), true)).allMatch(Tensor.class::isInstance);
+    assertThat(Nest.flatten(new Masked(zeros(1), zeros(1)), true))
+        .allMatch(Tensor.class::isInstance);
   }
 }

@@ -79,7 +79,8 @@ final class SealedUnionTest {
   void alternatives_assertedTheSame_areBothInTheMessage() {
     assertThatThrownBy(() -> Nest.assertSameStructure(circle(), polygon(), true))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("Circle.Spec(center=TensorSpec([2], float32), radius=TensorSpec([], float32))")
+        .hasMessageContaining(
+            "Circle.Spec(center=TensorSpec([2], float32), radius=TensorSpec([], float32))")
         .hasMessageContaining("Polygon.Spec(corners=TensorSpec([5, 2], float32))");
   }
 }

@@ -86,10 +86,29 @@ final class SerializedTest {
   void kinds_ofDifferentSorts_areAllDifferent() {
     List<Object> kinds =
         Stream.of(
-                true, 1, 2, 1.0, "1", Shape.of(1), Shape.unknown(), DType.BOOL, Tuple.of(),
-                Tuple.of(1), List.of(1), List.of(), Map.of(), Map.of("a", 1), Map.of("b", 1),
-                FIELDS.of(1, 2), FIELDS.of(2, 1), new Pair(1, 2), ArrayLiteral.of(1), ArrayLiteral.of(1f),
-                ArrayLiteral.of(new int[] {1}), AnySpec.of(), AnySpec.of(1))
+                true,
+                1,
+                2,
+                1.0,
+                "1",
+                Shape.of(1),
+                Shape.unknown(),
+                DType.BOOL,
+                Tuple.of(),
+                Tuple.of(1),
+                List.of(1),
+                List.of(),
+                Map.of(),
+                Map.of("a", 1),
+                Map.of("b", 1),
+                FIELDS.of(1, 2),
+                FIELDS.of(2, 1),
+                new Pair(1, 2),
+                ArrayLiteral.of(1),
+                ArrayLiteral.of(1f),
+                ArrayLiteral.of(new int[] {1}),
+                AnySpec.of(),
+                AnySpec.of(1))
             .map(Object.class::cast)
             .toList();
     for (int i = 0; i < kinds.size(); i++) {
@@ -118,10 +137,20 @@ final class SerializedTest {
   @Test
   @Tag("E-069")
   void compatibility_shapesAndSpecsInContainers_mayDiffer() {
-    var known = AnySpec.of(Map.of("s", Shape.of(8, 3)), List.of(TensorSpec.of(Shape.of(2), DType.INT32)), "b");
-    var partly = AnySpec.of(Map.of("s", Shape.of(-1, 3)), List.of(TensorSpec.of(Shape.unknown(), DType.INT32)), "b");
-    var otherName = AnySpec.of(Map.of("s", Shape.of(8, 3)), List.of(TensorSpec.of(Shape.of(2), DType.INT32)), "x");
-    var otherKey = AnySpec.of(Map.of("t", Shape.of(8, 3)), List.of(TensorSpec.of(Shape.of(2), DType.INT32)), "b");
+    var known =
+        AnySpec.of(
+            Map.of("s", Shape.of(8, 3)), List.of(TensorSpec.of(Shape.of(2), DType.INT32)), "b");
+    var partly =
+        AnySpec.of(
+            Map.of("s", Shape.of(-1, 3)),
+            List.of(TensorSpec.of(Shape.unknown(), DType.INT32)),
+            "b");
+    var otherName =
+        AnySpec.of(
+            Map.of("s", Shape.of(8, 3)), List.of(TensorSpec.of(Shape.of(2), DType.INT32)), "x");
+    var otherKey =
+        AnySpec.of(
+            Map.of("t", Shape.of(8, 3)), List.of(TensorSpec.of(Shape.of(2), DType.INT32)), "b");
     var longer = AnySpec.of(Map.of("s", Shape.of(8, 3)), List.of(), "b");
 
     assertThat(known.isCompatibleWith(partly)).isTrue();
@@ -136,8 +165,14 @@ final class SerializedTest {
   @Test
   @Tag("E-071")
   void merge_shapesInContainers_keepWhatAgrees() {
-    var a = AnySpec.of(Map.of("s", Shape.of(2, 3)), FIELDS.of(Shape.of(1), TensorSpec.of(Shape.of(4), DType.INT32)));
-    var b = AnySpec.of(Map.of("s", Shape.of(2, 4)), FIELDS.of(Shape.of(1, 1), TensorSpec.of(Shape.of(5), DType.INT32)));
+    var a =
+        AnySpec.of(
+            Map.of("s", Shape.of(2, 3)),
+            FIELDS.of(Shape.of(1), TensorSpec.of(Shape.of(4), DType.INT32)));
+    var b =
+        AnySpec.of(
+            Map.of("s", Shape.of(2, 4)),
+            FIELDS.of(Shape.of(1, 1), TensorSpec.of(Shape.of(5), DType.INT32)));
 
     assertThat(a.mostSpecificCompatibleType(b))
         .contains(

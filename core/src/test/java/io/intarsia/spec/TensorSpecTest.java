@@ -40,7 +40,8 @@ final class TensorSpecTest {
     assertThat(floats(3).isCompatibleWith(floats(-1))).isTrue();
     assertThat(floats(3).isCompatibleWith(floats(4))).isFalse();
     assertThat(floats(3).isCompatibleWith(TensorSpec.of(Shape.of(3), DType.INT32))).isFalse();
-    assertThat(floats(3).isCompatibleWith(TensorSpec.of(Shape.unknown(), DType.FLOAT32, "n"))).isTrue();
+    assertThat(floats(3).isCompatibleWith(TensorSpec.of(Shape.unknown(), DType.FLOAT32, "n")))
+        .isTrue();
   }
 
   @Test
@@ -115,7 +116,8 @@ final class TensorSpecTest {
     assertThat(floats(8, 3).mostSpecificCompatibleType(floats(8, 5))).contains(floats(8, -1));
     assertThat(floats(2).mostSpecificCompatibleType(floats(2, 3)))
         .contains(TensorSpec.of(Shape.unknown(), DType.FLOAT32));
-    assertThat(floats(2).mostSpecificCompatibleType(TensorSpec.of(Shape.of(2), DType.INT32))).isEmpty();
+    assertThat(floats(2).mostSpecificCompatibleType(TensorSpec.of(Shape.of(2), DType.INT32)))
+        .isEmpty();
     var x = TensorSpec.of(Shape.of(2), DType.FLOAT32, "x");
     var y = TensorSpec.of(Shape.of(2), DType.FLOAT32, "y");
     assertThat(x.mostSpecificCompatibleType(y)).contains(floats(2));
@@ -186,7 +188,8 @@ final class TensorSpecTest {
   void bounds_thatDoNotFit_areRefused() {
     assertThatThrownBy(() -> bounded(new float[] {1, 2, 3}, 1, 2))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("BoundedTensorSpec: minimum must be float32 and broadcast to [2], got float32 of shape [3]");
+        .hasMessage(
+            "BoundedTensorSpec: minimum must be float32 and broadcast to [2], got float32 of shape [3]");
     assertThatThrownBy(() -> bounded(0, new float[2][2], 2))
         .hasMessageStartingWith("BoundedTensorSpec: maximum must be float32 and broadcast to [2]");
     assertThatThrownBy(() -> bounded(0, "high", 2)).isInstanceOf(IllegalArgumentException.class);
@@ -207,11 +210,14 @@ final class TensorSpecTest {
   void arrayLiteral_isAValueOfItsContent() {
     var literal = ArrayLiteral.of(new int[][] {{1, 2}});
 
-    assertThat(literal).isEqualTo(ArrayLiteral.of(List.of(List.of(1, 2)))).hasSameHashCodeAs(ArrayLiteral.of(new int[][] {{1, 2}}));
+    assertThat(literal)
+        .isEqualTo(ArrayLiteral.of(List.of(List.of(1, 2))))
+        .hasSameHashCodeAs(ArrayLiteral.of(new int[][] {{1, 2}}));
     assertThat(literal).isNotEqualTo(ArrayLiteral.of(new int[] {1, 2}));
     assertThat(literal).isNotEqualTo(ArrayLiteral.of(new long[][] {{1, 2}}));
     assertThat(ArrayLiteral.of(Float.NaN)).isEqualTo(ArrayLiteral.of(Float.NaN));
-    assertThat(ArrayLiteral.of(List.of("a", "ß"))).isEqualTo(ArrayLiteral.of(new String[] {"a", "ß"}));
+    assertThat(ArrayLiteral.of(List.of("a", "ß")))
+        .isEqualTo(ArrayLiteral.of(new String[] {"a", "ß"}));
     try (var host = literal.toHost()) {
       assertThat(host.toArray(int[][].class)).isDeepEqualTo(new int[][] {{1, 2}});
     }
