@@ -1,17 +1,17 @@
 """Python TensorFlow's side of the benchmarks: the process io.intarsia.benchmarks.neighbour.SideServer describes.
 
 Single ops are called as tf.raw_ops, Python's shortest way to the runtime; the chain is written with operators.
+Follows bench_nest.py.
 """
 
 import os
-import sys
-import time
 
 os.environ.setdefault("TF_CPP_MIN_LOG_LEVEL", "3")
 
 try:
     import numpy as np
     import tensorflow as tf
+    from tensorflow.python.util import nest as nest_util
 except ImportError as error:
     sys.exit(f"import tensorflow: {error}")
 
@@ -24,26 +24,6 @@ def ramp(length):
 
 def nested(columns):
     return ramp(ROWS * columns).reshape(ROWS, columns)
-
-
-class Loop:
-    """A call, and what it computes."""
-
-    def __init__(self, call, result=None):
-        self.call = call
-        self.result = result or call
-
-    def run(self, calls):
-        call = self.call
-        start = time.perf_counter_ns()
-        for _ in range(calls):
-            call()
-        return time.perf_counter_ns() - start
-
-    def digest(self):
-        values = np.asarray(self.result(), dtype=np.float64).ravel()
-        weights = np.arange(values.size) % 7 + 1
-        return values.size, float(values.sum()), float((values * weights).sum())
 
 
 def add(x, y):
@@ -110,23 +90,18 @@ WORKLOADS = {
 }
 
 
+NESTS = tf_nest(tf.nest, nest_util)
+
+
+def open_loop(workload):
+    prepare = WORKLOADS.get(workload)
+    return prepare() if prepare else nest_loop(NESTS, workload)
+
+
 def main():
     print(*(a + b).numpy().ravel(), flush=True)
     print(f"TensorFlow {tf.__version__}", flush=True)
-    loop = None
-    for line in sys.stdin:
-        command, *arguments = line.split()
-        if command == "open":
-            prepare = WORKLOADS.get(arguments[0])
-            loop = prepare and prepare()
-            print("opened" if loop else "absent", flush=True)
-        elif command == "digest":
-            print(*loop.digest(), flush=True)
-        elif command == "run":
-            print(loop.run(int(arguments[0])), flush=True)
-        elif command == "close":
-            loop = None
-            print("closed", flush=True)
+    serve(open_loop)
 
 
 main()

@@ -26,6 +26,9 @@ final class Sides implements AutoCloseable {
       addIfItStarts(Contender.TF_JAVA, Neighbours::tensorFlowJava);
       addIfItStarts(Contender.DJL, Neighbours::djl);
       addIfItStarts(Contender.PYTHON, Neighbours::python);
+      for (Contender trees : List.of(Contender.OPTREE, Contender.JAX)) {
+        addIfItStarts(trees, () -> Neighbours.trees(trees));
+      }
     }
   }
 

@@ -14,6 +14,7 @@ public final class BareSide implements Side {
   private final BareOps ops = new BareOps(context);
   private final BareTransfers transfers = new BareTransfers(context);
   private final BareCache cache = new BareCache(context);
+  private final BareNests nests = new BareNests();
 
   @Override
   public Contender contender() {
@@ -27,8 +28,11 @@ public final class BareSide implements Side {
 
   @Override
   public Optional<Loop> open(Workload workload) {
-    return Optional.of(
-        switch (workload) {
+    return workload.nest().map(nests::open).or(() -> Optional.of(loop(workload)));
+  }
+
+  private Loop loop(Workload workload) {
+    return switch (workload) {
           case ADD -> ops.binary("AddV2");
           case MUL -> ops.binary("Mul");
           case MATMUL -> ops.binary("MatMul");
@@ -58,7 +62,8 @@ public final class BareSide implements Side {
           case THREADS_1 -> new BareThreads(context, 1).loop();
           case THREADS_2 -> new BareThreads(context, 2).loop();
           case THREADS_4 -> new BareThreads(context, 4).loop();
-        });
+          default -> throw new AssertionError(workload + " is a nest; please report");
+        };
   }
 
   /// Adds a vector of some length to itself.

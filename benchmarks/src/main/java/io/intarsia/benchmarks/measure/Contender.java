@@ -12,7 +12,11 @@ public enum Contender {
   /// runtime's.
   DJL("DJL/PyTorch"),
   /// Python TensorFlow.
-  PYTHON("Python");
+  PYTHON("Python"),
+  /// Nests in Python by optree.
+  OPTREE("optree"),
+  /// Nests in Python by `jax.tree_util`.
+  JAX("JAX");
 
   private final String title;
 

@@ -1,6 +1,10 @@
 package io.intarsia.benchmarks.measure;
 
+import io.intarsia.benchmarks.measure.NestWork.Task;
+import io.intarsia.benchmarks.measure.NestWork.Tree;
+import java.util.Optional;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /// What every contender does in a loop, unless it cannot. The ids are those of the performance
 /// plan, `X` for the additions of milestone 1. Data is `float32`; what it is stands in [Data].
@@ -34,6 +38,59 @@ public enum Workload {
   OUT_78400("B3", "float[78400] out", Kind.HEAVY, 2_000),
   OUT_NESTED("B3", "float[100][784] out", Kind.HEAVY, 2_000),
 
+  FLATTEN_RECORDS_4(Task.FLATTEN, Tree.RECORDS, 4),
+  LEAVES_RECORDS_4(Task.LEAVES, Tree.RECORDS, 4),
+  PACK_RECORDS_4(Task.PACK, Tree.RECORDS, 4),
+  MAP_RECORDS_4(Task.MAP, Tree.RECORDS, 4),
+  SAME_RECORDS_4(Task.SAME, Tree.RECORDS, 4),
+  PATHS_RECORDS_4(Task.PATHS, Tree.RECORDS, 4),
+  FLATTEN_RECORDS_64(Task.FLATTEN, Tree.RECORDS, 64),
+  LEAVES_RECORDS_64(Task.LEAVES, Tree.RECORDS, 64),
+  PACK_RECORDS_64(Task.PACK, Tree.RECORDS, 64),
+  MAP_RECORDS_64(Task.MAP, Tree.RECORDS, 64),
+  SAME_RECORDS_64(Task.SAME, Tree.RECORDS, 64),
+  PATHS_RECORDS_64(Task.PATHS, Tree.RECORDS, 64),
+  FLATTEN_RECORDS_1024(Task.FLATTEN, Tree.RECORDS, 1_024),
+  LEAVES_RECORDS_1024(Task.LEAVES, Tree.RECORDS, 1_024),
+  PACK_RECORDS_1024(Task.PACK, Tree.RECORDS, 1_024),
+  MAP_RECORDS_1024(Task.MAP, Tree.RECORDS, 1_024),
+  SAME_RECORDS_1024(Task.SAME, Tree.RECORDS, 1_024),
+  PATHS_RECORDS_1024(Task.PATHS, Tree.RECORDS, 1_024),
+  FLATTEN_RECORDS_16384(Task.FLATTEN, Tree.RECORDS, 16_384),
+  LEAVES_RECORDS_16384(Task.LEAVES, Tree.RECORDS, 16_384),
+  PACK_RECORDS_16384(Task.PACK, Tree.RECORDS, 16_384),
+  MAP_RECORDS_16384(Task.MAP, Tree.RECORDS, 16_384),
+  SAME_RECORDS_16384(Task.SAME, Tree.RECORDS, 16_384),
+  PATHS_RECORDS_16384(Task.PATHS, Tree.RECORDS, 16_384),
+  FLATTEN_SORTED_1(Task.FLATTEN, Tree.SORTED, 1),
+  FLATTEN_SORTED_10(Task.FLATTEN, Tree.SORTED, 10),
+  FLATTEN_SORTED_100(Task.FLATTEN, Tree.SORTED, 100),
+  FLATTEN_SORTED_1000(Task.FLATTEN, Tree.SORTED, 1_000),
+  FLATTEN_SORTED_10000(Task.FLATTEN, Tree.SORTED, 10_000),
+  FLATTEN_SORTED_100000(Task.FLATTEN, Tree.SORTED, 100_000),
+  FLATTEN_SHUFFLED_10(Task.FLATTEN, Tree.SHUFFLED, 10),
+  FLATTEN_SHUFFLED_100(Task.FLATTEN, Tree.SHUFFLED, 100),
+  FLATTEN_SHUFFLED_1000(Task.FLATTEN, Tree.SHUFFLED, 1_000),
+  FLATTEN_SHUFFLED_10000(Task.FLATTEN, Tree.SHUFFLED, 10_000),
+  FLATTEN_NEW_10(Task.FLATTEN, Tree.NEW, 10),
+  FLATTEN_NEW_100(Task.FLATTEN, Tree.NEW, 100),
+  FLATTEN_NEW_1000(Task.FLATTEN, Tree.NEW, 1_000),
+  FLATTEN_NEW_10000(Task.FLATTEN, Tree.NEW, 10_000),
+  FLATTEN_DEEP_1(Task.FLATTEN, Tree.DEEP, 1),
+  FLATTEN_DEEP_10(Task.FLATTEN, Tree.DEEP, 10),
+  FLATTEN_DEEP_50(Task.FLATTEN, Tree.DEEP, 50),
+  FLATTEN_DEEP_100(Task.FLATTEN, Tree.DEEP, 100),
+  FLATTEN_DEEP_400(Task.FLATTEN, Tree.DEEP, 400),
+  FLATTEN_DEEP_10000(Task.FLATTEN, Tree.DEEP, 10_000),
+  SAME_UPSTREAM_6(Task.SAME, Tree.UPSTREAM, 6),
+  SAME_UPSTREAM_60(Task.SAME, Tree.UPSTREAM, 60),
+  FLATTEN_LAYERS_16(Task.FLATTEN, Tree.LAYERS, 16),
+  PACK_LAYERS_16(Task.PACK, Tree.LAYERS, 16),
+  MAP_LAYERS_16(Task.MAP, Tree.LAYERS, 16),
+  FLATTEN_LAYERS_640(Task.FLATTEN, Tree.LAYERS, 640),
+  PACK_LAYERS_640(Task.PACK, Tree.LAYERS, 640),
+  MAP_LAYERS_640(Task.MAP, Tree.LAYERS, 640),
+
   START("B17", "process start to first result", Kind.PROCESS, 1),
 
   THREADS_1("B18", "AddV2 2×2, 1 thread", Kind.THREADED, 50_000),
@@ -46,6 +103,8 @@ public enum Workload {
     HOT(20_000, 1.10),
     /// The runtime's own work dominates, and may use several threads.
     HEAVY(200, 1.10),
+    /// A nest, however large.
+    NEST(200, 1.10),
     /// What is measured happens once; only the code around it can be warm.
     COLD(2_000, 1.30),
     /// Hops between threads.
@@ -77,17 +136,33 @@ public enum Workload {
   private final String title;
   private final Kind kind;
   private final int calls;
+  private final @Nullable NestWork nest;
 
   Workload(String id, String title, Kind kind, int calls) {
     this.id = id;
     this.title = title;
     this.kind = kind;
     this.calls = calls;
+    this.nest = null;
+  }
+
+  // A round is as long as that of 400,000 leaves, or 20 calls.
+  Workload(Task task, Tree tree, int size) {
+    this.id = "B4";
+    this.nest = new NestWork(task, tree, size);
+    this.title = nest.title();
+    this.kind = Kind.NEST;
+    this.calls = Math.max(20, 400_000 / (size + 4));
   }
 
   /// The id in the performance plan.
   public String id() {
     return id;
+  }
+
+  /// The nest it is about, if it is about one.
+  public Optional<NestWork> nest() {
+    return Optional.ofNullable(nest);
   }
 
   /// What a call does.

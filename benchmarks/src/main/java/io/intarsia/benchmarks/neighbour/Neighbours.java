@@ -43,8 +43,21 @@ public final class Neighbours {
   /// @throws IllegalStateException if it does not come up; the message says why
   /// @throws UncheckedIOException if there is no Python
   public static Side python() {
+    return python(Contender.PYTHON, "bench_tf.py");
+  }
+
+  /// One of the Python libraries for nests alone.
+  ///
+  /// @throws IllegalStateException if it does not come up; the message says why
+  /// @throws UncheckedIOException if there is no Python
+  public static Side trees(Contender contender) {
+    return python(contender, "bench_trees.py");
+  }
+
+  private static Side python(Contender contender, String script) {
     String python = Optional.ofNullable(System.getenv(PYTHON)).orElse("python3");
-    return new RemoteSide(Contender.PYTHON, List.of(python, "-c", script()));
+    String program = script("bench_nest.py") + script(script);
+    return new RemoteSide(contender, List.of(python, "-c", program, contender.name()));
   }
 
   private static Side java(Contender contender, List<String> flags) {
@@ -68,14 +81,14 @@ public final class Neighbours {
     }
   }
 
-  private static String script() {
-    try (InputStream script = Neighbours.class.getResourceAsStream("/bench_tf.py")) {
+  private static String script(String name) {
+    try (InputStream script = Neighbours.class.getResourceAsStream("/" + name)) {
       if (script == null) {
-        throw new AssertionError("bench_tf.py is not on the class path; please report");
+        throw new AssertionError(name + " is not on the class path; please report");
       }
       return new String(script.readAllBytes(), StandardCharsets.UTF_8);
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot read bench_tf.py", e);
+      throw new UncheckedIOException("cannot read " + name, e);
     }
   }
 }

@@ -44,7 +44,7 @@ final class SideServer {
     return switch (contender) {
       case TF_JAVA -> new TensorFlowJavaSide();
       case DJL -> new DjlSide();
-      case INTARSIA, BARE, PYTHON ->
+      case INTARSIA, BARE, PYTHON, OPTREE, JAX ->
           throw new IllegalArgumentException("SideServer: " + contender + " does not run here");
     };
   }

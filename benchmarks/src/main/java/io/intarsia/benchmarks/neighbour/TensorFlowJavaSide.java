@@ -58,6 +58,8 @@ final class TensorFlowJavaSide implements Neighbour {
       case ALPHAS_1, ALPHAS_10, ALPHAS_100, ALPHAS_1000, ALPHAS_10000, ALPHAS_NEW, SHAPES_4000 ->
           Optional.empty();
       case START, THREADS_1, THREADS_2, THREADS_4 -> Optional.empty();
+      // It has no nests.
+      default -> Optional.empty();
     };
   }
 

@@ -16,6 +16,7 @@ public final class IntarsiaSide implements Side {
   private final OwnOps ops = new OwnOps(tf);
   private final OwnTransfers transfers = new OwnTransfers(tf);
   private final OwnCache cache = new OwnCache(tf);
+  private final OwnNests nests = new OwnNests();
 
   @Override
   public Contender contender() {
@@ -29,8 +30,11 @@ public final class IntarsiaSide implements Side {
 
   @Override
   public Optional<Loop> open(Workload workload) {
-    return Optional.of(
-        switch (workload) {
+    return workload.nest().map(nests::open).or(() -> Optional.of(loop(workload)));
+  }
+
+  private Loop loop(Workload workload) {
+    return switch (workload) {
           case ADD -> ops.add();
           case MUL -> ops.multiply();
           case MATMUL -> ops.matMul();
@@ -61,7 +65,8 @@ public final class IntarsiaSide implements Side {
           case THREADS_1 -> new OwnThreads(tf, 1).loop();
           case THREADS_2 -> new OwnThreads(tf, 2).loop();
           case THREADS_4 -> new OwnThreads(tf, 4).loop();
-        });
+          default -> throw new AssertionError(workload + " is a nest; please report");
+        };
   }
 
   @Override

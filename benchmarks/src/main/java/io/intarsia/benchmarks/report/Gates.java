@@ -8,7 +8,7 @@ import io.intarsia.benchmarks.measure.Workload;
 import io.intarsia.benchmarks.memory.MemoryResult;
 import java.util.List;
 
-/// The gates of milestone 1.
+/// The gates of all workloads.
 final class Gates {
   private static final Gate SMALL_OP = Gate.atMost(1.2, "1.2 × bare");
   private static final Gate LARGE_OP = Gate.atMost(1.05, "1.05 × bare");
@@ -31,13 +31,19 @@ final class Gates {
   private static final double MEGABYTE = 1e6;
 
   private final Results results;
+  private final NestGates nests;
 
   Gates(Results results) {
     this.results = results;
+    this.nests = new NestGates(results);
   }
 
   /// The verdicts on a workload.
   List<Verdict> judge(Workload workload) {
+    return workload.nest().map(nest -> nests.judge(workload, nest)).orElseGet(() -> ops(workload));
+  }
+
+  private List<Verdict> ops(Workload workload) {
     return switch (workload) {
       case ADD, MUL, MATMUL, IDENTITY, CHAIN, CHAIN_SCOPED ->
           List.of(overBare(workload, SMALL_OP), overTensorFlowJava(workload, OP_FASTER));
@@ -54,6 +60,7 @@ final class Gates {
       case THREADS_2 -> List.of(scaling(workload));
       case ALPHAS_1, ALPHAS_10, ALPHAS_100, ALPHAS_1000, ALPHAS_NEW, SHAPES_4000 -> List.of();
       case IN_78400, OUT_78400, THREADS_1, THREADS_4 -> List.of();
+      default -> throw new AssertionError(workload + " is a nest; please report");
     };
   }
 

@@ -4,15 +4,13 @@ import io.intarsia.benchmarks.measure.Contender;
 import io.intarsia.benchmarks.report.Row.Cell;
 import io.intarsia.benchmarks.report.Verdict.Outcome;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
 /// Writes a report as Markdown whose one table also reads well on a terminal.
 public final class MarkdownReport {
-  private static final List<Contender> OTHERS =
-      List.of(Contender.BARE, Contender.TF_JAVA, Contender.DJL, Contender.PYTHON);
-
   private MarkdownReport() {}
 
   /// The whole report.
@@ -34,37 +32,52 @@ public final class MarkdownReport {
     """
         .formatted(
             facts,
-            new TextTable(lines(report.rows())).toMarkdown(),
+            new TextTable(lines(report.rows(), contenders(report.rows()))).toMarkdown(),
             report.count(Outcome.PASS),
             report.count(Outcome.MISS),
             report.count(Outcome.INVALID),
             report.count(Outcome.NOT_RUN));
   }
 
-  private static List<List<String>> lines(List<Row> rows) {
+  // Those for nests alone would make the table wide for nothing.
+  private static List<Contender> contenders(List<Row> rows) {
+    return Arrays.stream(Contender.values())
+        .filter(each -> each.compareTo(Contender.PYTHON) <= 0 || tookPart(each, rows))
+        .toList();
+  }
+
+  private static boolean tookPart(Contender contender, List<Row> rows) {
+    return rows.stream().anyMatch(row -> row.cells().containsKey(contender));
+  }
+
+  private static List<List<String>> lines(List<Row> rows, List<Contender> contenders) {
     List<List<String>> lines = new ArrayList<>();
-    lines.add(head());
-    rows.forEach(row -> lines.add(line(row)));
+    lines.add(head(contenders));
+    rows.forEach(row -> lines.add(line(row, contenders)));
     return lines;
   }
 
-  private static List<String> head() {
+  private static List<String> head(List<Contender> contenders) {
     List<String> head = new ArrayList<>(List.of("id", "workload"));
-    for (Contender contender : Contender.values()) {
+    for (Contender contender : contenders) {
       head.add(contender.title());
     }
-    OTHERS.forEach(other -> head.add("÷ " + other.title()));
+    others(contenders).forEach(other -> head.add("÷ " + other.title()));
     head.addAll(List.of("floor ÷ floor", "gate", "result"));
     return head;
   }
 
-  private static List<String> line(Row row) {
+  private static List<Contender> others(List<Contender> contenders) {
+    return contenders.stream().filter(each -> each != Contender.INTARSIA).toList();
+  }
+
+  private static List<String> line(Row row, List<Contender> contenders) {
     List<String> line = new ArrayList<>(List.of(row.id(), row.title()));
-    for (Contender contender : Contender.values()) {
+    for (Contender contender : contenders) {
       Cell cell = row.cells().get(contender);
       line.add(cell == null ? "–" : write(cell, row.unit()));
     }
-    OTHERS.forEach(other -> line.add(ratio(row.over(other))));
+    others(contenders).forEach(other -> line.add(ratio(row.over(other))));
     line.add(ratio(row.noise()));
     line.add(row.verdicts().stream().map(Verdict::gate).collect(Collectors.joining("; ")));
     line.add(row.verdicts().stream().map(Verdict::text).collect(Collectors.joining("; ")));
