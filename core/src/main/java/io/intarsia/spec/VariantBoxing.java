@@ -11,8 +11,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 
-/// Boxes a record with a component that cannot be stacked: all its tensors in one variant, which can
-/// be passed on as a tensor but means nothing when stacked.
+/// Boxes a record with a component that cannot be stacked: all its tensors in one variant, which
+/// can be passed on as a tensor but means nothing when stacked.
 final class VariantBoxing<T> implements BatchEncoder<T> {
   private static final int EXTENSION_TYPE = 13;
 
@@ -35,8 +35,7 @@ final class VariantBoxing<T> implements BatchEncoder<T> {
         Nest.flatten(spec, true).stream()
             .map(leaf -> ((TensorSpec) Objects.requireNonNull(leaf)).dtype())
             .toList();
-    Attributes attributes =
-        Attributes.of("metadata", metadata(spec)).with("Tcomponents", dtypes);
+    Attributes attributes = Attributes.of("metadata", metadata(spec)).with("Tcomponents", dtypes);
     Tensor[] tensors =
         box.getFirst()
             .environment()

@@ -238,12 +238,12 @@ final class RecordBoxingTest {
   @Tag("E-099")
   void batchEncoding_packsTwoTensorsIntoOne() {
     try (var tf = Environment.open()) {
-      Points points =
-          new Points(tf.constant(new float[] {1, 2}), tf.constant(new float[] {3, 4}));
+      Points points = new Points(tf.constant(new float[] {1, 2}), tf.constant(new float[] {3, 4}));
       RecordSpec<Points> spec = RecordSpec.of(points);
 
       List<Tensor> box = spec.toBoxedTensor(points, 1);
-      Points twice = spec.stacked(2).fromBoxedTensor(List.of(pack(List.of(box.get(0), box.get(0)))));
+      Points twice =
+          spec.stacked(2).fromBoxedTensor(List.of(pack(List.of(box.get(0), box.get(0)))));
       Points part = spec.unstacked().fromBoxedTensor(List.of(box.getFirst().get(1)));
 
       assertThat(box).hasSize(1);
