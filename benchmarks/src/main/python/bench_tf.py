@@ -91,11 +91,14 @@ WORKLOADS = {
 
 
 NESTS = tf_nest(tf.nest, nest_util)
+TYPES = {}
 
 
 def open_loop(workload):
     prepare = WORKLOADS.get(workload)
-    return prepare() if prepare else nest_loop(NESTS, workload)
+    if prepare:
+        return prepare()
+    return type_loop(tf, TYPES, workload) or nest_loop(NESTS, workload)
 
 
 def main():

@@ -15,6 +15,7 @@ public final class BareSide implements Side {
   private final BareTransfers transfers = new BareTransfers(context);
   private final BareCache cache = new BareCache(context);
   private final BareNests nests = new BareNests();
+  private final BareTypes types = new BareTypes();
 
   @Override
   public Contender contender() {
@@ -28,7 +29,11 @@ public final class BareSide implements Side {
 
   @Override
   public Optional<Loop> open(Workload workload) {
-    return workload.nest().map(nests::open).or(() -> Optional.of(loop(workload)));
+    return workload
+        .nest()
+        .map(nests::open)
+        .or(() -> workload.type().map(types::open))
+        .or(() -> Optional.of(loop(workload)));
   }
 
   private Loop loop(Workload workload) {
@@ -62,7 +67,7 @@ public final class BareSide implements Side {
           case THREADS_1 -> new BareThreads(context, 1).loop();
           case THREADS_2 -> new BareThreads(context, 2).loop();
           case THREADS_4 -> new BareThreads(context, 4).loop();
-          default -> throw new AssertionError(workload + " is a nest; please report");
+          default -> throw new AssertionError(workload + " is no op; please report");
         };
   }
 

@@ -91,6 +91,42 @@ public enum Workload {
   PACK_LAYERS_640(Task.PACK, Tree.LAYERS, 640),
   MAP_LAYERS_640(Task.MAP, Tree.LAYERS, 640),
 
+  CONSTRUCT_TYPE_1(TypeWork.Task.CONSTRUCT, 1),
+  SPEC_TYPE_1(TypeWork.Task.SPEC, 1),
+  HASH_TYPE_1(TypeWork.Task.HASH, 1),
+  EQUAL_TYPE_1(TypeWork.Task.EQUAL, 1),
+  COMPATIBLE_TYPE_1(TypeWork.Task.COMPATIBLE, 1),
+  FLATTEN_TYPE_1(TypeWork.Task.FLATTEN, 1),
+  PACK_TYPE_1(TypeWork.Task.PACK, 1),
+  CONSTRUCT_TYPE_2(TypeWork.Task.CONSTRUCT, 2),
+  SPEC_TYPE_2(TypeWork.Task.SPEC, 2),
+  HASH_TYPE_2(TypeWork.Task.HASH, 2),
+  EQUAL_TYPE_2(TypeWork.Task.EQUAL, 2),
+  COMPATIBLE_TYPE_2(TypeWork.Task.COMPATIBLE, 2),
+  FLATTEN_TYPE_2(TypeWork.Task.FLATTEN, 2),
+  PACK_TYPE_2(TypeWork.Task.PACK, 2),
+  CONSTRUCT_TYPE_4(TypeWork.Task.CONSTRUCT, 4),
+  SPEC_TYPE_4(TypeWork.Task.SPEC, 4),
+  HASH_TYPE_4(TypeWork.Task.HASH, 4),
+  EQUAL_TYPE_4(TypeWork.Task.EQUAL, 4),
+  COMPATIBLE_TYPE_4(TypeWork.Task.COMPATIBLE, 4),
+  FLATTEN_TYPE_4(TypeWork.Task.FLATTEN, 4),
+  PACK_TYPE_4(TypeWork.Task.PACK, 4),
+  CONSTRUCT_TYPE_16(TypeWork.Task.CONSTRUCT, 16),
+  SPEC_TYPE_16(TypeWork.Task.SPEC, 16),
+  HASH_TYPE_16(TypeWork.Task.HASH, 16),
+  EQUAL_TYPE_16(TypeWork.Task.EQUAL, 16),
+  COMPATIBLE_TYPE_16(TypeWork.Task.COMPATIBLE, 16),
+  FLATTEN_TYPE_16(TypeWork.Task.FLATTEN, 16),
+  PACK_TYPE_16(TypeWork.Task.PACK, 16),
+  CONSTRUCT_TYPE_64(TypeWork.Task.CONSTRUCT, 64),
+  SPEC_TYPE_64(TypeWork.Task.SPEC, 64),
+  HASH_TYPE_64(TypeWork.Task.HASH, 64),
+  EQUAL_TYPE_64(TypeWork.Task.EQUAL, 64),
+  COMPATIBLE_TYPE_64(TypeWork.Task.COMPATIBLE, 64),
+  FLATTEN_TYPE_64(TypeWork.Task.FLATTEN, 64),
+  PACK_TYPE_64(TypeWork.Task.PACK, 64),
+
   START("B17", "process start to first result", Kind.PROCESS, 1),
 
   THREADS_1("B18", "AddV2 2×2, 1 thread", Kind.THREADED, 50_000),
@@ -137,6 +173,7 @@ public enum Workload {
   private final Kind kind;
   private final int calls;
   private final @Nullable NestWork nest;
+  private final @Nullable TypeWork type;
 
   Workload(String id, String title, Kind kind, int calls) {
     this.id = id;
@@ -144,6 +181,7 @@ public enum Workload {
     this.kind = kind;
     this.calls = calls;
     this.nest = null;
+    this.type = null;
   }
 
   // A round is as long as that of 400,000 leaves, or 20 calls.
@@ -153,6 +191,16 @@ public enum Workload {
     this.title = nest.title();
     this.kind = Kind.NEST;
     this.calls = Math.max(20, 400_000 / (size + 4));
+    this.type = null;
+  }
+
+  Workload(TypeWork.Task task, int fields) {
+    this.id = "B5";
+    this.nest = null;
+    this.type = new TypeWork(task, fields);
+    this.title = type.title();
+    this.kind = Kind.NEST;
+    this.calls = 100_000;
   }
 
   /// The id in the performance plan.
@@ -163,6 +211,11 @@ public enum Workload {
   /// The nest it is about, if it is about one.
   public Optional<NestWork> nest() {
     return Optional.ofNullable(nest);
+  }
+
+  /// The extension type it is about, if it is about one.
+  public Optional<TypeWork> type() {
+    return Optional.ofNullable(type);
   }
 
   /// What a call does.

@@ -17,6 +17,7 @@ public final class IntarsiaSide implements Side {
   private final OwnTransfers transfers = new OwnTransfers(tf);
   private final OwnCache cache = new OwnCache(tf);
   private final OwnNests nests = new OwnNests();
+  private final OwnTypes types = new OwnTypes(tf);
 
   @Override
   public Contender contender() {
@@ -30,7 +31,11 @@ public final class IntarsiaSide implements Side {
 
   @Override
   public Optional<Loop> open(Workload workload) {
-    return workload.nest().map(nests::open).or(() -> Optional.of(loop(workload)));
+    return workload
+        .nest()
+        .map(nests::open)
+        .or(() -> workload.type().map(types::open))
+        .or(() -> Optional.of(loop(workload)));
   }
 
   private Loop loop(Workload workload) {
@@ -65,7 +70,7 @@ public final class IntarsiaSide implements Side {
           case THREADS_1 -> new OwnThreads(tf, 1).loop();
           case THREADS_2 -> new OwnThreads(tf, 2).loop();
           case THREADS_4 -> new OwnThreads(tf, 4).loop();
-          default -> throw new AssertionError(workload + " is a nest; please report");
+          default -> throw new AssertionError(workload + " is no op; please report");
         };
   }
 

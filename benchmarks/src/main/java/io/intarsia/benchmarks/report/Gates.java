@@ -32,15 +32,21 @@ final class Gates {
 
   private final Results results;
   private final NestGates nests;
+  private final TypeGates types;
 
   Gates(Results results) {
     this.results = results;
     this.nests = new NestGates(results);
+    this.types = new TypeGates(results);
   }
 
   /// The verdicts on a workload.
   List<Verdict> judge(Workload workload) {
-    return workload.nest().map(nest -> nests.judge(workload, nest)).orElseGet(() -> ops(workload));
+    return workload
+        .nest()
+        .map(nest -> nests.judge(workload, nest))
+        .or(() -> workload.type().map(type -> types.judge(workload, type)))
+        .orElseGet(() -> ops(workload));
   }
 
   private List<Verdict> ops(Workload workload) {
@@ -60,7 +66,7 @@ final class Gates {
       case THREADS_2 -> List.of(scaling(workload));
       case ALPHAS_1, ALPHAS_10, ALPHAS_100, ALPHAS_1000, ALPHAS_NEW, SHAPES_4000 -> List.of();
       case IN_78400, OUT_78400, THREADS_1, THREADS_4 -> List.of();
-      default -> throw new AssertionError(workload + " is a nest; please report");
+      default -> throw new AssertionError(workload + " is no op; please report");
     };
   }
 
