@@ -28,7 +28,7 @@ final class BareNests {
     Object nest = Nests.make(work, new Random(0));
     List<Object> flat = flatten(nest);
     return switch (work.task()) {
-      case FLATTEN, LEAVES, PATHS ->
+      case FLATTEN, STRUCTURE, LEAVES, PATHS ->
           Loop.of(() -> result = flatten(nest), () -> Nests.values(flatten(nest)));
       case PACK ->
           Loop.of(() -> result = pack(nest, flat), () -> Nests.values(flatten(pack(nest, flat))));

@@ -24,6 +24,11 @@ public enum Contender {
     this.title = title;
   }
 
+  /// Whether it has nothing but nests.
+  public boolean isForNests() {
+    return this == OPTREE || this == JAX;
+  }
+
   /// The name in tables.
   public String title() {
     return title;

@@ -7,6 +7,7 @@ public record NestWork(Task task, Tree tree, int size) {
   /// What is done.
   public enum Task {
     FLATTEN("flatten"),
+    STRUCTURE("structure and leaves"),
     /// Flatten with a structure that is known.
     LEAVES("flatten by known structure"),
     PACK("packSequenceAs"),

@@ -81,18 +81,17 @@ public final class Nests {
   // With empty lists, as many nodes as the models that optree was measured with.
   private static Object layers(List<Float> leaves, int groups, int empties) {
     Map<String, List<Object>> map = new LinkedHashMap<>();
-    IntStream.range(0, groups).forEach(i -> map.put(name(i), new ArrayList<>()));
     for (int i = 0; i < leaves.size(); i++) {
-      map.get(name(i % groups)).add(List.of(leaves.get(i)));
+      layer(map, i % groups).add(List.of(leaves.get(i)));
     }
     for (int i = 0; i < empties; i++) {
-      map.get(name(i % groups)).add(List.of());
+      layer(map, i % groups).add(List.of());
     }
     return map;
   }
 
-  private static String name(int layer) {
-    return "layer%03d".formatted(layer);
+  private static List<Object> layer(Map<String, List<Object>> map, int number) {
+    return map.computeIfAbsent("layer%03d".formatted(number), name -> new ArrayList<>());
   }
 
   /// The leaves as numbers.

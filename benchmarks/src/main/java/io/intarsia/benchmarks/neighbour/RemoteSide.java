@@ -46,6 +46,9 @@ public final class RemoteSide implements Side {
 
   @Override
   public Optional<Loop> open(Workload workload) {
+    if (contender.isForNests() && workload.nest().isEmpty()) {
+      return Optional.empty();
+    }
     if (workload == Workload.START) {
       return Optional.of(FirstLine.loop(command));
     }

@@ -22,6 +22,8 @@ final class OwnNests {
     List<@Nullable Object> flat = Nest.flatten(nest);
     return switch (work.task()) {
       case FLATTEN -> Loop.of(() -> result = Nest.flatten(nest), () -> Nests.values(flat));
+      // It collects the leaves, too.
+      case STRUCTURE -> Loop.of(() -> result = Nest.structure(nest), () -> Nests.values(flat));
       case LEAVES -> leaves(Nest.structure(nest), nest);
       case PACK ->
           Loop.of(

@@ -42,7 +42,7 @@ public final class MarkdownReport {
   // Those for nests alone would make the table wide for nothing.
   private static List<Contender> contenders(List<Row> rows) {
     return Arrays.stream(Contender.values())
-        .filter(each -> each.compareTo(Contender.PYTHON) <= 0 || tookPart(each, rows))
+        .filter(each -> !each.isForNests() || tookPart(each, rows))
         .toList();
   }
 
