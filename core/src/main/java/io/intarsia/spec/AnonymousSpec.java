@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 /// what is said of each field. Saved again it is the same.
 ///
 /// @see "Python: tf.experimental.extension_type.AnonymousExtensionType"
+@SuppressWarnings("serial") // all that a field can hold is serializable
 public final class AnonymousSpec extends TypeSpec<AnonymousValue> {
   static final String SUFFIX = ".Spec";
   static final String PACKED = "_tf_extension_type_is_packed";

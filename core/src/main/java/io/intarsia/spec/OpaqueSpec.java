@@ -6,6 +6,7 @@ import org.tensorflow.proto.Struct.TypeSpecProto.TypeSpecClass;
 
 /// The spec of a class that is not known here, as it was loaded. It can be compared, printed and
 /// saved again unchanged; its values can neither be taken apart nor rebuilt.
+@SuppressWarnings("serial") // all that a state can hold is serializable
 public final class OpaqueSpec extends TypeSpec<Object> {
   private final TypeSpecClass kind;
   private final String name;

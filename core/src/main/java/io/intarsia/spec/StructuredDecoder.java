@@ -14,7 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
-import java.util.TreeSet;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.tensorflow.proto.Struct.BoundedTensorSpecProto;
 import org.tensorflow.proto.Struct.NamedTupleValue;
@@ -114,11 +114,12 @@ final class StructuredDecoder {
 
   private static Map<String, @Nullable Object> map(
       Map<String, StructuredValue> protos, Place place) {
-    var keys = new TreeSet<>(CODE_POINT_ORDER);
-    keys.addAll(protos.keySet());
+    var sorted = new TreeMap<String, StructuredValue>(CODE_POINT_ORDER);
+    sorted.putAll(protos);
     Map<String, @Nullable Object> map = new LinkedHashMap<>();
-    for (String key : keys) {
-      map.put(key, decode(protos.get(key), place.child("[\"" + key + "\"]")));
+    for (var entry : sorted.entrySet()) {
+      Place child = place.child("[\"" + entry.getKey() + "\"]");
+      map.put(entry.getKey(), decode(entry.getValue(), child));
     }
     return Collections.unmodifiableMap(map);
   }

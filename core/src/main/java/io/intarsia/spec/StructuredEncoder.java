@@ -123,7 +123,8 @@ final class StructuredEncoder {
       if (!(entry.getKey() instanceof String key)) {
         throw CodecErrors.keyNotString(place, entry.getKey());
       }
-      proto.putFields(checked(key, place), encode(entry.getValue(), place.child(".get(\"" + key + "\")")));
+      proto.putFields(
+          checked(key, place), encode(entry.getValue(), place.child(".get(\"" + key + "\")")));
     }
     return proto.build();
   }

@@ -557,7 +557,9 @@ final class StructuredValuesTest {
             + " io.intarsia.spec.StructuredValuesTest$Reserved has the components [value_type]; they"
             + " must be the same");
     assertNotDecodable(
-        spec(message.getTypeSpecValue().toBuilder().setTypeState(StructuredValues.encode(Tuple.of(1)))),
+        spec(
+            message.getTypeSpecValue().toBuilder()
+                .setTypeState(StructuredValues.encode(Tuple.of(1)))),
         "value.type_spec_value: the type_state of extension type 'codec.Reserved.Spec' must be a"
             + " tuple of (name, value) pairs, got Tuple (1,)");
   }
