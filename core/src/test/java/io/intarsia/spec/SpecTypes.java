@@ -121,6 +121,7 @@ final class SpecTypes {
   static final class AttributesSpec extends ByHand {
     private static final long serialVersionUID = 1;
 
+    @SuppressWarnings("serial") // stored by its serialization
     private final Map<String, Object> attributes;
 
     AttributesSpec(Map<String, Object> attributes) {

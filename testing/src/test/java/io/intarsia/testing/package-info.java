@@ -1,4 +1,0 @@
-@NullMarked
-package io.intarsia.testing;
-
-import org.jspecify.annotations.NullMarked;
