@@ -72,9 +72,9 @@ final class Frames {
 
   /// Checks that a container, about to be entered, does not hold itself.
   ///
-  /// Each is compared with one that it is in, whose depth is a power of two: on an endless way round
-  /// a circle, one is met again as soon as that depth exceeds the circle (Brent's method). So the
-  /// check costs one comparison, and needs no set.
+  /// Each is compared with one that it is in, whose depth is a power of two: on an endless way
+  /// round a circle, one is met again as soon as that depth exceeds the circle (Brent's method). So
+  /// the check costs one comparison, and needs no set.
   ///
   /// @throws IllegalArgumentException if it holds itself, or the nest is too deep
   void checkEnd(Object container) {

@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 /// Where in a nest something is. Prints as the code that leads there:
 /// `value.get("edges").get(2).weight()`.
 ///
-/// Paths of one nest share their beginnings, and write their steps when somebody asks for them, so a
-/// path costs one small object however deep it is.
+/// Paths of one nest share their beginnings, and write their steps when somebody asks for them, so
+/// a path costs one small object however deep it is.
 public final class KeyPath {
   /// Longer paths are cut in the middle when printed.
   private static final int SHOWN = 16;

@@ -7,8 +7,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
-/// Remembers how keys that do not come sorted are sorted: that is the slow part, and programs use the
-/// same maps again and again.
+/// Remembers how keys that do not come sorted are sorted: that is the slow part, and programs use
+/// the same maps again and again.
 final class KnownKeys {
   /// How many keys are remembered before all are forgotten; some megabytes.
   private static final int MOST = 1 << 18;

@@ -5,9 +5,9 @@ import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Takes a nest apart whose structure is known. From the back of the post-order, each container comes
-/// before its children, the last child first: so it fills an array of known size from its end, and
-/// never asks what a leaf is.
+/// Takes a nest apart whose structure is known. From the back of the post-order, each container
+/// comes before its children, the last child first: so it fills an array of known size from its
+/// end, and never asks what a leaf is.
 final class KnownWalk {
   private final TypeFinder types;
   private final Structure structure;

@@ -80,8 +80,10 @@ final class MapKeys {
     return Arrays.toString(sorted);
   }
 
-  // Checks on the way that there is one. Where no string has characters beyond U+FFFF, which for most
-  // is known without looking at it, the platform's own order is that of code points, and much faster.
+  // Checks on the way that there is one. Where no string has characters beyond U+FFFF, which for
+  // most
+  // is known without looking at it, the platform's own order is that of code points, and much
+  // faster.
   private static Comparator<Object> order(@Nullable Object[] keys) {
     Class<?> type = keys.length == 0 ? null : classOf(keys[0]);
     boolean natural = true;
@@ -91,7 +93,9 @@ final class MapKeys {
         throw NestErrors.unsortable(keys, i);
       }
       natural =
-          natural && !(key instanceof String text && text.codePointCount(0, text.length()) != text.length());
+          natural
+              && !(key instanceof String text
+                  && text.codePointCount(0, text.length()) != text.length());
     }
     return natural ? MapKeys::compare : CodePointOrder.INSTANCE;
   }

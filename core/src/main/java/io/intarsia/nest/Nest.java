@@ -21,10 +21,10 @@ import org.jspecify.annotations.Nullable;
 /// | registered classes | as their [NodeType] says | as it says |
 ///
 /// Everything else is a leaf: numbers, strings, tensors, sets, arrays of primitives (`float[][]`,
-/// too), records annotated with [NestLeaf], and **null**. Empty containers have no leaves, and come back empty.
-/// Composites (extension values and their specs) are leaves too, unless `expandComposites` is true:
-/// then they are containers of their components. A nest may have a million levels; a container that
-/// holds itself is an error.
+/// too), records annotated with [NestLeaf], and **null**. Empty containers have no leaves, and come
+/// back empty. Composites (extension values and their specs) are leaves too, unless
+/// `expandComposites` is true: then they are containers of their components. A nest may have a
+/// million levels; a container that holds itself is an error.
 ///
 /// @see "Python: tf.nest"
 public final class Nest {

@@ -10,8 +10,7 @@ final class NestErrors {
 
   private NestErrors() {}
 
-  static IllegalArgumentException differ(
-      String operation, KeyPath path, Side expected, Side got) {
+  static IllegalArgumentException differ(String operation, KeyPath path, Side expected, Side got) {
     return new IllegalArgumentException(
         "%s: the structures differ at %s: expected %s, got %s%s"
             .formatted(operation, path, expected.text(), got.text(), difference(expected, got)));

@@ -207,8 +207,7 @@ public final class Nester {
   public <T extends @Nullable Object> T mapStructureWithPaths(
       Function<KeyedLeaf, @Nullable Object> function, T nest) {
     Walk.Parts parts = Walk.parts(this, nest, true);
-    return (T)
-        parts.structure().pack(mapped(parts.leaves(), leaf -> function.apply(keyed(leaf))));
+    return (T) parts.structure().pack(mapped(parts.leaves(), leaf -> function.apply(keyed(leaf))));
   }
 
   private static KeyedLeaf keyed(@Nullable Object leaf) {

@@ -128,7 +128,8 @@ final class ContainersTest {
 
   @Test
   void pack_optionalAndEntry_comeBack() {
-    List<Object> nest = List.of(Optional.of(List.of(1)), Map.entry("k", 2), new SimpleEntry<>(3, 4));
+    List<Object> nest =
+        List.of(Optional.of(List.of(1)), Map.entry("k", 2), new SimpleEntry<>(3, 4));
 
     assertThat(Nest.flatten(nest)).containsExactly(1, "k", 2, 3, 4);
     assertThat(Nest.packSequenceAs(nest, List.of(5, "l", 6, 7, 8)))

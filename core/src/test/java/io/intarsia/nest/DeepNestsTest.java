@@ -3,7 +3,6 @@ package io.intarsia.nest;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.time.Duration;
 import java.util.AbstractList;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -206,30 +205,5 @@ final class DeepNestsTest {
                 + " whenever it is asked for its children\\?");
     assertThatThrownBy(() -> Nest.assertSameStructure(new Endless(), new Endless()))
         .hasMessageStartingWith("Nest: more than 1000000 levels");
-  }
-
-  @Test
-  void flatten_tenTimesAsDeep_takesAboutTenTimesAsLong() {
-    Object deep = Kind.RECORD.deep();
-    Object shallow = deep;
-    for (int i = 0; i < DEPTH - DEPTH / 10; i++) {
-      shallow = ((Link) shallow).next();
-    }
-
-    double ratio = (double) best(deep).toNanos() / best(shallow).toNanos();
-
-    // 100 if it were quadratic.
-    assertThat(ratio).isLessThan(50);
-  }
-
-  private static Duration best(@Nullable Object nest) {
-    long best = Long.MAX_VALUE;
-    for (int i = 0; i < 20; i++) {
-      long start = System.nanoTime();
-      assertThat(Nest.flattenWithPaths(nest).size()).isPositive();
-      Nest.assertSameStructure(nest, nest);
-      best = Math.min(best, System.nanoTime() - start);
-    }
-    return Duration.ofNanos(best);
   }
 }

@@ -14,7 +14,10 @@ final class KeyPathTest {
   @Test
   void root_hasNoSteps() {
     assertThat(KeyPath.root().steps()).isEmpty();
-    assertThat(KeyPath.root()).hasToString("value").isEqualTo(pathOf(1)).hasSameHashCodeAs(pathOf(1));
+    assertThat(KeyPath.root())
+        .hasToString("value")
+        .isEqualTo(pathOf(1))
+        .hasSameHashCodeAs(pathOf(1));
     assertThat(KeyPath.root().of("graph.nodes()")).isEqualTo("graph.nodes()");
   }
 
@@ -42,20 +45,18 @@ final class KeyPathTest {
 
   @Test
   void equality_emptySteps_doNotCount() {
-    NodeType<Object> silent = new RegistrationTest.Nothing() {
-      @Override
-      public String step(Object metadata, int child) {
-        return "";
-      }
-    };
+    NodeType<Object> silent =
+        new RegistrationTest.Nothing() {
+          @Override
+          public String step(Object metadata, int child) {
+            return "";
+          }
+        };
     KeyPath plain = pathOf(List.of(1));
     KeyPath longer = KeyPath.root().child(silent, "x", 0);
 
     assertThat(longer).isEqualTo(KeyPath.root()).hasSameHashCodeAs(KeyPath.root());
-    KeyPath same =
-        longer
-            .child(SequenceTypes.OfList.INSTANCE, "List", 0)
-            .child(silent, "x", 0);
+    KeyPath same = longer.child(SequenceTypes.OfList.INSTANCE, "List", 0).child(silent, "x", 0);
     assertThat(same).isEqualTo(plain).hasSameHashCodeAs(plain).hasToString("value.get(0)");
     assertThat(plain).isEqualTo(same);
     assertThat(same).isNotEqualTo(longer);

@@ -44,8 +44,7 @@ final class MapStructureTest {
   @Test
   void mapStructures_many_giveRows() {
     Object rows =
-        Nest.mapStructures(
-            List::copyOf, List.of(Tuple.of(1, 2), Tuple.of(3, 4), Tuple.of(5, 6)));
+        Nest.mapStructures(List::copyOf, List.of(Tuple.of(1, 2), Tuple.of(3, 4), Tuple.of(5, 6)));
 
     assertThat(rows).isEqualTo(Tuple.of(List.of(1, 3, 5), List.of(2, 4, 6)));
   }
@@ -86,7 +85,8 @@ final class MapStructureTest {
         .isEqualTo(
             Map.of(
                 "a",
-                List.of("value.get(\"a\").get(0)=1", Tuple.of("value.get(\"a\").get(1).get(0)=2"))));
+                List.of(
+                    "value.get(\"a\").get(0)=1", Tuple.of("value.get(\"a\").get(1).get(0)=2"))));
   }
 
   @Test

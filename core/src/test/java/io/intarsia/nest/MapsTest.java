@@ -130,17 +130,18 @@ final class MapsTest {
 
   @Test
   void flatten_mapThatLosesAnEntryMeanwhile_saysSo() {
-    var shrinking = new AbstractMap<String, Integer>() {
-      @Override
-      public Set<String> keySet() {
-        return Set.of("a", "b");
-      }
+    var shrinking =
+        new AbstractMap<String, Integer>() {
+          @Override
+          public Set<String> keySet() {
+            return Set.of("a", "b");
+          }
 
-      @Override
-      public Set<Map.Entry<String, Integer>> entrySet() {
-        return Map.of("a", 1).entrySet();
-      }
-    };
+          @Override
+          public Set<Map.Entry<String, Integer>> entrySet() {
+            return Map.of("a", 1).entrySet();
+          }
+        };
 
     assertThatThrownBy(() -> Nest.flatten(shrinking))
         .hasMessage(

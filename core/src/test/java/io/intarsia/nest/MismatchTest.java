@@ -43,7 +43,9 @@ final class MismatchTest {
             Map.of("a", 1),
             Map.of("a", 1, "b", 2),
             "expected Map with keys [a], got Map with keys [a, b]; missing [], unexpected [b]"),
-        of(Map.of(1, 2), Map.of(1L, 2),
+        of(
+            Map.of(1, 2),
+            Map.of(1L, 2),
             "expected Map with keys [1], got Map with keys [1]; missing [1], unexpected [1]"),
         of(new Point(1, 2), new Place(1, 2), "expected " + point + ", got " + place),
         of(
@@ -157,15 +159,14 @@ final class MismatchTest {
   void mapStructure_differentStructures_callsNothing() {
     List<@Nullable Object> seen = new ArrayList<>();
 
-    assertThatThrownBy(
-            () ->
-                Nest.mapStructure(
-                    (a, b) -> {
-                      seen.add(a);
-                      return a;
-                    },
-                    List.of(1, 2),
-                    List.of(1, List.of())))
+    assertThatThrownBy(() ->
+            Nest.mapStructure(
+                (a, b) -> {
+                  seen.add(a);
+                  return a;
+                },
+                List.of(1, 2),
+                List.of(1, List.of())))
         .isInstanceOf(IllegalArgumentException.class);
     assertThat(seen).isEmpty();
   }

@@ -20,7 +20,8 @@ final class NestGoldenTest {
   @Test
   void cases_ofTheFile_areManyOfEachKind() {
     assertThat(cases()).hasSizeGreaterThanOrEqualTo(400);
-    assertThat(cases().stream().filter(golden -> golden.flag("same")).count()).isBetween(100L, 300L);
+    assertThat(cases().stream().filter(golden -> golden.flag("same")).count())
+        .isBetween(100L, 300L);
   }
 
   @ParameterizedTest

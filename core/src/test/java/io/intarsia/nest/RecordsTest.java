@@ -111,13 +111,11 @@ final class RecordsTest {
 
     assertThatThrownBy(() -> Nest.packSequenceAs(nest, List.of(1, 2.5, "yes", "n")))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage(
-            "packSequenceAs: value.get(\"m\").flag() takes boolean, got String yes" + end);
+        .hasMessage("packSequenceAs: value.get(\"m\").flag() takes boolean, got String yes" + end);
     assertThatThrownBy(() -> Nest.mapStructure(leaf -> null, nest))
         .hasMessage("packSequenceAs: value.get(\"m\").count() takes int, got null" + end);
     assertThatThrownBy(() -> Nest.mapStructure(leaf -> leaf instanceof String ? 'c' : leaf, nest))
-        .hasMessage(
-            "packSequenceAs: value.get(\"m\").name() takes String, got Character c" + end);
+        .hasMessage("packSequenceAs: value.get(\"m\").name() takes String, got Character c" + end);
   }
 
   @Test

@@ -96,7 +96,10 @@ final class RegistrationTest {
       assertThat(Nest.flattenWithPaths(pair))
           .extracting(leaf -> leaf.path().toString())
           .containsExactly(
-              "value.left", "value.right.get(0)", "value.right.get(1).left", "value.right.get(1).right");
+              "value.left",
+              "value.right.get(0)",
+              "value.right.get(1).left",
+              "value.right.get(1).right");
       Pair packed = Nest.mapStructure(leaf -> leaf == null ? 0 : (Integer) leaf * 10, pair);
       assertThat(Nest.flatten(packed)).containsExactly(10, 20, 30, 0);
       // Exactly that class: a subclass may need other children.

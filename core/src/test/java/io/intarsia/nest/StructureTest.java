@@ -28,8 +28,7 @@ final class StructureTest {
   void structure_packedAgain_isReused() {
     for (int i = 0; i < 3; i++) {
       assertThat(STRUCTURE.pack(List.of(i, i + 1, "x")))
-          .isEqualTo(
-              Map.of("a", new Point(i, List.of(i + 1, "x")), "b", Optional.empty()));
+          .isEqualTo(Map.of("a", new Point(i, List.of(i + 1, "x")), "b", Optional.empty()));
     }
   }
 
@@ -42,7 +41,8 @@ final class StructureTest {
     assertThat(Set.of(STRUCTURE)).contains(same);
     assertThat(STRUCTURE)
         .isNotEqualTo(Nest.structure(Map.of("a", new Point(1, List.of(2, 3)), "b", Optional.of(1))))
-        .isNotEqualTo(Nest.structure(Map.of("a", new Point(1, List.of(2, 3)), "c", Optional.empty())))
+        .isNotEqualTo(
+            Nest.structure(Map.of("a", new Point(1, List.of(2, 3)), "c", Optional.empty())))
         .isNotEqualTo("text");
     assertThat(Nest.structure(List.of(List.of(1), 2)))
         .isNotEqualTo(Nest.structure(List.of(1, List.of(2))));

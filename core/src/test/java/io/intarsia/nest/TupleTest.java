@@ -13,7 +13,8 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 final class TupleTest {
-  private static final NamedTuple.Fields EDGE = new NamedTuple.Fields("Edge", List.of("from", "to"));
+  private static final NamedTuple.Fields EDGE =
+      new NamedTuple.Fields("Edge", List.of("from", "to"));
 
   @Test
   void tuple_isAValue() {

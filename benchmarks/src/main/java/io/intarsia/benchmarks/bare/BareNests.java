@@ -42,8 +42,7 @@ final class BareNests {
 
   private Loop same(Object first, Object second) {
     return Loop.of(
-        () -> result = isSame(first, second),
-        () -> new float[] {isSame(first, second) ? 1 : 0});
+        () -> result = isSame(first, second), () -> new float[] {isSame(first, second) ? 1 : 0});
   }
 
   private static List<Object> flatten(Object nest) {
@@ -79,8 +78,7 @@ final class BareNests {
   private static Object map(UnaryOperator<Object> function, Object nest) {
     return switch (nest) {
       case Quad(Object a, Object b, Object c, Object d) ->
-          new Quad(
-              map(function, a), map(function, b), map(function, c), map(function, d));
+          new Quad(map(function, a), map(function, b), map(function, c), map(function, d));
       case Map<?, ?> map -> {
         Map<Object, Object> mapped = new LinkedHashMap<>();
         new TreeMap<>(map).forEach((key, child) -> mapped.put(key, map(function, child)));

@@ -38,37 +38,37 @@ public final class BareSide implements Side {
 
   private Loop loop(Workload workload) {
     return switch (workload) {
-          case ADD -> ops.binary("AddV2");
-          case MUL -> ops.binary("Mul");
-          case MATMUL -> ops.binary("MatMul");
-          case IDENTITY -> ops.unary("Identity");
-          case MATMUL_784 -> ops.matMulTransposed();
-          case MATMUL_512 -> ops.matMul(Data.SQUARE);
-          case ADD_MILLION -> add(Data.MILLION);
-          case CHAIN, CHAIN_SCOPED -> ops.chain();
-          case ALPHAS_1 -> cache.alphas(1);
-          case ALPHAS_10 -> cache.alphas(10);
-          case ALPHAS_100 -> cache.alphas(100);
-          case ALPHAS_1000 -> cache.alphas(1_000);
-          case ALPHAS_10000 -> cache.alphas(10_000);
-          case ALPHAS_NEW -> cache.newAlphas();
-          case SHAPES_4000 -> cache.shapes(4_000);
-          case IN_4 -> transfers.in(4);
-          case IN_1024 -> transfers.in(1024);
-          case IN_262144 -> transfers.in(262_144);
-          case IN_78400 -> transfers.in(Data.ROWS * Data.COLUMNS);
-          case IN_NESTED -> transfers.inNested();
-          case OUT_4 -> transfers.out(4);
-          case OUT_1024 -> transfers.out(1024);
-          case OUT_262144 -> transfers.out(262_144);
-          case OUT_78400 -> transfers.out(Data.ROWS * Data.COLUMNS);
-          case OUT_NESTED -> transfers.outNested();
-          case START -> BareStart.loop();
-          case THREADS_1 -> new BareThreads(context, 1).loop();
-          case THREADS_2 -> new BareThreads(context, 2).loop();
-          case THREADS_4 -> new BareThreads(context, 4).loop();
-          default -> throw new AssertionError(workload + " is no op; please report");
-        };
+      case ADD -> ops.binary("AddV2");
+      case MUL -> ops.binary("Mul");
+      case MATMUL -> ops.binary("MatMul");
+      case IDENTITY -> ops.unary("Identity");
+      case MATMUL_784 -> ops.matMulTransposed();
+      case MATMUL_512 -> ops.matMul(Data.SQUARE);
+      case ADD_MILLION -> add(Data.MILLION);
+      case CHAIN, CHAIN_SCOPED -> ops.chain();
+      case ALPHAS_1 -> cache.alphas(1);
+      case ALPHAS_10 -> cache.alphas(10);
+      case ALPHAS_100 -> cache.alphas(100);
+      case ALPHAS_1000 -> cache.alphas(1_000);
+      case ALPHAS_10000 -> cache.alphas(10_000);
+      case ALPHAS_NEW -> cache.newAlphas();
+      case SHAPES_4000 -> cache.shapes(4_000);
+      case IN_4 -> transfers.in(4);
+      case IN_1024 -> transfers.in(1024);
+      case IN_262144 -> transfers.in(262_144);
+      case IN_78400 -> transfers.in(Data.ROWS * Data.COLUMNS);
+      case IN_NESTED -> transfers.inNested();
+      case OUT_4 -> transfers.out(4);
+      case OUT_1024 -> transfers.out(1024);
+      case OUT_262144 -> transfers.out(262_144);
+      case OUT_78400 -> transfers.out(Data.ROWS * Data.COLUMNS);
+      case OUT_NESTED -> transfers.outNested();
+      case START -> BareStart.loop();
+      case THREADS_1 -> new BareThreads(context, 1).loop();
+      case THREADS_2 -> new BareThreads(context, 2).loop();
+      case THREADS_4 -> new BareThreads(context, 4).loop();
+      default -> throw new AssertionError(workload + " is no op; please report");
+    };
   }
 
   /// Adds a vector of some length to itself.

@@ -21,8 +21,7 @@ public final class Nests {
   ///
   /// @param shuffle shuffles the keys of maps that are to be shuffled
   public static Object make(NestWork work, Random shuffle) {
-    List<Float> leaves =
-        IntStream.range(0, work.size()).mapToObj(i -> Float.valueOf(i)).toList();
+    List<Float> leaves = IntStream.range(0, work.size()).mapToObj(i -> Float.valueOf(i)).toList();
     return switch (work.tree()) {
       case RECORDS -> records(leaves);
       case SORTED -> keyed(leaves);
@@ -72,8 +71,7 @@ public final class Nests {
     for (int i = 0; i < leaves.size(); i += 6) {
       Object[] six = leaves.subList(i, i + 6).toArray();
       groups.add(
-          Tuple.of(
-              Tuple.of(Tuple.of(six[0], six[1]), six[2]), six[3], Tuple.of(six[4], six[5])));
+          Tuple.of(Tuple.of(Tuple.of(six[0], six[1]), six[2]), six[3], Tuple.of(six[4], six[5])));
     }
     return groups.size() == 1 ? groups.getFirst() : Tuple.copyOf(groups);
   }

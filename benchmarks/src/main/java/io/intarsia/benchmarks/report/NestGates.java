@@ -28,7 +28,8 @@ final class NestGates {
   }
 
   private static Gate faster(double times) {
-    return Gate.atLeast(times, "%s × faster than tf.nest".formatted(times < 1 ? times : (int) times));
+    return Gate.atLeast(
+        times, "%s × faster than tf.nest".formatted(times < 1 ? times : (int) times));
   }
 
   /// The verdicts on a workload.
@@ -57,8 +58,7 @@ final class NestGates {
   }
 
   private Verdict faster(Workload workload, Gate gate) {
-    return gate.judge(
-        results.ratio(workload, PYTHON, INTARSIA), results.areValid(workload));
+    return gate.judge(results.ratio(workload, PYTHON, INTARSIA), results.areValid(workload));
   }
 
   private Verdict over(Task task, Workload workload, NestWork nest, Gate gate) {

@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 final class RecordAccessTest {
-  private record Row(byte a, short b, int c, long d, float e, double f, char g, boolean h, Object i) {}
+  private record Row(
+      byte a, short b, int c, long d, float e, double f, char g, boolean h, Object i) {}
 
   record Empty() {}
 
@@ -64,7 +65,8 @@ final class RecordAccessTest {
     assertThat(access.misfit(values)).isEqualTo(7);
     values[3] = "four";
     assertThat(access.misfit(values)).isEqualTo(3);
-    assertThatThrownBy(() -> access.make(values)).isInstanceOfAny(ClassCastException.class, NullPointerException.class);
+    assertThatThrownBy(() -> access.make(values))
+        .isInstanceOfAny(ClassCastException.class, NullPointerException.class);
   }
 
   @Test
