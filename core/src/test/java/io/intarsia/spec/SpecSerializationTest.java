@@ -17,6 +17,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -70,7 +71,10 @@ final class SpecSerializationTest {
 
   static List<TypeSpec<?>> specs() {
     TensorSpec named = TensorSpec.of(Shape.of(2, -1), DType.INT32, "n");
-    Map<String, ?> fields = Map.of("values", named.withoutName(), "names", List.of("a", "b"));
+    // In an order that is the same in each process.
+    var fields = new LinkedHashMap<String, Object>();
+    fields.put("values", named.withoutName());
+    fields.put("names", List.of("a", "b"));
     RecordSpec<?> labeled = RecordSpec.of(Labeled.class, fields);
     return List.of(
         named,
