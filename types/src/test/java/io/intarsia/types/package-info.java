@@ -1,4 +1,0 @@
-@NullMarked
-package io.intarsia.types;
-
-import org.jspecify.annotations.NullMarked;
