@@ -32,7 +32,10 @@ enum Law {
 
   private final String title;
   private final String rows;
+  @SuppressWarnings("ImmutableEnumChecker") // functions without state
   private final Consumer<Trial> check;
+
+  @SuppressWarnings("ImmutableEnumChecker") // unmodifiable
   private final List<Law> needs;
 
   Law(String title, String rows, Consumer<Trial> check, Law... needs) {

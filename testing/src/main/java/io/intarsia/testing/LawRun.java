@@ -27,11 +27,11 @@ final class LawRun<T> {
 
   /// What the test of a law is called, with the seeds of its values.
   String name(Law law) {
-    long[] seeds = laws.seeds();
+    List<Long> seeds = laws.seeds();
     String shown =
-        seeds.length == 1
-            ? "seed " + seeds[0]
-            : "seeds " + seeds[0] + "–" + seeds[seeds.length - 1];
+        seeds.size() == 1
+            ? "seed " + seeds.getFirst()
+            : "seeds %d–%d".formatted(seeds.getFirst(), seeds.getLast());
     return "%s (%s), %s".formatted(law.title(), law.rows(), shown);
   }
 
@@ -42,7 +42,7 @@ final class LawRun<T> {
     try (Environment tf = Environment.open()) {
       attempt(law, tf);
     } catch (NotApplicable e) {
-      Assumptions.abort(e.getMessage());
+      Assumptions.abort(String.valueOf(e.getMessage()));
     } catch (LawBroken e) {
       throw new AssertionFailedError(message(law, e), e);
     }

@@ -43,7 +43,7 @@ final class NestLaws {
       List<@Nullable Object> flat = Nest.flatten(sample.value(), true);
       Object same = packed(sample, "the spec", sample.spec(), flat);
       Difference.none(sample, "its own tensors must be the value", sample.value(), same);
-      List<@Nullable Object> other = flat.stream().map(leaf -> changed(trial, leaf)).toList();
+      List<@Nullable Object> other = allChanged(trial, flat);
       holds(sample, "the spec", packed(sample, "the spec", sample.spec(), other), other);
       holds(sample, "the value", packed(sample, "the value", sample.value(), other), other);
     });
@@ -97,6 +97,12 @@ final class NestLaws {
               difference.expected(),
               difference.got());
         });
+  }
+
+  private static List<@Nullable Object> allChanged(Trial trial, List<@Nullable Object> flat) {
+    List<@Nullable Object> changed = new ArrayList<>();
+    flat.forEach(leaf -> changed.add(changed(trial, leaf)));
+    return changed;
   }
 
   // Another tensor of that dtype and shape, where it is easy to make one.

@@ -30,7 +30,7 @@ public final class TypeLaws<T> {
   private final Settings<T> settings;
 
   /// What can be changed with the methods below.
-  record Settings<T>(long[] seeds, List<TypeSpec<?>> others, Optional<Stacker<T>> stacker) {}
+  record Settings<T>(List<Long> seeds, List<TypeSpec<?>> others, Optional<Stacker<T>> stacker) {}
 
   private TypeLaws(Class<T> type, ValueGenerator<? extends T> generator, Settings<T> settings) {
     this.type = type;
@@ -94,7 +94,7 @@ public final class TypeLaws<T> {
   }
 
   /// The seeds of the values to try.
-  long[] seeds() {
+  List<Long> seeds() {
     Long only = Long.getLong(SEED_PROPERTY);
     return only == null ? settings.seeds() : seeds(only, 1);
   }
@@ -111,7 +111,7 @@ public final class TypeLaws<T> {
     return new TypeLaws<>(type, generator, changed);
   }
 
-  private static long[] seeds(long first, int count) {
-    return LongStream.range(first, first + count).toArray();
+  private static List<Long> seeds(long first, int count) {
+    return LongStream.range(first, first + count).boxed().toList();
   }
 }

@@ -54,9 +54,16 @@ final class Variants {
         List<@Nullable Object> items = items(state);
         yield items == null
             ? state
-            : withItems(state, items.stream().map(item -> mapShapes(item, change)).toList());
+            : withItems(state, mapAll(items, change));
       }
     };
+  }
+
+  private static List<@Nullable Object> mapAll(
+      List<@Nullable Object> items, UnaryOperator<Shape> change) {
+    List<@Nullable Object> mapped = new ArrayList<>();
+    items.forEach(item -> mapped.add(mapShapes(item, change)));
+    return mapped;
   }
 
   private static TypeSpec<?> mapSpec(TypeSpec<?> spec, UnaryOperator<Shape> change) {

@@ -7,6 +7,7 @@ import io.intarsia.spec.ExtensionType;
 import io.intarsia.spec.TensorSpec;
 import io.intarsia.spec.TypeSpec;
 import io.intarsia.tensor.Tensor;
+import java.util.Objects;
 
 /// A tensor and which of its values are valid, written by hand.
 final class SimpleMaskedTensor implements ExtensionType {
@@ -66,7 +67,9 @@ final class SimpleMaskedTensor implements ExtensionType {
     @Override
     public SimpleMaskedTensor fromComponents(Object components) {
       var parts = (Tuple) components;
-      return new SimpleMaskedTensor((Tensor) parts.get(0), (Tensor) parts.get(1));
+      return new SimpleMaskedTensor(
+          (Tensor) Objects.requireNonNull(parts.get(0)),
+          (Tensor) Objects.requireNonNull(parts.get(1)));
     }
   }
 }
