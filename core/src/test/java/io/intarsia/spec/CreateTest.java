@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// Records made of Java literals, and what their components declare.
-@SuppressWarnings("NullAway.Init") // one environment for all
+@SuppressWarnings({"NullAway"}) // null where a test wants it; specs are stored by their serialization
 final class CreateTest {
   private static Environment tf;
 

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// Specs are rebuilt by their constructor, or by a method of their own.
+@SuppressWarnings({"NullAway", "serial"}) // null where a test wants it; specs are stored by their serialization
 final class DeserializeTest {
   /// All but the serialization.
   abstract static class Base extends TypeSpec<Tensor> {

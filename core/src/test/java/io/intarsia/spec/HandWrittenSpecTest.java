@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// A spec written by hand, with all that follows from its serialization.
-@SuppressWarnings("NullAway.Init") // one environment for all
+@SuppressWarnings({"NullAway", "serial"}) // null where a test wants it; specs are stored by their serialization
 final class HandWrittenSpecTest {
   private static Environment tf;
 

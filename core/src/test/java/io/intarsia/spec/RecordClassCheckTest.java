@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// What the class of an extension record may declare, and what is said of everything else.
-@SuppressWarnings({"ArrayRecordComponent", "JavaUtilDate", "rawtypes", "NonFinalStaticField"})
+@SuppressWarnings({"ArrayRecordComponent", "JavaUtilDate", "rawtypes", "NonFinalStaticField", "NullAway", "unchecked", "UnnecessaryStringBuilder"}) // null where a test wants it; specs are stored by their serialization
 final class RecordClassCheckTest {
   record Floats(float[] x) implements ExtensionType {}
 

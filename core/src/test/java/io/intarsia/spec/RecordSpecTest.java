@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// Records as extension types: what is dynamic, what is static, and what specs make of it.
-@SuppressWarnings("NullAway.Init") // one environment for all
+@SuppressWarnings({"NullAway"}) // null where a test wants it; specs are stored by their serialization
 final class RecordSpecTest {
   private static Environment tf;
 

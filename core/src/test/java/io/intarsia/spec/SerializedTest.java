@@ -28,6 +28,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// What follows from a serialization: equality, hash, text, compatibility and merging.
+@SuppressWarnings({"NullAway"}) // null where a test wants it; specs are stored by their serialization
 final class SerializedTest {
   record Pair(Object left, Object right) {}
 

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// Specs of tensors: dtype, shape, sometimes a name, sometimes bounds.
-@SuppressWarnings("NullAway.Init") // one environment for all
+@SuppressWarnings({"NullAway"}) // null where a test wants it; specs are stored by their serialization
 final class TensorSpecTest {
   private static Environment tf;
 
