@@ -89,9 +89,7 @@ public final class BoundedTensorSpec extends TensorSpec {
 
   @Override
   public boolean equals(@Nullable Object other) {
-    return super.equals(other)
-        && other instanceof BoundedTensorSpec spec
-        && sameBounds(spec);
+    return super.equals(other) && other instanceof BoundedTensorSpec spec && sameBounds(spec);
   }
 
   @Override
