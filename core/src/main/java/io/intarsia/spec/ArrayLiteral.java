@@ -11,6 +11,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// An array as part of a spec: a value, compared by content, that owns no native memory.
+@SuppressWarnings("serial") // the form may change between versions
 public final class ArrayLiteral implements Serializable {
   private final DType dtype;
   private final Shape shape;

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 /// that broadcast to the shape. They count for equality; values are not checked against them.
 ///
 /// @see "Python: tf.BoundedTensorSpec, tensorflow/python/framework/tensor.py"
+@SuppressWarnings("serial") // stored by its serialization: see TypeSpec.writeReplace
 public final class BoundedTensorSpec extends TensorSpec {
   private final ArrayLiteral minimum;
   private final ArrayLiteral maximum;
@@ -88,7 +89,7 @@ public final class BoundedTensorSpec extends TensorSpec {
 
   @Override
   public boolean equals(@Nullable Object other) {
-    return super.equals(other) && sameBounds((TensorSpec) other);
+    return super.equals(other) && other instanceof BoundedTensorSpec spec && sameBounds(spec);
   }
 
   @Override

@@ -5,6 +5,7 @@ import io.intarsia.nest.NamedTuple;
 import io.intarsia.nest.Nest;
 import io.intarsia.nest.Tuple;
 import io.intarsia.tensor.Tensor;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// Takes values apart and rebuilds them as their specs say, with ops forbidden.
@@ -33,7 +34,7 @@ final class Components {
     check(spec, components);
     var outer = NoOps.enter(() -> spec.label() + ".fromComponents");
     try {
-      return spec.fromComponents(components);
+      return spec.fromComponents(Objects.requireNonNull(components, "components"));
     } finally {
       NoOps.leave(outer);
     }

@@ -29,7 +29,8 @@ final class Containers {
     for (int i = 0; i < items.length; i++) {
       items[i] = change.apply(element, items[i], i);
     }
-    return Collections.unmodifiableList(Arrays.asList(items));
+    List<@Nullable Object> changed = Arrays.asList(items);
+    return Collections.unmodifiableList(changed);
   }
 
   static Map<Object, @Nullable Object> map(ComponentType value, Map<?, ?> map, Change change) {

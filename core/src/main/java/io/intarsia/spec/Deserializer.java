@@ -9,6 +9,7 @@ import java.lang.reflect.Modifier;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -54,7 +55,8 @@ final class Deserializer<S> implements Function<Tuple, S> {
         }
       }
     } catch (InvocationTargetException e) {
-      throw SpecErrors.deserializeFailed(type, serialization, e.getCause());
+      throw SpecErrors.deserializeFailed(
+          type, serialization, Objects.requireNonNullElse(e.getCause(), e));
     } catch (ReflectiveOperationException e) {
       // An abstract class.
       throw SpecErrors.deserializeFailed(type, serialization, e);

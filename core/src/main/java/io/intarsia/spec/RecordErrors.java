@@ -19,15 +19,15 @@ final class RecordErrors {
   static IllegalArgumentException anyObject(RecordComponent component) {
     return bad(
         component,
-        "is an Object, so nobody can say whether it is dynamic; declare a Tensor, an extension type or"
-            + " a value type, or annotate it with @Static");
+        "is an Object, so nobody can say whether it is dynamic; declare a Tensor, an extension type"
+            + " or a value type, or annotate it with @Static");
   }
 
   static IllegalArgumentException spec(RecordComponent component) {
     return bad(
         component,
-        "is a TypeSpec, which stands for a dynamic component in the spec of the record; keep what it"
-            + " says (dtype, shape) instead");
+        "is a TypeSpec, which stands for a dynamic component in the spec of the record; keep what"
+            + " it says (dtype, shape) instead");
   }
 
   static IllegalArgumentException notAValue(RecordComponent component, String type) {
@@ -35,7 +35,8 @@ final class RecordErrors {
         component,
         "is a %s, which is no tensor, no extension value and no value type (immutable, with equals"
                 .formatted(type)
-            + " and hashCode); use a record, a List or a Map, or annotate the component with @Static");
+            + " and hashCode); use a record, a List or a Map, or annotate the component with"
+            + " @Static");
   }
 
   static IllegalArgumentException mapKeys(RecordComponent component) {

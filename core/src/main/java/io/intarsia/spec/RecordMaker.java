@@ -49,8 +49,10 @@ final class RecordMaker {
 
   private @Nullable Object tensor(
       int i, @Nullable TensorSpec declared, @Nullable Object component) {
-    boolean literal = component != null && !(component instanceof Tensor);
-    return literal ? constant(i, declared, component) : component;
+    if (component == null || component instanceof Tensor) {
+      return component;
+    }
+    return constant(i, declared, component);
   }
 
   private Tensor constant(int i, @Nullable TensorSpec declared, Object literal) {

@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// Its serialization is a tuple of `(name, value)` pairs in the order of the components, as that of
 /// Python's extension types.
+@SuppressWarnings("serial") // stored by its serialization: see TypeSpec.writeReplace
 public final class RecordSpec<T> extends StackableTypeSpec<T> {
   private final RecordPlan plan;
   // Each a spec, a NestField or a static value.

@@ -14,6 +14,7 @@ import java.util.List;
 /// parts of `s.toBoxedTensor(v, 1)` along its first axis.
 ///
 /// @see "TensorFlow RFC 20200721: StackableTypeSpec"
+@SuppressWarnings("serial") // stored by its serialization: see TypeSpec.writeReplace
 public abstract class StackableTypeSpec<T> extends TypeSpec<T> {
   /// For spec classes.
   protected StackableTypeSpec() {}

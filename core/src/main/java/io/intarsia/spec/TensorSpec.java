@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 /// counts for equality, not for compatibility.
 ///
 /// @see "Python: tf.TensorSpec"
+@SuppressWarnings("serial") // stored by its serialization: see TypeSpec.writeReplace
 public sealed class TensorSpec extends StackableTypeSpec<Tensor> permits BoundedTensorSpec {
   private final Shape shape;
   private final DType dtype;

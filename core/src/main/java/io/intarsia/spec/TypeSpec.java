@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param <T> the class of the values
 /// @see "Python: tf.TypeSpec"
+@SuppressWarnings("serial") // stored by its serialization: see TypeSpec.writeReplace
 public abstract class TypeSpec<T> implements Serializable {
   /// For spec classes.
   protected TypeSpec() {}

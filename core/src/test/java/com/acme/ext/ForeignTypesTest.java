@@ -26,6 +26,10 @@ import org.junit.jupiter.api.Test;
 
 /// A program of its own package takes part with public API only.
 @Tag("E-001")
+@SuppressWarnings({
+  "NullAway",
+  "serial"
+}) // null where a test wants it; specs are stored by their serialization
 final class ForeignTypesTest {
   record Pair(Tensor a, Tensor b) implements ExtensionType {
     Tensor sum() {

@@ -15,6 +15,10 @@ import org.junit.jupiter.api.Test;
 
 /// Classes that are not ours become extension values by an adapter.
 @Tag("E-036")
+@SuppressWarnings({
+  "NullAway",
+  "serial"
+}) // null where a test wants it; specs are stored by their serialization
 final class AdapterTest {
   /// A class with a method for its spec, but no interface.
   static final class Foreign {

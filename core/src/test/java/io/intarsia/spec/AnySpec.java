@@ -4,6 +4,7 @@ import io.intarsia.nest.Tuple;
 import io.intarsia.tensor.Tensor;
 
 /// A spec of any state, to see what follows from a serialization.
+@SuppressWarnings({"serial"}) // null where a test wants it; specs are stored by their serialization
 final class AnySpec extends TypeSpec<Tensor> {
   private final transient Tuple state;
 

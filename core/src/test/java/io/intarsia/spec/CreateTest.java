@@ -16,7 +16,9 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// Records made of Java literals, and what their components declare.
-@SuppressWarnings("NullAway.Init") // one environment for all
+@SuppressWarnings({
+  "NullAway"
+}) // null where a test wants it; specs are stored by their serialization
 final class CreateTest {
   private static Environment tf;
 
@@ -83,7 +85,8 @@ final class CreateTest {
     assertThatThrownBy(() -> TypeSpecs.create(tf, Masked.class, new float[] {1}, "no"))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageStartingWith(
-            "extension type Masked: component `mask` is declared as TensorSpec(<unknown>, bool), which String no does not convert to: ");
+            "extension type Masked: component `mask` is declared as TensorSpec(<unknown>, bool),"
+                + " which String no does not convert to: ");
     assertThatThrownBy(() -> TypeSpecs.create(tf, Optionally.class, new Object(), null))
         .hasMessageStartingWith(
             "extension type Optionally: component `values` is declared as Tensor, which Object");
@@ -93,10 +96,12 @@ final class CreateTest {
   void create_wrongDtypeOrShape_isNamedWithDeclaredAndGot() {
     assertThatThrownBy(() -> TypeSpecs.create(tf, Masked.class, new float[] {1}, tf.constant(1)))
         .hasMessage(
-            "extension type Masked: component `mask` must be TensorSpec(<unknown>, bool) as its @Spec declares, got TensorSpec([], int32)");
+            "extension type Masked: component `mask` must be TensorSpec(<unknown>, bool) as its"
+                + " @Spec declares, got TensorSpec([], int32)");
     assertThatThrownBy(() -> TypeSpecs.create(tf, Weights.class, new float[2][3], "w"))
         .hasMessage(
-            "extension type Weights: component `weights` must be TensorSpec([?, 2], float32) as its @Spec declares, got TensorSpec([2, 3], float32)");
+            "extension type Weights: component `weights` must be TensorSpec([?, 2], float32) as its"
+                + " @Spec declares, got TensorSpec([2, 3], float32)");
     assertThatThrownBy(() -> TypeSpecs.create(tf, Weights.class, null, "w"))
         .hasMessageEndingWith("as its @Spec declares, got null");
     assertThatThrownBy(() -> TypeSpecs.create(tf, Weights.class, new float[2][2], 5))
@@ -140,7 +145,8 @@ final class CreateTest {
     assertThatThrownBy(value::typeSpec)
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(
-            "extension type Masked: component `mask` must be TensorSpec(<unknown>, bool) as its @Spec declares, got TensorSpec([2], float32)");
+            "extension type Masked: component `mask` must be TensorSpec(<unknown>, bool) as its"
+                + " @Spec declares, got TensorSpec([2], float32)");
   }
 
   @Test

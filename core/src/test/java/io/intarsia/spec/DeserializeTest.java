@@ -13,6 +13,10 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// Specs are rebuilt by their constructor, or by a method of their own.
+@SuppressWarnings({
+  "NullAway",
+  "serial"
+}) // null where a test wants it; specs are stored by their serialization
 final class DeserializeTest {
   /// All but the serialization.
   abstract static class Base extends TypeSpec<Tensor> {
@@ -145,9 +149,9 @@ final class DeserializeTest {
     assertThatThrownBy(() -> TypeSpec.deserialize(Versioned.class, spec.serialize()))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(
-            "TypeSpec.deserialize: no constructor of io.intarsia.spec.DeserializeTest$Versioned takes"
-                + " (1, [2]), and it has no method `static Versioned deserialize(Tuple)`; add one that"
-                + " takes what serialize() gives");
+            "TypeSpec.deserialize: no constructor of io.intarsia.spec.DeserializeTest$Versioned"
+                + " takes (1, [2]), and it has no method `static Versioned deserialize(Tuple)`; add"
+                + " one that takes what serialize() gives");
     assertThatThrownBy(() ->
             TypeSpec.deserialize(
                 Numbers.class, Tuple.of(1L << 40, 2L, 3L, 4L, 0.5, 0.25, true, null)))

@@ -12,6 +12,9 @@ import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@SuppressWarnings({
+  "NullAway"
+}) // null where a test wants it; specs are stored by their serialization
 final class ExtensionRecordTest {
   record Masked(Tensor values, Tensor mask) implements ExtensionType {}
 

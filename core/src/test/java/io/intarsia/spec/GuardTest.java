@@ -19,7 +19,11 @@ import org.junit.jupiter.api.Test;
 
 /// Values are taken apart and rebuilt without running ops.
 @Tag("E-057")
-@SuppressWarnings("NullAway.Init") // one environment for all
+@SuppressWarnings({
+  "NullAway",
+  "serial",
+  "UnnecessaryLambda"
+}) // null where a test wants it; specs are stored by their serialization
 final class GuardTest {
   private static Environment tf;
 

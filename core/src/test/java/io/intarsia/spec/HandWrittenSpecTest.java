@@ -20,7 +20,10 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// A spec written by hand, with all that follows from its serialization.
-@SuppressWarnings("NullAway.Init") // one environment for all
+@SuppressWarnings({
+  "NullAway",
+  "serial"
+}) // null where a test wants it; specs are stored by their serialization
 final class HandWrittenSpecTest {
   private static Environment tf;
 
@@ -278,8 +281,8 @@ final class HandWrittenSpecTest {
     assertThatThrownBy(() -> spec.stacked(2))
         .isInstanceOf(IllegalStateException.class)
         .hasMessage(
-            "OfMasked.Spec is not stackable: its component SimpleMaskedTensorSpec([1], int32) is not;"
-                + " let its spec extend StackableTypeSpec");
+            "OfMasked.Spec is not stackable: its component SimpleMaskedTensorSpec([1], int32) is"
+                + " not; let its spec extend StackableTypeSpec");
   }
 
   /// Is a list, and an extension value: a leaf unless it is expanded.

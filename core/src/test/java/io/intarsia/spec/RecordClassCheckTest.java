@@ -26,7 +26,15 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// What the class of an extension record may declare, and what is said of everything else.
-@SuppressWarnings({"ArrayRecordComponent", "JavaUtilDate", "rawtypes", "NonFinalStaticField"})
+@SuppressWarnings({
+  "ArrayRecordComponent",
+  "JavaUtilDate",
+  "rawtypes",
+  "NonFinalStaticField",
+  "NullAway",
+  "unchecked",
+  "UnnecessaryStringBuilder"
+}) // null where a test wants it; specs are stored by their serialization
 final class RecordClassCheckTest {
   record Floats(float[] x) implements ExtensionType {}
 
@@ -106,12 +114,15 @@ final class RecordClassCheckTest {
         Arguments.of(new GenericArray<>(new String[0]), "is an array (T[]), which can change"),
         Arguments.of(
             new OfArrayList(new ArrayList<>()),
-            "is a java.util.ArrayList, which is no tensor, no extension value and no value type (immutable, with equals and hashCode); use a record, a List or a Map, or annotate the component with @Static"),
+            "is a java.util.ArrayList, which is no tensor, no extension value and no value type"
+                + " (immutable, with equals and hashCode); use a record, a List or a Map, or"
+                + " annotate the component with @Static"),
         Arguments.of(new OfHashMap(new HashMap<>()), "is a java.util.HashMap, which is no"),
         Arguments.of(new OfSet(Set.of()), "is a java.util.Set, which is no"),
         Arguments.of(
             new OfObject("text"),
-            "is an Object, so nobody can say whether it is dynamic; declare a Tensor, an extension type or a value type, or annotate it with @Static"),
+            "is an Object, so nobody can say whether it is dynamic; declare a Tensor, an extension"
+                + " type or a value type, or annotate it with @Static"),
         Arguments.of(new Unbounded<>("text"), "is an Object, so nobody can say"),
         Arguments.of(
             new OfBuilder(new StringBuilder()), "is a java.lang.StringBuilder, which is no"),
@@ -120,10 +131,12 @@ final class RecordClassCheckTest {
         Arguments.of(new OfBox(new Box()), "$Box, which is no"),
         Arguments.of(
             new OfSpec(TensorSpec.of(Shape.scalar(), DType.INT32)),
-            "is a TypeSpec, which stands for a dynamic component in the spec of the record; keep what it says (dtype, shape) instead"),
+            "is a TypeSpec, which stands for a dynamic component in the spec of the record; keep"
+                + " what it says (dtype, shape) instead"),
         Arguments.of(
             new OfEager(null),
-            "is a EagerTensor, which the tensors of a traced function are not; declare it as Tensor"),
+            "is a EagerTensor, which the tensors of a traced function are not; declare it as"
+                + " Tensor"),
         Arguments.of(
             new KeyedTensors(Map.of()), "is a map of dynamic values, whose keys must be Strings"),
         Arguments.of(
@@ -244,16 +257,19 @@ final class RecordClassCheckTest {
     return Stream.of(
         Arguments.of(
             new int[] {1},
-            "holds a int[] at x().get(1), which is no tensor, no extension value and no value type; use a Tensor for data, or a List or Map of values"),
+            "holds a int[] at x().get(1), which is no tensor, no extension value and no value type;"
+                + " use a Tensor for data, or a List or Map of values"),
         Arguments.of(new String[] {"a"}, "holds a java.lang.String[] at x().get(1)"),
         Arguments.of(new StringBuilder(), "holds a java.lang.StringBuilder at x().get(1)"),
         Arguments.of(Optional.empty(), "holds a java.util.Optional at x().get(1)"),
         Arguments.of(
             new Counter(1),
-            "at x().get(1), which is no tensor, no extension value and no value type; let the record implement ExtensionType, or declare its type"),
+            "at x().get(1), which is no tensor, no extension value and no value type; let the"
+                + " record implement ExtensionType, or declare its type"),
         Arguments.of(
             TensorSpec.of(Shape.scalar(), DType.INT32),
-            "holds the spec TensorSpec([], int32) at x().get(1), where its spec would take it for that of a tensor"),
+            "holds the spec TensorSpec([], int32) at x().get(1), where its spec would take it for"
+                + " that of a tensor"),
         Arguments.of(
             Map.of("k", List.of(new int[0])), "holds a int[] at x().get(1).get(\"k\").get(0)"),
         Arguments.of(

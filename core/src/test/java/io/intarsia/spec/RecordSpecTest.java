@@ -22,7 +22,9 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// Records as extension types: what is dynamic, what is static, and what specs make of it.
-@SuppressWarnings("NullAway.Init") // one environment for all
+@SuppressWarnings({
+  "NullAway"
+}) // null where a test wants it; specs are stored by their serialization
 final class RecordSpecTest {
   private static Environment tf;
 
@@ -220,7 +222,8 @@ final class RecordSpecTest {
     assertThat(spec.fields()).containsEntry("end", Tuple.of("end", floats(3)));
     assertThat(spec)
         .hasToString(
-            "Path.Spec(points=[Point(x=TensorSpec([2], float32), unit=m)], end=(end, TensorSpec([3], float32)))");
+            "Path.Spec(points=[Point(x=TensorSpec([2], float32), unit=m)], end=(end,"
+                + " TensorSpec([3], float32)))");
     assertThat(Nest.packSequenceAs(spec, List.of(b, a), true))
         .isEqualTo(new Path(List.of(new Point(b, "m")), Map.entry("end", a)));
     Nest.assertSameStructure(path, spec, true);
@@ -279,7 +282,8 @@ final class RecordSpecTest {
     assertThatThrownBy(
             () -> RecordSpec.of(Masked.class, Map.of("values", floats(2), "mask", "text")))
         .hasMessage(
-            "extension type Masked: component `mask` must be described by a TensorSpec at mask(), got String text");
+            "extension type Masked: component `mask` must be described by a TensorSpec at mask(),"
+                + " got String text");
     assertThatThrownBy(() -> RecordSpec.of(Masked.class, Map.of("values", floats(2))))
         .hasMessageContaining(
             "says something of each of its components [values, mask], got {values=");
@@ -314,8 +318,8 @@ final class RecordSpecTest {
     assertThatThrownBy(deep::typeSpec)
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(
-            "extension type Tree: component `children` is nested more than 400 levels deep; keep long"
-                + " chains in lists or tensors");
+            "extension type Tree: component `children` is nested more than 400 levels deep; keep"
+                + " long chains in lists or tensors");
   }
 
   @Test

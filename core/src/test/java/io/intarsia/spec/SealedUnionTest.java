@@ -13,7 +13,9 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// A sealed interface of extension records is a tagged union: one spec an alternative.
-@SuppressWarnings("NullAway.Init") // one environment for all
+@SuppressWarnings({
+  "NullAway"
+}) // null where a test wants it; specs are stored by their serialization
 final class SealedUnionTest {
   private static Environment tf;
 

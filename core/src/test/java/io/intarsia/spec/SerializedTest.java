@@ -28,6 +28,9 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// What follows from a serialization: equality, hash, text, compatibility and merging.
+@SuppressWarnings({
+  "NullAway"
+}) // null where a test wants it; specs are stored by their serialization
 final class SerializedTest {
   record Pair(Object left, Object right) {}
 
@@ -130,8 +133,8 @@ final class SerializedTest {
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(
             "AnySpec.serialize: serialize().get(1).get(1) is a java.io.File; a serialization holds"
-                + " booleans, numbers, strings, null, shapes, dtypes, specs, ArrayLiterals, and tuples,"
-                + " lists, records and maps of these");
+                + " booleans, numbers, strings, null, shapes, dtypes, specs, ArrayLiterals, and"
+                + " tuples, lists, records and maps of these");
   }
 
   @Test

@@ -6,6 +6,10 @@ import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Tensor;
 
 /// The example of the design document, with a spec written by hand: exactly its seven members.
+@SuppressWarnings({
+  "NullAway",
+  "serial"
+}) // null where a test wants it; specs are stored by their serialization
 final class SimpleMaskedTensor implements ExtensionType {
   private final Tensor value;
   private final Tensor mask;

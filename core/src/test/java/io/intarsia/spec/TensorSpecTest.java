@@ -16,7 +16,9 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// Specs of tensors: dtype, shape, sometimes a name, sometimes bounds.
-@SuppressWarnings("NullAway.Init") // one environment for all
+@SuppressWarnings({
+  "NullAway"
+}) // null where a test wants it; specs are stored by their serialization
 final class TensorSpecTest {
   private static Environment tf;
 
@@ -189,7 +191,8 @@ final class TensorSpecTest {
     assertThatThrownBy(() -> bounded(new float[] {1, 2, 3}, 1, 2))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(
-            "BoundedTensorSpec: minimum must be float32 and broadcast to [2], got float32 of shape [3]");
+            "BoundedTensorSpec: minimum must be float32 and broadcast to [2], got float32 of shape"
+                + " [3]");
     assertThatThrownBy(() -> bounded(0, new float[2][2], 2))
         .hasMessageStartingWith("BoundedTensorSpec: maximum must be float32 and broadcast to [2]");
     assertThatThrownBy(() -> bounded(0, "high", 2)).isInstanceOf(IllegalArgumentException.class);
