@@ -1,7 +1,5 @@
 package io.intarsia.nest;
 
-import java.util.Arrays;
-import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -36,7 +34,7 @@ final class KnownWalk {
         open(i, type, value);
       }
     }
-    return Collections.unmodifiableList(Arrays.asList(leaves));
+    return Lists.of(leaves);
   }
 
   @SuppressWarnings("unchecked") // the type was found by the class of the container

@@ -1,7 +1,6 @@
 package io.intarsia.nest;
 
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -19,7 +18,6 @@ final class Leaves {
 
   /// What was collected; unmodifiable.
   List<@Nullable Object> toList() {
-    return Collections.unmodifiableList(
-        Arrays.asList(count == values.length ? values : Arrays.copyOf(values, count)));
+    return Lists.of(count == values.length ? values : Arrays.copyOf(values, count));
   }
 }

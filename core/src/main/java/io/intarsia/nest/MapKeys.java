@@ -27,7 +27,7 @@ final class MapKeys {
   /// @throws ClosedContainerException if they cannot be sorted: one is null, or they are not all
   ///   comparable values of one class
   static MapKeys of(Map<?, ?> map) {
-    @Nullable Object[] keys = map.keySet().toArray();
+    Object[] keys = map.keySet().toArray();
     Comparator<Object> order = order(keys);
     if (isSorted(keys, order)) {
       return new MapKeys(keys, keys, null);

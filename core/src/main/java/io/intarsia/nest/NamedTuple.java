@@ -1,7 +1,6 @@
 package io.intarsia.nest;
 
 import java.io.Serializable;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -12,12 +11,16 @@ import org.jspecify.annotations.Nullable;
 /// Named values in order under a type name, as a Python named tuple: what a record becomes where
 /// its class is not known. Immutable; values may be null.
 public final class NamedTuple implements Serializable {
+  private static final long serialVersionUID = 1;
+
   private final Fields fields;
+
+  @SuppressWarnings("serial") // serializable if the values are
   private final List<@Nullable Object> values;
 
   private NamedTuple(Fields fields, @Nullable Object[] values) {
     this.fields = fields;
-    this.values = Collections.unmodifiableList(Arrays.asList(values));
+    this.values = Lists.of(values);
   }
 
   /// The type name and the names of the values, in order.

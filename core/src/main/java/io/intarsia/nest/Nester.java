@@ -2,7 +2,6 @@ package io.intarsia.nest;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.BinaryOperator;
@@ -118,7 +117,7 @@ public final class Nester {
   /// A nest like `nest` of the results of a function for each leaf.
   ///
   /// @throws IllegalArgumentException as [#flatten], or if a container does not take a result
-  @SuppressWarnings("unchecked") // rebuilt as the class it was
+  @SuppressWarnings({"unchecked", "NullAway"}) // rebuilt as the class it was
   public <T extends @Nullable Object> T mapStructure(
       UnaryOperator<@Nullable Object> function, T nest) {
     Walk.Parts parts = Walk.parts(this, nest, false);
@@ -129,7 +128,7 @@ public final class Nester {
   ///
   /// @throws IllegalArgumentException as [#assertSameStructure], or if a container does not take a
   ///   result
-  @SuppressWarnings("unchecked") // rebuilt as the class it was
+  @SuppressWarnings({"unchecked", "NullAway"}) // rebuilt as the class it was
   public <T extends @Nullable Object> T mapStructure(
       BinaryOperator<@Nullable Object> function, T first, @Nullable Object second) {
     PairWalk.check("mapStructure", this, first, second);
@@ -203,7 +202,7 @@ public final class Nester {
   /// A nest like `nest` of the results of a function for the path and the value of each leaf.
   ///
   /// @throws IllegalArgumentException as [#flatten], or if a container does not take a result
-  @SuppressWarnings("unchecked") // rebuilt as the class it was
+  @SuppressWarnings({"unchecked", "NullAway"}) // rebuilt as the class it was
   public <T extends @Nullable Object> T mapStructureWithPaths(
       Function<KeyedLeaf, @Nullable Object> function, T nest) {
     Walk.Parts parts = Walk.parts(this, nest, true);
@@ -225,7 +224,7 @@ public final class Nester {
       for (int column = 0; column < leaves.length; column++) {
         leaves[column] = columns.get(column).get(row);
       }
-      results[row] = function.apply(Collections.unmodifiableList(Arrays.asList(leaves)));
+      results[row] = function.apply(Lists.of(leaves));
     }
     return Arrays.asList(results);
   }

@@ -3,7 +3,6 @@ package io.intarsia.nest;
 import java.lang.reflect.Array;
 import java.util.AbstractMap.SimpleImmutableEntry;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -32,7 +31,7 @@ final class SequenceTypes {
 
     @Override
     public Object rebuild(Object metadata, @Nullable Object[] children) {
-      return Collections.unmodifiableList(Arrays.asList(children));
+      return Lists.of(children);
     }
 
     @Override
@@ -93,7 +92,7 @@ final class SequenceTypes {
     @Override
     public Object rebuild(Object metadata, @Nullable Object[] children) {
       Class<?> element = (Class<?>) metadata;
-      Object[] array = (Object[]) Array.newInstance(element, children.length);
+      @Nullable Object[] array = (Object[]) Array.newInstance(element, children.length);
       for (int i = 0; i < array.length; i++) {
         if (children[i] != null && !element.isInstance(children[i])) {
           throw new MisfitException(step(metadata, i), element.getSimpleName(), children[i]);

@@ -1,8 +1,6 @@
 package io.intarsia.nest;
 
 import java.io.Serializable;
-import java.util.Arrays;
-import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -10,10 +8,13 @@ import org.jspecify.annotations.Nullable;
 /// A fixed number of values, as a Python tuple: another kind of container than a list. Immutable;
 /// elements may be null.
 public final class Tuple implements Iterable<@Nullable Object>, Serializable {
+  private static final long serialVersionUID = 1;
+
+  @SuppressWarnings("serial") // serializable if the elements are
   private final List<@Nullable Object> elements;
 
   private Tuple(@Nullable Object[] elements) {
-    this.elements = Collections.unmodifiableList(Arrays.asList(elements));
+    this.elements = Lists.of(elements);
   }
 
   /// A tuple of these values.

@@ -7,7 +7,6 @@ import java.util.AbstractMap.SimpleEntry;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
-import java.util.LinkedList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -34,7 +33,7 @@ final class ContainersTest {
         new int[] {1},
         new float[][] {{1}, {2}},
         new double[0][][],
-        new StringBuilder(),
+        new Thread(),
         Map.of(1, 2).values(),
         KeyPath.root(),
         new KeyedLeaf(KeyPath.root(), 1));
@@ -79,16 +78,16 @@ final class ContainersTest {
     assertThat(Nest.isNested(empty)).isTrue();
     assertThat(Nest.structure(empty).leafCount()).isZero();
     assertThat(Nest.structure(empty).isLeaf()).isFalse();
-    var packed = (List<?>) Nest.packSequenceAs(nest, List.of(3, 4));
+    var packed = (List<?>) Leaf.present(Nest.packSequenceAs(nest, List.of(3, 4)));
     // As arrays: empty ones are equal then.
     assertThat(Arrays.deepEquals(packed.toArray(), new Object[] {3, empty, 4})).isTrue();
   }
 
   @Test
   void pack_lists_areUnmodifiableLists() {
-    List<Integer> linked = new LinkedList<>(List.of(1, 2));
+    List<Integer> list = new ArrayList<>(List.of(1, 2));
 
-    var packed = (List<?>) Nest.packSequenceAs(linked, List.of(3, 4));
+    var packed = (List<?>) Leaf.present(Nest.packSequenceAs(list, List.of(3, 4)));
 
     assertThat(packed).isEqualTo(List.of(3, 4));
     assertThatThrownBy(packed::removeFirst).isInstanceOf(UnsupportedOperationException.class);
@@ -142,7 +141,7 @@ final class ContainersTest {
     Tuple nest = Tuple.of(1, point.of(2, Tuple.of(3)));
 
     assertThat(Nest.flatten(nest)).containsExactly(1, 2, 3);
-    assertThat(Nest.mapStructure(leaf -> (Integer) leaf * 10, nest))
+    assertThat(Nest.mapStructure(leaf -> Leaf.number(leaf) * 10, nest))
         .isEqualTo(Tuple.of(10, point.of(20, Tuple.of(30))))
         .hasToString("(10, Point(y=20, x=(30,)))");
   }

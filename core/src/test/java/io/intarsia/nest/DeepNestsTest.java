@@ -66,8 +66,8 @@ final class DeepNestsTest {
   void functions_deepNest_work(Kind kind) {
     Object nest = kind.deep();
 
-    Object plusOne = Nest.mapStructure(leaf -> (Integer) leaf + 1, nest);
-    Object sum = Nest.mapStructure((a, b) -> (Integer) a + (Integer) b, nest, plusOne);
+    Object plusOne = Nest.mapStructure(leaf -> Leaf.number(leaf) + 1, nest);
+    Object sum = Nest.mapStructure((a, b) -> Leaf.number(a) + Leaf.number(b), nest, plusOne);
 
     Nest.assertSameStructure(nest, sum);
     assertThat(Nest.structure(nest).equals(Nest.structure(sum))).isTrue();
@@ -102,7 +102,7 @@ final class DeepNestsTest {
   @Test
   void assertSameStructure_deepDifference_isFoundAndShort() {
     Object nest = Kind.LIST.deep();
-    Object other = Nest.mapStructure(leaf -> leaf.equals(DEPTH) ? List.of(1) : leaf, nest);
+    Object other = Nest.mapStructure(leaf -> Leaf.number(leaf) == DEPTH ? List.of(1) : leaf, nest);
 
     assertThatThrownBy(() -> Nest.assertSameStructure(nest, other))
         .isInstanceOf(IllegalArgumentException.class)

@@ -22,7 +22,7 @@ final class MapStructureTest {
         Nest.mapStructure(
             leaf -> {
               seen.add(leaf);
-              return (Integer) leaf * 10;
+              return Leaf.number(leaf) * 10;
             },
             nest);
 
@@ -34,7 +34,7 @@ final class MapStructureTest {
   void mapStructure_two_pairsLeavesByKey() {
     Object difference =
         Nest.mapStructure(
-            (a, b) -> (Integer) a - (Integer) b,
+            (a, b) -> Leaf.number(a) - Leaf.number(b),
             Map.of("x", 10, "y", List.of(20)),
             Map.of("y", List.of(2), "x", 1));
 
@@ -93,7 +93,7 @@ final class MapStructureTest {
   @Tag("E-083")
   void recipe_flattenTransformPack_givesTheSameStructure() {
     Map<String, Object> nest = Map.of("p", new Point(1, 2), "q", 3);
-    List<Integer> tenfold = Nest.flatten(nest).stream().map(leaf -> (Integer) leaf * 10).toList();
+    List<Integer> tenfold = Nest.flatten(nest).stream().map(leaf -> Leaf.number(leaf) * 10).toList();
 
     assertThat(Nest.packSequenceAs(nest, tenfold))
         .isEqualTo(Map.of("p", new Point(10, 20), "q", 30));

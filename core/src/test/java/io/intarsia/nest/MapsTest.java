@@ -46,7 +46,7 @@ final class MapsTest {
     Map<String, @Nullable Object> map = map(List.of("c", "a", "b"));
 
     for (int repeat = 0; repeat < 2; repeat++) {
-      var packed = (Map<?, ?>) Nest.packSequenceAs(map, List.of(1, 2, 3));
+      var packed = (Map<?, ?>) Leaf.present(Nest.packSequenceAs(map, List.of(1, 2, 3)));
       assertThat(packed).hasToString("{c=3, a=1, b=2}");
       assertThatThrownBy(packed::clear).isInstanceOf(UnsupportedOperationException.class);
     }

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /// What is said of two structures that differ, word for word.
 final class MismatchTest {
-  record Point(Object x, Object y) {}
+  record Point(Object x, @Nullable Object y) {}
 
   record Place(Object x, Object y) {}
 
@@ -81,7 +81,7 @@ final class MismatchTest {
     Map<String, Object> second = new LinkedHashMap<>();
     List<@Nullable Object> edges = new ArrayList<>();
     edges.add("other leaf");
-    edges.add(new Point(2, holder(got)[0]));
+    edges.add(new Point(2, got));
     second.put("edges", edges);
     second.put("a\"b", "x");
 
@@ -89,10 +89,6 @@ final class MismatchTest {
         .hasMessage(
             "assertSameStructure: the structures differ at value.get(\"edges\").get(1).y(): "
                 + difference);
-  }
-
-  private static Object[] holder(@Nullable Object value) {
-    return new @Nullable Object[] {value};
   }
 
   @Test

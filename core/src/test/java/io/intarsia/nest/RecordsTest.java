@@ -65,7 +65,7 @@ final class RecordsTest {
 
     assertThat(Nest.flatten(nest)).isEmpty();
     assertThat(Nest.mapStructure(leaf -> leaf, nest)).isEqualTo(nest);
-    assertThat(Nest.mapStructure(leaf -> (Integer) leaf + 1, box))
+    assertThat(Nest.mapStructure(leaf -> Leaf.number(leaf) + 1, box))
         .isEqualTo(new Box<>(2, List.of(3, 4)));
   }
 
@@ -123,15 +123,14 @@ final class RecordsTest {
     // A record of a package java.base does not export.
     Object closed = Annotation.of(ConstantDescs.CD_Object);
     String name = closed.getClass().getName();
-    String expected =
-        "Nest: value.get(0) cannot be taken apart: record %s cannot be read: its module must open"
-            + " package jdk.internal.classfile.impl to io.intarsia, or export it if the record is"
-            + " public; or register a NodeType for it, or annotate it with @NestLeaf";
-
     assertThat(Nest.isNested(closed)).isTrue();
     assertThatThrownBy(() -> Nest.flatten(List.of(closed)))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage(expected.formatted(name));
+        .hasMessage(
+            "Nest: value.get(0) cannot be taken apart: record %s cannot be read: its module must open"
+                    .formatted(name)
+                + " package jdk.internal.classfile.impl to io.intarsia, or export it if the record"
+                + " is public; or register a NodeType for it, or annotate it with @NestLeaf");
   }
 
   @Test

@@ -204,12 +204,13 @@ final class RegistrationTest {
 
   @Test
   void register_classNoValueIsOf_fails() {
-    String expected =
-        "Nest.register: no value is just a %s; register the classes that implement or extend it";
     for (Class<?> type : List.of(RandomAccess.class, int.class, AbstractPair.class)) {
       assertThatThrownBy(() -> Nest.register(type, new Nothing()))
           .isInstanceOf(IllegalArgumentException.class)
-          .hasMessage(expected.formatted(type.getName()));
+          .hasMessage(
+              "Nest.register: no value is just a %s; register the classes that implement or extend"
+                      .formatted(type.getName())
+                  + " it");
     }
   }
 
