@@ -217,11 +217,11 @@ public final class RaggedTensorSpec extends StackableTypeSpec<RaggedTensor> {
   /// @throws IllegalArgumentException if the value is something else
   @Override
   public RaggedTensor cast(@Nullable Object value) {
-    if (isCompatibleWith(value) && value instanceof RaggedTensor ragged) {
-      return ragged;
+    if (isCompatibleWith(value) && value instanceof RaggedTensor fitting) {
+      return fitting;
     }
-    if (!(RaggedCasts.toRaggedRank(this, value) instanceof RaggedTensor ragged)
-        || !isCompatibleWith(ragged)) {
+    RaggedTensor ragged = RaggedCasts.toRaggedRank(this, value);
+    if (ragged == null || !isCompatibleWith(ragged)) {
       throw TypesErrors.cannotCast(this, value);
     }
     return ragged;

@@ -69,10 +69,10 @@ final class CompositesNestTest {
       Map<String, Object> tenfold =
           Nest.mapStructure(leaf -> ((Tensor) Objects.requireNonNull(leaf)).times(10), nest, true);
 
-      Pair pair = (Pair) tenfold.get("p");
+      Pair pair = (Pair) Objects.requireNonNull(tenfold.get("p"));
       assertThat(pair.first().asFloat()).isEqualTo(10);
       assertThat(pair.second().asFloat()).isEqualTo(20);
-      assertThat(((Tensor) tenfold.get("q")).asFloat()).isEqualTo(30);
+      assertThat(((Tensor) Objects.requireNonNull(tenfold.get("q"))).asFloat()).isEqualTo(30);
     }
   }
 
@@ -87,7 +87,7 @@ final class CompositesNestTest {
                   RaggedTensor.of(tf, List.of(List.of(true, false), List.of()))));
 
       List<Object> flat = new ArrayList<>(Nest.flatten(box, true));
-      Box back = (Box) Nest.packSequenceAs(box.typeSpec(), flat, true);
+      Box back = (Box) Objects.requireNonNull(Nest.packSequenceAs(box.typeSpec(), flat, true));
 
       assertThat(flat).hasSize(4).allMatch(Tensor.class::isInstance);
       assertThat(back.typeSpec()).isEqualTo(box.typeSpec());

@@ -9,6 +9,7 @@ import io.intarsia.nest.Nest;
 import io.intarsia.tensor.OpRunner;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -124,7 +125,7 @@ final class GoldenBoxesTest {
   private static RaggedTensor raggedOf(OpRunner tf, RaggedTensorSpec spec, JsonNode components) {
     List<Tensor> tensors =
         Golden.list(components).stream().map(each -> Golden.tensor(tf, each)).toList();
-    return (RaggedTensor) Nest.packSequenceAs(spec, tensors, true);
+    return (RaggedTensor) Objects.requireNonNull(Nest.packSequenceAs(spec, tensors, true));
   }
 
   private static SparseTensor sparse(OpRunner tf, JsonNode parts) {
@@ -135,7 +136,9 @@ final class GoldenBoxesTest {
   }
 
   private static List<Object> components(Object value) {
-    return Nest.flatten(value, true).stream().<Object>map(t -> text((Tensor) t)).toList();
+    return Nest.flatten(value, true).stream()
+        .<Object>map(t -> text((Tensor) Objects.requireNonNull(t)))
+        .toList();
   }
 
   private static List<Object> expected(OpRunner tf, JsonNode components) {

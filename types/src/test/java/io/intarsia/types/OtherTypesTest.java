@@ -12,6 +12,7 @@ import io.intarsia.spec.TensorSpec;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -32,7 +33,8 @@ final class OtherTypesTest {
       assertThat(sparse.typeSpec()).hasToString("SparseTensorSpec([2, 3], float32)");
       SparseTensorSpec open = SparseTensorSpec.of(Shape.unknown(), DType.FLOAT32);
       SparseTensor packed =
-          (SparseTensor) Nest.packSequenceAs(open, Nest.flatten(sparse, true), true);
+          (SparseTensor)
+              Objects.requireNonNull(Nest.packSequenceAs(open, Nest.flatten(sparse, true), true));
       assertThat(packed.shape()).isEqualTo(Shape.of(2, 3));
     }
   }

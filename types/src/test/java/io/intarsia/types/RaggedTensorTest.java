@@ -13,6 +13,7 @@ import io.intarsia.spec.TensorSpec;
 import io.intarsia.spec.TypeSpec;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -263,7 +264,8 @@ final class RaggedTensorTest {
 
       RaggedTensor ragged =
           (RaggedTensor)
-              Nest.packSequenceAs(spec, List.of(flat.values(), flat.mask(), splits), true);
+              Objects.requireNonNull(
+                  Nest.packSequenceAs(spec, List.of(flat.values(), flat.mask(), splits), true));
 
       assertThat(ragged.values()).isEqualTo(flat);
       assertThat(ragged.typeSpec()).isEqualTo(spec);
