@@ -32,6 +32,7 @@ enum Law {
 
   private final String title;
   private final String rows;
+
   @SuppressWarnings("ImmutableEnumChecker") // functions without state
   private final Consumer<Trial> check;
 

@@ -75,13 +75,10 @@ final class SerializationLaws {
           StructuredValues.encode(sample.spec()),
           StructuredValues.encode(TypeSpecs.of(sample.value())));
       Object read = StructuredValues.fromBytes(bytes);
-      check(
-          read instanceof TypeSpec<?>,
-          sample,
-          "decode(encode(spec)) must be a spec",
-          sample.spec(),
-          read);
-      same(sample, "decode(encode(spec))", (TypeSpec<?>) read);
+      if (!(read instanceof TypeSpec<?> spec)) {
+        throw LawBroken.of(sample, "decode(encode(spec)) must be a spec", sample.spec(), read);
+      }
+      same(sample, "decode(encode(spec))", spec);
     });
   }
 

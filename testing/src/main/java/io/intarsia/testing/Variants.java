@@ -52,9 +52,7 @@ final class Variants {
       case null -> null;
       default -> {
         List<@Nullable Object> items = items(state);
-        yield items == null
-            ? state
-            : withItems(state, mapAll(items, change));
+        yield items == null ? state : withItems(state, mapAll(items, change));
       }
     };
   }

@@ -336,8 +336,7 @@ final class TypeLawsTest {
   /// A record that keeps the map it is given.
   record Mapped(Tensor value, Map<String, Long> sizes) implements ExtensionType {
     static Mapped random(Ops tf, SplittableRandom random) {
-      return new Mapped(
-          tf.constant(random.nextInt()), new HashMap<>(Map.of("a", 1L)));
+      return new Mapped(tf.constant(random.nextInt()), new HashMap<>(Map.of("a", 1L)));
     }
   }
 
