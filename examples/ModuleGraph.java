@@ -1,6 +1,8 @@
-// The modules of your JDK as one value: a graph with data on nodes and edges that goes through TensorFlow as a tensor does.
+// The modules of your JDK as one value: a graph with data on nodes and edges that goes through
+// TensorFlow as a tensor does.
 //
-//   ./intarsia run examples/ModuleGraph.java              prints the graph as a tree, and what can be done with it
+//   ./intarsia run examples/ModuleGraph.java              prints the graph as a tree, and what can
+// be done with it
 //   ./intarsia run examples/ModuleGraph.java graph.html   also writes the tree as a page that folds
 
 import io.intarsia.display.TreeView;
@@ -13,10 +15,10 @@ import io.intarsia.spec.TypeName;
 import io.intarsia.spec.TypeSpecs;
 import io.intarsia.tensor.Tensor;
 import java.io.IOException;
-import java.lang.module.ModuleFinder;
-import java.lang.module.ModuleReference;
 import java.lang.module.ModuleDescriptor.Requires;
 import java.lang.module.ModuleDescriptor.Requires.Modifier;
+import java.lang.module.ModuleFinder;
+import java.lang.module.ModuleReference;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -112,11 +114,9 @@ void printLeaves(LabeledDigraph graph) {
   IO.println("Leaves:");
   for (var leaf : Nest.flattenWithPaths(graph, true)) {
     var tensor = (Tensor) leaf.value();
-    IO.println(
-        "  %-28s %s%s".formatted(leaf.path().of("graph"), tensor.dtype(), tensor.shape()));
+    IO.println("  %-28s %s%s".formatted(leaf.path().of("graph"), tensor.dtype(), tensor.shape()));
   }
-  Object again =
-      Nest.packSequenceAs(graph.typeSpec(), Nest.flatten(graph, true), true);
+  Object again = Nest.packSequenceAs(graph.typeSpec(), Nest.flatten(graph, true), true);
   IO.println("  put together again: equal = " + again.equals(graph));
   IO.println();
 }

@@ -56,9 +56,7 @@ final class TreeBuilder {
     if (composite && Nest.isNested(children.getFirst().value(), true)) {
       children = Nest.children(children.getFirst().value(), true);
     }
-    return children.stream()
-        .map(child -> new Child(label(child.path()), child.value()))
-        .toList();
+    return children.stream().map(child -> new Child(label(child.path()), child.value())).toList();
   }
 
   private static List<Child> components(Object extensionRecord) {
@@ -92,8 +90,7 @@ final class TreeBuilder {
   /// A part of a container under the name it is shown by.
   private record Child(String label, @Nullable Object value) {}
 
-  private static TreeNode branch(
-      String label, String text, List<Child> children, int depth) {
+  private static TreeNode branch(String label, String text, List<Child> children, int depth) {
     if (depth == DEEPEST) {
       return new TreeNode(label, text, List.of(new TreeNode("", "…")));
     }

@@ -37,7 +37,8 @@ final class TreeViewTest {
               ├─ mixed: List of 2
               │  ├─ 0: a
               │  └─ 1: int32[] 7
-              └─ label: x < y""");
+              └─ label: x < y\
+              """);
     }
   }
 
@@ -51,7 +52,8 @@ final class TreeViewTest {
               """
               Masked.Spec
               ├─ values: TensorSpec([2, 3], float32)
-              └─ mask: TensorSpec([1], int32)""");
+              └─ mask: TensorSpec([1], int32)\
+              """);
     }
   }
 

@@ -38,7 +38,10 @@ final class ModuleGraphTest {
     assertThat(result.err()).isEmpty();
     assertThat(result.out())
         .startsWith("LabeledDigraph\n├─ nodes: Map with keys [name, packages]\n")
-        .contains("  graph.nodes().get(\"name\")      string[%d]".formatted(modules.size()).stripTrailing())
+        .contains(
+            "  graph.nodes().get(\"name\")      string[%d]"
+                .formatted(modules.size())
+                .stripTrailing())
         .contains("─ source: int32[%d]".formatted(edges))
         .contains("put together again: equal = true")
         .contains("     └─ \"name\": int64[] %d".formatted(modules.size()).substring(8))
@@ -47,7 +50,9 @@ final class ModuleGraphTest {
         .contains("Requiring most others: " + top(requirements(modules)))
         .contains("Required by most:      java.base (" + requiring(modules, "java.base") + ")");
     String page = Files.readString(folder.resolve("graph.html"));
-    assertThat(page).contains("<summary>LabeledDigraph</summary>").doesNotContain("http", "<script");
+    assertThat(page)
+        .contains("<summary>LabeledDigraph</summary>")
+        .doesNotContain("http", "<script");
   }
 
   private static Map<String, Integer> requirements(Map<String, List<String>> modules) {

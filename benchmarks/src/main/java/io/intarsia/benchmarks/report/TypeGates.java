@@ -38,8 +38,7 @@ final class TypeGates {
           work.fields() <= SMALL
               ? List.of(faster(workload, PACK), time(workload, COMPATIBLE_TIME))
               : List.of(faster(workload, PACK));
-      case HASH, EQUAL ->
-          work.fields() <= SMALL ? List.of(time(workload, SPEC_VALUE)) : List.of();
+      case HASH, EQUAL -> work.fields() <= SMALL ? List.of(time(workload, SPEC_VALUE)) : List.of();
       case SPEC, FLATTEN -> List.of();
     };
   }
