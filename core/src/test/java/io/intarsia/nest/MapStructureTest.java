@@ -93,7 +93,8 @@ final class MapStructureTest {
   @Tag("E-083")
   void recipe_flattenTransformPack_givesTheSameStructure() {
     Map<String, Object> nest = Map.of("p", new Point(1, 2), "q", 3);
-    List<Integer> tenfold = Nest.flatten(nest).stream().map(leaf -> Leaf.number(leaf) * 10).toList();
+    List<Integer> tenfold =
+        Nest.flatten(nest).stream().map(leaf -> Leaf.number(leaf) * 10).toList();
 
     assertThat(Nest.packSequenceAs(nest, tenfold))
         .isEqualTo(Map.of("p", new Point(10, 20), "q", 30));

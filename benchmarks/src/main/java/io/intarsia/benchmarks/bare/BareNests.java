@@ -87,7 +87,10 @@ final class BareNests {
       }
       case List<?> list -> list.stream().map(child -> map(function, child)).toList();
       case Tuple tuple ->
-          Tuple.copyOf(tuple.toList().stream().map(child -> map(function, Objects.requireNonNull(child))).toList());
+          Tuple.copyOf(
+              tuple.toList().stream()
+                  .map(child -> map(function, Objects.requireNonNull(child)))
+                  .toList());
       default -> function.apply(nest);
     };
   }

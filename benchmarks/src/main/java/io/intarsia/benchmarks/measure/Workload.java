@@ -140,6 +140,7 @@ public enum Workload {
   private final String title;
   private final Kind kind;
   private final int calls;
+
   @SuppressWarnings("ImmutableEnumChecker") // a record of enums and a number
   private final @Nullable NestWork nest;
 
