@@ -10,6 +10,7 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
@@ -86,7 +87,10 @@ final class BareNests {
       }
       case List<?> list -> list.stream().map(child -> map(function, child)).toList();
       case Tuple tuple ->
-          Tuple.copyOf(tuple.toList().stream().map(child -> map(function, child)).toList());
+          Tuple.copyOf(
+              tuple.toList().stream()
+                  .map(child -> map(function, Objects.requireNonNull(child)))
+                  .toList());
       default -> function.apply(nest);
     };
   }
@@ -107,7 +111,7 @@ final class BareNests {
   private static boolean areSame(Tuple first, Tuple second) {
     boolean same = first.size() == second.size();
     for (int i = 0; same && i < first.size(); i++) {
-      same = isSame(first.get(i), second.get(i));
+      same = isSame(Objects.requireNonNull(first.get(i)), Objects.requireNonNull(second.get(i)));
     }
     return same;
   }

@@ -109,7 +109,12 @@ public final class Nests {
           long nanos = 0;
           for (int i = 0; i < calls; i++) {
             Object nest = make(work, shuffle);
-            nanos += Loop.time(1, () -> call.apply(nest));
+            nanos +=
+                Loop.time(
+                    1,
+                    () -> {
+                      var _ = call.apply(nest);
+                    });
           }
           return nanos;
         },

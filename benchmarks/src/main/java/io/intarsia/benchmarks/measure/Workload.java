@@ -176,6 +176,8 @@ public enum Workload {
   private final String title;
   private final Kind kind;
   private final int calls;
+
+  @SuppressWarnings("ImmutableEnumChecker") // a record of enums and a number
   private final @Nullable NestWork nest;
   private final @Nullable TypeWork type;
 
