@@ -2,33 +2,36 @@ package io.intarsia.display;
 
 /// Prints a tree as a page of HTML without scripts or links.
 final class TreeHtml {
-  private static final String HEAD =
-      """
-      <!DOCTYPE html>
-      <html lang="en">
-      <head>
-      <meta charset="utf-8">
-      <title>%s</title>
-      <style>
-      body { font: 14px/1.5 ui-monospace, monospace; margin: 2em; }
-      details, p { margin: 0 0 0 1.5em; }
-      summary { cursor: pointer; margin-left: -1.1em; }
-      b { color: #06c; font-weight: normal; }
-      @media (prefers-color-scheme: dark) { body { background: #222; color: #ddd; } b { color: #6af; } }
-      </style>
-      </head>
-      <body>
-      """;
-
   private final StringBuilder html = new StringBuilder();
 
   private TreeHtml() {}
 
   static String print(TreeNode root) {
     var printer = new TreeHtml();
-    printer.html.append(HEAD.formatted(escape(root.line())));
+    printer.head(escape(root.line()));
     printer.node(root);
     return printer.html.append("</body>\n</html>\n").toString();
+  }
+
+  private void head(String title) {
+    html.append(
+        """
+        <!DOCTYPE html>
+        <html lang="en">
+        <head>
+        <meta charset="utf-8">
+        <title>%s</title>
+        <style>
+        body { font: 14px/1.5 ui-monospace, monospace; margin: 2em; }
+        details, p { margin: 0 0 0 1.5em; }
+        summary { cursor: pointer; margin-left: -1.1em; }
+        b { color: #06c; font-weight: normal; }
+        @media (prefers-color-scheme: dark) { body { background: #222; color: #ddd; } b { color: #6af; } }
+        </style>
+        </head>
+        <body>
+        """
+            .formatted(title));
   }
 
   private void node(TreeNode node) {
