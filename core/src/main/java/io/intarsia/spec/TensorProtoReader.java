@@ -69,23 +69,23 @@ final class TensorProtoReader {
       }
       return content.toByteArray();
     }
-    ByteBuffer elements = ByteBuffer.allocate(size).order(ByteOrder.nativeOrder());
+    byte[] bytes = new byte[size];
+    ByteBuffer elements = ByteBuffer.wrap(bytes).order(ByteOrder.nativeOrder());
     int given = checked(given());
     for (int i = 0; i < given; i++) {
       put(elements, i);
     }
-    return repeatLast(elements, given);
+    repeatLast(bytes, elements, given);
+    return bytes;
   }
 
-  private byte[] repeatLast(ByteBuffer elements, int given) {
-    byte[] bytes = elements.array();
+  private void repeatLast(byte[] bytes, ByteBuffer elements, int given) {
     if (given > 0) {
       byte[] last = Arrays.copyOfRange(bytes, (given - 1) * dtype.byteSize(), elements.position());
       while (elements.hasRemaining()) {
         elements.put(last);
       }
     }
-    return bytes;
   }
 
   private int checked(int given) {
