@@ -13,6 +13,7 @@ import io.intarsia.tensor.Tensor;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -59,11 +60,16 @@ final class AnonymousValueTest {
     types.forEach(TypeRegistry::register);
     StructuredValue message = StructuredValues.encode(value.typeSpec());
     types.forEach(TypeRegistry::unregister);
-    return (AnonymousSpec) StructuredValues.decode(message);
+    return Decoded.as(AnonymousSpec.class, StructuredValues.decode(message));
+  }
+
+  private static @Nullable Object firstOf(@Nullable Object tuple) {
+    return Decoded.as(Tuple.class, tuple).get(0);
   }
 
   private static AnonymousValue rebuilt(AnonymousSpec spec, ExtensionType like) {
-    return (AnonymousValue) Nest.packSequenceAs(spec, Nest.flatten(like, true), true);
+    return Decoded.as(
+        AnonymousValue.class, Nest.packSequenceAs(spec, Nest.flatten(like, true), true));
   }
 
   @Test
@@ -81,7 +87,7 @@ final class AnonymousValueTest {
       assertThat(value.get("label")).isEqualTo("l");
       assertThat(value.get("none")).isNull();
       assertThat(value.get("map")).isEqualTo(Map.of("a", x));
-      AnonymousValue inner = (AnonymousValue) ((Tuple) value.get("inners")).get(0);
+      AnonymousValue inner = Decoded.as(AnonymousValue.class, firstOf(value.get("inners")));
       assertThat(inner.get("t")).isSameAs(y);
       assertThat(inner.get("k")).isEqualTo(1L);
       assertThat(List.copyOf(value.fields().keySet()))
@@ -106,7 +112,7 @@ final class AnonymousValueTest {
       assertThat(value.reinterpret(Outer.class)).isEqualTo(outer);
       assertThat(value.typeSpec().reinterpret(Outer.class)).isEqualTo(outer.typeSpec());
       assertThat(AnonymousValue.of(new Inner(x, 1)))
-          .isEqualTo(((Tuple) value.get("inners")).get(0))
+          .isEqualTo(firstOf(value.get("inners")))
           .isNotEqualTo(AnonymousValue.of(new Inner(x, 2)))
           .hasSameHashCodeAs(AnonymousValue.of(new Inner(x, 1)));
     }
@@ -232,7 +238,7 @@ final class AnonymousValueTest {
         StructuredValues.encode(spec("acme.Old.Spec", Tuple.of("t", VECTOR))).toBuilder();
     message.getTypeSpecValueBuilder().setTypeSpecClass(TypeSpecClass.REGISTERED_TYPE_SPEC);
 
-    var spec = (AnonymousSpec) StructuredValues.decode(message.build());
+    var spec = Decoded.as(AnonymousSpec.class, StructuredValues.decode(message.build()));
 
     assertThat(spec.fields()).containsEntry("t", VECTOR);
     assertThat(StructuredValues.encode(spec)).isEqualTo(message.build());

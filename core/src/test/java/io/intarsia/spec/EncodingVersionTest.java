@@ -65,8 +65,9 @@ final class EncodingVersionTest {
     }
 
     static MaskedSpec deserialize(Tuple state) {
-      int version = state.size() == 2 ? 1 : ((Number) state.get(2)).intValue();
-      return new MaskedSpec((Shape) state.get(0), (DType) state.get(1), version);
+      int version = state.size() == 2 ? 1 : Decoded.as(Number.class, state.get(2)).intValue();
+      return new MaskedSpec(
+          Decoded.as(Shape.class, state.get(0)), Decoded.as(DType.class, state.get(1)), version);
     }
 
     MaskedSpec withVersion(int other) {
@@ -99,7 +100,7 @@ final class EncodingVersionTest {
       if (!otherVersion || isCompatibleWith(value)) {
         return super.cast(value);
       }
-      Masked masked = (Masked) value;
+      Masked masked = Decoded.as(Masked.class, value);
       var tf = (Environment) masked.values().environment();
       Tensor valid =
           version == 2 ? tf.where(masked.valid()) : mask(tf, masked.valid(), masked.values());
@@ -179,8 +180,9 @@ final class EncodingVersionTest {
       inProgramWith(
           MaskedSpec.class,
           () -> {
-            var saved = (MaskedSpec) StructuredValues.fromBytes(file[0]);
-            var loaded = (Masked) Nest.packSequenceAs(saved, List.of(values, mask), true);
+            var saved = Decoded.as(MaskedSpec.class, StructuredValues.fromBytes(file[0]));
+            var loaded =
+                Decoded.as(Masked.class, Nest.packSequenceAs(saved, List.of(values, mask), true));
             var now = new MaskedSpec(Shape.of(2, 2), DType.FLOAT32);
             Masked converted = now.cast(loaded);
 
@@ -211,8 +213,10 @@ final class EncodingVersionTest {
       inProgramWith(
           FirstMaskedSpec.class,
           () -> {
-            var saved = (FirstMaskedSpec) StructuredValues.fromBytes(file[0]);
-            var loaded = (Masked) Nest.packSequenceAs(saved, Nest.flatten(forThem, true), true);
+            var saved = Decoded.as(FirstMaskedSpec.class, StructuredValues.fromBytes(file[0]));
+            var loaded =
+                Decoded.as(
+                    Masked.class, Nest.packSequenceAs(saved, Nest.flatten(forThem, true), true));
 
             assertThat(saved).isEqualTo(new FirstMaskedSpec(Shape.of(2, 2), DType.FLOAT32));
             assertThat(saved.encodingVersion()).isEqualTo(1);

@@ -104,7 +104,10 @@ final class GoldenTypes {
     }
 
     static MaskedSpec deserialize(Tuple state) {
-      return new MaskedSpec((Shape) state.get(0), (DType) state.get(1), state.get(2));
+      return new MaskedSpec(
+          Decoded.as(Shape.class, state.get(0)),
+          Decoded.as(DType.class, state.get(1)),
+          state.get(2));
     }
 
     @Override

@@ -162,13 +162,14 @@ final class SpecSerializationTest {
       // Nothing of the kind was used in this process before.
       TypeRegistry.register(Labeled.class);
       TypeRegistry.register(StateSpec.class);
-      var messages = (List<?>) StructuredValues.fromBytes(Files.readAllBytes(Path.of(args[1])));
-      var objects = (List<?>) read(Files.readAllBytes(Path.of(args[0])));
+      Object messages = StructuredValues.fromBytes(Files.readAllBytes(Path.of(args[1])));
+      Object objects = read(Files.readAllBytes(Path.of(args[0])));
       System.out.printf(
           "equal: %d objects, %d messages%n", equalToMine(objects), equalToMine(messages));
     }
 
-    private static long equalToMine(@Nullable List<?> specs) {
+    private static long equalToMine(@Nullable Object stored) {
+      List<?> specs = Decoded.as(List.class, stored);
       List<TypeSpec<?>> mine = specs();
       return Stream.iterate(0, i -> i + 1)
           .limit(mine.size())

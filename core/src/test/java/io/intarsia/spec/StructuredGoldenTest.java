@@ -77,7 +77,7 @@ final class StructuredGoldenTest {
       List<StructuredCase> infos = cases().filter(each -> each.line().has("info")).toList();
       assertThat(infos).hasSize(4);
       for (StructuredCase golden : infos) {
-        var spec = (TypeSpec<?>) StructuredValues.decode(golden.message());
+        TypeSpec<?> spec = Decoded.as(TypeSpec.class, StructuredValues.decode(golden.message()));
         assertThat(TensorInfos.of(spec, golden.strings("names")))
             .isEqualTo(TensorInfo.parseFrom(golden.bytes("info")));
       }
@@ -94,7 +94,7 @@ final class StructuredGoldenTest {
 
     assertThat(StructuredText.of(value)).isEqualTo(golden.text());
     if (golden.isSpec()) {
-      checkTensors(golden, (TypeSpec<?>) value);
+      checkTensors(golden, Decoded.as(TypeSpec.class, value));
     }
     if (!golden.isDecodeOnly()) {
       assertThat(StructuredValues.encode(value)).isEqualTo(golden.message());
