@@ -5,30 +5,24 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.tngtech.archunit.core.domain.JavaMethod;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Tags;
 import org.junit.jupiter.api.Test;
 
 /// Every requirement row has a test that carries its id, and `docs/conformance.md` shows which.
 ///
 /// Run with `-Dintarsia.update=true` to write the page anew.
 final class ConformanceTest {
-  private static final Path PAGE = Path.of("../docs/conformance.md");
+  private static final Path PROJECT = Path.of("..");
+  private static final Path PAGE = PROJECT.resolve("docs/conformance.md");
   private static final Path ROWS = Path.of("src/test/resources/conformance/rows.json");
   private static final Path GOLDEN = Path.of("src/test/resources/golden");
 
@@ -84,11 +78,7 @@ final class ConformanceTest {
   }
 
   private static Map<String, Set<String>> testsByRow() throws IOException {
-    Map<String, Set<String>> tests = new TreeMap<>();
-    new ClassFileImporter()
-        .importPath(testClasses()).stream()
-            .flatMap(type -> type.getMethods().stream())
-            .forEach(method -> tags(method).forEach(row -> add(tests, row, name(method))));
+    Map<String, Set<String>> tests = TaggedTests.in(PROJECT);
     try (Stream<Path> files = Files.list(GOLDEN)) {
       files
           .filter(file -> file.toString().endsWith(".json"))
@@ -109,27 +99,5 @@ final class ConformanceTest {
 
   private static void add(Map<String, Set<String>> tests, String row, String test) {
     tests.computeIfAbsent(row, missing -> new TreeSet<>()).add(test);
-  }
-
-  private static String name(JavaMethod method) {
-    return method.getOwner().getSimpleName() + "." + method.getName();
-  }
-
-  private static List<String> tags(JavaMethod method) {
-    if (method.isAnnotatedWith(Tags.class)) {
-      return Arrays.stream(method.getAnnotationOfType(Tags.class).value()).map(Tag::value).toList();
-    }
-    return method.isAnnotatedWith(Tag.class)
-        ? List.of(method.getAnnotationOfType(Tag.class).value())
-        : List.of();
-  }
-
-  private static Path testClasses() {
-    try {
-      var location = ConformanceTest.class.getProtectionDomain().getCodeSource().getLocation();
-      return Path.of(location.toURI());
-    } catch (URISyntaxException e) {
-      throw new AssertionError(e);
-    }
   }
 }

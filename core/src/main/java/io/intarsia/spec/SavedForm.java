@@ -1,5 +1,6 @@
 package io.intarsia.spec;
 
+import io.intarsia.dtype.DType;
 import io.intarsia.nest.NamedTuple;
 import io.intarsia.nest.Tuple;
 import io.intarsia.spec.ComponentType.OfRecord;
@@ -18,6 +19,7 @@ final class SavedForm {
     Containers.Change change = (inner, child, step) -> save(inner, child);
     return switch (described) {
       case null -> null;
+      case DType dtype -> dtype;
       case Enum<?> constant -> constant.name();
       case List<?> list when type instanceof ComponentType.OfList(ComponentType element) ->
           Containers.list(element, list, change);

@@ -7,7 +7,6 @@ import io.intarsia.tensor.Tensor;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// The types of `tools/golden/structured.py` in Java.
@@ -22,7 +21,6 @@ final class GoldenTypes {
           Boxed.class,
           Statics.class,
           Containers.class,
-          Choices.class,
           Outer.class,
           NoTensors.class,
           Batchable.class);
@@ -42,10 +40,6 @@ final class GoldenTypes {
       Tuple mixed,
       Map<String, Tensor> mapping,
       Map<String, Integer> statics)
-      implements ExtensionType {}
-
-  @TypeName("golden.Choices")
-  record Choices(Optional<Tensor> maybe, @Nullable String text, List<Object> either)
       implements ExtensionType {}
 
   @TypeName("golden.Outer")

@@ -438,7 +438,7 @@ final class StructuredValuesTest {
                 .setTypeSpecClassValue(13)
                 .setTypeState(StructuredValues.encode(Tuple.of(1, 2)))),
         "value.type_spec_value: the type_state of extension type 'x.Y' must be a tuple of (name,"
-            + " value) pairs, got Tuple (1, 2)");
+            + " value) pairs, got Tuple");
     assertNotDecodable(
         spec(spec.clone().setTypeSpecClassValue(13).setTypeState(StructuredValues.encode(7))),
         "value.type_spec_value: type_state must be a tuple, got Long 7");
@@ -563,7 +563,7 @@ final class StructuredValuesTest {
             message.getTypeSpecValue().toBuilder()
                 .setTypeState(StructuredValues.encode(Tuple.of(1)))),
         "value.type_spec_value: the type_state of extension type 'codec.Reserved.Spec' must be a"
-            + " tuple of (name, value) pairs, got Tuple (1,)");
+            + " tuple of (name, value) pairs, got Tuple");
   }
 
   @Test

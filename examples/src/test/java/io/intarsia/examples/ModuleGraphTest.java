@@ -68,7 +68,7 @@ final class ModuleGraphTest {
   private static String top(Map<String, Integer> degrees) {
     return degrees.entrySet().stream()
         .sorted(
-            Comparator.comparing((Map.Entry<String, Integer> e) -> -e.getValue())
+            Comparator.comparingInt((Map.Entry<String, Integer> e) -> -e.getValue())
                 .thenComparing(Map.Entry::getKey))
         .limit(5)
         .map(e -> e.getKey() + " (" + e.getValue() + ")")

@@ -109,7 +109,7 @@ final class FaultySpec extends StackableTypeSpec<Faulty> {
       case REFUSES_ITS_VALUES ->
           specOrValue instanceof FaultySpec && super.isCompatibleWith(specOrValue);
       case ASYMMETRIC_COMPATIBILITY ->
-          specOrValue instanceof TensorSpec || super.isCompatibleWith(specOrValue);
+          specOrValue instanceof ForeignSpec || super.isCompatibleWith(specOrValue);
       default -> super.isCompatibleWith(specOrValue);
     };
   }

@@ -180,6 +180,7 @@ public enum Workload {
   @SuppressWarnings("ImmutableEnumChecker") // a record of enums and a number
   private final @Nullable NestWork nest;
 
+  @SuppressWarnings("ImmutableEnumChecker") // a record of an enum and a number
   private final @Nullable TypeWork type;
 
   Workload(String id, String title, Kind kind, int calls) {
