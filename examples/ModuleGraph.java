@@ -55,7 +55,7 @@ record LabeledDigraph(
   /// How many edges reach each node.
   Tensor inDegrees(Ops tf) {
     Tensor ones = tf.onesLike(target);
-    return tf.math.unsortedSegmentSum(ones, target, nodes.get("name").shape().dim(0));
+    return tf.math.unsortedSegmentSum(ones, target, (int) nodes.get("name").size());
   }
 }
 
@@ -114,7 +114,7 @@ void printLeaves(LabeledDigraph graph) {
   IO.println("Leaves:");
   for (var leaf : Nest.flattenWithPaths(graph, true)) {
     var tensor = (Tensor) leaf.value();
-    IO.println("  %-28s %s%s".formatted(leaf.path().of("graph"), tensor.dtype(), tensor.shape()));
+    IO.println("  %-32s %s%s".formatted(leaf.path().of("graph"), tensor.dtype(), tensor.shape()));
   }
   Object again = Nest.packSequenceAs(graph.typeSpec(), Nest.flatten(graph, true), true);
   IO.println("  put together again: equal = " + again.equals(graph));

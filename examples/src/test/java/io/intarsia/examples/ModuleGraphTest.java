@@ -38,13 +38,11 @@ final class ModuleGraphTest {
     assertThat(result.err()).isEmpty();
     assertThat(result.out())
         .startsWith("LabeledDigraph\n├─ nodes: Map with keys [name, packages]\n")
-        .contains(
-            "  graph.nodes().get(\"name\")      string[%d]"
-                .formatted(modules.size())
-                .stripTrailing())
+        .containsPattern(
+            "graph\\.nodes\\(\\)\\.get\\(\"name\"\\) +string\\[%d\\]".formatted(modules.size()))
         .contains("─ source: int32[%d]".formatted(edges))
         .contains("put together again: equal = true")
-        .contains("     └─ \"name\": int64[] %d".formatted(modules.size()).substring(8))
+        .contains("─ \"name\": int64[] %d".formatted(modules.size()))
         .contains("LabeledDigraph.Spec")
         .contains("\n  equal = true\n")
         .contains("Requiring most others: " + top(requirements(modules)))
