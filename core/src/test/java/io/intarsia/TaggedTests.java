@@ -53,11 +53,16 @@ final class TaggedTests {
       Matcher method = METHOD.matcher(line);
       if (tag.find()) {
         pending.add(tag.group(1));
+      } else if (line.contains("class " + type + " ")) {
+        add(pending, type);
       } else if (!pending.isEmpty() && !line.contains("@") && method.matches()) {
-        String test = type + "." + method.group(1);
-        pending.forEach(row -> byRow.computeIfAbsent(row, _ -> new TreeSet<>()).add(test));
-        pending.clear();
+        add(pending, type + "." + method.group(1));
       }
     }
+  }
+
+  private void add(List<String> pending, String test) {
+    pending.forEach(row -> byRow.computeIfAbsent(row, _ -> new TreeSet<>()).add(test));
+    pending.clear();
   }
 }

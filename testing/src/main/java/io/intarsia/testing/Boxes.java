@@ -1,5 +1,6 @@
 package io.intarsia.testing;
 
+import io.intarsia.dtype.DType;
 import io.intarsia.op.Ops;
 import io.intarsia.spec.StackableTypeSpec;
 import io.intarsia.spec.TypeSpec;
@@ -7,6 +8,7 @@ import io.intarsia.tensor.Tensor;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 
 /// Boxes, and what is done with them: each of the parallel tensors for itself.
 final class Boxes {
@@ -45,7 +47,24 @@ final class Boxes {
   }
 
   static List<Tensor> concat(Ops tf, List<List<Tensor>> boxes) {
-    return parallel(boxes, tensors -> tf.concat(tensors, 0));
+    return parallel(
+        boxes,
+        tensors ->
+            tensors.getFirst().dtype() == DType.VARIANT
+                ? stitched(tf, tensors)
+                : tf.concat(tensors, 0));
+  }
+
+  // The runtime cannot concatenate variants, but it can put them where they belong.
+  private static Tensor stitched(Ops tf, List<Tensor> tensors) {
+    List<Tensor> positions = new ArrayList<>();
+    int next = 0;
+    for (Tensor tensor : tensors) {
+      int end = next + Math.toIntExact(tensor.shape().dim(0));
+      positions.add(tf.constant(IntStream.range(next, end).toArray()));
+      next = end;
+    }
+    return tf.dynamicStitch(positions, tensors);
   }
 
   static List<List<Tensor>> unstack(Ops tf, List<Tensor> box) {

@@ -252,6 +252,9 @@ public final class RaggedTensorSpec extends StackableTypeSpec<RaggedTensor> {
   @Override
   public List<TensorSpec> boxedTensorSpec(int minimumRank) {
     checkBoxable(minimumRank);
+    if (minimumRank > 1 && !(shape.hasRank() && shape.subShape(1, minimumRank).isFullyKnown())) {
+      throw TypesErrors.raggedAxis(shape, minimumRank);
+    }
     Shape outer =
         shape.hasRank() ? shape.subShape(0, minimumRank) : Shape.unknownOfRank(minimumRank);
     return List.of(TensorSpec.of(outer, DType.VARIANT));

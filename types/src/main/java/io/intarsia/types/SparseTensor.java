@@ -18,7 +18,7 @@ public final class SparseTensor implements ExtensionType {
   private final Tensor values;
   private final Tensor denseShape;
   // What is known without reading; the rest is read when asked for.
-  private Shape shape;
+  private final Shape shape;
 
   // Nothing is checked or read: the tensors may be placeholders.
   SparseTensor(Tensor indices, Tensor values, Tensor denseShape, Shape shape) {
@@ -63,15 +63,11 @@ public final class SparseTensor implements ExtensionType {
     return values.dtype();
   }
 
-  /// The shape of the whole; fully known if the tensors have data, which is read for it once.
+  /// The shape of the whole; fully known if the tensors have data, which is read if needed.
   ///
   /// @throws IllegalStateException if the data must be read and was closed
   public Shape shape() {
-    if (!shape.isFullyKnown()) {
-      // A race does no harm: all threads read the same.
-      shape = shapeOf(shape, denseShape);
-    }
-    return shape;
+    return shape.isFullyKnown() ? shape : shapeOf(shape, denseShape);
   }
 
   @Override
