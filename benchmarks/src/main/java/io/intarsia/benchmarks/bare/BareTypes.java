@@ -30,7 +30,7 @@ final class BareTypes {
           case EQUAL -> () -> number += Arrays.equals(specs, others) ? 1 : 0;
           case COMPATIBLE -> () -> number += areCompatible(specs, others) ? 1 : 0;
         };
-    return Loop.of(call::run, () -> new float[] {value.length});
+    return Loop.of(call, () -> new float[] {value.length});
   }
 
   private static TensorSpec[] specs(int count) {

@@ -38,6 +38,6 @@ final class OwnTypes {
           case FLATTEN -> () -> result = Nest.flatten(value, true);
           case PACK -> () -> result = Nest.packSequenceAs(value, flat, true);
         };
-    return Loop.of(call::run, () -> new float[] {Nest.flatten(value, true).size()});
+    return Loop.of(call, () -> new float[] {Nest.flatten(value, true).size()});
   }
 }
