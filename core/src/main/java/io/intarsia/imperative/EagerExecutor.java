@@ -2,8 +2,10 @@ package io.intarsia.imperative;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.internal.c.NativeContext;
+import io.intarsia.internal.c.NativeOp;
 import io.intarsia.internal.c.NativeTensor;
 import io.intarsia.internal.c.Setter;
+import io.intarsia.internal.c.ThreadSlots;
 import io.intarsia.op.OpDefinition;
 import io.intarsia.op.OpDefinitions;
 import io.intarsia.tensor.Attributes;
@@ -20,7 +22,7 @@ final class EagerExecutor implements Executor {
   private final NativeContext context;
   // The native ops do not depend on the attributes, which are set anew on each call anyway: with
   // thousands of operations that differ in an attribute they stay in the processor's caches.
-  private final ConcurrentHashMap<Kind, OpSlots> slots = new ConcurrentHashMap<>();
+  private final ConcurrentHashMap<Kind, ThreadSlots<NativeOp>> slots = new ConcurrentHashMap<>();
 
   private record Kind(String op, @Nullable String device) {}
 
@@ -47,7 +49,7 @@ final class EagerExecutor implements Executor {
         environment,
         context,
         new Plan(key, setters, outputs, lists, guard),
-        slots.computeIfAbsent(kind, missing -> new OpSlots()));
+        slots.computeIfAbsent(kind, missing -> new ThreadSlots<>()));
   }
 
   @Override

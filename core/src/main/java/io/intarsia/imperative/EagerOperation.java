@@ -5,6 +5,7 @@ import io.intarsia.errors.TensorFlowException;
 import io.intarsia.internal.c.Handles;
 import io.intarsia.internal.c.NativeContext;
 import io.intarsia.internal.c.NativeOp;
+import io.intarsia.internal.c.ThreadSlots;
 import io.intarsia.tensor.EagerTensor;
 import io.intarsia.tensor.Tensor;
 import java.lang.ref.Reference;
@@ -14,10 +15,11 @@ import java.util.List;
 final class EagerOperation extends Operation {
   private final NativeContext context;
   private final Plan plan;
-  private final OpSlots slots;
+  private final ThreadSlots<NativeOp> slots;
 
   /// @param slots the native ops of the same op and device, shared with other operations
-  EagerOperation(Environment environment, NativeContext context, Plan plan, OpSlots slots) {
+  EagerOperation(
+      Environment environment, NativeContext context, Plan plan, ThreadSlots<NativeOp> slots) {
     super(environment, plan.key());
     this.context = context;
     this.plan = plan;
@@ -105,9 +107,11 @@ final class EagerOperation extends Operation {
   private void giveBack(NativeOp op) {
     if (op.isSpent()) {
       context.discard(op);
-    } else {
-      op.reset();
-      slots.put(op, context);
+      return;
+    }
+    op.reset();
+    if (!slots.put(op)) {
+      context.discard(op);
     }
   }
 

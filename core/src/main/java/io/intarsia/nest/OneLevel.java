@@ -24,13 +24,10 @@ final class OneLevel {
     return Collections.unmodifiableList(children);
   }
 
-  @SuppressWarnings("unchecked") // the type was found by the class of the value
   static String describe(@Nullable NodeType<?> found, @Nullable Object value) {
-    NodeType<Object> type = (NodeType<Object>) found;
-    if (type == null || value == null) {
+    if (found == null || value == null) {
       return value == null ? "null" : value.getClass().getSimpleName();
     }
-    Object metadata = type.metadata(value);
-    return type.describe(metadata, type.children(value, metadata).length);
+    return Side.of(value, found).text();
   }
 }

@@ -2,6 +2,7 @@ package io.intarsia.spec;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.nest.NamedTuple;
+import io.intarsia.nest.Nest;
 import io.intarsia.nest.Tuple;
 import io.intarsia.shape.Shape;
 import java.util.ArrayList;
@@ -127,8 +128,7 @@ public final class AnonymousSpec extends TypeSpec<AnonymousValue> {
     for (String field : dynamicNames.names()) {
       Object described = fields.get(field);
       Object value = values.get(field);
-      parts.add(
-          described instanceof TypeSpec<?> ? value : RecordSpec.dynamicLeaves(described, value));
+      parts.add(described instanceof TypeSpec<?> ? value : dynamicLeaves(described, value));
     }
     return new AnonymousValue(this, dynamicNames.of(parts.toArray()));
   }
@@ -158,7 +158,7 @@ public final class AnonymousSpec extends TypeSpec<AnonymousValue> {
     List<@Nullable Object> specs = new ArrayList<>();
     for (String field : dynamicNames.names()) {
       Object described = fields.get(field);
-      specs.add(described instanceof TypeSpec<?> ? described : RecordSpec.specsOf(described));
+      specs.add(described instanceof TypeSpec<?> ? described : specsOf(described));
     }
     return dynamicNames.of(specs.toArray());
   }
@@ -211,7 +211,7 @@ public final class AnonymousSpec extends TypeSpec<AnonymousValue> {
   private List<String> dynamicNames() {
     List<String> names = new ArrayList<>();
     fields.forEach((field, value) -> {
-      if (!RecordSpec.specsOf(value).isEmpty()) {
+      if (!specsOf(value).isEmpty()) {
         names.add(field);
       }
     });
@@ -220,5 +220,33 @@ public final class AnonymousSpec extends TypeSpec<AnonymousValue> {
       names.addFirst("_inner_shape");
     }
     return names;
+  }
+
+  static List<TypeSpec<?>> specsOf(@Nullable Object field) {
+    List<TypeSpec<?>> specs = new ArrayList<>();
+    for (Object leaf : Nest.flatten(field)) {
+      if (leaf instanceof TypeSpec<?> spec) {
+        specs.add(spec);
+      }
+    }
+    return specs;
+  }
+
+  private static List<@Nullable Object> dynamicLeaves(
+      @Nullable Object field, @Nullable Object component) {
+    List<@Nullable Object> described = Nest.flatten(field);
+    List<@Nullable Object> leaves = Nest.flatten(component);
+    List<@Nullable Object> chosen = new ArrayList<>();
+    for (int i = 0; i < described.size(); i++) {
+      if (described.get(i) instanceof TypeSpec<?>) {
+        chosen.add(leaves.get(i));
+      }
+    }
+    return chosen;
+  }
+
+  static @Nullable Object filled(@Nullable Object field, List<?> leaves) {
+    var next = leaves.iterator();
+    return Nest.mapStructure(leaf -> leaf instanceof TypeSpec<?> ? next.next() : leaf, field);
   }
 }

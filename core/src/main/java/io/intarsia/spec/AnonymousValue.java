@@ -117,13 +117,13 @@ public final class AnonymousValue implements ExtensionType {
   }
 
   private @Nullable Object read(String name, @Nullable Object described) {
-    if (RecordSpec.specsOf(described).isEmpty()) {
+    if (AnonymousSpec.specsOf(described).isEmpty()) {
       return described;
     }
     spec.checkNotPacked();
     Object part = ((NamedTuple) components).get(name);
     return described instanceof TypeSpec<?>
         ? part
-        : RecordSpec.filled(described, (List<?>) Objects.requireNonNull(part));
+        : AnonymousSpec.filled(described, (List<?>) Objects.requireNonNull(part));
   }
 }

@@ -1,10 +1,8 @@
 package io.intarsia.spec;
 
 import io.intarsia.nest.NamedTuple;
-import io.intarsia.nest.Nest;
 import io.intarsia.nest.Tuple;
 import io.intarsia.tensor.Tensor;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -334,32 +332,5 @@ public final class RecordSpec<T> extends StackableTypeSpec<T> {
       return b instanceof NestField other ? nest.mergedWith(other) : Serialized.NONE;
     }
     return Serialized.mergeValues(a, b);
-  }
-
-  static List<TypeSpec<?>> specsOf(@Nullable Object field) {
-    List<TypeSpec<?>> specs = new ArrayList<>();
-    for (Object leaf : Nest.flatten(field)) {
-      if (leaf instanceof TypeSpec<?> spec) {
-        specs.add(spec);
-      }
-    }
-    return specs;
-  }
-
-  static List<@Nullable Object> dynamicLeaves(@Nullable Object field, @Nullable Object component) {
-    List<@Nullable Object> described = Nest.flatten(field);
-    List<@Nullable Object> leaves = Nest.flatten(component);
-    List<@Nullable Object> chosen = new ArrayList<>();
-    for (int i = 0; i < described.size(); i++) {
-      if (described.get(i) instanceof TypeSpec<?>) {
-        chosen.add(leaves.get(i));
-      }
-    }
-    return chosen;
-  }
-
-  static @Nullable Object filled(@Nullable Object field, List<?> leaves) {
-    var next = leaves.iterator();
-    return Nest.mapStructure(leaf -> leaf instanceof TypeSpec<?> ? next.next() : leaf, field);
   }
 }

@@ -1,16 +1,11 @@
 package io.intarsia.internal.c;
 
 import io.intarsia.errors.TensorFlowException;
-import java.util.concurrent.atomic.AtomicReferenceArray;
-import org.jspecify.annotations.Nullable;
 
 /// A `TF_Status`: the one place where the runtime's report becomes an exception. Short uses take
 /// turns with a few of them, because making one costs as much as a small call.
 final class Status implements AutoCloseable {
-  private static final int FREE_COUNT = 16;
-
-  private static final AtomicReferenceArray<@Nullable Status> FREE =
-      new AtomicReferenceArray<>(FREE_COUNT);
+  private static final ThreadSlots<Status> FREE = new ThreadSlots<>();
 
   private final long pointer = TfStatus.create();
 
@@ -18,7 +13,7 @@ final class Status implements AutoCloseable {
 
   /// A status that says OK, for this caller alone until [#close].
   static Status take() {
-    Status free = FREE.getAndSet(slot(), null);
+    Status free = FREE.take();
     return free == null ? new Status() : free;
   }
 
@@ -45,12 +40,8 @@ final class Status implements AutoCloseable {
   /// Keeps the status for the next [#take], or deletes it.
   @Override
   public void close() {
-    if (!isOk() || !FREE.compareAndSet(slot(), null, this)) {
+    if (!isOk() || !FREE.put(this)) {
       TfStatus.delete(pointer);
     }
-  }
-
-  private static int slot() {
-    return (int) Thread.currentThread().threadId() & (FREE_COUNT - 1);
   }
 }

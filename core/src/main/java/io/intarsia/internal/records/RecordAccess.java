@@ -13,6 +13,16 @@ public final class RecordAccess {
   /// A method takes at most 255 arguments, and the handles need some.
   private static final int MOST_COMPONENTS = 250;
 
+  // Making the handles takes longer than using them thousands of times. A class that fails is not
+  // kept, and fails again.
+  private static final ClassValue<RecordAccess> KNOWN =
+      new ClassValue<>() {
+        @Override
+        protected RecordAccess computeValue(Class<?> type) {
+          return make(type);
+        }
+      };
+
   private final Class<?> type;
   private final List<RecordComponent> components;
   private final Class<?>[] classes;
@@ -34,6 +44,10 @@ public final class RecordAccess {
   /// @throws IllegalArgumentException if the class is not open to this library, or has more than
   ///   250 components
   public static RecordAccess of(Class<?> type) {
+    return KNOWN.get(type);
+  }
+
+  private static RecordAccess make(Class<?> type) {
     int count = type.getRecordComponents().length;
     if (count > MOST_COMPONENTS) {
       throw new IllegalArgumentException(
