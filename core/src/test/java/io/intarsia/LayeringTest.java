@@ -35,8 +35,11 @@ final class LayeringTest {
           layer("tensor", "dtype shape errors internal.c nest"),
           layer("spec", "dtype shape errors internal.guard internal.records nest tensor"),
           layer("display", "dtype shape internal.records nest tensor spec"),
-          layer("op", "dtype shape errors internal.c tensor"),
-          layer("imperative", "dtype shape errors internal.c internal.guard nest spec tensor op"));
+          layer("dispatch", "internal.records shape tensor"),
+          layer("op", "dtype shape errors internal.c tensor dispatch"),
+          layer(
+              "imperative",
+              "dtype shape errors internal.c internal.guard nest spec tensor dispatch op"));
 
   private static final JavaClasses LIBRARY = mainClasses();
 

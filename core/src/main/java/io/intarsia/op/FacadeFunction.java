@@ -1,7 +1,10 @@
 package io.intarsia.op;
 
+import io.intarsia.dispatch.Api;
+import io.intarsia.dispatch.Dispatch;
 import io.intarsia.op.Endpoints.Entry;
 import io.intarsia.tensor.Tensor;
+import io.intarsia.tensor.TensorLike;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.util.Arrays;
@@ -9,7 +12,9 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SequencedCollection;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /// A public function, called by its name: the overload of the facade that fits the arguments best.
 final class FacadeFunction extends OpWrapper {
@@ -27,6 +32,7 @@ final class FacadeFunction extends OpWrapper {
     this.overloads =
         Arrays.stream(owner.getMethods())
             .filter(candidate -> candidate.getName().equals(method))
+            .filter(candidate -> !isSibling(candidate))
             .sorted(Comparator.comparing(Method::toString))
             .toList();
   }
@@ -41,8 +47,33 @@ final class FacadeFunction extends OpWrapper {
     return entry.kind() == Entry.Kind.COMPOSED;
   }
 
+  /// Whether it is for values that run functions themselves; [#apply] takes these by name.
+  private static boolean isSibling(Method method) {
+    return Arrays.stream(method.getParameterTypes())
+        .anyMatch(type ->
+            type == TensorLike.class
+                || type == TensorLike[].class
+                || type == SequencedCollection.class);
+  }
+
   @Override
   public List<Tensor> call(List<?> inputs, Map<String, ?> named) {
+    return Flattened.of(name(), apply(inputs, named));
+  }
+
+  @Override
+  public @Nullable Object apply(List<?> inputs, Map<String, ?> named) {
+    boolean dispatches =
+        Dispatch.isAnyDispatchable(inputs) || Dispatch.isAnyDispatchable(named.values());
+    return dispatches ? Dispatch.call(tf, api(), inputs, named, this::run) : run(inputs, named);
+  }
+
+  private Api api() {
+    return Api.named(name())
+        .orElseThrow(() -> new AssertionError("no constant for " + name() + "; please report"));
+  }
+
+  private @Nullable Object run(List<?> inputs, Map<String, ?> named) {
     Optional<Binding> best =
         overloads.stream()
             .flatMap(overload -> Binding.of(overload, inputs, named).stream())
@@ -50,9 +81,9 @@ final class FacadeFunction extends OpWrapper {
     return invoke(best.orElseThrow(() -> noOverload(inputs, named)));
   }
 
-  private List<Tensor> invoke(Binding binding) {
+  private @Nullable Object invoke(Binding binding) {
     try {
-      return Flattened.of(name(), binding.method().invoke(group, binding.arguments(tf)));
+      return binding.method().invoke(group, binding.arguments(tf));
     } catch (InvocationTargetException e) {
       if (e.getCause() instanceof Error cause) {
         throw cause;

@@ -4,6 +4,7 @@ import io.intarsia.errors.TensorFlowException;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /// An op or a public function found by its name; see [Ops#op]. It has no state: one wrapper serves
 /// any dtypes.
@@ -29,6 +30,22 @@ public abstract sealed class OpWrapper permits RegisteredOp, FacadeFunction {
   /// @throws IllegalArgumentException if it does not take such arguments
   /// @throws TensorFlowException if an op fails
   public abstract List<Tensor> call(List<?> inputs, Map<String, ?> named);
+
+  /// Runs it, on tensors or on values of types that run functions themselves
+  /// ([io.intarsia.dispatch.DispatchableType]).
+  ///
+  /// @param inputs the first arguments, in Python's order
+  /// @param named others, by Python's name or ours
+  /// @return what the function gives, a list of tensors if it is a registered op; or what a handler
+  ///   made of it; null for nothing
+  /// @throws IllegalArgumentException if it does not take such arguments
+  /// @throws TensorFlowException if an op fails
+  public abstract @Nullable Object apply(List<?> inputs, Map<String, ?> named);
+
+  /// As [#apply(List, Map)], on positional arguments alone.
+  public final @Nullable Object apply(Object... inputs) {
+    return apply(List.of(inputs), Map.of());
+  }
 
   /// Runs it on positional arguments alone.
   public final List<Tensor> call(Object... inputs) {

@@ -1,11 +1,19 @@
 package io.intarsia.op;
 
+import io.intarsia.tensor.OpRunner;
 import io.intarsia.tensor.Tensor;
+import java.util.List;
+import java.util.Map;
 import java.util.NoSuchElementException;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 
 /// Every op, in the groups of Python's public API: what a program, a composite op or a traced
 /// function runs its ops through. Where they run is up to the implementation.
 public abstract non-sealed class Ops extends TopLevelOps {
+  // Finding the overloads of a function takes far longer than calling it.
+  private final Map<String, OpWrapper> wrappers = new ConcurrentHashMap<>();
+
   protected Ops() {}
 
   /// Makes a tensor of a Java array, list, buffer or scalar; another name of `constant`.
@@ -15,6 +23,22 @@ public abstract non-sealed class Ops extends TopLevelOps {
 
   /// Where ops that draw random numbers take their seeds from.
   protected abstract SeedSource seeds();
+
+  /// The facade of a place where ops run, for code that is handed one.
+  ///
+  /// @throws IllegalArgumentException if it is none
+  public static Ops of(OpRunner runner) {
+    if (runner instanceof Ops tf) {
+      return tf;
+    }
+    throw new IllegalArgumentException(
+        "Ops.of: expected an environment or a graph, got " + runner.getClass().getName());
+  }
+
+  @Override
+  public final @Nullable Object call(String function, List<?> positional, Map<String, ?> named) {
+    return wrappers.computeIfAbsent(function, this::op).apply(positional, named);
+  }
 
   /// Finds an op or a public function by name: a registered op (`MatMul`), or Python's public name
   /// or ours (`math.reduce_sum`, `math.reduceSum`, also `math__dot__reduce_sum`).

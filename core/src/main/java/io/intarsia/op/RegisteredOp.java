@@ -41,6 +41,11 @@ final class RegisteredOp extends OpWrapper {
     return List.of(tf.execute(definition.name(), Attributes.of(named), tensors));
   }
 
+  @Override
+  public List<Tensor> apply(List<?> inputs, Map<String, ?> named) {
+    return call(inputs, named);
+  }
+
   /// Which attributes there are is checked where the op runs; here, that no input hides among them.
   private void checkNames(Map<String, ?> named) {
     for (Argument input : definition.inputs()) {

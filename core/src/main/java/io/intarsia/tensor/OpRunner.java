@@ -1,6 +1,10 @@
 package io.intarsia.tensor;
 
 import io.intarsia.errors.TensorFlowException;
+import java.util.List;
+import java.util.Map;
+import java.util.NoSuchElementException;
+import org.jspecify.annotations.Nullable;
 
 /// Where ops run: the imperative environment, which runs them at once, or a graph that records
 /// them.
@@ -16,6 +20,16 @@ public interface OpRunner {
   /// @throws IllegalArgumentException if the op does not take such inputs or attributes
   /// @throws TensorFlowException if the op fails
   Tensor[] execute(String op, Attributes attributes, Object... inputs);
+
+  /// Calls a public function by name, on tensors or on values of types that run it themselves.
+  ///
+  /// @param function Python's name or ours, such as `math.add`
+  /// @param positional the first arguments, in Python's order
+  /// @param named others, by Python's name or ours
+  /// @return what the function gives, or what a handler made of it; null for nothing
+  /// @throws NoSuchElementException if there is no such function
+  /// @throws IllegalArgumentException if it does not take such arguments
+  @Nullable Object call(String function, List<?> positional, Map<String, ?> named);
 
   /// Makes a tensor of host data. The host tensor stays the caller's.
   Tensor constant(HostTensor value);

@@ -4,6 +4,7 @@ import io.intarsia.dtype.DType;
 import io.intarsia.errors.TensorFlowException;
 import io.intarsia.shape.Shape;
 import java.util.List;
+import java.util.Map;
 import org.tensorflow.ndarray.NdArray;
 
 /// A multi-dimensional array of one dtype, held by the runtime. Tensors are immutable: operators
@@ -12,7 +13,7 @@ import org.tensorflow.ndarray.NdArray;
 /// Operators run where this tensor lives, in its own environment. A Java number on the right side
 /// becomes a scalar of this tensor's dtype. The caller owns each result; it is released by
 /// [#close], by a scope, or when it is garbage.
-public abstract sealed class Tensor implements AutoCloseable permits EagerTensor {
+public abstract sealed class Tensor implements TensorLike, AutoCloseable permits EagerTensor {
   Tensor() {}
 
   /// Where this tensor lives and its operators run.
@@ -22,6 +23,7 @@ public abstract sealed class Tensor implements AutoCloseable permits EagerTensor
   public abstract DType dtype();
 
   /// The shape; fully known for a tensor with data.
+  @Override
   public abstract Shape shape();
 
   /// Releases the tensor now rather than when it is garbage; the second call does nothing.
@@ -34,6 +36,7 @@ public abstract sealed class Tensor implements AutoCloseable permits EagerTensor
   public abstract HostTensor toHost();
 
   /// The number of dimensions.
+  @Override
   public final int rank() {
     return shape().rank();
   }
@@ -59,6 +62,11 @@ public abstract sealed class Tensor implements AutoCloseable permits EagerTensor
     return run("AddV2", this, like(other));
   }
 
+  /// `this + other`, run by the type of `other` if it is no tensor.
+  public final TensorLike plus(TensorLike other) {
+    return dispatched("math.add", other);
+  }
+
   /// `this - other`, elementwise with broadcasting.
   public final Tensor minus(Tensor other) {
     return run("Sub", this, other);
@@ -69,6 +77,11 @@ public abstract sealed class Tensor implements AutoCloseable permits EagerTensor
     return run("Sub", this, like(other));
   }
 
+  /// `this - other`, run by the type of `other` if it is no tensor.
+  public final TensorLike minus(TensorLike other) {
+    return dispatched("math.subtract", other);
+  }
+
   /// `this * other`, elementwise with broadcasting.
   public final Tensor times(Tensor other) {
     return run("Mul", this, other);
@@ -77,6 +90,11 @@ public abstract sealed class Tensor implements AutoCloseable permits EagerTensor
   /// `this * other`, elementwise with broadcasting.
   public final Tensor times(Number other) {
     return run("Mul", this, like(other));
+  }
+
+  /// `this * other`, run by the type of `other` if it is no tensor.
+  public final TensorLike times(TensorLike other) {
+    return dispatched("math.multiply", other);
   }
 
   /// `this / other`, elementwise with broadcasting. As in Python, integers divide to floating
@@ -91,6 +109,11 @@ public abstract sealed class Tensor implements AutoCloseable permits EagerTensor
     return Division.trueDiv(this, like(other));
   }
 
+  /// `this / other`, run by the type of `other` if it is no tensor.
+  public final TensorLike div(TensorLike other) {
+    return dispatched("math.divide", other);
+  }
+
   /// `this // other`, rounded towards minus infinity, elementwise with broadcasting.
   public final Tensor floorDiv(Tensor other) {
     return run("FloorDiv", this, other);
@@ -99,6 +122,11 @@ public abstract sealed class Tensor implements AutoCloseable permits EagerTensor
   /// `this // other`, rounded towards minus infinity, elementwise with broadcasting.
   public final Tensor floorDiv(Number other) {
     return run("FloorDiv", this, like(other));
+  }
+
+  /// `this // other`, run by the type of `other` if it is no tensor.
+  public final TensorLike floorDiv(TensorLike other) {
+    return dispatched("math.floordiv", other);
   }
 
   /// `this mod other`, with the sign of `other`, elementwise with broadcasting.
@@ -111,6 +139,11 @@ public abstract sealed class Tensor implements AutoCloseable permits EagerTensor
     return run("FloorMod", this, like(other));
   }
 
+  /// `this mod other`, run by the type of `other` if it is no tensor.
+  public final TensorLike rem(TensorLike other) {
+    return dispatched("math.floormod", other);
+  }
+
   /// `this ** other`, elementwise with broadcasting.
   public final Tensor pow(Tensor other) {
     return run("Pow", this, other);
@@ -119,6 +152,11 @@ public abstract sealed class Tensor implements AutoCloseable permits EagerTensor
   /// `this ** other`, elementwise with broadcasting.
   public final Tensor pow(Number other) {
     return run("Pow", this, like(other));
+  }
+
+  /// `this ** other`, run by the type of `other` if it is no tensor.
+  public final TensorLike pow(TensorLike other) {
+    return dispatched("math.pow", other);
   }
 
   /// `this > other`, elementwise with broadcasting; the result is boolean.
@@ -131,6 +169,11 @@ public abstract sealed class Tensor implements AutoCloseable permits EagerTensor
     return run("Greater", this, like(other));
   }
 
+  /// `this > other`, run by the type of `other` if it is no tensor.
+  public final TensorLike gt(TensorLike other) {
+    return dispatched("math.greater", other);
+  }
+
   /// `this >= other`, elementwise with broadcasting; the result is boolean.
   public final Tensor ge(Tensor other) {
     return run("GreaterEqual", this, other);
@@ -139,6 +182,11 @@ public abstract sealed class Tensor implements AutoCloseable permits EagerTensor
   /// `this >= other`, elementwise with broadcasting; the result is boolean.
   public final Tensor ge(Number other) {
     return run("GreaterEqual", this, like(other));
+  }
+
+  /// `this >= other`, run by the type of `other` if it is no tensor.
+  public final TensorLike ge(TensorLike other) {
+    return dispatched("math.greater_equal", other);
   }
 
   /// `this < other`, elementwise with broadcasting; the result is boolean.
@@ -151,6 +199,11 @@ public abstract sealed class Tensor implements AutoCloseable permits EagerTensor
     return run("Less", this, like(other));
   }
 
+  /// `this < other`, run by the type of `other` if it is no tensor.
+  public final TensorLike lt(TensorLike other) {
+    return dispatched("math.less", other);
+  }
+
   /// `this <= other`, elementwise with broadcasting; the result is boolean.
   public final Tensor le(Tensor other) {
     return run("LessEqual", this, other);
@@ -159,6 +212,11 @@ public abstract sealed class Tensor implements AutoCloseable permits EagerTensor
   /// `this <= other`, elementwise with broadcasting; the result is boolean.
   public final Tensor le(Number other) {
     return run("LessEqual", this, like(other));
+  }
+
+  /// `this <= other`, run by the type of `other` if it is no tensor.
+  public final TensorLike le(TensorLike other) {
+    return dispatched("math.less_equal", other);
   }
 
   /// `this == other`, elementwise with broadcasting; the result is boolean.
@@ -171,6 +229,11 @@ public abstract sealed class Tensor implements AutoCloseable permits EagerTensor
     return run("Equal", this, like(other));
   }
 
+  /// `this == other`, run by the type of `other` if it is no tensor.
+  public final TensorLike eq(TensorLike other) {
+    return dispatched("math.equal", other);
+  }
+
   /// `this != other`, elementwise with broadcasting; the result is boolean.
   public final Tensor ne(Tensor other) {
     return run("NotEqual", this, other);
@@ -179,6 +242,11 @@ public abstract sealed class Tensor implements AutoCloseable permits EagerTensor
   /// `this != other`, elementwise with broadcasting; the result is boolean.
   public final Tensor ne(Number other) {
     return run("NotEqual", this, like(other));
+  }
+
+  /// `this != other`, run by the type of `other` if it is no tensor.
+  public final TensorLike ne(TensorLike other) {
+    return dispatched("math.not_equal", other);
   }
 
   /// `other - this`, the reverse form for a number on the left side.
@@ -248,6 +316,11 @@ public abstract sealed class Tensor implements AutoCloseable permits EagerTensor
   /// @throws TensorFlowException if the inner dimensions differ
   public final Tensor matMul(Tensor other) {
     return run(rank() == 2 && other.rank() == 2 ? "MatMul" : "BatchMatMulV2", this, other);
+  }
+
+  /// The matrix product `this @ other`, run by the type of `other` if it is no tensor.
+  public final TensorLike matMul(TensorLike other) {
+    return dispatched("linalg.matmul", other);
   }
 
   /// The elements converted to another dtype; this tensor itself if it has that dtype.
@@ -378,6 +451,16 @@ public abstract sealed class Tensor implements AutoCloseable permits EagerTensor
     } catch (IllegalArgumentException e) {
       throw HostErrors.operand(value, dtype(), e);
     }
+  }
+
+  private TensorLike dispatched(String function, TensorLike other) {
+    Object result = environment().call(function, List.of(this, other), Map.of());
+    if (result instanceof TensorLike tensor) {
+      return tensor;
+    }
+    throw new IllegalStateException(
+        "%s: expected a tensor or a type like it from the handler of %s, got %s; call it by name"
+            .formatted(function, other.getClass().getSimpleName(), result));
   }
 
   private Tensor run(String op, Object... inputs) {

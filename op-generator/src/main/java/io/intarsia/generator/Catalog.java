@@ -16,6 +16,7 @@ import java.util.Set;
 /// @param summaries by op, what it does in one sentence
 /// @param hostInputs by op, then input: the form in which Java values are taken, see [HostForm]
 /// @param elementwise ops of two inputs of which either may be a Java number
+/// @param families canonical names by family, see `Family` in core
 record Catalog(
     List<CatalogEntry> entries,
     Map<String, String> statuses,
@@ -23,7 +24,8 @@ record Catalog(
     Map<String, String> elsewhere,
     Map<String, String> summaries,
     Map<String, Map<String, HostForm>> hostInputs,
-    Set<String> elementwise) {
+    Set<String> elementwise,
+    Map<String, List<String>> families) {
 
   Catalog {
     entries = List.copyOf(entries);
@@ -33,6 +35,7 @@ record Catalog(
     summaries = Map.copyOf(summaries);
     hostInputs = Map.copyOf(hostInputs);
     elementwise = Set.copyOf(elementwise);
+    families = Map.copyOf(families);
   }
 
   /// The entry with a public name.

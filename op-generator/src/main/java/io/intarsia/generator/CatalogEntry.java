@@ -34,9 +34,15 @@ record CatalogEntry(
 
   /// @param input the op's input it becomes, or empty
   /// @param attribute the op's attribute it becomes, or empty
+  /// @param variadic `positional` or `keyword` for a variable number of arguments; else empty
   /// @param defaultValue JSON's null stands for the op's own default
   record Argument(
-      String name, String java, String input, String attribute, Optional<JsonNode> defaultValue) {}
+      String name,
+      String java,
+      String input,
+      String attribute,
+      String variadic,
+      Optional<JsonNode> defaultValue) {}
 
   String canonical() {
     return names.getFirst();

@@ -25,6 +25,7 @@ final class CatalogReader {
     JsonNode status = file(folder, "status.json");
     JsonNode elsewhere = file(folder, "elsewhere.json");
     JsonNode summaries = file(folder, "summaries.json");
+    JsonNode families = file(folder, "families.json").path("families");
     JsonNode host = file(folder, "host-inputs.json");
     return new Catalog(
         list(endpoints, CatalogReader::entry),
@@ -33,7 +34,8 @@ final class CatalogReader {
         map(elsewhere.path("endpoints"), JsonNode::asText),
         map(summaries.path("ops"), JsonNode::asText),
         map(host.path("inputs"), inputs -> map(inputs, form -> HostForm.of(form.asText()))),
-        new HashSet<>(list(host.path("elementwise"), JsonNode::asText)));
+        new HashSet<>(list(host.path("elementwise"), JsonNode::asText)),
+        map(families, names -> list(names, JsonNode::asText)));
   }
 
   private static CatalogEntry entry(JsonNode entry) {
@@ -54,6 +56,7 @@ final class CatalogReader {
         argument.path("java").asText(),
         argument.path("input").asText(),
         argument.path("attr").asText(),
+        argument.path("variadic").asText(),
         argument.path("hasDefault").asBoolean()
             ? Optional.of(argument.path("default"))
             : Optional.empty());

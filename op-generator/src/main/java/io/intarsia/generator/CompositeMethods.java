@@ -75,12 +75,23 @@ final class CompositeMethods {
 
   private static FacadeMethod method(EndpointName endpoint, String javaName, Composite composite) {
     return new FacadeMethod(
+        endpoint.name(),
         endpoint.group(),
         javaName,
-        composite.parameters().stream().map(Parameter::type).toList(),
+        signature(endpoint, composite),
         code(endpoint, javaName, composite),
         composite.imports(),
         composite.source());
+  }
+
+  private static MethodSignature signature(EndpointName endpoint, Composite composite) {
+    return new MethodSignature(
+        endpoint.group().isEmpty() ? "public final" : "public",
+        composite.typeParameters().isEmpty() && composite.thrown().isEmpty(),
+        composite.returnType(),
+        composite.parameters().stream()
+            .map(p -> new MethodSignature.Parameter(p.type(), p.name()))
+            .toList());
   }
 
   private static String code(EndpointName endpoint, String javaName, Composite composite) {

@@ -18,11 +18,15 @@ import org.tensorflow.proto.OpDef;
 ///
 /// @param composed public names that composites claim
 /// @param natives public names of generated op calls
+/// @param apis the class of all functions, without its header
+/// @param overloads the constants of the overloads that dispatch, and what they are made of
 record Facade(
     List<FacadeMethod> methods,
     List<OptionsRecord> options,
     Set<String> composed,
-    Map<String, NativeEndpoint> natives) {
+    Map<String, NativeEndpoint> natives,
+    ApisRenderer apis,
+    Map<String, String> overloads) {
 
   /// Joins everything; mistakes go to `problems`.
   static Facade of(Catalog catalog, List<OpDef> ops, Path sources, Problems problems) {
@@ -34,9 +38,14 @@ record Facade(
     Map<String, NativeEndpoint> natives = natives(catalog, composed, resolver);
     natives.forEach((name, endpoint) ->
         methods.addAll(new NativeMethods(endpoint, EndpointName.of(name)).all()));
+    Families families = Families.of(catalog, problems);
+    var apis = new ApisRenderer(catalog, families, methods);
+    var dispatch = new DispatchMethods(catalog, families);
+    methods.addAll(dispatch.of(methods));
     reportClashes(methods, problems);
     reportSharedNames(options(natives), problems);
-    return new Facade(List.copyOf(methods), options(natives), composed, natives);
+    return new Facade(
+        List.copyOf(methods), options(natives), composed, natives, apis, dispatch.overloads());
   }
 
   private static Map<String, NativeEndpoint> natives(

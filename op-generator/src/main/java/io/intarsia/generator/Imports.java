@@ -8,15 +8,19 @@ import java.util.stream.Collectors;
 /// The imports that generated code needs.
 final class Imports {
   private static final Map<String, String> KNOWN =
-      Map.of(
-          "Arrays", "java.util.Arrays",
-          "Attributes", "io.intarsia.tensor.Attributes",
-          "DType", "io.intarsia.dtype.DType",
-          "HostTensor", "io.intarsia.tensor.HostTensor",
-          "List", "java.util.List",
-          "Map", "java.util.Map",
-          "Shape", "io.intarsia.shape.Shape",
-          "Tensor", "io.intarsia.tensor.Tensor");
+      Map.ofEntries(
+          Map.entry("Arrays", "java.util.Arrays"),
+          Map.entry("Attributes", "io.intarsia.tensor.Attributes"),
+          Map.entry("DType", "io.intarsia.dtype.DType"),
+          Map.entry("HostTensor", "io.intarsia.tensor.HostTensor"),
+          Map.entry("List", "java.util.List"),
+          Map.entry("Map", "java.util.Map"),
+          Map.entry("Nullable", "org.jspecify.annotations.Nullable"),
+          Map.entry("Overload", "io.intarsia.dispatch.Overload"),
+          Map.entry("SequencedCollection", "java.util.SequencedCollection"),
+          Map.entry("Shape", "io.intarsia.shape.Shape"),
+          Map.entry("Tensor", "io.intarsia.tensor.Tensor"),
+          Map.entry("TensorLike", "io.intarsia.tensor.TensorLike"));
   private static final Pattern TYPE_NAME = Pattern.compile("\\b[A-Z]\\w*");
 
   private Imports() {}

@@ -44,8 +44,14 @@ final class MethodText {
     return this;
   }
 
-  List<String> types() {
-    return IntStream.range(0, types.size()).mapToObj(this::type).toList();
+  MethodSignature signature() {
+    return new MethodSignature(
+        modifiers,
+        true,
+        returnType,
+        IntStream.range(0, types.size())
+            .mapToObj(i -> new MethodSignature.Parameter(type(i), names.get(i)))
+            .toList());
   }
 
   /// The text, with a body that is indented already.

@@ -152,6 +152,12 @@ final class NativeMethods {
   private FacadeMethod facade(MethodText method, String body) {
     String code = method.text(body);
     return new FacadeMethod(
-        name.group(), javaName(), method.types(), code, Imports.of(code), "native " + name.name());
+        name.name(),
+        name.group(),
+        javaName(),
+        method.signature(),
+        code,
+        Imports.of(code),
+        "native " + name.name());
   }
 }

@@ -94,6 +94,11 @@ final class Fixtures {
         folder,
         "host-inputs.json",
         "{\"inputs\": {\"FillTo\": {\"shape\": \"shape\"}}, \"elementwise\": [\"Add\"]}");
+    write(
+        folder,
+        "families.json",
+        "{\"families\": {\"binaryElementwise\": [%s]}}"
+            .formatted(String.join("", endpoints).contains("math.add") ? "\"math.add\"" : ""));
     return folder;
   }
 

@@ -1,0 +1,156 @@
+package io.intarsia.dispatch;
+
+import io.intarsia.tensor.OpRunner;
+import io.intarsia.tensor.Tensor;
+import io.intarsia.tensor.TensorLike;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// A call of a function, as its handlers see it. Immutable.
+public final class Call {
+  private final Overload overload;
+  private final OpRunner runner;
+  private final Original original;
+  private final @Nullable Object[] given;
+  // Made when first asked for; two threads would make the same.
+  private @Nullable Canonical canonical;
+
+  Call(Overload overload, OpRunner runner, Original original, @Nullable Object[] given) {
+    this.overload = overload;
+    this.runner = runner;
+    this.original = original;
+    this.given = given;
+  }
+
+  /// The function.
+  public Api api() {
+    return overload.api();
+  }
+
+  /// Where the caller wants it to run; `Ops.of` makes the facade of it.
+  public OpRunner runner() {
+    return runner;
+  }
+
+  /// The values of Python's parameters in their order, defaults filled in, whichever overload was
+  /// called and whether they went by position, by name or in an options record. Numbers are as
+  /// given; arrays are lists; null is Python's `None`.
+  public List<@Nullable Object> args() {
+    return canonical().positional();
+  }
+
+  /// One of [#args].
+  public @Nullable Object arg(int index) {
+    // Without making the others: most handlers want the first one or two.
+    int argument = overload.argument(index);
+    Object value = argument < 0 ? Overload.ABSENT : given[argument];
+    return value == Overload.ABSENT ? args().get(index) : Canonical.plain(value);
+  }
+
+  /// One of [#args].
+  ///
+  /// @param parameter Python's name or ours
+  /// @throws IllegalArgumentException if the function has no such parameter
+  public @Nullable Object arg(String parameter) {
+    int index = api().indexOf(parameter);
+    if (index < 0) {
+      throw DispatchErrors.noParameter(api(), parameter);
+    }
+    return arg(index);
+  }
+
+  /// Options that only go by name, by ours.
+  public Map<String, Object> kwargs() {
+    return canonical().named();
+  }
+
+  /// Runs the function again with its first arguments replaced and all others as they are, like
+  /// Python's `op(value, *args[1:], **kwargs)`. If one of the new ones runs functions itself, it is
+  /// asked.
+  ///
+  /// @return what the function gives
+  public @Nullable Object run(@Nullable Object... first) {
+    @Nullable Object[] replaced = given.clone();
+    for (int i = 0; i < first.length; i++) {
+      int argument = overload.argument(i);
+      if (argument < 0 || !isAlike(given[argument], first[i])) {
+        return withFirst(first).run();
+      }
+      replaced[argument] = first[i];
+    }
+    return Dispatch.run(new Call(overload, runner, original, replaced));
+  }
+
+  /// As [#run], for a function that gives one tensor.
+  ///
+  /// @throws IllegalStateException if it gives something else
+  public Tensor tensor(@Nullable Object... first) {
+    Object result = run(first);
+    if (result instanceof Tensor tensor) {
+      return tensor;
+    }
+    throw DispatchErrors.noTensor(api(), result);
+  }
+
+  /// This call with another value for one parameter.
+  ///
+  /// @param parameter Python's name or ours
+  /// @throws IllegalArgumentException if the function has no such parameter
+  public Call with(String parameter, @Nullable Object value) {
+    int index = api().indexOf(parameter);
+    if (index < 0) {
+      throw DispatchErrors.noParameter(api(), parameter);
+    }
+    @Nullable Object[] values = all();
+    values[index] = value;
+    return NamedCall.of(runner, api(), values);
+  }
+
+  /// Runs the function itself on what its arguments convert to, and asks no handler.
+  ///
+  /// @throws IllegalArgumentException if one of them does not convert to a tensor
+  public @Nullable Object runDefault() {
+    return original.run(Conversions.tensors(this));
+  }
+
+  private Call withFirst(@Nullable Object[] first) {
+    @Nullable Object[] values = all();
+    System.arraycopy(first, 0, values, 0, first.length);
+    return NamedCall.of(runner, api(), values);
+  }
+
+  /// The canonical arguments, those by name in the place of their parameter.
+  private @Nullable Object[] all() {
+    return NamedCall.arguments(api(), args(), kwargs());
+  }
+
+  /// Whether the original takes one in place of the other.
+  private static boolean isAlike(@Nullable Object old, @Nullable Object value) {
+    return isTensor(value) && isTensor(old)
+        || value instanceof Number && old instanceof Number
+        || value instanceof Collection<?> && old instanceof Collection<?>;
+  }
+
+  private static boolean isTensor(@Nullable Object value) {
+    return value instanceof TensorLike;
+  }
+
+  private Canonical canonical() {
+    Canonical made = canonical;
+    if (made == null) {
+      made = Canonical.of(overload, given);
+      canonical = made;
+    }
+    return made;
+  }
+
+  Overload overload() {
+    return overload;
+  }
+
+  @Nullable Object[] given() {
+    return given;
+  }
+}

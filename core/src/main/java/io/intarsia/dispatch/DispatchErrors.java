@@ -1,0 +1,99 @@
+package io.intarsia.dispatch;
+
+import io.intarsia.dispatch.Api.Parameter;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/// The messages of this package.
+final class DispatchErrors {
+  private DispatchErrors() {}
+
+  static IllegalArgumentException notHandled(Call call, int argument, Object value) {
+    Candidates candidates = Candidates.of(call.overload(), call.given());
+    String asked =
+        IntStream.range(0, candidates.size())
+            .mapToObj(i -> reason(candidates, i))
+            .collect(Collectors.joining("; "));
+    Api api = call.api();
+    return new IllegalArgumentException(
+        ("%s: argument '%s' is a %s, for which nobody runs %1$s (%s); expected a tensor or a type"
+                + " that runs it. Give %3$s a handler for Apis \"%1$s\" or its family %s, or a"
+                + " conversion to a tensor, or pass its tensors")
+            .formatted(
+                api.name(),
+                api.parameters().get(call.overload().parameter(argument)).javaName(),
+                name(value.getClass()),
+                asked,
+                api.family()));
+  }
+
+  private static String reason(Candidates candidates, int index) {
+    Object refused = candidates.firstRefused(index);
+    String type = name(candidates.type(index));
+    return refused == null
+        ? type + " declined"
+        : type + " was not asked, as it does not accept " + name(refused.getClass());
+  }
+
+  static IllegalArgumentException noAxisNames(Api api) {
+    return new IllegalArgumentException(
+        "%s: axes are given by name, but no argument has named axes; expected axis numbers"
+            .formatted(api.name()));
+  }
+
+  static IllegalArgumentException noParameter(Api api, String name) {
+    return new IllegalArgumentException(
+        "%s: there is no parameter '%s'; expected one of %s"
+            .formatted(api.name(), name, parameters(api)));
+  }
+
+  static IllegalArgumentException givenTwice(Api api, String name) {
+    return new IllegalArgumentException(
+        "%s: '%s' is given by position and by name; give it once".formatted(api.name(), name));
+  }
+
+  static IllegalArgumentException tooMany(Api api, int count) {
+    return new IllegalArgumentException(
+        "%s: expected at most %d arguments %s, got %d"
+            .formatted(api.name(), api.parameters().size(), parameters(api), count));
+  }
+
+  static IllegalArgumentException missing(Api api, Parameter parameter) {
+    return new IllegalArgumentException(
+        "%s: argument '%s' is missing; expected %s"
+            .formatted(api.name(), parameter.name(), parameters(api)));
+  }
+
+  static IllegalArgumentException adaptedTwice(Class<?> type) {
+    return new IllegalArgumentException(
+        "adapt: %s has a dispatcher already; take it back with unadapt, or change that of the class"
+            .formatted(type.getName()));
+  }
+
+  static IllegalStateException noTensor(Api api, @Nullable Object result) {
+    return new IllegalStateException(
+        "%s: expected one tensor, got %s; use run instead of tensor"
+            .formatted(api.name(), describe(result)));
+  }
+
+  static IllegalStateException wrongResult(Api api, String expected, Object result) {
+    return new IllegalStateException(
+        ("%s: a handler gave %s, but this method gives back %s; expected such a result from the"
+                + " handler, or call the function by name: tf.op(\"%1$s\").apply(…)")
+            .formatted(api.name(), describe(result), expected));
+  }
+
+  static String describe(@Nullable Object value) {
+    return value == null ? "nothing" : "a " + name(value.getClass());
+  }
+
+  static String name(Class<?> type) {
+    return type.getSimpleName().isEmpty() ? type.getName() : type.getSimpleName();
+  }
+
+  private static List<String> parameters(Api api) {
+    return api.parameters().stream().map(Parameter::name).toList();
+  }
+}

@@ -1,0 +1,42 @@
+package io.intarsia.dispatch;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// What a [DispatchTable] is made of. Each runs a function, or gives [Dispatch#NOT_IMPLEMENTED] to
+/// decline.
+public final class Handlers {
+  private Handlers() {}
+
+  /// Runs one function.
+  @FunctionalInterface
+  public interface Function {
+    /// @param call the function and its arguments
+    @Nullable Object run(Call call);
+  }
+
+  /// Runs the functions of a family on their first argument.
+  ///
+  /// @param <T> the type
+  @FunctionalInterface
+  public interface Unary<T> {
+    /// @param first the first argument of the call
+    @Nullable Object run(Call call, T first);
+  }
+
+  /// Runs the functions of a family on their first two arguments.
+  @FunctionalInterface
+  public interface Binary {
+    /// @param first of the type, or what else the table accepts: a tensor, or a number that becomes
+    ///   one
+    /// @param second as `first`; at least one of them is of the type
+    @Nullable Object run(Call call, Object first, Object second);
+  }
+
+  /// Runs the functions of a family on their first argument, a list.
+  @FunctionalInterface
+  public interface Listed {
+    /// @param elements of the type, or what else the table accepts; at least one is of the type
+    @Nullable Object run(Call call, List<?> elements);
+  }
+}

@@ -1,0 +1,110 @@
+package io.intarsia.dispatch;
+
+import io.intarsia.dispatch.Api.Kind;
+import io.intarsia.dispatch.Api.Parameter;
+import io.intarsia.tensor.OpRunner;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.BiFunction;
+import org.jspecify.annotations.Nullable;
+
+/// Calls by the names of parameters rather than by an overload.
+final class NamedCall {
+  private NamedCall() {}
+
+  /// @param values one for each parameter; [Overload#ABSENT] for what is left out
+  static Call of(OpRunner runner, Api api, @Nullable Object[] values) {
+    return of(runner, api, values, (first, named) -> runner.call(api.name(), first, named));
+  }
+
+  /// @param function what runs on tensors, given arguments by position and by name
+  static Call of(
+      OpRunner runner,
+      Api api,
+      @Nullable Object[] values,
+      BiFunction<List<?>, Map<String, ?>, @Nullable Object> function) {
+    return new Call(Overload.full(api), runner, given -> original(function, api, given), values);
+  }
+
+  /// The arguments by parameter.
+  ///
+  /// @throws IllegalArgumentException if there is no such parameter, one is given twice, or a
+  ///   required one is not given
+  static @Nullable Object[] arguments(Api api, List<?> positional, Map<String, ?> named) {
+    List<Parameter> parameters = api.parameters();
+    @Nullable Object[] values = new Object[parameters.size()];
+    Arrays.fill(values, Overload.ABSENT);
+    positional(api, positional, values);
+    Map<String, Object> more = new LinkedHashMap<>();
+    named.forEach((name, value) -> {
+      int index = api.indexOf(name);
+      if (index < 0) {
+        more.put(name, value);
+      } else if (values[index] != Overload.ABSENT) {
+        throw DispatchErrors.givenTwice(api, name);
+      } else {
+        values[index] = value;
+      }
+    });
+    keywords(api, more, values);
+    check(api, values);
+    return values;
+  }
+
+  private static void positional(Api api, List<?> positional, @Nullable Object[] values) {
+    for (int i = 0; i < positional.size(); i++) {
+      if (i >= values.length) {
+        throw DispatchErrors.tooMany(api, positional.size());
+      }
+      if (api.parameters().get(i).kind() == Kind.VARIADIC
+          && !(positional.get(i) instanceof List<?>)) {
+        values[i] = List.copyOf(positional.subList(i, positional.size()));
+        return;
+      }
+      values[i] = positional.get(i);
+    }
+  }
+
+  private static void keywords(Api api, Map<String, Object> more, @Nullable Object[] values) {
+    int last = values.length - 1;
+    if (last >= 0 && api.parameters().get(last).kind() == Kind.KEYWORDS) {
+      values[last] = more;
+    } else if (!more.isEmpty()) {
+      throw DispatchErrors.noParameter(api, more.keySet().iterator().next());
+    }
+  }
+
+  private static void check(Api api, @Nullable Object[] values) {
+    for (int i = 0; i < values.length; i++) {
+      Parameter parameter = api.parameters().get(i);
+      if (values[i] == Overload.ABSENT && !parameter.isOptional()) {
+        throw DispatchErrors.missing(api, parameter);
+      }
+    }
+  }
+
+  /// What is equal to its default is left out: not every overload takes everything.
+  private static @Nullable Object original(
+      BiFunction<List<?>, Map<String, ?>, @Nullable Object> function,
+      Api api,
+      @Nullable Object[] given) {
+    List<@Nullable Object> positional = new ArrayList<>();
+    Map<String, @Nullable Object> named = new LinkedHashMap<>();
+    for (int i = 0; i < given.length; i++) {
+      Parameter parameter = api.parameters().get(i);
+      if (parameter.kind() == Kind.KEYWORDS && given[i] instanceof Map<?, ?> more) {
+        more.forEach((name, value) -> named.put((String) name, value));
+      } else if (!parameter.isOptional() && positional.size() == i) {
+        positional.add(given[i]);
+      } else if (given[i] != Overload.ABSENT
+          && !Objects.equals(given[i], parameter.defaultValue())) {
+        named.put(parameter.javaName(), given[i]);
+      }
+    }
+    return function.apply(positional, named);
+  }
+}

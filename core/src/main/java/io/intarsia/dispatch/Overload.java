@@ -1,0 +1,113 @@
+package io.intarsia.dispatch;
+
+import io.intarsia.tensor.OpRunner;
+import io.intarsia.tensor.Tensor;
+import io.intarsia.tensor.TensorLike;
+import java.util.Collection;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/// One way to call a function in Java. The generated facade hands its arguments over here.
+public final class Overload {
+  /// In place of an index: a record of optional arguments.
+  public static final int OPTIONS = -1;
+
+  /// Left out by the caller.
+  static final Object ABSENT = new Object();
+
+  private final Api api;
+  private final int[] parameters;
+
+  private Overload(Api api, int[] parameters) {
+    this.api = api;
+    this.parameters = parameters;
+  }
+
+  /// @param parameters of each argument in Java, the index of Python's parameter, or [#OPTIONS]
+  public static Overload of(Api api, int... parameters) {
+    return new Overload(api, parameters.clone());
+  }
+
+  /// All parameters in Python's order.
+  static Overload full(Api api) {
+    return new Overload(api, IntStream.range(0, api.parameters().size()).toArray());
+  }
+
+  /// Runs the function, by the first handler that takes it, else by the original.
+  ///
+  /// @param original the same overload on tensors
+  public @Nullable Object call(OpRunner runner, Original original, @Nullable Object... arguments) {
+    return Dispatch.run(new Call(this, runner, original, arguments));
+  }
+
+  /// As [#call], with axes given by name, which tensors do not have.
+  public @Nullable Object callNamed(OpRunner runner, @Nullable Object... arguments) {
+    return call(
+        runner,
+        given -> {
+          throw DispatchErrors.noAxisNames(api);
+        },
+        arguments);
+  }
+
+  /// As [#call], for a function that gives a tensor.
+  public TensorLike tensor(OpRunner runner, Original original, @Nullable Object... arguments) {
+    return Results.tensor(api, call(runner, original, arguments));
+  }
+
+  /// As [#call], for a function that gives values of the type it takes.
+  ///
+  /// @throws ClassCastException at the caller if the handler gives another type
+  @SuppressWarnings("unchecked") // what the handler gives is the caller's expectation
+  public <T extends TensorLike> T same(
+      OpRunner runner, Original original, @Nullable Object... arguments) {
+    return (T) tensor(runner, original, arguments);
+  }
+
+  /// As [#callNamed], for a function that gives a tensor.
+  public TensorLike tensorNamed(OpRunner runner, @Nullable Object... arguments) {
+    return Results.tensor(api, callNamed(runner, arguments));
+  }
+
+  /// As [#call], for a function that gives a list of tensors.
+  public List<TensorLike> tensors(
+      OpRunner runner, Original original, @Nullable Object... arguments) {
+    return Results.tensors(api, call(runner, original, arguments));
+  }
+
+  /// As [#callNamed], for a function that gives a list of tensors.
+  public List<TensorLike> tensorsNamed(OpRunner runner, @Nullable Object... arguments) {
+    return Results.tensors(api, callNamed(runner, arguments));
+  }
+
+  /// A list argument, for the original.
+  public static List<Tensor> list(@Nullable Object argument) {
+    return ((Collection<?>) argument).stream().map(Tensor.class::cast).toList();
+  }
+
+  Api api() {
+    return api;
+  }
+
+  /// Python's parameter for an argument, or [#OPTIONS].
+  int parameter(int argument) {
+    return parameters[argument];
+  }
+
+  /// The argument for Python's parameter, or -1.
+  int argument(int parameter) {
+    for (int i = 0; i < parameters.length; i++) {
+      if (parameters[i] == parameter) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  /// Whether handlers are looked for in an argument.
+  boolean expectsTensors(int argument) {
+    int parameter = parameters[argument];
+    return parameter != OPTIONS && api.parameters().get(parameter).kind().expectsTensors();
+  }
+}

@@ -1,0 +1,5 @@
+/// How values of user-defined types take over the functions of the facade.
+@NullMarked
+package io.intarsia.dispatch;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.intarsia.dispatch;
+
+import org.jspecify.annotations.NullMarked;
