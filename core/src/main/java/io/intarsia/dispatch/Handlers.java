@@ -11,7 +11,7 @@ public final class Handlers {
   /// Runs one function.
   @FunctionalInterface
   public interface Function {
-    /// @param call the function and its arguments
+    /// Runs the function.
     @Nullable Object run(Call call);
   }
 
@@ -20,6 +20,8 @@ public final class Handlers {
   /// @param <T> the type
   @FunctionalInterface
   public interface Unary<T> {
+    /// Runs the function.
+    ///
     /// @param first the first argument of the call
     @Nullable Object run(Call call, T first);
   }
@@ -27,6 +29,8 @@ public final class Handlers {
   /// Runs the functions of a family on their first two arguments.
   @FunctionalInterface
   public interface Binary {
+    /// Runs the function.
+    ///
     /// @param first of the type, or what else the table accepts: a tensor, or a number that becomes
     ///   one
     /// @param second as `first`; at least one of them is of the type
@@ -36,6 +40,8 @@ public final class Handlers {
   /// Runs the functions of a family on their first argument, a list.
   @FunctionalInterface
   public interface Listed {
+    /// Runs the function.
+    ///
     /// @param elements of the type, or what else the table accepts; at least one is of the type
     @Nullable Object run(Call call, List<?> elements);
   }

@@ -5,6 +5,7 @@ import io.intarsia.tensor.Tensor;
 import io.intarsia.tensor.TensorLike;
 import java.util.Collection;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -24,6 +25,8 @@ public final class Overload {
     this.parameters = parameters;
   }
 
+  /// An overload of a function.
+  ///
   /// @param parameters of each argument in Java, the index of Python's parameter, or [#OPTIONS]
   public static Overload of(Api api, int... parameters) {
     return new Overload(api, parameters.clone());
@@ -59,7 +62,8 @@ public final class Overload {
   /// As [#call], for a function that gives values of the type it takes.
   ///
   /// @throws ClassCastException at the caller if the handler gives another type
-  @SuppressWarnings("unchecked") // what the handler gives is the caller's expectation
+  // What the handler gives is what the caller expects of its type, as in Python.
+  @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"})
   public <T extends TensorLike> T same(
       OpRunner runner, Original original, @Nullable Object... arguments) {
     return (T) tensor(runner, original, arguments);
@@ -83,7 +87,8 @@ public final class Overload {
 
   /// A list argument, for the original.
   public static List<Tensor> list(@Nullable Object argument) {
-    return ((Collection<?>) argument).stream().map(Tensor.class::cast).toList();
+    return ((Collection<?>) Objects.requireNonNull(argument))
+        .stream().map(Tensor.class::cast).toList();
   }
 
   Api api() {

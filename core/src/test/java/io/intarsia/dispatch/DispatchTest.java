@@ -6,12 +6,17 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.intarsia.dispatch.Recorder.Other;
 import io.intarsia.dispatch.Recorder.SubValue;
 import io.intarsia.dispatch.Recorder.Value;
+import io.intarsia.dtype.DType;
 import io.intarsia.errors.TensorFlowException;
 import io.intarsia.imperative.Environment;
+import io.intarsia.nest.Nest;
 import io.intarsia.op.ReduceOptions;
+import io.intarsia.op.UniformSampler;
 import io.intarsia.shape.Shape;
+import io.intarsia.spec.ExtensionType;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.tensor.TensorLike;
+import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -24,6 +29,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@SuppressWarnings("NullAway") // arguments and results may be null; these tests know which are not
 final class DispatchTest {
   private Environment tf;
   private Tensor two;
@@ -198,6 +204,69 @@ final class DispatchTest {
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("keepdims");
     assertThat(recorder.calls).isEmpty();
+  }
+
+  /// A function that is also a value that dispatches.
+  record Sampler(Tensor numbers, Dispatcher dispatcher)
+      implements UniformSampler, DispatchableType {
+    @Override
+    public Tensor sample(Tensor shape, DType dtype) {
+      return numbers;
+    }
+
+    @Override
+    public Shape shape() {
+      return Shape.of(2);
+    }
+  }
+
+  @Test
+  @Tag("E-120")
+  void call_functionArgument_isNotSearched() {
+    var recorder = new Recorder(call -> two);
+    var sampler = new Sampler(tf.constant(new float[] {0.9f, 0.1f}), recorder);
+
+    Tensor dropped = tf.nn.experimental.generalDropout(two, 0.5, sampler);
+    Object byName = tf.op("nn.experimental.general_dropout").apply(two, 0.5, sampler);
+
+    assertThat(dropped.toArray(float[].class)).containsExactly(2, 0);
+    assertThat(((Tensor) byName).toArray(float[].class)).containsExactly(2, 0);
+    assertThat(recorder.calls).isEmpty();
+  }
+
+  @Test
+  @Tag("E-121")
+  void call_nestArgument_isNotSearched() {
+    var recorder = new Recorder(call -> two);
+    var value = new Value(recorder);
+
+    assertThat(Nest.flatten(List.of(value, Map.of("a", two)))).containsExactly(value, two);
+    tf.op("print").apply(List.of(List.of(two, Map.of("a", value))), Map.of());
+
+    assertThat(recorder.calls).isEmpty();
+  }
+
+  /// Holds tensors but is none: no [TensorLike].
+  record LabeledDigraph(Tensor nodes, Tensor edges) implements ExtensionType {}
+
+  @Test
+  @Tag("E-002")
+  void call_plainDataStructure_isRefusedByFunctionsOnTensors() {
+    var digraph = new LabeledDigraph(two, two);
+
+    assertThatThrownBy(() -> tf.op("add").apply(digraph, 1f))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("add: no overload takes [LabeledDigraph, Float]");
+    assertThat(Nest.flatten(digraph, true)).containsExactly(two, two);
+  }
+
+  @Test
+  @Tag("E-158")
+  void protocol_typeWithAHandler_needsNoRegistration() {
+    assertThat(Arrays.stream(Dispatch.class.getMethods()).map(Method::getName))
+        .doesNotContain("register");
+    TensorLike tiled = tf.tile(new Structured(two), 1);
+    assertThat(floats(tiled)).containsExactly(1, -2);
   }
 
   /// Overrides the functions that move elements, and nothing else.

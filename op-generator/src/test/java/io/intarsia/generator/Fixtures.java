@@ -129,7 +129,9 @@ final class Fixtures {
   static final String REDUCE_SUM =
       """
       {"names": ["math.reduce_sum", "reduce_sum"], "java": "reduceSum",
-       "javaNames": ["math.reduceSum", "reduceSum"], "otherNames": ["numpy.sum"], "kind": "python", "args": []}
+       "javaNames": ["math.reduceSum", "reduceSum"], "otherNames": ["numpy.sum"], "kind": "python",
+       "args": [{"name": "input_tensor", "java": "inputTensor", "hasDefault": false},
+                {"name": "axis", "java": "axis", "hasDefault": true, "default": null}]}
       """;
   static final String TAPE =
       "{\"names\": [\"Tape\"], \"java\": \"Tape\", \"javaNames\": [\"Tape\"], \"kind\": \"class\"}";

@@ -80,6 +80,70 @@ final class GeneratorTest {
   }
 
   @Test
+  void run_functionOnTensors_hasSiblingsForWhatDispatches() throws IOException {
+    generate(Fixtures.REDUCE_SUM, Fixtures.MATH_ADD);
+    assertThat(code("MathOps"))
+        .contains(
+            """
+              public <T extends TensorLike> T add(T x, T y) {
+                return Overloads.MATH_ADD_0_1.same(tf, given -> add((Tensor) given[0], (Tensor) given[1]), x, y);
+              }
+            """,
+            """
+              public <T extends TensorLike> T add(T x, Tensor y) {
+            """,
+            """
+              public <T extends TensorLike> T add(Tensor x, T y) {
+            """,
+            """
+              public <T extends TensorLike> T add(Number x, T y) {
+                return Overloads.MATH_ADD_0_1.same(tf, given -> add((Number) given[0], (Tensor) given[1]), x, y);
+              }
+            """,
+            """
+              public TensorLike reduceSum(TensorLike x, int... axis) {
+                return Overloads.MATH_REDUCE_SUM_0_1.tensor(tf, given -> reduceSum((Tensor) given[0], axis), x, axis);
+              }
+            """,
+            """
+              public TensorLike reduceSum(TensorLike x, String... axis) {
+                return Overloads.MATH_REDUCE_SUM_0_1.tensorNamed(tf, x, axis);
+              }
+            """);
+    assertThat(code("Overloads"))
+        .contains(
+            """
+              static final Overload MATH_ADD_0_1 =
+                  Overload.of(Apis.Math.ADD, 0, 1);
+            """);
+    assertThat(Files.readString(folder.resolve("code/io/intarsia/dispatch/Apis.java")))
+        .contains(
+            """
+                public static final Api ADD =
+                    Api.of(Family.BINARY_ELEMENTWISE, "math.add add",
+                        Parameter.required(Kind.TENSOR, "x", "x"),
+            """);
+  }
+
+  @Test
+  void run_familyOfAnUnknownFunction_isReported() throws IOException {
+    Path catalog = Fixtures.catalog(folder.resolve("catalog"), Fixtures.REDUCE_SUM);
+    Fixtures.write(
+        catalog,
+        "families.json",
+        "{\"families\": {\"gather\": [\"no.such\"], \"concat\": [\"math.reduce_sum\"],"
+            + " \"reduction\": [\"math.reduce_sum\"]}}");
+    var problems = new Problems();
+
+    Families.of(CatalogReader.read(catalog), problems);
+
+    assertThat(problems.messages())
+        .containsExactly(
+            "families.json: there is no function tf.no.such",
+            "families.json: tf.math.reduce_sum is in CONCAT and reduction");
+  }
+
+  @Test
   void run_optionalArguments_areARecordWithPythonsDefaults() throws IOException {
     generate(Fixtures.REDUCE_SUM, Fixtures.LINALG_INV);
     assertThat(code("InvOptions"))
