@@ -3,6 +3,7 @@ package io.intarsia.generator;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.TreeMap;
 
 /// The family of each function, by its canonical name.
 final class Families {
@@ -19,8 +20,7 @@ final class Families {
   /// Mistakes go to `problems`.
   static Families of(Catalog catalog, Problems problems) {
     Map<String, String> byName = new HashMap<>();
-    catalog
-        .families()
+    new TreeMap<>(catalog.families())
         .forEach((family, names) -> {
           for (String name : names) {
             if (catalog.entries().stream().noneMatch(entry -> entry.canonical().equals(name))) {
