@@ -1,6 +1,8 @@
 package io.intarsia.imperative;
 
 import io.intarsia.dtype.DType;
+import io.intarsia.internal.attributes.AttributeCheck;
+import io.intarsia.internal.c.AttributeEncoder;
 import io.intarsia.internal.c.NativeContext;
 import io.intarsia.internal.c.NativeOp;
 import io.intarsia.internal.c.NativeTensor;
@@ -37,10 +39,11 @@ final class EagerExecutor implements Executor {
         OpDefinitions.find(key.op()).orElseThrow(() -> Failures.unknownOp(key.op()));
     Refusals.check(definition);
     Map<String, Object> inferred = SignatureCheck.check(definition, key);
-    List<Setter> setters = AttributeCheck.encode(definition, key.attributes());
+    var encoder = AttributeEncoder.ofEagerOps();
+    List<Setter> setters = AttributeCheck.encode(definition, key.attributes(), encoder);
     ListInputs lists = ListInputs.of(definition, key.signature());
     if (lists == ListInputs.ONE_BY_ONE) {
-      setters.addAll(AttributeCheck.encode(definition, inferred));
+      setters.addAll(AttributeCheck.encode(definition, inferred, encoder));
     }
     int outputs = OutputCount.of(definition, key);
     Guard.Call guard = Guards.prepare(definition, key);

@@ -2,6 +2,7 @@ package io.intarsia.imperative;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.errors.TensorFlowException;
+import io.intarsia.function.Functions;
 import io.intarsia.internal.c.CLibrary;
 import io.intarsia.internal.c.NativeContext;
 import io.intarsia.internal.guard.NoOps;
@@ -10,6 +11,8 @@ import io.intarsia.op.SeedSource;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.EagerTensor;
 import io.intarsia.tensor.HostTensor;
+import io.intarsia.tensor.OpRunner;
+import io.intarsia.tensor.SymbolicTensor;
 import io.intarsia.tensor.Tensor;
 import java.lang.ref.Cleaner;
 import java.util.List;
@@ -40,6 +43,7 @@ public final class Environment extends Ops implements AutoCloseable {
   private final Scopes scopes = new Scopes();
   private final SeedSource seeds;
   private final RunControl control;
+  private final FunctionRunner functions;
   private final Cleaner.Cleanable cleanable;
   private volatile OpListener listener = SILENT;
 
@@ -52,6 +56,7 @@ public final class Environment extends Ops implements AutoCloseable {
     this.seeds = new SeedSource(made::forgetKernels);
     this.factory = new OpFactory(this, options.cacheLimit());
     this.control = new RunControl();
+    this.functions = new FunctionRunner(this, made);
     this.cleanable = CLEANER.register(this, made::close);
   }
 
@@ -105,9 +110,21 @@ public final class Environment extends Ops implements AutoCloseable {
 
   Tensor[] execute(String op, Attributes attributes, @Nullable String device, Object... inputs) {
     NoOps.check(op);
-    var call = Inputs.of(this, op, inputs);
+    Inputs call = Inputs.ofEager(this, inputs);
+    if (call == null) {
+      OpRunner graph = SymbolicTensor.graphOf(inputs);
+      if (graph != null) {
+        return graph.execute(op, attributes, inputs);
+      }
+      call = Inputs.of(this, op, inputs);
+    }
     Operation operation = factory.find(op, call, attributes, device);
     return operation.run(call.tensors());
+  }
+
+  /// Compiles Java code into a function that runs as one op.
+  public <A, R> Functions.Function1<A, R> function(Functions.Code1<A, R> code) {
+    return Functions.of(functions, code);
   }
 
   @Override

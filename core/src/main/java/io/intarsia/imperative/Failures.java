@@ -1,6 +1,7 @@
 package io.intarsia.imperative;
 
 import io.intarsia.errors.TensorFlowException;
+import io.intarsia.internal.attributes.CloseMatch;
 import io.intarsia.op.OpDefinitions;
 import io.intarsia.tensor.EagerTensor;
 import java.util.NoSuchElementException;

@@ -17,15 +17,13 @@ final class Inputs {
     this.signature = signature;
   }
 
-  /// Flattens and checks the arguments of a call.
-  ///
-  /// @throws IllegalArgumentException if one is not a tensor or a list of tensors of `home`
-  static Inputs of(OpRunner home, String op, @Nullable Object... arguments) {
+  /// The arguments of a call, if each is a tensor of `home`, as those of most calls are; else null.
+  static @Nullable Inputs ofEager(OpRunner home, @Nullable Object... arguments) {
     EagerTensor[] tensors = new EagerTensor[arguments.length];
     int[] signature = new int[arguments.length];
     for (int i = 0; i < arguments.length; i++) {
       if (!(arguments[i] instanceof EagerTensor tensor) || tensor.environment() != home) {
-        return withLists(home, op, arguments);
+        return null;
       }
       tensors[i] = tensor;
       signature[i] = tensor.dtype().code();
@@ -41,7 +39,10 @@ final class Inputs {
     return signature;
   }
 
-  private static Inputs withLists(OpRunner home, String op, @Nullable Object... arguments) {
+  /// Flattens and checks the arguments of a call.
+  ///
+  /// @throws IllegalArgumentException if one is not a tensor or a list of tensors of `home`
+  static Inputs of(OpRunner home, String op, @Nullable Object... arguments) {
     var builder = new Builder(home, op);
     for (int i = 0; i < arguments.length; i++) {
       if (arguments[i] instanceof List<?> list) {

@@ -6,58 +6,73 @@ import java.lang.foreign.ValueLayout;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
-/// Lays attribute values out in native memory, once for all calls of an operation. The memory is
-/// freed when the setters are garbage.
+/// Lays attribute values out in native memory, ready to be set on an op or on a node of a graph.
 public final class AttributeEncoder {
   /// The rank that stands for an unknown one.
   public static final int UNKNOWN_RANK = -1;
 
-  private final Arena arena = Arena.ofAuto();
+  private final AttributeFunctions functions;
+  private final Arena arena;
+
+  private AttributeEncoder(AttributeFunctions functions, Arena arena) {
+    this.functions = functions;
+    this.arena = arena;
+  }
+
+  /// For ops that run at once, again and again; the memory is freed when the setters are garbage.
+  public static AttributeEncoder ofEagerOps() {
+    return new AttributeEncoder(TfeAttribute.FUNCTIONS, Arena.ofAuto());
+  }
+
+  /// For a node of a graph, which is made while the arena is open.
+  public static AttributeEncoder ofNode(Arena arena) {
+    return new AttributeEncoder(TfAttribute.FUNCTIONS, arena);
+  }
 
   public Setter ofString(String name, byte[] value) {
     var key = key(name);
     var bytes = bytes(value);
-    return (op, status) -> TfeAttribute.setString(op, key, bytes, value.length);
+    return (op, status) -> functions.setString(op, key, bytes, value.length);
   }
 
   public Setter ofInt(String name, long value) {
     var key = key(name);
-    return (op, status) -> TfeAttribute.setInt(op, key, value);
+    return (op, status) -> functions.setInt(op, key, value);
   }
 
   public Setter ofFloat(String name, float value) {
     var key = key(name);
-    return (op, status) -> TfeAttribute.setFloat(op, key, value);
+    return (op, status) -> functions.setFloat(op, key, value);
   }
 
   public Setter ofBool(String name, boolean value) {
     var key = key(name);
-    return (op, status) -> TfeAttribute.setBool(op, key, (byte) (value ? 1 : 0));
+    return (op, status) -> functions.setBool(op, key, (byte) (value ? 1 : 0));
   }
 
   public Setter ofType(String name, int value) {
     var key = key(name);
-    return (op, status) -> TfeAttribute.setType(op, key, value);
+    return (op, status) -> functions.setType(op, key, value);
   }
 
   /// A shape; `rank` is [#UNKNOWN_RANK] if the rank is unknown
   public Setter ofShape(String name, long[] dims, int rank) {
     var key = key(name);
     var sizes = longs(dims);
-    return (op, status) -> TfeAttribute.setShape(op, key, sizes, rank, status);
+    return (op, status) -> functions.setShape(op, key, sizes, rank, status);
   }
 
   /// The tensor is copied by the runtime on every call, so it must stay open.
   public Setter ofTensor(String name, NativeTensor value) {
     var key = key(name);
-    return (op, status) -> TfeAttribute.setTensor(op, key, value.pointer(), status);
+    return (op, status) -> functions.setTensor(op, key, value.pointer(), status);
   }
 
   public Setter ofFunction(String name, String function) {
     var key = key(name);
     byte[] value = function.getBytes(StandardCharsets.UTF_8);
     var bytes = bytes(value);
-    return (op, status) -> TfeAttribute.setFunction(op, key, bytes, value.length);
+    return (op, status) -> functions.setFunction(op, key, bytes, value.length);
   }
 
   public Setter ofStrings(String name, List<byte[]> values) {
@@ -66,19 +81,19 @@ public final class AttributeEncoder {
     // What the pointers lead to lives as long as `pointers`: an automatic arena is freed as a
     // whole.
     var lengths = longs(values.stream().mapToLong(v -> v.length).toArray());
-    return (op, status) -> TfeAttribute.setStringList(op, key, pointers, lengths, values.size());
+    return (op, status) -> functions.setStringList(op, key, pointers, lengths, values.size());
   }
 
   public Setter ofInts(String name, long[] values) {
     var key = key(name);
     var numbers = longs(values);
-    return (op, status) -> TfeAttribute.setIntList(op, key, numbers, values.length);
+    return (op, status) -> functions.setIntList(op, key, numbers, values.length);
   }
 
   public Setter ofFloats(String name, float[] values) {
     var key = key(name);
     var numbers = arena.allocateFrom(ValueLayout.JAVA_FLOAT, values);
-    return (op, status) -> TfeAttribute.setFloatList(op, key, numbers, values.length);
+    return (op, status) -> functions.setFloatList(op, key, numbers, values.length);
   }
 
   public Setter ofBools(String name, boolean[] values) {
@@ -88,13 +103,13 @@ public final class AttributeEncoder {
       flags[i] = (byte) (values[i] ? 1 : 0);
     }
     var bytes = bytes(flags);
-    return (op, status) -> TfeAttribute.setBoolList(op, key, bytes, values.length);
+    return (op, status) -> functions.setBoolList(op, key, bytes, values.length);
   }
 
   public Setter ofTypes(String name, int[] values) {
     var key = key(name);
     var numbers = arena.allocateFrom(ValueLayout.JAVA_INT, values);
-    return (op, status) -> TfeAttribute.setTypeList(op, key, numbers, values.length);
+    return (op, status) -> functions.setTypeList(op, key, numbers, values.length);
   }
 
   /// Shapes; their rank is [#UNKNOWN_RANK] where the rank is unknown
@@ -103,7 +118,7 @@ public final class AttributeEncoder {
     var pointers = longs(dims.stream().mapToLong(d -> longs(d).address()).toArray());
     var sizes = arena.allocateFrom(ValueLayout.JAVA_INT, ranks);
     return (op, status) ->
-        TfeAttribute.setShapeList(op, key, pointers, sizes, ranks.length, status);
+        functions.setShapeList(op, key, pointers, sizes, ranks.length, status);
   }
 
   private MemorySegment key(String name) {

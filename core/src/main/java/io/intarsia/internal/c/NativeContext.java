@@ -105,6 +105,31 @@ public final class NativeContext implements AutoCloseable {
     }
   }
 
+  /// Makes a function an op of this context.
+  ///
+  /// @throws TensorFlowException if there is another function of that name
+  public void add(NativeFunction function) {
+    int ticket = enter();
+    try (var status = Status.take()) {
+      TfFunction.addTo(pointer, function.pointer(), status.pointer());
+      status.check();
+    } finally {
+      exit(ticket);
+    }
+  }
+
+  /// Forgets a function; calls under way end as they would.
+  public void removeFunction(String name) {
+    int ticket = enter();
+    try (var status = Status.take();
+        var arena = Arena.ofConfined()) {
+      TfFunction.removeFrom(pointer, arena.allocateFrom(name), status.pointer());
+      status.check();
+    } finally {
+      exit(ticket);
+    }
+  }
+
   /// The devices ops can run on.
   public List<NativeDevice> devices() {
     try (var status = Status.take()) {

@@ -2,7 +2,6 @@ package io.intarsia.internal.c;
 
 import io.intarsia.errors.TensorFlowException;
 import java.lang.foreign.Arena;
-import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 
 /// Runs the shape functions of the ops in a graph. Graphs and sessions always do, eager execution
@@ -32,21 +31,6 @@ public final class ShapeInference {
   /// The attributes of an op whose inputs are set, those that follow from the inputs included: a
   /// serialized `NameAttrList`.
   static byte[] attributes(long op) {
-    long buffer = TfGraph.newBuffer();
-    try (var status = Status.take()) {
-      TfGraph.serialize(TfGraph.attributes(op), buffer, status.pointer());
-      status.check();
-      return content(buffer);
-    } finally {
-      TfGraph.deleteBuffer(buffer);
-    }
-  }
-
-  // A TF_Buffer starts with its data pointer and its length.
-  private static byte[] content(long buffer) {
-    MemorySegment header = CStrings.view(buffer, 2 * ValueLayout.JAVA_LONG.byteSize());
-    long data = header.getAtIndex(ValueLayout.JAVA_LONG, 0);
-    long length = header.getAtIndex(ValueLayout.JAVA_LONG, 1);
-    return CStrings.view(data, length).toArray(ValueLayout.JAVA_BYTE);
+    return Buffers.read((buffer, status) -> TfGraph.serialize(TfGraph.attributes(op), buffer, status));
   }
 }

@@ -5,7 +5,9 @@ import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandle;
 
 /// The functions that set one attribute of a `TFE_Op`.
-final class TfeAttribute {
+final class TfeAttribute implements AttributeFunctions {
+  static final TfeAttribute FUNCTIONS = new TfeAttribute();
+
   private static final MethodHandle SET_STRING =
       CLibrary.bind("TFE_OpSetAttrString", null, C.POINTER, C.BUFFER, C.BUFFER, C.INT64);
   private static final MethodHandle SET_INT =
@@ -46,8 +48,8 @@ final class TfeAttribute {
 
   private TfeAttribute() {}
 
-  /// `TFE_OpSetAttrString`.
-  static void setString(long op, MemorySegment name, MemorySegment value, long length) {
+  @Override
+  public void setString(long op, MemorySegment name, MemorySegment value, long length) {
     try {
       SET_STRING.invokeExact(op, name, value, length);
     } catch (Throwable t) {
@@ -55,8 +57,8 @@ final class TfeAttribute {
     }
   }
 
-  /// `TFE_OpSetAttrInt`.
-  static void setInt(long op, MemorySegment name, long value) {
+  @Override
+  public void setInt(long op, MemorySegment name, long value) {
     try {
       SET_INT.invokeExact(op, name, value);
     } catch (Throwable t) {
@@ -64,8 +66,8 @@ final class TfeAttribute {
     }
   }
 
-  /// `TFE_OpSetAttrFloat`.
-  static void setFloat(long op, MemorySegment name, float value) {
+  @Override
+  public void setFloat(long op, MemorySegment name, float value) {
     try {
       SET_FLOAT.invokeExact(op, name, value);
     } catch (Throwable t) {
@@ -73,8 +75,8 @@ final class TfeAttribute {
     }
   }
 
-  /// `TFE_OpSetAttrBool`.
-  static void setBool(long op, MemorySegment name, byte value) {
+  @Override
+  public void setBool(long op, MemorySegment name, byte value) {
     try {
       SET_BOOL.invokeExact(op, name, value);
     } catch (Throwable t) {
@@ -82,8 +84,8 @@ final class TfeAttribute {
     }
   }
 
-  /// `TFE_OpSetAttrType`.
-  static void setType(long op, MemorySegment name, int value) {
+  @Override
+  public void setType(long op, MemorySegment name, int value) {
     try {
       SET_TYPE.invokeExact(op, name, value);
     } catch (Throwable t) {
@@ -91,8 +93,8 @@ final class TfeAttribute {
     }
   }
 
-  /// `TFE_OpSetAttrShape`.
-  static void setShape(long op, MemorySegment name, MemorySegment dims, int rank, long status) {
+  @Override
+  public void setShape(long op, MemorySegment name, MemorySegment dims, int rank, long status) {
     try {
       SET_SHAPE.invokeExact(op, name, dims, rank, status);
     } catch (Throwable t) {
@@ -100,8 +102,8 @@ final class TfeAttribute {
     }
   }
 
-  /// `TFE_OpSetAttrTensor`.
-  static void setTensor(long op, MemorySegment name, long tensor, long status) {
+  @Override
+  public void setTensor(long op, MemorySegment name, long tensor, long status) {
     try {
       SET_TENSOR.invokeExact(op, name, tensor, status);
     } catch (Throwable t) {
@@ -109,8 +111,8 @@ final class TfeAttribute {
     }
   }
 
-  /// `TFE_OpSetAttrFunctionName`.
-  static void setFunction(long op, MemorySegment name, MemorySegment value, long length) {
+  @Override
+  public void setFunction(long op, MemorySegment name, MemorySegment value, long length) {
     try {
       SET_FUNCTION.invokeExact(op, name, value, length);
     } catch (Throwable t) {
@@ -118,8 +120,8 @@ final class TfeAttribute {
     }
   }
 
-  /// `TFE_OpSetAttrStringList`.
-  static void setStringList(
+  @Override
+  public void setStringList(
       long op, MemorySegment name, MemorySegment values, MemorySegment lengths, int count) {
     try {
       SET_STRING_LIST.invokeExact(op, name, values, lengths, count);
@@ -128,8 +130,8 @@ final class TfeAttribute {
     }
   }
 
-  /// `TFE_OpSetAttrIntList`.
-  static void setIntList(long op, MemorySegment name, MemorySegment values, int count) {
+  @Override
+  public void setIntList(long op, MemorySegment name, MemorySegment values, int count) {
     try {
       SET_INT_LIST.invokeExact(op, name, values, count);
     } catch (Throwable t) {
@@ -137,8 +139,8 @@ final class TfeAttribute {
     }
   }
 
-  /// `TFE_OpSetAttrFloatList`.
-  static void setFloatList(long op, MemorySegment name, MemorySegment values, int count) {
+  @Override
+  public void setFloatList(long op, MemorySegment name, MemorySegment values, int count) {
     try {
       SET_FLOAT_LIST.invokeExact(op, name, values, count);
     } catch (Throwable t) {
@@ -146,8 +148,8 @@ final class TfeAttribute {
     }
   }
 
-  /// `TFE_OpSetAttrBoolList`.
-  static void setBoolList(long op, MemorySegment name, MemorySegment values, int count) {
+  @Override
+  public void setBoolList(long op, MemorySegment name, MemorySegment values, int count) {
     try {
       SET_BOOL_LIST.invokeExact(op, name, values, count);
     } catch (Throwable t) {
@@ -155,8 +157,8 @@ final class TfeAttribute {
     }
   }
 
-  /// `TFE_OpSetAttrTypeList`.
-  static void setTypeList(long op, MemorySegment name, MemorySegment values, int count) {
+  @Override
+  public void setTypeList(long op, MemorySegment name, MemorySegment values, int count) {
     try {
       SET_TYPE_LIST.invokeExact(op, name, values, count);
     } catch (Throwable t) {
@@ -164,8 +166,8 @@ final class TfeAttribute {
     }
   }
 
-  /// `TFE_OpSetAttrShapeList`.
-  static void setShapeList(
+  @Override
+  public void setShapeList(
       long op,
       MemorySegment name,
       MemorySegment dims,

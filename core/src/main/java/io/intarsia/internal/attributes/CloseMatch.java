@@ -1,4 +1,4 @@
-package io.intarsia.imperative;
+package io.intarsia.internal.attributes;
 
 import java.util.Comparator;
 import java.util.List;
@@ -6,11 +6,11 @@ import java.util.Locale;
 import java.util.Optional;
 
 /// Finds what a mistyped name was meant to be.
-final class CloseMatch {
+public final class CloseMatch {
   private CloseMatch() {}
 
   /// ` Did you mean 'x'?`, or nothing if no name is close.
-  static String suggestion(String written, List<String> names) {
+  public static String suggestion(String written, List<String> names) {
     return find(written, names).map(name -> "; did you mean '" + name + "'?").orElse("");
   }
 

@@ -1,4 +1,4 @@
-package io.intarsia.imperative;
+package io.intarsia.internal.attributes;
 
 import io.intarsia.internal.c.AttributeEncoder;
 import io.intarsia.internal.c.Setter;
@@ -10,7 +10,7 @@ import java.util.Map;
 
 /// Checks the attributes of a call against the op's definition and lays them out for the runtime.
 /// What the runtime would not check, or would check by ending the process, is checked here.
-final class AttributeCheck {
+public final class AttributeCheck {
   /// Python's name for the node; part of the key, but no attribute of any op.
   private static final String NODE_NAME = "name";
 
@@ -19,16 +19,17 @@ final class AttributeCheck {
   /// The setters of the attributes the caller set.
   ///
   /// @throws IllegalArgumentException if one is unknown, missing, or of the wrong type or value
-  static List<Setter> encode(OpDefinition definition, Attributes attributes) {
+  public static List<Setter> encode(
+      OpDefinition definition, Attributes attributes, AttributeEncoder encoder) {
     requirePresent(definition, attributes);
-    return encode(definition, attributes.asMap());
+    return encode(definition, attributes.asMap(), encoder);
   }
 
   /// The setters of some attributes.
   ///
   /// @throws IllegalArgumentException if one is unknown or of the wrong type or value
-  static List<Setter> encode(OpDefinition definition, Map<String, Object> attributes) {
-    var encoder = new AttributeEncoder();
+  public static List<Setter> encode(
+      OpDefinition definition, Map<String, Object> attributes, AttributeEncoder encoder) {
     List<Setter> setters = new ArrayList<>();
     attributes.forEach((name, value) -> {
       var attribute = definition.attribute(name);

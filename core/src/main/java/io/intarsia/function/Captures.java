@@ -1,0 +1,66 @@
+package io.intarsia.function;
+
+import io.intarsia.spec.TensorSpec;
+import io.intarsia.tensor.EagerTensor;
+import io.intarsia.tensor.SymbolicTensor;
+import io.intarsia.tensor.Tensor;
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+
+/// Tensors from outside that a traced function uses. Small ones become constants; each of the others
+/// becomes one more argument, whatever the number of its uses.
+final class Captures {
+  /// Python embeds constants up to this size as well.
+  private static final int MOST_ELEMENTS = 128;
+
+  private final TracingGraph graph;
+  private final Map<Tensor, SymbolicTensor> known = new IdentityHashMap<>();
+  private final List<Tensor> captured = new ArrayList<>();
+  private final List<SymbolicTensor> placeholders = new ArrayList<>();
+
+  Captures(TracingGraph graph) {
+    this.graph = graph;
+  }
+
+  /// What stands for a tensor from outside.
+  ///
+  /// @throws IllegalStateException if it was closed
+  SymbolicTensor of(Tensor tensor) {
+    SymbolicTensor seen = known.get(tensor);
+    if (seen == null) {
+      seen = isSmall(tensor) ? constant(tensor) : argument(tensor);
+      known.put(tensor, seen);
+    }
+    return seen;
+  }
+
+  private static boolean isSmall(Tensor tensor) {
+    return tensor instanceof EagerTensor
+        && tensor.size() <= MOST_ELEMENTS
+        && !tensor.dtype().isHandle();
+  }
+
+  private SymbolicTensor constant(Tensor tensor) {
+    try (var host = tensor.toHost()) {
+      return (SymbolicTensor) graph.constant(host);
+    }
+  }
+
+  private SymbolicTensor argument(Tensor tensor) {
+    SymbolicTensor placeholder = graph.placeholder(TensorSpec.of(tensor.shape(), tensor.dtype()));
+    captured.add(tensor);
+    placeholders.add(placeholder);
+    return placeholder;
+  }
+
+  /// The tensors to pass with each call.
+  List<Tensor> captured() {
+    return captured;
+  }
+
+  List<SymbolicTensor> placeholders() {
+    return placeholders;
+  }
+}

@@ -1,0 +1,107 @@
+package io.intarsia.function;
+
+import io.intarsia.dtype.DType;
+import io.intarsia.internal.c.NativeFunction;
+import io.intarsia.nest.Structure;
+import io.intarsia.spec.TensorSpec;
+import io.intarsia.tensor.Attributes;
+import io.intarsia.tensor.SymbolicTensor;
+import io.intarsia.tensor.Tensor;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// One trace of a function: a function of the runtime for arguments of one signature.
+public final class ConcreteFunction {
+  private final FunctionHost host;
+  private final NativeFunction function;
+  private final Signature signature;
+  private final Result result;
+  private final List<Tensor> captured;
+  private final boolean hasEffects;
+
+  /// What a call gives: the structure the traced code returned, where each leaf is a tensor the
+  /// runtime gives, or a value known since the trace.
+  ///
+  /// @param leaves a value, or null where the next tensor goes
+  /// @param tensors the specs of the tensors
+  record Result(
+      Structure structure, List<@Nullable Object> leaves, List<TensorSpec> tensors) {
+    @Nullable Object pack(Tensor[] given) {
+      List<@Nullable Object> filled = new ArrayList<>(leaves.size());
+      int next = 0;
+      for (Object leaf : leaves) {
+        filled.add(leaf == null ? given[next++] : leaf);
+      }
+      return structure.pack(filled);
+    }
+  }
+
+  ConcreteFunction(
+      FunctionHost host,
+      NativeFunction function,
+      Signature signature,
+      Result result,
+      List<Tensor> captured,
+      boolean hasEffects) {
+    this.host = host;
+    this.function = function;
+    this.signature = signature;
+    this.result = result;
+    this.captured = captured;
+    this.hasEffects = hasEffects;
+  }
+
+  /// The name the runtime knows it by.
+  public String name() {
+    return function.name();
+  }
+
+  /// What it takes.
+  public Signature signature() {
+    return signature;
+  }
+
+  NativeFunction function() {
+    return function;
+  }
+
+  /// Runs it, or adds a call to the graph that some argument is of.
+  @Nullable Object call(List<?> arguments) {
+    List<Tensor> inputs = new ArrayList<>(signature.tensors(arguments));
+    inputs.addAll(captured);
+    TracingGraph graph = innermost(inputs);
+    Tensor[] outputs =
+        graph == null
+            ? host.run(name(), inputs, result.tensors().size())
+            : callIn(graph, inputs);
+    return result.pack(outputs);
+  }
+
+  private Tensor[] callIn(TracingGraph graph, List<Tensor> inputs) {
+    graph.copy(this);
+    List<DType> dtypes = result.tensors().stream().map(TensorSpec::dtype).toList();
+    Attributes attributes = Attributes.of(Map.of("f", name(), "Tout", dtypes));
+    String op = hasEffects ? "StatefulPartitionedCall" : "PartitionedCall";
+    return graph.withShapes(graph.execute(op, attributes, inputs), result.tensors());
+  }
+
+  private static @Nullable TracingGraph innermost(List<Tensor> tensors) {
+    TracingGraph deepest = null;
+    for (Tensor tensor : tensors) {
+      if (tensor instanceof SymbolicTensor symbolic
+          && symbolic.environment() instanceof TracingGraph graph
+          && (deepest == null || graph.depth() > deepest.depth())) {
+        deepest = graph;
+      }
+    }
+    return deepest;
+  }
+
+  /// Its name and signature.
+  @Override
+  public String toString() {
+    return "ConcreteFunction " + name() + signature;
+  }
+}

@@ -1,0 +1,50 @@
+package io.intarsia.function;
+
+import io.intarsia.errors.TensorFlowException;
+import io.intarsia.tensor.SymbolicTensor;
+import java.util.List;
+import java.util.NoSuchElementException;
+import org.jspecify.annotations.Nullable;
+
+/// The messages of this package.
+final class FunctionErrors {
+  private FunctionErrors() {}
+
+  static NoSuchElementException unknownOp(String op) {
+    return new NoSuchElementException("no op is registered as '" + op + "'");
+  }
+
+  static IllegalArgumentException notATensor(String op, int input, @Nullable Object got) {
+    return new IllegalArgumentException(
+        "%s: input %d must be a tensor, got %s; make one with tf.constant(…), and pass attributes by name"
+            .formatted(
+                op, input, got == null ? "null" : got.getClass().getSimpleName() + " " + got));
+  }
+
+  static IllegalArgumentException leaked(String op, SymbolicTensor tensor, String function) {
+    return new IllegalArgumentException(
+        ("%s: %s belongs to the trace of another function, %s is traced now; a tensor of a trace can"
+                + " only be used in it, return it from its function instead")
+            .formatted(op, tensor, function));
+  }
+
+  static IllegalArgumentException foreign(String op) {
+    return new IllegalArgumentException(
+        ("%s: an input belongs to another environment; a tensor can only be used where it was made,"
+                + " move it with tf.constant(t.toHost())")
+            .formatted(op));
+  }
+
+  static IllegalArgumentException refused(
+      String op, List<?> inputs, String function, TensorFlowException cause) {
+    return new IllegalArgumentException(
+        "%s of %s in function %s: %s".formatted(op, inputs, function, cause.getMessage()), cause);
+  }
+
+  static IllegalStateException tracedAlready(String function, SymbolicTensor tensor) {
+    return new IllegalStateException(
+        ("%s was made while function %s was traced, and the trace has ended; a tensor of a trace can"
+                + " only be used in it, return it from the function instead")
+            .formatted(tensor, function));
+  }
+}

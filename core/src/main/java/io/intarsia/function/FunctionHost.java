@@ -1,0 +1,32 @@
+package io.intarsia.function;
+
+import io.intarsia.internal.c.NativeFunction;
+import io.intarsia.op.SeedSource;
+import io.intarsia.tensor.OpRunner;
+import io.intarsia.tensor.Tensor;
+import java.util.List;
+
+/// What functions need of the environment they belong to.
+@SuppressWarnings("exports") // internal by its parameter types
+public interface FunctionHost {
+  /// The environment as its tensors know it.
+  OpRunner environment();
+
+  /// Where random numbers of traced code take their seeds from.
+  SeedSource seeds();
+
+  /// Makes a function callable.
+  void add(NativeFunction function);
+
+  /// Forgets a function.
+  void remove(String function);
+
+  /// A number no other function of this environment has.
+  long nextId();
+
+  /// Runs a function at once.
+  ///
+  /// @param inputs eager tensors
+  /// @param outputs how many tensors it gives
+  Tensor[] run(String function, List<Tensor> inputs, int outputs);
+}

@@ -1,0 +1,101 @@
+package io.intarsia.function;
+
+import io.intarsia.nest.Nest;
+import io.intarsia.nest.Structure;
+import io.intarsia.spec.TensorSpec;
+import io.intarsia.spec.TypeSpec;
+import io.intarsia.spec.TypeSpecs;
+import io.intarsia.tensor.Tensor;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// What a trace is made for: the structure of the arguments, the specs of their tensors and
+/// extension types, and all other values, which the trace takes as they are.
+///
+/// @param leaves of `structure`: a [TypeSpec], or a value compared by `equals`
+public record Signature(Structure structure, List<@Nullable Object> leaves) {
+  /// The signature of a list of arguments.
+  static Signature of(List<?> arguments) {
+    List<@Nullable Object> leaves = new ArrayList<>();
+    for (Object leaf : Nest.flatten(arguments)) {
+      leaves.add(leaf(leaf));
+    }
+    return new Signature(Nest.structure(arguments), leaves);
+  }
+
+  private static @Nullable Object leaf(@Nullable Object value) {
+    if (value instanceof Tensor tensor) {
+      return TensorSpec.of(tensor);
+    }
+    Optional<TypeSpec<?>> spec = TypeSpecs.find(value);
+    return spec.isPresent() ? spec.get() : value;
+  }
+
+  /// The tensors of arguments of this signature, in order.
+  List<Tensor> tensors(List<?> arguments) {
+    List<Tensor> tensors = new ArrayList<>();
+    for (Object leaf : Nest.flatten(arguments, true)) {
+      if (leaf instanceof Tensor tensor) {
+        tensors.add(tensor);
+      }
+    }
+    return tensors;
+  }
+
+  /// Whether arguments of the other signature can be passed to a trace of this one.
+  boolean accepts(Signature other) {
+    if (!structure.equals(other.structure)) {
+      return false;
+    }
+    for (int i = 0; i < leaves.size(); i++) {
+      Object mine = leaves.get(i);
+      Object theirs = other.leaves.get(i);
+      boolean fits =
+          mine instanceof TypeSpec<?> spec
+              ? theirs instanceof TypeSpec<?> && covers(spec, theirs)
+              : Objects.equals(mine, theirs);
+      if (!fits) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /// Whether every value of the other spec is one of this: merging changes nothing.
+  private static boolean covers(TypeSpec<?> spec, Object other) {
+    return spec.mostSpecificCompatibleType((TypeSpec<?>) other).filter(spec::equals).isPresent();
+  }
+
+  /// The tightest signature that accepts both; empty if there is none.
+  Optional<Signature> merge(Signature other) {
+    if (!structure.equals(other.structure)) {
+      return Optional.empty();
+    }
+    List<@Nullable Object> merged = new ArrayList<>();
+    for (int i = 0; i < leaves.size(); i++) {
+      Object mine = leaves.get(i);
+      Object theirs = other.leaves.get(i);
+      if (mine instanceof TypeSpec<?> spec && theirs instanceof TypeSpec<?> otherSpec) {
+        var both = spec.mostSpecificCompatibleType(otherSpec);
+        if (both.isEmpty()) {
+          return Optional.empty();
+        }
+        merged.add(both.get());
+      } else if (Objects.equals(mine, theirs)) {
+        merged.add(mine);
+      } else {
+        return Optional.empty();
+      }
+    }
+    return Optional.of(new Signature(structure, merged));
+  }
+
+  /// The leaves, in their structure.
+  @Override
+  public String toString() {
+    return String.valueOf(structure.pack(leaves));
+  }
+}

@@ -1,0 +1,201 @@
+package io.intarsia.function;
+
+import io.intarsia.dtype.DType;
+import io.intarsia.errors.TensorFlowException;
+import io.intarsia.internal.attributes.AttributeCheck;
+import io.intarsia.internal.c.AttributeEncoder;
+import io.intarsia.internal.c.NativeGraph;
+import io.intarsia.op.OpDefinition;
+import io.intarsia.op.OpDefinitions;
+import io.intarsia.op.Ops;
+import io.intarsia.op.SeedSource;
+import io.intarsia.shape.Shape;
+import io.intarsia.spec.TensorSpec;
+import io.intarsia.tensor.Attributes;
+import io.intarsia.tensor.EagerTensor;
+import io.intarsia.tensor.HostTensor;
+import io.intarsia.tensor.SymbolicTensor;
+import io.intarsia.tensor.Tensor;
+import java.lang.foreign.Arena;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// The graph of a function while it is traced: an `Ops` whose functions add nodes.
+final class TracingGraph extends Ops {
+  private final FunctionHost host;
+  private final String function;
+  private final @Nullable TracingGraph outer;
+  private final NativeGraph graph = new NativeGraph();
+  private final Captures captures = new Captures(this);
+  private final Map<String, Integer> names = new HashMap<>();
+  private final List<Long> stateful = new ArrayList<>();
+  private boolean isTraced;
+
+  TracingGraph(FunctionHost host, String function, @Nullable TracingGraph outer) {
+    this.host = host;
+    this.function = function;
+    this.outer = outer;
+  }
+
+  @Override
+  public Tensor[] execute(String op, Attributes attributes, Object... inputs) {
+    OpDefinition definition =
+        OpDefinitions.find(op).orElseThrow(() -> FunctionErrors.unknownOp(op));
+    List<Object> wired = new ArrayList<>(inputs.length);
+    for (int i = 0; i < inputs.length; i++) {
+      wired.add(wire(op, i, inputs[i]));
+    }
+    return add(definition, attributes, wired);
+  }
+
+  private Object wire(String op, int position, Object input) {
+    if (input instanceof List<?> list) {
+      return list.stream().map(element -> wireOne(op, position, element)).toList();
+    }
+    return wireOne(op, position, input);
+  }
+
+  private NativeGraph.Output wireOne(String op, int position, @Nullable Object input) {
+    if (input instanceof Tensor tensor) {
+      return own(op, tensor).output();
+    }
+    throw FunctionErrors.notATensor(op, position, input);
+  }
+
+  /// The tensor itself if it is of this graph, else what stands for it here.
+  SymbolicTensor own(String op, Tensor tensor) {
+    requireOpen(tensor);
+    return switch (tensor) {
+      case SymbolicTensor symbolic when symbolic.environment() == this -> symbolic;
+      case SymbolicTensor symbolic -> {
+        if (!isInside(symbolic.environment())) {
+          throw FunctionErrors.leaked(op, symbolic, function);
+        }
+        yield captures.of(symbolic);
+      }
+      case EagerTensor eager -> {
+        if (eager.environment() != host.environment()) {
+          throw FunctionErrors.foreign(op);
+        }
+        yield captures.of(eager);
+      }
+    };
+  }
+
+  private void requireOpen(Tensor tensor) {
+    if (isTraced && tensor instanceof SymbolicTensor symbolic) {
+      throw FunctionErrors.tracedAlready(function, symbolic);
+    }
+  }
+
+  private boolean isInside(Object other) {
+    return outer != null && (outer == other || outer.isInside(other));
+  }
+
+  /// How many traces this one is in.
+  int depth() {
+    return outer == null ? 0 : 1 + outer.depth();
+  }
+
+  private Tensor[] add(OpDefinition definition, Attributes attributes, List<Object> inputs) {
+    String op = definition.name();
+    String name = unique(op);
+    long node;
+    try (var arena = Arena.ofConfined()) {
+      var setters = AttributeCheck.encode(definition, attributes, AttributeEncoder.ofNode(arena));
+      // What has effects runs in the order of the program.
+      List<Long> before =
+          definition.stateful() && !stateful.isEmpty() ? List.of(stateful.getLast()) : List.of();
+      node = graph.add(op, name, new NativeGraph.Wiring(inputs, before), setters, null);
+    } catch (TensorFlowException e) {
+      throw FunctionErrors.refused(op, inputs, function, e);
+    }
+    if (definition.stateful()) {
+      stateful.add(node);
+    }
+    return outputs(node, name);
+  }
+
+  private Tensor[] outputs(long node, String name) {
+    Tensor[] outputs = new Tensor[graph.outputCount(node)];
+    for (int i = 0; i < outputs.length; i++) {
+      var output = new NativeGraph.Output(node, i);
+      long[] dims = graph.dims(output);
+      outputs[i] =
+          new SymbolicTensor(
+              this,
+              output,
+              name + ":" + i,
+              DType.ofCode(graph.dtype(output)),
+              dims == null ? Shape.unknown() : Shape.of(dims));
+    }
+    return outputs;
+  }
+
+  /// The outputs of a call with shapes that the runtime does not find out itself.
+  Tensor[] withShapes(Tensor[] outputs, List<TensorSpec> specs) {
+    Tensor[] known = new Tensor[outputs.length];
+    for (int i = 0; i < known.length; i++) {
+      var output = (SymbolicTensor) outputs[i];
+      Shape shape = specs.get(i).shape();
+      if (shape.hasRank()) {
+        graph.setDims(output.output(), shape.toArray());
+      }
+      known[i] =
+          new SymbolicTensor(this, output.output(), output.name(), output.dtype(), shape);
+    }
+    return known;
+  }
+
+  private String unique(String name) {
+    int used = names.merge(name, 1, Integer::sum) - 1;
+    return used == 0 ? name : name + "_" + used;
+  }
+
+  /// An argument of the function.
+  SymbolicTensor placeholder(TensorSpec spec) {
+    Attributes attributes = Attributes.of(Map.of("dtype", spec.dtype(), "shape", spec.shape()));
+    return (SymbolicTensor) execute("Placeholder", attributes)[0];
+  }
+
+  @Override
+  public Tensor constant(HostTensor value) {
+    Attributes attributes = Attributes.of(Map.of("dtype", value.dtype(), "value", value));
+    return execute("Const", attributes)[0];
+  }
+
+  @Override
+  protected SeedSource seeds() {
+    return host.seeds();
+  }
+
+  /// Makes another function callable here.
+  void copy(ConcreteFunction called) {
+    graph.copy(called.function());
+  }
+
+  NativeGraph graph() {
+    return graph;
+  }
+
+  Captures captures() {
+    return captures;
+  }
+
+  /// The nodes that run whenever the function does.
+  List<Long> effects() {
+    return stateful;
+  }
+
+  String function() {
+    return function;
+  }
+
+  /// Ends the trace.
+  void finish() {
+    isTraced = true;
+  }
+}

@@ -1,0 +1,73 @@
+package io.intarsia.imperative;
+
+import io.intarsia.function.FunctionHost;
+import io.intarsia.internal.c.NativeContext;
+import io.intarsia.internal.c.NativeFunction;
+import io.intarsia.internal.c.NativeOp;
+import io.intarsia.internal.c.ThreadSlots;
+import io.intarsia.op.SeedSource;
+import io.intarsia.tensor.Attributes;
+import io.intarsia.tensor.EagerTensor;
+import io.intarsia.tensor.OpRunner;
+import io.intarsia.tensor.Tensor;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
+
+/// Runs traced functions in an environment.
+final class FunctionRunner implements FunctionHost {
+  private final Environment environment;
+  private final NativeContext context;
+  private final AtomicLong ids = new AtomicLong();
+  private final Map<String, EagerOperation> operations = new ConcurrentHashMap<>();
+
+  FunctionRunner(Environment environment, NativeContext context) {
+    this.environment = environment;
+    this.context = context;
+  }
+
+  @Override
+  public OpRunner environment() {
+    return environment;
+  }
+
+  @Override
+  public SeedSource seeds() {
+    return environment.seeds();
+  }
+
+  @Override
+  public void add(NativeFunction function) {
+    context.add(function);
+  }
+
+  @Override
+  public void remove(String function) {
+    operations.remove(function);
+    context.removeFunction(function);
+  }
+
+  @Override
+  public long nextId() {
+    return ids.incrementAndGet();
+  }
+
+  @Override
+  public Tensor[] run(String function, List<Tensor> inputs, int outputs) {
+    EagerTensor[] eager = inputs.toArray(EagerTensor[]::new);
+    return operations
+        .computeIfAbsent(function, name -> operation(name, eager, outputs))
+        .run(eager);
+  }
+
+  private EagerOperation operation(String function, EagerTensor[] inputs, int outputs) {
+    int[] signature = new int[inputs.length];
+    for (int i = 0; i < signature.length; i++) {
+      signature[i] = inputs[i].dtype().code();
+    }
+    var key = new OperationKey(function, signature, Attributes.NONE, null);
+    var plan = new Plan(key, List.of(), outputs, ListInputs.ONE_BY_ONE, null);
+    return new EagerOperation(environment, context, plan, new ThreadSlots<NativeOp>());
+  }
+}

@@ -1,0 +1,183 @@
+package io.intarsia.internal.c;
+
+import io.intarsia.errors.TensorFlowException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// A graph that is being made (`TF_Graph`). Nodes are only added; they live as long as the graph.
+///
+/// Used by one thread at a time.
+public final class NativeGraph implements AutoCloseable {
+  private long pointer = TfGraph.create();
+
+  /// One output of a node.
+  public record Output(long node, int index) {}
+
+  /// The inputs of a node in the order of its op's definition: an [Output], or a `List` of them.
+  ///
+  /// @param controls nodes that must have run before
+  public record Wiring(List<Object> inputs, List<Long> controls) {}
+
+  /// Adds a node.
+  ///
+  /// @param attributes made by an encoder for nodes
+  /// @param device its name, or null for any
+  /// @return the node
+  /// @throws TensorFlowException if the op does not take such inputs or attributes
+  public long add(
+      String op, String name, Wiring wiring, List<Setter> attributes, @Nullable String device) {
+    try (var arena = Arena.ofConfined();
+        var status = Status.take()) {
+      long description =
+          TfNode.create(pointer(), arena.allocateFrom(op), arena.allocateFrom(name));
+      if (device != null) {
+        TfNode.setDevice(description, arena.allocateFrom(device));
+      }
+      wiring.inputs().forEach(input -> addInput(description, input, arena));
+      wiring.controls().forEach(node -> TfNode.addControlInput(description, node));
+      attributes.forEach(attribute -> attribute.set(description, status.pointer()));
+      // Deletes the description, whatever it finds.
+      long node = TfNode.finish(description, status.pointer());
+      status.check();
+      return node;
+    }
+  }
+
+  private static void addInput(long description, Object input, Arena arena) {
+    if (input instanceof Output output) {
+      TfNode.addInput(description, output(arena, output));
+    } else {
+      List<?> list = (List<?>) input;
+      TfNode.addInputs(description, outputs(arena, list), list.size());
+    }
+  }
+
+  /// The number of outputs of a node.
+  public int outputCount(long node) {
+    return TfNode.outputCount(node);
+  }
+
+  /// The number of the dtype of an output.
+  public int dtype(Output output) {
+    try (var arena = Arena.ofConfined()) {
+      return TfNode.outputType(output(arena, output));
+    }
+  }
+
+  /// The sizes of the dimensions of an output, -1 where one is unknown; null if the rank is.
+  public long @Nullable [] dims(Output output) {
+    try (var arena = Arena.ofConfined();
+        var status = Status.take()) {
+      var segment = output(arena, output);
+      int rank = TfNode.rank(pointer(), segment, status.pointer());
+      status.check();
+      if (rank < 0) {
+        return null;
+      }
+      var dims = arena.allocate(ValueLayout.JAVA_LONG, Math.max(1, rank));
+      TfNode.shape(pointer(), segment, dims, rank, status.pointer());
+      status.check();
+      long[] sizes = new long[rank];
+      MemorySegment.copy(dims, ValueLayout.JAVA_LONG, 0, sizes, 0, rank);
+      return sizes;
+    }
+  }
+
+  /// Tells the graph what is known of the shape of an output, -1 for an unknown size.
+  ///
+  /// @throws TensorFlowException if it is not compatible with what the graph knows
+  public void setDims(Output output, long[] dims) {
+    try (var arena = Arena.ofConfined();
+        var status = Status.take()) {
+      var sizes = arena.allocate(ValueLayout.JAVA_LONG, Math.max(1, dims.length));
+      MemorySegment.copy(dims, 0, sizes, ValueLayout.JAVA_LONG, 0, dims.length);
+      TfNode.setShape(pointer(), output(arena, output), sizes, dims.length, status.pointer());
+      status.check();
+    }
+  }
+
+  /// Makes a function of the whole graph.
+  ///
+  /// @param inputs outputs of placeholders, its arguments
+  /// @param controls nodes that run whenever it is called
+  /// @throws TensorFlowException if the graph cannot be a function
+  public NativeFunction toFunction(
+      String name, List<Output> inputs, List<Output> outputs, List<Long> controls) {
+    try (var arena = Arena.ofConfined();
+        var status = Status.take()) {
+      var nodes =
+          arena.allocateFrom(
+              ValueLayout.JAVA_LONG, controls.stream().mapToLong(Long::longValue).toArray());
+      long function =
+          TfFunction.create(
+              pointer(),
+              arena.allocateFrom(name),
+              (byte) 0,
+              -1,
+              MemorySegment.NULL,
+              inputs.size(),
+              outputs(arena, inputs),
+              outputs.size(),
+              outputs(arena, outputs),
+              MemorySegment.NULL,
+              controls.size(),
+              nodes,
+              MemorySegment.NULL,
+              0L,
+              MemorySegment.NULL,
+              status.pointer());
+      status.check();
+      return new NativeFunction(name, function);
+    }
+  }
+
+  /// Makes a function callable in this graph.
+  ///
+  /// @throws TensorFlowException if the graph has another function of that name
+  public void copy(NativeFunction function) {
+    try (var status = Status.take()) {
+      TfFunction.copyTo(pointer(), function.pointer(), 0L, status.pointer());
+      status.check();
+    }
+  }
+
+  /// A serialized `GraphDef`.
+  public byte[] toGraphDef() {
+    return Buffers.read(
+        (buffer, status) -> TfFunction.graphDefinition(pointer(), buffer, status));
+  }
+
+  private long pointer() {
+    if (pointer == 0) {
+      throw new IllegalStateException("graph used after close()");
+    }
+    return pointer;
+  }
+
+  /// Deletes the graph and its nodes; the second call does nothing.
+  @Override
+  public void close() {
+    if (pointer != 0) {
+      TfGraph.delete(pointer);
+      pointer = 0;
+    }
+  }
+
+  private static MemorySegment output(Arena arena, Output output) {
+    return outputs(arena, List.of(output));
+  }
+
+  private static MemorySegment outputs(Arena arena, List<?> outputs) {
+    long size = TfNode.OUTPUT.byteSize();
+    var segment = arena.allocate(size * Math.max(1, outputs.size()), Long.BYTES);
+    for (int i = 0; i < outputs.size(); i++) {
+      var output = (Output) outputs.get(i);
+      segment.set(ValueLayout.JAVA_LONG, i * size, output.node());
+      segment.set(ValueLayout.JAVA_INT, i * size + Long.BYTES, output.index());
+    }
+    return segment;
+  }
+}

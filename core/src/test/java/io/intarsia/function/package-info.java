@@ -1,0 +1,4 @@
+@NullMarked
+package io.intarsia.function;
+
+import org.jspecify.annotations.NullMarked;
