@@ -47,4 +47,25 @@ final class FunctionErrors {
                 + " only be used in it, return it from the function instead")
             .formatted(tensor, function));
   }
+
+  static IllegalStateException recursion(String function, Signature signature) {
+    return new IllegalStateException(
+        ("%s: the code calls itself with arguments of the kind it is being traced for, %s; a trace"
+                + " would never end, use tf.whileLoop, or an argument that is not a tensor to count down")
+            .formatted(function, signature));
+  }
+
+  static IllegalStateException tooManyTraces(FunctionOptions options, String why) {
+    return new IllegalStateException(
+        ("%s: traced %d times already, which is the limit; pass tensors in place of numbers that"
+                + " change, or raise the limit with FunctionOptions.withTraceLimit. The traces:%n%s")
+            .formatted(options.name(), options.traceLimit(), why));
+  }
+
+  static IllegalArgumentException otherSignature(
+      String function, Signature expected, Signature got) {
+    return new IllegalArgumentException(
+        "%s: expected arguments of the input signature %s, got %s"
+            .formatted(function, expected, got));
+  }
 }

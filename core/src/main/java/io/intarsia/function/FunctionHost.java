@@ -5,6 +5,7 @@ import io.intarsia.op.SeedSource;
 import io.intarsia.tensor.OpRunner;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
+import java.util.concurrent.locks.Lock;
 
 /// What functions need of the environment they belong to.
 @SuppressWarnings("exports") // internal by its parameter types
@@ -20,6 +21,9 @@ public interface FunctionHost {
 
   /// Forgets a function.
   void remove(String function);
+
+  /// Held while code is traced.
+  Lock tracing();
 
   /// A number no other function of this environment has.
   long nextId();

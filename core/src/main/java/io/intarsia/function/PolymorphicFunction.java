@@ -1,20 +1,25 @@
 package io.intarsia.function;
 
-import java.util.ArrayList;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.locks.Lock;
 import org.jspecify.annotations.Nullable;
 
-/// Java code that is traced into one function of the runtime for each kind of arguments.
+/// Java code and the functions it was traced into, one for each kind of arguments.
 final class PolymorphicFunction {
   private final FunctionHost host;
-  private final String name;
+  private final FunctionOptions options;
   private final Body body;
   private final List<ConcreteFunction> traces = new CopyOnWriteArrayList<>();
+  // Signatures being traced: code may call itself with other ones.
+  private final Deque<Signature> underWay = new ArrayDeque<>();
+  private volatile String retrace = "";
 
-  PolymorphicFunction(FunctionHost host, String name, Body body) {
+  PolymorphicFunction(FunctionHost host, FunctionOptions options, Body body) {
     this.host = host;
-    this.name = name;
+    this.options = options;
     this.body = body;
   }
 
@@ -22,6 +27,20 @@ final class PolymorphicFunction {
     Signature signature = Signature.of(arguments);
     ConcreteFunction known = find(signature);
     return (known == null ? trace(signature) : known).call(arguments);
+  }
+
+  ConcreteFunction concrete(List<?> arguments) {
+    Signature signature = Signature.of(arguments);
+    ConcreteFunction known = find(signature);
+    return known == null ? trace(signature) : known;
+  }
+
+  List<ConcreteFunction> traces() {
+    return List.copyOf(traces);
+  }
+
+  String explainRetrace() {
+    return retrace;
   }
 
   private @Nullable ConcreteFunction find(Signature signature) {
@@ -33,29 +52,53 @@ final class PolymorphicFunction {
     return null;
   }
 
-  /// One trace at a time: threads that call first at once share it.
-  private synchronized ConcreteFunction trace(Signature signature) {
-    ConcreteFunction made = find(signature);
-    if (made != null) {
-      return made;
+  /// One trace at a time in an environment: threads that call first at once share it, and functions
+  /// that call each other do not wait for each other.
+  private ConcreteFunction trace(Signature signature) {
+    Lock lock = host.tracing();
+    lock.lock();
+    try {
+      ConcreteFunction made = find(signature);
+      return made == null ? traceAlone(signature) : made;
+    } finally {
+      lock.unlock();
     }
-    Signature relaxed = relaxed(signature);
-    ConcreteFunction traced =
-        Tracer.trace(host, name + "_" + host.nextId(), relaxed, body, null);
-    traces.add(traced);
-    return traced;
   }
 
-  /// After a first trace, one for all arguments that differ in their shapes.
-  private Signature relaxed(Signature signature) {
+  private ConcreteFunction traceAlone(Signature signature) {
+    Signature wanted = wanted(signature);
+    if (underWay.stream().anyMatch(other -> other.accepts(wanted))) {
+      throw FunctionErrors.recursion(options.name(), wanted);
+    }
+    if (traces.size() >= options.traceLimit()) {
+      throw FunctionErrors.tooManyTraces(options, Retrace.explain(traces, signature));
+    }
+    retrace = Retrace.explain(traces, signature);
+    underWay.push(wanted);
+    try {
+      String name = options.name() + "_" + host.nextId();
+      ConcreteFunction traced = Tracer.trace(host, name, wanted, body, null);
+      traces.add(traced);
+      return traced;
+    } finally {
+      underWay.pop();
+    }
+  }
+
+  /// The signature to trace for: that of the options, or after a first trace one for all arguments
+  /// that differ in their shapes.
+  private Signature wanted(Signature signature) {
+    if (options.inputSignature() != null) {
+      Signature only = Signature.of(options.inputSignature());
+      if (!only.accepts(signature)) {
+        throw FunctionErrors.otherSignature(options.name(), only, signature);
+      }
+      return only;
+    }
     Signature relaxed = signature;
     for (ConcreteFunction trace : traces) {
       relaxed = trace.signature().merge(relaxed).orElse(relaxed);
     }
     return relaxed;
-  }
-
-  List<ConcreteFunction> traces() {
-    return new ArrayList<>(traces);
   }
 }

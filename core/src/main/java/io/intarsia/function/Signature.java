@@ -30,6 +30,9 @@ public record Signature(Structure structure, List<@Nullable Object> leaves) {
     if (value instanceof Tensor tensor) {
       return TensorSpec.of(tensor);
     }
+    if (value instanceof TypeSpec<?>) {
+      return value;
+    }
     Optional<TypeSpec<?>> spec = TypeSpecs.find(value);
     return spec.isPresent() ? spec.get() : value;
   }

@@ -14,11 +14,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReentrantLock;
 
 /// Runs traced functions in an environment.
 final class FunctionRunner implements FunctionHost {
   private final Environment environment;
   private final NativeContext context;
+  private final Lock tracing = new ReentrantLock();
   private final AtomicLong ids = new AtomicLong();
   private final Map<String, EagerOperation> operations = new ConcurrentHashMap<>();
 
@@ -46,6 +49,11 @@ final class FunctionRunner implements FunctionHost {
   public void remove(String function) {
     operations.remove(function);
     context.removeFunction(function);
+  }
+
+  @Override
+  public Lock tracing() {
+    return tracing;
   }
 
   @Override

@@ -1,0 +1,46 @@
+package io.intarsia.function;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// Options of a traced function.
+///
+/// @param name what its graph and messages call it
+/// @param inputSignature a spec for each argument: the function is traced for these alone, and takes
+///   nothing else; null traces for what comes
+/// @param traceLimit how many traces it may have before the next one is an error
+public record FunctionOptions(
+    String name, @Nullable List<Object> inputSignature, int traceLimit) {
+  private static final FunctionOptions DEFAULTS = new FunctionOptions("function", null, 64);
+
+  /// Copies the signature.
+  ///
+  /// @throws IllegalArgumentException if the limit is not positive
+  public FunctionOptions {
+    inputSignature = inputSignature == null ? null : List.copyOf(inputSignature);
+    if (traceLimit < 1) {
+      throw new IllegalArgumentException(
+          "FunctionOptions: traceLimit must be at least 1, got " + traceLimit);
+    }
+  }
+
+  /// The name `function`, any arguments, 64 traces.
+  public static FunctionOptions defaults() {
+    return DEFAULTS;
+  }
+
+  /// These options with another name.
+  public FunctionOptions withName(String name) {
+    return new FunctionOptions(name, inputSignature, traceLimit);
+  }
+
+  /// These options with a spec, or a nest of specs, for each argument.
+  public FunctionOptions withInputSignature(Object... specs) {
+    return new FunctionOptions(name, List.of(specs), traceLimit);
+  }
+
+  /// These options with another limit.
+  public FunctionOptions withTraceLimit(int traceLimit) {
+    return new FunctionOptions(name, inputSignature, traceLimit);
+  }
+}

@@ -1,0 +1,40 @@
+package io.intarsia.function;
+
+import io.intarsia.nest.KeyPath;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+
+/// Says why arguments need a trace of their own.
+final class Retrace {
+  private Retrace() {}
+
+  /// A line for each trace there is.
+  static String explain(List<ConcreteFunction> traces, Signature signature) {
+    if (traces.isEmpty()) {
+      return "traced for the first time, for " + signature;
+    }
+    List<String> lines = new ArrayList<>();
+    for (ConcreteFunction trace : traces) {
+      lines.add(trace.name() + ": " + difference(trace.signature(), signature));
+    }
+    return String.join("\n", lines);
+  }
+
+  private static String difference(Signature traced, Signature got) {
+    if (!traced.structure().equals(got.structure())) {
+      return "traced for the structure %s, got %s".formatted(traced.structure(), got.structure());
+    }
+    List<KeyPath> paths = got.structure().paths();
+    List<String> differences = new ArrayList<>();
+    for (int i = 0; i < paths.size(); i++) {
+      Object before = traced.leaves().get(i);
+      Object now = got.leaves().get(i);
+      if (!Objects.equals(before, now)) {
+        differences.add(
+            "at arguments%s traced for %s, got %s".formatted(paths.get(i), before, now));
+      }
+    }
+    return String.join("; ", differences);
+  }
+}

@@ -1,0 +1,180 @@
+package io.intarsia.function;
+
+import io.intarsia.op.Ops;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// A function made of Java code by `Environment.function`: the first call with arguments of a kind
+/// traces the code into a graph, which all later ones run. What decides is the structure of the
+/// arguments, the specs of their tensors and extension types, and all other values themselves.
+///
+/// May be called by several threads; the code is traced by one of them.
+public abstract sealed class Traced {
+  private final PolymorphicFunction function;
+
+  private Traced(PolymorphicFunction function) {
+    this.function = function;
+  }
+
+  /// The traces made so far.
+  public final List<ConcreteFunction> traces() {
+    return function.traces();
+  }
+
+  /// The trace for arguments of this kind, made now if there is none.
+  ///
+  /// @param arguments values, or specs in place of tensors and extension types
+  public final ConcreteFunction concrete(@Nullable Object... arguments) {
+    return function.concrete(Arrays.asList(arguments));
+  }
+
+  /// Why the last call was traced anew: what differs from the traces before, by key path.
+  public final String explainRetrace() {
+    return function.explainRetrace();
+  }
+
+  @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"})
+  // What the code returned, rebuilt in its own structure.
+  final <R> R call(@Nullable Object... arguments) {
+    return (R) function.call(Arrays.asList(arguments));
+  }
+
+  @SuppressWarnings("unchecked") // arguments come back in the structure they had
+  private static <T> T argument(List<?> arguments, int index) {
+    return (T) arguments.get(index);
+  }
+
+  /// A function of no argument.
+  public static final class Of0<R> extends Traced {
+    private Of0(PolymorphicFunction function) {
+      super(function);
+    }
+
+    /// A function of code; `Environment.function` calls this.
+    public static <R> Of0<R> of(
+        FunctionHost host, FunctionOptions options, Code.Of0<R> code) {
+      Body body = (tf, arguments) -> code.run(tf);
+      return new Of0<>(new PolymorphicFunction(host, options, body));
+    }
+
+    /// Runs it.
+    public R apply() {
+      return call();
+    }
+  }
+
+  /// A function of one argument.
+  public static final class Of1<A, R> extends Traced {
+    private Of1(PolymorphicFunction function) {
+      super(function);
+    }
+
+    /// A function of code; `Environment.function` calls this.
+    public static <A, R> Of1<A, R> of(
+        FunctionHost host, FunctionOptions options, Code.Of1<A, R> code) {
+      Body body = (tf, arguments) -> code.run(tf, argument(arguments, 0));
+      return new Of1<>(new PolymorphicFunction(host, options, body));
+    }
+
+    /// Runs it.
+    public R apply(A a) {
+      return call(a);
+    }
+  }
+
+  /// A function of two arguments.
+  public static final class Of2<A, B, R> extends Traced {
+    private Of2(PolymorphicFunction function) {
+      super(function);
+    }
+
+    /// A function of code; `Environment.function` calls this.
+    public static <A, B, R> Of2<A, B, R> of(
+        FunctionHost host, FunctionOptions options, Code.Of2<A, B, R> code) {
+      Body body = (tf, arguments) -> code.run(tf, argument(arguments, 0), argument(arguments, 1));
+      return new Of2<>(new PolymorphicFunction(host, options, body));
+    }
+
+    /// Runs it.
+    public R apply(A a, B b) {
+      return call(a, b);
+    }
+  }
+
+  /// A function of three arguments.
+  public static final class Of3<A, B, C, R> extends Traced {
+    private Of3(PolymorphicFunction function) {
+      super(function);
+    }
+
+    /// A function of code; `Environment.function` calls this.
+    public static <A, B, C, R> Of3<A, B, C, R> of(
+        FunctionHost host, FunctionOptions options, Code.Of3<A, B, C, R> code) {
+      Body body = (tf, arguments) -> code.run(tf, argument(arguments, 0), argument(arguments, 1), argument(arguments, 2));
+      return new Of3<>(new PolymorphicFunction(host, options, body));
+    }
+
+    /// Runs it.
+    public R apply(A a, B b, C c) {
+      return call(a, b, c);
+    }
+  }
+
+  /// A function of four arguments.
+  public static final class Of4<A, B, C, D, R> extends Traced {
+    private Of4(PolymorphicFunction function) {
+      super(function);
+    }
+
+    /// A function of code; `Environment.function` calls this.
+    public static <A, B, C, D, R> Of4<A, B, C, D, R> of(
+        FunctionHost host, FunctionOptions options, Code.Of4<A, B, C, D, R> code) {
+      Body body = (tf, arguments) -> code.run(tf, argument(arguments, 0), argument(arguments, 1), argument(arguments, 2), argument(arguments, 3));
+      return new Of4<>(new PolymorphicFunction(host, options, body));
+    }
+
+    /// Runs it.
+    public R apply(A a, B b, C c, D d) {
+      return call(a, b, c, d);
+    }
+  }
+
+  /// A function of five arguments.
+  public static final class Of5<A, B, C, D, E, R> extends Traced {
+    private Of5(PolymorphicFunction function) {
+      super(function);
+    }
+
+    /// A function of code; `Environment.function` calls this.
+    public static <A, B, C, D, E, R> Of5<A, B, C, D, E, R> of(
+        FunctionHost host, FunctionOptions options, Code.Of5<A, B, C, D, E, R> code) {
+      Body body = (tf, arguments) -> code.run(tf, argument(arguments, 0), argument(arguments, 1), argument(arguments, 2), argument(arguments, 3), argument(arguments, 4));
+      return new Of5<>(new PolymorphicFunction(host, options, body));
+    }
+
+    /// Runs it.
+    public R apply(A a, B b, C c, D d, E e) {
+      return call(a, b, c, d, e);
+    }
+  }
+
+  /// A function of six arguments.
+  public static final class Of6<A, B, C, D, E, F, R> extends Traced {
+    private Of6(PolymorphicFunction function) {
+      super(function);
+    }
+
+    /// A function of code; `Environment.function` calls this.
+    public static <A, B, C, D, E, F, R> Of6<A, B, C, D, E, F, R> of(
+        FunctionHost host, FunctionOptions options, Code.Of6<A, B, C, D, E, F, R> code) {
+      Body body = (tf, arguments) -> code.run(tf, argument(arguments, 0), argument(arguments, 1), argument(arguments, 2), argument(arguments, 3), argument(arguments, 4), argument(arguments, 5));
+      return new Of6<>(new PolymorphicFunction(host, options, body));
+    }
+
+    /// Runs it.
+    public R apply(A a, B b, C c, D d, E e, F f) {
+      return call(a, b, c, d, e, f);
+    }
+  }
+}
