@@ -169,6 +169,15 @@ final class OpWrapperTest {
   }
 
   @Test
+  @Tag("I-28")
+  void call_axisAsATensorAmongOptions_isTaken() {
+    Tensor kept =
+        tf.op("math.reduce_sum")
+            .callOne(List.of(a), Map.of("axis", tf.constant(0), "keepdims", true));
+    assertThat(kept.toArray(float[][].class)).isDeepEqualTo(new float[][] {{4, 6}});
+  }
+
+  @Test
   void call_nativeFunction_takesNumbersAndOptions() {
     assertThat(tf.op("math.maximum").callOne(a, 3).toArray(float[][].class))
         .isDeepEqualTo(new float[][] {{3, 3}, {3, 4}});

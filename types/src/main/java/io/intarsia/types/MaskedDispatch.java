@@ -29,6 +29,8 @@ final class MaskedDispatch {
           .shapeOnly((call, x) -> call.run(x.values()))
           .on(Apis.SHAPE_N, call -> call.run(values(list(call))))
           .gathers((call, x) -> zip(call.run(x.values()), call.run(x.mask())))
+          .on(Apis.BATCH_TO_SPACE, MaskedDispatch::gatherAsNumbers)
+          .on(Apis.Linalg.TENSOR_DIAG_PART, MaskedDispatch::gatherAsNumbers)
           .concats(MaskedDispatch::concat);
 
   private MaskedDispatch() {}
@@ -101,6 +103,13 @@ final class MaskedDispatch {
   }
 
   // -- parts and lists ----------------------------------------------------------------------------
+
+  /// For ops without a kernel for booleans.
+  private static Object gatherAsNumbers(Call call, MaskedTensor x) {
+    Ops tf = Ops.of(call.runner());
+    Tensor mask = call.tensor(tf.cast(x.mask(), DType.INT32));
+    return new MaskedTensor(call.tensor(x.values()), tf.cast(mask, DType.BOOL));
+  }
 
   /// Values and masks of one result, or of a list of them.
   private static Object zip(@Nullable Object values, @Nullable Object masks) {
