@@ -170,11 +170,12 @@ final class OpWrapperTest {
 
   @Test
   @Tag("I-28")
-  void call_axisAsATensorAmongOptions_isTaken() {
-    Tensor kept =
-        tf.op("math.reduce_sum")
-            .callOne(List.of(a), Map.of("axis", tf.constant(0), "keepdims", true));
-    assertThat(kept.toArray(float[][].class)).isDeepEqualTo(new float[][] {{4, 6}});
+  void call_oneAxisOrATensorOfAxesAmongOptions_isTaken() {
+    var sum = tf.op("math.reduce_sum");
+    for (Object axis : List.of(0, tf.constant(0), new int[] {0})) {
+      Tensor kept = sum.callOne(List.of(a), Map.of("axis", axis, "keepdims", true));
+      assertThat(kept.toArray(float[][].class)).isDeepEqualTo(new float[][] {{4, 6}});
+    }
   }
 
   @Test

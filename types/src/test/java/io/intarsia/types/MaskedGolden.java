@@ -57,7 +57,10 @@ final class MaskedGolden {
   }
 
   private static double number(JsonNode node) {
-    return node.isBoolean() ? (node.asBoolean() ? 1 : 0) : Double.parseDouble(node.asText());
+    if (node.isBoolean()) {
+      return node.asBoolean() ? 1 : 0;
+    }
+    return node.asText().equals("nan") ? Double.NaN : node.asDouble();
   }
 
   static boolean[] valid(JsonNode array) {

@@ -352,8 +352,6 @@ final class MaskedTensorTest {
     assertThat(tf.concat(List.of(masked, tensor, masked), 0))
         .hasToString("MaskedTensor([1, --, 3, 4, 1, --])");
     assertThat(tf.stack(List.of(tensor, masked), 1)).hasToString("MaskedTensor([[3, 1], [4, --]])");
-    assertThat(tf.op("parallel_stack").apply(List.of(List.of(masked, tensor))  , Map.of()))
-        .hasToString("MaskedTensor([[1, --], [3, 4]])");
     MaskedTensor words = masked(new String[] {"a"}, false);
     assertThat(tf.concat(List.of(words, tf.constant(new String[] {"b"})), 0))
         .hasToString("MaskedTensor([--, b])");
