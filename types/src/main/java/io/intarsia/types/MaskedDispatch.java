@@ -97,7 +97,8 @@ final class MaskedDispatch {
     return switch (axis) {
       case null -> all;
       case Tensor tensor -> all.withAxis(tensor);
-      case List<?> axes -> all.withAxis(axes.stream().mapToInt(each -> ((Number) each).intValue()).toArray());
+      case List<?> axes ->
+          all.withAxis(axes.stream().mapToInt(each -> ((Number) each).intValue()).toArray());
       default -> all.withAxis(((Number) axis).intValue());
     };
   }

@@ -93,7 +93,8 @@ public record MaskedTensor(Tensor values, Tensor mask) implements ExtensionType,
   /// @param value broadcasts to `[S…]`, of the dtype of the values
   /// @throws IllegalArgumentException if shape or dtype are known not to fit
   public Tensor fill(Ops tf, Tensor value) {
-    boolean fits = shape().broadcastWith(value.shape()).filter(shape()::isCompatibleWith).isPresent();
+    boolean fits =
+        shape().broadcastWith(value.shape()).filter(shape()::isCompatibleWith).isPresent();
     if (value.dtype() != dtype() || !fits) {
       throw TypesErrors.fill(values, value);
     }

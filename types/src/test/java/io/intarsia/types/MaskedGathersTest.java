@@ -61,16 +61,19 @@ final class MaskedGathersTest {
             (tf, x) ->
                 tf.op("batch_to_space")
                     .apply(x, tf.constant(new int[] {2, 2}), tf.constant(new int[2][2]))),
-        new Case(Apis.BOOLEAN_MASK, matrix, (tf, x) -> tf.booleanMask(x, bools(tf, true, false, true))),
+        new Case(
+            Apis.BOOLEAN_MASK, matrix, (tf, x) -> tf.booleanMask(x, bools(tf, true, false, true))),
         new Case(Apis.BROADCAST_TO, matrix, (tf, x) -> tf.broadcastTo(x, 2, 3, 4)),
-        new Case(Apis.ENSURE_SHAPE, matrix, (tf, x) -> tf.op("ensure_shape").apply(x, List.of(3, 4))),
+        new Case(
+            Apis.ENSURE_SHAPE, matrix, (tf, x) -> tf.op("ensure_shape").apply(x, List.of(3, 4))),
         new Case(Apis.EXPAND_DIMS, matrix, (tf, x) -> tf.op("expand_dims").apply(x, 1)),
         new Case(Apis.GATHER, matrix, (tf, x) -> tf.gather(x, 2, 0, 2)),
         new Case(
             Apis.GATHER,
             matrix,
             (tf, x) ->
-                tf.op("gather").apply(List.of(x, tf.constant(new int[] {3, 1})), Map.of("axis", 1))),
+                tf.op("gather")
+                    .apply(List.of(x, tf.constant(new int[] {3, 1})), Map.of("axis", 1))),
         new Case(
             Apis.GATHER_ND,
             matrix,
@@ -82,10 +85,8 @@ final class MaskedGathersTest {
             Apis.Linalg.TENSOR_DIAG_PART,
             List.of(2, 3, 2, 3),
             (tf, x) -> tf.linalg.tensorDiagPart(x)),
-        new Case(
-            Apis.Nn.DEPTH_TO_SPACE, images, (tf, x) -> tf.op("nn.depth_to_space").apply(x, 2)),
-        new Case(
-            Apis.Nn.SPACE_TO_DEPTH, images, (tf, x) -> tf.op("nn.space_to_depth").apply(x, 2)),
+        new Case(Apis.Nn.DEPTH_TO_SPACE, images, (tf, x) -> tf.op("nn.depth_to_space").apply(x, 2)),
+        new Case(Apis.Nn.SPACE_TO_DEPTH, images, (tf, x) -> tf.op("nn.space_to_depth").apply(x, 2)),
         new Case(
             Apis.REPEAT,
             matrix,
@@ -101,8 +102,7 @@ final class MaskedGathersTest {
                         List.of(x, tf.constant(new int[] {1, 4, 2})),
                         Map.of("seq_axis", 1, "batch_axis", 0))),
         new Case(Apis.ROLL, matrix, (tf, x) -> tf.op("roll").apply(x, 3, 1)),
-        new Case(
-            Apis.SLICE, matrix, (tf, x) -> tf.slice(x, new int[] {1, 1}, new int[] {2, 2})),
+        new Case(Apis.SLICE, matrix, (tf, x) -> tf.slice(x, new int[] {1, 1}, new int[] {2, 2})),
         new Case(Apis.SPLIT, matrix, (tf, x) -> tf.split(x, 2, 1)),
         new Case(Apis.SPLIT, vector, (tf, x) -> tf.split(x, new int[] {5, 3, 4})),
         new Case(Apis.SQUEEZE, List.of(1, 5, 1), (tf, x) -> tf.squeeze(x)),
@@ -125,7 +125,8 @@ final class MaskedGathersTest {
   @Tag("E-012")
   void gather_anyFunctionOfTheFamily_selectsValuesAndMaskAlike(Case each) {
     Tensor values = values(each.shape());
-    MaskedTensor masked = MaskedTensor.of(values, tf.constant(valid(values), DType.BOOL, values.shape()));
+    MaskedTensor masked =
+        MaskedTensor.of(values, tf.constant(valid(values), DType.BOOL, values.shape()));
 
     List<Object> plain = listed(each.function().run(tf, values));
     List<Object> results = listed(each.function().run(tf, masked));

@@ -45,7 +45,8 @@ final class MaskedGolden {
       double[] imaginary = data.stream().mapToDouble(each -> each.get(1).asDouble()).toArray();
       return tf.cast(
           tf.complex(
-              tf.constant(real, DType.FLOAT64, shape), tf.constant(imaginary, DType.FLOAT64, shape)),
+              tf.constant(real, DType.FLOAT64, shape),
+              tf.constant(imaginary, DType.FLOAT64, shape)),
           dtype);
     }
     if (dtype.isInteger()) {

@@ -60,8 +60,7 @@ final class MaskedStatisticsTest {
     ReduceOptions all = ReduceOptions.defaults().withKeepdims(each.get("keepdims").asBoolean());
     return each.get("axis").isNull()
         ? all
-        : all.withAxis(
-            Golden.list(each.get("axis")).stream().mapToInt(JsonNode::asInt).toArray());
+        : all.withAxis(Golden.list(each.get("axis")).stream().mapToInt(JsonNode::asInt).toArray());
   }
 
   private MaskedTensor statistic(MaskedTensor masked, String name, ReduceOptions options) {
@@ -143,7 +142,9 @@ final class MaskedStatisticsTest {
   @Test
   void statistics_noElementAtAll_areZeroAndNotValid() {
     MaskedTensor masked =
-        MaskedTensor.of(tf.reshape(tf.constant(new int[0]), 2, 0), tf.reshape(tf.constant(new boolean[0]), 2, 0));
+        MaskedTensor.of(
+            tf.reshape(tf.constant(new int[0]), 2, 0),
+            tf.reshape(tf.constant(new boolean[0]), 2, 0));
 
     assertThat(masked.sum(tf, 1)).hasToString("MaskedTensor([--, --])");
     assertThat(masked.max(tf, 1).values().toArray(int[].class)).containsExactly(0, 0);

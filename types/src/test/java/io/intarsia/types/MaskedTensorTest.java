@@ -143,7 +143,8 @@ final class MaskedTensorTest {
     assertThat(tf.math.subtract(tensor, masked)).hasToString("MaskedTensor([4.0, --])");
     assertThat(tf.math.greater(masked, tensor)).hasToString("MaskedTensor([false, --])");
     assertThat(tensor.minus(masked)).hasToString("MaskedTensor([4.0, --])");
-    assertThat(tf.op("add").apply(masked, new float[] {1, 1})).hasToString("MaskedTensor([2.0, --])");
+    assertThat(tf.op("add").apply(masked, new float[] {1, 1}))
+        .hasToString("MaskedTensor([2.0, --])");
   }
 
   @Test
@@ -152,9 +153,12 @@ final class MaskedTensorTest {
     Tensor other = tf.constant(new float[] {5, 50});
     Tensor scalar = tf.constant(5f);
 
-    assertThat(Recorded.ops(environment, () -> tf.math.add(masked, other))).containsExactly("AddV2");
-    assertThat(Recorded.ops(environment, () -> tf.math.add(scalar, masked))).containsExactly("AddV2");
-    assertThat(Recorded.ops(environment, () -> tf.math.add(masked, masked))).containsExactly("AddV2");
+    assertThat(Recorded.ops(environment, () -> tf.math.add(masked, other)))
+        .containsExactly("AddV2");
+    assertThat(Recorded.ops(environment, () -> tf.math.add(scalar, masked)))
+        .containsExactly("AddV2");
+    assertThat(Recorded.ops(environment, () -> tf.math.add(masked, masked)))
+        .containsExactly("AddV2");
     assertThat(tf.math.add(masked, other).mask()).isSameAs(masked.mask());
   }
 
@@ -204,7 +208,8 @@ final class MaskedTensorTest {
         .hasMessageContaining("MaskedTensor was not asked, as it does not accept Other");
     assertThatThrownBy(() -> tf.concat(List.of(masked, simple), 0))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("MaskedTensor was not asked, as it does not accept SimpleMaskedTensor");
+        .hasMessageContaining(
+            "MaskedTensor was not asked, as it does not accept SimpleMaskedTensor");
     assertThatThrownBy(() -> tf.linalg.matMul(masked, masked))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("linalg.matmul: argument 'a' is a MaskedTensor");
@@ -225,9 +230,11 @@ final class MaskedTensorTest {
     assertThatCode(() -> tf.assertGreater(tf.constant(new int[] {2, 0, 4}), x))
         .doesNotThrowAnyException();
     assertThatCode(() -> tf.op("assert_less").apply(x, 4)).doesNotThrowAnyException();
-    assertThatThrownBy(() -> tf.assertLess(x, tf.constant(3))).isInstanceOf(TensorFlowException.class);
-    assertThatThrownBy(
-            () -> tf.assertEqual(x, tf.constant(new int[] {1, 9, 4}), AssertOptions.defaults().withMessage("mine")))
+    assertThatThrownBy(() -> tf.assertLess(x, tf.constant(3)))
+        .isInstanceOf(TensorFlowException.class);
+    assertThatThrownBy(() ->
+            tf.assertEqual(
+                x, tf.constant(new int[] {1, 9, 4}), AssertOptions.defaults().withMessage("mine")))
         .isInstanceOf(TensorFlowException.class)
         .hasMessageContaining("mine");
   }
@@ -240,7 +247,8 @@ final class MaskedTensorTest {
 
     assertThatCode(() -> tf.assertLess(row, rows)).doesNotThrowAnyException();
     assertThatCode(() -> tf.assertLess(scalar, rows)).doesNotThrowAnyException();
-    assertThatThrownBy(() -> tf.assertGreater(scalar, rows)).isInstanceOf(TensorFlowException.class);
+    assertThatThrownBy(() -> tf.assertGreater(scalar, rows))
+        .isInstanceOf(TensorFlowException.class);
     assertThatCode(() -> tf.assertEqual(scalar, scalar)).doesNotThrowAnyException();
   }
 
@@ -251,12 +259,12 @@ final class MaskedTensorTest {
     MaskedTensor matrix = matrix();
 
     assertThat(tf.math.reduceSum(matrix, 1)).hasToString("MaskedTensor([--, 15])");
-    assertThat(m(tf.math.reduceSum(matrix, 1)).values().toArray(int[].class)).containsExactly(6, 15);
+    assertThat(m(tf.math.reduceSum(matrix, 1)).values().toArray(int[].class))
+        .containsExactly(6, 15);
     assertThat(tf.math.reduceSum(matrix)).hasToString("MaskedTensor(--)");
     assertThat(tf.math.reduceMax(matrix, 0, 1)).hasToString("MaskedTensor(--)");
     assertThat(tf.math.reduceMax(matrix, tf.constant(0))).hasToString("MaskedTensor([4, --, 6])");
-    assertThat(
-            tf.math.reduceSum(matrix, ReduceOptions.defaults().withAxis(-1).withKeepdims(true)))
+    assertThat(tf.math.reduceSum(matrix, ReduceOptions.defaults().withAxis(-1).withKeepdims(true)))
         .hasToString("MaskedTensor([[--], [15]])");
     assertThat(tf.op("reduce_prod").apply(List.of(matrix), Map.of("axis", 1, "keepdims", true)))
         .hasToString("MaskedTensor([[--], [120]])");
@@ -312,7 +320,8 @@ final class MaskedTensorTest {
   void shapes_value_areThoseOfTheValues() {
     MaskedTensor matrix = matrix();
 
-    assertThat(((Tensor) tf.shape(matrix, DType.INT64)).toArray(long[].class)).containsExactly(2, 3);
+    assertThat(((Tensor) tf.shape(matrix, DType.INT64)).toArray(long[].class))
+        .containsExactly(2, 3);
     assertThat(((Tensor) tf.rank(matrix)).asInt()).isEqualTo(2);
     assertThat(((Tensor) tf.size(matrix)).asInt()).isEqualTo(6);
     var shapes = (List<?>) tf.op("shape_n").apply(List.of(matrix, tf.constant(new int[4])));
@@ -324,7 +333,8 @@ final class MaskedTensorTest {
   void diagPart_shortDiagonals_arePaddedWithWhatIsNotValid() {
     MaskedTensor all =
         MaskedTensor.of(
-            tf.constant(new int[][] {{1, 2}, {3, 4}}), tf.constant(new boolean[][] {{true, true}, {true, true}}));
+            tf.constant(new int[][] {{1, 2}, {3, 4}}),
+            tf.constant(new boolean[][] {{true, true}, {true, true}}));
 
     Object band =
         tf.op("linalg.diag_part")
@@ -336,7 +346,8 @@ final class MaskedTensorTest {
 
   @Test
   void transpose_conjugate_leavesTheMaskAlone() {
-    Tensor complex = tf.complex(tf.constant(new float[][] {{1, 2}}), tf.constant(new float[][] {{3, 4}}));
+    Tensor complex =
+        tf.complex(tf.constant(new float[][] {{1, 2}}), tf.constant(new float[][] {{3, 4}}));
     MaskedTensor masked = MaskedTensor.of(complex, tf.constant(new boolean[][] {{true, false}}));
 
     MaskedTensor adjoint = m(tf.op("transpose").apply(List.of(masked), Map.of("conjugate", true)));
@@ -366,7 +377,10 @@ final class MaskedTensorTest {
     assertThat(masked.fill(tf, -7).toArray(float[].class)).containsExactly(1, -7);
     assertThat(masked.fill(tf, tf.constant(new float[] {8, 9})).toArray(float[].class))
         .containsExactly(1, 9);
-    assertThat(masked(new String[] {"a", "b"}, false, true).fill(tf, tf.constant("?")).toArray(String[].class))
+    assertThat(
+            masked(new String[] {"a", "b"}, false, true)
+                .fill(tf, tf.constant("?"))
+                .toArray(String[].class))
         .containsExactly("?", "b");
     assertThatThrownBy(() -> masked.fill(tf, tf.constant(new float[3])))
         .isInstanceOf(IllegalArgumentException.class)
@@ -407,7 +421,9 @@ final class MaskedTensorTest {
   @Test
   void toRagged_noElements_hasEmptyRows() {
     MaskedTensor empty =
-        MaskedTensor.of(tf.reshape(tf.constant(new int[0]), 2, 0), tf.reshape(tf.constant(new boolean[0]), 2, 0));
+        MaskedTensor.of(
+            tf.reshape(tf.constant(new int[0]), 2, 0),
+            tf.reshape(tf.constant(new boolean[0]), 2, 0));
 
     assertThat(empty.toRagged(tf).toList()).isEqualTo(List.of(List.of(), List.of()));
   }

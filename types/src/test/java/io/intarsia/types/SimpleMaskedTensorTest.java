@@ -11,20 +11,20 @@ import io.intarsia.dtype.DType;
 import io.intarsia.errors.TensorFlowException;
 import io.intarsia.imperative.Environment;
 import io.intarsia.nest.Nest;
+import io.intarsia.nest.Tuple;
 import io.intarsia.op.Ops;
 import io.intarsia.op.ReduceOptions;
 import io.intarsia.shape.Shape;
+import io.intarsia.spec.ExtensionType;
+import io.intarsia.spec.RecordSpec;
 import io.intarsia.spec.StructuredValues;
 import io.intarsia.spec.TensorSpec;
+import io.intarsia.spec.TypeName;
+import io.intarsia.spec.TypeRegistry;
 import io.intarsia.spec.TypeSpec;
 import io.intarsia.spec.TypeSpecs;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.tensor.TensorLike;
-import io.intarsia.spec.ExtensionType;
-import io.intarsia.nest.Tuple;
-import io.intarsia.spec.TypeName;
-import io.intarsia.spec.TypeRegistry;
-import io.intarsia.spec.RecordSpec;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -185,8 +185,7 @@ final class SimpleMaskedTensorTest {
 
     @Override
     public Object componentSpecs() {
-      return Tuple.of(
-          TensorSpec.of(shape, dtype), TensorSpec.of(shape, DType.BOOL));
+      return Tuple.of(TensorSpec.of(shape, dtype), TensorSpec.of(shape, DType.BOOL));
     }
 
     @Override
@@ -202,8 +201,7 @@ final class SimpleMaskedTensorTest {
   @Tag("E-137")
   void copy_withoutDispatch_goesThroughGenericFunctions() {
     var masked =
-        new Undispatched(
-            tf.constant(new float[] {1, 2}), tf.constant(new boolean[] {true, false}));
+        new Undispatched(tf.constant(new float[] {1, 2}), tf.constant(new boolean[] {true, false}));
     var nest = Map.of("a", masked, "b", List.of(masked, 7));
 
     List<?> flat = Nest.flatten(nest, true);
@@ -217,7 +215,9 @@ final class SimpleMaskedTensorTest {
     assertThat(flat).isEqualTo(List.of(masked.value, masked.mask, masked.value, masked.mask, 7));
     assertThat(((Undispatched) doubled).value.toArray(float[].class)).containsExactly(2, 4);
     assertThat(((Undispatched) doubled).mask).isSameAs(masked.mask);
-    assertThat((Object) TypeSpecs.of(Nest.packSequenceAs(spec, List.of(flat.get(2), flat.get(3)), true)))
+    assertThat(
+            (Object)
+                TypeSpecs.of(Nest.packSequenceAs(spec, List.of(flat.get(2), flat.get(3)), true)))
         .isEqualTo(spec);
     TypeRegistry.register(UndispatchedSpec.class);
     assertThat(StructuredValues.fromBytes(StructuredValues.toBytes(spec))).isEqualTo(spec);
@@ -226,13 +226,11 @@ final class SimpleMaskedTensorTest {
   @Test
   @Tag("E-137")
   void copy_asARecordWithoutDispatch_isStackedInBoxes() {
-    var a =
-        new UndispatchedRecord(tf.constant(new float[] {1}), tf.constant(new boolean[] {true}));
+    var a = new UndispatchedRecord(tf.constant(new float[] {1}), tf.constant(new boolean[] {true}));
     var b =
         new UndispatchedRecord(tf.constant(new float[] {2}), tf.constant(new boolean[] {false}));
 
-    UndispatchedRecord stacked =
-        Boxes.stacked(tf, RecordSpec.of(a), List.of(a, b));
+    UndispatchedRecord stacked = Boxes.stacked(tf, RecordSpec.of(a), List.of(a, b));
 
     assertThat(stacked.value().toArray(float[][].class)).isEqualTo(new float[][] {{1}, {2}});
     assertThat(stacked.mask().toArray(boolean[][].class))
@@ -328,7 +326,8 @@ final class SimpleMaskedTensorTest {
   void binary_twoMasks_areAnded() {
     assertMasked(
         tf.math.add(
-            masked(floats(1, 2, 3), true, true, false), masked(floats(1, 1, 1), true, false, false)),
+            masked(floats(1, 2, 3), true, true, false),
+            masked(floats(1, 1, 1), true, false, false)),
         floats(2, 3, 4),
         true,
         false,
@@ -390,8 +389,7 @@ final class SimpleMaskedTensorTest {
   @Tag("E-145")
   void shape_withADtype_isThatOfTheValue() {
     var masked =
-        new SimpleMaskedTensor(
-            tf.constant(new float[2][3]), tf.constant(new boolean[2][3]));
+        new SimpleMaskedTensor(tf.constant(new float[2][3]), tf.constant(new boolean[2][3]));
 
     Tensor ints = (Tensor) tf.shape(masked);
     Tensor longs = (Tensor) tf.shape(masked, DType.INT64);
