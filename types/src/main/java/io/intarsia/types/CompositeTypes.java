@@ -22,6 +22,6 @@ public final class CompositeTypes implements TypeProvider {
         PerReplicaSpec.class,
         VariableSpec.class,
         SimpleMaskedTensorSpec.class,
-        MaskedTensor.class);
+        MaskedTensorSpec.class);
   }
 }

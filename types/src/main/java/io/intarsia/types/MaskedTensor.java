@@ -7,7 +7,6 @@ import io.intarsia.op.Ops;
 import io.intarsia.op.ReduceOptions;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.ExtensionType;
-import io.intarsia.spec.TypeName;
 import io.intarsia.tensor.Tensor;
 
 /// A tensor and a mask that says which of its elements are valid. Immutable; the tensors stay the
@@ -31,26 +30,27 @@ import io.intarsia.tensor.Tensor;
 /// The statistics [#sum], [#mean], [#min], [#max], [#variance] and [#std] are of the valid elements
 /// alone. Where there is none, the result is not valid, and its value is 0.
 ///
-/// @param values all elements, valid or not: `[S…]`, of any dtype
-/// @param mask `[S…]`, `bool`: true where the element is valid
 /// @see "NumPy: numpy.ma.MaskedArray, whose mask is true where an element is not valid"
-@TypeName("intarsia.MaskedTensor")
-public record MaskedTensor(Tensor values, Tensor mask) implements ExtensionType, DispatchableType {
-  /// Checks what is known of dtype and shape; runs no ops.
-  ///
-  /// @throws IllegalArgumentException if the dtype of the mask is not `bool`, or its shape is known
-  ///   to be another than that of the values
-  public MaskedTensor {
-    if (mask.dtype() != DType.BOOL || !values.shape().isCompatibleWith(mask.shape())) {
-      throw TypesErrors.mask("MaskedTensor", values, mask);
-    }
+public final class MaskedTensor implements ExtensionType, DispatchableType {
+  private final Tensor values;
+  private final Tensor mask;
+
+  // Nothing is checked: the tensors may be placeholders, or fit as an op made them.
+  MaskedTensor(Tensor values, Tensor mask) {
+    this.values = values;
+    this.mask = mask;
   }
 
-  /// Values and which of them are valid.
+  /// Values and which of them are valid. Runs no ops.
   ///
+  /// @param values all elements, valid or not: `[S…]`, of any dtype
+  /// @param mask `[S…]`, `bool`: true where the element is valid
   /// @throws IllegalArgumentException if the dtype of the mask is not `bool`, or its shape is known
   ///   to be another than that of the values
   public static MaskedTensor of(Tensor values, Tensor mask) {
+    if (mask.dtype() != DType.BOOL || !values.shape().isCompatibleWith(mask.shape())) {
+      throw TypesErrors.mask("MaskedTensor.of", values, mask);
+    }
     return new MaskedTensor(values, mask);
   }
 
@@ -65,6 +65,16 @@ public record MaskedTensor(Tensor values, Tensor mask) implements ExtensionType,
     return new MaskedTensor(values, tf.math.logicalNot(tf.math.isNan(values)));
   }
 
+  /// All elements, valid or not: `[S…]`.
+  public Tensor values() {
+    return values;
+  }
+
+  /// True where an element is valid: `bool`, `[S…]`.
+  public Tensor mask() {
+    return mask;
+  }
+
   /// The dtype of the values.
   public DType dtype() {
     return values.dtype();
@@ -74,6 +84,11 @@ public record MaskedTensor(Tensor values, Tensor mask) implements ExtensionType,
   @Override
   public Shape shape() {
     return values.shape();
+  }
+
+  @Override
+  public MaskedTensorSpec typeSpec() {
+    return MaskedTensorSpec.of(shape(), dtype());
   }
 
   @Override

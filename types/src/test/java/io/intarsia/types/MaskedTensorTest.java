@@ -64,7 +64,7 @@ final class MaskedTensorTest {
     assertThatThrownBy(() -> MaskedTensor.of(values, tf.constant(new boolean[2])))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(
-            "MaskedTensor: the mask must be bool[3], true where an element of the values"
+            "MaskedTensor.of: the mask must be bool[3], true where an element of the values"
                 + " (float32[3]) is valid, got bool[2]; cast it to bool and broadcast it to the"
                 + " values");
     assertThatThrownBy(() -> MaskedTensor.of(values, tf.constant(new int[3])))
@@ -93,7 +93,7 @@ final class MaskedTensorTest {
     assertThat(large).hasToString(large.typeSpec().toString());
     assertThat(large.typeSpec())
         .hasToString(
-            "MaskedTensor.Spec(values=TensorSpec([2000], int32), mask=TensorSpec([2000], bool))");
+"MaskedTensorSpec([2000], int32)");
   }
 
   @Test
@@ -101,7 +101,7 @@ final class MaskedTensorTest {
     MaskedTensor masked = matrix();
     masked.mask().close();
 
-    assertThat(masked.toString()).startsWith("MaskedTensor.Spec(");
+    assertThat(masked.toString()).isEqualTo("MaskedTensorSpec([2, 3], int32)");
   }
 
   // -- elementwise --------------------------------------------------------------------------------
@@ -445,6 +445,6 @@ final class MaskedTensorTest {
     assertThat(two.isCompatibleWith(three)).isFalse();
     assertThat(two.mostSpecificCompatibleType(three))
         .hasToString(
-            "Optional[MaskedTensor.Spec(values=TensorSpec([?], int32), mask=TensorSpec([?], bool))]");
+"Optional[MaskedTensorSpec([?], int32)]");
   }
 }
