@@ -20,6 +20,8 @@ public final class CompositeTypes implements TypeProvider {
         IteratorSpec.class,
         OptionalSpec.class,
         PerReplicaSpec.class,
-        VariableSpec.class);
+        VariableSpec.class,
+        LabeledTensorSpec.class,
+        DimensionAlignmentSpec.class);
   }
 }
