@@ -11,11 +11,15 @@ import io.intarsia.tensor.Tensor;
 import io.intarsia.tensor.TensorLike;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /// The spec of a labeled tensor: the names of its axes, and the spec of its values.
 ///
 /// Boxes are those of the values. A stack gets a new first axis named [#BATCH], or `batch_2`,
-/// `batch_3`, … if that is taken; a part loses the first name.
+/// `batch_3`, … if that is taken. The spec of the parts of a value has lost the first name, but
+/// remembers it, so that a stack of parts has it again. What it remembers makes specs differ, but does
+/// not make them incompatible; values do not have it.
 ///
 /// @see LabeledTensor
 @TypeName("intarsia.LabeledTensorSpec")
@@ -25,8 +29,14 @@ public final class LabeledTensorSpec extends StackableTypeSpec<LabeledTensor> {
 
   private final AxisNames names;
   private final TypeSpec<?> values;
+  // The names of the axes it was unstacked along, the last one first to come back.
+  private final AxisNames lost;
 
   LabeledTensorSpec(AxisNames names, TypeSpec<?> values) {
+    this(names, values, AxisNames.NONE);
+  }
+
+  private LabeledTensorSpec(AxisNames names, TypeSpec<?> values, AxisNames lost) {
     if (values instanceof TensorSpec spec
         && spec.shape().hasRank()
         && spec.shape().rank() != names.size()) {
@@ -34,6 +44,7 @@ public final class LabeledTensorSpec extends StackableTypeSpec<LabeledTensor> {
     }
     this.names = names;
     this.values = values;
+    this.lost = lost;
   }
 
   /// The spec of labeled tensors of a shape and dtype.
@@ -64,10 +75,12 @@ public final class LabeledTensorSpec extends StackableTypeSpec<LabeledTensor> {
     return values;
   }
 
-  /// `(names, spec of the values)`.
+  /// `(names, spec of the values)`, and the names it remembers if there are any.
   @Override
   public Tuple serialize() {
-    return Tuple.of(names.list(), values);
+    return lost.size() == 0
+        ? Tuple.of(names.list(), values)
+        : Tuple.of(names.list(), values, lost.list());
   }
 
   @Override
@@ -109,7 +122,13 @@ public final class LabeledTensorSpec extends StackableTypeSpec<LabeledTensor> {
 
   @Override
   public LabeledTensorSpec stacked(long num) {
-    return new LabeledTensorSpec(names.with(0, batchName()), stackable().stacked(num));
+    StackableTypeSpec<?> stack = stackable().stacked(num);
+    if (lost.size() == 0) {
+      return new LabeledTensorSpec(names.with(0, batchName(names)), stack);
+    }
+    int last = lost.size() - 1;
+    return new LabeledTensorSpec(
+        names.with(0, lost.get(last)), stack, lost.without(List.of(last)));
   }
 
   @Override
@@ -117,10 +136,35 @@ public final class LabeledTensorSpec extends StackableTypeSpec<LabeledTensor> {
     if (names.size() == 0) {
       throw TypesErrors.noFirstAxis(this);
     }
-    return new LabeledTensorSpec(names.without(List.of(0)), stackable().unstacked());
+    AxisNames left = names.between(1, names.size());
+    boolean comesBack = lost.size() == 0 && names.get(0).equals(batchName(left));
+    AxisNames more = comesBack ? lost : lost.and(names.between(0, 1));
+    return new LabeledTensorSpec(left, stackable().unstacked(), more);
   }
 
-  private String batchName() {
+  /// Whether the names are the same and the values compatible.
+  @Override
+  public boolean isCompatibleWith(@Nullable Object specOrValue) {
+    return specOrValue instanceof TypeSpec<?> other
+        ? other instanceof LabeledTensorSpec spec
+            && names.equals(spec.names)
+            && values.isCompatibleWith(spec.values)
+        : super.isCompatibleWith(specOrValue);
+  }
+
+  /// Of the same names and the most specific type of the values; empty if there is none.
+  @Override
+  public Optional<TypeSpec<LabeledTensor>> mostSpecificCompatibleType(TypeSpec<?> other) {
+    if (!(other instanceof LabeledTensorSpec spec) || !names.equals(spec.names)) {
+      return Optional.empty();
+    }
+    AxisNames common = lost.equals(spec.lost) ? lost : AxisNames.NONE;
+    return values
+        .mostSpecificCompatibleType(spec.values)
+        .map(merged -> new LabeledTensorSpec(names, merged, common));
+  }
+
+  private static String batchName(AxisNames names) {
     String name = BATCH;
     for (int count = 2; names.has(name); count++) {
       name = BATCH + "_" + count;
@@ -136,10 +180,14 @@ public final class LabeledTensorSpec extends StackableTypeSpec<LabeledTensor> {
     throw LabeledErrors.notStackable(this);
   }
 
-  @SuppressWarnings("unchecked") // as serialize makes it
   static LabeledTensorSpec deserialize(Tuple state) {
+    AxisNames lost = state.size() == 3 ? names(state, 2) : AxisNames.NONE;
     return new LabeledTensorSpec(
-        new AxisNames((List<String>) Objects.requireNonNull(state.get(0))),
-        (TypeSpec<?>) Objects.requireNonNull(state.get(1)));
+        names(state, 0), (TypeSpec<?>) Objects.requireNonNull(state.get(1)), lost);
+  }
+
+  @SuppressWarnings("unchecked") // as serialize makes it
+  private static AxisNames names(Tuple state, int index) {
+    return new AxisNames((List<String>) Objects.requireNonNull(state.get(index)));
   }
 }
