@@ -38,7 +38,6 @@ final class LabeledDispatch {
           Map.entry(Apis.SORT, List.of("axis")),
           Map.entry(Apis.STOP_GRADIENT, List.of()),
           Map.entry(Apis.TILE, List.of()),
-          Map.entry(Apis.APPROX_TOP_K, List.of("reduction_dimension")),
           Map.entry(Apis.Linalg.NORMALIZE, List.of("axis")),
           Map.entry(Apis.Math.APPROX_MAX_K, List.of("reduction_dimension")),
           Map.entry(Apis.Math.APPROX_MIN_K, List.of("reduction_dimension")),
@@ -64,7 +63,8 @@ final class LabeledDispatch {
             .binaryElementwise((call, x, y) -> elementwise(call))
             .binaryAssertions((call, x, y) -> call.run(aligned(call).array()))
             .shapeOnly((call, x) -> call.run(x.values()))
-            .on(Apis.WHERE, LabeledDispatch::where);
+            .on(Apis.WHERE, LabeledDispatch::where)
+            .on(Apis.APPROX_TOP_K, LabeledDispatch::approxTopK);
     for (var entry : KEEPING.entrySet()) {
       table = table.on(entry.getKey(), keeping(entry.getValue()));
     }
@@ -98,6 +98,13 @@ final class LabeledDispatch {
       }
       return labeled(x.axisNames(), numbered.run(x.values()));
     };
+  }
+
+  // Kernels want the axis from the end.
+  private static @Nullable Object approxTopK(Call call, LabeledTensor x) {
+    int axis = AxisArgument.one(call, "reduction_dimension", x.axisNames());
+    Call numbered = call.with("reduction_dimension", axis - x.names().size());
+    return labeled(x.axisNames(), numbered.run(x.values()));
   }
 
   private static @Nullable Object elementwise(Call call) {

@@ -1,6 +1,7 @@
 package io.intarsia.types;
 
 import io.intarsia.dispatch.Call;
+import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.TensorLike;
 import java.util.List;
@@ -12,7 +13,7 @@ final class LabeledGather {
   private LabeledGather() {}
 
   static @Nullable Object gather(Call call) {
-    Object indices = Objects.requireNonNull(call.arg("indices"));
+    TensorLike indices = tensor(call, "indices");
     if (!(call.arg("params") instanceof LabeledTensor params)) {
       throw LabeledErrors.gatherParams(call, ((LabeledTensor) indices).names());
     }
@@ -20,19 +21,25 @@ final class LabeledGather {
     AxisNames names = params.axisNames();
     int axis = AxisArgument.one(call, "axis", names, batchDims);
     AxisNames chosen = chosen(call, names, axis, indices, batchDims);
-    Object plain = indices instanceof LabeledTensor labeled ? labeled.values() : indices;
+    TensorLike plain = indices instanceof LabeledTensor labeled ? labeled.values() : indices;
     return LabeledDispatch.labeled(
         names.between(0, axis).and(chosen).and(names.between(axis + 1, names.size())),
         call.with("axis", axis).run(params.values(), plain));
   }
 
+  /// An argument, numbers and lists as tensors.
+  static TensorLike tensor(Call call, String parameter) {
+    Object value = Objects.requireNonNull(call.arg(parameter));
+    return value instanceof TensorLike tensor ? tensor : Ops.of(call.runner()).constant(value);
+  }
+
   /// The names of the axes that come in the place of the one gathered along.
   private static AxisNames chosen(
-      Call call, AxisNames names, int axis, Object indices, int batchDims) {
+      Call call, AxisNames names, int axis, TensorLike indices, int batchDims) {
     if (indices instanceof LabeledTensor labeled) {
       return labeledIndices(call, names, labeled.axisNames(), batchDims);
     }
-    Shape shape = indices instanceof TensorLike tensor ? tensor.shape() : Shape.scalar();
+    Shape shape = indices.shape();
     int rank = shape.hasRank() ? shape.rank() - batchDims : Integer.MAX_VALUE;
     if (rank > 1) {
       throw LabeledErrors.gatherIndices(call, names.list(), shape);

@@ -2,7 +2,6 @@ package io.intarsia.types;
 
 import io.intarsia.dispatch.Apis;
 import io.intarsia.dispatch.Call;
-import io.intarsia.dispatch.Dispatch;
 import io.intarsia.dispatch.DispatchTable;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.TensorLike;
@@ -96,22 +95,27 @@ final class LabeledMoves {
 
   // A mask of several axes makes them one, which has no name.
   private static @Nullable Object booleanMask(Call call, LabeledTensor x) {
-    if (!(call.arg("mask") instanceof TensorLike mask)) {
-      return Dispatch.NOT_IMPLEMENTED;
-    }
+    TensorLike mask = LabeledGather.tensor(call, "mask");
     Shape shape = mask.shape();
     if (!shape.hasRank() || shape.rank() != 1) {
       throw LabeledErrors.mask(call, x.names(), shape);
     }
-    if (!(mask instanceof LabeledTensor labeled)) {
-      int axis = AxisArgument.one(call, "axis", x.axisNames(), 0);
-      return LabeledDispatch.labeled(x.axisNames(), call.with("axis", axis).run(x.values()));
-    }
-    int axis = x.axisNames().indexOf(AxisArgument.operation(call), labeled.names().getFirst());
+    return mask instanceof LabeledTensor labeled
+        ? namedMask(call, x, labeled)
+        : masked(call, x, AxisArgument.one(call, "axis", x.axisNames(), 0), mask);
+  }
+
+  // The name of the mask says the axis.
+  private static @Nullable Object namedMask(Call call, LabeledTensor x, LabeledTensor mask) {
+    int axis = x.axisNames().indexOf(AxisArgument.operation(call), mask.names().getFirst());
     if (axis != AxisArgument.one(call, "axis", x.axisNames(), axis)) {
-      throw LabeledErrors.otherAxis(call, "mask", labeled.names(), x.names());
+      throw LabeledErrors.otherAxis(call, "mask", mask.names(), x.names());
     }
+    return masked(call, x, axis, mask.values());
+  }
+
+  private static @Nullable Object masked(Call call, LabeledTensor x, int axis, TensorLike mask) {
     return LabeledDispatch.labeled(
-        x.axisNames(), call.with("axis", axis).run(x.values(), labeled.values()));
+        x.axisNames(), call.with("axis", axis).run(x.values(), mask));
   }
 }

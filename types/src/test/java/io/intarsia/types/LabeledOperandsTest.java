@@ -3,6 +3,7 @@ package io.intarsia.types;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.intarsia.errors.TensorFlowException;
 import io.intarsia.imperative.Environment;
 import io.intarsia.op.Ops;
 import io.intarsia.tensor.Tensor;
@@ -192,7 +193,7 @@ final class LabeledOperandsTest {
 
     tf.assertLess(rc, perRow);
     assertThatThrownBy(() -> tf.assertLess(rc, labeled(new int[] {4, 6}, "r")))
-        .isInstanceOf(RuntimeException.class);
+        .isInstanceOf(TensorFlowException.class);
     assertThatThrownBy(() -> tf.assertLess(rc, labeled(new int[3][2], "c", "r")))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("[r, c]")
