@@ -17,8 +17,7 @@ final class AlignmentErrors {
             .formatted(source, target));
   }
 
-  static IllegalArgumentException position(
-      DimensionAlignmentSpec spec, int index, long position) {
+  static IllegalArgumentException position(DimensionAlignmentSpec spec, int index, long position) {
     return new IllegalArgumentException(
         "DimensionAlignment.validate: map[%d] must be a position of '%s' (%s), got %d"
             .formatted(index, spec.target(), range(spec.targetSize()), position));
@@ -46,6 +45,7 @@ final class AlignmentErrors {
       String operation, DimensionAlignmentSpec spec, long expected, int axis, Shape shape) {
     return new IllegalArgumentException(
         "DimensionAlignment.%s: expected values with %s positions along axis %d for %s, got shape %s"
-            .formatted(operation, expected < 0 ? "any" : String.valueOf(expected), axis, spec, shape));
+            .formatted(
+                operation, expected < 0 ? "any" : String.valueOf(expected), axis, spec, shape));
   }
 }

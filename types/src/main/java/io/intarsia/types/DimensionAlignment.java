@@ -10,9 +10,9 @@ import io.intarsia.tensor.Tensor;
 import io.intarsia.tensor.TensorLike;
 import java.util.List;
 
-/// How positions of one dimension correspond to positions of another: each position of `source`, such
-/// as a word, belongs to one position of `target`, such as a speaker. Immutable; the map stays the
-/// caller's.
+/// How positions of one dimension correspond to positions of another: each position of `source`,
+/// such as a word, belongs to one position of `target`, such as a speaker. Immutable; the map stays
+/// the caller's.
 ///
 /// ```java
 /// var speakers = DimensionAlignment.of("word", "speaker", tf.constant(new int[] {0, 0, 1, 1, 1}), 2);
@@ -20,8 +20,9 @@ import java.util.List;
 /// speakers.sum(tf, tf.constant(new float[] {1, 2, 3, 4, 5}));      // [3, 12], one a speaker
 /// ```
 ///
-/// It is a plain data structure: it goes through nests, functions and saved models, but functions of
-/// the facade do not take it. Names and the number of target positions are static, the map is data.
+/// It is a plain data structure: it goes through nests, functions and saved models, but functions
+/// of the facade do not take it. Names and the number of target positions are static, the map is
+/// data.
 ///
 /// @see "TensorFlow RFC 20200721: DimensionAlignment"
 public final class DimensionAlignment implements ExtensionType {
@@ -108,8 +109,8 @@ public final class DimensionAlignment implements ExtensionType {
     return (Tensor) gather(tf, (TensorLike) values);
   }
 
-  /// Values of the source summed up for each position of the target: `[source, …]` become
-  /// `[target, …]`, 0 where nothing belongs to. The result is the caller's.
+  /// Values of the source summed up for each position of the target: `[source, …]` become `[target,
+  /// …]`, 0 where nothing belongs to. The result is the caller's.
   ///
   /// @param tf where ops run
   /// @throws IllegalArgumentException if the values have another number of positions
@@ -128,8 +129,7 @@ public final class DimensionAlignment implements ExtensionType {
   /// @param tf where ops run
   /// @throws IllegalArgumentException if the other does not start where this ends
   public DimensionAlignment then(Ops tf, DimensionAlignment next) {
-    boolean sizesAgree =
-        Shape.of(targetSize()).isCompatibleWith(Shape.of(next.sourceSize()));
+    boolean sizesAgree = Shape.of(targetSize()).isCompatibleWith(Shape.of(next.sourceSize()));
     if (!target().equals(next.source()) || !sizesAgree) {
       throw AlignmentErrors.notNext(spec, next.spec);
     }

@@ -9,8 +9,8 @@ import io.intarsia.spec.TypeSpec;
 import io.intarsia.tensor.Tensor;
 import java.util.Objects;
 
-/// The spec of an alignment: the names of both dimensions, their sizes, and the dtype of the map. Not
-/// stackable: a stack of maps is no map.
+/// The spec of an alignment: the names of both dimensions, their sizes, and the dtype of the map.
+/// Not stackable: a stack of maps is no map.
 ///
 /// @see DimensionAlignment
 @TypeName("intarsia.DimensionAlignmentSpec")
@@ -46,7 +46,8 @@ public final class DimensionAlignmentSpec extends TypeSpec<DimensionAlignment> {
   /// @param sourceSize how many positions the source has; -1 if not known
   /// @param targetSize how many positions the target has; -1 if not known
   /// @param dtype of the map: `int32` or `int64`
-  /// @throws IllegalArgumentException if a name is blank, both are the same, or the dtype is another
+  /// @throws IllegalArgumentException if a name is blank, both are the same, or the dtype is
+  ///   another
   public static DimensionAlignmentSpec of(
       String source, long sourceSize, String target, long targetSize, DType dtype) {
     return new DimensionAlignmentSpec(source, target, Shape.of(sourceSize), targetSize, dtype);

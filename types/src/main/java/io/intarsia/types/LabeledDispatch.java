@@ -68,7 +68,8 @@ final class LabeledDispatch {
     for (var entry : KEEPING.entrySet()) {
       table = table.on(entry.getKey(), keeping(entry.getValue()));
     }
-    return LabeledProducts.addTo(LabeledLists.addTo(LabeledMoves.addTo(LabeledReductions.addTo(table))));
+    return LabeledProducts.addTo(
+        LabeledLists.addTo(LabeledMoves.addTo(LabeledReductions.addTo(table))));
   }
 
   /// Gives names to a result; several results become a list.

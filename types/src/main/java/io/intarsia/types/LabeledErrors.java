@@ -134,8 +134,7 @@ final class LabeledErrors {
         ("%s: the axes %s of shape %s and %s of shape %s do not line up; expected equal sizes along"
                 + " '%s' or one of size 1, got %d and %d; rename the axis of one if another is"
                 + " meant")
-            .formatted(
-                call.api(), a.names(), a.shape(), b.names(), b.shape(), name, one, other));
+            .formatted(call.api(), a.names(), a.shape(), b.names(), b.shape(), name, one, other));
   }
 
   static IllegalArgumentException plainOperand(Call call, List<String> names, Shape shape) {
@@ -213,8 +212,7 @@ final class LabeledErrors {
             .formatted(call.api(), shape, names));
   }
 
-  static IllegalArgumentException bothLabeled(
-      Call call, String parameter, List<String> names) {
+  static IllegalArgumentException bothLabeled(Call call, String parameter, List<String> names) {
     return new IllegalArgumentException(
         ("%s: the other side has axes %s, but those of argument '%s' have no names; name them,"
                 + " LabeledTensor.of(%3$s, names…)")

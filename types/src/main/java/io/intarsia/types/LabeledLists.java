@@ -31,8 +31,7 @@ final class LabeledLists {
     List<?> elements = elements(call);
     AxisNames names = common(call, elements);
     String name = AxisArgument.newName(call, "axis", names);
-    return LabeledDispatch.labeled(
-        names.with(0, name), call.with("axis", 0).run(plain(elements)));
+    return LabeledDispatch.labeled(names.with(0, name), call.with("axis", 0).run(plain(elements)));
   }
 
   private static @Nullable Object split(Call call, LabeledTensor x) {

@@ -115,7 +115,6 @@ final class LabeledMoves {
   }
 
   private static @Nullable Object masked(Call call, LabeledTensor x, int axis, TensorLike mask) {
-    return LabeledDispatch.labeled(
-        x.axisNames(), call.with("axis", axis).run(x.values(), mask));
+    return LabeledDispatch.labeled(x.axisNames(), call.with("axis", axis).run(x.values(), mask));
   }
 }

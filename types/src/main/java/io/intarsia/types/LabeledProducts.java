@@ -75,7 +75,9 @@ final class LabeledProducts {
       case Number count when side == 0 -> range(rank - count.intValue(), rank);
       case Number count -> range(0, count.intValue());
       case List<?> sides when sides.size() == 2 && sides.get(side) instanceof List<?> axes ->
-          axes.stream().map(axis -> AxisArgument.number(call, "axes", axis, x.axisNames())).toList();
+          axes.stream()
+              .map(axis -> AxisArgument.number(call, "axes", axis, x.axisNames()))
+              .toList();
       case null, default -> AxisArgument.of(call, "axes", x.axisNames()).numbers();
     };
   }
@@ -84,7 +86,8 @@ final class LabeledProducts {
     if (call.arg(parameter) instanceof LabeledTensor labeled) {
       return labeled;
     }
-    throw LabeledErrors.bothLabeled(call, parameter, ((LabeledTensor) present(call, other)).names());
+    throw LabeledErrors.bothLabeled(
+        call, parameter, ((LabeledTensor) present(call, other)).names());
   }
 
   private static Object present(Call call, String parameter) {

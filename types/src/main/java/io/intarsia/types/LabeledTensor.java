@@ -13,8 +13,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.StringJoiner;
 
-/// A tensor whose axes have names. Functions take the names in place of axis numbers, keep them, and
-/// line operands up by them. Immutable; the values stay the caller's.
+/// A tensor whose axes have names. Functions take the names in place of axis numbers, keep them,
+/// and line operands up by them. Immutable; the values stay the caller's.
 ///
 /// ```java
 /// LabeledTensor x = LabeledTensor.of(tf.constant(new float[][] {{1, 2, 3}, {4, 5, 6}}), "row", "col");
@@ -45,9 +45,10 @@ import java.util.StringJoiner;
 /// ## Functions
 ///
 /// Where a function takes axes, it takes names. A new axis needs a name and comes first
-/// (`expandDims`, `stack`, `linspace`; last in `oneHot`). `gather` puts the names of labeled indices in
-/// the place of the axis. `linalg.matmul` and `tensordot` want both sides labeled, and the axes that
-/// are summed over of the same name. Functions of several results give a list of them.
+/// (`expandDims`, `stack`, `linspace`; last in `oneHot`). `gather` puts the names of labeled
+/// indices in the place of the axis. `linalg.matmul` and `tensordot` want both sides labeled, and
+/// the axes that are summed over of the same name. Functions of several results give a list of
+/// them.
 ///
 /// Functions that lose track of axes (`reshape`, `gather_nd`, `strided_slice`, `math.bincount`,
 /// `nn.sufficient_statistics`, `nn.with_space_to_batch`, …) are declined: call them on [#values].

@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
 ///
 /// Boxes are those of the values. A stack gets a new first axis named [#BATCH], or `batch_2`,
 /// `batch_3`, … if that is taken. The spec of the parts of a value has lost the first name, but
-/// remembers it, so that a stack of parts has it again. What it remembers makes specs differ, but does
-/// not make them incompatible; values do not have it.
+/// remembers it, so that a stack of parts has it again. What it remembers makes specs differ, but
+/// does not make them incompatible; values do not have it.
 ///
 /// @see LabeledTensor
 @TypeName("intarsia.LabeledTensorSpec")
@@ -127,8 +127,7 @@ public final class LabeledTensorSpec extends StackableTypeSpec<LabeledTensor> {
       return new LabeledTensorSpec(names.with(0, batchName(names)), stack);
     }
     int last = lost.size() - 1;
-    return new LabeledTensorSpec(
-        names.with(0, lost.get(last)), stack, lost.without(List.of(last)));
+    return new LabeledTensorSpec(names.with(0, lost.get(last)), stack, lost.without(List.of(last)));
   }
 
   @Override

@@ -37,7 +37,9 @@ record NameAlignment(AxisNames names, List<@Nullable Object> values) {
       if (operand instanceof LabeledTensor next) {
         labeled.forEach(earlier -> check(call, earlier, next));
         List<String> taken = names.list();
-        names = names.and(new AxisNames(next.names().stream().filter(n -> !taken.contains(n)).toList()));
+        names =
+            names.and(
+                new AxisNames(next.names().stream().filter(n -> !taken.contains(n)).toList()));
         labeled.add(next);
       }
     }

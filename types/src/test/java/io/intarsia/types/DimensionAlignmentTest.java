@@ -25,8 +25,7 @@ final class DimensionAlignmentTest {
   void open() {
     environment = Environment.open();
     tf = environment;
-    speakers =
-        DimensionAlignment.of("word", "speaker", tf.constant(new int[] {0, 0, 1, 1, 1}), 2);
+    speakers = DimensionAlignment.of("word", "speaker", tf.constant(new int[] {0, 0, 1, 1, 1}), 2);
   }
 
   @AfterEach
@@ -121,8 +120,7 @@ final class DimensionAlignmentTest {
     assertThatThrownBy(() -> DimensionAlignment.of("word", " ", map))
         .hasMessageContaining("got 'word' and ' '");
     assertThatThrownBy(() -> DimensionAlignment.of("a", "b", tf.constant(new int[2][2])))
-        .hasMessage(
-            "DimensionAlignment.of: map must be a vector of positions, got int32[2, 2]");
+        .hasMessage("DimensionAlignment.of: map must be a vector of positions, got int32[2, 2]");
     assertThatThrownBy(() -> DimensionAlignment.of("a", "b", tf.constant(new float[2])))
         .hasMessage("DimensionAlignment: the map must be int32 or int64, got float32");
   }

@@ -34,13 +34,7 @@ final class LabeledAxesTest {
   /// What parameters that say axes are called.
   private static final Set<String> AXIS_PARAMETERS =
       Set.of(
-          "axis",
-          "axes",
-          "perm",
-          "seq_axis",
-          "batch_axis",
-          "reduction_dimension",
-          "spatial_dims");
+          "axis", "axes", "perm", "seq_axis", "batch_axis", "reduction_dimension", "spatial_dims");
 
   /// Those [LabeledTensor] says it declines, and permutations of rows, which are no axes.
   private static final Set<String> LEFT_OUT =
@@ -108,9 +102,7 @@ final class LabeledAxesTest {
   private static final List<String> ROW = List.of("row");
 
   static Stream<Case> cases() {
-    return Stream.of(
-            reductions(), floats(), moves(), several())
-        .flatMap(each -> each);
+    return Stream.of(reductions(), floats(), moves(), several()).flatMap(each -> each);
   }
 
   private static Stream<Case> reductions() {
@@ -322,7 +314,11 @@ final class LabeledAxesTest {
 
     check(tf.expandDims(line, "new"), "[[1, 2]]", "new", "row");
     check(tf.stack(List.of(line, line), "batch"), "[[1, 2], [1, 2]]", "batch", "row");
-    check(tf.stack(List.of(line, tf.constant(new int[] {3, 4})), "b"), "[[1, 2], [3, 4]]", "b", "row");
+    check(
+        tf.stack(List.of(line, tf.constant(new int[] {3, 4})), "b"),
+        "[[1, 2], [3, 4]]",
+        "b",
+        "row");
     LabeledTensor end = labeled(new double[] {4, 8}, "row");
     check(
         tf.linspace(tf.constant(0.0), end, 3, "step"),
@@ -364,7 +360,11 @@ final class LabeledAxesTest {
 
   @Test
   void concat_sameNames_goesAlongTheNamedAxis() {
-    check(tf.concat(List.of(x, x), "row"), "[[1, 2, 3], [4, 5, 6], [1, 2, 3], [4, 5, 6]]", "row", "col");
+    check(
+        tf.concat(List.of(x, x), "row"),
+        "[[1, 2, 3], [4, 5, 6], [1, 2, 3], [4, 5, 6]]",
+        "row",
+        "col");
     check(
         tf.concat(List.of(x, tf.constant(new int[][] {{7}, {8}})), "col"),
         "[[1, 2, 3, 7], [4, 5, 6, 8]]",
@@ -467,10 +467,8 @@ final class LabeledAxesTest {
 
     // (1*3 + 2)/4 and (3*3 + 6)/4
     check((TensorLike) ((List<?>) moments).get(0), "[1.25, 3.75]", "col");
-    assertThatThrownBy(
-            () ->
-                tf.nn.weightedMoments(
-                    values, new String[] {"row"}, labeled(new float[] {1}, "time")))
+    assertThatThrownBy(() ->
+            tf.nn.weightedMoments(values, new String[] {"row"}, labeled(new float[] {1}, "time")))
         .hasMessageContaining("'frequency_weights' must only have axes of the values")
         .hasMessageContaining("[row, col]")
         .hasMessageContaining("[row, col, time]");
@@ -546,8 +544,7 @@ final class LabeledAxesTest {
     var weights = labeled(new int[][] {{1, 0, 1}, {0, 1, 1}}, "unit", "col");
 
     check(tf.tensordot(x, weights, "col"), "[[4, 5], [10, 11]]", "row", "unit");
-    check(
-        tf.tensordot(x, weights, new int[][] {{1}, {1}}), "[[4, 5], [10, 11]]", "row", "unit");
+    check(tf.tensordot(x, weights, new int[][] {{1}, {1}}), "[[4, 5], [10, 11]]", "row", "unit");
     assertThatThrownBy(() -> tf.tensordot(x, weights, 1))
         .hasMessageContaining("got [col] of [row, col] and [unit] of [unit, col]");
     assertThatThrownBy(() -> tf.tensordot(x, weights, "row"))
@@ -561,8 +558,7 @@ final class LabeledAxesTest {
   private static void check(TensorLike result, String values, String... names) {
     var labeled = (LabeledTensor) result;
     assertThat(labeled.names()).containsExactly(names);
-    Object list =
-        labeled.names().isEmpty() ? labeled.tensor().asInt() : labeled.tensor().toList();
+    Object list = labeled.names().isEmpty() ? labeled.tensor().asInt() : labeled.tensor().toList();
     assertThat(list).hasToString(values);
   }
 }

@@ -71,8 +71,7 @@ final class LabeledLawsTest {
 
     assertThat(spec).isEqualTo(LabeledTensorSpec.of(Shape.of(2, 3), DType.FLOAT32, "b", "t"));
     assertThat(spec).isNotEqualTo(LabeledTensorSpec.of(Shape.of(2, 3), DType.FLOAT32, "t", "b"));
-    assertThat(spec)
-        .hasToString("LabeledTensorSpec([b, t], TensorSpec([2, 3], float32))");
+    assertThat(spec).hasToString("LabeledTensorSpec([b, t], TensorSpec([2, 3], float32))");
   }
 
   @Test
@@ -104,7 +103,9 @@ final class LabeledLawsTest {
     assertThatThrownBy(() -> spec.unstacked().unstacked().unstacked())
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("has no first axis");
-    assertThatThrownBy(() -> LabeledTensorSpec.of(IteratorSpec.of(TensorSpec.of(Shape.of(), DType.INT32)), "a").stacked(2))
+    assertThatThrownBy(() ->
+            LabeledTensorSpec.of(IteratorSpec.of(TensorSpec.of(Shape.of(), DType.INT32)), "a")
+                .stacked(2))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("not stackable");
   }

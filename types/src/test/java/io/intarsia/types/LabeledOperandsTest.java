@@ -93,8 +93,7 @@ final class LabeledOperandsTest {
     var cr = labeled(new int[][] {{10, 40}, {20, 50}, {30, 60}}, "c", "r");
 
     check(tf.math.add(rc, tf.transpose(cr, "r", "c")), "[[11, 22, 33], [44, 55, 66]]", "r", "c");
-    check(
-        tf.math.add(rc, cr.alignedTo(tf, "r", "c")), "[[11, 22, 33], [44, 55, 66]]", "r", "c");
+    check(tf.math.add(rc, cr.alignedTo(tf, "r", "c")), "[[11, 22, 33], [44, 55, 66]]", "r", "c");
   }
 
   @Test
@@ -183,7 +182,11 @@ final class LabeledOperandsTest {
     check(tf.clipByValue(rc, perRow, tf.constant(6)), "[[3, 3, 3], [5, 5, 6]]", "r", "c");
     TensorLike isLarge = tf.math.greater(rc, 3);
     check(tf.where(isLarge, perRow, 0), "[[0, 0, 0], [5, 5, 5]]", "r", "c");
-    check(tf.where(isLarge, rc, labeled(new int[] {7, 8, 9}, "c")), "[[7, 8, 9], [4, 5, 6]]", "r", "c");
+    check(
+        tf.where(isLarge, rc, labeled(new int[] {7, 8, 9}, "c")),
+        "[[7, 8, 9], [4, 5, 6]]",
+        "r",
+        "c");
   }
 
   @Test
@@ -227,7 +230,8 @@ final class LabeledOperandsTest {
     checkNoted(tf.math.reduceSum(noted, "c"), "[6, 15]", "r");
     checkNoted(tf.math.cumsum(noted, "r"), "[[1, 2, 3], [5, 7, 9]]", "r", "c");
     checkNoted(tf.transpose(noted, "c", "r"), "[[1, 4], [2, 5], [3, 6]]", "c", "r");
-    checkNoted(tf.concat(List.of(noted, rc), "c"), "[[1, 2, 3, 1, 2, 3], [4, 5, 6, 4, 5, 6]]", "r", "c");
+    checkNoted(
+        tf.concat(List.of(noted, rc), "c"), "[[1, 2, 3, 1, 2, 3], [4, 5, 6, 4, 5, 6]]", "r", "c");
     checkNoted(tf.split(noted, 3, "c").get(1), "[[2], [5]]", "r", "c");
     checkNoted(noted.select(tf, "r", 1), "[4, 5, 6]", "c");
   }
@@ -235,7 +239,8 @@ final class LabeledOperandsTest {
   @Test
   @Tag("E-012")
   void apply_namedArguments_lineUpAlike() {
-    Object sum = tf.op("add").apply(List.of(), Map.of("y", labeled(new int[] {10, 20}, "r"), "x", rc));
+    Object sum =
+        tf.op("add").apply(List.of(), Map.of("y", labeled(new int[] {10, 20}, "r"), "x", rc));
 
     check((TensorLike) sum, "[[11, 12, 13], [24, 25, 26]]", "r", "c");
   }

@@ -3,8 +3,8 @@ package io.intarsia.types;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.intarsia.dispatch.Dispatch;
 import io.intarsia.dispatch.Apis;
+import io.intarsia.dispatch.Dispatch;
 import io.intarsia.imperative.Environment;
 import io.intarsia.nest.Nest;
 import io.intarsia.op.Ops;
