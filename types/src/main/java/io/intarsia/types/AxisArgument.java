@@ -40,12 +40,13 @@ record AxisArgument(List<Integer> numbers, boolean isList) {
 
   /// The name of an axis that is to be made.
   ///
+  /// @param place where it goes, for the message
   /// @throws IllegalArgumentException if the argument is no name, or the name is taken
-  static String newName(Call call, String parameter, AxisNames taken) {
+  static String newName(Call call, String parameter, AxisNames taken, String place) {
     Object value = call.arg(parameter);
     Object given = value instanceof List<?> list && list.size() == 1 ? list.getFirst() : value;
     if (!(given instanceof String name)) {
-      throw LabeledErrors.needsName(operation(call), parameter, given, taken.list());
+      throw LabeledErrors.needsName(call, parameter, given, taken.list(), place);
     }
     if (taken.has(name)) {
       throw LabeledErrors.takenName(operation(call), name, taken.list());

@@ -15,9 +15,10 @@ import java.util.List;
 /// the caller's.
 ///
 /// ```java
-/// var speakers = DimensionAlignment.of("word", "speaker", tf.constant(new int[] {0, 0, 1, 1, 1}), 2);
-/// speakers.gather(tf, tf.constant(new float[] {10, 20}));          // [10, 10, 20, 20, 20], one a word
-/// speakers.sum(tf, tf.constant(new float[] {1, 2, 3, 4, 5}));      // [3, 12], one a speaker
+/// Tensor map = tf.constant(new int[] {0, 0, 1, 1, 1});
+/// var speakers = DimensionAlignment.of("word", "speaker", map, 2);
+/// speakers.gather(tf, tf.constant(new int[] {10, 20}));       // [10, 10, 20, 20, 20], one a word
+/// speakers.sum(tf, tf.constant(new int[] {1, 2, 3, 4, 5}));   // [3, 12], one a speaker
 /// ```
 ///
 /// It is a plain data structure: it goes through nests, functions and saved models, but functions

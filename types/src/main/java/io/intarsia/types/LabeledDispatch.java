@@ -10,8 +10,10 @@ import io.intarsia.dispatch.Handlers.Unary;
 import io.intarsia.nest.Nest;
 import io.intarsia.tensor.TensorLike;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// What runs functions on labeled tensors. It accepts any other arguments: types it does not know
@@ -79,7 +81,7 @@ final class LabeledDispatch {
       case TensorLike values -> new LabeledTensor(values, names);
       default ->
           Nest.flatten(result).stream()
-              .map(each -> new LabeledTensor((TensorLike) each, names))
+              .map(each -> new LabeledTensor((TensorLike) Objects.requireNonNull(each), names))
               .toList();
     };
   }
@@ -132,9 +134,8 @@ final class LabeledDispatch {
     if (x == null || y == null) {
       return Dispatch.NOT_IMPLEMENTED;
     }
-    List<@Nullable Object> operands = new ArrayList<>(List.of(x, y));
-    operands.addFirst(call.arg("condition"));
-    NameAlignment aligned = NameAlignment.of(call, operands);
+    NameAlignment aligned =
+        NameAlignment.of(call, Arrays.asList(call.arg("condition"), x, y));
     return labeled(aligned.names(), call.run(aligned.array()));
   }
 }

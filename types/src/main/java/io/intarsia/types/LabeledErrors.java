@@ -82,16 +82,11 @@ final class LabeledErrors {
   }
 
   static IllegalArgumentException needsName(
-      String operation, String parameter, @Nullable Object got, List<String> names) {
+      Call call, String parameter, @Nullable Object got, List<String> names, String place) {
     return new IllegalArgumentException(
         ("%s: argument '%s' makes a new axis beside %s, so it must be the name of it, got %s; the"
-                + " new axis comes first%s, transpose the result for another place")
-            .formatted(
-                operation,
-                parameter,
-                names,
-                got == null ? "nothing" : got,
-                operation.equals("one_hot") ? " (in one_hot last)" : ""));
+                + " new axis comes %s, transpose the result for another place")
+            .formatted(call.api(), parameter, names, got == null ? "nothing" : got, place));
   }
 
   static IllegalArgumentException takenName(String operation, String name, List<String> names) {
@@ -135,6 +130,15 @@ final class LabeledErrors {
                 + " '%s' or one of size 1, got %d and %d; rename the axis of one if another is"
                 + " meant")
             .formatted(call.api(), a.names(), a.shape(), b.names(), b.shape(), name, one, other));
+  }
+
+  static IllegalArgumentException plainSize(
+      Call call, List<String> names, Shape shape, LabeledTensor other, String name) {
+    return new IllegalArgumentException(
+        ("%s: a tensor of shape %s has no names and lines up with the axes %s by position from the"
+                + " right, so along '%s' its size must be that of the axes %s of shape %s, or 1;"
+                + " name its axes, LabeledTensor.of(tensor, names…)")
+            .formatted(call.api(), shape, names, name, other.names(), other.shape()));
   }
 
   static IllegalArgumentException plainOperand(Call call, List<String> names, Shape shape) {

@@ -30,7 +30,7 @@ final class LabeledLists {
   private static @Nullable Object stack(Call call) {
     List<?> elements = elements(call);
     AxisNames names = common(call, elements);
-    String name = AxisArgument.newName(call, "axis", names);
+    String name = AxisArgument.newName(call, "axis", names, "first");
     return LabeledDispatch.labeled(names.with(0, name), call.with("axis", 0).run(plain(elements)));
   }
 

@@ -55,7 +55,7 @@ final class LabeledMoves {
   }
 
   private static @Nullable Object expandDims(Call call, LabeledTensor x) {
-    String name = AxisArgument.newName(call, "axis", x.axisNames());
+    String name = AxisArgument.newName(call, "axis", x.axisNames(), "first");
     return LabeledDispatch.labeled(
         x.axisNames().with(0, name), call.with("axis", 0).run(x.values()));
   }
@@ -75,14 +75,14 @@ final class LabeledMoves {
   }
 
   private static @Nullable Object oneHot(Call call, LabeledTensor x) {
-    String name = AxisArgument.newName(call, "axis", x.axisNames());
+    String name = AxisArgument.newName(call, "axis", x.axisNames(), "last");
     return LabeledDispatch.labeled(
         x.axisNames().with(x.names().size(), name), call.with("axis", -1).run(x.values()));
   }
 
   private static @Nullable Object linspace(Call call) {
     NameAlignment ends = NameAlignment.of(call, Arrays.asList(call.arg("start"), call.arg("stop")));
-    String name = AxisArgument.newName(call, "axis", ends.names());
+    String name = AxisArgument.newName(call, "axis", ends.names(), "first");
     return LabeledDispatch.labeled(
         ends.names().with(0, name), call.with("axis", 0).run(ends.array()));
   }

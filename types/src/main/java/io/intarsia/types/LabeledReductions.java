@@ -4,9 +4,8 @@ import io.intarsia.dispatch.Api;
 import io.intarsia.dispatch.Apis;
 import io.intarsia.dispatch.Call;
 import io.intarsia.dispatch.DispatchTable;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /// Functions that combine elements along axes, which the result does not have any more.
@@ -55,10 +54,7 @@ final class LabeledReductions {
   // Weights line up with the values, but add no axes.
   private static @Nullable Object weightedMoments(Call call, LabeledTensor x) {
     Object weights = call.arg("frequency_weights");
-    List<@Nullable Object> operands = new ArrayList<>();
-    operands.add(x);
-    operands.add(weights);
-    NameAlignment aligned = NameAlignment.of(call, operands);
+    NameAlignment aligned = NameAlignment.of(call, Arrays.asList(x, weights));
     if (!aligned.names().equals(x.axisNames())) {
       throw LabeledErrors.moreAxes(call, "frequency_weights", aligned.names().list(), x.names());
     }
@@ -69,9 +65,8 @@ final class LabeledReductions {
   }
 
   private static @Nullable Object crossEntropy(Call call) {
-    List<@Nullable Object> operands =
-        new ArrayList<>(IntStream.range(0, 2).mapToObj(call::arg).toList());
-    NameAlignment aligned = NameAlignment.of(call, operands);
+    NameAlignment aligned =
+        NameAlignment.of(call, Arrays.asList(call.arg("labels"), call.arg("logits")));
     int axis = AxisArgument.one(call, "axis", aligned.names(), -1);
     return LabeledDispatch.labeled(
         aligned.names().without(List.of(axis)), call.with("axis", axis).run(aligned.array()));

@@ -17,9 +17,10 @@ import java.util.StringJoiner;
 /// and line operands up by them. Immutable; the values stay the caller's.
 ///
 /// ```java
-/// LabeledTensor x = LabeledTensor.of(tf.constant(new float[][] {{1, 2, 3}, {4, 5, 6}}), "row", "col");
-/// tf.math.reduceSum(x, "col");                                    // [6, 15] (row)
-/// tf.math.add(x, LabeledTensor.of(tf.constant(new float[] {10, 20}), "row"));   // (row, col)
+/// var x = LabeledTensor.of(tf.constant(new int[][] {{1, 2, 3}, {4, 5, 6}}), "row", "col");
+/// var perRow = LabeledTensor.of(tf.constant(new int[] {10, 20}), "row");
+/// tf.math.reduceSum(x, "col");   // LabeledTensor(row=2; [6, 15])
+/// tf.math.add(x, perRow);        // LabeledTensor(row=2, col=3; [[11, 12, 13], [24, 25, 26]])
 /// ```
 ///
 /// The values may be a tensor or any extension type that runs functions itself, such as a masked
@@ -40,6 +41,7 @@ import java.util.StringJoiner;
 /// | `(r=2)` and `(r=3)` | an error: sizes differ, and neither is 1 |
 /// | `(r, c)` and a number, or a tensor `[]` | `(r, c)` |
 /// | `(r=2, c=3)` and a tensor `[3]` or `[2, 3]` | `(r, c)`: by position from the right |
+/// | `(r=2, c=3)` and a tensor `[2]` | an error: sizes differ, and neither is 1 |
 /// | `(r)` and a tensor `[2, 3]` | an error: a tensor without names adds no axes |
 ///
 /// ## Functions

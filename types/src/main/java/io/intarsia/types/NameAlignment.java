@@ -16,11 +16,19 @@ record NameAlignment(AxisNames names, List<@Nullable Object> values) {
   /// @param operands labeled tensors, others like tensors, and what becomes a tensor; null stays
   /// @throws IllegalArgumentException if they do not line up; the message shows all names
   static NameAlignment of(Call call, List<? extends @Nullable Object> operands) {
-    AxisNames names = names(call, operands);
-    Ops tf = Ops.of(call.runner());
+    List<LabeledTensor> labeled =
+        operands.stream()
+            .filter(LabeledTensor.class::isInstance)
+            .map(LabeledTensor.class::cast)
+            .toList();
+    AxisNames names = names(call, labeled);
     List<@Nullable Object> values = new ArrayList<>();
     for (Object operand : operands) {
-      values.add(placed(call, tf, operand, names));
+      Object value = placed(call, operand, names);
+      if (value instanceof TensorLike plain && !(operand instanceof LabeledTensor)) {
+        checkPlain(call, plain.shape(), names, labeled);
+      }
+      values.add(value);
     }
     return new NameAlignment(names, values);
   }
@@ -30,18 +38,14 @@ record NameAlignment(AxisNames names, List<@Nullable Object> values) {
     return values.toArray();
   }
 
-  private static AxisNames names(Call call, List<? extends @Nullable Object> operands) {
-    List<LabeledTensor> labeled = new ArrayList<>();
+  private static AxisNames names(Call call, List<LabeledTensor> labeled) {
     AxisNames names = AxisNames.NONE;
-    for (Object operand : operands) {
-      if (operand instanceof LabeledTensor next) {
-        labeled.forEach(earlier -> check(call, earlier, next));
-        List<String> taken = names.list();
-        names =
-            names.and(
-                new AxisNames(next.names().stream().filter(n -> !taken.contains(n)).toList()));
-        labeled.add(next);
-      }
+    for (int i = 0; i < labeled.size(); i++) {
+      LabeledTensor next = labeled.get(i);
+      labeled.subList(0, i).forEach(earlier -> check(call, earlier, next));
+      List<String> taken = names.list();
+      List<String> added = next.names().stream().filter(name -> !taken.contains(name)).toList();
+      names = names.and(new AxisNames(added));
     }
     return names;
   }
@@ -61,22 +65,33 @@ record NameAlignment(AxisNames names, List<@Nullable Object> values) {
     }
   }
 
-  private static @Nullable Object placed(
-      Call call, Ops tf, @Nullable Object operand, AxisNames names) {
+  private static @Nullable Object placed(Call call, @Nullable Object operand, AxisNames names) {
+    Ops tf = Ops.of(call.runner());
     return switch (operand) {
       case LabeledTensor labeled ->
           AxisMoves.broadcastable(tf, labeled.values(), labeled.axisNames(), names);
-      case TensorLike plain -> checked(call, plain, names);
-      case List<?> list -> checked(call, tf.constant(list), names);
+      case List<?> list -> tf.constant(list);
       case null, default -> operand;
     };
   }
 
-  private static TensorLike checked(Call call, TensorLike plain, AxisNames names) {
-    Shape shape = plain.shape();
+  private static void checkPlain(
+      Call call, Shape shape, AxisNames names, List<LabeledTensor> labeled) {
     if (!shape.hasRank() || shape.rank() > names.size()) {
       throw LabeledErrors.plainOperand(call, names.list(), shape);
     }
-    return plain;
+    AxisNames axes = names.between(names.size() - shape.rank(), names.size());
+    for (LabeledTensor other : labeled) {
+      for (String name : other.names()) {
+        if (axes.has(name) && !fits(shape, axes, other, name)) {
+          throw LabeledErrors.plainSize(call, names.list(), shape, other, name);
+        }
+      }
+    }
+  }
+
+  private static boolean fits(Shape shape, AxisNames axes, LabeledTensor other, String name) {
+    Shape plain = Shape.of(shape.dim(axes.list().indexOf(name)));
+    return plain.broadcastWith(Shape.of(other.shape().dim(other.axis(name)))).isPresent();
   }
 }

@@ -14,7 +14,7 @@ final class NearNames {
   static Optional<String> find(String name, List<String> names) {
     return names.stream()
         .filter(known -> distance(name, known) <= Math.min(MOST_CHANGES, known.length() / 2))
-        .min(Comparator.comparing(known -> distance(name, known)));
+        .min(Comparator.comparingInt(known -> distance(name, known)));
   }
 
   /// The number of letters to insert, delete or change, whatever their case.

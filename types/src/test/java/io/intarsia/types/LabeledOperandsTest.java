@@ -3,6 +3,7 @@ package io.intarsia.types;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.intarsia.dtype.DType;
 import io.intarsia.errors.TensorFlowException;
 import io.intarsia.imperative.Environment;
 import io.intarsia.op.Ops;
@@ -173,6 +174,17 @@ final class LabeledOperandsTest {
   }
 
   @Test
+  @Tag("E-015")
+  void add_plainTensorOfOtherSize_isAnError() {
+    assertThatThrownBy(() -> tf.math.add(rc, tf.constant(new int[2])))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage(
+            "math.add: a tensor of shape [2] has no names and lines up with the axes [r, c] by"
+                + " position from the right, so along 'c' its size must be that of the axes [r, c]"
+                + " of shape [2, 3], or 1; name its axes, LabeledTensor.of(tensor, names…)");
+  }
+
+  @Test
   @Tag("E-012")
   void functionsOfSeveralTensors_lineUpAlike() {
     var perRow = labeled(new int[] {3, 5}, "r");
@@ -187,6 +199,15 @@ final class LabeledOperandsTest {
         "[[7, 8, 9], [4, 5, 6]]",
         "r",
         "c");
+  }
+
+  @Test
+  @Tag("E-012")
+  void functionsOfOneTensor_keepNames() {
+    check(tf.math.square((TensorLike) rc), "[[1, 4, 9], [16, 25, 36]]", "r", "c");
+    check(tf.cast(rc, DType.INT64), "[[1, 2, 3], [4, 5, 6]]", "r", "c");
+    check(tf.nn.silu(labeled(new float[] {0}, "r")), "[0.0]", "r");
+    check(tf.strings.upper(labeled(new String[] {"a", "b"}, "r")), "[A, B]", "r");
   }
 
   @Test
