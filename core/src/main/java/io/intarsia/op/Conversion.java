@@ -105,8 +105,8 @@ final class Conversion {
   }
 
   private static int listCost(Object value, Type type) {
-    if (value instanceof Integer && element(type) == Integer.class) {
-      return FAR; // one axis for a list of axes
+    if (isInteger(value) && (element(type) == Integer.class || element(type) == Long.class)) {
+      return FAR; // one axis where several may be given
     }
     if (!(value instanceof List<?>) && !value.getClass().isArray()) {
       return IMPOSSIBLE;

@@ -209,6 +209,17 @@ final class OpWrapperTest {
     assertThat(tf.isHostComposed("noSuchOp")).isFalse();
   }
 
+  // As in Python, where an axis is a number or a list of them.
+  @Test
+  void call_oneNumberInOptionsWithAList_isAListOfOne() {
+    Map<String, Object> named = Map.of("axis", 1, "keepdims", true);
+
+    assertThat(tf.op("reduce_sum").callOne(List.of(a), named).toArray(float[][].class))
+        .isEqualTo(new float[][] {{3}, {7}});
+    assertThat(tf.op("norm").callOne(List.of(a), Map.of("axis", 0, "ord", 1)).toList())
+        .isEqualTo(List.of(4f, 6f));
+  }
+
   @Test
   @Tag("I-48")
   void wrapper_servesAnyDtypes() {

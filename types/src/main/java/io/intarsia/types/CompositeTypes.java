@@ -22,6 +22,8 @@ public final class CompositeTypes implements TypeProvider {
         PerReplicaSpec.class,
         VariableSpec.class,
         SimpleMaskedTensorSpec.class,
-        MaskedTensorSpec.class);
+        MaskedTensorSpec.class,
+        LabeledTensorSpec.class,
+        DimensionAlignmentSpec.class);
   }
 }
