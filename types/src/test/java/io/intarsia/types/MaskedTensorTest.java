@@ -91,9 +91,7 @@ final class MaskedTensorTest {
     assertThat(masked(new String[] {"a", "b"}, false, true)).hasToString("MaskedTensor([--, b])");
     MaskedTensor large = masked(new int[2000], new boolean[2000]);
     assertThat(large).hasToString(large.typeSpec().toString());
-    assertThat(large.typeSpec())
-        .hasToString(
-"MaskedTensorSpec([2000], int32)");
+    assertThat(large.typeSpec()).hasToString("MaskedTensorSpec([2000], int32)");
   }
 
   @Test
@@ -444,7 +442,6 @@ final class MaskedTensorTest {
 
     assertThat(two.isCompatibleWith(three)).isFalse();
     assertThat(two.mostSpecificCompatibleType(three))
-        .hasToString(
-"Optional[MaskedTensorSpec([?], int32)]");
+        .hasToString("Optional[MaskedTensorSpec([?], int32)]");
   }
 }
