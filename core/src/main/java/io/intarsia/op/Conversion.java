@@ -105,6 +105,9 @@ final class Conversion {
   }
 
   private static int listCost(Object value, Type type) {
+    if (isInteger(value) && (element(type) == Integer.class || element(type) == Long.class)) {
+      return FAR; // one axis where several may be given
+    }
     if (!(value instanceof List<?>) && !value.getClass().isArray()) {
       return IMPOSSIBLE;
     }
@@ -175,13 +178,15 @@ final class Conversion {
   }
 
   private static long[] longs(Object value) {
-    List<?> numbers = value instanceof Number ? List.of(value) : elements(value);
-    return numbers.stream().mapToLong(number -> ((Number) number).longValue()).toArray();
+    return elements(value).stream().mapToLong(number -> ((Number) number).longValue()).toArray();
   }
 
   private static List<?> elements(Object value) {
     if (value instanceof List<?> list) {
       return list;
+    }
+    if (value instanceof Number) {
+      return List.of(value);
     }
     List<Object> elements = new ArrayList<>();
     for (int i = 0; i < Array.getLength(value); i++) {

@@ -1,5 +1,6 @@
 package io.intarsia.op;
 
+import io.intarsia.tensor.Tensor;
 import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
 import java.util.Map;
@@ -19,6 +20,7 @@ final class OptionsBuilder {
   /// @return empty if a value does not fit its component
   static Optional<Object> build(Class<?> type, Map<String, Object> named) {
     RecordComponent[] components = type.getRecordComponents();
+    renameTensors(components, named);
     Object[] values = new Object[components.length];
     try {
       Object defaults = type.getMethod("defaults").invoke(null);
@@ -38,6 +40,19 @@ final class OptionsBuilder {
       return Optional.of(type.getConstructor(types).newInstance(values));
     } catch (ReflectiveOperationException e) {
       throw new LinkageError(type + " is no public record with defaults()", e);
+    }
+  }
+
+  /// Python's `axis` may be a tensor, for which a component `axisTensor` stands beside `axis`.
+  private static void renameTensors(RecordComponent[] components, Map<String, Object> named) {
+    for (RecordComponent component : components) {
+      String name = component.getName();
+      if (component.getType() == Tensor.class && name.endsWith("Tensor")) {
+        String python = name.substring(0, name.length() - "Tensor".length());
+        if (named.get(python) instanceof Tensor) {
+          named.put(name, named.remove(python));
+        }
+      }
     }
   }
 }

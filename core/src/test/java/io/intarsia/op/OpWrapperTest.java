@@ -169,6 +169,16 @@ final class OpWrapperTest {
   }
 
   @Test
+  @Tag("I-28")
+  void call_oneAxisOrATensorOfAxesAmongOptions_isTaken() {
+    var sum = tf.op("math.reduce_sum");
+    for (Object axis : List.of(0, tf.constant(0), new int[] {0})) {
+      Tensor kept = sum.callOne(List.of(a), Map.of("axis", axis, "keepdims", true));
+      assertThat(kept.toArray(float[][].class)).isDeepEqualTo(new float[][] {{4, 6}});
+    }
+  }
+
+  @Test
   void call_nativeFunction_takesNumbersAndOptions() {
     assertThat(tf.op("math.maximum").callOne(a, 3).toArray(float[][].class))
         .isDeepEqualTo(new float[][] {{3, 3}, {3, 4}});
@@ -197,6 +207,17 @@ final class OpWrapperTest {
     assertThat(tf.isHostComposed("MatMul")).isFalse();
     assertThat(tf.isHostComposed("nn.relu")).isFalse();
     assertThat(tf.isHostComposed("noSuchOp")).isFalse();
+  }
+
+  // As in Python, where an axis is a number or a list of them.
+  @Test
+  void call_oneNumberInOptionsWithAList_isAListOfOne() {
+    Map<String, Object> named = Map.of("axis", 1, "keepdims", true);
+
+    assertThat(tf.op("reduce_sum").callOne(List.of(a), named).toArray(float[][].class))
+        .isEqualTo(new float[][] {{3}, {7}});
+    assertThat(tf.op("norm").callOne(List.of(a), Map.of("axis", 0, "ord", 1)).toList())
+        .isEqualTo(List.of(4f, 6f));
   }
 
   @Test

@@ -20,6 +20,10 @@ public final class CompositeTypes implements TypeProvider {
         IteratorSpec.class,
         OptionalSpec.class,
         PerReplicaSpec.class,
-        VariableSpec.class);
+        VariableSpec.class,
+        SimpleMaskedTensorSpec.class,
+        MaskedTensorSpec.class,
+        LabeledTensorSpec.class,
+        DimensionAlignmentSpec.class);
   }
 }

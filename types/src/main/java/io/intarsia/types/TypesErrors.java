@@ -99,6 +99,28 @@ final class TypesErrors {
             .formatted(values, known(rows), known(length)));
   }
 
+  static IllegalArgumentException mask(String type, Tensor values, Tensor mask) {
+    return new IllegalArgumentException(
+        ("%s: the mask must be bool%s, true where an element of the values (%s%2$s) is valid, got"
+                + " %s%s; cast it to bool and broadcast it to the values")
+            .formatted(type, values.shape(), values.dtype(), mask.dtype(), mask.shape()));
+  }
+
+  static IllegalArgumentException fill(Tensor values, Tensor value) {
+    return component(
+        "MaskedTensor.fill",
+        "value",
+        "%s that broadcasts to %s".formatted(values.dtype(), values.shape()),
+        value);
+  }
+
+  static IllegalArgumentException noRows(Shape shape) {
+    return new IllegalArgumentException(
+        "MaskedTensor.toRagged: expected values of two axes or more, got shape %s; the valid"
+                .formatted(shape)
+            + " elements of a vector are tf.booleanMask(values, mask)");
+  }
+
   private static String known(long number) {
     return number < 0 ? "any" : String.valueOf(number);
   }

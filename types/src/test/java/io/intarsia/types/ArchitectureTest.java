@@ -48,11 +48,15 @@ final class ArchitectureTest {
                 .or(
                     resideInAnyPackage(
                         "io.intarsia.types..",
+                        "io.intarsia.dispatch",
                         "io.intarsia.dtype",
                         "io.intarsia.shape",
                         "io.intarsia.errors",
                         "io.intarsia.nest",
+                        "io.intarsia.op",
                         "io.intarsia.tensor",
+                        "io.intarsia.op",
+                        "io.intarsia.dispatch",
                         "io.intarsia.spec")))
         .check(TYPES);
   }

@@ -7,6 +7,7 @@ import io.intarsia.dtype.DType;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.StructuredValues;
 import io.intarsia.spec.TensorSpec;
+import io.intarsia.spec.TypeName;
 import io.intarsia.spec.TypeRegistry;
 import io.intarsia.spec.TypeSpec;
 import java.util.Base64;
@@ -52,7 +53,8 @@ final class GoldenMessagesTest {
   @Test
   void registry_everyType_isFoundByName() {
     for (Class<?> type : new CompositeTypes().types()) {
-      assertThat(TypeRegistry.find("tf." + type.getSimpleName())).contains(type);
+      TypeName name = type.getAnnotation(TypeName.class);
+      assertThat(TypeRegistry.find(name.value())).contains(type);
     }
   }
 }

@@ -1,0 +1,51 @@
+package io.intarsia.types;
+
+import io.intarsia.shape.Shape;
+import io.intarsia.tensor.Tensor;
+
+/// What alignments of dimensions have to say against their arguments.
+final class AlignmentErrors {
+  private AlignmentErrors() {}
+
+  static IllegalArgumentException map(Tensor map) {
+    return TypesErrors.component("DimensionAlignment.of", "map", "a vector of positions", map);
+  }
+
+  static IllegalArgumentException names(String source, String target) {
+    return new IllegalArgumentException(
+        "DimensionAlignment: expected two names that differ and are not blank, got '%s' and '%s'"
+            .formatted(source, target));
+  }
+
+  static IllegalArgumentException position(DimensionAlignmentSpec spec, int index, long position) {
+    return new IllegalArgumentException(
+        "DimensionAlignment.validate: map[%d] must be a position of '%s' (%s), got %d"
+            .formatted(index, spec.target(), range(spec.targetSize()), position));
+  }
+
+  private static String range(long size) {
+    return size < 0 ? "0 or more" : "0 to " + (size - 1);
+  }
+
+  static IllegalStateException unknownTarget(String operation, DimensionAlignmentSpec spec) {
+    return new IllegalStateException(
+        ("DimensionAlignment.%s: the number of positions of '%s' is not known; give it,"
+                + " DimensionAlignment.of(\"%s\", \"%2$s\", map, size)")
+            .formatted(operation, spec.target(), spec.source()));
+  }
+
+  static IllegalArgumentException notNext(
+      DimensionAlignmentSpec first, DimensionAlignmentSpec next) {
+    return new IllegalArgumentException(
+        "DimensionAlignment.then: %s ends at '%s', but %s starts at '%s' or at another size"
+            .formatted(first, first.target(), next, next.source()));
+  }
+
+  static IllegalArgumentException size(
+      String operation, DimensionAlignmentSpec spec, long expected, int axis, Shape shape) {
+    return new IllegalArgumentException(
+        "DimensionAlignment.%s: expected values with %s positions along axis %d for %s, got shape %s"
+            .formatted(
+                operation, expected < 0 ? "any" : String.valueOf(expected), axis, spec, shape));
+  }
+}

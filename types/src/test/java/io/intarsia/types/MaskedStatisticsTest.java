@@ -1,0 +1,163 @@
+package io.intarsia.types;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.intarsia.dtype.DType;
+import io.intarsia.imperative.Environment;
+import io.intarsia.op.Ops;
+import io.intarsia.op.ReduceOptions;
+import io.intarsia.tensor.Tensor;
+import io.intarsia.tensor.TensorLike;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/// Statistics of the valid elements, and elementwise functions, agree with numpy.ma.
+@Tag("E-012")
+final class MaskedStatisticsTest {
+  private Environment environment;
+  private Ops tf;
+
+  @BeforeEach
+  void open() {
+    environment = Environment.open();
+    tf = environment;
+  }
+
+  @AfterEach
+  void close() {
+    environment.close();
+  }
+
+  static List<JsonNode> statistics() {
+    return MaskedGolden.cases("statistics");
+  }
+
+  @ParameterizedTest
+  @MethodSource("statistics")
+  void statistics_ofNumpy_areOurs(JsonNode each) {
+    MaskedTensor masked = MaskedGolden.masked(tf, each.get("values"));
+    ReduceOptions options = options(each);
+
+    each.get("results")
+        .properties()
+        .forEach(entry -> {
+          if (entry.getKey().equals("count")) {
+            MaskedGolden.assertClose(tf, masked.count(tf, options), entry.getValue());
+          } else {
+            MaskedTensor result = statistic(masked, entry.getKey(), options);
+            MaskedGolden.assertLike(tf, result, entry.getValue());
+          }
+        });
+  }
+
+  private static ReduceOptions options(JsonNode each) {
+    ReduceOptions all = ReduceOptions.defaults().withKeepdims(each.get("keepdims").asBoolean());
+    return each.get("axis").isNull()
+        ? all
+        : all.withAxis(Golden.list(each.get("axis")).stream().mapToInt(JsonNode::asInt).toArray());
+  }
+
+  private MaskedTensor statistic(MaskedTensor masked, String name, ReduceOptions options) {
+    return switch (name) {
+      case "sum" -> masked.sum(tf, options);
+      case "mean" -> masked.mean(tf, options);
+      case "min" -> masked.min(tf, options);
+      case "max" -> masked.max(tf, options);
+      case "var" -> masked.variance(tf, options);
+      case "std" -> masked.std(tf, options);
+      default -> throw new AssertionError(name);
+    };
+  }
+
+  static List<JsonNode> binary() {
+    return MaskedGolden.cases("binary");
+  }
+
+  @ParameterizedTest
+  @MethodSource("binary")
+  void binary_ofNumpy_areOurs(JsonNode each) {
+    MaskedTensor x = MaskedGolden.masked(tf, each.get("operands").get(0));
+    MaskedTensor y = MaskedGolden.masked(tf, each.get("operands").get(1));
+    String function = each.get("function").asText();
+
+    assertLike(function, x, y, each.get("both"));
+    assertLike(function, x, y.values(), each.get("first"));
+    assertLike(function, x.values(), y, each.get("second"));
+  }
+
+  private void assertLike(String function, TensorLike x, TensorLike y, JsonNode expected) {
+    var result = (MaskedTensor) tf.op("math." + function).apply(x, y);
+    // Of what is not valid numpy keeps an operand.
+    MaskedTensor numbers = tf.cast(result, DType.FLOAT32);
+    MaskedGolden.assertLike(tf, numbers, expected);
+  }
+
+  // -- what numpy does not say --------------------------------------------------------------------
+
+  @Test
+  void statistics_axes_areTakenAsNumbers() {
+    MaskedTensor masked =
+        MaskedTensor.of(
+            tf.constant(new int[][] {{1, 2}, {3, 4}}),
+            tf.constant(new boolean[][] {{true, true}, {true, false}}));
+
+    assertThat(masked.sum(tf)).hasToString("MaskedTensor(6)");
+    assertThat(masked.sum(tf, 1)).hasToString("MaskedTensor([3, 3])");
+    assertThat(masked.max(tf, -2)).hasToString("MaskedTensor([3, 2])");
+    assertThat(masked.min(tf, 0, 1)).hasToString("MaskedTensor(1)");
+    assertThat(masked.mean(tf, 0)).hasToString("MaskedTensor([2.0, 2.0])");
+    assertThat(masked.variance(tf, 0)).hasToString("MaskedTensor([1.0, 0.0])");
+    assertThat(masked.std(tf, 1)).hasToString("MaskedTensor([0.5, 0.0])");
+    assertThat(masked.count(tf, 1).toArray(long[].class)).containsExactly(2, 1);
+    assertThat(masked.count(tf).asLong()).isEqualTo(3);
+  }
+
+  @Test
+  void statistics_noValidElement_areZeroAndNotValid() {
+    MaskedTensor masked =
+        MaskedTensor.of(
+            tf.constant(new float[] {Float.NaN, Float.POSITIVE_INFINITY}),
+            tf.constant(new boolean[2]));
+
+    for (MaskedTensor each :
+        List.of(
+            masked.sum(tf),
+            masked.mean(tf),
+            masked.min(tf),
+            masked.max(tf),
+            masked.variance(tf),
+            masked.std(tf))) {
+      assertThat(each.values().asFloat()).isZero();
+      assertThat(each.mask().toBoolean()).isFalse();
+    }
+    assertThat(masked.count(tf).asLong()).isZero();
+  }
+
+  @Test
+  void statistics_noElementAtAll_areZeroAndNotValid() {
+    MaskedTensor masked =
+        MaskedTensor.of(
+            tf.reshape(tf.constant(new int[0]), 2, 0),
+            tf.reshape(tf.constant(new boolean[0]), 2, 0));
+
+    assertThat(masked.sum(tf, 1)).hasToString("MaskedTensor([--, --])");
+    assertThat(masked.max(tf, 1).values().toArray(int[].class)).containsExactly(0, 0);
+    assertThat(masked.mean(tf, 0).shape().toList()).containsExactly(0L);
+  }
+
+  @Test
+  void mean_manyHalves_doesNotOverflow() {
+    Tensor ones = tf.fill(tf.constant(new int[] {100_000}), tf.constant(2, DType.FLOAT16));
+    MaskedTensor masked = MaskedTensor.of(ones, tf.onesLike(ones, DType.BOOL));
+
+    assertThat(masked.mean(tf).dtype()).isEqualTo(DType.FLOAT16);
+    assertThat(tf.cast(masked.mean(tf).values(), DType.FLOAT32).asFloat()).isEqualTo(2);
+    assertThat(tf.cast(masked.std(tf).values(), DType.FLOAT32).asFloat()).isZero();
+  }
+}

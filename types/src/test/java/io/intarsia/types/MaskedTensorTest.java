@@ -1,0 +1,447 @@
+package io.intarsia.types;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.intarsia.dispatch.Api;
+import io.intarsia.dispatch.Dispatch;
+import io.intarsia.dispatch.DispatchableType;
+import io.intarsia.dispatch.Dispatcher;
+import io.intarsia.dtype.DType;
+import io.intarsia.errors.TensorFlowException;
+import io.intarsia.imperative.Environment;
+import io.intarsia.op.AssertOptions;
+import io.intarsia.op.Ops;
+import io.intarsia.op.ReduceOptions;
+import io.intarsia.shape.Shape;
+import io.intarsia.spec.TypeSpec;
+import io.intarsia.tensor.Tensor;
+import io.intarsia.tensor.TensorLike;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+@Tag("E-012")
+final class MaskedTensorTest {
+  private Environment environment;
+  private Ops tf;
+
+  @BeforeEach
+  void open() {
+    environment = Environment.open();
+    tf = environment;
+  }
+
+  @AfterEach
+  void close() {
+    environment.close();
+  }
+
+  private MaskedTensor masked(Object values, boolean... mask) {
+    return MaskedTensor.of(tf.constant(values), tf.constant(mask));
+  }
+
+  private MaskedTensor matrix() {
+    return MaskedTensor.of(
+        tf.constant(new int[][] {{1, 2, 3}, {4, 5, 6}}),
+        tf.constant(new boolean[][] {{true, false, true}, {true, true, true}}));
+  }
+
+  private static MaskedTensor m(Object value) {
+    return (MaskedTensor) value;
+  }
+
+  // -- the value ----------------------------------------------------------------------------------
+
+  @Test
+  void of_maskThatDoesNotFit_isRefused() {
+    Tensor values = tf.constant(new float[3]);
+
+    assertThatThrownBy(() -> MaskedTensor.of(values, tf.constant(new boolean[2])))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage(
+            "MaskedTensor.of: the mask must be bool[3], true where an element of the values"
+                + " (float32[3]) is valid, got bool[2]; cast it to bool and broadcast it to the"
+                + " values");
+    assertThatThrownBy(() -> MaskedTensor.of(values, tf.constant(new int[3])))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("got int32[3]");
+  }
+
+  @Test
+  void ofNaN_floats_areNotValidWhereNaN() {
+    MaskedTensor masked = MaskedTensor.ofNaN(tf, tf.constant(new float[] {1, Float.NaN, 3}));
+
+    assertThat(masked).hasToString("MaskedTensor([1.0, --, 3.0])");
+    assertThat(masked.mask().toArray(boolean[].class)).containsExactly(true, false, true);
+    assertThatThrownBy(() -> MaskedTensor.ofNaN(tf, tf.constant(1)))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("MaskedTensor.ofNaN: values must be floating, got int32");
+  }
+
+  @Test
+  void toString_anyRank_showsWhatIsNotValid() {
+    assertThat(matrix()).hasToString("MaskedTensor([[1, --, 3], [4, 5, 6]])");
+    assertThat(MaskedTensor.of(tf.constant(7), tf.constant(true))).hasToString("MaskedTensor(7)");
+    assertThat(MaskedTensor.of(tf.constant(7), tf.constant(false))).hasToString("MaskedTensor(--)");
+    assertThat(masked(new String[] {"a", "b"}, false, true)).hasToString("MaskedTensor([--, b])");
+    MaskedTensor large = masked(new int[2000], new boolean[2000]);
+    assertThat(large).hasToString(large.typeSpec().toString());
+    assertThat(large.typeSpec()).hasToString("MaskedTensorSpec([2000], int32)");
+  }
+
+  @Test
+  void toString_closedTensors_isTheSpec() {
+    MaskedTensor masked = matrix();
+    masked.mask().close();
+
+    assertThat(masked.toString()).isEqualTo("MaskedTensorSpec([2, 3], int32)");
+  }
+
+  // -- elementwise --------------------------------------------------------------------------------
+
+  @Test
+  void add_example_addsValuesAndAndsMasks() {
+    MaskedTensor sum =
+        tf.math.add(
+            masked(new int[] {1, 2, 3}, true, false, true),
+            masked(new int[] {10, 20, 30}, true, true, false));
+
+    assertThat(sum.values().toArray(int[].class)).containsExactly(11, 22, 33);
+    assertThat(sum.mask().toArray(boolean[].class)).containsExactly(true, false, false);
+  }
+
+  @Test
+  void unary_anyFunction_keepsTheMask() {
+    MaskedTensor masked = masked(new float[] {-1, 4}, true, false);
+
+    MaskedTensor abs = tf.math.abs(masked);
+    MaskedTensor clipped = tf.clipByValue(masked, 0, 3);
+    MaskedTensor ints = tf.cast(masked, DType.INT32);
+    MaskedTensor lengths = tf.strings.length(masked(new String[] {"a", "bcd"}, true, false));
+
+    assertThat(abs.mask()).isSameAs(masked.mask());
+    assertThat(abs.values().toArray(float[].class)).containsExactly(1, 4);
+    assertThat(clipped.values().toArray(float[].class)).containsExactly(0, 3);
+    assertThat(ints).hasToString("MaskedTensor([-1, --])");
+    assertThat(lengths.values().toArray(int[].class)).containsExactly(1, 3);
+  }
+
+  @Test
+  void binary_numbersAndTensors_areValidEverywhere() {
+    MaskedTensor masked = masked(new float[] {1, 2}, true, false);
+    Tensor tensor = tf.constant(new float[] {5, 50});
+
+    assertThat(tf.math.add(5, masked)).hasToString("MaskedTensor([6.0, --])");
+    assertThat(tf.math.subtract(masked, 1)).hasToString("MaskedTensor([0.0, --])");
+    assertThat(tf.math.subtract(tensor, masked)).hasToString("MaskedTensor([4.0, --])");
+    assertThat(tf.math.greater(masked, tensor)).hasToString("MaskedTensor([false, --])");
+    assertThat(tensor.minus(masked)).hasToString("MaskedTensor([4.0, --])");
+    assertThat(tf.op("add").apply(masked, new float[] {1, 1}))
+        .hasToString("MaskedTensor([2.0, --])");
+  }
+
+  @Test
+  void binary_loneMaskOfTheResultsShape_isUsedAsItIs() {
+    MaskedTensor masked = masked(new float[] {1, 2}, true, false);
+    Tensor other = tf.constant(new float[] {5, 50});
+    Tensor scalar = tf.constant(5f);
+
+    assertThat(Recorded.ops(environment, () -> tf.math.add(masked, other)))
+        .containsExactly("AddV2");
+    assertThat(Recorded.ops(environment, () -> tf.math.add(scalar, masked)))
+        .containsExactly("AddV2");
+    assertThat(Recorded.ops(environment, () -> tf.math.add(masked, masked)))
+        .containsExactly("AddV2");
+    assertThat(tf.math.add(masked, other).mask()).isSameAs(masked.mask());
+  }
+
+  @Test
+  void binary_loneMaskSmallerThanTheResult_isBroadcast() {
+    MaskedTensor row = masked(new float[] {1, 2}, true, false);
+    MaskedTensor scalar = MaskedTensor.of(tf.constant(1f), tf.constant(false));
+
+    MaskedTensor sum = tf.math.add(row, tf.constant(new float[][] {{1, 2}, {3, 4}}));
+    MaskedTensor difference = tf.math.subtract(tf.constant(new float[] {1, 2}), scalar);
+
+    assertThat(sum).hasToString("MaskedTensor([[2.0, --], [4.0, --]])");
+    assertThat(sum.mask().shape()).isEqualTo(Shape.of(2, 2));
+    assertThat(difference).hasToString("MaskedTensor([--, --])");
+  }
+
+  @Test
+  void binary_twoMasks_broadcastAsTheValues() {
+    MaskedTensor row = masked(new int[] {1, 2}, true, false);
+    MaskedTensor column =
+        MaskedTensor.of(
+            tf.constant(new int[][] {{10}, {20}}), tf.constant(new boolean[][] {{true}, {false}}));
+
+    assertThat(tf.math.add(row, column)).hasToString("MaskedTensor([[11, --], [--, --]])");
+  }
+
+  /// Another type that runs functions.
+  record Other() implements DispatchableType {
+    @Override
+    public Dispatcher dispatcher() {
+      return call -> Dispatch.NOT_IMPLEMENTED;
+    }
+
+    @Override
+    public Shape shape() {
+      return Shape.of(2);
+    }
+  }
+
+  @Test
+  void anyFunction_withAnotherType_isDeclined() {
+    MaskedTensor masked = masked(new float[] {1, 2}, true, false);
+    var simple = new SimpleMaskedTensor(masked.values(), masked.mask());
+
+    assertThatThrownBy(() -> tf.math.add((TensorLike) masked, (TensorLike) new Other()))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("MaskedTensor was not asked, as it does not accept Other");
+    assertThatThrownBy(() -> tf.concat(List.of(masked, simple), 0))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining(
+            "MaskedTensor was not asked, as it does not accept SimpleMaskedTensor");
+    assertThatThrownBy(() -> tf.linalg.matMul(masked, masked))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("linalg.matmul: argument 'a' is a MaskedTensor");
+    assertThatThrownBy(() -> tf.gather(tf.constant(new float[3]), masked))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("MaskedTensor declined");
+  }
+
+  // -- assertions ---------------------------------------------------------------------------------
+
+  @Test
+  void assertions_positionsNotValid_doNotCount() {
+    MaskedTensor x = masked(new int[] {1, 9, 3}, true, false, true);
+    MaskedTensor y = masked(new int[] {1, 2, 9}, true, true, false);
+
+    assertThatCode(() -> tf.assertEqual(x, y)).doesNotThrowAnyException();
+    assertThatCode(() -> tf.assertLess(x, tf.constant(4))).doesNotThrowAnyException();
+    assertThatCode(() -> tf.assertGreater(tf.constant(new int[] {2, 0, 4}), x))
+        .doesNotThrowAnyException();
+    assertThatCode(() -> tf.op("assert_less").apply(x, 4)).doesNotThrowAnyException();
+    assertThatThrownBy(() -> tf.assertLess(x, tf.constant(3)))
+        .isInstanceOf(TensorFlowException.class);
+    assertThatThrownBy(() ->
+            tf.assertEqual(
+                x, tf.constant(new int[] {1, 9, 4}), AssertOptions.defaults().withMessage("mine")))
+        .isInstanceOf(TensorFlowException.class)
+        .hasMessageContaining("mine");
+  }
+
+  @Test
+  void assertions_broadcastOperands_compareEachPair() {
+    MaskedTensor scalar = MaskedTensor.of(tf.constant(2), tf.constant(true));
+    Tensor rows = tf.constant(new int[][] {{3, 9}, {4, 9}});
+    MaskedTensor row = masked(new int[] {2, 100}, true, false);
+
+    assertThatCode(() -> tf.assertLess(row, rows)).doesNotThrowAnyException();
+    assertThatCode(() -> tf.assertLess(scalar, rows)).doesNotThrowAnyException();
+    assertThatThrownBy(() -> tf.assertGreater(scalar, rows))
+        .isInstanceOf(TensorFlowException.class);
+    assertThatCode(() -> tf.assertEqual(scalar, scalar)).doesNotThrowAnyException();
+  }
+
+  // -- reductions ---------------------------------------------------------------------------------
+
+  @Test
+  void reductions_anyAxis_reduceAllValuesAndAndTheMask() {
+    MaskedTensor matrix = matrix();
+
+    assertThat(tf.math.reduceSum(matrix, 1)).hasToString("MaskedTensor([--, 15])");
+    assertThat(m(tf.math.reduceSum(matrix, 1)).values().toArray(int[].class))
+        .containsExactly(6, 15);
+    assertThat(tf.math.reduceSum(matrix)).hasToString("MaskedTensor(--)");
+    assertThat(tf.math.reduceMax(matrix, 0, 1)).hasToString("MaskedTensor(--)");
+    assertThat(tf.math.reduceMax(matrix, tf.constant(0))).hasToString("MaskedTensor([4, --, 6])");
+    assertThat(tf.math.reduceSum(matrix, ReduceOptions.defaults().withAxis(-1).withKeepdims(true)))
+        .hasToString("MaskedTensor([[--], [15]])");
+    assertThat(tf.op("reduce_prod").apply(List.of(matrix), Map.of("axis", 1, "keepdims", true)))
+        .hasToString("MaskedTensor([[--], [120]])");
+  }
+
+  @Test
+  void reductions_thatDiffer_haveTheirOwnAxes() {
+    MaskedTensor matrix = matrix();
+
+    assertThat(tf.math.argmax(matrix)).hasToString("MaskedTensor([1, --, 1])");
+    assertThat(tf.math.argmin(matrix, 1)).hasToString("MaskedTensor([--, 0])");
+    assertThat(tf.math.argmax(matrix, -1, DType.INT32)).hasToString("MaskedTensor([--, 2])");
+    assertThat(tf.math.countNonzero(matrix)).hasToString("MaskedTensor(--)");
+    assertThat(tf.math.countNonzero(matrix, 1)).hasToString("MaskedTensor([--, 3])");
+    var words =
+        MaskedTensor.of(
+            tf.constant(new String[][] {{"a", "b"}, {"c", "d"}}),
+            tf.constant(new boolean[][] {{true, true}, {true, false}}));
+    assertThat(tf.strings.reduceJoin(words, 1)).hasToString("MaskedTensor([ab, --])");
+    assertThat(tf.strings.reduceJoin(words)).hasToString("MaskedTensor(--)");
+  }
+
+  @Test
+  void reductions_axisByName_isRefused() {
+    assertThatThrownBy(() -> tf.math.reduceSum(matrix(), "row"))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("no argument has named axes");
+  }
+
+  @Test
+  void reductions_allOfTheFamily_run() {
+    for (var api : Api.all()) {
+      if (api.isReduction()) {
+        Object values =
+            switch (api.name()) {
+              case "strings.reduce_join" -> new String[] {"a", "b"};
+              case "math.reduce_all", "math.reduce_any" -> new boolean[] {true, false};
+              default -> new float[] {1, 2};
+            };
+        Object plain = tf.op(api.name()).apply(tf.constant(values));
+
+        MaskedTensor result = m(tf.op(api.name()).apply(masked(values, true, false)));
+
+        assertThat(result.values()).hasToString(plain.toString());
+        assertThat(result.mask().toBoolean()).isFalse();
+      }
+    }
+  }
+
+  // -- shapes and parts ---------------------------------------------------------------------------
+
+  @Test
+  void shapes_value_areThoseOfTheValues() {
+    MaskedTensor matrix = matrix();
+
+    assertThat(((Tensor) tf.shape(matrix, DType.INT64)).toArray(long[].class))
+        .containsExactly(2, 3);
+    assertThat(((Tensor) tf.rank(matrix)).asInt()).isEqualTo(2);
+    assertThat(((Tensor) tf.size(matrix)).asInt()).isEqualTo(6);
+    var shapes = (List<?>) tf.op("shape_n").apply(List.of(matrix, tf.constant(new int[4])));
+    assertThat(((Tensor) shapes.get(0)).toArray(int[].class)).containsExactly(2, 3);
+    assertThat(((Tensor) shapes.get(1)).toArray(int[].class)).containsExactly(4);
+  }
+
+  @Test
+  void diagPart_shortDiagonals_arePaddedWithWhatIsNotValid() {
+    MaskedTensor all =
+        MaskedTensor.of(
+            tf.constant(new int[][] {{1, 2}, {3, 4}}),
+            tf.constant(new boolean[][] {{true, true}, {true, true}}));
+
+    Object band =
+        tf.op("linalg.diag_part")
+            .apply(List.of(all), Map.of("k", new int[] {-1, 0}, "padding_value", 9));
+
+    assertThat(m(band).values().toArray(int[][].class)).isEqualTo(new int[][] {{1, 4}, {3, 9}});
+    assertThat(band).hasToString("MaskedTensor([[1, 4], [3, --]])");
+  }
+
+  @Test
+  void transpose_conjugate_leavesTheMaskAlone() {
+    Tensor complex =
+        tf.complex(tf.constant(new float[][] {{1, 2}}), tf.constant(new float[][] {{3, 4}}));
+    MaskedTensor masked = MaskedTensor.of(complex, tf.constant(new boolean[][] {{true, false}}));
+
+    MaskedTensor adjoint = m(tf.op("transpose").apply(List.of(masked), Map.of("conjugate", true)));
+
+    assertThat(tf.math.imag(adjoint)).hasToString("MaskedTensor([[-3.0], [--]])");
+  }
+
+  @Test
+  void concat_tensorsInTheList_areValidEverywhere() {
+    MaskedTensor masked = masked(new int[] {1, 2}, true, false);
+    Tensor tensor = tf.constant(new int[] {3, 4});
+
+    assertThat(tf.concat(List.of(masked, tensor, masked), 0))
+        .hasToString("MaskedTensor([1, --, 3, 4, 1, --])");
+    assertThat(tf.stack(List.of(tensor, masked), 1)).hasToString("MaskedTensor([[3, 1], [4, --]])");
+    MaskedTensor words = masked(new String[] {"a"}, false);
+    assertThat(tf.concat(List.of(words, tf.constant(new String[] {"b"})), 0))
+        .hasToString("MaskedTensor([--, b])");
+  }
+
+  // -- conversions --------------------------------------------------------------------------------
+
+  @Test
+  void fill_numberOrTensor_replacesWhatIsNotValid() {
+    MaskedTensor masked = masked(new float[] {1, Float.NaN}, true, false);
+
+    assertThat(masked.fill(tf, -7).toArray(float[].class)).containsExactly(1, -7);
+    assertThat(masked.fill(tf, tf.constant(new float[] {8, 9})).toArray(float[].class))
+        .containsExactly(1, 9);
+    assertThat(
+            masked(new String[] {"a", "b"}, false, true)
+                .fill(tf, tf.constant("?"))
+                .toArray(String[].class))
+        .containsExactly("?", "b");
+    assertThatThrownBy(() -> masked.fill(tf, tf.constant(new float[3])))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage(
+            "MaskedTensor.fill: value must be float32 that broadcasts to [2], got float32[3]");
+    assertThatThrownBy(() -> masked.fill(tf, tf.constant(new float[2][2])))
+        .isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> masked.fill(tf, tf.constant(1)))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("got int32[]");
+  }
+
+  @Test
+  void toRagged_matrix_keepsTheValidElementsOfEachRow() {
+    RaggedTensor ragged = matrix().toRagged(tf);
+
+    assertThat(ragged.toList()).isEqualTo(List.of(List.of(1, 3), List.of(4, 5, 6)));
+    assertThat(ragged.shape()).isEqualTo(Shape.of(2, -1));
+    ragged.validate();
+  }
+
+  @Test
+  void toRagged_moreAxes_cutsTheInnermost() {
+    Tensor values = tf.reshape(tf.range(24), 2, 3, 2, 2);
+    MaskedTensor masked = MaskedTensor.of(values, tf.math.notEqual(tf.math.floormod(values, 3), 0));
+
+    RaggedTensor ragged = masked.toRagged(tf);
+
+    assertThat(ragged.toList().toString())
+        .isEqualTo(
+            "[[[[1], [2]], [[4, 5], [7]], [[8], [10, 11]]],"
+                + " [[[13], [14]], [[16, 17], [19]], [[20], [22, 23]]]]");
+    assertThat(ragged.shape()).isEqualTo(Shape.of(2, 3, 2, -1));
+    assertThat(ragged.raggedRank()).isEqualTo(3);
+    ragged.validate();
+  }
+
+  @Test
+  void toRagged_noElements_hasEmptyRows() {
+    MaskedTensor empty =
+        MaskedTensor.of(
+            tf.reshape(tf.constant(new int[0]), 2, 0),
+            tf.reshape(tf.constant(new boolean[0]), 2, 0));
+
+    assertThat(empty.toRagged(tf).toList()).isEqualTo(List.of(List.of(), List.of()));
+  }
+
+  @Test
+  void toRagged_vector_isRefused() {
+    assertThatThrownBy(() -> masked(new int[2], true, false).toRagged(tf))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage(
+            "MaskedTensor.toRagged: expected values of two axes or more, got shape [2]; the valid"
+                + " elements of a vector are tf.booleanMask(values, mask)");
+  }
+
+  @Test
+  void typeSpec_values_areCompatibleAcrossShapes() {
+    TypeSpec<?> two = masked(new int[2], true, false).typeSpec();
+    TypeSpec<?> three = masked(new int[3], true, false, true).typeSpec();
+
+    assertThat(two.isCompatibleWith(three)).isFalse();
+    assertThat(two.mostSpecificCompatibleType(three))
+        .hasToString("Optional[MaskedTensorSpec([?], int32)]");
+  }
+}
