@@ -48,19 +48,29 @@ final class Captures {
     }
   }
 
-  private SymbolicTensor argument(Tensor tensor) {
+  /// The argument that stands for a tensor, whether or not the code uses it.
+  SymbolicTensor argument(Tensor tensor) {
+    int index = indexOf(tensor);
+    if (index >= 0) {
+      return placeholders.get(index);
+    }
     SymbolicTensor placeholder = graph.placeholder(TensorSpec.of(tensor.shape(), tensor.dtype()));
     captured.add(tensor);
     placeholders.add(placeholder);
     return placeholder;
   }
 
-  /// The tensors to pass with each call.
-  List<Tensor> captured() {
-    return captured;
+  private int indexOf(Tensor tensor) {
+    for (int i = 0; i < captured.size(); i++) {
+      if (captured.get(i) == tensor) {
+        return i;
+      }
+    }
+    return -1;
   }
 
-  List<SymbolicTensor> placeholders() {
-    return placeholders;
+  /// The tensors to pass with each call.
+  List<Tensor> captured() {
+    return List.copyOf(captured);
   }
 }

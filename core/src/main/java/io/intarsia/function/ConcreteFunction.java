@@ -80,7 +80,7 @@ public final class ConcreteFunction {
   }
 
   private Tensor[] callIn(TracingGraph graph, List<Tensor> inputs) {
-    graph.copy(this);
+    graph.copy(function);
     List<DType> dtypes = result.tensors().stream().map(TensorSpec::dtype).toList();
     Attributes attributes = Attributes.of(Map.of("f", name(), "Tout", dtypes));
     String op = hasEffects ? "StatefulPartitionedCall" : "PartitionedCall";

@@ -1,7 +1,11 @@
 package io.intarsia.function;
 
 import io.intarsia.errors.TensorFlowException;
+import io.intarsia.nest.KeyPath;
+import io.intarsia.nest.Nest;
+import io.intarsia.nest.Structure;
 import io.intarsia.tensor.SymbolicTensor;
+import io.intarsia.tensor.Tensor;
 import java.util.List;
 import java.util.NoSuchElementException;
 import org.jspecify.annotations.Nullable;
@@ -41,11 +45,11 @@ final class FunctionErrors {
         "%s of %s in function %s: %s".formatted(op, inputs, function, cause.getMessage()), cause);
   }
 
-  static IllegalStateException tracedAlready(String function, SymbolicTensor tensor) {
+  static IllegalStateException tracedAlready(String op, String function) {
     return new IllegalStateException(
-        ("%s was made while function %s was traced, and the trace has ended; a tensor of a trace can"
-                + " only be used in it, return it from the function instead")
-            .formatted(tensor, function));
+        ("%s: the trace of function %s has ended; its tensors and its Ops can only be used while it is"
+                + " traced, return what is needed from the function instead")
+            .formatted(op, function));
   }
 
   static IllegalStateException recursion(String function, Signature signature) {
@@ -67,5 +71,40 @@ final class FunctionErrors {
     return new IllegalArgumentException(
         "%s: expected arguments of the input signature %s, got %s"
             .formatted(function, expected, got));
+  }
+
+  static IllegalArgumentException structures(
+      String operation, @Nullable Object first, @Nullable Object other) {
+    return new IllegalArgumentException(
+        "%s: all branches must give one structure; one gives %s, another %s"
+            .formatted(operation, Nest.describe(first), Nest.describe(other)));
+  }
+
+  static IllegalArgumentException noCommonType(
+      String operation, KeyPath path, @Nullable Object first, @Nullable Object other) {
+    return new IllegalArgumentException(
+        ("%s: the branches give %s and %s at result%s, which have no type in common; cast one of them"
+                + " to the type of the other")
+            .formatted(operation, first, other, path));
+  }
+
+  static IllegalArgumentException invariant(
+      KeyPath path, @Nullable Object entry, @Nullable Object body) {
+    return new IllegalArgumentException(
+        ("whileLoop: the body must give what it takes; at loopVars%s it takes %s and gives %s, which"
+                + " have no type in common; cast one to the other before the loop or at its end")
+            .formatted(path, entry, body));
+  }
+
+  static IllegalArgumentException notACondition(Tensor got) {
+    return new IllegalArgumentException(
+        "whileLoop: the condition must be a boolean scalar, got %s %s"
+            .formatted(got.dtype(), got.shape()));
+  }
+
+  static IllegalArgumentException loopStructure(Structure takes, Structure gives) {
+    return new IllegalArgumentException(
+        "whileLoop: the body must give the structure it takes; it takes %s and gives %s"
+            .formatted(takes, gives));
   }
 }

@@ -77,7 +77,7 @@ final class PolymorphicFunction {
     underWay.push(wanted);
     try {
       String name = options.name() + "_" + host.nextId();
-      ConcreteFunction traced = Tracer.trace(host, name, wanted, body, null);
+      ConcreteFunction traced = Tracer.trace(host, name, wanted, body);
       traces.add(traced);
       return traced;
     } finally {

@@ -4,7 +4,9 @@ import io.intarsia.dtype.DType;
 import io.intarsia.errors.TensorFlowException;
 import io.intarsia.internal.attributes.AttributeCheck;
 import io.intarsia.internal.c.AttributeEncoder;
+import io.intarsia.internal.c.NativeFunction;
 import io.intarsia.internal.c.NativeGraph;
+import io.intarsia.op.ControlFlow;
 import io.intarsia.op.OpDefinition;
 import io.intarsia.op.OpDefinitions;
 import io.intarsia.op.Ops;
@@ -42,6 +44,9 @@ final class TracingGraph extends Ops {
 
   @Override
   public Tensor[] execute(String op, Attributes attributes, Object... inputs) {
+    if (isTraced) {
+      throw FunctionErrors.tracedAlready(op, function);
+    }
     OpDefinition definition =
         OpDefinitions.find(op).orElseThrow(() -> FunctionErrors.unknownOp(op));
     List<Object> wired = new ArrayList<>(inputs.length);
@@ -67,7 +72,6 @@ final class TracingGraph extends Ops {
 
   /// The tensor itself if it is of this graph, else what stands for it here.
   SymbolicTensor own(String op, Tensor tensor) {
-    requireOpen(tensor);
     return switch (tensor) {
       case SymbolicTensor symbolic when symbolic.environment() == this -> symbolic;
       case SymbolicTensor symbolic -> {
@@ -83,12 +87,6 @@ final class TracingGraph extends Ops {
         yield captures.of(eager);
       }
     };
-  }
-
-  private void requireOpen(Tensor tensor) {
-    if (isTraced && tensor instanceof SymbolicTensor symbolic) {
-      throw FunctionErrors.tracedAlready(function, symbolic);
-    }
   }
 
   private boolean isInside(Object other) {
@@ -168,13 +166,24 @@ final class TracingGraph extends Ops {
   }
 
   @Override
+  protected ControlFlow controlFlow() {
+    return new GraphControlFlow(this);
+  }
+
+  @Override
   protected SeedSource seeds() {
     return host.seeds();
   }
 
-  /// Makes another function callable here.
-  void copy(ConcreteFunction called) {
-    graph.copy(called.function());
+  /// Makes a function callable here that its environment knows already.
+  void copy(NativeFunction called) {
+    graph.copy(called);
+  }
+
+  /// Makes a part of this function callable, here and where this function runs.
+  void add(NativeFunction part) {
+    host.add(part);
+    graph.copy(part);
   }
 
   NativeGraph graph() {
@@ -192,6 +201,15 @@ final class TracingGraph extends Ops {
 
   String function() {
     return function;
+  }
+
+  FunctionHost host() {
+    return host;
+  }
+
+  /// A name for a function that is part of this one.
+  String inner(String what) {
+    return function + "_" + what + "_" + host.nextId();
   }
 
   /// Ends the trace.

@@ -1,5 +1,6 @@
 package io.intarsia.imperative;
 
+import io.intarsia.op.ControlFlow;
 import io.intarsia.op.Ops;
 import io.intarsia.op.SeedSource;
 import io.intarsia.tensor.Attributes;
@@ -24,6 +25,11 @@ final class DeviceOps extends Ops {
   @Override
   public Tensor constant(HostTensor value) {
     return environment.copyTo(device, environment.constant(value));
+  }
+
+  @Override
+  protected ControlFlow controlFlow() {
+    return new EagerControlFlow(this);
   }
 
   @Override

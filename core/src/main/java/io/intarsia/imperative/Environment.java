@@ -8,6 +8,7 @@ import io.intarsia.function.Traced;
 import io.intarsia.internal.c.CLibrary;
 import io.intarsia.internal.c.NativeContext;
 import io.intarsia.internal.guard.NoOps;
+import io.intarsia.op.ControlFlow;
 import io.intarsia.op.Ops;
 import io.intarsia.op.SeedSource;
 import io.intarsia.tensor.Attributes;
@@ -128,6 +129,11 @@ public final class Environment extends Ops implements AutoCloseable {
   public Tensor constant(HostTensor value) {
     NoOps.check("Const");
     return executor.constant(value);
+  }
+
+  @Override
+  protected ControlFlow controlFlow() {
+    return new EagerControlFlow(this);
   }
 
   @Override

@@ -1,5 +1,6 @@
 package io.intarsia.imperative;
 
+import io.intarsia.internal.attributes.ProtoBytes;
 import io.intarsia.dtype.DType;
 import io.intarsia.internal.c.ShapeInference;
 import io.intarsia.shape.Shape;

@@ -40,6 +40,9 @@ public abstract non-sealed class Ops extends TopLevelOps {
     return wrappers.computeIfAbsent(function, this::op).apply(positional, named);
   }
 
+  /// How branches and loops run here.
+  protected abstract ControlFlow controlFlow();
+
   /// Finds an op or a public function by name: a registered op (`MatMul`), or Python's public name
   /// or ours (`math.reduce_sum`, `math.reduceSum`, also `math__dot__reduce_sum`).
   ///

@@ -82,9 +82,63 @@ final class FunctionTest {
       f.apply(tf.constant(1f));
       assertThatThrownBy(() -> leaked.getFirst().plus(1))
           .isInstanceOf(IllegalStateException.class)
-          .hasMessageContaining("trace has ended");
+          .hasMessageContaining("the trace of function function_1 has ended");
       assertThatThrownBy(() -> leaked.getFirst().toHost())
           .isInstanceOf(IllegalStateException.class);
+    }
+  }
+
+  @Test
+  void cond_inAFunction_runsOneBranch() {
+    try (var tf = Environment.open()) {
+      Tensor big = tf.constant(new float[200]).plus(7);
+      var f =
+          tf.function((Ops g, Tensor x) ->
+              g.cond(
+                  g.math.greater(x, 0),
+                  b -> List.of(b.math.multiply(x, 2), b.math.reduceSum(big), 3),
+                  b -> List.of(b.math.negative(x), b.math.reduceMax(big), 3)));
+      List<?> positive = f.apply(tf.constant(4f));
+      List<?> negative = f.apply(tf.constant(-4f));
+      assertThat(((Tensor) positive.get(0)).asFloat()).isEqualTo(8);
+      assertThat(((Tensor) positive.get(1)).asFloat()).isEqualTo(1400);
+      assertThat(((Tensor) negative.get(0)).asFloat()).isEqualTo(4);
+      assertThat(((Tensor) negative.get(1)).asFloat()).isEqualTo(7);
+      assertThat(f.traces()).hasSize(1);
+    }
+  }
+
+  @Test
+  void whileLoop_ofRecords_keepsTheirTypes() {
+    try (var tf = Environment.open()) {
+      Tensor step = tf.constant(new float[200]).plus(1).get(0);
+      var f =
+          tf.function((Ops g, Masked m) ->
+              g.whileLoop(
+                  (c, v) -> c.math.less(c.math.reduceSum(v.values()), 20),
+                  (b, v) -> new Masked(b.math.add(v.values(), step), b.math.logicalNot(v.mask())),
+                  m));
+      Masked out =
+          f.apply(new Masked(tf.constant(new float[] {0, 1}), tf.constant(new boolean[2])));
+      assertThat(out.values().toArray(float[].class)).containsExactly(10, 11);
+      assertThat(out.mask().toArray(boolean[].class)).containsExactly(false, false);
+    }
+  }
+
+  @Test
+  void whileLoop_growingShape_isFoundOut() {
+    try (var tf = Environment.open()) {
+      var f =
+          tf.function((Ops g, Tensor x) ->
+              g.whileLoop(
+                  (c, v) -> c.math.less(c.size(v), 10),
+                  (b, v) -> b.concat(List.of(v, v), 0),
+                  x));
+      assertThat(f.apply(tf.constant(new float[] {1, 2})).size()).isEqualTo(16);
+      Tensor eager =
+          tf.whileLoop(
+              (c, v) -> c.math.less(c.size(v), 10), (b, v) -> b.concat(List.of(v, v), 0), tf.constant(new int[1]));
+      assertThat(eager.size()).isEqualTo(16);
     }
   }
 

@@ -14,6 +14,8 @@ import java.util.function.Function;
 
 /// Converts one Java value to what one attribute of an op takes.
 record AttributeValue(String op, OpDefinition.Attribute attribute, AttributeEncoder encoder) {
+  /// The field `func` of `AttrValue.ListValue`.
+  private static final int FUNCTIONS = 9;
 
   Setter convert(Object value) {
     String name = attribute.name();
@@ -58,11 +60,19 @@ record AttributeValue(String op, OpDefinition.Attribute attribute, AttributeEnco
       case "list(type)" ->
           encoder.ofTypes(name, list.stream().mapToInt(each -> dtype(each).code()).toArray());
       case "list(shape)" -> shapes(name, map(list, this::shape));
+      case "list(func)" -> encoder.ofValue(name, functions(map(list, this::text)));
       default ->
           throw new UnsupportedOperationException(
-              "%s: attribute '%s' of type %s needs functions, which come with a later milestone"
+              "%s: attribute '%s' of type %s cannot be set from Java"
                   .formatted(op, name, attribute.type()));
     };
+  }
+
+  /// An `AttrValue` with a list of functions.
+  private static byte[] functions(List<String> names) {
+    var list = new ProtoBytes();
+    names.forEach(name -> list.message(FUNCTIONS, new ProtoBytes().text(1, name)));
+    return new ProtoBytes().message(1, list).toByteArray();
   }
 
   private Setter shapes(String name, List<Shape> shapes) {

@@ -75,6 +75,13 @@ public final class AttributeEncoder {
     return (op, status) -> functions.setFunction(op, key, bytes, value.length);
   }
 
+  /// A serialized `AttrValue`, for what has no function of its own.
+  public Setter ofValue(String name, byte[] value) {
+    var key = key(name);
+    var bytes = bytes(value);
+    return (op, status) -> functions.setValue(op, key, bytes, value.length, status);
+  }
+
   public Setter ofStrings(String name, List<byte[]> values) {
     var key = key(name);
     var pointers = longs(values.stream().mapToLong(v -> bytes(v).address()).toArray());

@@ -31,4 +31,7 @@ interface AttributeFunctions {
   void setTypeList(long op, MemorySegment name, MemorySegment values, int count);
 
   void setShapeList(long op, MemorySegment name, MemorySegment dims, MemorySegment ranks, int count, long status);
+
+  /// A serialized `AttrValue`.
+  void setValue(long op, MemorySegment name, MemorySegment value, long length, long status);
 }

@@ -38,6 +38,8 @@ final class TfAttribute implements AttributeFunctions {
   private static final MethodHandle SET_SHAPE_LIST =
       CLibrary.bind(
           "TF_SetAttrShapeList", null, C.POINTER, C.BUFFER, C.BUFFER, C.BUFFER, C.INT);
+  private static final MethodHandle SET_VALUE =
+      CLibrary.bind("TF_SetAttrValueProto", null, C.POINTER, C.BUFFER, C.BUFFER, C.INT64, C.POINTER);
 
   private TfAttribute() {}
 
@@ -169,6 +171,16 @@ final class TfAttribute implements AttributeFunctions {
       long status) {
     try {
       SET_SHAPE_LIST.invokeExact(op, name, dims, ranks, count);
+    } catch (Throwable t) {
+      throw CLibrary.unexpected(t);
+    }
+  }
+
+  @Override
+  public void setValue(
+      long op, MemorySegment name, MemorySegment value, long length, long status) {
+    try {
+      SET_VALUE.invokeExact(op, name, value, length, status);
     } catch (Throwable t) {
       throw CLibrary.unexpected(t);
     }

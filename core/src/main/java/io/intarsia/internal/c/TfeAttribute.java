@@ -45,6 +45,8 @@ final class TfeAttribute implements AttributeFunctions {
           C.BUFFER,
           C.INT,
           C.POINTER);
+  private static final MethodHandle SET_VALUE =
+      CLibrary.bind("TFE_OpSetAttrValueProto", null, C.POINTER, C.BUFFER, C.BUFFER, C.INT64, C.POINTER);
 
   private TfeAttribute() {}
 
@@ -176,6 +178,16 @@ final class TfeAttribute implements AttributeFunctions {
       long status) {
     try {
       SET_SHAPE_LIST.invokeExact(op, name, dims, ranks, count, status);
+    } catch (Throwable t) {
+      throw CLibrary.unexpected(t);
+    }
+  }
+
+  @Override
+  public void setValue(
+      long op, MemorySegment name, MemorySegment value, long length, long status) {
+    try {
+      SET_VALUE.invokeExact(op, name, value, length, status);
     } catch (Throwable t) {
       throw CLibrary.unexpected(t);
     }

@@ -1,4 +1,4 @@
-package io.intarsia.imperative;
+package io.intarsia.internal.attributes;
 
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
@@ -7,38 +7,38 @@ import java.util.function.BiConsumer;
 
 /// Writes protocol buffers by hand: the generated classes take long to load, and on recent JDKs
 /// print warnings.
-final class ProtoBytes {
+public final class ProtoBytes {
   private static final int LENGTH_DELIMITED = 2;
 
   private final ByteArrayOutputStream out = new ByteArrayOutputStream();
 
-  ProtoBytes number(int field, long value) {
+  public ProtoBytes number(int field, long value) {
     varint((long) field << 3);
     varint(value);
     return this;
   }
 
-  ProtoBytes text(int field, String value) {
+  public ProtoBytes text(int field, String value) {
     return bytes(field, value.getBytes(StandardCharsets.UTF_8));
   }
 
-  ProtoBytes message(int field, ProtoBytes value) {
+  public ProtoBytes message(int field, ProtoBytes value) {
     return bytes(field, value.toByteArray());
   }
 
-  ProtoBytes bytes(int field, byte[] value) {
+  public ProtoBytes bytes(int field, byte[] value) {
     varint((long) field << 3 | LENGTH_DELIMITED);
     varint(value.length);
     out.writeBytes(value);
     return this;
   }
 
-  byte[] toByteArray() {
+  public byte[] toByteArray() {
     return out.toByteArray();
   }
 
   /// Shows the fields of a message whose fields all are strings or messages.
-  static void read(byte[] message, BiConsumer<Integer, byte[]> field) {
+  public static void read(byte[] message, BiConsumer<Integer, byte[]> field) {
     var in = ByteBuffer.wrap(message);
     while (in.hasRemaining()) {
       long tag = varint(in);
