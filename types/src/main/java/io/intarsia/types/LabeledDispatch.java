@@ -134,8 +134,7 @@ final class LabeledDispatch {
     if (x == null || y == null) {
       return Dispatch.NOT_IMPLEMENTED;
     }
-    NameAlignment aligned =
-        NameAlignment.of(call, Arrays.asList(call.arg("condition"), x, y));
+    NameAlignment aligned = NameAlignment.of(call, Arrays.asList(call.arg("condition"), x, y));
     return labeled(aligned.names(), call.run(aligned.array()));
   }
 }

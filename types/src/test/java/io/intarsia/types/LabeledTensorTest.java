@@ -126,10 +126,9 @@ final class LabeledTensorTest {
   @Tag("E-078")
   @Tag("E-082")
   void nest_labeledTensor_keepsNames() {
-    var packed =
-        (LabeledTensor)
-            Nest.packSequenceAs(x.typeSpec(), List.of(tf.constant(new int[2][3])), true);
-    var mapped = (LabeledTensor) Nest.mapStructure(leaf -> leaf, x, true);
+    LabeledTensor packed =
+        Nest.packSequenceAs(x.typeSpec(), List.of(tf.constant(new int[2][3])), true);
+    LabeledTensor mapped = Nest.mapStructure(leaf -> leaf, x, true);
 
     assertThat(packed.names()).containsExactly("row", "col");
     assertThat(packed).hasToString("LabeledTensor(row=2, col=3; [[0, 0, 0], [0, 0, 0]])");
