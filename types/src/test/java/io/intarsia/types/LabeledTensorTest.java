@@ -13,6 +13,7 @@ import io.intarsia.spec.RecordSpec;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.tensor.TensorLike;
 import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -126,8 +127,10 @@ final class LabeledTensorTest {
   @Tag("E-078")
   @Tag("E-082")
   void nest_labeledTensor_keepsNames() {
-    LabeledTensor packed =
-        Nest.packSequenceAs(x.typeSpec(), List.of(tf.constant(new int[2][3])), true);
+    var packed =
+        (LabeledTensor)
+            Objects.requireNonNull(
+                Nest.packSequenceAs(x.typeSpec(), List.of(tf.constant(new int[2][3])), true));
     LabeledTensor mapped = Nest.mapStructure(leaf -> leaf, x, true);
 
     assertThat(packed.names()).containsExactly("row", "col");
