@@ -216,7 +216,7 @@ final class OpWrapperTest {
 
     assertThat(tf.op("reduce_sum").callOne(List.of(a), named).toArray(float[][].class))
         .isEqualTo(new float[][] {{3}, {7}});
-    assertThat(tf.op("norm").callOne(List.of(a), Map.of("axis", 0, "ord", 1)).toList())
+    assertThat(tf.op("norm").callOne(List.of(a), Map.of("axis", 0, "ord", 1.0)).toList())
         .isEqualTo(List.of(4f, 6f));
   }
 

@@ -17,6 +17,9 @@ final class AxisMoves {
 
   /// As [#all] but for leading axes of size 1, which broadcasting adds by itself.
   static TensorLike broadcastable(Ops tf, TensorLike values, AxisNames names, AxisNames target) {
+    if (names.equals(target)) {
+      return values; // mostly
+    }
     int first = names.list().stream().mapToInt(target.list()::indexOf).min().orElse(target.size());
     return moved(tf, values, names, target, first);
   }

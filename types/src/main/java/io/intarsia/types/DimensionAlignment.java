@@ -111,17 +111,36 @@ public final class DimensionAlignment implements ExtensionType {
   }
 
   /// Values of the source summed up for each position of the target: `[source, …]` become `[target,
-  /// …]`, 0 where nothing belongs to. The result is the caller's.
+  /// …]`, 0 where nothing belongs to. Of a labeled tensor, the axis named as the source, wherever
+  /// it is, is replaced by one named as the target, which comes first. The result is the caller's.
   ///
   /// @param tf where ops run
-  /// @throws IllegalArgumentException if the values have another number of positions
+  /// @throws IllegalArgumentException if the values have another number of positions, or no axis of
+  ///   that name
   /// @throws IllegalStateException if the number of target positions is not known
-  public Tensor sum(Ops tf, Tensor values) {
+  public TensorLike sum(Ops tf, TensorLike values) {
     if (targetSize() == Shape.UNKNOWN_SIZE) {
       throw AlignmentErrors.unknownTarget("sum", spec);
     }
+    int count = Math.toIntExact(targetSize());
+    if (values instanceof LabeledTensor labeled) {
+      AxisNames names = labeled.axisNames();
+      int axis = names.indexOf("DimensionAlignment.sum", source());
+      checkSize("sum", labeled, axis, sourceSize());
+      AxisNames others = names.without(List.of(axis));
+      TensorLike moved = AxisMoves.all(tf, labeled.values(), names, others.with(0, source()));
+      return new LabeledTensor(
+          tf.math.unsortedSegmentSum(moved, map, count), others.with(0, target()));
+    }
     checkSize("sum", values, 0, sourceSize());
-    return tf.math.unsortedSegmentSum(values, map, Math.toIntExact(targetSize()));
+    return tf.math.unsortedSegmentSum(values, map, count);
+  }
+
+  /// Values of the source summed up for each position of the target.
+  ///
+  /// @see #sum(Ops, TensorLike)
+  public Tensor sum(Ops tf, Tensor values) {
+    return (Tensor) sum(tf, (TensorLike) values);
   }
 
   /// This alignment and then another: of words to speakers, and of speakers to teams, that of words

@@ -61,7 +61,7 @@ final class LabeledDispatch {
   private static DispatchTable<LabeledTensor> table() {
     var table =
         DispatchTable.of(LabeledTensor.class)
-            .unaryElementwise((call, x) -> elementwise(call))
+            .unaryElementwise(LabeledDispatch::unary)
             .binaryElementwise((call, x, y) -> elementwise(call))
             .binaryAssertions((call, x, y) -> call.run(aligned(call).array()))
             .shapeOnly((call, x) -> call.run(x.values()))
@@ -108,6 +108,12 @@ final class LabeledDispatch {
     int axis = AxisArgument.one(call, "reduction_dimension", x.axisNames());
     Call numbered = call.with("reduction_dimension", axis - x.names().size());
     return labeled(x.axisNames(), numbered.run(x.values()));
+  }
+
+  private static @Nullable Object unary(Call call, LabeledTensor x) {
+    return call.api().parameters().size() == 1
+        ? labeled(x.axisNames(), call.run(x.values()))
+        : elementwise(call);
   }
 
   private static @Nullable Object elementwise(Call call) {

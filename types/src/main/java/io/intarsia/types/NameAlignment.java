@@ -16,11 +16,12 @@ record NameAlignment(AxisNames names, List<@Nullable Object> values) {
   /// @param operands labeled tensors, others like tensors, and what becomes a tensor; null stays
   /// @throws IllegalArgumentException if they do not line up; the message shows all names
   static NameAlignment of(Call call, List<? extends @Nullable Object> operands) {
-    List<LabeledTensor> labeled =
-        operands.stream()
-            .filter(LabeledTensor.class::isInstance)
-            .map(LabeledTensor.class::cast)
-            .toList();
+    List<LabeledTensor> labeled = new ArrayList<>();
+    for (Object operand : operands) {
+      if (operand instanceof LabeledTensor each) {
+        labeled.add(each);
+      }
+    }
     AxisNames names = names(call, labeled);
     List<@Nullable Object> values = new ArrayList<>();
     for (Object operand : operands) {
@@ -39,27 +40,34 @@ record NameAlignment(AxisNames names, List<@Nullable Object> values) {
   }
 
   private static AxisNames names(Call call, List<LabeledTensor> labeled) {
-    AxisNames names = AxisNames.NONE;
-    for (int i = 0; i < labeled.size(); i++) {
+    AxisNames names = labeled.isEmpty() ? AxisNames.NONE : labeled.getFirst().axisNames();
+    for (int i = 1; i < labeled.size(); i++) {
       LabeledTensor next = labeled.get(i);
       labeled.subList(0, i).forEach(earlier -> check(call, earlier, next));
-      List<String> taken = names.list();
-      List<String> added = next.names().stream().filter(name -> !taken.contains(name)).toList();
-      names = names.and(new AxisNames(added));
+      if (!names.equals(next.axisNames())) {
+        List<String> taken = names.list();
+        List<String> added = next.names().stream().filter(name -> !taken.contains(name)).toList();
+        names = names.and(new AxisNames(added));
+      }
     }
     return names;
   }
 
   private static void check(Call call, LabeledTensor a, LabeledTensor b) {
-    List<String> common = a.names().stream().filter(b.names()::contains).toList();
-    List<String> order = b.names().stream().filter(a.names()::contains).toList();
-    if (!common.equals(order)) {
-      throw LabeledErrors.otherOrder(call, a, b, common, order);
+    List<String> common = a.names();
+    if (!a.names().equals(b.names())) {
+      common = a.names().stream().filter(b.names()::contains).toList();
+      List<String> order = b.names().stream().filter(common::contains).toList();
+      if (!common.equals(order)) {
+        throw LabeledErrors.otherOrder(call, a, b, common, order);
+      }
     }
+    Shape left = a.shape();
+    Shape right = b.shape();
     for (String name : common) {
-      long one = a.shape().dim(a.axis(name));
-      long other = b.shape().dim(b.axis(name));
-      if (Shape.of(one).broadcastWith(Shape.of(other)).isEmpty()) {
+      long one = left.dim(a.axis(name));
+      long other = right.dim(b.axis(name));
+      if (one != other && Shape.of(one).broadcastWith(Shape.of(other)).isEmpty()) {
         throw LabeledErrors.sizes(call, a, b, name, one, other);
       }
     }

@@ -115,7 +115,7 @@ public final class SimpleMaskedTensor implements ExtensionType, DispatchableType
     Map<String, Object> options = new HashMap<>();
     options.put("axis", call.arg("axis"));
     options.put("keepdims", call.arg("keepdims"));
-    Object all = Ops.of(call.runner()).op("reduce_all").apply(List.of(input.mask), options);
-    return new SimpleMaskedTensor(sum, (Tensor) all);
+    Tensor all = Ops.of(call.runner()).op("reduce_all").callOne(List.of(input.mask), options);
+    return new SimpleMaskedTensor(sum, all);
   }
 }

@@ -70,6 +70,20 @@ final class DimensionAlignmentTest {
   }
 
   @Test
+  void sum_labeledTensor_replacesTheAxis() {
+    var counts =
+        LabeledTensor.of(
+            tf.constant(new int[][] {{1, 2, 3, 4, 5}, {1, 1, 1, 1, 1}}), "day", "word");
+
+    var perSpeaker = (LabeledTensor) speakers.sum(tf, counts);
+
+    assertThat(perSpeaker).hasToString("LabeledTensor(speaker=2, day=2; [[3, 2], [12, 3]])");
+    assertThatThrownBy(() -> speakers.sum(tf, perSpeaker))
+        .hasMessageContaining("DimensionAlignment.sum: there is no axis 'word'")
+        .hasMessageContaining("[speaker, day]");
+  }
+
+  @Test
   void then_speakersToTeams_givesWordsToTeams() {
     var teams = DimensionAlignment.of("speaker", "team", tf.constant(new int[] {1, 0}), 2);
 

@@ -12,6 +12,7 @@ import io.intarsia.spec.TypeRegistry;
 import io.intarsia.spec.TypeSpec;
 import java.util.Base64;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -53,8 +54,10 @@ final class GoldenMessagesTest {
   @Test
   void registry_everyType_isFoundByName() {
     for (Class<?> type : new CompositeTypes().types()) {
-      TypeName name = type.getAnnotation(TypeName.class);
-      assertThat(TypeRegistry.find(name.value())).contains(type);
+      // Those TensorFlow has too are called as there.
+      String name = Objects.requireNonNull(type.getAnnotation(TypeName.class)).value();
+      assertThat(name).isIn("tf." + type.getSimpleName(), "intarsia." + type.getSimpleName());
+      assertThat(TypeRegistry.find(name)).contains(type);
     }
   }
 }

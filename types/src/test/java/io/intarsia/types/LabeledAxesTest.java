@@ -21,6 +21,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -226,20 +227,20 @@ final class LabeledAxesTest {
     Tensor tensor = tf.fromHost(each.values());
     LabeledTensor labeled = LabeledTensor.of(tensor, "row", "col");
 
-    List<Object> plain = run(each, tensor, each.numbered());
+    List<@Nullable Object> plain = run(each, tensor, each.numbered());
 
     for (Object axis : List.of(each.named(), each.numbered())) {
-      List<Object> results = run(each, labeled, axis);
+      List<@Nullable Object> results = run(each, labeled, axis);
       assertThat(results).hasSameSizeAs(plain);
       for (int i = 0; i < plain.size(); i++) {
-        var result = (LabeledTensor) results.get(i);
+        var result = (LabeledTensor) Objects.requireNonNull(results.get(i));
         assertThat(result.names()).isEqualTo(each.names());
-        assertThat(result.tensor().toString()).isEqualTo(plain.get(i).toString());
+        assertThat(result.tensor().toString()).isEqualTo(String.valueOf(plain.get(i)));
       }
     }
   }
 
-  private List<Object> run(Case each, TensorLike values, Object axis) {
+  private List<@Nullable Object> run(Case each, TensorLike values, Object axis) {
     Map<String, Object> named = new HashMap<>(each.more());
     named.put(each.parameter(), axis);
     List<Object> positional = new ArrayList<>(List.of(values));
@@ -463,7 +464,8 @@ final class LabeledAxesTest {
     var values = labeled(new float[][] {{1, 3}, {2, 6}}, "row", "col");
     var weights = labeled(new float[] {3, 1}, "row");
 
-    Object moments = tf.nn.weightedMoments(values, new String[] {"row"}, weights);
+    Object moments =
+        Objects.requireNonNull(tf.nn.weightedMoments(values, new String[] {"row"}, weights));
 
     // (1*3 + 2)/4 and (3*3 + 6)/4
     check((TensorLike) ((List<?>) moments).get(0), "[1.25, 3.75]", "col");

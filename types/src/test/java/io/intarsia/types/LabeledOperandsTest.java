@@ -7,10 +7,10 @@ import io.intarsia.dtype.DType;
 import io.intarsia.errors.TensorFlowException;
 import io.intarsia.imperative.Environment;
 import io.intarsia.op.Ops;
-import io.intarsia.tensor.Tensor;
 import io.intarsia.tensor.TensorLike;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -154,7 +154,7 @@ final class LabeledOperandsTest {
         "r",
         "c");
     check(
-        (TensorLike) tf.op("add").apply(rc, List.of(10, 20, 30)),
+        (TensorLike) Objects.requireNonNull(tf.op("add").apply(rc, List.of(10, 20, 30))),
         "[[11, 22, 33], [14, 25, 36]]",
         "r",
         "c");
@@ -263,7 +263,7 @@ final class LabeledOperandsTest {
     Object sum =
         tf.op("add").apply(List.of(), Map.of("y", labeled(new int[] {10, 20}, "r"), "x", rc));
 
-    check((TensorLike) sum, "[[11, 12, 13], [24, 25, 26]]", "r", "c");
+    check((TensorLike) Objects.requireNonNull(sum), "[[11, 12, 13], [24, 25, 26]]", "r", "c");
   }
 
   private LabeledTensor labeled(Object values, String... names) {
@@ -280,7 +280,7 @@ final class LabeledOperandsTest {
     var labeled = (LabeledTensor) result;
     var noted = (Noted) labeled.values();
     assertThat(noted.note()).isEqualTo("noted");
-    assertThat(((Tensor) noted.tensor()).toList()).hasToString(values);
+    assertThat(noted.tensor().toList()).hasToString(values);
     assertThat(labeled.names()).containsExactly(names);
   }
 }

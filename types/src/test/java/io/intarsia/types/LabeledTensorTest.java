@@ -13,6 +13,7 @@ import io.intarsia.spec.RecordSpec;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.tensor.TensorLike;
 import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -128,8 +129,9 @@ final class LabeledTensorTest {
   void nest_labeledTensor_keepsNames() {
     var packed =
         (LabeledTensor)
-            Nest.packSequenceAs(x.typeSpec(), List.of(tf.constant(new int[2][3])), true);
-    var mapped = (LabeledTensor) Nest.mapStructure(leaf -> leaf, x, true);
+            Objects.requireNonNull(
+                Nest.packSequenceAs(x.typeSpec(), List.of(tf.constant(new int[2][3])), true));
+    LabeledTensor mapped = Nest.mapStructure(leaf -> leaf, x, true);
 
     assertThat(packed.names()).containsExactly("row", "col");
     assertThat(packed).hasToString("LabeledTensor(row=2, col=3; [[0, 0, 0], [0, 0, 0]])");

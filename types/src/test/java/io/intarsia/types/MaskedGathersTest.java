@@ -13,7 +13,9 @@ import io.intarsia.tensor.TensorLike;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -40,7 +42,7 @@ final class MaskedGathersTest {
 
   @FunctionalInterface
   interface Function {
-    Object run(Ops tf, TensorLike x);
+    @Nullable Object run(Ops tf, TensorLike x);
   }
 
   record Case(Api api, List<Integer> shape, Function function) {
@@ -148,8 +150,10 @@ final class MaskedGathersTest {
             Api.all().stream().filter(api -> api.family() == Family.GATHER).toList());
   }
 
-  private static List<Object> listed(Object result) {
-    return result instanceof List<?> list ? new ArrayList<>(list) : List.of(result);
+  private static List<Object> listed(@Nullable Object result) {
+    return result instanceof List<?> list
+        ? new ArrayList<>(list)
+        : List.of(Objects.requireNonNull(result));
   }
 
   /// From 1 on, so that 0 is no element.

@@ -10,6 +10,7 @@ import io.intarsia.op.ReduceOptions;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.tensor.TensorLike;
 import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -92,7 +93,7 @@ final class MaskedStatisticsTest {
   }
 
   private void assertLike(String function, TensorLike x, TensorLike y, JsonNode expected) {
-    var result = (MaskedTensor) tf.op("math." + function).apply(x, y);
+    var result = (MaskedTensor) Objects.requireNonNull(tf.op("math." + function).apply(x, y));
     // Of what is not valid numpy keeps an operand.
     MaskedTensor numbers = tf.cast(result, DType.FLOAT32);
     MaskedGolden.assertLike(tf, numbers, expected);

@@ -20,6 +20,8 @@ import io.intarsia.tensor.Tensor;
 import io.intarsia.tensor.TensorLike;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -51,8 +53,8 @@ final class MaskedTensorTest {
         tf.constant(new boolean[][] {{true, false, true}, {true, true, true}}));
   }
 
-  private static MaskedTensor m(Object value) {
-    return (MaskedTensor) value;
+  private static MaskedTensor m(@Nullable Object value) {
+    return (MaskedTensor) Objects.requireNonNull(value);
   }
 
   // -- the value ----------------------------------------------------------------------------------
@@ -306,7 +308,7 @@ final class MaskedTensorTest {
 
         MaskedTensor result = m(tf.op(api.name()).apply(masked(values, true, false)));
 
-        assertThat(result.values()).hasToString(plain.toString());
+        assertThat(result.values()).hasToString(String.valueOf(plain));
         assertThat(result.mask().toBoolean()).isFalse();
       }
     }
@@ -322,7 +324,10 @@ final class MaskedTensorTest {
         .containsExactly(2, 3);
     assertThat(((Tensor) tf.rank(matrix)).asInt()).isEqualTo(2);
     assertThat(((Tensor) tf.size(matrix)).asInt()).isEqualTo(6);
-    var shapes = (List<?>) tf.op("shape_n").apply(List.of(matrix, tf.constant(new int[4])));
+    List<?> shapes =
+        (List<?>)
+            Objects.requireNonNull(
+                tf.op("shape_n").apply(List.of(matrix, tf.constant(new int[4]))));
     assertThat(((Tensor) shapes.get(0)).toArray(int[].class)).containsExactly(2, 3);
     assertThat(((Tensor) shapes.get(1)).toArray(int[].class)).containsExactly(4);
   }
