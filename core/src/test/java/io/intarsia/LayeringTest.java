@@ -37,9 +37,13 @@ final class LayeringTest {
           layer("display", "dtype shape internal.records nest tensor spec"),
           layer("dispatch", "internal.records shape tensor"),
           layer("op", "dtype shape errors internal.c tensor dispatch"),
+          layer("internal.attributes", "dtype shape internal.c tensor op"),
+          layer(
+              "function", "dtype shape errors internal.attributes internal.c nest spec tensor op"),
           layer(
               "imperative",
-              "dtype shape errors internal.c internal.guard nest spec tensor dispatch op"));
+              "dtype shape errors internal.attributes internal.c internal.guard nest spec tensor"
+                  + " dispatch op function"));
 
   private static final JavaClasses LIBRARY = mainClasses();
 

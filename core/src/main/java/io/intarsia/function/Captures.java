@@ -9,8 +9,8 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// Tensors from outside that a traced function uses. Small ones become constants; each of the others
-/// becomes one more argument, whatever the number of its uses.
+/// Tensors from outside that a traced function uses. Small ones become constants; each of the
+/// others becomes one more argument, whatever the number of its uses.
 final class Captures {
   /// Python embeds constants up to this size as well.
   private static final int MOST_ELEMENTS = 128;

@@ -7,6 +7,7 @@ import io.intarsia.spec.TensorSpec;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.SymbolicTensor;
 import io.intarsia.tensor.Tensor;
+import java.lang.ref.Cleaner;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -14,6 +15,8 @@ import org.jspecify.annotations.Nullable;
 
 /// One trace of a function: a function of the runtime for arguments of one signature.
 public final class ConcreteFunction {
+  private static final Cleaner CLEANER = Cleaner.create();
+
   private final FunctionHost host;
   private final NativeFunction function;
   private final Signature signature;
@@ -21,36 +24,49 @@ public final class ConcreteFunction {
   private final List<Tensor> captured;
   private final boolean hasEffects;
 
+  // The runtime finds these by name when it runs this one.
+  private final List<ConcreteFunction> used;
+
   /// What a call gives: the structure the traced code returned, where each leaf is a tensor the
   /// runtime gives, or a value known since the trace.
   ///
-  /// @param leaves a value, or null where the next tensor goes
+  /// @param leaves a value, or [#TENSOR] where the next tensor goes
   /// @param tensors the specs of the tensors
-  record Result(
-      Structure structure, List<@Nullable Object> leaves, List<TensorSpec> tensors) {
+  record Result(Structure structure, List<@Nullable Object> leaves, List<TensorSpec> tensors) {
+    static final Object TENSOR = new Object();
+
     @Nullable Object pack(Tensor[] given) {
       List<@Nullable Object> filled = new ArrayList<>(leaves.size());
       int next = 0;
       for (Object leaf : leaves) {
-        filled.add(leaf == null ? given[next++] : leaf);
+        filled.add(leaf == TENSOR ? given[next++] : leaf);
       }
       return structure.pack(filled);
     }
   }
 
-  ConcreteFunction(
-      FunctionHost host,
-      NativeFunction function,
-      Signature signature,
-      Result result,
-      List<Tensor> captured,
-      boolean hasEffects) {
-    this.host = host;
+  /// @param trace whose function this is
+  ConcreteFunction(Trace trace, NativeFunction function, Signature signature, Result result) {
+    TracingGraph graph = trace.graph();
+    this.host = graph.host();
     this.function = function;
     this.signature = signature;
     this.result = result;
-    this.captured = captured;
-    this.hasEffects = hasEffects;
+    this.captured = graph.captures().captured();
+    this.hasEffects = trace.hasEffects();
+    this.used = List.copyOf(graph.used());
+    CLEANER.register(this, new Release(host, function, List.copyOf(graph.parts())));
+  }
+
+  /// What is left to do when nobody can call the function any more.
+  private record Release(FunctionHost host, NativeFunction function, List<String> parts)
+      implements Runnable {
+    @Override
+    public void run() {
+      host.remove(function.name());
+      parts.forEach(host::remove);
+      function.close();
+    }
   }
 
   /// The name the runtime knows it by.
@@ -63,8 +79,9 @@ public final class ConcreteFunction {
     return signature;
   }
 
-  NativeFunction function() {
-    return function;
+  /// The functions it calls.
+  List<ConcreteFunction> used() {
+    return used;
   }
 
   /// Runs it, or adds a call to the graph that some argument is of.
@@ -73,14 +90,12 @@ public final class ConcreteFunction {
     inputs.addAll(captured);
     TracingGraph graph = innermost(inputs);
     Tensor[] outputs =
-        graph == null
-            ? host.run(name(), inputs, result.tensors().size())
-            : callIn(graph, inputs);
+        graph == null ? host.run(name(), inputs, result.tensors().size()) : callIn(graph, inputs);
     return result.pack(outputs);
   }
 
   private Tensor[] callIn(TracingGraph graph, List<Tensor> inputs) {
-    graph.copy(function);
+    graph.use(this, function);
     List<DType> dtypes = result.tensors().stream().map(TensorSpec::dtype).toList();
     Attributes attributes = Attributes.of(Map.of("f", name(), "Tout", dtypes));
     String op = hasEffects ? "StatefulPartitionedCall" : "PartitionedCall";

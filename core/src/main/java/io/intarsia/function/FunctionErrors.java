@@ -27,8 +27,8 @@ final class FunctionErrors {
 
   static IllegalArgumentException leaked(String op, SymbolicTensor tensor, String function) {
     return new IllegalArgumentException(
-        ("%s: %s belongs to the trace of another function, %s is traced now; a tensor of a trace can"
-                + " only be used in it, return it from its function instead")
+        ("%s: %s belongs to the trace of another function, which has ended; %s is traced now. A tensor of"
+                + " a trace can only be used in it, return it from its function instead")
             .formatted(op, tensor, function));
   }
 

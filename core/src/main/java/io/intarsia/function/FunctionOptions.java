@@ -6,11 +6,10 @@ import org.jspecify.annotations.Nullable;
 /// Options of a traced function.
 ///
 /// @param name what its graph and messages call it
-/// @param inputSignature a spec for each argument: the function is traced for these alone, and takes
-///   nothing else; null traces for what comes
+/// @param inputSignature a spec for each argument: the function is traced for these alone, and
+///   takes nothing else; null traces for what comes
 /// @param traceLimit how many traces it may have before the next one is an error
-public record FunctionOptions(
-    String name, @Nullable List<Object> inputSignature, int traceLimit) {
+public record FunctionOptions(String name, @Nullable List<Object> inputSignature, int traceLimit) {
   private static final FunctionOptions DEFAULTS = new FunctionOptions("function", null, 64);
 
   /// Copies the signature.

@@ -43,8 +43,7 @@ final class GraphBranch {
     }
   }
 
-  private @Nullable Object add(
-      Tensor index, List<Trace> traces, List<@Nullable Object> results) {
+  private @Nullable Object add(Tensor index, List<Trace> traces, List<@Nullable Object> results) {
     Merge merge = Merge.of(operation, results);
     List<List<SymbolicTensor>> outputs = new ArrayList<>();
     for (int i = 0; i < traces.size(); i++) {
@@ -83,9 +82,7 @@ final class GraphBranch {
     List<DType> dtypes = specs.stream().map(TensorSpec::dtype).toList();
     List<Shape> shapes = specs.stream().map(TensorSpec::shape).toList();
     Attributes attributes =
-        Attributes.of(
-            Map.of(
-                "branches", names, "Tout", dtypes, "output_shapes", shapes));
+        Attributes.of(Map.of("branches", names, "Tout", dtypes, "output_shapes", shapes));
     String op = hasEffects ? "Case" : "StatelessCase";
     return graph.execute(op, attributes, index, captured);
   }

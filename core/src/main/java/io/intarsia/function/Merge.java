@@ -66,8 +66,7 @@ record Merge(Structure structure, List<@Nullable Object> leaves) {
   @Nullable Object cast(@Nullable Object result) {
     List<@Nullable Object> values = new ArrayList<>(Nest.flatten(result));
     for (int i = 0; i < values.size(); i++) {
-      if (leaves.get(i) instanceof TypeSpec<?> spec
-          && !spec.isCompatibleWith(values.get(i))) {
+      if (leaves.get(i) instanceof TypeSpec<?> spec && !spec.isCompatibleWith(values.get(i))) {
         values.set(i, spec.cast(values.get(i)));
       }
     }
@@ -76,7 +75,8 @@ record Merge(Structure structure, List<@Nullable Object> leaves) {
 
   /// Java numbers, booleans and strings as tensors.
   static @Nullable Object withTensors(Ops tf, @Nullable Object nest) {
-    return Nest.mapStructure(leaf -> isHost(leaf) ? tf.constant(Objects.requireNonNull(leaf)) : leaf, nest);
+    return Nest.mapStructure(
+        leaf -> isHost(leaf) ? tf.constant(Objects.requireNonNull(leaf)) : leaf, nest);
   }
 
   private static boolean isHost(@Nullable Object leaf) {
@@ -101,8 +101,7 @@ record Merge(Structure structure, List<@Nullable Object> leaves) {
     for (Object leaf : leaves) {
       if (leaf instanceof TypeSpec<?> spec) {
         int count = Nest.flatten(spec, true).size();
-        values.add(
-            Nest.packSequenceAs(spec, List.of(tensors).subList(next, next + count), true));
+        values.add(Nest.packSequenceAs(spec, List.of(tensors).subList(next, next + count), true));
         next += count;
       } else {
         values.add(leaf);

@@ -1,6 +1,5 @@
 package io.intarsia.function;
 
-import io.intarsia.op.Ops;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -52,8 +51,7 @@ public abstract sealed class Traced {
     }
 
     /// A function of code; `Environment.function` calls this.
-    public static <R> Of0<R> of(
-        FunctionHost host, FunctionOptions options, Code.Of0<R> code) {
+    public static <R> Of0<R> of(FunctionHost host, FunctionOptions options, Code.Of0<R> code) {
       Body body = (tf, arguments) -> code.run(tf);
       return new Of0<>(new PolymorphicFunction(host, options, body));
     }
@@ -111,7 +109,9 @@ public abstract sealed class Traced {
     /// A function of code; `Environment.function` calls this.
     public static <A, B, C, R> Of3<A, B, C, R> of(
         FunctionHost host, FunctionOptions options, Code.Of3<A, B, C, R> code) {
-      Body body = (tf, arguments) -> code.run(tf, argument(arguments, 0), argument(arguments, 1), argument(arguments, 2));
+      Body body =
+          (tf, arguments) ->
+              code.run(tf, argument(arguments, 0), argument(arguments, 1), argument(arguments, 2));
       return new Of3<>(new PolymorphicFunction(host, options, body));
     }
 
@@ -130,7 +130,14 @@ public abstract sealed class Traced {
     /// A function of code; `Environment.function` calls this.
     public static <A, B, C, D, R> Of4<A, B, C, D, R> of(
         FunctionHost host, FunctionOptions options, Code.Of4<A, B, C, D, R> code) {
-      Body body = (tf, arguments) -> code.run(tf, argument(arguments, 0), argument(arguments, 1), argument(arguments, 2), argument(arguments, 3));
+      Body body =
+          (tf, arguments) ->
+              code.run(
+                  tf,
+                  argument(arguments, 0),
+                  argument(arguments, 1),
+                  argument(arguments, 2),
+                  argument(arguments, 3));
       return new Of4<>(new PolymorphicFunction(host, options, body));
     }
 
@@ -149,7 +156,15 @@ public abstract sealed class Traced {
     /// A function of code; `Environment.function` calls this.
     public static <A, B, C, D, E, R> Of5<A, B, C, D, E, R> of(
         FunctionHost host, FunctionOptions options, Code.Of5<A, B, C, D, E, R> code) {
-      Body body = (tf, arguments) -> code.run(tf, argument(arguments, 0), argument(arguments, 1), argument(arguments, 2), argument(arguments, 3), argument(arguments, 4));
+      Body body =
+          (tf, arguments) ->
+              code.run(
+                  tf,
+                  argument(arguments, 0),
+                  argument(arguments, 1),
+                  argument(arguments, 2),
+                  argument(arguments, 3),
+                  argument(arguments, 4));
       return new Of5<>(new PolymorphicFunction(host, options, body));
     }
 
@@ -168,7 +183,16 @@ public abstract sealed class Traced {
     /// A function of code; `Environment.function` calls this.
     public static <A, B, C, D, E, F, R> Of6<A, B, C, D, E, F, R> of(
         FunctionHost host, FunctionOptions options, Code.Of6<A, B, C, D, E, F, R> code) {
-      Body body = (tf, arguments) -> code.run(tf, argument(arguments, 0), argument(arguments, 1), argument(arguments, 2), argument(arguments, 3), argument(arguments, 4), argument(arguments, 5));
+      Body body =
+          (tf, arguments) ->
+              code.run(
+                  tf,
+                  argument(arguments, 0),
+                  argument(arguments, 1),
+                  argument(arguments, 2),
+                  argument(arguments, 3),
+                  argument(arguments, 4),
+                  argument(arguments, 5));
       return new Of6<>(new PolymorphicFunction(host, options, body));
     }
 

@@ -22,25 +22,24 @@ final class Tracer {
       }
       List<?> arguments = (List<?>) signature.structure().pack(leaves);
       Object returned = body.run(trace.graph(), new ArrayList<>(arguments));
-      return concrete(host, trace, signature, returned);
+      return concrete(trace, signature, returned);
     }
   }
 
   private static ConcreteFunction concrete(
-      FunctionHost host, Trace trace, Signature signature, @Nullable Object returned) {
+      Trace trace, Signature signature, @Nullable Object returned) {
     List<SymbolicTensor> outputs = trace.tensors(returned);
     List<Tensor> captured = trace.graph().captures().captured();
     NativeFunction function = trace.function(outputs, captured);
-    host.add(function);
-    return new ConcreteFunction(
-        host, function, signature, result(returned, outputs), captured, trace.hasEffects());
+    trace.graph().host().add(function);
+    return new ConcreteFunction(trace, function, signature, result(returned, outputs));
   }
 
   private static ConcreteFunction.Result result(
       @Nullable Object returned, List<SymbolicTensor> outputs) {
     List<@Nullable Object> leaves = new ArrayList<>();
     for (Object leaf : Nest.flatten(returned, true)) {
-      leaves.add(leaf instanceof Tensor ? null : leaf);
+      leaves.add(leaf instanceof Tensor ? ConcreteFunction.Result.TENSOR : leaf);
     }
     List<TensorSpec> specs = outputs.stream().<TensorSpec>map(TensorSpec::of).toList();
     return new ConcreteFunction.Result(Nest.structure(returned, true), leaves, specs);

@@ -34,6 +34,8 @@ final class TracingGraph extends Ops {
   private final Captures captures = new Captures(this);
   private final Map<String, Integer> names = new HashMap<>();
   private final List<Long> stateful = new ArrayList<>();
+  private final List<ConcreteFunction> used = new ArrayList<>();
+  private final List<String> parts = new ArrayList<>();
   private boolean isTraced;
 
   TracingGraph(FunctionHost host, String function, @Nullable TracingGraph outer) {
@@ -75,7 +77,8 @@ final class TracingGraph extends Ops {
     return switch (tensor) {
       case SymbolicTensor symbolic when symbolic.environment() == this -> symbolic;
       case SymbolicTensor symbolic -> {
-        if (!isInside(symbolic.environment())) {
+        // Of a function around this one, or of one whose code made this one.
+        if (((TracingGraph) symbolic.environment()).isTraced) {
           throw FunctionErrors.leaked(op, symbolic, function);
         }
         yield captures.of(symbolic);
@@ -87,10 +90,6 @@ final class TracingGraph extends Ops {
         yield captures.of(eager);
       }
     };
-  }
-
-  private boolean isInside(Object other) {
-    return outer != null && (outer == other || outer.isInside(other));
   }
 
   /// How many traces this one is in.
@@ -142,8 +141,7 @@ final class TracingGraph extends Ops {
       if (shape.hasRank()) {
         graph.setDims(output.output(), shape.toArray());
       }
-      known[i] =
-          new SymbolicTensor(this, output.output(), output.name(), output.dtype(), shape);
+      known[i] = new SymbolicTensor(this, output.output(), output.name(), output.dtype(), shape);
     }
     return known;
   }
@@ -175,15 +173,33 @@ final class TracingGraph extends Ops {
     return host.seeds();
   }
 
-  /// Makes a function callable here that its environment knows already.
-  void copy(NativeFunction called) {
-    graph.copy(called);
+  /// Makes another function callable here; it must live as long as this one.
+  void use(ConcreteFunction called, NativeFunction function) {
+    if (!used.contains(called)) {
+      graph.copy(function);
+      used.add(called);
+    }
+  }
+
+  /// The functions this one calls.
+  List<ConcreteFunction> used() {
+    return used;
   }
 
   /// Makes a part of this function callable, here and where this function runs.
   void add(NativeFunction part) {
+    root().parts.add(part.name());
     host.add(part);
     graph.copy(part);
+  }
+
+  /// The names of the functions that are part of this one.
+  List<String> parts() {
+    return parts;
+  }
+
+  private TracingGraph root() {
+    return outer == null ? this : outer.root();
   }
 
   NativeGraph graph() {

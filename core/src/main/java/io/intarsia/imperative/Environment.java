@@ -201,7 +201,8 @@ public final class Environment extends Ops implements AutoCloseable {
   }
 
   /// Compiles code of three arguments, with options; see [Traced].
-  public <A, B, C, R> Traced.Of3<A, B, C, R> function(Code.Of3<A, B, C, R> code, FunctionOptions options) {
+  public <A, B, C, R> Traced.Of3<A, B, C, R> function(
+      Code.Of3<A, B, C, R> code, FunctionOptions options) {
     return Traced.Of3.of(functions, options, code);
   }
 
@@ -211,7 +212,8 @@ public final class Environment extends Ops implements AutoCloseable {
   }
 
   /// Compiles code of four arguments, with options; see [Traced].
-  public <A, B, C, D, R> Traced.Of4<A, B, C, D, R> function(Code.Of4<A, B, C, D, R> code, FunctionOptions options) {
+  public <A, B, C, D, R> Traced.Of4<A, B, C, D, R> function(
+      Code.Of4<A, B, C, D, R> code, FunctionOptions options) {
     return Traced.Of4.of(functions, options, code);
   }
 
@@ -221,17 +223,20 @@ public final class Environment extends Ops implements AutoCloseable {
   }
 
   /// Compiles code of five arguments, with options; see [Traced].
-  public <A, B, C, D, E, R> Traced.Of5<A, B, C, D, E, R> function(Code.Of5<A, B, C, D, E, R> code, FunctionOptions options) {
+  public <A, B, C, D, E, R> Traced.Of5<A, B, C, D, E, R> function(
+      Code.Of5<A, B, C, D, E, R> code, FunctionOptions options) {
     return Traced.Of5.of(functions, options, code);
   }
 
   /// Compiles code of six arguments; see [Traced].
-  public <A, B, C, D, E, F, R> Traced.Of6<A, B, C, D, E, F, R> function(Code.Of6<A, B, C, D, E, F, R> code) {
+  public <A, B, C, D, E, F, R> Traced.Of6<A, B, C, D, E, F, R> function(
+      Code.Of6<A, B, C, D, E, F, R> code) {
     return function(code, FunctionOptions.defaults());
   }
 
   /// Compiles code of six arguments, with options; see [Traced].
-  public <A, B, C, D, E, F, R> Traced.Of6<A, B, C, D, E, F, R> function(Code.Of6<A, B, C, D, E, F, R> code, FunctionOptions options) {
+  public <A, B, C, D, E, F, R> Traced.Of6<A, B, C, D, E, F, R> function(
+      Code.Of6<A, B, C, D, E, F, R> code, FunctionOptions options) {
     return Traced.Of6.of(functions, options, code);
   }
 

@@ -48,7 +48,9 @@ final class FunctionRunner implements FunctionHost {
   @Override
   public void remove(String function) {
     operations.remove(function);
-    context.removeFunction(function);
+    if (!context.isClosed()) {
+      context.removeFunction(function);
+    }
   }
 
   @Override
@@ -64,9 +66,7 @@ final class FunctionRunner implements FunctionHost {
   @Override
   public Tensor[] run(String function, List<Tensor> inputs, int outputs) {
     EagerTensor[] eager = inputs.toArray(EagerTensor[]::new);
-    return operations
-        .computeIfAbsent(function, name -> operation(name, eager, outputs))
-        .run(eager);
+    return operations.computeIfAbsent(function, name -> operation(name, eager, outputs)).run(eager);
   }
 
   private EagerOperation operation(String function, EagerTensor[] inputs, int outputs) {

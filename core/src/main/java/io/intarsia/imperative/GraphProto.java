@@ -1,7 +1,7 @@
 package io.intarsia.imperative;
 
-import io.intarsia.internal.attributes.ProtoBytes;
 import io.intarsia.dtype.DType;
+import io.intarsia.internal.attributes.ProtoBytes;
 import io.intarsia.internal.c.ShapeInference;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.EagerTensor;

@@ -12,10 +12,12 @@ final class Branches {
   /// Runs one of two pieces of code, by a boolean.
   ///
   /// `pred` is a scalar, `bool`. Each piece of code runs its ops on the `Ops` it is given, and both
-  /// give the same structure; specs of extension types and tensors that differ in shapes are merged.
-  /// At once, only one of them runs; in a graph both are traced, and one runs with each call.
+  /// give the same structure; specs of extension types and tensors that differ in shapes are
+  /// merged. At once, only one of them runs; in a graph both are traced, and one runs with each
+  /// call.
   ///
-  /// @throws IllegalArgumentException if `pred` is no boolean scalar, or the results cannot be merged
+  /// @throws IllegalArgumentException if `pred` is no boolean scalar, or the results cannot be
+  ///   merged
   /// @see "Python: tf.cond"
   @Endpoint("cond")
   static <T> T cond(

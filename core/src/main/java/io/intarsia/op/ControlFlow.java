@@ -13,7 +13,9 @@ public interface ControlFlow {
   /// @param operation what asks, for messages
   /// @param index a scalar, `int32`; any number outside `[0, branches)` is the last branch
   @Nullable Object branch(
-      String operation, Tensor index, List<Function<? super Ops, ? extends @Nullable Object>> branches);
+      String operation,
+      Tensor index,
+      List<Function<? super Ops, ? extends @Nullable Object>> branches);
 
   /// Runs code while a condition holds.
   ///

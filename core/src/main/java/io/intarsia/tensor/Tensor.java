@@ -13,7 +13,8 @@ import org.tensorflow.ndarray.NdArray;
 /// Operators run where this tensor lives, in its own environment. A Java number on the right side
 /// becomes a scalar of this tensor's dtype. The caller owns each result; it is released by
 /// [#close], by a scope, or when it is garbage.
-public abstract sealed class Tensor implements TensorLike, AutoCloseable permits EagerTensor, SymbolicTensor {
+public abstract sealed class Tensor implements TensorLike, AutoCloseable
+    permits EagerTensor, SymbolicTensor {
   Tensor() {}
 
   /// Where this tensor lives and its operators run.

@@ -131,13 +131,13 @@ final class FunctionTest {
       var f =
           tf.function((Ops g, Tensor x) ->
               g.whileLoop(
-                  (c, v) -> c.math.less(c.size(v), 10),
-                  (b, v) -> b.concat(List.of(v, v), 0),
-                  x));
+                  (c, v) -> c.math.less(c.size(v), 10), (b, v) -> b.concat(List.of(v, v), 0), x));
       assertThat(f.apply(tf.constant(new float[] {1, 2})).size()).isEqualTo(16);
       Tensor eager =
           tf.whileLoop(
-              (c, v) -> c.math.less(c.size(v), 10), (b, v) -> b.concat(List.of(v, v), 0), tf.constant(new int[1]));
+              (c, v) -> c.math.less(c.size(v), 10),
+              (b, v) -> b.concat(List.of(v, v), 0),
+              tf.constant(new int[1]));
       assertThat(eager.size()).isEqualTo(16);
     }
   }
@@ -163,7 +163,8 @@ final class FunctionTest {
         long first = System.nanoTime();
         f.apply(x);
         long second = System.nanoTime();
-        System.out.printf("trace %.2f us/op, call %.1f us%n", (first - start) / 1e3 / n, (second - first) / 1e3);
+        System.out.printf(
+            "trace %.2f us/op, call %.1f us%n", (first - start) / 1e3 / n, (second - first) / 1e3);
       }
       var one = tf.function((Ops g, Tensor x) -> x.times(x));
       Tensor x = tf.constant(new float[] {1, 1});

@@ -124,8 +124,7 @@ public final class AttributeEncoder {
     var key = key(name);
     var pointers = longs(dims.stream().mapToLong(d -> longs(d).address()).toArray());
     var sizes = arena.allocateFrom(ValueLayout.JAVA_INT, ranks);
-    return (op, status) ->
-        functions.setShapeList(op, key, pointers, sizes, ranks.length, status);
+    return (op, status) -> functions.setShapeList(op, key, pointers, sizes, ranks.length, status);
   }
 
   private MemorySegment key(String name) {

@@ -20,7 +20,8 @@ interface AttributeFunctions {
 
   void setFunction(long op, MemorySegment name, MemorySegment value, long length);
 
-  void setStringList(long op, MemorySegment name, MemorySegment values, MemorySegment lengths, int count);
+  void setStringList(
+      long op, MemorySegment name, MemorySegment values, MemorySegment lengths, int count);
 
   void setIntList(long op, MemorySegment name, MemorySegment values, int count);
 
@@ -30,7 +31,8 @@ interface AttributeFunctions {
 
   void setTypeList(long op, MemorySegment name, MemorySegment values, int count);
 
-  void setShapeList(long op, MemorySegment name, MemorySegment dims, MemorySegment ranks, int count, long status);
+  void setShapeList(
+      long op, MemorySegment name, MemorySegment dims, MemorySegment ranks, int count, long status);
 
   /// A serialized `AttrValue`.
   void setValue(long op, MemorySegment name, MemorySegment value, long length, long status);

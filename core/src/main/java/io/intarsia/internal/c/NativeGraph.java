@@ -31,8 +31,7 @@ public final class NativeGraph implements AutoCloseable {
       String op, String name, Wiring wiring, List<Setter> attributes, @Nullable String device) {
     try (var arena = Arena.ofConfined();
         var status = Status.take()) {
-      long description =
-          TfNode.create(pointer(), arena.allocateFrom(op), arena.allocateFrom(name));
+      long description = TfNode.create(pointer(), arena.allocateFrom(op), arena.allocateFrom(name));
       if (device != null) {
         TfNode.setDevice(description, arena.allocateFrom(device));
       }
@@ -146,8 +145,7 @@ public final class NativeGraph implements AutoCloseable {
 
   /// A serialized `GraphDef`.
   public byte[] toGraphDef() {
-    return Buffers.read(
-        (buffer, status) -> TfFunction.graphDefinition(pointer(), buffer, status));
+    return Buffers.read((buffer, status) -> TfFunction.graphDefinition(pointer(), buffer, status));
   }
 
   private long pointer() {

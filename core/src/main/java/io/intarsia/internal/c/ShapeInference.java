@@ -31,6 +31,7 @@ public final class ShapeInference {
   /// The attributes of an op whose inputs are set, those that follow from the inputs included: a
   /// serialized `NameAttrList`.
   static byte[] attributes(long op) {
-    return Buffers.read((buffer, status) -> TfGraph.serialize(TfGraph.attributes(op), buffer, status));
+    return Buffers.read(
+        (buffer, status) -> TfGraph.serialize(TfGraph.attributes(op), buffer, status));
   }
 }

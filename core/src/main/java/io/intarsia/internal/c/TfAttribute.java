@@ -25,8 +25,7 @@ final class TfAttribute implements AttributeFunctions {
   private static final MethodHandle SET_FUNCTION =
       CLibrary.bind("TF_SetAttrFuncName", null, C.POINTER, C.BUFFER, C.BUFFER, C.INT64);
   private static final MethodHandle SET_STRING_LIST =
-      CLibrary.bind(
-          "TF_SetAttrStringList", null, C.POINTER, C.BUFFER, C.BUFFER, C.BUFFER, C.INT);
+      CLibrary.bind("TF_SetAttrStringList", null, C.POINTER, C.BUFFER, C.BUFFER, C.BUFFER, C.INT);
   private static final MethodHandle SET_INT_LIST =
       CLibrary.bind("TF_SetAttrIntList", null, C.POINTER, C.BUFFER, C.BUFFER, C.INT);
   private static final MethodHandle SET_FLOAT_LIST =
@@ -36,10 +35,10 @@ final class TfAttribute implements AttributeFunctions {
   private static final MethodHandle SET_TYPE_LIST =
       CLibrary.bind("TF_SetAttrTypeList", null, C.POINTER, C.BUFFER, C.BUFFER, C.INT);
   private static final MethodHandle SET_SHAPE_LIST =
-      CLibrary.bind(
-          "TF_SetAttrShapeList", null, C.POINTER, C.BUFFER, C.BUFFER, C.BUFFER, C.INT);
+      CLibrary.bind("TF_SetAttrShapeList", null, C.POINTER, C.BUFFER, C.BUFFER, C.BUFFER, C.INT);
   private static final MethodHandle SET_VALUE =
-      CLibrary.bind("TF_SetAttrValueProto", null, C.POINTER, C.BUFFER, C.BUFFER, C.INT64, C.POINTER);
+      CLibrary.bind(
+          "TF_SetAttrValueProto", null, C.POINTER, C.BUFFER, C.BUFFER, C.INT64, C.POINTER);
 
   private TfAttribute() {}
 
@@ -177,8 +176,7 @@ final class TfAttribute implements AttributeFunctions {
   }
 
   @Override
-  public void setValue(
-      long op, MemorySegment name, MemorySegment value, long length, long status) {
+  public void setValue(long op, MemorySegment name, MemorySegment value, long length, long status) {
     try {
       SET_VALUE.invokeExact(op, name, value, length, status);
     } catch (Throwable t) {

@@ -7,10 +7,27 @@ import java.lang.invoke.MethodHandle;
 /// The functions that make functions of graphs and name them to a context.
 final class TfFunction {
   private static final MethodHandle CREATE =
-      CLibrary.bind("TF_GraphToFunctionWithControlOutputs", C.POINTER, C.POINTER, C.BUFFER, C.BOOL, C.INT, C.BUFFER, C.INT, C.BUFFER, C.INT, C.BUFFER, C.BUFFER, C.INT, C.BUFFER, C.BUFFER, C.POINTER, C.BUFFER, C.POINTER);
+      CLibrary.bind(
+          "TF_GraphToFunctionWithControlOutputs",
+          C.POINTER,
+          C.POINTER,
+          C.BUFFER,
+          C.BOOL,
+          C.INT,
+          C.BUFFER,
+          C.INT,
+          C.BUFFER,
+          C.INT,
+          C.BUFFER,
+          C.BUFFER,
+          C.INT,
+          C.BUFFER,
+          C.BUFFER,
+          C.POINTER,
+          C.BUFFER,
+          C.POINTER);
 
-  private static final MethodHandle DELETE =
-      CLibrary.bind("TF_DeleteFunction", null, C.POINTER);
+  private static final MethodHandle DELETE = CLibrary.bind("TF_DeleteFunction", null, C.POINTER);
 
   private static final MethodHandle DEFINITION =
       CLibrary.bind("TF_FunctionToFunctionDef", null, C.POINTER, C.POINTER, C.POINTER);
@@ -30,9 +47,42 @@ final class TfFunction {
   private TfFunction() {}
 
   /// `TF_GraphToFunctionWithControlOutputs`, of all nodes and with default options.
-  static long create(long graph, MemorySegment name, byte appendHash, int nodeCount, MemorySegment nodes, int inputCount, MemorySegment inputs, int outputCount, MemorySegment outputs, MemorySegment outputNames, int controlCount, MemorySegment controls, MemorySegment controlNames, long options, MemorySegment description, long status) {
+  static long create(
+      long graph,
+      MemorySegment name,
+      byte appendHash,
+      int nodeCount,
+      MemorySegment nodes,
+      int inputCount,
+      MemorySegment inputs,
+      int outputCount,
+      MemorySegment outputs,
+      MemorySegment outputNames,
+      int controlCount,
+      MemorySegment controls,
+      MemorySegment controlNames,
+      long options,
+      MemorySegment description,
+      long status) {
     try {
-      return (long) CREATE.invokeExact(graph, name, appendHash, nodeCount, nodes, inputCount, inputs, outputCount, outputs, outputNames, controlCount, controls, controlNames, options, description, status);
+      return (long)
+          CREATE.invokeExact(
+              graph,
+              name,
+              appendHash,
+              nodeCount,
+              nodes,
+              inputCount,
+              inputs,
+              outputCount,
+              outputs,
+              outputNames,
+              controlCount,
+              controls,
+              controlNames,
+              options,
+              description,
+              status);
     } catch (Throwable t) {
       throw CLibrary.unexpected(t);
     }

@@ -1,12 +1,13 @@
 package io.intarsia.internal.c;
 
 import io.intarsia.internal.c.CLibrary.C;
-import java.lang.foreign.MemorySegment;
 import java.lang.foreign.MemoryLayout;
+import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandle;
 
-/// The functions that make and read one node of a graph (`TF_OperationDescription`, `TF_Operation`).
+/// The functions that make and read one node of a graph (`TF_OperationDescription`,
+/// `TF_Operation`).
 final class TfNode {
   /// `TF_Output`: an operation and the index of one of its outputs.
   static final MemoryLayout OUTPUT =
@@ -37,8 +38,7 @@ final class TfNode {
   private static final MethodHandle OUTPUT_TYPE =
       CLibrary.bind("TF_OperationOutputType", C.INT, OUTPUT);
 
-  private static final MethodHandle NAME =
-      CLibrary.bind("TF_OperationName", C.BUFFER, C.POINTER);
+  private static final MethodHandle NAME = CLibrary.bind("TF_OperationName", C.BUFFER, C.POINTER);
 
   private static final MethodHandle RANK =
       CLibrary.bind("TF_GraphGetTensorNumDims", C.INT, C.POINTER, OUTPUT, C.POINTER);
@@ -151,7 +151,8 @@ final class TfNode {
   }
 
   /// `TF_GraphSetTensorShape`.
-  static void setShape(long graph, MemorySegment output, MemorySegment dims, int rank, long status) {
+  static void setShape(
+      long graph, MemorySegment output, MemorySegment dims, int rank, long status) {
     try {
       SET_SHAPE.invokeExact(graph, output, dims, rank, status);
     } catch (Throwable t) {

@@ -46,7 +46,8 @@ final class TfeAttribute implements AttributeFunctions {
           C.INT,
           C.POINTER);
   private static final MethodHandle SET_VALUE =
-      CLibrary.bind("TFE_OpSetAttrValueProto", null, C.POINTER, C.BUFFER, C.BUFFER, C.INT64, C.POINTER);
+      CLibrary.bind(
+          "TFE_OpSetAttrValueProto", null, C.POINTER, C.BUFFER, C.BUFFER, C.INT64, C.POINTER);
 
   private TfeAttribute() {}
 
@@ -184,8 +185,7 @@ final class TfeAttribute implements AttributeFunctions {
   }
 
   @Override
-  public void setValue(
-      long op, MemorySegment name, MemorySegment value, long length, long status) {
+  public void setValue(long op, MemorySegment name, MemorySegment value, long length, long status) {
     try {
       SET_VALUE.invokeExact(op, name, value, length, status);
     } catch (Throwable t) {
