@@ -53,6 +53,8 @@ final class ArchitectureTest {
                         "io.intarsia.errors",
                         "io.intarsia.nest",
                         "io.intarsia.tensor",
+                        "io.intarsia.op",
+                        "io.intarsia.dispatch",
                         "io.intarsia.spec")))
         .check(TYPES);
   }
