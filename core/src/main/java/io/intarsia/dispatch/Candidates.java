@@ -29,8 +29,29 @@ final class Candidates {
     return candidates;
   }
 
+  /// Who is to be asked if values of one type are all there is, which is the rule and needs no
+  /// lists; null if there may be none or several.
+  static @Nullable Dispatcher only(Overload overload, @Nullable Object[] given) {
+    Dispatcher only = null;
+    for (int i = 0; i < given.length; i++) {
+      Object value = given[i];
+      if (value == null || value instanceof Tensor || !overload.expectsTensors(i)) {
+        continue;
+      }
+      if (!(value instanceof DispatchableType) && value instanceof Collection<?>) {
+        return null;
+      }
+      Dispatcher next = Dispatch.dispatcher(value);
+      if (next != null && only != null && next != only) {
+        return null;
+      }
+      only = next == null ? only : next;
+    }
+    return only;
+  }
+
   private void scan(@Nullable Object value) {
-    if (value instanceof Collection<?> list) {
+    if (!(value instanceof DispatchableType) && value instanceof Collection<?> list) {
       for (Object element : list) {
         scanOne(element);
       }
@@ -90,7 +111,14 @@ final class Candidates {
 
   /// The first value of a class it does not take; null if there is none.
   @Nullable Object firstRefused(int index) {
-    Optional<List<Class<?>>> accepted = dispatchers.get(index).types();
+    return firstRefused(dispatchers.get(index), overload, given);
+  }
+
+  /// The first argument, or element of one, of a class that a dispatcher does not take; null if
+  /// there is none.
+  static @Nullable Object firstRefused(
+      Dispatcher dispatcher, Overload overload, @Nullable Object[] given) {
+    Optional<List<Class<?>>> accepted = dispatcher.types();
     if (accepted.isEmpty()) {
       return null;
     }
@@ -106,7 +134,7 @@ final class Candidates {
   }
 
   private static @Nullable Object refused(List<Class<?>> accepted, @Nullable Object value) {
-    if (value instanceof Collection<?> list) {
+    if (!(value instanceof DispatchableType) && value instanceof Collection<?> list) {
       for (Object element : list) {
         if (!isAccepted(accepted, element)) {
           return element;
@@ -126,7 +154,8 @@ final class Candidates {
             ? Tensor.class
             : value.getClass();
     for (int i = 0; i < accepted.size(); i++) {
-      if (accepted.get(i).isAssignableFrom(type)) {
+      Class<?> each = accepted.get(i);
+      if (each == type || each.isAssignableFrom(type)) {
         return true;
       }
     }
