@@ -38,7 +38,7 @@ final class Candidates {
       if (value == null || value instanceof Tensor || !overload.expectsTensors(i)) {
         continue;
       }
-      if (!(value instanceof DispatchableType) && value instanceof Collection<?>) {
+      if (value instanceof Collection<?>) {
         return null;
       }
       Dispatcher next = Dispatch.dispatcher(value);
@@ -51,7 +51,7 @@ final class Candidates {
   }
 
   private void scan(@Nullable Object value) {
-    if (!(value instanceof DispatchableType) && value instanceof Collection<?> list) {
+    if (value instanceof Collection<?> list) {
       for (Object element : list) {
         scanOne(element);
       }
@@ -134,7 +134,7 @@ final class Candidates {
   }
 
   private static @Nullable Object refused(List<Class<?>> accepted, @Nullable Object value) {
-    if (!(value instanceof DispatchableType) && value instanceof Collection<?> list) {
+    if (value instanceof Collection<?> list) {
       for (Object element : list) {
         if (!isAccepted(accepted, element)) {
           return element;
@@ -154,8 +154,7 @@ final class Candidates {
             ? Tensor.class
             : value.getClass();
     for (int i = 0; i < accepted.size(); i++) {
-      Class<?> each = accepted.get(i);
-      if (each == type || each.isAssignableFrom(type)) {
+      if (accepted.get(i).isAssignableFrom(type)) {
         return true;
       }
     }

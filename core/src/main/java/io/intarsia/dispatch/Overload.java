@@ -5,6 +5,7 @@ import io.intarsia.tensor.Tensor;
 import io.intarsia.tensor.TensorLike;
 import java.util.Collection;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -90,7 +91,8 @@ public final class Overload {
 
   /// A list argument, for the original.
   public static List<Tensor> list(@Nullable Object argument) {
-    return ((Collection<?>) argument).stream().map(Tensor.class::cast).toList();
+    return ((Collection<?>) Objects.requireNonNull(argument))
+        .stream().map(Tensor.class::cast).toList();
   }
 
   Api api() {

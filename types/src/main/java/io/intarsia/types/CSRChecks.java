@@ -50,7 +50,8 @@ final class CSRChecks {
   static void checkSameDtype(Api api, DType a, DType b) {
     if (a != b) {
       throw new IllegalArgumentException(
-          "%s: expected arguments of one dtype, got %s and %s; cast one".formatted(api, a, b));
+          "%s: expected arguments and result of one dtype, got %s and %s; cast one"
+              .formatted(api, a, b));
     }
   }
 

@@ -60,7 +60,13 @@ final class CSRProducts {
   static @Nullable Object matMul(Call call) {
     Factor a = factor(call, call.arg(0), "transpose_a", "adjoint_a");
     Factor b = factor(call, call.arg(1), "transpose_b", "adjoint_b");
-    return a == null || b == null ? Dispatch.NOT_IMPLEMENTED : product(call, a, b);
+    if (a == null || b == null) {
+      return Dispatch.NOT_IMPLEMENTED;
+    }
+    if (call.arg("output_type") instanceof DType type) {
+      CSRChecks.checkSameDtype(call.api(), a.dtype(), type);
+    }
+    return product(call, a, b);
   }
 
   /// The vectors become matrices of one column.

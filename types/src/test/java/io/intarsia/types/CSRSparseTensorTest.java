@@ -452,7 +452,10 @@ final class CSRSparseTensorTest {
     assertThatThrownBy(
             () -> tf.linalg.matMul(csr, (TensorLike) tf.constant(new double[][] {{1}, {2}})))
         .hasMessage(
-            "linalg.matmul: expected arguments of one dtype, got float32 and float64; cast one");
+            "linalg.matmul: expected arguments and result of one dtype, got float32 and float64; cast one");
+    assertThatThrownBy(() ->
+            tf.linalg.matMul(csr, matrix, MatMulOptions.defaults().withOutputType(DType.FLOAT64)))
+        .hasMessageContaining("got float32 and float64");
     assertThatThrownBy(() -> tf.math.add(csr, wide))
         .hasMessage(
             "math.add: expected CSRSparseTensors of one shape, got [2, 2] and [2, 3]; they do not"
