@@ -91,12 +91,19 @@ final class CSRDispatch {
         tf, new SparseTensor(sum.sumIndices(), sum.sumValues(), a.denseShape(), shape));
   }
 
-  private static Object scaled(Call call) {
+  private static @Nullable Object scaled(Call call) {
     Object first = call.arg(0);
     Object second = call.arg(1);
-    boolean isFirst = first instanceof CSRSparseTensor;
-    var x = (CSRSparseTensor) (isFirst ? first : second);
-    Object factor = isFirst ? second : first;
+    if (first instanceof CSRSparseTensor x && second != null) {
+      return scaled(call, x, second, true);
+    }
+    return second instanceof CSRSparseTensor x && first != null
+        ? scaled(call, x, first, false)
+        : Dispatch.NOT_IMPLEMENTED;
+  }
+
+  private static CSRSparseTensor scaled(
+      Call call, CSRSparseTensor x, Object factor, boolean isFirst) {
     CSRChecks.checkScalar(call.api(), factor);
     SparseTensor sparse = x.toSparse(tf(call));
     Tensor values =
