@@ -21,6 +21,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -223,10 +224,13 @@ final class CSRSparseTensorTest {
   void matVec_vectors_areMultiplied() {
     var one = (Tensor) tf.linalg.matVec(csr(WIDE), tf.constant(new float[] {1, 2, 3}));
     TensorLike csr = csr(WIDE);
-    var transposed =
+    Tensor transposed =
         (Tensor)
-            tf.op("linalg.matvec")
-                .apply(List.of(csr, tf.constant(new float[] {1, 2})), Map.of("transpose_a", true));
+            Objects.requireNonNull(
+                tf.op("linalg.matvec")
+                    .apply(
+                        List.of(csr, tf.constant(new float[] {1, 2})),
+                        Map.of("transpose_a", true)));
 
     assertThat(one.toArray(float[].class)).containsExactly(13, 13);
     assertThat(transposed.toArray(float[].class)).containsExactly(14, 5, 5);
@@ -256,8 +260,8 @@ final class CSRSparseTensorTest {
     CSRSparseTensor a = csr(WIDE);
     CSRSparseTensor b = csr(new float[][] {{1, 0, -1}, {0, 0, 2}});
 
-    var sum = (CSRSparseTensor) tf.math.add(a, b);
-    var difference = (CSRSparseTensor) tf.math.subtract(a, b);
+    CSRSparseTensor sum = tf.math.add(a, b);
+    CSRSparseTensor difference = tf.math.subtract(a, b);
 
     assertThat(sum.toDense(tf).toArray(float[][].class))
         .isDeepEqualTo(new float[][] {{1, 5, 0}, {7, 0, 4}});
@@ -268,8 +272,8 @@ final class CSRSparseTensorTest {
 
   @Test
   void multiply_scalar_scalesTheValues() {
-    var byNumber = (CSRSparseTensor) tf.math.multiply(csr(SMALL), 2);
-    var byTensor = (CSRSparseTensor) tf.math.multiply(tf.constant(-1f), csr(SMALL));
+    CSRSparseTensor byNumber = tf.math.multiply(csr(SMALL), 2);
+    CSRSparseTensor byTensor = tf.math.multiply(tf.constant(-1f), csr(SMALL));
 
     assertThat(byNumber.toDense(tf).toArray(float[][].class))
         .isDeepEqualTo(new float[][] {{0, 10}, {14, 0}});
@@ -280,7 +284,7 @@ final class CSRSparseTensorTest {
   @Test
   void elementwise_zeroAtZero_runsOnTheValues() {
     CSRSparseTensor squares = tf.math.square(csr(SMALL));
-    var wide = (CSRSparseTensor) tf.cast(csr(SMALL), DType.FLOAT64);
+    CSRSparseTensor wide = tf.cast(csr(SMALL), DType.FLOAT64);
 
     assertThat(squares.toDense(tf).toArray(float[][].class))
         .isDeepEqualTo(new float[][] {{0, 25}, {49, 0}});

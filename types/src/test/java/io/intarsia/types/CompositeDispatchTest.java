@@ -16,6 +16,7 @@ import io.intarsia.tensor.Tensor;
 import io.intarsia.tensor.TensorLike;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -60,8 +61,8 @@ final class CompositeDispatchTest {
 
     RaggedTensor negative = tf.math.negative(ragged);
     var words = RaggedTensor.of(environment, List.of(List.of("a", "bcd"), List.of()));
-    var lengths = (RaggedTensor) tf.strings.length(words);
-    var wide = (RaggedTensor) tf.cast(ragged, DType.FLOAT64);
+    RaggedTensor lengths = tf.strings.length(words);
+    var wide = tf.cast(ragged, DType.FLOAT64);
 
     assertThat(negative.toList()).isEqualTo(List.of(List.of(-1, -2), List.of(), List.of(-3)));
     assertThat(negative.nestedRowSplits()).isEqualTo(ragged.nestedRowSplits());
@@ -128,7 +129,7 @@ final class CompositeDispatchTest {
 
     SparseTensor roots = tf.math.sqrt(sparse);
     SparseTensor positive = tf.nn.relu(tf.math.negative(sparse));
-    var whole = (SparseTensor) tf.cast(sparse, DType.INT32);
+    var whole = tf.cast(sparse, DType.INT32);
 
     assertThat(roots.values().toArray(float[].class)).containsExactly(3, 4);
     assertThat(roots.indices()).isSameAs(sparse.indices());
@@ -182,8 +183,8 @@ final class CompositeDispatchTest {
             "zeros_like");
 
     for (String name : names) {
-      var result = (SparseTensor) tf.op(name).apply(sparse);
-      var expected = (Tensor) tf.op(name).apply(dense);
+      var result = (SparseTensor) Objects.requireNonNull(tf.op(name).apply(sparse));
+      var expected = (Tensor) Objects.requireNonNull(tf.op(name).apply(dense));
       float[][] zeros = new float[2][3];
       float[] some = result.values().toArray(float[].class);
       zeros[0][1] = some[0];
