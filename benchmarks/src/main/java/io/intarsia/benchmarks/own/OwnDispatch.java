@@ -129,7 +129,7 @@ final class OwnDispatch {
       Class<?> type = MethodHandles.lookup().defineHiddenClass(template, true).lookupClass();
       return (DispatchableType) type.getDeclaredConstructor().newInstance();
     } catch (ReflectiveOperationException e) {
-      throw new AssertionError("a copy of a class cannot be made; please report", e);
+      throw new LinkageError("a copy of a class cannot be made; please report", e);
     }
   }
 
