@@ -5,7 +5,6 @@ import io.intarsia.internal.c.NativeFunction;
 import io.intarsia.nest.Structure;
 import io.intarsia.spec.TensorSpec;
 import io.intarsia.tensor.Attributes;
-import io.intarsia.tensor.SymbolicTensor;
 import io.intarsia.tensor.Tensor;
 import java.lang.ref.Cleaner;
 import java.util.ArrayList;
@@ -88,7 +87,7 @@ public final class ConcreteFunction {
   @Nullable Object call(List<?> arguments) {
     List<Tensor> inputs = new ArrayList<>(signature.tensors(arguments));
     inputs.addAll(captured);
-    TracingGraph graph = innermost(inputs);
+    TracingGraph graph = TracingGraph.innermost(inputs);
     Tensor[] outputs =
         graph == null ? host.run(name(), inputs, result.tensors().size()) : callIn(graph, inputs);
     return result.pack(outputs);
@@ -100,18 +99,6 @@ public final class ConcreteFunction {
     Attributes attributes = Attributes.of(Map.of("f", name(), "Tout", dtypes));
     String op = hasEffects ? "StatefulPartitionedCall" : "PartitionedCall";
     return graph.withShapes(graph.execute(op, attributes, inputs), result.tensors());
-  }
-
-  private static @Nullable TracingGraph innermost(List<Tensor> tensors) {
-    TracingGraph deepest = null;
-    for (Tensor tensor : tensors) {
-      if (tensor instanceof SymbolicTensor symbolic
-          && symbolic.environment() instanceof TracingGraph graph
-          && (deepest == null || graph.depth() > deepest.depth())) {
-        deepest = graph;
-      }
-    }
-    return deepest;
   }
 
   /// Its name and signature.

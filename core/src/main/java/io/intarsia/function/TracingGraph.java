@@ -20,6 +20,7 @@ import io.intarsia.tensor.SymbolicTensor;
 import io.intarsia.tensor.Tensor;
 import java.lang.foreign.Arena;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -36,12 +37,14 @@ final class TracingGraph extends Ops {
   private final List<Long> stateful = new ArrayList<>();
   private final List<ConcreteFunction> used = new ArrayList<>();
   private final List<String> parts = new ArrayList<>();
+  private final long order;
   private boolean isTraced;
 
   TracingGraph(FunctionHost host, String function, @Nullable TracingGraph outer) {
     this.host = host;
     this.function = function;
     this.outer = outer;
+    this.order = host.nextId();
   }
 
   @Override
@@ -49,13 +52,17 @@ final class TracingGraph extends Ops {
     if (isTraced) {
       throw FunctionErrors.tracedAlready(op, function);
     }
+    TracingGraph innermost = innermost(Arrays.asList(inputs));
+    if (innermost != null && innermost.order > order && !innermost.isTraced) {
+      return innermost.execute(op, attributes, inputs);
+    }
     OpDefinition definition =
         OpDefinitions.find(op).orElseThrow(() -> FunctionErrors.unknownOp(op));
     List<Object> wired = new ArrayList<>(inputs.length);
     for (int i = 0; i < inputs.length; i++) {
       wired.add(wire(op, i, inputs[i]));
     }
-    return add(definition, attributes, wired);
+    return add(definition, attributes, wired, List.of(inputs));
   }
 
   private Object wire(String op, int position, Object input) {
@@ -92,12 +99,26 @@ final class TracingGraph extends Ops {
     };
   }
 
-  /// How many traces this one is in.
-  int depth() {
-    return outer == null ? 0 : 1 + outer.depth();
+  /// The innermost graph that some tensor is of: of two traces under way, the later one is inside
+  /// the other. Null if none is of a graph.
+  static @Nullable TracingGraph innermost(List<?> inputs) {
+    TracingGraph innermost = null;
+    for (Object input : inputs) {
+      TracingGraph graph =
+          switch (input) {
+            case SymbolicTensor symbolic -> (TracingGraph) symbolic.environment();
+            case List<?> list -> innermost(list);
+            case null, default -> null;
+          };
+      if (graph != null && (innermost == null || graph.order > innermost.order)) {
+        innermost = graph;
+      }
+    }
+    return innermost;
   }
 
-  private Tensor[] add(OpDefinition definition, Attributes attributes, List<Object> inputs) {
+  private Tensor[] add(
+      OpDefinition definition, Attributes attributes, List<Object> wired, List<?> inputs) {
     String op = definition.name();
     String name = unique(op);
     long node;
@@ -106,7 +127,7 @@ final class TracingGraph extends Ops {
       // What has effects runs in the order of the program.
       List<Long> before =
           definition.stateful() && !stateful.isEmpty() ? List.of(stateful.getLast()) : List.of();
-      node = graph.add(op, name, new NativeGraph.Wiring(inputs, before), setters, null);
+      node = graph.add(op, name, new NativeGraph.Wiring(wired, before), setters, null);
     } catch (TensorFlowException e) {
       throw FunctionErrors.refused(op, inputs, function, e);
     }
