@@ -20,6 +20,7 @@ public final class ConcreteFunction {
   private final NativeFunction function;
   private final Signature signature;
   private final Result result;
+  private final @Nullable Replay replay;
   private final List<Tensor> captured;
   private final boolean hasEffects;
 
@@ -35,6 +36,9 @@ public final class ConcreteFunction {
     static final Object TENSOR = new Object();
 
     @Nullable Object pack(Tensor[] given) {
+      if (structure.isLeaf() && given.length == 1) {
+        return given[0];
+      }
       List<@Nullable Object> filled = new ArrayList<>(leaves.size());
       int next = 0;
       for (Object leaf : leaves) {
@@ -45,12 +49,18 @@ public final class ConcreteFunction {
   }
 
   /// @param trace whose function this is
-  ConcreteFunction(Trace trace, NativeFunction function, Signature signature, Result result) {
+  ConcreteFunction(
+      Trace trace,
+      NativeFunction function,
+      Signature signature,
+      Result result,
+      @Nullable Replay replay) {
     TracingGraph graph = trace.graph();
     this.host = graph.host();
     this.function = function;
     this.signature = signature;
     this.result = result;
+    this.replay = replay;
     this.captured = graph.captures().captured();
     this.hasEffects = trace.hasEffects();
     this.used = List.copyOf(graph.used());
@@ -88,9 +98,13 @@ public final class ConcreteFunction {
     List<Tensor> inputs = new ArrayList<>(signature.tensors(arguments));
     inputs.addAll(captured);
     TracingGraph graph = TracingGraph.innermost(inputs);
-    Tensor[] outputs =
-        graph == null ? host.run(name(), inputs, result.tensors().size()) : callIn(graph, inputs);
-    return result.pack(outputs);
+    return result.pack(graph == null ? run(inputs) : callIn(graph, inputs));
+  }
+
+  private Tensor[] run(List<Tensor> inputs) {
+    return replay == null
+        ? host.run(name(), inputs, result.tensors().size())
+        : replay.run(host.environment(), inputs);
   }
 
   private Tensor[] callIn(TracingGraph graph, List<Tensor> inputs) {

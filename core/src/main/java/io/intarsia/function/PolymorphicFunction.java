@@ -3,16 +3,22 @@ package io.intarsia.function;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.locks.Lock;
 import org.jspecify.annotations.Nullable;
 
 /// Java code and the functions it was traced into, one for each kind of arguments.
 final class PolymorphicFunction {
+  private static final int MOST_SEEN = 1000;
+
   private final FunctionHost host;
   private final FunctionOptions options;
   private final Body body;
   private final List<ConcreteFunction> traces = new CopyOnWriteArrayList<>();
+  // The signatures of earlier calls: comparing specs takes longer than looking them up.
+  private final Map<Signature, ConcreteFunction> exact = new ConcurrentHashMap<>();
   // Signatures being traced: code may call itself with other ones.
   private final Deque<Signature> underWay = new ArrayDeque<>();
   private volatile String retrace = "";
@@ -44,8 +50,16 @@ final class PolymorphicFunction {
   }
 
   private @Nullable ConcreteFunction find(Signature signature) {
+    ConcreteFunction seen = exact.get(signature);
+    if (seen != null) {
+      return seen;
+    }
     for (ConcreteFunction trace : traces) {
       if (trace.signature().accepts(signature)) {
+        if (exact.size() > MOST_SEEN) {
+          exact.clear();
+        }
+        exact.put(signature, trace);
         return trace;
       }
     }

@@ -9,6 +9,7 @@ import io.intarsia.tensor.SymbolicTensor;
 import io.intarsia.tensor.Tensor;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// Java code that is run once on placeholders, and the function its nodes become.
@@ -50,13 +51,26 @@ final class Trace implements AutoCloseable {
   ///
   /// @param captured what it takes after its arguments: at least all it captured
   NativeFunction function(List<SymbolicTensor> outputs, List<Tensor> captured) {
-    List<NativeGraph.Output> inputs = new ArrayList<>();
-    arguments.forEach(argument -> inputs.add(argument.output()));
+    return graph
+        .graph()
+        .toFunction(graph.function(), inputs(captured), outputs(outputs), graph.effects());
+  }
+
+  /// The ops of the function one by one, if they are few.
+  Optional<Replay> replay(List<SymbolicTensor> outputs, List<Tensor> captured) {
+    return graph.recorder().replay(inputs(captured), outputs(outputs));
+  }
+
+  private List<NativeGraph.Output> inputs(List<Tensor> captured) {
+    List<NativeGraph.Output> inputs = new ArrayList<>(outputs(arguments));
     for (Tensor tensor : captured) {
       inputs.add(graph.captures().argument(tensor).output());
     }
-    List<NativeGraph.Output> results = outputs.stream().map(SymbolicTensor::output).toList();
-    return graph.graph().toFunction(graph.function(), inputs, results, graph.effects());
+    return inputs;
+  }
+
+  private static List<NativeGraph.Output> outputs(List<SymbolicTensor> tensors) {
+    return tensors.stream().map(SymbolicTensor::output).toList();
   }
 
   boolean hasEffects() {

@@ -32,7 +32,8 @@ final class Tracer {
     List<Tensor> captured = trace.graph().captures().captured();
     NativeFunction function = trace.function(outputs, captured);
     trace.graph().host().add(function);
-    return new ConcreteFunction(trace, function, signature, result(returned, outputs));
+    Replay replay = trace.replay(outputs, captured).orElse(null);
+    return new ConcreteFunction(trace, function, signature, result(returned, outputs), replay);
   }
 
   private static ConcreteFunction.Result result(

@@ -37,6 +37,7 @@ final class TracingGraph extends Ops {
   private final List<Long> stateful = new ArrayList<>();
   private final List<ConcreteFunction> used = new ArrayList<>();
   private final List<String> parts = new ArrayList<>();
+  private final ReplayRecorder recorder = new ReplayRecorder();
   private final long order;
   private boolean isTraced;
 
@@ -134,7 +135,9 @@ final class TracingGraph extends Ops {
     if (definition.stateful()) {
       stateful.add(node);
     }
-    return outputs(node, name);
+    Tensor[] outputs = outputs(node, name);
+    recorder.add(definition, attributes, wired, outputs);
+    return outputs;
   }
 
   private Tensor[] outputs(long node, String name) {
@@ -181,7 +184,11 @@ final class TracingGraph extends Ops {
   @Override
   public Tensor constant(HostTensor value) {
     Attributes attributes = Attributes.of(Map.of("dtype", value.dtype(), "value", value));
-    return execute("Const", attributes)[0];
+    Tensor constant = execute("Const", attributes)[0];
+    if (recorder.isRecording()) {
+      recorder.constant((SymbolicTensor) constant, host.environment().constant(value));
+    }
+    return constant;
   }
 
   @Override
@@ -247,6 +254,11 @@ final class TracingGraph extends Ops {
   /// A name for a function that is part of this one.
   String inner(String what) {
     return function + "_" + what + "_" + host.nextId();
+  }
+
+  /// Takes the ops down, so that a small function can be run without the runtime's function.
+  ReplayRecorder recorder() {
+    return recorder;
   }
 
   /// Ends the trace.
