@@ -2,12 +2,14 @@ package io.intarsia.function;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.internal.c.NativeFunction;
+import io.intarsia.internal.c.NativeGraph;
 import io.intarsia.nest.Structure;
 import io.intarsia.spec.TensorSpec;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
 import java.lang.ref.Cleaner;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -18,6 +20,7 @@ public final class ConcreteFunction {
 
   private final FunctionHost host;
   private final NativeFunction function;
+  private final NativeGraph graph;
   private final Signature signature;
   private final Result result;
   private final @Nullable Replay replay;
@@ -55,26 +58,29 @@ public final class ConcreteFunction {
       Signature signature,
       Result result,
       @Nullable Replay replay) {
-    TracingGraph graph = trace.graph();
-    this.host = graph.host();
+    TracingGraph traced = trace.graph();
+    this.host = traced.host();
     this.function = function;
     this.signature = signature;
     this.result = result;
     this.replay = replay;
-    this.captured = graph.captures().captured();
+    this.captured = traced.captures().captured();
     this.hasEffects = trace.hasEffects();
-    this.used = List.copyOf(graph.used());
-    CLEANER.register(this, new Release(host, function, List.copyOf(graph.parts())));
+    this.used = List.copyOf(traced.used());
+    this.graph = trace.keepGraph();
+    CLEANER.register(this, new Release(host, function, this.graph, List.copyOf(traced.parts())));
   }
 
   /// What is left to do when nobody can call the function any more.
-  private record Release(FunctionHost host, NativeFunction function, List<String> parts)
+  private record Release(
+      FunctionHost host, NativeFunction function, NativeGraph graph, List<String> parts)
       implements Runnable {
     @Override
     public void run() {
       host.remove(function.name());
       parts.forEach(host::remove);
       function.close();
+      graph.close();
     }
   }
 
@@ -93,26 +99,52 @@ public final class ConcreteFunction {
     return used;
   }
 
-  /// Runs it, or adds a call to the graph that some argument is of.
-  @Nullable Object call(List<?> arguments) {
-    List<Tensor> inputs = new ArrayList<>(signature.tensors(arguments));
-    inputs.addAll(captured);
-    TracingGraph graph = TracingGraph.innermost(inputs);
-    return result.pack(graph == null ? run(inputs) : callIn(graph, inputs));
+  /// The nodes it was traced into, as a serialized `GraphDef`.
+  ///
+  /// @see "org.tensorflow.proto.GraphDef"
+  public byte[] toGraphDef() {
+    return graph.toGraphDef();
   }
 
-  private Tensor[] run(List<Tensor> inputs) {
+  /// The nodes in the language of Graphviz: an edge for each tensor, dashed for an order of
+  /// effects.
+  public String toDot() {
+    return Dot.of(name(), toGraphDef());
+  }
+
+  /// Runs it on arguments of its signature.
+  ///
+  /// @param arguments in their structure; values that are no tensors are those of the trace
+  /// @throws IllegalArgumentException if they are of another signature
+  public @Nullable Object call(@Nullable Object... arguments) {
+    List<@Nullable Object> list = Arrays.asList(arguments);
+    Signature given = Signature.of(list);
+    if (!signature.accepts(given)) {
+      throw FunctionErrors.otherSignature(name(), signature, given);
+    }
+    return run(list);
+  }
+
+  /// Runs it, or adds a call to the graph that some argument is of.
+  @Nullable Object run(List<?> arguments) {
+    List<Tensor> inputs = new ArrayList<>(signature.tensors(arguments));
+    inputs.addAll(captured);
+    TracingGraph caller = TracingGraph.innermost(inputs);
+    return result.pack(caller == null ? execute(inputs) : callIn(caller, inputs));
+  }
+
+  private Tensor[] execute(List<Tensor> inputs) {
     return replay == null
         ? host.run(name(), inputs, result.tensors().size())
         : replay.run(host.environment(), inputs);
   }
 
-  private Tensor[] callIn(TracingGraph graph, List<Tensor> inputs) {
-    graph.use(this, function);
+  private Tensor[] callIn(TracingGraph caller, List<Tensor> inputs) {
+    caller.use(this, function);
     List<DType> dtypes = result.tensors().stream().map(TensorSpec::dtype).toList();
     Attributes attributes = Attributes.of(Map.of("f", name(), "Tout", dtypes));
     String op = hasEffects ? "StatefulPartitionedCall" : "PartitionedCall";
-    return graph.withShapes(graph.execute(op, attributes, inputs), result.tensors());
+    return caller.withShapes(caller.execute(op, attributes, inputs), result.tensors());
   }
 
   /// Its name and signature.

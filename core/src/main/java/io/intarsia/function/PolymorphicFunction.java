@@ -32,7 +32,7 @@ final class PolymorphicFunction {
   @Nullable Object call(List<?> arguments) {
     Signature signature = Signature.of(arguments);
     ConcreteFunction known = find(signature);
-    return (known == null ? trace(signature) : known).call(arguments);
+    return (known == null ? trace(signature) : known).run(arguments);
   }
 
   ConcreteFunction concrete(List<?> arguments) {

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// The ops of a small function, run one by one. Calling a function of the runtime costs as much as a
-/// dozen small ops, because it goes through a pool of threads.
+/// The ops of a small function, run one by one. Calling a function of the runtime costs as much as
+/// a dozen small ops, because it goes through a pool of threads.
 final class Replay {
   private final List<Step> steps;
   private final @Nullable Tensor[] start;

@@ -30,14 +30,10 @@ final class ReplayRecorder {
   private boolean isTooLong;
 
   private record Node(
-      OpDefinition definition,
-      Attributes attributes,
-      List<Object> inputs,
-      List<Output> outputs) {}
+      OpDefinition definition, Attributes attributes, List<Object> inputs, List<Output> outputs) {}
 
   /// @param inputs outputs of other nodes, and lists of them
-  void add(
-      OpDefinition definition, Attributes attributes, List<Object> inputs, Tensor[] outputs) {
+  void add(OpDefinition definition, Attributes attributes, List<Object> inputs, Tensor[] outputs) {
     if (isTooLong || NOT_RECORDED.contains(definition.name())) {
       return;
     }
@@ -104,7 +100,9 @@ final class ReplayRecorder {
   }
 
   private static boolean isKnown(Map<Output, Integer> slots, Object input) {
-    return input instanceof List<?> list ? slots.keySet().containsAll(list) : slots.containsKey(input);
+    return input instanceof List<?> list
+        ? slots.keySet().containsAll(list)
+        : slots.containsKey(input);
   }
 
   private static Object slot(Map<Output, Integer> slots, Object input) {
@@ -119,10 +117,12 @@ final class ReplayRecorder {
     nodes.forEach(node -> node.outputs().forEach(output -> makers.put(output, node)));
     Deque<Object> waiting = new ArrayDeque<>(results);
     Set<Node> needed = new HashSet<>();
-    nodes.stream().filter(node -> node.definition().stateful()).forEach(node -> {
-      needed.add(node);
-      waiting.addAll(node.inputs());
-    });
+    nodes.stream()
+        .filter(node -> node.definition().stateful())
+        .forEach(node -> {
+          needed.add(node);
+          waiting.addAll(node.inputs());
+        });
     while (!waiting.isEmpty()) {
       Object next = waiting.pop();
       if (next instanceof List<?> list) {

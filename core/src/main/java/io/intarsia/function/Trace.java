@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 final class Trace implements AutoCloseable {
   private final TracingGraph graph;
   private final List<SymbolicTensor> arguments = new ArrayList<>();
+  private boolean keepsGraph;
 
   /// @param outer the trace it is part of, or null
   Trace(FunctionHost host, String name, @Nullable TracingGraph outer) {
@@ -77,10 +78,18 @@ final class Trace implements AutoCloseable {
     return !graph.effects().isEmpty();
   }
 
-  /// Ends the trace and frees the graph.
+  /// Leaves the graph to the caller.
+  NativeGraph keepGraph() {
+    keepsGraph = true;
+    return graph.graph();
+  }
+
+  /// Ends the trace and frees the graph, if nobody keeps it.
   @Override
   public void close() {
     graph.finish();
-    graph.graph().close();
+    if (!keepsGraph) {
+      graph.graph().close();
+    }
   }
 }

@@ -50,12 +50,22 @@ final class TracingGraph extends Ops {
 
   @Override
   public Tensor[] execute(String op, Attributes attributes, Object... inputs) {
+    return execute("", op, attributes, inputs);
+  }
+
+  @Override
+  public Ops nameScope(String name) {
+    return new ScopedGraph(this, unique(name) + "/");
+  }
+
+  /// @param scope what the name of the node starts with
+  Tensor[] execute(String scope, String op, Attributes attributes, Object... inputs) {
     if (isTraced) {
       throw FunctionErrors.tracedAlready(op, function);
     }
     TracingGraph innermost = innermost(Arrays.asList(inputs));
     if (innermost != null && innermost.order > order && !innermost.isTraced) {
-      return innermost.execute(op, attributes, inputs);
+      return innermost.execute(scope, op, attributes, inputs);
     }
     OpDefinition definition =
         OpDefinitions.find(op).orElseThrow(() -> FunctionErrors.unknownOp(op));
@@ -63,7 +73,7 @@ final class TracingGraph extends Ops {
     for (int i = 0; i < inputs.length; i++) {
       wired.add(wire(op, i, inputs[i]));
     }
-    return add(definition, attributes, wired, List.of(inputs));
+    return add(scope, definition, attributes, wired, List.of(inputs));
   }
 
   private Object wire(String op, int position, Object input) {
@@ -119,9 +129,13 @@ final class TracingGraph extends Ops {
   }
 
   private Tensor[] add(
-      OpDefinition definition, Attributes attributes, List<Object> wired, List<?> inputs) {
+      String scope,
+      OpDefinition definition,
+      Attributes attributes,
+      List<Object> wired,
+      List<?> inputs) {
     String op = definition.name();
-    String name = unique(op);
+    String name = unique(scope + op);
     long node;
     try (var arena = Arena.ofConfined()) {
       var setters = AttributeCheck.encode(definition, attributes, AttributeEncoder.ofNode(arena));
@@ -170,7 +184,7 @@ final class TracingGraph extends Ops {
     return known;
   }
 
-  private String unique(String name) {
+  String unique(String name) {
     int used = names.merge(name, 1, Integer::sum) - 1;
     return used == 0 ? name : name + "_" + used;
   }
@@ -183,8 +197,12 @@ final class TracingGraph extends Ops {
 
   @Override
   public Tensor constant(HostTensor value) {
+    return constant("", value);
+  }
+
+  Tensor constant(String scope, HostTensor value) {
     Attributes attributes = Attributes.of(Map.of("dtype", value.dtype(), "value", value));
-    Tensor constant = execute("Const", attributes)[0];
+    Tensor constant = execute(scope, "Const", attributes)[0];
     if (recorder.isRecording()) {
       recorder.constant((SymbolicTensor) constant, host.environment().constant(value));
     }

@@ -15,7 +15,8 @@ class TracedGoldenTest {
   private static final List<String> AREAS =
       List.of("arrays", "math_ops", "linalg_ops", "random_ops", "strings", "nn");
 
-  // The kernel gives an empty batch the channels of its input; the runtime's optimizer of graphs puts
+  // The kernel gives an empty batch the channels of its input; the runtime's optimizer of graphs
+  // puts
   // the right ones there.
   private static final Set<String> OTHER_IN_LOOPS = Set.of("nn.conv2d/empty_batch");
 

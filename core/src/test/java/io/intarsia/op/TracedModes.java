@@ -16,8 +16,8 @@ final class TracedModes {
     return environment.function((Ops g, List<Tensor> in) -> body.call(g, in)).apply(inputs);
   }
 
-  /// In the body of a loop of a function, which runs once. What the loop starts with are the results
-  /// at once.
+  /// In the body of a loop of a function, which runs once. What the loop starts with are the
+  /// results at once.
   static List<Tensor> loop(Ops eager, List<Tensor> inputs, Body body) {
     List<Object> start = new ArrayList<>();
     start.add(eager.constant(true));
