@@ -76,7 +76,7 @@ final class Replay {
       arguments[i] =
           input instanceof int[] list
               ? Arrays.stream(list).mapToObj(slot -> slots[slot]).toList()
-              : slots[(Integer) input];
+              : Objects.requireNonNull(slots[(Integer) input]);
     }
     return arguments;
   }

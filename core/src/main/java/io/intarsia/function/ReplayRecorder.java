@@ -13,6 +13,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -85,7 +86,7 @@ final class ReplayRecorder {
         giveUp();
         return Optional.empty();
       }
-      List<Object> from = node.inputs().stream().map(input -> slot(slots, input)).toList();
+      List<Object> from = node.inputs().stream().map(input -> slots(slots, input)).toList();
       node.outputs().forEach(output -> slots.put(output, slots.size()));
       steps.add(new Step(node.definition().name(), node.attributes(), from, first));
     }
@@ -94,8 +95,8 @@ final class ReplayRecorder {
       return Optional.empty();
     }
     @Nullable Tensor[] start = new Tensor[slots.size()];
-    constants.forEach((output, tensor) -> start[slots.get(output)] = tensor);
-    int[] kept = results.stream().mapToInt(slots::get).toArray();
+    constants.forEach((output, tensor) -> start[slot(slots, output)] = tensor);
+    int[] kept = results.stream().mapToInt(result -> slot(slots, result)).toArray();
     return Optional.of(new Replay(steps, start, inputs.size(), constants.size(), kept));
   }
 
@@ -105,10 +106,14 @@ final class ReplayRecorder {
         : slots.containsKey(input);
   }
 
-  private static Object slot(Map<Output, Integer> slots, Object input) {
+  private static Object slots(Map<Output, Integer> slots, Object input) {
     return input instanceof List<?> list
-        ? list.stream().mapToInt(slots::get).toArray()
-        : slots.get(input);
+        ? list.stream().mapToInt(element -> slot(slots, element)).toArray()
+        : (Object) slot(slots, input);
+  }
+
+  private static int slot(Map<Output, Integer> slots, Object output) {
+    return Objects.requireNonNull(slots.get(output));
   }
 
   /// The nodes that results come from, and those with effects.

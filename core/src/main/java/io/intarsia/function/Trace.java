@@ -9,6 +9,7 @@ import io.intarsia.tensor.SymbolicTensor;
 import io.intarsia.tensor.Tensor;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -31,7 +32,7 @@ final class Trace implements AutoCloseable {
   @Nullable Object argument(TypeSpec<?> spec) {
     List<SymbolicTensor> components = new ArrayList<>();
     for (Object component : Nest.flatten(spec, true)) {
-      components.add(graph.placeholder((TensorSpec) component));
+      components.add(graph.placeholder((TensorSpec) Objects.requireNonNull(component)));
     }
     arguments.addAll(components);
     return Nest.packSequenceAs(spec, components, true);
