@@ -1,5 +1,6 @@
 package io.intarsia.function;
 
+import io.intarsia.nest.KeyPath;
 import io.intarsia.nest.Nest;
 import io.intarsia.nest.Structure;
 import io.intarsia.spec.TensorSpec;
@@ -11,6 +12,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.StringJoiner;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -127,9 +129,16 @@ public record Signature(Structure structure, List<@Nullable Object> leaves) {
     return Optional.of(new Signature(structure, merged));
   }
 
-  /// The leaves, in their structure.
+  /// The leaves; those in containers with their paths.
   @Override
   public String toString() {
-    return String.valueOf(structure.pack(leaves));
+    List<KeyPath> paths = structure.paths();
+    var text = new StringJoiner(", ", "[", "]");
+    for (int i = 0; i < paths.size(); i++) {
+      boolean isArgument = paths.get(i).steps().size() == 1;
+      String path = isArgument ? "" : paths.get(i).of("arguments") + "=";
+      text.add(path + leaves.get(i));
+    }
+    return text.toString();
   }
 }

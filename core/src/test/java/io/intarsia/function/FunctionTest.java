@@ -264,6 +264,21 @@ final class FunctionTest {
     assertThat(traced).hasSize(1);
   }
 
+  /// A record that is no extension type: a container, whose component takes nothing but its class.
+  record Pair(Masked first, Tensor second) {}
+
+  @Test
+  void signature_ofTypedContainers_isPrintedByPath() {
+    var f = tf.function((Ops g, Pair pair) -> pair.second());
+
+    f.apply(new Pair(masked(1), tf.constant(2f)));
+
+    assertThat(f.traces().getFirst().signature())
+        .hasToString(
+            "[arguments.get(0).first()=Masked.Spec(values=TensorSpec([1], float32),"
+                + " mask=TensorSpec([1], bool)), arguments.get(0).second()=TensorSpec([], float32)]");
+  }
+
   // -- what is captured ---------------------------------------------------------------------------
 
   @Test

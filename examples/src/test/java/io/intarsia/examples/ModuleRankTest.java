@@ -45,6 +45,9 @@ final class ModuleRankTest {
     Map<String, Double> expected = rank(links);
     assertThat(result.out()).startsWith(expected.size() + " modules of JDK " + Runtime.version());
     assertRanking(result.out(), expected);
+    assertThat(result.out())
+        .containsPattern(
+            "Compiled: (\\d+) steps, ranks the same; [\\d.]+ ms instead of [\\d.]+ ms\n");
     assertThat(rows(result.out())).hasSize(10).containsKey("java.base");
   }
 

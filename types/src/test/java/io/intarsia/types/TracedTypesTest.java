@@ -117,8 +117,7 @@ final class TracedTypesTest {
 
   @Test
   void labeledMasked_inAFunction_linesUpByName() {
-    var f =
-        tf.function((Ops g, LabeledTensor x, LabeledTensor y) -> g.math.add(x, y));
+    var f = tf.function((Ops g, LabeledTensor x, LabeledTensor y) -> g.math.add(x, y));
     LabeledTensor table =
         LabeledTensor.of(
             MaskedTensor.of(
@@ -130,6 +129,8 @@ final class TracedTypesTest {
 
     LabeledTensor sum = f.apply(table, rows);
 
-    assertThat(sum).hasToString("LabeledTensor(row=2, col=3; MaskedTensor([[11.0, 12.0, --], [24.0, 25.0, 26.0]]))");
+    assertThat(sum)
+        .hasToString(
+            "LabeledTensor(row=2, col=3; MaskedTensor([[11.0, 12.0, --], [24.0, 25.0, 26.0]]))");
   }
 }
