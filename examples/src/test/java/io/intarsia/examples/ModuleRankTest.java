@@ -104,7 +104,7 @@ final class ModuleRankTest {
   private static Map<String, Double> rows(String out) {
     Map<String, Double> rows = new LinkedHashMap<>();
     double top = 0;
-    for (String line : out.lines().skip(2).toList()) {
+    for (String line : out.lines().skip(2).takeWhile(line -> !line.isEmpty()).toList()) {
       var row = ROW.matcher(line);
       assertThat(row.matches()).as(line).isTrue();
       double rank = Double.parseDouble(row.group(3));
