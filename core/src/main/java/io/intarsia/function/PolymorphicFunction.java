@@ -1,5 +1,7 @@
 package io.intarsia.function;
 
+import io.intarsia.nest.Nest;
+import io.intarsia.op.Ops;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
@@ -29,7 +31,10 @@ final class PolymorphicFunction {
     this.body = body;
   }
 
-  @Nullable Object call(List<?> arguments) {
+  @Nullable Object call(List<@Nullable Object> arguments) {
+    if (host.runsEagerly() && TracingGraph.innermost(Nest.flatten(arguments, true)) == null) {
+      return body.run(Ops.of(host.environment()), arguments);
+    }
     Signature signature = Signature.of(arguments);
     ConcreteFunction known = find(signature);
     return (known == null ? trace(signature) : known).run(arguments);

@@ -9,6 +9,7 @@ import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.ExtensionType;
 import io.intarsia.spec.TensorSpec;
+import io.intarsia.tensor.EagerTensor;
 import io.intarsia.tensor.Tensor;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -354,6 +355,30 @@ final class FunctionTest {
     assertThatThrownBy(() -> other.apply(tf.constant(1f)))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("belongs to the trace of another function, which has ended");
+  }
+
+  @Test
+  void runFunctionsEagerly_sameResultsWithValuesInSight() {
+    List<Float> seen = new ArrayList<>();
+    var inner = tf.function((Ops g, Tensor x) -> g.math.square(x));
+    var f =
+        tf.function((Ops g, Tensor x) -> {
+          Tensor y = inner.apply(x);
+          if (y instanceof EagerTensor) {
+            seen.add(y.asFloat());
+          }
+          return g.math.add(y, 1);
+        });
+
+    assertThat(f.apply(tf.constant(3f)).asFloat()).isEqualTo(10);
+    assertThat(seen).isEmpty();
+    tf.runFunctionsEagerly(true);
+    assertThat(f.apply(tf.constant(3f)).asFloat()).isEqualTo(10);
+    assertThat(f.apply(tf.constant(4f)).asFloat()).isEqualTo(17);
+    assertThat(seen).containsExactly(9f, 16f);
+    tf.runFunctionsEagerly(false);
+    assertThat(f.apply(tf.constant(5f)).asFloat()).isEqualTo(26);
+    assertThat(seen).hasSize(2);
   }
 
   // -- graphs -------------------------------------------------------------------------------------
