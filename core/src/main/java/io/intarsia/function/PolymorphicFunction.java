@@ -95,8 +95,7 @@ final class PolymorphicFunction {
     retrace = Retrace.explain(traces, signature);
     underWay.push(wanted);
     try {
-      String name = options.name() + "_" + host.nextId();
-      ConcreteFunction traced = Tracer.trace(host, name, wanted, body);
+      ConcreteFunction traced = Tracer.trace(host, options, wanted, body);
       traces.add(traced);
       return traced;
     } finally {

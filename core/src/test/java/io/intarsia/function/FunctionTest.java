@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.intarsia.dtype.DType;
+import io.intarsia.errors.TensorFlowException;
 import io.intarsia.imperative.Environment;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
@@ -379,6 +380,28 @@ final class FunctionTest {
     tf.runFunctionsEagerly(false);
     assertThat(f.apply(tf.constant(5f)).asFloat()).isEqualTo(26);
     assertThat(seen).hasSize(2);
+  }
+
+  @Test
+  void jitCompile_numericCode_givesTheSame() {
+    var f =
+        tf.function(
+            (Ops g, Tensor x) -> g.math.reduceSum(g.math.square(x)),
+            FunctionOptions.defaults().withJitCompile(true));
+
+    assertThat(f.apply(tf.constant(new float[] {1, 2, 3})).asFloat()).isEqualTo(14);
+  }
+
+  @Test
+  void jitCompile_opWithoutXla_isAClearError() {
+    var f =
+        tf.function(
+            (Ops g, Tensor x) -> g.strings.upper(x),
+            FunctionOptions.defaults().withJitCompile(true));
+
+    assertThatThrownBy(() -> f.apply(tf.constant("a")))
+        .isInstanceOf(TensorFlowException.class)
+        .hasMessageContaining("StringUpper");
   }
 
   // -- graphs -------------------------------------------------------------------------------------
