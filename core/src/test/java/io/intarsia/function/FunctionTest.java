@@ -401,7 +401,8 @@ final class FunctionTest {
 
     assertThatThrownBy(() -> f.apply(tf.constant("a")))
         .isInstanceOf(TensorFlowException.class)
-        .hasMessageContaining("StringUpper");
+        .hasMessageContaining("function_1: Detected unsupported operations")
+        .hasMessageContaining("DT_STRING");
   }
 
   // -- graphs -------------------------------------------------------------------------------------
