@@ -56,11 +56,11 @@ final class Trace implements AutoCloseable {
       inputs.add(graph.captures().argument(tensor).output());
     }
     List<NativeGraph.Output> results = outputs.stream().map(SymbolicTensor::output).toList();
-    return graph.graph().toFunction(graph.function(), inputs, results, graph.effects());
+    return graph.graph().toFunction(graph.function(), inputs, results, graph.effects().mustRun());
   }
 
   boolean hasEffects() {
-    return !graph.effects().isEmpty();
+    return graph.effects().areAny();
   }
 
   /// Ends the trace and frees the graph.

@@ -16,6 +16,7 @@ import io.intarsia.spec.TensorSpec;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.EagerTensor;
 import io.intarsia.tensor.HostTensor;
+import io.intarsia.tensor.OpRunner;
 import io.intarsia.tensor.SymbolicTensor;
 import io.intarsia.tensor.Tensor;
 import java.lang.foreign.Arena;
@@ -33,7 +34,7 @@ final class TracingGraph extends Ops {
   private final NativeGraph graph = new NativeGraph();
   private final Captures captures = new Captures(this);
   private final Map<String, Integer> names = new HashMap<>();
-  private final List<Long> stateful = new ArrayList<>();
+  private final Effects effects = new Effects();
   private final List<ConcreteFunction> used = new ArrayList<>();
   private final List<String> parts = new ArrayList<>();
   private boolean isTraced;
@@ -55,7 +56,27 @@ final class TracingGraph extends Ops {
     for (int i = 0; i < inputs.length; i++) {
       wired.add(wire(op, i, inputs[i]));
     }
-    return add(definition, attributes, wired);
+    return add(definition, attributes, wired, Effects.Access.of(definition, resources(inputs)));
+  }
+
+  /// What the resources among the inputs are known by.
+  private List<Object> resources(Object... inputs) {
+    List<Object> resources = new ArrayList<>();
+    for (Object input : inputs) {
+      if (input instanceof List<?> list) {
+        resources.addAll(resources(list.toArray()));
+      } else if (input instanceof Tensor tensor && tensor.dtype() == DType.RESOURCE) {
+        resources.add(resource(tensor));
+      }
+    }
+    return resources;
+  }
+
+  /// Only a captured handle that is the one of its resource tells resources apart: two arguments
+  /// may be the same variable.
+  private Object resource(Tensor tensor) {
+    EagerTensor handle = tensor instanceof EagerTensor eager ? eager : captures.origin(tensor);
+    return handle != null && handle.handle().resource() != null ? handle : Effects.ANY;
   }
 
   private Object wire(String op, int position, Object input) {
@@ -97,22 +118,19 @@ final class TracingGraph extends Ops {
     return outer == null ? 0 : 1 + outer.depth();
   }
 
-  private Tensor[] add(OpDefinition definition, Attributes attributes, List<Object> inputs) {
+  private Tensor[] add(
+      OpDefinition definition, Attributes attributes, List<Object> inputs, Effects.Access access) {
     String op = definition.name();
     String name = unique(op);
     long node;
     try (var arena = Arena.ofConfined()) {
       var setters = AttributeCheck.encode(definition, attributes, AttributeEncoder.ofNode(arena));
-      // What has effects runs in the order of the program.
-      List<Long> before =
-          definition.stateful() && !stateful.isEmpty() ? List.of(stateful.getLast()) : List.of();
-      node = graph.add(op, name, new NativeGraph.Wiring(inputs, before), setters, null);
+      var wiring = new NativeGraph.Wiring(inputs, effects.before(access));
+      node = graph.add(op, name, wiring, setters, null);
     } catch (TensorFlowException e) {
       throw FunctionErrors.refused(op, inputs, function, e);
     }
-    if (definition.stateful()) {
-      stateful.add(node);
-    }
+    effects.add(node, access);
     return outputs(node, name);
   }
 
@@ -153,7 +171,9 @@ final class TracingGraph extends Ops {
 
   /// An argument of the function.
   SymbolicTensor placeholder(TensorSpec spec) {
-    Attributes attributes = Attributes.of(Map.of("dtype", spec.dtype(), "shape", spec.shape()));
+    // Of a scalar handle, the runtime takes the shape for that of the variable behind it.
+    Shape shape = spec.dtype() == DType.RESOURCE ? Shape.unknown() : spec.shape();
+    Attributes attributes = Attributes.of(Map.of("dtype", spec.dtype(), "shape", shape));
     return (SymbolicTensor) execute("Placeholder", attributes)[0];
   }
 
@@ -161,6 +181,11 @@ final class TracingGraph extends Ops {
   public Tensor constant(HostTensor value) {
     Attributes attributes = Attributes.of(Map.of("dtype", value.dtype(), "value", value));
     return execute("Const", attributes)[0];
+  }
+
+  @Override
+  public OpRunner home() {
+    return host.environment();
   }
 
   @Override
@@ -210,9 +235,8 @@ final class TracingGraph extends Ops {
     return captures;
   }
 
-  /// The nodes that run whenever the function does.
-  List<Long> effects() {
-    return stateful;
+  Effects effects() {
+    return effects;
   }
 
   String function() {
