@@ -37,12 +37,10 @@ final class Effects {
   /// @param isWrite whether it may change them
   /// @param isOther whether it has effects besides those on the resources
   record Access(Set<Object> resources, boolean isWrite, boolean isOther) {
-    private static final Access NONE = new Access(Set.of(), false, false);
+    static final Access NONE = new Access(Set.of(), false, false);
 
+    /// Of a stateful op.
     static Access of(OpDefinition op, List<Object> resources) {
-      if (!op.stateful()) {
-        return NONE;
-      }
       boolean isOther = resources.isEmpty() || callsFunctions(op);
       // What a failed check comes before does not happen, what it comes after does.
       List<Object> touched = op.name().equals("Assert") ? List.of(ANY) : resources;

@@ -56,7 +56,11 @@ final class TracingGraph extends Ops {
     for (int i = 0; i < inputs.length; i++) {
       wired.add(wire(op, i, inputs[i]));
     }
-    return add(definition, attributes, wired, Effects.Access.of(definition, resources(inputs)));
+    var access =
+        definition.stateful()
+            ? Effects.Access.of(definition, resources(inputs))
+            : Effects.Access.NONE;
+    return add(definition, attributes, wired, access);
   }
 
   /// What the resources among the inputs are known by.

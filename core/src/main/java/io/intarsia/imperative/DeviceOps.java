@@ -34,6 +34,11 @@ final class DeviceOps extends Ops {
   }
 
   @Override
+  public boolean isTracing() {
+    return environment.isTracing();
+  }
+
+  @Override
   protected ControlFlow controlFlow() {
     return new EagerControlFlow(this);
   }

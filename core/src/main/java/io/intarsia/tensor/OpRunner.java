@@ -39,8 +39,8 @@ public interface OpRunner {
     return this;
   }
 
-  /// Whether this thread is tracing a function of this environment, so that what it runs at once
-  /// runs with the trace and not with every call.
+  /// Whether this thread is tracing a function of this environment, so that what it runs here, at
+  /// once, runs with the trace and not with every call; false for the graph that is traced.
   default boolean isTracing() {
     return false;
   }

@@ -15,6 +15,7 @@ import io.intarsia.tensor.OpRunner;
 import io.intarsia.tensor.SliceSpec;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 
 /// A tensor that is assigned to in place. What reads or assigns it is run where its `Ops` argument
@@ -42,13 +43,13 @@ public final class Variable implements DispatchableType, ExtensionType, AutoClos
   private final VariableSpec spec;
   private final String name;
   // Never becomes false again; the runtime is asked until it is true.
-  private volatile boolean hasValue;
+  private final AtomicBoolean hasValue;
 
   Variable(Tensor handle, VariableSpec spec, String name, boolean hasValue) {
     this.handle = handle;
     this.spec = spec;
     this.name = name;
-    this.hasValue = hasValue;
+    this.hasValue = new AtomicBoolean(hasValue);
   }
 
   // -- making -------------------------------------------------------------------------------------
@@ -138,12 +139,12 @@ public final class Variable implements DispatchableType, ExtensionType, AutoClos
   ///
   /// @throws IllegalStateException if the variable or its environment is closed
   public boolean isInitialized() {
-    if (!hasValue && openHandle("isInitialized") instanceof EagerTensor eager) {
+    if (!hasValue.get() && openHandle("isInitialized") instanceof EagerTensor eager) {
       try (Tensor known = isInitialized(eager.environment())) {
-        hasValue = known.toBoolean();
+        hasValue.set(known.toBoolean());
       }
     }
-    return hasValue;
+    return hasValue.get();
   }
 
   /// Whether [#close] was called, on the variable or its environment.
@@ -161,10 +162,15 @@ public final class Variable implements DispatchableType, ExtensionType, AutoClos
 
   /// The value at this point of the program; later assignments do not change the tensor.
   ///
-  /// @throws IllegalStateException if there is no value yet, or the variable is closed
+  /// @throws IllegalStateException if there is no value yet, the variable is closed, or this thread
+  ///   is tracing a function and `tf` is not its graph
   /// @throws IllegalArgumentException if `tf` is of another environment
   public Tensor read(Ops tf) {
     checkReadable(tf, "read");
+    return readUnchecked(tf);
+  }
+
+  private Tensor readUnchecked(OpRunner tf) {
     var attributes = Attributes.of("dtype", dtype());
     return KnownShape.of(tf.execute("ReadVariableOp", attributes, handle)[0], shape());
   }
@@ -347,11 +353,7 @@ public final class Variable implements DispatchableType, ExtensionType, AutoClos
 
   /// Its own environment or graph.
   private Ops here(String operation) {
-    OpRunner home = openHandle(operation).environment();
-    if (home.isTracing()) {
-      throw VariableErrors.valueInTrace(operation, this);
-    }
-    return Ops.of(home);
+    return Ops.of(openHandle(operation).environment());
   }
 
   Tensor openHandle(String operation) {
@@ -364,6 +366,10 @@ public final class Variable implements DispatchableType, ExtensionType, AutoClos
   private void check(Ops tf, String operation) {
     if (openHandle(operation).environment().home() != tf.home()) {
       throw VariableErrors.foreign(operation, this);
+    }
+    // A variable that is an argument is of the graph, wherever it is read.
+    if (tf.isTracing() && handle instanceof EagerTensor) {
+      throw VariableErrors.atOnceInTrace(operation, this);
     }
   }
 
@@ -396,7 +402,7 @@ public final class Variable implements DispatchableType, ExtensionType, AutoClos
     if (!(handle instanceof EagerTensor eager) || !isInitialized()) {
       return text + ")";
     }
-    try (Tensor value = read(Ops.of(eager.environment()))) {
+    try (Tensor value = readUnchecked(eager.environment())) {
       return text + ", value=" + value + ")";
     }
   }

@@ -88,7 +88,7 @@ final class VariableErrors {
             .formatted(name, got));
   }
 
-  static IllegalStateException valueInTrace(String operation, Variable variable) {
+  static IllegalStateException atOnceInTrace(String operation, Variable variable) {
     return new IllegalStateException(
         ("%s: variable '%s' is used at once while a function is traced, so this would run once with"
                 + " the trace and not with every call; pass the Ops of the function, as in read(g) or"

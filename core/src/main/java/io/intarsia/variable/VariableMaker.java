@@ -65,7 +65,8 @@ final class VariableMaker {
     }
     var spec = VariableSpec.of(shape, dtype, options.isTrainable());
     Tensor handle = handle(tf, spec, options.name(), initial.size() * dtype.byteSize());
-    return new Variable(handle, spec, options.name(), true).assign(tf, initial);
+    tf.execute("AssignVariableOp", Attributes.NONE, handle, initial);
+    return new Variable(handle, spec, options.name(), true);
   }
 
   /// A variable without a value.

@@ -4,33 +4,52 @@ import io.intarsia.dtype.DType;
 import io.intarsia.nest.Tuple;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.TensorSpec;
+import io.intarsia.spec.TypeName;
 import io.intarsia.spec.TypeSpec;
 import io.intarsia.tensor.Tensor;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
 
 /// The spec of a variable. The component is its handle, not its value: a function that takes a
 /// variable reads and assigns the one it is given.
 ///
 /// @see "Python: tf.VariableSpec"
+@TypeName("tf.VariableSpec")
 @SuppressWarnings("serial") // stored by its serialization: see TypeSpec.writeReplace
 public final class VariableSpec extends TypeSpec<Variable> {
   private final Shape shape;
   private final DType dtype;
   private final boolean isTrainable;
+  private final @Nullable Long aliasId;
 
-  private VariableSpec(Shape shape, DType dtype, boolean isTrainable) {
+  private VariableSpec(Shape shape, DType dtype, boolean isTrainable, @Nullable Long aliasId) {
     this.shape = shape;
     this.dtype = dtype;
     this.isTrainable = isTrainable;
+    this.aliasId = aliasId;
   }
 
   /// The spec of variables of that shape and dtype.
   public static VariableSpec of(Shape shape, DType dtype, boolean isTrainable) {
-    return new VariableSpec(shape, dtype, isTrainable);
+    return new VariableSpec(shape, dtype, isTrainable, null);
   }
 
+  /// The same spec with a number, as Python saves it: arguments with the same number are the same
+  /// variable.
+  public VariableSpec withAliasId(long aliasId) {
+    return new VariableSpec(shape, dtype, isTrainable, aliasId);
+  }
+
+  // Older writers left the number out.
   static VariableSpec deserialize(Tuple state) {
-    return of((Shape) state.get(0), (DType) state.get(1), (Boolean) state.get(2));
+    Object aliasId = state.size() > 3 ? state.get(3) : null;
+    return new VariableSpec(
+        (Shape) Objects.requireNonNull(state.get(0)),
+        (DType) Objects.requireNonNull(state.get(1)),
+        (Boolean) Objects.requireNonNull(state.get(2)),
+        aliasId instanceof Number number ? number.longValue() : null);
   }
 
   /// The shape of the values.
@@ -48,10 +67,15 @@ public final class VariableSpec extends TypeSpec<Variable> {
     return isTrainable;
   }
 
-  /// `(shape, dtype, trainable)`.
+  /// The number that arguments share if they are the same variable.
+  public OptionalLong aliasId() {
+    return aliasId == null ? OptionalLong.empty() : OptionalLong.of(aliasId);
+  }
+
+  /// `(shape, dtype, trainable, number or null)`.
   @Override
   public Tuple serialize() {
-    return Tuple.of(shape, dtype, isTrainable);
+    return Tuple.of(shape, dtype, isTrainable, aliasId);
   }
 
   @Override

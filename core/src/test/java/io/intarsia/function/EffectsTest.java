@@ -14,7 +14,11 @@ final class EffectsTest {
 
   /// Adds a node, and returns those it waits for.
   private List<Long> add(long node, String op, Object... resources) {
-    var access = Effects.Access.of(OpDefinitions.find(op).orElseThrow(), List.of(resources));
+    var definition = OpDefinitions.find(op).orElseThrow();
+    var access =
+        definition.stateful()
+            ? Effects.Access.of(definition, List.of(resources))
+            : Effects.Access.NONE;
     List<Long> before = effects.before(access);
     effects.add(node, access);
     return before;

@@ -10,6 +10,7 @@ import io.intarsia.op.PrintOptions;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.ExtensionType;
 import io.intarsia.tensor.Tensor;
+import io.intarsia.tensor.TensorLike;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -304,10 +305,30 @@ final class VariableFunctionTest {
     var v = tf.variable(1f, VariableOptions.defaults().withName("w"));
     assertThatThrownBy(() -> tf.function((Ops g) -> v.value()).apply())
         .isInstanceOf(IllegalStateException.class)
-        .hasMessageContaining("value: variable 'w' is used at once while a function is traced");
+        .hasMessageContaining("variable 'w' is used at once while a function is traced");
     assertThatThrownBy(() -> tf.function((Ops g) -> v.assign(2f).read(g)).apply())
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("assign(g, …)");
+    assertThatThrownBy(() -> tf.function((Ops g) -> v.read(tf)).apply())
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("read: variable 'w' is used at once");
+    TensorLike like = v;
+    assertThatThrownBy(() -> tf.function((Ops g) -> (Tensor) tf.math.multiply(like, 2)).apply())
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("pass the Ops of the function");
+    assertThat(
+            tf.function((Ops g, Tensor x) -> (Tensor) tf.math.multiply(x, like))
+                .apply(tf.constant(3f))
+                .asFloat())
+        .isEqualTo(3);
+    List<String> texts = new ArrayList<>();
+    tf.function(
+            (Ops g) -> {
+              texts.add(v.toString());
+              return v.read(g);
+            })
+        .apply();
+    assertThat(texts.getFirst()).contains("\"w\"");
     assertThat(v.value().asFloat()).isEqualTo(1);
   }
 
