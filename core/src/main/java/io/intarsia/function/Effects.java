@@ -6,7 +6,6 @@ import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -25,7 +24,7 @@ final class Effects {
           "VariableShape",
           "VarIsInitializedOp");
 
-  private final Map<Object, Order> resources = new IdentityHashMap<>();
+  private final IdentityHashMap<Object, Order> resources = new IdentityHashMap<>();
   private final List<Long> mustRun = new ArrayList<>();
   // The last node that may have touched any resource: it is before and after all others.
   private @Nullable Long barrier;
