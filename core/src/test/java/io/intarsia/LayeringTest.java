@@ -40,10 +40,11 @@ final class LayeringTest {
           layer("internal.attributes", "dtype shape internal.c tensor op"),
           layer(
               "function", "dtype shape errors internal.attributes internal.c nest spec tensor op"),
+          layer("variable", "dtype shape errors internal.c nest spec tensor dispatch op function"),
           layer(
               "imperative",
               "dtype shape errors internal.attributes internal.c internal.guard nest spec tensor"
-                  + " dispatch op function"));
+                  + " dispatch op function variable"));
 
   private static final JavaClasses LIBRARY = mainClasses();
 

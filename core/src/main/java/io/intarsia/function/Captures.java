@@ -7,6 +7,7 @@ import io.intarsia.tensor.Tensor;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// Tensors from outside that a traced function uses. Small ones become constants; each of the
 /// others becomes one more argument, whatever the number of its uses.
@@ -66,6 +67,16 @@ final class Captures {
       }
     }
     return -1;
+  }
+
+  /// The tensor of an environment that a placeholder stands for; null if it stands for none.
+  @Nullable EagerTensor origin(Tensor placeholder) {
+    for (int i = 0; i < placeholders.size(); i++) {
+      if (placeholders.get(i) == placeholder) {
+        return captured.get(i) instanceof EagerTensor eager ? eager : null;
+      }
+    }
+    return null;
   }
 
   /// The tensors to pass with each call.

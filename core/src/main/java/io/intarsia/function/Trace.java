@@ -55,7 +55,7 @@ final class Trace implements AutoCloseable {
   NativeFunction function(List<SymbolicTensor> outputs, List<Tensor> captured) {
     return graph
         .graph()
-        .toFunction(graph.function(), inputs(captured), outputs(outputs), graph.effects());
+        .toFunction(graph.function(), inputs(captured), outputs(outputs), graph.effects().mustRun());
   }
 
   /// The ops of the function one by one, if they are few.
@@ -76,7 +76,7 @@ final class Trace implements AutoCloseable {
   }
 
   boolean hasEffects() {
-    return !graph.effects().isEmpty();
+    return graph.effects().areAny();
   }
 
   /// Leaves the graph to the caller.

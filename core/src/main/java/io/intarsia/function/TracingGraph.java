@@ -16,6 +16,7 @@ import io.intarsia.spec.TensorSpec;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.EagerTensor;
 import io.intarsia.tensor.HostTensor;
+import io.intarsia.tensor.OpRunner;
 import io.intarsia.tensor.SymbolicTensor;
 import io.intarsia.tensor.Tensor;
 import java.lang.foreign.Arena;
@@ -34,7 +35,7 @@ final class TracingGraph extends Ops {
   private final NativeGraph graph = new NativeGraph();
   private final Captures captures = new Captures(this);
   private final Map<String, Integer> names = new HashMap<>();
-  private final List<Long> stateful = new ArrayList<>();
+  private final Effects effects = new Effects();
   private final List<ConcreteFunction> used = new ArrayList<>();
   private final List<String> parts = new ArrayList<>();
   private final ReplayRecorder recorder = new ReplayRecorder();
@@ -73,7 +74,35 @@ final class TracingGraph extends Ops {
     for (int i = 0; i < inputs.length; i++) {
       wired.add(wire(op, i, inputs[i]));
     }
-    return add(scope, definition, attributes, wired, List.of(inputs));
+    var access =
+        definition.stateful()
+            ? Effects.Access.of(definition, resources(inputs))
+            : Effects.Access.NONE;
+    try {
+      return add(scope, definition, attributes, wired, access);
+    } catch (TensorFlowException e) {
+      throw FunctionErrors.refused(op, Arrays.asList(inputs), function, e);
+    }
+  }
+
+  /// What the resources among the inputs are known by.
+  private List<Object> resources(Object... inputs) {
+    List<Object> resources = new ArrayList<>();
+    for (Object input : inputs) {
+      if (input instanceof List<?> list) {
+        resources.addAll(resources(list.toArray()));
+      } else if (input instanceof Tensor tensor && tensor.dtype() == DType.RESOURCE) {
+        resources.add(resource(tensor));
+      }
+    }
+    return resources;
+  }
+
+  /// Only a captured handle that is the one of its resource tells resources apart: two arguments
+  /// may be the same variable.
+  private Object resource(Tensor tensor) {
+    EagerTensor handle = tensor instanceof EagerTensor eager ? eager : captures.origin(tensor);
+    return handle != null && handle.handle().resource() != null ? handle : Effects.ANY;
   }
 
   private Object wire(String op, int position, Object input) {
@@ -133,22 +162,16 @@ final class TracingGraph extends Ops {
       OpDefinition definition,
       Attributes attributes,
       List<Object> wired,
-      List<?> inputs) {
+      Effects.Access access) {
     String op = definition.name();
     String name = unique(scope + op);
     long node;
     try (var arena = Arena.ofConfined()) {
       var setters = AttributeCheck.encode(definition, attributes, AttributeEncoder.ofNode(arena));
-      // What has effects runs in the order of the program.
-      List<Long> before =
-          definition.stateful() && !stateful.isEmpty() ? List.of(stateful.getLast()) : List.of();
-      node = graph.add(op, name, new NativeGraph.Wiring(wired, before), setters, null);
-    } catch (TensorFlowException e) {
-      throw FunctionErrors.refused(op, inputs, function, e);
+      var wiring = new NativeGraph.Wiring(wired, effects.before(access));
+      node = graph.add(op, name, wiring, setters, null);
     }
-    if (definition.stateful()) {
-      stateful.add(node);
-    }
+    effects.add(node, access);
     Tensor[] outputs = outputs(node, name);
     recorder.add(definition, attributes, wired, outputs);
     return outputs;
@@ -191,7 +214,9 @@ final class TracingGraph extends Ops {
 
   /// An argument of the function.
   SymbolicTensor placeholder(TensorSpec spec) {
-    Attributes attributes = Attributes.of(Map.of("dtype", spec.dtype(), "shape", spec.shape()));
+    // Of a scalar handle, the runtime takes the shape for that of the variable behind it.
+    Shape shape = spec.dtype() == DType.RESOURCE ? Shape.unknown() : spec.shape();
+    Attributes attributes = Attributes.of(Map.of("dtype", spec.dtype(), "shape", shape));
     return (SymbolicTensor) execute("Placeholder", attributes)[0];
   }
 
@@ -207,6 +232,11 @@ final class TracingGraph extends Ops {
       recorder.constant((SymbolicTensor) constant, host.environment().constant(value));
     }
     return constant;
+  }
+
+  @Override
+  public OpRunner home() {
+    return host.environment();
   }
 
   @Override
@@ -256,9 +286,8 @@ final class TracingGraph extends Ops {
     return captures;
   }
 
-  /// The nodes that run whenever the function does.
-  List<Long> effects() {
-    return stateful;
+  Effects effects() {
+    return effects;
   }
 
   String function() {

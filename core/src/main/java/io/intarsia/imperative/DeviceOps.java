@@ -5,6 +5,7 @@ import io.intarsia.op.Ops;
 import io.intarsia.op.SeedSource;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.HostTensor;
+import io.intarsia.tensor.OpRunner;
 import io.intarsia.tensor.Tensor;
 
 /// An environment pinned to a device. Its tensors are the environment's.
@@ -25,6 +26,16 @@ final class DeviceOps extends Ops {
   @Override
   public Tensor constant(HostTensor value) {
     return environment.copyTo(device, environment.constant(value));
+  }
+
+  @Override
+  public OpRunner home() {
+    return environment;
+  }
+
+  @Override
+  public boolean isTracing() {
+    return environment.isTracing();
   }
 
   @Override

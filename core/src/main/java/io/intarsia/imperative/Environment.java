@@ -17,6 +17,8 @@ import io.intarsia.tensor.HostTensor;
 import io.intarsia.tensor.OpRunner;
 import io.intarsia.tensor.SymbolicTensor;
 import io.intarsia.tensor.Tensor;
+import io.intarsia.variable.Variable;
+import io.intarsia.variable.VariableOptions;
 import java.lang.ref.Cleaner;
 import java.util.List;
 import java.util.Objects;
@@ -246,6 +248,36 @@ public final class Environment extends Ops implements AutoCloseable {
   /// @see "Python: tf.config.run_functions_eagerly"
   public void runFunctionsEagerly(boolean runEagerly) {
     functions.setRunsEagerly(runEagerly);
+  }
+
+  // -- variables ----------------------------------------------------------------------------------
+
+  /// Makes a variable; see [Variable#of(Ops, Object)].
+  public Variable variable(Object initial) {
+    return Variable.of(this, initial);
+  }
+
+  /// Makes a variable; see [Variable#of(Ops, Object, VariableOptions)].
+  public Variable variable(Object initial, VariableOptions options) {
+    return Variable.of(this, initial, options);
+  }
+
+  /// Makes a variable of what a function gives, which is called once; see [Variable#of(Ops,
+  /// Function, VariableOptions)].
+  public Variable variable(Function<? super Ops, ?> initial) {
+    return Variable.of(this, initial, VariableOptions.defaults());
+  }
+
+  /// Makes a variable of what a function gives, which is called once; see [Variable#of(Ops,
+  /// Function, VariableOptions)].
+  public Variable variable(Function<? super Ops, ?> initial, VariableOptions options) {
+    return Variable.of(this, initial, options);
+  }
+
+  /// Whether this thread is tracing a function of this environment.
+  @Override
+  public boolean isTracing() {
+    return functions.isTracing();
   }
 
   // -- operations and their cache -----------------------------------------------------------------

@@ -21,7 +21,7 @@ import java.util.concurrent.locks.ReentrantLock;
 final class FunctionRunner implements FunctionHost {
   private final Environment environment;
   private final NativeContext context;
-  private final Lock tracing = new ReentrantLock();
+  private final ReentrantLock tracing = new ReentrantLock();
   private volatile boolean runsEagerly;
   private final AtomicLong ids = new AtomicLong();
   private final Map<String, EagerOperation> operations = new ConcurrentHashMap<>();
@@ -66,6 +66,10 @@ final class FunctionRunner implements FunctionHost {
   @Override
   public Lock tracing() {
     return tracing;
+  }
+
+  boolean isTracing() {
+    return tracing.isHeldByCurrentThread();
   }
 
   @Override

@@ -6,8 +6,8 @@ import io.intarsia.tensor.Tensor;
 import java.util.ArrayList;
 import org.jspecify.annotations.Nullable;
 
-/// Releases the tensors made by this thread since it was opened, except those kept. Scopes nest: a
-/// kept tensor goes to the scope around.
+/// Releases the tensors made by this thread since it was opened, except those kept; variables stay.
+/// Scopes nest: a kept tensor goes to the scope around.
 ///
 /// ```java
 /// try (var scope = tf.scope()) {
@@ -49,7 +49,7 @@ public final class Scope implements AutoCloseable {
     check("close");
     scopes.pop(this, outer);
     closed = true;
-    handles.forEach(NativeHandle::close);
+    handles.stream().filter(handle -> handle.resource() == null).forEach(NativeHandle::close);
     handles.clear();
   }
 

@@ -68,4 +68,10 @@ final class IndexErrors {
     int end = Math.min(shape.rank(), axis + count);
     return shape.subShape(Math.min(axis, end), end);
   }
+
+  static IllegalArgumentException notASlice(Object index) {
+    return new IllegalArgumentException(
+        "slice: expected positions and ranges, got %s; positions and masks pick elements one by one, use a scatter function for them"
+            .formatted(index));
+  }
 }

@@ -33,4 +33,15 @@ public interface OpRunner {
 
   /// Makes a tensor of host data. The host tensor stays the caller's.
   Tensor constant(HostTensor value);
+
+  /// The environment whose tensors can be used here.
+  default OpRunner home() {
+    return this;
+  }
+
+  /// Whether this thread is tracing a function of this environment, so that what it runs here, at
+  /// once, runs with the trace and not with every call; false for the graph that is traced.
+  default boolean isTracing() {
+    return false;
+  }
 }

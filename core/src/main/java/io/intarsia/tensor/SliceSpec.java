@@ -1,17 +1,35 @@
 package io.intarsia.tensor;
 
+import io.intarsia.shape.Shape;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/// The inputs and attributes of one `StridedSlice`, collected index by index.
-final class SliceSpec {
+/// The inputs and attributes of one `StridedSlice`, or of an assignment to such a part, collected
+/// index by index.
+public final class SliceSpec {
   private final List<Long> begin = new ArrayList<>();
   private final List<Long> end = new ArrayList<>();
   private final List<Long> strides = new ArrayList<>();
   private final Map<String, Long> masks = new TreeMap<>();
   private boolean trivial = true;
+
+  SliceSpec() {}
+
+  /// The part that indices pick of a tensor of that shape.
+  ///
+  /// @param indices as [Tensor#get] takes them, but for positions and masks
+  /// @throws IllegalArgumentException if there are more indices than axes, or some are positions,
+  ///   masks or tensors
+  /// @throws IndexOutOfBoundsException if a position is outside its axis
+  public static SliceSpec of(Shape shape, Object... indices) {
+    IndexPlan plan = IndexPlan.of(shape, indices);
+    if (plan.selection() != null) {
+      throw IndexErrors.notASlice(plan.selection().index());
+    }
+    return plan.slice();
+  }
 
   void add(Index.At at) {
     trivial = false;
@@ -48,19 +66,23 @@ final class SliceSpec {
     return trivial;
   }
 
-  Attributes attributes() {
+  /// The masks.
+  public Attributes attributes() {
     return Attributes.of(masks);
   }
 
-  long[] begin() {
+  /// The first position of each range.
+  public long[] begin() {
     return toArray(begin);
   }
 
-  long[] end() {
+  /// The position behind each range.
+  public long[] end() {
     return toArray(end);
   }
 
-  long[] strides() {
+  /// The step of each range.
+  public long[] strides() {
     return toArray(strides);
   }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import io.intarsia.nest.Nest;
+import io.intarsia.variable.Variable;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.ParameterizedType;
@@ -104,7 +105,7 @@ final class PublicApiTest {
   }
 
   /// What is shipped as a composite is built outside the core, as a user's type is; only values
-  /// whose class is not there are of a class of the core.
+  /// whose class is not there are of a class of the core, and variables, which are of the runtime.
   @Test
   @Tag("E-003")
   void core_hasNoCompositeTypeOfItsOwn() {
@@ -114,7 +115,10 @@ final class PublicApiTest {
     assertThat(core).isNotEmpty();
     assertThat(core.stream().filter(type -> type.isAssignableTo(ExtensionType.class)))
         .extracting(JavaClass::getName)
-        .containsExactlyInAnyOrder(ExtensionType.class.getName(), AnonymousValue.class.getName());
+        .containsExactlyInAnyOrder(
+            ExtensionType.class.getName(),
+            AnonymousValue.class.getName(),
+            Variable.class.getName());
   }
 
   @Test

@@ -1,6 +1,7 @@
 package io.intarsia.types;
 
 import io.intarsia.spec.TypeProvider;
+import io.intarsia.variable.VariableSpec;
 import java.util.List;
 
 /// Names the types of this package to the registry, so that saved models with them load.

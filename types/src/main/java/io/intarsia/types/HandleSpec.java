@@ -10,7 +10,7 @@ import java.util.Objects;
 /// A spec of values that are only passed on so far. It has the state and the components that Python
 /// gives the type, so that saved models with such values can be read and written.
 public abstract sealed class HandleSpec extends TypeSpec<Handle>
-    permits DatasetSpec, IteratorSpec, OptionalSpec, PerReplicaSpec, TensorArraySpec, VariableSpec {
+    permits DatasetSpec, IteratorSpec, OptionalSpec, PerReplicaSpec, TensorArraySpec {
   private final Tuple state;
   private final Object componentSpecs;
 

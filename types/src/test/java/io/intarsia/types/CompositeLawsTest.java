@@ -9,6 +9,7 @@ import io.intarsia.spec.TypeSpec;
 import io.intarsia.tensor.HostTensor;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.testing.TypeLaws;
+import io.intarsia.variable.Variable;
 import java.nio.FloatBuffer;
 import java.nio.LongBuffer;
 import java.util.Arrays;
@@ -58,18 +59,24 @@ final class CompositeLawsTest {
     return TypeLaws.of(Handle.class, (tf, random) -> handle((Environment) tf, random)).tests();
   }
 
+  @TestFactory
+  Stream<DynamicTest> variables() {
+    return TypeLaws.of(
+            Variable.class, (tf, random) -> Variable.of((Environment) tf, random.nextInt()))
+        .tests();
+  }
+
   // One of each kind; what is in a handle of the runtime does not matter to who passes it on.
   private static Handle handle(Environment tf, SplittableRandom random) {
     Tensor number = numbers(tf, random, 2);
     Tensor variant = tf.raw.OptionalFromValue(List.of(number));
     Tensor resource = tf.raw.VarHandleOp(DType.FLOAT32, Shape.of(2));
     TypeSpec<?> element = TensorSpec.of(number);
-    return switch (random.nextInt(6)) {
+    return switch (random.nextInt(5)) {
       case 0 -> new Handle(DatasetSpec.of(element), variant);
       case 1 -> new Handle(OptionalSpec.of(element), variant);
       case 2 -> new Handle(TensorArraySpec.of(Shape.of(2), DType.FLOAT32, true, true), variant);
       case 3 -> new Handle(IteratorSpec.of(element), resource);
-      case 4 -> new Handle(VariableSpec.of(Shape.of(2), DType.FLOAT32, true), resource);
       default -> new Handle(PerReplicaSpec.of(element, element), Tuple.of(number, number));
     };
   }

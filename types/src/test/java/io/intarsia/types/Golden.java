@@ -10,6 +10,7 @@ import io.intarsia.spec.TypeSpec;
 import io.intarsia.tensor.HostTensor;
 import io.intarsia.tensor.OpRunner;
 import io.intarsia.tensor.Tensor;
+import io.intarsia.variable.VariableSpec;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;

@@ -7,6 +7,7 @@ import io.intarsia.dtype.DType;
 import io.intarsia.nest.Nest;
 import io.intarsia.spec.TensorSpec;
 import io.intarsia.spec.TypeSpec;
+import io.intarsia.variable.VariableSpec;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Tag;

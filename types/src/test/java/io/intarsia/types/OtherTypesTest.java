@@ -9,7 +9,9 @@ import io.intarsia.nest.Nest;
 import io.intarsia.nest.Tuple;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.TensorSpec;
+import io.intarsia.spec.TypeSpec;
 import io.intarsia.tensor.Tensor;
+import io.intarsia.variable.VariableSpec;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -151,8 +153,8 @@ final class OtherTypesTest {
                 .mostSpecificCompatibleType(
                     TensorArraySpec.of(Shape.of(3), DType.INT32, false, false)))
         .isEqualTo(Optional.of(TensorArraySpec.of(Shape.of(-1), DType.INT32, false, false)));
-    Object threeItems = Tuple.of(Shape.of(2), DType.FLOAT32, true);
-    assertThat(VariableSpec.deserialize((Tuple) threeItems))
+    Tuple threeItems = Tuple.of(Shape.of(2), DType.FLOAT32, true);
+    assertThat(TypeSpec.deserialize(VariableSpec.class, threeItems))
         .isEqualTo(VariableSpec.of(Shape.of(2), DType.FLOAT32, true));
   }
 }

@@ -39,6 +39,12 @@ public final class HandleRegistry {
     return handle;
   }
 
+  void charge(NativeHandle handle, long bytes) {
+    if (handle.stripe.charge(handle, bytes)) {
+      pressure.check();
+    }
+  }
+
   /// How many tensors are alive.
   public long count() {
     long count = 0;
@@ -120,7 +126,19 @@ public final class HandleRegistry {
       }
       first = handle;
       count++;
-      long cost = handle.byteSize() + OVERHEAD;
+      return add(handle.byteSize() + OVERHEAD);
+    }
+
+    /// Adds to the bytes of a live handle; true if it is time to look at the total.
+    synchronized boolean charge(NativeHandle handle, long more) {
+      if (handle.previous == null && first != handle) {
+        return false;
+      }
+      handle.charge(more);
+      return add(more);
+    }
+
+    private boolean add(long cost) {
       bytes += cost;
       unchecked += cost;
       if (unchecked < CHECK_INTERVAL) {

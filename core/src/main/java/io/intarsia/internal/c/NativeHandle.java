@@ -17,8 +17,11 @@ public final class NativeHandle extends PhantomReference<Object> implements Auto
   private static final VarHandle STATE = stateHandle();
 
   private final long pointer;
-  private final long byteSize;
+  // Guarded by the stripe; grows with charge().
+  private long byteSize;
   final HandleRegistry.Stripe stripe;
+
+  private volatile @Nullable String resource;
 
   @SuppressWarnings("unused") // through STATE
   private volatile int state;
@@ -47,6 +50,24 @@ public final class NativeHandle extends PhantomReference<Object> implements Auto
     return byteSize;
   }
 
+  /// Says that this is the one handle of a resource, and what it is called. The resource lives as
+  /// long as the handle; scopes leave it alone.
+  ///
+  /// @param bytes what the resource keeps
+  public void nameResource(String name, long bytes) {
+    resource = name;
+    stripe.registry().charge(this, bytes);
+  }
+
+  /// What the resource is called that this is the one handle of, or null.
+  public @Nullable String resource() {
+    return resource;
+  }
+
+  void charge(long bytes) {
+    byteSize += bytes;
+  }
+
   /// Where the tensor was made, when its environment records that.
   @Nullable Throwable creation() {
     return creation;
@@ -59,7 +80,9 @@ public final class NativeHandle extends PhantomReference<Object> implements Auto
     int before = (int) STATE.getAndAdd(this, 1);
     if (before >= CLOSED) {
       release();
-      throw new IllegalStateException("Tensor used after close() of it or of its environment");
+      throw new IllegalStateException(
+          (resource == null ? "Tensor" : resource)
+              + " used after close() of it or of its environment");
     }
     return pointer;
   }

@@ -1,0 +1,24 @@
+package io.intarsia.function;
+
+import io.intarsia.shape.Shape;
+import io.intarsia.spec.TensorSpec;
+import io.intarsia.tensor.SymbolicTensor;
+import io.intarsia.tensor.Tensor;
+import java.util.List;
+
+/// What is known of the shape of a tensor besides what its op says.
+public final class KnownShape {
+  private KnownShape() {}
+
+  /// The same tensor with a shape that it is known to have; a tensor with data has its own.
+  ///
+  /// @see "Python: tf.Tensor.set_shape"
+  public static Tensor of(Tensor tensor, Shape shape) {
+    if (tensor instanceof SymbolicTensor symbolic
+        && symbolic.environment() instanceof TracingGraph graph) {
+      var spec = TensorSpec.of(shape, tensor.dtype());
+      return graph.withShapes(new Tensor[] {tensor}, List.of(spec))[0];
+    }
+    return tensor;
+  }
+}

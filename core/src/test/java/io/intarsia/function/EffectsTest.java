@@ -1,0 +1,85 @@
+package io.intarsia.function;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.intarsia.op.OpDefinitions;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/// Which nodes with effects wait for which.
+final class EffectsTest {
+  private final Effects effects = new Effects();
+  private final Object v = new Object();
+  private final Object w = new Object();
+
+  /// Adds a node, and returns those it waits for.
+  private List<Long> add(long node, String op, Object... resources) {
+    var definition = OpDefinitions.find(op).orElseThrow();
+    var access =
+        definition.stateful()
+            ? Effects.Access.of(definition, List.of(resources))
+            : Effects.Access.NONE;
+    List<Long> before = effects.before(access);
+    effects.add(node, access);
+    return before;
+  }
+
+  @Test
+  void reads_betweenTwoWrites_waitForTheFirstOnly() {
+    assertThat(add(1, "AssignVariableOp", v)).isEmpty();
+    assertThat(add(2, "ReadVariableOp", v)).containsExactly(1L);
+    assertThat(add(3, "ResourceGather", v)).containsExactly(1L);
+    assertThat(add(4, "AssignAddVariableOp", v)).containsExactlyInAnyOrder(2L, 3L);
+    assertThat(add(5, "ReadVariableOp", v)).containsExactly(4L);
+    assertThat(effects.mustRun()).containsExactly(1L, 4L);
+  }
+
+  @Test
+  void resources_ofTheirOwn_doNotWaitForEachOther() {
+    add(1, "AssignVariableOp", v);
+    assertThat(add(2, "AssignVariableOp", w)).isEmpty();
+    assertThat(add(3, "PrintV2")).isEmpty();
+    assertThat(add(4, "AssignVariableOp", v)).containsExactly(1L);
+    assertThat(add(5, "PrintV2")).containsExactly(3L);
+  }
+
+  @Test
+  void check_isAfterAllAndBeforeAll() {
+    add(1, "AssignVariableOp", v);
+    add(2, "PrintV2");
+    assertThat(add(3, "Assert")).containsExactlyInAnyOrder(1L, 2L);
+    assertThat(add(4, "AssignVariableOp", w)).containsExactly(3L);
+    assertThat(add(5, "PrintV2")).containsExactly(3L);
+  }
+
+  @Test
+  void resource_thatMayBeAny_isAfterAllAndBeforeAll() {
+    add(1, "ReadVariableOp", v);
+    add(2, "AssignVariableOp", w);
+    assertThat(add(3, "AssignVariableOp", Effects.ANY)).containsExactlyInAnyOrder(1L, 2L);
+    assertThat(add(4, "ReadVariableOp", v)).containsExactly(3L);
+    assertThat(add(5, "AssignVariableOp", w)).containsExactly(3L);
+    assertThat(add(6, "ReadVariableOp", Effects.ANY)).containsExactlyInAnyOrder(4L, 5L);
+    assertThat(add(7, "AssignVariableOp", new Object())).containsExactly(6L);
+  }
+
+  @Test
+  void call_mayWriteItsResourcesAndPrint() {
+    add(1, "PrintV2");
+    add(2, "ReadVariableOp", v);
+    assertThat(add(3, "StatefulPartitionedCall", v)).containsExactlyInAnyOrder(1L, 2L);
+    assertThat(add(4, "PrintV2")).containsExactly(3L);
+    assertThat(add(5, "ReadVariableOp", v)).containsExactly(3L);
+    assertThat(add(6, "ReadVariableOp", w)).isEmpty();
+  }
+
+  @Test
+  void readsAlone_areEffectsThatNeedNotRun() {
+    assertThat(effects.areAny()).isFalse();
+    add(1, "AddV2");
+    assertThat(effects.areAny()).isFalse();
+    add(2, "ReadVariableOp", v);
+    assertThat(effects.areAny()).isTrue();
+    assertThat(effects.mustRun()).isEmpty();
+  }
+}

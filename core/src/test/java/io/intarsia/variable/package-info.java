@@ -1,0 +1,4 @@
+@NullMarked
+package io.intarsia.variable;
+
+import org.jspecify.annotations.NullMarked;
