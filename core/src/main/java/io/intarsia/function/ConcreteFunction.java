@@ -8,9 +8,12 @@ import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.SymbolicTensor;
 import io.intarsia.tensor.Tensor;
 import java.lang.ref.Cleaner;
+import java.lang.ref.Reference;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// One trace of a function: a function of the runtime for arguments of one signature.
@@ -26,6 +29,9 @@ public final class ConcreteFunction {
 
   // The runtime finds these by name when it runs this one.
   private final List<ConcreteFunction> used;
+
+  // The runtime calls these by number.
+  private final List<HostBinding> bindings;
 
   /// What a call gives: the structure the traced code returned, where each leaf is a tensor the
   /// runtime gives, or a value known since the trace.
@@ -55,6 +61,7 @@ public final class ConcreteFunction {
     this.captured = graph.captures().captured();
     this.hasEffects = trace.hasEffects();
     this.used = List.copyOf(graph.used());
+    this.bindings = List.copyOf(graph.bindings());
     CLEANER.register(this, new Release(host, function, List.copyOf(graph.parts())));
   }
 
@@ -84,14 +91,28 @@ public final class ConcreteFunction {
     return used;
   }
 
+  /// The names of the host functions that it and the functions it calls call. A graph with some
+  /// works in this process alone: it cannot be stored for another one.
+  public List<String> hostFunctions() {
+    Set<String> names = new LinkedHashSet<>();
+    bindings.forEach(binding -> names.add(binding.name()));
+    used.forEach(called -> names.addAll(called.hostFunctions()));
+    return List.copyOf(names);
+  }
+
   /// Runs it, or adds a call to the graph that some argument is of.
   @Nullable Object call(List<?> arguments) {
     List<Tensor> inputs = new ArrayList<>(signature.tensors(arguments));
     inputs.addAll(captured);
     TracingGraph graph = innermost(inputs);
-    Tensor[] outputs =
-        graph == null ? host.run(name(), inputs, result.tensors().size()) : callIn(graph, inputs);
-    return result.pack(outputs);
+    try {
+      Tensor[] outputs =
+          graph == null ? host.run(name(), inputs, result.tensors().size()) : callIn(graph, inputs);
+      return result.pack(outputs);
+    } finally {
+      // While it runs the runtime needs what this object keeps alive.
+      Reference.reachabilityFence(this);
+    }
   }
 
   private Tensor[] callIn(TracingGraph graph, List<Tensor> inputs) {

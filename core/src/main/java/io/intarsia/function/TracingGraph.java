@@ -7,6 +7,8 @@ import io.intarsia.internal.c.AttributeEncoder;
 import io.intarsia.internal.c.NativeFunction;
 import io.intarsia.internal.c.NativeGraph;
 import io.intarsia.op.ControlFlow;
+import io.intarsia.op.HostCalls;
+import io.intarsia.op.HostFunction;
 import io.intarsia.op.OpDefinition;
 import io.intarsia.op.OpDefinitions;
 import io.intarsia.op.Ops;
@@ -36,6 +38,7 @@ final class TracingGraph extends Ops {
   private final List<Long> stateful = new ArrayList<>();
   private final List<ConcreteFunction> used = new ArrayList<>();
   private final List<String> parts = new ArrayList<>();
+  private final List<HostBinding> bindings = new ArrayList<>();
   private boolean isTraced;
 
   TracingGraph(FunctionHost host, String function, @Nullable TracingGraph outer) {
@@ -166,6 +169,30 @@ final class TracingGraph extends Ops {
   @Override
   protected ControlFlow controlFlow() {
     return new GraphControlFlow(this);
+  }
+
+  @Override
+  protected HostCalls hostCalls() {
+    return HostCaller.in(this);
+  }
+
+  /// A host function as something that nodes can call, which lives as long as the function does.
+  HostBinding bind(HostFunction<?, ?> code, Signature input) {
+    List<HostBinding> bound = root().bindings;
+    for (HostBinding binding : bound) {
+      if (binding.serves(code, input)) {
+        return binding;
+      }
+    }
+    HostResult result = HostResult.of(code.name(), code.result());
+    HostBinding binding = new HostBinding(code, host, input, result);
+    bound.add(binding);
+    return binding;
+  }
+
+  /// The host functions that this function and its parts call.
+  List<HostBinding> bindings() {
+    return bindings;
   }
 
   @Override

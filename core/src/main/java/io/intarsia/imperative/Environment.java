@@ -4,11 +4,14 @@ import io.intarsia.dtype.DType;
 import io.intarsia.errors.TensorFlowException;
 import io.intarsia.function.Code;
 import io.intarsia.function.FunctionOptions;
+import io.intarsia.function.HostCaller;
 import io.intarsia.function.Traced;
 import io.intarsia.internal.c.CLibrary;
 import io.intarsia.internal.c.NativeContext;
 import io.intarsia.internal.guard.NoOps;
+import io.intarsia.internal.host.HostThreads;
 import io.intarsia.op.ControlFlow;
+import io.intarsia.op.HostCalls;
 import io.intarsia.op.Ops;
 import io.intarsia.op.SeedSource;
 import io.intarsia.tensor.Attributes;
@@ -134,6 +137,16 @@ public final class Environment extends Ops implements AutoCloseable {
   @Override
   protected ControlFlow controlFlow() {
     return new EagerControlFlow(this);
+  }
+
+  @Override
+  protected HostCalls hostCalls() {
+    return hostCallsOn(this);
+  }
+
+  /// Calls whose code runs its ops on this environment, or on a device of it.
+  HostCalls hostCallsOn(Ops tf) {
+    return HostCaller.eager(tf, functions);
   }
 
   @Override

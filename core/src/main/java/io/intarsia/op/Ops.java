@@ -43,6 +43,9 @@ public abstract non-sealed class Ops extends TopLevelOps {
   /// How branches and loops run here.
   protected abstract ControlFlow controlFlow();
 
+  /// How Java code runs as an op here.
+  protected abstract HostCalls hostCalls();
+
   /// Finds an op or a public function by name: a registered op (`MatMul`), or Python's public name
   /// or ours (`math.reduce_sum`, `math.reduceSum`, also `math__dot__reduce_sum`).
   ///
