@@ -125,7 +125,7 @@ final class FunctionErrors {
   static IllegalArgumentException otherResult(
       String path, @Nullable Object expected, @Nullable Object got) {
     return new IllegalArgumentException(
-        "result%s: expected %s, got %s; return what is declared, or declare what is returned"
+        "result%s: expected %s, got %s; return what is declared (a tensor of host data is made by tf.constant), or declare what is returned"
             .formatted(path, expected, got));
   }
 

@@ -41,7 +41,7 @@ public final class HostCaller {
     HostResult result = HostResult.of(function.name(), function.result());
     try {
       Object given = function.run(tf, input);
-      return result.pack(result.check(host.environment(), given).tensors());
+      return result.pack(result.check(host.environment(), given));
     } catch (RuntimeException | Error e) {
       throw HostFailure.of(function.name(), e).toException();
     }

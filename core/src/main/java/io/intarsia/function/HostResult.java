@@ -5,13 +5,13 @@ import io.intarsia.nest.Nest;
 import io.intarsia.nest.Structure;
 import io.intarsia.spec.TensorSpec;
 import io.intarsia.spec.TypeSpec;
+import io.intarsia.spec.TypeSpecs;
 import io.intarsia.tensor.EagerTensor;
-import io.intarsia.tensor.HostTensor;
 import io.intarsia.tensor.OpRunner;
 import io.intarsia.tensor.Tensor;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// What a host function is declared to give.
@@ -19,12 +19,6 @@ import org.jspecify.annotations.Nullable;
 /// @param declared structure and specs
 /// @param specs of the tensors, one after the other
 record HostResult(Merge declared, List<TensorSpec> specs) {
-
-  /// What the code gave, as tensors.
-  ///
-  /// @param tensors one for each spec
-  /// @param made those among them that were made of other values
-  record Given(List<Tensor> tensors, List<Tensor> made) {}
 
   /// @param result a nest of specs
   /// @throws IllegalArgumentException if a leaf is no spec, or one of a tensor without a value
@@ -51,69 +45,41 @@ record HostResult(Merge declared, List<TensorSpec> specs) {
     return declared.pack(tensors.toArray(Tensor[]::new));
   }
 
-  /// Checks what the code gave.
+  /// The tensors of what the code gave, one for each spec.
   ///
   /// @throws IllegalArgumentException if it is not as declared
-  Given check(OpRunner environment, @Nullable Object given) {
+  List<Tensor> check(OpRunner environment, @Nullable Object given) {
     Object nest = given == null && isEmpty() ? declared.structure().pack(List.of()) : given;
     if (!Nest.structure(nest).equals(declared.structure())) {
       throw FunctionErrors.otherResult(
           "", declared.structure().pack(declared.leaves()), Nest.describe(nest));
     }
-    Given tensors = new Given(new ArrayList<>(), new ArrayList<>());
-    try {
-      List<@Nullable Object> leaves = Nest.flatten(nest);
-      for (int i = 0; i < leaves.size(); i++) {
-        var spec = (TypeSpec<?>) declared.leaves().get(i);
-        add(environment, declared.structure().paths().get(i), spec, leaves.get(i), tensors);
+    List<Tensor> tensors = new ArrayList<>();
+    List<@Nullable Object> leaves = Nest.flatten(nest);
+    for (int i = 0; i < leaves.size(); i++) {
+      KeyPath path = declared.structure().paths().get(i);
+      for (Object component : components(path, declared.leaves().get(i), leaves.get(i))) {
+        requireUsable(environment, path, (Tensor) component);
+        tensors.add((Tensor) component);
       }
-      return tensors;
-    } catch (RuntimeException e) {
-      tensors.made().forEach(Tensor::close);
-      throw e;
     }
+    return tensors;
   }
 
   private boolean isEmpty() {
     return declared.leaves().isEmpty();
   }
 
-  private static void add(
-      OpRunner environment, KeyPath path, @Nullable TypeSpec<?> spec, @Nullable Object value, Given to) {
-    if (spec instanceof TensorSpec wanted) {
-      Tensor tensor = value instanceof Tensor given ? given : make(environment, path, wanted, value, to);
-      requireUsable(environment, path, tensor);
-      if (!wanted.isCompatibleWith(tensor)) {
-        throw FunctionErrors.otherResult(path.toString(), wanted, describe(tensor));
-      }
-      to.tensors().add(tensor);
-      return;
+  private static List<?> components(KeyPath path, @Nullable Object spec, @Nullable Object value) {
+    boolean isClosed = value instanceof EagerTensor tensor && tensor.isClosed();
+    if (isClosed) {
+      throw FunctionErrors.closedResult(path);
     }
-    for (Object component : components(path, spec, value)) {
-      requireUsable(environment, path, (Tensor) component);
-      to.tensors().add((Tensor) component);
-    }
-  }
-
-  private static List<?> components(KeyPath path, @Nullable TypeSpec<?> spec, @Nullable Object value) {
-    if (spec == null || value == null || !spec.isCompatibleWith(value)) {
+    boolean isValue = value instanceof Tensor || TypeSpecs.find(value).isPresent();
+    if (!isValue || !((TypeSpec<?>) Objects.requireNonNull(spec)).isCompatibleWith(value)) {
       throw FunctionErrors.otherResult(path.toString(), spec, describe(value));
     }
-    return Collections.unmodifiableList(Nest.flatten(value, true));
-  }
-
-  private static Tensor make(
-      OpRunner environment, KeyPath path, TensorSpec spec, @Nullable Object value, Given to) {
-    if (value == null) {
-      throw FunctionErrors.otherResult(path.toString(), spec, "null");
-    }
-    try (var host = value instanceof HostTensor given ? given : HostTensor.of(value, spec.dtype())) {
-      Tensor made = environment.constant(host);
-      to.made().add(made);
-      return made;
-    } catch (IllegalArgumentException e) {
-      throw FunctionErrors.otherResult(path.toString(), spec, e.getMessage());
-    }
+    return Nest.flatten(value, true);
   }
 
   private static void requireUsable(OpRunner environment, KeyPath path, Tensor tensor) {
@@ -129,14 +95,10 @@ record HostResult(Merge declared, List<TensorSpec> specs) {
   }
 
   private static Object describe(@Nullable Object value) {
-    return switch (value) {
-      case null -> "null";
-      case EagerTensor tensor when tensor.isClosed() -> "a closed tensor";
-      case Tensor tensor -> TensorSpec.of(tensor);
-      default ->
-          io.intarsia.spec.TypeSpecs.find(value)
-              .<Object>map(spec -> spec)
-              .orElse(value.getClass().getSimpleName() + " " + value);
-    };
+    if (value == null) {
+      return "null";
+    }
+    var spec = TypeSpecs.find(value);
+    return spec.isPresent() ? spec.get() : value.getClass().getSimpleName();
   }
 }

@@ -53,15 +53,14 @@ final class HostRun implements Runnable {
     }
   }
 
-  private void finish(HostResult.Given given) {
+  private void finish(List<Tensor> results) {
     List<HostTensor> outputs = new ArrayList<>();
     try {
-      given.tensors().forEach(tensor -> outputs.add(tensor.toHost()));
+      results.forEach(tensor -> outputs.add(tensor.toHost()));
       end(null);
       call.finish(outputs.stream().map(HostTensor::nativeTensor).toList());
     } finally {
       outputs.forEach(HostTensor::close);
-      given.made().forEach(Tensor::close);
     }
   }
 

@@ -1,9 +1,7 @@
 package io.intarsia.op;
 
 import io.intarsia.errors.TensorFlowException;
-import io.intarsia.spec.TypeSpec;
 import io.intarsia.tensor.EagerTensor;
-import io.intarsia.tensor.HostTensor;
 import java.util.Objects;
 import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
@@ -12,14 +10,14 @@ import org.jspecify.annotations.Nullable;
 /// have values. What it gives is declared, because a graph must know it before it runs.
 ///
 /// ```java
-/// var reverse =
+/// var sorted =
 ///     HostFunction.of(
-///         "reverse", TensorSpec.of(Shape.of(-1), DType.FLOAT32), (Ops tf, Tensor x) -> {
+///         "sorted", TensorSpec.of(Shape.of(-1), DType.FLOAT32), (Ops tf, Tensor x) -> {
 ///           float[] values = x.toArray(float[].class);
-///           …
-///           return values;
+///           Arrays.sort(values);
+///           return tf.constant(values);
 ///         });
-/// Tensor y = reverse.apply(g, x);
+/// Tensor y = sorted.apply(g, x);
 /// ```
 ///
 /// The code gets the environment to run ops on, and its input as it was given, with
@@ -35,10 +33,10 @@ public final class HostFunction<A, R> {
   private final String name;
   private final Object result;
   private final boolean isPure;
-  private final BiFunction<? super Ops, ? super A, ?> code;
+  private final BiFunction<? super Ops, ? super A, ? extends R> code;
 
   private HostFunction(
-      String name, Object result, boolean isPure, BiFunction<? super Ops, ? super A, ?> code) {
+      String name, Object result, boolean isPure, BiFunction<? super Ops, ? super A, ? extends R> code) {
     this.name = Objects.requireNonNull(name, "name");
     this.result = Objects.requireNonNull(result, "result");
     this.isPure = isPure;
@@ -49,19 +47,9 @@ public final class HostFunction<A, R> {
   /// the graph.
   ///
   /// @param name for messages
-  /// @param result what the code gives: a value of this spec, or, for a tensor, also what
-  ///   [HostTensor#of(Object)] takes
+  /// @param result a spec, or a nest of specs, of what the code gives: values of these specs in a
+  ///   nest of the same structure. For an empty nest the code may give null
   public static <A, R> HostFunction<A, R> of(
-      String name, TypeSpec<R> result, BiFunction<? super Ops, ? super A, ?> code) {
-    return new HostFunction<>(name, result, false, code);
-  }
-
-  /// A function that gives a nest, and may have effects.
-  ///
-  /// @param name for messages
-  /// @param result a nest of specs. The code gives a nest of the same structure, or null if it is
-  ///   empty
-  public static <A, R> HostFunction<A, R> ofNest(
       String name, Object result, BiFunction<? super Ops, ? super A, ? extends R> code) {
     return new HostFunction<>(name, result, false, code);
   }

@@ -1,7 +1,6 @@
 package io.intarsia.op;
 
 import io.intarsia.errors.TensorFlowException;
-import io.intarsia.spec.TypeSpec;
 import java.util.function.BiFunction;
 
 /// Java code as an op.
@@ -12,8 +11,7 @@ final class HostFunctions {
   /// [HostFunction].
   ///
   /// `input` is a nest of tensors and extension values, which the code gets together with the
-  /// environment; `result` is the spec of what it gives. For a nest of results see
-  /// [HostFunction#ofNest].
+  /// environment; `result` is a spec, or a nest of specs, of what it gives.
   ///
   /// @throws TensorFlowException if it runs at once and the code fails, or gives something else than
   ///   declared
@@ -21,7 +19,7 @@ final class HostFunctions {
   /// @see "Python: tf.py_function"
   @Endpoint(value = "py_function", variant = true)
   static <A, R> R hostFunction(
-      Ops tf, BiFunction<? super Ops, ? super A, ?> func, A input, TypeSpec<R> result) {
+      Ops tf, BiFunction<? super Ops, ? super A, ? extends R> func, A input, Object result) {
     return HostFunction.<A, R>of("hostFunction", result, func).apply(tf, input);
   }
 }
