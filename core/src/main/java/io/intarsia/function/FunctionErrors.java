@@ -110,9 +110,9 @@ final class FunctionErrors {
 
   static IllegalArgumentException noSpec(String function, KeyPath path, @Nullable Object got) {
     return new IllegalArgumentException(
-        ("host function '%s': the result must be declared by a spec, or a nest of specs; at result%s it is"
+        ("host function '%s': the result must be declared by a spec, or a nest of specs; %s is"
                 + " %s, use a TensorSpec or the spec of an extension type")
-            .formatted(function, path, got));
+            .formatted(function, path.of("result"), got));
   }
 
   static IllegalArgumentException noHostForm(String function, String where, Object got) {
@@ -123,23 +123,23 @@ final class FunctionErrors {
   }
 
   static IllegalArgumentException otherResult(
-      String path, @Nullable Object expected, @Nullable Object got) {
+      KeyPath path, @Nullable Object expected, @Nullable Object got) {
     return new IllegalArgumentException(
-        "result%s: expected %s, got %s; return what is declared (a tensor of host data is made by tf.constant), or declare what is returned"
-            .formatted(path, expected, got));
+        "%s: expected %s, got %s; return what is declared (a tensor of host data is made by tf.constant), or declare what is returned"
+            .formatted(path.of("result"), expected, got));
   }
 
   static IllegalArgumentException symbolicResult(KeyPath path, Tensor got) {
     return new IllegalArgumentException(
-        ("result%s: %s belongs to a trace and has no value; compute the result from the input of the"
+        ("%s: %s belongs to a trace and has no value; compute the result from the input of the"
                 + " host function")
-            .formatted(path, got));
+            .formatted(path.of("result"), got));
   }
 
   static IllegalArgumentException closedResult(KeyPath path) {
     return new IllegalArgumentException(
-        "result%s: the tensor was closed; a host function hands its result over, do not close it"
-            .formatted(path));
+        "%s: the tensor was closed; a host function hands its result over, do not close it"
+            .formatted(path.of("result")));
   }
 
   static IllegalStateException noHostFunction() {

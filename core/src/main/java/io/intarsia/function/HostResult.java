@@ -52,7 +52,7 @@ record HostResult(Merge declared, List<TensorSpec> specs) {
     Object nest = given == null && isEmpty() ? declared.structure().pack(List.of()) : given;
     if (!Nest.structure(nest).equals(declared.structure())) {
       throw FunctionErrors.otherResult(
-          "", declared.structure().pack(declared.leaves()), Nest.describe(nest));
+          KeyPath.root(), declared.structure().pack(declared.leaves()), Nest.describe(nest));
     }
     List<Tensor> tensors = new ArrayList<>();
     List<@Nullable Object> leaves = Nest.flatten(nest);
@@ -77,7 +77,7 @@ record HostResult(Merge declared, List<TensorSpec> specs) {
     }
     boolean isValue = value instanceof Tensor || TypeSpecs.find(value).isPresent();
     if (!isValue || !((TypeSpec<?>) Objects.requireNonNull(spec)).isCompatibleWith(value)) {
-      throw FunctionErrors.otherResult(path.toString(), spec, describe(value));
+      throw FunctionErrors.otherResult(path, spec, describe(value));
     }
     return Nest.flatten(value, true);
   }
@@ -90,7 +90,7 @@ record HostResult(Merge declared, List<TensorSpec> specs) {
       throw FunctionErrors.closedResult(path);
     }
     if (eager.environment() != environment) {
-      throw FunctionErrors.foreign("the result" + path);
+      throw FunctionErrors.foreign(path.of("result"));
     }
   }
 

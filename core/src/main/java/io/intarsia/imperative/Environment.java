@@ -340,8 +340,16 @@ public final class Environment extends Ops implements AutoCloseable {
 
   /// Waits for the ops under way, then releases every tensor, operation and the runtime's context;
   /// the second call does nothing.
+  ///
+  /// @throws IllegalStateException in a host function that a graph of this environment calls: it
+  ///   would wait for itself
   @Override
   public void close() {
+    if (HostThreads.isRunningFor(this)) {
+      throw new IllegalStateException(
+          "Environment.close: called by a host function, whose own call it would wait for; close the"
+              + " environment where the function is called");
+    }
     cleanable.clean();
   }
 
