@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 final class HostRun implements Runnable {
   private final HostBinding binding;
   private final KernelCall call;
+  private final List<HostTensor> outputs = new ArrayList<>();
   // The thread while the code runs; guarded by this object.
   private @Nullable Thread thread;
 
@@ -26,16 +27,27 @@ final class HostRun implements Runnable {
     this.call = call;
   }
 
+  // Whatever happens, the call ends: the graph waits for it.
   @Override
   public void run() {
-    Future<?> alarm = null;
+    try {
+      compute();
+      call.finish(outputs.stream().map(HostTensor::nativeTensor).toList());
+    } catch (Throwable t) {
+      fail(t);
+    } finally {
+      outputs.forEach(HostTensor::close);
+    }
+  }
+
+  // Nothing of the call is left when its caller goes on.
+  private void compute() {
     List<Tensor> inputs = new ArrayList<>();
+    Future<?> alarm = null;
     try {
       takeInputs(inputs);
       alarm = setAlarm();
-      finish(binding.run(inputs));
-    } catch (Throwable t) {
-      fail(HostFailure.of(binding.name(), t));
+      binding.run(inputs).forEach(result -> outputs.add(result.toHost()));
     } finally {
       end(alarm);
       inputs.forEach(Tensor::close);
@@ -53,20 +65,16 @@ final class HostRun implements Runnable {
     }
   }
 
-  private void finish(List<Tensor> results) {
-    List<HostTensor> outputs = new ArrayList<>();
-    try {
-      results.forEach(tensor -> outputs.add(tensor.toHost()));
-      end(null);
-      call.finish(outputs.stream().map(HostTensor::nativeTensor).toList());
-    } finally {
-      outputs.forEach(HostTensor::close);
+  private void fail(Throwable thrown) {
+    if (call.hasEnded()) {
+      return;
     }
-  }
-
-  private void fail(HostFailure failure) {
-    if (!call.hasEnded()) {
+    try {
+      HostFailure failure = HostFailure.of(binding.name(), thrown);
       call.fail(failure.code().ordinal(), failure.marked());
+    } catch (Throwable _) {
+      // An exception may fail at telling what it is, and there may be no memory left for it.
+      call.fail(TensorFlowException.Code.UNKNOWN.ordinal(), "a host function failed");
     }
   }
 
@@ -93,7 +101,7 @@ final class HostRun implements Runnable {
             TensorFlowException.Code.DEADLINE_EXCEEDED,
             "the code took longer than the timeout of the run options, %d ms"
                 .formatted(limit.toMillis()));
-    fail(HostFailure.of(binding.name(), late));
+    fail(late);
   }
 
   private void end(@Nullable Future<?> alarm) {

@@ -369,6 +369,29 @@ final class HostFunctionRunTest {
   }
 
   @Test
+  void run_exceptionThatCannotBePrinted_isAFailedCall() {
+    try (var tf = Environment.open()) {
+      HostFunction<Tensor, Tensor> evil =
+          HostFunction.of("evil", FLOAT, (Ops h, Tensor x) -> {
+            throw new Unprintable();
+          });
+      var f = tf.function((Ops g, Tensor x) -> evil.apply(g, x));
+      assertThatThrownBy(() -> f.apply(tf.constant(1f)))
+          .isInstanceOf(TensorFlowException.Unknown.class)
+          .hasMessageContaining("a host function failed");
+    }
+  }
+
+  private static final class Unprintable extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    @Override
+    public String getMessage() {
+      throw new IllegalStateException("no message");
+    }
+  }
+
+  @Test
   void token_ofNoFunction_isAFailedCall() {
     try (var tf = Environment.open()) {
       HostFunction.of("any", FLOAT, (Ops h, Tensor x) -> x).apply(tf, tf.constant(1f));
