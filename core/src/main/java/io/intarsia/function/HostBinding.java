@@ -10,6 +10,7 @@ import io.intarsia.spec.TypeSpec;
 import io.intarsia.tensor.Tensor;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// A host function as nodes of graphs call it: for input of one kind, in one environment. It lives
@@ -51,7 +52,7 @@ final class HostBinding {
         leaves.add(leaf);
       }
     }
-    List<?> arguments = (List<?>) signature.structure().pack(leaves);
+    List<?> arguments = (List<?>) Objects.requireNonNull(signature.structure().pack(leaves));
     Object given = function.run(Ops.of(host.environment()), arguments.getFirst());
     return result.check(host.environment(), given);
   }

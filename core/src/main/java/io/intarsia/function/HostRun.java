@@ -71,10 +71,10 @@ final class HostRun implements Runnable {
     }
     try {
       HostFailure failure = HostFailure.of(binding.name(), thrown);
-      call.fail(failure.code().ordinal(), failure.marked());
+      call.fail(failure.code(), failure.marked());
     } catch (Throwable _) {
       // An exception may fail at telling what it is, and there may be no memory left for it.
-      call.fail(TensorFlowException.Code.UNKNOWN.ordinal(), "a host function failed");
+      call.fail(TensorFlowException.Code.UNKNOWN, "a host function failed");
     }
   }
 

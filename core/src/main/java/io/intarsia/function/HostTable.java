@@ -68,7 +68,7 @@ final class HostTable {
     HostBinding binding = entry == null ? null : entry.get();
     if (binding == null) {
       HostFailure failure = HostFailure.of("?", FunctionErrors.noHostFunction());
-      call.fail(failure.code().ordinal(), failure.message());
+      call.fail(failure.code(), failure.message());
       return;
     }
     HostThreads.start(binding.host().environment(), new HostRun(binding, call));

@@ -65,8 +65,7 @@ final class Failures {
       Operation operation, EagerTensor[] inputs, TensorFlowException cause) {
     var key = operation.key();
     String report = String.valueOf(cause.getMessage());
-    var message =
-        new StringBuilder(key.op()).append(": ").append(HostFailure.withoutMarks(report));
+    var message = new StringBuilder(key.op()).append(": ").append(HostFailure.withoutMarks(report));
     appendInputs(message, inputs);
     if (!key.attributes().names().isEmpty()) {
       message.append("\n  attributes: ").append(key.attributes());

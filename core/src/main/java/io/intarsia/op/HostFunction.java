@@ -1,7 +1,6 @@
 package io.intarsia.op;
 
 import io.intarsia.errors.TensorFlowException;
-import io.intarsia.tensor.EagerTensor;
 import java.util.Objects;
 import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
@@ -20,10 +19,10 @@ import org.jspecify.annotations.Nullable;
 /// Tensor y = sorted.apply(g, x);
 /// ```
 ///
-/// The code gets the environment to run ops on, and its input as it was given, with
-/// [EagerTensor]s. Those are only valid during the call; the code must not close them. It may run
-/// on any thread, and on several at once. What it throws becomes the cause of the
-/// [TensorFlowException] that the caller of the function sees.
+/// The code gets the environment to run ops on, and its input as it was given, with [EagerTensor]s.
+/// Those are only valid during the call; the code must not close them. It may run on any thread,
+/// and on several at once. What it throws becomes the cause of the [TensorFlowException] that the
+/// caller of the function sees.
 ///
 /// @param <A> what it takes: a nest of tensors and extension values; other values in it stay as
 ///   they are
@@ -36,7 +35,10 @@ public final class HostFunction<A, R> {
   private final BiFunction<? super Ops, ? super A, ? extends R> code;
 
   private HostFunction(
-      String name, Object result, boolean isPure, BiFunction<? super Ops, ? super A, ? extends R> code) {
+      String name,
+      Object result,
+      boolean isPure,
+      BiFunction<? super Ops, ? super A, ? extends R> code) {
     this.name = Objects.requireNonNull(name, "name");
     this.result = Objects.requireNonNull(result, "result");
     this.isPure = isPure;
@@ -67,7 +69,7 @@ public final class HostFunction<A, R> {
   /// @throws TensorFlowException if it runs at once and its code fails, or gives something else
   ///   than declared
   /// @throws IllegalArgumentException if the input holds a tensor that has no value in Java
-  @SuppressWarnings("unchecked") // what the code gives has been checked
+  @SuppressWarnings({"unchecked", "NullAway"}) // what the code gives, which has been checked
   public R apply(Ops tf, A input) {
     return (R) tf.hostCalls().call(this, input);
   }

@@ -29,8 +29,8 @@ public abstract non-sealed class Ops extends TopLevelOps {
   /// `input` is a nest of tensors and extension values, which the code gets together with the
   /// environment; `result` is a spec, or a nest of specs, of what it gives.
   ///
-  /// @throws TensorFlowException if it runs at once and the code fails, or gives something else than
-  ///   declared
+  /// @throws TensorFlowException if it runs at once and the code fails, or gives something else
+  ///   than declared
   /// @throws IllegalArgumentException if the input holds a tensor that has no value in Java
   /// @see "Python: tf.py_function"
   public final <A, R> R hostFunction(

@@ -19,7 +19,9 @@ final class HostFunctionChild {
     var started = new CountDownLatch(1);
     HostFunction<Tensor, Tensor> endless =
         HostFunction.of(
-            "endless", TensorSpec.of(Shape.scalar(), DType.FLOAT32), (Ops h, Tensor x) -> {
+            "endless",
+            TensorSpec.of(Shape.scalar(), DType.FLOAT32),
+            (Ops h, Tensor x) -> {
               started.countDown();
               while (true) {
                 x.plus(1).close();

@@ -70,8 +70,11 @@ final class HostFunctionRunTest {
     try (var tf = withOneThread()) {
       var self = new AtomicReference<Traced.Of1<Tensor, Tensor>>();
       HostFunction<Tensor, Tensor> factorial =
-          HostFunction.of("factorial", FLOAT, (Ops h, Tensor x) ->
-              x.asFloat() <= 1 ? h.constant(1f) : x.times(self.get().apply(x.minus(1))));
+          HostFunction.of(
+              "factorial",
+              FLOAT,
+              (Ops h, Tensor x) ->
+                  x.asFloat() <= 1 ? h.constant(1f) : x.times(self.get().apply(x.minus(1))));
       self.set(tf.function((Ops g, Tensor x) -> factorial.apply(g, x)));
       assertThat(self.get().apply(tf.constant(6f)).asFloat()).isEqualTo(720);
     }
@@ -82,15 +85,18 @@ final class HostFunctionRunTest {
     try (var tf = withOneThread()) {
       var met = new CountDownLatch(2);
       HostFunction<Tensor, Tensor> meeting =
-          HostFunction.<Tensor, Tensor>of("meeting", FLOAT, (Ops h, Tensor x) -> {
-                met.countDown();
-                await(met);
-                return x;
-              })
+          HostFunction.<Tensor, Tensor>of(
+                  "meeting",
+                  FLOAT,
+                  (Ops h, Tensor x) -> {
+                    met.countDown();
+                    await(met);
+                    return x;
+                  })
               .pure();
       var f =
-          tf.function((Ops g, Tensor x) ->
-              meeting.apply(g, x.plus(1)).plus(meeting.apply(g, x.plus(2))));
+          tf.function(
+              (Ops g, Tensor x) -> meeting.apply(g, x.plus(1)).plus(meeting.apply(g, x.plus(2))));
       assertThat(f.apply(tf.constant(1f)).asFloat()).isEqualTo(5);
     }
   }
@@ -108,13 +114,16 @@ final class HostFunctionRunTest {
     try (var tf = Environment.open();
         var pool = Executors.newFixedThreadPool(8)) {
       HostFunction<Tensor, Tensor> odd =
-          HostFunction.of("odd", FLOAT, (Ops h, Tensor x) -> {
-            float value = x.asFloat();
-            if (value % 2 != 0) {
-              throw new IllegalArgumentException("odd: " + value);
-            }
-            return h.constant(value / 2);
-          });
+          HostFunction.of(
+              "odd",
+              FLOAT,
+              (Ops h, Tensor x) -> {
+                float value = x.asFloat();
+                if (value % 2 != 0) {
+                  throw new IllegalArgumentException("odd: " + value);
+                }
+                return h.constant(value / 2);
+              });
       var f = tf.function((Ops g, Tensor x) -> odd.apply(g, x));
       List<Future<?>> calls = new ArrayList<>();
       for (int t = 0; t < 8; t++) {
@@ -143,10 +152,13 @@ final class HostFunctionRunTest {
     try (var tf = Environment.open()) {
       List<Float> seen = Collections.synchronizedList(new ArrayList<>());
       HostFunction<Tensor, List<?>> record =
-          HostFunction.of("record", List.of(), (Ops h, Tensor x) -> {
-            seen.add(x.asFloat());
-            return List.of();
-          });
+          HostFunction.of(
+              "record",
+              List.of(),
+              (Ops h, Tensor x) -> {
+                seen.add(x.asFloat());
+                return List.of();
+              });
       var f =
           tf.function((Ops g, Tensor x) -> {
             record.apply(g, x);
@@ -172,10 +184,13 @@ final class HostFunctionRunTest {
     try (var tf = Environment.open()) {
       var calls = new AtomicInteger();
       HostFunction<Tensor, Tensor> counted =
-          HostFunction.of("counted", FLOAT, (Ops h, Tensor x) -> {
-            calls.incrementAndGet();
-            return x.times(2);
-          });
+          HostFunction.of(
+              "counted",
+              FLOAT,
+              (Ops h, Tensor x) -> {
+                calls.incrementAndGet();
+                return x.times(2);
+              });
       var f =
           tf.function((Ops g, Tensor x) ->
               g.cond(g.math.greater(x, 0), b -> counted.apply(b, x), b -> b.math.negative(x)));
@@ -191,10 +206,13 @@ final class HostFunctionRunTest {
     try (var tf = Environment.open()) {
       var calls = new AtomicInteger();
       HostFunction<Tensor, Tensor> pure =
-          HostFunction.<Tensor, Tensor>of("pure", FLOAT, (Ops h, Tensor x) -> {
-                calls.incrementAndGet();
-                return x.times(2);
-              })
+          HostFunction.<Tensor, Tensor>of(
+                  "pure",
+                  FLOAT,
+                  (Ops h, Tensor x) -> {
+                    calls.incrementAndGet();
+                    return x.times(2);
+                  })
               .pure();
       var f = tf.function((Ops g, Tensor x) -> pure.apply(g, x).plus(pure.apply(g, x)));
       assertThat(f.apply(tf.constant(3f)).asFloat()).isEqualTo(12);
@@ -208,8 +226,7 @@ final class HostFunctionRunTest {
     try (var tf = withOneThread()) {
       var square = tf.function((Ops g, Tensor x) -> g.math.square(x));
       HostFunction<Tensor, Tensor> pure =
-          HostFunction.<Tensor, Tensor>of(
-                  "pure", FLOAT, (Ops h, Tensor x) -> square.apply(x))
+          HostFunction.<Tensor, Tensor>of("pure", FLOAT, (Ops h, Tensor x) -> square.apply(x))
               .pure();
       var f = tf.function((Ops g, Tensor x) -> x.plus(pure.apply(g, g.constant(3f))));
       assertThat(f.apply(tf.constant(1f)).asFloat()).isEqualTo(10);
@@ -221,14 +238,17 @@ final class HostFunctionRunTest {
     try (var tf = Environment.open()) {
       var interrupted = new CountDownLatch(1);
       HostFunction<Tensor, Tensor> slow =
-          HostFunction.of("slow", FLOAT, (Ops h, Tensor x) -> {
-            try {
-              Thread.sleep(30_000);
-            } catch (InterruptedException _) {
-              interrupted.countDown();
-            }
-            return x;
-          });
+          HostFunction.of(
+              "slow",
+              FLOAT,
+              (Ops h, Tensor x) -> {
+                try {
+                  Thread.sleep(30_000);
+                } catch (InterruptedException _) {
+                  interrupted.countDown();
+                }
+                return x;
+              });
       var f = tf.function((Ops g, Tensor x) -> slow.apply(g, x));
       tf.setRunOptions(RunOptions.defaults().withTimeout(Duration.ofMillis(200)));
       long start = System.nanoTime();
@@ -245,12 +265,15 @@ final class HostFunctionRunTest {
     try (var tf = Environment.open()) {
       var released = new CountDownLatch(1);
       HostFunction<Tensor, Tensor> deaf =
-          HostFunction.of("deaf", FLOAT, (Ops h, Tensor x) -> {
-            while (released.getCount() > 0) {
-              Thread.onSpinWait();
-            }
-            return x;
-          });
+          HostFunction.of(
+              "deaf",
+              FLOAT,
+              (Ops h, Tensor x) -> {
+                while (released.getCount() > 0) {
+                  Thread.onSpinWait();
+                }
+                return x;
+              });
       var f = tf.function((Ops g, Tensor x) -> deaf.apply(g, x));
       tf.setRunOptions(RunOptions.defaults().withTimeout(Duration.ofMillis(100)));
       assertThatThrownBy(() -> f.apply(tf.constant(1f)))
@@ -265,10 +288,13 @@ final class HostFunctionRunTest {
   void close_ofTheEnvironment_inAHostFunction_isRefused() {
     try (var tf = Environment.open()) {
       HostFunction<Tensor, Tensor> closing =
-          HostFunction.of("closing", FLOAT, (Ops h, Tensor x) -> {
-            tf.close();
-            return x;
-          });
+          HostFunction.of(
+              "closing",
+              FLOAT,
+              (Ops h, Tensor x) -> {
+                tf.close();
+                return x;
+              });
       var f = tf.function((Ops g, Tensor x) -> closing.apply(g, x));
       assertThatThrownBy(() -> f.apply(tf.constant(1f)))
           .hasMessageContaining("Environment.close: called by a host function");
@@ -283,13 +309,16 @@ final class HostFunctionRunTest {
       Future<?> call;
       try (var tf = Environment.open()) {
         HostFunction<Tensor, Tensor> slow =
-            HostFunction.of("slow", FLOAT, (Ops h, Tensor x) -> {
-              started.countDown();
-              while (!tf.isClosed()) {
-                Thread.onSpinWait();
-              }
-              return x.plus(1);
-            });
+            HostFunction.of(
+                "slow",
+                FLOAT,
+                (Ops h, Tensor x) -> {
+                  started.countDown();
+                  while (!tf.isClosed()) {
+                    Thread.onSpinWait();
+                  }
+                  return x.plus(1);
+                });
         var f = tf.function((Ops g, Tensor x) -> slow.apply(g, x));
         Tensor one = tf.constant(1f);
         call = pool.submit(() -> f.apply(one));
@@ -304,10 +333,13 @@ final class HostFunctionRunTest {
     try (var tf = Environment.open()) {
       var kept = new AtomicReference<Tensor>();
       HostFunction<Tensor, Tensor> keeping =
-          HostFunction.of("keeping", FLOAT, (Ops h, Tensor x) -> {
-            kept.set(x);
-            return x;
-          });
+          HostFunction.of(
+              "keeping",
+              FLOAT,
+              (Ops h, Tensor x) -> {
+                kept.set(x);
+                return x;
+              });
       var f = tf.function((Ops g, Tensor x) -> keeping.apply(g, x));
       f.apply(tf.constant(1f));
       assertThatThrownBy(() -> kept.get().asFloat()).isInstanceOf(IllegalStateException.class);
@@ -319,10 +351,13 @@ final class HostFunctionRunTest {
     try (var tf = Environment.open()) {
       var daemons = ConcurrentHashMap.<Boolean>newKeySet();
       HostFunction<Tensor, Tensor> asking =
-          HostFunction.of("asking", FLOAT, (Ops h, Tensor x) -> {
-            daemons.add(Thread.currentThread().isDaemon());
-            return x;
-          });
+          HostFunction.of(
+              "asking",
+              FLOAT,
+              (Ops h, Tensor x) -> {
+                daemons.add(Thread.currentThread().isDaemon());
+                return x;
+              });
       tf.function((Ops g, Tensor x) -> asking.apply(g, x)).apply(tf.constant(1f));
       assertThat(daemons).containsExactly(true);
     }
@@ -334,8 +369,8 @@ final class HostFunctionRunTest {
       HostFunction<Tensor, Tensor> host = HostFunction.of("mine", FLOAT, (Ops h, Tensor x) -> x);
       var plain = tf.function((Ops g, Tensor x) -> x.plus(1));
       var inner =
-          tf.function((Ops g, Tensor x) ->
-              g.cond(g.math.greater(x, 0), b -> host.apply(b, x), b -> x));
+          tf.function(
+              (Ops g, Tensor x) -> g.cond(g.math.greater(x, 0), b -> host.apply(b, x), b -> x));
       var outer = tf.function((Ops g, Tensor x) -> inner.apply(x));
       assertThat(plain.concrete(FLOAT).hostFunctions()).isEmpty();
       assertThat(inner.concrete(FLOAT).hostFunctions()).containsExactly("mine");
@@ -362,8 +397,10 @@ final class HostFunctionRunTest {
   private static void useOnce(Environment tf, boolean isRecursive) {
     var self = new AtomicReference<Traced.Of1<Tensor, Tensor>>();
     HostFunction<Tensor, Tensor> host =
-        HostFunction.of("host", FLOAT, (Ops h, Tensor x) ->
-            isRecursive && x.asFloat() > 0 ? self.get().apply(x.minus(1)) : x);
+        HostFunction.of(
+            "host",
+            FLOAT,
+            (Ops h, Tensor x) -> isRecursive && x.asFloat() > 0 ? self.get().apply(x.minus(1)) : x);
     self.set(tf.function((Ops g, Tensor x) -> host.apply(g, x)));
     assertThat(self.get().apply(tf.constant(1f)).asFloat()).isEqualTo(isRecursive ? 0 : 1);
   }
@@ -372,9 +409,12 @@ final class HostFunctionRunTest {
   void run_exceptionThatCannotBePrinted_isAFailedCall() {
     try (var tf = Environment.open()) {
       HostFunction<Tensor, Tensor> evil =
-          HostFunction.of("evil", FLOAT, (Ops h, Tensor x) -> {
-            throw new Unprintable();
-          });
+          HostFunction.of(
+              "evil",
+              FLOAT,
+              (Ops h, Tensor x) -> {
+                throw new Unprintable();
+              });
       var f = tf.function((Ops g, Tensor x) -> evil.apply(g, x));
       assertThatThrownBy(() -> f.apply(tf.constant(1f)))
           .isInstanceOf(TensorFlowException.Unknown.class)
@@ -395,7 +435,8 @@ final class HostFunctionRunTest {
   void token_ofNoFunction_isAFailedCall() {
     try (var tf = Environment.open()) {
       HostFunction.of("any", FLOAT, (Ops h, Tensor x) -> x).apply(tf, tf.constant(1f));
-      tf.function((Ops g, Tensor x) -> HostFunction.of("any", FLOAT, (Ops h, Tensor y) -> y).apply(g, x))
+      tf.function((Ops g, Tensor x) ->
+              HostFunction.of("any", FLOAT, (Ops h, Tensor y) -> y).apply(g, x))
           .apply(tf.constant(1f));
       assertThatThrownBy(() ->
               tf.op("IntarsiaHostCall")

@@ -16,9 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiFunction;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -49,14 +47,15 @@ final class HostFunctionTest {
       @Override
       <A, R> R call(Environment tf, BiFunction<Ops, A, R> code, A input) {
         // What is called is needed to begin with; it is called a second time then.
-        return tf.function((Ops g, A x) -> {
-              R first = code.apply(g, x);
-              return g.whileLoop(
-                      (c, v) -> c.math.less(v.count(), 1),
-                      (b, v) -> new Step<>(v.count().plus(1), code.apply(b, x)),
-                      new Step<>(g.constant(0), first))
-                  .value();
-            })
+        return tf.function(
+                (Ops g, A x) -> {
+                  R first = code.apply(g, x);
+                  return g.whileLoop(
+                          (c, v) -> c.math.less(v.count(), 1),
+                          (b, v) -> new Step<>(v.count().plus(1), code.apply(b, x)),
+                          new Step<>(g.constant(0), first))
+                      .value();
+                })
             .apply(input);
       }
     };
@@ -71,8 +70,7 @@ final class HostFunctionTest {
   @Tag("E-029")
   void hostFunction_extensionType_goesInAndComesOut(Mode mode) {
     try (var tf = Environment.open()) {
-      var m =
-          new Masked(tf.constant(new int[] {1, 2}), tf.constant(new boolean[] {true, false}));
+      var m = new Masked(tf.constant(new int[] {1, 2}), tf.constant(new boolean[] {true, false}));
       Masked reversed =
           mode.call(tf, (g, x) -> g.hostFunction(HostFunctionTest::reversed, x, x.typeSpec()), m);
       assertThat(reversed.values().toArray(int[].class)).containsExactly(2, 1);
@@ -96,13 +94,15 @@ final class HostFunctionTest {
       Tensor x = tf.constant(1f);
       var boom = new IllegalStateException("boom");
       HostFunction<Tensor, Tensor> failing =
-          HostFunction.of("failing", FLOAT, (Ops g, Tensor y) -> {
-            throw boom;
-          });
+          HostFunction.of(
+              "failing",
+              FLOAT,
+              (Ops g, Tensor y) -> {
+                throw boom;
+              });
       assertThatThrownBy(() -> mode.call(tf, failing::apply, x))
           .isInstanceOf(TensorFlowException.FailedPrecondition.class)
-          .hasMessageContaining(
-              "host function 'failing': java.lang.IllegalStateException: boom")
+          .hasMessageContaining("host function 'failing': java.lang.IllegalStateException: boom")
           .hasMessageNotContaining("host failure")
           .hasCause(boom);
     }
@@ -203,9 +203,12 @@ final class HostFunctionTest {
   void hostFunction_outOfMemory_isAFailedCall(Mode mode) {
     try (var tf = Environment.open()) {
       HostFunction<Tensor, Tensor> greedy =
-          HostFunction.of("greedy", FLOAT, (Ops g, Tensor x) -> {
-            throw new OutOfMemoryError("Java heap space");
-          });
+          HostFunction.of(
+              "greedy",
+              FLOAT,
+              (Ops g, Tensor x) -> {
+                throw new OutOfMemoryError("Java heap space");
+              });
       assertThatThrownBy(() -> mode.call(tf, greedy::apply, tf.constant(1f)))
           .isInstanceOf(TensorFlowException.ResourceExhausted.class)
           .hasCauseInstanceOf(OutOfMemoryError.class);
@@ -250,8 +253,7 @@ final class HostFunctionTest {
   @EnumSource
   void hostFunction_inputAsResult_isHandedOn(Mode mode) {
     try (var tf = Environment.open()) {
-      HostFunction<Tensor, Tensor> same =
-          HostFunction.of("same", FLOATS, (Ops g, Tensor x) -> x);
+      HostFunction<Tensor, Tensor> same = HostFunction.of("same", FLOATS, (Ops g, Tensor x) -> x);
       Tensor x = tf.constant(new float[] {1, 2, 3});
       assertThat(mode.call(tf, same::apply, x).toArray(float[].class)).containsExactly(1, 2, 3);
       assertThat(x.toArray(float[].class)).containsExactly(1, 2, 3);

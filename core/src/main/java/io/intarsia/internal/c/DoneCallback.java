@@ -33,8 +33,7 @@ final class DoneCallback {
 
   DoneCallback(long address) {
     this.given = CStrings.view(address, SIZE);
-    this.callback =
-        MOVABLE ? Arena.ofAuto().allocate(SIZE, Long.BYTES).copyFrom(given) : given;
+    this.callback = MOVABLE ? Arena.ofAuto().allocate(SIZE, Long.BYTES).copyFrom(given) : given;
   }
 
   /// Takes the callback from the thread that starts the kernel.

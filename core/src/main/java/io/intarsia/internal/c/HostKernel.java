@@ -9,8 +9,8 @@ import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 
-/// Two ops of ours with a kernel that calls Java: [#PURE], and [#STATEFUL], which always runs. Which
-/// code is called is said by the attribute `token`.
+/// Two ops of ours with a kernel that calls Java: [#PURE], and [#STATEFUL], which always runs.
+/// Which code is called is said by the attribute `token`.
 ///
 /// The runtime's thread that starts the kernel hands the call over and goes on at once: it may be
 /// the only one there is, and the code may wait for other functions that need it.
@@ -21,7 +21,8 @@ public final class HostKernel {
   /// The op that has effects, or gives something else each time.
   public static final String STATEFUL = "IntarsiaHostCallStateful";
 
-  private static final int OUT_OF_MEMORY = TensorFlowException.Code.RESOURCE_EXHAUSTED.ordinal();
+  private static final TensorFlowException.Code OUT_OF_MEMORY =
+      TensorFlowException.Code.RESOURCE_EXHAUSTED;
   private static final MemorySegment TOKEN = Arena.global().allocateFrom("token");
   private static final MemorySegment DEVICE = Arena.global().allocateFrom("CPU");
 
@@ -143,7 +144,7 @@ public final class HostKernel {
     long status = TfStatus.create();
     TfStatus.set(
         status,
-        OUT_OF_MEMORY,
+        KernelCall.number(OUT_OF_MEMORY),
         Arena.global().allocateFrom("there is no memory to start the host function"));
     return status;
   }

@@ -7,8 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/// One call of a host kernel. It ends once, by [#finish] or [#fail], on any thread; what comes later
-/// does nothing.
+/// One call of a host kernel. It ends once, by [#finish] or [#fail], on any thread; what comes
+/// later does nothing.
 public final class KernelCall {
   private final long context;
   private final DoneCallback done;
@@ -50,7 +50,7 @@ public final class KernelCall {
     try (var status = Status.take()) {
       setOutputs(outputs, status);
     } catch (TensorFlowException e) {
-      report(e.code().ordinal(), String.valueOf(e.getMessage()));
+      report(e.code(), String.valueOf(e.getMessage()));
     } finally {
       done.run();
     }
@@ -71,9 +71,7 @@ public final class KernelCall {
   }
 
   /// Ends the call with a failure.
-  ///
-  /// @param code the number of a status code
-  public void fail(int code, String message) {
+  public void fail(TensorFlowException.Code code, String message) {
     if (!ended.compareAndSet(false, true)) {
       return;
     }
@@ -84,11 +82,17 @@ public final class KernelCall {
     }
   }
 
-  private void report(int code, String message) {
+  private void report(TensorFlowException.Code code, String message) {
     try (var arena = Arena.ofConfined();
         var status = Status.take()) {
-      TfStatus.set(status.pointer(), code, arena.allocateFrom(message));
+      TfStatus.set(status.pointer(), number(code), arena.allocateFrom(message));
       TfKernel.fail(context, status.pointer());
     }
+  }
+
+  /// The number of a status code.
+  @SuppressWarnings("EnumOrdinal") // they are in the numbering of the runtime
+  static int number(TensorFlowException.Code code) {
+    return code.ordinal();
   }
 }

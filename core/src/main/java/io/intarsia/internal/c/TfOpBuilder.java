@@ -6,19 +6,26 @@ import java.lang.invoke.MethodHandle;
 
 /// The functions that define an op while the process runs (`TF_OpDefinitionBuilder`).
 final class TfOpBuilder {
-  private static final MethodHandle CREATE = CLibrary.bind("TF_NewOpDefinitionBuilder", C.POINTER, C.BUFFER);
+  private static final MethodHandle CREATE =
+      CLibrary.bind("TF_NewOpDefinitionBuilder", C.POINTER, C.BUFFER);
 
-  private static final MethodHandle ADD_ATTRIBUTE = CLibrary.bind("TF_OpDefinitionBuilderAddAttr", null, C.POINTER, C.BUFFER);
+  private static final MethodHandle ADD_ATTRIBUTE =
+      CLibrary.bind("TF_OpDefinitionBuilderAddAttr", null, C.POINTER, C.BUFFER);
 
-  private static final MethodHandle ADD_INPUT = CLibrary.bind("TF_OpDefinitionBuilderAddInput", null, C.POINTER, C.BUFFER);
+  private static final MethodHandle ADD_INPUT =
+      CLibrary.bind("TF_OpDefinitionBuilderAddInput", null, C.POINTER, C.BUFFER);
 
-  private static final MethodHandle ADD_OUTPUT = CLibrary.bind("TF_OpDefinitionBuilderAddOutput", null, C.POINTER, C.BUFFER);
+  private static final MethodHandle ADD_OUTPUT =
+      CLibrary.bind("TF_OpDefinitionBuilderAddOutput", null, C.POINTER, C.BUFFER);
 
-  private static final MethodHandle SET_STATEFUL = CLibrary.bind("TF_OpDefinitionBuilderSetIsStateful", null, C.POINTER, C.BOOL);
+  private static final MethodHandle SET_STATEFUL =
+      CLibrary.bind("TF_OpDefinitionBuilderSetIsStateful", null, C.POINTER, C.BOOL);
 
-  private static final MethodHandle SET_SHAPE_FUNCTION = CLibrary.bind("TF_OpDefinitionBuilderSetShapeInferenceFunction", null, C.POINTER, C.BUFFER);
+  private static final MethodHandle SET_SHAPE_FUNCTION =
+      CLibrary.bind("TF_OpDefinitionBuilderSetShapeInferenceFunction", null, C.POINTER, C.BUFFER);
 
-  private static final MethodHandle REGISTER = CLibrary.bind("TF_RegisterOpDefinition", null, C.POINTER, C.POINTER);
+  private static final MethodHandle REGISTER =
+      CLibrary.bind("TF_RegisterOpDefinition", null, C.POINTER, C.POINTER);
 
   private TfOpBuilder() {}
 

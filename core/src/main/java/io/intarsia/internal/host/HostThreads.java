@@ -47,8 +47,7 @@ public final class HostThreads {
 
   /// Whether this thread runs a host function of a graph of that environment.
   public static boolean isRunningFor(Object environment) {
-    return Thread.currentThread() instanceof HostThread thread
-        && thread.environment == environment;
+    return Thread.currentThread() instanceof HostThread thread && thread.environment == environment;
   }
 
   /// Whether this thread runs a host function of a graph.
