@@ -6,6 +6,7 @@ import io.intarsia.nest.Nest;
 import io.intarsia.nest.Structure;
 import io.intarsia.tensor.SymbolicTensor;
 import io.intarsia.tensor.Tensor;
+import java.time.Duration;
 import java.util.List;
 import java.util.NoSuchElementException;
 import org.jspecify.annotations.Nullable;
@@ -153,5 +154,12 @@ final class FunctionErrors {
         ("%s: traced for the first time by a host function, while another thread that traces does not come"
                 + " to an end, perhaps because it waits for that host function; call it once before")
             .formatted(function));
+  }
+
+  static TensorFlowException late(Duration limit) {
+    return TensorFlowException.of(
+        TensorFlowException.Code.DEADLINE_EXCEEDED,
+        "the code took longer than the timeout of the run options, %d ms"
+            .formatted(limit.toMillis()));
   }
 }

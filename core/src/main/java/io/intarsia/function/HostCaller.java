@@ -39,11 +39,20 @@ public final class HostCaller {
   private static @Nullable Object callNow(
       Ops tf, FunctionHost host, HostFunction<?, ?> function, @Nullable Object input) {
     HostResult result = HostResult.of(function.name(), function.result());
+    long start = System.nanoTime();
     try {
-      Object given = function.run(tf, input);
-      return result.pack(result.check(host.environment(), given));
+      List<Tensor> given = result.check(host.environment(), function.run(tf, input));
+      requireInTime(host, start);
+      return result.pack(given);
     } catch (RuntimeException | Error e) {
       throw HostFailure.of(function.name(), e).toException();
+    }
+  }
+
+  private static void requireInTime(FunctionHost host, long start) {
+    var limit = host.timeout();
+    if (limit.isPresent() && System.nanoTime() - start > limit.get().toNanos()) {
+      throw FunctionErrors.late(limit.get());
     }
   }
 

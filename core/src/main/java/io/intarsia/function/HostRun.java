@@ -96,12 +96,7 @@ final class HostRun implements Runnable {
       }
       thread.interrupt();
     }
-    var late =
-        TensorFlowException.of(
-            TensorFlowException.Code.DEADLINE_EXCEEDED,
-            "the code took longer than the timeout of the run options, %d ms"
-                .formatted(limit.toMillis()));
-    fail(late);
+    fail(FunctionErrors.late(limit));
   }
 
   private void end(@Nullable Future<?> alarm) {

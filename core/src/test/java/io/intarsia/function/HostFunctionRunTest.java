@@ -17,6 +17,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
@@ -285,6 +286,73 @@ final class HostFunctionRunTest {
   }
 
   @Test
+  void run_eagerlyLongerThanTheTimeout_failsAfterwards() {
+    try (var tf = Environment.open()) {
+      HostFunction<Tensor, Tensor> slow =
+          HostFunction.of(
+              "slow",
+              FLOAT,
+              (Ops h, Tensor x) -> {
+                long start = System.nanoTime();
+                while (System.nanoTime() - start < 50_000_000) {
+                  Thread.onSpinWait();
+                }
+                return x;
+              });
+      Tensor one = tf.constant(1f);
+      tf.setRunOptions(RunOptions.defaults().withTimeout(Duration.ofMillis(5)));
+      assertThatThrownBy(() -> slow.apply(tf, one))
+          .isInstanceOf(TensorFlowException.DeadlineExceeded.class)
+          .hasMessageContaining("host function 'slow'")
+          .hasMessageContaining("5 ms");
+    }
+  }
+
+  @Test
+  void run_tensorOfTheTrace_isExplained() {
+    try (var tf = Environment.open()) {
+      var f =
+          tf.function((Ops g, Tensor x) -> {
+            Tensor symbolic = x.plus(1);
+            HostFunction<Tensor, Tensor> leaking =
+                HostFunction.of("leaking", FLOAT, (Ops h, Tensor y) -> symbolic);
+            return leaking.apply(g, x);
+          });
+      assertThatThrownBy(() -> f.apply(tf.constant(1f)))
+          .isInstanceOf(TensorFlowException.InvalidArgument.class)
+          .hasMessageContaining("belongs to a trace and has no value");
+    }
+  }
+
+  @Test
+  void result_declaredByNoSpec_isRefused() {
+    try (var tf = Environment.open()) {
+      Tensor x = tf.constant(1f);
+      HostFunction<Tensor, Object> wrong =
+          HostFunction.of("wrong", List.of(FLOAT, DType.FLOAT32), (Ops h, Tensor y) -> y);
+      assertThatThrownBy(() -> wrong.apply(tf, x))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining(
+              "host function 'wrong': the result must be declared by a spec, or a nest of specs;"
+                  + " result.get(1) is float32");
+    }
+  }
+
+  @Test
+  void input_handleOfAResource_isRefused() {
+    try (var tf = Environment.open()) {
+      HostFunction<Tensor, Tensor> host = HostFunction.of("host", FLOAT, (Ops h, Tensor y) -> y);
+      var f = tf.function((Ops g, Tensor x) -> host.apply(g, x));
+      Tensor handle =
+          tf.op("VarHandleOp")
+              .callOne(List.of(), Map.of("dtype", DType.FLOAT32, "shape", Shape.scalar()));
+      assertThatThrownBy(() -> f.apply(handle))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining("host function 'host': the input holds a tensor that has no value");
+    }
+  }
+
+  @Test
   void close_ofTheEnvironment_inAHostFunction_isRefused() {
     try (var tf = Environment.open()) {
       HostFunction<Tensor, Tensor> closing =
@@ -442,7 +510,7 @@ final class HostFunctionRunTest {
               tf.op("IntarsiaHostCall")
                   .call(
                       List.of(List.of(tf.constant(1f))),
-                      java.util.Map.of("token", 1L, "Tout", List.of(DType.FLOAT32))))
+                      Map.of("token", 1L, "Tout", List.of(DType.FLOAT32))))
           .isInstanceOf(TensorFlowException.FailedPrecondition.class)
           .hasMessageContaining("made by another process");
     }
