@@ -1,4 +1,5 @@
 // Ranks the modules of your JDK by PageRank: a module matters if modules that matter require it.
+// The same code runs step by step, and compiled with its loop into one function.
 //
 //   ./intarsia run examples/ModuleRank.java             the modules of the JDK this runs on
 //   ./intarsia run examples/ModuleRank.java links.csv   any edge list: two columns, from and to
@@ -7,6 +8,7 @@ import io.intarsia.dtype.DType;
 import io.intarsia.imperative.Environment;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
+import io.intarsia.spec.ExtensionType;
 import io.intarsia.tensor.Tensor;
 import java.io.IOException;
 import java.lang.module.ModuleFinder;
@@ -26,8 +28,12 @@ static final int BAR_WIDTH = 40;
 /// Who points to whom, by name.
 record Link(String from, String to) {}
 
-/// The rank of each node, a vector, and how many steps it took.
-record Ranking(Tensor ranks, int steps) {}
+/// A graph as one value: for each node its rank and how many links leave it, and for each link the
+/// places of the nodes at its ends.
+record LabeledDigraph(Map<String, Tensor> nodes, Tensor from, Tensor to) implements ExtensionType {}
+
+/// A surfer's state: the graph with its ranks, whether they still move, and the steps so far.
+record Walk(LabeledDigraph graph, Tensor moving, Tensor steps) {}
 
 void main(String[] args) throws IOException {
   try (var tf = Environment.open()) {
@@ -38,47 +44,91 @@ void main(String[] args) throws IOException {
       return;
     }
 
-    Ranking ranking = pageRank(tf, transition(tf, links, names));
+    Walk start = start(tf, links, names);
+    Walk end = pageRank(tf, start);
 
     String what = args.length == 0 ? "modules of JDK " + Runtime.version() : "nodes of " + args[0];
-    IO.println("%d %s, ranked in %d steps".formatted(names.size(), what, ranking.steps()));
+    IO.println("%d %s, ranked in %d steps".formatted(names.size(), what, end.steps().asInt()));
     IO.println();
-    print(tf, ranking.ranks(), names);
+    print(tf, end.graph().nodes().get("rank"), names);
+    IO.println();
+    compare(tf, start, end);
   }
 }
 
-/// Repeats what a surfer does who follows links at random, and now and then starts anywhere, until
-/// nothing moves.
-Ranking pageRank(Ops tf, Tensor transition) {
-  long nodes = transition.shape().dim(0);
-  Tensor rank = tf.fill(Shape.of(nodes, 1), 1.0 / nodes);
-  Tensor moving;
-  int steps = 0;
-  do {
-    Tensor next = transition.matMul(rank).times(DAMPING).plus((1 - DAMPING) / nodes);
-    moving = tf.reduceSum(next.minus(rank).abs()).gt(TOLERANCE);
-    rank = next;
-    steps++;
-  } while (moving.toBoolean());
-  return new Ranking(tf.squeeze(rank), steps);
+/// Repeats what a surfer does until nothing moves.
+Walk pageRank(Ops tf, Walk start) {
+  Walk walk = start;
+  while (walk.moving().toBoolean()) {
+    walk = step(tf, walk);
+  }
+  return walk;
 }
 
-/// The matrix whose column j says where a surfer at node j goes next; anywhere, if there is no
-/// link.
-Tensor transition(Ops tf, List<Link> links, List<String> names) {
+/// One step of a surfer who follows links at random, and now and then, or where no link leaves,
+/// starts anywhere.
+Walk step(Ops tf, Walk walk) {
+  LabeledDigraph graph = walk.graph();
+  Tensor rank = graph.nodes().get("rank");
+  Tensor leaving = graph.nodes().get("leaving");
+  Tensor count = tf.size(rank);
+  Tensor nodes = tf.cast(count, DType.FLOAT64);
+
+  Tensor each = tf.math.divideNoNan(rank, leaving);
+  Tensor arriving = tf.math.unsortedSegmentSum(tf.gather(each, graph.from()), graph.to(), count);
+  Tensor stuck = tf.reduceSum(tf.where(leaving.gt(0), tf.zerosLike(rank), rank));
+  Tensor next =
+      tf.math.add(
+          tf.math.multiply(tf.math.add(arriving, stuck.div(nodes)), DAMPING),
+          tf.math.divide(1 - DAMPING, nodes));
+
+  Tensor moving = tf.reduceSum(next.minus(rank).abs()).gt(TOLERANCE);
+  var moved =
+      new LabeledDigraph(Map.of("rank", next, "leaving", leaving), graph.from(), graph.to());
+  return new Walk(moved, moving, walk.steps().plus(1));
+}
+
+/// The same loop as one function of the runtime: the code of a step is not changed.
+void compare(Environment tf, Walk start, Walk end) {
+  var compiled =
+      tf.function((Ops g, Walk walk) -> g.whileLoop((c, w) -> w.moving(), this::step, walk));
+  Walk again = compiled.apply(start);
+
+  Tensor rank = end.graph().nodes().get("rank");
+  double apart = tf.reduceMax(rank.minus(again.graph().nodes().get("rank")).abs()).asDouble();
+  IO.println(
+      "Compiled: %d steps, ranks %s; %.1f ms instead of %.1f ms"
+          .formatted(
+              again.steps().asInt(),
+              apart < 1e-12 ? "the same" : "apart by " + apart,
+              milliseconds(() -> compiled.apply(start)),
+              milliseconds(() -> pageRank(tf, start))));
+}
+
+/// The shortest of some runs.
+double milliseconds(Runnable code) {
+  long shortest = Long.MAX_VALUE;
+  for (int i = 0; i < 10; i++) {
+    long begin = System.nanoTime();
+    code.run();
+    shortest = Math.min(shortest, System.nanoTime() - begin);
+  }
+  return shortest / 1e6;
+}
+
+Walk start(Ops tf, List<Link> links, List<String> names) {
   int nodes = names.size();
   Map<String, Integer> place = new HashMap<>();
   for (String name : names) {
     place.put(name, place.size());
   }
-  int[][] cells = new int[links.size()][];
-  for (int i = 0; i < cells.length; i++) {
-    cells[i] = new int[] {place.get(links.get(i).to()), place.get(links.get(i).from())};
-  }
-  Tensor ones = tf.ones(Shape.of(cells.length), DType.FLOAT64);
-  Tensor counts = tf.scatterNd(tf.constant(cells), ones, nodes, nodes);
-  Tensor leaving = tf.reduceSum(counts, 0);
-  return tf.where(leaving.gt(0), counts.div(leaving), 1.0 / nodes);
+  Tensor from = tf.constant(links.stream().mapToInt(link -> place.get(link.from())).toArray());
+  Tensor to = tf.constant(links.stream().mapToInt(link -> place.get(link.to())).toArray());
+  Tensor ones = tf.ones(Shape.of(links.size()), DType.FLOAT64);
+  Tensor leaving = tf.math.unsortedSegmentSum(ones, from, nodes);
+  Tensor rank = tf.fill(Shape.of(nodes), 1.0 / nodes);
+  var graph = new LabeledDigraph(Map.of("rank", rank, "leaving", leaving), from, to);
+  return new Walk(graph, tf.constant(true), tf.constant(0));
 }
 
 void print(Ops tf, Tensor ranks, List<String> names) {

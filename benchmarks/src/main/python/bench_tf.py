@@ -98,7 +98,11 @@ def open_loop(workload):
     prepare = WORKLOADS.get(workload)
     if prepare:
         return prepare()
-    return type_loop(tf, TYPES, workload) or nest_loop(NESTS, workload)
+    return (
+        dispatch_loop(tf, workload)
+        or type_loop(tf, TYPES, workload)
+        or nest_loop(NESTS, workload)
+    )
 
 
 def main():

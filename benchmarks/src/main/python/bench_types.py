@@ -1,4 +1,4 @@
-"""Python's extension types for the benchmarks; bench_tf.py follows."""
+"""Python's extension types for the benchmarks; bench_dispatch.py follows."""
 
 FIELDS = (1, 2, 4, 16, 64)
 

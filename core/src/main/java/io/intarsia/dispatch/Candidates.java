@@ -29,6 +29,27 @@ final class Candidates {
     return candidates;
   }
 
+  /// Who is to be asked if values of one type are all there is, which is the rule and needs no
+  /// lists; null if there may be none or several.
+  static @Nullable Dispatcher only(Overload overload, @Nullable Object[] given) {
+    Dispatcher only = null;
+    for (int i = 0; i < given.length; i++) {
+      Object value = given[i];
+      if (value == null || value instanceof Tensor || !overload.expectsTensors(i)) {
+        continue;
+      }
+      if (value instanceof Collection<?>) {
+        return null;
+      }
+      Dispatcher next = Dispatch.dispatcher(value);
+      if (next != null && only != null && next != only) {
+        return null;
+      }
+      only = next == null ? only : next;
+    }
+    return only;
+  }
+
   private void scan(@Nullable Object value) {
     if (value instanceof Collection<?> list) {
       for (Object element : list) {
@@ -90,7 +111,14 @@ final class Candidates {
 
   /// The first value of a class it does not take; null if there is none.
   @Nullable Object firstRefused(int index) {
-    Optional<List<Class<?>>> accepted = dispatchers.get(index).types();
+    return firstRefused(dispatchers.get(index), overload, given);
+  }
+
+  /// The first argument, or element of one, of a class that a dispatcher does not take; null if
+  /// there is none.
+  static @Nullable Object firstRefused(
+      Dispatcher dispatcher, Overload overload, @Nullable Object[] given) {
+    Optional<List<Class<?>>> accepted = dispatcher.types();
     if (accepted.isEmpty()) {
       return null;
     }

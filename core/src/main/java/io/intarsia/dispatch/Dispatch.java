@@ -108,6 +108,16 @@ public final class Dispatch {
   }
 
   static @Nullable Object run(Call call) {
+    Dispatcher only = Candidates.only(call.overload(), call.given());
+    if (only == null) {
+      return runFirst(call);
+    }
+    boolean accepts = Candidates.firstRefused(only, call.overload(), call.given()) == null;
+    Object result = accepts ? only.dispatch(call) : NOT_IMPLEMENTED;
+    return result == NOT_IMPLEMENTED ? call.runDefault() : result;
+  }
+
+  private static @Nullable Object runFirst(Call call) {
     Candidates candidates = Candidates.of(call.overload(), call.given());
     for (int i = 0; i < candidates.size(); i++) {
       Dispatcher dispatcher = candidates.dispatcher(i);

@@ -19,10 +19,17 @@ public final class Overload {
 
   private final Api api;
   private final int[] parameters;
+  // Asked for on every call.
+  private final boolean[] expectTensors;
 
   private Overload(Api api, int[] parameters) {
     this.api = api;
     this.parameters = parameters;
+    this.expectTensors = new boolean[parameters.length];
+    for (int i = 0; i < parameters.length; i++) {
+      expectTensors[i] =
+          parameters[i] != OPTIONS && api.parameters().get(parameters[i]).kind().expectsTensors();
+    }
   }
 
   /// An overload of a function.
@@ -112,7 +119,6 @@ public final class Overload {
 
   /// Whether handlers are looked for in an argument.
   boolean expectsTensors(int argument) {
-    int parameter = parameters[argument];
-    return parameter != OPTIONS && api.parameters().get(parameter).kind().expectsTensors();
+    return expectTensors[argument];
   }
 }

@@ -7,7 +7,6 @@ import io.intarsia.tensor.Tensor;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 
 /// Tensors from outside that a traced function uses. Small ones become constants; each of the
 /// others becomes one more argument, whatever the number of its uses.
@@ -16,7 +15,7 @@ final class Captures {
   private static final int MOST_ELEMENTS = 128;
 
   private final TracingGraph graph;
-  private final Map<Tensor, SymbolicTensor> known = new IdentityHashMap<>();
+  private final IdentityHashMap<Tensor, SymbolicTensor> known = new IdentityHashMap<>();
   private final List<Tensor> captured = new ArrayList<>();
   private final List<SymbolicTensor> placeholders = new ArrayList<>();
 

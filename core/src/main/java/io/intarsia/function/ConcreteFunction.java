@@ -2,14 +2,15 @@ package io.intarsia.function;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.internal.c.NativeFunction;
+import io.intarsia.internal.c.NativeGraph;
 import io.intarsia.nest.Structure;
 import io.intarsia.spec.TensorSpec;
 import io.intarsia.tensor.Attributes;
-import io.intarsia.tensor.SymbolicTensor;
 import io.intarsia.tensor.Tensor;
 import java.lang.ref.Cleaner;
 import java.lang.ref.Reference;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -22,8 +23,10 @@ public final class ConcreteFunction {
 
   private final FunctionHost host;
   private final NativeFunction function;
+  private final NativeGraph graph;
   private final Signature signature;
   private final Result result;
+  private final @Nullable Replay replay;
   private final List<Tensor> captured;
   private final boolean hasEffects;
 
@@ -42,6 +45,9 @@ public final class ConcreteFunction {
     static final Object TENSOR = new Object();
 
     @Nullable Object pack(Tensor[] given) {
+      if (structure.isLeaf() && given.length == 1) {
+        return given[0];
+      }
       List<@Nullable Object> filled = new ArrayList<>(leaves.size());
       int next = 0;
       for (Object leaf : leaves) {
@@ -52,27 +58,36 @@ public final class ConcreteFunction {
   }
 
   /// @param trace whose function this is
-  ConcreteFunction(Trace trace, NativeFunction function, Signature signature, Result result) {
-    TracingGraph graph = trace.graph();
-    this.host = graph.host();
+  ConcreteFunction(
+      Trace trace,
+      NativeFunction function,
+      Signature signature,
+      Result result,
+      @Nullable Replay replay) {
+    TracingGraph traced = trace.graph();
+    this.host = traced.host();
     this.function = function;
     this.signature = signature;
     this.result = result;
-    this.captured = graph.captures().captured();
+    this.replay = replay;
+    this.captured = traced.captures().captured();
     this.hasEffects = trace.hasEffects();
-    this.used = List.copyOf(graph.used());
-    this.bindings = List.copyOf(graph.bindings());
-    CLEANER.register(this, new Release(host, function, List.copyOf(graph.parts())));
+    this.used = List.copyOf(traced.used());
+    this.bindings = List.copyOf(traced.bindings());
+    this.graph = trace.keepGraph();
+    CLEANER.register(this, new Release(host, function, this.graph, List.copyOf(traced.parts())));
   }
 
   /// What is left to do when nobody can call the function any more.
-  private record Release(FunctionHost host, NativeFunction function, List<String> parts)
+  private record Release(
+      FunctionHost host, NativeFunction function, NativeGraph graph, List<String> parts)
       implements Runnable {
     @Override
     public void run() {
       host.remove(function.name());
       parts.forEach(host::remove);
       function.close();
+      graph.close();
     }
   }
 
@@ -100,39 +115,57 @@ public final class ConcreteFunction {
     return List.copyOf(names);
   }
 
+  /// The nodes it was traced into, as a serialized `GraphDef`.
+  ///
+  /// @see "org.tensorflow.proto.GraphDef"
+  public byte[] toGraphDef() {
+    return graph.toGraphDef();
+  }
+
+  /// The nodes in the language of Graphviz: an edge for each tensor, dashed for an order of
+  /// effects.
+  public String toDot() {
+    return Dot.of(name(), toGraphDef());
+  }
+
+  /// Runs it on arguments of its signature.
+  ///
+  /// @param arguments in their structure; values that are no tensors are those of the trace
+  /// @throws IllegalArgumentException if they are of another signature
+  public @Nullable Object call(@Nullable Object... arguments) {
+    List<@Nullable Object> list = Arrays.asList(arguments);
+    Signature given = Signature.of(list);
+    if (!signature.accepts(given)) {
+      throw FunctionErrors.otherSignature(name(), signature, given);
+    }
+    return run(list);
+  }
+
   /// Runs it, or adds a call to the graph that some argument is of.
-  @Nullable Object call(List<?> arguments) {
+  @Nullable Object run(List<?> arguments) {
     List<Tensor> inputs = new ArrayList<>(signature.tensors(arguments));
     inputs.addAll(captured);
-    TracingGraph graph = innermost(inputs);
+    TracingGraph caller = TracingGraph.innermost(inputs);
     try {
-      Tensor[] outputs =
-          graph == null ? host.run(name(), inputs, result.tensors().size()) : callIn(graph, inputs);
-      return result.pack(outputs);
+      return result.pack(caller == null ? execute(inputs) : callIn(caller, inputs));
     } finally {
       // While it runs the runtime needs what this object keeps alive.
       Reference.reachabilityFence(this);
     }
   }
 
-  private Tensor[] callIn(TracingGraph graph, List<Tensor> inputs) {
-    graph.use(this, function);
+  private Tensor[] execute(List<Tensor> inputs) {
+    return replay == null
+        ? host.run(name(), inputs, result.tensors().size())
+        : replay.run(host.environment(), inputs);
+  }
+
+  private Tensor[] callIn(TracingGraph caller, List<Tensor> inputs) {
+    caller.use(this, function);
     List<DType> dtypes = result.tensors().stream().map(TensorSpec::dtype).toList();
     Attributes attributes = Attributes.of(Map.of("f", name(), "Tout", dtypes));
     String op = hasEffects ? "StatefulPartitionedCall" : "PartitionedCall";
-    return graph.withShapes(graph.execute(op, attributes, inputs), result.tensors());
-  }
-
-  private static @Nullable TracingGraph innermost(List<Tensor> tensors) {
-    TracingGraph deepest = null;
-    for (Tensor tensor : tensors) {
-      if (tensor instanceof SymbolicTensor symbolic
-          && symbolic.environment() instanceof TracingGraph graph
-          && (deepest == null || graph.depth() > deepest.depth())) {
-        deepest = graph;
-      }
-    }
-    return deepest;
+    return caller.withShapes(caller.execute(op, attributes, inputs), result.tensors());
   }
 
   /// Its name and signature.

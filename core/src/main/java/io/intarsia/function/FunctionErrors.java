@@ -84,17 +84,17 @@ final class FunctionErrors {
   static IllegalArgumentException noCommonType(
       String operation, KeyPath path, @Nullable Object first, @Nullable Object other) {
     return new IllegalArgumentException(
-        ("%s: the branches give %s and %s at result%s, which have no type in common; cast one of them"
+        ("%s: the branches give %s and %s at %s, which have no type in common; cast one of them"
                 + " to the type of the other")
-            .formatted(operation, first, other, path));
+            .formatted(operation, first, other, path.of("result")));
   }
 
   static IllegalArgumentException invariant(
       KeyPath path, @Nullable Object entry, @Nullable Object body) {
     return new IllegalArgumentException(
-        ("whileLoop: the body must give what it takes; at loopVars%s it takes %s and gives %s, which"
+        ("whileLoop: the body must give what it takes; at %s it takes %s and gives %s, which"
                 + " have no type in common; cast one to the other before the loop or at its end")
-            .formatted(path, entry, body));
+            .formatted(path.of("loopVars"), entry, body));
   }
 
   static IllegalArgumentException notACondition(Tensor got) {

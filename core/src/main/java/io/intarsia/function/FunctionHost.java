@@ -25,6 +25,9 @@ public interface FunctionHost {
   /// Forgets a function.
   void remove(String function);
 
+  /// Whether functions run their Java code at once, for debugging.
+  boolean runsEagerly();
+
   /// Held while code is traced.
   Lock tracing();
 

@@ -9,8 +9,11 @@ import org.jspecify.annotations.Nullable;
 /// @param inputSignature a spec for each argument: the function is traced for these alone, and
 ///   takes nothing else; null traces for what comes
 /// @param traceLimit how many traces it may have before the next one is an error
-public record FunctionOptions(String name, @Nullable List<Object> inputSignature, int traceLimit) {
-  private static final FunctionOptions DEFAULTS = new FunctionOptions("function", null, 64);
+/// @param jitCompile whether XLA must compile it; ops that XLA does not have are an error at the
+///   first call
+public record FunctionOptions(
+    String name, @Nullable List<Object> inputSignature, int traceLimit, boolean jitCompile) {
+  private static final FunctionOptions DEFAULTS = new FunctionOptions("function", null, 64, false);
 
   /// Copies the signature.
   ///
@@ -30,16 +33,21 @@ public record FunctionOptions(String name, @Nullable List<Object> inputSignature
 
   /// These options with another name.
   public FunctionOptions withName(String name) {
-    return new FunctionOptions(name, inputSignature, traceLimit);
+    return new FunctionOptions(name, inputSignature, traceLimit, jitCompile);
   }
 
   /// These options with a spec, or a nest of specs, for each argument.
   public FunctionOptions withInputSignature(Object... specs) {
-    return new FunctionOptions(name, List.of(specs), traceLimit);
+    return new FunctionOptions(name, List.of(specs), traceLimit, jitCompile);
   }
 
   /// These options with another limit.
   public FunctionOptions withTraceLimit(int traceLimit) {
-    return new FunctionOptions(name, inputSignature, traceLimit);
+    return new FunctionOptions(name, inputSignature, traceLimit, jitCompile);
+  }
+
+  /// These options with compilation by XLA, or without.
+  public FunctionOptions withJitCompile(boolean jitCompile) {
+    return new FunctionOptions(name, inputSignature, traceLimit, jitCompile);
   }
 }

@@ -1,5 +1,6 @@
 package io.intarsia.function;
 
+import io.intarsia.internal.c.HostKernel;
 import io.intarsia.internal.host.HostFailure;
 import io.intarsia.nest.Nest;
 import io.intarsia.op.HostCalls;
@@ -31,6 +32,11 @@ public final class HostCaller {
     };
   }
 
+  /// Whether an op calls host functions.
+  static boolean isHostCall(String op) {
+    return op.equals(HostKernel.PURE) || op.equals(HostKernel.STATEFUL);
+  }
+
   /// Calls in a graph.
   static HostCalls in(TracingGraph graph) {
     return (function, input) -> addTo(graph, function, input);
@@ -57,7 +63,7 @@ public final class HostCaller {
   }
 
   private static @Nullable Object addTo(
-      TracingGraph graph, HostFunction<?, ?> function, @Nullable Object input) {
+      TracingGraph called, HostFunction<?, ?> function, @Nullable Object input) {
     List<@Nullable Object> arguments = Collections.singletonList(input);
     Signature signature = Signature.of(arguments);
     List<Tensor> tensors = signature.tensors(arguments);
@@ -66,6 +72,7 @@ public final class HostCaller {
         throw FunctionErrors.noHostForm(function.name(), "the input", tensor);
       }
     }
+    TracingGraph graph = called.placeFor(tensors);
     HostBinding binding = graph.bind(function, signature);
     Map<String, Object> attributes = Map.of("token", binding.token(), "Tout", binding.dtypes());
     Tensor[] outputs = graph.execute(binding.op(), Attributes.of(attributes), tensors);

@@ -1,11 +1,15 @@
 package io.intarsia.function;
 
 import io.intarsia.internal.host.HostThreads;
+import io.intarsia.nest.Nest;
+import io.intarsia.op.Ops;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CancellationException;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Lock;
@@ -14,11 +18,14 @@ import org.jspecify.annotations.Nullable;
 /// Java code and the functions it was traced into, one for each kind of arguments.
 final class PolymorphicFunction {
   private static final Duration LONGEST_WAIT = Duration.ofSeconds(20);
+  private static final int MOST_SEEN = 1000;
 
   private final FunctionHost host;
   private final FunctionOptions options;
   private final Body body;
   private final List<ConcreteFunction> traces = new CopyOnWriteArrayList<>();
+  // The signatures of earlier calls: comparing specs takes longer than looking them up.
+  private final Map<Signature, ConcreteFunction> exact = new ConcurrentHashMap<>();
   // Signatures being traced: code may call itself with other ones.
   private final Deque<Signature> underWay = new ArrayDeque<>();
   private volatile String retrace = "";
@@ -29,10 +36,13 @@ final class PolymorphicFunction {
     this.body = body;
   }
 
-  @Nullable Object call(List<?> arguments) {
+  @Nullable Object call(List<@Nullable Object> arguments) {
+    if (host.runsEagerly() && TracingGraph.innermost(Nest.flatten(arguments, true)) == null) {
+      return body.run(Ops.of(host.environment()), arguments);
+    }
     Signature signature = Signature.of(arguments);
     ConcreteFunction known = find(signature);
-    return (known == null ? trace(signature) : known).call(arguments);
+    return (known == null ? trace(signature) : known).run(arguments);
   }
 
   ConcreteFunction concrete(List<?> arguments) {
@@ -50,8 +60,16 @@ final class PolymorphicFunction {
   }
 
   private @Nullable ConcreteFunction find(Signature signature) {
+    ConcreteFunction seen = exact.get(signature);
+    if (seen != null) {
+      return seen;
+    }
     for (ConcreteFunction trace : traces) {
       if (trace.signature().accepts(signature)) {
+        if (exact.size() > MOST_SEEN) {
+          exact.clear();
+        }
+        exact.put(signature, trace);
         return trace;
       }
     }
@@ -98,8 +116,7 @@ final class PolymorphicFunction {
     retrace = Retrace.explain(traces, signature);
     underWay.push(wanted);
     try {
-      String name = options.name() + "_" + host.nextId();
-      ConcreteFunction traced = Tracer.trace(host, name, wanted, body);
+      ConcreteFunction traced = Tracer.trace(host, options, wanted, body);
       traces.add(traced);
       return traced;
     } finally {

@@ -32,7 +32,7 @@ final class Retrace {
       Object now = got.leaves().get(i);
       if (!Objects.equals(before, now)) {
         differences.add(
-            "at arguments%s traced for %s, got %s".formatted(paths.get(i), before, now));
+            "at %s traced for %s, got %s".formatted(paths.get(i).of("arguments"), before, now));
       }
     }
     return String.join("; ", differences);

@@ -1,5 +1,6 @@
 package io.intarsia.function;
 
+import io.intarsia.nest.KeyPath;
 import io.intarsia.nest.Nest;
 import io.intarsia.nest.Structure;
 import io.intarsia.spec.TensorSpec;
@@ -7,9 +8,12 @@ import io.intarsia.spec.TypeSpec;
 import io.intarsia.spec.TypeSpecs;
 import io.intarsia.tensor.Tensor;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.StringJoiner;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /// What a trace is made for: the structure of the arguments, the specs of their tensors and
@@ -17,8 +21,36 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param leaves of `structure`: a [TypeSpec], or a value compared by `equals`
 public record Signature(Structure structure, List<@Nullable Object> leaves) {
+  // The structures of up to six arguments that are leaves.
+  private static final List<Structure> FLAT =
+      IntStream.rangeClosed(0, 6).mapToObj(n -> Nest.structure(Collections.nCopies(n, 0))).toList();
+
   /// The signature of a list of arguments.
   static Signature of(List<?> arguments) {
+    return areTensors(arguments) ? ofTensors(arguments) : ofNest(arguments);
+  }
+
+  /// Tensors alone are what most functions take, and need no walk.
+  private static Signature ofTensors(List<?> arguments) {
+    List<@Nullable Object> leaves = new ArrayList<>(arguments.size());
+    for (int i = 0; i < arguments.size(); i++) {
+      leaves.add(TensorSpec.of((Tensor) arguments.get(i)));
+    }
+    Structure structure =
+        arguments.size() < FLAT.size() ? FLAT.get(arguments.size()) : Nest.structure(arguments);
+    return new Signature(structure, leaves);
+  }
+
+  private static boolean areTensors(List<?> arguments) {
+    for (int i = 0; i < arguments.size(); i++) {
+      if (!(arguments.get(i) instanceof Tensor)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static Signature ofNest(List<?> arguments) {
     List<@Nullable Object> leaves = new ArrayList<>();
     for (Object leaf : Nest.flatten(arguments)) {
       leaves.add(leaf(leaf));
@@ -40,7 +72,8 @@ public record Signature(Structure structure, List<@Nullable Object> leaves) {
   /// The tensors of arguments of this signature, in order.
   List<Tensor> tensors(List<?> arguments) {
     List<Tensor> tensors = new ArrayList<>();
-    for (Object leaf : Nest.flatten(arguments, true)) {
+    List<?> leaves = areTensors(arguments) ? arguments : Nest.flatten(arguments, true);
+    for (Object leaf : leaves) {
       if (leaf instanceof Tensor tensor) {
         tensors.add(tensor);
       }
@@ -96,9 +129,16 @@ public record Signature(Structure structure, List<@Nullable Object> leaves) {
     return Optional.of(new Signature(structure, merged));
   }
 
-  /// The leaves, in their structure.
+  /// The leaves; those in containers with their paths.
   @Override
   public String toString() {
-    return String.valueOf(structure.pack(leaves));
+    List<KeyPath> paths = structure.paths();
+    var text = new StringJoiner(", ", "[", "]");
+    for (int i = 0; i < paths.size(); i++) {
+      boolean isArgument = paths.get(i).steps().size() == 1;
+      String path = isArgument ? "" : paths.get(i).of("arguments") + "=";
+      text.add(path + leaves.get(i));
+    }
+    return text.toString();
   }
 }

@@ -9,12 +9,15 @@ import io.intarsia.tensor.SymbolicTensor;
 import io.intarsia.tensor.Tensor;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// Java code that is run once on placeholders, and the function its nodes become.
 final class Trace implements AutoCloseable {
   private final TracingGraph graph;
   private final List<SymbolicTensor> arguments = new ArrayList<>();
+  private boolean keepsGraph;
 
   /// @param outer the trace it is part of, or null
   Trace(FunctionHost host, String name, @Nullable TracingGraph outer) {
@@ -29,7 +32,7 @@ final class Trace implements AutoCloseable {
   @Nullable Object argument(TypeSpec<?> spec) {
     List<SymbolicTensor> components = new ArrayList<>();
     for (Object component : Nest.flatten(spec, true)) {
-      components.add(graph.placeholder((TensorSpec) component));
+      components.add(graph.placeholder((TensorSpec) Objects.requireNonNull(component)));
     }
     arguments.addAll(components);
     return Nest.packSequenceAs(spec, components, true);
@@ -50,23 +53,44 @@ final class Trace implements AutoCloseable {
   ///
   /// @param captured what it takes after its arguments: at least all it captured
   NativeFunction function(List<SymbolicTensor> outputs, List<Tensor> captured) {
-    List<NativeGraph.Output> inputs = new ArrayList<>();
-    arguments.forEach(argument -> inputs.add(argument.output()));
+    return graph
+        .graph()
+        .toFunction(graph.function(), inputs(captured), outputs(outputs), graph.effects());
+  }
+
+  /// The ops of the function one by one, if they are few.
+  Optional<Replay> replay(List<SymbolicTensor> outputs, List<Tensor> captured) {
+    return graph.recorder().replay(inputs(captured), outputs(outputs));
+  }
+
+  private List<NativeGraph.Output> inputs(List<Tensor> captured) {
+    List<NativeGraph.Output> inputs = new ArrayList<>(outputs(arguments));
     for (Tensor tensor : captured) {
       inputs.add(graph.captures().argument(tensor).output());
     }
-    List<NativeGraph.Output> results = outputs.stream().map(SymbolicTensor::output).toList();
-    return graph.graph().toFunction(graph.function(), inputs, results, graph.effects());
+    return inputs;
+  }
+
+  private static List<NativeGraph.Output> outputs(List<SymbolicTensor> tensors) {
+    return tensors.stream().map(SymbolicTensor::output).toList();
   }
 
   boolean hasEffects() {
     return !graph.effects().isEmpty();
   }
 
-  /// Ends the trace and frees the graph.
+  /// Leaves the graph to the caller.
+  NativeGraph keepGraph() {
+    keepsGraph = true;
+    return graph.graph();
+  }
+
+  /// Ends the trace and frees the graph, if nobody keeps it.
   @Override
   public void close() {
     graph.finish();
-    graph.graph().close();
+    if (!keepsGraph) {
+      graph.graph().close();
+    }
   }
 }

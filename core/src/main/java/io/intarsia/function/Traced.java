@@ -33,13 +33,14 @@ public abstract sealed class Traced {
     return function.explainRetrace();
   }
 
-  @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"})
-  // What the code returned, rebuilt in its own structure.
+  // What the code returned, rebuilt in its own structure; null if it returned null.
+  @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals", "NullAway"})
   final <R> R call(@Nullable Object... arguments) {
     return (R) function.call(Arrays.asList(arguments));
   }
 
-  @SuppressWarnings("unchecked") // arguments come back in the structure they had
+  // Arguments come back in the structure they had.
+  @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"})
   private static <T> T argument(List<?> arguments, int index) {
     return (T) arguments.get(index);
   }

@@ -1,5 +1,6 @@
 package io.intarsia.function;
 
+import io.intarsia.internal.attributes.ProtoBytes;
 import io.intarsia.internal.c.NativeFunction;
 import io.intarsia.nest.Nest;
 import io.intarsia.spec.TensorSpec;
@@ -12,9 +13,14 @@ import org.jspecify.annotations.Nullable;
 
 /// Makes a concrete function of Java code.
 final class Tracer {
+  /// An `AttrValue` that is true.
+  private static final byte[] TRUE = new ProtoBytes().number(5, 1).toByteArray();
+
   private Tracer() {}
 
-  static ConcreteFunction trace(FunctionHost host, String name, Signature signature, Body body) {
+  static ConcreteFunction trace(
+      FunctionHost host, FunctionOptions options, Signature signature, Body body) {
+    String name = options.name() + "_" + host.nextId();
     try (var trace = new Trace(host, name, null)) {
       List<@Nullable Object> leaves = new ArrayList<>();
       for (Object leaf : signature.leaves()) {
@@ -22,17 +28,21 @@ final class Tracer {
       }
       List<?> arguments = (List<?>) signature.structure().pack(leaves);
       Object returned = body.run(trace.graph(), new ArrayList<>(arguments));
-      return concrete(trace, signature, returned);
+      return concrete(trace, signature, returned, options);
     }
   }
 
   private static ConcreteFunction concrete(
-      Trace trace, Signature signature, @Nullable Object returned) {
+      Trace trace, Signature signature, @Nullable Object returned, FunctionOptions options) {
     List<SymbolicTensor> outputs = trace.tensors(returned);
     List<Tensor> captured = trace.graph().captures().captured();
     NativeFunction function = trace.function(outputs, captured);
+    if (options.jitCompile()) {
+      function.setAttribute("_XlaMustCompile", TRUE);
+    }
     trace.graph().host().add(function);
-    return new ConcreteFunction(trace, function, signature, result(returned, outputs));
+    Replay replay = options.jitCompile() ? null : trace.replay(outputs, captured).orElse(null);
+    return new ConcreteFunction(trace, function, signature, result(returned, outputs), replay);
   }
 
   private static ConcreteFunction.Result result(

@@ -22,6 +22,7 @@ import io.intarsia.tensor.SymbolicTensor;
 import io.intarsia.tensor.Tensor;
 import java.lang.foreign.Arena;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -39,18 +40,35 @@ final class TracingGraph extends Ops {
   private final List<ConcreteFunction> used = new ArrayList<>();
   private final List<String> parts = new ArrayList<>();
   private final List<HostBinding> bindings = new ArrayList<>();
+  private final ReplayRecorder recorder = new ReplayRecorder();
+  private final long order;
   private boolean isTraced;
 
   TracingGraph(FunctionHost host, String function, @Nullable TracingGraph outer) {
     this.host = host;
     this.function = function;
     this.outer = outer;
+    this.order = host.nextId();
   }
 
   @Override
   public Tensor[] execute(String op, Attributes attributes, Object... inputs) {
+    return execute("", op, attributes, inputs);
+  }
+
+  @Override
+  public Ops nameScope(String name) {
+    return new ScopedGraph(this, unique(name) + "/");
+  }
+
+  /// @param scope what the name of the node starts with
+  Tensor[] execute(String scope, String op, Attributes attributes, Object... inputs) {
     if (isTraced) {
       throw FunctionErrors.tracedAlready(op, function);
+    }
+    TracingGraph place = placeFor(Arrays.asList(inputs));
+    if (place != this) {
+      return place.execute(scope, op, attributes, inputs);
     }
     OpDefinition definition =
         OpDefinitions.find(op).orElseThrow(() -> FunctionErrors.unknownOp(op));
@@ -58,7 +76,14 @@ final class TracingGraph extends Ops {
     for (int i = 0; i < inputs.length; i++) {
       wired.add(wire(op, i, inputs[i]));
     }
-    return add(definition, attributes, wired);
+    return add(scope, definition, attributes, wired, List.of(inputs));
+  }
+
+  /// The graph for a node with such inputs: this one, or one inside that some of them are of.
+  TracingGraph placeFor(List<?> inputs) {
+    TracingGraph innermost = innermost(inputs);
+    boolean isInside = innermost != null && innermost.order > order && !innermost.isTraced;
+    return isInside ? innermost : this;
   }
 
   private Object wire(String op, int position, Object input) {
@@ -95,28 +120,48 @@ final class TracingGraph extends Ops {
     };
   }
 
-  /// How many traces this one is in.
-  int depth() {
-    return outer == null ? 0 : 1 + outer.depth();
+  /// The innermost graph that some tensor is of: of two traces under way, the later one is inside
+  /// the other. Null if none is of a graph.
+  static @Nullable TracingGraph innermost(List<?> inputs) {
+    TracingGraph innermost = null;
+    for (Object input : inputs) {
+      TracingGraph graph =
+          switch (input) {
+            case SymbolicTensor symbolic -> (TracingGraph) symbolic.environment();
+            case List<?> list -> innermost(list);
+            case null, default -> null;
+          };
+      if (graph != null && (innermost == null || graph.order > innermost.order)) {
+        innermost = graph;
+      }
+    }
+    return innermost;
   }
 
-  private Tensor[] add(OpDefinition definition, Attributes attributes, List<Object> inputs) {
+  private Tensor[] add(
+      String scope,
+      OpDefinition definition,
+      Attributes attributes,
+      List<Object> wired,
+      List<?> inputs) {
     String op = definition.name();
-    String name = unique(op);
+    String name = unique(scope + op);
     long node;
     try (var arena = Arena.ofConfined()) {
       var setters = AttributeCheck.encode(definition, attributes, AttributeEncoder.ofNode(arena));
       // What has effects runs in the order of the program.
       List<Long> before =
           definition.stateful() && !stateful.isEmpty() ? List.of(stateful.getLast()) : List.of();
-      node = graph.add(op, name, new NativeGraph.Wiring(inputs, before), setters, null);
+      node = graph.add(op, name, new NativeGraph.Wiring(wired, before), setters, null);
     } catch (TensorFlowException e) {
       throw FunctionErrors.refused(op, inputs, function, e);
     }
     if (definition.stateful()) {
       stateful.add(node);
     }
-    return outputs(node, name);
+    Tensor[] outputs = outputs(node, name);
+    recorder.add(definition, attributes, wired, outputs);
+    return outputs;
   }
 
   private Tensor[] outputs(long node, String name) {
@@ -149,7 +194,7 @@ final class TracingGraph extends Ops {
     return known;
   }
 
-  private String unique(String name) {
+  String unique(String name) {
     int used = names.merge(name, 1, Integer::sum) - 1;
     return used == 0 ? name : name + "_" + used;
   }
@@ -162,8 +207,16 @@ final class TracingGraph extends Ops {
 
   @Override
   public Tensor constant(HostTensor value) {
+    return constant("", value);
+  }
+
+  Tensor constant(String scope, HostTensor value) {
     Attributes attributes = Attributes.of(Map.of("dtype", value.dtype(), "value", value));
-    return execute("Const", attributes)[0];
+    Tensor constant = execute(scope, "Const", attributes)[0];
+    if (recorder.isRecording()) {
+      recorder.constant((SymbolicTensor) constant, host.environment().constant(value));
+    }
+    return constant;
   }
 
   @Override
@@ -253,6 +306,11 @@ final class TracingGraph extends Ops {
   /// A name for a function that is part of this one.
   String inner(String what) {
     return function + "_" + what + "_" + host.nextId();
+  }
+
+  /// Takes the ops down, so that a small function can be run without the runtime's function.
+  ReplayRecorder recorder() {
+    return recorder;
   }
 
   /// Ends the trace.

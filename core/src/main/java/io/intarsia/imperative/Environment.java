@@ -253,6 +253,14 @@ public final class Environment extends Ops implements AutoCloseable {
     return Traced.Of6.of(functions, options, code);
   }
 
+  /// Lets functions run their Java code on each call rather than their traces, so that a debugger
+  /// can step through it and values can be read.
+  ///
+  /// @see "Python: tf.config.run_functions_eagerly"
+  public void runFunctionsEagerly(boolean runEagerly) {
+    functions.setRunsEagerly(runEagerly);
+  }
+
   // -- operations and their cache -----------------------------------------------------------------
 
   /// Makes operations, and finds them again.

@@ -26,6 +26,7 @@ final class FunctionRunner implements FunctionHost {
   private final Environment environment;
   private final NativeContext context;
   private final Lock tracing = new ReentrantLock();
+  private volatile boolean runsEagerly;
   private final AtomicLong ids = new AtomicLong();
   private final Map<String, EagerOperation> operations = new ConcurrentHashMap<>();
 
@@ -55,6 +56,15 @@ final class FunctionRunner implements FunctionHost {
     if (!context.isClosed()) {
       context.removeFunction(function);
     }
+  }
+
+  void setRunsEagerly(boolean runsEagerly) {
+    this.runsEagerly = runsEagerly;
+  }
+
+  @Override
+  public boolean runsEagerly() {
+    return runsEagerly;
   }
 
   @Override

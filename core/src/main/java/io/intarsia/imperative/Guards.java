@@ -163,6 +163,10 @@ final class Guards {
         Rules.attributeBetween(0, MOST_THREADS, "num_threads"));
     guard("Batch BatchFunction", Rules.attributeBetween(1, MOST_THREADS, "num_batch_threads"));
     guard("SparseMatrixSparseCholesky", Rules.permutation("permutation"));
+    // Sizes are cut to int32; and a product without elements has no oneDNN primitive.
+    guard("SparseTensorToCSRSparseMatrix", Rules.between(0, Integer.MAX_VALUE, "dense_shape"));
+    guard("SparseMatrixMatMul", Rules.notEmpty("b"));
+    guard("SparseMatrixSparseMatMul", Probes.sameRankOfMatrices("a", "b"));
     guard(
         "ParseExampleDataset ParseExampleDatasetV2 ExperimentalParseExampleDataset",
         Rules.sameSize("sparse_keys", "sparse_types")

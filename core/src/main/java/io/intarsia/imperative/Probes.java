@@ -167,6 +167,30 @@ final class Probes {
         });
   }
 
+  /// Both inputs hold a sparse matrix, or both a batch: the number of stored values is one number,
+  /// or one for each matrix.
+  static Guard sameRankOfMatrices(String first, String second) {
+    return Guard.ofInputs(
+        "%s and %s are both matrices or both batches".formatted(quoted(first), quoted(second)),
+        call -> {
+          if (rankOfCounts(call, first) != rankOfCounts(call, second)) {
+            throw call.wrong(
+                "input '" + second + "'",
+                "a matrix if '%s' is one, else a batch".formatted(first),
+                "the other");
+          }
+        });
+  }
+
+  /// @throws TensorFlowException if it is no sparse matrix
+  private static int rankOfCounts(GuardedCall call, String input) {
+    Environment tf = call.operation().environment();
+    try (Tensor counts =
+        tf.execute("SparseMatrixNNZ", Attributes.NONE, call.input(input).getFirst())[0]) {
+      return counts.shape().rank();
+    }
+  }
+
   /// @throws TensorFlowException if it is no variable, or one without a value
   private static long[] variableDims(GuardedCall call, String variable) {
     Environment tf = call.operation().environment();

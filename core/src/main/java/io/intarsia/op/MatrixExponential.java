@@ -108,16 +108,26 @@ final class MatrixExponential {
     return Diagonals.setDiag(tf, tf.raw.ZerosLike(x), factors);
   }
 
-  /// Squares each matrix as often as it was halved. The greatest number of times is read, so this
-  /// runs eagerly only.
+  /// How often all matrices were squared so far, those that need it.
+  private record Squared(Tensor times, Tensor power) {}
+
+  /// Squares each matrix as often as it was halved.
   private static Tensor squared(Ops tf, Tensor root, Tensor squarings) {
-    Tensor most = tf.raw.Max(squarings, Reduction.all(tf, squarings));
-    long times = squarings.size() == 0 ? 0 : most.asLong();
-    Tensor power = root;
-    for (long i = 0; i < times; i++) {
-      Tensor unfinished = tf.raw.Greater(squarings, Constants.like(tf, i, squarings));
-      power = tf.raw.SelectV2(unfinished, MatrixProducts.matMul(tf, power, power), power);
-    }
-    return power;
+    return Loops.whileLoop(
+            tf,
+            (g, done) -> LogicalReductions.reduceAny(g, unfinished(g, squarings, done)),
+            (g, done) -> {
+              Tensor power = done.power();
+              Tensor square = MatrixProducts.matMul(g, power, power);
+              return new Squared(
+                  g.raw.AddV2(done.times(), Constants.like(g, 1, squarings)),
+                  g.raw.SelectV2(unfinished(g, squarings, done), square, power));
+            },
+            new Squared(Constants.like(tf, 0, squarings), root))
+        .power();
+  }
+
+  private static Tensor unfinished(Ops tf, Tensor squarings, Squared done) {
+    return tf.raw.Greater(squarings, done.times());
   }
 }

@@ -57,6 +57,14 @@ public abstract non-sealed class Ops extends TopLevelOps {
     return wrappers.computeIfAbsent(function, this::op).apply(positional, named);
   }
 
+  /// The same place, where the nodes of a graph have names that start with this one, `name/MatMul`;
+  /// at once ops have no names, and this changes nothing.
+  ///
+  /// @see "Python: tf.name_scope"
+  public Ops nameScope(String name) {
+    return this;
+  }
+
   /// How branches and loops run here.
   protected abstract ControlFlow controlFlow();
 

@@ -3,9 +3,11 @@ package io.intarsia.imperative;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.intarsia.dtype.DType;
 import io.intarsia.op.OpDefinition;
 import io.intarsia.op.OpDefinitions;
 import io.intarsia.tensor.Attributes;
+import io.intarsia.tensor.Tensor;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -72,6 +74,31 @@ final class RefusedOpsTest {
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessageContaining("Shape must be rank 2 but is rank 1")
           .hasMessageContaining("input 0: float32 [2]");
+    }
+  }
+
+  @Test
+  void guardedOp_sparseMatricesThatEndTheProcess_areRefused() {
+    try (var tf = Environment.open()) {
+      Tensor dense = tf.constant(new float[][] {{0, 5}, {7, 0}});
+      Tensor matrix = tf.raw.DenseToCSRSparseMatrix(dense, tf.where(dense.cast(DType.BOOL)));
+      Tensor batches = tf.expandDims(dense, 0);
+      Tensor batch = tf.raw.DenseToCSRSparseMatrix(batches, tf.where(batches.cast(DType.BOOL)));
+      Tensor none = tf.reshape(tf.constant(new long[0]), 0, 2);
+
+      assertThatThrownBy(() -> tf.raw.SparseMatrixMatMul(matrix, tf.zeros(2, 0)))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining("input 'b' must be not empty");
+      assertThatThrownBy(() -> tf.raw.SparseMatrixSparseMatMul(batch, matrix, DType.FLOAT32))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining("input 'b' must be a matrix if 'a' is one, else a batch");
+      assertThatThrownBy(() ->
+              tf.raw.SparseTensorToCSRSparseMatrix(
+                  none, tf.constant(new float[0]), tf.constant(new long[] {2, -2})))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining("input 'dense_shape' must be in 0…2147483647, got [2, -2]");
+      assertThat(tf.raw.SparseMatrixSparseMatMul(matrix, matrix, DType.FLOAT32).dtype())
+          .isEqualTo(DType.VARIANT);
     }
   }
 

@@ -2,6 +2,7 @@ package io.intarsia.op;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.intarsia.errors.TensorFlowException;
 import io.intarsia.tensor.Tensor;
 import java.io.IOException;
 import java.io.InputStream;
@@ -31,10 +32,27 @@ final class GoldenSuite {
   /// How a body is run: at once, or recorded into a graph that is then run.
   interface Mode {
     List<Tensor> run(Ops eager, List<Tensor> inputs, Body body);
+
+    /// Whether it fails with the words the case expects: in a graph it may be another part of the
+    /// runtime that finds a mistake, with words of its own.
+    default boolean hasExpectedWords() {
+      return false;
+    }
   }
 
   /// Calls the body on the environment itself.
-  static final Mode IMPERATIVE = (eager, inputs, body) -> body.call(eager, inputs);
+  static final Mode IMPERATIVE =
+      new Mode() {
+        @Override
+        public List<Tensor> run(Ops eager, List<Tensor> inputs, Body body) {
+          return body.call(eager, inputs);
+        }
+
+        @Override
+        public boolean hasExpectedWords() {
+          return true;
+        }
+      };
 
   private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -99,9 +117,11 @@ final class GoldenSuite {
     compare(golden, tf, where, results);
   }
 
-  private static void checkFailure(GoldenCase golden, FacadeCall overload, RuntimeException e) {
+  private void checkFailure(GoldenCase golden, FacadeCall overload, RuntimeException e) {
     String message = String.valueOf(e.getMessage());
-    if (golden.error().filter(message::contains).isEmpty()) {
+    boolean isReport = e instanceof IllegalArgumentException || e instanceof TensorFlowException;
+    boolean mayDiffer = isReport && !mode.hasExpectedWords();
+    if (golden.error().filter(text -> mayDiffer || message.contains(text)).isEmpty()) {
       Assertions.fail("%s%noverload %s%nfailed: %s".formatted(golden, overload, e), e);
     }
   }

@@ -13,6 +13,7 @@ public final class CompositeTypes implements TypeProvider {
     return List.of(
         RaggedTensorSpec.class,
         SparseTensorSpec.class,
+        CSRSparseTensorSpec.class,
         IndexedSlicesSpec.class,
         RowPartitionSpec.class,
         TensorArraySpec.class,

@@ -1,5 +1,10 @@
 package io.intarsia.types;
 
+import io.intarsia.dispatch.Call;
+import io.intarsia.dispatch.Dispatch;
+import io.intarsia.dispatch.DispatchTable;
+import io.intarsia.dispatch.DispatchableType;
+import io.intarsia.dispatch.Dispatcher;
 import io.intarsia.dtype.DType;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.ExtensionType;
@@ -17,10 +22,17 @@ import org.jspecify.annotations.Nullable;
 /// The ragged rank is the number of partitions. With ragged rank 0 nothing is cut: that is a row of
 /// a ragged tensor, a plain tensor in a type that can be stacked with rows of other lengths.
 ///
+/// Unary elementwise functions, such as `math.abs` and `strings.length`, take ragged tensors and
+/// are run on the flat values; the row splits are shared. Other functions refuse them.
+///
 /// Immutable; the tensors stay the caller's.
 ///
 /// @see "Python: tf.RaggedTensor"
-public final class RaggedTensor implements ExtensionType {
+public final class RaggedTensor implements ExtensionType, DispatchableType {
+  // Neither shape nor reshape: what they give is no shape a ragged tensor could have.
+  private static final Dispatcher DISPATCHER =
+      DispatchTable.of(RaggedTensor.class).unaryElementwise(RaggedTensor::elementwise);
+
   private final Object values;
   private final List<Tensor> nestedRowSplits;
   // Number of rows, then the length of the rows of each partition where all are the same.
@@ -167,6 +179,7 @@ public final class RaggedTensor implements ExtensionType {
   }
 
   /// The shape: ragged axes are unknown, except those whose rows are known to be equally long.
+  @Override
   public Shape shape() {
     if (compositeSpec != null) {
       return compositeSpec.shape();
@@ -199,6 +212,17 @@ public final class RaggedTensor implements ExtensionType {
     if (values instanceof Tensor && TypeSpecs.areReal(this)) {
       RaggedReader.validate(this);
     }
+  }
+
+  private static @Nullable Object elementwise(Call call, RaggedTensor x) {
+    return x.values instanceof Tensor flat
+        ? new RaggedTensor(call.tensor(flat), x.nestedRowSplits, x.rows, x.rowSplitsDtype)
+        : Dispatch.NOT_IMPLEMENTED;
+  }
+
+  @Override
+  public Dispatcher dispatcher() {
+    return DISPATCHER;
   }
 
   @Override

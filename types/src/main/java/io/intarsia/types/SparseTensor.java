@@ -1,5 +1,8 @@
 package io.intarsia.types;
 
+import io.intarsia.dispatch.DispatchTable;
+import io.intarsia.dispatch.DispatchableType;
+import io.intarsia.dispatch.Dispatcher;
 import io.intarsia.dtype.DType;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.ExtensionType;
@@ -12,8 +15,15 @@ import io.intarsia.tensor.Tensor;
 /// Indices are expected in row-major order without repetitions, and within the dense shape; the ops
 /// that need it check it.
 ///
+/// Elementwise functions that are zero at zero, such as `math.abs` and `cast`, take sparse tensors
+/// and are run on the values; others fail, as they would have to make the zeros.
+///
 /// @see "Python: tf.sparse.SparseTensor"
-public final class SparseTensor implements ExtensionType {
+public final class SparseTensor implements ExtensionType, DispatchableType {
+  private static final Dispatcher DISPATCHER =
+      ZeroPreserving.addTo(
+          DispatchTable.of(SparseTensor.class), (call, x) -> x.withValues(call.tensor(x.values())));
+
   private final Tensor indices;
   private final Tensor values;
   private final Tensor denseShape;
@@ -43,6 +53,11 @@ public final class SparseTensor implements ExtensionType {
     return new SparseTensor(indices, values, denseShape, shape);
   }
 
+  /// Other values at the same places.
+  SparseTensor withValues(Tensor values) {
+    return new SparseTensor(indices, values, denseShape, shape);
+  }
+
   /// Where the values are: `int64`, `[n, rank]`.
   public Tensor indices() {
     return indices;
@@ -66,8 +81,19 @@ public final class SparseTensor implements ExtensionType {
   /// The shape of the whole; fully known if the tensors have data, which is read if needed.
   ///
   /// @throws IllegalStateException if the data must be read and was closed
+  @Override
   public Shape shape() {
     return shape.isFullyKnown() ? shape : shapeOf(shape, denseShape);
+  }
+
+  /// What is known of the shape without reading.
+  Shape staticShape() {
+    return shape;
+  }
+
+  @Override
+  public Dispatcher dispatcher() {
+    return DISPATCHER;
   }
 
   @Override

@@ -16,6 +16,7 @@ public final class BareSide implements Side {
   private final BareCache cache = new BareCache(context);
   private final BareNests nests = new BareNests();
   private final BareTypes types = new BareTypes();
+  private final BareDispatch dispatch = new BareDispatch(context);
 
   @Override
   public Contender contender() {
@@ -33,6 +34,7 @@ public final class BareSide implements Side {
         .nest()
         .map(nests::open)
         .or(() -> workload.type().map(types::open))
+        .or(() -> workload.dispatch().map(dispatch::open))
         .or(() -> Optional.of(loop(workload)));
   }
 

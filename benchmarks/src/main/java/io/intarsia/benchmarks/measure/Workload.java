@@ -131,6 +131,24 @@ public enum Workload {
   FLATTEN_TYPE_64(TypeWork.Task.FLATTEN, 64),
   PACK_TYPE_64(TypeWork.Task.PACK, 64),
 
+  FIRST_DISPATCH_1(DispatchWork.Task.FIRST, 1),
+  LAST_DISPATCH_1(DispatchWork.Task.LAST, 1),
+  FIRST_DISPATCH_4(DispatchWork.Task.FIRST, 4),
+  LAST_DISPATCH_4(DispatchWork.Task.LAST, 4),
+  FIRST_DISPATCH_16(DispatchWork.Task.FIRST, 16),
+  LAST_DISPATCH_16(DispatchWork.Task.LAST, 16),
+  FIRST_DISPATCH_64(DispatchWork.Task.FIRST, 64),
+  LAST_DISPATCH_64(DispatchWork.Task.LAST, 64),
+  FIRST_DISPATCH_256(DispatchWork.Task.FIRST, 256),
+  LAST_DISPATCH_256(DispatchWork.Task.LAST, 256),
+  FIRST_DISPATCH_1024(DispatchWork.Task.FIRST, 1_024),
+  LAST_DISPATCH_1024(DispatchWork.Task.LAST, 1_024),
+  PLAIN_DISPATCH_0(DispatchWork.Task.PLAIN, 0),
+  PLAIN_DISPATCH_1024(DispatchWork.Task.PLAIN, 1_024),
+  PLAINLIKE_DISPATCH_1024(DispatchWork.Task.PLAIN_LIKE, 1_024),
+  HAND_DISPATCH_1(DispatchWork.Task.BY_HAND, 1),
+  MASKED_DISPATCH_1(DispatchWork.Task.MASKED, 1),
+
   START("B17", "process start to first result", Kind.PROCESS, 1),
 
   THREADS_1("B18", "AddV2 2×2, 1 thread", Kind.THREADED, 50_000),
@@ -183,6 +201,9 @@ public enum Workload {
   @SuppressWarnings("ImmutableEnumChecker") // a record of an enum and a number
   private final @Nullable TypeWork type;
 
+  @SuppressWarnings("ImmutableEnumChecker") // a record of an enum and a number
+  private final @Nullable DispatchWork dispatch;
+
   Workload(String id, String title, Kind kind, int calls) {
     this.id = id;
     this.title = title;
@@ -190,6 +211,7 @@ public enum Workload {
     this.calls = calls;
     this.nest = null;
     this.type = null;
+    this.dispatch = null;
   }
 
   // A round is as long as that of 400,000 leaves, or 20 calls.
@@ -200,6 +222,7 @@ public enum Workload {
     this.kind = Kind.NEST;
     this.calls = Math.max(20, 400_000 / (size + 4));
     this.type = null;
+    this.dispatch = null;
   }
 
   Workload(TypeWork.Task task, int fields) {
@@ -209,6 +232,17 @@ public enum Workload {
     this.title = type.title();
     this.kind = Kind.NEST;
     this.calls = 100_000;
+    this.dispatch = null;
+  }
+
+  Workload(DispatchWork.Task task, int types) {
+    this.id = "B6";
+    this.nest = null;
+    this.type = null;
+    this.dispatch = new DispatchWork(task, types);
+    this.title = dispatch.title();
+    this.kind = Kind.HOT;
+    this.calls = task.isEmpty() ? 1_000_000 : 50_000;
   }
 
   /// The id in the performance plan.
@@ -224,6 +258,11 @@ public enum Workload {
   /// The extension type it is about, if it is about one.
   public Optional<TypeWork> type() {
     return Optional.ofNullable(type);
+  }
+
+  /// The dispatch it is about, if it is about that.
+  public Optional<DispatchWork> dispatch() {
+    return Optional.ofNullable(dispatch);
   }
 
   /// What a call does.

@@ -56,7 +56,11 @@ public final class Neighbours {
 
   private static Side python(Contender contender, String script) {
     String python = Optional.ofNullable(System.getenv(PYTHON)).orElse("python3");
-    String program = script("bench_nest.py") + script("bench_types.py") + script(script);
+    String program =
+        script("bench_nest.py")
+            + script("bench_types.py")
+            + script("bench_dispatch.py")
+            + script(script);
     return new RemoteSide(contender, List.of(python, "-c", program, contender.name()));
   }
 

@@ -18,6 +18,7 @@ public final class IntarsiaSide implements Side {
   private final OwnCache cache = new OwnCache(tf);
   private final OwnNests nests = new OwnNests();
   private final OwnTypes types = new OwnTypes(tf);
+  private final OwnDispatch dispatch = new OwnDispatch(tf);
 
   @Override
   public Contender contender() {
@@ -35,6 +36,7 @@ public final class IntarsiaSide implements Side {
         .nest()
         .map(nests::open)
         .or(() -> workload.type().map(types::open))
+        .or(() -> workload.dispatch().map(dispatch::open))
         .or(() -> Optional.of(loop(workload)));
   }
 

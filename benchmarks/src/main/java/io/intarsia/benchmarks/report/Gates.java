@@ -33,11 +33,13 @@ final class Gates {
   private final Results results;
   private final NestGates nests;
   private final TypeGates types;
+  private final DispatchGates dispatch;
 
   Gates(Results results) {
     this.results = results;
     this.nests = new NestGates(results);
     this.types = new TypeGates(results);
+    this.dispatch = new DispatchGates(results);
   }
 
   /// The verdicts on a workload.
@@ -46,6 +48,7 @@ final class Gates {
         .nest()
         .map(nest -> nests.judge(workload, nest))
         .or(() -> workload.type().map(type -> types.judge(workload, type)))
+        .or(() -> workload.dispatch().map(work -> dispatch.judge(workload, work)))
         .orElseGet(() -> ops(workload));
   }
 

@@ -1,5 +1,8 @@
 package io.intarsia.internal.c;
 
+import java.lang.foreign.Arena;
+import java.lang.foreign.ValueLayout;
+
 /// A function made of a graph (`TF_Function`), owned by this object.
 public final class NativeFunction implements AutoCloseable {
   private final String name;
@@ -13,6 +16,19 @@ public final class NativeFunction implements AutoCloseable {
   /// The name it is called by.
   public String name() {
     return name;
+  }
+
+  /// Sets an attribute the runtime looks at when it runs the function.
+  ///
+  /// @param value a serialized `AttrValue`
+  public void setAttribute(String attribute, byte[] value) {
+    try (var arena = Arena.ofConfined();
+        var status = Status.take()) {
+      var bytes = arena.allocateFrom(ValueLayout.JAVA_BYTE, value);
+      TfFunction.setAttribute(
+          pointer(), arena.allocateFrom(attribute), bytes, value.length, status.pointer());
+      status.check();
+    }
   }
 
   /// A serialized `FunctionDef`.

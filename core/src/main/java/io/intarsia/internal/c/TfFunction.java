@@ -44,6 +44,10 @@ final class TfFunction {
   private static final MethodHandle REMOVE_FROM =
       CLibrary.bind("TFE_ContextRemoveFunction", null, C.POINTER, C.BUFFER, C.POINTER);
 
+  private static final MethodHandle SET_ATTRIBUTE =
+      CLibrary.bind(
+          "TF_FunctionSetAttrValueProto", null, C.POINTER, C.BUFFER, C.BUFFER, C.INT64, C.POINTER);
+
   private TfFunction() {}
 
   /// `TF_GraphToFunctionWithControlOutputs`, of all nodes and with default options.
@@ -137,6 +141,16 @@ final class TfFunction {
   static void removeFrom(long context, MemorySegment name, long status) {
     try {
       REMOVE_FROM.invokeExact(context, name, status);
+    } catch (Throwable t) {
+      throw CLibrary.unexpected(t);
+    }
+  }
+
+  /// `TF_FunctionSetAttrValueProto`.
+  static void setAttribute(
+      long function, MemorySegment name, MemorySegment value, long length, long status) {
+    try {
+      SET_ATTRIBUTE.invokeExact(function, name, value, length, status);
     } catch (Throwable t) {
       throw CLibrary.unexpected(t);
     }

@@ -1,0 +1,53 @@
+package io.intarsia.benchmarks.report;
+
+import static io.intarsia.benchmarks.measure.Contender.INTARSIA;
+
+import io.intarsia.benchmarks.measure.DispatchWork;
+import io.intarsia.benchmarks.measure.Workload;
+import java.util.List;
+
+/// The gates of dispatch: what it takes to reach a handler, and what tensors pay for it.
+final class DispatchGates {
+  private static final Gate REACHED = Gate.atMost(60, "60 ns");
+  private static final Gate FLAT = Gate.atMost(1.2, "1.2 × the first of 1");
+  private static final Gate TAX = Gate.atMost(20, "20 ns over no types");
+  private static final Gate TAX_SHARE = Gate.atMost(1.01, "1.01 × no types");
+  private static final Gate MASKED = Gate.atMost(1.1, "1.1 × by hand");
+  private static final int MANY = 1_024;
+
+  private final Results results;
+
+  DispatchGates(Results results) {
+    this.results = results;
+  }
+
+  /// The verdicts on a workload.
+  List<Verdict> judge(Workload workload, DispatchWork work) {
+    return switch (work.task()) {
+      case FIRST -> List.of(reached(workload));
+      case LAST ->
+          work.types() == MANY
+              ? List.of(reached(workload), over(workload, Workload.FIRST_DISPATCH_1, FLAT))
+              : List.of(reached(workload));
+      case PLAIN, PLAIN_LIKE -> work.types() == MANY ? tax(workload) : List.of();
+      case MASKED -> List.of(over(workload, Workload.HAND_DISPATCH_1, MASKED));
+      case BY_HAND -> List.of();
+    };
+  }
+
+  private Verdict reached(Workload workload) {
+    return REACHED.judge(results.median(workload, INTARSIA), results.areValid(workload));
+  }
+
+  private List<Verdict> tax(Workload workload) {
+    double tax =
+        results.median(workload, INTARSIA) - results.median(Workload.PLAIN_DISPATCH_0, INTARSIA);
+    boolean valid = results.areValid(workload, Workload.PLAIN_DISPATCH_0);
+    return List.of(TAX.judge(tax, valid), over(workload, Workload.PLAIN_DISPATCH_0, TAX_SHARE));
+  }
+
+  private Verdict over(Workload workload, Workload other, Gate gate) {
+    double ratio = results.median(workload, INTARSIA) / results.median(other, INTARSIA);
+    return gate.judge(ratio, results.areValid(workload, other));
+  }
+}

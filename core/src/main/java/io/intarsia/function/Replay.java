@@ -1,0 +1,105 @@
+package io.intarsia.function;
+
+import io.intarsia.tensor.Attributes;
+import io.intarsia.tensor.OpRunner;
+import io.intarsia.tensor.Tensor;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/// The ops of a small function, run one by one. Calling a function of the runtime costs as much as
+/// a dozen small ops, because it goes through a pool of threads.
+final class Replay {
+  private final List<Step> steps;
+  private final @Nullable Tensor[] start;
+  private final int inputs;
+  private final int firstMade;
+  private final int[] results;
+  private final boolean[] isGiven;
+
+  /// One op.
+  ///
+  /// @param inputs slots; an `int[]` for a list
+  /// @param firstResult the slot of its first result; the others follow
+  record Step(String op, Attributes attributes, List<Object> inputs, int firstResult) {}
+
+  /// @param start a slot for each tensor: first the inputs, then the constants, which are filled,
+  ///   then what the ops make
+  /// @param results slots
+  Replay(List<Step> steps, @Nullable Tensor[] start, int inputs, int constants, int[] results) {
+    this.steps = List.copyOf(steps);
+    this.start = start;
+    this.inputs = inputs;
+    this.firstMade = inputs + constants;
+    this.results = results;
+    this.isGiven = new boolean[start.length];
+    for (int slot : results) {
+      isGiven[slot] = slot >= firstMade;
+    }
+  }
+
+  /// Runs the ops; the results are the caller's.
+  Tensor[] run(OpRunner runner, List<Tensor> given) {
+    @Nullable Tensor[] slots = start.clone();
+    for (int i = 0; i < inputs; i++) {
+      slots[i] = given.get(i);
+    }
+    boolean isDone = false;
+    try {
+      for (int i = 0; i < steps.size(); i++) {
+        Step step = steps.get(i);
+        Tensor[] outputs = runner.execute(step.op(), step.attributes(), arguments(step, slots));
+        System.arraycopy(outputs, 0, slots, step.firstResult(), outputs.length);
+      }
+      Tensor[] made = results(runner, slots);
+      isDone = true;
+      return made;
+    } finally {
+      close(slots, isDone);
+    }
+  }
+
+  private void close(@Nullable Tensor[] slots, boolean isDone) {
+    for (int i = firstMade; i < slots.length; i++) {
+      Tensor made = slots[i];
+      if (made != null && !(isDone && isGiven[i])) {
+        made.close();
+      }
+    }
+  }
+
+  private static Object[] arguments(Step step, @Nullable Tensor[] slots) {
+    Object[] arguments = new Object[step.inputs().size()];
+    for (int i = 0; i < arguments.length; i++) {
+      Object input = step.inputs().get(i);
+      arguments[i] =
+          input instanceof int[] list
+              ? Arrays.stream(list).mapToObj(slot -> slots[slot]).toList()
+              : Objects.requireNonNull(slots[(Integer) input]);
+    }
+    return arguments;
+  }
+
+  /// What an op made is given away once; anything else is copied.
+  private Tensor[] results(OpRunner runner, @Nullable Tensor[] slots) {
+    Tensor[] given = new Tensor[results.length];
+    for (int i = 0; i < given.length; i++) {
+      Tensor result = Objects.requireNonNull(slots[results[i]]);
+      given[i] =
+          results[i] >= firstMade && isFirst(i)
+              ? result
+              : runner.execute("Identity", Attributes.NONE, result)[0];
+    }
+    return given;
+  }
+
+  private boolean isFirst(int result) {
+    for (int i = 0; i < result; i++) {
+      if (results[i] == results[result]) {
+        return false;
+      }
+    }
+    return true;
+  }
+}
