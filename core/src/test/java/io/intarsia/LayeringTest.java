@@ -32,6 +32,7 @@ final class LayeringTest {
           layer("internal.guard", ""),
           layer("nest", "internal.records"),
           layer("internal.c", "dtype shape errors"),
+          layer("internal.host", "errors"),
           layer("tensor", "dtype shape errors internal.c nest"),
           layer("spec", "dtype shape errors internal.guard internal.records nest tensor"),
           layer("display", "dtype shape internal.records nest tensor spec"),
@@ -39,12 +40,13 @@ final class LayeringTest {
           layer("op", "dtype shape errors internal.c tensor dispatch"),
           layer("internal.attributes", "dtype shape internal.c tensor op"),
           layer(
-              "function", "dtype shape errors internal.attributes internal.c nest spec tensor op"),
+              "function",
+              "dtype shape errors internal.attributes internal.c internal.host nest spec tensor op"),
           layer("variable", "dtype shape errors internal.c nest spec tensor dispatch op function"),
           layer(
               "imperative",
-              "dtype shape errors internal.attributes internal.c internal.guard nest spec tensor"
-                  + " dispatch op function variable"));
+              "dtype shape errors internal.attributes internal.c internal.guard internal.host nest spec"
+                  + " tensor dispatch op function variable"));
 
   private static final JavaClasses LIBRARY = mainClasses();
 

@@ -8,10 +8,13 @@ import io.intarsia.spec.TensorSpec;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
 import java.lang.ref.Cleaner;
+import java.lang.ref.Reference;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// One trace of a function: a function of the runtime for arguments of one signature.
@@ -29,6 +32,9 @@ public final class ConcreteFunction {
 
   // The runtime finds these by name when it runs this one.
   private final List<ConcreteFunction> used;
+
+  // The runtime calls these by number.
+  private final List<HostBinding> bindings;
 
   /// What a call gives: the structure the traced code returned, where each leaf is a tensor the
   /// runtime gives, or a value known since the trace.
@@ -67,6 +73,7 @@ public final class ConcreteFunction {
     this.captured = traced.captures().captured();
     this.hasEffects = trace.hasEffects();
     this.used = List.copyOf(traced.used());
+    this.bindings = List.copyOf(traced.bindings());
     this.graph = trace.keepGraph();
     CLEANER.register(this, new Release(host, function, this.graph, List.copyOf(traced.parts())));
   }
@@ -97,6 +104,15 @@ public final class ConcreteFunction {
   /// The functions it calls.
   List<ConcreteFunction> used() {
     return used;
+  }
+
+  /// The names of the host functions that it and the functions it calls call. A graph with some
+  /// works in this process alone: it cannot be stored for another one.
+  public List<String> hostFunctions() {
+    Set<String> names = new LinkedHashSet<>();
+    bindings.forEach(binding -> names.add(binding.name()));
+    used.forEach(called -> names.addAll(called.hostFunctions()));
+    return List.copyOf(names);
   }
 
   /// The nodes it was traced into, as a serialized `GraphDef`.
@@ -130,7 +146,12 @@ public final class ConcreteFunction {
     List<Tensor> inputs = new ArrayList<>(signature.tensors(arguments));
     inputs.addAll(captured);
     TracingGraph caller = TracingGraph.innermost(inputs);
-    return result.pack(caller == null ? execute(inputs) : callIn(caller, inputs));
+    try {
+      return result.pack(caller == null ? execute(inputs) : callIn(caller, inputs));
+    } finally {
+      // While it runs the runtime needs what this object keeps alive.
+      Reference.reachabilityFence(this);
+    }
   }
 
   private Tensor[] execute(List<Tensor> inputs) {

@@ -6,6 +6,7 @@ import io.intarsia.nest.Nest;
 import io.intarsia.nest.Structure;
 import io.intarsia.tensor.SymbolicTensor;
 import io.intarsia.tensor.Tensor;
+import java.time.Duration;
 import java.util.List;
 import java.util.NoSuchElementException;
 import org.jspecify.annotations.Nullable;
@@ -106,5 +107,59 @@ final class FunctionErrors {
     return new IllegalArgumentException(
         "whileLoop: the body must give the structure it takes; it takes %s and gives %s"
             .formatted(takes, gives));
+  }
+
+  static IllegalArgumentException noSpec(String function, KeyPath path, @Nullable Object got) {
+    return new IllegalArgumentException(
+        ("host function '%s': the result must be declared by a spec, or a nest of specs; %s is"
+                + " %s, use a TensorSpec or the spec of an extension type")
+            .formatted(function, path.of("result"), got));
+  }
+
+  static IllegalArgumentException noHostForm(String function, String where, Object got) {
+    return new IllegalArgumentException(
+        ("host function '%s': %s holds a tensor that has no value in Java, %s; pass what it leads to,"
+                + " such as the value of a variable")
+            .formatted(function, where, got));
+  }
+
+  static IllegalArgumentException otherResult(
+      KeyPath path, @Nullable Object expected, @Nullable Object got) {
+    return new IllegalArgumentException(
+        "%s: expected %s, got %s; return what is declared (a tensor of host data is made by tf.constant), or declare what is returned"
+            .formatted(path.of("result"), expected, got));
+  }
+
+  static IllegalArgumentException symbolicResult(KeyPath path, Tensor got) {
+    return new IllegalArgumentException(
+        ("%s: %s belongs to a trace and has no value; compute the result from the input of the"
+                + " host function")
+            .formatted(path.of("result"), got));
+  }
+
+  static IllegalArgumentException closedResult(KeyPath path) {
+    return new IllegalArgumentException(
+        "%s: the tensor was closed; a host function hands its result over, do not close it"
+            .formatted(path.of("result")));
+  }
+
+  static IllegalStateException noHostFunction() {
+    return new IllegalStateException(
+        "the graph calls a host function that is not there: it was made by another process, or the function"
+            + " that held it is gone; trace the function again in this process");
+  }
+
+  static IllegalStateException tracingWaits(String function) {
+    return new IllegalStateException(
+        ("%s: traced for the first time by a host function, while another thread that traces does not come"
+                + " to an end, perhaps because it waits for that host function; call it once before")
+            .formatted(function));
+  }
+
+  static TensorFlowException late(Duration limit) {
+    return TensorFlowException.of(
+        TensorFlowException.Code.DEADLINE_EXCEEDED,
+        "the code took longer than the timeout of the run options, %d ms"
+            .formatted(limit.toMillis()));
   }
 }

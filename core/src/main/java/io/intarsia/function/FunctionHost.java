@@ -1,10 +1,13 @@
 package io.intarsia.function;
 
 import io.intarsia.internal.c.NativeFunction;
+import io.intarsia.internal.c.NativeTensor;
 import io.intarsia.op.SeedSource;
 import io.intarsia.tensor.OpRunner;
 import io.intarsia.tensor.Tensor;
+import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.locks.Lock;
 
 /// What functions need of the environment they belong to.
@@ -30,6 +33,14 @@ public interface FunctionHost {
 
   /// A number no other function of this environment has.
   long nextId();
+
+  /// Puts a tensor of the host into the environment, sharing its memory.
+  ///
+  /// @param tensor stays the caller's
+  Tensor adopt(NativeTensor tensor);
+
+  /// How long a call may take, if that is limited.
+  Optional<Duration> timeout();
 
   /// Runs a function at once.
   ///

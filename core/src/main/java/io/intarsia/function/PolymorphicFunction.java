@@ -1,18 +1,23 @@
 package io.intarsia.function;
 
+import io.intarsia.internal.host.HostThreads;
 import io.intarsia.nest.Nest;
 import io.intarsia.op.Ops;
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Lock;
 import org.jspecify.annotations.Nullable;
 
 /// Java code and the functions it was traced into, one for each kind of arguments.
 final class PolymorphicFunction {
+  private static final Duration LONGEST_WAIT = Duration.ofSeconds(20);
   private static final int MOST_SEEN = 1000;
 
   private final FunctionHost host;
@@ -75,12 +80,28 @@ final class PolymorphicFunction {
   /// that call each other do not wait for each other.
   private ConcreteFunction trace(Signature signature) {
     Lock lock = host.tracing();
-    lock.lock();
+    lock(lock);
     try {
       ConcreteFunction made = find(signature);
       return made == null ? traceAlone(signature) : made;
     } finally {
       lock.unlock();
+    }
+  }
+
+  // A host function may run for a thread that traces, which would wait for it forever.
+  private void lock(Lock lock) {
+    if (!HostThreads.isRunning()) {
+      lock.lock();
+      return;
+    }
+    try {
+      if (!lock.tryLock(LONGEST_WAIT.toSeconds(), TimeUnit.SECONDS)) {
+        throw FunctionErrors.tracingWaits(options.name());
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new CancellationException(options.name() + ": interrupted before it was traced");
     }
   }
 

@@ -40,7 +40,9 @@ final class ReplayRecorder {
     }
     boolean callsFunctions =
         definition.attributes().stream().anyMatch(attribute -> attribute.type().contains("func"));
-    if (nodes.size() == MOST_OPS || callsFunctions || attributes.holdsTensor()) {
+    // One by one, host functions that wait for each other would wait forever.
+    boolean callsJava = HostCaller.isHostCall(definition.name());
+    if (nodes.size() == MOST_OPS || callsFunctions || callsJava || attributes.holdsTensor()) {
       giveUp();
       return;
     }

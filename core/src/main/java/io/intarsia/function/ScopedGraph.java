@@ -1,6 +1,7 @@
 package io.intarsia.function;
 
 import io.intarsia.op.ControlFlow;
+import io.intarsia.op.HostCalls;
 import io.intarsia.op.Ops;
 import io.intarsia.op.SeedSource;
 import io.intarsia.tensor.Attributes;
@@ -36,6 +37,11 @@ final class ScopedGraph extends Ops {
   @Override
   protected ControlFlow controlFlow() {
     return new GraphControlFlow(graph);
+  }
+
+  @Override
+  protected HostCalls hostCalls() {
+    return HostCaller.in(graph);
   }
 
   @Override

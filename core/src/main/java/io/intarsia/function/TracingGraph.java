@@ -7,6 +7,8 @@ import io.intarsia.internal.c.AttributeEncoder;
 import io.intarsia.internal.c.NativeFunction;
 import io.intarsia.internal.c.NativeGraph;
 import io.intarsia.op.ControlFlow;
+import io.intarsia.op.HostCalls;
+import io.intarsia.op.HostFunction;
 import io.intarsia.op.OpDefinition;
 import io.intarsia.op.OpDefinitions;
 import io.intarsia.op.Ops;
@@ -38,6 +40,7 @@ final class TracingGraph extends Ops {
   private final Effects effects = new Effects();
   private final List<ConcreteFunction> used = new ArrayList<>();
   private final List<String> parts = new ArrayList<>();
+  private final List<HostBinding> bindings = new ArrayList<>();
   private final ReplayRecorder recorder = new ReplayRecorder();
   private final long order;
   private boolean isTraced;
@@ -64,9 +67,9 @@ final class TracingGraph extends Ops {
     if (isTraced) {
       throw FunctionErrors.tracedAlready(op, function);
     }
-    TracingGraph innermost = innermost(Arrays.asList(inputs));
-    if (innermost != null && innermost.order > order && !innermost.isTraced) {
-      return innermost.execute(scope, op, attributes, inputs);
+    TracingGraph place = placeFor(Arrays.asList(inputs));
+    if (place != this) {
+      return place.execute(scope, op, attributes, inputs);
     }
     OpDefinition definition =
         OpDefinitions.find(op).orElseThrow(() -> FunctionErrors.unknownOp(op));
@@ -103,6 +106,13 @@ final class TracingGraph extends Ops {
   private Object resource(Tensor tensor) {
     EagerTensor handle = tensor instanceof EagerTensor eager ? eager : captures.origin(tensor);
     return handle != null && handle.handle().resource() != null ? handle : Effects.ANY;
+  }
+
+  /// The graph for a node with such inputs: this one, or one inside that some of them are of.
+  TracingGraph placeFor(List<?> inputs) {
+    TracingGraph innermost = innermost(inputs);
+    boolean isInside = innermost != null && innermost.order > order && !innermost.isTraced;
+    return isInside ? innermost : this;
   }
 
   private Object wire(String op, int position, Object input) {
@@ -242,6 +252,30 @@ final class TracingGraph extends Ops {
   @Override
   protected ControlFlow controlFlow() {
     return new GraphControlFlow(this);
+  }
+
+  @Override
+  protected HostCalls hostCalls() {
+    return HostCaller.in(this);
+  }
+
+  /// A host function as something that nodes can call, which lives as long as the function does.
+  HostBinding bind(HostFunction<?, ?> code, Signature input) {
+    List<HostBinding> bound = root().bindings;
+    for (HostBinding binding : bound) {
+      if (binding.serves(code, input)) {
+        return binding;
+      }
+    }
+    HostResult result = HostResult.of(code.name(), code.result());
+    HostBinding binding = new HostBinding(code, host, input, result);
+    bound.add(binding);
+    return binding;
+  }
+
+  /// The host functions that this function and its parts call.
+  List<HostBinding> bindings() {
+    return bindings;
   }
 
   @Override

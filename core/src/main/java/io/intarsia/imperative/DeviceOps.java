@@ -1,6 +1,7 @@
 package io.intarsia.imperative;
 
 import io.intarsia.op.ControlFlow;
+import io.intarsia.op.HostCalls;
 import io.intarsia.op.Ops;
 import io.intarsia.op.SeedSource;
 import io.intarsia.tensor.Attributes;
@@ -41,6 +42,11 @@ final class DeviceOps extends Ops {
   @Override
   protected ControlFlow controlFlow() {
     return new EagerControlFlow(this);
+  }
+
+  @Override
+  protected HostCalls hostCalls() {
+    return environment.hostCallsOn(this);
   }
 
   @Override

@@ -4,11 +4,14 @@ import io.intarsia.dtype.DType;
 import io.intarsia.errors.TensorFlowException;
 import io.intarsia.function.Code;
 import io.intarsia.function.FunctionOptions;
+import io.intarsia.function.HostCaller;
 import io.intarsia.function.Traced;
 import io.intarsia.internal.c.CLibrary;
 import io.intarsia.internal.c.NativeContext;
 import io.intarsia.internal.guard.NoOps;
+import io.intarsia.internal.host.HostThreads;
 import io.intarsia.op.ControlFlow;
+import io.intarsia.op.HostCalls;
 import io.intarsia.op.Ops;
 import io.intarsia.op.SeedSource;
 import io.intarsia.tensor.Attributes;
@@ -136,6 +139,16 @@ public final class Environment extends Ops implements AutoCloseable {
   @Override
   protected ControlFlow controlFlow() {
     return new EagerControlFlow(this);
+  }
+
+  @Override
+  protected HostCalls hostCalls() {
+    return hostCallsOn(this);
+  }
+
+  /// Calls whose code runs its ops on this environment, or on a device of it.
+  HostCalls hostCallsOn(Ops tf) {
+    return HostCaller.eager(tf, functions);
   }
 
   @Override
@@ -367,8 +380,16 @@ public final class Environment extends Ops implements AutoCloseable {
 
   /// Waits for the ops under way, then releases every tensor, operation and the runtime's context;
   /// the second call does nothing.
+  ///
+  /// @throws IllegalStateException in a host function that a graph of this environment calls: it
+  ///   would wait for itself
   @Override
   public void close() {
+    if (HostThreads.isRunningFor(this)) {
+      throw new IllegalStateException(
+          "Environment.close: called by a host function, whose own call it would wait for; close the"
+              + " environment where the function is called");
+    }
     cleanable.clean();
   }
 

@@ -2,6 +2,7 @@ package io.intarsia.imperative;
 
 import io.intarsia.errors.TensorFlowException;
 import io.intarsia.internal.attributes.CloseMatch;
+import io.intarsia.internal.host.HostFailure;
 import io.intarsia.op.OpDefinitions;
 import io.intarsia.tensor.EagerTensor;
 import java.util.NoSuchElementException;
@@ -63,7 +64,8 @@ final class Failures {
   static TensorFlowException failed(
       Operation operation, EagerTensor[] inputs, TensorFlowException cause) {
     var key = operation.key();
-    var message = new StringBuilder(key.op()).append(": ").append(cause.getMessage());
+    String report = String.valueOf(cause.getMessage());
+    var message = new StringBuilder(key.op()).append(": ").append(HostFailure.withoutMarks(report));
     appendInputs(message, inputs);
     if (!key.attributes().names().isEmpty()) {
       message.append("\n  attributes: ").append(key.attributes());
@@ -74,6 +76,7 @@ final class Failures {
     Advice.on(key, inputs, cause).ifPresent(advice -> message.append("\n  ").append(advice));
     var detailed = TensorFlowException.of(cause.code(), message.toString());
     detailed.setStackTrace(cause.getStackTrace());
+    HostFailure.attach(detailed, report);
     return detailed;
   }
 

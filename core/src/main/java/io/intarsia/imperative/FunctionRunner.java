@@ -1,17 +1,21 @@
 package io.intarsia.imperative;
 
+import io.intarsia.dtype.DType;
 import io.intarsia.function.FunctionHost;
 import io.intarsia.internal.c.NativeContext;
 import io.intarsia.internal.c.NativeFunction;
 import io.intarsia.internal.c.NativeOp;
+import io.intarsia.internal.c.NativeTensor;
 import io.intarsia.internal.c.ThreadSlots;
 import io.intarsia.op.SeedSource;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.EagerTensor;
 import io.intarsia.tensor.OpRunner;
 import io.intarsia.tensor.Tensor;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.Lock;
@@ -75,6 +79,22 @@ final class FunctionRunner implements FunctionHost {
   @Override
   public long nextId() {
     return ids.incrementAndGet();
+  }
+
+  @Override
+  public Tensor adopt(NativeTensor tensor) {
+    int ticket = context.enter();
+    try {
+      DType dtype = DType.ofCode(tensor.dtype());
+      return environment.adopt(context.newHandle(tensor), dtype, tensor.data().byteSize());
+    } finally {
+      context.exit(ticket);
+    }
+  }
+
+  @Override
+  public Optional<Duration> timeout() {
+    return environment.runOptions().timeout();
   }
 
   @Override

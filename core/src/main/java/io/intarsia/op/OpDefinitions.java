@@ -23,6 +23,11 @@ public final class OpDefinitions {
 
   private OpDefinitions() {}
 
+  /// Adds an op that this process registered itself.
+  public static void add(OpDefinition definition) {
+    DECODED.put(definition.name(), definition);
+  }
+
   /// The definition of the op registered under that name.
   public static Optional<OpDefinition> find(String name) {
     OpDefinition known = DECODED.get(name);

@@ -1,11 +1,13 @@
 package io.intarsia.op;
 
+import io.intarsia.errors.TensorFlowException;
 import io.intarsia.tensor.OpRunner;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /// Every op, in the groups of Python's public API: what a program, a composite op or a traced
@@ -19,6 +21,21 @@ public abstract non-sealed class Ops extends TopLevelOps {
   /// Makes a tensor of a Java array, list, buffer or scalar; another name of `constant`.
   public final Tensor fromHost(Object value) {
     return constant(value);
+  }
+
+  /// Runs Java code on tensors that have values, also in a graph each time it runs; see
+  /// [HostFunction].
+  ///
+  /// `input` is a nest of tensors and extension values, which the code gets together with the
+  /// environment; `result` is a spec, or a nest of specs, of what it gives.
+  ///
+  /// @throws TensorFlowException if it runs at once and the code fails, or gives something else
+  ///   than declared
+  /// @throws IllegalArgumentException if the input holds a tensor that has no value in Java
+  /// @see "Python: tf.py_function"
+  public final <A, R> R hostFunction(
+      BiFunction<? super Ops, ? super A, ? extends R> code, A input, Object result) {
+    return HostFunction.<A, R>of("hostFunction", result, code).apply(this, input);
   }
 
   /// Where ops that draw random numbers take their seeds from.
@@ -50,6 +67,9 @@ public abstract non-sealed class Ops extends TopLevelOps {
 
   /// How branches and loops run here.
   protected abstract ControlFlow controlFlow();
+
+  /// How Java code runs as an op here.
+  protected abstract HostCalls hostCalls();
 
   /// Finds an op or a public function by name: a registered op (`MatMul`), or Python's public name
   /// or ours (`math.reduce_sum`, `math.reduceSum`, also `math__dot__reduce_sum`).

@@ -178,6 +178,8 @@ final class EndpointCoverageTest {
         names.add(op.readString());
       }
     }
+    // Host functions register ops of ours in the process, which another test may have done.
+    names.removeIf(name -> name.startsWith("Intarsia"));
     return names;
   }
 

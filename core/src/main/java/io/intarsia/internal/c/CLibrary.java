@@ -2,9 +2,11 @@ package io.intarsia.internal.c;
 
 import java.io.IOException;
 import java.lang.foreign.AddressLayout;
+import java.lang.foreign.Arena;
 import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.Linker;
 import java.lang.foreign.MemoryLayout;
+import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SymbolLookup;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandle;
@@ -50,6 +52,27 @@ public final class CLibrary {
     return bind(name, descriptor(result, arguments), Linker.Option.critical(true));
   }
 
+  /// Binds whatever function an address leads to: the handle takes the address first.
+  @SuppressWarnings("restricted") // calls native code
+  static MethodHandle bindAddress(@Nullable MemoryLayout result, MemoryLayout... arguments) {
+    return LINKER.downcallHandle(descriptor(result, arguments));
+  }
+
+  /// A C function that runs Java code, for as long as the process lives. The code must not throw.
+  @SuppressWarnings("restricted") // native code calls back
+  static MemorySegment callback(
+      MethodHandle code, @Nullable MemoryLayout result, MemoryLayout... arguments) {
+    return LINKER.upcallStub(code, descriptor(result, arguments), Arena.global());
+  }
+
+  /// The address of a function of the runtime.
+  static MemorySegment address(String name) {
+    return SYMBOLS
+        .find(name)
+        .orElseThrow(() ->
+            new AssertionError("the native runtime has no function " + name + "; please report"));
+  }
+
   /// What a downcall cannot throw was thrown: rethrows the JVM's own errors, else reports our bug.
   static AssertionError unexpected(Throwable thrown) {
     if (thrown instanceof RuntimeException exception) {
@@ -64,13 +87,7 @@ public final class CLibrary {
   @SuppressWarnings("restricted") // binds a native symbol
   private static MethodHandle bind(
       String name, FunctionDescriptor descriptor, Linker.Option... options) {
-    var symbol =
-        SYMBOLS
-            .find(name)
-            .orElseThrow(() ->
-                new AssertionError(
-                    "the native runtime has no function " + name + "; please report"));
-    return LINKER.downcallHandle(symbol, descriptor, options);
+    return LINKER.downcallHandle(address(name), descriptor, options);
   }
 
   private static FunctionDescriptor descriptor(

@@ -11,6 +11,8 @@ final class TfStatus {
       CLibrary.bindTrivial("TF_DeleteStatus", null, C.POINTER);
   private static final MethodHandle CODE = CLibrary.bindTrivial("TF_GetCode", C.INT, C.POINTER);
   private static final MethodHandle MESSAGE = CLibrary.bind("TF_Message", C.BUFFER, C.POINTER);
+  private static final MethodHandle SET =
+      CLibrary.bind("TF_SetStatus", null, C.POINTER, C.INT, C.BUFFER);
   private static final MethodHandle VERSION = CLibrary.bind("TF_Version", C.BUFFER);
 
   private TfStatus() {}
@@ -46,6 +48,15 @@ final class TfStatus {
   static MemorySegment message(long status) {
     try {
       return (MemorySegment) MESSAGE.invokeExact(status);
+    } catch (Throwable t) {
+      throw CLibrary.unexpected(t);
+    }
+  }
+
+  /// `TF_SetStatus`: copies the message.
+  static void set(long status, int code, MemorySegment message) {
+    try {
+      SET.invokeExact(status, code, message);
     } catch (Throwable t) {
       throw CLibrary.unexpected(t);
     }

@@ -1,0 +1,83 @@
+package io.intarsia.function;
+
+import io.intarsia.dtype.DType;
+import io.intarsia.internal.c.HostKernel;
+import io.intarsia.nest.Nest;
+import io.intarsia.op.HostFunction;
+import io.intarsia.op.Ops;
+import io.intarsia.spec.TensorSpec;
+import io.intarsia.spec.TypeSpec;
+import io.intarsia.tensor.Tensor;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/// A host function as nodes of graphs call it: for input of one kind, in one environment. It lives
+/// as long as something holds it: the functions whose graphs have such nodes do.
+final class HostBinding {
+  private final HostFunction<?, ?> function;
+  private final FunctionHost host;
+  private final Signature signature;
+  private final HostResult result;
+  private final long token;
+
+  HostBinding(
+      HostFunction<?, ?> function, FunctionHost host, Signature signature, HostResult result) {
+    this.function = function;
+    this.host = host;
+    this.signature = signature;
+    this.result = result;
+    this.token = HostTable.add(this);
+  }
+
+  /// Whether one call may stand for another: that of a pure function on input of one kind.
+  boolean serves(HostFunction<?, ?> other, Signature input) {
+    return function == other && function.isPure() && signature.equals(input);
+  }
+
+  /// Runs the code on the tensors of one call.
+  ///
+  /// @param tensors in the order of the input's components
+  /// @return the tensors of what it gives, checked
+  List<Tensor> run(List<Tensor> tensors) {
+    List<@Nullable Object> leaves = new ArrayList<>();
+    int next = 0;
+    for (Object leaf : signature.leaves()) {
+      if (leaf instanceof TypeSpec<?> spec) {
+        int count = Nest.flatten(spec, true).size();
+        leaves.add(Nest.packSequenceAs(spec, tensors.subList(next, next + count), true));
+        next += count;
+      } else {
+        leaves.add(leaf);
+      }
+    }
+    List<?> arguments = (List<?>) Objects.requireNonNull(signature.structure().pack(leaves));
+    Object given = function.run(Ops.of(host.environment()), arguments.getFirst());
+    return result.check(host.environment(), given);
+  }
+
+  String name() {
+    return function.name();
+  }
+
+  String op() {
+    return function.isPure() ? HostKernel.PURE : HostKernel.STATEFUL;
+  }
+
+  long token() {
+    return token;
+  }
+
+  FunctionHost host() {
+    return host;
+  }
+
+  HostResult result() {
+    return result;
+  }
+
+  List<DType> dtypes() {
+    return result.specs().stream().map(TensorSpec::dtype).toList();
+  }
+}

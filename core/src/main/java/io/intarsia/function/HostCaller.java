@@ -1,0 +1,82 @@
+package io.intarsia.function;
+
+import io.intarsia.internal.c.HostKernel;
+import io.intarsia.internal.host.HostFailure;
+import io.intarsia.nest.Nest;
+import io.intarsia.op.HostCalls;
+import io.intarsia.op.HostFunction;
+import io.intarsia.op.Ops;
+import io.intarsia.tensor.Attributes;
+import io.intarsia.tensor.OpRunner;
+import io.intarsia.tensor.SymbolicTensor;
+import io.intarsia.tensor.Tensor;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// Calls host functions: at once, or as nodes of a graph.
+public final class HostCaller {
+  private HostCaller() {}
+
+  /// Calls on an environment. The code runs on the thread of the caller, without the runtime; on
+  /// tensors of a trace a call is added to its graph.
+  ///
+  /// @param tf what the code runs its ops on
+  public static HostCalls eager(Ops tf, FunctionHost host) {
+    return (function, input) -> {
+      OpRunner graph = SymbolicTensor.graphOf(Nest.flatten(input, true).toArray());
+      return graph == null
+          ? callNow(tf, host, function, input)
+          : addTo((TracingGraph) graph, function, input);
+    };
+  }
+
+  /// Whether an op calls host functions.
+  static boolean isHostCall(String op) {
+    return op.equals(HostKernel.PURE) || op.equals(HostKernel.STATEFUL);
+  }
+
+  /// Calls in a graph.
+  static HostCalls in(TracingGraph graph) {
+    return (function, input) -> addTo(graph, function, input);
+  }
+
+  private static @Nullable Object callNow(
+      Ops tf, FunctionHost host, HostFunction<?, ?> function, @Nullable Object input) {
+    HostResult result = HostResult.of(function.name(), function.result());
+    long start = System.nanoTime();
+    try {
+      List<Tensor> given = result.check(host.environment(), function.run(tf, input));
+      requireInTime(host, start);
+      return result.pack(given);
+    } catch (RuntimeException | Error e) {
+      throw HostFailure.of(function.name(), e).toException();
+    }
+  }
+
+  private static void requireInTime(FunctionHost host, long start) {
+    var limit = host.timeout();
+    if (limit.isPresent() && System.nanoTime() - start > limit.get().toNanos()) {
+      throw FunctionErrors.late(limit.get());
+    }
+  }
+
+  private static @Nullable Object addTo(
+      TracingGraph called, HostFunction<?, ?> function, @Nullable Object input) {
+    List<@Nullable Object> arguments = Collections.singletonList(input);
+    Signature signature = Signature.of(arguments);
+    List<Tensor> tensors = signature.tensors(arguments);
+    for (Tensor tensor : tensors) {
+      if (tensor.dtype().isHandle()) {
+        throw FunctionErrors.noHostForm(function.name(), "the input", tensor);
+      }
+    }
+    TracingGraph graph = called.placeFor(tensors);
+    HostBinding binding = graph.bind(function, signature);
+    Map<String, Object> attributes = Map.of("token", binding.token(), "Tout", binding.dtypes());
+    Tensor[] outputs = graph.execute(binding.op(), Attributes.of(attributes), tensors);
+    HostResult result = binding.result();
+    return result.pack(List.of(graph.withShapes(outputs, result.specs())));
+  }
+}

@@ -1,0 +1,151 @@
+package io.intarsia.internal.c;
+
+import io.intarsia.errors.TensorFlowException;
+import io.intarsia.internal.c.CLibrary.C;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+
+/// Two ops of ours with a kernel that calls Java: [#PURE], and [#STATEFUL], which always runs.
+/// Which code is called is said by the attribute `token`.
+///
+/// The runtime's thread that starts the kernel hands the call over and goes on at once: it may be
+/// the only one there is, and the code may wait for other functions that need it.
+public final class HostKernel {
+  /// The op whose results depend on its inputs alone.
+  public static final String PURE = "IntarsiaHostCall";
+
+  /// The op that has effects, or gives something else each time.
+  public static final String STATEFUL = "IntarsiaHostCallStateful";
+
+  private static final TensorFlowException.Code OUT_OF_MEMORY =
+      TensorFlowException.Code.RESOURCE_EXHAUSTED;
+  private static final MemorySegment TOKEN = Arena.global().allocateFrom("token");
+  private static final MemorySegment DEVICE = Arena.global().allocateFrom("CPU");
+
+  // Made early: there is no memory for it when it is needed.
+  private static final long NO_MEMORY = noMemory();
+
+  private static volatile Handler handler = (token, call) -> {};
+
+  /// What calls the Java code. It must not wait for it.
+  @FunctionalInterface
+  public interface Handler {
+    /// Begins a call.
+    void begin(long token, KernelCall call);
+  }
+
+  private HostKernel() {}
+
+  /// Registers the ops and their kernels; to be called once in a process.
+  ///
+  /// @throws TensorFlowException if there are ops of these names
+  public static void install(Handler chosen) {
+    handler = chosen;
+    MemorySegment create =
+        CLibrary.callback(find("create", long.class, long.class), C.POINTER, C.POINTER);
+    MemorySegment compute =
+        CLibrary.callback(
+            find("compute", void.class, long.class, long.class, long.class),
+            null,
+            C.POINTER,
+            C.POINTER,
+            C.POINTER);
+    for (String op : new String[] {PURE, STATEFUL}) {
+      define(op);
+      register(op, create, compute);
+    }
+  }
+
+  private static void define(String op) {
+    try (var arena = Arena.ofConfined();
+        var status = Status.take()) {
+      long builder = TfOpBuilder.create(arena.allocateFrom(op));
+      TfOpBuilder.addAttribute(builder, arena.allocateFrom("token: int"));
+      TfOpBuilder.addAttribute(builder, arena.allocateFrom("Tin: list(type) >= 0"));
+      TfOpBuilder.addAttribute(builder, arena.allocateFrom("Tout: list(type) >= 0"));
+      TfOpBuilder.addInput(builder, arena.allocateFrom("inputs: Tin"));
+      TfOpBuilder.addOutput(builder, arena.allocateFrom("outputs: Tout"));
+      TfOpBuilder.setStateful(builder, (byte) (op.equals(STATEFUL) ? 1 : 0));
+      // A function of the runtime of just the right signature: no shape is known.
+      TfOpBuilder.setShapeFunction(
+          builder, CLibrary.address("TF_ShapeInferenceContextSetUnknownShape"));
+      TfOpBuilder.register(builder, status.pointer());
+      status.check();
+    }
+  }
+
+  private static void register(String op, MemorySegment create, MemorySegment compute) {
+    try (var arena = Arena.ofConfined();
+        var status = Status.take()) {
+      var name = arena.allocateFrom(op);
+      long builder = TfKernel.create(name, DEVICE, create, compute, MemorySegment.NULL);
+      TfKernel.register(name, builder, status.pointer());
+      status.check();
+    }
+  }
+
+  private static MethodHandle find(String name, Class<?> result, Class<?>... arguments) {
+    try {
+      return MethodHandles.lookup()
+          .findStatic(HostKernel.class, name, MethodType.methodType(result, arguments));
+    } catch (ReflectiveOperationException e) {
+      throw new LinkageError("HostKernel has no method " + name, e);
+    }
+  }
+
+  // The runtime calls this for each kernel it makes; what it gives, the token, goes to `compute`.
+  @SuppressWarnings("unused") // through a method handle
+  private static long create(long construction) {
+    try (var arena = Arena.ofConfined();
+        var status = Status.take()) {
+      var token = arena.allocate(ValueLayout.JAVA_LONG);
+      TfKernel.intAttribute(construction, TOKEN, token, status.pointer());
+      return status.isOk() ? token.get(ValueLayout.JAVA_LONG, 0) : 0;
+    } catch (Throwable _) {
+      return 0;
+    }
+  }
+
+  // The runtime calls this for each call. An exception that left it would end the process.
+  @SuppressWarnings("unused") // through a method handle
+  private static void compute(long token, long context, long done) {
+    KernelCall call;
+    DoneCallback callback;
+    try {
+      callback = new DoneCallback(done);
+      call = new KernelCall(context, callback);
+      callback.take();
+    } catch (Throwable _) {
+      TfKernel.fail(context, NO_MEMORY);
+      TfKernel.done(MemorySegment.ofAddress(done));
+      return;
+    }
+    try {
+      handler.begin(token, call);
+    } catch (Throwable t) {
+      giveUp(call, t);
+    }
+    callback.settle();
+  }
+
+  private static void giveUp(KernelCall call, Throwable reason) {
+    try {
+      call.fail(OUT_OF_MEMORY, "the host function could not be started: " + reason);
+    } catch (Throwable _) {
+      // Nothing is left to try; the call has ended all the same.
+    }
+  }
+
+  private static long noMemory() {
+    long status = TfStatus.create();
+    TfStatus.set(
+        status,
+        KernelCall.number(OUT_OF_MEMORY),
+        Arena.global().allocateFrom("there is no memory to start the host function"));
+    return status;
+  }
+}

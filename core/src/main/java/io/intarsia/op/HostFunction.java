@@ -1,0 +1,103 @@
+package io.intarsia.op;
+
+import io.intarsia.errors.TensorFlowException;
+import java.util.Objects;
+import java.util.function.BiFunction;
+import org.jspecify.annotations.Nullable;
+
+/// Java code as an op: in a traced function it runs each time the function does, on tensors that
+/// have values. What it gives is declared, because a graph must know it before it runs.
+///
+/// ```java
+/// var sorted =
+///     HostFunction.of(
+///         "sorted", TensorSpec.of(Shape.of(-1), DType.FLOAT32), (Ops tf, Tensor x) -> {
+///           float[] values = x.toArray(float[].class);
+///           Arrays.sort(values);
+///           return tf.constant(values);
+///         });
+/// Tensor y = sorted.apply(g, x);
+/// ```
+///
+/// The code gets the environment to run ops on, and its input as it was given, with [EagerTensor]s.
+/// Those are only valid during the call; the code must not close them. It may run on any thread,
+/// and on several at once. What it throws becomes the cause of the [TensorFlowException] that the
+/// caller of the function sees.
+///
+/// @param <A> what it takes: a nest of tensors and extension values; other values in it stay as
+///   they are
+/// @param <R> what it gives
+/// @see "Python: tf.py_function, tf.numpy_function"
+public final class HostFunction<A, R> {
+  private final String name;
+  private final Object result;
+  private final boolean isPure;
+  private final BiFunction<? super Ops, ? super A, ? extends R> code;
+
+  private HostFunction(
+      String name,
+      Object result,
+      boolean isPure,
+      BiFunction<? super Ops, ? super A, ? extends R> code) {
+    this.name = Objects.requireNonNull(name, "name");
+    this.result = Objects.requireNonNull(result, "result");
+    this.isPure = isPure;
+    this.code = Objects.requireNonNull(code, "code");
+  }
+
+  /// A function that may have effects: it runs in the order of the program, once for each run of
+  /// the graph.
+  ///
+  /// @param name for messages
+  /// @param result a spec, or a nest of specs, of what the code gives: values of these specs in a
+  ///   nest of the same structure. For an empty nest the code may give null
+  public static <A, R> HostFunction<A, R> of(
+      String name, Object result, BiFunction<? super Ops, ? super A, ? extends R> code) {
+    return new HostFunction<>(name, result, false, code);
+  }
+
+  /// The same function with the promise that its results depend on its input alone, and that nobody
+  /// notices how often it runs: a graph may run it once for several calls, at any time, or not at
+  /// all.
+  public HostFunction<A, R> pure() {
+    return new HostFunction<>(name, result, true, code);
+  }
+
+  /// Calls it at once, or adds a call to a graph.
+  ///
+  /// @param tf where: an environment, or the `Ops` of a function that is traced
+  /// @throws TensorFlowException if it runs at once and its code fails, or gives something else
+  ///   than declared
+  /// @throws IllegalArgumentException if the input holds a tensor that has no value in Java
+  @SuppressWarnings({"unchecked", "NullAway"}) // what the code gives, which has been checked
+  public R apply(Ops tf, A input) {
+    return (R) tf.hostCalls().call(this, input);
+  }
+
+  /// Its name.
+  public String name() {
+    return name;
+  }
+
+  /// The spec, or nest of specs, of what it gives.
+  public Object result() {
+    return result;
+  }
+
+  /// Whether its results depend on its input alone.
+  public boolean isPure() {
+    return isPure;
+  }
+
+  /// Runs the code itself.
+  @SuppressWarnings("unchecked") // the input it was applied to
+  public @Nullable Object run(Ops tf, @Nullable Object input) {
+    return code.apply(tf, (A) input);
+  }
+
+  /// Its name.
+  @Override
+  public String toString() {
+    return "HostFunction " + name;
+  }
+}
