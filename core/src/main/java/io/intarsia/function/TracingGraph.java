@@ -6,6 +6,7 @@ import io.intarsia.internal.attributes.AttributeCheck;
 import io.intarsia.internal.c.AttributeEncoder;
 import io.intarsia.internal.c.NativeFunction;
 import io.intarsia.internal.c.NativeGraph;
+import io.intarsia.internal.c.Setter;
 import io.intarsia.op.ControlFlow;
 import io.intarsia.op.OpDefinition;
 import io.intarsia.op.OpDefinitions;
@@ -21,12 +22,19 @@ import io.intarsia.tensor.Tensor;
 import java.lang.foreign.Arena;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// The graph of a function while it is traced: an `Ops` whose functions add nodes.
 final class TracingGraph extends Ops {
+  /// Branches and loops, which the runtime takes apart before it runs a function if they ask for it;
+  /// else each iteration is a function call.
+  private static final Set<String> FLATTENED =
+      Set.of("If", "StatelessIf", "Case", "StatelessCase", "While", "StatelessWhile");
+
   private final FunctionHost host;
   private final String function;
   private final @Nullable TracingGraph outer;
@@ -34,6 +42,7 @@ final class TracingGraph extends Ops {
   private final Captures captures = new Captures(this);
   private final Map<String, Integer> names = new HashMap<>();
   private final List<Long> stateful = new ArrayList<>();
+  private final Set<ConcreteFunction> copied = new HashSet<>();
   private final List<ConcreteFunction> used = new ArrayList<>();
   private final List<String> parts = new ArrayList<>();
   private boolean isTraced;
@@ -46,6 +55,10 @@ final class TracingGraph extends Ops {
 
   @Override
   public Tensor[] execute(String op, Attributes attributes, Object... inputs) {
+    TracingGraph inner = innermost(inputs);
+    if (inner != this) {
+      return inner.execute(op, attributes, inputs);
+    }
     if (isTraced) {
       throw FunctionErrors.tracedAlready(op, function);
     }
@@ -56,6 +69,28 @@ final class TracingGraph extends Ops {
       wired.add(wire(op, i, inputs[i]));
     }
     return add(definition, attributes, wired);
+  }
+
+  /// The innermost part of this function that an input is of: an op on it belongs there.
+  TracingGraph innermost(@Nullable Object... inputs) {
+    TracingGraph deepest = this;
+    for (Object input : inputs) {
+      if (input instanceof SymbolicTensor tensor) {
+        var graph = (TracingGraph) tensor.environment();
+        deepest = graph.isPartOf(deepest) ? graph : deepest;
+      } else if (input instanceof List<?> list) {
+        deepest = deepest.innermost(list.toArray());
+      }
+    }
+    return deepest;
+  }
+
+  private boolean isPartOf(TracingGraph other) {
+    TracingGraph graph = this;
+    while (graph != other && graph.outer != null) {
+      graph = graph.outer;
+    }
+    return graph == other;
   }
 
   private Object wire(String op, int position, Object input) {
@@ -78,8 +113,12 @@ final class TracingGraph extends Ops {
       case SymbolicTensor symbolic when symbolic.environment() == this -> symbolic;
       case SymbolicTensor symbolic -> {
         // Of a function around this one, or of one whose code made this one.
-        if (((TracingGraph) symbolic.environment()).isTraced) {
+        var graph = (TracingGraph) symbolic.environment();
+        if (graph.isTraced) {
           throw FunctionErrors.leaked(op, symbolic, function);
+        }
+        if (graph.root() == root() && !isPartOf(graph)) {
+          throw FunctionErrors.ofAnotherPart(op, symbolic, function);
         }
         yield captures.of(symbolic);
       }
@@ -102,7 +141,7 @@ final class TracingGraph extends Ops {
     String name = unique(op);
     long node;
     try (var arena = Arena.ofConfined()) {
-      var setters = AttributeCheck.encode(definition, attributes, AttributeEncoder.ofNode(arena));
+      List<Setter> setters = setters(definition, attributes, arena);
       // What has effects runs in the order of the program.
       List<Long> before =
           definition.stateful() && !stateful.isEmpty() ? List.of(stateful.getLast()) : List.of();
@@ -114,6 +153,16 @@ final class TracingGraph extends Ops {
       stateful.add(node);
     }
     return outputs(node, name);
+  }
+
+  private static List<Setter> setters(
+      OpDefinition definition, Attributes attributes, Arena arena) {
+    var encoder = AttributeEncoder.ofNode(arena);
+    List<Setter> setters = AttributeCheck.encode(definition, attributes, encoder);
+    if (FLATTENED.contains(definition.name())) {
+      setters.add(encoder.ofBool("_lower_using_switch_merge", true));
+    }
+    return setters;
   }
 
   private Tensor[] outputs(long node, String name) {
@@ -163,6 +212,11 @@ final class TracingGraph extends Ops {
     return execute("Const", attributes)[0];
   }
 
+  /// A value that becomes a constant of each part of this function that uses it.
+  Tensor embedded(Object value) {
+    return Ops.of(host.environment()).constant(value);
+  }
+
   @Override
   protected ControlFlow controlFlow() {
     return new GraphControlFlow(this);
@@ -170,14 +224,16 @@ final class TracingGraph extends Ops {
 
   @Override
   protected SeedSource seeds() {
-    return host.seeds();
+    return host.seeds().ofGraph();
   }
 
-  /// Makes another function callable here; it must live as long as this one.
+  /// Makes another function callable here; it must live as long as the function this is part of.
   void use(ConcreteFunction called, NativeFunction function) {
-    if (!used.contains(called)) {
+    if (copied.add(called)) {
       graph.copy(function);
-      used.add(called);
+    }
+    if (!root().used.contains(called)) {
+      root().used.add(called);
     }
   }
 
