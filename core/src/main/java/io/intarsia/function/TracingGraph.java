@@ -141,7 +141,7 @@ final class TracingGraph extends Ops {
     String name = unique(op);
     long node;
     try (var arena = Arena.ofConfined()) {
-      List<Setter> setters = setters(definition, attributes, arena);
+      List<Setter> setters = setters(definition, attributes, inputs, arena);
       // What has effects runs in the order of the program.
       List<Long> before =
           definition.stateful() && !stateful.isEmpty() ? List.of(stateful.getLast()) : List.of();
@@ -156,10 +156,12 @@ final class TracingGraph extends Ops {
   }
 
   private static List<Setter> setters(
-      OpDefinition definition, Attributes attributes, Arena arena) {
+      OpDefinition definition, Attributes attributes, List<Object> inputs, Arena arena) {
     var encoder = AttributeEncoder.ofNode(arena);
     List<Setter> setters = AttributeCheck.encode(definition, attributes, encoder);
-    if (FLATTENED.contains(definition.name())) {
+    // Taking apart a loop without variables would end the process.
+    boolean hasInputs = !inputs.equals(List.of(List.of()));
+    if (FLATTENED.contains(definition.name()) && hasInputs) {
       setters.add(encoder.ofBool("_lower_using_switch_merge", true));
     }
     return setters;

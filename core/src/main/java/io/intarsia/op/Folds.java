@@ -71,21 +71,21 @@ final class Folds {
   /// @see "Python: tf.scan"
   @Endpoint("scan")
   static <T> T scan(Ops tf, Fold<T, T> fn, T elems) {
-    return scan(tf, fn, elems, ScanOptions.defaults());
+    return scanned(tf, fn, elems, null, ScanOptions.defaults());
   }
 
-  /// Combines the elements along the first axis, beginning with the first one (or the last, as the
-  /// options say), and stacks all results.
+  /// Combines the elements along the first axis, beginning with the last one, and stacks all
+  /// results at the places of their elements.
   ///
   /// `elems` is any nest of tensors and extension types that can be stacked, `[n, …]` all of them;
   /// so is the result.
   ///
   /// @throws IllegalArgumentException if there is no element, or the code gives another structure
   ///   or other types than it takes
-  /// @see "Python: tf.scan"
-  @Endpoint("scan")
-  static <T> T scan(Ops tf, Fold<T, T> fn, T elems, ScanOptions options) {
-    return scanned(tf, fn, elems, null, options);
+  /// @see "Python: tf.scan with reverse=True"
+  @Endpoint(value = "scan", variant = true)
+  static <T> T scanReversed(Ops tf, Fold<T, T> fn, T elems) {
+    return scanned(tf, fn, elems, null, ScanOptions.defaults().withReverse(true));
   }
 
   /// Combines the elements along the first axis, beginning with a value, and stacks all results.
