@@ -371,6 +371,7 @@ final class WhileLoopTest {
   }
 
   @Test
+  @Tag("A-18")
   void whileLoop_staticShapeOfARecord_isKnownInAndAfterTheLoop() {
     try (var tf = Environment.open()) {
       List<Shape> shapes = new ArrayList<>();
