@@ -27,8 +27,7 @@ public final class WhileLoopCost {
     try (var tf = Environment.open()) {
       var count =
           tf.function((Ops g, Tensor n) ->
-              g.whileLoop(
-                  (c, i) -> c.math.less(i, n), (b, i) -> b.math.add(i, 1), g.constant(0)));
+              g.whileLoop((c, i) -> c.math.less(i, n), (b, i) -> b.math.add(i, 1), g.constant(0)));
       Tensor n = tf.constant(iterations);
       double[] times = new double[runs];
       for (int i = -WARM_UP; i < runs; i++) {

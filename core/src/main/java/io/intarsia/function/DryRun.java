@@ -27,10 +27,13 @@ final class DryRun {
       String operation,
       BiFunction<? super Ops, @Nullable Object, ? extends @Nullable Object> fn,
       Elements elements) {
-    try (var trace = new Trace(host, operation, outer)) {
+    var trace = new Trace(host, operation, outer);
+    try (trace) {
       Object element = Merge.of(elements.elementTypes()).arguments(trace);
       Object result = fn.apply(trace.graph(), element);
       return new Stack(operation, Merge.of(Merge.withTensors(trace.graph(), result)));
+    } finally {
+      forget(trace, outer);
     }
   }
 
@@ -51,10 +54,11 @@ final class DryRun {
       Fold<@Nullable Object, @Nullable Object> fn,
       Elements elements,
       Merge start) {
-    var loop = GraphElementLoops.loop(operation, io.intarsia.op.ScanOptions.defaults());
+    Loop loop = Loop.ofMessages(operation, "initializer", null);
     var invariant = LoopInvariant.of(loop, start.structure().pack(start.leaves()));
     for (int i = 0; i < MOST_TRACES; i++) {
-      try (var trace = new Trace(host, operation, outer)) {
+      var trace = new Trace(host, operation, outer);
+      try (trace) {
         Object accumulated = invariant.types().arguments(trace);
         Object element = Merge.of(elements.elementTypes()).arguments(trace);
         Object result = fn.apply(trace.graph(), accumulated, element);
@@ -64,8 +68,17 @@ final class DryRun {
           return new Stack(operation, Merge.of(next));
         }
         invariant = wider;
+      } finally {
+        forget(trace, outer);
       }
     }
     throw FunctionErrors.noFixedPoint(loop, invariant.types());
+  }
+
+  /// What is part of another trace goes when that goes.
+  private static void forget(Trace trace, @Nullable TracingGraph outer) {
+    if (outer == null) {
+      trace.graph().parts().forEach(trace.graph().host()::remove);
+    }
   }
 }

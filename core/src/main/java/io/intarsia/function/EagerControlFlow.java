@@ -49,20 +49,19 @@ public final class EagerControlFlow implements ControlFlow {
       BiFunction<? super Ops, @Nullable Object, ? extends @Nullable Object> body,
       @Nullable Object variables,
       WhileOptions options) {
-    Loop.Body step = (g, iteration, values) -> body.apply(g, values);
-    var loop = new Loop("whileLoop", "loopVars", condition, step, null, invariants(options), 1);
+    Loop loop = Loop.ofMessages("whileLoop", "loopVars", options.shapeInvariants());
     Object current = Merge.withTensors(tf, variables);
     LoopInvariant invariant = LoopInvariant.of(loop, current);
     Long most = options.maximumIterations();
     for (long i = 0; most == null || i < most; i++) {
       current = invariant.cast(current);
       OpRunner graph = SymbolicTensor.graphOf(LoopInvariant.tensors(current).toArray());
-      Tensor goesOn = graph == null ? condition.apply(tf, current) : null;
-      if (goesOn instanceof SymbolicTensor symbolic) {
-        graph = symbolic.environment();
-      }
       if (graph != null) {
         return of(graph).loop(condition, body, current, rest(options, i));
+      }
+      Tensor goesOn = condition.apply(tf, current);
+      if (goesOn instanceof SymbolicTensor symbolic) {
+        return of(symbolic.environment()).loop(condition, body, current, rest(options, i));
       }
       GraphLoop.checkCondition(goesOn);
       if (!goesOn.toBoolean()) {
@@ -72,10 +71,6 @@ public final class EagerControlFlow implements ControlFlow {
       invariant = invariant.wider(current);
     }
     return invariant.cast(current);
-  }
-
-  private static @Nullable Object invariants(WhileOptions options) {
-    return options.shapeInvariants();
   }
 
   private static WhileOptions rest(WhileOptions options, long done) {

@@ -6,6 +6,7 @@ import io.intarsia.op.Fold;
 import io.intarsia.op.MapOptions;
 import io.intarsia.op.Ops;
 import io.intarsia.op.ScanOptions;
+import io.intarsia.shape.Shape;
 import io.intarsia.spec.TensorSpec;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.OpRunner;
@@ -104,7 +105,8 @@ final class EagerElementLoops implements ElementLoops {
     Object start = initializer == null ? elements.getFirst() : Merge.withTensors(tf, initializer);
     List<@Nullable Object> results = new ArrayList<>();
     results.add(start);
-    var invariant = LoopInvariant.of(GraphElementLoops.loop(operation, options), start);
+    Loop loop = Loop.ofMessages(operation, "initializer", null);
+    LoopInvariant invariant = LoopInvariant.of(loop, start);
     for (Object element : elements.subList(initializer == null ? 1 : 0, elements.size())) {
       Object next = Merge.withTensors(tf, fn.apply(tf, results.getLast(), element));
       invariant = invariant.wider(next);
@@ -157,7 +159,7 @@ final class EagerElementLoops implements ElementLoops {
     for (int i = 0; i < sizes.length; i++) {
       sizes[i] = Math.max(0, sizes[i]);
     }
-    TensorSpec known = TensorSpec.of(io.intarsia.shape.Shape.of(sizes), element.dtype());
+    TensorSpec known = TensorSpec.of(Shape.of(sizes), element.dtype());
     return TensorLists.stack(tf, known, TensorLists.reserve(tf, known, tf.constant(0)), 0);
   }
 }

@@ -75,8 +75,7 @@ final class FunctionErrors {
             .formatted(function, expected, got));
   }
 
-  static IllegalArgumentException ofAnotherPart(
-      String op, SymbolicTensor tensor, String function) {
+  static IllegalArgumentException ofAnotherPart(String op, SymbolicTensor tensor, String function) {
     return new IllegalArgumentException(
         ("%s: %s belongs to another branch, or to another part of a loop, than %s, which is traced now;"
                 + " return it from that part to use it outside")

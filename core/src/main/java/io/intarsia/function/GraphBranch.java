@@ -29,8 +29,7 @@ final class GraphBranch {
 
   /// @param selector as [io.intarsia.op.ControlFlow#branch] takes it
   @Nullable Object add(
-      Tensor selector,
-      List<? extends Function<? super Ops, ? extends @Nullable Object>> branches) {
+      Tensor selector, List<? extends Function<? super Ops, ? extends @Nullable Object>> branches) {
     List<Trace> traces = new ArrayList<>();
     try {
       List<@Nullable Object> results = new ArrayList<>();

@@ -6,10 +6,7 @@ import io.intarsia.op.Fold;
 import io.intarsia.op.MapOptions;
 import io.intarsia.op.Ops;
 import io.intarsia.op.ScanOptions;
-import io.intarsia.spec.TensorSpec;
-import io.intarsia.tensor.SymbolicTensor;
 import io.intarsia.tensor.Tensor;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
@@ -38,18 +35,17 @@ final class GraphElementLoops implements ElementLoops {
         signature == null
             ? DryRun.map(graph.host(), graph, operation, fn, elements)
             : Stack.declared(operation, signature);
-    Source source = Source.of(graph, elements);
-    Tensor count = elements.count(graph);
-    Loop.Body body =
-        (tf, iteration, lists) -> {
-          Tensor index = Objects.requireNonNull(iteration);
+    var results = new ResultLists(graph, stack);
+    ElementSource source = ElementSource.of(graph, elements);
+    Step step =
+        (tf, index, lists) -> {
           Object result = Merge.withTensors(tf, fn.apply(tf, source.get(tf, index)));
-          return put(tf, (List<?>) Objects.requireNonNull(lists), index, stack.box(stack.checked(result)));
+          return results.put(tf, lists, index, result);
         };
-    int parallel = options.parallelIterations();
-    var loop = new Loop(operation, "results", null, body, count, null, parallel);
-    Object full = new GraphLoop(graph, loop).add(reserved(graph, stack, count));
-    return stacked(graph, stack, full, elements.count());
+    Tensor count = elements.count(graph);
+    var loop = loop(operation, "results", step, count, options.parallelIterations());
+    Object full = new GraphLoop(graph, loop).add(results.reserved(count));
+    return results.stacked(full, elements.count());
   }
 
   @Override
@@ -60,12 +56,12 @@ final class GraphElementLoops implements ElementLoops {
       @Nullable Object initializer,
       ScanOptions options) {
     TracingGraph graph = innermost(Arrays.asList(elems, initializer));
-    Order order = Order.of(operation, graph, elems, initializer, options);
-    Loop.Body body =
+    Elements elements = elements(operation, graph, elems, initializer);
+    ElementOrder order = ElementOrder.of(graph, elements, initializer, options);
+    Step step =
         (tf, iteration, accumulated) ->
-            fn.apply(tf, accumulated, order.element(tf, Objects.requireNonNull(iteration)));
-    int parallel = options.parallelIterations();
-    var loop = new Loop(operation, "initializer", null, body, order.count(), null, parallel);
+            fn.apply(tf, accumulated, order.source().get(tf, order.index(tf, iteration)));
+    var loop = loop(operation, "initializer", step, order.count(), options.parallelIterations());
     return new GraphLoop(graph, loop).add(order.start());
   }
 
@@ -77,130 +73,57 @@ final class GraphElementLoops implements ElementLoops {
       @Nullable Object initializer,
       ScanOptions options) {
     TracingGraph graph = innermost(Arrays.asList(elems, initializer));
-    Order order = Order.of(operation, graph, elems, initializer, options);
-    Elements elements = order.source().elements();
-    Stack results =
-        DryRun.scan(graph.host(), graph, operation, fn, elements, Merge.of(order.start()));
-    Stack stack = initializer == null ? results.with(order.start()) : results;
-    List<Tensor> lists = reserved(graph, stack, elements.count(graph));
-    if (initializer == null) {
-      lists = put(graph, lists, order.first(), stack.box(stack.types().cast(order.start())));
+    Elements elements = elements(operation, graph, elems, initializer);
+    ElementOrder order = ElementOrder.of(graph, elements, initializer, options);
+    Merge start = Merge.of(order.start());
+    Stack given = DryRun.scan(graph.host(), graph, operation, fn, elements, start);
+    Stack stack = order.skipsFirst() ? given.with(order.start()) : given;
+    var results = new ResultLists(graph, stack);
+    List<Tensor> lists = results.reserved(elements.count(graph));
+    if (order.skipsFirst()) {
+      lists = results.put(graph, lists, order.first(), order.start());
     }
-    Loop.Body body =
-        (tf, iteration, state) -> {
-          List<?> both = (List<?>) Objects.requireNonNull(state);
-          Tensor index = order.index(tf, Objects.requireNonNull(iteration));
-          Object element = order.source().get(tf, index);
-          Object next = Merge.withTensors(tf, fn.apply(tf, both.getFirst(), element));
-          List<Tensor> box = stack.box(stack.types().cast(next));
-          return Arrays.asList(next, put(tf, (List<?>) both.getLast(), index, box));
-        };
-    int parallel = options.parallelIterations();
-    var loop = new Loop(operation, "state", null, body, order.count(), null, parallel);
+    Step step = scanStep(fn, order, results);
+    var loop = loop(operation, "state", step, order.count(), options.parallelIterations());
     Object last = new GraphLoop(graph, loop).add(Arrays.asList(order.start(), lists));
     Object full = ((List<?>) Objects.requireNonNull(last)).getLast();
-    return stacked(graph, stack, full, elements.count());
+    return results.stacked(full, elements.count());
   }
 
-  /// What messages need of a loop that is not of a graph.
-  static Loop loop(String operation, ScanOptions options) {
-    int parallel = options.parallelIterations();
-    return new Loop(
-        operation, "initializer", null, (tf, i, values) -> values, null, null, parallel);
+  /// @return of what came out so far, and the lists of all of it
+  private static Step scanStep(
+      Fold<@Nullable Object, @Nullable Object> fn, ElementOrder order, ResultLists results) {
+    return (tf, iteration, state) -> {
+      List<?> both = (List<?>) Objects.requireNonNull(state);
+      Tensor index = order.index(tf, iteration);
+      Object element = order.source().get(tf, index);
+      Object next = Merge.withTensors(tf, fn.apply(tf, both.getFirst(), element));
+      return Arrays.asList(next, results.put(tf, both.getLast(), index, next));
+    };
+  }
+
+  private static Elements elements(
+      String operation, TracingGraph graph, @Nullable Object elems, @Nullable Object initializer) {
+    Elements elements = Elements.of(operation, graph, elems);
+    if (initializer == null && elements.count() == 0) {
+      throw FunctionErrors.noElements(operation);
+    }
+    return elements;
+  }
+
+  /// A loop body that needs the number of the iteration.
+  private interface Step {
+    @Nullable Object run(Ops tf, Tensor iteration, @Nullable Object variables);
+  }
+
+  private static Loop loop(
+      String operation, String variables, Step step, Tensor count, int parallelIterations) {
+    Loop.Body body =
+        (tf, iteration, values) -> step.run(tf, Objects.requireNonNull(iteration), values);
+    return new Loop(operation, variables, null, body, count, null, parallelIterations);
   }
 
   private TracingGraph innermost(@Nullable Object nest) {
     return outer.innermost(Nest.flatten(nest, true).toArray());
-  }
-
-  private static List<Tensor> reserved(TracingGraph graph, Stack stack, Tensor count) {
-    List<Tensor> lists = new ArrayList<>();
-    for (TensorSpec spec : stack.tensorSpecs()) {
-      lists.add(TensorLists.reserve(graph, spec, count));
-    }
-    return lists;
-  }
-
-  private static List<Tensor> put(Ops tf, List<?> lists, Tensor index, List<Tensor> box) {
-    List<Tensor> filled = new ArrayList<>();
-    for (int i = 0; i < box.size(); i++) {
-      Tensor list = (Tensor) Objects.requireNonNull(lists.get(i));
-      filled.add(TensorLists.set(tf, list, index, box.get(i)));
-    }
-    return filled;
-  }
-
-  private static @Nullable Object stacked(
-      TracingGraph graph, Stack stack, @Nullable Object lists, long count) {
-    List<Tensor> full = LoopInvariant.tensors(lists);
-    List<TensorSpec> specs = stack.tensorSpecs();
-    List<Tensor> stacked = new ArrayList<>();
-    for (int i = 0; i < specs.size(); i++) {
-      stacked.add(TensorLists.stack(graph, specs.get(i), full.get(i), count));
-    }
-    return stack.unbox(stacked, count);
-  }
-
-  /// Elements in lists, which a loop takes them from.
-  private record Source(Elements elements, List<Tensor> lists) {
-    static Source of(TracingGraph graph, Elements elements) {
-      List<Tensor> lists = new ArrayList<>();
-      List<TensorSpec> specs = elements.tensorSpecs();
-      for (int i = 0; i < specs.size(); i++) {
-        lists.add(TensorLists.unstack(graph, specs.get(i), elements.tensors().get(i)));
-      }
-      return new Source(elements, lists);
-    }
-
-    @Nullable Object get(Ops tf, Tensor index) {
-      List<Tensor> parts = new ArrayList<>();
-      List<TensorSpec> specs = elements.tensorSpecs();
-      for (int i = 0; i < specs.size(); i++) {
-        parts.add(TensorLists.get(tf, specs.get(i), lists.get(i), index));
-      }
-      return elements.element(parts);
-    }
-  }
-
-  /// In which order elements are taken.
-  ///
-  /// @param start what the code takes with the first of them
-  /// @param first the place of the element that `start` is, else of the first one
-  /// @param count how many are taken
-  private record Order(
-      Source source,
-      @Nullable Object start,
-      Tensor first,
-      Tensor count,
-      boolean skipsFirst,
-      boolean reverse) {
-    static Order of(
-        String operation,
-        TracingGraph graph,
-        @Nullable Object elems,
-        @Nullable Object initializer,
-        ScanOptions options) {
-      Elements elements = Elements.of(operation, graph, elems);
-      boolean skipsFirst = initializer == null;
-      if (skipsFirst && elements.count() == 0) {
-        throw FunctionErrors.noElements(operation);
-      }
-      Source source = Source.of(graph, elements);
-      Tensor all = elements.count(graph);
-      Tensor first = options.reverse() ? graph.math.subtract(all, 1) : graph.embedded(0);
-      Tensor count = skipsFirst ? graph.math.subtract(all, 1) : all;
-      Object start =
-          skipsFirst ? source.get(graph, first) : Merge.withTensors(graph, initializer);
-      return new Order(source, start, first, count, skipsFirst, options.reverse());
-    }
-
-    Tensor index(Ops tf, Tensor iteration) {
-      Tensor done = skipsFirst ? tf.math.add(iteration, 1) : iteration;
-      return reverse ? tf.math.subtract(first, done) : done;
-    }
-
-    @Nullable Object element(Ops tf, Tensor iteration) {
-      return source.get(tf, index(tf, iteration));
-    }
   }
 }

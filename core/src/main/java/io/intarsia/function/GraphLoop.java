@@ -137,6 +137,8 @@ final class GraphLoop {
   }
 
   private List<Tensor> zero() {
-    return loop.limit() == null ? List.of() : List.of(graph.zeros(Shape.scalar(), loop.limit().dtype()));
+    return loop.limit() == null
+        ? List.of()
+        : List.of(graph.zeros(Shape.scalar(), loop.limit().dtype()));
   }
 }

@@ -21,9 +21,16 @@ record Loop(
     @Nullable Object invariants,
     int parallelIterations) {
 
+  /// A loop of Java, of which only the messages are those of a graph's.
+  static Loop ofMessages(String operation, String variables, @Nullable Object invariants) {
+    return new Loop(operation, variables, null, (tf, i, values) -> values, null, invariants, 1);
+  }
+
   /// The code that runs again and again.
   @FunctionalInterface
   interface Body {
+    /// Runs it.
+    ///
     /// @param iteration how many iterations were before, of the dtype of the limit; null in a loop
     ///   without one
     @Nullable Object run(Ops tf, @Nullable Tensor iteration, @Nullable Object variables);

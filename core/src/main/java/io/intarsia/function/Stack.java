@@ -47,8 +47,7 @@ record Stack(String operation, Merge types) {
         operation,
         Merge.of(
             Nest.mapStructure(
-                leaf ->
-                    leaf instanceof DType dtype ? TensorSpec.of(Shape.unknown(), dtype) : leaf,
+                leaf -> leaf instanceof DType dtype ? TensorSpec.of(Shape.unknown(), dtype) : leaf,
                 signature)));
   }
 

@@ -12,19 +12,19 @@ final class TensorLists {
 
   /// A list with room for a number of elements.
   static Tensor reserve(Ops tf, TensorSpec element, Tensor count) {
-    return tf.execute(
-        "TensorListReserve", elementType(element), shape(tf, element.shape()), count)[0];
+    return tf.execute("TensorListReserve", elementType(element), shape(tf, element.shape()), count)[
+        0];
   }
 
   /// The parts of a tensor along its first axis.
   static Tensor unstack(Ops tf, TensorSpec element, Tensor tensor) {
-    return tf.execute(
-        "TensorListFromTensor", Attributes.NONE, tensor, shape(tf, element.shape()))[0];
+    return tf.execute("TensorListFromTensor", Attributes.NONE, tensor, shape(tf, element.shape()))[
+        0];
   }
 
   static Tensor get(Ops tf, TensorSpec element, Tensor list, Tensor index) {
     return tf.execute(
-        "TensorListGetItem", elementType(element), list, index, shape(tf, element.shape()))[0];
+            "TensorListGetItem", elementType(element), list, index, shape(tf, element.shape()))[0];
   }
 
   static Tensor set(Ops tf, Tensor list, Tensor index, Tensor element) {

@@ -30,8 +30,8 @@ import org.jspecify.annotations.Nullable;
 
 /// The graph of a function while it is traced: an `Ops` whose functions add nodes.
 final class TracingGraph extends Ops {
-  /// Branches and loops, which the runtime takes apart before it runs a function if they ask for it;
-  /// else each iteration is a function call.
+  /// Branches and loops, which the runtime takes apart before it runs a function if they ask for
+  /// it; else each iteration is a function call.
   private static final Set<String> FLATTENED =
       Set.of("If", "StatelessIf", "Case", "StatelessCase", "While", "StatelessWhile");
 

@@ -76,7 +76,7 @@ final class Branches {
     return tensor.dtype() == dtype && (!tensor.shape().hasRank() || tensor.shape().rank() == 0);
   }
 
-  @SuppressWarnings("unchecked") // what the code gives
+  @SuppressWarnings({"unchecked", "NullAway"}) // what the code gives, null if that is null
   static <T> T choose(
       Ops tf,
       String operation,

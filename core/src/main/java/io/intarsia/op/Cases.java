@@ -104,10 +104,7 @@ final class Cases {
   }
 
   private static <T> T choose(
-      Ops tf,
-      Tensor all,
-      List<Function<? super Ops, ? extends T>> code,
-      CaseOptions options) {
+      Ops tf, Tensor all, List<Function<? super Ops, ? extends T>> code, CaseOptions options) {
     int count = Math.toIntExact(all.shape().dim(0));
     if (options.exclusive()) {
       Tensor ones = tf.raw.Cast(all, DType.INT32);
@@ -115,7 +112,8 @@ final class Cases {
       Tensor isFine = tf.raw.LessEqual(trueOnes, Constants.of(tf, 1));
       require(tf, isFine, "one condition is true at most", all);
     }
-    Tensor positions = tf.raw.Range(Constants.of(tf, 0), Constants.of(tf, count), Constants.of(tf, 1));
+    Tensor positions =
+        tf.raw.Range(Constants.of(tf, 0), Constants.of(tf, count), Constants.of(tf, 1));
     Tensor first = tf.raw.SelectV2(all, positions, Constants.of(tf, count));
     return Branches.choose(tf, "caseOf", tf.raw.Min(first, Constants.of(tf, 0)), code);
   }

@@ -115,7 +115,7 @@ final class Folds {
     return scanned(tf, fn, elems, initializer, options);
   }
 
-  @SuppressWarnings("unchecked") // what comes out has the type of what went in
+  @SuppressWarnings({"unchecked", "NullAway"}) // what comes out has the type of what went in
   private static <A, E> A fold(
       Ops tf,
       String operation,
@@ -127,13 +127,13 @@ final class Folds {
         tf.controlFlow().elements().fold(operation, untyped(fn), elems, initializer, options);
   }
 
-  @SuppressWarnings("unchecked") // a stack has the type of what it is made of
+  @SuppressWarnings({"unchecked", "NullAway"}) // a stack has the type of what it is made of
   private static <A, E> A scanned(
       Ops tf, Fold<A, E> fn, E elems, @Nullable A initializer, ScanOptions options) {
     return (A) tf.controlFlow().elements().scan("scan", untyped(fn), elems, initializer, options);
   }
 
-  @SuppressWarnings("unchecked") // the values are of these types
+  @SuppressWarnings({"unchecked", "NullAway"}) // the values are of these types
   private static <A, E> Fold<@Nullable Object, @Nullable Object> untyped(Fold<A, E> fn) {
     return (tf, accumulated, element) -> fn.apply(tf, (A) accumulated, (E) element);
   }

@@ -31,7 +31,7 @@ final class Loops {
   ///   another structure, or other types, than it takes or than the options say
   /// @see "Python: tf.while_loop"
   @Endpoint("while_loop")
-  @SuppressWarnings("unchecked") // the variables keep their structure
+  @SuppressWarnings({"unchecked", "NullAway"}) // the variables keep their structure
   static <T> T whileLoop(
       Ops tf,
       BiFunction<? super Ops, ? super T, Tensor> cond,

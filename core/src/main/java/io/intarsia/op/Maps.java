@@ -32,10 +32,7 @@ final class Maps {
   @Endpoint("map_fn")
   @SuppressWarnings("unchecked") // elements are of the type of what they are of, and so are stacks
   static <E, R> R mapFn(
-      Ops tf,
-      BiFunction<? super Ops, ? super E, ? extends R> fn,
-      E elems,
-      MapOptions options) {
+      Ops tf, BiFunction<? super Ops, ? super E, ? extends R> fn, E elems, MapOptions options) {
     BiFunction<Ops, E, R> code = fn::apply;
     return (R) stacked(tf, "mapFn", code, elems, options);
   }
@@ -51,11 +48,7 @@ final class Maps {
   /// @see "Python: tf.map_fn"
   @Endpoint("map_fn")
   static <E, R> R mapFn(
-      Ops tf,
-      Class<R> result,
-      BiFunction<? super Ops, E, ?> fn,
-      Object elems,
-      MapOptions options) {
+      Ops tf, Class<R> result, BiFunction<? super Ops, E, ?> fn, Object elems, MapOptions options) {
     return result.cast(stacked(tf, "mapFn", fn, elems, options));
   }
 
@@ -73,7 +66,7 @@ final class Maps {
     return (R) stacked(tf, "vectorizedMap", code, elems, MapOptions.defaults());
   }
 
-  @SuppressWarnings("unchecked") // elements are what the caller says
+  @SuppressWarnings({"unchecked", "NullAway"}) // elements are what the caller says
   private static <E> Object stacked(
       Ops tf,
       String operation,

@@ -309,8 +309,8 @@ final class BranchesTest {
     try (var tf = Environment.open()) {
       var inner = tf.function((Ops g, Tensor x) -> g.math.square(x));
       var outer =
-          tf.function((Ops g, Tensor p, Tensor x) ->
-              g.cond(p, b -> inner.apply(b.math.add(x, 1)), b -> x));
+          tf.function(
+              (Ops g, Tensor p, Tensor x) -> g.cond(p, b -> inner.apply(b.math.add(x, 1)), b -> x));
       assertThat(outer.apply(tf.constant(true), tf.constant(3)).asInt()).isEqualTo(16);
       assertThat(outer.traces().getFirst().used()).containsExactlyElementsOf(inner.traces());
     }
@@ -361,8 +361,7 @@ final class BranchesTest {
   @Tag("E-028")
   void caseOf_firstTrueCondition_isTaken(FlowMode mode) {
     try (var tf = Environment.open()) {
-      Code.Of1<Tensor, Masked> code =
-          (g, preds) -> g.caseOf(cases(g, preds), b -> Masked.of(b, 9));
+      Code.Of1<Tensor, Masked> code = (g, preds) -> g.caseOf(cases(g, preds), b -> Masked.of(b, 9));
       assertThat(mode.run(tf, code, tf.constant(new boolean[] {false, true, true})).ints())
           .containsExactly(2);
       assertThat(mode.run(tf, code, tf.constant(new boolean[3])).ints()).containsExactly(9);

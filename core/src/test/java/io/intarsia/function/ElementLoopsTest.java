@@ -83,7 +83,8 @@ final class ElementLoopsTest {
       // A table of products.
       Code.Of1<Tensor, Tensor> code =
           (g, x) -> g.mapFn((b, row) -> b.mapFn((c, column) -> row.times(column), x), x);
-      int[][] products = mode.run(tf, code, tf.constant(new int[] {1, 2, 3})).toArray(int[][].class);
+      int[][] products =
+          mode.run(tf, code, tf.constant(new int[] {1, 2, 3})).toArray(int[][].class);
       assertThat(products).isDeepEqualTo(new int[][] {{1, 2, 3}, {2, 4, 6}, {3, 6, 9}});
     }
   }
@@ -93,9 +94,7 @@ final class ElementLoopsTest {
   void mapFn_noElements_givesNoneOfTheRightType(FlowMode mode) {
     try (var tf = Environment.open()) {
       Code.Of1<Tensor, List<Tensor>> code =
-          (g, x) ->
-              g.mapFn(
-                  (b, e) -> List.of(b.cast(e, DType.FLOAT32), b.stack(List.of(e, e))), x);
+          (g, x) -> g.mapFn((b, e) -> List.of(b.cast(e, DType.FLOAT32), b.stack(List.of(e, e))), x);
       List<Tensor> out = mode.run(tf, code, tf.constant(new int[0]));
       assertThat(out.get(0).dtype()).isEqualTo(DType.FLOAT32);
       assertThat(out.get(0).shape()).isEqualTo(Shape.of(0));
@@ -109,20 +108,20 @@ final class ElementLoopsTest {
     try (var tf = Environment.open()) {
       var declared =
           MapOptions.defaults()
-              .withFnOutputSignature(List.of(DType.FLOAT32, TensorSpec.of(Shape.of(2), DType.INT32)));
+              .withFnOutputSignature(
+                  List.of(DType.FLOAT32, TensorSpec.of(Shape.of(2), DType.INT32)));
       Code.Of1<Tensor, List<Tensor>> code =
           (g, x) ->
               g.mapFn(
-                  (b, e) -> List.of(b.cast(e, DType.FLOAT32), b.stack(List.of(e, e))),
-                  x,
-                  declared);
+                  (b, e) -> List.of(b.cast(e, DType.FLOAT32), b.stack(List.of(e, e))), x, declared);
       Tensor x = tf.constant(new int[] {1, 2});
       assertThat(mode.run(tf, code, x).get(0).toArray(float[].class)).containsExactly(1, 2);
       Code.Of1<Tensor, List<Tensor>> other =
           (g, y) -> g.mapFn((b, e) -> List.of(e, b.stack(List.of(e, e))), y, declared);
       assertThatThrownBy(() -> mode.run(tf, other, x))
           .isInstanceOf(IllegalArgumentException.class)
-          .hasMessageContaining("mapFn: the code gives TensorSpec([], int32) at result.get(0), which is")
+          .hasMessageContaining(
+              "mapFn: the code gives TensorSpec([], int32) at result.get(0), which is")
           .hasMessageContaining("declared TensorSpec(<unknown>, float32)");
     }
   }
@@ -157,7 +156,8 @@ final class ElementLoopsTest {
               FunctionOptions.defaults()
                   .withInputSignature(TensorSpec.of(Shape.of(-1, 2), DType.INT32)));
       for (int n = 0; n < 3; n++) {
-        assertThat(f.apply(tf.constant(new int[n][2], Shape.of(n, 2))).shape()).isEqualTo(Shape.of(n, 2));
+        assertThat(f.apply(tf.constant(new int[n][2], Shape.of(n, 2))).shape())
+            .isEqualTo(Shape.of(n, 2));
       }
       assertThat(shapes).containsExactly(Shape.of(-1, 2));
     }
@@ -195,7 +195,8 @@ final class ElementLoopsTest {
           (g, x) -> g.<Tensor, Object>mapFn((b, e) -> new Wrapped(b.stack(List.of(e))), x);
       assertThatThrownBy(() -> mode.run(tf, unstackable, tf.constant(new int[2])))
           .isInstanceOf(IllegalArgumentException.class)
-          .hasMessageContaining("mapFn: what the code gives at result cannot be stacked, it is Wrapped");
+          .hasMessageContaining(
+              "mapFn: what the code gives at result cannot be stacked, it is Wrapped");
     }
   }
 

@@ -17,7 +17,6 @@ import io.intarsia.spec.TensorSpec;
 import io.intarsia.spec.TypeSpecs;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -47,7 +46,8 @@ final class WhileLoopTest {
                         new Masked(b.math.add(at.values(), 1), at.mask()));
                   },
                   List.<Object>of(0, m));
-      var start = new Masked(tf.constant(new int[] {1, 1}), tf.constant(new boolean[] {true, false}));
+      var start =
+          new Masked(tf.constant(new int[] {1, 1}), tf.constant(new boolean[] {true, false}));
       Masked last = (Masked) mode.run(tf, code, start).get(1);
       assertThat(last.ints()).containsExactly(4, 4);
       assertThat(last.mask().toArray(boolean[].class)).containsExactly(true, false);
@@ -159,7 +159,8 @@ final class WhileLoopTest {
   void whileLoop_emptyAndNullVariables_comeBack(FlowMode mode) {
     try (var tf = Environment.open()) {
       Code.Of1<Tensor, List<Object>> code =
-          (g, p) -> g.whileLoop((c, v) -> c.constant(false), (b, v) -> v, Arrays.asList(null, List.of()));
+          (g, p) ->
+              g.whileLoop((c, v) -> c.constant(false), (b, v) -> v, Arrays.asList(null, List.of()));
       assertThat(mode.run(tf, code, tf.constant(true))).containsExactly(null, List.of());
     }
   }
@@ -277,7 +278,8 @@ final class WhileLoopTest {
           .hasMessageContaining("shapeInvariants must have the structure of the variables");
       assertThatThrownBy(() -> loopWith(tf, start, List.of(Shape.scalar(), "x")))
           .isInstanceOf(IllegalArgumentException.class)
-          .hasMessageContaining("shapeInvariants.get(1) must be a spec, or the shape of a tensor, got String x");
+          .hasMessageContaining(
+              "shapeInvariants.get(1) must be a spec, or the shape of a tensor, got String x");
       assertThatThrownBy(() -> loopWith(tf, Masked.of(tf, 1), Shape.of(1)))
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessageContaining("must be a spec, or the shape of a tensor, got Shape [1] for");
@@ -323,8 +325,7 @@ final class WhileLoopTest {
           .hasMessageContaining("the body must give what it takes; at loopVars it takes Tagged")
           .hasMessageContaining("no type in common");
       Code.Of1<Tensor, List<Tensor>> structure =
-          (g, x) ->
-              g.whileLoop((c, v) -> c.constant(true), (b, v) -> List.of(x, x), List.of(x));
+          (g, x) -> g.whileLoop((c, v) -> c.constant(true), (b, v) -> List.of(x, x), List.of(x));
       assertThatThrownBy(() -> mode.run(tf, structure, tf.constant(1)))
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessageContaining("the body must give the structure it takes; it takes");
@@ -339,8 +340,7 @@ final class WhileLoopTest {
       Code.Of1<Tensor, Object> code =
           (g, x) ->
               g.<Object>whileLoop(
-                  (c, v) ->
-                      c.math.less(c.size(v instanceof Wrapped w ? w.vector : (Tensor) v), 4),
+                  (c, v) -> c.math.less(c.size(v instanceof Wrapped w ? w.vector : (Tensor) v), 4),
                   (b, v) -> {
                     Tensor vector = v instanceof Wrapped w ? w.vector : (Tensor) v;
                     return new Wrapped(b.concat(List.of(vector, vector), 0));
@@ -356,8 +356,7 @@ final class WhileLoopTest {
   @Tag("E-151")
   void whileLoop_declaredType_isWhatVariablesAreCastTo(FlowMode mode) {
     try (var tf = Environment.open()) {
-      var options =
-          WhileOptions.defaults().withShapeInvariants(new WrappedSpec(Shape.of(-1)));
+      var options = WhileOptions.defaults().withShapeInvariants(new WrappedSpec(Shape.of(-1)));
       Code.Of1<Tensor, Object> code =
           (g, x) ->
               g.<Object>whileLoop(
@@ -383,7 +382,8 @@ final class WhileLoopTest {
                         (c, v) -> c.math.less(c.math.reduceSum(v.value()), 10),
                         (b, v) -> {
                           Tensor twice = b.math.multiply(v.value(), 2);
-                          return new Event(b.reshape(twice, v.eventShape().toArray()), v.eventShape());
+                          return new Event(
+                              b.reshape(twice, v.eventShape().toArray()), v.eventShape());
                         },
                         new Event(g.reshape(x, 3), Shape.of(3)));
                 shapes.add(last.value().shape());
@@ -402,8 +402,7 @@ final class WhileLoopTest {
     try (var tf = Environment.open()) {
       var f =
           tf.function((Ops g, Tensor x) ->
-              g.whileLoop(
-                  (c, v) -> c.constant(false), (b, v) -> b.expandDims(v, 0), x));
+              g.whileLoop((c, v) -> c.constant(false), (b, v) -> b.expandDims(v, 0), x));
       // Ranks differ, so the rank becomes unknown; that settles it.
       assertThat(f.apply(tf.constant(1)).asInt()).isEqualTo(1);
     }
@@ -487,7 +486,8 @@ final class WhileLoopTest {
   }
 
   private static long residentKilobytes() throws java.io.IOException {
-    for (String line : java.nio.file.Files.readAllLines(java.nio.file.Path.of("/proc/self/status"))) {
+    for (String line :
+        java.nio.file.Files.readAllLines(java.nio.file.Path.of("/proc/self/status"))) {
       if (line.startsWith("VmHWM:")) {
         return Long.parseLong(line.replaceAll("\\D", ""));
       }
@@ -500,8 +500,8 @@ final class WhileLoopTest {
   private static Tensor counter(Environment tf, float value) {
     Tensor handle =
         tf.execute(
-            "VarHandleOp",
-            Attributes.of("dtype", DType.FLOAT32).with("shape", Shape.scalar()))[0];
+                "VarHandleOp", Attributes.of("dtype", DType.FLOAT32).with("shape", Shape.scalar()))[
+            0];
     tf.execute("AssignVariableOp", Attributes.NONE, handle, tf.constant(value));
     return handle;
   }
