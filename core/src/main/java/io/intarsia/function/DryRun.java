@@ -29,7 +29,7 @@ final class DryRun {
       Elements elements) {
     var trace = new Trace(host, operation, outer);
     try (trace) {
-      Object element = Merge.of(elements.elementTypes()).arguments(trace);
+      Object element = elements.elementTypes().arguments(trace);
       Object result = fn.apply(trace.graph(), element);
       return new Stack(operation, Merge.of(Merge.withTensors(trace.graph(), result)));
     } finally {
@@ -55,12 +55,12 @@ final class DryRun {
       Elements elements,
       Merge start) {
     Loop loop = Loop.ofMessages(operation, "initializer", null);
-    var invariant = LoopInvariant.of(loop, start.structure().pack(start.leaves()));
+    var invariant = LoopInvariant.of(loop, start);
     for (int i = 0; i < MOST_TRACES; i++) {
       var trace = new Trace(host, operation, outer);
       try (trace) {
         Object accumulated = invariant.types().arguments(trace);
-        Object element = Merge.of(elements.elementTypes()).arguments(trace);
+        Object element = elements.elementTypes().arguments(trace);
         Object result = fn.apply(trace.graph(), accumulated, element);
         Object next = Merge.withTensors(trace.graph(), result);
         LoopInvariant wider = invariant.wider(next);

@@ -51,7 +51,7 @@ public final class EagerControlFlow implements ControlFlow {
       WhileOptions options) {
     Loop loop = Loop.ofMessages("whileLoop", "loopVars", options.shapeInvariants());
     Object current = Merge.withTensors(tf, variables);
-    LoopInvariant invariant = LoopInvariant.of(loop, current);
+    LoopInvariant invariant = LoopInvariant.of(loop, Merge.of(current));
     Long most = options.maximumIterations();
     for (long i = 0; most == null || i < most; i++) {
       current = invariant.cast(current);

@@ -106,7 +106,7 @@ final class EagerElementLoops implements ElementLoops {
     List<@Nullable Object> results = new ArrayList<>();
     results.add(start);
     Loop loop = Loop.ofMessages(operation, "initializer", null);
-    LoopInvariant invariant = LoopInvariant.of(loop, start);
+    LoopInvariant invariant = LoopInvariant.of(loop, Merge.of(start));
     for (Object element : elements.subList(initializer == null ? 1 : 0, elements.size())) {
       Object next = Merge.withTensors(tf, fn.apply(tf, results.getLast(), element));
       invariant = invariant.wider(next);

@@ -79,9 +79,9 @@ record Elements(
         : tf.shape(boxes.getFirst().getFirst()).get(0);
   }
 
-  /// A nest of the types of one element.
-  @Nullable Object elementTypes() {
-    return structure.pack(types);
+  /// The types of one element.
+  Merge elementTypes() {
+    return new Merge(structure, new ArrayList<>(types));
   }
 
   /// The tensors of all boxes, in order.

@@ -156,6 +156,11 @@ final class FunctionErrors {
             .formatted(loop.operation(), takes, gives));
   }
 
+  static IllegalArgumentException specAsValue(Object spec) {
+    return new IllegalArgumentException(
+        "branches and loops take and give values, not specs; got %s".formatted(spec));
+  }
+
   static IllegalArgumentException notElements(
       String operation, KeyPath path, @Nullable Object got, @Nullable String why) {
     return new IllegalArgumentException(

@@ -30,7 +30,7 @@ final class GraphLoop {
 
   @Nullable Object add(@Nullable Object variables) {
     Object start = Merge.withTensors(graph, variables);
-    LoopInvariant invariant = LoopInvariant.of(loop, start);
+    LoopInvariant invariant = LoopInvariant.of(loop, Merge.of(start));
     for (int i = 0; i < MOST_TRACES; i++) {
       try (Trace body = trace("body")) {
         SymbolicTensor iteration = counter(body);

@@ -23,8 +23,7 @@ record LoopInvariant(Loop loop, Merge types, List<@Nullable TypeSpec<?>> declare
   /// The types of the variables at entry.
   ///
   /// @throws IllegalArgumentException if they are not what the caller declared
-  static LoopInvariant of(Loop loop, @Nullable Object start) {
-    Merge entry = Merge.of(start);
+  static LoopInvariant of(Loop loop, Merge entry) {
     List<@Nullable TypeSpec<?>> declared = declared(loop, entry);
     List<@Nullable Object> leaves = new ArrayList<>();
     for (int i = 0; i < declared.size(); i++) {

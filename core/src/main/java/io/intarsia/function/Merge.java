@@ -21,17 +21,23 @@ import org.jspecify.annotations.Nullable;
 record Merge(Structure structure, List<@Nullable Object> leaves) {
 
   /// What one value is: its own types.
+  ///
+  /// @throws IllegalArgumentException if a leaf is a spec, which would be taken for a type
   static Merge of(@Nullable Object value) {
     List<@Nullable Object> leaves = new ArrayList<>();
     for (Object leaf : Nest.flatten(value)) {
-      leaves.add(leaf instanceof TypeSpec<?> ? leaf : type(leaf));
+      if (leaf instanceof TypeSpec<?>) {
+        throw FunctionErrors.specAsValue(leaf);
+      }
+      Optional<TypeSpec<?>> spec = TypeSpecs.find(leaf);
+      leaves.add(spec.isPresent() ? spec.get() : leaf);
     }
     return new Merge(Nest.structure(value), leaves);
   }
 
-  private static @Nullable Object type(@Nullable Object leaf) {
-    Optional<TypeSpec<?>> spec = TypeSpecs.find(leaf);
-    return spec.isPresent() ? spec.get() : leaf;
+  /// A nest of types.
+  static Merge ofTypes(@Nullable Object types) {
+    return new Merge(Nest.structure(types), Nest.flatten(types));
   }
 
   /// What results of branches have in common.
@@ -50,7 +56,10 @@ record Merge(Structure structure, List<@Nullable Object> leaves) {
     return merged;
   }
 
-  private Merge with(String operation, Merge other) {
+  /// What has the types of both.
+  ///
+  /// @throws IllegalArgumentException if a leaf has no common type
+  Merge with(String operation, Merge other) {
     List<@Nullable Object> merged = new ArrayList<>();
     for (int i = 0; i < leaves.size(); i++) {
       Object mine = leaves.get(i);
@@ -79,11 +88,16 @@ record Merge(Structure structure, List<@Nullable Object> leaves) {
   @Nullable Object cast(@Nullable Object result) {
     List<@Nullable Object> values = new ArrayList<>(Nest.flatten(result));
     for (int i = 0; i < values.size(); i++) {
-      if (leaves.get(i) instanceof TypeSpec<?> spec && !spec.isCompatibleWith(values.get(i))) {
+      if (leaves.get(i) instanceof TypeSpec<?> spec && !isOf(spec, values.get(i))) {
         values.set(i, spec.cast(values.get(i)));
       }
     }
     return structure.pack(values);
+  }
+
+  // A type may take values of another class, such as tensors for ragged ones without a ragged axis.
+  private static boolean isOf(TypeSpec<?> spec, @Nullable Object value) {
+    return spec.valueType().isInstance(value) && spec.isCompatibleWith(value);
   }
 
   /// Java numbers, booleans, strings and arrays as tensors.

@@ -45,19 +45,15 @@ record Stack(String operation, Merge types) {
   static Stack declared(String operation, Object signature) {
     return new Stack(
         operation,
-        Merge.of(
+        Merge.ofTypes(
             Nest.mapStructure(
                 leaf -> leaf instanceof DType dtype ? TensorSpec.of(Shape.unknown(), dtype) : leaf,
                 signature)));
   }
 
-  /// Results of types that take these, too.
+  /// Results of types that take this one, too, of the same structure.
   Stack with(@Nullable Object result) {
-    return new Stack(operation, Merge.of(operation, List.of(pack(), result)));
-  }
-
-  private Object pack() {
-    return Objects.requireNonNull(types.structure().pack(types.leaves()));
+    return new Stack(operation, types.with(operation, Merge.of(result)));
   }
 
   /// A result as one of the types.
@@ -66,7 +62,7 @@ record Stack(String operation, Merge types) {
   @Nullable Object checked(@Nullable Object result) {
     Merge given = Merge.of(result);
     if (!given.structure().equals(types.structure())) {
-      throw FunctionErrors.structures(operation, pack(), result);
+      throw FunctionErrors.structures(operation, types.structure().pack(types.leaves()), result);
     }
     for (int i = 0; i < types.leaves().size(); i++) {
       Object wanted = types.leaves().get(i);

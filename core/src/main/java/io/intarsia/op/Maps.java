@@ -37,19 +37,24 @@ final class Maps {
     return (R) stacked(tf, "mapFn", code, elems, options);
   }
 
-  /// Runs code on each element along the first axis, and stacks what it gives, where elements are
-  /// of another class than what they are of, or stacks than what they are made of, such as the rows
-  /// of a ragged tensor.
+  /// Runs code on each element along the first axis, and stacks what it gives, where that is
+  /// declared to be of another class than the code gives, such as rows of a ragged tensor where the
+  /// code gives tensors.
   ///
-  /// @param result the class of the stacked result
+  /// @param result the class of the stack
   /// @throws IllegalArgumentException if there are no elements to take, their numbers differ, or
-  ///   results cannot be stacked or are not of the types the options say
-  /// @throws ClassCastException if the elements, or the stack, are of another class
+  ///   results cannot be stacked or cast to the types the options say
+  /// @throws ClassCastException if the stack is of another class
   /// @see "Python: tf.map_fn"
   @Endpoint("map_fn")
   static <E, R> R mapFn(
-      Ops tf, Class<R> result, BiFunction<? super Ops, E, ?> fn, Object elems, MapOptions options) {
-    return result.cast(stacked(tf, "mapFn", fn, elems, options));
+      Ops tf,
+      Class<R> result,
+      BiFunction<? super Ops, ? super E, ?> fn,
+      E elems,
+      MapOptions options) {
+    BiFunction<Ops, E, Object> code = fn::apply;
+    return result.cast(stacked(tf, "mapFn", code, elems, options));
   }
 
   /// Runs code on each element along the first axis, and stacks what it gives: `mapFn`, by the name

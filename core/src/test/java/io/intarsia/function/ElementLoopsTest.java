@@ -128,13 +128,13 @@ final class ElementLoopsTest {
 
   @ParameterizedTest
   @EnumSource
-  void mapFn_otherClassOfElements_isNamed(FlowMode mode) {
+  void mapFn_otherClassOfResults_isNamed(FlowMode mode) {
     try (var tf = Environment.open()) {
       Code.Of1<Masked, Tensor> code =
           (g, m) ->
               g.mapFn(
                   Tensor.class,
-                  (Ops b, Masked e) -> b.math.negative(e.values()),
+                  (b, e) -> b.math.negative(e.values()),
                   m,
                   MapOptions.defaults().withParallelIterations(1));
       assertThat(mode.run(tf, code, Masked.of(tf, 1, 2)).toArray(int[].class))
