@@ -23,8 +23,9 @@ JAVA_KEYWORDS = frozenset(
     throws transient true try void volatile while _""".split()
 )
 
-# Word breaks that Python's lower-case names hide. Everything else is mechanical.
-WORD_SPLITS = {"matmul": "mat_mul", "matvec": "mat_vec"}
+# Word breaks that Python's lower-case names hide, and a keyword with a better name than "case_".
+# Everything else is mechanical.
+WORD_SPLITS = {"matmul": "mat_mul", "matvec": "mat_vec", "case": "case_of"}
 
 
 def java_name(name: str) -> str:

@@ -4,11 +4,13 @@ import io.intarsia.errors.TensorFlowException;
 import io.intarsia.nest.KeyPath;
 import io.intarsia.nest.Nest;
 import io.intarsia.nest.Structure;
+import io.intarsia.spec.TypeSpec;
 import io.intarsia.tensor.SymbolicTensor;
 import io.intarsia.tensor.Tensor;
 import java.time.Duration;
 import java.util.List;
 import java.util.NoSuchElementException;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// The messages of this package.
@@ -74,6 +76,13 @@ final class FunctionErrors {
             .formatted(function, expected, got));
   }
 
+  static IllegalArgumentException ofAnotherPart(String op, SymbolicTensor tensor, String function) {
+    return new IllegalArgumentException(
+        ("%s: %s belongs to another branch, or to another part of a loop, than %s, which is traced now;"
+                + " return it from that part to use it outside")
+            .formatted(op, tensor, function));
+  }
+
   static IllegalArgumentException structures(
       String operation, @Nullable Object first, @Nullable Object other) {
     return new IllegalArgumentException(
@@ -90,23 +99,102 @@ final class FunctionErrors {
   }
 
   static IllegalArgumentException invariant(
-      KeyPath path, @Nullable Object entry, @Nullable Object body) {
+      Loop loop,
+      KeyPath path,
+      @Nullable Object entry,
+      @Nullable Object body,
+      Optional<? extends TypeSpec<?>> working) {
+    String wayOut =
+        working
+            .map(spec -> "a working invariant is " + spec)
+            .orElse(
+                "which have no type in common; cast one to the other before the loop or at its end");
     return new IllegalArgumentException(
-        ("whileLoop: the body must give what it takes; at %s it takes %s and gives %s, which"
-                + " have no type in common; cast one to the other before the loop or at its end")
-            .formatted(path.of("loopVars"), entry, body));
+        "%s: the body must give what it takes; at %s it takes %s and gives %s; %s"
+            .formatted(loop.operation(), path.of(loop.variables()), entry, body, wayOut));
   }
 
-  static IllegalArgumentException notACondition(Tensor got) {
+  static IllegalArgumentException entry(
+      Loop loop, KeyPath path, TypeSpec<?> declared, @Nullable Object entry) {
+    String wayOut =
+        entry instanceof TypeSpec<?> spec
+            ? Merge.common(declared, spec).map(t -> "; a working invariant is " + t).orElse("")
+            : "";
     return new IllegalArgumentException(
-        "whileLoop: the condition must be a boolean scalar, got %s %s"
-            .formatted(got.dtype(), got.shape()));
+        "%s: the loop starts with %s at %s, which is not of the declared %s%s"
+            .formatted(loop.operation(), entry, path.of(loop.variables()), declared, wayOut));
   }
 
-  static IllegalArgumentException loopStructure(Structure takes, Structure gives) {
+  static IllegalArgumentException invariantStructure(
+      Loop loop, Structure structure, IllegalArgumentException cause) {
     return new IllegalArgumentException(
-        "whileLoop: the body must give the structure it takes; it takes %s and gives %s"
-            .formatted(takes, gives));
+        "%s: shapeInvariants must have the structure of the variables, %s, or be a list with one for each leaf; %s"
+            .formatted(loop.operation(), structure, cause.getMessage()),
+        cause);
+  }
+
+  static IllegalArgumentException notAnInvariant(
+      KeyPath path, Object given, @Nullable Object entry) {
+    return new IllegalArgumentException(
+        "whileLoop: %s must be a spec, or the shape of a tensor, got %s %s for %s"
+            .formatted(path.of("shapeInvariants"), given.getClass().getSimpleName(), given, entry));
+  }
+
+  static IllegalArgumentException noFixedPoint(Loop loop, Merge types) {
+    return new IllegalArgumentException(
+        "%s: the body gives another type each time it is traced, at last %s; declare one with shapeInvariants"
+            .formatted(loop.operation(), types.leaves()));
+  }
+
+  static IllegalArgumentException notACondition(@Nullable Tensor got) {
+    return new IllegalArgumentException(
+        "whileLoop: the condition must be a boolean scalar, got %s"
+            .formatted(got == null ? "null" : got.dtype() + " " + got.shape()));
+  }
+
+  static IllegalArgumentException loopStructure(Loop loop, Structure takes, Structure gives) {
+    return new IllegalArgumentException(
+        "%s: the body must give the structure it takes; it takes %s and gives %s"
+            .formatted(loop.operation(), takes, gives));
+  }
+
+  static IllegalArgumentException specAsValue(Object spec) {
+    return new IllegalArgumentException(
+        "branches and loops take and give values, not specs; got %s".formatted(spec));
+  }
+
+  static IllegalArgumentException notElements(
+      String operation, KeyPath path, @Nullable Object got, @Nullable String why) {
+    return new IllegalArgumentException(
+        "%s: %s must be a tensor, or a value that can be unstacked, got %s%s"
+            .formatted(operation, path.of("elems"), got, why == null ? "" : "; " + why));
+  }
+
+  static IllegalArgumentException elementCounts(
+      String operation, KeyPath path, long expected, long got) {
+    return new IllegalArgumentException(
+        "%s: all of elems must have one number of elements; the first has %d, %s has %d"
+            .formatted(operation, expected, path.of("elems"), got));
+  }
+
+  static IllegalArgumentException noElements(String operation) {
+    return new IllegalArgumentException(
+        "%s: elems is empty, so there is no element to begin with; pass an initializer"
+            .formatted(operation));
+  }
+
+  static IllegalArgumentException notStackable(
+      String operation, KeyPath path, @Nullable Object type, @Nullable String why) {
+    return new IllegalArgumentException(
+        "%s: what the code gives at %s cannot be stacked, it is %s%s"
+            .formatted(operation, path.of("result"), type, why == null ? "" : "; " + why));
+  }
+
+  static IllegalArgumentException notTheSignature(
+      String operation, KeyPath path, @Nullable Object declared, @Nullable Object got) {
+    return new IllegalArgumentException(
+        "%s: the code gives %s at %s, which is not of the declared %s; leave fnOutputSignature out to have it found out"
+            .formatted(operation, got, path.of("result"), declared));
   }
 
   static IllegalArgumentException noSpec(String function, KeyPath path, @Nullable Object got) {

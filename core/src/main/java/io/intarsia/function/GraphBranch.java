@@ -27,8 +27,9 @@ final class GraphBranch {
     this.operation = operation;
   }
 
+  /// @param selector as [io.intarsia.op.ControlFlow#branch] takes it
   @Nullable Object add(
-      Tensor index, List<Function<? super Ops, ? extends @Nullable Object>> branches) {
+      Tensor selector, List<? extends Function<? super Ops, ? extends @Nullable Object>> branches) {
     List<Trace> traces = new ArrayList<>();
     try {
       List<@Nullable Object> results = new ArrayList<>();
@@ -37,18 +38,19 @@ final class GraphBranch {
         traces.add(trace);
         results.add(Merge.withTensors(trace.graph(), branch.apply(trace.graph())));
       }
-      return add(index, traces, results);
+      return add(selector, traces, results);
     } finally {
       traces.forEach(Trace::close);
     }
   }
 
-  private @Nullable Object add(Tensor index, List<Trace> traces, List<@Nullable Object> results) {
+  private @Nullable Object add(
+      Tensor selector, List<Trace> traces, List<@Nullable Object> results) {
     Merge merge = Merge.of(operation, results);
     List<List<SymbolicTensor>> outputs = new ArrayList<>();
     for (int i = 0; i < traces.size(); i++) {
-      Object cast = merge.cast(results.get(i));
-      outputs.add(traces.get(i).tensors(cast));
+      // A cast runs its ops in the branch: all branches are functions of one signature.
+      outputs.add(traces.get(i).tensors(merge.cast(results.get(i))));
     }
     List<Tensor> captured = captured(traces);
     List<String> names = new ArrayList<>();
@@ -60,7 +62,10 @@ final class GraphBranch {
     }
     List<TensorSpec> specs = merge.tensorSpecs();
     boolean hasEffects = traces.stream().anyMatch(Trace::hasEffects);
-    return merge.pack(graph.withShapes(choose(index, names, captured, specs, hasEffects), specs));
+    String op = (hasEffects ? "" : "Stateless") + (isTwoWay(selector) ? "If" : "Case");
+    Attributes attributes = attributes(selector, names, specs);
+    Tensor[] chosen = graph.execute(op, attributes, selector, captured);
+    return merge.pack(graph.withShapes(chosen, specs));
   }
 
   /// Everything any of them captured, once.
@@ -73,17 +78,18 @@ final class GraphBranch {
     return ordered;
   }
 
-  private Tensor[] choose(
-      Tensor index,
-      List<String> names,
-      List<Tensor> captured,
-      List<TensorSpec> specs,
-      boolean hasEffects) {
+  private static boolean isTwoWay(Tensor selector) {
+    return selector.dtype() == DType.BOOL;
+  }
+
+  private static Attributes attributes(
+      Tensor selector, List<String> names, List<TensorSpec> specs) {
     List<DType> dtypes = specs.stream().map(TensorSpec::dtype).toList();
     List<Shape> shapes = specs.stream().map(TensorSpec::shape).toList();
-    Attributes attributes =
-        Attributes.of(Map.of("branches", names, "Tout", dtypes, "output_shapes", shapes));
-    String op = hasEffects ? "Case" : "StatelessCase";
-    return graph.execute(op, attributes, index, captured);
+    Map<String, Object> functions =
+        isTwoWay(selector)
+            ? Map.of("then_branch", names.getFirst(), "else_branch", names.getLast())
+            : Map.of("branches", names);
+    return Attributes.of(functions).with("Tout", dtypes).with("output_shapes", shapes);
   }
 }

@@ -1,34 +1,30 @@
 package io.intarsia.function;
 
 import io.intarsia.op.ControlFlow;
+import io.intarsia.op.ElementLoops;
 import io.intarsia.op.Ops;
 import io.intarsia.op.WhileOptions;
-import io.intarsia.tensor.OpRunner;
 import io.intarsia.tensor.Tensor;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /// Branches and loops as nodes of a graph.
-public final class GraphControlFlow implements ControlFlow {
+final class GraphControlFlow implements ControlFlow {
   private final TracingGraph graph;
 
   GraphControlFlow(TracingGraph graph) {
     this.graph = graph;
   }
 
-  /// Those of the graph that tensors of a trace belong to.
-  public static ControlFlow of(OpRunner graph) {
-    return new GraphControlFlow((TracingGraph) graph);
-  }
-
   @Override
   public @Nullable Object branch(
       String operation,
-      Tensor index,
-      List<Function<? super Ops, ? extends @Nullable Object>> branches) {
-    return new GraphBranch(graph, operation).add(index, branches);
+      Tensor selector,
+      List<? extends Function<? super Ops, ? extends @Nullable Object>> branches) {
+    return new GraphBranch(graph.placeFor(List.of(selector)), operation).add(selector, branches);
   }
 
   @Override
@@ -37,6 +33,21 @@ public final class GraphControlFlow implements ControlFlow {
       BiFunction<? super Ops, @Nullable Object, ? extends @Nullable Object> body,
       @Nullable Object variables,
       WhileOptions options) {
-    return new GraphLoop(graph, condition, body, options).add(variables);
+    Long most = options.maximumIterations();
+    var loop =
+        new Loop(
+            "whileLoop",
+            "loopVars",
+            condition,
+            (tf, iteration, values) -> body.apply(tf, values),
+            most == null ? null : graph.embedded(most),
+            options.shapeInvariants(),
+            options.parallelIterations());
+    return new GraphLoop(graph.placeFor(Arrays.asList(LoopInvariant.tensors(variables))), loop).add(variables);
+  }
+
+  @Override
+  public ElementLoops elements() {
+    return new GraphElementLoops(graph);
   }
 }

@@ -2,13 +2,8 @@ package io.intarsia.function;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.internal.c.NativeFunction;
-import io.intarsia.nest.Nest;
-import io.intarsia.nest.Structure;
-import io.intarsia.op.Ops;
-import io.intarsia.op.WhileOptions;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.TensorSpec;
-import io.intarsia.spec.TypeSpec;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.SymbolicTensor;
 import io.intarsia.tensor.Tensor;
@@ -17,100 +12,97 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
-import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
-/// Adds a loop to a graph. What it takes from outside goes round with its variables, unchanged.
+/// Adds a loop to a graph. What it takes from outside goes round with its variables, unchanged; if
+/// there is a limit, so does, before them, the number of iterations.
 final class GraphLoop {
-  private final TracingGraph graph;
-  private final BiFunction<? super Ops, @Nullable Object, Tensor> condition;
-  private final BiFunction<? super Ops, @Nullable Object, ? extends @Nullable Object> body;
-  private final WhileOptions options;
+  /// Each retrace finds one more size that changes, at least; no loop has so many.
+  private static final int MOST_TRACES = 100;
 
-  GraphLoop(
-      TracingGraph graph,
-      BiFunction<? super Ops, @Nullable Object, Tensor> condition,
-      BiFunction<? super Ops, @Nullable Object, ? extends @Nullable Object> body,
-      WhileOptions options) {
+  private final TracingGraph graph;
+  private final Loop loop;
+
+  GraphLoop(TracingGraph graph, Loop loop) {
     this.graph = graph;
-    this.condition = condition;
-    this.body = body;
-    this.options = options;
+    this.loop = loop;
   }
 
   @Nullable Object add(@Nullable Object variables) {
-    Object initial = Merge.withTensors(graph, variables);
-    Merge invariant = Merge.of("whileLoop", List.of(initial));
-    while (true) {
-      try (Trace bodyTrace = trace("body")) {
-        Object given = body.apply(bodyTrace.graph(), arguments(bodyTrace, invariant));
-        Object next = Merge.withTensors(bodyTrace.graph(), given);
-        Merge wider = wider(invariant, next);
-        if (wider.leaves().equals(invariant.leaves())) {
-          return add(bodyTrace, next, invariant, initial);
+    Object start = Merge.withTensors(graph, variables);
+    LoopInvariant invariant = LoopInvariant.of(loop, Merge.of(start));
+    for (int i = 0; i < MOST_TRACES; i++) {
+      try (Trace body = trace("body")) {
+        SymbolicTensor iteration = counter(body);
+        Object arguments = invariant.types().arguments(body);
+        Object given = loop.body().run(body.graph(), iteration, arguments);
+        Object next = Merge.withTensors(body.graph(), given);
+        LoopInvariant wider = invariant.wider(next);
+        if (wider == invariant) {
+          List<Tensor> outputs = new ArrayList<>(counted(body, iteration));
+          outputs.addAll(LoopInvariant.tensors(invariant.cast(next)));
+          return add(body, outputs, invariant.types(), invariant.cast(start));
         }
         // The body must be traced again, for what it gives itself.
         invariant = wider;
       }
     }
+    throw FunctionErrors.noFixedPoint(loop, invariant.types());
   }
 
   private Trace trace(String part) {
-    return new Trace(graph.host(), graph.inner("while_" + part), graph);
+    return new Trace(graph.host(), graph.inner(loop.operation() + "_" + part), graph);
   }
 
-  private static @Nullable Object arguments(Trace trace, Merge invariant) {
-    List<@Nullable Object> values = new ArrayList<>();
-    for (Object leaf : invariant.leaves()) {
-      values.add(leaf instanceof TypeSpec<?> spec ? trace.argument(spec) : leaf);
-    }
-    return invariant.structure().pack(values);
+  private @Nullable SymbolicTensor counter(Trace trace) {
+    Tensor limit = loop.limit();
+    return limit == null
+        ? null
+        : (SymbolicTensor) trace.argument(TensorSpec.of(Shape.scalar(), limit.dtype()));
   }
 
-  private static Merge wider(Merge invariant, @Nullable Object next) {
-    Merge given = Merge.of("whileLoop", List.of(next));
-    Structure structure = invariant.structure();
-    if (!structure.equals(given.structure())) {
-      throw FunctionErrors.loopStructure(structure, given.structure());
-    }
-    List<@Nullable Object> leaves = new ArrayList<>();
-    for (int i = 0; i < invariant.leaves().size(); i++) {
-      leaves.add(wider(structure, i, invariant.leaves().get(i), given.leaves().get(i)));
-    }
-    return new Merge(structure, leaves);
-  }
-
-  private static @Nullable Object wider(
-      Structure structure, int leaf, @Nullable Object entry, @Nullable Object given) {
-    if (entry instanceof TypeSpec<?> x && given instanceof TypeSpec<?> y) {
-      Optional<? extends TypeSpec<?>> common = x.mostSpecificCompatibleType(y);
-      if (common.isPresent()) {
-        return common.get();
-      }
-    } else if (Objects.equals(entry, given)) {
-      return entry;
-    }
-    throw FunctionErrors.invariant(structure.paths().get(leaf), entry, given);
+  private static List<Tensor> counted(Trace body, @Nullable SymbolicTensor iteration) {
+    return iteration == null ? List.of() : List.of(body.graph().math.add(iteration, 1));
   }
 
   private @Nullable Object add(
-      Trace bodyTrace, @Nullable Object next, Merge invariant, @Nullable Object initial) {
-    try (Trace conditionTrace = trace("cond")) {
-      Tensor goesOn = condition.apply(conditionTrace.graph(), arguments(conditionTrace, invariant));
-      if (goesOn.dtype() != DType.BOOL || goesOn.shape().hasRank() && goesOn.rank() != 0) {
-        throw FunctionErrors.notACondition(goesOn);
-      }
-      List<SymbolicTensor> results = bodyTrace.tensors(next);
-      List<SymbolicTensor> goes = conditionTrace.tensors(goesOn);
-      List<Tensor> captured = GraphBranch.captured(List.of(conditionTrace, bodyTrace));
+      Trace body, List<Tensor> outputs, Merge types, @Nullable Object start) {
+    try (Trace condition = trace("cond")) {
+      Tensor goesOn = goesOn(condition, types);
+      List<SymbolicTensor> results = body.afterEffects(body.tensors(outputs));
+      List<SymbolicTensor> goes = condition.afterEffects(condition.tensors(goesOn));
+      List<Tensor> captured = GraphBranch.captured(List.of(condition, body));
       for (Tensor tensor : captured) {
-        results.add(bodyTrace.graph().captures().argument(tensor));
+        results.add(body.graph().captures().argument(tensor));
       }
-      String conditionName = copy(conditionTrace, goes, captured);
-      String bodyName = copy(bodyTrace, results, captured);
-      boolean hasEffects = conditionTrace.hasEffects() || bodyTrace.hasEffects();
-      return node(invariant, initial, captured, conditionName, bodyName, hasEffects);
+      Map<String, Object> functions =
+          Map.of("cond", copy(condition, goes, captured), "body", copy(body, results, captured));
+      String op = condition.hasEffects() || body.hasEffects() ? "While" : "StatelessWhile";
+      return node(op, functions, types, start, captured);
+    }
+  }
+
+  private Tensor goesOn(Trace condition, Merge types) {
+    SymbolicTensor iteration = counter(condition);
+    Object arguments = types.arguments(condition);
+    Tensor isBelow =
+        iteration == null || loop.limit() == null
+            ? null
+            : condition.graph().math.less(iteration, loop.limit());
+    if (loop.condition() == null) {
+      return Objects.requireNonNull(isBelow, "a loop ends by a condition or a limit");
+    }
+    Tensor goesOn = loop.condition().apply(condition.graph(), arguments);
+    checkCondition(goesOn);
+    return isBelow == null ? goesOn : condition.graph().math.logicalAnd(isBelow, goesOn);
+  }
+
+  /// @throws IllegalArgumentException if it is no boolean scalar
+  static void checkCondition(@Nullable Tensor goesOn) {
+    if (goesOn == null
+        || goesOn.dtype() != DType.BOOL
+        || (goesOn.shape().hasRank() && goesOn.shape().rank() != 0)) {
+      throw FunctionErrors.notACondition(goesOn);
     }
   }
 
@@ -122,28 +114,31 @@ final class GraphLoop {
   }
 
   private @Nullable Object node(
-      Merge invariant,
-      @Nullable Object initial,
-      List<Tensor> captured,
-      String conditionName,
-      String bodyName,
-      boolean hasEffects) {
-    List<TensorSpec> specs = new ArrayList<>(invariant.tensorSpecs());
-    int variables = specs.size();
-    captured.forEach(tensor -> specs.add(TensorSpec.of(tensor)));
-    List<Shape> shapes = specs.stream().map(TensorSpec::shape).toList();
-    Attributes attributes =
-        Attributes.of(
-            Map.of(
-                "cond", conditionName,
-                "body", bodyName,
-                "output_shapes", shapes,
-                "parallel_iterations", options.parallelIterations()));
-    List<Object> inputs = new ArrayList<>();
-    Nest.flatten(initial, true).stream().filter(Tensor.class::isInstance).forEach(inputs::add);
+      String op,
+      Map<String, Object> functions,
+      Merge types,
+      @Nullable Object start,
+      List<Tensor> captured) {
+    List<Tensor> inputs = new ArrayList<>(zero());
+    int from = inputs.size();
+    inputs.addAll(LoopInvariant.tensors(start));
+    int to = inputs.size();
     inputs.addAll(captured);
-    Tensor[] outputs = graph.execute(hasEffects ? "While" : "StatelessWhile", attributes, inputs);
-    Tensor[] last = graph.withShapes(outputs, specs);
-    return invariant.pack(Arrays.copyOf(last, variables));
+    List<TensorSpec> specs = new ArrayList<>();
+    inputs.subList(0, from).forEach(tensor -> specs.add(TensorSpec.of(tensor)));
+    specs.addAll(types.tensorSpecs());
+    captured.forEach(tensor -> specs.add(TensorSpec.of(tensor)));
+    Attributes attributes =
+        Attributes.of(functions)
+            .with("output_shapes", specs.stream().map(TensorSpec::shape).toList())
+            .with("parallel_iterations", loop.parallelIterations());
+    Tensor[] last = graph.withShapes(graph.execute(op, attributes, inputs), specs);
+    return types.pack(Arrays.copyOfRange(last, from, to));
+  }
+
+  private List<Tensor> zero() {
+    return loop.limit() == null
+        ? List.of()
+        : List.of(graph.zeros(Shape.scalar(), loop.limit().dtype()));
   }
 }

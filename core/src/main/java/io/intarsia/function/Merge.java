@@ -20,67 +20,100 @@ import org.jspecify.annotations.Nullable;
 /// @param leaves a [TypeSpec], or a value
 record Merge(Structure structure, List<@Nullable Object> leaves) {
 
+  /// What one value is: its own types.
+  ///
+  /// @throws IllegalArgumentException if a leaf is a spec, which would be taken for a type
+  static Merge of(@Nullable Object value) {
+    List<@Nullable Object> leaves = new ArrayList<>();
+    for (Object leaf : Nest.flatten(value)) {
+      if (leaf instanceof TypeSpec<?>) {
+        throw FunctionErrors.specAsValue(leaf);
+      }
+      Optional<TypeSpec<?>> spec = TypeSpecs.find(leaf);
+      leaves.add(spec.isPresent() ? spec.get() : leaf);
+    }
+    return new Merge(Nest.structure(value), leaves);
+  }
+
+  /// A nest of types.
+  static Merge ofTypes(@Nullable Object types) {
+    return new Merge(Nest.structure(types), Nest.flatten(types));
+  }
+
+  /// What results of branches have in common.
+  ///
   /// @param operation what asks, for messages
   /// @throws IllegalArgumentException if structures differ, or a leaf has no common type
   static Merge of(String operation, List<? extends @Nullable Object> results) {
-    Object first = results.getFirst();
-    Structure structure = Nest.structure(first);
-    List<@Nullable Object> merged = leaves(first);
+    Merge merged = of(results.getFirst());
     for (Object other : results.subList(1, results.size())) {
-      if (!Nest.structure(other).equals(structure)) {
-        throw FunctionErrors.structures(operation, first, other);
+      Merge next = of(other);
+      if (!next.structure.equals(merged.structure)) {
+        throw FunctionErrors.structures(operation, results.getFirst(), other);
       }
-      List<@Nullable Object> leaves = leaves(other);
-      for (int i = 0; i < merged.size(); i++) {
-        merged.set(i, both(operation, structure.paths().get(i), merged.get(i), leaves.get(i)));
+      merged = merged.with(operation, next);
+    }
+    return merged;
+  }
+
+  /// What has the types of both.
+  ///
+  /// @throws IllegalArgumentException if a leaf has no common type
+  Merge with(String operation, Merge other) {
+    List<@Nullable Object> merged = new ArrayList<>();
+    for (int i = 0; i < leaves.size(); i++) {
+      Object mine = leaves.get(i);
+      Object theirs = other.leaves.get(i);
+      if (mine instanceof TypeSpec<?> a && theirs instanceof TypeSpec<?> b) {
+        KeyPath path = structure.paths().get(i);
+        merged.add(
+            common(a, b)
+                .orElseThrow(() -> FunctionErrors.noCommonType(operation, path, mine, theirs)));
+      } else if (Objects.equals(mine, theirs)) {
+        merged.add(mine);
+      } else {
+        throw FunctionErrors.noCommonType(operation, structure.paths().get(i), mine, theirs);
       }
     }
     return new Merge(structure, merged);
   }
 
-  private static List<@Nullable Object> leaves(@Nullable Object nest) {
-    List<@Nullable Object> leaves = new ArrayList<>();
-    for (Object leaf : Nest.flatten(nest)) {
-      Optional<TypeSpec<?>> spec =
-          leaf instanceof Tensor || leaf != null ? TypeSpecs.find(leaf) : Optional.empty();
-      leaves.add(spec.isPresent() ? spec.get() : leaf);
-    }
-    return leaves;
+  /// The most specific spec of values of both, else one that both can be cast to.
+  static Optional<? extends TypeSpec<?>> common(TypeSpec<?> a, TypeSpec<?> b) {
+    Optional<? extends TypeSpec<?>> common = a.mostSpecificCompatibleType(b);
+    return common.isPresent() ? common : a.castableType(b);
   }
 
-  private static @Nullable Object both(
-      String operation, KeyPath path, @Nullable Object a, @Nullable Object b) {
-    if (a instanceof TypeSpec<?> x && b instanceof TypeSpec<?> y) {
-      Optional<? extends TypeSpec<?>> common = x.mostSpecificCompatibleType(y);
-      Optional<? extends TypeSpec<?>> cast = common.isPresent() ? common : x.castableType(y);
-      if (cast.isPresent()) {
-        return cast.get();
-      }
-    } else if (Objects.equals(a, b)) {
-      return a;
-    }
-    throw FunctionErrors.noCommonType(operation, path, a, b);
-  }
-
-  /// A result as all have it.
+  /// A result as all have it; may run ops, on the tensors of the result.
   @Nullable Object cast(@Nullable Object result) {
     List<@Nullable Object> values = new ArrayList<>(Nest.flatten(result));
     for (int i = 0; i < values.size(); i++) {
-      if (leaves.get(i) instanceof TypeSpec<?> spec && !spec.isCompatibleWith(values.get(i))) {
+      if (leaves.get(i) instanceof TypeSpec<?> spec && !isOf(spec, values.get(i))) {
         values.set(i, spec.cast(values.get(i)));
       }
     }
     return structure.pack(values);
   }
 
-  /// Java numbers, booleans and strings as tensors.
+  // A type may take values of another class, such as tensors for ragged ones without a ragged axis.
+  private static boolean isOf(TypeSpec<?> spec, @Nullable Object value) {
+    return spec.valueType().isInstance(value) && spec.isCompatibleWith(value);
+  }
+
+  /// Java numbers, booleans, strings and arrays as tensors.
   static @Nullable Object withTensors(Ops tf, @Nullable Object nest) {
+    if (nest instanceof Tensor) {
+      return nest;
+    }
     return Nest.mapStructure(
         leaf -> isHost(leaf) ? tf.constant(Objects.requireNonNull(leaf)) : leaf, nest);
   }
 
   private static boolean isHost(@Nullable Object leaf) {
-    return leaf instanceof Number || leaf instanceof Boolean || leaf instanceof String;
+    return leaf instanceof Number
+        || leaf instanceof Boolean
+        || leaf instanceof String
+        || (leaf != null && leaf.getClass().isArray());
   }
 
   /// The specs of the tensors in all leaves.
@@ -88,7 +121,8 @@ record Merge(Structure structure, List<@Nullable Object> leaves) {
     List<TensorSpec> specs = new ArrayList<>();
     for (Object leaf : leaves) {
       if (leaf instanceof TypeSpec<?> spec) {
-        Nest.flatten(spec, true).forEach(component -> specs.add((TensorSpec) component));
+        Nest.flatten(spec, true)
+            .forEach(component -> specs.add((TensorSpec) Objects.requireNonNull(component)));
       }
     }
     return specs;
@@ -106,6 +140,15 @@ record Merge(Structure structure, List<@Nullable Object> leaves) {
       } else {
         values.add(leaf);
       }
+    }
+    return structure.pack(values);
+  }
+
+  /// A value of placeholders, which are arguments of the function of a trace.
+  @Nullable Object arguments(Trace trace) {
+    List<@Nullable Object> values = new ArrayList<>();
+    for (Object leaf : leaves) {
+      values.add(leaf instanceof TypeSpec<?> spec ? trace.argument(spec) : leaf);
     }
     return structure.pack(values);
   }

@@ -49,6 +49,16 @@ final class Trace implements AutoCloseable {
     return tensors;
   }
 
+  /// The tensors as they are known once all effects so far have happened: what waits for them, such as
+  /// the next iteration of a loop, waits for these too.
+  List<SymbolicTensor> afterEffects(List<SymbolicTensor> tensors) {
+    List<SymbolicTensor> after = new ArrayList<>(tensors);
+    if (!graph.effects().mustRun().isEmpty()) {
+      after.replaceAll(graph::afterEffects);
+    }
+    return after;
+  }
+
   /// Makes the function.
   ///
   /// @param captured what it takes after its arguments: at least all it captured

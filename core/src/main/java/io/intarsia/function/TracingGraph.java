@@ -6,6 +6,7 @@ import io.intarsia.internal.attributes.AttributeCheck;
 import io.intarsia.internal.c.AttributeEncoder;
 import io.intarsia.internal.c.NativeFunction;
 import io.intarsia.internal.c.NativeGraph;
+import io.intarsia.internal.c.Setter;
 import io.intarsia.op.ControlFlow;
 import io.intarsia.op.HostCalls;
 import io.intarsia.op.HostFunction;
@@ -25,12 +26,19 @@ import java.lang.foreign.Arena;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// The graph of a function while it is traced: an `Ops` whose functions add nodes.
 final class TracingGraph extends Ops {
+  /// Branches and loops, which the runtime takes apart before it runs a function if they ask for
+  /// it; else each iteration is a function call.
+  private static final Set<String> FLATTENED =
+      Set.of("If", "StatelessIf", "Case", "StatelessCase", "While", "StatelessWhile");
+
   private final FunctionHost host;
   private final String function;
   private final @Nullable TracingGraph outer;
@@ -38,6 +46,7 @@ final class TracingGraph extends Ops {
   private final Captures captures = new Captures(this);
   private final Map<String, Integer> names = new HashMap<>();
   private final Effects effects = new Effects();
+  private final Set<ConcreteFunction> copied = new HashSet<>();
   private final List<ConcreteFunction> used = new ArrayList<>();
   private final List<String> parts = new ArrayList<>();
   private final List<HostBinding> bindings = new ArrayList<>();
@@ -115,6 +124,14 @@ final class TracingGraph extends Ops {
     return isInside ? innermost : this;
   }
 
+  private boolean isPartOf(TracingGraph other) {
+    TracingGraph graph = this;
+    while (graph != other && graph.outer != null) {
+      graph = graph.outer;
+    }
+    return graph == other;
+  }
+
   private Object wire(String op, int position, Object input) {
     if (input instanceof List<?> list) {
       return list.stream().map(element -> wireOne(op, position, element)).toList();
@@ -135,8 +152,12 @@ final class TracingGraph extends Ops {
       case SymbolicTensor symbolic when symbolic.environment() == this -> symbolic;
       case SymbolicTensor symbolic -> {
         // Of a function around this one, or of one whose code made this one.
-        if (((TracingGraph) symbolic.environment()).isTraced) {
+        var graph = (TracingGraph) symbolic.environment();
+        if (graph.isTraced) {
           throw FunctionErrors.leaked(op, symbolic, function);
+        }
+        if (graph.root() == root() && !isPartOf(graph)) {
+          throw FunctionErrors.ofAnotherPart(op, symbolic, function);
         }
         yield captures.of(symbolic);
       }
@@ -177,7 +198,7 @@ final class TracingGraph extends Ops {
     String name = unique(scope + op);
     long node;
     try (var arena = Arena.ofConfined()) {
-      var setters = AttributeCheck.encode(definition, attributes, AttributeEncoder.ofNode(arena));
+      List<Setter> setters = setters(definition, attributes, wired, arena);
       var wiring = new NativeGraph.Wiring(wired, effects.before(access));
       node = graph.add(op, name, wiring, setters, null);
     }
@@ -185,6 +206,26 @@ final class TracingGraph extends Ops {
     Tensor[] outputs = outputs(node, name);
     recorder.add(definition, attributes, wired, outputs);
     return outputs;
+  }
+
+  /// The same tensor, known once all effects so far have happened.
+  SymbolicTensor afterEffects(SymbolicTensor tensor) {
+    String name = unique("Identity");
+    var wiring = new NativeGraph.Wiring(List.of(tensor.output()), effects.mustRun());
+    long node = graph.add("Identity", name, wiring, List.of(), null);
+    return (SymbolicTensor) outputs(node, name)[0];
+  }
+
+  private static List<Setter> setters(
+      OpDefinition definition, Attributes attributes, List<Object> inputs, Arena arena) {
+    var encoder = AttributeEncoder.ofNode(arena);
+    List<Setter> setters = AttributeCheck.encode(definition, attributes, encoder);
+    // Taking apart a loop without variables would end the process.
+    boolean hasInputs = !inputs.equals(List.of(List.of()));
+    if (FLATTENED.contains(definition.name()) && hasInputs) {
+      setters.add(encoder.ofBool("_lower_using_switch_merge", true));
+    }
+    return setters;
   }
 
   private Tensor[] outputs(long node, String name) {
@@ -249,6 +290,11 @@ final class TracingGraph extends Ops {
     return host.environment();
   }
 
+  /// A value that becomes a constant of each part of this function that uses it.
+  Tensor embedded(Object value) {
+    return Ops.of(host.environment()).constant(value);
+  }
+
   @Override
   protected ControlFlow controlFlow() {
     return new GraphControlFlow(this);
@@ -280,14 +326,16 @@ final class TracingGraph extends Ops {
 
   @Override
   protected SeedSource seeds() {
-    return host.seeds();
+    return host.seeds().ofGraph();
   }
 
-  /// Makes another function callable here; it must live as long as this one.
+  /// Makes another function callable here; it must live as long as the function this is part of.
   void use(ConcreteFunction called, NativeFunction function) {
-    if (!used.contains(called)) {
+    if (copied.add(called)) {
       graph.copy(function);
-      used.add(called);
+    }
+    if (!root().used.contains(called)) {
+      root().used.add(called);
     }
   }
 

@@ -1,5 +1,6 @@
 package io.intarsia.imperative;
 
+import io.intarsia.function.EagerControlFlow;
 import io.intarsia.op.ControlFlow;
 import io.intarsia.op.HostCalls;
 import io.intarsia.op.Ops;
@@ -41,7 +42,7 @@ final class DeviceOps extends Ops {
 
   @Override
   protected ControlFlow controlFlow() {
-    return new EagerControlFlow(this);
+    return new EagerControlFlow(this, environment.functionHost());
   }
 
   @Override

@@ -3,6 +3,7 @@ package io.intarsia.imperative;
 import io.intarsia.dtype.DType;
 import io.intarsia.errors.TensorFlowException;
 import io.intarsia.function.Code;
+import io.intarsia.function.EagerControlFlow;
 import io.intarsia.function.FunctionOptions;
 import io.intarsia.function.HostCaller;
 import io.intarsia.function.Traced;
@@ -138,7 +139,7 @@ public final class Environment extends Ops implements AutoCloseable {
 
   @Override
   protected ControlFlow controlFlow() {
-    return new EagerControlFlow(this);
+    return new EagerControlFlow(this, functions);
   }
 
   @Override
@@ -403,6 +404,10 @@ public final class Environment extends Ops implements AutoCloseable {
 
   Tensor copyTo(String device, Tensor tensor) {
     return executor.copyTo(device, (EagerTensor) tensor);
+  }
+
+  FunctionRunner functionHost() {
+    return functions;
   }
 
   Executor executor() {

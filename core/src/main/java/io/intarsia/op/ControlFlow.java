@@ -11,11 +11,12 @@ public interface ControlFlow {
   /// Runs one of several pieces of code.
   ///
   /// @param operation what asks, for messages
-  /// @param index a scalar, `int32`; any number outside `[0, branches)` is the last branch
+  /// @param selector a scalar: a `bool` picks the first of two branches if it is true, an `int32`
+  ///   is the number of the branch, and any number outside `[0, branches)` is the last one
   @Nullable Object branch(
       String operation,
-      Tensor index,
-      List<Function<? super Ops, ? extends @Nullable Object>> branches);
+      Tensor selector,
+      List<? extends Function<? super Ops, ? extends @Nullable Object>> branches);
 
   /// Runs code while a condition holds.
   ///
@@ -26,4 +27,7 @@ public interface ControlFlow {
       BiFunction<? super Ops, @Nullable Object, ? extends @Nullable Object> body,
       @Nullable Object variables,
       WhileOptions options);
+
+  /// Loops over the elements of values.
+  ElementLoops elements();
 }

@@ -29,6 +29,11 @@ record OpSeeds(long first, long second, boolean isOnce) {
     return of(first, second, true);
   }
 
+  /// These seeds for a sequence.
+  OpSeeds lasting() {
+    return new OpSeeds(first, second, false);
+  }
+
   /// Two zeros would mean none.
   private static OpSeeds of(long first, long second, boolean isOnce) {
     long one = Math.floorMod(first, LIMIT);

@@ -15,6 +15,7 @@ public final class SeedSource {
   private static final long DEFAULT_SEED = 87654321;
 
   private final Runnable forgetKernels;
+  private final @Nullable SeedSource eager;
   private @Nullable Long seed;
   private @Nullable MersenneTwister fresh;
   private @Nullable Generator generator;
@@ -24,10 +25,25 @@ public final class SeedSource {
   /// @param forgetKernels drops the kernels, and with them how far the sequences of seeded ops have
   ///   come; run by every `setSeed`
   public SeedSource(Runnable forgetKernels) {
+    this(forgetKernels, null);
+  }
+
+  private SeedSource(Runnable forgetKernels, @Nullable SeedSource eager) {
     this.forgetKernels = forgetKernels;
+    this.eager = eager;
+  }
+
+  /// The same seeds for the nodes of a graph: each goes on in a sequence of its own, so that it
+  /// gives other numbers in every call of the function and in every iteration of a loop.
+  public SeedSource ofGraph() {
+    return new SeedSource(forgetKernels, this);
   }
 
   synchronized void setSeed(long seed) {
+    if (eager != null) {
+      eager.setSeed(seed);
+      return;
+    }
     this.seed = seed;
     this.fresh = new MersenneTwister(seed);
     forgetKernels.run();
@@ -37,6 +53,9 @@ public final class SeedSource {
   ///
   /// @param opSeed the seed given to the op itself, if any
   synchronized OpSeeds next(@Nullable Long opSeed) {
+    if (eager != null) {
+      return eager.next(opSeed).lasting();
+    }
     if (seed == null || fresh == null) {
       return opSeed == null ? OpSeeds.NONE : OpSeeds.lasting(DEFAULT_SEED, opSeed);
     }
@@ -45,6 +64,9 @@ public final class SeedSource {
 
   /// The environment's generator; made when first asked for.
   synchronized Generator generator(Supplier<Generator> maker) {
+    if (eager != null) {
+      return eager.generator(maker);
+    }
     if (generator == null) {
       generator = maker.get();
     }
@@ -52,6 +74,10 @@ public final class SeedSource {
   }
 
   synchronized void setGenerator(Generator generator) {
+    if (eager != null) {
+      eager.setGenerator(generator);
+      return;
+    }
     this.generator = generator;
   }
 }

@@ -4,12 +4,31 @@ import org.jspecify.annotations.Nullable;
 
 /// Options of `whileLoop`.
 ///
-/// @param shapeInvariants specs that hold for the variables in every iteration, in their structure;
-///   null finds them out
+/// @param shapeInvariants what holds for the variables in every iteration, in their structure or as
+///   a list with one for each leaf: specs, or shapes of tensors, or null for what is to be found
+///   out; null finds all of them out
 /// @param parallelIterations how many iterations may be under way at once
 /// @param maximumIterations the most iterations; null for no limit
 public record WhileOptions(
     @Nullable Object shapeInvariants, int parallelIterations, @Nullable Long maximumIterations) {
+  /// Checks the numbers.
+  public WhileOptions {
+    checkParallelIterations("whileLoop", parallelIterations);
+    if (maximumIterations != null && maximumIterations < 0) {
+      throw new IllegalArgumentException(
+          "whileLoop: maximumIterations must be at least 0, got %d; leave it out for no limit"
+              .formatted(maximumIterations));
+    }
+  }
+
+  static void checkParallelIterations(String operation, int parallelIterations) {
+    if (parallelIterations < 1) {
+      throw new IllegalArgumentException(
+          "%s: parallelIterations must be at least 1, got %d"
+              .formatted(operation, parallelIterations));
+    }
+  }
+
   /// Python's defaults: found out, 10, no limit.
   public static WhileOptions defaults() {
     return new WhileOptions(null, 10, null);

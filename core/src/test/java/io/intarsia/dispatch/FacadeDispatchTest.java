@@ -31,6 +31,7 @@ final class FacadeDispatchTest {
       Set.of(
           "cond[Tensor, Function, Function] at 0",
           "switchCase[Tensor, List] at 0",
+          "switchCase[Tensor, List, Function] at 0",
           "tensordot[Tensor, Tensor, int[], int[]] at 0",
           "tensordot[Tensor, Tensor, int[], int[]] at 1",
           "linalg.tensordot[Tensor, Tensor, int[], int[]] at 0",

@@ -1,0 +1,84 @@
+package io.intarsia.function;
+
+import io.intarsia.op.Fold;
+import io.intarsia.op.Ops;
+import java.util.function.BiFunction;
+import org.jspecify.annotations.Nullable;
+
+/// Traces code only to find out the types of what it gives.
+final class DryRun {
+  /// As for loops: each trace finds one more size that changes, at least.
+  private static final int MOST_TRACES = 100;
+
+  private DryRun() {}
+
+  static Stack map(
+      FunctionHost host,
+      String operation,
+      BiFunction<? super Ops, @Nullable Object, ? extends @Nullable Object> fn,
+      Elements elements) {
+    return map(host, null, operation, fn, elements);
+  }
+
+  /// @param outer the trace that asks, or null
+  static Stack map(
+      FunctionHost host,
+      @Nullable TracingGraph outer,
+      String operation,
+      BiFunction<? super Ops, @Nullable Object, ? extends @Nullable Object> fn,
+      Elements elements) {
+    var trace = new Trace(host, operation, outer);
+    try (trace) {
+      Object element = elements.elementTypes().arguments(trace);
+      Object result = fn.apply(trace.graph(), element);
+      return new Stack(operation, Merge.of(Merge.withTensors(trace.graph(), result)));
+    } finally {
+      forget(trace, outer);
+    }
+  }
+
+  static Stack scan(
+      FunctionHost host,
+      String operation,
+      Fold<@Nullable Object, @Nullable Object> fn,
+      Elements elements,
+      @Nullable Object start) {
+    return scan(host, null, operation, fn, elements, Merge.of(start));
+  }
+
+  /// @param start the types it begins with
+  static Stack scan(
+      FunctionHost host,
+      @Nullable TracingGraph outer,
+      String operation,
+      Fold<@Nullable Object, @Nullable Object> fn,
+      Elements elements,
+      Merge start) {
+    Loop loop = Loop.ofMessages(operation, "initializer", null);
+    var invariant = LoopInvariant.of(loop, start);
+    for (int i = 0; i < MOST_TRACES; i++) {
+      var trace = new Trace(host, operation, outer);
+      try (trace) {
+        Object accumulated = invariant.types().arguments(trace);
+        Object element = elements.elementTypes().arguments(trace);
+        Object result = fn.apply(trace.graph(), accumulated, element);
+        Object next = Merge.withTensors(trace.graph(), result);
+        LoopInvariant wider = invariant.wider(next);
+        if (wider == invariant) {
+          return new Stack(operation, Merge.of(next));
+        }
+        invariant = wider;
+      } finally {
+        forget(trace, outer);
+      }
+    }
+    throw FunctionErrors.noFixedPoint(loop, invariant.types());
+  }
+
+  /// What is part of another trace goes when that goes.
+  private static void forget(Trace trace, @Nullable TracingGraph outer) {
+    if (outer == null) {
+      trace.graph().parts().forEach(trace.graph().host()::remove);
+    }
+  }
+}

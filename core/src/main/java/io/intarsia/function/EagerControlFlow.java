@@ -1,0 +1,85 @@
+package io.intarsia.function;
+
+import io.intarsia.dtype.DType;
+import io.intarsia.op.ControlFlow;
+import io.intarsia.op.ElementLoops;
+import io.intarsia.op.Ops;
+import io.intarsia.op.WhileOptions;
+import io.intarsia.tensor.OpRunner;
+import io.intarsia.tensor.SymbolicTensor;
+import io.intarsia.tensor.Tensor;
+import java.util.List;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/// Branches and loops of Java; on tensors of a trace, those of its graph.
+public final class EagerControlFlow implements ControlFlow {
+  private final Ops tf;
+  private final FunctionHost host;
+
+  /// Branches and loops of an environment.
+  ///
+  /// @param tf what the code runs its ops on
+  public EagerControlFlow(Ops tf, FunctionHost host) {
+    this.tf = tf;
+    this.host = host;
+  }
+
+  @Override
+  public @Nullable Object branch(
+      String operation,
+      Tensor selector,
+      List<? extends Function<? super Ops, ? extends @Nullable Object>> branches) {
+    if (selector instanceof SymbolicTensor symbolic) {
+      return of(symbolic.environment()).branch(operation, selector, branches);
+    }
+    int chosen = selector.dtype() == DType.BOOL ? (selector.toBoolean() ? 0 : 1) : selector.asInt();
+    boolean isKnown = chosen >= 0 && chosen < branches.size();
+    return Merge.withTensors(tf, branches.get(isKnown ? chosen : branches.size() - 1).apply(tf));
+  }
+
+  private static ControlFlow of(OpRunner graph) {
+    return new GraphControlFlow((TracingGraph) graph);
+  }
+
+  @Override
+  public @Nullable Object loop(
+      BiFunction<? super Ops, @Nullable Object, Tensor> condition,
+      BiFunction<? super Ops, @Nullable Object, ? extends @Nullable Object> body,
+      @Nullable Object variables,
+      WhileOptions options) {
+    Loop loop = Loop.ofMessages("whileLoop", "loopVars", options.shapeInvariants());
+    Object current = Merge.withTensors(tf, variables);
+    LoopInvariant invariant = LoopInvariant.of(loop, Merge.of(current));
+    Long most = options.maximumIterations();
+    for (long i = 0; most == null || i < most; i++) {
+      current = invariant.cast(current);
+      OpRunner graph = SymbolicTensor.graphOf(LoopInvariant.tensors(current).toArray());
+      if (graph != null) {
+        return of(graph).loop(condition, body, current, rest(options, i));
+      }
+      Tensor goesOn = condition.apply(tf, current);
+      if (goesOn instanceof SymbolicTensor symbolic) {
+        return of(symbolic.environment()).loop(condition, body, current, rest(options, i));
+      }
+      GraphLoop.checkCondition(goesOn);
+      if (!goesOn.toBoolean()) {
+        break;
+      }
+      current = Merge.withTensors(tf, body.apply(tf, current));
+      invariant = invariant.wider(current);
+    }
+    return invariant.cast(current);
+  }
+
+  private static WhileOptions rest(WhileOptions options, long done) {
+    Long most = options.maximumIterations();
+    return most == null ? options : options.withMaximumIterations(most - done);
+  }
+
+  @Override
+  public ElementLoops elements() {
+    return new EagerElementLoops(tf, host);
+  }
+}

@@ -1,0 +1,52 @@
+package io.intarsia.function;
+
+import io.intarsia.imperative.Environment;
+import io.intarsia.op.Ops;
+import io.intarsia.tensor.Tensor;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// Where a piece of test code runs; it must give the same everywhere.
+enum FlowMode {
+  /// At once.
+  EAGER {
+    @Override
+    <A, R> R run(Environment tf, Code.Of1<A, R> code, A argument) {
+      return code.run(tf, argument);
+    }
+  },
+  /// In a function.
+  TRACED {
+    @Override
+    <A, R> R run(Environment tf, Code.Of1<A, R> code, A argument) {
+      return tf.function(code).apply(argument);
+    }
+  },
+  /// In the body of a loop of a function; arguments come in from the outside.
+  IN_A_LOOP {
+    @Override
+    @SuppressWarnings("unchecked") // the second variable is what the code gives
+    <A, R> R run(Environment tf, Code.Of1<A, R> code, A argument) {
+      return tf.function((Ops g, A a) -> (R) looped(g, code, a)).apply(argument);
+    }
+  };
+
+  abstract <A, R> R run(Environment tf, Code.Of1<A, R> code, A argument);
+
+  private static <A, R> @Nullable Object looped(Ops g, Code.Of1<A, R> code, A argument) {
+    List<@Nullable Object> start = new ArrayList<>();
+    start.add(g.constant(0));
+    start.add(code.run(g, argument));
+    return g.whileLoop(
+            (c, v) -> c.math.less((Tensor) v.getFirst(), 1),
+            (b, v) -> {
+              List<@Nullable Object> next = new ArrayList<>();
+              next.add(b.math.add((Tensor) v.getFirst(), 1));
+              next.add(code.run(b, argument));
+              return next;
+            },
+            start)
+        .getLast();
+  }
+}
