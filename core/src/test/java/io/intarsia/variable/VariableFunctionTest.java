@@ -25,6 +25,8 @@ import org.junit.jupiter.api.io.TempDir;
 final class VariableFunctionTest {
   record Layer(Variable weights, Tensor scale) implements ExtensionType {}
 
+  record Dense(Variable weights, Variable bias) implements ExtensionType {}
+
   private Environment tf;
 
   @BeforeEach
@@ -202,6 +204,22 @@ final class VariableFunctionTest {
     assertThat(f.traces()).hasSize(1);
     var captured = tf.function((Ops g) -> layer.weights().read(g).plus(layer.scale()));
     assertThat(captured.apply().toArray(float[].class)).containsExactly(13, 14);
+  }
+
+  @Test
+  void argument_recordOfVariables_isTrained() {
+    var layer = new Dense(tf.variable(new float[][] {{1}, {2}}), tf.variable(new float[] {0.5f}));
+    var step =
+        tf.function((Ops g, Dense dense, Tensor x) -> {
+          Tensor y = g.linalg.matMul(x, dense.weights().read(g)).plus(dense.bias().read(g));
+          dense.bias().assignSub(g, g.math.reduceMean(y, 0).times(0.1f));
+          return y;
+        });
+    Tensor x = tf.constant(new float[][] {{1, 1}});
+    assertThat(step.apply(layer, x).toArray(float[][].class)[0]).containsExactly(3.5f);
+    assertThat(layer.bias().value().get(0).asFloat()).isEqualTo(0.5f - 0.35f);
+    assertThat(step.apply(layer, x).toArray(float[][].class)[0]).containsExactly(3.15f);
+    assertThat(step.traces()).hasSize(1);
   }
 
   @Test
