@@ -82,8 +82,10 @@ final class TracingGraph extends Ops {
   /// The graph for a node with such inputs: this one, or one inside that some of them are of.
   TracingGraph placeFor(List<?> inputs) {
     TracingGraph innermost = innermost(inputs);
-    boolean isInside = innermost != null && innermost.order > order && !innermost.isTraced;
-    return isInside ? innermost : this;
+    if (innermost == null || innermost.order <= order || innermost.isTraced) {
+      return this;
+    }
+    return innermost;
   }
 
   private Object wire(String op, int position, Object input) {
