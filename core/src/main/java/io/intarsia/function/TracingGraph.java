@@ -120,8 +120,10 @@ final class TracingGraph extends Ops {
   /// The graph for a node with such inputs: this one, or one inside that some of them are of.
   TracingGraph placeFor(List<?> inputs) {
     TracingGraph innermost = innermost(inputs);
-    boolean isInside = innermost != null && innermost.order > order && !innermost.isTraced;
-    return isInside ? innermost : this;
+    if (innermost == null || innermost.order <= order || innermost.isTraced) {
+      return this;
+    }
+    return innermost;
   }
 
   private boolean isPartOf(TracingGraph other) {

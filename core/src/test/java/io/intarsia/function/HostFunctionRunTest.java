@@ -141,7 +141,7 @@ final class HostFunctionRunTest {
     for (int i = first; i < first + 100; i++) {
       Tensor x = tf.constant((float) i);
       if (i % 2 == 0) {
-        assertThat(f.apply(x).asFloat()).isEqualTo(i / 2);
+        assertThat(f.apply(x).asFloat()).isEqualTo(i / 2f);
       } else {
         assertThatThrownBy(() -> f.apply(x)).hasRootCauseMessage("odd: " + (float) i);
       }

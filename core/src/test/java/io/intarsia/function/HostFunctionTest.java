@@ -217,6 +217,7 @@ final class HostFunctionTest {
 
   @ParameterizedTest
   @EnumSource
+  @SuppressWarnings("NullAway") // the map has both
   void hostFunction_nests_keepStructureAndStatics(Mode mode) {
     try (var tf = Environment.open()) {
       HostFunction<Map<String, Object>, List<Tensor>> f =
