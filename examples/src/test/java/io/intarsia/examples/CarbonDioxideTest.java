@@ -44,7 +44,7 @@ final class CarbonDioxideTest {
               .map(x -> Math.pow(x - expected.getAverage(), 2))
               .average()
               .orElseThrow();
-      assertThat(rows.get(month)[0]).isEqualTo(expected.getCount());
+      assertThat(rows.get(month)[0]).isEqualTo((double) expected.getCount());
       assertThat(rows.get(month)[1]).isCloseTo(expected.getAverage(), within(0.0051));
       assertThat(rows.get(month)[2]).isCloseTo(Math.sqrt(variance), within(0.0051));
       assertThat(rows.get(month)[3]).isEqualTo(expected.getMin());

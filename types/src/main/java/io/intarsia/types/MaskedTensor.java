@@ -220,6 +220,7 @@ public final class MaskedTensor implements ExtensionType, DispatchableType {
   /// Prints `MaskedTensor([1, --, 3])`, or the spec where there is no data to print.
   @Override
   public String toString() {
-    return ValueText.of(typeSpec(), values, () -> "MaskedTensor(" + MaskedRows.text(this) + ")");
+    return ValueText.of(
+        this::typeSpec, values, () -> "MaskedTensor(" + MaskedRows.text(this) + ")");
   }
 }

@@ -8,7 +8,6 @@ import io.intarsia.dispatch.Dispatcher;
 import io.intarsia.dtype.DType;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.ExtensionType;
-import io.intarsia.spec.TypeSpec;
 import io.intarsia.spec.TypeSpecs;
 import io.intarsia.tensor.OpRunner;
 import io.intarsia.tensor.Tensor;
@@ -239,10 +238,9 @@ public final class RaggedTensor implements ExtensionType, DispatchableType {
   /// Prints `RaggedTensor([[1, 2], [], [3]])`, or the spec where there is no data to print.
   @Override
   public String toString() {
-    TypeSpec<?> spec = typeSpec();
     return values instanceof Tensor flat
-        ? ValueText.of(spec, flat, () -> "RaggedTensor(" + RaggedReader.text(this) + ")")
-        : "RaggedTensor(" + spec + ")";
+        ? ValueText.of(this::typeSpec, flat, () -> "RaggedTensor(" + RaggedReader.text(this) + ")")
+        : "RaggedTensor(" + typeSpec() + ")";
   }
 
   Shape rows() {

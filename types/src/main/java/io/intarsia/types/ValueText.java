@@ -14,18 +14,28 @@ final class ValueText {
   private ValueText() {}
 
   static String of(Tensor tensor) {
-    return of(TypeSpecs.of(tensor), tensor, () -> list(tensor));
+    return of(() -> TypeSpecs.of(tensor), tensor, () -> list(tensor));
   }
 
-  /// The text, if the tensor has few enough elements and data that can be read; else the spec.
-  static String of(TypeSpec<?> spec, Tensor tensor, Supplier<String> text) {
-    if (!TypeSpecs.areReal(tensor) || tensor.size() > MOST_ELEMENTS) {
-      return spec.toString();
+  /// The text, if the tensor has few enough elements and data that can be read; else the spec, or
+  /// the tensor's own text if it was closed before anybody asked for its shape.
+  static String of(Supplier<TypeSpec<?>> spec, Tensor tensor, Supplier<String> text) {
+    try {
+      return isShown(tensor) ? textOrSpec(spec, text) : spec.get().toString();
+    } catch (IllegalStateException e) {
+      return tensor.toString();
     }
+  }
+
+  private static boolean isShown(Tensor tensor) {
+    return TypeSpecs.areReal(tensor) && tensor.size() <= MOST_ELEMENTS;
+  }
+
+  private static String textOrSpec(Supplier<TypeSpec<?>> spec, Supplier<String> text) {
     try {
       return text.get();
     } catch (IllegalStateException | IllegalArgumentException e) {
-      return spec.toString(); // closed, or of a dtype Java has no values for
+      return spec.get().toString(); // closed, or of a dtype Java has no values for
     }
   }
 

@@ -60,6 +60,20 @@ final class MaskedTensorTest {
   // -- the value ----------------------------------------------------------------------------------
 
   @Test
+  void toString_closedBeforeAnybodyAskedForItsShape_doesNotThrow() {
+    Tensor values = tf.constant(new float[] {1, 2});
+    MaskedTensor masked =
+        tf.math.abs(MaskedTensor.of(values, tf.constant(new boolean[] {true, false})));
+    masked.values().close();
+    RaggedTensor ragged = RaggedTensor.of(tf, List.of(List.of(1f), List.of(2f, 3f)));
+    RaggedTensor made = tf.math.abs(ragged);
+    made.flatValues().close();
+
+    assertThat(masked).hasToString("Tensor(closed, dtype=float32)");
+    assertThat(made.toString()).contains("float32");
+  }
+
+  @Test
   void of_maskThatDoesNotFit_isRefused() {
     Tensor values = tf.constant(new float[3]);
 
