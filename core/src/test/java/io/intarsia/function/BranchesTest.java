@@ -424,7 +424,7 @@ final class BranchesTest {
     public Dispatcher dispatcher() {
       return call -> {
         ASKED.incrementAndGet();
-        throw new AssertionError("asked for " + call);
+        throw new AssertionError("asked for " + call.api());
       };
     }
 

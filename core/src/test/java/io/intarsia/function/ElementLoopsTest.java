@@ -22,6 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /// `mapFn`, `foldl`, `foldr`, `scan`.
+@SuppressWarnings("NullAway") // results may be null; these tests know which are not
 final class ElementLoopsTest {
 
   // -- mapFn --------------------------------------------------------------------------------------

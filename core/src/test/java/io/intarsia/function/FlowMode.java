@@ -8,6 +8,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// Where a piece of test code runs; it must give the same everywhere.
+@SuppressWarnings("NullAway") // code may give null
 enum FlowMode {
   /// At once.
   EAGER {

@@ -26,6 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.tensorflow.proto.GraphDef;
 import org.tensorflow.proto.NodeDef;
 
+@SuppressWarnings("NullAway") // results may be null; these tests know which are not
 final class FunctionTest {
   record Masked(Tensor values, Tensor mask) implements ExtensionType {
     /// A method of an extension type, to be traced with `this` as an argument.
