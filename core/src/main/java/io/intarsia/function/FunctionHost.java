@@ -28,6 +28,11 @@ public interface FunctionHost {
   /// A number no other function of this environment has.
   long nextId();
 
+  /// Another tensor of the same data, owned by the caller.
+  ///
+  /// @param tensor an eager one
+  Tensor share(Tensor tensor);
+
   /// Runs a function at once.
   ///
   /// @param inputs eager tensors

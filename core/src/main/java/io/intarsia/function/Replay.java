@@ -40,7 +40,8 @@ final class Replay {
   }
 
   /// Runs the ops; the results are the caller's.
-  Tensor[] run(OpRunner runner, List<Tensor> given) {
+  Tensor[] run(FunctionHost host, List<Tensor> given) {
+    OpRunner runner = host.environment();
     @Nullable Tensor[] slots = start.clone();
     for (int i = 0; i < inputs; i++) {
       slots[i] = given.get(i);
@@ -52,7 +53,7 @@ final class Replay {
         Tensor[] outputs = runner.execute(step.op(), step.attributes(), arguments(step, slots));
         System.arraycopy(outputs, 0, slots, step.firstResult(), outputs.length);
       }
-      Tensor[] made = results(runner, slots);
+      Tensor[] made = results(host, slots);
       isDone = true;
       return made;
     } finally {
@@ -81,15 +82,12 @@ final class Replay {
     return arguments;
   }
 
-  /// What an op made is given away once; anything else is copied.
-  private Tensor[] results(OpRunner runner, @Nullable Tensor[] slots) {
+  /// What an op made is given away once; anything else is given as another tensor of the same data.
+  private Tensor[] results(FunctionHost host, @Nullable Tensor[] slots) {
     Tensor[] given = new Tensor[results.length];
     for (int i = 0; i < given.length; i++) {
       Tensor result = Objects.requireNonNull(slots[results[i]]);
-      given[i] =
-          results[i] >= firstMade && isFirst(i)
-              ? result
-              : runner.execute("Identity", Attributes.NONE, result)[0];
+      given[i] = results[i] >= firstMade && isFirst(i) ? result : host.share(result);
     }
     return given;
   }

@@ -1,8 +1,10 @@
 package io.intarsia.imperative;
 
 import io.intarsia.function.FunctionHost;
+import io.intarsia.internal.c.Handles;
 import io.intarsia.internal.c.NativeContext;
 import io.intarsia.internal.c.NativeFunction;
+import io.intarsia.internal.c.NativeHandle;
 import io.intarsia.internal.c.NativeOp;
 import io.intarsia.internal.c.ThreadSlots;
 import io.intarsia.op.SeedSource;
@@ -10,6 +12,7 @@ import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.EagerTensor;
 import io.intarsia.tensor.OpRunner;
 import io.intarsia.tensor.Tensor;
+import java.lang.ref.Reference;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -61,6 +64,30 @@ final class FunctionRunner implements FunctionHost {
   @Override
   public long nextId() {
     return ids.incrementAndGet();
+  }
+
+  @Override
+  public Tensor share(Tensor tensor) {
+    var eager = (EagerTensor) tensor;
+    if (eager.environment() != environment) {
+      throw Failures.foreignTensor("Identity", "input 0");
+    }
+    int ticket = context.enter();
+    try {
+      return environment.adopt(share(eager.handle()), eager.dtype(), eager.handle().byteSize());
+    } finally {
+      Reference.reachabilityFence(eager);
+      context.exit(ticket);
+    }
+  }
+
+  private static long share(NativeHandle handle) {
+    long pointer = handle.acquire();
+    try {
+      return Handles.share(pointer);
+    } finally {
+      handle.release();
+    }
   }
 
   @Override

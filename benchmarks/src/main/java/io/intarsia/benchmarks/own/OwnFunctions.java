@@ -24,12 +24,15 @@ import org.jspecify.annotations.Nullable;
 
 /// Traced functions, and how long it takes to trace them.
 final class OwnFunctions {
+  private static final int MOST_TRACED = 50_000;
   private static final TensorSpec MATRIX = TensorSpec.of(Shape.of(2, 2), DType.FLOAT32);
 
   private final Environment tf;
   private final Tensor x;
   private final Tensor signs;
   private int next;
+  // Ops of functions whose memory was not freed yet.
+  private int traced;
 
   OwnFunctions(Environment tf) {
     this.tf = tf;
@@ -53,23 +56,31 @@ final class OwnFunctions {
   Loop open(TraceWork work) {
     Code.Of2<Tensor, Tensor, Tensor> code = (g, a, b) -> chainOf(g, a, b, work.ops());
     return Loop.timed(
-        calls -> timeTraces(calls, code),
+        calls -> timeTraces(calls, work.ops(), code),
         () -> Digest.of(OwnOps.values(tf.function(code).apply(x, signs))),
         () -> {});
   }
 
-  private long timeTraces(int calls, Code.Of2<Tensor, Tensor, Tensor> code) {
+  private long timeTraces(int calls, int ops, Code.Of2<Tensor, Tensor, Tensor> code) {
     long total = 0;
     for (int i = 0; i < calls; i++) {
       var function = tf.function(code);
       long start = System.nanoTime();
       function.concrete(MATRIX, MATRIX);
       total += System.nanoTime() - start;
+      traced += ops;
     }
-    // The runtime's memory of functions that nobody can call any more, which the collector does
-    // not see.
-    System.gc();
+    collect();
     return total;
+  }
+
+  // Frees the runtime's memory of functions that nobody can call any more, which the collector does
+  // not see.
+  private void collect() {
+    if (traced > MOST_TRACED) {
+      traced = 0;
+      System.gc();
+    }
   }
 
   private Loop call(int ops) {
