@@ -6,6 +6,7 @@ import io.intarsia.tensor.Tensor;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /// The ops of a small function, run one by one. Calling a function of the runtime costs as much as
@@ -17,6 +18,8 @@ final class Replay {
   private final int firstMade;
   private final int[] results;
   private final boolean[] isGiven;
+  // By step, what was made and is not needed any more: closed early, its memory is used again.
+  private final int[][] finished;
 
   /// One op.
   ///
@@ -37,6 +40,28 @@ final class Replay {
     for (int slot : results) {
       isGiven[slot] = slot >= firstMade;
     }
+    this.finished = finished();
+  }
+
+  private int[][] finished() {
+    int[] lastUse = new int[start.length];
+    for (int i = 0; i < steps.size(); i++) {
+      // Until the next step's results.
+      int end = i + 1 < steps.size() ? steps.get(i + 1).firstResult() : start.length;
+      Arrays.fill(lastUse, steps.get(i).firstResult(), end, i);
+      for (Object input : steps.get(i).inputs()) {
+        for (int slot : input instanceof int[] list ? list : new int[] {(Integer) input}) {
+          lastUse[slot] = i;
+        }
+      }
+    }
+    return IntStream.range(0, steps.size())
+        .mapToObj(step -> made().filter(slot -> !isGiven[slot] && lastUse[slot] == step).toArray())
+        .toArray(int[][]::new);
+  }
+
+  private IntStream made() {
+    return IntStream.range(firstMade, start.length);
   }
 
   /// Runs the ops; the results are the caller's.
@@ -52,6 +77,10 @@ final class Replay {
         Step step = steps.get(i);
         Tensor[] outputs = runner.execute(step.op(), step.attributes(), arguments(step, slots));
         System.arraycopy(outputs, 0, slots, step.firstResult(), outputs.length);
+        for (int slot : finished[i]) {
+          Objects.requireNonNull(slots[slot]).close();
+          slots[slot] = null;
+        }
       }
       Tensor[] made = results(host, slots);
       isDone = true;

@@ -93,6 +93,11 @@ final class FunctionRunner implements FunctionHost {
   @Override
   public Tensor[] run(String function, List<Tensor> inputs, int outputs) {
     EagerTensor[] eager = inputs.toArray(EagerTensor[]::new);
+    for (int i = 0; i < eager.length; i++) {
+      if (eager[i].environment() != environment) {
+        throw Failures.foreignTensor(function, "input " + i);
+      }
+    }
     return operations.computeIfAbsent(function, name -> operation(name, eager, outputs)).run(eager);
   }
 
