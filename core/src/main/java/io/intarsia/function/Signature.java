@@ -41,8 +41,8 @@ public record Signature(Structure structure, List<@Nullable Object> leaves) {
     return new Signature(structure, leaves);
   }
 
-  /// Whether this is the signature of arguments, as far as that can be told without a walk: of a few
-  /// tensors.
+  /// Whether this is the signature of arguments, as far as that can be told without a walk: of a
+  /// few tensors.
   boolean isOf(List<?> arguments) {
     int count = arguments.size();
     if (count >= FLAT.size() || structure != FLAT.get(count)) {

@@ -69,8 +69,7 @@ final class BareFunctions {
 
   private Loop oneByOne(int ops) {
     var op = new BareOp(context, "Mul");
-    return Loop.of(
-        () -> Api.deleteHandle(chain(op, ops)), () -> take(chain(op, ops)), op::close);
+    return Loop.of(() -> Api.deleteHandle(chain(op, ops)), () -> take(chain(op, ops)), op::close);
   }
 
   private long chain(BareOp op, int ops) {
