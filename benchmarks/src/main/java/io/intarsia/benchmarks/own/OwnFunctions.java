@@ -30,6 +30,8 @@ final class OwnFunctions {
   private final Environment tf;
   private final Tensor x;
   private final Tensor signs;
+  // Written, so that the compiler cannot leave out what is measured.
+  private @Nullable Object result;
   private int next;
   // Ops of functions whose memory was not freed yet.
   private int traced;
@@ -167,7 +169,7 @@ final class OwnFunctions {
     return Loop.of(
         () -> {
           try (var _ = tf.scope()) {
-            call.get();
+            result = call.get();
           }
         },
         () -> {
