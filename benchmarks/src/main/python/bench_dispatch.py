@@ -1,4 +1,4 @@
-"""Python's dispatch of tf.math.add for the benchmarks; bench_tf.py follows."""
+"""Python's dispatch of tf.math.add for the benchmarks; bench_functions.py follows."""
 
 MOST_TYPES = 64
 HANDLERS = []

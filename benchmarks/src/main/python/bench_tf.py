@@ -101,6 +101,8 @@ def open_loop(workload):
     return (
         dispatch_loop(tf, workload)
         or type_loop(tf, TYPES, workload)
+        or function_loop(tf, workload)
+        or trace_loop(tf, workload)
         or nest_loop(NESTS, workload)
     )
 

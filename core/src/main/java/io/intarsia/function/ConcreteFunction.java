@@ -143,7 +143,7 @@ public final class ConcreteFunction {
 
   /// Runs it, or adds a call to the graph that some argument is of.
   @Nullable Object run(List<?> arguments) {
-    List<Tensor> inputs = new ArrayList<>(signature.tensors(arguments));
+    List<Tensor> inputs = signature.tensors(arguments);
     inputs.addAll(captured);
     TracingGraph caller = TracingGraph.innermost(inputs);
     try {
@@ -157,7 +157,7 @@ public final class ConcreteFunction {
   private Tensor[] execute(List<Tensor> inputs) {
     return replay == null
         ? host.run(name(), inputs, result.tensors().size())
-        : replay.run(host.environment(), inputs);
+        : replay.run(host, inputs);
   }
 
   private Tensor[] callIn(TracingGraph caller, List<Tensor> inputs) {

@@ -42,6 +42,11 @@ public interface FunctionHost {
   /// How long a call may take, if that is limited.
   Optional<Duration> timeout();
 
+  /// Another tensor of the same data, owned by the caller.
+  ///
+  /// @param tensor an eager one
+  Tensor share(Tensor tensor);
+
   /// Runs a function at once.
   ///
   /// @param inputs eager tensors

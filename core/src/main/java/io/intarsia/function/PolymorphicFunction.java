@@ -28,7 +28,13 @@ final class PolymorphicFunction {
   private final Map<Signature, ConcreteFunction> exact = new ConcurrentHashMap<>();
   // Signatures being traced: code may call itself with other ones.
   private final Deque<Signature> underWay = new ArrayDeque<>();
+  // What the last call found: the next one is mostly like it, and comparing takes less time than
+  // making a signature.
+  private volatile @Nullable Recent recent;
   private volatile String retrace = "";
+
+  /// The signature of a call, and what it ran.
+  private record Recent(Signature signature, ConcreteFunction function) {}
 
   PolymorphicFunction(FunctionHost host, FunctionOptions options, Body body) {
     this.host = host;
@@ -40,9 +46,15 @@ final class PolymorphicFunction {
     if (host.runsEagerly() && TracingGraph.innermost(Nest.flatten(arguments, true)) == null) {
       return body.run(Ops.of(host.environment()), arguments);
     }
+    Recent last = recent;
+    if (last != null && last.signature().isOf(arguments)) {
+      return last.function().run(arguments);
+    }
     Signature signature = Signature.of(arguments);
     ConcreteFunction known = find(signature);
-    return (known == null ? trace(signature) : known).run(arguments);
+    ConcreteFunction function = known == null ? trace(signature) : known;
+    recent = new Recent(signature, function);
+    return function.run(arguments);
   }
 
   ConcreteFunction concrete(List<?> arguments) {

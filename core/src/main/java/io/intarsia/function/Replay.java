@@ -6,6 +6,7 @@ import io.intarsia.tensor.Tensor;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /// The ops of a small function, run one by one. Calling a function of the runtime costs as much as
@@ -17,6 +18,8 @@ final class Replay {
   private final int firstMade;
   private final int[] results;
   private final boolean[] isGiven;
+  // By step, what was made and is not needed any more: closed early, its memory is used again.
+  private final int[][] finished;
 
   /// One op.
   ///
@@ -37,10 +40,33 @@ final class Replay {
     for (int slot : results) {
       isGiven[slot] = slot >= firstMade;
     }
+    this.finished = finished();
+  }
+
+  private int[][] finished() {
+    int[] lastUse = new int[start.length];
+    for (int i = 0; i < steps.size(); i++) {
+      // Until the next step's results.
+      int end = i + 1 < steps.size() ? steps.get(i + 1).firstResult() : start.length;
+      Arrays.fill(lastUse, steps.get(i).firstResult(), end, i);
+      for (Object input : steps.get(i).inputs()) {
+        for (int slot : input instanceof int[] list ? list : new int[] {(Integer) input}) {
+          lastUse[slot] = i;
+        }
+      }
+    }
+    return IntStream.range(0, steps.size())
+        .mapToObj(step -> made().filter(slot -> !isGiven[slot] && lastUse[slot] == step).toArray())
+        .toArray(int[][]::new);
+  }
+
+  private IntStream made() {
+    return IntStream.range(firstMade, start.length);
   }
 
   /// Runs the ops; the results are the caller's.
-  Tensor[] run(OpRunner runner, List<Tensor> given) {
+  Tensor[] run(FunctionHost host, List<Tensor> given) {
+    OpRunner runner = host.environment();
     @Nullable Tensor[] slots = start.clone();
     for (int i = 0; i < inputs; i++) {
       slots[i] = given.get(i);
@@ -51,8 +77,12 @@ final class Replay {
         Step step = steps.get(i);
         Tensor[] outputs = runner.execute(step.op(), step.attributes(), arguments(step, slots));
         System.arraycopy(outputs, 0, slots, step.firstResult(), outputs.length);
+        for (int slot : finished[i]) {
+          Objects.requireNonNull(slots[slot]).close();
+          slots[slot] = null;
+        }
       }
-      Tensor[] made = results(runner, slots);
+      Tensor[] made = results(host, slots);
       isDone = true;
       return made;
     } finally {
@@ -81,15 +111,12 @@ final class Replay {
     return arguments;
   }
 
-  /// What an op made is given away once; anything else is copied.
-  private Tensor[] results(OpRunner runner, @Nullable Tensor[] slots) {
+  /// What an op made is given away once; anything else is given as another tensor of the same data.
+  private Tensor[] results(FunctionHost host, @Nullable Tensor[] slots) {
     Tensor[] given = new Tensor[results.length];
     for (int i = 0; i < given.length; i++) {
       Tensor result = Objects.requireNonNull(slots[results[i]]);
-      given[i] =
-          results[i] >= firstMade && isFirst(i)
-              ? result
-              : runner.execute("Identity", Attributes.NONE, result)[0];
+      given[i] = results[i] >= firstMade && isFirst(i) ? result : host.share(result);
     }
     return given;
   }

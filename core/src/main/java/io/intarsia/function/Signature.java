@@ -41,6 +41,24 @@ public record Signature(Structure structure, List<@Nullable Object> leaves) {
     return new Signature(structure, leaves);
   }
 
+  /// Whether this is the signature of arguments, as far as that can be told without a walk: of a
+  /// few tensors.
+  boolean isOf(List<?> arguments) {
+    int count = arguments.size();
+    if (count >= FLAT.size() || structure != FLAT.get(count)) {
+      return false;
+    }
+    for (int i = 0; i < count; i++) {
+      if (!(arguments.get(i) instanceof Tensor tensor
+          && leaves.get(i) instanceof TensorSpec spec
+          && spec.dtype() == tensor.dtype()
+          && spec.shape().equals(tensor.shape()))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   private static boolean areTensors(List<?> arguments) {
     for (int i = 0; i < arguments.size(); i++) {
       if (!(arguments.get(i) instanceof Tensor)) {
@@ -69,7 +87,7 @@ public record Signature(Structure structure, List<@Nullable Object> leaves) {
     return spec.isPresent() ? spec.get() : value;
   }
 
-  /// The tensors of arguments of this signature, in order.
+  /// The tensors of arguments of this signature, in order; a new list.
   List<Tensor> tensors(List<?> arguments) {
     List<Tensor> tensors = new ArrayList<>();
     List<?> leaves = areTensors(arguments) ? arguments : Nest.flatten(arguments, true);

@@ -2,8 +2,10 @@ package io.intarsia.imperative;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.function.FunctionHost;
+import io.intarsia.internal.c.Handles;
 import io.intarsia.internal.c.NativeContext;
 import io.intarsia.internal.c.NativeFunction;
+import io.intarsia.internal.c.NativeHandle;
 import io.intarsia.internal.c.NativeOp;
 import io.intarsia.internal.c.NativeTensor;
 import io.intarsia.internal.c.ThreadSlots;
@@ -12,6 +14,7 @@ import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.EagerTensor;
 import io.intarsia.tensor.OpRunner;
 import io.intarsia.tensor.Tensor;
+import java.lang.ref.Reference;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -93,6 +96,30 @@ final class FunctionRunner implements FunctionHost {
   }
 
   @Override
+  public Tensor share(Tensor tensor) {
+    var eager = (EagerTensor) tensor;
+    if (eager.environment() != environment) {
+      throw Failures.foreignTensor("Identity", "input 0");
+    }
+    int ticket = context.enter();
+    try {
+      return environment.adopt(share(eager.handle()), eager.dtype(), eager.handle().byteSize());
+    } finally {
+      Reference.reachabilityFence(eager);
+      context.exit(ticket);
+    }
+  }
+
+  private static long share(NativeHandle handle) {
+    long pointer = handle.acquire();
+    try {
+      return Handles.share(pointer);
+    } finally {
+      handle.release();
+    }
+  }
+
+  @Override
   public Optional<Duration> timeout() {
     return environment.runOptions().timeout();
   }
@@ -100,6 +127,11 @@ final class FunctionRunner implements FunctionHost {
   @Override
   public Tensor[] run(String function, List<Tensor> inputs, int outputs) {
     EagerTensor[] eager = inputs.toArray(EagerTensor[]::new);
+    for (int i = 0; i < eager.length; i++) {
+      if (eager[i].environment() != environment) {
+        throw Failures.foreignTensor(function, "input " + i);
+      }
+    }
     return operations.computeIfAbsent(function, name -> operation(name, eager, outputs)).run(eager);
   }
 

@@ -323,6 +323,60 @@ final class FunctionTest {
   }
 
   @Test
+  @Tag("E-024")
+  void apply_longFunctionOrReturnedArgumentOfAnotherEnvironment_isRefused() {
+    try (var other = Environment.open()) {
+      Tensor foreign = other.constant(1f);
+
+      assertThatThrownBy(() -> tf.function((Ops g, Tensor x) -> doubled(x, 20)).apply(foreign))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining("input 0 belongs to another environment");
+      assertThatThrownBy(() -> tf.function((Ops g, Tensor x) -> x).apply(foreign))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining("input 0 belongs to another environment");
+    }
+  }
+
+  private static Tensor doubled(Tensor x, int times) {
+    Tensor doubled = x;
+    for (int i = 0; i < times; i++) {
+      doubled = doubled.plus(doubled);
+    }
+    return doubled;
+  }
+
+  @Test
+  @Tag("E-024")
+  void apply_argumentReturnedTwice_givesTensorsThatAreClosedOnTheirOwn() {
+    Tensor x = tf.constant(new float[] {1, 2});
+    var f = tf.function((Ops g, Tensor a) -> List.of(a, a, doubled(a, 3)));
+
+    List<Tensor> results = f.apply(x);
+    results.getFirst().close();
+
+    assertThat(floats(x)).containsExactly(1, 2);
+    assertThat(floats(results.get(1))).containsExactly(1, 2);
+    assertThat(floats(results.get(2))).containsExactly(8, 16);
+    x.close();
+    assertThat(floats(results.get(1))).containsExactly(1, 2);
+  }
+
+  @Test
+  @Tag("E-024")
+  void apply_resultUsedByLaterOps_isKeptUntilItIsGiven() {
+    var f =
+        tf.function((Ops g, Tensor a) -> {
+          Tensor twice = a.plus(a);
+          Tensor fourTimes = twice.plus(twice);
+          return List.of(twice, fourTimes.plus(a), fourTimes.plus(twice));
+        });
+
+    List<Tensor> results = f.apply(tf.constant(1f));
+
+    assertThat(results.stream().map(Tensor::asFloat)).containsExactly(2f, 5f, 6f);
+  }
+
+  @Test
   void apply_functionInAFunction_isCalled() {
     var inner = tf.function((Ops g, Masked m) -> g.math.reduceSum(m.values()));
     var outer =

@@ -17,6 +17,7 @@ public final class BareSide implements Side {
   private final BareNests nests = new BareNests();
   private final BareTypes types = new BareTypes();
   private final BareDispatch dispatch = new BareDispatch(context);
+  private final BareFunctions functions = new BareFunctions(context);
 
   @Override
   public Contender contender() {
@@ -35,6 +36,8 @@ public final class BareSide implements Side {
         .map(nests::open)
         .or(() -> workload.type().map(types::open))
         .or(() -> workload.dispatch().map(dispatch::open))
+        .or(() -> workload.function().map(functions::open))
+        .or(() -> workload.trace().map(functions::open))
         .or(() -> Optional.of(loop(workload)));
   }
 

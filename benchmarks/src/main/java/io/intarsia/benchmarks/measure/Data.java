@@ -21,6 +21,11 @@ public final class Data {
     return new float[] {-5, 6, 7, 8};
   }
 
+  /// A 2×2 matrix that leaves the size of what it is multiplied by, flat.
+  public static float[] signs() {
+    return new float[] {1, -1, 1, -1};
+  }
+
   /// Numbers in [0, 1) without a visible pattern.
   public static float[] ramp(int length) {
     float[] values = new float[length];

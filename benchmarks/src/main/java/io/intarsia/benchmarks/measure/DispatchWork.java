@@ -3,7 +3,7 @@ package io.intarsia.benchmarks.measure;
 /// What a workload does with types that run functions themselves.
 ///
 /// @param types how many such types there are
-public record DispatchWork(Task task, int types) {
+public record DispatchWork(Task task, int types) implements Work {
   /// What is called.
   public enum Task {
     FIRST("add of the first of %,d types, to an empty handler"),
@@ -25,8 +25,8 @@ public record DispatchWork(Task task, int types) {
     }
   }
 
-  /// What a call does.
-  String title() {
+  @Override
+  public String title() {
     return task.title.formatted(types);
   }
 }

@@ -3,7 +3,7 @@ package io.intarsia.benchmarks.measure;
 /// What a workload does with which nest.
 ///
 /// @param size leaves, or levels of a deep one
-public record NestWork(Task task, Tree tree, int size) {
+public record NestWork(Task task, Tree tree, int size) implements Work {
   /// What is done.
   public enum Task {
     FLATTEN("flatten"),
@@ -39,8 +39,8 @@ public record NestWork(Task task, Tree tree, int size) {
     }
   }
 
-  /// What a call does.
-  String title() {
+  @Override
+  public String title() {
     String what = tree == Tree.DEEP ? "levels" : "leaves";
     return "%s: %s, %,d %s".formatted(task.title, tree.title, size, what);
   }

@@ -3,7 +3,7 @@ package io.intarsia.benchmarks.measure;
 /// What a workload does with an extension type.
 ///
 /// @param fields how many tensors values have
-public record TypeWork(Task task, int fields) {
+public record TypeWork(Task task, int fields) implements Work {
   /// What is done.
   public enum Task {
     CONSTRUCT("construct"),
@@ -21,8 +21,8 @@ public record TypeWork(Task task, int fields) {
     }
   }
 
-  /// What a call does.
-  String title() {
+  @Override
+  public String title() {
     return "%s: %d tensor%s".formatted(task.title, fields, fields == 1 ? "" : "s");
   }
 }

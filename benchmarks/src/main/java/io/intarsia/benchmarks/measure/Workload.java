@@ -149,6 +149,36 @@ public enum Workload {
   HAND_DISPATCH_1(DispatchWork.Task.BY_HAND, 1),
   MASKED_DISPATCH_1(DispatchWork.Task.MASKED, 1),
 
+  CALL_FUNCTION_1(FunctionWork.Task.CALL, 1),
+  CALL_FUNCTION_10(FunctionWork.Task.CALL, 10),
+  CALL_FUNCTION_100(FunctionWork.Task.CALL, 100),
+  CALL_FUNCTION_1000(FunctionWork.Task.CALL, 1_000),
+  EAGER_FUNCTION_1(FunctionWork.Task.EAGER, 1),
+  EAGER_FUNCTION_10(FunctionWork.Task.EAGER, 10),
+  EAGER_FUNCTION_100(FunctionWork.Task.EAGER, 100),
+  ARGUMENTS_FUNCTION_1(FunctionWork.Task.ARGUMENTS, 1),
+  ARGUMENTS_FUNCTION_10(FunctionWork.Task.ARGUMENTS, 10),
+  ARGUMENTS_FUNCTION_100(FunctionWork.Task.ARGUMENTS, 100),
+  ARGUMENTS_FUNCTION_1000(FunctionWork.Task.ARGUMENTS, 1_000),
+  LIST_FUNCTION_1(FunctionWork.Task.LIST, 1),
+  TYPE_FUNCTION_1(FunctionWork.Task.TYPE, 1),
+  LIST_FUNCTION_4(FunctionWork.Task.LIST, 4),
+  TYPE_FUNCTION_4(FunctionWork.Task.TYPE, 4),
+  LIST_FUNCTION_16(FunctionWork.Task.LIST, 16),
+  TYPE_FUNCTION_16(FunctionWork.Task.TYPE, 16),
+  LIST_FUNCTION_64(FunctionWork.Task.LIST, 64),
+  TYPE_FUNCTION_64(FunctionWork.Task.TYPE, 64),
+  SIGNATURES_FUNCTION_1(FunctionWork.Task.SIGNATURES, 1),
+  SIGNATURES_FUNCTION_10(FunctionWork.Task.SIGNATURES, 10),
+  SIGNATURES_FUNCTION_100(FunctionWork.Task.SIGNATURES, 100),
+  SIGNATURES_FUNCTION_1000(FunctionWork.Task.SIGNATURES, 1_000),
+
+  TRACE_1(1),
+  TRACE_10(10),
+  TRACE_100(100),
+  TRACE_1000(1_000),
+  TRACE_10000(10_000),
+
   START("B17", "process start to first result", Kind.PROCESS, 1),
 
   THREADS_1("B18", "AddV2 2×2, 1 thread", Kind.THREADED, 50_000),
@@ -165,6 +195,10 @@ public enum Workload {
     NEST(200, 1.10),
     /// What is measured happens once; only the code around it can be warm.
     COLD(2_000, 1.30),
+    /// A function of the runtime, which hops between threads; some take milliseconds.
+    FUNCTION(100, 1.30),
+    /// Makes a graph, which takes from microseconds to a second.
+    TRACE(3, 1.30),
     /// Hops between threads.
     THREADED(20_000, 1.30),
     /// A process each time.
@@ -195,54 +229,44 @@ public enum Workload {
   private final Kind kind;
   private final int calls;
 
-  @SuppressWarnings("ImmutableEnumChecker") // a record of enums and a number
-  private final @Nullable NestWork nest;
-
-  @SuppressWarnings("ImmutableEnumChecker") // a record of an enum and a number
-  private final @Nullable TypeWork type;
-
-  @SuppressWarnings("ImmutableEnumChecker") // a record of an enum and a number
-  private final @Nullable DispatchWork dispatch;
+  @SuppressWarnings("ImmutableEnumChecker") // a record of enums and numbers
+  private final @Nullable Work work;
 
   Workload(String id, String title, Kind kind, int calls) {
     this.id = id;
     this.title = title;
     this.kind = kind;
     this.calls = calls;
-    this.nest = null;
-    this.type = null;
-    this.dispatch = null;
+    this.work = null;
+  }
+
+  Workload(String id, Work work, Kind kind, int calls) {
+    this.id = id;
+    this.title = work.title();
+    this.kind = kind;
+    this.calls = calls;
+    this.work = work;
   }
 
   // A round is as long as that of 400,000 leaves, or 20 calls.
   Workload(Task task, Tree tree, int size) {
-    this.id = "B4";
-    this.nest = new NestWork(task, tree, size);
-    this.title = nest.title();
-    this.kind = Kind.NEST;
-    this.calls = Math.max(20, 400_000 / (size + 4));
-    this.type = null;
-    this.dispatch = null;
+    this("B4", new NestWork(task, tree, size), Kind.NEST, Math.max(20, 400_000 / (size + 4)));
   }
 
   Workload(TypeWork.Task task, int fields) {
-    this.id = "B5";
-    this.nest = null;
-    this.type = new TypeWork(task, fields);
-    this.title = type.title();
-    this.kind = Kind.NEST;
-    this.calls = 100_000;
-    this.dispatch = null;
+    this("B5", new TypeWork(task, fields), Kind.NEST, 100_000);
   }
 
   Workload(DispatchWork.Task task, int types) {
-    this.id = "B6";
-    this.nest = null;
-    this.type = null;
-    this.dispatch = new DispatchWork(task, types);
-    this.title = dispatch.title();
-    this.kind = Kind.HOT;
-    this.calls = task.isEmpty() ? 1_000_000 : 50_000;
+    this("B6", new DispatchWork(task, types), Kind.HOT, task.isEmpty() ? 1_000_000 : 50_000);
+  }
+
+  Workload(FunctionWork.Task task, int size) {
+    this("B7", new FunctionWork(task, size), Kind.FUNCTION, 20_000);
+  }
+
+  Workload(int ops) {
+    this("B8", new TraceWork(ops), Kind.TRACE, 200);
   }
 
   /// The id in the performance plan.
@@ -252,17 +276,31 @@ public enum Workload {
 
   /// The nest it is about, if it is about one.
   public Optional<NestWork> nest() {
-    return Optional.ofNullable(nest);
+    return work(NestWork.class);
   }
 
   /// The extension type it is about, if it is about one.
   public Optional<TypeWork> type() {
-    return Optional.ofNullable(type);
+    return work(TypeWork.class);
   }
 
   /// The dispatch it is about, if it is about that.
   public Optional<DispatchWork> dispatch() {
-    return Optional.ofNullable(dispatch);
+    return work(DispatchWork.class);
+  }
+
+  /// The traced function it calls, if it calls one.
+  public Optional<FunctionWork> function() {
+    return work(FunctionWork.class);
+  }
+
+  /// What it traces, if it traces something.
+  public Optional<TraceWork> trace() {
+    return work(TraceWork.class);
+  }
+
+  private <W extends Work> Optional<W> work(Class<W> kind) {
+    return kind.isInstance(work) ? Optional.of(kind.cast(work)) : Optional.empty();
   }
 
   /// What a call does.

@@ -60,6 +60,7 @@ public final class Neighbours {
         script("bench_nest.py")
             + script("bench_types.py")
             + script("bench_dispatch.py")
+            + script("bench_functions.py")
             + script(script);
     return new RemoteSide(contender, List.of(python, "-c", program, contender.name()));
   }

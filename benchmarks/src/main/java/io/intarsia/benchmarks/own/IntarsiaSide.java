@@ -19,6 +19,7 @@ public final class IntarsiaSide implements Side {
   private final OwnNests nests = new OwnNests();
   private final OwnTypes types = new OwnTypes(tf);
   private final OwnDispatch dispatch = new OwnDispatch(tf);
+  private final OwnFunctions functions = new OwnFunctions(tf);
 
   @Override
   public Contender contender() {
@@ -37,6 +38,8 @@ public final class IntarsiaSide implements Side {
         .map(nests::open)
         .or(() -> workload.type().map(types::open))
         .or(() -> workload.dispatch().map(dispatch::open))
+        .or(() -> workload.function().map(functions::open))
+        .or(() -> workload.trace().map(functions::open))
         .or(() -> Optional.of(loop(workload)));
   }
 

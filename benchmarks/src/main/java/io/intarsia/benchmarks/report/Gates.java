@@ -34,12 +34,16 @@ final class Gates {
   private final NestGates nests;
   private final TypeGates types;
   private final DispatchGates dispatch;
+  private final FunctionGates functions;
+  private final TraceGates traces;
 
   Gates(Results results) {
     this.results = results;
     this.nests = new NestGates(results);
     this.types = new TypeGates(results);
     this.dispatch = new DispatchGates(results);
+    this.functions = new FunctionGates(results);
+    this.traces = new TraceGates(results);
   }
 
   /// The verdicts on a workload.
@@ -49,6 +53,8 @@ final class Gates {
         .map(nest -> nests.judge(workload, nest))
         .or(() -> workload.type().map(type -> types.judge(workload, type)))
         .or(() -> workload.dispatch().map(work -> dispatch.judge(workload, work)))
+        .or(() -> workload.function().map(work -> functions.judge(workload, work)))
+        .or(() -> workload.trace().map(work -> traces.judge(workload, work)))
         .orElseGet(() -> ops(workload));
   }
 

@@ -2,8 +2,10 @@ package io.intarsia.benchmarks.report;
 
 import static io.intarsia.benchmarks.measure.Contender.BARE;
 import static io.intarsia.benchmarks.measure.Contender.INTARSIA;
+import static io.intarsia.benchmarks.measure.Contender.PYTHON;
 import static io.intarsia.benchmarks.measure.Contender.TF_JAVA;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.intarsia.benchmarks.measure.Contender;
 import io.intarsia.benchmarks.measure.Measured;
@@ -81,6 +83,47 @@ final class RowsTest {
             List.of());
 
     assertThat(rows).extracting(Row::id).containsExactly("B1", "X3", "B3", "B17");
+  }
+
+  @Test
+  void of_smallFunction_isComparedWithTheFloorPythonAndItsOpsOneByOne() {
+    var function =
+        measured(Workload.CALL_FUNCTION_10, Map.of(INTARSIA, 24.0, BARE, 30.0, PYTHON, 84.0));
+    var eager = measured(Workload.EAGER_FUNCTION_10, Map.of(INTARSIA, 20.0, BARE, 20.0));
+
+    Row row = Rows.of(List.of(function, eager), List.of()).getFirst();
+
+    assertThat(row.verdicts()).extracting(Verdict::actual).containsExactly(0.8, 3.5, 1.2);
+    assertThat(outcomes(row)).containsExactly(Outcome.PASS, Outcome.MISS, Outcome.MISS);
+  }
+
+  @Test
+  void of_argumentsAndComponents_areJudgedByWhatOneAdds() {
+    var one = measured(Workload.ARGUMENTS_FUNCTION_1, Map.of(INTARSIA, 30.0, BARE, 30.0));
+    var many = measured(Workload.ARGUMENTS_FUNCTION_1000, Map.of(INTARSIA, 429.6, BARE, 300.0));
+    var list = measured(Workload.LIST_FUNCTION_64, Map.of(INTARSIA, 20.0, BARE, 50.0));
+    var type = measured(Workload.TYPE_FUNCTION_64, Map.of(INTARSIA, 32.8, BARE, 50.0));
+
+    List<Row> rows = Rows.of(List.of(one, many, list, type), List.of());
+
+    assertThat(rows.get(1).verdicts().getFirst().actual()).isCloseTo(400, within(0.1));
+    assertThat(outcomes(rows.get(1))).containsExactly(Outcome.PASS);
+    assertThat(rows.get(3).verdicts().getFirst().actual()).isCloseTo(200, within(0.1));
+    assertThat(outcomes(rows.get(3))).containsExactly(Outcome.MISS);
+  }
+
+  @Test
+  void of_traces_areJudgedByAnOpPythonAndTheSlope() {
+    var thousand =
+        measured(Workload.TRACE_1000, Map.of(INTARSIA, 8_000.0, BARE, 5_000.0, PYTHON, 320_000.0));
+    var more = measured(Workload.TRACE_10000, Map.of(INTARSIA, 160_000.0, BARE, 50_000.0));
+
+    List<Row> rows = Rows.of(List.of(thousand, more), List.of());
+
+    assertThat(rows.getFirst().verdicts()).extracting(Verdict::actual).containsExactly(8e3, 40.0);
+    assertThat(outcomes(rows.getFirst())).containsExactly(Outcome.PASS, Outcome.MISS);
+    assertThat(rows.getLast().verdicts().getLast().actual()).isCloseTo(1.301, within(0.001));
+    assertThat(outcomes(rows.getLast())).containsExactly(Outcome.MISS, Outcome.MISS);
   }
 
   private static List<Outcome> outcomes(Row row) {

@@ -45,6 +45,15 @@ public final class Handles {
     }
   }
 
+  /// Another handle of the same tensor, the caller's to delete.
+  public static long share(long handle) {
+    try (var status = Status.take()) {
+      long shared = TfeContext.shareHandle(handle, status.pointer());
+      status.check();
+      return shared;
+    }
+  }
+
   /// Deletes a handle no [NativeHandle] owns.
   public static void delete(long handle) {
     TfeContext.deleteHandle(handle);

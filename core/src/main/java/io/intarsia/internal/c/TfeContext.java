@@ -38,6 +38,8 @@ final class TfeContext {
       CLibrary.bind("TFE_NewTensorHandle", C.POINTER, C.POINTER, C.POINTER);
   private static final MethodHandle DELETE_HANDLE =
       CLibrary.bind("TFE_DeleteTensorHandle", null, C.POINTER);
+  private static final MethodHandle SHARE_HANDLE =
+      CLibrary.bind("TFE_TensorHandleCopySharingTensor", C.POINTER, C.POINTER, C.POINTER);
   private static final MethodHandle HANDLE_DTYPE =
       CLibrary.bindTrivial("TFE_TensorHandleDataType", C.INT, C.POINTER);
   private static final MethodHandle HANDLE_RANK =
@@ -204,6 +206,15 @@ final class TfeContext {
   static void deleteHandle(long handle) {
     try {
       DELETE_HANDLE.invokeExact(handle);
+    } catch (Throwable t) {
+      throw CLibrary.unexpected(t);
+    }
+  }
+
+  /// `TFE_TensorHandleCopySharingTensor`.
+  static long shareHandle(long handle, long status) {
+    try {
+      return (long) SHARE_HANDLE.invokeExact(handle, status);
     } catch (Throwable t) {
       throw CLibrary.unexpected(t);
     }

@@ -1,0 +1,96 @@
+package io.intarsia.benchmarks.bare;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.util.ArrayList;
+import java.util.List;
+
+/// A function of a context, called by name through one reused `TFE_Op`; for one thread.
+final class BareFunction implements AutoCloseable {
+  private final Arena arena = Arena.ofAuto();
+  private final BareContext context;
+  private final MemorySegment name;
+  private final MemorySegment results;
+  private final MemorySegment count = arena.allocate(ValueLayout.JAVA_INT);
+  private final int outputs;
+  private final long status;
+  private final long function;
+  private final long op;
+
+  private BareFunction(BareContext context, String name, int outputs, long function) {
+    this.context = context;
+    this.name = arena.allocateFrom(name);
+    this.outputs = outputs;
+    this.results = arena.allocate(ValueLayout.JAVA_LONG, outputs);
+    this.function = function;
+    this.status = context.status();
+    this.op = Api.newOp(context.pointer(), this.name, status);
+    BareContext.check(status);
+  }
+
+  /// A function of two arguments, the first multiplied so often by the second.
+  static BareFunction chain(BareContext context, String name, int ops) {
+    try (var graph = new BareGraph(context)) {
+      MemorySegment x = graph.argument();
+      MemorySegment product = graph.chain(x, graph.argument(), ops);
+      return new BareFunction(context, name, 1, graph.toFunction(name, List.of(product)));
+    }
+  }
+
+  /// A function of so many arguments, the first multiplied so often by itself.
+  ///
+  /// @param givesAll whether it gives the other arguments back as well
+  static BareFunction ofMany(
+      BareContext context, String name, int ops, int arguments, boolean givesAll) {
+    try (var graph = new BareGraph(context)) {
+      List<MemorySegment> all = new ArrayList<>();
+      for (int i = 0; i < arguments; i++) {
+        all.add(graph.argument());
+      }
+      all.set(0, graph.chain(all.getFirst(), all.getFirst(), ops));
+      List<MemorySegment> given = givesAll ? all : List.of(all.getFirst());
+      long function = graph.toFunction(name, given);
+      return new BareFunction(context, name, given.size(), function);
+    }
+  }
+
+  /// Calls it and leaves the op as new; the caller deletes the result.
+  long call(long x, long y) {
+    Api.addInput(op, x, status);
+    Api.addInput(op, y, status);
+    return run();
+  }
+
+  /// Calls it on a tensor for each argument; the caller deletes the results.
+  ///
+  /// @return the first result
+  long call(long[] inputs) {
+    for (long input : inputs) {
+      Api.addInput(op, input, status);
+    }
+    return run();
+  }
+
+  /// Deletes all results of the last call.
+  void deleteResults() {
+    for (int i = 0; i < outputs; i++) {
+      Api.deleteHandle(results.getAtIndex(ValueLayout.JAVA_LONG, i));
+    }
+  }
+
+  @Override
+  public void close() {
+    Api.deleteOp(op);
+    GraphApi.removeFunction(context.pointer(), name, status);
+    GraphApi.deleteFunction(function);
+  }
+
+  private long run() {
+    count.set(ValueLayout.JAVA_INT, 0, outputs);
+    Api.execute(op, results, count, status);
+    BareContext.check(status);
+    Api.resetOp(op, name, MemorySegment.NULL, status);
+    return results.get(ValueLayout.JAVA_LONG, 0);
+  }
+}

@@ -1,0 +1,130 @@
+package io.intarsia.benchmarks.bare;
+
+import io.intarsia.benchmarks.measure.Data;
+import io.intarsia.benchmarks.measure.Digest;
+import io.intarsia.benchmarks.measure.FunctionWork;
+import io.intarsia.benchmarks.measure.Loop;
+import io.intarsia.benchmarks.measure.TraceWork;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
+
+/// The floor of functions: those of the runtime, called by name.
+final class BareFunctions {
+  private final BareContext context;
+  private final long x;
+  private final long signs;
+  private int made;
+  private int next;
+
+  BareFunctions(BareContext context) {
+    this.context = context;
+    this.x = context.tensor(Data.a(), 2, 2);
+    this.signs = context.tensor(Data.signs(), 2, 2);
+  }
+
+  Loop open(FunctionWork work) {
+    int size = work.size();
+    return switch (work.task()) {
+      case CALL -> call(size);
+      case EAGER -> oneByOne(size);
+      case ARGUMENTS -> many(signs, FunctionWork.LONG, size, false);
+      case LIST, TYPE -> many(x, 1, size, true);
+      case SIGNATURES -> inTurn(size);
+    };
+  }
+
+  /// Makes a new function each time.
+  Loop open(TraceWork work) {
+    return Loop.timed(
+        calls -> timeTraces(calls, work.ops()),
+        () -> {
+          try (var function = BareFunction.chain(context, name(), work.ops())) {
+            return Digest.of(take(function.call(x, signs)));
+          }
+        },
+        () -> {});
+  }
+
+  private long timeTraces(int calls, int ops) {
+    long total = 0;
+    for (int i = 0; i < calls; i++) {
+      String name = name();
+      long start = System.nanoTime();
+      var function = BareFunction.chain(context, name, ops);
+      total += System.nanoTime() - start;
+      function.close();
+    }
+    return total;
+  }
+
+  private Loop call(int ops) {
+    var function = BareFunction.chain(context, name(), ops);
+    return Loop.of(
+        () -> Api.deleteHandle(function.call(x, signs)),
+        () -> take(function.call(x, signs)),
+        function::close);
+  }
+
+  private Loop oneByOne(int ops) {
+    var op = new BareOp(context, "Mul");
+    return Loop.of(() -> Api.deleteHandle(chain(op, ops)), () -> take(chain(op, ops)), op::close);
+  }
+
+  private long chain(BareOp op, int ops) {
+    long product = op.run(x, signs);
+    for (int i = 1; i < ops; i++) {
+      long before = product;
+      product = op.run(before, signs);
+      Api.deleteHandle(before);
+    }
+    return product;
+  }
+
+  private Loop many(long input, int ops, int count, boolean givesAll) {
+    var function = BareFunction.ofMany(context, name(), ops, count, givesAll);
+    long[] inputs = new long[count];
+    Arrays.fill(inputs, input);
+    return Loop.of(
+        () -> {
+          function.call(inputs);
+          function.deleteResults();
+        },
+        () -> {
+          float[] values = context.values(function.call(inputs));
+          function.deleteResults();
+          return values;
+        },
+        function::close);
+  }
+
+  private Loop inTurn(int count) {
+    Map<Integer, BareFunction> functions = new HashMap<>();
+    for (int i = 0; i < count; i++) {
+      functions.put(i, BareFunction.chain(context, name(), 1));
+    }
+    next = 0;
+    Loop.time(count, () -> Api.deleteHandle(callNext(functions)));
+    return Loop.of(
+        () -> Api.deleteHandle(callNext(functions)),
+        () -> take(callNext(functions)),
+        () -> functions.values().forEach(BareFunction::close));
+  }
+
+  private long callNext(Map<Integer, BareFunction> functions) {
+    var function = Objects.requireNonNull(functions.get(next));
+    next = next + 1 >= functions.size() ? 0 : next + 1;
+    return function.call(x, signs);
+  }
+
+  private String name() {
+    return "bare_" + made++;
+  }
+
+  private float[] take(long handle) {
+    float[] values = context.values(handle);
+    Api.deleteHandle(handle);
+    return values;
+  }
+}

@@ -1,0 +1,96 @@
+package io.intarsia.benchmarks.bare;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.util.ArrayList;
+import java.util.List;
+
+/// A graph of `float32` matrices, each node with one output, and the function it becomes.
+final class BareGraph implements AutoCloseable {
+  private static final int FLOAT32 = 1;
+
+  private final Arena arena = Arena.ofConfined();
+  private final MemorySegment multiply = arena.allocateFrom("Mul");
+  private final MemorySegment placeholder = arena.allocateFrom("Placeholder");
+  private final MemorySegment dtype = arena.allocateFrom("dtype");
+  private final MemorySegment shape = arena.allocateFrom("shape");
+  private final MemorySegment dims = arena.allocateFrom(ValueLayout.JAVA_LONG, 2, 2);
+  private final BareContext context;
+  private final long graph = GraphApi.newGraph();
+  private final List<MemorySegment> arguments = new ArrayList<>();
+  private int nodes;
+
+  BareGraph(BareContext context) {
+    this.context = context;
+  }
+
+  /// Adds an argument and returns it as a `TF_Output`.
+  MemorySegment argument() {
+    long node = GraphApi.newNode(graph, placeholder, name());
+    GraphApi.setType(node, dtype, FLOAT32);
+    GraphApi.setShape(node, shape, dims, 2);
+    MemorySegment output = finish(node);
+    arguments.add(output);
+    return output;
+  }
+
+  /// Adds so many multiplications of `x` by `y`.
+  MemorySegment chain(MemorySegment x, MemorySegment y, int ops) {
+    MemorySegment product = x;
+    for (int i = 0; i < ops; i++) {
+      long node = GraphApi.newNode(graph, multiply, name());
+      GraphApi.addInput(node, product);
+      GraphApi.addInput(node, y);
+      product = finish(node);
+    }
+    return product;
+  }
+
+  /// Makes a function of the graph and names it to the context.
+  ///
+  /// @return the function, for the caller to delete
+  long toFunction(String name, List<MemorySegment> outputs) {
+    long status = context.status();
+    long function =
+        GraphApi.toFunction(
+            graph,
+            arena.allocateFrom(name),
+            arguments.size(),
+            array(arguments),
+            outputs.size(),
+            array(outputs),
+            status);
+    BareContext.check(status);
+    GraphApi.addFunction(context.pointer(), function, status);
+    BareContext.check(status);
+    return function;
+  }
+
+  @Override
+  public void close() {
+    GraphApi.deleteGraph(graph);
+    arena.close();
+  }
+
+  private MemorySegment name() {
+    return arena.allocateFrom("node_" + nodes++);
+  }
+
+  private MemorySegment finish(long description) {
+    long node = GraphApi.finishNode(description, context.status());
+    BareContext.check(context.status());
+    MemorySegment output = arena.allocate(GraphApi.OUTPUT);
+    output.set(ValueLayout.JAVA_LONG, 0, node);
+    return output;
+  }
+
+  private MemorySegment array(List<MemorySegment> outputs) {
+    long size = GraphApi.OUTPUT.byteSize();
+    MemorySegment array = arena.allocate(GraphApi.OUTPUT, outputs.size());
+    for (int i = 0; i < outputs.size(); i++) {
+      MemorySegment.copy(outputs.get(i), 0, array, i * size, size);
+    }
+    return array;
+  }
+}

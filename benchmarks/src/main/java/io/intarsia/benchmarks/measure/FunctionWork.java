@@ -1,0 +1,31 @@
+package io.intarsia.benchmarks.measure;
+
+/// What a workload does with a traced function.
+///
+/// @param size ops, tensors or signatures
+public record FunctionWork(Task task, int size) implements Work {
+  /// So many ops run by the runtime's function on every side: this library would run a few one by
+  /// one, and pass the arguments they need alone.
+  public static final int LONG = 16;
+
+  /// What is called.
+  public enum Task {
+    CALL("function of %,d Mul 2×2"),
+    EAGER("%,d Mul 2×2 one by one"),
+    ARGUMENTS("function of 16 Mul 2×2, list of %,d tensors in"),
+    LIST("function of one Mul, list of %,d tensors in and out"),
+    TYPE("function of one Mul, extension type of %,d tensors in and out"),
+    SIGNATURES("function of one Mul, %,d traces in turn");
+
+    private final String title;
+
+    Task(String title) {
+      this.title = title;
+    }
+  }
+
+  @Override
+  public String title() {
+    return task.title.formatted(size);
+  }
+}

@@ -1,0 +1,181 @@
+package io.intarsia.benchmarks.own;
+
+import io.intarsia.benchmarks.measure.Data;
+import io.intarsia.benchmarks.measure.Digest;
+import io.intarsia.benchmarks.measure.FunctionWork;
+import io.intarsia.benchmarks.measure.Loop;
+import io.intarsia.benchmarks.measure.TraceWork;
+import io.intarsia.dtype.DType;
+import io.intarsia.function.Code;
+import io.intarsia.function.FunctionOptions;
+import io.intarsia.imperative.Environment;
+import io.intarsia.nest.Nest;
+import io.intarsia.op.Ops;
+import io.intarsia.shape.Shape;
+import io.intarsia.spec.ExtensionType;
+import io.intarsia.spec.TensorSpec;
+import io.intarsia.tensor.Tensor;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/// Traced functions, and how long it takes to trace them.
+final class OwnFunctions {
+  private static final int MOST_TRACED = 50_000;
+  private static final TensorSpec MATRIX = TensorSpec.of(Shape.of(2, 2), DType.FLOAT32);
+
+  private final Environment tf;
+  private final Tensor x;
+  private final Tensor signs;
+  // Written, so that the compiler cannot leave out what is measured.
+  private @Nullable Object result;
+  private int next;
+  // Ops of functions whose memory was not freed yet.
+  private int traced;
+
+  OwnFunctions(Environment tf) {
+    this.tf = tf;
+    this.x = tf.constant(Data.nested(Data.a(), 2));
+    this.signs = tf.constant(Data.nested(Data.signs(), 2));
+  }
+
+  Loop open(FunctionWork work) {
+    int size = work.size();
+    return switch (work.task()) {
+      case CALL -> call(size);
+      case EAGER -> closing(() -> chain(tf, x, signs, size));
+      case ARGUMENTS -> arguments(size);
+      case LIST -> list(size);
+      case TYPE -> type(size);
+      case SIGNATURES -> signatures(size);
+    };
+  }
+
+  /// Traces a new function each time.
+  Loop open(TraceWork work) {
+    Code.Of2<Tensor, Tensor, Tensor> code = (g, a, b) -> chainOf(g, a, b, work.ops());
+    return Loop.timed(
+        calls -> timeTraces(calls, work.ops(), code),
+        () -> Digest.of(OwnOps.values(tf.function(code).apply(x, signs))),
+        () -> {});
+  }
+
+  private long timeTraces(int calls, int ops, Code.Of2<Tensor, Tensor, Tensor> code) {
+    long total = 0;
+    for (int i = 0; i < calls; i++) {
+      var function = tf.function(code);
+      long start = System.nanoTime();
+      function.concrete(MATRIX, MATRIX);
+      total += System.nanoTime() - start;
+      traced += ops;
+    }
+    collect();
+    return total;
+  }
+
+  // Frees the runtime's memory of functions that nobody can call any more, which the collector does
+  // not see.
+  private void collect() {
+    if (traced > MOST_TRACED) {
+      traced = 0;
+      System.gc();
+    }
+  }
+
+  private Loop call(int ops) {
+    var function = tf.function((Ops g, Tensor a, Tensor b) -> chainOf(g, a, b, ops));
+    return closing(() -> function.apply(x, signs));
+  }
+
+  private Loop arguments(int count) {
+    List<Tensor> all = Collections.nCopies(count, signs);
+    var function =
+        tf.function((Ops g, List<Tensor> in) ->
+            chainOf(g, in.getFirst(), in.getFirst(), FunctionWork.LONG));
+    return closing(() -> function.apply(all));
+  }
+
+  private Loop list(int count) {
+    List<Tensor> all = Collections.nCopies(count, x);
+    var function =
+        tf.function((Ops g, List<Tensor> in) -> {
+          List<Tensor> out = new ArrayList<>(in);
+          out.set(0, g.math.multiply(in.getFirst(), in.getFirst()));
+          return out;
+        });
+    return scoped(() -> function.apply(all));
+  }
+
+  private Loop type(int fields) {
+    var function = tf.function((Ops g, ExtensionType in) -> withFirstSquared(g, in));
+    ExtensionType value = FieldTypes.make(fields, x);
+    return scoped(() -> function.apply(value));
+  }
+
+  private Loop signatures(int count) {
+    var function =
+        tf.function(
+            (Ops g, Tensor a, Tensor b, Integer number) -> g.math.multiply(a, b),
+            FunctionOptions.defaults().withTraceLimit(count));
+    Supplier<Tensor> call =
+        () -> {
+          int number = next;
+          next = next + 1 >= count ? 0 : next + 1;
+          return function.apply(x, signs, number);
+        };
+    next = 0;
+    Loop.time(count, () -> call.get().close());
+    return closing(call);
+  }
+
+  private static Object withFirstSquared(Ops g, ExtensionType value) {
+    List<@Nullable Object> flat = new ArrayList<>(Nest.flatten(value, true));
+    Tensor first = firstOf(value);
+    flat.set(0, g.math.multiply(first, first));
+    return Objects.requireNonNull(Nest.packSequenceAs(value, flat, true));
+  }
+
+  private static Tensor firstOf(Object nest) {
+    return (Tensor) Objects.requireNonNull(Nest.flatten(nest, true).getFirst());
+  }
+
+  private static Tensor chainOf(Ops g, Tensor a, Tensor b, int ops) {
+    Tensor product = a;
+    for (int i = 0; i < ops; i++) {
+      product = g.math.multiply(product, b);
+    }
+    return product;
+  }
+
+  // As code that runs at once would be written: every product but the last is closed.
+  private static Tensor chain(Ops g, Tensor a, Tensor b, int ops) {
+    Tensor product = g.math.multiply(a, b);
+    for (int i = 1; i < ops; i++) {
+      Tensor before = product;
+      product = g.math.multiply(before, b);
+      before.close();
+    }
+    return product;
+  }
+
+  private static Loop closing(Supplier<Tensor> call) {
+    return Loop.of(() -> call.get().close(), () -> OwnOps.values(call.get()));
+  }
+
+  private Loop scoped(Supplier<Object> call) {
+    return Loop.of(
+        () -> {
+          try (var _ = tf.scope()) {
+            result = call.get();
+          }
+        },
+        () -> {
+          try (var _ = tf.scope()) {
+            return OwnOps.values(firstOf(call.get()));
+          }
+        });
+  }
+}

@@ -1,0 +1,86 @@
+package io.intarsia.benchmarks.report;
+
+import static io.intarsia.benchmarks.measure.Contender.BARE;
+import static io.intarsia.benchmarks.measure.Contender.INTARSIA;
+import static io.intarsia.benchmarks.measure.Contender.PYTHON;
+
+import io.intarsia.benchmarks.measure.FunctionWork;
+import io.intarsia.benchmarks.measure.Workload;
+import java.util.ArrayList;
+import java.util.List;
+
+/// The gates of traced functions: what a call takes beside the runtime's own, beside its ops one by
+/// one and beside Python's, and what arguments and traces add.
+final class FunctionGates {
+  private static final Gate OVER_BARE = Gate.atMost(1.25, "1.25 × bare");
+  private static final Gate SMALL_FASTER = Gate.atLeast(4, "4 × faster than Python");
+  private static final Gate FASTER = Gate.atLeast(3, "3 × faster than Python");
+  private static final Gate OVER_EAGER = Gate.atMost(1.1, "1.1 × one by one");
+  private static final Gate ARGUMENT = Gate.atMost(450, "450 ns an argument");
+  private static final Gate COMPONENT = Gate.atMost(150, "150 ns a component over a list");
+  private static final Gate LOOKUP = Gate.atMost(300, "300 ns over its op");
+  private static final Gate FLAT = Gate.atMost(1.2, "1.2 × one trace");
+
+  private final Results results;
+
+  FunctionGates(Results results) {
+    this.results = results;
+  }
+
+  /// The verdicts on a workload.
+  List<Verdict> judge(Workload workload, FunctionWork work) {
+    return switch (work.task()) {
+      case CALL -> call(workload, work.size());
+      case ARGUMENTS -> work.size() == 1_000 ? List.of(argument(workload)) : List.of();
+      case TYPE -> List.of(component(workload, work.size()));
+      case SIGNATURES -> signatures(workload, work.size());
+      case EAGER, LIST -> List.of();
+    };
+  }
+
+  private List<Verdict> call(Workload workload, int ops) {
+    boolean valid = results.areValid(workload);
+    List<Verdict> verdicts = new ArrayList<>();
+    verdicts.add(OVER_BARE.judge(results.ratio(workload, INTARSIA, BARE), valid));
+    if (ops <= 100) {
+      Gate faster = ops <= 10 ? SMALL_FASTER : FASTER;
+      verdicts.add(faster.judge(results.ratio(workload, PYTHON, INTARSIA), valid));
+    }
+    if (ops <= 10) {
+      verdicts.add(over(workload, Workload.valueOf("EAGER_FUNCTION_" + ops), OVER_EAGER));
+    }
+    return verdicts;
+  }
+
+  private Verdict argument(Workload thousand) {
+    return ARGUMENT.judge(
+        apart(thousand, Workload.ARGUMENTS_FUNCTION_1) / 999,
+        results.areValid(thousand, Workload.ARGUMENTS_FUNCTION_1));
+  }
+
+  private Verdict component(Workload workload, int fields) {
+    Workload list = Workload.valueOf("LIST_FUNCTION_" + fields);
+    return COMPONENT.judge(apart(workload, list) / fields, results.areValid(workload, list));
+  }
+
+  private List<Verdict> signatures(Workload workload, int count) {
+    return switch (count) {
+      case 1 ->
+          List.of(
+              LOOKUP.judge(
+                  apart(workload, Workload.EAGER_FUNCTION_1),
+                  results.areValid(workload, Workload.EAGER_FUNCTION_1)));
+      case 1_000 -> List.of(over(workload, Workload.SIGNATURES_FUNCTION_1, FLAT));
+      default -> List.of();
+    };
+  }
+
+  private double apart(Workload workload, Workload other) {
+    return results.median(workload, INTARSIA) - results.median(other, INTARSIA);
+  }
+
+  private Verdict over(Workload workload, Workload other, Gate gate) {
+    double ratio = results.median(workload, INTARSIA) / results.median(other, INTARSIA);
+    return gate.judge(ratio, results.areValid(workload, other));
+  }
+}

@@ -1,0 +1,89 @@
+"""Python's tf.function for the benchmarks; bench_tf.py follows."""
+
+MOST_SIGNATURES = 100
+MOST_TRACED = 1000
+LONG = 16
+
+
+def traced(tf, code):
+    return tf.function(code, autograph=False)
+
+
+def mul_chain(tf, ops):
+    def chain(x, y):
+        for _ in range(ops):
+            x = tf.math.multiply(x, y)
+        return x
+
+    return chain
+
+
+def function_call(tf, task, size, x, y):
+    """A call without arguments of a traced function, or of its ops."""
+    chain = mul_chain(tf, size if task in ("CALL", "EAGER") else LONG if task == "ARGUMENTS" else 1)
+    if task == "EAGER":
+        return lambda: chain(x, y)
+    if task == "CALL":
+        f = traced(tf, chain)
+        return lambda: f(x, y)
+    if task == "ARGUMENTS":
+        f = traced(tf, lambda tensors: chain(tensors[0], tensors[0]))
+        return lambda: f([y] * size)
+    if task == "LIST":
+        f = traced(tf, lambda tensors: [chain(tensors[0], tensors[0]), *tensors[1:]])
+        return lambda: f([x] * size)
+    made = field_type(tf, size)
+    value = made(*[x] * size)
+    rest = [f"t{i}" for i in range(1, size)]
+    f = traced(tf, lambda v: made(chain(v.t0, v.t0), *[getattr(v, name) for name in rest]))
+    return lambda: f(value)
+
+
+def signature_loop(tf, size, x, y):
+    f = traced(tf, lambda a, b, number: tf.math.multiply(a, b))
+    position = 0
+
+    def call():
+        nonlocal position
+        number = position
+        position = 0 if position + 1 == size else position + 1
+        return f(x, y, number)
+
+    for _ in range(size):
+        call()
+    return Loop(call)
+
+
+def first_tensor(result):
+    while not hasattr(result, "numpy"):
+        result = result[0] if isinstance(result, list) else result.t0
+    return result
+
+
+def function_loop(tf, name):
+    """The loop of a workload such as CALL_FUNCTION_10; None if it is no such workload."""
+    parts = name.split("_")
+    if len(parts) != 3 or parts[1] != "FUNCTION":
+        return None
+    task, size = parts[0], int(parts[2])
+    x, y = tf.constant([[1.0, 2.0], [3.0, 4.0]]), tf.constant([[1.0, -1.0], [1.0, -1.0]])
+    if task == "SIGNATURES":
+        return signature_loop(tf, size, x, y) if size <= MOST_SIGNATURES else None
+    call = function_call(tf, task, size, x, y)
+    return Loop(call, lambda: first_tensor(call()))
+
+
+def trace_loop(tf, name):
+    """The loop of a workload such as TRACE_100; None if it is no such workload."""
+    parts = name.split("_")
+    if len(parts) != 2 or parts[0] != "TRACE" or int(parts[1]) > MOST_TRACED:
+        return None
+    x, y = tf.constant([[1.0, 2.0], [3.0, 4.0]]), tf.constant([[1.0, -1.0], [1.0, -1.0]])
+    spec = tf.TensorSpec([2, 2], tf.float32)
+    chain = mul_chain(tf, int(parts[1]))
+    # A new function object each time, which no trace is kept for.
+    loop = NewLoop(
+        lambda: traced(tf, lambda a, b: chain(a, b)), lambda f: f.get_concrete_function(spec, spec)
+    )
+    loop.result = lambda: loop.call()(x, y)
+    return loop
