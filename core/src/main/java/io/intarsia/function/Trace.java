@@ -49,8 +49,8 @@ final class Trace implements AutoCloseable {
     return tensors;
   }
 
-  /// The tensors as they are known once all effects so far have happened: what waits for them, such as
-  /// the next iteration of a loop, waits for these too.
+  /// The tensors as they are known once all effects so far have happened: what waits for them, such
+  /// as the next iteration of a loop, waits for these too.
   List<SymbolicTensor> afterEffects(List<SymbolicTensor> tensors) {
     List<SymbolicTensor> after = new ArrayList<>(tensors);
     if (!graph.effects().mustRun().isEmpty()) {
@@ -65,7 +65,8 @@ final class Trace implements AutoCloseable {
   NativeFunction function(List<SymbolicTensor> outputs, List<Tensor> captured) {
     return graph
         .graph()
-        .toFunction(graph.function(), inputs(captured), outputs(outputs), graph.effects().mustRun());
+        .toFunction(
+            graph.function(), inputs(captured), outputs(outputs), graph.effects().mustRun());
   }
 
   /// The ops of the function one by one, if they are few.

@@ -87,8 +87,7 @@ final class OpWrapperTest {
   void op_nameThatComesLater_saysWhy() {
     assertThatThrownBy(() -> tf.op("gradients"))
         .isInstanceOf(NoSuchElementException.class)
-        .hasMessage(
-            "op: tf.gradients is not there yet: comes with gradients");
+        .hasMessage("op: tf.gradients is not there yet: comes with gradients");
   }
 
   @Test
