@@ -1,6 +1,7 @@
 package io.intarsia.function;
 
 import io.intarsia.dtype.DType;
+import io.intarsia.errors.TensorFlowException;
 import io.intarsia.internal.c.NativeFunction;
 import io.intarsia.internal.c.NativeGraph;
 import io.intarsia.nest.Structure;
@@ -29,6 +30,7 @@ public final class ConcreteFunction {
   private final @Nullable Replay replay;
   private final List<Tensor> captured;
   private final boolean hasEffects;
+  private final NodeSources sources;
 
   // The runtime finds these by name when it runs this one.
   private final List<ConcreteFunction> used;
@@ -72,6 +74,7 @@ public final class ConcreteFunction {
     this.replay = replay;
     this.captured = traced.captures().captured();
     this.hasEffects = trace.hasEffects();
+    this.sources = traced.sources();
     this.used = List.copyOf(traced.used());
     this.bindings = List.copyOf(traced.bindings());
     this.graph = trace.keepGraph();
@@ -155,9 +158,20 @@ public final class ConcreteFunction {
   }
 
   private Tensor[] execute(List<Tensor> inputs) {
-    return replay == null
-        ? host.run(name(), inputs, result.tensors().size())
-        : replay.run(host, inputs);
+    try {
+      return replay == null
+          ? host.run(name(), inputs, result.tensors().size())
+          : replay.run(host, inputs);
+    } catch (TensorFlowException e) {
+      throw NodeSources.located(e, allSources());
+    }
+  }
+
+  /// Those of this function, and of all that it calls.
+  private List<NodeSources> allSources() {
+    List<NodeSources> all = new ArrayList<>(List.of(sources));
+    used.forEach(called -> all.addAll(called.allSources()));
+    return all;
   }
 
   private Tensor[] callIn(TracingGraph caller, List<Tensor> inputs) {

@@ -1,5 +1,6 @@
 package io.intarsia.function;
 
+import io.intarsia.errors.TensorFlowException;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.OpRunner;
 import io.intarsia.tensor.Tensor;
@@ -23,9 +24,18 @@ final class Replay {
 
   /// One op.
   ///
+  /// @param node its name in the graph
   /// @param inputs slots; an `int[]` for a list
   /// @param firstResult the slot of its first result; the others follow
-  record Step(String op, Attributes attributes, List<Object> inputs, int firstResult) {}
+  record Step(String node, String op, Attributes attributes, List<Object> inputs, int firstResult) {
+    Tensor[] run(OpRunner runner, @Nullable Tensor[] slots) {
+      try {
+        return runner.execute(op, attributes, arguments(this, slots));
+      } catch (TensorFlowException e) {
+        throw NodeSources.named(e, node);
+      }
+    }
+  }
 
   /// @param start a slot for each tensor: first the inputs, then the constants, which are filled,
   ///   then what the ops make
@@ -75,7 +85,7 @@ final class Replay {
     try {
       for (int i = 0; i < steps.size(); i++) {
         Step step = steps.get(i);
-        Tensor[] outputs = runner.execute(step.op(), step.attributes(), arguments(step, slots));
+        Tensor[] outputs = step.run(runner, slots);
         System.arraycopy(outputs, 0, slots, step.firstResult(), outputs.length);
         for (int slot : finished[i]) {
           Objects.requireNonNull(slots[slot]).close();

@@ -30,11 +30,29 @@ final class ReplayRecorder {
   private final Map<Output, Tensor> constants = new HashMap<>();
   private boolean isTooLong;
 
-  private record Node(
-      OpDefinition definition, Attributes attributes, List<Object> inputs, List<Output> outputs) {}
-
   /// @param inputs outputs of other nodes, and lists of them
-  void add(OpDefinition definition, Attributes attributes, List<Object> inputs, Tensor[] outputs) {
+  record Node(
+      String name,
+      OpDefinition definition,
+      Attributes attributes,
+      List<Object> inputs,
+      List<Output> outputs) {
+    static Node of(
+        String name,
+        OpDefinition definition,
+        Attributes attributes,
+        List<Object> inputs,
+        Tensor[] outputs) {
+      List<Output> made = new ArrayList<>();
+      for (Tensor output : outputs) {
+        made.add(((SymbolicTensor) output).output());
+      }
+      return new Node(name, definition, attributes, inputs, made);
+    }
+  }
+
+  void add(Node node) {
+    OpDefinition definition = node.definition();
     if (isTooLong || NOT_RECORDED.contains(definition.name())) {
       return;
     }
@@ -42,15 +60,14 @@ final class ReplayRecorder {
         definition.attributes().stream().anyMatch(attribute -> attribute.type().contains("func"));
     // One by one, host functions that wait for each other would wait forever.
     boolean callsJava = HostCaller.isHostCall(definition.name());
-    if (nodes.size() == MOST_OPS || callsFunctions || callsJava || attributes.holdsTensor()) {
+    if (nodes.size() == MOST_OPS
+        || callsFunctions
+        || callsJava
+        || node.attributes().holdsTensor()) {
       giveUp();
       return;
     }
-    List<Output> made = new ArrayList<>();
-    for (Tensor output : outputs) {
-      made.add(((SymbolicTensor) output).output());
-    }
-    nodes.add(new Node(definition, attributes, inputs, made));
+    nodes.add(node);
   }
 
   /// A constant, as the environment has it.
@@ -90,7 +107,7 @@ final class ReplayRecorder {
       }
       List<Object> from = node.inputs().stream().map(input -> slots(slots, input)).toList();
       node.outputs().forEach(output -> slots.put(output, slots.size()));
-      steps.add(new Step(node.definition().name(), node.attributes(), from, first));
+      steps.add(new Step(node.name(), node.definition().name(), node.attributes(), from, first));
     }
     if (!slots.keySet().containsAll(results)) {
       giveUp();

@@ -50,6 +50,7 @@ final class TracingGraph extends Ops {
   private final List<ConcreteFunction> used = new ArrayList<>();
   private final List<String> parts = new ArrayList<>();
   private final List<HostBinding> bindings = new ArrayList<>();
+  private final NodeSources sources = new NodeSources();
   private final ReplayRecorder recorder = new ReplayRecorder();
   private final long order;
   private boolean isTraced;
@@ -206,7 +207,8 @@ final class TracingGraph extends Ops {
     }
     effects.add(node, access);
     Tensor[] outputs = outputs(node, name);
-    recorder.add(definition, attributes, wired, outputs);
+    root().sources.add(name);
+    recorder.add(ReplayRecorder.Node.of(name, definition, attributes, wired, outputs));
     return outputs;
   }
 
@@ -385,6 +387,11 @@ final class TracingGraph extends Ops {
   /// A name for a function that is part of this one.
   String inner(String what) {
     return function + "_" + what + "_" + host.nextId();
+  }
+
+  /// The lines of code that made the nodes of this function and of its parts.
+  NodeSources sources() {
+    return sources;
   }
 
   /// Takes the ops down, so that a small function can be run without the runtime's function.

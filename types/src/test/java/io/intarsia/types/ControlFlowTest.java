@@ -109,6 +109,7 @@ final class ControlFlowTest {
 
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
+  @Tag("E-094")
   void mapFn_overRowsOfARaggedTensor_stacksTensors(boolean isTraced) {
     try (var tf = Environment.open()) {
       RaggedTensor ragged =
@@ -117,6 +118,31 @@ final class ControlFlowTest {
       Code.Of1<RaggedTensor, Tensor> code =
           (g, r) -> g.mapFn((b, row) -> b.math.reduceSum(row.flatValues()), r);
       assertThat(run(tf, isTraced, code, ragged).toArray(int[].class)).containsExactly(1, 5, 0, 15);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  @Tag("E-094")
+  void mapFn_raggedRowsToMaskedElements_givesAMaskedTensor(boolean isTraced) {
+    try (var tf = Environment.open()) {
+      RaggedTensor ragged = RaggedTensor.of(tf, List.of(List.of(1, 2), List.of(), List.of(3)));
+      var elements =
+          MapOptions.defaults()
+              .withFnOutputSignature(MaskedTensorSpec.of(Shape.scalar(), DType.INT32));
+      Code.Of1<RaggedTensor, MaskedTensor> code =
+          (g, r) ->
+              g.mapFn(
+                  MaskedTensor.class,
+                  (b, row) -> {
+                    Tensor sum = b.math.reduceSum(row.flatValues());
+                    return MaskedTensor.of(sum, b.math.greater(sum, 0));
+                  },
+                  r,
+                  elements);
+      MaskedTensor sums = run(tf, isTraced, code, ragged);
+      assertThat(sums.values().toArray(int[].class)).containsExactly(3, 0, 3);
+      assertThat(sums.mask().toArray(boolean[].class)).containsExactly(true, false, true);
     }
   }
 

@@ -1,0 +1,80 @@
+package io.intarsia.function;
+
+import io.intarsia.errors.TensorFlowException;
+import java.lang.StackWalker.StackFrame;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/// The lines of the caller's code that made the nodes of a function, for the errors of its calls.
+final class NodeSources {
+  private static final StackWalker WALKER = StackWalker.getInstance();
+
+  // How the runtime names nodes: {{node Mul}}, {{function_node f}}{{node cond/Mul}}.
+  private static final Pattern NODE = Pattern.compile("\\{\\{(?:function_)?node ([^}]+)}}");
+  private static final int MOST_SHOWN = 3;
+
+  // Parts of a function may have nodes of the same name.
+  private final Map<String, List<StackFrame>> frames = new HashMap<>();
+
+  /// Keeps the line that makes a node: the first one outside of this library.
+  void add(String node) {
+    WALKER
+        .walk(stack -> stack.filter(NodeSources::isOfCaller).findFirst())
+        .ifPresent(frame -> frames.computeIfAbsent(node, missing -> new ArrayList<>(1)).add(frame));
+  }
+
+  private static boolean isOfCaller(StackFrame frame) {
+    String name = frame.getClassName();
+    return !(name.startsWith("io.intarsia.")
+        || name.startsWith("java.")
+        || name.startsWith("jdk."));
+  }
+
+  /// The failure of a call with the lines of the nodes it names.
+  ///
+  /// @param all those of the function and of the functions it calls
+  static TensorFlowException located(TensorFlowException failure, List<NodeSources> all) {
+    String message = String.valueOf(failure.getMessage());
+    String lines =
+        NODE.matcher(message)
+            .results()
+            .map(node -> node.group(1))
+            .flatMap(node -> all.stream().flatMap(sources -> sources.of(node).stream()))
+            .distinct()
+            .limit(MOST_SHOWN)
+            .collect(Collectors.joining(" or "));
+    return lines.isEmpty() ? failure : with(failure, message + "\n  made at " + lines);
+  }
+
+  /// The failure of an op that runs for a node, named as the runtime names nodes.
+  static TensorFlowException named(TensorFlowException failure, String node) {
+    return with(failure, failure.getMessage() + "\n  for {{node " + node + "}}");
+  }
+
+  private static TensorFlowException with(TensorFlowException failure, String message) {
+    var located = TensorFlowException.of(failure.code(), message);
+    located.setStackTrace(failure.getStackTrace());
+    if (failure.getCause() != null) {
+      located.initCause(failure.getCause());
+    }
+    return located;
+  }
+
+  /// The lines of a node. Of one in a part of the function, the runtime says the part first.
+  private List<String> of(String node) {
+    for (int at = 0; at >= 0; at = node.indexOf('/', at) + 1) {
+      List<StackFrame> found = frames.get(node.substring(at));
+      if (found != null) {
+        return found.stream().map(frame -> frame.toStackTraceElement().toString()).toList();
+      }
+      if (node.indexOf('/', at) < 0) {
+        break;
+      }
+    }
+    return List.of();
+  }
+}

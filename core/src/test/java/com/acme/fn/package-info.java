@@ -1,0 +1,4 @@
+@NullMarked
+package com.acme.fn;
+
+import org.jspecify.annotations.NullMarked;
