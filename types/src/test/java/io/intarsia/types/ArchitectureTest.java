@@ -55,9 +55,8 @@ final class ArchitectureTest {
                         "io.intarsia.nest",
                         "io.intarsia.op",
                         "io.intarsia.tensor",
-                        "io.intarsia.op",
-                        "io.intarsia.dispatch",
-                        "io.intarsia.spec")))
+                        "io.intarsia.spec",
+                        "io.intarsia.variable")))
         .check(TYPES);
   }
 
