@@ -12,8 +12,13 @@ import org.jspecify.annotations.Nullable;
 /// @param jitCompile whether XLA must compile it; ops that XLA does not have are an error at the
 ///   first call
 public record FunctionOptions(
-    String name, @Nullable List<Object> inputSignature, int traceLimit, boolean jitCompile) {
-  private static final FunctionOptions DEFAULTS = new FunctionOptions("function", null, 64, false);
+    String name,
+    @Nullable List<Object> inputSignature,
+    int traceLimit,
+    boolean jitCompile,
+    boolean sourceLines) {
+  private static final FunctionOptions DEFAULTS =
+      new FunctionOptions("function", null, 64, false, false);
 
   /// Copies the signature.
   ///
@@ -33,21 +38,26 @@ public record FunctionOptions(
 
   /// These options with another name.
   public FunctionOptions withName(String name) {
-    return new FunctionOptions(name, inputSignature, traceLimit, jitCompile);
+    return new FunctionOptions(name, inputSignature, traceLimit, jitCompile, sourceLines);
   }
 
   /// These options with a spec, or a nest of specs, for each argument.
   public FunctionOptions withInputSignature(Object... specs) {
-    return new FunctionOptions(name, List.of(specs), traceLimit, jitCompile);
+    return new FunctionOptions(name, List.of(specs), traceLimit, jitCompile, sourceLines);
   }
 
   /// These options with another limit.
   public FunctionOptions withTraceLimit(int traceLimit) {
-    return new FunctionOptions(name, inputSignature, traceLimit, jitCompile);
+    return new FunctionOptions(name, inputSignature, traceLimit, jitCompile, sourceLines);
   }
 
   /// These options with compilation by XLA, or without.
   public FunctionOptions withJitCompile(boolean jitCompile) {
-    return new FunctionOptions(name, inputSignature, traceLimit, jitCompile);
+    return new FunctionOptions(name, inputSignature, traceLimit, jitCompile, sourceLines);
+  }
+
+  /// These options with the lines of code in failures, or without.
+  public FunctionOptions withSourceLines(boolean sourceLines) {
+    return new FunctionOptions(name, inputSignature, traceLimit, jitCompile, sourceLines);
   }
 }

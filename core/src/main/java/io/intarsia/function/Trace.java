@@ -19,9 +19,17 @@ final class Trace implements AutoCloseable {
   private final List<SymbolicTensor> arguments = new ArrayList<>();
   private boolean keepsGraph;
 
-  /// @param outer the trace it is part of, or null
+  /// The trace of a function.
+  Trace(FunctionHost host, String name, NodeSources sources) {
+    this.graph = new TracingGraph(host, name, null, sources);
+  }
+
+  /// The trace of a part of a function, or of code that is only tried.
+  ///
+  /// @param outer what it is part of, or null
   Trace(FunctionHost host, String name, @Nullable TracingGraph outer) {
-    this.graph = new TracingGraph(host, name, outer);
+    NodeSources sources = outer == null ? new NodeSources(false) : outer.sources();
+    this.graph = new TracingGraph(host, name, outer, sources);
   }
 
   TracingGraph graph() {

@@ -21,7 +21,7 @@ final class Tracer {
   static ConcreteFunction trace(
       FunctionHost host, FunctionOptions options, Signature signature, Body body) {
     String name = options.name() + "_" + host.nextId();
-    try (var trace = new Trace(host, name, null)) {
+    try (var trace = new Trace(host, name, new NodeSources(options.sourceLines()))) {
       List<@Nullable Object> leaves = new ArrayList<>();
       for (Object leaf : signature.leaves()) {
         leaves.add(leaf instanceof TypeSpec<?> spec ? trace.argument(spec) : leaf);

@@ -50,15 +50,19 @@ final class TracingGraph extends Ops {
   private final List<ConcreteFunction> used = new ArrayList<>();
   private final List<String> parts = new ArrayList<>();
   private final List<HostBinding> bindings = new ArrayList<>();
-  private final NodeSources sources = new NodeSources();
+  private final NodeSources sources;
   private final ReplayRecorder recorder = new ReplayRecorder();
   private final long order;
   private boolean isTraced;
 
-  TracingGraph(FunctionHost host, String function, @Nullable TracingGraph outer) {
+  /// @param outer the graph it is part of, or null
+  /// @param sources takes down which line of code made each node
+  TracingGraph(
+      FunctionHost host, String function, @Nullable TracingGraph outer, NodeSources sources) {
     this.host = host;
     this.function = function;
     this.outer = outer;
+    this.sources = sources;
     this.order = host.nextId();
   }
 
@@ -207,7 +211,7 @@ final class TracingGraph extends Ops {
     }
     effects.add(node, access);
     Tensor[] outputs = outputs(node, name);
-    root().sources.add(name);
+    sources.add(name);
     recorder.add(ReplayRecorder.Node.of(name, definition, attributes, wired, outputs));
     return outputs;
   }

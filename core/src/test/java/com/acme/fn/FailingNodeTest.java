@@ -3,6 +3,7 @@ package com.acme.fn;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.intarsia.errors.TensorFlowException;
+import io.intarsia.function.FunctionOptions;
 import io.intarsia.imperative.Environment;
 import io.intarsia.op.Ops;
 import io.intarsia.tensor.Tensor;
@@ -12,6 +13,9 @@ import org.junit.jupiter.api.Test;
 
 /// Outside of the library's packages, as the code of users is.
 final class FailingNodeTest {
+  private static final FunctionOptions WITH_LINES =
+      FunctionOptions.defaults().withSourceLines(true);
+
   private Environment tf;
 
   @BeforeEach
@@ -32,7 +36,7 @@ final class FailingNodeTest {
 
   @Test
   void call_ofASmallFunction_namesTheLineOfTheNode() {
-    var f = tf.function((Ops g, Tensor x) -> divided(g, x));
+    var f = tf.function((Ops g, Tensor x) -> divided(g, x), WITH_LINES);
     assertThatThrownBy(() -> f.apply(tf.constant(4)))
         .isInstanceOf(TensorFlowException.class)
         .hasMessageContaining("{{node FloorDiv}}")
@@ -42,13 +46,15 @@ final class FailingNodeTest {
   @Test
   void call_ofALongFunction_namesTheLineOfTheNode() {
     var f =
-        tf.function((Ops g, Tensor x) -> {
-          Tensor y = x;
-          for (int i = 0; i < 20; i++) {
-            y = y.plus(x);
-          }
-          return divided(g, y);
-        });
+        tf.function(
+            (Ops g, Tensor x) -> {
+              Tensor y = x;
+              for (int i = 0; i < 20; i++) {
+                y = y.plus(x);
+              }
+              return divided(g, y);
+            },
+            WITH_LINES);
     assertThatThrownBy(() -> f.apply(tf.constant(4)))
         .isInstanceOf(TensorFlowException.class)
         .hasMessageContaining("made at " + LINE);
@@ -56,12 +62,21 @@ final class FailingNodeTest {
 
   @Test
   void call_ofAFunctionWithABranch_namesTheLineInIt() {
-    var inner = tf.function((Ops g, Tensor x) -> divided(g, x));
+    var inner = tf.function((Ops g, Tensor x) -> divided(g, x), WITH_LINES);
     var f =
         tf.function((Ops g, Tensor x) ->
             g.cond(g.math.greater(x, 0), b -> inner.apply(b.math.add(x, 1)), b -> x));
     assertThatThrownBy(() -> f.apply(tf.constant(4)))
         .isInstanceOf(TensorFlowException.class)
         .hasMessageContaining("made at " + LINE);
+  }
+
+  @Test
+  void call_ofAFunctionWithoutLines_saysHowToGetThem() {
+    var f = tf.function((Ops g, Tensor x) -> divided(g, x));
+    assertThatThrownBy(() -> f.apply(tf.constant(4)))
+        .isInstanceOf(TensorFlowException.class)
+        .hasMessageContaining("{{node FloorDiv}}")
+        .hasMessageContaining("FunctionOptions.withSourceLines(true)");
   }
 }
