@@ -54,11 +54,7 @@ public final class Call {
   /// @param parameter Python's name or ours
   /// @throws IllegalArgumentException if the function has no such parameter
   public @Nullable Object arg(String parameter) {
-    int index = api().indexOf(parameter);
-    if (index < 0) {
-      throw DispatchErrors.noParameter(api(), parameter);
-    }
-    return arg(index);
+    return arg(indexOf(parameter));
   }
 
   /// Options that only go by name, by ours.
@@ -99,10 +95,7 @@ public final class Call {
   /// @param parameter Python's name or ours
   /// @throws IllegalArgumentException if the function has no such parameter
   public Call with(String parameter, @Nullable Object value) {
-    int index = api().indexOf(parameter);
-    if (index < 0) {
-      throw DispatchErrors.noParameter(api(), parameter);
-    }
+    int index = indexOf(parameter);
     @Nullable Object[] values = all();
     values[index] = value;
     return NamedCall.of(runner, api(), values);
@@ -113,6 +106,14 @@ public final class Call {
   /// @throws IllegalArgumentException if one of them does not convert to a tensor
   public @Nullable Object runDefault() {
     return original.run(Conversions.tensors(this));
+  }
+
+  private int indexOf(String parameter) {
+    int index = api().indexOf(parameter);
+    if (index < 0) {
+      throw DispatchErrors.noParameter(api(), parameter);
+    }
+    return index;
   }
 
   private Call withFirst(@Nullable Object[] first) {

@@ -55,7 +55,7 @@ public final class EagerControlFlow implements ControlFlow {
     Long most = options.maximumIterations();
     for (long i = 0; most == null || i < most; i++) {
       current = invariant.cast(current);
-      OpRunner graph = SymbolicTensor.graphOf(LoopInvariant.tensors(current).toArray());
+      OpRunner graph = SymbolicTensor.graphOf(Merge.tensors(current).toArray());
       if (graph != null) {
         return of(graph).loop(condition, body, current, rest(options, i));
       }

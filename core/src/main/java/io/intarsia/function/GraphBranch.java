@@ -65,7 +65,7 @@ final class GraphBranch {
     String op = (hasEffects ? "" : "Stateless") + (isTwoWay(selector) ? "If" : "Case");
     Attributes attributes = attributes(selector, names, specs);
     Tensor[] chosen = graph.execute(op, attributes, selector, captured);
-    return merge.pack(graph.withShapes(chosen, specs));
+    return merge.pack(List.of(graph.withShapes(chosen, specs)));
   }
 
   /// Everything any of them captured, once.

@@ -43,7 +43,7 @@ final class GraphControlFlow implements ControlFlow {
             most == null ? null : graph.embedded(most),
             options.shapeInvariants(),
             options.parallelIterations());
-    return new GraphLoop(graph.placeFor(Arrays.asList(LoopInvariant.tensors(variables))), loop)
+    return new GraphLoop(graph.placeFor(Arrays.asList(Merge.tensors(variables))), loop)
         .add(variables);
   }
 

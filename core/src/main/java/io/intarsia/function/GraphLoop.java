@@ -8,7 +8,6 @@ import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.SymbolicTensor;
 import io.intarsia.tensor.Tensor;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -40,7 +39,7 @@ final class GraphLoop {
         LoopInvariant wider = invariant.wider(next);
         if (wider == invariant) {
           List<Tensor> outputs = new ArrayList<>(counted(body, iteration));
-          outputs.addAll(LoopInvariant.tensors(invariant.cast(next)));
+          outputs.addAll(Merge.tensors(invariant.cast(next)));
           return add(body, outputs, invariant.types(), invariant.cast(start));
         }
         // The body must be traced again, for what it gives itself.
@@ -121,7 +120,7 @@ final class GraphLoop {
       List<Tensor> captured) {
     List<Tensor> inputs = new ArrayList<>(zero());
     int from = inputs.size();
-    inputs.addAll(LoopInvariant.tensors(start));
+    inputs.addAll(Merge.tensors(start));
     int to = inputs.size();
     inputs.addAll(captured);
     List<TensorSpec> specs = new ArrayList<>();
@@ -132,8 +131,8 @@ final class GraphLoop {
         Attributes.of(functions)
             .with("output_shapes", specs.stream().map(TensorSpec::shape).toList())
             .with("parallel_iterations", loop.parallelIterations());
-    Tensor[] last = graph.withShapes(graph.execute(op, attributes, inputs), specs);
-    return types.pack(Arrays.copyOfRange(last, from, to));
+    List<Tensor> last = List.of(graph.withShapes(graph.execute(op, attributes, inputs), specs));
+    return types.pack(last.subList(from, to));
   }
 
   private List<Tensor> zero() {

@@ -2,16 +2,12 @@ package io.intarsia.function;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.internal.c.HostKernel;
-import io.intarsia.nest.Nest;
 import io.intarsia.op.HostFunction;
 import io.intarsia.op.Ops;
 import io.intarsia.spec.TensorSpec;
-import io.intarsia.spec.TypeSpec;
 import io.intarsia.tensor.Tensor;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 
 /// A host function as nodes of graphs call it: for input of one kind, in one environment. It lives
 /// as long as something holds it: the functions whose graphs have such nodes do.
@@ -41,18 +37,7 @@ final class HostBinding {
   /// @param tensors in the order of the input's components
   /// @return the tensors of what it gives, checked
   List<Tensor> run(List<Tensor> tensors) {
-    List<@Nullable Object> leaves = new ArrayList<>();
-    int next = 0;
-    for (Object leaf : signature.leaves()) {
-      if (leaf instanceof TypeSpec<?> spec) {
-        int count = Nest.flatten(spec, true).size();
-        leaves.add(Nest.packSequenceAs(spec, tensors.subList(next, next + count), true));
-        next += count;
-      } else {
-        leaves.add(leaf);
-      }
-    }
-    List<?> arguments = (List<?>) Objects.requireNonNull(signature.structure().pack(leaves));
+    List<?> arguments = (List<?>) Objects.requireNonNull(signature.types().pack(tensors));
     Object given = function.run(Ops.of(host.environment()), arguments.getFirst());
     return result.check(host.environment(), given);
   }

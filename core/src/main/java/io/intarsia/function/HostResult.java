@@ -42,7 +42,7 @@ record HostResult(Merge declared, List<TensorSpec> specs) {
 
   /// A value as declared, of tensors in order.
   @Nullable Object pack(List<Tensor> tensors) {
-    return declared.pack(tensors.toArray(Tensor[]::new));
+    return declared.pack(tensors);
   }
 
   /// The tensors of what the code gave, one for each spec.

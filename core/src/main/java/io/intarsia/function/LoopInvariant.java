@@ -1,12 +1,10 @@
 package io.intarsia.function;
 
 import io.intarsia.nest.KeyPath;
-import io.intarsia.nest.Nest;
 import io.intarsia.nest.Structure;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.TensorSpec;
 import io.intarsia.spec.TypeSpec;
-import io.intarsia.tensor.Tensor;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -118,16 +116,5 @@ record LoopInvariant(Loop loop, Merge types, List<@Nullable TypeSpec<?>> declare
   /// Variables as all iterations take them.
   @Nullable Object cast(@Nullable Object variables) {
     return types.cast(variables);
-  }
-
-  /// The tensors of variables.
-  static List<Tensor> tensors(@Nullable Object variables) {
-    List<Tensor> tensors = new ArrayList<>();
-    for (Object leaf : Nest.flatten(variables, true)) {
-      if (leaf instanceof Tensor tensor) {
-        tensors.add(tensor);
-      }
-    }
-    return tensors;
   }
 }

@@ -116,6 +116,17 @@ record Merge(Structure structure, List<@Nullable Object> leaves) {
         || (leaf != null && leaf.getClass().isArray());
   }
 
+  /// The tensors of a nest, and of the composites in it, in order; a new list.
+  static List<Tensor> tensors(@Nullable Object nest) {
+    List<Tensor> tensors = new ArrayList<>();
+    for (Object leaf : Nest.flatten(nest, true)) {
+      if (leaf instanceof Tensor tensor) {
+        tensors.add(tensor);
+      }
+    }
+    return tensors;
+  }
+
   /// The specs of the tensors in all leaves.
   List<TensorSpec> tensorSpecs() {
     List<TensorSpec> specs = new ArrayList<>();
@@ -129,13 +140,13 @@ record Merge(Structure structure, List<@Nullable Object> leaves) {
   }
 
   /// A value of tensors of the specs.
-  @Nullable Object pack(Tensor[] tensors) {
+  @Nullable Object pack(List<? extends Tensor> tensors) {
     List<@Nullable Object> values = new ArrayList<>();
     int next = 0;
     for (Object leaf : leaves) {
       if (leaf instanceof TypeSpec<?> spec) {
         int count = Nest.flatten(spec, true).size();
-        values.add(Nest.packSequenceAs(spec, List.of(tensors).subList(next, next + count), true));
+        values.add(Nest.packSequenceAs(spec, tensors.subList(next, next + count), true));
         next += count;
       } else {
         values.add(leaf);

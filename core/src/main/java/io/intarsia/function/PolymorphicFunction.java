@@ -51,14 +51,16 @@ final class PolymorphicFunction {
       return last.function().run(arguments);
     }
     Signature signature = Signature.of(arguments);
-    ConcreteFunction known = find(signature);
-    ConcreteFunction function = known == null ? trace(signature) : known;
+    ConcreteFunction function = concrete(signature);
     recent = new Recent(signature, function);
     return function.run(arguments);
   }
 
   ConcreteFunction concrete(List<?> arguments) {
-    Signature signature = Signature.of(arguments);
+    return concrete(Signature.of(arguments));
+  }
+
+  private ConcreteFunction concrete(Signature signature) {
     ConcreteFunction known = find(signature);
     return known == null ? trace(signature) : known;
   }

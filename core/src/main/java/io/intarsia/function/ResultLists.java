@@ -35,7 +35,7 @@ record ResultLists(TracingGraph graph, Stack stack) {
   ///
   /// @param count how many there are; -1 if not known
   @Nullable Object stacked(@Nullable Object lists, long count) {
-    List<Tensor> full = LoopInvariant.tensors(lists);
+    List<Tensor> full = Merge.tensors(lists);
     List<TensorSpec> specs = stack.tensorSpecs();
     List<Tensor> stacked = new ArrayList<>();
     for (int i = 0; i < specs.size(); i++) {

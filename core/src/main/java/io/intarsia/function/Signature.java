@@ -87,14 +87,19 @@ public record Signature(Structure structure, List<@Nullable Object> leaves) {
     return spec.isPresent() ? spec.get() : value;
   }
 
+  /// The types of the arguments: makes arguments of placeholders, or of tensors.
+  Merge types() {
+    return new Merge(structure, leaves);
+  }
+
   /// The tensors of arguments of this signature, in order; a new list.
   List<Tensor> tensors(List<?> arguments) {
-    List<Tensor> tensors = new ArrayList<>();
-    List<?> leaves = areTensors(arguments) ? arguments : Nest.flatten(arguments, true);
-    for (Object leaf : leaves) {
-      if (leaf instanceof Tensor tensor) {
-        tensors.add(tensor);
-      }
+    if (!areTensors(arguments)) {
+      return Merge.tensors(arguments);
+    }
+    List<Tensor> tensors = new ArrayList<>(arguments.size());
+    for (Object argument : arguments) {
+      tensors.add((Tensor) argument);
     }
     return tensors;
   }

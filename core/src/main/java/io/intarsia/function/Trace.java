@@ -49,10 +49,8 @@ final class Trace implements AutoCloseable {
   /// The tensors of a nest as tensors of this trace; everything else is left out.
   List<SymbolicTensor> tensors(@Nullable Object nest) {
     List<SymbolicTensor> tensors = new ArrayList<>();
-    for (Object leaf : Nest.flatten(nest, true)) {
-      if (leaf instanceof Tensor tensor) {
-        tensors.add(graph.own("return", tensor));
-      }
+    for (Tensor tensor : Merge.tensors(nest)) {
+      tensors.add(graph.own("return", tensor));
     }
     return tensors;
   }

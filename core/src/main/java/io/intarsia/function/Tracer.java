@@ -4,11 +4,11 @@ import io.intarsia.internal.attributes.ProtoBytes;
 import io.intarsia.internal.c.NativeFunction;
 import io.intarsia.nest.Nest;
 import io.intarsia.spec.TensorSpec;
-import io.intarsia.spec.TypeSpec;
 import io.intarsia.tensor.SymbolicTensor;
 import io.intarsia.tensor.Tensor;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// Makes a concrete function of Java code.
@@ -22,11 +22,7 @@ final class Tracer {
       FunctionHost host, FunctionOptions options, Signature signature, Body body) {
     String name = options.name() + "_" + host.nextId();
     try (var trace = new Trace(host, name, new NodeSources(options.sourceLines()))) {
-      List<@Nullable Object> leaves = new ArrayList<>();
-      for (Object leaf : signature.leaves()) {
-        leaves.add(leaf instanceof TypeSpec<?> spec ? trace.argument(spec) : leaf);
-      }
-      List<?> arguments = (List<?>) signature.structure().pack(leaves);
+      List<?> arguments = (List<?>) Objects.requireNonNull(signature.types().arguments(trace));
       Object returned = body.run(trace.graph(), new ArrayList<>(arguments));
       return concrete(trace, signature, returned, options);
     }
