@@ -108,8 +108,8 @@ final class RaggedTensorTest {
       assertThatThrownBy(() -> RaggedTensor.fromTensor(tf.constant(1)))
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessage(
-              "RaggedTensor.withRaggedRank: the flat values must have 2 axes at least, got shape []; ask for a"
-                  + " smaller ragged rank");
+              "RaggedTensor.withRaggedRank: the flat values must have 2 axes at least, got shape"
+                  + " []; ask for a smaller ragged rank");
     }
   }
 
@@ -121,8 +121,8 @@ final class RaggedTensorTest {
       assertThatThrownBy(() -> RaggedTensor.fromRowSplits(values, tf.constant(new float[] {0, 3})))
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessage(
-              "RaggedTensor: rowSplits[0] must be a vector of one element at least, all int32 or all"
-                  + " int64, got float32[2]");
+              "RaggedTensor: rowSplits[0] must be a vector of one element at least, all int32 or"
+                  + " all int64, got float32[2]");
       assertThatThrownBy(
               () -> RaggedTensor.fromRowSplits(tf.constant(1), tf.constant(new int[] {0})))
           .isInstanceOf(IllegalArgumentException.class)
@@ -136,7 +136,8 @@ final class RaggedTensorTest {
       assertThatThrownBy(() -> RaggedTensor.fromRowLengths(values, tf.constant(3)))
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessage(
-              "RaggedTensor.fromRowLengths: rowLengths must be an int32 or int64 vector, got int32[]");
+              "RaggedTensor.fromRowLengths: rowLengths must be an int32 or int64 vector, got"
+                  + " int32[]");
     }
   }
 
@@ -159,8 +160,8 @@ final class RaggedTensorTest {
               () -> RaggedTensor.fromRowSplits(values, tf.constant(new long[] {0, 4})).validate())
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessage(
-              "RaggedTensor.validate: rowSplits[0] must end with the number of rows or values it cuts,"
-                  + " 3, got 4 at position 1");
+              "RaggedTensor.validate: rowSplits[0] must end with the number of rows or values it"
+                  + " cuts, 3, got 4 at position 1");
     }
   }
 
@@ -221,8 +222,8 @@ final class RaggedTensorTest {
       assertThatThrownBy(() -> spec.cast(tf.constant(new float[][] {{1, 2}})))
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessage(
-              "cast: expected a value that fits RaggedTensorSpec([?, ?], int32, 1, int64), got a tensor"
-                  + " float32[1, 2]; convert it before");
+              "cast: expected a value that fits RaggedTensorSpec([?, ?], int32, 1, int64), got a"
+                  + " tensor float32[1, 2]; convert it before");
       assertThatThrownBy(() -> spec.cast(tf.constant(new int[] {1})))
           .isInstanceOf(IllegalArgumentException.class);
       assertThatThrownBy(() -> spec.cast(null)).isInstanceOf(IllegalArgumentException.class);
@@ -266,7 +267,8 @@ final class RaggedTensorTest {
       RaggedTensor ragged =
           (RaggedTensor)
               Objects.requireNonNull(
-                  Nest.packSequenceAs(spec, List.of(flat.values(), flat.mask(), splits), true));
+                  Nest.expanded()
+                      .packSequenceAs(spec, List.of(flat.values(), flat.mask(), splits)));
 
       assertThat(ragged.values()).isEqualTo(flat);
       assertThat(ragged.typeSpec()).isEqualTo(spec);
