@@ -22,6 +22,23 @@ import org.junit.jupiter.api.Test;
 /// Sparse tensors, indexed slices, row partitions and handles.
 final class OtherTypesTest {
   @Test
+  @Tag("E-004")
+  void sparseTensor_takenApart_isItsThreeTensorsInOrder() {
+    try (var tf = Environment.open()) {
+      SparseTensor sparse =
+          BoxingLawsTest.sparse(tf, new long[][] {{0, 1}, {1, 0}}, new float[] {5, 7}, 2, 2);
+
+      assertThat(sparse.typeSpec()).isEqualTo(SparseTensorSpec.of(Shape.of(2, 2), DType.FLOAT32));
+      List<Object> parts = Nest.flatten(sparse, true);
+      assertThat(parts).hasSize(3);
+      assertThat(((Tensor) parts.get(0)).toArray(long[][].class))
+          .isDeepEqualTo(new long[][] {{0, 1}, {1, 0}});
+      assertThat(((Tensor) parts.get(1)).toArray(float[].class)).containsExactly(5, 7);
+      assertThat(((Tensor) parts.get(2)).toArray(long[].class)).containsExactly(2, 2);
+    }
+  }
+
+  @Test
   @Tag("E-046")
   void sparseTensor_printsAndSerializes() {
     try (var tf = Environment.open()) {

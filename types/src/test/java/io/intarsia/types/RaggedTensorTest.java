@@ -22,6 +22,21 @@ final class RaggedTensorTest {
   record Masked(Tensor values, Tensor mask) implements ExtensionType {}
 
   @Test
+  @Tag("E-005")
+  void typeSpec_ofARow_keepsShapeDtypeRankAndSplitsDtype() {
+    try (var tf = Environment.open()) {
+      RaggedTensor ragged = RaggedTensor.of(tf, List.of(List.of(1, 2), List.of(), List.of(3)));
+
+      assertThat(ragged.typeSpec())
+          .isEqualTo(RaggedTensorSpec.of(Shape.of(3, -1), DType.INT32, 1, DType.INT64));
+      List<Object> parts = Nest.flatten(ragged, true);
+      assertThat(parts).hasSize(2);
+      assertThat(((Tensor) parts.get(0)).toArray(int[].class)).containsExactly(1, 2, 3);
+      assertThat(((Tensor) parts.get(1)).toArray(long[].class)).containsExactly(0, 2, 2, 3);
+    }
+  }
+
+  @Test
   void of_nestedLists_hasFlatValuesAndSplits() {
     try (var tf = Environment.open()) {
       RaggedTensor ragged =
