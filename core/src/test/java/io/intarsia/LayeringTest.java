@@ -31,7 +31,8 @@ final class LayeringTest {
           layer("internal.records", ""),
           layer("internal.guard", ""),
           layer("nest", "internal.records"),
-          layer("internal.c", "dtype shape errors"),
+          layer("internal.memory", ""),
+          layer("internal.c", "dtype shape errors internal.memory"),
           layer("internal.host", "errors"),
           layer("tensor", "dtype shape errors internal.c nest"),
           layer("spec", "dtype shape errors internal.guard internal.records nest tensor"),
@@ -41,12 +42,13 @@ final class LayeringTest {
           layer("internal.attributes", "dtype shape internal.c tensor op"),
           layer(
               "function",
-              "dtype shape errors internal.attributes internal.c internal.host nest spec tensor op"),
+              "dtype shape errors internal.attributes internal.c internal.host nest spec tensor"
+                  + " op"),
           layer("variable", "dtype shape errors internal.c nest spec tensor dispatch op function"),
           layer(
               "imperative",
-              "dtype shape errors internal.attributes internal.c internal.guard internal.host nest spec"
-                  + " tensor dispatch op function variable"));
+              "dtype shape errors internal.attributes internal.c internal.guard internal.host"
+                  + " internal.memory nest spec tensor dispatch op function variable"));
 
   private static final JavaClasses LIBRARY = mainClasses();
 
