@@ -2,8 +2,8 @@ package io.intarsia.function;
 
 import io.intarsia.internal.c.NativeFunction;
 import io.intarsia.internal.c.NativeTensor;
-import io.intarsia.op.OpDefinition;
-import io.intarsia.op.SeedSource;
+import io.intarsia.op.base.SeedSource;
+import io.intarsia.op.definition.OpDefinition;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.OpRunner;
 import io.intarsia.tensor.Tensor;

@@ -3,7 +3,7 @@ package io.intarsia.imperative;
 import io.intarsia.errors.TensorFlowException;
 import io.intarsia.internal.attributes.CloseMatch;
 import io.intarsia.internal.host.HostFailure;
-import io.intarsia.op.OpDefinitions;
+import io.intarsia.op.definition.OpDefinitions;
 import io.intarsia.tensor.EagerTensor;
 import io.intarsia.tensor.Tensor;
 import java.util.NoSuchElementException;
@@ -37,8 +37,9 @@ final class Failures {
 
   static IllegalStateException needsThread(String function) {
     return new IllegalStateException(
-        ("%s: called in an inline host function, which holds a thread of the runtime that the function"
-                + " may wait for; leave inline() out, so that the code runs on a thread of its own")
+        ("%s: called in an inline host function, which holds a thread of the runtime that the"
+             + " function may wait for; leave inline() out, so that the code runs on a thread of"
+             + " its own")
             .formatted(function));
   }
 

@@ -1,6 +1,6 @@
 package io.intarsia.imperative;
 
-import io.intarsia.op.OpDefinition;
+import io.intarsia.op.definition.OpDefinition;
 import java.util.List;
 import java.util.stream.Stream;
 

@@ -1,8 +1,8 @@
 package io.intarsia.imperative;
 
 import io.intarsia.dtype.DType;
-import io.intarsia.op.OpDefinition;
-import io.intarsia.op.OpDefinitions;
+import io.intarsia.op.definition.OpDefinition;
+import io.intarsia.op.definition.OpDefinitions;
 import io.intarsia.tensor.EagerTensor;
 import io.intarsia.tensor.SymbolicTensor;
 import io.intarsia.tensor.Tensor;

@@ -2,7 +2,7 @@ package io.intarsia.imperative;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.internal.host.HostThreads;
-import io.intarsia.op.OpDefinition;
+import io.intarsia.op.definition.OpDefinition;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
@@ -13,10 +13,12 @@ import java.util.TreeMap;
 /// op that is not listed reports its errors itself and pays nothing.
 final class Guards {
   private static final String CONVOLUTIONS_2D =
-      "Conv2D DepthwiseConv2dNative Conv2DBackpropFilter DepthwiseConv2dNativeBackpropFilter Conv2DBackpropInput"
-          + " DepthwiseConv2dNativeBackpropInput Conv2DBackpropFilterV2 Conv2DBackpropInputV2";
+      "Conv2D DepthwiseConv2dNative Conv2DBackpropFilter DepthwiseConv2dNativeBackpropFilter"
+          + " Conv2DBackpropInput DepthwiseConv2dNativeBackpropInput Conv2DBackpropFilterV2"
+          + " Conv2DBackpropInputV2";
   private static final String CONVOLUTIONS_3D =
-      "Conv3D Conv3DBackpropFilter Conv3DBackpropInput Conv3DBackpropFilterV2 Conv3DBackpropInputV2";
+      "Conv3D Conv3DBackpropFilter Conv3DBackpropInput Conv3DBackpropFilterV2"
+          + " Conv3DBackpropInputV2";
 
   private static final String LAID_OUT =
       "AvgPool AvgPoolGrad AvgPool3D AvgPool3DGrad MaxPool MaxPoolGrad MaxPool3D MaxPool3DGrad"
@@ -184,7 +186,8 @@ final class Guards {
             .and(Rules.lengthOf("dense_keys", "dense_defaults")));
     // They make a table of all classes, whatever its size.
     guard(
-        "LearnedUnigramCandidateSampler ThreadUnsafeUnigramCandidateSampler FixedUnigramCandidateSampler",
+        "LearnedUnigramCandidateSampler ThreadUnsafeUnigramCandidateSampler"
+            + " FixedUnigramCandidateSampler",
         AttributeRules.between(1, MOST_CLASSES, "range_max"));
     // The layout of graphs is chosen by numbers it takes for an int32; and some shape functions,
     // which only graphs run, look an axis up in shapes of another rank.

@@ -1,6 +1,6 @@
 package io.intarsia.imperative;
 
-import io.intarsia.op.OpDefinition;
+import io.intarsia.op.definition.OpDefinition;
 
 /// How many results an operation has: it follows from the lengths of its list inputs and its
 /// attributes.

@@ -1,7 +1,7 @@
 package io.intarsia.imperative;
 
 import io.intarsia.dtype.DType;
-import io.intarsia.op.OpDefinition;
+import io.intarsia.op.definition.OpDefinition;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
