@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.intarsia.dtype.DType;
+import io.intarsia.internal.refusal.Guard;
+import io.intarsia.internal.refusal.Guards;
+import io.intarsia.internal.refusal.Refusals;
 import io.intarsia.op.definition.OpDefinition;
 import io.intarsia.op.definition.OpDefinitions;
 import io.intarsia.tensor.Attributes;

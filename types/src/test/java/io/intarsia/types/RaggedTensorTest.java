@@ -29,7 +29,7 @@ final class RaggedTensorTest {
 
       assertThat(ragged.typeSpec())
           .isEqualTo(RaggedTensorSpec.of(Shape.of(3, -1), DType.INT32, 1, DType.INT64));
-      List<Object> parts = Nest.flatten(ragged, true);
+      List<Object> parts = Nest.expanded().flatten(ragged);
       assertThat(parts).hasSize(2);
       assertThat(((Tensor) parts.get(0)).toArray(int[].class)).containsExactly(1, 2, 3);
       assertThat(((Tensor) parts.get(1)).toArray(long[].class)).containsExactly(0, 2, 2, 3);
@@ -282,7 +282,8 @@ final class RaggedTensorTest {
       RaggedTensor ragged =
           (RaggedTensor)
               Objects.requireNonNull(
-                  Nest.packSequenceAs(spec, List.of(flat.values(), flat.mask(), splits), true));
+                  Nest.expanded()
+                      .packSequenceAs(spec, List.of(flat.values(), flat.mask(), splits)));
 
       assertThat(ragged.values()).isEqualTo(flat);
       assertThat(ragged.typeSpec()).isEqualTo(spec);

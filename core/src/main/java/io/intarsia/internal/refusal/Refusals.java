@@ -1,4 +1,4 @@
-package io.intarsia.imperative;
+package io.intarsia.internal.refusal;
 
 import io.intarsia.op.definition.OpDefinition;
 import java.util.Arrays;
@@ -11,7 +11,7 @@ import java.util.TreeMap;
 
 /// The ops nobody can run, at once or in a function, without ending or blocking the process, and
 /// why.
-final class Refusals {
+public final class Refusals {
   private static final String INTERNAL =
       "the runtime makes it itself when it rewrites graphs and does not check its inputs; use the"
           + " op of the same name without the underscore";
@@ -98,7 +98,7 @@ final class Refusals {
   private Refusals() {}
 
   /// @throws UnsupportedOperationException if the op cannot be run
-  static void check(OpDefinition definition) {
+  public static void check(OpDefinition definition) {
     reason(definition)
         .ifPresent(reason -> {
           throw new UnsupportedOperationException(
@@ -107,7 +107,7 @@ final class Refusals {
   }
 
   /// Why the op is refused, and what to do instead; empty if it is not.
-  static Optional<String> reason(OpDefinition definition) {
+  public static Optional<String> reason(OpDefinition definition) {
     if (definition.name().startsWith("_")) {
       return Optional.of(INTERNAL);
     }
@@ -124,7 +124,7 @@ final class Refusals {
   }
 
   /// The ops refused by name rather than by a property of their definition.
-  static Set<String> named() {
+  public static Set<String> named() {
     return Collections.unmodifiableSet(REASONS.keySet());
   }
 
