@@ -96,8 +96,7 @@ final class Transposing {
       return true;
     }
     try (HostTensor axes = perm.staticValue().orElse(null)) {
-      return axes != null
-          && LongStream.range(0, axes.size()).noneMatch(at -> axes.longAt(at) < 0);
+      return axes != null && LongStream.range(0, axes.size()).noneMatch(at -> axes.longAt(at) < 0);
     }
   }
 

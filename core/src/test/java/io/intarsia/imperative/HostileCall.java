@@ -38,7 +38,8 @@ record HostileCall(
     List<String> places =
         inGraphs
             ? List.of("ARGUMENTS", "OPEN_ARGUMENTS", "CAPTURES", "CALLED_WITH_CONSTANTS")
-            : List.of("AT_ONCE", "ARGUMENTS", "OPEN_ARGUMENTS", "CAPTURES", "CALLED_WITH_CONSTANTS");
+            : List.of(
+                "AT_ONCE", "ARGUMENTS", "OPEN_ARGUMENTS", "CAPTURES", "CALLED_WITH_CONSTANTS");
     return new HostileCall(line, op, places, words, halves[1].strip());
   }
 
@@ -109,7 +110,8 @@ record HostileCall(
             .filter(dim -> !dim.isEmpty())
             .mapToLong(Long::parseLong)
             .toArray();
-    String[] values = end + 1 == word.length() ? new String[] {"1"} : word.substring(end + 2).split(",");
+    String[] values =
+        end + 1 == word.length() ? new String[] {"1"} : word.substring(end + 2).split(",");
     int size = (int) Arrays.stream(dims).reduce(1, (a, b) -> a * b);
     String[] all = new String[size];
     Arrays.setAll(all, i -> values[Math.min(i, values.length - 1)]);
@@ -151,8 +153,10 @@ record HostileCall(
                   "key_dtype", DType.ofName(inner.split(",")[0]),
                   "value_dtype", DType.ofName(inner.split(",")[1])));
       case "list" -> make(tf, "TensorListFromTensor", Map.of(), input(tf, inner), tf.constant(-1));
-      case "queue" -> make(tf, "FIFOQueueV2", Map.of("component_types", List.of(DType.ofName(inner))));
-      case "array" -> make(tf, "TensorArrayV3", Map.of("dtype", DType.ofName(inner)), tf.constant(3));
+      case "queue" ->
+          make(tf, "FIFOQueueV2", Map.of("component_types", List.of(DType.ofName(inner))));
+      case "array" ->
+          make(tf, "TensorArrayV3", Map.of("dtype", DType.ofName(inner)), tf.constant(3));
       case "dataset" ->
           make(tf, "RangeDataset", elements(), tf.constant(0L), tf.constant(5L), tf.constant(1L));
       case "iterator" -> make(tf, "AnonymousIteratorV3", elements());
@@ -175,7 +179,12 @@ record HostileCall(
         tf,
         "VarHandleOp",
         Map.of(
-            "dtype", dtype, "shape", Shape.unknown(), "shared_name", "anonymous_" + System.nanoTime()));
+            "dtype",
+            dtype,
+            "shape",
+            Shape.unknown(),
+            "shared_name",
+            "anonymous_" + System.nanoTime()));
   }
 
   private static Tensor make(Ops tf, String op, Map<String, Object> attributes, Object... inputs) {

@@ -76,7 +76,8 @@ final class HostileCallsTest {
     return outcomes;
   }
 
-  private static String run(List<String> lines, Path journal, int first) throws IOException, InterruptedException {
+  private static String run(List<String> lines, Path journal, int first)
+      throws IOException, InterruptedException {
     Path calls = Files.write(journal.resolveSibling("calls"), lines);
     Path log = journal.resolveSibling(journal.getFileName() + ".log");
     var builder =
@@ -109,7 +110,11 @@ final class HostileCallsTest {
   private static String cause(File log) throws IOException {
     try (var lines = Files.lines(log.toPath(), StandardCharsets.ISO_8859_1)) {
       return lines
-          .filter(line -> line.contains("Check failed") || line.contains("what()") || line.contains("SIG") || line.contains("Exception"))
+          .filter(line ->
+              line.contains("Check failed")
+                  || line.contains("what()")
+                  || line.contains("SIG")
+                  || line.contains("Exception"))
           .findFirst()
           .orElse("");
     }

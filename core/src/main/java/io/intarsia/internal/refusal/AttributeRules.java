@@ -1,7 +1,7 @@
 package io.intarsia.internal.refusal;
 
-import io.intarsia.internal.place.OpKey;
 import io.intarsia.dtype.DType;
+import io.intarsia.internal.place.OpKey;
 import java.util.List;
 import java.util.function.Predicate;
 

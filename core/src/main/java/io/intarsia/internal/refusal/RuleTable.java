@@ -40,7 +40,8 @@ final class RuleTable {
       case "rankAtLeast" -> Rules.rankAtLeast(Integer.parseInt(words[1]), from(words, 2));
       case "notEmpty" -> all(from(words, 1), Rules::notEmpty);
       case "sameShape" -> Sizes.sameShape(words[1], from(words, 2));
-      case "between" -> all(from(words, 3), input -> Rules.between(least(words), most(words), input));
+      case "between" ->
+          all(from(words, 3), input -> Rules.between(least(words), most(words), input));
       case "reals" ->
           all(
               from(words, 3),
@@ -55,7 +56,8 @@ final class RuleTable {
               name ->
                   AttributeRules.realBetween(
                       Double.parseDouble(words[1]), Double.parseDouble(words[2]), name));
-      case "list" -> all(from(words, 2), name -> AttributeRules.sized(Integer.parseInt(words[1]), name));
+      case "list" ->
+          all(from(words, 2), name -> AttributeRules.sized(Integer.parseInt(words[1]), name));
       case "type" -> AttributeRules.dtype(DType.ofName(words[1]), words[2]);
       case "elements" -> Sizes.elements(words[1], words[2]);
       case "atMostDim" -> Sizes.atMostDim(words[1], words[2], Integer.parseInt(words[3]));

@@ -18,7 +18,8 @@ final class Sizes {
   /// @param dtype the attribute that holds the dtype of the result
   static Guard elements(String sizes, String dtype) {
     return Guard.ofInputs(
-        "%s is a shape of at most 2⁴⁸ elements, for dtypes of two bytes".formatted(Rules.quoted(sizes)),
+        "%s is a shape of at most 2⁴⁸ elements, for dtypes of two bytes"
+            .formatted(Rules.quoted(sizes)),
         call -> {
           if (call.dtype(dtype).byteSize() == Short.BYTES) {
             checkElements(call, sizes);
