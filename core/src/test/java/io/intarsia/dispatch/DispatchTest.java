@@ -259,7 +259,7 @@ final class DispatchTest {
     assertThatThrownBy(() -> tf.op("add").apply(digraph, 1f))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("add: no overload takes [LabeledDigraph, Float]");
-    assertThat(Nest.flatten(digraph, true)).containsExactly(two, two);
+    assertThat(Nest.expanded().flatten(digraph)).containsExactly(two, two);
   }
 
   @Test

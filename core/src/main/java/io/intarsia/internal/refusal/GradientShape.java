@@ -1,6 +1,7 @@
-package io.intarsia.imperative;
+package io.intarsia.internal.refusal;
 
 import io.intarsia.errors.TensorFlowException;
+import io.intarsia.internal.place.OpKey;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Tensor;
 import java.util.Arrays;
@@ -18,7 +19,7 @@ final class GradientShape {
 
   private GradientShape() {}
 
-  private record Shapes(OperationKey key, List<Shape> inputs, Shape flow) {}
+  private record Shapes(OpKey key, List<Shape> inputs, Shape flow) {}
 
   /// @param forward the convolution
   /// @param input the input that has the convolution's input, or its sizes
@@ -63,7 +64,7 @@ final class GradientShape {
     try {
       graph.check();
     } catch (TensorFlowException e) {
-      throw Failures.shapesDoNotFit(call, e);
+      throw RefusalErrors.shapesDoNotFit(call, e);
     }
     remember(shapes);
   }

@@ -1,5 +1,6 @@
-package io.intarsia.imperative;
+package io.intarsia.internal.refusal;
 
+import io.intarsia.internal.place.OpKey;
 import java.util.List;
 import java.util.function.Predicate;
 
@@ -61,7 +62,7 @@ final class AttributeRules {
           int expected = size(key, attributes[0]);
           for (String attribute : attributes) {
             if (size(key, attribute) != expected) {
-              throw Failures.wouldEndProcess(
+              throw RefusalErrors.wouldEndProcess(
                   key,
                   "attribute '" + attribute + "'",
                   "as long as '" + attributes[0] + "', " + expected,
@@ -72,7 +73,7 @@ final class AttributeRules {
   }
 
   /// The length of a list attribute.
-  static int size(OperationKey key, String attribute) {
+  static int size(OpKey key, String attribute) {
     return key.attributes().get(attribute) instanceof List<?> list ? list.size() : 0;
   }
 
@@ -82,7 +83,8 @@ final class AttributeRules {
         (definition, key) -> {
           Object value = key.attributes().get(attribute);
           if (value != null && !allowed.test(value)) {
-            throw Failures.wouldEndProcess(key, "attribute '" + attribute + "'", expected, value);
+            throw RefusalErrors.wouldEndProcess(
+                key, "attribute '" + attribute + "'", expected, value);
           }
         });
   }
