@@ -5,7 +5,7 @@ import io.intarsia.fuzz.campaign.Deaths.Death;
 import io.intarsia.fuzz.child.Child;
 import io.intarsia.fuzz.child.Tally;
 import io.intarsia.fuzz.child.Tally.End;
-import io.intarsia.op.OpDefinitions;
+import io.intarsia.op.definition.OpDefinitions;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;

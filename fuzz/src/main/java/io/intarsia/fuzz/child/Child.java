@@ -1,6 +1,6 @@
 package io.intarsia.fuzz.child;
 
-import io.intarsia.op.OpDefinitions;
+import io.intarsia.op.definition.OpDefinitions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

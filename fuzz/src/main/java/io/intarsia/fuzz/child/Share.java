@@ -6,7 +6,7 @@ import io.intarsia.fuzz.child.Caller.Outcome;
 import io.intarsia.fuzz.child.Tally.End;
 import io.intarsia.fuzz.draw.Corpus;
 import io.intarsia.fuzz.draw.Drawing;
-import io.intarsia.op.OpDefinitions;
+import io.intarsia.op.definition.OpDefinitions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

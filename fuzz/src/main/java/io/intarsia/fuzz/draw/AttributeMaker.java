@@ -1,7 +1,7 @@
 package io.intarsia.fuzz.draw;
 
 import io.intarsia.dtype.DType;
-import io.intarsia.op.OpDefinition;
+import io.intarsia.op.definition.OpDefinition;
 import io.intarsia.shape.Shape;
 import java.util.HashMap;
 import java.util.List;

@@ -5,7 +5,7 @@ import io.intarsia.fuzz.call.Call;
 import io.intarsia.fuzz.call.Mode;
 import io.intarsia.fuzz.call.Value;
 import io.intarsia.fuzz.call.Value.Data;
-import io.intarsia.op.OpDefinition;
+import io.intarsia.op.definition.OpDefinition;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

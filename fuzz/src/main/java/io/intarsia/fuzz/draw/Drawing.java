@@ -2,7 +2,7 @@ package io.intarsia.fuzz.draw;
 
 import io.intarsia.fuzz.call.Call;
 import io.intarsia.fuzz.call.Mode;
-import io.intarsia.op.OpDefinition;
+import io.intarsia.op.definition.OpDefinition;
 import java.util.List;
 import java.util.SplittableRandom;
 

@@ -6,7 +6,7 @@ import io.intarsia.fuzz.call.Value.Data;
 import io.intarsia.fuzz.call.Value.Handle;
 import io.intarsia.fuzz.call.Value.Many;
 import io.intarsia.fuzz.call.Value.Stranger;
-import io.intarsia.op.OpDefinition;
+import io.intarsia.op.definition.OpDefinition;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

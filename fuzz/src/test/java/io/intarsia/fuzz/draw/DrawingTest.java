@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.intarsia.fuzz.call.Call;
 import io.intarsia.fuzz.call.Mode;
-import io.intarsia.op.OpDefinition;
-import io.intarsia.op.OpDefinitions;
+import io.intarsia.op.definition.OpDefinition;
+import io.intarsia.op.definition.OpDefinitions;
 import java.io.IOException;
 import java.util.HashSet;
 import java.util.List;
