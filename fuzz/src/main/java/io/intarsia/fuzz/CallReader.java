@@ -18,8 +18,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/// Writes down a call that is being made, if it can be made again from what is written: there are no
-/// handles, quantized numbers, or several lists among its inputs.
+/// Writes down a call that is being made, if it can be made again from what is written: there are
+/// no handles, quantized numbers, or several lists among its inputs.
 final class CallReader {
   private static final int MOST_ELEMENTS = 120;
 
@@ -30,11 +30,10 @@ final class CallReader {
     long lists = definition.inputs().stream().filter(OpDefinition.Argument::isList).count();
     boolean isReadable =
         inputs.stream()
-            .allMatch(
-                input ->
-                    !input.dtype().isHandle()
-                        && !input.dtype().isQuantized()
-                        && input.shape().numElements() <= MOST_ELEMENTS);
+            .allMatch(input ->
+                !input.dtype().isHandle()
+                    && !input.dtype().isQuantized()
+                    && input.shape().numElements() <= MOST_ELEMENTS);
     if (lists > 1 || !isReadable) {
       return Optional.empty();
     }

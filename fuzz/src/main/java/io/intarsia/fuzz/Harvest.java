@@ -87,12 +87,10 @@ final class Harvest {
     Map<String, Object> attributes = new TreeMap<>();
     json.path("attrs")
         .properties()
-        .forEach(
-            entry ->
-                attributes.put(
-                    entry.getKey(),
-                    attribute(
-                        entry.getValue().path("type").asText(), entry.getValue().path("value"))));
+        .forEach(entry ->
+            attributes.put(
+                entry.getKey(),
+                attribute(entry.getValue().path("type").asText(), entry.getValue().path("value"))));
     listen();
     tf.op(json.path("op").asText()).call(inputs, attributes);
   }
@@ -128,13 +126,12 @@ final class Harvest {
 
   private static List<?> dtypes(List<Value> inputs) {
     return inputs.stream()
-        .map(
-            input ->
-                switch (input) {
-                  case Value.Data data -> data.dtype() + "^" + data.shape().size();
-                  case Value.Many many -> dtypes(many.elements());
-                  case Value.Handle _, Value.Stranger _ -> "";
-                })
+        .map(input ->
+            switch (input) {
+              case Value.Data data -> data.dtype() + "^" + data.shape().size();
+              case Value.Many many -> dtypes(many.elements());
+              case Value.Handle _, Value.Stranger _ -> "";
+            })
         .toList();
   }
 

@@ -61,7 +61,8 @@ final class Main implements Callable<Integer> {
       split = ",",
       paramLabel = "MODE",
       description =
-          "Only these of at-once, function, folded, called, loop, unknown-sizes, unknown-rank, xla.")
+          "Only these of at-once, function, folded, called, loop, unknown-sizes, unknown-rank,"
+              + " xla.")
   private List<String> modes = List.of();
 
   @Option(
@@ -126,11 +127,10 @@ final class Main implements Callable<Integer> {
 
   public static void main(String[] args) {
     var command = new CommandLine(new Main());
-    command.setExecutionExceptionHandler(
-        (e, line, _) -> {
-          line.getErr().println("intarsia: " + e);
-          return 1;
-        });
+    command.setExecutionExceptionHandler((e, line, _) -> {
+      line.getErr().println("intarsia: " + e);
+      return 1;
+    });
     System.exit(command.execute(args));
   }
 
@@ -175,9 +175,7 @@ final class Main implements Callable<Integer> {
     if (vetted) {
       return VettedOps.ofLibrary();
     }
-    return ops.isEmpty()
-        ? Child.ops().stream().filter(op -> !op.startsWith("_")).toList()
-        : ops;
+    return ops.isEmpty() ? Child.ops().stream().filter(op -> !op.startsWith("_")).toList() : ops;
   }
 
   private List<Boolean> settings() {

@@ -43,9 +43,7 @@ final class RawOpFuzzTest {
     var campaign = new Campaign(settings, line -> {});
     int deaths = campaign.run();
     Path found = state.resolve("found.md");
-    assertThat(deaths)
-        .as(() -> "calls that end the process: " + read(found))
-        .isZero();
+    assertThat(deaths).as(() -> "calls that end the process: " + read(found)).isZero();
     assertThat(campaign.made()).isGreaterThanOrEqualTo(CALLS);
     assertThat(new VettedOps(state, 1).share())
         .as("share of calls that give a result: fewer would not reach the kernels")

@@ -17,8 +17,7 @@ import java.util.TreeMap;
 /// @param attributes those to set, by name: [Long], [Double], [Boolean], [String],
 ///   [io.intarsia.dtype.DType], [io.intarsia.shape.Shape], [Value.Data], [FunctionName], and lists
 ///   of them
-public record Call(
-    String op, List<Value> inputs, SortedMap<String, Object> attributes, Mode mode) {
+public record Call(String op, List<Value> inputs, SortedMap<String, Object> attributes, Mode mode) {
   public Call {
     inputs = List.copyOf(inputs);
     attributes = Collections.unmodifiableSortedMap(new TreeMap<>(attributes));

@@ -111,7 +111,8 @@ final class CallParser {
       at += 3;
       return Shape.unknown();
     }
-    List<Long> dims = list('<', '>', () -> accept('?') ? Long.valueOf(-1) : Long.valueOf(numeral()));
+    List<Long> dims =
+        list('<', '>', () -> accept('?') ? Long.valueOf(-1) : Long.valueOf(numeral()));
     return Shape.of(dims.stream().mapToLong(Long::longValue).toArray());
   }
 

@@ -41,11 +41,9 @@ public enum Mode {
     return Arrays.stream(values())
         .filter(mode -> mode.label().equals(label))
         .findFirst()
-        .orElseThrow(
-            () ->
-                new IllegalArgumentException(
-                    "mode: expected one of %s, got '%s'"
-                        .formatted(
-                            Arrays.stream(values()).map(Mode::label).toList(), label)));
+        .orElseThrow(() ->
+            new IllegalArgumentException(
+                "mode: expected one of %s, got '%s'"
+                    .formatted(Arrays.stream(values()).map(Mode::label).toList(), label)));
   }
 }

@@ -52,8 +52,7 @@ public sealed interface Value {
   /// @param content what it holds; things that hold nothing ignore it
   record Handle(String kind, Set<Flaw> flaws, Data content) implements Value {
     public Handle {
-      flaws =
-          flaws.isEmpty() ? Set.of() : Collections.unmodifiableSet(EnumSet.copyOf(flaws));
+      flaws = flaws.isEmpty() ? Set.of() : Collections.unmodifiableSet(EnumSet.copyOf(flaws));
     }
 
     /// This handle of another kind.

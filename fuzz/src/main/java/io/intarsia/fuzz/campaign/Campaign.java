@@ -124,8 +124,7 @@ public final class Campaign {
     // One simple call an op and cause is enough to read.
     boolean isNew = deaths.of(last.get().op()).isEmpty();
     var process =
-        new ChildProcess(
-            slot.folder().resolve("triage"), slot.oneDnn(), settings.limits());
+        new ChildProcess(slot.folder().resolve("triage"), slot.oneDnn(), settings.limits());
     Finding finding = new Triage(process).find(notes, isNew).orElse(null);
     Death death =
         finding == null

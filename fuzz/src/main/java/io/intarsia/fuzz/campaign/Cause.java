@@ -21,7 +21,8 @@ final class Cause {
   private static final Pattern FRAME = Pattern.compile("^(# )?C +\\[libtensorflow\\S+ +(.*)");
   private static final Pattern MOVING =
       Pattern.compile(
-          "0x[0-9a-f]+|^\\S* ?\\d{4}-\\d\\d-\\d\\d \\S+: |[FE]\\d{4} [0-9:.]+ +\\d+ |\\(pid=\\d+\\)|, pid=.*");
+          "0x[0-9a-f]+|^\\S* ?\\d{4}-\\d\\d-\\d\\d \\S+: |[FE]\\d{4} [0-9:.]+ +\\d+"
+              + " |\\(pid=\\d+\\)|, pid=.*");
 
   private Cause() {}
 

@@ -25,8 +25,7 @@ final class ChildProcess {
   private final Limits limits;
   private final Path log;
 
-  ChildProcess(Path folder, boolean oneDnn, Limits limits)
-      throws IOException {
+  ChildProcess(Path folder, boolean oneDnn, Limits limits) throws IOException {
     this.folder = Files.createDirectories(folder).toAbsolutePath();
     this.oneDnn = oneDnn;
     this.limits = limits;

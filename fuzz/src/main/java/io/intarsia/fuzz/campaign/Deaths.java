@@ -14,8 +14,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/// What ended processes, in a file of the campaign: a line each with op, mode, oneDNN, fate, whether
-/// it was made to happen again, and the calls, with tabs between.
+/// What ended processes, in a file of the campaign: a line each with op, mode, oneDNN, fate,
+/// whether it was made to happen again, and the calls, with tabs between.
 final class Deaths {
   /// One line.
   ///
@@ -57,8 +57,7 @@ final class Deaths {
   synchronized boolean add(Death death) throws IOException {
     boolean isNew =
         deaths.stream()
-            .noneMatch(
-                known -> known.op().equals(death.op()) && known.fate().equals(death.fate()));
+            .noneMatch(known -> known.op().equals(death.op()) && known.fate().equals(death.fate()));
     deaths.add(death);
     Files.writeString(
         file, death.line() + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);

@@ -25,13 +25,16 @@ public record Limits(
   public static Limits defaults() {
     return new Limits(
         Child.class.getName(),
-        Duration.ofSeconds(15), Duration.ofSeconds(60), 5L << 29, 3L << 30, 300);
+        Duration.ofSeconds(15),
+        Duration.ofSeconds(60),
+        5L << 29,
+        3L << 30,
+        300);
   }
 
   /// These limits for processes of another main class.
   public Limits withMainClass(String changed) {
-    return new Limits(
-        changed, patience, compilerPatience, residentBytes, dataBytes, heapMegabytes);
+    return new Limits(changed, patience, compilerPatience, residentBytes, dataBytes, heapMegabytes);
   }
 
   /// These limits with less patience.

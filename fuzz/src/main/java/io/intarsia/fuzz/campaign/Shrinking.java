@@ -30,12 +30,11 @@ final class Shrinking {
       }
     }
     call.attributes()
-        .forEach(
-            (name, value) -> {
-              if (value instanceof List<?> list && !list.isEmpty()) {
-                steps.add(call.withAttribute(name, list.subList(0, list.size() - 1)));
-              }
-            });
+        .forEach((name, value) -> {
+          if (value instanceof List<?> list && !list.isEmpty()) {
+            steps.add(call.withAttribute(name, list.subList(0, list.size() - 1)));
+          }
+        });
     steps.remove(call);
     return List.copyOf(steps);
   }
@@ -53,8 +52,7 @@ final class Shrinking {
         if (!handle.flaws().isEmpty()) {
           simpler.add(handle.withFlaws(Set.of()));
         }
-        simplerData(handle.content())
-            .forEach(content -> simpler.add(handle.withContent(content)));
+        simplerData(handle.content()).forEach(content -> simpler.add(handle.withContent(content)));
       }
       case Value.Stranger _ -> {
         // As simple as can be.

@@ -25,7 +25,8 @@ final class Triage {
   /// @param notes the last calls of the process, the one that ended it last
   /// @param simplify whether to look for a simpler call, which takes up to a minute
   /// @return empty if none of them did it again
-  Optional<Finding> find(List<String> notes, boolean simplify) throws IOException, InterruptedException {
+  Optional<Finding> find(List<String> notes, boolean simplify)
+      throws IOException, InterruptedException {
     List<Call> calls = notes.stream().flatMap(note -> parse(note).stream()).toList();
     if (calls.isEmpty()) {
       return Optional.empty();

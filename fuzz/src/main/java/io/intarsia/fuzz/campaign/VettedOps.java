@@ -27,8 +27,8 @@ import java.util.stream.Collectors;
 /// Abs calls=2310 ok=1544 modes=at-once,function,… onednn=on,off result=held
 /// ```
 ///
-/// The result is `held` (vetted), `died`, `hung` or `grew` with mode and cause, `refused` if no call
-/// got past the library, or `few` if there were too few calls to say.
+/// The result is `held` (vetted), `died`, `hung` or `grew` with mode and cause, `refused` if no
+/// call got past the library, or `few` if there were too few calls to say.
 public final class VettedOps {
   private static final String RESOURCE = "/META-INF/intarsia/vetted-ops.txt";
 
@@ -150,7 +150,9 @@ public final class VettedOps {
       return "few calls got past the checks of arguments";
     }
     boolean isThorough =
-        calls >= least && modes.split(",").length == Mode.values().length && "on,off".equals(oneDnn(op));
+        calls >= least
+            && modes.split(",").length == Mode.values().length
+            && "on,off".equals(oneDnn(op));
     return isThorough ? "held" : "few calls, modes or settings";
   }
 }

@@ -46,8 +46,7 @@ public final class Elements {
   }
 
   private static ByteBuffer bytes(Data data, int size) {
-    var bytes =
-        ByteBuffer.allocate(size * data.dtype().byteSize()).order(ByteOrder.nativeOrder());
+    var bytes = ByteBuffer.allocate(size * data.dtype().byteSize()).order(ByteOrder.nativeOrder());
     for (int i = 0; i < size; i++) {
       put(bytes, data.dtype(), element(data, i));
     }

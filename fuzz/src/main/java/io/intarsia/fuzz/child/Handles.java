@@ -62,8 +62,7 @@ final class Handles {
           make(
               "ResourceConditionalAccumulator",
               named(Map.of("dtype", content.dtype(), "shape", Shape.unknown())));
-      case "barrier" ->
-          make("Barrier", named(Map.of("component_types", List.of(content.dtype()))));
+      case "barrier" -> make("Barrier", named(Map.of("component_types", List.of(content.dtype()))));
       case "writer" -> writer(filled);
       case "ensemble" -> ensemble(filled);
       case "quantile" -> quantile(filled);
@@ -107,9 +106,7 @@ final class Handles {
   private Tensor table(Data content, boolean filled) {
     DType key = content.dtype() == DType.STRING ? DType.STRING : DType.INT64;
     Tensor table =
-        make(
-            "MutableHashTableV2",
-            named(Map.of("key_dtype", key, "value_dtype", content.dtype())));
+        make("MutableHashTableV2", named(Map.of("key_dtype", key, "value_dtype", content.dtype())));
     if (filled) {
       Tensor keys = Elements.tensor(tf, new Data(key, List.of(1L), List.of(1L)));
       run(

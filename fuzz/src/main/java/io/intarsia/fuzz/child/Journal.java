@@ -31,10 +31,7 @@ public final class Journal {
   public static Journal open(Path file) throws IOException {
     try (var channel =
         FileChannel.open(
-            file,
-            StandardOpenOption.CREATE,
-            StandardOpenOption.READ,
-            StandardOpenOption.WRITE)) {
+            file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
       return new Journal(channel.map(MapMode.READ_WRITE, 0, HEADER + (long) NOTES * SIZE));
     }
   }

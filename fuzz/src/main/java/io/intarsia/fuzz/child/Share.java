@@ -123,10 +123,7 @@ final class Share {
 
   private void append(String file, String line) throws IOException {
     Files.writeString(
-        folder.resolve(file),
-        line + "\n",
-        StandardOpenOption.CREATE,
-        StandardOpenOption.APPEND);
+        folder.resolve(file), line + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
   }
 
   /// What comes of a call, on one line.

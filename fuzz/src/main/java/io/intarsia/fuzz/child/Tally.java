@@ -41,10 +41,7 @@ public final class Tally {
   public static Tally open(Path file, List<String> ops) throws IOException {
     try (var channel =
         FileChannel.open(
-            file,
-            StandardOpenOption.CREATE,
-            StandardOpenOption.READ,
-            StandardOpenOption.WRITE)) {
+            file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
       long size = (long) ops.size() * MODES * ENDS * Integer.BYTES;
       return new Tally(ops, channel.map(MapMode.READ_WRITE, 0, size).asIntBuffer());
     }

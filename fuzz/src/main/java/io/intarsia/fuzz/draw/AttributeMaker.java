@@ -127,9 +127,7 @@ final class AttributeMaker {
     if (attribute.name().startsWith("output_types")) {
       return random.nextInt(4) > 0 ? DType.INT64 : common;
     }
-    return random.nextInt(3) > 0
-        ? common
-        : Extremes.dtype(random);
+    return random.nextInt(3) > 0 ? common : Extremes.dtype(random);
   }
 
   private Object string(OpDefinition.Attribute attribute) {

@@ -14,7 +14,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
 
-/// Valid calls by op: those of the golden cases, which a resource holds, and those a campaign found.
+/// Valid calls by op: those of the golden cases, which a resource holds, and those a campaign
+/// found.
 public final class Corpus {
   private static final String RESOURCE = "/io/intarsia/fuzz/corpus.txt";
 

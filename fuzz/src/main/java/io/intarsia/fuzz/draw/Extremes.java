@@ -53,8 +53,7 @@ final class Extremes {
           "(",
           "x".repeat(60));
 
-  private static final List<String> FUNCTIONS =
-      List.of("none", "identity", "two", "true", "false");
+  private static final List<String> FUNCTIONS = List.of("none", "identity", "two", "true", "false");
   private static final List<String> FUNCTION_DTYPES =
       List.of("float32", "int64", "int32", "bool", "variant", "resource");
 
@@ -104,9 +103,7 @@ final class Extremes {
   }
 
   static double real(SplittableRandom random) {
-    return random.nextInt(3) == 0
-        ? integer(random)
-        : DOUBLES[random.nextInt(DOUBLES.length)];
+    return random.nextInt(3) == 0 ? integer(random) : DOUBLES[random.nextInt(DOUBLES.length)];
   }
 
   /// An element of a tensor of that dtype.
@@ -114,7 +111,9 @@ final class Extremes {
     if (dtype == DType.STRING) {
       return pick(WORDS, random);
     }
-    return dtype.isFloating() || dtype.isComplex() ? (Object) real(random) : (Object) integer(random);
+    return dtype.isFloating() || dtype.isComplex()
+        ? (Object) real(random)
+        : (Object) integer(random);
   }
 
   static DType dtype(SplittableRandom random) {

@@ -144,12 +144,13 @@ final class Mutator {
   }
 
   private List<Object> elements(Data data) {
-    List<Object> changed = new ArrayList<>(data.elements().isEmpty() ? List.of(0L) : data.elements());
+    List<Object> changed =
+        new ArrayList<>(data.elements().isEmpty() ? List.of(0L) : data.elements());
     int position = random.nextInt(changed.size());
     Object old = changed.get(position);
-    Object near = old instanceof Long number ? (Object) (number + (random.nextBoolean() ? 1 : -1)) : old;
-    changed.set(
-        position, random.nextInt(4) == 0 ? near : Extremes.element(data.dtype(), random));
+    Object near =
+        old instanceof Long number ? (Object) (number + (random.nextBoolean() ? 1 : -1)) : old;
+    changed.set(position, random.nextInt(4) == 0 ? near : Extremes.element(data.dtype(), random));
     return changed;
   }
 }

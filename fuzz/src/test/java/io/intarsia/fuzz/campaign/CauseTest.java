@@ -25,7 +25,8 @@ final class CauseTest {
                 List.of(
                     "#  SIGILL (0x4) at pc=0x00007f311699cbc7, pid=5659, tid=5660",
                     "# Problematic frame:",
-                    "# C  [libtensorflow_cc.so.2+0xc39cbc7]  dnnl::primitive_desc(int, long)+0x337")))
+                    "# C  [libtensorflow_cc.so.2+0xc39cbc7]  dnnl::primitive_desc(int,"
+                        + " long)+0x337")))
         .contains("SIGILL dnnl::primitive_desc");
   }
 

@@ -8,8 +8,9 @@ import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.util.List;
 
-/// A process whose ops have planted faults: `Abs` of a 65536 dies, `Neg` of a 65536 hangs, `Sign` of
-/// a 65536 takes memory without end, and `Exp` dies after a `Log` of a 65536. All others do nothing.
+/// A process whose ops have planted faults: `Abs` of a 65536 dies, `Neg` of a 65536 hangs, `Sign`
+/// of a 65536 takes memory without end, and `Exp` dies after a `Log` of a 65536. All others do
+/// nothing.
 final class PlantedChild {
   private static final long DEADLY = 65_536;
   private static final int DEATH = 134;

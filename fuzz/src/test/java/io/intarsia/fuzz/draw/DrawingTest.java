@@ -43,8 +43,7 @@ final class DrawingTest {
     long unchanged = calls.stream().filter(valid::contains).count();
     long changedAttributes =
         calls.stream()
-            .filter(
-                call -> known.stream().anyMatch(other -> other.inputs().equals(call.inputs())))
+            .filter(call -> known.stream().anyMatch(other -> other.inputs().equals(call.inputs())))
             .count();
     assertThat(known).hasSizeGreaterThan(2);
     assertThat(unchanged).isBetween(50L, 300L);
@@ -73,8 +72,7 @@ final class DrawingTest {
     var drawing = new Drawing(Corpus.ofGoldens());
     return new SplittableRandom(SEED)
         .longs(1000)
-        .mapToObj(
-            seed -> drawing.draw(definition(op), Mode.AT_ONCE, new SplittableRandom(seed)))
+        .mapToObj(seed -> drawing.draw(definition(op), Mode.AT_ONCE, new SplittableRandom(seed)))
         .toList();
   }
 
