@@ -3,9 +3,7 @@ package io.intarsia.tensor;
 import io.intarsia.dtype.DType;
 import io.intarsia.internal.c.NativeGraph;
 import io.intarsia.shape.Shape;
-import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /// A tensor of a graph that is being traced: it has a dtype, a shape as far as that is known, and
 /// no data. Operators on it add nodes to its graph. It belongs to the graph, and closing it does
@@ -28,23 +26,6 @@ public final class SymbolicTensor extends Tensor {
     this.name = name;
     this.dtype = dtype;
     this.shape = shape;
-  }
-
-  /// The graph that an op on these inputs belongs to: the innermost one some input is of; null if
-  /// none is of a graph.
-  ///
-  /// @param inputs tensors and lists of them
-  public static @Nullable OpRunner graphOf(@Nullable Object... inputs) {
-    OpRunner found = null;
-    for (Object input : inputs) {
-      if (input instanceof SymbolicTensor symbolic) {
-        found = symbolic.environment();
-      } else if (input instanceof List<?> list && !list.isEmpty()) {
-        OpRunner graph = graphOf(list.toArray());
-        found = graph == null ? found : graph;
-      }
-    }
-    return found;
   }
 
   /// The node and the index of its output.
@@ -84,7 +65,7 @@ public final class SymbolicTensor extends Tensor {
   public HostTensor toHost() {
     throw new IllegalStateException(
         ("%s has no values yet: the function is being traced, and its values are known when it is"
-                + " called; return it from the function, or use tf.print, tf.cond or a host function")
+             + " called; return it from the function, or use tf.print, tf.cond or a host function")
             .formatted(this));
   }
 
