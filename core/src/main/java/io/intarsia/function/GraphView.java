@@ -7,7 +7,9 @@ import io.intarsia.op.Ops;
 import io.intarsia.op.SeedSource;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.HostTensor;
+import io.intarsia.tensor.OpRunner;
 import io.intarsia.tensor.Tensor;
+import java.util.List;
 
 /// A graph whose new nodes have names that start alike. Its tensors are the graph's.
 final class GraphView extends Ops {
@@ -22,6 +24,12 @@ final class GraphView extends Ops {
   @Override
   public Tensor[] execute(String op, Attributes attributes, Object... inputs) {
     return graph.execute(where, op, attributes, inputs);
+  }
+
+  @Override
+  public OpRunner placeFor(List<?> inputs) {
+    TracingGraph place = graph.placeFor(inputs);
+    return place == graph ? this : place;
   }
 
   @Override

@@ -165,8 +165,8 @@ final class TracingGraph extends Ops implements GraphPlace, OpPath.Site {
     return handle != null && handle.handle().resource() != null ? handle : Effects.ANY;
   }
 
-  /// The graph for a node with such inputs: this one, or one inside that some of them are of.
-  TracingGraph placeFor(List<?> inputs) {
+  @Override
+  public TracingGraph placeFor(List<?> inputs) {
     return (TracingGraph) Routing.inside(this, inputs);
   }
 

@@ -2,6 +2,7 @@ package io.intarsia.imperative;
 
 import io.intarsia.function.EagerControlFlow;
 import io.intarsia.internal.place.OpCall;
+import io.intarsia.internal.place.Routing;
 import io.intarsia.internal.place.Where;
 import io.intarsia.op.ControlFlow;
 import io.intarsia.op.HostCalls;
@@ -11,6 +12,7 @@ import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.HostTensor;
 import io.intarsia.tensor.OpRunner;
 import io.intarsia.tensor.Tensor;
+import java.util.List;
 
 /// An environment pinned to a device. Its tensors are the environment's.
 final class DeviceOps extends Ops {
@@ -27,6 +29,11 @@ final class DeviceOps extends Ops {
   @Override
   public Tensor[] execute(String op, Attributes attributes, Object... inputs) {
     return environment.path().run(new OpCall(op, attributes, where, inputs));
+  }
+
+  @Override
+  public OpRunner placeFor(List<?> inputs) {
+    return Routing.from(this, inputs);
   }
 
   @Override

@@ -11,6 +11,7 @@ import io.intarsia.internal.c.NativeContext;
 import io.intarsia.internal.host.HostThreads;
 import io.intarsia.internal.place.OpCall;
 import io.intarsia.internal.place.OpPath;
+import io.intarsia.internal.place.Routing;
 import io.intarsia.internal.place.Where;
 import io.intarsia.op.ControlFlow;
 import io.intarsia.op.HostCalls;
@@ -19,6 +20,7 @@ import io.intarsia.op.SeedSource;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.EagerTensor;
 import io.intarsia.tensor.HostTensor;
+import io.intarsia.tensor.OpRunner;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.variable.Variable;
 import io.intarsia.variable.VariableOptions;
@@ -116,6 +118,11 @@ public final class Environment extends FunctionOps implements AutoCloseable {
   @Override
   public Tensor[] execute(String op, Attributes attributes, Object... inputs) {
     return path.run(new OpCall(op, attributes, Where.HERE, inputs));
+  }
+
+  @Override
+  public OpRunner placeFor(List<?> inputs) {
+    return Routing.from(this, inputs);
   }
 
   @Override

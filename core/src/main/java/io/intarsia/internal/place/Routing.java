@@ -1,5 +1,6 @@
 package io.intarsia.internal.place;
 
+import io.intarsia.tensor.OpRunner;
 import io.intarsia.tensor.SymbolicTensor;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -39,6 +40,13 @@ public final class Routing {
       return found;
     }
     return graph != null && (found == null || graph.order() > found.order()) ? graph : found;
+  }
+
+  /// The place of ops asked for where they run at once: there, or the innermost graph that some
+  /// inputs are of.
+  public static OpRunner from(OpRunner eager, List<?> inputs) {
+    GraphPlace graph = innermost(inputs);
+    return graph == null ? eager : graph;
   }
 
   /// The graph that ops asked for in another one belong to: one inside that some inputs are of, or

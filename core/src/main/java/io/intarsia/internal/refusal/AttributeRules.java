@@ -1,5 +1,6 @@
 package io.intarsia.internal.refusal;
 
+import io.intarsia.dtype.DType;
 import io.intarsia.internal.place.OpKey;
 import java.util.List;
 import java.util.function.Predicate;
@@ -18,6 +19,23 @@ final class AttributeRules {
             value instanceof Number number
                 && number.longValue() >= least
                 && number.longValue() <= most);
+  }
+
+  static Guard realBetween(double least, double most, String attribute) {
+    return attribute(
+        attribute,
+        "in %s…%s".formatted(least, most),
+        value ->
+            value instanceof Number number
+                && number.doubleValue() >= least
+                && number.doubleValue() <= most);
+  }
+
+  static Guard dtype(DType dtype, String attribute) {
+    return attribute(
+        attribute,
+        dtype.toString(),
+        value -> value == dtype || String.valueOf(value).equals(dtype.toString()));
   }
 
   static Guard even(long least, long most, String attribute) {

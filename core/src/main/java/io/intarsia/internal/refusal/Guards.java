@@ -220,6 +220,7 @@ public final class Guards {
     guard("LookupTableExportV2", Probes.tableHolds());
     guard("ResourceGather ResourceGatherNd", Probes.variableHolds("resource", "dtype"));
     guard("ResourceStridedSliceAssign", Probes.variableHolds("ref", "T"));
+    RuleTable.read(Guards::guard);
   }
 
   /// For what runs on threads of the runtime: an inline host function holds one while it waits.
