@@ -37,7 +37,8 @@ final class LayeringTest {
           layer("internal.records", ""),
           layer("internal.guard", ""),
           layer("nest", "internal.records"),
-          layer("internal.c", "dtype shape errors"),
+          layer("internal.memory", ""),
+          layer("internal.c", "dtype shape errors internal.memory"),
           layer("internal.host", "errors"),
           layer("tensor", "dtype shape errors internal.c nest"),
           layer("spec", "dtype shape errors internal.guard internal.records nest tensor"),
@@ -80,7 +81,8 @@ final class LayeringTest {
           layer(
               "imperative",
               "dtype shape errors internal.attributes internal.c internal.guard internal.host"
-                  + " internal.place internal.refusal nest spec tensor dispatch op op.definition"
+                  + " internal.memory internal.place internal.refusal nest spec tensor dispatch op"
+                  + " op.definition"
                   + " function variable "
                   + ROOMS));
 
