@@ -39,13 +39,20 @@ final class LayeringTest {
           layer("dispatch", "internal.records shape tensor"),
           layer("op", "dtype shape errors internal.c tensor dispatch"),
           layer("internal.attributes", "dtype shape internal.c tensor op"),
+          layer("internal.place", "dtype tensor"),
+          layer(
+              "internal.refusal",
+              "dtype shape errors internal.attributes internal.c internal.host internal.place"
+                  + " tensor op"),
           layer(
               "function",
-              "dtype shape errors internal.attributes internal.c internal.host nest spec tensor op"),
+              "dtype shape errors internal.attributes internal.c internal.host internal.refusal"
+                  + " nest spec tensor op"),
           layer("variable", "dtype shape errors internal.c nest spec tensor dispatch op function"),
           layer(
               "imperative",
-              "dtype shape errors internal.attributes internal.c internal.guard internal.host nest spec"
+              "dtype shape errors internal.attributes internal.c internal.guard internal.host"
+                  + " internal.place internal.refusal nest spec"
                   + " tensor dispatch op function variable"));
 
   private static final JavaClasses LIBRARY = mainClasses();

@@ -125,8 +125,8 @@ final class TracingGraph extends Ops {
     return handle != null && handle.handle().resource() != null ? handle : Effects.ANY;
   }
 
-  /// The graph for a node with such inputs: this one, or one inside that some of them are of.
-  TracingGraph placeFor(List<?> inputs) {
+  @Override
+  public TracingGraph placeFor(List<?> inputs) {
     TracingGraph innermost = innermost(inputs);
     if (innermost == null || innermost.order <= order || innermost.isTraced) {
       return this;

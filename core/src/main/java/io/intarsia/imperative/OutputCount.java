@@ -1,5 +1,6 @@
 package io.intarsia.imperative;
 
+import io.intarsia.internal.place.OpKey;
 import io.intarsia.op.OpDefinition;
 
 /// How many results an operation has: it follows from the lengths of its list inputs and its
@@ -7,7 +8,7 @@ import io.intarsia.op.OpDefinition;
 final class OutputCount {
   private OutputCount() {}
 
-  static int of(OpDefinition definition, OperationKey key) {
+  static int of(OpDefinition definition, OpKey key) {
     return definition.outputCount(key.attributes(), input -> length(key.signature(), input));
   }
 

@@ -2,6 +2,7 @@ package io.intarsia.op;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.errors.TensorFlowException;
+import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Tensor;
 import java.util.ArrayList;
 import java.util.List;
@@ -92,7 +93,7 @@ final class Cases {
             "caseOf: predFnPairs[%d].pred must be a boolean scalar, got %s %s"
                 .formatted(i, pred.dtype(), pred.shape()));
       }
-      conditions.add(pred);
+      conditions.add(pred.shape().hasRank() ? pred : tf.raw.EnsureShape(pred, Shape.scalar()));
     }
     return tf.raw.Pack(conditions);
   }

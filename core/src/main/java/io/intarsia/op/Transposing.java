@@ -1,7 +1,10 @@
 package io.intarsia.op;
 
+import io.intarsia.dtype.DType;
 import io.intarsia.errors.TensorFlowException;
+import io.intarsia.tensor.HostTensor;
 import io.intarsia.tensor.Tensor;
+import java.util.stream.LongStream;
 
 /// Axes in another order.
 final class Transposing {
@@ -24,18 +27,18 @@ final class Transposing {
   /// @see "Python: tf.transpose"
   @Endpoint("transpose")
   static Tensor transpose(Ops tf, Tensor a, int... perm) {
-    return transposed(tf, a, Constants.ints(tf, perm(a, perm)));
+    return transposed(tf, a, perm(tf, a, perm));
   }
 
   /// Puts the axes in another order: axis `i` of the result is axis `perm[i]` of `a`.
   ///
-  /// `perm` is a vector, `int32` or `int64`.
+  /// `perm` is a vector, `int32` or `int64`; negative axes count from the end.
   ///
   /// @throws TensorFlowException if `perm` is not a permutation of the axes
   /// @see "Python: tf.transpose"
   @Endpoint("transpose")
   static Tensor transpose(Ops tf, Tensor a, Tensor perm) {
-    return tf.raw.Transpose(a, perm);
+    return tf.raw.Transpose(a, counted(tf, a, perm));
   }
 
   /// Puts the axes in another order, and conjugates complex numbers if asked to.
@@ -48,8 +51,7 @@ final class Transposing {
     Tensor perm =
         options.perm() == null
             ? reversed(tf, a)
-            : Constants.ints(
-                tf, perm(a, options.perm().stream().mapToInt(Integer::intValue).toArray()));
+            : perm(tf, a, options.perm().stream().mapToInt(Integer::intValue).toArray());
     return options.conjugate() && a.dtype().isComplex()
         ? conjugated(tf, a, perm)
         : transposed(tf, a, perm);
@@ -68,12 +70,34 @@ final class Transposing {
     return a.shape().hasRank() && a.rank() == 0;
   }
 
-  private static int[] perm(Tensor a, int[] perm) {
+  private static Tensor perm(Ops tf, Tensor a, int... perm) {
+    if (!a.shape().hasRank()) {
+      return counted(tf, a, Constants.ints(tf, perm));
+    }
     int[] counted = new int[perm.length];
     for (int i = 0; i < perm.length; i++) {
       counted[i] = Axes.normalize("transpose", perm[i], a.shape());
     }
-    return counted;
+    return Constants.ints(tf, counted);
+  }
+
+  /// Axes counted from the start: the kernel takes negative ones as they are.
+  private static Tensor counted(Ops tf, Tensor a, Tensor perm) {
+    if (isNeverNegative(perm)) {
+      return perm;
+    }
+    Tensor negative = tf.raw.Less(perm, Constants.zero(tf, perm.dtype()));
+    Tensor rank = tf.raw.Cast(tf.raw.Rank(a), perm.dtype());
+    return tf.raw.AddV2(perm, tf.raw.Mul(tf.raw.Cast(negative, perm.dtype()), rank));
+  }
+
+  private static boolean isNeverNegative(Tensor perm) {
+    if (perm.dtype() != DType.INT32 && perm.dtype() != DType.INT64) {
+      return true;
+    }
+    try (HostTensor axes = perm.staticValue().orElse(null)) {
+      return axes != null && LongStream.range(0, axes.size()).noneMatch(at -> axes.longAt(at) < 0);
+    }
   }
 
   private static Tensor reversed(Ops tf, Tensor a) {

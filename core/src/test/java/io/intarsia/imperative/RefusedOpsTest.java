@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.intarsia.dtype.DType;
+import io.intarsia.internal.refusal.Guard;
+import io.intarsia.internal.refusal.Guards;
+import io.intarsia.internal.refusal.Refusals;
 import io.intarsia.op.OpDefinition;
 import io.intarsia.op.OpDefinitions;
 import io.intarsia.tensor.Attributes;
@@ -49,7 +52,8 @@ final class RefusedOpsTest {
       assertThatThrownBy(() -> tf.execute("Abort", Attributes.NONE))
           .isInstanceOf(UnsupportedOperationException.class)
           .hasMessage(
-              "Abort: this op is refused: it ends the process; that is all it does. Throw an exception instead");
+              "Abort: this op is refused: it ends the process; that is all it does. Throw an"
+                  + " exception instead");
     }
   }
 

@@ -1,6 +1,7 @@
-package io.intarsia.imperative;
+package io.intarsia.internal.refusal;
 
 import io.intarsia.dtype.DType;
+import io.intarsia.internal.place.OpKey;
 import io.intarsia.op.OpDefinition;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -10,12 +11,12 @@ import org.jspecify.annotations.Nullable;
 
 /// Checks the inputs of a call against the op's definition: how many, lists or not, and their
 /// dtypes.
-final class SignatureCheck {
+public final class SignatureCheck {
   private final OpDefinition definition;
-  private final OperationKey key;
+  private final OpKey key;
   private final Map<String, Object> bound = new HashMap<>();
 
-  private SignatureCheck(OpDefinition definition, OperationKey key) {
+  private SignatureCheck(OpDefinition definition, OpKey key) {
     this.definition = definition;
     this.key = key;
   }
@@ -24,7 +25,7 @@ final class SignatureCheck {
   /// dtypes.
   ///
   /// @throws IllegalArgumentException if the op does not take such inputs
-  static Map<String, Object> check(OpDefinition definition, OperationKey key) {
+  public static Map<String, Object> check(OpDefinition definition, OpKey key) {
     var check = new SignatureCheck(definition, key);
     check.run();
     return check.bound;
@@ -124,7 +125,7 @@ final class SignatureCheck {
     }
     Object before = bound.putIfAbsent(attribute, value);
     if (before != null && !before.equals(value)) {
-      String advice = before instanceof DType dtype ? "; " + Advice.cast(dtype) : "";
+      String advice = before instanceof DType dtype ? "; " + RefusalErrors.cast(dtype) : "";
       String expected = (before + " " + unit).strip() + ", as the inputs before";
       throw wrong(input, expected, value.toString(), advice);
     }

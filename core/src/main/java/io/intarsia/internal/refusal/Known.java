@@ -1,4 +1,4 @@
-package io.intarsia.imperative;
+package io.intarsia.internal.refusal;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.shape.Shape;
@@ -10,7 +10,7 @@ import java.util.Arrays;
 
 /// What rules ask of a tensor: always known of one with data, perhaps of one of a trace. All throw
 /// [NotKnown] if it is not.
-final class Known {
+public final class Known {
   private Known() {}
 
   static int rank(Tensor tensor) {
@@ -49,7 +49,7 @@ final class Known {
   }
 
   /// The elements of an `int32` or `int64` tensor.
-  static long[] integers(Tensor tensor) {
+  public static long[] integers(Tensor tensor) {
     try (var host = value(tensor)) {
       var data = host.nativeTensor().data();
       return tensor.dtype() == DType.INT32

@@ -1,44 +1,63 @@
-package io.intarsia.imperative;
+package io.intarsia.internal.refusal;
 
 import io.intarsia.errors.TensorFlowException;
+import io.intarsia.internal.place.OpKey;
 import io.intarsia.op.OpDefinition;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 
 /// The guards of an op in a graph. Those that what is known of the inputs decides are checked
 /// before the node is made; the others are left for each run of it.
-final class NodeCheck {
-  private final Environment environment;
-  private final OperationKey key;
+public final class NodeCheck {
+  // By op, since every node asks; those that are refused are not here.
+  private static final Map<String, Boolean> NEEDED = new ConcurrentHashMap<>();
+
+  private final Probing probing;
+  private final OpKey key;
   private final List<Guard.Call> left;
 
-  private NodeCheck(Environment environment, OperationKey key, List<Guard.Call> left) {
-    this.environment = environment;
+  /// Whether nodes of an op are to be checked; most are not.
+  ///
+  /// @throws UnsupportedOperationException if no graph may have such a node
+  public static boolean isNeeded(OpDefinition op) {
+    return NEEDED.computeIfAbsent(
+        op.name(),
+        name -> {
+          Refusals.check(op);
+          return Guards.has(name);
+        });
+  }
+
+  private NodeCheck(Probing probing, OpKey key, List<Guard.Call> left) {
+    this.probing = probing;
     this.key = key;
     this.left = left;
   }
 
-  /// Checks a node about to be made.
+  /// Checks a node about to be made. What is left to check leaves out what depends on handles that
+  /// are not eager.
   ///
   /// @param inputs tensors and lists of them, in the order of the definition
   /// @return what must be checked on all tensors of each run, lists flattened
   /// @throws IllegalArgumentException if a run would end or hang the process
-  static Optional<Consumer<List<Tensor>>> of(
-      Environment environment, OpDefinition definition, Attributes attributes, List<?> inputs) {
+  public static Optional<Consumer<List<Tensor>>> of(
+      Probing probing, OpDefinition definition, Attributes attributes, List<?> inputs) {
     List<Tensor> tensors = new ArrayList<>();
     int[] signature = signature(inputs, tensors);
-    var key = new OperationKey(definition.name(), signature, attributes, null);
+    var key = new OpKey(definition.name(), signature, attributes, null);
     Tensor[] all = tensors.toArray(Tensor[]::new);
-    var call = new GuardedCall(environment, key, all, GuardedCall.When.LATER);
+    var call = new GuardedCall(probing, key, all, GuardedCall.When.LATER);
     List<Guard.Call> left =
         prepare(definition, key, all).stream().filter(guard -> !isDecided(guard, call)).toList();
     return left.isEmpty()
         ? Optional.empty()
-        : Optional.of(new NodeCheck(environment, key, left)::check);
+        : Optional.of(new NodeCheck(probing, key, left)::check);
   }
 
   private static int[] signature(List<?> inputs, List<Tensor> tensors) {
@@ -55,13 +74,12 @@ final class NodeCheck {
     return signature.stream().mapToInt(Integer::intValue).toArray();
   }
 
-  private static List<Guard.Call> prepare(
-      OpDefinition definition, OperationKey key, Tensor[] inputs) {
+  private static List<Guard.Call> prepare(OpDefinition definition, OpKey key, Tensor[] inputs) {
     try {
       SignatureCheck.check(definition, key);
       return Guards.prepare(definition, key);
     } catch (IllegalArgumentException e) {
-      throw Failures.refused(e, inputs);
+      throw RefusalErrors.refused(e, inputs);
     }
   }
 
@@ -79,7 +97,7 @@ final class NodeCheck {
 
   private void check(List<Tensor> inputs) {
     Tensor[] all = inputs.toArray(Tensor[]::new);
-    var call = new GuardedCall(environment, key, all, GuardedCall.When.IN_GRAPH);
+    var call = new GuardedCall(probing, key, all, GuardedCall.When.IN_GRAPH);
     for (Guard.Call guard : left) {
       try {
         guard.check(call);

@@ -1,5 +1,7 @@
-package io.intarsia.imperative;
+package io.intarsia.internal.refusal;
 
+import io.intarsia.dtype.DType;
+import io.intarsia.internal.place.OpKey;
 import java.util.List;
 import java.util.function.Predicate;
 
@@ -17,6 +19,23 @@ final class AttributeRules {
             value instanceof Number number
                 && number.longValue() >= least
                 && number.longValue() <= most);
+  }
+
+  static Guard realBetween(double least, double most, String attribute) {
+    return attribute(
+        attribute,
+        "in %s…%s".formatted(least, most),
+        value ->
+            value instanceof Number number
+                && number.doubleValue() >= least
+                && number.doubleValue() <= most);
+  }
+
+  static Guard dtype(DType dtype, String attribute) {
+    return attribute(
+        attribute,
+        dtype.toString(),
+        value -> value == dtype || String.valueOf(value).equals(dtype.toString()));
   }
 
   static Guard even(long least, long most, String attribute) {
@@ -61,7 +80,7 @@ final class AttributeRules {
           int expected = size(key, attributes[0]);
           for (String attribute : attributes) {
             if (size(key, attribute) != expected) {
-              throw Failures.wouldEndProcess(
+              throw RefusalErrors.wouldEndProcess(
                   key,
                   "attribute '" + attribute + "'",
                   "as long as '" + attributes[0] + "', " + expected,
@@ -72,7 +91,7 @@ final class AttributeRules {
   }
 
   /// The length of a list attribute.
-  static int size(OperationKey key, String attribute) {
+  static int size(OpKey key, String attribute) {
     return key.attributes().get(attribute) instanceof List<?> list ? list.size() : 0;
   }
 
@@ -82,7 +101,8 @@ final class AttributeRules {
         (definition, key) -> {
           Object value = key.attributes().get(attribute);
           if (value != null && !allowed.test(value)) {
-            throw Failures.wouldEndProcess(key, "attribute '" + attribute + "'", expected, value);
+            throw RefusalErrors.wouldEndProcess(
+                key, "attribute '" + attribute + "'", expected, value);
           }
         });
   }

@@ -1,10 +1,12 @@
-package io.intarsia.imperative;
+package io.intarsia.internal.refusal;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.errors.TensorFlowException;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.EagerTensor;
+import io.intarsia.tensor.HostTensor;
+import io.intarsia.tensor.OpRunner;
 import io.intarsia.tensor.Tensor;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -20,7 +22,7 @@ final class Probes {
   }
 
   private static void checkTable(GuardedCall call) {
-    Environment tf = call.environment();
+    OpRunner tf = call.ops();
     try (Tensor keys = empty(tf, call.dtype("Tkeys"), 0);
         Tensor values = empty(tf, call.dtype("Tvalues"))) {
       tf
@@ -46,7 +48,7 @@ final class Probes {
   }
 
   private static void checkVariable(GuardedCall call, String input, DType dtype) {
-    Environment tf = call.environment();
+    OpRunner tf = call.ops();
     try {
       EagerTensor variable = Known.handle(call.tensor(input));
       tf.execute("ReadVariableOp", Attributes.of("dtype", dtype), variable)[0].close();
@@ -71,7 +73,7 @@ final class Probes {
     var attributes = Attributes.of("compute_v", false).with("Tout", matrix.dtype());
     Tensor[] results;
     try {
-      results = call.environment().execute("Eig", attributes, matrix);
+      results = call.ops().execute("Eig", attributes, matrix);
     } catch (TensorFlowException e) {
       // Not a matrix, or not a number: the op itself says so.
       return;
@@ -108,7 +110,7 @@ final class Probes {
         "%s are positions in %s".formatted(quoted(indices), quoted(list)),
         call -> {
           Tensor handle = Known.handle(call.tensor(list));
-          Environment tf = call.environment();
+          OpRunner tf = call.ops();
           try (Tensor length = tf.execute("TensorListLength", Attributes.NONE, handle)[0]) {
             long count = Known.integers(length)[0];
             Rules.checkBetween(call, 0, count - 1, indices);
@@ -189,7 +191,7 @@ final class Probes {
 
   /// @throws TensorFlowException if it is no sparse matrix
   private static int rankOfCounts(GuardedCall call, String input) {
-    Environment tf = call.environment();
+    OpRunner tf = call.ops();
     try (Tensor counts =
         tf.execute("SparseMatrixNNZ", Attributes.NONE, Known.handle(call.tensor(input)))[0]) {
       return counts.shape().rank();
@@ -200,7 +202,7 @@ final class Probes {
   private static long[] variableDims(GuardedCall call, String variable) {
     EagerTensor handle = Known.handle(call.tensor(variable));
     requireRunning(call);
-    Environment tf = call.environment();
+    OpRunner tf = call.ops();
     try (Tensor shape = tf.execute("VariableShape", Attributes.NONE, handle)[0]) {
       return Known.integers(shape);
     }
@@ -217,8 +219,9 @@ final class Probes {
     return "`" + input + "`";
   }
 
-  private static Tensor empty(Environment tf, DType dtype, int... dims) {
-    try (Tensor shape = tf.constant(dims)) {
+  private static Tensor empty(OpRunner tf, DType dtype, int... dims) {
+    try (var host = HostTensor.of(dims);
+        Tensor shape = tf.constant(host)) {
       var attributes = Attributes.of("dtype", dtype).with("init", true);
       return tf.execute("Empty", attributes, shape)[0];
     }

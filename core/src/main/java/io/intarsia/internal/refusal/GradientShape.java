@@ -1,24 +1,16 @@
-package io.intarsia.imperative;
+package io.intarsia.internal.refusal;
 
 import io.intarsia.errors.TensorFlowException;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Tensor;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 
 /// The guard of gradients of convolutions and pools: what flows back must have the shape the
 /// convolution or pool gives. Its own shape function knows it; those of the gradients do not ask.
 final class GradientShape {
-  /// A training step runs the same few shapes again and again, and asking costs 0.1 ms.
-  private static final Set<Shapes> ACCEPTED = ConcurrentHashMap.newKeySet();
-
-  private static final int MOST_ACCEPTED = 1_000;
-
   private GradientShape() {}
-
-  private record Shapes(OperationKey key, List<Shape> inputs, Shape flow) {}
 
   /// @param forward the convolution
   /// @param input the input that has the convolution's input, or its sizes
@@ -49,10 +41,12 @@ final class GradientShape {
   }
 
   private static void check(GuardedCall call, String forward, Tensor flow, Shape... inputs) {
-    var shapes = new Shapes(call.key(), List.of(inputs), Known.shape(flow));
-    if (ACCEPTED.contains(shapes)) {
-      return;
-    }
+    List<Shape> shapes = new ArrayList<>(Arrays.asList(inputs));
+    shapes.add(Known.shape(flow));
+    AcceptedShapes.check(call.key(), shapes, () -> infer(call, forward, flow, inputs));
+  }
+
+  private static void infer(GuardedCall call, String forward, Tensor flow, Shape... inputs) {
     var graph = new GraphProto();
     String[] sources =
         Arrays.stream(inputs)
@@ -63,16 +57,8 @@ final class GradientShape {
     try {
       graph.check();
     } catch (TensorFlowException e) {
-      throw Failures.shapesDoNotFit(call, e);
+      throw RefusalErrors.shapesDoNotFit(call, e);
     }
-    remember(shapes);
-  }
-
-  private static void remember(Shapes shapes) {
-    if (ACCEPTED.size() >= MOST_ACCEPTED) {
-      ACCEPTED.clear();
-    }
-    ACCEPTED.add(shapes);
   }
 
   private static Shape shape(GuardedCall call, String name) {

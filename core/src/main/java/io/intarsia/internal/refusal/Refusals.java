@@ -1,4 +1,4 @@
-package io.intarsia.imperative;
+package io.intarsia.internal.refusal;
 
 import io.intarsia.op.OpDefinition;
 import java.util.Arrays;
@@ -11,13 +11,13 @@ import java.util.TreeMap;
 
 /// The ops nobody can run, at once or in a function, without ending or blocking the process, and
 /// why.
-final class Refusals {
+public final class Refusals {
   private static final String INTERNAL =
-      "the runtime makes it itself when it rewrites graphs and does not check its inputs; use the op of the same name"
-          + " without the underscore";
+      "the runtime makes it itself when it rewrites graphs and does not check its inputs; use the"
+          + " op of the same name without the underscore";
   private static final String REFERENCE =
-      "it needs a reference to a TensorFlow 1 variable, queue or table, which there are none of here; use the"
-          + " resource op instead";
+      "it needs a reference to a TensorFlow 1 variable, queue or table, which there are none of"
+          + " here; use the resource op instead";
 
   private static final String XLA =
       "it is a part of programs compiled by XLA and checks nothing; use the ordinary op";
@@ -29,34 +29,44 @@ final class Refusals {
   static {
     refuse("it ends the process; that is all it does. Throw an exception instead", "Abort");
     refuse(
-        "it waits until another thread has staged a value, and cannot be stopped; use a queue such as FIFOQueueV2",
-        "Unstage StagePeek MapUnstage MapUnstageNoKey MapPeek OrderedMapUnstage OrderedMapUnstageNoKey"
-            + " OrderedMapPeek");
+        "it waits until another thread has staged a value, and cannot be stopped; use a queue such"
+            + " as FIFOQueueV2",
+        "Unstage StagePeek MapUnstage MapUnstageNoKey MapPeek OrderedMapUnstage"
+            + " OrderedMapUnstageNoKey OrderedMapPeek");
     refuse(
-        "it talks to another process and does not check its handles; remote execution is not offered",
+        "it talks to another process and does not check its handles; remote execution is not"
+            + " offered",
         "RpcCall RpcCheckStatus RpcClient RpcGetValue RpcServer RpcServerRegister RpcServerStart");
     refuse(
-        "it does not check dtype and shape of the gradients, and waits for ever for missing ones; sum tensors instead",
-        "ResourceConditionalAccumulator ResourceAccumulatorApplyGradient ResourceAccumulatorNumAccumulated"
-            + " ResourceAccumulatorSetGlobalStep ResourceAccumulatorTakeGradient");
+        "it does not check dtype and shape of the gradients, and waits for ever for missing ones;"
+            + " sum tensors instead",
+        "ResourceConditionalAccumulator ResourceAccumulatorApplyGradient"
+            + " ResourceAccumulatorNumAccumulated ResourceAccumulatorSetGlobalStep"
+            + " ResourceAccumulatorTakeGradient");
     refuse(
-        "it belongs to the calibration of quantized graphs, and ends the process if it does not like its attributes",
+        "it belongs to the calibration of quantized graphs, and ends the process if it does not"
+            + " like its attributes",
         "CalibrationStatisticsSaver");
     refuse(
-        "it reports a wrong reader or queue by ending the process; read files with ReadFile or a dataset",
+        "it reports a wrong reader or queue by ending the process; read files with ReadFile or a"
+            + " dataset",
         "ReaderReadV2 ReaderReadUpToV2");
     refuse(
-        "it waits for a tf.data service in another process, which is not offered; use the dataset itself",
-        "DistributedSave RegisterDataset RegisterDatasetV2 DataServiceDataset DataServiceDatasetV2 DataServiceDatasetV3"
-            + " DataServiceDatasetV4");
+        "it waits for a tf.data service in another process, which is not offered; use the dataset"
+            + " itself",
+        "DistributedSave RegisterDataset RegisterDatasetV2 DataServiceDataset DataServiceDatasetV2"
+            + " DataServiceDatasetV3 DataServiceDatasetV4");
     refuse(
-        "it is the other half of Batch and takes the positions Batch made for granted; slice the tensor instead",
+        "it is the other half of Batch and takes the positions Batch made for granted; slice the"
+            + " tensor instead",
         "Unbatch UnbatchGrad");
     refuse(
-        "it takes the dtype of the tensors in a variant for granted; compute with the values of the ragged tensor",
+        "it takes the dtype of the tensors in a variant for granted; compute with the values of the"
+            + " ragged tensor",
         "RaggedTensorToVariantGradient");
     refuse(
-        "it runs a TensorFlow Lite program in the process without checking it; call the ops themselves",
+        "it runs a TensorFlow Lite program in the process without checking it; call the ops"
+            + " themselves",
         "TfLiteSubgraphExecute");
     refuse(
         "it feeds several accelerators from a thread that may outlive them; use an Iterator",
@@ -66,19 +76,20 @@ final class Refusals {
         "Enter Exit NextIteration LoopCond");
     refuse("it waits for files and cannot be stopped; use TFRecordDataset", "RecordInput");
     refuse(
-        "it belongs to the runtime's debugger, and ends the process if it does not like its attributes; read the"
-            + " tensor instead",
+        "it belongs to the runtime's debugger, and ends the process if it does not like its"
+            + " attributes; read the tensor instead",
         "DebugIdentityV3 DumpTensor");
     refuse(TPU, "SplitDedupData");
     refuse(
-        "it is made for graphs that a tool has quantized for oneDNN, and ends the process if shapes do not fit;"
-            + " use the ordinary op on dequantized tensors",
+        "it is made for graphs that a tool has quantized for oneDNN, and ends the process if shapes"
+            + " do not fit; use the ordinary op on dequantized tensors",
         "QuantizedConv2DAndRelu QuantizedConv2DAndReluAndRequantize QuantizedConv2DAndRequantize"
             + " QuantizedConv2DPerChannel QuantizedConv2DWithBias QuantizedConv2DWithBiasAndRelu"
             + " QuantizedConv2DWithBiasAndReluAndRequantize QuantizedConv2DWithBiasAndRequantize"
-            + " QuantizedConv2DWithBiasSignedSumAndReluAndRequantize QuantizedConv2DWithBiasSumAndRelu"
-            + " QuantizedConv2DWithBiasSumAndReluAndRequantize QuantizedDepthwiseConv2D"
-            + " QuantizedDepthwiseConv2DWithBias QuantizedDepthwiseConv2DWithBiasAndRelu"
+            + " QuantizedConv2DWithBiasSignedSumAndReluAndRequantize"
+            + " QuantizedConv2DWithBiasSumAndRelu QuantizedConv2DWithBiasSumAndReluAndRequantize"
+            + " QuantizedDepthwiseConv2D QuantizedDepthwiseConv2DWithBias"
+            + " QuantizedDepthwiseConv2DWithBiasAndRelu"
             + " QuantizedDepthwiseConv2DWithBiasAndReluAndRequantize QuantizedMatMulWithBias"
             + " QuantizedMatMulWithBiasAndDequantize QuantizedMatMulWithBiasAndRelu"
             + " QuantizedMatMulWithBiasAndReluAndRequantize QuantizedMatMulWithBiasAndRequantize");
@@ -87,7 +98,7 @@ final class Refusals {
   private Refusals() {}
 
   /// @throws UnsupportedOperationException if the op cannot be run
-  static void check(OpDefinition definition) {
+  public static void check(OpDefinition definition) {
     reason(definition)
         .ifPresent(reason -> {
           throw new UnsupportedOperationException(
@@ -96,7 +107,7 @@ final class Refusals {
   }
 
   /// Why the op is refused, and what to do instead; empty if it is not.
-  static Optional<String> reason(OpDefinition definition) {
+  public static Optional<String> reason(OpDefinition definition) {
     if (definition.name().startsWith("_")) {
       return Optional.of(INTERNAL);
     }
@@ -113,7 +124,7 @@ final class Refusals {
   }
 
   /// The ops refused by name rather than by a property of their definition.
-  static Set<String> named() {
+  public static Set<String> named() {
     return Collections.unmodifiableSet(REASONS.keySet());
   }
 

@@ -1,7 +1,8 @@
-package io.intarsia.imperative;
+package io.intarsia.internal.refusal;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.internal.host.HostThreads;
+import io.intarsia.internal.place.OpKey;
 import io.intarsia.op.OpDefinition;
 import java.util.Arrays;
 import java.util.Collections;
@@ -11,12 +12,14 @@ import java.util.TreeMap;
 
 /// What the inputs of some ops must be because their kernels do not check it. Found by fuzzing; an
 /// op that is not listed reports its errors itself and pays nothing.
-final class Guards {
+public final class Guards {
   private static final String CONVOLUTIONS_2D =
-      "Conv2D DepthwiseConv2dNative Conv2DBackpropFilter DepthwiseConv2dNativeBackpropFilter Conv2DBackpropInput"
-          + " DepthwiseConv2dNativeBackpropInput Conv2DBackpropFilterV2 Conv2DBackpropInputV2";
+      "Conv2D DepthwiseConv2dNative Conv2DBackpropFilter DepthwiseConv2dNativeBackpropFilter"
+          + " Conv2DBackpropInput DepthwiseConv2dNativeBackpropInput Conv2DBackpropFilterV2"
+          + " Conv2DBackpropInputV2";
   private static final String CONVOLUTIONS_3D =
-      "Conv3D Conv3DBackpropFilter Conv3DBackpropInput Conv3DBackpropFilterV2 Conv3DBackpropInputV2";
+      "Conv3D Conv3DBackpropFilter Conv3DBackpropInput Conv3DBackpropFilterV2"
+          + " Conv3DBackpropInputV2";
 
   private static final String LAID_OUT =
       "AvgPool AvgPoolGrad AvgPool3D AvgPool3DGrad MaxPool MaxPoolGrad MaxPool3D MaxPool3DGrad"
@@ -184,7 +187,8 @@ final class Guards {
             .and(Rules.lengthOf("dense_keys", "dense_defaults")));
     // They make a table of all classes, whatever its size.
     guard(
-        "LearnedUnigramCandidateSampler ThreadUnsafeUnigramCandidateSampler FixedUnigramCandidateSampler",
+        "LearnedUnigramCandidateSampler ThreadUnsafeUnigramCandidateSampler"
+            + " FixedUnigramCandidateSampler",
         AttributeRules.between(1, MOST_CLASSES, "range_max"));
     // The layout of graphs is chosen by numbers it takes for an int32; and some shape functions,
     // which only graphs run, look an axis up in shapes of another rank.
@@ -216,13 +220,14 @@ final class Guards {
     guard("LookupTableExportV2", Probes.tableHolds());
     guard("ResourceGather ResourceGatherNd", Probes.variableHolds("resource", "dtype"));
     guard("ResourceStridedSliceAssign", Probes.variableHolds("ref", "T"));
+    RuleTable.read(Guards::guard);
   }
 
   /// For what runs on threads of the runtime: an inline host function holds one while it waits.
-  static final Guard.Call NEEDS_THREAD =
+  public static final Guard.Call NEEDS_THREAD =
       call -> {
         if (HostThreads.isRunningHere()) {
-          throw Failures.needsThread(call.key().op());
+          throw RefusalErrors.needsThread(call.key().op());
         }
       };
 
@@ -232,7 +237,7 @@ final class Guards {
   /// for most ops.
   ///
   /// @throws IllegalArgumentException if a call would end or hang the process
-  static List<Guard.Call> prepare(OpDefinition definition, OperationKey key) {
+  public static List<Guard.Call> prepare(OpDefinition definition, OpKey key) {
     Guard guard = GUARDS.get(key.op());
     if (guard == null) {
       return List.of();
@@ -247,7 +252,7 @@ final class Guards {
   }
 
   /// All guarded ops with their rules, sorted by name.
-  static Map<String, Guard> all() {
+  public static Map<String, Guard> all() {
     return Collections.unmodifiableMap(GUARDS);
   }
 

@@ -1,4 +1,4 @@
-package io.intarsia.imperative;
+package io.intarsia.internal.refusal;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.errors.TensorFlowException;
@@ -7,13 +7,13 @@ import java.util.Arrays;
 
 /// The op's own shape function as a guard. It knows the contract of the inputs' shapes; kernels
 /// rely on that, but eager execution does not ask it. About 0.1 ms a call, so for rare ops only.
-final class ShapeFunction {
+public final class ShapeFunction {
   /// Inputs whose values a shape function reads are this small: shapes, axes, sizes.
   private static final long MOST_CONSTANT_ELEMENTS = 64;
 
   private ShapeFunction() {}
 
-  static void check(GuardedCall call) {
+  public static void check(GuardedCall call) {
     var graph = new GraphProto();
     String[] inputs =
         Arrays.stream(call.inputs()).map(input -> source(graph, input)).toArray(String[]::new);
@@ -21,7 +21,7 @@ final class ShapeFunction {
     try {
       graph.check();
     } catch (TensorFlowException e) {
-      throw Failures.shapesDoNotFit(call, e);
+      throw RefusalErrors.shapesDoNotFit(call, e);
     }
   }
 

@@ -1,7 +1,9 @@
-package io.intarsia.imperative;
+package io.intarsia.internal.refusal;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.tensor.Attributes;
+import io.intarsia.tensor.HostTensor;
+import io.intarsia.tensor.OpRunner;
 import io.intarsia.tensor.Tensor;
 import java.util.Arrays;
 
@@ -42,8 +44,8 @@ final class MatrixGuards {
   /// and nothing more, it takes another path.
   static Guard productHasRows(String matrix) {
     return Guard.ofHandles(
-        ("`%s` has rows, unless it is transposed, or it is no batch and neither the other side nor the"
-                + " output is transposed")
+        ("`%s` has rows, unless it is transposed, or it is no batch and neither the other side nor"
+                + " the output is transposed")
             .formatted(matrix),
         call -> checkRows(call, matrix));
   }
@@ -62,7 +64,7 @@ final class MatrixGuards {
 
   /// Only a matrix without stored values may be without rows; to ask for their number is cheap.
   private static boolean isEmpty(GuardedCall call, String matrix) {
-    Environment tf = call.environment();
+    OpRunner tf = call.ops();
     try (Tensor counts =
         tf.execute("SparseMatrixNNZ", Attributes.NONE, Known.handle(call.tensor(matrix)))[0]) {
       return Arrays.stream(Known.integers(counts)).allMatch(count -> count == 0);
@@ -76,7 +78,7 @@ final class MatrixGuards {
 
   /// The shape of a sparse matrix: no op tells it alone.
   private static long[] denseShape(GuardedCall call, String matrix, DType dtype) {
-    Environment tf = call.environment();
+    OpRunner tf = call.ops();
     Attributes attributes = Attributes.of("type", dtype);
     Tensor[] parts =
         tf.execute("CSRSparseMatrixToSparseTensor", attributes, Known.handle(call.tensor(matrix)));
@@ -90,9 +92,10 @@ final class MatrixGuards {
   /// @throws io.intarsia.errors.TensorFlowException.ResourceExhausted if there is not so much
   ///   memory
   private static void checkMemory(GuardedCall call, DType dtype, long... sizes) {
-    Environment tf = call.environment();
+    OpRunner tf = call.ops();
     int[] dims = Arrays.stream(sizes).mapToInt(Math::toIntExact).toArray();
-    try (Tensor shape = tf.constant(dims)) {
+    try (var host = HostTensor.of(dims);
+        Tensor shape = tf.constant(host)) {
       tf.execute("Empty", Attributes.of("dtype", dtype), shape)[0].close();
     }
   }

@@ -1,4 +1,4 @@
-package io.intarsia.imperative;
+package io.intarsia.internal.refusal;
 
 /// Thrown by a rule that needs to know of a tensor of a trace what its graph does not know.
 final class NotKnown extends RuntimeException {

@@ -1,5 +1,6 @@
-package io.intarsia.imperative;
+package io.intarsia.internal.refusal;
 
+import io.intarsia.internal.place.OpKey;
 import io.intarsia.op.OpDefinition;
 import java.util.List;
 import java.util.stream.Stream;
@@ -10,21 +11,21 @@ import java.util.stream.Stream;
 /// @param handleRule the part of it that needs what a handle leads to; empty if none does
 /// @param preparations check the attributes, once for an operation
 /// @param calls check the inputs of each call
-record Guard(
+public record Guard(
     String rule, String handleRule, List<Preparation> preparations, List<Guard.Call> calls) {
 
   /// Checks attributes.
   @FunctionalInterface
-  interface Preparation {
+  public interface Preparation {
     /// Checks the attributes in a key.
     ///
     /// @throws IllegalArgumentException if a call would end or hang the process
-    void check(OpDefinition definition, OperationKey key);
+    void check(OpDefinition definition, OpKey key);
   }
 
   /// Checks inputs.
   @FunctionalInterface
-  interface Call {
+  public interface Call {
     /// Checks the inputs of a call.
     ///
     /// @throws IllegalArgumentException if the call would end or hang the process
@@ -45,7 +46,7 @@ record Guard(
   }
 
   /// Whether some rule needs what a handle leads to.
-  boolean asksHandles() {
+  public boolean asksHandles() {
     return !handleRule.isEmpty();
   }
 

@@ -1,9 +1,11 @@
-package io.intarsia.imperative;
+package io.intarsia.internal.refusal;
 
 import io.intarsia.dtype.DType;
+import io.intarsia.internal.place.OpKey;
 import io.intarsia.op.OpDefinition;
 import io.intarsia.op.OpDefinitions;
 import io.intarsia.tensor.EagerTensor;
+import io.intarsia.tensor.OpRunner;
 import io.intarsia.tensor.SymbolicTensor;
 import io.intarsia.tensor.Tensor;
 import java.util.Arrays;
@@ -17,10 +19,10 @@ import org.jspecify.annotations.Nullable;
 /// @param inputs all tensors in order, lists flattened; those of a graph need not be known
 /// @param when whether it runs now, and who runs it
 @SuppressWarnings("ArrayRecordComponent") // made for one call and never compared
-record GuardedCall(Environment environment, OperationKey key, Tensor[] inputs, When when) {
+public record GuardedCall(Probing probing, OpKey key, Tensor[] inputs, When when) {
 
   /// When a call runs.
-  enum When {
+  public enum When {
     /// Now.
     AT_ONCE,
     /// Some time after its graph has been traced: variables may have other values then.
@@ -29,13 +31,18 @@ record GuardedCall(Environment environment, OperationKey key, Tensor[] inputs, W
     IN_GRAPH
   }
 
+  /// Where rules run ops of their own.
+  OpRunner ops() {
+    return probing.ops();
+  }
+
   OpDefinition definition() {
     return OpDefinitions.find(key().op()).orElseThrow();
   }
 
   /// The attributes as the runtime serializes them, those that follow from the inputs included.
   byte[] attributes() {
-    return environment.executor().attributes(key);
+    return probing.attributes(key);
   }
 
   /// The tensors of an input: one, or those of a list.
@@ -68,7 +75,7 @@ record GuardedCall(Environment environment, OperationKey key, Tensor[] inputs, W
       case EagerTensor eager -> code.accept(eager);
       case SymbolicTensor symbolic -> {
         try (var host = Known.value(symbolic);
-            var constant = environment.constant(host)) {
+            var constant = ops().constant(host)) {
           code.accept((EagerTensor) constant);
         }
       }
@@ -96,6 +103,6 @@ record GuardedCall(Environment environment, OperationKey key, Tensor[] inputs, W
   }
 
   IllegalArgumentException wrong(String what, String expected, Object got) {
-    return Failures.refused(Failures.wouldEndProcess(key(), what, expected, got), inputs);
+    return RefusalErrors.refused(RefusalErrors.wouldEndProcess(key(), what, expected, got), inputs);
   }
 }

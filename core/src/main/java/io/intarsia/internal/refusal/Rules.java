@@ -1,4 +1,4 @@
-package io.intarsia.imperative;
+package io.intarsia.internal.refusal;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.op.OpDefinition;
@@ -40,7 +40,8 @@ final class Rules {
   /// What gathering slices of a ragged tensor gives has the ragged rank its inputs imply.
   static Guard raggedRank() {
     return Guard.ofInputs(
-        "`OUTPUT_RAGGED_RANK` is the length of `params_nested_splits` plus the rank of `indices` minus 1",
+        "`OUTPUT_RAGGED_RANK` is the length of `params_nested_splits` plus the rank of `indices`"
+            + " minus 1",
         call -> {
           long least = call.input("params_nested_splits").size() - 1L;
           String got = String.valueOf(call.attribute("OUTPUT_RAGGED_RANK"));
@@ -59,7 +60,8 @@ final class Rules {
   /// Updates have the rank that the tensor and the indices imply.
   static Guard scatter() {
     return Guard.ofInputs(
-        "`updates` has the rank of `indices` without its last axis and of the slices of `tensor` together",
+        "`updates` has the rank of `indices` without its last axis and of the slices of `tensor`"
+            + " together",
         call -> {
           Tensor indices = call.tensor("indices");
           int last = Known.rank(indices) - 1;
