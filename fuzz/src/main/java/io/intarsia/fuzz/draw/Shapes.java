@@ -1,4 +1,4 @@
-package io.intarsia.imperative;
+package io.intarsia.fuzz.draw;
 
 import java.util.SplittableRandom;
 import java.util.regex.Pattern;
@@ -6,7 +6,7 @@ import java.util.regex.Pattern;
 /// Chooses the shapes of the inputs of one call. All calls with one of these have a common shape,
 /// because hardly one would get past the shape checks else; inputs whose name tells their rank
 /// mostly get it.
-final class FuzzShapes {
+final class Shapes {
   private static final Pattern SCALAR =
       Pattern.compile(
           "axis|.*dim|dimension|num_.*|k|n|alg|algorithm|seed2?|size|.*_size|count|step|delta|scale|start|limit|stop|num"
@@ -28,7 +28,7 @@ final class FuzzShapes {
   private final SplittableRandom random;
   private final long[] common;
 
-  FuzzShapes(SplittableRandom random) {
+  Shapes(SplittableRandom random) {
     this.random = random;
     this.common = common();
   }

@@ -1,10 +1,8 @@
-package io.intarsia.imperative;
+package io.intarsia.fuzz.draw;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.op.definition.OpDefinition;
 import io.intarsia.shape.Shape;
-import io.intarsia.tensor.Attributes;
-import io.intarsia.tensor.HostTensor;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,39 +11,22 @@ import java.util.stream.Stream;
 
 /// Makes random attributes: mostly allowed ones of sensible size, sometimes extreme, missing,
 /// unknown or of another type.
-final class FuzzAttributes {
-  private static final long[] EXTREMES = {
-    0,
-    -1,
-    -2,
-    100,
-    1000,
-    1L << 20,
-    Integer.MAX_VALUE,
-    Integer.MIN_VALUE,
-    1L << 33,
-    Long.MIN_VALUE,
-    Long.MAX_VALUE
-  };
-  private static final Object[] STRANGERS = {
-    1,
-    -1L,
-    2.5,
-    true,
-    "x",
-    "",
-    DType.FLOAT32,
-    Shape.of(2),
-    Shape.unknown(),
-    List.of(),
-    List.of(1, 2),
-    List.of("a"),
-    'c',
-    new byte[] {-1, 0},
-    Map.of(),
-    List.of(List.of(1)),
-    new long[] {-5}
-  };
+final class AttributeMaker {
+  private static final List<Object> STRANGERS =
+      List.of(
+          1L,
+          -1L,
+          2.5,
+          true,
+          "x",
+          "",
+          DType.FLOAT32,
+          Shape.of(2),
+          Shape.unknown(),
+          List.of(),
+          List.of(1L, 2L),
+          List.of("a"),
+          List.of(List.of(1L)));
 
   private final OpDefinition definition;
   private final SplittableRandom random;
@@ -53,14 +34,14 @@ final class FuzzAttributes {
   private final DType common;
 
   /// @param common the dtype most type attributes that follow from no input get
-  FuzzAttributes(OpDefinition definition, SplittableRandom random, DType common, boolean wild) {
+  AttributeMaker(OpDefinition definition, SplittableRandom random, DType common, boolean wild) {
     this.definition = definition;
     this.random = random;
     this.wild = wild;
     this.common = common;
   }
 
-  Attributes make() {
+  Map<String, Object> make() {
     Map<String, Object> values = new HashMap<>();
     for (var attribute : definition.attributes()) {
       boolean needed = attribute.defaultValue() == null;
@@ -72,13 +53,13 @@ final class FuzzAttributes {
     if (wild && random.nextInt(8) == 0) {
       spoil(values);
     }
-    return Attributes.of(values);
+    return values;
   }
 
   private void spoil(Map<String, Object> values) {
-    Object stranger = STRANGERS[random.nextInt(STRANGERS.length)];
+    Object stranger = Extremes.pick(STRANGERS, random);
     if (values.isEmpty() || random.nextInt(4) == 0) {
-      values.put(random.nextBoolean() ? "" : "no_such_attribute", stranger);
+      values.put("no_such_attribute", stranger);
       return;
     }
     String victim = List.copyOf(values.keySet()).get(random.nextInt(values.size()));
@@ -89,7 +70,7 @@ final class FuzzAttributes {
     }
   }
 
-  private Object value(OpDefinition.Attribute attribute) {
+  Object value(OpDefinition.Attribute attribute) {
     if (attribute.isList()) {
       return list(attribute);
     }
@@ -136,7 +117,8 @@ final class FuzzAttributes {
       case "bool" -> random.nextBoolean();
       case "type" -> dtype(attribute);
       case "shape" -> shape();
-      case "tensor" -> HostTensor.of(random.nextInt(5));
+      case "tensor" -> new DataMaker(random).make(common, new long[] {2});
+      case "func" -> Extremes.function(random);
       default -> string(attribute);
     };
   }
@@ -145,9 +127,7 @@ final class FuzzAttributes {
     if (attribute.name().startsWith("output_types")) {
       return random.nextInt(4) > 0 ? DType.INT64 : common;
     }
-    return random.nextInt(3) > 0
-        ? common
-        : FuzzCall.COMMON.get(random.nextInt(FuzzCall.COMMON.size()));
+    return random.nextInt(3) > 0 ? common : Extremes.dtype(random);
   }
 
   private Object string(OpDefinition.Attribute attribute) {
@@ -160,8 +140,10 @@ final class FuzzAttributes {
     };
   }
 
-  private float real() {
-    return wild && random.nextInt(3) == 0 ? Float.NaN : (float) random.nextDouble(wild ? -1 : 0, 2);
+  private double real() {
+    return wild && random.nextInt(3) == 0
+        ? Extremes.real(random)
+        : random.nextInt(wild ? -64 : 0, 128) / 64.0;
   }
 
   private Shape shape() {
@@ -176,7 +158,7 @@ final class FuzzAttributes {
   private long integer(OpDefinition.Attribute attribute) {
     Long least = attribute.minimum();
     return wild && random.nextInt(4) == 0
-        ? EXTREMES[random.nextInt(EXTREMES.length)]
+        ? Extremes.integer(random)
         : (least == null ? 0 : Math.max(least, -1)) + random.nextInt(4);
   }
 }
