@@ -71,7 +71,7 @@ final class FailureDetailsTest {
     assertThatThrownBy(
             () -> tf.execute("DynamicPartition", Attributes.of("num_partitions", 0), floats, whole))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("attribute 'num_partitions' must be at least 1, got 0");
+        .hasMessageContaining("attribute 'num_partitions' of type int must be at least 1");
   }
 
   @Test
