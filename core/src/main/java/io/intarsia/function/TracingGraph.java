@@ -44,6 +44,7 @@ final class TracingGraph extends Ops {
   private final NodeChecks checks;
   private final ReplayRecorder recorder;
   private final long order;
+  private final ElementCount elements;
   private boolean isTraced;
 
   /// @param outer the graph it is part of, or null
@@ -57,6 +58,7 @@ final class TracingGraph extends Ops {
     this.checks = new NodeChecks(this, diagnosis.checksNumerics());
     this.recorder = new ReplayRecorder(function);
     this.order = host.nextId();
+    this.elements = new ElementCount(function);
   }
 
   @Override
@@ -247,7 +249,7 @@ final class TracingGraph extends Ops {
               output,
               name + ":" + i,
               DType.ofCode(graph.dtype(output)),
-              dims == null ? Shape.unknown() : Shape.of(dims));
+              elements.counted(name, dims == null ? Shape.unknown() : Shape.of(dims)));
     }
     return outputs;
   }
@@ -257,7 +259,7 @@ final class TracingGraph extends Ops {
     Tensor[] known = new Tensor[outputs.length];
     for (int i = 0; i < known.length; i++) {
       var output = (SymbolicTensor) outputs[i];
-      Shape shape = specs.get(i).shape();
+      Shape shape = elements.counted(output.name(), specs.get(i).shape());
       if (shape.hasRank()) {
         graph.setDims(output.output(), shape.toArray());
       }
@@ -381,6 +383,10 @@ final class TracingGraph extends Ops {
   /// Takes the ops down, so that a small function can be run without the runtime's function.
   ReplayRecorder recorder() {
     return recorder;
+  }
+
+  ElementCount elements() {
+    return elements;
   }
 
   /// Ends the trace.

@@ -13,6 +13,7 @@ import io.intarsia.internal.refusal.Guard;
 import io.intarsia.internal.refusal.Guards;
 import io.intarsia.internal.refusal.Refusals;
 import io.intarsia.internal.refusal.SignatureCheck;
+import io.intarsia.internal.refusal.Vetted;
 import io.intarsia.op.OpDefinition;
 import io.intarsia.op.OpDefinitions;
 import io.intarsia.tensor.Attributes;
@@ -29,14 +30,17 @@ import org.jspecify.annotations.Nullable;
 final class EagerExecutor implements Executor {
   private final Environment environment;
   private final NativeContext context;
+  private final boolean allowsUnvettedOps;
   // The native ops do not depend on the attributes, which are set anew on each call anyway: with
   // thousands of operations that differ in an attribute they stay in the processor's caches.
   private final ConcurrentHashMap<Kind, ThreadSlots<NativeOp>> slots = new ConcurrentHashMap<>();
 
   private record Kind(String op, @Nullable String device) {}
 
-  EagerExecutor(Environment environment, NativeContext context) {
+  /// @param allowsUnvettedOps whether ops may run that are not vetted
+  EagerExecutor(Environment environment, NativeContext context, boolean allowsUnvettedOps) {
     this.environment = environment;
+    this.allowsUnvettedOps = allowsUnvettedOps;
     this.context = context;
   }
 
@@ -45,6 +49,9 @@ final class EagerExecutor implements Executor {
     OpDefinition definition =
         OpDefinitions.find(key.op()).orElseThrow(() -> Failures.unknownOp(key.op()));
     Refusals.check(definition);
+    if (!allowsUnvettedOps) {
+      Vetted.check(definition);
+    }
     Map<String, Object> inferred = SignatureCheck.check(definition, key);
     var encoder = AttributeEncoder.ofEagerOps();
     List<Setter> setters = AttributeCheck.encode(definition, key.attributes(), encoder);
@@ -68,6 +75,11 @@ final class EagerExecutor implements Executor {
   @Override
   public OpRunner ops() {
     return environment;
+  }
+
+  @Override
+  public boolean allowsUnvettedOps() {
+    return allowsUnvettedOps;
   }
 
   @Override

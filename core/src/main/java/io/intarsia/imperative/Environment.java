@@ -60,7 +60,7 @@ public final class Environment extends FunctionOps implements AutoCloseable {
     NativeContext made =
         new NativeContext(config, options.memoryBudget(), options.recordCreation());
     this.context = made;
-    this.executor = new EagerExecutor(this, made);
+    this.executor = new EagerExecutor(this, made, options.unvettedOps());
     this.seeds = new SeedSource(made::forgetKernels);
     this.factory = new OpFactory(this, options.cacheLimit());
     this.control = new RunControl();
@@ -342,8 +342,8 @@ public final class Environment extends FunctionOps implements AutoCloseable {
   public void close() {
     if (HostThreads.isRunningFor(this)) {
       throw new IllegalStateException(
-          "Environment.close: called by a host function, whose own call it would wait for; close the"
-              + " environment where the function is called");
+          "Environment.close: called by a host function, whose own call it would wait for; close"
+              + " the environment where the function is called");
     }
     cleanable.clean();
   }

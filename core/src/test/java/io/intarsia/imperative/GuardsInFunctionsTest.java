@@ -37,7 +37,7 @@ final class GuardsInFunctionsTest {
 
   @BeforeEach
   void open() {
-    tf = Environment.open();
+    tf = Environment.open(EnvironmentOptions.defaults().withUnvettedOps(true));
   }
 
   @AfterEach
@@ -181,7 +181,8 @@ final class GuardsInFunctionsTest {
     var f = tf.function((Ops g, Tensor x) -> g.execute("MaxPool", attributes, x)[0]);
     assertRefused(
         () -> f.apply(tf.zeros(1, 2, 2, 1)),
-        "MaxPool: attribute 'strides' must be a list of int32, each at least 1, got [1, 1, 1, 1099511627776]");
+        "MaxPool: attribute 'strides' must be a list of int32, each at least 1, got [1, 1, 1,"
+            + " 1099511627776]");
   }
 
   @Test
@@ -242,7 +243,8 @@ final class GuardsInFunctionsTest {
     var ensured = tf.function((Ops g, Tensor x) -> g.execute("EnsureShape", attribute, x)[0]);
     assertRefused(
         () -> ensured.apply(tf.constant(1f)),
-        "EnsureShape: attribute 'shape' of type shape must be a shape of at most 254 axes and 2^63-1 elements");
+        "EnsureShape: attribute 'shape' of type shape must be a shape of at most 254 axes and"
+            + " 2^63-1 elements");
     var filled =
         tf.function((Ops g, Tensor x) -> {
           Tensor sizes = g.constant(new long[] {1L << 40, 1L << 40});

@@ -8,6 +8,9 @@ public interface Probing {
   /// Where they run ops of their own, at once.
   OpRunner ops();
 
+  /// Whether ops may run that are not vetted.
+  boolean allowsUnvettedOps();
+
   /// The attributes of an operation as the runtime serializes them, those that follow from the
   /// inputs included.
   byte[] attributes(OpKey key);

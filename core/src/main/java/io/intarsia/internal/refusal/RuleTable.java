@@ -61,6 +61,8 @@ final class RuleTable {
       case "type" -> AttributeRules.dtype(DType.ofName(words[1]), words[2]);
       case "elements" -> Sizes.elements(words[1], words[2]);
       case "atMostDim" -> Sizes.atMostDim(words[1], words[2], Integer.parseInt(words[3]));
+      case "batchDims" -> Sizes.batchDims(words[1], words[2]);
+      case "firstBetween" -> Sizes.firstBetween(least(words), most(words), words[3]);
       case "band" -> Sizes.band(words[1], words.length > 2 ? words[2] : "");
       default -> throw new AssertionError("no such rule in " + RESOURCE + ": " + line);
     };
