@@ -82,6 +82,7 @@ final class TracingGraph extends Ops {
     }
     OpDefinition definition =
         OpDefinitions.find(op).orElseThrow(() -> FunctionErrors.unknownOp(op));
+    HandleNodes.checkVariables(this, scope, definition, attributes, inputs);
     List<Object> wired = new ArrayList<>(inputs.length);
     for (int i = 0; i < inputs.length; i++) {
       wired.add(wire(op, i, inputs[i]));
@@ -220,7 +221,7 @@ final class TracingGraph extends Ops {
             wirings.guarded(),
             encoder -> NodeAttributes.of(definition, attributes, wired, parts, encoder));
     effects.add(node, access);
-    Tensor[] outputs = outputs(node, name);
+    Tensor[] outputs = HandleNodes.made(outputs(node, name), op, attributes);
     diagnosis.sources().add(name);
     // Ops that are run one by one are checked where they run.
     if (!checks.areAdding()) {
@@ -263,7 +264,7 @@ final class TracingGraph extends Ops {
       if (shape.hasRank()) {
         graph.setDims(output.output(), shape.toArray());
       }
-      known[i] = new SymbolicTensor(this, output.output(), output.name(), output.dtype(), shape);
+      known[i] = output.withShape(shape);
     }
     return known;
   }
@@ -278,7 +279,8 @@ final class TracingGraph extends Ops {
     // Of a scalar handle, the runtime takes the shape for that of the variable behind it.
     Shape shape = spec.dtype() == DType.RESOURCE ? Shape.unknown() : spec.shape();
     Attributes attributes = Attributes.of(Map.of("dtype", spec.dtype(), "shape", shape));
-    return (SymbolicTensor) execute("Placeholder", attributes)[0];
+    var argument = (SymbolicTensor) execute("Placeholder", attributes)[0];
+    return argument.withShape(spec.shape());
   }
 
   @Override

@@ -3,6 +3,7 @@ package io.intarsia.imperative;
 import io.intarsia.dtype.DType;
 import io.intarsia.errors.TensorFlowException;
 import io.intarsia.internal.c.Handles;
+import io.intarsia.internal.c.Made;
 import io.intarsia.internal.c.NativeContext;
 import io.intarsia.internal.c.NativeOp;
 import io.intarsia.internal.c.ThreadSlots;
@@ -12,6 +13,7 @@ import io.intarsia.tensor.EagerTensor;
 import io.intarsia.tensor.Tensor;
 import java.lang.ref.Reference;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// An operation run by the native ops of its op and device.
 final class EagerOperation extends Operation {
@@ -81,7 +83,7 @@ final class EagerOperation extends Operation {
       addInputs(op, inputs);
       check(inputs);
       Launcher launcher = environment().launcher();
-      Tensor[] results = results(op, launcher.launch(this, inputs, op));
+      Tensor[] results = results(op, inputs, launcher.launch(this, inputs, op));
       launcher.check(this, results);
       return results;
     } catch (TensorFlowException e) {
@@ -164,13 +166,23 @@ final class EagerOperation extends Operation {
     }
   }
 
-  private Tensor[] results(NativeOp op, int count) {
+  private Tensor[] results(NativeOp op, EagerTensor[] inputs, int count) {
     var results = new Tensor[count];
     for (int i = 0; i < count; i++) {
       long pointer = op.result(i);
       DType dtype = DType.ofCode(Handles.dtype(pointer));
-      results[i] = environment().adopt(pointer, dtype, op.resultSize(i) * dtype.byteSize());
+      var result = environment().adopt(pointer, dtype, op.resultSize(i) * dtype.byteSize());
+      if (dtype.isHandle()) {
+        result.handle().setMade(made(inputs));
+      }
+      results[i] = result;
     }
     return results;
+  }
+
+  private @Nullable Made made(EagerTensor[] inputs) {
+    return plan.key().op().equals("Identity")
+        ? inputs[0].handle().made()
+        : new Made(plan.key().op(), plan.key().attributes().asMap());
   }
 }

@@ -35,9 +35,14 @@ public final class NodeCheck {
     return need.isGuarded;
   }
 
+  /// Whether the kernel takes for granted that its variables have values, of one dtype.
+  public static boolean needsValues(OpDefinition op) {
+    return HandleGuards.needsValues(op);
+  }
+
   private static Need need(OpDefinition op) {
     Refusals.check(op);
-    return new Need(Guards.has(op.name()), Vetted.reason(op).isEmpty());
+    return new Need(Guards.has(op), Vetted.reason(op).isEmpty());
   }
 
   private NodeCheck(Probing probing, OpKey key, List<Guard.Call> left) {

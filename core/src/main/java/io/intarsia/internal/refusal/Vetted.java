@@ -2,16 +2,11 @@ package io.intarsia.internal.refusal;
 
 import io.intarsia.internal.c.HostOp;
 import io.intarsia.op.OpDefinition;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /// The ops of which it is known what they do with wrong arguments: those the library's own
 /// functions are made of, and those a campaign of random calls found to end in a result or an
@@ -25,8 +20,8 @@ public final class Vetted {
   private static final Map<String, String> RESULTS = new HashMap<>();
 
   static {
-    OPS.addAll(lines(OWN).toList());
-    lines(CAMPAIGN)
+    OPS.addAll(Resources.lines(OWN).toList());
+    Resources.lines(CAMPAIGN)
         .forEach(line -> {
           String op = line.split(" ", 2)[0];
           int at = line.indexOf(RESULT);
@@ -64,17 +59,5 @@ public final class Vetted {
           case "died", "hung", "grew" -> "a campaign of random calls found that it " + result;
           default -> "no function of the library uses it, and too few random calls have tried it";
         });
-  }
-
-  private static Stream<String> lines(String resource) {
-    try (InputStream in = Vetted.class.getResourceAsStream(resource)) {
-      if (in == null) {
-        throw new AssertionError("the resource " + resource + " is missing; please report");
-      }
-      String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
-      return text.lines().filter(line -> !line.isBlank() && !line.startsWith("#"));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 }
