@@ -3,7 +3,7 @@ package io.intarsia.function;
 import io.intarsia.internal.c.NativeFunction;
 import io.intarsia.internal.c.NativeTensor;
 import io.intarsia.internal.refusal.Probing;
-import io.intarsia.op.SeedSource;
+import io.intarsia.op.base.SeedSource;
 import io.intarsia.tensor.OpRunner;
 import io.intarsia.tensor.Tensor;
 import java.time.Duration;

@@ -3,7 +3,7 @@ package io.intarsia.function;
 import io.intarsia.dtype.DType;
 import io.intarsia.internal.c.Made;
 import io.intarsia.internal.refusal.NodeCheck;
-import io.intarsia.op.OpDefinition;
+import io.intarsia.op.definition.OpDefinition;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.SymbolicTensor;
 import io.intarsia.tensor.Tensor;

@@ -13,7 +13,7 @@ import io.intarsia.internal.host.HostThreads;
 import io.intarsia.op.ControlFlow;
 import io.intarsia.op.HostCalls;
 import io.intarsia.op.Ops;
-import io.intarsia.op.SeedSource;
+import io.intarsia.op.base.SeedSource;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.EagerTensor;
 import io.intarsia.tensor.HostTensor;

@@ -5,7 +5,7 @@ import io.intarsia.internal.attributes.CloseMatch;
 import io.intarsia.internal.host.HostFailure;
 import io.intarsia.internal.place.OpKey;
 import io.intarsia.internal.refusal.RefusalErrors;
-import io.intarsia.op.OpDefinitions;
+import io.intarsia.op.definition.OpDefinitions;
 import io.intarsia.tensor.EagerTensor;
 import java.util.NoSuchElementException;
 import org.jspecify.annotations.Nullable;

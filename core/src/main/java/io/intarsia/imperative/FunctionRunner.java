@@ -14,7 +14,7 @@ import io.intarsia.internal.c.ThreadSlots;
 import io.intarsia.internal.place.OpKey;
 import io.intarsia.internal.refusal.Guards;
 import io.intarsia.internal.refusal.Probing;
-import io.intarsia.op.SeedSource;
+import io.intarsia.op.base.SeedSource;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.EagerTensor;
 import io.intarsia.tensor.OpRunner;

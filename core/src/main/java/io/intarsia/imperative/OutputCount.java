@@ -1,7 +1,7 @@
 package io.intarsia.imperative;
 
 import io.intarsia.internal.place.OpKey;
-import io.intarsia.op.OpDefinition;
+import io.intarsia.op.definition.OpDefinition;
 
 /// How many results an operation has: it follows from the lengths of its list inputs and its
 /// attributes.

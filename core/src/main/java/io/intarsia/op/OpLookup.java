@@ -1,6 +1,7 @@
 package io.intarsia.op;
 
 import io.intarsia.op.Endpoints.Entry;
+import io.intarsia.op.definition.OpDefinitions;
 import java.util.Comparator;
 import java.util.List;
 import java.util.NoSuchElementException;

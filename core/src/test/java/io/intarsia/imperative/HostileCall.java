@@ -1,9 +1,9 @@
 package io.intarsia.imperative;
 
 import io.intarsia.dtype.DType;
-import io.intarsia.op.OpDefinition;
-import io.intarsia.op.OpDefinitions;
 import io.intarsia.op.Ops;
+import io.intarsia.op.definition.OpDefinition;
+import io.intarsia.op.definition.OpDefinitions;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;

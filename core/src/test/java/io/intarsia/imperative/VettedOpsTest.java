@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.intarsia.internal.refusal.Vetted;
-import io.intarsia.op.OpDefinition;
-import io.intarsia.op.OpDefinitions;
 import io.intarsia.op.Ops;
+import io.intarsia.op.definition.OpDefinition;
+import io.intarsia.op.definition.OpDefinitions;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
 import org.junit.jupiter.api.Test;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.imperative.Environment;
+import io.intarsia.op.definition.OpDefinitions;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
 import java.util.Map;

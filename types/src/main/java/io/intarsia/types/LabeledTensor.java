@@ -2,8 +2,8 @@ package io.intarsia.types;
 
 import io.intarsia.dispatch.DispatchableType;
 import io.intarsia.dispatch.Dispatcher;
-import io.intarsia.op.GatherOptions;
 import io.intarsia.op.Ops;
+import io.intarsia.op.array.GatherOptions;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.ExtensionType;
 import io.intarsia.spec.TypeSpecs;

@@ -2,9 +2,9 @@ package io.intarsia.types;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.intarsia.op.OpDefinitions;
 import io.intarsia.op.Ops;
-import io.intarsia.op.RawOps;
+import io.intarsia.op.definition.OpDefinitions;
+import io.intarsia.op.raw.RawOps;
 import java.io.IOException;
 import java.lang.classfile.ClassFile;
 import java.lang.classfile.ClassModel;

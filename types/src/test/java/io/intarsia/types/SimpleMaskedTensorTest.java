@@ -11,7 +11,7 @@ import io.intarsia.dtype.DType;
 import io.intarsia.nest.Nest;
 import io.intarsia.nest.Tuple;
 import io.intarsia.op.Ops;
-import io.intarsia.op.ReduceOptions;
+import io.intarsia.op.math.ReduceOptions;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.ExtensionType;
 import io.intarsia.spec.RecordSpec;

@@ -1,8 +1,8 @@
 package io.intarsia.internal.c;
 
+import io.intarsia.internal.memory.Reapable;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
-import java.lang.ref.PhantomReference;
 import org.jspecify.annotations.Nullable;
 
 /// Owns one tensor in the runtime (`TFE_TensorHandle`). It is the only thing that deletes it: on
@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// Calls borrow the pointer with [#acquire] and give it back with [#release]; a close in between
 /// takes effect when the last borrower is done, so no thread ever sees a freed pointer.
-public final class NativeHandle extends PhantomReference<Object> implements AutoCloseable {
+public final class NativeHandle extends Reapable implements AutoCloseable {
   /// The bit of [#state] that says closed; the bits below count the borrowers.
   private static final int CLOSED = 1 << 30;
 
@@ -42,7 +42,7 @@ public final class NativeHandle extends PhantomReference<Object> implements Auto
       long byteSize,
       HandleRegistry.Stripe stripe,
       @Nullable Throwable creation) {
-    super(owner, HandleReaper.queue());
+    super(owner);
     this.pointer = pointer;
     this.byteSize = byteSize;
     this.stripe = stripe;
@@ -141,6 +141,15 @@ public final class NativeHandle extends PhantomReference<Object> implements Auto
     int before = (int) STATE.getAndBitwiseOr(this, CLOSED);
     if (before < CLOSED && before == 0) {
       delete();
+    }
+  }
+
+  /// Closes a handle whose Java object is garbage.
+  @Override
+  protected void reap() {
+    if (!isClosed()) {
+      stripe.registry().reaped(byteSize);
+      close();
     }
   }
 

@@ -1,7 +1,7 @@
 package io.intarsia.internal.refusal;
 
 import io.intarsia.internal.place.OpKey;
-import io.intarsia.op.OpDefinition;
+import io.intarsia.op.definition.OpDefinition;
 import java.util.List;
 import java.util.stream.Stream;
 

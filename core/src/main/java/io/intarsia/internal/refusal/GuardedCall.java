@@ -2,8 +2,8 @@ package io.intarsia.internal.refusal;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.internal.place.OpKey;
-import io.intarsia.op.OpDefinition;
-import io.intarsia.op.OpDefinitions;
+import io.intarsia.op.definition.OpDefinition;
+import io.intarsia.op.definition.OpDefinitions;
 import io.intarsia.tensor.EagerTensor;
 import io.intarsia.tensor.OpRunner;
 import io.intarsia.tensor.SymbolicTensor;

@@ -3,7 +3,7 @@ package io.intarsia.internal.refusal;
 import io.intarsia.dtype.DType;
 import io.intarsia.internal.host.HostThreads;
 import io.intarsia.internal.place.OpKey;
-import io.intarsia.op.OpDefinition;
+import io.intarsia.op.definition.OpDefinition;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
@@ -261,8 +261,8 @@ public final class Guards {
     return handles.and(rules);
   }
 
-  /// All ops with rules of their own, and these, sorted by name; that handles are checked, too, goes
-  /// without saying.
+  /// All ops with rules of their own, and these, sorted by name; that handles are checked, too,
+  /// goes without saying.
   public static Map<String, Guard> all() {
     return Collections.unmodifiableMap(GUARDS);
   }

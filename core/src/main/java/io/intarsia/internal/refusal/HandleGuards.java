@@ -3,7 +3,7 @@ package io.intarsia.internal.refusal;
 import io.intarsia.dtype.DType;
 import io.intarsia.errors.TensorFlowException;
 import io.intarsia.internal.c.Made;
-import io.intarsia.op.OpDefinition;
+import io.intarsia.op.definition.OpDefinition;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.EagerTensor;
 import io.intarsia.tensor.SymbolicTensor;
@@ -51,8 +51,7 @@ final class HandleGuards {
   private static Guard guard(String op, String input) {
     String kind = HandleKinds.takenBy(op, input).orElse(null);
     return Guard.ofInputs(
-        "%s is one handle%s"
-            .formatted(Rules.quoted(input), kind == null ? "" : ", of a " + kind),
+        "%s is one handle%s".formatted(Rules.quoted(input), kind == null ? "" : ", of a " + kind),
         call -> {
           for (Tensor handle : call.input(input)) {
             check(call, input, handle, kind);

@@ -17,10 +17,11 @@ final class HandleKinds {
   private static final Map<String, Optional<String>> MADE = new ConcurrentHashMap<>();
 
   static {
-    Resources.lines(RESOURCE).forEach(line -> {
-      String[] parts = line.split(" \\| ");
-      KINDS.add(new Kind(parts[0], pattern(parts[1]), pattern(parts[2])));
-    });
+    Resources.lines(RESOURCE)
+        .forEach(line -> {
+          String[] parts = line.split(" \\| ");
+          KINDS.add(new Kind(parts[0], pattern(parts[1]), pattern(parts[2])));
+        });
   }
 
   private record Kind(String name, Pattern makers, Pattern takers) {}

@@ -2,7 +2,7 @@ package io.intarsia.internal.refusal;
 
 import io.intarsia.errors.TensorFlowException;
 import io.intarsia.internal.place.OpKey;
-import io.intarsia.op.OpDefinition;
+import io.intarsia.op.definition.OpDefinition;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
 import java.util.ArrayList;

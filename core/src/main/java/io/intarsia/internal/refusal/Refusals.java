@@ -1,6 +1,6 @@
 package io.intarsia.internal.refusal;
 
-import io.intarsia.op.OpDefinition;
+import io.intarsia.op.definition.OpDefinition;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;

@@ -1,7 +1,7 @@
 package io.intarsia.internal.refusal;
 
 import io.intarsia.dtype.DType;
-import io.intarsia.op.OpDefinition;
+import io.intarsia.op.definition.OpDefinition;
 import io.intarsia.tensor.EagerTensor;
 import io.intarsia.tensor.Tensor;
 import java.lang.foreign.ValueLayout;

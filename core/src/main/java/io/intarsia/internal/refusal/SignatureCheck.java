@@ -2,7 +2,7 @@ package io.intarsia.internal.refusal;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.internal.place.OpKey;
-import io.intarsia.op.OpDefinition;
+import io.intarsia.op.definition.OpDefinition;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;

@@ -1,7 +1,7 @@
 package io.intarsia.internal.refusal;
 
 import io.intarsia.internal.c.HostOp;
-import io.intarsia.op.OpDefinition;
+import io.intarsia.op.definition.OpDefinition;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
@@ -41,8 +41,8 @@ public final class Vetted {
         .ifPresent(reason -> {
           throw new UnsupportedOperationException(
               ("%s: this op is not vetted: %s; wrong arguments may end the process. To run it all"
-                   + " the same, open the environment with"
-                   + " EnvironmentOptions.withUnvettedOps(true)")
+                      + " the same, open the environment with"
+                      + " EnvironmentOptions.withUnvettedOps(true)")
                   .formatted(definition.name(), reason));
         });
   }
