@@ -3,6 +3,7 @@ package io.intarsia.imperative;
 import io.intarsia.dtype.DType;
 import io.intarsia.internal.attributes.AttributeCheck;
 import io.intarsia.internal.c.AttributeEncoder;
+import io.intarsia.internal.c.FunctionTypes;
 import io.intarsia.internal.c.NativeContext;
 import io.intarsia.internal.c.NativeOp;
 import io.intarsia.internal.c.NativeTensor;
@@ -80,6 +81,11 @@ final class EagerExecutor implements Executor {
   @Override
   public boolean allowsUnvettedOps() {
     return allowsUnvettedOps;
+  }
+
+  @Override
+  public @Nullable FunctionTypes function(String name) {
+    return environment.functionHost().types(name);
   }
 
   @Override

@@ -3,6 +3,7 @@ package io.intarsia.imperative;
 import io.intarsia.dtype.DType;
 import io.intarsia.function.FunctionHost;
 import io.intarsia.internal.c.AttributeEncoder;
+import io.intarsia.internal.c.FunctionTypes;
 import io.intarsia.internal.c.Handles;
 import io.intarsia.internal.c.NativeContext;
 import io.intarsia.internal.c.NativeFunction;
@@ -28,6 +29,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
 
 /// Runs traced functions in an environment.
 final class FunctionRunner implements FunctionHost {
@@ -43,6 +45,7 @@ final class FunctionRunner implements FunctionHost {
   private volatile boolean checksNumerics;
   private final AtomicLong ids = new AtomicLong();
   private final Map<String, EagerOperation> operations = new ConcurrentHashMap<>();
+  private final Map<String, FunctionTypes> types = new ConcurrentHashMap<>();
 
   FunctionRunner(Environment environment, NativeContext context) {
     this.environment = environment;
@@ -62,11 +65,18 @@ final class FunctionRunner implements FunctionHost {
   @Override
   public void add(NativeFunction function) {
     context.add(function);
+    types.put(function.name(), function.types());
+  }
+
+  /// What a function takes and gives; null if there is none of that name.
+  @Nullable FunctionTypes types(String function) {
+    return types.get(function);
   }
 
   @Override
   public void remove(String function) {
     operations.remove(function);
+    types.remove(function);
     if (!context.isClosed()) {
       context.removeFunction(function);
     }

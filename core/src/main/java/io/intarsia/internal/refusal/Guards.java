@@ -8,7 +8,9 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// What the inputs of some ops must be because their kernels do not check it. Found by fuzzing; an
@@ -253,12 +255,13 @@ public final class Guards {
   }
 
   private static @Nullable Guard of(OpDefinition definition) {
-    Guard rules = GUARDS.get(definition.name());
-    Guard handles = HandleGuards.of(definition).orElse(null);
-    if (rules == null || handles == null) {
-      return rules == null ? handles : rules;
-    }
-    return handles.and(rules);
+    return Stream.of(
+            HandleGuards.of(definition),
+            FunctionGuards.of(definition),
+            Optional.ofNullable(GUARDS.get(definition.name())))
+        .flatMap(Optional::stream)
+        .reduce(Guard::and)
+        .orElse(null);
   }
 
   /// All ops with rules of their own, and these, sorted by name; that handles are checked, too,
