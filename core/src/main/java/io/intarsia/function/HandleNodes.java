@@ -2,6 +2,8 @@ package io.intarsia.function;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.internal.c.Made;
+import io.intarsia.internal.place.OpCall;
+import io.intarsia.internal.place.Where;
 import io.intarsia.internal.refusal.NodeCheck;
 import io.intarsia.op.definition.OpDefinition;
 import io.intarsia.tensor.Attributes;
@@ -15,10 +17,11 @@ final class HandleNodes {
   private HandleNodes() {}
 
   /// The outputs of a node, handles with what made them.
-  static Tensor[] made(Tensor[] outputs, String op, Attributes attributes) {
+  static Tensor[] made(Tensor[] outputs, OpCall call) {
     for (int i = 0; i < outputs.length; i++) {
       if (outputs[i].dtype().isHandle()) {
-        outputs[i] = ((SymbolicTensor) outputs[i]).madeBy(new Made(op, attributes.asMap()));
+        outputs[i] =
+            ((SymbolicTensor) outputs[i]).madeBy(new Made(call.op(), call.attributes().asMap()));
       }
     }
     return outputs;
@@ -27,25 +30,21 @@ final class HandleNodes {
   /// Checks the variables of a node whose handles are arguments, of which nothing is known while
   /// tracing: a node that reads each comes before it. Reading copies nothing, and fails for what is
   /// no variable, or has no value, or one of another dtype.
-  static void checkVariables(
-      TracingGraph graph,
-      String scope,
-      OpDefinition definition,
-      Attributes attributes,
-      Object... inputs) {
+  static void checkVariables(TracingGraph graph, OpDefinition definition, OpCall call) {
+    Object[] inputs = call.inputs();
     List<OpDefinition.Argument> arguments = definition.inputs();
     if (!NodeCheck.needsValues(definition) || arguments.size() != inputs.length) {
       return;
     }
-    Object dtype = dtype(arguments, attributes, inputs);
+    Object dtype = dtype(arguments, call.attributes(), inputs);
     for (int i = 0; i < inputs.length && dtype != null; i++) {
       if (arguments.get(i).dtype() == DType.RESOURCE
           && inputs[i] instanceof SymbolicTensor handle
           && handle.dtype() == DType.RESOURCE
           && graph.captures().origin(handle) == null) {
-        graph.execute(scope, "ReadVariableOp", Attributes.of("dtype", dtype), handle);
+        graph.execute(call.where(), "ReadVariableOp", Attributes.of("dtype", dtype), handle);
         if (definition.name().startsWith("ResourceSparseApply") && i == 0) {
-          checkRank(graph, scope, handle, inputs[gradient(arguments)]);
+          checkRank(graph, call.where(), handle, inputs[gradient(arguments)]);
         }
       }
     }
@@ -58,7 +57,7 @@ final class HandleNodes {
 
   /// Slices of a gradient have the rank of those of the variable.
   private static void checkRank(
-      TracingGraph graph, String scope, SymbolicTensor variable, Object gradient) {
+      TracingGraph graph, Where scope, SymbolicTensor variable, Object gradient) {
     Tensor shape = graph.execute(scope, "VariableShape", Attributes.NONE, variable)[0];
     Tensor expected = graph.execute(scope, "Size", Attributes.NONE, shape)[0];
     Tensor rank = graph.execute(scope, "Rank", Attributes.NONE, gradient)[0];

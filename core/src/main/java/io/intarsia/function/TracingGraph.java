@@ -124,7 +124,7 @@ final class TracingGraph extends Ops implements GraphPlace, OpPath.Site {
     Object[] inputs = call.inputs();
     OpDefinition definition =
         OpDefinitions.find(op).orElseThrow(() -> FunctionErrors.unknownOp(op));
-    HandleNodes.checkVariables(this, scope, definition, attributes, inputs);
+    HandleNodes.checkVariables(this, definition, call);
     List<Object> wired = new ArrayList<>(inputs.length);
     for (int i = 0; i < inputs.length; i++) {
       wired.add(wire(op, i, inputs[i]));
@@ -236,7 +236,7 @@ final class TracingGraph extends Ops implements GraphPlace, OpPath.Site {
             wirings.guarded(),
             encoder -> NodeAttributes.of(definition, attributes, wired, parts, encoder));
     effects.add(node, access);
-    Tensor[] outputs = HandleNodes.made(outputs(node, name), op, attributes);
+    Tensor[] outputs = HandleNodes.made(outputs(node, name), call);
     diagnosis.sources().add(name);
     // Ops that are run one by one are checked where they run.
     if (!checks.areAdding()) {

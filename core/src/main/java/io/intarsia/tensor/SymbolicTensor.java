@@ -5,6 +5,7 @@ import io.intarsia.internal.c.Made;
 import io.intarsia.internal.c.NativeGraph;
 import io.intarsia.shape.Shape;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /// A tensor of a graph that is being traced: it has a dtype, a shape as far as that is known, and
 /// no data. Operators on it add nodes to its graph. It belongs to the graph, and closing it does

@@ -225,7 +225,8 @@ final class GuardsInFunctionsTest {
           g.execute("While", attributes, List.of(variable));
           return g.cond(g.constant(true), b -> b.constant(1), b -> b.constant(2));
         });
-    assertThatThrownBy(f::apply).isInstanceOf(TensorFlowException.class);
+    assertRefused(
+        f::apply, "While: attribute 'cond' must be the name of a function of this environment");
   }
 
   @Test
