@@ -36,7 +36,7 @@ final class LayeringTest {
           layer("tensor", "dtype shape errors internal.c nest"),
           layer("spec", "dtype shape errors internal.guard internal.records nest tensor"),
           layer("display", "dtype shape internal.records nest tensor spec"),
-          layer("dispatch", "internal.records shape tensor"),
+          layer("dispatch", "errors internal.records shape tensor"),
           layer("op", "dtype shape errors internal.c tensor dispatch"),
           layer("internal.attributes", "dtype shape internal.c tensor op"),
           layer(

@@ -7,6 +7,7 @@ import java.util.Set;
 ///
 /// @param endpoints Python's names, such as `math.reduce_sum`
 /// @param variant whether it keeps its name on the facade
+/// @param byName whether it is for calls by name only
 /// @param owner the class that holds it
 /// @param annotations those to repeat on the facade's method, each as written
 /// @param typeParameters as written, with brackets; empty if there are none
@@ -18,6 +19,7 @@ import java.util.Set;
 record Composite(
     List<String> endpoints,
     boolean variant,
+    boolean byName,
     String owner,
     String name,
     List<String> annotations,

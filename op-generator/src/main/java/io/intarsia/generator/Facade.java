@@ -20,17 +20,20 @@ import org.tensorflow.proto.OpDef;
 /// @param natives public names of generated op calls
 /// @param apis the class of all functions, without its header
 /// @param overloads the constants of the overloads that dispatch, and what they are made of
+/// @param bindings what calls by name run
 record Facade(
     List<FacadeMethod> methods,
     List<OptionsRecord> options,
     Set<String> composed,
     Map<String, NativeEndpoint> natives,
     ApisRenderer apis,
-    Map<String, String> overloads) {
+    Map<String, String> overloads,
+    BindingTable bindings) {
 
   /// Joins everything; mistakes go to `problems`.
   static Facade of(Catalog catalog, List<OpDef> ops, Path sources, Problems problems) {
-    List<Composite> composites = new CompositeParser(problems).parse(sources);
+    List<Composite> all = new CompositeParser(problems).parse(sources);
+    List<Composite> composites = all.stream().filter(c -> !c.byName()).toList();
     var compositeMethods = new CompositeMethods(catalog, problems);
     List<FacadeMethod> methods = new ArrayList<>(compositeMethods.of(composites));
     Set<String> composed = compositeMethods.claimed(composites);
@@ -42,10 +45,31 @@ record Facade(
     var apis = new ApisRenderer(catalog, families, methods);
     var dispatch = new DispatchMethods(catalog, families);
     methods.addAll(dispatch.of(methods));
+    var bindings = bindings(catalog, all, natives, byName(ops));
     reportClashes(methods, problems);
     reportSharedNames(options(natives), problems);
     return new Facade(
-        List.copyOf(methods), options(natives), composed, natives, apis, dispatch.overloads());
+        List.copyOf(methods), options(natives), composed, natives, apis, dispatch.overloads(), bindings);
+  }
+
+  private static BindingTable bindings(
+      Catalog catalog,
+      List<Composite> composites,
+      Map<String, NativeEndpoint> natives,
+      Map<String, OpDef> ops) {
+    var bindings = new BindingTable(ops, catalog.notTaken());
+    var byName = catalog.byName();
+    for (Composite composite : composites) {
+      composite.endpoints().stream()
+          .map(byName::get)
+          .filter(entry -> entry != null && (!composite.variant()))
+          .distinct()
+          .forEach(entry -> bindings.add(entry, composite));
+    }
+    natives.values().stream()
+        .distinct()
+        .forEach(endpoint -> bindings.add(endpoint.entry(), endpoint));
+    return bindings;
   }
 
   private static Map<String, NativeEndpoint> natives(
