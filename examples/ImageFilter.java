@@ -8,8 +8,8 @@
 import io.intarsia.dtype.DType;
 import io.intarsia.imperative.Environment;
 import io.intarsia.op.Ops;
-import io.intarsia.op.PadOptions;
-import io.intarsia.op.ReduceOptions;
+import io.intarsia.op.array.PadOptions;
+import io.intarsia.op.math.ReduceOptions;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
 import java.util.List;

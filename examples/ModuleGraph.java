@@ -112,11 +112,11 @@ LabeledDigraph moduleGraph(Environment tf) {
 /// Taken apart into tensors and put together again.
 void printLeaves(LabeledDigraph graph) {
   IO.println("Leaves:");
-  for (var leaf : Nest.flattenWithPaths(graph, true)) {
+  for (var leaf : Nest.expanded().flattenWithPaths(graph)) {
     var tensor = (Tensor) leaf.value();
     IO.println("  %-32s %s%s".formatted(leaf.path().of("graph"), tensor.dtype(), tensor.shape()));
   }
-  Object again = Nest.packSequenceAs(graph.typeSpec(), Nest.flatten(graph, true), true);
+  Object again = Nest.expanded().packSequenceAs(graph.typeSpec(), Nest.expanded().flatten(graph));
   IO.println("  put together again: equal = " + again.equals(graph));
   IO.println();
 }
@@ -124,7 +124,7 @@ void printLeaves(LabeledDigraph graph) {
 /// Each tensor in the graph replaced by its length: a graph again.
 void printMapped(Ops tf, LabeledDigraph graph) {
   LabeledDigraph sizes =
-      Nest.mapStructure(leaf -> tf.constant(((Tensor) leaf).size()), graph, true);
+      Nest.expanded().mapStructure(leaf -> tf.constant(((Tensor) leaf).size()), graph);
   IO.println("The sizes of all tensors, as a graph:");
   IO.println(TreeView.of(sizes).toText().indent(2));
 }

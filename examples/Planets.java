@@ -5,8 +5,8 @@
 //   ./intarsia run examples/Planets.java [TABLE.csv]
 
 import io.intarsia.imperative.Environment;
-import io.intarsia.op.GatherOptions;
 import io.intarsia.op.Ops;
+import io.intarsia.op.array.GatherOptions;
 import io.intarsia.tensor.Tensor;
 import java.io.IOException;
 import java.net.URI;

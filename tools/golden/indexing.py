@@ -93,13 +93,64 @@ def case(random):
         if select_at >= 0 and not last_was_selection:
             items.pop()
             index.pop()
-    result = {"shape": shape, "index": items}
+    return outcome(values, items, index)
+
+
+def outcome(values, items, index):
+    result = {"shape": list(values.shape), "index": items}
     try:
         part = values[tuple(index)]
         result["result"] = {"shape": list(part.shape), "values": part.reshape(-1).tolist()}
     except IndexError as e:
         result["error"] = "index" if "out of bounds" in str(e) else "other"
     return result
+
+
+def case_after_ellipsis(random):
+    """A selection behind an ellipsis of one axis or more, perhaps with indices on either side."""
+    before, hidden, between, behind = (int(random.integers(low, 3)) for low in (0, 1, 0, 0))
+    selected = int(random.integers(1, 3))
+    shape = [int(d) for d in random.integers(1, 5, before + hidden + between + selected + behind)]
+    items, index = [], []
+
+    def add(item, key):
+        items.append(item)
+        index.append(key)
+
+    for axis in range(before):
+        add(*range_of(random, shape[axis]))
+    add("ellipsis", Ellipsis)
+    for axis in range(before + hidden, before + hidden + between):
+        add(*range_of(random, shape[axis]))
+    if random.integers(0, 4) == 0:
+        add("newaxis", np.newaxis)
+    start = before + hidden + between
+    item, key, count = selection(random, shape[start : start + selected])
+    add(item, key)
+    for axis in range(start + count, len(shape)):
+        add(*range_of(random, shape[axis]))
+    return outcome(np.arange(int(np.prod(shape))).reshape(shape), items, index)
+
+
+def case_of_scalars(random):
+    """Positions that are scalar tensors, several of them, among ranges and new axes."""
+    rank = int(random.integers(1, 5))
+    shape = [int(d) for d in random.integers(1, 5, rank)]
+    items, index = [], []
+    for axis in range(int(random.integers(1, rank + 1))):
+        if random.integers(0, 3) > 0:
+            slack = int(random.integers(0, 12) == 0)
+            position = int(random.integers(-shape[axis] - slack, shape[axis] + slack))
+            items.append({"positionTensor": [position], "shape": []})
+            index.append(position)
+        else:
+            item, key = range_of(random, shape[axis])
+            items.append(item)
+            index.append(key)
+        if random.integers(0, 6) == 0:
+            items.append("newaxis")
+            index.append(np.newaxis)
+    return outcome(np.arange(int(np.prod(shape))).reshape(shape), items, index)
 
 
 def main():
@@ -109,6 +160,8 @@ def main():
     arguments = parser.parse_args()
     random = np.random.default_rng(arguments.seed)
     cases = [case(random) for _ in range(arguments.cases)]
+    cases += [case_after_ellipsis(random) for _ in range(arguments.cases // 8)]
+    cases += [case_of_scalars(random) for _ in range(arguments.cases // 8)]
     lines = ",\n".join(json.dumps(c) for c in cases)
     sys.stdout.write('{"numpy": "%s", "cases": [\n%s\n]}\n' % (np.__version__, lines))
 

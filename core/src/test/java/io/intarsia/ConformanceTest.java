@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -30,6 +31,19 @@ final class ConformanceTest {
 
   /// A requirement; `later` says which milestone brings it, if not this one.
   record Row(String id, String requirement, @Nullable String later) {}
+
+  @Test
+  void rows_areAllOfTheThreeDocuments() throws IOException {
+    List<String> expected =
+        Stream.of(ids("E-%03d", 158), ids("I-%02d", 62), ids("A-%02d", 39))
+            .flatMap(List::stream)
+            .toList();
+    assertThat(rows()).extracting(Row::id).containsExactlyElementsOf(expected);
+  }
+
+  private static List<String> ids(String format, int count) {
+    return IntStream.rangeClosed(1, count).mapToObj(format::formatted).toList();
+  }
 
   @Test
   void everyRow_hasATestOrAReason() throws IOException {

@@ -17,8 +17,9 @@ import java.util.stream.Stream;
 /// modules are compiled after this one.
 final class TaggedTests {
   private static final Pattern TAG = Pattern.compile("@Tag\\(\"([A-Z]-\\d+)\"\\)");
+  // What it gives, since test factories give something; statements of a body lie deeper.
   private static final Pattern METHOD =
-      Pattern.compile("^ +(?:(?:public|static|final) )*[\\w<>?, ]+ (\\w+)\\(.*");
+      Pattern.compile("^(?:  |    )(?:(?:public|static|final) )*[\\w<>?, ]+ (\\w+)\\(.*");
 
   private final Map<String, Set<String>> byRow = new TreeMap<>();
 
@@ -55,7 +56,7 @@ final class TaggedTests {
         pending.add(tag.group(1));
       } else if (line.contains("class " + type + " ")) {
         add(pending, type);
-      } else if (!pending.isEmpty() && !line.contains("@") && method.matches()) {
+      } else if (!pending.isEmpty() && method.matches()) {
         add(pending, type + "." + method.group(1));
       }
     }

@@ -32,7 +32,7 @@ final class TreeBuilder {
     if (value instanceof RecordSpec<?> spec) {
       return branch(label, spec.valueType().getSimpleName() + ".Spec", fields(spec), depth);
     }
-    if (value == null || !Nest.isNested(value, true)) {
+    if (value == null || !Nest.expanded().isNested(value)) {
       return new TreeNode(label, leaf(value));
     }
     boolean named = value instanceof Record || TypeSpecs.find(value).isPresent();
@@ -51,10 +51,10 @@ final class TreeBuilder {
     if (value instanceof Record && value instanceof ExtensionType) {
       return components(value);
     }
-    List<KeyedLeaf> children = Nest.children(value, true);
+    List<KeyedLeaf> children = Nest.expanded().children(value);
     boolean composite = !Nest.isNested(value) && children.size() == 1;
-    if (composite && Nest.isNested(children.getFirst().value(), true)) {
-      children = Nest.children(children.getFirst().value(), true);
+    if (composite && Nest.expanded().isNested(children.getFirst().value())) {
+      children = Nest.expanded().children(children.getFirst().value());
     }
     return children.stream().map(child -> new Child(label(child.path()), child.value())).toList();
   }

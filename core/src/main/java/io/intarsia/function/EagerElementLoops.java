@@ -133,7 +133,7 @@ final class EagerElementLoops implements ElementLoops {
   }
 
   private static @Nullable OpRunner graphOf(@Nullable Object nest) {
-    return SymbolicTensor.graphOf(Nest.flatten(nest, true).toArray());
+    return SymbolicTensor.graphOf(Nest.expanded().flatten(nest).toArray());
   }
 
   private static ElementLoops of(OpRunner graph) {

@@ -1,6 +1,6 @@
 package io.intarsia.function;
 
-import io.intarsia.op.OpDefinition;
+import io.intarsia.op.definition.OpDefinition;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.IdentityHashMap;

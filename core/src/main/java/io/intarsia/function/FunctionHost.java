@@ -2,16 +2,14 @@ package io.intarsia.function;
 
 import io.intarsia.internal.c.NativeFunction;
 import io.intarsia.internal.c.NativeTensor;
-import io.intarsia.op.OpDefinition;
-import io.intarsia.op.SeedSource;
-import io.intarsia.tensor.Attributes;
+import io.intarsia.internal.refusal.Probing;
+import io.intarsia.op.base.SeedSource;
 import io.intarsia.tensor.OpRunner;
 import io.intarsia.tensor.Tensor;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.locks.Lock;
-import java.util.function.Consumer;
 
 /// What functions need of the environment they belong to.
 @SuppressWarnings("exports") // internal by its parameter types
@@ -40,19 +38,8 @@ public interface FunctionHost {
   /// A number no other function of this environment has.
   long nextId();
 
-  /// Whether nodes of an op are to be checked; most are not.
-  ///
-  /// @throws UnsupportedOperationException if no graph may have such a node
-  boolean isChecked(OpDefinition op);
-
-  /// Checks a node about to be made, of an op whose nodes are.
-  ///
-  /// @param inputs tensors and lists of them, in the order of the definition; eager ones and those
-  ///   of graphs
-  /// @return what is left to check on the tensors of each run, in order, lists flattened; it leaves
-  ///   out what depends on handles that are not eager
-  /// @throws IllegalArgumentException if a run would end or hang the process
-  Optional<Consumer<List<Tensor>>> check(OpDefinition op, Attributes attributes, List<?> inputs);
+  /// What rules on nodes find out more with.
+  Probing probing();
 
   /// Puts a tensor of the host into the environment, sharing its memory.
   ///

@@ -19,12 +19,12 @@ final class GradientStop {
 
   // A composite without such tensors stays the object it is: a variable, say.
   private static @Nullable Object stopped(Ops tf, @Nullable Object leaf) {
-    List<@Nullable Object> parts = new ArrayList<>(Nest.flatten(leaf, true));
+    List<@Nullable Object> parts = new ArrayList<>(Nest.expanded().flatten(leaf));
     if (parts.stream().noneMatch(GradientStop::passesGradients)) {
       return leaf;
     }
     parts.replaceAll(part -> stoppedPart(tf, part));
-    return Nest.packSequenceAs(leaf, parts, true);
+    return Nest.expanded().packSequenceAs(leaf, parts);
   }
 
   private static @Nullable Object stoppedPart(Ops tf, @Nullable Object part) {

@@ -125,6 +125,6 @@ final class GraphElementLoops implements ElementLoops {
   }
 
   private TracingGraph innermost(@Nullable Object nest) {
-    return outer.placeFor(Nest.flatten(nest, true));
+    return outer.placeFor(Nest.expanded().flatten(nest));
   }
 }

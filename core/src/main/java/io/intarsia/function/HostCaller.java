@@ -23,7 +23,7 @@ public final class HostCaller {
   /// @param tf what the code runs its ops on
   public static HostCalls eager(Ops tf, FunctionHost host) {
     return (function, input) -> {
-      OpRunner graph = SymbolicTensor.graphOf(Nest.flatten(input, true).toArray());
+      OpRunner graph = SymbolicTensor.graphOf(Nest.expanded().flatten(input).toArray());
       return graph == null
           ? callNow(tf, host, function, input)
           : addTo((TracingGraph) graph, function, input);

@@ -79,7 +79,7 @@ record HostResult(Merge declared, List<TensorSpec> specs) {
     if (!isValue || !((TypeSpec<?>) Objects.requireNonNull(spec)).isCompatibleWith(value)) {
       throw FunctionErrors.otherResult(path, spec, describe(value));
     }
-    return Nest.flatten(value, true);
+    return Nest.expanded().flatten(value);
   }
 
   private static void requireUsable(OpRunner environment, KeyPath path, Tensor tensor) {

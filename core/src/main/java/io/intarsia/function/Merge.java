@@ -119,7 +119,7 @@ record Merge(Structure structure, List<@Nullable Object> leaves) {
   /// The tensors of a nest, and of the composites in it, in order; a new list.
   static List<Tensor> tensors(@Nullable Object nest) {
     List<Tensor> tensors = new ArrayList<>();
-    for (Object leaf : Nest.flatten(nest, true)) {
+    for (Object leaf : Nest.expanded().flatten(nest)) {
       if (leaf instanceof Tensor tensor) {
         tensors.add(tensor);
       }
@@ -132,7 +132,8 @@ record Merge(Structure structure, List<@Nullable Object> leaves) {
     List<TensorSpec> specs = new ArrayList<>();
     for (Object leaf : leaves) {
       if (leaf instanceof TypeSpec<?> spec) {
-        Nest.flatten(spec, true)
+        Nest.expanded()
+            .flatten(spec)
             .forEach(component -> specs.add((TensorSpec) Objects.requireNonNull(component)));
       }
     }
@@ -145,8 +146,8 @@ record Merge(Structure structure, List<@Nullable Object> leaves) {
     int next = 0;
     for (Object leaf : leaves) {
       if (leaf instanceof TypeSpec<?> spec) {
-        int count = Nest.flatten(spec, true).size();
-        values.add(Nest.packSequenceAs(spec, tensors.subList(next, next + count), true));
+        int count = Nest.expanded().flatten(spec).size();
+        values.add(Nest.expanded().packSequenceAs(spec, tensors.subList(next, next + count)));
         next += count;
       } else {
         values.add(leaf);

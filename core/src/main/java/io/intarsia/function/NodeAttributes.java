@@ -3,7 +3,7 @@ package io.intarsia.function;
 import io.intarsia.internal.attributes.AttributeCheck;
 import io.intarsia.internal.c.AttributeEncoder;
 import io.intarsia.internal.c.Setter;
-import io.intarsia.op.OpDefinition;
+import io.intarsia.op.definition.OpDefinition;
 import io.intarsia.tensor.Attributes;
 import java.util.List;
 import java.util.Set;

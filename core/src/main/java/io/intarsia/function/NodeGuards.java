@@ -2,10 +2,11 @@ package io.intarsia.function;
 
 import io.intarsia.internal.attributes.AttributeCheck;
 import io.intarsia.internal.c.NativeGraph;
+import io.intarsia.internal.refusal.NodeCheck;
 import io.intarsia.op.HostFunction;
-import io.intarsia.op.OpDefinition;
-import io.intarsia.op.OpDefinitions;
 import io.intarsia.op.Ops;
+import io.intarsia.op.definition.OpDefinition;
+import io.intarsia.op.definition.OpDefinitions;
 import io.intarsia.spec.TensorSpec;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.HostTensor;
@@ -20,7 +21,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
-/// Checks nodes that are about to be made, as the host checks ops at once: what is known of their
+/// Checks nodes that are about to be made, as ops at once are checked: what is known of their
 /// inputs now, the rest by a host function that the inputs go through.
 ///
 /// They go through it, rather than that the node waits for it, because the runtime computes what
@@ -43,11 +44,12 @@ final class NodeGuards {
   /// @throws UnsupportedOperationException if no graph may have such a node
   NativeGraph.Wiring guarded(
       OpDefinition op, Attributes attributes, List<?> inputs, NativeGraph.Wiring wiring) {
-    if (!graph.host().isChecked(op)) {
+    if (!NodeCheck.isNeeded(op)) {
       return wiring;
     }
     List<?> known = inputs.stream().map(NodeGuards::known).toList();
-    Optional<Consumer<List<Tensor>>> check = graph.host().check(op, attributes, known);
+    Optional<Consumer<List<Tensor>>> check =
+        NodeCheck.of(graph.host().probing(), op, attributes, known);
     boolean isLeft = check.isPresent() && graph.diagnosis().guardsNodes();
     if (!isLeft || flat(inputs).noneMatch(NodeGuards::isData)) {
       return wiring;

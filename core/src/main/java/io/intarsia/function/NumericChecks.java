@@ -1,7 +1,7 @@
 package io.intarsia.function;
 
 import io.intarsia.dtype.DType;
-import io.intarsia.op.OpDefinitions;
+import io.intarsia.op.definition.OpDefinitions;
 import io.intarsia.tensor.Attributes;
 import java.util.Map;
 import java.util.Set;

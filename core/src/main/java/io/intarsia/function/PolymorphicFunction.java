@@ -41,7 +41,7 @@ final class PolymorphicFunction {
   }
 
   @Nullable Object call(List<@Nullable Object> arguments) {
-    if (host.runsEagerly() && TracingGraph.innermost(Nest.flatten(arguments, true)) == null) {
+    if (host.runsEagerly() && TracingGraph.innermost(Nest.expanded().flatten(arguments)) == null) {
       return body.run(Ops.of(host.environment()), arguments);
     }
     Recent last = recent;

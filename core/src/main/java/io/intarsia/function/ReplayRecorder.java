@@ -2,7 +2,7 @@ package io.intarsia.function;
 
 import io.intarsia.function.Replay.Step;
 import io.intarsia.internal.c.NativeGraph.Output;
-import io.intarsia.op.OpDefinition;
+import io.intarsia.op.definition.OpDefinition;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.SymbolicTensor;
 import io.intarsia.tensor.Tensor;

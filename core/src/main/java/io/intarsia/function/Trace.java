@@ -39,11 +39,11 @@ final class Trace implements AutoCloseable {
   /// A value of placeholders, which are arguments of the function.
   @Nullable Object argument(TypeSpec<?> spec) {
     List<SymbolicTensor> components = new ArrayList<>();
-    for (Object component : Nest.flatten(spec, true)) {
+    for (Object component : Nest.expanded().flatten(spec)) {
       components.add(graph.placeholder((TensorSpec) Objects.requireNonNull(component)));
     }
     arguments.addAll(components);
-    return Nest.packSequenceAs(spec, components, true);
+    return Nest.expanded().packSequenceAs(spec, components);
   }
 
   /// The tensors of a nest as tensors of this trace; everything else is left out.

@@ -46,10 +46,10 @@ final class Tracer {
   private static ConcreteFunction.Result result(
       @Nullable Object returned, List<SymbolicTensor> outputs) {
     List<@Nullable Object> leaves = new ArrayList<>();
-    for (Object leaf : Nest.flatten(returned, true)) {
+    for (Object leaf : Nest.expanded().flatten(returned)) {
       leaves.add(leaf instanceof Tensor ? ConcreteFunction.Result.TENSOR : leaf);
     }
     List<TensorSpec> specs = outputs.stream().<TensorSpec>map(TensorSpec::of).toList();
-    return new ConcreteFunction.Result(Nest.structure(returned, true), leaves, specs);
+    return new ConcreteFunction.Result(Nest.expanded().structure(returned), leaves, specs);
   }
 }

@@ -7,10 +7,10 @@ import io.intarsia.internal.c.NativeGraph;
 import io.intarsia.internal.c.NativeTensor;
 import io.intarsia.op.ControlFlow;
 import io.intarsia.op.HostCalls;
-import io.intarsia.op.OpDefinition;
-import io.intarsia.op.OpDefinitions;
 import io.intarsia.op.Ops;
-import io.intarsia.op.SeedSource;
+import io.intarsia.op.base.SeedSource;
+import io.intarsia.op.definition.OpDefinition;
+import io.intarsia.op.definition.OpDefinitions;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.TensorSpec;
 import io.intarsia.tensor.Attributes;
@@ -125,8 +125,8 @@ final class TracingGraph extends Ops {
     return handle != null && handle.handle().resource() != null ? handle : Effects.ANY;
   }
 
-  /// The graph for a node with such inputs: this one, or one inside that some of them are of.
-  TracingGraph placeFor(List<?> inputs) {
+  @Override
+  public TracingGraph placeFor(List<?> inputs) {
     TracingGraph innermost = innermost(inputs);
     if (innermost == null || innermost.order <= order || innermost.isTraced) {
       return this;

@@ -1,7 +1,7 @@
 package io.intarsia.imperative;
 
-import io.intarsia.dtype.DType;
 import io.intarsia.errors.TensorFlowException;
+import io.intarsia.internal.place.OpKey;
 import io.intarsia.tensor.EagerTensor;
 import java.util.Arrays;
 import java.util.List;
@@ -14,7 +14,7 @@ final class Advice {
 
   private Advice() {}
 
-  static Optional<String> on(OperationKey key, EagerTensor[] inputs, TensorFlowException failure) {
+  static Optional<String> on(OpKey key, EagerTensor[] inputs, TensorFlowException failure) {
     String message = String.valueOf(failure.getMessage());
     if (failure.code() == TensorFlowException.Code.NOT_FOUND && message.contains("kernel")) {
       return Optional.of(noKernel(message));
@@ -31,19 +31,14 @@ final class Advice {
   private static String noKernel(String message) {
     return message.contains("GPU") && !message.contains("CPU")
         ? "there is no kernel of this op for that device; run it with tf.device(\"/CPU:0\")"
-        : "the runtime has no kernel of this op for these dtypes on this device; cast the inputs, for example"
-            + " t.cast(DType.FLOAT32)";
+        : "the runtime has no kernel of this op for these dtypes on this device; cast the inputs,"
+            + " for example t.cast(DType.FLOAT32)";
   }
 
   private static String product(EagerTensor[] inputs) {
     return "matrix product of %s and %s: the last axis of the first must have the size of the last but one of"
             .formatted(inputs[0].shape(), inputs[1].shape())
         + " the second; transpose one, or pass transpose_a or transpose_b";
-  }
-
-  /// What to do about operands of different dtypes.
-  static String cast(DType wanted) {
-    return "TensorFlow does not promote; cast one, for example b.cast(DType." + wanted.name() + ")";
   }
 
   private static boolean sameDtype(EagerTensor[] inputs) {

@@ -4,7 +4,7 @@ import io.intarsia.function.EagerControlFlow;
 import io.intarsia.op.ControlFlow;
 import io.intarsia.op.HostCalls;
 import io.intarsia.op.Ops;
-import io.intarsia.op.SeedSource;
+import io.intarsia.op.base.SeedSource;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.HostTensor;
 import io.intarsia.tensor.OpRunner;

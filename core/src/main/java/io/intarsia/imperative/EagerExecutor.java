@@ -8,11 +8,17 @@ import io.intarsia.internal.c.NativeOp;
 import io.intarsia.internal.c.NativeTensor;
 import io.intarsia.internal.c.Setter;
 import io.intarsia.internal.c.ThreadSlots;
-import io.intarsia.op.OpDefinition;
-import io.intarsia.op.OpDefinitions;
+import io.intarsia.internal.place.OpKey;
+import io.intarsia.internal.refusal.Guard;
+import io.intarsia.internal.refusal.Guards;
+import io.intarsia.internal.refusal.Refusals;
+import io.intarsia.internal.refusal.SignatureCheck;
+import io.intarsia.op.definition.OpDefinition;
+import io.intarsia.op.definition.OpDefinitions;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.EagerTensor;
 import io.intarsia.tensor.HostTensor;
+import io.intarsia.tensor.OpRunner;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -35,7 +41,7 @@ final class EagerExecutor implements Executor {
   }
 
   @Override
-  public Operation prepare(OperationKey key) {
+  public Operation prepare(OpKey key) {
     OpDefinition definition =
         OpDefinitions.find(key.op()).orElseThrow(() -> Failures.unknownOp(key.op()));
     Refusals.check(definition);
@@ -60,7 +66,12 @@ final class EagerExecutor implements Executor {
   }
 
   @Override
-  public byte[] attributes(OperationKey key) {
+  public OpRunner ops() {
+    return environment;
+  }
+
+  @Override
+  public byte[] attributes(OpKey key) {
     OpDefinition definition = OpDefinitions.find(key.op()).orElseThrow();
     var encoder = AttributeEncoder.ofEagerOps();
     List<Setter> setters = AttributeCheck.encode(definition, key.attributes(), encoder);

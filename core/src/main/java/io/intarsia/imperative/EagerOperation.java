@@ -6,6 +6,8 @@ import io.intarsia.internal.c.Handles;
 import io.intarsia.internal.c.NativeContext;
 import io.intarsia.internal.c.NativeOp;
 import io.intarsia.internal.c.ThreadSlots;
+import io.intarsia.internal.refusal.GuardedCall;
+import io.intarsia.internal.refusal.ShapeFunction;
 import io.intarsia.tensor.EagerTensor;
 import io.intarsia.tensor.Tensor;
 import java.lang.ref.Reference;
@@ -49,7 +51,8 @@ final class EagerOperation extends Operation {
   /// @throws IllegalArgumentException if it does not
   void inferShapes(EagerTensor[] inputs) {
     check(inputs);
-    ShapeFunction.check(new GuardedCall(environment(), key(), inputs, GuardedCall.When.AT_ONCE));
+    ShapeFunction.check(
+        new GuardedCall(environment().executor(), plan.key(), inputs, GuardedCall.When.AT_ONCE));
   }
 
   private void announce(EagerTensor[] inputs) {
@@ -66,7 +69,7 @@ final class EagerOperation extends Operation {
 
   private NativeOp newOp() {
     try {
-      return context.newOp(key().op(), key().device());
+      return context.newOp(plan.key().op(), plan.key().device());
     } catch (TensorFlowException e) {
       throw Failures.failed(this, new EagerTensor[0], e);
     }
@@ -93,7 +96,8 @@ final class EagerOperation extends Operation {
 
   private void check(EagerTensor[] inputs) {
     if (!plan.guards().isEmpty()) {
-      var call = new GuardedCall(environment(), key(), inputs, GuardedCall.When.AT_ONCE);
+      var call =
+          new GuardedCall(environment().executor(), plan.key(), inputs, GuardedCall.When.AT_ONCE);
       plan.guards().forEach(guard -> guard.check(call));
     }
   }
@@ -131,8 +135,8 @@ final class EagerOperation extends Operation {
 
   private void addLists(NativeOp op, EagerTensor[] inputs) {
     int next = 0;
-    for (int i = 0, codes = key().signature().length; i < codes; i++) {
-      int code = key().signature()[i];
+    for (int i = 0, codes = plan.key().signature().length; i < codes; i++) {
+      int code = plan.key().signature()[i];
       if (code >= 0) {
         addInput(op, inputs[next++]);
       } else {

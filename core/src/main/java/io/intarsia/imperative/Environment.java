@@ -13,7 +13,7 @@ import io.intarsia.internal.host.HostThreads;
 import io.intarsia.op.ControlFlow;
 import io.intarsia.op.HostCalls;
 import io.intarsia.op.Ops;
-import io.intarsia.op.SeedSource;
+import io.intarsia.op.base.SeedSource;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.EagerTensor;
 import io.intarsia.tensor.HostTensor;
@@ -342,8 +342,8 @@ public final class Environment extends FunctionOps implements AutoCloseable {
   public void close() {
     if (HostThreads.isRunningFor(this)) {
       throw new IllegalStateException(
-          "Environment.close: called by a host function, whose own call it would wait for; close the"
-              + " environment where the function is called");
+          "Environment.close: called by a host function, whose own call it would wait for; close"
+              + " the environment where the function is called");
     }
     cleanable.clean();
   }

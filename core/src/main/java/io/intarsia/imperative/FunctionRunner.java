@@ -11,8 +11,10 @@ import io.intarsia.internal.c.NativeOp;
 import io.intarsia.internal.c.NativeTensor;
 import io.intarsia.internal.c.Setter;
 import io.intarsia.internal.c.ThreadSlots;
-import io.intarsia.op.OpDefinition;
-import io.intarsia.op.SeedSource;
+import io.intarsia.internal.place.OpKey;
+import io.intarsia.internal.refusal.Guards;
+import io.intarsia.internal.refusal.Probing;
+import io.intarsia.op.base.SeedSource;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.EagerTensor;
 import io.intarsia.tensor.OpRunner;
@@ -26,7 +28,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
-import java.util.function.Consumer;
 
 /// Runs traced functions in an environment.
 final class FunctionRunner implements FunctionHost {
@@ -34,9 +35,6 @@ final class FunctionRunner implements FunctionHost {
   // function. As in Python, all have one.
   private static final Setter OPTIMIZED =
       AttributeEncoder.ofEagerOps().ofString("config_proto", new byte[0]);
-
-  // By op, since every node asks; those that are refused are not here.
-  private static final Map<String, Boolean> CHECKED = new ConcurrentHashMap<>();
 
   private final Environment environment;
   private final NativeContext context;
@@ -107,19 +105,8 @@ final class FunctionRunner implements FunctionHost {
   }
 
   @Override
-  public boolean isChecked(OpDefinition op) {
-    return CHECKED.computeIfAbsent(
-        op.name(),
-        name -> {
-          Refusals.check(op);
-          return Guards.has(name);
-        });
-  }
-
-  @Override
-  public Optional<Consumer<List<Tensor>>> check(
-      OpDefinition op, Attributes attributes, List<?> inputs) {
-    return NodeCheck.of(environment, op, attributes, inputs);
+  public Probing probing() {
+    return environment.executor();
   }
 
   @Override
@@ -178,7 +165,7 @@ final class FunctionRunner implements FunctionHost {
     for (int i = 0; i < signature.length; i++) {
       signature[i] = inputs[i].dtype().code();
     }
-    var key = new OperationKey(function, signature, Attributes.NONE, null);
+    var key = new OpKey(function, signature, Attributes.NONE, null);
     var plan =
         new Plan(
             key, List.of(OPTIMIZED), outputs, ListInputs.ONE_BY_ONE, List.of(Guards.NEEDS_THREAD));

@@ -1,6 +1,6 @@
 package io.intarsia.imperative;
 
-import io.intarsia.op.OpDefinition;
+import io.intarsia.op.definition.OpDefinition;
 
 /// How the list inputs of an operation are given to the runtime.
 enum ListInputs {

@@ -1,5 +1,7 @@
 package io.intarsia.imperative;
 
+import io.intarsia.internal.place.OpKey;
+import io.intarsia.internal.refusal.RefusalErrors;
 import io.intarsia.tensor.Attributes;
 import java.util.Comparator;
 import java.util.List;
@@ -13,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 public final class OpFactory {
   private final Environment environment;
   private final int limit;
-  private final ConcurrentHashMap<OperationKey, Operation> cache = new ConcurrentHashMap<>();
+  private final ConcurrentHashMap<OpKey, Operation> cache = new ConcurrentHashMap<>();
   private final LongAdder lookups = new LongAdder();
   private final LongAdder misses = new LongAdder();
   private final LongAdder evictions = new LongAdder();
@@ -39,10 +41,12 @@ public final class OpFactory {
   }
 
   Operation find(String op, Inputs inputs, Attributes attributes, @Nullable String device) {
-    var key = new OperationKey(op, inputs.signature(), attributes, device);
+    var key = new OpKey(op, inputs.signature(), attributes, device);
     Operation known = cache.get(key);
     lookups.increment();
-    environment.listener().onLookup(key, known != null);
+    if (environment.listener() != Environment.SILENT) {
+      environment.listener().onLookup(new OperationKey(key), known != null);
+    }
     Operation operation = known == null ? prepare(key, inputs) : known;
     if (limit > 0) {
       operation.touch(clock.incrementAndGet());
@@ -52,7 +56,7 @@ public final class OpFactory {
 
   /// The keys of the cached operations.
   public List<OperationKey> keys() {
-    return List.copyOf(cache.keySet());
+    return cache.keySet().stream().map(OperationKey::new).toList();
   }
 
   int size() {
@@ -71,16 +75,16 @@ public final class OpFactory {
     return evictions.sum();
   }
 
-  private Operation prepare(OperationKey key, Inputs inputs) {
+  private Operation prepare(OpKey key, Inputs inputs) {
     try {
       return prepare(key);
     } catch (IllegalArgumentException e) {
-      throw Failures.refused(e, inputs.tensors());
+      throw RefusalErrors.refused(e, inputs.tensors());
     }
   }
 
   // A failure leaves no entry behind: computeIfAbsent stores nothing when the function throws.
-  private Operation prepare(OperationKey key) {
+  private Operation prepare(OpKey key) {
     if (key.attributes().holdsTensor()) {
       misses.increment();
       return environment.executor().prepare(key);
@@ -108,7 +112,7 @@ public final class OpFactory {
   }
 
   private void drop(Operation operation) {
-    if (cache.remove(operation.key(), operation)) {
+    if (cache.remove(operation.opKey(), operation)) {
       evictions.increment();
     }
   }

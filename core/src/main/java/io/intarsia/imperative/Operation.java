@@ -2,6 +2,7 @@ package io.intarsia.imperative;
 
 import io.intarsia.errors.TensorFlowException;
 import io.intarsia.internal.guard.NoOps;
+import io.intarsia.internal.place.OpKey;
 import io.intarsia.tensor.EagerTensor;
 import io.intarsia.tensor.Tensor;
 import java.util.Arrays;
@@ -11,11 +12,11 @@ import java.util.List;
 /// with other data and other shapes. Made by [OpFactory] only.
 public abstract sealed class Operation permits EagerOperation {
   private final Environment environment;
-  private final OperationKey key;
+  private final OpKey key;
   // When a bounded cache last gave it out.
   private volatile long lastUse;
 
-  Operation(Environment environment, OperationKey key) {
+  Operation(Environment environment, OpKey key) {
     this.environment = environment;
     this.key = key;
   }
@@ -27,7 +28,7 @@ public abstract sealed class Operation permits EagerOperation {
 
   /// What it was made for.
   public final OperationKey key() {
-    return key;
+    return new OperationKey(key);
   }
 
   /// Runs the operation; each input is a [Tensor], or a `List` of them for a list input.
@@ -41,9 +42,13 @@ public abstract sealed class Operation permits EagerOperation {
     var call = Inputs.of(environment, key.op(), inputs);
     if (!Arrays.equals(call.signature(), key.signature())) {
       throw Failures.otherSignature(
-          key, new OperationKey(key.op(), call.signature(), key.attributes(), key.device()));
+          key, new OpKey(key.op(), call.signature(), key.attributes(), key.device()));
     }
     return List.of(run(call.tensors()));
+  }
+
+  final OpKey opKey() {
+    return key;
   }
 
   /// Runs the operation on inputs whose signature is that of the key.

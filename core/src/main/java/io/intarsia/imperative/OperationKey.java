@@ -1,94 +1,46 @@
 package io.intarsia.imperative;
 
-import io.intarsia.dtype.DType;
+import io.intarsia.internal.place.OpKey;
 import io.intarsia.tensor.Attributes;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.List;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// What makes two calls the same operation: op name, input dtypes in order with the structure of
 /// list inputs, attributes by name, and device. Values and shapes of the inputs are not part of it.
-///
-/// The dtypes stand in for the attributes the runtime infers, so no op definition is needed to make
-/// a key.
 public final class OperationKey {
-  private final String op;
-  // A dtype's number for a tensor; for a list minus (length + 1), then the numbers of its tensors.
-  private final int[] signature;
-  private final Attributes attributes;
-  private final @Nullable String device;
-  private final int hash;
+  private final OpKey key;
 
-  OperationKey(String op, int[] signature, Attributes attributes, @Nullable String device) {
-    this.op = op;
-    this.signature = signature;
-    this.attributes = attributes;
-    this.device = device;
-    int code = 31 * op.hashCode() + Arrays.hashCode(signature);
-    code = 31 * code + attributes.hashCode();
-    this.hash = device == null ? code : 31 * code + device.hashCode();
+  OperationKey(OpKey key) {
+    this.key = key;
   }
 
   /// The registered name of the op.
   public String op() {
-    return op;
+    return key.op();
   }
 
   /// The attributes the caller set.
   public Attributes attributes() {
-    return attributes;
+    return key.attributes();
   }
 
   /// The device the caller asked for, or null.
   public @Nullable String device() {
-    return device;
-  }
-
-  int[] signature() {
-    return signature;
+    return key.device();
   }
 
   @Override
   public boolean equals(@Nullable Object other) {
-    return this == other || (other instanceof OperationKey key && hash == key.hash && same(key));
-  }
-
-  private boolean same(OperationKey key) {
-    return op.equals(key.op)
-        && Arrays.equals(signature, key.signature)
-        && attributes.equals(key.attributes)
-        && Objects.equals(device, key.device);
+    return other instanceof OperationKey given && key.equals(given.key);
   }
 
   @Override
   public int hashCode() {
-    return hash;
+    return key.hashCode();
   }
 
   /// Prints `(MatMul, float32, float32, transpose_a=true)`; list inputs stand in brackets.
   @Override
   public String toString() {
-    List<String> parts = new ArrayList<>();
-    parts.add(op);
-    for (int i = 0; i < signature.length; i++) {
-      if (signature[i] >= 0) {
-        parts.add(DType.ofCode(signature[i]).toString());
-      } else {
-        int length = -signature[i] - 1;
-        parts.add(dtypes(i + 1, length).toString());
-        i += length;
-      }
-    }
-    attributes.asMap().forEach((name, value) -> parts.add(name + "=" + value));
-    if (device != null) {
-      parts.add("@" + device);
-    }
-    return "(" + String.join(", ", parts) + ")";
-  }
-
-  private List<DType> dtypes(int from, int length) {
-    return Arrays.stream(signature, from, from + length).mapToObj(DType::ofCode).toList();
+    return key.toString();
   }
 }

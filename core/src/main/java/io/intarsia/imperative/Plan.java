@@ -1,6 +1,8 @@
 package io.intarsia.imperative;
 
 import io.intarsia.internal.c.Setter;
+import io.intarsia.internal.place.OpKey;
+import io.intarsia.internal.refusal.Guard;
 import java.util.List;
 
 /// What is known of an operation before it first runs.
@@ -8,8 +10,4 @@ import java.util.List;
 /// @param outputs how many results it has
 /// @param guards what must be checked on each call; nothing for most ops
 record Plan(
-    OperationKey key,
-    List<Setter> attributes,
-    int outputs,
-    ListInputs lists,
-    List<Guard.Call> guards) {}
+    OpKey key, List<Setter> attributes, int outputs, ListInputs lists, List<Guard.Call> guards) {}

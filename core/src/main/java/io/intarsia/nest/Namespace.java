@@ -1,11 +1,9 @@
 package io.intarsia.nest;
 
 import java.lang.reflect.Modifier;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.ServiceLoader;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
@@ -16,12 +14,10 @@ import org.jspecify.annotations.Nullable;
 final class Namespace {
   static final Namespace GLOBAL = new Namespace(null);
 
-  private static final Map<String, Namespace> NAMED = new ConcurrentHashMap<>();
+  // Its values say themselves how they are expanded.
+  private static final Kind COMPOSITE = new Kind(null, null);
 
-  private static final List<CompositeLookup> COMPOSITES =
-      ServiceLoader.load(CompositeLookup.class, CompositeLookup.class.getClassLoader()).stream()
-          .map(ServiceLoader.Provider::get)
-          .toList();
+  private static final Map<String, Namespace> NAMED = new ConcurrentHashMap<>();
 
   private final @Nullable Namespace parent;
   private final ClassValue<Slot> slots =
@@ -40,14 +36,16 @@ final class Namespace {
     return NAMED.computeIfAbsent(name, missing -> new Namespace(GLOBAL));
   }
 
-  /// The node type of a class; null if its values are leaves.
-  @Nullable NodeType<?> find(Class<?> type, boolean expandComposites) {
-    Slot slot = slots.get(type);
-    Kind kind = slot.kind;
+  /// The node type of a value, the same for all of its class; null if they are leaves.
+  @Nullable NodeType<?> find(Object value, boolean expanded) {
+    Kind kind = slots.get(value.getClass()).kind;
     if (kind == null) {
-      return parent == null ? null : parent.find(type, expandComposites);
+      return parent == null ? null : parent.find(value, expanded);
     }
-    return expandComposites ? kind.expanded : kind.plain;
+    if (expanded && kind == COMPOSITE) {
+      return ((Composite) value).asContainer().orElse(null);
+    }
+    return expanded ? kind.expanded : kind.plain;
   }
 
   /// @param composite whether values are leaves unless composites are expanded
@@ -95,18 +93,11 @@ final class Namespace {
   }
 
   private static Kind initial(Class<?> type) {
-    NodeType<?> composite = composite(type);
-    NodeType<?> plain = composite == null ? builtIn(type) : null;
-    return new Kind(plain, composite == null ? plain : composite);
-  }
-
-  private static @Nullable NodeType<?> composite(Class<?> type) {
-    Iterator<CompositeLookup> lookups = COMPOSITES.iterator();
-    NodeType<?> found = null;
-    while (found == null && lookups.hasNext()) {
-      found = lookups.next().find(type);
+    if (Composite.class.isAssignableFrom(type)) {
+      return COMPOSITE;
     }
-    return found;
+    NodeType<?> plain = builtIn(type);
+    return new Kind(plain, plain);
   }
 
   private static @Nullable NodeType<?> builtIn(Class<?> type) {

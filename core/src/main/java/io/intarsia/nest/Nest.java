@@ -22,13 +22,21 @@ import org.jspecify.annotations.Nullable;
 ///
 /// Everything else is a leaf: numbers, strings, tensors, sets, arrays of primitives (`float[][]`,
 /// too), records annotated with [NestLeaf], and **null**. Empty containers have no leaves, and come
-/// back empty. Composites (extension values and their specs) are leaves too, unless
-/// `expandComposites` is true: then they are containers of their components. A nest may have a
-/// million levels; a container that holds itself is an error.
+/// back empty. Composites (extension values and their specs) are leaves, too; for the functions of
+/// [#expanded] they are containers of their components. A nest may have a million levels; a
+/// container that holds itself is an error.
 ///
 /// @see "Python: tf.nest"
 public final class Nest {
   private Nest() {}
+
+  /// The same functions with composites as containers of their components:
+  /// `Nest.expanded().flatten(ragged)` is the list of its tensors.
+  ///
+  /// @see "Python: expand_composites=True"
+  public static Nester expanded() {
+    return Nester.EXPANDING;
+  }
 
   /// The same functions with the classes registered in a namespace as containers, too.
   public static Nester in(String namespace) {
@@ -61,132 +69,61 @@ public final class Nest {
     return Nester.PLAIN.isNested(value);
   }
 
-  /// Whether a value is a container, or a composite if those are containers, too.
-  public static boolean isNested(@Nullable Object value, boolean expandComposites) {
-    return nester(expandComposites).isNested(value);
-  }
-
-  /// See [Nester#children(Object)].
-  public static List<KeyedLeaf> children(@Nullable Object container, boolean expandComposites) {
-    return nester(expandComposites).children(container);
-  }
-
   /// See [Nester#describe(Object)].
   public static String describe(@Nullable Object value) {
     return Nester.PLAIN.describe(value);
   }
 
-  /// See [Nester#flatten(Object)]; composites are leaves.
+  /// See [Nester#flatten(Object)].
   public static List<@Nullable Object> flatten(@Nullable Object nest) {
     return Nester.PLAIN.flatten(nest);
   }
 
-  /// See [Nester#flatten(Object)]; composites are taken apart if that is asked for.
-  public static List<@Nullable Object> flatten(@Nullable Object nest, boolean expandComposites) {
-    return nester(expandComposites).flatten(nest);
-  }
-
-  /// See [Nester#structure(Object)]; composites are leaves.
+  /// See [Nester#structure(Object)].
   public static Structure structure(@Nullable Object nest) {
     return Nester.PLAIN.structure(nest);
   }
 
-  /// See [Nester#structure(Object)]; composites are taken apart if that is asked for.
-  public static Structure structure(@Nullable Object nest, boolean expandComposites) {
-    return nester(expandComposites).structure(nest);
-  }
-
-  /// See [Nester#packSequenceAs(Object, List)]; composites are leaves.
+  /// See [Nester#packSequenceAs(Object, List)].
   public static @Nullable Object packSequenceAs(@Nullable Object structure, List<?> flat) {
     return Nester.PLAIN.packSequenceAs(structure, flat);
   }
 
-  /// See [Nester#packSequenceAs(Object, List)]; composites are taken apart if that is asked for.
-  public static @Nullable Object packSequenceAs(
-      @Nullable Object structure, List<?> flat, boolean expandComposites) {
-    return nester(expandComposites).packSequenceAs(structure, flat);
-  }
-
-  /// See [Nester#assertSameStructure(Object, Object)]; composites are leaves.
+  /// See [Nester#assertSameStructure(Object, Object)].
   public static void assertSameStructure(@Nullable Object first, @Nullable Object second) {
     Nester.PLAIN.assertSameStructure(first, second);
   }
 
-  /// See [Nester#assertSameStructure(Object, Object)]; composites are taken apart if that is asked
-  /// for.
-  public static void assertSameStructure(
-      @Nullable Object first, @Nullable Object second, boolean expandComposites) {
-    nester(expandComposites).assertSameStructure(first, second);
-  }
-
-  /// See [Nester#mapStructure(UnaryOperator, Object)]; composites are leaves.
+  /// See [Nester#mapStructure(UnaryOperator, Object)].
   public static <T extends @Nullable Object> T mapStructure(
       UnaryOperator<@Nullable Object> function, T nest) {
     return Nester.PLAIN.mapStructure(function, nest);
   }
 
-  /// See [Nester#mapStructure(UnaryOperator, Object)]; composites are taken apart if that is asked
-  /// for.
-  public static <T extends @Nullable Object> T mapStructure(
-      UnaryOperator<@Nullable Object> function, T nest, boolean expandComposites) {
-    return nester(expandComposites).mapStructure(function, nest);
-  }
-
-  /// See [Nester#mapStructure(BinaryOperator, Object, Object)]; composites are leaves.
+  /// See [Nester#mapStructure(BinaryOperator, Object, Object)].
   public static <T extends @Nullable Object> T mapStructure(
       BinaryOperator<@Nullable Object> function, T first, @Nullable Object second) {
     return Nester.PLAIN.mapStructure(function, first, second);
   }
 
-  /// See [Nester#mapStructure(BinaryOperator, Object, Object)]; composites are taken apart if that
-  /// is asked for.
-  public static <T extends @Nullable Object> T mapStructure(
-      BinaryOperator<@Nullable Object> function,
-      T first,
-      @Nullable Object second,
-      boolean expandComposites) {
-    return nester(expandComposites).mapStructure(function, first, second);
-  }
-
-  /// See [Nester#mapStructures(Function, List)]; composites are leaves.
+  /// See [Nester#mapStructures(Function, List)].
   public static @Nullable Object mapStructures(
       Function<List<@Nullable Object>, @Nullable Object> function, List<?> nests) {
     return Nester.PLAIN.mapStructures(function, nests);
   }
 
-  /// See [Nester#mapStructures(Function, List)]; composites are taken apart if that is asked for.
-  public static @Nullable Object mapStructures(
-      Function<List<@Nullable Object>, @Nullable Object> function,
-      List<?> nests,
-      boolean expandComposites) {
-    return nester(expandComposites).mapStructures(function, nests);
-  }
-
-  /// See [Nester#assertShallowStructure(Object, Object)]; composites are leaves.
+  /// See [Nester#assertShallowStructure(Object, Object)].
   public static void assertShallowStructure(@Nullable Object shallow, @Nullable Object input) {
     Nester.PLAIN.assertShallowStructure(shallow, input);
   }
 
-  /// See [Nester#assertShallowStructure(Object, Object)]; composites are taken apart if that is
-  /// asked for.
-  public static void assertShallowStructure(
-      @Nullable Object shallow, @Nullable Object input, boolean expandComposites) {
-    nester(expandComposites).assertShallowStructure(shallow, input);
-  }
-
-  /// See [Nester#flattenUpTo(Object, Object)]; composites are leaves.
+  /// See [Nester#flattenUpTo(Object, Object)].
   public static List<@Nullable Object> flattenUpTo(
       @Nullable Object shallow, @Nullable Object input) {
     return Nester.PLAIN.flattenUpTo(shallow, input);
   }
 
-  /// See [Nester#flattenUpTo(Object, Object)]; composites are taken apart if that is asked for.
-  public static List<@Nullable Object> flattenUpTo(
-      @Nullable Object shallow, @Nullable Object input, boolean expandComposites) {
-    return nester(expandComposites).flattenUpTo(shallow, input);
-  }
-
-  /// See [Nester#mapStructureUpTo(Object, Function, List)]; composites are leaves.
+  /// See [Nester#mapStructureUpTo(Object, Function, List)].
   public static @Nullable Object mapStructureUpTo(
       @Nullable Object shallow,
       Function<List<@Nullable Object>, @Nullable Object> function,
@@ -194,40 +131,14 @@ public final class Nest {
     return Nester.PLAIN.mapStructureUpTo(shallow, function, inputs);
   }
 
-  /// See [Nester#mapStructureUpTo(Object, Function, List)]; composites are taken apart if that is
-  /// asked for.
-  public static @Nullable Object mapStructureUpTo(
-      @Nullable Object shallow,
-      Function<List<@Nullable Object>, @Nullable Object> function,
-      List<?> inputs,
-      boolean expandComposites) {
-    return nester(expandComposites).mapStructureUpTo(shallow, function, inputs);
-  }
-
-  /// See [Nester#flattenWithPaths(Object)]; composites are leaves.
+  /// See [Nester#flattenWithPaths(Object)].
   public static List<KeyedLeaf> flattenWithPaths(@Nullable Object nest) {
     return Nester.PLAIN.flattenWithPaths(nest);
   }
 
-  /// See [Nester#flattenWithPaths(Object)]; composites are taken apart if that is asked for.
-  public static List<KeyedLeaf> flattenWithPaths(@Nullable Object nest, boolean expandComposites) {
-    return nester(expandComposites).flattenWithPaths(nest);
-  }
-
-  /// See [Nester#mapStructureWithPaths(Function, Object)]; composites are leaves.
+  /// See [Nester#mapStructureWithPaths(Function, Object)].
   public static <T extends @Nullable Object> T mapStructureWithPaths(
       Function<KeyedLeaf, @Nullable Object> function, T nest) {
     return Nester.PLAIN.mapStructureWithPaths(function, nest);
-  }
-
-  /// See [Nester#mapStructureWithPaths(Function, Object)]; composites are taken apart if that is
-  /// asked for.
-  public static <T extends @Nullable Object> T mapStructureWithPaths(
-      Function<KeyedLeaf, @Nullable Object> function, T nest, boolean expandComposites) {
-    return nester(expandComposites).mapStructureWithPaths(function, nest);
-  }
-
-  private static Nester nester(boolean expandComposites) {
-    return expandComposites ? Nester.EXPANDING : Nester.PLAIN;
   }
 }

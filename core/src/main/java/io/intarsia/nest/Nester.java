@@ -16,11 +16,11 @@ public final class Nester {
   static final Nester EXPANDING = new Nester(Namespace.GLOBAL, true);
 
   private final Namespace namespace;
-  private final boolean expandComposites;
+  private final boolean expands;
 
-  private Nester(Namespace namespace, boolean expandComposites) {
+  private Nester(Namespace namespace, boolean expands) {
     this.namespace = namespace;
-    this.expandComposites = expandComposites;
+    this.expands = expands;
   }
 
   static Nester in(String namespace) {
@@ -28,16 +28,13 @@ public final class Nester {
   }
 
   /// The same, with composites and their specs taken apart into components.
-  public Nester expandingComposites() {
+  public Nester expanded() {
     return new Nester(namespace, true);
   }
 
-  Namespace namespace() {
-    return namespace;
-  }
-
-  boolean expandsComposites() {
-    return expandComposites;
+  /// The node type of a value; null if it is a leaf.
+  @Nullable NodeType<?> typeOf(@Nullable Object value) {
+    return value == null ? null : namespace.find(value, expands);
   }
 
   /// Makes a class a container, in this namespace. Subclasses are not registered with it.
@@ -78,10 +75,6 @@ public final class Nester {
   /// What a container is called in messages, such as `List of 3`; a leaf is called by its class.
   public String describe(@Nullable Object value) {
     return OneLevel.describe(typeOf(value), value);
-  }
-
-  private @Nullable NodeType<?> typeOf(@Nullable Object value) {
-    return value == null ? null : namespace.find(value.getClass(), expandComposites);
   }
 
   /// The leaves of a nest, in order; unmodifiable.

@@ -5,16 +5,14 @@ import org.jspecify.annotations.Nullable;
 /// Finds node types for one walk. Neighbours in a nest are mostly of the same classes, so it asks
 /// the namespace only when a class changes.
 final class TypeFinder {
-  private final Namespace namespace;
-  private final boolean expandComposites;
+  private final Nester nester;
 
   private @Nullable Class<?> leafClass;
   private @Nullable Class<?> containerClass;
   private @Nullable NodeType<?> containerType;
 
   TypeFinder(Nester nester) {
-    this.namespace = nester.namespace();
-    this.expandComposites = nester.expandsComposites();
+    this.nester = nester;
   }
 
   /// The node type of a value; null if it is a leaf.
@@ -26,11 +24,11 @@ final class TypeFinder {
     if (type == leafClass) {
       return null;
     }
-    return type == containerClass ? containerType : ask(type);
+    return type == containerClass ? containerType : ask(node, type);
   }
 
-  private @Nullable NodeType<?> ask(Class<?> type) {
-    NodeType<?> found = namespace.find(type, expandComposites);
+  private @Nullable NodeType<?> ask(Object node, Class<?> type) {
+    NodeType<?> found = nester.typeOf(node);
     if (found == null) {
       leafClass = type;
     } else {

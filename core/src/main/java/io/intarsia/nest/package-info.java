@@ -4,7 +4,7 @@
 /// Three ideas: a [io.intarsia.nest.NodeType] says how one kind of container is taken apart, a
 /// [io.intarsia.nest.Structure] is what is left of a nest without its leaves, and a
 /// [io.intarsia.nest.KeyPath] says where in a nest something is. This package knows nothing of
-/// tensors; what a composite is, it is told by a [io.intarsia.nest.CompositeLookup].
+/// tensors; a [io.intarsia.nest.Composite] tells it what it is made of.
 @NullMarked
 package io.intarsia.nest;
 

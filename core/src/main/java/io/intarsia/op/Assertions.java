@@ -1,6 +1,8 @@
 package io.intarsia.op;
 
 import io.intarsia.errors.TensorFlowException;
+import io.intarsia.internal.op.Constants;
+import io.intarsia.internal.op.Endpoint;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
@@ -137,7 +139,7 @@ final class Assertions {
   private record Compared(String condition, Tensor x, Tensor y) {}
 
   private static void require(Ops tf, Tensor each, Compared compared, AssertOptions options) {
-    Tensor all = LogicalReductions.reduceAll(tf, each);
+    Tensor all = tf.math.reduceAll(each);
     String message = options.message() == null ? "" : options.message();
     List<Tensor> data =
         List.of(

@@ -1,6 +1,7 @@
 package io.intarsia.op;
 
 import io.intarsia.dtype.DType;
+import io.intarsia.internal.op.Endpoint;
 import io.intarsia.tensor.Tensor;
 import java.util.ArrayList;
 import java.util.List;

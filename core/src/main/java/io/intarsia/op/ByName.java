@@ -1,6 +1,11 @@
 package io.intarsia.op;
 
 import io.intarsia.dtype.DType;
+import io.intarsia.internal.op.Endpoint;
+import io.intarsia.op.linalg.EighTridiagonalOptions;
+import io.intarsia.op.linalg.SvdOptions;
+import io.intarsia.op.random.GammaOptions;
+import io.intarsia.op.random.StatelessGammaOptions;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
@@ -77,7 +82,7 @@ final class ByName {
   @Endpoint(value = "range", byName = true)
   static Tensor range(
       Ops tf, Tensor start, @Nullable Tensor limit, Tensor delta, @Nullable DType dtype) {
-    Tensor from = limit == null ? Constants.of(tf, 0) : start;
+    Tensor from = limit == null ? tf.constant(0) : start;
     Tensor to = limit == null ? start : limit;
     return dtype == null
         ? tf.range(from, to, delta)
@@ -133,12 +138,12 @@ final class ByName {
       Ops tf,
       Tensor shape,
       Tensor alpha,
-      @Nullable NumberOrTensor beta,
+      @Nullable Tensor beta,
       DType dtype,
       @Nullable Long seed) {
     GammaOptions options = GammaOptions.defaults();
     if (beta != null) {
-      options = options.withBeta(beta.in(tf, dtype).cast(dtype));
+      options = options.withBeta(beta.cast(dtype));
     }
     options = seed == null ? options : options.withSeed(seed);
     return tf.random.gamma(shape, alpha.cast(dtype), options);
@@ -153,11 +158,11 @@ final class ByName {
       Tensor shape,
       Tensor seed,
       Tensor alpha,
-      @Nullable NumberOrTensor beta,
+      @Nullable Tensor beta,
       DType dtype) {
     var options = StatelessGammaOptions.defaults();
     if (beta != null) {
-      options = options.withBeta(beta.in(tf, dtype).cast(dtype));
+      options = options.withBeta(beta.cast(dtype));
     }
     return tf.random.statelessGamma(shape, seed, alpha.cast(dtype), options);
   }

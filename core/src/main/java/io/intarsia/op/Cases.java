@@ -2,6 +2,9 @@ package io.intarsia.op;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.errors.TensorFlowException;
+import io.intarsia.internal.op.Constants;
+import io.intarsia.internal.op.Endpoint;
+import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Tensor;
 import java.util.ArrayList;
 import java.util.List;
@@ -38,7 +41,7 @@ final class Cases {
   @Endpoint("case")
   static <T> T caseOf(Ops tf, List<Case<T>> predFnPairs, CaseOptions options) {
     Tensor all = conditions(tf, predFnPairs);
-    require(tf, LogicalReductions.reduceAny(tf, all), "at least one condition is true", all);
+    require(tf, tf.math.reduceAny(all), "at least one condition is true", all);
     return choose(tf, all, code(predFnPairs), options);
   }
 
@@ -92,7 +95,7 @@ final class Cases {
             "caseOf: predFnPairs[%d].pred must be a boolean scalar, got %s %s"
                 .formatted(i, pred.dtype(), pred.shape()));
       }
-      conditions.add(pred);
+      conditions.add(pred.shape().hasRank() ? pred : tf.raw.EnsureShape(pred, Shape.scalar()));
     }
     return tf.raw.Pack(conditions);
   }

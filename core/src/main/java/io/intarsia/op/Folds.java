@@ -1,5 +1,6 @@
 package io.intarsia.op;
 
+import io.intarsia.internal.op.Endpoint;
 import org.jspecify.annotations.Nullable;
 
 /// Code that runs on each element of values and on what came out before.

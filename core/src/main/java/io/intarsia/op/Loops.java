@@ -1,5 +1,6 @@
 package io.intarsia.op;
 
+import io.intarsia.internal.op.Endpoint;
 import io.intarsia.tensor.Tensor;
 import java.util.function.BiFunction;
 

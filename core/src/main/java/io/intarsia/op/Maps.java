@@ -1,5 +1,6 @@
 package io.intarsia.op;
 
+import io.intarsia.internal.op.Endpoint;
 import java.util.function.BiFunction;
 
 /// Code that runs on each element of values.

@@ -2,6 +2,7 @@ package io.intarsia.op;
 
 import io.intarsia.errors.Spelling;
 import io.intarsia.op.Endpoints.Entry;
+import io.intarsia.op.definition.OpDefinitions;
 import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.stream.Stream;

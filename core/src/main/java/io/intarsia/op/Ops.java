@@ -1,6 +1,7 @@
 package io.intarsia.op;
 
 import io.intarsia.errors.TensorFlowException;
+import io.intarsia.op.base.BaseOps;
 import io.intarsia.tensor.OpRunner;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
@@ -38,9 +39,6 @@ public abstract non-sealed class Ops extends TopLevelOps {
     return HostFunction.<A, R>of("hostFunction", result, code).apply(this, input);
   }
 
-  /// Where ops that draw random numbers take their seeds from.
-  protected abstract SeedSource seeds();
-
   /// The facade of a place where ops run, for code that is handed one.
   ///
   /// @throws IllegalArgumentException if it is none
@@ -69,6 +67,14 @@ public abstract non-sealed class Ops extends TopLevelOps {
 
   /// How branches and loops run here.
   protected abstract ControlFlow controlFlow();
+
+  @Override
+  protected final @Nullable Object loop(
+      BiFunction<? super BaseOps, @Nullable Object, Tensor> condition,
+      BiFunction<? super BaseOps, @Nullable Object, ? extends @Nullable Object> body,
+      @Nullable Object variables) {
+    return controlFlow().loop(condition, body, variables, WhileOptions.defaults());
+  }
 
   /// How Java code runs as an op here.
   protected abstract HostCalls hostCalls();

@@ -1,7 +1,8 @@
 package io.intarsia.op;
 
 import io.intarsia.dtype.DType;
-import io.intarsia.op.OpDefinition.Argument;
+import io.intarsia.op.definition.OpDefinition;
+import io.intarsia.op.definition.OpDefinition.Argument;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.HostTensor;
 import io.intarsia.tensor.Tensor;

@@ -1,6 +1,7 @@
 package io.intarsia.op;
 
 import io.intarsia.dtype.DType;
+import io.intarsia.op.random.NumberOrTensor;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.HostTensor;
 import io.intarsia.tensor.Tensor;

@@ -17,7 +17,7 @@ public interface BatchEncoder<T> {
 
   /// The value in a box; see [StackableTypeSpec#fromBoxedTensor]. May run ops.
   ///
-  /// `Nest.packSequenceAs(spec, tensors, true)` makes a value of its tensors.
+  /// `Nest.expanded().packSequenceAs(spec, tensors)` makes a value of its tensors.
   T decode(RecordSpec<T> spec, List<Tensor> box);
 
   /// Specs of the tensors of a box; see [StackableTypeSpec#boxedTensorSpec].

@@ -2,12 +2,14 @@ package io.intarsia.spec;
 
 import io.intarsia.nest.NamedTuple;
 import io.intarsia.nest.NodeType;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// An extension value, or a spec in its place, as a container of one child: the nest of its
 /// components. What is left without them is the spec, which also rebuilds it.
 final class CompositeType implements NodeType<Object> {
   static final CompositeType INSTANCE = new CompositeType();
+  static final Optional<NodeType<?>> PRESENT = Optional.of(INSTANCE);
 
   private CompositeType() {}
 

@@ -1,5 +1,9 @@
 package io.intarsia.spec;
 
+import io.intarsia.nest.Composite;
+import io.intarsia.nest.NodeType;
+import java.util.Optional;
+
 /// A value TensorFlow can carry: immutable, and made of tensors (its dynamic data) and a [TypeSpec]
 /// (its static data), from which an equal value can be rebuilt.
 ///
@@ -16,7 +20,7 @@ package io.intarsia.spec;
 /// tagged union: each record is an alternative with a spec of its own.
 ///
 /// @see "Python: tf.experimental.ExtensionType"
-public interface ExtensionType {
+public interface ExtensionType extends Composite {
   /// The spec of this value. Calls give equal specs.
   ///
   /// @throws UnsupportedOperationException if this is no record and does not override the method
@@ -30,4 +34,10 @@ public interface ExtensionType {
   /// never when a value is rebuilt from components, which may be placeholders. A record that checks
   /// tensors in its constructor would do so on placeholders, too.
   default void validate() {}
+
+  /// As the spec takes it apart; nothing to override.
+  @Override
+  default Optional<NodeType<?>> asContainer() {
+    return CompositeType.PRESENT;
+  }
 }

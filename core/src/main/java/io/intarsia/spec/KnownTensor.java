@@ -50,7 +50,7 @@ final class KnownTensor {
   }
 
   private OpRunner environmentOf(Object components) {
-    for (Object component : Nest.flatten(components, true)) {
+    for (Object component : Nest.expanded().flatten(components)) {
       if (component instanceof Tensor tensor) {
         return tensor.environment().home();
       }

@@ -61,7 +61,7 @@ public final class TensorInfos {
     var proto = TensorInfo.newBuilder();
     var composite = proto.getCompositeTensorBuilder();
     composite.setTypeSpec(TypeSpecEncoder.encode(spec, Place.ROOT));
-    for (Object part : Nest.flatten(spec, true)) {
+    for (Object part : Nest.expanded().flatten(spec)) {
       composite.addComponents(entry((TensorSpec) Objects.requireNonNull(part), names));
     }
     return proto.build();

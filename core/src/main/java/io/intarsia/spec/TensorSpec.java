@@ -1,6 +1,7 @@
 package io.intarsia.spec;
 
 import io.intarsia.dtype.DType;
+import io.intarsia.nest.NodeType;
 import io.intarsia.nest.Tuple;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.HostTensor;
@@ -204,6 +205,12 @@ public sealed class TensorSpec extends StackableTypeSpec<Tensor> permits Bounded
   @Override
   public String toString() {
     return "TensorSpec(%s, %s%s)".formatted(shape, dtype, name == null ? "" : ", \"" + name + "\"");
+  }
+
+  /// Empty: a leaf, as a tensor is.
+  @Override
+  public final Optional<NodeType<?>> asContainer() {
+    return Optional.empty();
   }
 
   private boolean takes(DType theirs, Shape other) {

@@ -1,5 +1,7 @@
 package io.intarsia.spec;
 
+import io.intarsia.nest.Composite;
+import io.intarsia.nest.NodeType;
 import io.intarsia.nest.Tuple;
 import java.io.Serializable;
 import java.util.Optional;
@@ -17,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 /// @param <T> the class of the values
 /// @see "Python: tf.TypeSpec"
 @SuppressWarnings("serial") // stored by its serialization: see TypeSpec.writeReplace
-public abstract class TypeSpec<T> implements Serializable {
+public abstract class TypeSpec<T> implements Composite, Serializable {
   /// For spec classes.
   protected TypeSpec() {}
 
@@ -146,6 +148,13 @@ public abstract class TypeSpec<T> implements Serializable {
   @Override
   public String toString() {
     return label() + SpecText.tuple(serialize());
+  }
+
+  /// Where composites are expanded, a spec stands for a value of it: a container of
+  /// [#componentSpecs]. Nothing to override.
+  @Override
+  public Optional<NodeType<?>> asContainer() {
+    return CompositeType.PRESENT;
   }
 
   /// What this spec is called: the class, unless one class serves many types.

@@ -116,7 +116,7 @@ public final class TypeSpecs {
   /// check it: placeholders of a function being traced have none.
   public static boolean areReal(@Nullable Object... values) {
     for (Object value : values) {
-      for (Object leaf : Nest.flatten(value, true)) {
+      for (Object leaf : Nest.expanded().flatten(value)) {
         if (leaf instanceof TypeSpec<?>
             || (leaf instanceof Tensor && !(leaf instanceof EagerTensor))) {
           return false;

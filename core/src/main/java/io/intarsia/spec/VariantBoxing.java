@@ -20,7 +20,7 @@ final class VariantBoxing<T> implements BatchEncoder<T> {
   public List<Tensor> encode(RecordSpec<T> spec, T value, int minimumRank) {
     checkRank(spec, minimumRank);
     List<Object> tensors = new ArrayList<>();
-    for (Object leaf : Nest.flatten(value, true)) {
+    for (Object leaf : Nest.expanded().flatten(value)) {
       tensors.add(Objects.requireNonNull(leaf));
     }
     Attributes attributes = Attributes.of("metadata", metadata(spec));
@@ -32,7 +32,7 @@ final class VariantBoxing<T> implements BatchEncoder<T> {
   @SuppressWarnings("unchecked") // the spec is of T
   public T decode(RecordSpec<T> spec, List<Tensor> box) {
     List<DType> dtypes =
-        Nest.flatten(spec, true).stream()
+        Nest.expanded().flatten(spec).stream()
             .map(leaf -> ((TensorSpec) Objects.requireNonNull(leaf)).dtype())
             .toList();
     Attributes attributes = Attributes.of("metadata", metadata(spec)).with("Tcomponents", dtypes);
@@ -40,7 +40,7 @@ final class VariantBoxing<T> implements BatchEncoder<T> {
         box.getFirst()
             .environment()
             .execute("CompositeTensorVariantToComponents", attributes, box.getFirst());
-    return (T) Objects.requireNonNull(Nest.packSequenceAs(spec, List.of(tensors), true));
+    return (T) Objects.requireNonNull(Nest.expanded().packSequenceAs(spec, List.of(tensors)));
   }
 
   @Override

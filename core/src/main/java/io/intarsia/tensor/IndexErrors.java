@@ -22,7 +22,8 @@ final class IndexErrors {
 
   static IllegalArgumentException twoEllipses() {
     return new IllegalArgumentException(
-        "get: more than one ellipsis: which axes each stands for is not clear; use Index.all() for single axes");
+        "get: more than one ellipsis: which axes each stands for is not clear; use Index.all() for"
+            + " single axes");
   }
 
   static IllegalArgumentException unknownKind(int number, @Nullable Object index) {
@@ -46,22 +47,37 @@ final class IndexErrors {
             .formatted(number));
   }
 
+  static IllegalArgumentException maskOfUnknownRank(int number) {
+    return new IllegalArgumentException(
+        "get: index %d: expected a mask whose rank is known, as it says how many axes it is for; say it with tf.ensureShape"
+            .formatted(number));
+  }
+
+  /// What the check of a mask says that is made when a function runs; sizes follow.
+  static String maskShapeText() {
+    return "get: a mask must have the sizes of the axes it selects from: expected, got";
+  }
+
   static IllegalArgumentException maskShape(Shape mask, int axis, Shape shape) {
     return new IllegalArgumentException(
         "get: a mask must have the sizes of the axes it selects from: expected %s (axes from %d of shape %s), got %s"
             .formatted(sizes(shape, axis, mask.rank()), axis, shape, mask));
   }
 
-  static IllegalArgumentException twoSelections() {
+  static IllegalArgumentException twoSelections(boolean mayBeScalar) {
     return new IllegalArgumentException(
-        "get: more than one mask or index tensor: numpy pairs their elements; use tf.gatherNd for pairs,"
-            + " or get(...).get(...) to select along one axis after the other");
+        "get: more than one mask or index tensor: numpy pairs their elements; use tf.gatherNd for"
+            + " pairs, or get(...).get(...) to select along one axis after the other"
+            + (mayBeScalar
+                ? "; if the index of unknown rank is a scalar, say so: tf.ensureShape(index,"
+                    + " Shape.scalar())"
+                : ""));
   }
 
   static IllegalArgumentException apart() {
     return new IllegalArgumentException(
-        "get: an integer apart from a mask or index tensor: numpy moves the selected axis to the front then; index"
-            + " with the integers first: get(0).get(Index.all(), positions)");
+        "get: an integer apart from a mask or index tensor: numpy moves the selected axis to the"
+            + " front then; index with the integers first: get(0).get(Index.all(), positions)");
   }
 
   private static Object sizes(Shape shape, int axis, int count) {

@@ -1,8 +1,10 @@
 package io.intarsia.tensor;
 
 import io.intarsia.dtype.DType;
+import io.intarsia.shape.Shape;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -25,6 +27,26 @@ final class IndexItems {
   /// How many axes of the tensor the items are for, the ellipsis aside.
   static int axes(List<Object> items) {
     return items.stream().mapToInt(IndexItems::axes).sum();
+  }
+
+  /// How many axes the items leave after slicing, the ellipsis aside.
+  static int sliceAxes(List<Object> items) {
+    return items.stream().mapToInt(IndexItems::sliceAxes).sum();
+  }
+
+  /// Whether it is one position that is known only when the function runs.
+  static boolean isPosition(Object item) {
+    return item instanceof Tensor tensor
+        && tensor.dtype() != DType.BOOL
+        && tensor.shape().equals(Shape.scalar());
+  }
+
+  private static int sliceAxes(Object item) {
+    return switch (item) {
+      case Index.NewAxis _ -> 1;
+      case Index.At _ -> 0;
+      default -> isPosition(item) ? 0 : axes(item);
+    };
   }
 
   private static int axes(Object item) {
@@ -50,13 +72,30 @@ final class IndexItems {
     };
   }
 
-  private static Tensor checked(int number, Tensor tensor) {
-    if (tensor.dtype() == DType.BOOL && tensor.rank() == 0) {
-      throw IndexErrors.scalarMask(number);
-    }
-    if (tensor.dtype() != DType.BOOL && !tensor.dtype().isInteger()) {
+  private static Object checked(int number, Tensor tensor) {
+    if (tensor.dtype() == DType.BOOL) {
+      checkMask(number, tensor.shape());
+    } else if (!tensor.dtype().isInteger()) {
       throw IndexErrors.tensorKind(number, tensor.dtype());
     }
-    return tensor;
+    return isPosition(tensor) ? position(tensor) : tensor;
+  }
+
+  private static void checkMask(int number, Shape mask) {
+    if (!mask.hasRank()) {
+      throw IndexErrors.maskOfUnknownRank(number);
+    }
+    if (mask.rank() == 0) {
+      throw IndexErrors.scalarMask(number);
+    }
+  }
+
+  private static Object position(Tensor tensor) {
+    Optional<HostTensor> known = tensor.staticValue();
+    try {
+      return known.<Object>map(host -> Index.at(host.longAt(0))).orElse(tensor);
+    } finally {
+      known.ifPresent(HostTensor::close);
+    }
   }
 }

@@ -24,7 +24,7 @@ final class IndexPlan {
   /// A selection along an axis.
   ///
   /// @param index positions, mask, or a tensor of either
-  /// @param axis of the tensor that is indexed
+  /// @param axis of the tensor that is indexed; negative if it counts from the end
   /// @param sliceAxis the same axis after slicing
   record Selection(Object index, int axis, int sliceAxis) {}
 
@@ -35,11 +35,15 @@ final class IndexPlan {
     var plan = new IndexPlan(shape);
     List<Object> items = IndexItems.of(indices);
     int axes = IndexItems.axes(items);
-    if (axes > shape.rank()) {
+    if (shape.hasRank() && axes > shape.rank()) {
       throw IndexErrors.tooMany(shape, axes);
     }
     for (int i = 0; i < items.size(); i++) {
-      plan.add(items.get(i), i, shape.rank() - axes);
+      if (items.get(i) instanceof Index.Ellipsis) {
+        plan.skip(axes, IndexItems.sliceAxes(items));
+      } else {
+        plan.add(items.get(i), i);
+      }
     }
     plan.checkTogether();
     return plan;
@@ -53,23 +57,34 @@ final class IndexPlan {
     return selection;
   }
 
-  private void add(Object item, int number, int left) {
+  /// Takes the axes that no index is for. Where it is not known how many they are, axes behind them
+  /// count from the end.
+  ///
+  /// @param axes for which there are indices, before and behind
+  /// @param sliceAxes what is left of those after slicing
+  private void skip(int axes, int sliceAxes) {
+    slice.addEllipsis();
+    axis += shape.hasRank() ? shape.rank() - axes : -axes;
+    sliceAxis += shape.hasRank() ? shape.rank() - axes : -sliceAxes;
+  }
+
+  private void add(Object item, int number) {
     switch (item) {
       case Index.At at -> {
-        PositionCheck.check(at.position(), axis, shape.dim(axis));
+        PositionCheck.check(at.position(), axis, PositionCheck.size(shape, axis));
         advanced.add(number);
         slice.add(at);
+        axis++;
+      }
+      case Tensor position when IndexItems.isPosition(position) -> {
+        advanced.add(number);
+        slice.add(position);
         axis++;
       }
       case Index.Range range -> addRange(range);
       case Index.NewAxis _ -> {
         slice.addNewAxis();
         sliceAxis++;
-      }
-      case Index.Ellipsis _ -> {
-        slice.addEllipsis();
-        axis += left;
-        sliceAxis += left;
       }
       default -> select(item, number);
     }
@@ -83,13 +98,17 @@ final class IndexPlan {
 
   private void select(Object index, int number) {
     if (selection != null) {
-      throw IndexErrors.twoSelections();
+      throw IndexErrors.twoSelections(isRankUnknown(selection.index()) || isRankUnknown(index));
     }
     advanced.add(number);
     selection = new Selection(index, axis, sliceAxis);
     for (int i = IndexItems.axes(List.of(index)); i > 0; i--) {
       addRange((Index.Range) Index.all());
     }
+  }
+
+  private static boolean isRankUnknown(Object index) {
+    return index instanceof Tensor tensor && !tensor.shape().hasRank();
   }
 
   private void checkTogether() {

@@ -2,70 +2,87 @@ package io.intarsia.tensor;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.shape.Shape;
-import java.util.stream.LongStream;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
 
 /// Runs [Tensor#get]: at most one `StridedSlice`, then for a mask or positions a `GatherV2` along
-/// one axis.
-final class Indexing {
-  private Indexing() {}
+/// one axis. What is known of sizes and positions is checked here, the rest when the function runs.
+final class Indexing implements AutoCloseable {
+  private final Tensor tensor;
+  private final IndexPlan plan;
+  private final Temporaries ops;
+
+  private Indexing(Tensor tensor, Object... indices) {
+    this.tensor = tensor;
+    this.plan = IndexPlan.of(tensor.shape(), indices);
+    this.ops = new Temporaries(place(tensor, indices));
+  }
 
   static Tensor get(Tensor tensor, Object... indices) {
-    IndexPlan plan = IndexPlan.of(tensor.shape(), indices);
-    try (var ops = new Temporaries(tensor.environment())) {
-      IndexPlan.Selection selection = plan.selection();
-      // Even a slice that is the whole tensor is a tensor of its own, as the caller owns it.
-      boolean whole = plan.slice().isTrivial() && selection != null;
-      Tensor sliced = whole ? tensor : slice(ops, tensor, plan.slice());
-      return ops.keep(selection == null ? sliced : select(ops, tensor, sliced, selection));
+    try (var indexing = new Indexing(tensor, indices)) {
+      return indexing.run();
     }
   }
 
-  private static Tensor slice(Temporaries ops, Tensor tensor, SliceSpec spec) {
-    return ops.execute(
-        "StridedSlice",
-        spec.attributes(),
-        tensor,
-        ops.constant(spec.begin()),
-        ops.constant(spec.end()),
-        ops.constant(spec.strides()));
+  private static OpRunner place(Tensor tensor, Object... indices) {
+    List<Object> inputs = new ArrayList<>(Arrays.asList(indices));
+    inputs.add(tensor);
+    OpRunner graph = SymbolicTensor.graphOf(inputs);
+    return graph == null ? tensor.environment() : graph;
   }
 
-  private static Tensor select(
-      Temporaries ops, Tensor tensor, Tensor sliced, IndexPlan.Selection selection) {
-    int axis = selection.axis();
-    long size = tensor.shape().dim(axis);
+  private Tensor run() {
+    IndexPlan.Selection selection = plan.selection();
+    // Even a slice that is the whole tensor is a tensor of its own, as the caller owns it.
+    boolean whole = plan.slice().isTrivial() && selection != null;
+    Tensor sliced = whole ? tensor : ops.slice(tensor, plan.slice());
+    return ops.keep(selection == null ? sliced : select(sliced, selection));
+  }
+
+  private Tensor select(Tensor sliced, IndexPlan.Selection selection) {
     return switch (selection.index()) {
-      case Index.Positions positions ->
-          gather(
-              ops,
-              sliced,
-              ops.constant(PositionCheck.fromStart(positions.positions(), axis, size)),
-              selection);
-      case Index.Mask mask ->
-          gather(
-              ops,
-              sliced,
-              ops.constant(PositionCheck.ofMask(mask.mask(), axis, tensor.shape())),
-              selection);
+      case Index.Positions positions -> {
+        long[] values = positions.positions().stream().mapToLong(Long::longValue).toArray();
+        yield gather(sliced, positions(sliced, ops.constant(values), selection), selection);
+      }
+      case Index.Mask mask -> mask(sliced, mask, selection);
       case Tensor mask when mask.dtype() == DType.BOOL ->
-          mask(ops, tensor, sliced, mask, selection);
-      case Tensor positions ->
-          gather(ops, sliced, positions(ops, positions, axis, size), selection);
+          new MaskSelection(ops, tensor.shape(), sliced, selection).select(mask);
+      case Tensor positions -> gather(sliced, positions(sliced, positions, selection), selection);
       default ->
           throw new AssertionError("no selection by " + selection.index() + "; please report");
     };
   }
 
-  private static Tensor gather(
-      Temporaries ops, Tensor from, Tensor positions, IndexPlan.Selection selection) {
-    return ops.execute(
-        "GatherV2", Attributes.NONE, from, positions, ops.constant(selection.sliceAxis()));
+  private Tensor mask(Tensor sliced, Index.Mask mask, IndexPlan.Selection selection) {
+    List<Boolean> values = mask.mask();
+    new MaskSelection(ops, tensor.shape(), sliced, selection).check(Shape.of(values.size()));
+    long[] positions =
+        IntStream.range(0, values.size()).filter(values::get).asLongStream().toArray();
+    return gather(sliced, ops.constant(positions), selection);
   }
 
-  private static Tensor positions(Temporaries ops, Tensor positions, int axis, long size) {
-    try (var host = positions.toHost()) {
+  private Tensor gather(Tensor from, Tensor positions, IndexPlan.Selection selection) {
+    return ops.gather(from, positions, selection.sliceAxis());
+  }
+
+  /// Positions from the start, as the runtime takes them.
+  private Tensor positions(Tensor sliced, Tensor positions, IndexPlan.Selection selection) {
+    int axis = selection.axis();
+    long size = PositionCheck.size(tensor.shape(), axis);
+    Optional<HostTensor> known = positions.staticValue();
+    if (known.isEmpty()) {
+      return counted(sliced, positions, selection.sliceAxis(), size);
+    }
+    try (HostTensor host = known.get()) {
       if (PositionCheck.isPlain(host, axis, size)) {
         return positions;
+      }
+      if (size < 0) {
+        return counted(sliced, positions, selection.sliceAxis(), size);
       }
       try (var counted = PositionCheck.fromStart(host, axis, size)) {
         return ops.constant(counted);
@@ -73,32 +90,26 @@ final class Indexing {
     }
   }
 
-  // The axes of the mask become one, along which the true positions are gathered.
-  private static Tensor mask(
-      Temporaries ops, Tensor tensor, Tensor sliced, Tensor mask, IndexPlan.Selection selection) {
-    int axis = selection.axis();
-    if (!tensor.shape().subShape(axis, axis + mask.rank()).equals(mask.shape())) {
-      throw IndexErrors.maskShape(mask.shape(), axis, tensor.shape());
+  /// Positions that are counted from the start when the function runs.
+  private Tensor counted(Tensor sliced, Tensor positions, int axis, long size) {
+    DType dtype = positions.dtype();
+    Tensor plain =
+        dtype == DType.INT32 || dtype == DType.INT64 ? positions : ops.cast(positions, DType.INT64);
+    if (dtype.isUnsigned()) {
+      return plain;
     }
-    boolean flat = mask.rank() == 1;
-    Tensor flatMask = flat ? mask : reshape(ops, mask, -1);
-    Tensor from = flat ? sliced : flatten(ops, sliced, selection.sliceAxis(), mask.rank());
-    Tensor positions = reshape(ops, ops.execute("Where", Attributes.NONE, flatMask), -1);
-    return gather(ops, from, positions, selection);
+    Tensor count =
+        size < 0
+            ? ops.cast(ops.part(ops.sizes(sliced), Index.at(axis)), plain.dtype())
+            : ops.cast(ops.constant(size), plain.dtype());
+    Tensor zero = ops.cast(ops.constant(0L), plain.dtype());
+    Tensor isNegative = ops.execute("Less", Attributes.NONE, plain, zero);
+    Tensor fromStart = ops.execute("AddV2", Attributes.NONE, plain, count);
+    return ops.execute("SelectV2", Attributes.NONE, isNegative, fromStart, plain);
   }
 
-  private static Tensor flatten(Temporaries ops, Tensor tensor, int axis, int count) {
-    Shape shape = tensor.shape();
-    long[] before = shape.subShape(0, axis).toArray();
-    long size = shape.subShape(axis, axis + count).numElements();
-    long[] after = shape.subShape(axis + count, shape.rank()).toArray();
-    LongStream dims =
-        LongStream.concat(
-            LongStream.of(before), LongStream.concat(LongStream.of(size), LongStream.of(after)));
-    return reshape(ops, tensor, dims.toArray());
-  }
-
-  private static Tensor reshape(Temporaries ops, Tensor tensor, long... dims) {
-    return ops.execute("Reshape", Attributes.NONE, tensor, ops.constant(dims));
+  @Override
+  public void close() {
+    ops.close();
   }
 }

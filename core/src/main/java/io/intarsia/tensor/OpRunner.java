@@ -46,6 +46,14 @@ public interface OpRunner {
     return null;
   }
 
+  /// Where an op with such inputs runs: here, or in a graph inside this one that some of them are
+  /// of.
+  ///
+  /// @param inputs tensors, lists of them, and other values
+  default OpRunner placeFor(List<?> inputs) {
+    return this;
+  }
+
   /// Whether this thread is tracing a function of this environment, so that what it runs here, at
   /// once, runs with the trace and not with every call; false for the graph that is traced.
   default boolean isTracing() {

@@ -1,5 +1,6 @@
 package io.intarsia.tensor;
 
+import io.intarsia.dtype.DType;
 import io.intarsia.shape.Shape;
 import java.util.ArrayList;
 import java.util.List;
@@ -9,7 +10,8 @@ import java.util.TreeMap;
 /// The inputs and attributes of one `StridedSlice`, or of an assignment to such a part, collected
 /// index by index.
 public final class SliceSpec {
-  private final List<Long> begin = new ArrayList<>();
+  // Numbers, and scalars that are known only when the function runs.
+  private final List<Object> begin = new ArrayList<>();
   private final List<Long> end = new ArrayList<>();
   private final List<Long> strides = new ArrayList<>();
   private final Map<String, Long> masks = new TreeMap<>();
@@ -19,6 +21,7 @@ public final class SliceSpec {
 
   /// The part that indices pick of a tensor of that shape.
   ///
+  /// @param shape as far as it is known
   /// @param indices as [Tensor#get] takes them, but for positions and masks
   /// @throws IllegalArgumentException if there are more indices than axes, or some are positions,
   ///   masks or tensors
@@ -35,6 +38,15 @@ public final class SliceSpec {
     trivial = false;
     mark("shrink_axis_mask");
     add(at.position(), at.position() + 1, 1);
+  }
+
+  void add(Tensor position) {
+    trivial = false;
+    mark("shrink_axis_mask");
+    begin.add(position);
+    // The runtime ignores the end of a single position.
+    end.add(0L);
+    strides.add(1L);
   }
 
   void add(Index.Range range) {
@@ -71,19 +83,36 @@ public final class SliceSpec {
     return Attributes.of(masks);
   }
 
-  /// The first position of each range.
-  public long[] begin() {
-    return toArray(begin);
+  /// The inputs that say which part: the first position of each range, the position behind it, and
+  /// the step.
+  ///
+  /// @param place where the slice runs
+  /// @return owned by the caller
+  public List<Tensor> bounds(OpRunner place) {
+    return List.of(begin(place), constant(place, toArray(end)), constant(place, toArray(strides)));
   }
 
-  /// The position behind each range.
-  public long[] end() {
-    return toArray(end);
+  private Tensor begin(OpRunner place) {
+    if (begin.stream().noneMatch(Tensor.class::isInstance)) {
+      return constant(place, begin.stream().mapToLong(Long.class::cast).toArray());
+    }
+    List<Tensor> scalars = begin.stream().map(position -> scalar(place, position)).toList();
+    return place.execute("Pack", Attributes.NONE, scalars)[0];
   }
 
-  /// The step of each range.
-  public long[] strides() {
-    return toArray(strides);
+  private static Tensor scalar(OpRunner place, Object position) {
+    if (!(position instanceof Tensor tensor)) {
+      return constant(place, position);
+    }
+    return tensor.dtype() == DType.INT64
+        ? tensor
+        : place.execute("Cast", Attributes.of("DstT", DType.INT64), tensor)[0];
+  }
+
+  private static Tensor constant(OpRunner place, Object value) {
+    try (var host = HostTensor.of(value)) {
+      return place.constant(host);
+    }
   }
 
   private void add(long from, long to, long step) {

@@ -3,6 +3,7 @@ package io.intarsia.tensor;
 import io.intarsia.dtype.DType;
 import io.intarsia.internal.c.NativeGraph;
 import io.intarsia.shape.Shape;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -35,16 +36,24 @@ public final class SymbolicTensor extends Tensor {
   ///
   /// @param inputs tensors and lists of them
   public static @Nullable OpRunner graphOf(@Nullable Object... inputs) {
-    OpRunner found = null;
+    List<@Nullable Object> all = Arrays.asList(inputs);
+    SymbolicTensor any = any(all);
+    return any == null ? null : any.environment().placeFor(all);
+  }
+
+  private static @Nullable SymbolicTensor any(List<?> inputs) {
     for (Object input : inputs) {
-      if (input instanceof SymbolicTensor symbolic) {
-        found = symbolic.environment();
-      } else if (input instanceof List<?> list && !list.isEmpty()) {
-        OpRunner graph = graphOf(list.toArray());
-        found = graph == null ? found : graph;
+      SymbolicTensor found =
+          switch (input) {
+            case SymbolicTensor symbolic -> symbolic;
+            case List<?> list -> any(list);
+            case null, default -> null;
+          };
+      if (found != null) {
+        return found;
       }
     }
-    return found;
+    return null;
   }
 
   /// The node and the index of its output.
@@ -84,7 +93,7 @@ public final class SymbolicTensor extends Tensor {
   public HostTensor toHost() {
     throw new IllegalStateException(
         ("%s has no values yet: the function is being traced, and its values are known when it is"
-                + " called; return it from the function, or use tf.print, tf.cond or a host function")
+             + " called; return it from the function, or use tf.print, tf.cond or a host function")
             .formatted(this));
   }
 

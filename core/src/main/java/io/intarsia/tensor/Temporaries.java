@@ -1,5 +1,6 @@
 package io.intarsia.tensor;
 
+import io.intarsia.dtype.DType;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -24,6 +25,40 @@ final class Temporaries implements AutoCloseable {
 
   Tensor execute(String op, Attributes attributes, Object... inputs) {
     return add(runner.execute(op, attributes, inputs)[0]);
+  }
+
+  /// Runs an op that gives nothing.
+  void run(String op, Attributes attributes, Object... inputs) {
+    runner.execute(op, attributes, inputs);
+  }
+
+  Tensor slice(Tensor tensor, SliceSpec spec) {
+    List<Tensor> bounds = spec.bounds(runner);
+    made.addAll(bounds);
+    return execute(
+        "StridedSlice", spec.attributes(), tensor, bounds.get(0), bounds.get(1), bounds.get(2));
+  }
+
+  Tensor gather(Tensor from, Tensor positions, int axis) {
+    return execute("GatherV2", Attributes.NONE, from, positions, constant(axis));
+  }
+
+  Tensor reshape(Tensor tensor, long... dims) {
+    return execute("Reshape", Attributes.NONE, tensor, constant(dims));
+  }
+
+  Tensor cast(Tensor tensor, DType dtype) {
+    return tensor.dtype() == dtype ? tensor : execute("Cast", Attributes.of("DstT", dtype), tensor);
+  }
+
+  /// The sizes of all axes, which may be known only when the function runs.
+  Tensor sizes(Tensor tensor) {
+    return execute("Shape", Attributes.of("out_type", DType.INT64), tensor);
+  }
+
+  /// A part of a vector, or one element of it.
+  Tensor part(Tensor vector, Index index) {
+    return slice(vector, SliceSpec.of(vector.shape(), index));
   }
 
   /// Hands the tensor over to the caller.

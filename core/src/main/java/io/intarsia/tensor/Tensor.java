@@ -344,11 +344,16 @@ public abstract sealed class Tensor implements TensorLike, AutoCloseable
   /// A part of the tensor, as numpy's `t[…]`: an `int` picks one position (negative ones count from
   /// the end), an [Index] a range, a new axis or the ellipsis; a boolean tensor is a mask for as
   /// many axes as it has itself, an integer tensor (or `int[]`) picks positions along one axis,
-  /// which its own axes replace. Axes not mentioned are whole.
+  /// which its own axes replace; an integer scalar picks one position as an `int` does, so that a
+  /// loop of a trace indexes by its counter. Axes not mentioned are whole.
   ///
   /// Any mixture works with one mask or one list of positions in it; integers must be next to that,
   /// as numpy moves axes otherwise. Several of them in one call, which numpy pairs, are refused.
   /// Index tensors of this environment are read to check them.
+  ///
+  /// In a trace, sizes, the rank and the values of index tensors may be unknown; what cannot be
+  /// checked then fails when the function runs, with a [TensorFlowException.InvalidArgument], but
+  /// for positions that select from nothing. Only of a mask the rank must be known.
   ///
   /// @throws IllegalArgumentException if there are more indices than axes, one is of an unknown
   ///   kind, a mask has not the sizes of its axes, or indices do not go together

@@ -2,6 +2,7 @@ package io.intarsia.variable;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.op.Ops;
+import io.intarsia.tensor.SliceSpec;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.tensor.TensorLike;
 import java.util.ArrayList;
@@ -51,6 +52,13 @@ final class Operands implements AutoCloseable {
       throw VariableErrors.indices(operation, variable, tensor.dtype());
     }
     return tensor;
+  }
+
+  /// The inputs that say which part of the value is meant.
+  List<Tensor> bounds(SliceSpec slice) {
+    List<Tensor> bounds = slice.bounds(tf);
+    made.addAll(bounds);
+    return bounds;
   }
 
   /// A tensor of host data.

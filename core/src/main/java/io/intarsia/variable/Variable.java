@@ -298,13 +298,14 @@ public final class Variable implements DispatchableType, ExtensionType, AutoClos
     checkReadable(tf, "assignSlice");
     SliceSpec slice = SliceSpec.of(shape(), indices);
     try (var operands = new Operands(tf, "assignSlice", this)) {
+      List<Tensor> bounds = operands.bounds(slice);
       tf.execute(
           "ResourceStridedSliceAssign",
           slice.attributes(),
           handle,
-          operands.made(slice.begin()),
-          operands.made(slice.end()),
-          operands.made(slice.strides()),
+          bounds.get(0),
+          bounds.get(1),
+          bounds.get(2),
           operands.value(value));
       return this;
     }

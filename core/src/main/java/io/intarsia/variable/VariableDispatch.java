@@ -51,7 +51,7 @@ final class VariableDispatch implements Dispatcher {
 
   /// A graph some argument is of, else where the caller wants the function to run.
   private static Ops place(Call call, List<@Nullable Object> arguments) {
-    OpRunner graph = SymbolicTensor.graphOf(Nest.flatten(arguments, true).toArray());
+    OpRunner graph = SymbolicTensor.graphOf(Nest.expanded().flatten(arguments).toArray());
     return Ops.of(graph == null ? call.runner() : graph);
   }
 

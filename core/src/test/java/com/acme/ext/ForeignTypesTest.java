@@ -97,7 +97,7 @@ final class ForeignTypesTest {
     try (var tf = Environment.open()) {
       Pair pair = TypeSpecs.create(tf, Pair.class, 2f, 3f);
 
-      Pair tenfold = Nest.mapStructure(leaf -> ((Tensor) leaf).times(10), pair, true);
+      Pair tenfold = Nest.expanded().mapStructure(leaf -> ((Tensor) leaf).times(10), pair);
 
       assertThat(pair.sum().toArray(float.class)).isEqualTo(5);
       assertThat(tenfold.sum().toArray(float.class)).isEqualTo(50);
@@ -111,9 +111,9 @@ final class ForeignTypesTest {
     try (var tf = Environment.open()) {
       var nest = Map.of("p", TypeSpecs.create(tf, Pair.class, 1f, 2f), "q", tf.constant(3f));
       List<Tensor> tenfold =
-          Nest.flatten(nest, true).stream().map(leaf -> ((Tensor) leaf).times(10)).toList();
+          Nest.expanded().flatten(nest).stream().map(leaf -> ((Tensor) leaf).times(10)).toList();
 
-      var packed = (Map<?, ?>) Nest.packSequenceAs(nest, tenfold, true);
+      var packed = (Map<?, ?>) Nest.expanded().packSequenceAs(nest, tenfold);
 
       assertThat(packed.get("p")).isEqualTo(new Pair(tenfold.get(0), tenfold.get(1)));
       assertThat(((Tensor) packed.get("q")).toArray(float.class)).isEqualTo(30);
@@ -127,7 +127,7 @@ final class ForeignTypesTest {
       var value = new Masked(tf.zeros(2), tf.constant(new boolean[2]));
       MaskedSpec spec = value.typeSpec();
 
-      assertThat(Nest.flatten(value, true)).containsExactly(value.values, value.mask);
+      assertThat(Nest.expanded().flatten(value)).containsExactly(value.values, value.mask);
       assertThat(spec.isCompatibleWith(value)).isTrue();
       assertThat(spec.mostSpecificCompatibleType(new MaskedSpec(Shape.of(3), DType.FLOAT32)))
           .contains(new MaskedSpec(Shape.of(-1), DType.FLOAT32));
@@ -156,8 +156,9 @@ final class ForeignTypesTest {
               tf.constant(new int[] {0, 1}),
               tf.constant(new int[] {1, 2}));
 
-      assertThat(Nest.flatten(graph, true)).hasSize(3);
-      assertThat(Nest.packSequenceAs(graph, Nest.flatten(graph, true), true)).isEqualTo(graph);
+      assertThat(Nest.expanded().flatten(graph)).hasSize(3);
+      assertThat(Nest.expanded().packSequenceAs(graph, Nest.expanded().flatten(graph)))
+          .isEqualTo(graph);
       assertThat(TensorSpec.of(Shape.unknown(), DType.FLOAT32).isCompatibleWith(graph)).isFalse();
       assertThatThrownBy(() -> TensorSpec.of(Shape.unknown(), DType.FLOAT32).cast(graph))
           .hasMessageContaining("Digraph");

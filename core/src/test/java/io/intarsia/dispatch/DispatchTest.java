@@ -9,7 +9,7 @@ import io.intarsia.dispatch.Recorder.Value;
 import io.intarsia.dtype.DType;
 import io.intarsia.nest.Nest;
 import io.intarsia.op.Ops;
-import io.intarsia.op.UniformSampler;
+import io.intarsia.op.nn.UniformSampler;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.ExtensionType;
 import io.intarsia.tensor.Tensor;
@@ -261,7 +261,7 @@ final class DispatchTest {
         .hasMessageStartingWith(
             "math.add: argument 'x' takes a tensor or what becomes one, or a number, got"
                 + " LabeledDigraph[");
-    assertThat(Nest.flatten(digraph, true)).containsExactly(two, two);
+    assertThat(Nest.expanded().flatten(digraph)).containsExactly(two, two);
   }
 
   @Test

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.intarsia.dispatch.Recorder.Value;
 import io.intarsia.op.Endpoints;
 import io.intarsia.op.Ops;
-import io.intarsia.op.RawOps;
+import io.intarsia.op.raw.RawOps;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.tensor.TensorLike;
 import java.lang.reflect.Field;

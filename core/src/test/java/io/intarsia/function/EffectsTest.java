@@ -2,7 +2,7 @@ package io.intarsia.function;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.intarsia.op.OpDefinitions;
+import io.intarsia.op.definition.OpDefinitions;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

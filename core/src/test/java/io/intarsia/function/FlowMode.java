@@ -1,10 +1,15 @@
 package io.intarsia.function;
 
 import io.intarsia.imperative.Environment;
+import io.intarsia.nest.Nest;
 import io.intarsia.op.Ops;
+import io.intarsia.shape.Shape;
+import io.intarsia.spec.TensorSpec;
+import io.intarsia.spec.TypeSpecs;
 import io.intarsia.tensor.Tensor;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /// Where a piece of test code runs; it must give the same everywhere.
@@ -31,9 +36,36 @@ enum FlowMode {
     <A, R> R run(Environment tf, Code.Of1<A, R> code, A argument) {
       return tf.function((Ops g, A a) -> (R) looped(g, code, a)).apply(argument);
     }
+  },
+  /// In a function that knows no size of its tensors.
+  UNKNOWN_SIZES {
+    @Override
+    <A, R> R run(Environment tf, Code.Of1<A, R> code, A argument) {
+      return traced(tf, code, argument, shape -> Shape.unknownOfRank(shape.rank()));
+    }
+  },
+  /// In a function that does not know how many axes its tensors have.
+  UNKNOWN_RANK {
+    @Override
+    <A, R> R run(Environment tf, Code.Of1<A, R> code, A argument) {
+      return traced(tf, code, argument, _ -> Shape.unknown());
+    }
   };
 
   abstract <A, R> R run(Environment tf, Code.Of1<A, R> code, A argument);
+
+  private static <A, R> R traced(
+      Environment tf, Code.Of1<A, R> code, A argument, UnaryOperator<Shape> known) {
+    Object signature =
+        Nest.mapStructure(
+            leaf ->
+                leaf instanceof Tensor tensor
+                    ? TensorSpec.of(known.apply(tensor.shape()), tensor.dtype())
+                    : TypeSpecs.find(leaf).<Object>map(spec -> spec).orElse(leaf),
+            argument);
+    return tf.function(code, FunctionOptions.defaults().withInputSignature(signature))
+        .apply(argument);
+  }
 
   private static <A, R> @Nullable Object looped(Ops g, Code.Of1<A, R> code, A argument) {
     List<@Nullable Object> start = new ArrayList<>();

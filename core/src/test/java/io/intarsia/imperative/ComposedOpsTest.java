@@ -2,7 +2,7 @@ package io.intarsia.imperative;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.intarsia.op.ReduceOptions;
+import io.intarsia.op.math.ReduceOptions;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
 import java.util.Locale;

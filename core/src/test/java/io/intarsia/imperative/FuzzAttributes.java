@@ -1,7 +1,7 @@
 package io.intarsia.imperative;
 
 import io.intarsia.dtype.DType;
-import io.intarsia.op.OpDefinition;
+import io.intarsia.op.definition.OpDefinition;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.HostTensor;

@@ -1,7 +1,10 @@
 package io.intarsia.imperative;
 
 import io.intarsia.dtype.DType;
-import io.intarsia.op.OpDefinition;
+import io.intarsia.internal.refusal.Guard;
+import io.intarsia.internal.refusal.Guards;
+import io.intarsia.internal.refusal.Known;
+import io.intarsia.op.definition.OpDefinition;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.EagerTensor;
 import io.intarsia.tensor.Tensor;

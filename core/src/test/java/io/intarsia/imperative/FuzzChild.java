@@ -1,8 +1,8 @@
 package io.intarsia.imperative;
 
 import io.intarsia.errors.TensorFlowException;
-import io.intarsia.op.OpDefinition;
-import io.intarsia.op.OpDefinitions;
+import io.intarsia.op.definition.OpDefinition;
+import io.intarsia.op.definition.OpDefinitions;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;

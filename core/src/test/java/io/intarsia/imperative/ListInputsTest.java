@@ -3,7 +3,7 @@ package io.intarsia.imperative;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.intarsia.dtype.DType;
-import io.intarsia.op.OpDefinitions;
+import io.intarsia.op.definition.OpDefinitions;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
 import java.util.List;

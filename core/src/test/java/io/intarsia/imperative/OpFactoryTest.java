@@ -3,6 +3,7 @@ package io.intarsia.imperative;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.intarsia.internal.place.OpKey;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
@@ -234,8 +235,8 @@ class OpFactoryTest {
             "(ConcatV2, [int32, int32], int32)", "(ConcatV2, [int32, int32, int32], int32)");
     var listFirst = Inputs.of(tf, "x", List.of(ints), ints).signature();
     var listLast = Inputs.of(tf, "x", ints, List.of(ints)).signature();
-    assertThat(new OperationKey("x", listFirst, Attributes.NONE, null))
-        .isNotEqualTo(new OperationKey("x", listLast, Attributes.NONE, null));
+    assertThat(new OpKey("x", listFirst, Attributes.NONE, null))
+        .isNotEqualTo(new OpKey("x", listLast, Attributes.NONE, null));
   }
 
   @Test

@@ -4,8 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.intarsia.dtype.DType;
-import io.intarsia.op.OpDefinition;
-import io.intarsia.op.OpDefinitions;
+import io.intarsia.internal.refusal.Guard;
+import io.intarsia.internal.refusal.Guards;
+import io.intarsia.internal.refusal.Refusals;
+import io.intarsia.op.definition.OpDefinition;
+import io.intarsia.op.definition.OpDefinitions;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
 import java.io.IOException;
@@ -49,7 +52,8 @@ final class RefusedOpsTest {
       assertThatThrownBy(() -> tf.execute("Abort", Attributes.NONE))
           .isInstanceOf(UnsupportedOperationException.class)
           .hasMessage(
-              "Abort: this op is refused: it ends the process; that is all it does. Throw an exception instead");
+              "Abort: this op is refused: it ends the process; that is all it does. Throw an"
+                  + " exception instead");
     }
   }
 

@@ -139,8 +139,8 @@ final class RegistrationTest {
     Nest.registerComposite(Pair.class, new PairType());
     try {
       assertThat(Nest.flatten(List.of(pair))).containsExactly(pair);
-      assertThat(Nest.flatten(List.of(pair), true)).containsExactly(1, 2);
-      assertThat(Nest.in("any").expandingComposites().flatten(pair)).containsExactly(1, 2);
+      assertThat(Nest.expanded().flatten(List.of(pair))).containsExactly(1, 2);
+      assertThat(Nest.in("any").expanded().flatten(pair)).containsExactly(1, 2);
     } finally {
       Nest.unregister(Pair.class);
     }
@@ -152,7 +152,7 @@ final class RegistrationTest {
     whole.registerComposite(Point.class, new Nothing());
     try {
       assertThat(whole.flatten(new Point(1, 2))).containsExactly(new Point(1, 2));
-      assertThat(whole.expandingComposites().flatten(new Point(1, 2))).isEmpty();
+      assertThat(whole.expanded().flatten(new Point(1, 2))).isEmpty();
       assertThat(Nest.flatten(new Point(1, 2))).containsExactly(1, 2);
     } finally {
       whole.unregister(Point.class);

@@ -6,6 +6,10 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.imperative.Environment;
+import io.intarsia.op.nn.DropoutOptions;
+import io.intarsia.op.nn.StatelessDropoutOptions;
+import io.intarsia.op.nn.UniformSampler;
+import io.intarsia.op.random.RandomAlgorithm;
 import io.intarsia.tensor.Tensor;
 import java.util.Arrays;
 import java.util.HashSet;

@@ -9,6 +9,8 @@ import com.google.protobuf.WireFormat;
 import io.intarsia.imperative.Environment;
 import io.intarsia.op.Endpoints.Entry;
 import io.intarsia.op.Endpoints.Entry.Kind;
+import io.intarsia.op.definition.OpDefinitions;
+import io.intarsia.op.raw.RawOps;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URISyntaxException;

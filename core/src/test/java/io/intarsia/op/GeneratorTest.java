@@ -5,6 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.imperative.Environment;
+import io.intarsia.op.random.Generator;
+import io.intarsia.op.random.GeneratorNormalOptions;
+import io.intarsia.op.random.GeneratorUniformOptions;
+import io.intarsia.op.random.RandomAlgorithm;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Tensor;
 import java.util.List;

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.imperative.Environment;
+import io.intarsia.op.image.NonMaxSuppressionOptions;
+import io.intarsia.op.strings.AsStringOptions;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Tensor;
 import java.io.IOException;

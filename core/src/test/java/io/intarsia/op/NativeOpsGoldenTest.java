@@ -4,6 +4,7 @@ import io.intarsia.imperative.Environment;
 import io.intarsia.op.Endpoints.Entry;
 import io.intarsia.op.GoldenSuite.Body;
 import io.intarsia.op.GoldenSuite.Mode;
+import io.intarsia.op.raw.RawOps;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
 import java.lang.reflect.InvocationTargetException;

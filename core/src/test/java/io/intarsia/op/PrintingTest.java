@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.intarsia.imperative.Environment;
+import io.intarsia.op.strings.FormatOptions;
 import io.intarsia.tensor.Tensor;
 import java.io.IOException;
 import java.nio.file.Files;

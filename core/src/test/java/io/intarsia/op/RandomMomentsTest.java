@@ -5,6 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.imperative.Environment;
+import io.intarsia.op.random.GammaOptions;
+import io.intarsia.op.random.NormalOptions;
+import io.intarsia.op.random.StatelessUniformOptions;
+import io.intarsia.op.random.UniformOptions;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Tensor;
 import java.util.Arrays;

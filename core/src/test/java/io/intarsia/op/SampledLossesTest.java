@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.intarsia.errors.TensorFlowException;
 import io.intarsia.imperative.Environment;
+import io.intarsia.op.nn.SampledLossOptions;
+import io.intarsia.op.random.CandidateSamples;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
 import org.assertj.core.data.Offset;

@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.intarsia.imperative.Environment;
+import io.intarsia.op.nn.ConvOptions;
+import io.intarsia.op.nn.SpaceToBatchOptions;
+import io.intarsia.op.nn.SpatialOp;
 import io.intarsia.tensor.Tensor;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.AfterEach;

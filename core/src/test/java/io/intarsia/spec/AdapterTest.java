@@ -75,24 +75,25 @@ final class AdapterTest {
   void adapt_classSeenBefore_makesItsValuesComposites() {
     try (var tf = Environment.open()) {
       var foreign = new Foreign(tf.constant(new float[] {1, 2}));
-      assertThat(Nest.flatten(foreign, true)).containsExactly(foreign);
+      assertThat(Nest.expanded().flatten(foreign)).containsExactly(foreign);
       assertThat(TypeSpecs.find(foreign)).isEmpty();
 
       TypeSpecs.adapt(Foreign.class, Foreign::typeSpec);
       try {
-        assertThat(Nest.flatten(foreign, true)).containsExactly(foreign.data);
+        assertThat(Nest.expanded().flatten(foreign)).containsExactly(foreign.data);
         assertThat(Nest.flatten(foreign)).containsExactly(foreign);
         assertThat(TypeSpecs.of(foreign)).hasToString("ForeignSpec([2])");
         assertThat(TypeSpecs.of(foreign).isCompatibleWith(foreign)).isTrue();
         var holder = new Holder(foreign, List.of("a", foreign));
-        assertThat(Nest.flatten(holder, true)).containsExactly(foreign.data, foreign.data);
-        var packed = (Holder) Nest.packSequenceAs(holder, Nest.flatten(holder, true), true);
+        assertThat(Nest.expanded().flatten(holder)).containsExactly(foreign.data, foreign.data);
+        var packed =
+            (Holder) Nest.expanded().packSequenceAs(holder, Nest.expanded().flatten(holder));
         assertThat(packed.foreign().data).isSameAs(foreign.data);
         assertThat(packed.more().getFirst()).isEqualTo("a");
       } finally {
         TypeSpecs.unadapt(Foreign.class);
       }
-      assertThat(Nest.flatten(foreign, true)).containsExactly(foreign);
+      assertThat(Nest.expanded().flatten(foreign)).containsExactly(foreign);
       assertThat(TypeSpecs.find(foreign)).isEmpty();
     }
   }

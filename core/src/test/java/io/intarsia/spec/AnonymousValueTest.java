@@ -69,7 +69,7 @@ final class AnonymousValueTest {
 
   private static AnonymousValue rebuilt(AnonymousSpec spec, ExtensionType like) {
     return Decoded.as(
-        AnonymousValue.class, Nest.packSequenceAs(spec, Nest.flatten(like, true), true));
+        AnonymousValue.class, Nest.expanded().packSequenceAs(spec, Nest.expanded().flatten(like)));
   }
 
   @Test
@@ -93,7 +93,7 @@ final class AnonymousValueTest {
       assertThat(List.copyOf(value.fields().keySet()))
           .isEqualTo(List.of("x", "label", "inners", "map", "none"));
       assertThat(value.typeSpec()).isSameAs(spec);
-      assertThat(Nest.flatten(value, true)).isEqualTo(Nest.flatten(outer, true));
+      assertThat(Nest.expanded().flatten(value)).isEqualTo(Nest.expanded().flatten(outer));
       assertThatIllegalArgumentException()
           .isThrownBy(() -> value.get("y"))
           .withMessage(
@@ -183,7 +183,8 @@ final class AnonymousValueTest {
       assertThatIllegalArgumentException()
           .isThrownBy(() -> value.typeSpec().reinterpret(Reordered.class))
           .withMessage(
-              "reinterpret: io.intarsia.spec.AnonymousValueTest.Inner.Spec has the fields [t, k], but"
+              "reinterpret: io.intarsia.spec.AnonymousValueTest.Inner.Spec has the fields [t, k],"
+                  + " but"
                   + " %s declares its components in the order [k, t]; declare them as saved, as the"
                       .formatted(Reordered.class.getName())
                   + " order says which tensor is which");
@@ -201,7 +202,7 @@ final class AnonymousValueTest {
 
     assertThat(packed.isPacked()).isTrue();
     assertThat(packed.fields()).containsOnlyKeys("t", "k");
-    assertThat(Nest.flatten(packed, true))
+    assertThat(Nest.expanded().flatten(packed))
         .containsExactly(TensorSpec.of(Shape.scalar(), DType.VARIANT));
     try (var tf = Environment.open()) {
       AnonymousValue value = packed.fromComponents(tf.constant(1));
@@ -210,8 +211,8 @@ final class AnonymousValueTest {
       assertThatThrownBy(() -> value.get("t"))
           .isInstanceOf(UnsupportedOperationException.class)
           .hasMessage(
-              "the fields of acme.T.Spec are packed into one variant tensor, which only TensorFlow's"
-                  + " own code can take apart");
+              "the fields of acme.T.Spec are packed into one variant tensor, which only"
+                  + " TensorFlow's own code can take apart");
       assertThatThrownBy(() -> value.reinterpret(Inner.class))
           .isInstanceOf(UnsupportedOperationException.class);
     }
@@ -226,7 +227,7 @@ final class AnonymousValueTest {
             Tuple.of("_inner_shape", TensorSpec.of(Shape.of(2), DType.INT64)),
             Tuple.of("_static_inner_shape", Shape.of(1, 2)));
 
-    assertThat(Nest.flatten(spec, true))
+    assertThat(Nest.expanded().flatten(spec))
         .containsExactly(TensorSpec.of(Shape.of(2), DType.INT64), VECTOR);
     assertThat(List.copyOf(spec.fields().keySet()))
         .isEqualTo(List.of("_row_partitions", "_inner_shape", "_static_inner_shape"));

@@ -132,7 +132,7 @@ final class CreateTest {
   void rebuild_doesNotValidate() {
     var value = new Masked(tf.zeros(2), tf.constant(new boolean[] {true}));
 
-    Object packed = Nest.packSequenceAs(value, Nest.flatten(value, true), true);
+    Object packed = Nest.expanded().packSequenceAs(value, Nest.expanded().flatten(value));
 
     assertThat(packed).isEqualTo(value);
     assertThatThrownBy(value::validate).hasMessage("mask has another shape");

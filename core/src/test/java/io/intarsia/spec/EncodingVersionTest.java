@@ -182,7 +182,8 @@ final class EncodingVersionTest {
           () -> {
             var saved = Decoded.as(MaskedSpec.class, StructuredValues.fromBytes(file[0]));
             var loaded =
-                Decoded.as(Masked.class, Nest.packSequenceAs(saved, List.of(values, mask), true));
+                Decoded.as(
+                    Masked.class, Nest.expanded().packSequenceAs(saved, List.of(values, mask)));
             var now = new MaskedSpec(Shape.of(2, 2), DType.FLOAT32);
             Masked converted = now.cast(loaded);
 
@@ -216,7 +217,8 @@ final class EncodingVersionTest {
             var saved = Decoded.as(FirstMaskedSpec.class, StructuredValues.fromBytes(file[0]));
             var loaded =
                 Decoded.as(
-                    Masked.class, Nest.packSequenceAs(saved, Nest.flatten(forThem, true), true));
+                    Masked.class,
+                    Nest.expanded().packSequenceAs(saved, Nest.expanded().flatten(forThem)));
 
             assertThat(saved).isEqualTo(new FirstMaskedSpec(Shape.of(2, 2), DType.FLOAT32));
             assertThat(saved.encodingVersion()).isEqualTo(1);

@@ -29,7 +29,7 @@ final class ExtensionRecordTest {
     try (var tf = Environment.open()) {
       var masked = new Masked(tf.constant(new float[] {1, 2}), tf.constant(new float[] {0, 1}));
 
-      Masked tenfold = Nest.mapStructure(leaf -> ((Tensor) leaf).times(10), masked, true);
+      Masked tenfold = Nest.expanded().mapStructure(leaf -> ((Tensor) leaf).times(10), masked);
 
       assertThat(tenfold.values().toArray(float[].class)).containsExactly(10, 20);
       assertThat(tenfold.mask().toArray(float[].class)).containsExactly(0, 10);
@@ -44,7 +44,7 @@ final class ExtensionRecordTest {
       var labeled = new Labeled(tf.constant(new float[2][3]), List.of("b", "t"));
       Tensor other = tf.constant(new float[2][3]);
 
-      Object packed = Nest.packSequenceAs(labeled.typeSpec(), List.of(other), true);
+      Object packed = Nest.expanded().packSequenceAs(labeled.typeSpec(), List.of(other));
 
       assertThat(packed).isEqualTo(new Labeled(other, List.of("b", "t")));
       assertThat(labeled.typeSpec())
@@ -59,15 +59,16 @@ final class ExtensionRecordTest {
       Tensor b = tf.constant(2);
       var graph = new Graph(Map.of("x", a), new Masked(a, b), List.of("label", b, 3));
 
-      assertThat(Nest.flatten(graph, true)).containsExactly(a, a, b, b);
-      assertThat(Nest.packSequenceAs(graph, Nest.flatten(graph, true), true)).isEqualTo(graph);
-      assertThat(Nest.flatten(graph.typeSpec(), true))
+      assertThat(Nest.expanded().flatten(graph)).containsExactly(a, a, b, b);
+      assertThat(Nest.expanded().packSequenceAs(graph, Nest.expanded().flatten(graph)))
+          .isEqualTo(graph);
+      assertThat(Nest.expanded().flatten(graph.typeSpec()))
           .containsExactly(
               TensorSpec.of(Shape.scalar(), DType.FLOAT32),
               TensorSpec.of(Shape.scalar(), DType.FLOAT32),
               TensorSpec.of(Shape.scalar(), DType.INT32),
               TensorSpec.of(Shape.scalar(), DType.INT32));
-      assertThat(Nest.flattenWithPaths(graph, true).get(3).path())
+      assertThat(Nest.expanded().flattenWithPaths(graph).get(3).path())
           .hasToString("value.mixed().get(0)");
     }
   }

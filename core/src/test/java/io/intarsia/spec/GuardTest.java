@@ -118,7 +118,7 @@ final class GuardTest {
   void toComponents_thatRunsAnOp_isReported() {
     var value = busy(tensor -> tensor.plus(tensor), NOTHING);
 
-    assertThatThrownBy(() -> Nest.flatten(value, true))
+    assertThatThrownBy(() -> Nest.expanded().flatten(value))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageStartingWith("BusySpec.toComponents must not run ops, but runs AddV2; ")
         .hasMessageContaining("compute it before, in the constructor or in a method of the value");
@@ -128,18 +128,18 @@ final class GuardTest {
   void fromComponents_thatRunsAnOp_isReported() {
     var value = busy(NOTHING, tensor -> tensor.times(tensor));
 
-    assertThatThrownBy(() -> Nest.packSequenceAs(value, List.of(tf.constant(1f)), true))
+    assertThatThrownBy(() -> Nest.expanded().packSequenceAs(value, List.of(tf.constant(1f))))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageStartingWith("BusySpec.fromComponents must not run ops, but runs Mul; ");
   }
 
   @Test
   void fromComponents_thatMakesAConstantOrCallsAnOperation_isReported() {
-    assertThatThrownBy(() -> Nest.flatten(busy(tensor -> tf.constant(3f), NOTHING), true))
+    assertThatThrownBy(() -> Nest.expanded().flatten(busy(tensor -> tf.constant(3f), NOTHING)))
         .hasMessageContaining("but runs Const");
     var negate = tf.opFactory().get("Neg", tf.constant(1f));
     var caller = busy(tensor -> negate.call(tensor).getFirst(), NOTHING);
-    assertThatThrownBy(() -> Nest.flatten(caller, true)).hasMessageContaining("but runs Neg");
+    assertThatThrownBy(() -> Nest.expanded().flatten(caller)).hasMessageContaining("but runs Neg");
   }
 
   @Test
@@ -151,14 +151,14 @@ final class GuardTest {
     }
     var value = new Twice(tf.constant(1f));
 
-    assertThatThrownBy(() -> Nest.packSequenceAs(value, List.of(tf.constant(1f)), true))
+    assertThatThrownBy(() -> Nest.expanded().packSequenceAs(value, List.of(tf.constant(1f))))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageStartingWith("Twice.Spec.fromComponents must not run ops, but runs Mul; ");
   }
 
   @Test
   void guard_afterAFailure_isGone() {
-    assertThatThrownBy(() -> Nest.flatten(busy(tensor -> tensor.plus(1), NOTHING), true))
+    assertThatThrownBy(() -> Nest.expanded().flatten(busy(tensor -> tensor.plus(1), NOTHING)))
         .isInstanceOf(IllegalStateException.class);
 
     assertThat(tf.constant(1f).plus(1).toArray(float.class)).isEqualTo(2);
@@ -168,7 +168,7 @@ final class GuardTest {
   void guard_insideOneThread_doesNotBindOthers() {
     var value = busy(tensor -> CompletableFuture.supplyAsync(() -> tensor.plus(1)).join(), NOTHING);
 
-    Tensor component = (Tensor) Nest.flatten(value, true).getFirst();
+    Tensor component = (Tensor) Nest.expanded().flatten(value).getFirst();
 
     assertThat(component.toArray(float.class)).isEqualTo(2);
   }
@@ -177,7 +177,7 @@ final class GuardTest {
   void guard_nestedValues_holdsInTheOuterOneToo() {
     var outer = new Outer(busy(NOTHING, tensor -> tensor.plus(1)));
 
-    assertThatThrownBy(() -> Nest.mapStructure(leaf -> leaf, outer, true))
+    assertThatThrownBy(() -> Nest.expanded().mapStructure(leaf -> leaf, outer))
         .hasMessageStartingWith("BusySpec.fromComponents must not run ops");
   }
 

@@ -145,7 +145,7 @@ final class HandWrittenSpecTest {
     long before = operations();
 
     ints(2).fromComponents(ints(2).toComponents(value));
-    Nest.packSequenceAs(value, Nest.flatten(value, true), true);
+    Nest.expanded().packSequenceAs(value, Nest.expanded().flatten(value));
 
     assertThat(operations()).isEqualTo(before);
   }
@@ -197,15 +197,14 @@ final class HandWrittenSpecTest {
   @Tag("E-074")
   void assertSameStructure_noCommonType_showsBothSpecs() {
     assertThatThrownBy(() ->
-            Nest.assertSameStructure(masked(1), TensorSpec.of(Shape.of(1), DType.INT32), true))
+            Nest.expanded().assertSameStructure(masked(1), TensorSpec.of(Shape.of(1), DType.INT32)))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("SimpleMaskedTensorSpec([1], int32)")
         .hasMessageContaining("TensorSpec([1], int32)");
     assertThatThrownBy(() ->
-            Nest.assertSameStructure(
-                List.of(ints(1)),
-                List.of(new SimpleMaskedTensorSpec(Shape.of(1), DType.BOOL)),
-                true))
+            Nest.expanded()
+                .assertSameStructure(
+                    List.of(ints(1)), List.of(new SimpleMaskedTensorSpec(Shape.of(1), DType.BOOL))))
         .hasMessageContaining("value.get(0)")
         .hasMessageContaining("SimpleMaskedTensorSpec([1], int32)")
         .hasMessageContaining("SimpleMaskedTensorSpec([1], bool)");
@@ -214,8 +213,8 @@ final class HandWrittenSpecTest {
   @Test
   @Tag("E-081")
   void assertSameStructure_mergeableSpecs_passes() {
-    Nest.assertSameStructure(masked(1, 2), masked(1, 2, 3), true);
-    Nest.assertSameStructure(masked(1, 2), ints(2), true);
+    Nest.expanded().assertSameStructure(masked(1, 2), masked(1, 2, 3));
+    Nest.expanded().assertSameStructure(masked(1, 2), ints(2));
   }
 
   @Test
@@ -225,8 +224,8 @@ final class HandWrittenSpecTest {
     var nest = Map.of("b", masked(1), "a", tf.constant(2f));
     var specs = Map.of("b", ints(1), "a", TensorSpec.of(Shape.scalar(), DType.FLOAT32));
 
-    List<Object> tensors = Nest.flatten(nest, true);
-    List<Object> flat = Nest.flatten(specs, true);
+    List<Object> tensors = Nest.expanded().flatten(nest);
+    List<Object> flat = Nest.expanded().flatten(specs);
 
     assertThat(flat)
         .containsExactly(
@@ -243,10 +242,10 @@ final class HandWrittenSpecTest {
   void pack_wrongKindOrCount_isRefused() {
     Tensor one = tf.constant(1);
     assertThatThrownBy(() ->
-            Nest.packSequenceAs(
-                ints(1), List.of(TensorSpec.of(Shape.of(1), DType.INT32), one), true))
+            Nest.expanded()
+                .packSequenceAs(ints(1), List.of(TensorSpec.of(Shape.of(1), DType.INT32), one)))
         .hasMessageContaining("SimpleMaskedTensorSpec([1], int32) takes tensors, got the spec");
-    assertThatThrownBy(() -> Nest.packSequenceAs(ints(1), List.of("text", one), true))
+    assertThatThrownBy(() -> Nest.expanded().packSequenceAs(ints(1), List.of("text", one)))
         .hasMessageContaining("SimpleMaskedTensorSpec([1], int32) takes tensors, got String text");
   }
 
@@ -351,10 +350,10 @@ final class HandWrittenSpecTest {
 
     assertThat(Nest.flatten(List.of(list))).hasSize(1);
     assertThat(Nest.flatten(List.of(list)).getFirst()).isSameAs(list);
-    assertThat(Nest.flatten(List.of(list), true)).containsExactly(one, two);
-    Object packed = Nest.packSequenceAs(list, List.of(two, one), true);
+    assertThat(Nest.expanded().flatten(List.of(list))).containsExactly(one, two);
+    Object packed = Nest.expanded().packSequenceAs(list, List.of(two, one));
     assertThat(packed).isInstanceOf(TensorList.class).isEqualTo(List.of(two, one));
-    assertThat(Nest.flatten(new Holder(list), true)).containsExactly(one, two);
+    assertThat(Nest.expanded().flatten(new Holder(list))).containsExactly(one, two);
     assertThat(new TensorList.Spec()).hasToString("Spec()");
   }
 }

@@ -63,7 +63,8 @@ final class PublicApiTest {
             "mostSpecificCompatibleType",
             "cast",
             "castableType",
-            "encodingVersion");
+            "encodingVersion",
+            "asContainer");
   }
 
   @Test
@@ -94,7 +95,7 @@ final class PublicApiTest {
       assertThat(publicMethods(type)).as(type.getName()).doesNotContainAnyElementsOf(DROPPED);
     }
     assertThat(publicMethods(ExtensionType.class))
-        .containsExactlyInAnyOrder("typeSpec", "validate");
+        .containsExactlyInAnyOrder("typeSpec", "validate", "asContainer");
   }
 
   @Test

@@ -77,7 +77,7 @@ final class RecordBoxingTest {
       Tensor packed = box.getFirst();
       Attributes last = Attributes.of("axis", -1).with("num", 2);
       List<Tensor> parts = List.of(packed.environment().execute("Unpack", last, packed));
-      return (Points) Objects.requireNonNull(Nest.packSequenceAs(spec, parts, true));
+      return (Points) Objects.requireNonNull(Nest.expanded().packSequenceAs(spec, parts));
     }
 
     @Override
@@ -164,8 +164,8 @@ final class RecordBoxingTest {
 
       assertThat(spec.toBoxedTensor(uneven, 0)).hasSize(2);
       String message =
-          "toBoxedTensor: the components of Masked.Spec must agree in their first 1 dimensions to be"
-              + " unstacked together, got shapes [[3], [2]]";
+          "toBoxedTensor: the components of Masked.Spec must agree in their first 1 dimensions to"
+              + " be unstacked together, got shapes [[3], [2]]";
       assertThatThrownBy(() -> spec.toBoxedTensor(uneven, 1))
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessage(message);
@@ -195,8 +195,8 @@ final class RecordBoxingTest {
       assertThatThrownBy(() -> spec.boxedTensorSpec(1))
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessage(
-              "toBoxedTensor: Digraph.Spec is not stackable, so a box holds a whole value and has rank"
-                  + " 0, got minimum rank 1");
+              "toBoxedTensor: Digraph.Spec is not stackable, so a box holds a whole value and has"
+                  + " rank 0, got minimum rank 1");
       assertThatThrownBy(() -> spec.toBoxedTensor(digraph(tf), 1))
           .isInstanceOf(IllegalArgumentException.class);
       assertThatThrownBy(() -> RecordSpec.of(new Words(List.of("a"))).stacked(2))

@@ -119,7 +119,7 @@ final class RecordSpecTest {
     var labeled = new Labeled(zeros(2), List.of("t"));
     Tensor other = zeros(2);
 
-    assertThat(Nest.packSequenceAs(labeled, List.of(other), true))
+    assertThat(Nest.expanded().packSequenceAs(labeled, List.of(other)))
         .isEqualTo(new Labeled(other, List.of("t")));
   }
 
@@ -133,7 +133,7 @@ final class RecordSpecTest {
             List.of(new Tree(2, tf.constant(1), List.of(), Optional.empty())),
             Optional.empty());
 
-    assertThat(Nest.flatten(tree.typeSpec(), true))
+    assertThat(Nest.expanded().flatten(tree.typeSpec()))
         .containsExactly(floats(2), TensorSpec.of(Shape.scalar(), DType.INT32));
   }
 
@@ -150,8 +150,8 @@ final class RecordSpecTest {
     assertThat(spec.fields())
         .containsEntry(
             "items", List.of("first", floats(2), 7, TensorSpec.of(Shape.scalar(), DType.INT32)));
-    assertThat(Nest.flatten(mixed, true)).containsExactly(a, b);
-    assertThat(Nest.packSequenceAs(spec, List.of(b, a), true))
+    assertThat(Nest.expanded().flatten(mixed)).containsExactly(a, b);
+    assertThat(Nest.expanded().packSequenceAs(spec, List.of(b, a)))
         .isEqualTo(new Mixed(List.of("first", b, 7, a)));
   }
 
@@ -174,8 +174,8 @@ final class RecordSpecTest {
     var without = new Sparse(zeros(1), zeros(1), null);
     var with = new Sparse(zeros(1), zeros(1), zeros(1));
 
-    assertThat(Nest.flatten(without, true)).hasSize(2);
-    assertThat(Nest.flatten(with, true)).hasSize(3);
+    assertThat(Nest.expanded().flatten(without)).hasSize(2);
+    assertThat(Nest.expanded().flatten(with)).hasSize(3);
     assertThat(roundTrip(without)).isEqualTo(without);
     assertThat(without.typeSpec().isCompatibleWith(with)).isFalse();
     assertThat(with.typeSpec().isCompatibleWith(without)).isFalse();
@@ -201,7 +201,7 @@ final class RecordSpecTest {
   void emptyContainers_roundTrip_andHaveNoComponents() {
     var features = new Features(Map.of());
 
-    assertThat(Nest.flatten(features, true)).isEmpty();
+    assertThat(Nest.expanded().flatten(features)).isEmpty();
     assertThat(roundTrip(features)).isEqualTo(features);
     assertThat(roundTrip(new Mixed(List.of()))).isEqualTo(new Mixed(List.of()));
     assertThat(features.typeSpec().isCompatibleWith(new Features(Map.of("a", zeros(1))))).isFalse();
@@ -224,9 +224,9 @@ final class RecordSpecTest {
         .hasToString(
             "Path.Spec(points=[Point(x=TensorSpec([2], float32), unit=m)], end=(end,"
                 + " TensorSpec([3], float32)))");
-    assertThat(Nest.packSequenceAs(spec, List.of(b, a), true))
+    assertThat(Nest.expanded().packSequenceAs(spec, List.of(b, a)))
         .isEqualTo(new Path(List.of(new Point(b, "m")), Map.entry("end", a)));
-    Nest.assertSameStructure(path, spec, true);
+    Nest.expanded().assertSameStructure(path, spec);
   }
 
   @Test
@@ -272,7 +272,7 @@ final class RecordSpecTest {
     RecordSpec<?> spec = RecordSpec.fromState(Tree.class, state);
     Tensor a = zeros(2);
 
-    assertThat(Nest.packSequenceAs(spec, List.of(a), true))
+    assertThat(Nest.expanded().packSequenceAs(spec, List.of(a)))
         .isEqualTo(new Tree(1, a, List.of(), Optional.empty()));
     assertThat(spec).isEqualTo(new Tree(1, a, List.of(), Optional.empty()).typeSpec());
   }
@@ -302,7 +302,7 @@ final class RecordSpecTest {
       tree = new Tree(i, leaf, List.of(tree), Optional.empty());
     }
 
-    assertThat(Nest.flatten(tree, true)).hasSize(100);
+    assertThat(Nest.expanded().flatten(tree)).hasSize(100);
     assertThat(roundTrip(tree)).isEqualTo(tree);
     assertThat(tree.typeSpec()).isEqualTo(tree.typeSpec());
   }
@@ -409,8 +409,8 @@ final class RecordSpecTest {
     assertThat(spec).isEqualTo(new Features(back).typeSpec());
     assertThat(spec).hasSameHashCodeAs(new Features(back).typeSpec());
     assertThat(spec).hasToString(new Features(back).typeSpec().toString());
-    assertThat(Nest.flatten(new Features(back), true)).containsExactly(a, b);
-    assertThat(Nest.flattenWithPaths(new Features(back), true).get(1).path())
+    assertThat(Nest.expanded().flatten(new Features(back))).containsExactly(a, b);
+    assertThat(Nest.expanded().flattenWithPaths(new Features(back)).get(1).path())
         .hasToString("value.columns().get(\"b\")");
   }
 
@@ -436,7 +436,7 @@ final class RecordSpecTest {
     Tensor no = tf.constant(new boolean[] {false});
     var template = new Masked(tf.constant(new float[] {1}), tf.constant(new boolean[] {true}));
 
-    var packed = (Masked) Nest.packSequenceAs(template, List.of(nine, no), true);
+    var packed = (Masked) Nest.expanded().packSequenceAs(template, List.of(nine, no));
 
     assertThat(packed).isEqualTo(new Masked(nine, no));
     assertThat(packed.values().toArray(float[].class)).containsExactly(9);
@@ -448,19 +448,19 @@ final class RecordSpecTest {
     var masked = new Masked(zeros(2), zeros(2));
     var features = new Features(Map.of("x", zeros(2)));
 
-    assertThatThrownBy(() -> Nest.packSequenceAs(masked, List.of(floats(2), floats(2)), true))
+    assertThatThrownBy(() -> Nest.expanded().packSequenceAs(masked, List.of(floats(2), floats(2))))
         .hasMessageContaining("Masked.Spec(")
         .hasMessageContaining(
             "takes tensors, got the spec TensorSpec([2], float32); flatten a value, not its spec");
-    assertThatThrownBy(() -> Nest.packSequenceAs(features, List.of(floats(2)), true))
+    assertThatThrownBy(() -> Nest.expanded().packSequenceAs(features, List.of(floats(2))))
         .hasMessageContaining("takes tensors, got the spec TensorSpec([2], float32)");
-    assertThatThrownBy(() -> Nest.packSequenceAs(masked, List.of("a", "b"), true))
+    assertThatThrownBy(() -> Nest.expanded().packSequenceAs(masked, List.of("a", "b")))
         .hasMessageContaining("takes tensors, got String a");
     assertThatThrownBy(() ->
-            Nest.packSequenceAs(
-                List.of(masked, masked, zeros(1)),
-                List.of(zeros(1), zeros(1), zeros(1), zeros(1)),
-                true))
+            Nest.expanded()
+                .packSequenceAs(
+                    List.of(masked, masked, zeros(1)),
+                    List.of(zeros(1), zeros(1), zeros(1), zeros(1))))
         .hasMessageContaining("expected 5 leaves")
         .hasMessageContaining("got 4");
   }
@@ -483,7 +483,7 @@ final class RecordSpecTest {
   void mapStructure_identity_keepsSpecAndNames() {
     var labeled = new Labeled(zeros(2, 3), List.of("b", "t"));
 
-    Labeled same = Nest.mapStructure(leaf -> leaf, labeled, true);
+    Labeled same = Nest.expanded().mapStructure(leaf -> leaf, labeled);
 
     assertThat(same).isEqualTo(labeled);
     assertThat(same.typeSpec()).isEqualTo(labeled.typeSpec());
@@ -495,8 +495,8 @@ final class RecordSpecTest {
   void extensionType_hasNoConsumersAndNoInvariantHook() {
     assertThat(ExtensionType.class.getMethods())
         .extracting(java.lang.reflect.Method::getName)
-        .containsExactlyInAnyOrder("typeSpec", "validate");
-    assertThat(Nest.flatten(new Masked(zeros(1), zeros(1)), true))
+        .containsExactlyInAnyOrder("typeSpec", "validate", "asContainer");
+    assertThat(Nest.expanded().flatten(new Masked(zeros(1), zeros(1))))
         .allMatch(Tensor.class::isInstance);
   }
 }

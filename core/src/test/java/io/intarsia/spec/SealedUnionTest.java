@@ -56,8 +56,8 @@ final class SealedUnionTest {
   void component_ofAUnion_hasTheSpecOfItsAlternative() {
     var map = new Map2(circle(), List.of(polygon(), circle()), new Nothing());
 
-    assertThat(Nest.flatten(map, true)).hasSize(5);
-    assertThat(Nest.packSequenceAs(map, Nest.flatten(map, true), true)).isEqualTo(map);
+    assertThat(Nest.expanded().flatten(map)).hasSize(5);
+    assertThat(Nest.expanded().packSequenceAs(map, Nest.expanded().flatten(map))).isEqualTo(map);
     assertThat(((RecordSpec<?>) map.typeSpec()).fields())
         .containsEntry("region", circle().typeSpec())
         .containsEntry("more", List.of(polygon().typeSpec(), circle().typeSpec()))
@@ -79,7 +79,7 @@ final class SealedUnionTest {
   @Test
   @Tag("E-074")
   void alternatives_assertedTheSame_areBothInTheMessage() {
-    assertThatThrownBy(() -> Nest.assertSameStructure(circle(), polygon(), true))
+    assertThatThrownBy(() -> Nest.expanded().assertSameStructure(circle(), polygon()))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining(
             "Circle.Spec(center=TensorSpec([2], float32), radius=TensorSpec([], float32))")

@@ -45,7 +45,7 @@ final class ShapeParameterTest {
   }
 
   private static Event packed(TypeSpec<?> spec, Tensor value) {
-    Object packed = Nest.packSequenceAs(spec, List.of(value), true);
+    Object packed = Nest.expanded().packSequenceAs(spec, List.of(value));
     return (Event) Objects.requireNonNull(packed);
   }
 
@@ -56,7 +56,7 @@ final class ShapeParameterTest {
   void flatten_knownShapeParameter_isInTheSpecAndNoComponent() {
     Event event = event(new int[] {1, 2, 3}, 3);
 
-    assertThat(Nest.flatten(event, true)).containsExactly(event.value());
+    assertThat(Nest.expanded().flatten(event)).containsExactly(event.value());
     RecordSpec<Event> spec = RecordSpec.of(event);
     assertThat(spec.fields()).containsEntry("eventShape", ArrayLiteral.of(new int[] {3}));
     assertThat(spec)
@@ -98,7 +98,7 @@ final class ShapeParameterTest {
     tf.function(
             (Ops g) -> {
               var event = new Event(g.constant(new int[] {1, 2}), g.constant(new int[] {2}));
-              assertThat(Nest.flatten(event, true)).containsExactly(event.value());
+              assertThat(Nest.expanded().flatten(event)).containsExactly(event.value());
               return event;
             })
         .apply();
@@ -121,7 +121,7 @@ final class ShapeParameterTest {
   void spec_loadedWithoutAnyTensor_saysThereIsNoEnvironment() {
     var spec = RecordSpec.of(Declared.class, Map.of("eventShape", ArrayLiteral.of(new int[] {3})));
 
-    assertThatThrownBy(() -> Nest.packSequenceAs(spec, List.of(), true))
+    assertThatThrownBy(() -> Nest.expanded().packSequenceAs(spec, List.of()))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("no environment")
         .hasMessageContaining("take the spec of a value");
@@ -157,7 +157,7 @@ final class ShapeParameterTest {
     var f =
         tf.function((Ops g, Tensor value, Tensor shape) -> {
           var event = new Event(value, shape);
-          components.add(Nest.flatten(event, true).size());
+          components.add(Nest.expanded().flatten(event).size());
           return event;
         });
 

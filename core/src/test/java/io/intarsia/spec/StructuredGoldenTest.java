@@ -111,7 +111,7 @@ final class StructuredGoldenTest {
     if (holdsOpaque(spec)) {
       return;
     }
-    assertThat(Nest.flatten(spec, true).stream().map(StructuredText::of))
+    assertThat(Nest.expanded().flatten(spec).stream().map(StructuredText::of))
         .isEqualTo(golden.strings("flat"));
   }
 

@@ -1,26 +1,29 @@
 package io.intarsia.tensor;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
-import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.catchRuntimeException;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.intarsia.dtype.DType;
+import io.intarsia.errors.TensorFlowException;
+import io.intarsia.function.FunctionOptions;
 import io.intarsia.imperative.Environment;
+import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
-import java.io.IOException;
-import java.nio.ByteBuffer;
+import io.intarsia.spec.TensorSpec;
 import java.nio.LongBuffer;
-import java.util.stream.LongStream;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
 import java.util.stream.Stream;
-import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
 
-/// `Tensor.get` gives what numpy's brackets give; `tools/golden/indexing.py` wrote the goldens.
+/// `Tensor.get` gives what numpy's brackets give, at once and traced, whatever is known of the
+/// shapes; `tools/golden/indexing.py` wrote the goldens.
 class IndexingGoldenTest {
   private static Environment tf;
 
@@ -34,110 +37,155 @@ class IndexingGoldenTest {
     tf.close();
   }
 
-  static Stream<JsonNode> cases() throws IOException {
-    try (var json = IndexingGoldenTest.class.getResourceAsStream("/golden/indexing.json")) {
-      JsonNode cases = new ObjectMapper().readTree(json).get("cases");
-      return StreamSupport.stream(cases.spliterator(), false).toList().stream();
-    }
+  @TestFactory
+  Stream<DynamicTest> get_atOnce_givesWhatNumpyGives() {
+    return tests(Knowledge.VALUES, inputs -> get(inputs));
   }
 
-  @ParameterizedTest(name = "{index} {0}")
-  @MethodSource("cases")
-  void get_seededIndices_givesWhatNumpyGives(JsonNode golden) {
+  @TestFactory
+  Stream<DynamicTest> get_traced_givesWhatNumpyGives() {
+    return tests(Knowledge.SIZES, inputs -> traced(TensorSpec::shape, inputs));
+  }
+
+  @TestFactory
+  Stream<DynamicTest> get_tracedWithUnknownSizes_givesWhatNumpyGives() {
+    return tests(
+        Knowledge.RANK, inputs -> traced(spec -> Shape.unknownOfRank(spec.shape().rank()), inputs));
+  }
+
+  @TestFactory
+  Stream<DynamicTest> get_tracedWithUnknownRank_givesWhatNumpyGives() {
+    return tests(
+        Knowledge.NOTHING,
+        inputs -> {
+          // A mask must say how many axes it is for, and several positions that they are scalars.
+          boolean areScalars = tensors(inputs).size() > 2;
+          return traced(
+              spec ->
+                  spec.dtype() == DType.BOOL || (areScalars && spec.shape().rank() == 0)
+                      ? Shape.unknownOfRank(spec.shape().rank())
+                      : Shape.unknown(),
+              inputs);
+        });
+  }
+
+  @TestFactory
+  Stream<DynamicTest> get_inTheBodyOfALoop_givesWhatNumpyGives() {
+    // A trace of a loop takes several traces of its body.
+    AtomicInteger next = new AtomicInteger();
+    return tests(Knowledge.SIZES, IndexingGoldenTest::looped)
+        .filter(_ -> next.getAndIncrement() % 3 == 0);
+  }
+
+  /// What is known where the indices are checked first.
+  private enum Knowledge {
+    NOTHING,
+    RANK,
+    SIZES,
+    VALUES
+  }
+
+  private static Stream<DynamicTest> tests(Knowledge known, Function<List<Object>, Tensor> get) {
+    return IndexingCase.all()
+        .map(golden -> DynamicTest.dynamicTest(golden.toString(), () -> run(golden, known, get)));
+  }
+
+  private static void run(
+      IndexingCase golden, Knowledge known, Function<List<Object>, Tensor> get) {
     try (var _ = tf.scope()) {
-      Tensor tensor = range(shape(golden.get("shape")));
-      Object[] indices = elements(golden.get("index")).map(IndexingGoldenTest::index).toArray();
-      if (golden.has("error")) {
-        assertError(golden.get("error").asText(), tensor, indices);
+      List<Object> inputs = new ArrayList<>(List.of(golden.tensor(tf)));
+      inputs.addAll(golden.indices(tf));
+      if (!golden.error().isEmpty()) {
+        checkError(golden, known, get, inputs);
         return;
       }
-      Tensor part = tensor.get(indices);
-      assertThat(part.shape()).isEqualTo(shape(golden.at("/result/shape")));
+      Tensor part = get.apply(inputs);
+      assertThat(part.shape()).isEqualTo(golden.shape());
       try (var host = part.toHost()) {
-        assertThat(host.toBuffer(LongBuffer.class).array())
-            .containsExactly(longs(golden.at("/result/values")));
+        assertThat(host.toBuffer(LongBuffer.class).array()).containsExactly(golden.values());
       }
     }
   }
 
-  private static void assertError(String kind, Tensor tensor, Object... indices) {
-    if (kind.equals("index")) {
-      assertThatExceptionOfType(IndexOutOfBoundsException.class)
-          .isThrownBy(() -> tensor.get(indices))
-          .withMessageContaining("out of bounds for axis");
+  private static void checkError(
+      IndexingCase golden,
+      Knowledge known,
+      Function<List<Object>, Tensor> get,
+      List<Object> inputs) {
+    RuntimeException e =
+        catchRuntimeException(
+            () -> assertThat(get.apply(inputs).size()).as("a part of no elements").isZero());
+    boolean isLate = known.compareTo(needed(golden)) < 0;
+    if (isLate && e == null) {
+      // As in Python, the runtime does not look at positions if there is nothing to select.
+      return;
+    }
+    boolean isIndex = golden.error().equals("index");
+    if (isLate) {
+      assertThat(e)
+          .isInstanceOf(TensorFlowException.class)
+          .hasMessageFindingMatch(
+              "slice index .* out of bounds|is not in \\[0, |Index out of range using input dim"
+                  + "|Attempting to slice scalar input"
+                  + "|get: a mask must have the sizes of the axes");
+    } else if (isIndex) {
+      assertThat(e)
+          .isInstanceOf(IndexOutOfBoundsException.class)
+          .hasMessageMatching("get: index .* is out of bounds for axis .*");
     } else {
-      assertThatIllegalArgumentException()
-          .isThrownBy(() -> tensor.get(indices))
-          .withMessageStartingWith("get: ");
+      assertThat(e)
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageMatching("get: (too many indices|a mask must have the sizes).*");
     }
   }
 
-  private static Object index(JsonNode node) {
-    if (node.isTextual()) {
-      return node.asText().equals("ellipsis") ? Index.ellipsis() : Index.newAxis();
+  /// What must be known to find the mistake without running anything.
+  private static Knowledge needed(IndexingCase golden) {
+    if (golden.error().equals("index")) {
+      return golden.hasPositionTensor() ? Knowledge.VALUES : Knowledge.SIZES;
     }
-    String kind = node.fieldNames().next();
-    JsonNode value = node.get(kind);
-    return switch (kind) {
-      case "at" -> value.asInt();
-      case "range" -> range(value);
-      case "positions" -> Index.positions(longs(value));
-      case "mask" -> booleans(value);
-      case "positionTensor" -> positions(longs(value), shape(node.get("shape")));
-      case "maskTensor" -> mask(booleans(value), shape(node.get("shape")));
-      default -> throw new AssertionError(kind);
-    };
+    return golden.hasTooMany() ? Knowledge.RANK : Knowledge.SIZES;
   }
 
-  private static Index range(JsonNode bounds) {
-    long step = bounds.get(2).asLong();
-    JsonNode from = bounds.get(0);
-    JsonNode to = bounds.get(1);
-    if (from.isNull()) {
-      return to.isNull() ? Index.step(step) : Index.to(to.asLong(), step);
-    }
-    return to.isNull()
-        ? Index.from(from.asLong(), step)
-        : Index.range(from.asLong(), to.asLong(), step);
+  /// @param inputs the tensor and the indices
+  private static Tensor get(List<Object> inputs) {
+    return ((Tensor) inputs.getFirst()).get(inputs.subList(1, inputs.size()).toArray());
   }
 
-  private static Tensor range(Shape shape) {
-    return positions(LongStream.range(0, shape.numElements()).toArray(), shape);
+  private static Tensor traced(Function<TensorSpec, Shape> shape, List<Object> inputs) {
+    List<TensorSpec> specs =
+        tensors(inputs).stream()
+            .map(TensorSpec::of)
+            .map(spec -> TensorSpec.of(shape.apply(spec), spec.dtype()))
+            .toList();
+    var options = FunctionOptions.defaults().withSourceLines(false).withInputSignature(specs);
+    return tf.function((Ops _, List<Tensor> given) -> get(with(given, inputs)), options)
+        .apply(tensors(inputs));
   }
 
-  private static Tensor positions(long[] values, Shape shape) {
-    try (var host = HostTensor.of(LongBuffer.wrap(values), shape)) {
-      return tf.constant(host);
-    }
+  private static Tensor looped(List<Object> inputs) {
+    var options = FunctionOptions.defaults().withSourceLines(false);
+    return tf.function(
+            (Ops g, List<Tensor> given) -> {
+              List<Object> start = List.of(g.constant(true), g.constant(0L));
+              List<Object> end =
+                  g.whileLoop(
+                      (_, v) -> (Tensor) v.getFirst(),
+                      (b, _) -> List.of(b.constant(false), get(with(given, inputs))),
+                      start);
+              return (Tensor) end.getLast();
+            },
+            options)
+        .apply(tensors(inputs));
   }
 
-  private static Tensor mask(boolean[] values, Shape shape) {
-    var bytes = ByteBuffer.allocate(values.length);
-    for (boolean value : values) {
-      bytes.put((byte) (value ? 1 : 0));
-    }
-    try (var host = HostTensor.of(bytes.flip(), DType.BOOL, shape)) {
-      return tf.constant(host);
-    }
+  private static List<Tensor> tensors(List<Object> inputs) {
+    return inputs.stream().filter(Tensor.class::isInstance).map(Tensor.class::cast).toList();
   }
 
-  private static Shape shape(JsonNode dims) {
-    return Shape.of(longs(dims));
-  }
-
-  private static long[] longs(JsonNode values) {
-    return elements(values).mapToLong(JsonNode::asLong).toArray();
-  }
-
-  private static boolean[] booleans(JsonNode values) {
-    boolean[] array = new boolean[values.size()];
-    for (int i = 0; i < array.length; i++) {
-      array[i] = values.get(i).asBoolean();
-    }
-    return array;
-  }
-
-  private static Stream<JsonNode> elements(JsonNode array) {
-    return StreamSupport.stream(array.spliterator(), false);
+  /// The inputs with other tensors in the places of theirs.
+  private static List<Object> with(List<Tensor> tensors, List<Object> inputs) {
+    Iterator<Tensor> next = tensors.iterator();
+    return inputs.stream().map(input -> input instanceof Tensor ? next.next() : input).toList();
   }
 }

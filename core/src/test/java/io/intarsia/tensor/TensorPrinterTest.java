@@ -46,6 +46,26 @@ class TensorPrinterTest {
   }
 
   @Test
+  void toString_atTheLimits_isWhole() {
+    // Numpy cuts what has more than 1000 elements, along axes of more than 6.
+    String thousand = tf.range(1000).toString();
+    assertThat(thousand)
+        .startsWith("[  0   1   2   3   4")
+        .endsWith("998 999] shape=[1000] dtype=int32");
+    assertThat(thousand.replaceAll(" shape=.*|[\\[\\]]", "").strip().split("\\s+")).hasSize(1000);
+    assertThat(tf.reshape(tf.range(1200), 6, 200))
+        .hasToString(
+            """
+            [[   0    1    2 …  197  198  199]
+             [ 200  201  202 …  397  398  399]
+             [ 400  401  402 …  597  598  599]
+             [ 600  601  602 …  797  798  799]
+             [ 800  801  802 …  997  998  999]
+             [1000 1001 1002 … 1197 1198 1199]] shape=[6, 200] dtype=int32\
+            """);
+  }
+
+  @Test
   void toString_strings_areQuotedAndEscaped() {
     assertThat(tf.constant(new String[] {"a", "it's\n", "ü"}))
         .hasToString("['a' 'it\\'s\\n' 'ü'] shape=[3] dtype=string");
@@ -119,7 +139,13 @@ class TensorPrinterTest {
     listen(ran);
     assertThat(large.toString())
         .isEqualTo(
-            "[[1. 1.]\n [1. 1.]\n [1. 1.]\n …\n [1. 1.]\n [1. 1.]\n [1. 1.]] shape=[10000000, 2] dtype=float32");
+            "[[1. 1.]\n"
+                + " [1. 1.]\n"
+                + " [1. 1.]\n"
+                + " …\n"
+                + " [1. 1.]\n"
+                + " [1. 1.]\n"
+                + " [1. 1.]] shape=[10000000, 2] dtype=float32");
     assertThat(ran).isEmpty();
   }
 

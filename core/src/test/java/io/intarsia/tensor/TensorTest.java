@@ -51,7 +51,8 @@ class TensorTest {
     assertThatIllegalStateException()
         .isThrownBy(() -> tf.constant(new boolean[] {true, false}).toBoolean())
         .withMessage(
-            "toBoolean: only a scalar has a single value, got a tensor of shape [2]; reduce or index it first");
+            "toBoolean: only a scalar has a single value, got a tensor of shape [2]; reduce or"
+                + " index it first");
     assertThatIllegalStateException()
         .isThrownBy(() -> tf.constant("yes").toBoolean())
         .withMessage("toBoolean: expected a boolean or a number, got dtype string");
@@ -92,8 +93,8 @@ class TensorTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> a.plus(0.5))
         .withMessage(
-            "operator: a number takes the dtype of the tensor, but int64 cannot hold 0.5; cast the tensor first, such"
-                + " as t.cast(DType.FLOAT64)");
+            "operator: a number takes the dtype of the tensor, but int64 cannot hold 0.5; cast the"
+                + " tensor first, such as t.cast(DType.FLOAT64)");
   }
 
   @Tag("I-12")
@@ -135,6 +136,17 @@ class TensorTest {
       assertThat(back.dtype()).isEqualTo(dtype);
       assertThat(back.toList()).isEqualTo(host.toList());
       assertThat(tf.constant(host)).hasToString(host.toString());
+    }
+  }
+
+  @Test
+  void div_ofInt32_keepsAllDigits() {
+    // float32 has no 16777217.
+    Tensor quotient = tf.constant(new int[] {16777217, 2147483647}).div(1);
+    assertThat(quotient.dtype()).isEqualTo(DType.FLOAT64);
+    try (var host = quotient.toHost()) {
+      assertThat(host.doubleAt(0)).isEqualTo(16777217.0);
+      assertThat(host.doubleAt(1)).isEqualTo(2147483647.0);
     }
   }
 

@@ -233,6 +233,27 @@ final class VariableTest {
   }
 
   @Test
+  void assignSlice_byTheCounterOfALoop_changesOneElementAfterTheOther() {
+    var v = tf.variable(new int[3][2]);
+    var fill =
+        tf.function((Ops g, Tensor value) ->
+            g.whileLoop(
+                (_, i) -> i.lt(3),
+                (b, i) -> {
+                  v.assignSlice(b, value.plus(i), i, -1);
+                  return i.plus(1);
+                },
+                g.constant(0)));
+    fill.apply(tf.constant(10));
+    assertThat(v.value().toList()).hasToString("[[0, 10], [0, 11], [0, 12]]");
+    v.assignSlice(tf, new int[] {7, 8}, tf.constant(-2L));
+    assertThat(v.value().toList()).hasToString("[[0, 10], [7, 8], [0, 12]]");
+    assertThatThrownBy(() -> v.assignSlice(tf, 0, tf.constant(3), 0))
+        .isInstanceOf(IndexOutOfBoundsException.class)
+        .hasMessage("get: index 3 is out of bounds for axis 0 of size 3; expected -3 to 2");
+  }
+
+  @Test
   void read_beforeAnAssign_keepsItsValue() {
     var v = tf.variable(new float[] {1, 2});
     Tensor before = v.value();

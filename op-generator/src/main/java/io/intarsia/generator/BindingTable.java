@@ -24,7 +24,6 @@ import org.tensorflow.proto.OpDef.ArgDef;
 final class BindingTable {
   static final String RESOURCE = "io/intarsia/op/bindings.tsv";
 
-  private static final String PACKAGE = "io.intarsia.op.";
   private static final Pattern GENERICS = Pattern.compile("<[^<>]*>");
 
   private final Map<String, OpDef> ops;
@@ -48,10 +47,10 @@ final class BindingTable {
     var signature = new MethodSignature("", true, composite.returnType(), parameters);
     String types =
         Stream.concat(
-                Stream.of("Ops"),
+                Stream.of("*"), // the floor of its room, or the roof
                 parameters.stream().map(p -> erased(p.type(), composite.typeParameters())))
             .collect(Collectors.joining(","));
-    add(entry, PACKAGE + composite.owner(), composite.name(), types, signature);
+    add(entry, Rooms.qualified(composite.room(), composite.owner()), composite.name(), types, signature);
   }
 
   /// The method of the facade that runs one op, with all that it takes.
@@ -59,7 +58,8 @@ final class BindingTable {
     List<Parameter> parameters = new ArrayList<>();
     endpoint.required().forEach(p -> parameters.add(new Parameter(p.type(), p.java())));
     endpoint.options().ifPresent(o -> parameters.add(new Parameter(o.name(), "options")));
-    String owner = PACKAGE + EndpointName.className(EndpointName.of(entry.canonical()).group());
+    String group = EndpointName.of(entry.canonical()).group();
+    String owner = Rooms.qualified(Rooms.of(group), EndpointName.className(group));
     String types =
         parameters.stream().map(p -> erased(p.type(), "")).collect(Collectors.joining(","));
     var signature = new MethodSignature("", true, endpoint.op().resultType(), parameters);

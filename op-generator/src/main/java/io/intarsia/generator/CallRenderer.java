@@ -1,10 +1,13 @@
 package io.intarsia.generator;
 
+import io.intarsia.generator.OpSignature.Attribute;
+import io.intarsia.generator.OpSignature.Input;
 import io.intarsia.generator.OpSignature.Length;
 import io.intarsia.generator.OpSignature.Result;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /// Renders the body of a method that runs an op.
 final class CallRenderer {
@@ -34,6 +37,23 @@ final class CallRenderer {
     };
   }
 
+  /// Whether the results are several, lists among them.
+  boolean cutsLists() {
+    return op.hasResultRecord() && op.results().stream().anyMatch(Result::isList);
+  }
+
+  /// The call of the op's own method.
+  ///
+  /// @param options the expression of the attributes that are optional there
+  String raw(String options) {
+    Stream<String> names =
+        Stream.concat(
+            op.inputs().stream().map(Input::name), op.required().stream().map(Attribute::name));
+    Stream<String> last = op.optional().isEmpty() ? Stream.of() : Stream.of(options);
+    return Stream.concat(names.map(this::expression), last)
+        .collect(Collectors.joining(", ", "    return tf.raw." + op.op() + "(", ");\n"));
+  }
+
   /// `Attributes.of("a", a).with("b", b)`.
   ///
   /// @param base `Attributes.NONE`, or the expression to add to
@@ -58,15 +78,14 @@ final class CallRenderer {
   }
 
   private String several(String call) {
-    boolean lists = op.results().stream().anyMatch(Result::isList);
-    return (lists
+    return (cutsLists()
             ? "    var out = new Results(" + call + ");\n"
             : "    Tensor[] out = " + call + ";\n")
         + "    return new "
         + recordPrefix
         + op.resultType()
         + "("
-        + (lists ? parts() : positions())
+        + (cutsLists() ? parts() : positions())
         + ");\n";
   }
 

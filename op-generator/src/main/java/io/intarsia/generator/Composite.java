@@ -8,18 +8,20 @@ import java.util.Set;
 /// @param endpoints Python's names, such as `math.reduce_sum`
 /// @param variant whether it keeps its name on the facade
 /// @param byName whether it is for calls by name only
+/// @param room the package it lies in, see [Rooms]
 /// @param owner the class that holds it
 /// @param annotations those to repeat on the facade's method, each as written
 /// @param typeParameters as written, with brackets; empty if there are none
-/// @param parameters without the leading `Ops tf`
+/// @param parameters without the leading `BaseOps tf`
 /// @param thrown as written; empty if nothing is declared
 /// @param documentation lines of its javadoc
-/// @param imports of its file that its signature or javadoc needs
+/// @param imports that its signature or javadoc needs, those of its own package too
 /// @param source file and line
 record Composite(
     List<String> endpoints,
     boolean variant,
     boolean byName,
+    String room,
     String owner,
     String name,
     List<String> annotations,

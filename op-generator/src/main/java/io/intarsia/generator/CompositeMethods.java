@@ -4,6 +4,7 @@ import io.intarsia.generator.Composite.Parameter;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
@@ -35,15 +36,35 @@ final class CompositeMethods {
       for (String name : composite.endpoints()) {
         CatalogEntry entry = byName.get(name);
         if (entry != null) {
-          String java = composite.variant() ? composite.name() : entry.javaName(name);
-          methods.add(method(EndpointName.of(name), java, composite));
+          methods.addAll(methods(name, entry, composite));
         } else if (!catalog.isOtherName(name)) {
           problems.add(composite.source(), "Python has no public function tf." + name);
         }
       }
       reportName(composite);
+      reportPlace(composite);
     }
     reportMissingAliases(claimed(composites));
+    return methods;
+  }
+
+  /// Where it lies it is called itself, else through the class of its home.
+  private List<FacadeMethod> methods(String name, CatalogEntry entry, Composite composite) {
+    Optional<Home> home = Home.of(composite.room(), entry);
+    if (home.isEmpty()) {
+      return List.of();
+    }
+    EndpointName endpoint = EndpointName.of(name);
+    String java = composite.variant() ? composite.name() : entry.javaName(name);
+    List<FacadeMethod> methods = new ArrayList<>();
+    if (composite.room().equals(Rooms.ARRAY) && endpoint.group().isEmpty()) {
+      var inRoom = new EndpointName(name, Rooms.ARRAY);
+      methods.add(method(inRoom, java, composite, Optional.empty()));
+    }
+    boolean isHere = Rooms.of(endpoint.group()).equals(composite.room());
+    Home elsewhere = composite.variant() ? home.get().named(composite.name()) : home.get();
+    methods.add(
+        method(endpoint, java, composite, isHere ? Optional.empty() : Optional.of(elsewhere)));
     return methods;
   }
 
@@ -60,6 +81,24 @@ final class CompositeMethods {
     }
   }
 
+  private void reportPlace(Composite composite) {
+    List<CatalogEntry> entries =
+        composite.endpoints().stream().flatMap(name -> catalog.find(name).stream()).toList();
+    boolean isRoof = composite.room().equals(Rooms.ROOF);
+    boolean isBelow = composite.endpoints().stream().anyMatch(name -> name.contains("."));
+    if (entries.stream().anyMatch(entry -> Home.of(composite.room(), entry).isEmpty())
+        || isRoof && isBelow) {
+      problems.add(
+          composite.source(),
+          "lies in another package than its names; expected %s"
+              .formatted(
+                  entries.stream()
+                      .map(entry -> "io.intarsia." + Rooms.subpackage(Rooms.lowest(entry.names())))
+                      .distinct()
+                      .collect(Collectors.joining(", "))));
+    }
+  }
+
   /// Two names of one function must not be two functions.
   private void reportMissingAliases(Set<String> claimed) {
     for (CatalogEntry entry : catalog.entries()) {
@@ -73,13 +112,15 @@ final class CompositeMethods {
     }
   }
 
-  private static FacadeMethod method(EndpointName endpoint, String javaName, Composite composite) {
+  private static FacadeMethod method(
+      EndpointName endpoint, String javaName, Composite composite, Optional<Home> home) {
     return new FacadeMethod(
         endpoint.name(),
         endpoint.group(),
         javaName,
         signature(endpoint, composite),
-        code(endpoint, javaName, composite),
+        home,
+        code(endpoint, javaName, composite, home),
         composite.imports(),
         composite.source());
   }
@@ -94,7 +135,8 @@ final class CompositeMethods {
             .toList());
   }
 
-  private static String code(EndpointName endpoint, String javaName, Composite composite) {
+  private static String code(
+      EndpointName endpoint, String javaName, Composite composite, Optional<Home> home) {
     return lines("/// ", composite.documentation())
         + lines("", composite.annotations())
         + "  %s %s(%s)%s {\n"
@@ -104,7 +146,8 @@ final class CompositeMethods {
                 join(composite, Parameter::declaration),
                 composite.thrown().isEmpty() ? "" : " throws " + composite.thrown())
         + "    %s%s;\n  }\n"
-            .formatted(composite.returnType().equals("void") ? "" : "return ", call(composite));
+            .formatted(
+                composite.returnType().equals("void") ? "" : "return ", call(composite, home));
   }
 
   private static String lines(String prefix, List<String> lines) {
@@ -123,8 +166,11 @@ final class CompositeMethods {
         .collect(Collectors.joining(" "));
   }
 
-  private static String call(Composite composite) {
+  private static String call(Composite composite, Optional<Home> home) {
     String arguments = join(composite, Parameter::name);
+    if (home.isPresent()) {
+      return "%s(%s)".formatted(home.get().call(), arguments);
+    }
     return "%s.%s(tf%s)"
         .formatted(
             composite.owner(), composite.name(), arguments.isEmpty() ? "" : ", " + arguments);

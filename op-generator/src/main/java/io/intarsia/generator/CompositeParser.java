@@ -10,8 +10,6 @@ import com.sun.source.util.Trees;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -34,25 +32,29 @@ final class CompositeParser {
     this.problems = problems;
   }
 
-  /// Every composite in the Java files of a folder, in the order of the file names.
-  List<Composite> parse(Path folder) {
+  /// Every composite in the Java files of the rooms, in the order of the files' names.
+  List<Composite> parse(List<SourceFolder> folders) {
+    folders.stream().filter(folder -> !folder.files().isEmpty()).forEach(this::parse);
+    return List.copyOf(composites);
+  }
+
+  private void parse(SourceFolder folder) {
     var compiler = ToolProvider.getSystemJavaCompiler();
     var diagnostics = new DiagnosticCollector<JavaFileObject>();
     try (var files =
         compiler.getStandardFileManager(diagnostics, Locale.ROOT, StandardCharsets.UTF_8)) {
-      var sources = files.getJavaFileObjectsFromPaths(javaFiles(folder));
+      var sources = files.getJavaFileObjectsFromPaths(folder.files());
       var task =
           (JavacTask)
               compiler.getTask(null, files, diagnostics, List.of("-proc:none"), null, sources);
       Trees trees = Trees.instance(task);
       for (CompilationUnitTree unit : task.parse()) {
-        new Scanner(trees, new SourceText(trees, unit)).scan(unit, null);
+        new Scanner(folder, trees, new SourceText(trees, unit)).scan(unit, null);
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
     diagnostics.getDiagnostics().forEach(this::report);
-    return List.copyOf(composites);
   }
 
   private void report(Diagnostic<? extends JavaFileObject> diagnostic) {
@@ -61,20 +63,13 @@ final class CompositeParser {
     }
   }
 
-  private static List<Path> javaFiles(Path folder) throws IOException {
-    if (!Files.isDirectory(folder)) {
-      return List.of();
-    }
-    try (var files = Files.list(folder)) {
-      return files.filter(file -> file.toString().endsWith(".java")).sorted().toList();
-    }
-  }
-
   private final class Scanner extends TreePathScanner<@Nullable Void, @Nullable Void> {
+    private final SourceFolder folder;
     private final Trees trees;
     private final SourceText text;
 
-    Scanner(Trees trees, SourceText text) {
+    Scanner(SourceFolder folder, Trees trees, SourceText text) {
+      this.folder = folder;
       this.trees = trees;
       this.text = text;
     }
@@ -90,7 +85,7 @@ final class CompositeParser {
 
     private void add(MethodTree method, AnnotationTree annotation) {
       var owner = (ClassTree) getCurrentPath().getParentPath().getLeaf();
-      var reader = new CompositeReader(text, owner, method);
+      var reader = new CompositeReader(folder, text, owner, method);
       var composite = reader.read(annotation, trees.getDocComment(getCurrentPath()));
       validate(method, composite);
       composites.add(composite);
@@ -103,8 +98,9 @@ final class CompositeParser {
         problems.add(where, "an endpoint must be a static method that is not private");
       }
       var parameters = method.getParameters();
-      if (parameters.isEmpty() || !text.of(parameters.getFirst()).equals("Ops tf")) {
-        problems.add(where, "the first parameter of an endpoint must be `Ops tf`");
+      String first = folder.room().equals(Rooms.ROOF) ? "Ops tf" : "BaseOps tf";
+      if (parameters.isEmpty() || !text.of(parameters.getFirst()).equals(first)) {
+        problems.add(where, "the first parameter of an endpoint must be `%s`".formatted(first));
       }
       if (composite.documentation().isEmpty()) {
         problems.add(

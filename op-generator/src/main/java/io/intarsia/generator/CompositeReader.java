@@ -27,6 +27,7 @@ final class CompositeReader {
   private static final Set<String> NOT_COPIED =
       Set.of("Endpoint", "SuppressWarnings", "VisibleForTesting");
 
+  private final SourceFolder folder;
   private final SourceText text;
   private final ClassTree owner;
   private final MethodTree method;
@@ -34,7 +35,8 @@ final class CompositeReader {
   /// The owner's nested types: outside it they need its name.
   private final Map<String, String> nested = new TreeMap<>();
 
-  CompositeReader(SourceText text, ClassTree owner, MethodTree method) {
+  CompositeReader(SourceFolder folder, SourceText text, ClassTree owner, MethodTree method) {
+    this.folder = folder;
     this.text = text;
     this.owner = owner;
     this.method = method;
@@ -52,6 +54,7 @@ final class CompositeReader {
         endpoints(annotation),
         isTrue(annotation, "variant"),
         isTrue(annotation, "byName"),
+        folder.room(),
         owner.getSimpleName().toString(),
         method.getName().toString(),
         annotations(),
@@ -139,9 +142,14 @@ final class CompositeReader {
     signature.forEach(tree -> used.addAll(text.identifiers(tree).values()));
     documentation.forEach(
         line -> TYPE_NAME.matcher(line).results().forEach(found -> used.add(found.group())));
-    return text.imports().entrySet().stream()
-        .filter(entry -> entry.getKey().equals("*") || used.contains(entry.getKey()))
-        .map(Map.Entry::getValue)
-        .collect(Collectors.toSet());
+    Stream<String> imported =
+        text.imports().entrySet().stream()
+            .filter(entry -> entry.getKey().equals("*") || used.contains(entry.getKey()))
+            .map(Map.Entry::getValue);
+    Stream<String> beside =
+        folder.classes().stream()
+            .filter(used::contains)
+            .map(name -> Rooms.qualified(folder.room(), name));
+    return Stream.concat(imported, beside).collect(Collectors.toSet());
   }
 }

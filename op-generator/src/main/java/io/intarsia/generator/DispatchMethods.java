@@ -19,15 +19,16 @@ final class DispatchMethods {
 
   private final Map<String, CatalogEntry> catalog;
   private final Families families;
-  private final Map<String, String> overloads = new TreeMap<>();
+  private final Map<String, Map<String, String>> overloads = new TreeMap<>();
 
   DispatchMethods(Catalog catalog, Families families) {
     this.catalog = catalog.byName();
     this.families = families;
   }
 
-  /// By constant of the class `Overloads`, the expression it is made of; complete after [#of].
-  Map<String, String> overloads() {
+  /// By room and constant of its class `Overloads`, the expression it is made of; complete after
+  /// [#of].
+  Map<String, Map<String, String>> overloads() {
     return Map.copyOf(overloads);
   }
 
@@ -52,7 +53,7 @@ final class DispatchMethods {
     if (places.isEmpty()) {
       return List.of();
     }
-    String constant = constant(entry, places.get());
+    String constant = method.home().isPresent() ? "" : constant(method, entry, places.get());
     List<FacadeMethod> siblings = new ArrayList<>();
     for (Map<Integer, String> typed : typed(families.of(entry), signature)) {
       siblings.add(new DispatchSibling(method, constant, typed).method());
@@ -64,14 +65,16 @@ final class DispatchMethods {
     return siblings;
   }
 
-  private String constant(CatalogEntry entry, List<Integer> places) {
+  private String constant(FacadeMethod method, CatalogEntry entry, List<Integer> places) {
     var name = new StringBuilder(ApiConstants.flat(entry.canonical()));
     var arguments = new StringBuilder(ApiConstants.path(entry.canonical()));
     for (int place : places) {
       name.append('_').append(place == PythonPlaces.OPTIONS ? "OPTIONS" : place);
       arguments.append(", ").append(place == PythonPlaces.OPTIONS ? "Overload.OPTIONS" : place);
     }
-    overloads.put(name.toString(), "Overload.of(" + arguments + ")");
+    overloads
+        .computeIfAbsent(Rooms.of(method.group()), room -> new TreeMap<>())
+        .put(name.toString(), "Overload.of(" + arguments + ")");
     return name.toString();
   }
 

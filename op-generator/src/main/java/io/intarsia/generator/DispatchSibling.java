@@ -26,14 +26,24 @@ final class DispatchSibling {
   /// The sibling that falls back to the method itself.
   FacadeMethod method() {
     String body =
-        "%s.%s(tf, given -> %s, %s);\n".formatted(overload(), call(), original(), passed());
+        method.home().isPresent()
+            ? delegation(method.home().get())
+            : "%s.%s(tf, given -> %s, %s);\n".formatted(overload(), call(), original(), passed());
     return method("Run by the types of the arguments that are no tensors.", body);
   }
 
   /// The sibling that takes names of axes, which tensors do not have.
   FacadeMethod named() {
-    String body = "%s.%sNamed(tf, %s);\n".formatted(overload(), call(), passed());
+    String body =
+        method.home().isPresent()
+            ? delegation(method.home().get())
+            : "%s.%sNamed(tf, %s);\n".formatted(overload(), call(), passed());
     return method("Run by the types of the arguments, which have axes of these names.", body);
+  }
+
+  private String delegation(Home home) {
+    String names = parameters().stream().map(Parameter::name).collect(Collectors.joining(", "));
+    return "%s%s(%s);\n".formatted(isVoid() ? "" : "return ", home.call(), names);
   }
 
   private String overload() {
@@ -92,6 +102,7 @@ final class DispatchSibling {
         method.group(),
         method.name(),
         signature,
+        method.home(),
         code,
         imports,
         "dispatch of " + method.origin());

@@ -1,12 +1,8 @@
 package io.intarsia.generator;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,7 +15,7 @@ import org.tensorflow.proto.OpDef;
 /// @param composed public names that composites claim
 /// @param natives public names of generated op calls
 /// @param apis the class of all functions, without its header
-/// @param overloads the constants of the overloads that dispatch, and what they are made of
+/// @param overloads by room, the constants of the overloads that dispatch and what they are made of
 /// @param bindings what calls by name run
 record Facade(
     List<FacadeMethod> methods,
@@ -27,20 +23,20 @@ record Facade(
     Set<String> composed,
     Map<String, NativeEndpoint> natives,
     ApisRenderer apis,
-    Map<String, String> overloads,
+    Map<String, Map<String, String>> overloads,
     BindingTable bindings) {
 
   /// Joins everything; mistakes go to `problems`.
   static Facade of(Catalog catalog, List<OpDef> ops, Path sources, Problems problems) {
-    List<Composite> all = new CompositeParser(problems).parse(sources);
+    List<SourceFolder> folders = SourceFolder.all(sources);
+    List<Composite> all = new CompositeParser(problems).parse(folders);
     List<Composite> composites = all.stream().filter(c -> !c.byName()).toList();
     var compositeMethods = new CompositeMethods(catalog, problems);
     List<FacadeMethod> methods = new ArrayList<>(compositeMethods.of(composites));
     Set<String> composed = compositeMethods.claimed(composites);
-    var resolver = new NativeEndpoints(catalog, byName(ops), classNames(sources), problems);
+    var resolver = new NativeEndpoints(catalog, byName(ops), classNames(folders), problems);
     Map<String, NativeEndpoint> natives = natives(catalog, composed, resolver);
-    natives.forEach((name, endpoint) ->
-        methods.addAll(new NativeMethods(endpoint, EndpointName.of(name)).all()));
+    natives.forEach((name, endpoint) -> methods.addAll(NativeMethods.of(endpoint, name)));
     Families families = Families.of(catalog, problems);
     var apis = new ApisRenderer(catalog, families, methods);
     var dispatch = new DispatchMethods(catalog, families);
@@ -118,16 +114,9 @@ record Facade(
     return ops.stream().collect(Collectors.toMap(OpDef::getName, op -> op));
   }
 
-  private static Set<String> classNames(Path sources) {
-    if (!Files.isDirectory(sources)) {
-      return Set.of();
-    }
-    try (var files = Files.list(sources)) {
-      return files
-          .map(file -> file.getFileName().toString().replace(".java", ""))
-          .collect(Collectors.toCollection(HashSet::new));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+  private static Set<String> classNames(List<SourceFolder> folders) {
+    return folders.stream()
+        .flatMap(folder -> folder.classes().stream())
+        .collect(Collectors.toSet());
   }
 }

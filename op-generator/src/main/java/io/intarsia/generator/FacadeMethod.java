@@ -1,5 +1,6 @@
 package io.intarsia.generator;
 
+import java.util.Optional;
 import java.util.Set;
 
 /// A method of the facade, ready to be written.
@@ -7,6 +8,7 @@ import java.util.Set;
 /// @param endpoint Python's public name
 /// @param group the group's field, such as `math`; empty for the top level
 /// @param signature types and names of its parameters, which tell overloads apart
+/// @param home where the function is written out, if that is elsewhere
 /// @param code javadoc and declaration
 /// @param imports full names of the types it needs
 /// @param origin where it comes from, for messages
@@ -15,6 +17,7 @@ record FacadeMethod(
     String group,
     String name,
     MethodSignature signature,
+    Optional<Home> home,
     String code,
     Set<String> imports,
     String origin) {

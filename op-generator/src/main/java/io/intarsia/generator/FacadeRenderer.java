@@ -6,29 +6,41 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
 /// Renders `TopLevelOps` and the class of each group.
 final class FacadeRenderer {
-  private final String header;
+  private final UnaryOperator<String> header;
   private final List<FacadeMethod> methods;
 
-  FacadeRenderer(String header, List<FacadeMethod> methods) {
+  /// @param header by room, what every generated file starts with
+  FacadeRenderer(UnaryOperator<String> header, List<FacadeMethod> methods) {
     this.header = header;
     this.methods = List.copyOf(methods);
   }
 
-  /// Simple class name to source.
+  /// Path to source.
   Map<String, String> render() {
     Map<String, String> classes = new TreeMap<>();
-    classes.put(EndpointName.className(""), topLevel());
-    for (String group : EndpointName.GROUPS) {
-      classes.put(EndpointName.className(group), group(group));
+    classes.put(path(Rooms.ROOF), topLevel());
+    for (String group : withArray()) {
+      classes.put(path(group), group(group));
       for (String inner : inner(group)) {
-        classes.put(EndpointName.className(inner), group(inner));
+        classes.put(path(inner), group(inner));
       }
     }
     return classes;
+  }
+
+  private static List<String> withArray() {
+    List<String> groups = new ArrayList<>(EndpointName.GROUPS);
+    groups.add(Rooms.ARRAY);
+    return groups;
+  }
+
+  private static String path(String group) {
+    return Rooms.path(Rooms.of(group), EndpointName.className(group));
   }
 
   /// Groups in a group, such as `math.special`.
@@ -50,46 +62,72 @@ final class FacadeRenderer {
 
   private String group(String group) {
     String name = EndpointName.className(group);
-    return header
-        + imports(group, List.of("javax.annotation.processing.Generated"))
+    List<String> below = roomsBelow(group);
+    return header.apply(Rooms.of(group))
+        + imports(group, below, List.of("io.intarsia.op.base.BaseOps"))
         + """
 
-        /// Python's `tf.%s`.
+        /// %s
         @Generated("io.intarsia.generator")
         public final class %s {
-          private final Ops tf;
-        %s
-          %2$s(Ops tf) {
+          private final BaseOps tf;
+        %s%s
+          /// The functions of a place where ops run.
+          public %2$s(BaseOps tf) {
             this.tf = tf;
         %s  }
         """
-            .formatted(group, name, fields(inner(group)), assignments(inner(group)))
+            .formatted(
+                title(group),
+                name,
+                hidden(below),
+                fields(inner(group)),
+                assignments(inner(group)) + assignments(below))
         + code(group)
         + "}\n";
   }
 
+  private static String title(String group) {
+    return group.equals(Rooms.ARRAY)
+        ? "Python's functions on arrays, which are at the top level of `tf`."
+        : "Python's `tf." + group + "`.";
+  }
+
   private String topLevel() {
-    List<String> more = new ArrayList<>();
-    more.add("javax.annotation.processing.Generated");
-    more.add("io.intarsia.tensor.OpRunner");
-    return header
-        + imports("", more)
+    List<String> groups = EndpointName.GROUPS;
+    List<String> array = List.of(Rooms.ARRAY);
+    return header.apply(Rooms.ROOF)
+        + imports(Rooms.ROOF, withArray(), List.of("io.intarsia.op.base.BaseOps"))
         + """
 
         /// The groups of the facade and Python's top-level functions; users see [Ops].
         @Generated("io.intarsia.generator")
-        public abstract sealed class TopLevelOps implements OpRunner permits Ops {
-          /// Every op under its registered name.
-          public final RawOps raw = new RawOps(this);
-        %s
+        public abstract sealed class TopLevelOps extends BaseOps permits Ops {
+        %s%s
           private final Ops tf = (Ops) this;
 
           TopLevelOps() {
         %s  }
         """
-            .formatted(fields(EndpointName.GROUPS), assignments(EndpointName.GROUPS))
-        + code("")
+            .formatted(hidden(array), fields(groups), assignments(groups) + assignments(array))
+        + code(Rooms.ROOF)
         + "}\n";
+  }
+
+  /// The rooms that the functions of a group are at home in.
+  private List<String> roomsBelow(String group) {
+    return in(group).stream()
+        .flatMap(method -> method.home().stream())
+        .map(Home::room)
+        .distinct()
+        .sorted()
+        .toList();
+  }
+
+  private static String hidden(List<String> rooms) {
+    return rooms.stream()
+        .map(room -> "  private final %s %s;\n".formatted(EndpointName.className(room), room))
+        .collect(Collectors.joining());
   }
 
   private static String fields(List<String> groups) {
@@ -119,9 +157,16 @@ final class FacadeRenderer {
     return in(group).stream().map(method -> "\n" + method.code()).collect(Collectors.joining());
   }
 
-  private String imports(String group, List<String> more) {
+  /// @param rooms those whose classes it needs
+  private String imports(String group, List<String> rooms, List<String> more) {
     var imports = new TreeSet<>(more);
+    imports.add("javax.annotation.processing.Generated");
+    rooms.forEach(room -> imports.add(Rooms.qualified(room, EndpointName.className(room))));
     in(group).forEach(method -> imports.addAll(method.imports()));
-    return imports.stream().map(name -> "import " + name + ";\n").collect(Collectors.joining());
+    String here = Rooms.qualified(Rooms.of(group), "");
+    return imports.stream()
+        .filter(name -> name.lastIndexOf('.') != here.length() - 1 || !name.startsWith(here))
+        .map(name -> "import " + name + ";\n")
+        .collect(Collectors.joining());
   }
 }

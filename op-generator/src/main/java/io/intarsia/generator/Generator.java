@@ -43,19 +43,28 @@ final class Generator {
   }
 
   private static void writeCode(List<OpDef> ops, Facade facade, Output code) {
-    String header = header(ops, "op");
     List<OpSignature> signatures =
         ops.stream()
             .filter(op -> OpSignatures.skipReason(op).isEmpty())
             .map(OpSignatures::of)
             .toList();
     int skipped = ops.size() - signatures.size();
-    Map<String, String> classes = new TreeMap<>();
-    classes.put(RawOpsRenderer.CLASS, new RawOpsRenderer(header).render(signatures, skipped));
-    classes.putAll(new FacadeRenderer(header, facade.methods()).render());
-    facade.options().forEach(o -> classes.put(o.name(), new OptionsRenderer(header).render(o)));
-    classes.put(OverloadsRenderer.CLASS, OverloadsRenderer.render(header, facade.overloads()));
-    classes.forEach((name, text) -> code.write(PACKAGE_FOLDER + name + ".java", text));
+    String raw = new RawOpsRenderer(header(ops, "op.raw")).render(signatures, skipped);
+    code.write(Rooms.path("raw", RawOpsRenderer.CLASS), raw);
+    new FacadeRenderer(room -> header(ops, Rooms.subpackage(room)), facade.methods())
+        .render()
+        .forEach(code::write);
+    for (OptionsRecord options : facade.options()) {
+      String text =
+          new OptionsRenderer(header(ops, Rooms.subpackage(options.room()))).render(options);
+      code.write(Rooms.path(options.room(), options.name()), text);
+    }
+    facade
+        .overloads()
+        .forEach((room, constants) ->
+            code.write(
+                Rooms.path(room, OverloadsRenderer.CLASS),
+                OverloadsRenderer.render(header(ops, Rooms.subpackage(room)), constants)));
     String apis = facade.apis().render(header(ops, "dispatch"));
     code.write(DISPATCH_FOLDER + ApisRenderer.CLASS + ".java", apis);
   }

@@ -27,6 +27,12 @@ record NativeEndpoint(
     hosts = Map.copyOf(hosts);
   }
 
+  /// Where it is written out.
+  Home home() {
+    return Home.of(Rooms.lowest(entry.names()), entry)
+        .orElseThrow(() -> new AssertionError("no name of " + entry.canonical() + " in its room"));
+  }
+
   /// @param target the op's attribute or input
   /// @param note dtypes or allowed values
   record Parameter(String java, String target, boolean isInput, String type, String note) {}

@@ -79,7 +79,8 @@ final class NativeEndpoints {
     String function = Names.capitalized(entry.javaName(entry.canonical()));
     boolean taken = takenNames.contains(function + "Options");
     String name = function + (taken ? "OpOptions" : "Options");
-    return new OptionsRecord(name, entry.canonical(), optional);
+    String room = Rooms.lowest(entry.names());
+    return new OptionsRecord(room, name, entry.canonical(), optional);
   }
 
   private Map<String, String> fixed(CatalogEntry entry, OpDef op) {

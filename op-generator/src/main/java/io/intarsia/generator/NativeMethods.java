@@ -4,19 +4,39 @@ import io.intarsia.generator.NativeEndpoint.HostInput;
 import io.intarsia.generator.NativeEndpoint.Parameter;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /// The facade's methods for an endpoint that runs one op.
 final class NativeMethods {
   private final NativeEndpoint endpoint;
   private final EndpointName name;
+  private final Optional<Home> home;
 
-  NativeMethods(NativeEndpoint endpoint, EndpointName name) {
+  /// @param home where the function is written out, if that is elsewhere
+  NativeMethods(NativeEndpoint endpoint, EndpointName name, Optional<Home> home) {
     this.endpoint = endpoint;
     this.name = name;
+    this.home = home;
+  }
+
+  /// Of every public name, and of the room of functions without a namespace.
+  static List<FacadeMethod> of(NativeEndpoint endpoint, String name) {
+    Home home = endpoint.home();
+    var here = EndpointName.of(name);
+    boolean isHere = Rooms.of(here.group()).equals(home.room());
+    Optional<Home> elsewhere = isHere ? Optional.empty() : Optional.of(home);
+    List<FacadeMethod> methods = new ArrayList<>();
+    if (home.room().equals(Rooms.ARRAY) && here.group().isEmpty()) {
+      var inRoom = new EndpointName(name, Rooms.ARRAY);
+      methods.addAll(new NativeMethods(endpoint, inRoom, Optional.empty()).all());
+    }
+    methods.addAll(new NativeMethods(endpoint, here, elsewhere).all());
+    return methods;
   }
 
   /// Every overload.
@@ -80,6 +100,9 @@ final class NativeMethods {
 
   private FacadeMethod withoutOptions(Variant variant) {
     MethodText method = method(variant);
+    if (home.isPresent()) {
+      return facade(method, delegation(home.get(), false));
+    }
     Optional<OptionsRecord> options = endpoint.options();
     if (options.isEmpty() || options.get().isOpDefault()) {
       return facade(method, body(variant, "Attributes.NONE", Map.of()));
@@ -94,6 +117,9 @@ final class NativeMethods {
   private FacadeMethod withOptions(Variant variant, OptionsRecord options) {
     MethodText method =
         method(variant).parameter(options.name(), "options", "the optional arguments");
+    if (home.isPresent()) {
+      return facade(method, delegation(home.get(), true));
+    }
     Map<String, String> inputs = new HashMap<>();
     options.options().stream()
         .filter(OptionsRecord.Option::isInput)
@@ -104,6 +130,16 @@ final class NativeMethods {
     boolean attributes = options.options().stream().anyMatch(option -> !option.isInput());
     return facade(
         method, body(variant, attributes ? "options.attributes()" : "Attributes.NONE", inputs));
+  }
+
+  private String delegation(Home home, boolean options) {
+    List<String> arguments = new ArrayList<>();
+    endpoint.required().forEach(parameter -> arguments.add(parameter.java()));
+    if (options) {
+      arguments.add("options");
+    }
+    String call = "%s(%s);\n".formatted(home.call(), String.join(", ", arguments));
+    return "    " + (endpoint.op().results().isEmpty() ? "" : "return ") + call;
   }
 
   private MethodText method(Variant variant) {
@@ -141,8 +177,12 @@ final class NativeMethods {
       }
     }
     attributes.putAll(endpoint.fixed());
-    return new CallRenderer(endpoint.op(), "RawOps.", expressions)
-        .body(CallRenderer.attributes(base, attributes));
+    var call = new CallRenderer(endpoint.op(), "RawOps.", expressions);
+    if (call.cutsLists()) {
+      endpoint.op().required().forEach(attribute -> attributes.remove(attribute.name()));
+      return call.raw(CallRenderer.attributes(base, attributes));
+    }
+    return call.body(CallRenderer.attributes(base, attributes));
   }
 
   private String javaName() {
@@ -156,8 +196,17 @@ final class NativeMethods {
         name.group(),
         javaName(),
         method.signature(),
+        home,
         code,
-        Imports.of(code),
+        imports(code),
         "native " + name.name());
+  }
+
+  private Set<String> imports(String code) {
+    Set<String> imports = new HashSet<>(Imports.of(code));
+    endpoint
+        .options()
+        .ifPresent(options -> imports.add(Rooms.qualified(endpoint.home().room(), options.name())));
+    return imports;
   }
 }

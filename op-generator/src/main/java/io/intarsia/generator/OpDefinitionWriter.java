@@ -19,7 +19,7 @@ import org.tensorflow.proto.TensorShapeProto;
 /// - n ints: where each op starts in the file, sorted by name
 /// - the ops, each starting with its name
 final class OpDefinitionWriter {
-  static final String RESOURCE = "io/intarsia/op/op-definitions.bin";
+  static final String RESOURCE = "io/intarsia/op/definition/op-definitions.bin";
 
   private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
   private final DataOutputStream out = new DataOutputStream(bytes);

@@ -4,8 +4,9 @@ import java.util.List;
 
 /// The optional arguments of one endpoint.
 ///
+/// @param room the package it belongs to
 /// @param endpoint Python's name
-record OptionsRecord(String name, String endpoint, List<Option> options) {
+record OptionsRecord(String room, String name, String endpoint, List<Option> options) {
   OptionsRecord {
     options = List.copyOf(options);
   }

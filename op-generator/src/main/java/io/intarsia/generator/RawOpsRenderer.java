@@ -32,7 +32,8 @@ final class RawOpsRenderer {
       public final class RawOps {
         private final OpRunner tf;
 
-        RawOps(OpRunner tf) {
+        /// The ops of a place where they run.
+        public RawOps(OpRunner tf) {
           this.tf = tf;
         }
       """;

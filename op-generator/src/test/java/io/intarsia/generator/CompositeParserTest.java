@@ -18,7 +18,7 @@ final class CompositeParserTest {
     var composite =
         parse(
                 """
-                package io.intarsia.op;
+                package io.intarsia.op.math;
 
                 import io.intarsia.tensor.Tensor;
                 import java.util.List;
@@ -39,7 +39,7 @@ final class CompositeParserTest {
                   @SuppressWarnings("unchecked")
                   @Deprecated
                   static <T extends Number> List<Tensor> reduceSum(
-                      Ops tf, final Tensor x, @Nullable T scale, Part part, long... axes) {
+                      BaseOps tf, final Tensor x, @Nullable T scale, Part part, long... axes) {
                     return List.of(); // Set
                   }
 
@@ -76,7 +76,7 @@ final class CompositeParserTest {
                 final class Svd {
                   /// Values alone.
                   @Endpoint(value = "linalg.svd", variant = true)
-                  static Tensor svdValues(Ops tf, Tensor x) { return x; }
+                  static Tensor svdValues(BaseOps tf, Tensor x) { return x; }
                 }
                 """)
             .getFirst();
@@ -90,7 +90,7 @@ final class CompositeParserTest {
         """
         final class Wrong {
           @Endpoint("a")
-          Tensor notStatic(Ops tf, Tensor x) { return x; }
+          Tensor notStatic(BaseOps tf, Tensor x) { return x; }
 
           /// Documented.
           @Endpoint("b")
@@ -98,14 +98,15 @@ final class CompositeParserTest {
 
           /// Documented.
           @Endpoint(NAME)
-          private static Tensor constantName(Ops tf) { return x; }
+          private static Tensor constantName(BaseOps tf) { return x; }
         }
         """);
     assertThat(problems.messages())
         .containsExactly(
             "Test.java:2 notStatic: an endpoint must be a static method that is not private",
-            "Test.java:2 notStatic: an endpoint needs a javadoc comment: it is copied to the public facade",
-            "Test.java:6 withoutOps: the first parameter of an endpoint must be `Ops tf`",
+            "Test.java:2 notStatic: an endpoint needs a javadoc comment: it is copied to the public"
+                + " facade",
+            "Test.java:6 withoutOps: the first parameter of an endpoint must be `BaseOps tf`",
             "Test.java:10 constantName: an endpoint must be a static method that is not private",
             "Test.java:10 constantName: @Endpoint names no endpoint; write string literals");
   }
@@ -117,7 +118,7 @@ final class CompositeParserTest {
   }
 
   private List<Composite> parse(String source) throws IOException {
-    Fixtures.write(folder, "Test.java", source);
-    return new CompositeParser(problems).parse(folder);
+    Fixtures.write(folder.resolve("math"), "Test.java", source);
+    return new CompositeParser(problems).parse(SourceFolder.all(folder));
   }
 }

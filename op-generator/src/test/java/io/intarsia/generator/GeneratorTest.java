@@ -14,14 +14,15 @@ import org.junit.jupiter.api.io.TempDir;
 final class GeneratorTest {
   private static final String SUMS =
       """
-      package io.intarsia.op;
+      package io.intarsia.op.math;
 
+      import io.intarsia.op.base.BaseOps;
       import io.intarsia.tensor.Tensor;
 
       final class Sums {
         /// Adds up.
         @Endpoint({"math.reduce_sum", "reduce_sum"})
-        static Tensor reduceSum(Ops tf, Tensor x, int... axis) {
+        static Tensor reduceSum(BaseOps tf, Tensor x, int... axis) {
           return x;
         }
       }
@@ -31,13 +32,13 @@ final class GeneratorTest {
 
   @BeforeEach
   void sources() throws IOException {
-    Fixtures.write(folder.resolve("sources"), "Sums.java", SUMS);
+    Fixtures.write(folder.resolve("sources/math"), "Sums.java", SUMS);
   }
 
   @Test
   void run_composite_isOfferedUnderEachOfItsNames() throws IOException {
     generate(Fixtures.REDUCE_SUM);
-    assertThat(code("MathOps"))
+    assertThat(code("math/MathOps"))
         .contains("import io.intarsia.tensor.Tensor;")
         .contains(
             """
@@ -47,13 +48,58 @@ final class GeneratorTest {
               }
             """);
     assertThat(code("TopLevelOps"))
-        .contains("  public final Tensor reduceSum(Tensor x, int... axis) {\n");
+        .contains(
+            """
+              public final Tensor reduceSum(Tensor x, int... axis) {
+                return this.math.reduceSum(x, axis);
+              }
+            """);
+  }
+
+  @Test
+  void run_typesOfTheCompositesPackage_areImportedByTheRoofAndNotBesideIt() throws IOException {
+    Fixtures.write(
+        folder.resolve("sources/math"),
+        "Totals.java",
+        """
+        final class Totals {
+          /// Adds up.
+          @Endpoint({"math.add", "add"})
+          static TotalsResult add(BaseOps tf, Tensor x, TotalsOptions options) { return null; }
+        }
+        """);
+    Fixtures.write(
+        folder.resolve("sources/math"), "TotalsOptions.java", "record TotalsOptions() {}");
+    Fixtures.write(folder.resolve("sources/math"), "TotalsResult.java", "record TotalsResult() {}");
+    generate(Fixtures.REDUCE_SUM, Fixtures.MATH_ADD);
+    assertThat(code("TopLevelOps"))
+        .contains(
+            "import io.intarsia.op.math.TotalsOptions;\n",
+            "import io.intarsia.op.math.TotalsResult;\n");
+    assertThat(code("math/MathOps")).doesNotContain("import io.intarsia.op.math");
+  }
+
+  @Test
+  void run_compositeInARoomOfNoneOfItsNames_isReported() throws IOException {
+    Fixtures.write(
+        folder.resolve("sources/linalg"),
+        "Adds.java",
+        """
+        final class Adds {
+          /// Adds.
+          @Endpoint({"math.add", "add"})
+          static Tensor add(BaseOps tf, Tensor x, Tensor y) { return x; }
+        }
+        """);
+    assertThatThrownBy(() -> generate(Fixtures.REDUCE_SUM, Fixtures.MATH_ADD))
+        .hasMessageContaining(
+            "Adds.java:3: lies in another package than its names; expected io.intarsia.op.math");
   }
 
   @Test
   void run_elementwiseOp_takesNumbersOnEitherSide() throws IOException {
     generate(Fixtures.REDUCE_SUM, Fixtures.MATH_ADD);
-    assertThat(code("MathOps"))
+    assertThat(code("math/MathOps"))
         .contains(
             """
               /// The sum.
@@ -82,7 +128,7 @@ final class GeneratorTest {
   @Test
   void run_functionOnTensors_hasSiblingsForWhatDispatches() throws IOException {
     generate(Fixtures.REDUCE_SUM, Fixtures.MATH_ADD);
-    assertThat(code("MathOps"))
+    assertThat(code("math/MathOps"))
         .contains(
             """
               public <T extends TensorLike> T add(T x, T y) {
@@ -110,7 +156,7 @@ final class GeneratorTest {
                 return Overloads.MATH_REDUCE_SUM_0_1.tensorNamed(tf, x, axis);
               }
             """);
-    assertThat(code("Overloads"))
+    assertThat(code("math/Overloads"))
         .contains(
             """
               static final Overload MATH_ADD_0_1 =
@@ -146,7 +192,7 @@ final class GeneratorTest {
   @Test
   void run_optionalArguments_areARecordWithPythonsDefaults() throws IOException {
     generate(Fixtures.REDUCE_SUM, Fixtures.LINALG_INV);
-    assertThat(code("InvOptions"))
+    assertThat(code("linalg/InvOptions"))
         .contains(
             """
             public record InvOptions(boolean adjoint) {
@@ -162,7 +208,7 @@ final class GeneratorTest {
                 return Attributes.of(Map.of("adjoint", adjoint));
               }
             """);
-    assertThat(code("LinalgOps"))
+    assertThat(code("linalg/LinalgOps"))
         .contains("    return inv(input, InvOptions.defaults());\n")
         .contains("    return tf.execute(\"Invert\", options.attributes(), input)[0];\n");
   }
@@ -171,27 +217,35 @@ final class GeneratorTest {
   void run_hostInput_takesJavaValues() throws IOException {
     generate(Fixtures.REDUCE_SUM, Fixtures.FILL);
     assertThat(code("TopLevelOps"))
+        .contains(
+            """
+              public final Tensor fillTo(Tensor input, Shape shape) {
+                return this.array.fillTo(input, shape);
+              }
+            """);
+    assertThat(code("array/ArrayOps"))
         .contains("fillTo(Tensor input, Tensor shape)")
         .contains("fillTo(Tensor input, long... shape)")
         .contains("fillTo(Tensor input, Shape shape)")
         .contains(
-            "    return tf.execute(\"FillTo\", Attributes.NONE, input, HostArguments.of(tf, shape.toArray(), DType.INT64))[0];\n");
+            "    return tf.execute(\"FillTo\", Attributes.NONE, input, HostArguments.of(tf,"
+                + " shape.toArray(), DType.INT64))[0];\n");
   }
 
   @Test
   void run_compositeOfANativeEndpoint_wins() throws IOException {
     Fixtures.write(
-        folder.resolve("sources"),
+        folder.resolve("sources/math"),
         "Adds.java",
         """
         final class Adds {
           /// Adds.
           @Endpoint({"math.add", "add"})
-          static Tensor add(Ops tf, Tensor x, Tensor y) { return x; }
+          static Tensor add(BaseOps tf, Tensor x, Tensor y) { return x; }
         }
         """);
     generate(Fixtures.REDUCE_SUM, Fixtures.MATH_ADD);
-    assertThat(code("MathOps")).contains("Adds.add(tf, x, y)").doesNotContain("\"Add\"");
+    assertThat(code("math/MathOps")).contains("Adds.add(tf, x, y)").doesNotContain("\"Add\"");
   }
 
   @Test
@@ -223,36 +277,36 @@ final class GeneratorTest {
   @Test
   void run_again_touchesNothingAndRemovesWhatIsStale() throws IOException {
     generate(Fixtures.REDUCE_SUM, Fixtures.LINALG_INV);
-    Path math = folder.resolve("code/io/intarsia/op/MathOps.java");
+    Path math = folder.resolve("code/io/intarsia/op/math/MathOps.java");
     FileTime before = FileTime.fromMillis(1_000_000);
     Files.setLastModifiedTime(math, before);
     generate(Fixtures.REDUCE_SUM);
     assertThat(Files.getLastModifiedTime(math)).isEqualTo(before);
-    assertThat(folder.resolve("code/io/intarsia/op/InvOptions.java")).doesNotExist();
+    assertThat(folder.resolve("code/io/intarsia/op/linalg/InvOptions.java")).doesNotExist();
   }
 
   @Test
   void run_mistakes_areAllReportedAndNothingIsWritten() throws IOException {
     Fixtures.write(
-        folder.resolve("sources"),
+        folder.resolve("sources/math"),
         "More.java",
         """
         final class More {
           /// A name that Python lacks.
           @Endpoint("math.reduce_summ")
-          static Tensor reduceSumm(Ops tf, Tensor x) { return x; }
+          static Tensor reduceSumm(BaseOps tf, Tensor x) { return x; }
 
           /// A name in a namespace that is not offered.
           @Endpoint({"reduce_sum", "math.reduce_sum", "numpy.sum"})
-          static Tensor sum(Ops tf, Tensor x) { return x; }
+          static Tensor sum(BaseOps tf, Tensor x) { return x; }
 
           /// There is one already, and an alias is missing.
           @Endpoint("add")
-          static Tensor add(Ops tf, Tensor x) { return x; }
+          static Tensor add(BaseOps tf, Tensor x) { return x; }
 
           /// There is one already.
           @Endpoint({"reduce_sum"})
-          static Tensor reduceSum(Ops tf, Tensor x, int... axis) { return x; }
+          static Tensor reduceSum(BaseOps tf, Tensor x, int... axis) { return x; }
         }
         """);
     String wrongArgument = Fixtures.FILL.replace("\"input\": \"shape\"", "\"input\": \"shapes\"");
@@ -270,7 +324,7 @@ final class GeneratorTest {
             "fill_to: the argument shape becomes 'shapes', which FillTo does not have")
         .hasMessageContaining("linalg.inv: there is no op Inverse")
         .hasMessageContaining(
-            "Sums.java:7: .reduceSum[Tensor, int...] is already offered by More.java:15");
+            "Sums.java:8: .reduceSum[Tensor, int...] is already offered by More.java:15");
     assertThat(folder.resolve("code")).doesNotExist();
     assertThat(folder.resolve("docs")).doesNotExist();
   }

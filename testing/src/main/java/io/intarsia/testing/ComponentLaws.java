@@ -80,7 +80,7 @@ final class ComponentLaws {
   }
 
   private static void onlyTensorSpecs(Sample sample) {
-    for (KeyedLeaf leaf : Nest.flattenWithPaths(sample.spec(), true)) {
+    for (KeyedLeaf leaf : Nest.expanded().flattenWithPaths(sample.spec())) {
       check(
           leaf.value() instanceof TensorSpec,
           sample,

@@ -22,7 +22,7 @@ record Difference(String where, Object expected, Object got) {
     if (!spec.equals(other)) {
       return Optional.of(new Difference("value.typeSpec()", spec, other));
     }
-    return ofLeaves(Nest.flatten(expected, true), Nest.flatten(got, true));
+    return ofLeaves(Nest.expanded().flatten(expected), Nest.expanded().flatten(got));
   }
 
   /// @throws LawBroken if the values differ

@@ -49,7 +49,7 @@ final class FunctionLaws {
 
   /// Handles have no form in Java.
   private static boolean hasData(Sample sample) {
-    return Nest.flatten(sample.value(), true).stream()
+    return Nest.expanded().flatten(sample.value()).stream()
         .noneMatch(part -> part instanceof Tensor tensor && tensor.dtype().isHandle());
   }
 
@@ -85,7 +85,7 @@ final class FunctionLaws {
         "what a branch gives must be of the type that both branches have in common",
         common,
         given);
-    Difference.ofLeaves(Nest.flatten(sample.value(), true), Nest.flatten(given, true))
+    Difference.ofLeaves(Nest.expanded().flatten(sample.value()), Nest.expanded().flatten(given))
         .ifPresent(difference -> {
           throw LawBroken.of(
               sample,

@@ -19,8 +19,8 @@ final class NestLaws {
 
   static void flatten(Trial trial) {
     trial.each(sample -> {
-      List<@Nullable Object> tensors = Nest.flatten(sample.value(), true);
-      List<@Nullable Object> specs = Nest.flatten(sample.spec(), true);
+      List<@Nullable Object> tensors = Nest.expanded().flatten(sample.value());
+      List<@Nullable Object> specs = Nest.expanded().flatten(sample.spec());
       check(
           tensors.size() == specs.size(),
           sample,
@@ -40,7 +40,7 @@ final class NestLaws {
 
   static void pack(Trial trial) {
     trial.each(sample -> {
-      List<@Nullable Object> flat = Nest.flatten(sample.value(), true);
+      List<@Nullable Object> flat = Nest.expanded().flatten(sample.value());
       Object same = packed(sample, "the spec", sample.spec(), flat);
       Difference.none(sample, "its own tensors must be the value", sample.value(), same);
       List<@Nullable Object> other = allChanged(trial, flat);
@@ -54,18 +54,19 @@ final class NestLaws {
       throw new NotApplicable("a tensor is a leaf, so anything can be packed in its place");
     }
     trial.each(sample -> {
-      List<@Nullable Object> flat = Nest.flatten(sample.value(), true);
+      List<@Nullable Object> flat = Nest.expanded().flatten(sample.value());
       refused(sample, "one element too many", plusOne(flat, trial));
       if (!flat.isEmpty()) {
         refused(sample, "one element too few", flat.subList(1, flat.size()));
-        refused(sample, "specs for tensors", Nest.flatten(sample.spec(), true));
+        refused(sample, "specs for tensors", Nest.expanded().flatten(sample.spec()));
       }
     });
   }
 
   static void mapIdentity(Trial trial) {
     trial.each(sample -> {
-      Object mapped = Objects.requireNonNull(Nest.mapStructure(leaf -> leaf, sample.value(), true));
+      Object mapped =
+          Objects.requireNonNull(Nest.expanded().mapStructure(leaf -> leaf, sample.value()));
       Difference.none(
           sample, "mapping the identity must give an equal value", sample.value(), mapped);
     });
@@ -74,7 +75,7 @@ final class NestLaws {
   // A template gives the static data.
   private static Object packed(
       Sample sample, String template, Object structure, List<@Nullable Object> flat) {
-    Object packed = Objects.requireNonNull(Nest.packSequenceAs(structure, flat, true));
+    Object packed = Objects.requireNonNull(Nest.expanded().packSequenceAs(structure, flat));
     TypeSpec<?> spec = TypeSpecs.of(packed);
     check(
         sample.spec().equals(spec),
@@ -88,7 +89,7 @@ final class NestLaws {
   // The tensors give the rest; those of the template must not come through.
   private static void holds(
       Sample sample, String template, Object packed, List<@Nullable Object> tensors) {
-    Difference.ofLeaves(tensors, Nest.flatten(packed, true))
+    Difference.ofLeaves(tensors, Nest.expanded().flatten(packed))
         .ifPresent(difference -> {
           throw LawBroken.of(
               sample,
@@ -127,7 +128,7 @@ final class NestLaws {
 
   private static void refused(Sample sample, String what, List<?> flat) {
     try {
-      Nest.packSequenceAs(sample.spec(), flat, true);
+      Nest.expanded().packSequenceAs(sample.spec(), flat);
     } catch (IllegalArgumentException e) {
       return;
     }

@@ -53,8 +53,8 @@ final class NoOpsLaw {
 
   private static void guarded(Sample sample) {
     try {
-      List<?> flat = Nest.flatten(sample.value(), true);
-      Nest.packSequenceAs(sample.value(), flat, true);
+      List<?> flat = Nest.expanded().flatten(sample.value());
+      Nest.expanded().packSequenceAs(sample.value(), flat);
     } catch (IllegalStateException e) {
       throw LawBroken.of(sample, String.valueOf(e.getMessage()), List.of(), "an op, see above");
     } catch (IllegalArgumentException e) {

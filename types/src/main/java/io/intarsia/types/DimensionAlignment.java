@@ -1,8 +1,8 @@
 package io.intarsia.types;
 
 import io.intarsia.dtype.DType;
-import io.intarsia.op.GatherOptions;
 import io.intarsia.op.Ops;
+import io.intarsia.op.array.GatherOptions;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.ExtensionType;
 import io.intarsia.spec.TypeSpecs;

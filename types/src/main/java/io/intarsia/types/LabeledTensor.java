@@ -2,11 +2,12 @@ package io.intarsia.types;
 
 import io.intarsia.dispatch.DispatchableType;
 import io.intarsia.dispatch.Dispatcher;
-import io.intarsia.op.GatherOptions;
 import io.intarsia.op.Ops;
+import io.intarsia.op.array.GatherOptions;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.ExtensionType;
 import io.intarsia.spec.TypeSpecs;
+import io.intarsia.tensor.Index;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.tensor.TensorLike;
 import java.util.Arrays;
@@ -161,18 +162,27 @@ public final class LabeledTensor implements ExtensionType, DispatchableType {
   /// The part at one position of an axis, without that axis. The result is the caller's.
   ///
   /// @param tf where ops run
-  /// @param index negative from the end, if the size is known
+  /// @param index negative from the end; for values that are no [Tensor], only if the size is known
   /// @throws IllegalArgumentException if there is no axis of that name, or no such position
   public LabeledTensor select(Ops tf, String name, int index) {
     int axis = names.indexOf("LabeledTensor.select", name);
     long size = shape().dim(axis);
-    long position = index < 0 && size >= 0 ? index + size : index;
-    if (position < 0 || (size >= 0 && position >= size)) {
+    boolean isCounted = size >= 0 || values instanceof Tensor;
+    if (size >= 0 ? index < -size || index >= size : index < 0 && !isCounted) {
       throw LabeledErrors.position(name, index, names.list(), shape());
     }
-    TensorLike part =
-        tf.gather(values, tf.constant(position), GatherOptions.defaults().withAxis(axis));
-    return new LabeledTensor(part, names.without(List.of(axis)));
+    return new LabeledTensor(part(tf, axis, index, size), names.without(List.of(axis)));
+  }
+
+  private TensorLike part(Ops tf, int axis, int index, long size) {
+    if (values instanceof Tensor tensor) {
+      Object[] indices = new Object[axis + 1];
+      Arrays.fill(indices, Index.all());
+      indices[axis] = index;
+      return tensor.get(indices);
+    }
+    Tensor position = tf.constant(index < 0 ? index + size : (long) index);
+    return tf.gather(values, position, GatherOptions.defaults().withAxis(axis));
   }
 
   @Override

@@ -2,7 +2,7 @@ package io.intarsia.types;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.op.Ops;
-import io.intarsia.op.ReduceOptions;
+import io.intarsia.op.math.ReduceOptions;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.HostTensor;
 import io.intarsia.tensor.Tensor;

@@ -4,7 +4,7 @@ import io.intarsia.dispatch.DispatchableType;
 import io.intarsia.dispatch.Dispatcher;
 import io.intarsia.dtype.DType;
 import io.intarsia.op.Ops;
-import io.intarsia.op.ReduceOptions;
+import io.intarsia.op.math.ReduceOptions;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.ExtensionType;
 import io.intarsia.tensor.Tensor;

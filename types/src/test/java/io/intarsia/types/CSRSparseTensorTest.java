@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.nest.Tuple;
-import io.intarsia.op.MatMulOptions;
 import io.intarsia.op.Ops;
+import io.intarsia.op.linalg.MatMulOptions;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.HostTensor;
 import io.intarsia.tensor.Tensor;
@@ -363,7 +363,8 @@ final class CSRSparseTensorTest {
     assertThatThrownBy(
             () -> tf.linalg.matMul(csr, (TensorLike) tf.constant(new double[][] {{1}, {2}})))
         .hasMessage(
-            "linalg.matmul: expected arguments and result of one dtype, got float32 and float64; cast one");
+            "linalg.matmul: expected arguments and result of one dtype, got float32 and float64;"
+                + " cast one");
     assertThatThrownBy(() ->
             tf.linalg.matMul(csr, matrix, MatMulOptions.defaults().withOutputType(DType.FLOAT64)))
         .hasMessageContaining("got float32 and float64");

@@ -37,9 +37,9 @@ final class CompositesNestTest {
       SparseTensor sparse = BoxingLawsTest.sparse(tf, new long[][] {{0, 1}}, new int[] {7}, 2, 2);
       Map<String, Object> both = Map.of("b", sparse, "a", ragged);
 
-      List<Object> flat = new ArrayList<>(Nest.flatten(both, true));
+      List<Object> flat = new ArrayList<>(Nest.expanded().flatten(both));
       List<Object> seen = new ArrayList<>();
-      Object packed = Nest.packSequenceAs(both, flat.stream().peek(seen::add).toList(), true);
+      Object packed = Nest.expanded().packSequenceAs(both, flat.stream().peek(seen::add).toList());
 
       assertThat(flat)
           .containsExactly(
@@ -49,7 +49,7 @@ final class CompositesNestTest {
               sparse.values(),
               sparse.denseShape());
       assertThat(seen).hasSize(5);
-      assertThat(Nest.flatten(packed, true)).isEqualTo(flat);
+      assertThat(Nest.expanded().flatten(packed)).isEqualTo(flat);
       assertThat(((Map<?, ?>) Objects.requireNonNull(packed)).get("a"))
           .hasToString("RaggedTensor([[1, 2], [3]])");
       assertThatThrownBy(() -> Nest.packSequenceAs(both, flat))
@@ -67,7 +67,8 @@ final class CompositesNestTest {
           Map.of("p", new Pair(tf.constant(1f), tf.constant(2f)), "q", tf.constant(3f));
 
       Map<String, Object> tenfold =
-          Nest.mapStructure(leaf -> ((Tensor) Objects.requireNonNull(leaf)).times(10), nest, true);
+          Nest.expanded()
+              .mapStructure(leaf -> ((Tensor) Objects.requireNonNull(leaf)).times(10), nest);
 
       Pair pair = (Pair) Objects.requireNonNull(tenfold.get("p"));
       assertThat(pair.first().asFloat()).isEqualTo(10);
@@ -86,8 +87,8 @@ final class CompositesNestTest {
                   RaggedTensor.of(tf, List.of(List.of(1, 2), List.of())),
                   RaggedTensor.of(tf, List.of(List.of(true, false), List.of()))));
 
-      List<Object> flat = new ArrayList<>(Nest.flatten(box, true));
-      Box back = (Box) Objects.requireNonNull(Nest.packSequenceAs(box.typeSpec(), flat, true));
+      List<Object> flat = new ArrayList<>(Nest.expanded().flatten(box));
+      Box back = (Box) Objects.requireNonNull(Nest.expanded().packSequenceAs(box.typeSpec(), flat));
 
       assertThat(flat).hasSize(4).allMatch(Tensor.class::isInstance);
       assertThat(back.typeSpec()).isEqualTo(box.typeSpec());
@@ -133,7 +134,7 @@ final class CompositesNestTest {
               .as("%s of %s", specs.get(i), spec)
               .isTrue();
         }
-        Object back = Nest.packSequenceAs(spec, Nest.flatten(value, true), true);
+        Object back = Nest.expanded().packSequenceAs(spec, Nest.expanded().flatten(value));
         assertThat(((ExtensionType) Objects.requireNonNull(back)).typeSpec()).isEqualTo(spec);
         assertThat(spec.isCompatibleWith(value)).isTrue();
         assertThat(spec.isCompatibleWith("text")).isFalse();
@@ -171,10 +172,11 @@ final class CompositesNestTest {
       RaggedTensor three = RaggedTensor.of(tf, List.of(List.of(1), List.of(2, 3), List.of()));
       RaggedTensor floats = RaggedTensor.of(tf, List.of(List.of(1f), List.of(2f)));
 
-      assertThatCode(() -> Nest.assertSameStructure(two, three, true)).doesNotThrowAnyException();
-      assertThatCode(() -> Nest.assertSameStructure(two, two.typeSpec(), true))
+      assertThatCode(() -> Nest.expanded().assertSameStructure(two, three))
           .doesNotThrowAnyException();
-      assertThatThrownBy(() -> Nest.assertSameStructure(two, floats, true))
+      assertThatCode(() -> Nest.expanded().assertSameStructure(two, two.typeSpec()))
+          .doesNotThrowAnyException();
+      assertThatThrownBy(() -> Nest.expanded().assertSameStructure(two, floats))
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessageContaining("RaggedTensorSpec([2, ?], int32, 1, int64)")
           .hasMessageContaining("RaggedTensorSpec([2, ?], float32, 1, int64)");
@@ -193,7 +195,7 @@ final class CompositesNestTest {
               .mostSpecificCompatibleType(new Pair(wide, wide).typeSpec())
               .orElseThrow();
 
-      Object packed = Nest.packSequenceAs(merged, List.of(wide, wide), true);
+      Object packed = Nest.expanded().packSequenceAs(merged, List.of(wide, wide));
 
       assertThat(merged)
           .hasToString(
@@ -204,7 +206,7 @@ final class CompositesNestTest {
       RaggedTensor one = RaggedTensor.fromTensor(tf.constant(new int[][] {{1, 2}}));
       TypeSpec<?> ragged = two.typeSpec().mostSpecificCompatibleType(one.typeSpec()).orElseThrow();
       assertThat(ragged).isEqualTo(RaggedTensorSpec.of(Shape.of(-1, -1), DType.INT32));
-      assertThat(Nest.packSequenceAs(ragged, Nest.flatten(one, true), true))
+      assertThat(Nest.expanded().packSequenceAs(ragged, Nest.expanded().flatten(one)))
           .hasToString("RaggedTensor([[1, 2]])");
     }
   }

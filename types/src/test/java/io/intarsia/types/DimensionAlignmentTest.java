@@ -107,11 +107,12 @@ final class DimensionAlignmentTest {
 
   @Test
   void nest_alignment_hasTheMapAsDataAndTheNamesAsType() {
-    assertThat(Nest.flatten(speakers, true)).containsExactly(speakers.map());
+    assertThat(Nest.expanded().flatten(speakers)).containsExactly(speakers.map());
     var packed =
         (DimensionAlignment)
-            Nest.packSequenceAs(
-                speakers.typeSpec(), List.of(tf.constant(new int[] {1, 1, 1, 0, 0})), true);
+            Nest.expanded()
+                .packSequenceAs(
+                    speakers.typeSpec(), List.of(tf.constant(new int[] {1, 1, 1, 0, 0})));
     placed.shows(packed, "DimensionAlignment(word -> speaker=2, map=[1, 1, 1, 0, 0])");
     assertThat(speakers.typeSpec())
         .isEqualTo(DimensionAlignmentSpec.of("word", 5, "speaker", 2, DType.INT32))

@@ -125,7 +125,7 @@ final class GoldenBoxesTest {
   private static RaggedTensor raggedOf(OpRunner tf, RaggedTensorSpec spec, JsonNode components) {
     List<Tensor> tensors =
         Golden.list(components).stream().map(each -> Golden.tensor(tf, each)).toList();
-    return (RaggedTensor) Objects.requireNonNull(Nest.packSequenceAs(spec, tensors, true));
+    return (RaggedTensor) Objects.requireNonNull(Nest.expanded().packSequenceAs(spec, tensors));
   }
 
   private static SparseTensor sparse(OpRunner tf, JsonNode parts) {
@@ -136,7 +136,7 @@ final class GoldenBoxesTest {
   }
 
   private static List<Object> components(Object value) {
-    return Nest.flatten(value, true).stream()
+    return Nest.expanded().flatten(value).stream()
         .<Object>map(t -> text((Tensor) Objects.requireNonNull(t)))
         .toList();
   }

@@ -39,7 +39,7 @@ final class GoldenSpecsTest {
     List<TypeSpec<?>> flat =
         Golden.list(golden.get("flat")).stream().<TypeSpec<?>>map(Golden::spec).toList();
     // Python keeps variables whole when it takes specs apart; here they have their handle.
-    assertThat(Nest.flatten(spec, true))
+    assertThat(Nest.expanded().flatten(spec))
         .isEqualTo(
             spec instanceof VariableSpec ? List.of(HandleSpec.scalar(DType.RESOURCE)) : flat);
   }

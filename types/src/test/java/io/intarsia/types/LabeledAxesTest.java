@@ -7,8 +7,8 @@ import io.intarsia.dispatch.Api;
 import io.intarsia.dispatch.Apis;
 import io.intarsia.dtype.DType;
 import io.intarsia.nest.Nest;
-import io.intarsia.op.MatMulOptions;
 import io.intarsia.op.Ops;
+import io.intarsia.op.linalg.MatMulOptions;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.tensor.TensorLike;
 import java.util.ArrayList;
@@ -385,7 +385,8 @@ final class LabeledAxesTest {
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(
             "concat: expected the same names in the same order, got the axes [row, col] of shape"
-                + " [2, 3] and [row, time] of shape [2, 3]; rename, transpose or align one of them");
+                + " [2, 3] and [row, time] of shape [2, 3]; rename, transpose or align one of"
+                + " them");
     assertThatThrownBy(() -> tf.concat(List.of(x, tf.constant(new int[3])), "row"))
         .hasMessageContaining("a tensor of shape [3] has no names")
         .hasMessageContaining("[row, col]");
@@ -544,8 +545,8 @@ final class LabeledAxesTest {
                 + " and [time] of [time, unit]; transpose one side, or rename its axes");
     assertThatThrownBy(() -> tf.matMul(x, labeled(new int[3][2], "col", "row")))
         .hasMessage(
-            "linalg.matmul: of the axes [row, col] and [col, row] the result would have 'row' twice;"
-                + " rename one of them");
+            "linalg.matmul: of the axes [row, col] and [col, row] the result would have 'row'"
+                + " twice; rename one of them");
     assertThatThrownBy(() -> tf.matMul(x, tf.constant(new int[3][2])))
         .hasMessageContaining("the other side has axes [row, col]")
         .hasMessageContaining("argument 'b' have no names");

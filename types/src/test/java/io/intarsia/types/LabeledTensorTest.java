@@ -57,7 +57,8 @@ final class LabeledTensorTest {
             "LabeledTensor: expected one name for each axis, got 1 names [row] for shape [2, 3]");
     assertThatThrownBy(() -> LabeledTensor.of(tensor, "row", "row"))
         .hasMessage(
-            "LabeledTensor: no two axes can have the same name, got [row, row]; rename one of them");
+            "LabeledTensor: no two axes can have the same name, got [row, row]; rename one of"
+                + " them");
     assertThatThrownBy(() -> LabeledTensor.of(tensor, "row", " "))
         .hasMessage("LabeledTensor: names of axes must not be blank, got [row,  ]");
     assertThatThrownBy(() -> LabeledTensor.of(x, "a", "b"))
@@ -91,8 +92,8 @@ final class LabeledTensorTest {
                 + " or rename that axis");
     assertThatThrownBy(() -> x.rename("rows", "a"))
         .hasMessage(
-            "LabeledTensor.rename: there is no axis 'rows'; expected one of [row, col]; did you mean"
-                + " 'row'?");
+            "LabeledTensor.rename: there is no axis 'rows'; expected one of [row, col]; did you"
+                + " mean 'row'?");
     assertThatThrownBy(() -> x.axis("depth"))
         .hasMessage("LabeledTensor.axis: there is no axis 'depth'; expected one of [row, col]");
   }
@@ -133,8 +134,8 @@ final class LabeledTensorTest {
     var packed =
         (LabeledTensor)
             Objects.requireNonNull(
-                Nest.packSequenceAs(x.typeSpec(), List.of(tf.constant(new int[2][3])), true));
-    LabeledTensor mapped = Nest.mapStructure(leaf -> leaf, x, true);
+                Nest.expanded().packSequenceAs(x.typeSpec(), List.of(tf.constant(new int[2][3]))));
+    LabeledTensor mapped = Nest.expanded().mapStructure(leaf -> leaf, x);
 
     assertThat(packed.names()).containsExactly("row", "col");
     placed.shows(packed, "LabeledTensor(row=2, col=3; [[0, 0, 0], [0, 0, 0]])");
@@ -148,7 +149,7 @@ final class LabeledTensorTest {
   void record_labeledComponent_isDynamic() {
     var table = new Table(LabeledTensor.of(Noted.of(x.tensor()), "row", "col"), "t");
 
-    assertThat(Nest.flatten(table, true)).containsExactly(x.tensor());
+    assertThat(Nest.expanded().flatten(table)).containsExactly(x.tensor());
     RecordSpec<Table> spec = RecordSpec.of(table);
     Table back = spec.fromComponents(spec.toComponents(table));
     assertThat(back.cells().names()).containsExactly("row", "col");

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.intarsia.dtype.DType;
 import io.intarsia.op.Ops;
-import io.intarsia.op.ReduceOptions;
+import io.intarsia.op.math.ReduceOptions;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.tensor.TensorLike;
 import java.util.List;

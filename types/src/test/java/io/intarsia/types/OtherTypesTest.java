@@ -22,6 +22,23 @@ import org.junit.jupiter.api.Test;
 /// Sparse tensors, indexed slices, row partitions and handles.
 final class OtherTypesTest {
   @Test
+  @Tag("E-004")
+  void sparseTensor_takenApart_isItsThreeTensorsInOrder() {
+    try (var tf = Environment.open()) {
+      SparseTensor sparse =
+          BoxingLawsTest.sparse(tf, new long[][] {{0, 1}, {1, 0}}, new float[] {5, 7}, 2, 2);
+
+      assertThat(sparse.typeSpec()).isEqualTo(SparseTensorSpec.of(Shape.of(2, 2), DType.FLOAT32));
+      List<Object> parts = Nest.expanded().flatten(sparse);
+      assertThat(parts).hasSize(3);
+      assertThat(((Tensor) parts.get(0)).toArray(long[][].class))
+          .isDeepEqualTo(new long[][] {{0, 1}, {1, 0}});
+      assertThat(((Tensor) parts.get(1)).toArray(float[].class)).containsExactly(5, 7);
+      assertThat(((Tensor) parts.get(2)).toArray(long[].class)).containsExactly(2, 2);
+    }
+  }
+
+  @Test
   @Tag("E-046")
   void sparseTensor_printsAndSerializes() {
     try (var tf = Environment.open()) {
@@ -36,7 +53,8 @@ final class OtherTypesTest {
       SparseTensorSpec open = SparseTensorSpec.of(Shape.unknown(), DType.FLOAT32);
       SparseTensor packed =
           (SparseTensor)
-              Objects.requireNonNull(Nest.packSequenceAs(open, Nest.flatten(sparse, true), true));
+              Objects.requireNonNull(
+                  Nest.expanded().packSequenceAs(open, Nest.expanded().flatten(sparse)));
       assertThat(packed.shape()).isEqualTo(Shape.of(2, 3));
     }
   }
@@ -96,13 +114,14 @@ final class OtherTypesTest {
               IndexedSlicesSpec.of(Shape.of(5, 1), DType.FLOAT32, DType.INT32)
                   .withSliceCount(2)
                   .withDenseShape(DType.INT32));
-      assertThat(Nest.flatten(dense, true)).hasSize(3);
+      assertThat(Nest.expanded().flatten(dense)).hasSize(3);
       assertThat(dense)
           .hasToString("IndexedSlices(indices=[0, 2], values=[[1.0], [2.0]], denseShape=[5, 1])");
       assertThatThrownBy(() -> IndexedSlices.of(values, tf.constant(new int[] {0})))
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessage(
-              "IndexedSlices.of: values must be one slice for each of the indices [1], got float32[2, 1]");
+              "IndexedSlices.of: values must be one slice for each of the indices [1], got"
+                  + " float32[2, 1]");
       assertThatThrownBy(() -> IndexedSlices.of(values, values))
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessageContaining("indices must be an int32 or int64 vector");
@@ -139,12 +158,14 @@ final class OtherTypesTest {
     TensorSpec variant = TensorSpec.of(Shape.scalar(), DType.VARIANT);
     Object nest = Map.of("a", TensorSpec.of(Shape.of(2), DType.INT32));
 
-    assertThat(Nest.flatten(DatasetSpec.of(nest), true)).containsExactly(variant);
-    assertThat(Nest.flatten(IteratorSpec.of(nest), true)).containsExactly(resource);
-    assertThat(Nest.flatten(OptionalSpec.of(nest), true)).containsExactly(variant);
-    assertThat(Nest.flatten(VariableSpec.of(Shape.of(2), DType.FLOAT32, true).withAliasId(3), true))
+    assertThat(Nest.expanded().flatten(DatasetSpec.of(nest))).containsExactly(variant);
+    assertThat(Nest.expanded().flatten(IteratorSpec.of(nest))).containsExactly(resource);
+    assertThat(Nest.expanded().flatten(OptionalSpec.of(nest))).containsExactly(variant);
+    assertThat(
+            Nest.expanded()
+                .flatten(VariableSpec.of(Shape.of(2), DType.FLOAT32, true).withAliasId(3)))
         .containsExactly(resource);
-    assertThat(Nest.flatten(PerReplicaSpec.of(variant, resource), true))
+    assertThat(Nest.expanded().flatten(PerReplicaSpec.of(variant, resource)))
         .containsExactly(variant, resource);
     assertThat(DatasetSpec.of(nest).isCompatibleWith(DatasetSpec.of(Map.of("b", variant))))
         .isFalse();

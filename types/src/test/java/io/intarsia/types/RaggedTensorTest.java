@@ -22,6 +22,21 @@ final class RaggedTensorTest {
   record Masked(Tensor values, Tensor mask) implements ExtensionType {}
 
   @Test
+  @Tag("E-005")
+  void typeSpec_ofARow_keepsShapeDtypeRankAndSplitsDtype() {
+    try (var tf = Environment.open()) {
+      RaggedTensor ragged = RaggedTensor.of(tf, List.of(List.of(1, 2), List.of(), List.of(3)));
+
+      assertThat(ragged.typeSpec())
+          .isEqualTo(RaggedTensorSpec.of(Shape.of(3, -1), DType.INT32, 1, DType.INT64));
+      List<Object> parts = Nest.expanded().flatten(ragged);
+      assertThat(parts).hasSize(2);
+      assertThat(((Tensor) parts.get(0)).toArray(int[].class)).containsExactly(1, 2, 3);
+      assertThat(((Tensor) parts.get(1)).toArray(long[].class)).containsExactly(0, 2, 2, 3);
+    }
+  }
+
+  @Test
   void of_nestedLists_hasFlatValuesAndSplits() {
     try (var tf = Environment.open()) {
       RaggedTensor ragged =
@@ -108,8 +123,8 @@ final class RaggedTensorTest {
       assertThatThrownBy(() -> RaggedTensor.fromTensor(tf.constant(1)))
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessage(
-              "RaggedTensor.withRaggedRank: the flat values must have 2 axes at least, got shape []; ask for a"
-                  + " smaller ragged rank");
+              "RaggedTensor.withRaggedRank: the flat values must have 2 axes at least, got shape"
+                  + " []; ask for a smaller ragged rank");
     }
   }
 
@@ -121,8 +136,8 @@ final class RaggedTensorTest {
       assertThatThrownBy(() -> RaggedTensor.fromRowSplits(values, tf.constant(new float[] {0, 3})))
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessage(
-              "RaggedTensor: rowSplits[0] must be a vector of one element at least, all int32 or all"
-                  + " int64, got float32[2]");
+              "RaggedTensor: rowSplits[0] must be a vector of one element at least, all int32 or"
+                  + " all int64, got float32[2]");
       assertThatThrownBy(
               () -> RaggedTensor.fromRowSplits(tf.constant(1), tf.constant(new int[] {0})))
           .isInstanceOf(IllegalArgumentException.class)
@@ -136,7 +151,8 @@ final class RaggedTensorTest {
       assertThatThrownBy(() -> RaggedTensor.fromRowLengths(values, tf.constant(3)))
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessage(
-              "RaggedTensor.fromRowLengths: rowLengths must be an int32 or int64 vector, got int32[]");
+              "RaggedTensor.fromRowLengths: rowLengths must be an int32 or int64 vector, got"
+                  + " int32[]");
     }
   }
 
@@ -159,8 +175,8 @@ final class RaggedTensorTest {
               () -> RaggedTensor.fromRowSplits(values, tf.constant(new long[] {0, 4})).validate())
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessage(
-              "RaggedTensor.validate: rowSplits[0] must end with the number of rows or values it cuts,"
-                  + " 3, got 4 at position 1");
+              "RaggedTensor.validate: rowSplits[0] must end with the number of rows or values it"
+                  + " cuts, 3, got 4 at position 1");
     }
   }
 
@@ -221,8 +237,8 @@ final class RaggedTensorTest {
       assertThatThrownBy(() -> spec.cast(tf.constant(new float[][] {{1, 2}})))
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessage(
-              "cast: expected a value that fits RaggedTensorSpec([?, ?], int32, 1, int64), got a tensor"
-                  + " float32[1, 2]; convert it before");
+              "cast: expected a value that fits RaggedTensorSpec([?, ?], int32, 1, int64), got a"
+                  + " tensor float32[1, 2]; convert it before");
       assertThatThrownBy(() -> spec.cast(tf.constant(new int[] {1})))
           .isInstanceOf(IllegalArgumentException.class);
       assertThatThrownBy(() -> spec.cast(null)).isInstanceOf(IllegalArgumentException.class);
@@ -266,7 +282,8 @@ final class RaggedTensorTest {
       RaggedTensor ragged =
           (RaggedTensor)
               Objects.requireNonNull(
-                  Nest.packSequenceAs(spec, List.of(flat.values(), flat.mask(), splits), true));
+                  Nest.expanded()
+                      .packSequenceAs(spec, List.of(flat.values(), flat.mask(), splits)));
 
       assertThat(ragged.values()).isEqualTo(flat);
       assertThat(ragged.typeSpec()).isEqualTo(spec);

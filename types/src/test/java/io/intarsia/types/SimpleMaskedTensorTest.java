@@ -11,7 +11,7 @@ import io.intarsia.dtype.DType;
 import io.intarsia.nest.Nest;
 import io.intarsia.nest.Tuple;
 import io.intarsia.op.Ops;
-import io.intarsia.op.ReduceOptions;
+import io.intarsia.op.math.ReduceOptions;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.ExtensionType;
 import io.intarsia.spec.RecordSpec;
@@ -199,12 +199,12 @@ final class SimpleMaskedTensorTest {
         new Undispatched(tf.constant(new float[] {1, 2}), tf.constant(new boolean[] {true, false}));
     var nest = Map.of("a", masked, "b", List.of(masked, 7));
 
-    List<?> flat = Nest.flatten(nest, true);
+    List<?> flat = Nest.expanded().flatten(nest);
     Object doubled =
-        Nest.mapStructure(
-            leaf -> leaf instanceof Tensor t && t.dtype() == DType.FLOAT32 ? t.times(2) : leaf,
-            masked,
-            true);
+        Nest.expanded()
+            .mapStructure(
+                leaf -> leaf instanceof Tensor t && t.dtype() == DType.FLOAT32 ? t.times(2) : leaf,
+                masked);
     TypeSpec<?> spec = TypeSpecs.of(masked);
 
     assertThat(flat).isEqualTo(List.of(masked.value, masked.mask, masked.value, masked.mask, 7));
@@ -212,7 +212,8 @@ final class SimpleMaskedTensorTest {
     assertThat(((Undispatched) doubled).mask).isSameAs(masked.mask);
     assertThat(
             (Object)
-                TypeSpecs.of(Nest.packSequenceAs(spec, List.of(flat.get(2), flat.get(3)), true)))
+                TypeSpecs.of(
+                    Nest.expanded().packSequenceAs(spec, List.of(flat.get(2), flat.get(3)))))
         .isEqualTo(spec);
     TypeRegistry.register(UndispatchedSpec.class);
     assertThat(StructuredValues.fromBytes(StructuredValues.toBytes(spec))).isEqualTo(spec);

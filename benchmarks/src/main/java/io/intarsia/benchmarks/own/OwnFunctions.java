@@ -197,14 +197,14 @@ final class OwnFunctions {
   }
 
   private static Object withFirstSquared(Ops g, ExtensionType value) {
-    List<@Nullable Object> flat = new ArrayList<>(Nest.flatten(value, true));
+    List<@Nullable Object> flat = new ArrayList<>(Nest.expanded().flatten(value));
     Tensor first = firstOf(value);
     flat.set(0, g.math.multiply(first, first));
-    return Objects.requireNonNull(Nest.packSequenceAs(value, flat, true));
+    return Objects.requireNonNull(Nest.expanded().packSequenceAs(value, flat));
   }
 
   private static Tensor firstOf(Object nest) {
-    return (Tensor) Objects.requireNonNull(Nest.flatten(nest, true).getFirst());
+    return (Tensor) Objects.requireNonNull(Nest.expanded().flatten(nest).getFirst());
   }
 
   private static Tensor chainOf(Ops g, Tensor a, Tensor b, int ops) {

@@ -3,7 +3,7 @@ package io.intarsia.benchmarks.own;
 import io.intarsia.benchmarks.measure.Data;
 import io.intarsia.benchmarks.measure.Loop;
 import io.intarsia.imperative.Environment;
-import io.intarsia.op.MatMulOptions;
+import io.intarsia.op.linalg.MatMulOptions;
 import io.intarsia.tensor.Tensor;
 
 /// Single ops and a chain of them.

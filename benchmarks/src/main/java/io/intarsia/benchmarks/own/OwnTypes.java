@@ -27,7 +27,7 @@ final class OwnTypes {
     ExtensionType value = FieldTypes.make(fields, tensor);
     TypeSpec<?> spec = value.typeSpec();
     TypeSpec<?> other = FieldTypes.make(fields, tensor).typeSpec();
-    List<@Nullable Object> flat = Nest.flatten(value, true);
+    List<@Nullable Object> flat = Nest.expanded().flatten(value);
     Runnable call =
         switch (work.task()) {
           case CONSTRUCT -> () -> result = FieldTypes.make(fields, tensor);
@@ -35,9 +35,9 @@ final class OwnTypes {
           case HASH -> () -> number += spec.hashCode();
           case EQUAL -> () -> number += spec.equals(other) ? 1 : 0;
           case COMPATIBLE -> () -> number += spec.isCompatibleWith(other) ? 1 : 0;
-          case FLATTEN -> () -> result = Nest.flatten(value, true);
-          case PACK -> () -> result = Nest.packSequenceAs(value, flat, true);
+          case FLATTEN -> () -> result = Nest.expanded().flatten(value);
+          case PACK -> () -> result = Nest.expanded().packSequenceAs(value, flat);
         };
-    return Loop.of(call, () -> new float[] {Nest.flatten(value, true).size()});
+    return Loop.of(call, () -> new float[] {Nest.expanded().flatten(value).size()});
   }
 }

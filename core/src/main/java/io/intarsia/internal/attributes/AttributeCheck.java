@@ -2,7 +2,7 @@ package io.intarsia.internal.attributes;
 
 import io.intarsia.internal.c.AttributeEncoder;
 import io.intarsia.internal.c.Setter;
-import io.intarsia.op.OpDefinition;
+import io.intarsia.op.definition.OpDefinition;
 import io.intarsia.tensor.Attributes;
 import java.util.ArrayList;
 import java.util.List;

@@ -4,7 +4,7 @@ import io.intarsia.dtype.DType;
 import io.intarsia.internal.c.AttributeEncoder;
 import io.intarsia.internal.c.NativeTensor;
 import io.intarsia.internal.c.Setter;
-import io.intarsia.op.OpDefinition;
+import io.intarsia.op.definition.OpDefinition;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.HostTensor;
 import java.nio.charset.StandardCharsets;

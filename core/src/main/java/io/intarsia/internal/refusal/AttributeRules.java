@@ -1,0 +1,109 @@
+package io.intarsia.internal.refusal;
+
+import io.intarsia.dtype.DType;
+import io.intarsia.internal.place.OpKey;
+import java.util.List;
+import java.util.function.Predicate;
+
+/// The rules for attributes that guards are made of. What is not set has its default, which is
+/// allowed.
+final class AttributeRules {
+  private AttributeRules() {}
+
+  static Guard between(long least, long most, String attribute) {
+    String expected = "in %d…%d".formatted(least, most);
+    return attribute(
+        attribute,
+        expected,
+        value ->
+            value instanceof Number number
+                && number.longValue() >= least
+                && number.longValue() <= most);
+  }
+
+  static Guard realBetween(double least, double most, String attribute) {
+    return attribute(
+        attribute,
+        "in %s…%s".formatted(least, most),
+        value ->
+            value instanceof Number number
+                && number.doubleValue() >= least
+                && number.doubleValue() <= most);
+  }
+
+  static Guard dtype(DType dtype, String attribute) {
+    return attribute(
+        attribute,
+        dtype.toString(),
+        value -> value == dtype || String.valueOf(value).equals(dtype.toString()));
+  }
+
+  static Guard even(long least, long most, String attribute) {
+    return attribute(
+        attribute,
+        "even, in %d…%d".formatted(least, most),
+        value ->
+            value instanceof Number number
+                && number.longValue() >= least
+                && number.longValue() <= most
+                && number.longValue() % 2 == 0);
+  }
+
+  /// List attributes have so many elements.
+  static Guard sized(int size, String attribute) {
+    return attribute(
+        attribute,
+        "a list of " + size + " elements",
+        value -> value instanceof List<?> list && list.size() == size);
+  }
+
+  /// A list attribute holds nothing but what the passes over graphs can divide by: they read it as
+  /// `int32`.
+  static Guard positiveInts(String attribute) {
+    return attribute(
+        attribute,
+        "a list of int32, each at least 1",
+        value ->
+            !(value instanceof List<?> list)
+                || list.stream()
+                    .allMatch(element ->
+                        !(element instanceof Number number)
+                            || (number.longValue() >= 1
+                                && number.longValue() <= Integer.MAX_VALUE)));
+  }
+
+  /// List attributes have as many elements as each other.
+  static Guard sameSize(String... attributes) {
+    return Guard.ofAttributes(
+        Rules.quoted(attributes) + " have as many elements as each other",
+        (definition, key) -> {
+          int expected = size(key, attributes[0]);
+          for (String attribute : attributes) {
+            if (size(key, attribute) != expected) {
+              throw RefusalErrors.wouldEndProcess(
+                  key,
+                  "attribute '" + attribute + "'",
+                  "as long as '" + attributes[0] + "', " + expected,
+                  size(key, attribute));
+            }
+          }
+        });
+  }
+
+  /// The length of a list attribute.
+  static int size(OpKey key, String attribute) {
+    return key.attributes().get(attribute) instanceof List<?> list ? list.size() : 0;
+  }
+
+  private static Guard attribute(String attribute, String expected, Predicate<Object> allowed) {
+    return Guard.ofAttributes(
+        "%s is %s".formatted(Rules.quoted(attribute), expected),
+        (definition, key) -> {
+          Object value = key.attributes().get(attribute);
+          if (value != null && !allowed.test(value)) {
+            throw RefusalErrors.wouldEndProcess(
+                key, "attribute '" + attribute + "'", expected, value);
+          }
+        });
+  }
+}

@@ -1,0 +1,65 @@
+package io.intarsia.internal.refusal;
+
+import io.intarsia.dtype.DType;
+import io.intarsia.errors.TensorFlowException;
+import io.intarsia.internal.place.OpKey;
+import io.intarsia.tensor.EagerTensor;
+import io.intarsia.tensor.Tensor;
+
+/// The messages of refusals, as exceptions to throw.
+public final class RefusalErrors {
+  private static final int MOST_INPUTS = 20;
+
+  private RefusalErrors() {}
+
+  static IllegalStateException needsThread(String function) {
+    return new IllegalStateException(
+        ("%s: called in an inline host function, which holds a thread of the runtime that the"
+                + " function may wait for; leave inline() out, so that the code runs on a thread of"
+                + " its own")
+            .formatted(function));
+  }
+
+  static IllegalArgumentException wouldEndProcess(
+      OpKey key, String what, String expected, Object got) {
+    return new IllegalArgumentException(
+        "%s: %s must be %s, got %s in %s; the runtime does not check this, it would end or block the process"
+            .formatted(key.op(), what, expected, got, key));
+  }
+
+  static IllegalArgumentException shapesDoNotFit(GuardedCall call, TensorFlowException report) {
+    return refused(
+        new IllegalArgumentException(call.key().op() + ": " + report.getMessage()), call.inputs());
+  }
+
+  /// The same exception with a description of the inputs.
+  public static IllegalArgumentException refused(IllegalArgumentException cause, Tensor[] inputs) {
+    var detailed = new IllegalArgumentException(cause.getMessage() + described(inputs));
+    detailed.setStackTrace(cause.getStackTrace());
+    return detailed;
+  }
+
+  /// Dtypes and shapes, a line each.
+  public static String described(Tensor[] inputs) {
+    var text = new StringBuilder();
+    int shown = Math.min(inputs.length, MOST_INPUTS);
+    for (int i = 0; i < shown; i++) {
+      text.append("\n  input ").append(i).append(": ").append(described(inputs[i]));
+    }
+    if (shown < inputs.length) {
+      text.append("\n  … and ").append(inputs.length - shown).append(" more inputs");
+    }
+    return text.toString();
+  }
+
+  private static String described(Tensor input) {
+    return input instanceof EagerTensor eager && eager.isClosed()
+        ? input.dtype() + ", closed"
+        : input.dtype() + " " + input.shape();
+  }
+
+  /// What to do about operands of different dtypes.
+  static String cast(DType wanted) {
+    return "TensorFlow does not promote; cast one, for example b.cast(DType." + wanted.name() + ")";
+  }
+}

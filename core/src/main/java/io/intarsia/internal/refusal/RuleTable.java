@@ -1,0 +1,95 @@
+package io.intarsia.internal.refusal;
+
+import io.intarsia.dtype.DType;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.function.BiConsumer;
+import java.util.function.Function;
+
+/// The rules of `rules.txt`: of each line the ops before the colon, and after it a rule and what it
+/// is about.
+///
+/// ```
+/// DepthToSpace SpaceToDepth : attribute 2 32767 block_size
+/// ```
+final class RuleTable {
+  private static final String RESOURCE = "rules.txt";
+
+  private RuleTable() {}
+
+  /// @param table takes ops, as words of a text, and their guard
+  static void read(BiConsumer<String, Guard> table) {
+    text()
+        .lines()
+        .filter(line -> !line.isBlank() && !line.startsWith("#"))
+        .forEach(line -> {
+          String[] halves = line.split(" : ", 2);
+          table.accept(halves[0].strip(), rule(line, halves[1].strip().split(" +")));
+        });
+  }
+
+  private static Guard rule(String line, String... words) {
+    return switch (words[0]) {
+      case "shapes" -> AcceptedShapes.guard();
+      case "shapeFunction" -> Rules.shapeFunction();
+      case "scalar" -> Rules.scalar(from(words, 1));
+      case "rank" -> Rules.rank(Integer.parseInt(words[1]), from(words, 2));
+      case "rankAtLeast" -> Rules.rankAtLeast(Integer.parseInt(words[1]), from(words, 2));
+      case "notEmpty" -> all(from(words, 1), Rules::notEmpty);
+      case "sameShape" -> Sizes.sameShape(words[1], from(words, 2));
+      case "between" ->
+          all(from(words, 3), input -> Rules.between(least(words), most(words), input));
+      case "reals" ->
+          all(
+              from(words, 3),
+              input ->
+                  Rules.realsBetween(
+                      Double.parseDouble(words[1]), Double.parseDouble(words[2]), input));
+      case "attribute" ->
+          all(from(words, 3), name -> AttributeRules.between(least(words), most(words), name));
+      case "real" ->
+          all(
+              from(words, 3),
+              name ->
+                  AttributeRules.realBetween(
+                      Double.parseDouble(words[1]), Double.parseDouble(words[2]), name));
+      case "list" ->
+          all(from(words, 2), name -> AttributeRules.sized(Integer.parseInt(words[1]), name));
+      case "type" -> AttributeRules.dtype(DType.ofName(words[1]), words[2]);
+      case "elements" -> Sizes.elements(words[1], words[2]);
+      case "atMostDim" -> Sizes.atMostDim(words[1], words[2], Integer.parseInt(words[3]));
+      case "band" -> Sizes.band(words[1], words.length > 2 ? words[2] : "");
+      default -> throw new AssertionError("no such rule in " + RESOURCE + ": " + line);
+    };
+  }
+
+  private static Guard all(String[] names, Function<String, Guard> rule) {
+    return Arrays.stream(names).map(rule).reduce(Guard::and).orElseThrow();
+  }
+
+  private static long least(String... words) {
+    return Long.parseLong(words[1]);
+  }
+
+  private static long most(String... words) {
+    return Long.parseLong(words[2]);
+  }
+
+  private static String[] from(String[] words, int first) {
+    return Arrays.copyOfRange(words, first, words.length);
+  }
+
+  private static String text() {
+    try (InputStream in = RuleTable.class.getResourceAsStream(RESOURCE)) {
+      if (in == null) {
+        throw new AssertionError("the resource " + RESOURCE + " is missing; please report");
+      }
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

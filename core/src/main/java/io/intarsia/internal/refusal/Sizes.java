@@ -1,0 +1,89 @@
+package io.intarsia.internal.refusal;
+
+import io.intarsia.shape.Shape;
+import io.intarsia.tensor.Tensor;
+import java.util.Arrays;
+
+/// Rules for numbers that say how much memory an op takes, and how inputs fit each other.
+final class Sizes {
+  /// More elements no memory holds; sums and products of sizes below it stay within an `int64`.
+  private static final long MOST_ELEMENTS = 1L << 48;
+
+  private Sizes() {}
+
+  /// A vector of sizes is a shape of no more elements than fit a memory. The runtime computes the
+  /// bytes in 64 bits; only of the dtypes of two bytes the overflow is a small number, so only for
+  /// these the sizes are read.
+  ///
+  /// @param dtype the attribute that holds the dtype of the result
+  static Guard elements(String sizes, String dtype) {
+    return Guard.ofInputs(
+        "%s is a shape of at most 2⁴⁸ elements, for dtypes of two bytes"
+            .formatted(Rules.quoted(sizes)),
+        call -> {
+          if (call.dtype(dtype).byteSize() == Short.BYTES) {
+            checkElements(call, sizes);
+          }
+        });
+  }
+
+  private static void checkElements(GuardedCall call, String sizes) {
+    long[] dims = Known.integers(call.tensor(sizes));
+    long elements = 1;
+    for (long dim : dims) {
+      if (dim > MOST_ELEMENTS || (dim > 0 && elements > MOST_ELEMENTS / dim)) {
+        throw call.wrong(
+            "input '" + sizes + "'", "a shape of at most 2⁴⁸ elements", Arrays.toString(dims));
+      }
+      elements *= Math.max(dim, 1);
+    }
+  }
+
+  /// A number is no greater than one size of another input.
+  static Guard atMostDim(String number, String input, int axis) {
+    return Guard.ofInputs(
+        "%s is in 0…the size of axis %d of %s"
+            .formatted(Rules.quoted(number), axis, Rules.quoted(input)),
+        call -> {
+          Tensor tensor = call.tensor(input);
+          long most = Known.rank(tensor) > axis ? Known.dim(tensor, axis) : 0;
+          Rules.checkBetween(call, 0, most, number);
+        });
+  }
+
+  /// Inputs have one shape.
+  static Guard sameShape(String first, String... others) {
+    return Guard.ofInputs(
+        "%s have the shape of %s".formatted(Rules.quoted(others), Rules.quoted(first)),
+        call -> {
+          Shape expected = Known.shape(call.tensor(first));
+          for (String other : others) {
+            Shape shape = Known.shape(call.tensor(other));
+            if (!shape.equals(expected)) {
+              throw call.wrong("input '" + other + "'", "of shape " + expected, "shape " + shape);
+            }
+          }
+        });
+  }
+
+  /// A band of several diagonals has an axis for them; one diagonal has none.
+  ///
+  /// @param matrices the input that has the axes before, or empty
+  static Guard band(String diagonal, String matrices) {
+    return Guard.ofInputs(
+        "%s has an axis for the diagonals if `k` is a band".formatted(Rules.quoted(diagonal)),
+        call -> {
+          long[] k = Known.integers(call.tensor("k"));
+          boolean isBand = k.length == 2 && k[0] != k[1];
+          int least = matrices.isEmpty() ? 1 : call.rank(matrices) - 1;
+          int expected = isBand ? Math.max(2, least + 1) : least;
+          int rank = call.rank(diagonal);
+          if (matrices.isEmpty() ? rank < expected : rank != expected) {
+            throw call.wrong(
+                "input '" + diagonal + "'",
+                "of rank " + expected + (matrices.isEmpty() ? " or more" : ""),
+                "shape " + call.tensor(diagonal).shape());
+          }
+        });
+  }
+}

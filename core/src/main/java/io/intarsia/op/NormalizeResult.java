@@ -1,9 +1,0 @@
-package io.intarsia.op;
-
-import io.intarsia.tensor.Tensor;
-
-/// A tensor divided by its norm.
-///
-/// @param normalized the quotient
-/// @param norm the norm, with the axes it was taken over kept
-public record NormalizeResult(Tensor normalized, Tensor norm) {}

@@ -1,9 +1,0 @@
-package io.intarsia.op;
-
-/// Which way sorted values go.
-public enum SortDirection {
-  /// The least first.
-  ASCENDING,
-  /// The greatest first.
-  DESCENDING
-}

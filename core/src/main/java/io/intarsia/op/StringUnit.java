@@ -1,9 +1,0 @@
-package io.intarsia.op;
-
-/// What the length of a string and positions in it count.
-public enum StringUnit {
-  /// Bytes.
-  BYTE,
-  /// Code points of UTF-8.
-  UTF8_CHAR
-}

@@ -1,9 +1,0 @@
-package io.intarsia.op;
-
-import io.intarsia.tensor.Tensor;
-
-/// Extreme elements of an axis.
-///
-/// @param values the elements
-/// @param indices where they are on that axis
-public record TopKResult(Tensor values, Tensor indices) {}

@@ -1,0 +1,104 @@
+package io.intarsia.op.array;
+
+import io.intarsia.errors.TensorFlowException;
+import io.intarsia.internal.op.Axes;
+import io.intarsia.internal.op.Constants;
+import io.intarsia.internal.op.Endpoint;
+import io.intarsia.op.base.BaseOps;
+import io.intarsia.shape.Shape;
+import io.intarsia.tensor.Attributes;
+import io.intarsia.tensor.Tensor;
+import java.util.Arrays;
+import java.util.List;
+
+/// Values and norms kept within limits.
+final class Clipping {
+  private Clipping() {}
+
+  /// Keeps values within limits.
+  ///
+  /// `t` is `[D…]`, real; the result has its shape and dtype.
+  ///
+  /// @see "Python: tf.clip_by_value"
+  @Endpoint("clip_by_value")
+  static Tensor clipByValue(BaseOps tf, Tensor t, Number clipValueMin, Number clipValueMax) {
+    return clipByValue(
+        tf, t, Constants.like(tf, clipValueMin, t), Constants.like(tf, clipValueMax, t));
+  }
+
+  /// Keeps values within limits.
+  ///
+  /// `t` is `[D…]`, real; the limits broadcast to `[D…]` and have its dtype.
+  ///
+  /// @throws IllegalArgumentException if the limits make the result larger than `t`
+  /// @throws TensorFlowException if the shapes do not broadcast
+  /// @see "Python: tf.clip_by_value"
+  @Endpoint("clip_by_value")
+  static Tensor clipByValue(BaseOps tf, Tensor t, Tensor clipValueMin, Tensor clipValueMax) {
+    checkLimit("clipValueMin", t.shape(), clipValueMin.shape());
+    checkLimit("clipValueMax", t.shape(), clipValueMax.shape());
+    return tf.raw.Maximum(tf.raw.Minimum(t, clipValueMax), clipValueMin);
+  }
+
+  /// Scales a tensor down so that its Euclidean norm is at most `clipNorm`.
+  ///
+  /// `t` is `[D…]`, floating; the result has its shape and dtype.
+  ///
+  /// @see "Python: tf.clip_by_norm"
+  @Endpoint("clip_by_norm")
+  static Tensor clipByNorm(BaseOps tf, Tensor t, Number clipNorm) {
+    return clipByNorm(tf, t, Constants.like(tf, clipNorm, t));
+  }
+
+  /// Scales a tensor down so that the Euclidean norms over some axes are at most `clipNorm`.
+  ///
+  /// `t` is `[D…]`, floating; the result has its shape and dtype.
+  ///
+  /// @throws IllegalArgumentException if there is no such axis
+  /// @see "Python: tf.clip_by_norm"
+  @Endpoint("clip_by_norm")
+  static Tensor clipByNorm(BaseOps tf, Tensor t, Number clipNorm, int... axes) {
+    return clipByNorm(tf, t, Constants.like(tf, clipNorm, t), axes);
+  }
+
+  /// Scales a tensor down so that its Euclidean norm is at most `clipNorm`.
+  ///
+  /// `t` is `[D…]`, floating; `clipNorm` is a positive scalar of its dtype; the result has its
+  /// shape and dtype.
+  ///
+  /// @see "Python: tf.clip_by_norm"
+  @Endpoint("clip_by_norm")
+  static Tensor clipByNorm(BaseOps tf, Tensor t, Tensor clipNorm) {
+    return clipTo(tf, t, clipNorm, Axes.all(tf, t));
+  }
+
+  /// Scales a tensor down so that the Euclidean norms over some axes are at most `clipNorm`.
+  ///
+  /// `t` is `[D…]`, floating; `clipNorm` is a positive scalar of its dtype; the result has its
+  /// shape and dtype.
+  ///
+  /// @throws IllegalArgumentException if there is no such axis
+  /// @see "Python: tf.clip_by_norm"
+  @Endpoint("clip_by_norm")
+  static Tensor clipByNorm(BaseOps tf, Tensor t, Tensor clipNorm, int... axes) {
+    List<Integer> wanted = Arrays.stream(axes).boxed().toList();
+    return clipTo(tf, t, clipNorm, Axes.tensor(tf, "clipByNorm", t.shape(), wanted));
+  }
+
+  private static Tensor clipTo(BaseOps tf, Tensor t, Tensor clipNorm, Tensor axes) {
+    Tensor squares = tf.raw.Mul(t, t);
+    Tensor sum = tf.raw.Sum(squares, axes, Attributes.of("keep_dims", true));
+    Tensor norm = tf.raw.Sqrt(sum);
+    return tf.raw.RealDiv(tf.raw.Mul(t, clipNorm), tf.raw.Maximum(norm, clipNorm));
+  }
+
+  private static void checkLimit(String argument, Shape t, Shape limit) {
+    if (t.isFullyKnown()
+        && limit.isFullyKnown()
+        && t.broadcastWith(limit).filter(shape -> !shape.equals(t)).isPresent()) {
+      throw new IllegalArgumentException(
+          "clipByValue: %s is larger than t; expected a shape that broadcasts to %s, got %s"
+              .formatted(argument, t, limit));
+    }
+  }
+}

@@ -1,0 +1,86 @@
+package io.intarsia.op.array;
+
+import io.intarsia.errors.TensorFlowException;
+import io.intarsia.internal.op.Axes;
+import io.intarsia.internal.op.Constants;
+import io.intarsia.internal.op.Endpoint;
+import io.intarsia.op.base.BaseOps;
+import io.intarsia.tensor.Attributes;
+import io.intarsia.tensor.Tensor;
+import java.util.List;
+
+/// Several tensors into one.
+final class Joining {
+  private Joining() {}
+
+  /// Joins tensors along an axis they have.
+  ///
+  /// `values` are `[D…]` of one dtype, equal in all other axes; the result has their sizes along
+  /// the axis added.
+  ///
+  /// @throws IllegalArgumentException if the list is empty or there is no such axis
+  /// @throws TensorFlowException if dtypes or shapes do not match
+  /// @see "Python: tf.concat"
+  @Endpoint("concat")
+  static Tensor concat(BaseOps tf, List<Tensor> values, int axis) {
+    Tensor first = first("concat", values);
+    return concat(tf, values, Constants.of(tf, Axes.normalize("concat", axis, first.shape())));
+  }
+
+  /// Joins tensors along an axis they have.
+  ///
+  /// `values` are `[D…]` of one dtype, equal in all other axes; `axis` is a scalar, `int32` or
+  /// `int64`; the result has their sizes along the axis added.
+  ///
+  /// @throws IllegalArgumentException if the list is empty
+  /// @throws TensorFlowException if dtypes or shapes do not match, or there is no such axis
+  /// @see "Python: tf.concat"
+  @Endpoint("concat")
+  static Tensor concat(BaseOps tf, List<Tensor> values, Tensor axis) {
+    Tensor first = first("concat", values);
+    return values.size() == 1 ? tf.raw.Identity(first) : tf.raw.ConcatV2(values, axis);
+  }
+
+  /// Stacks tensors along a new first axis.
+  ///
+  /// `values` are `N` tensors `[D…]` of one dtype; the result is `[N, D…]`.
+  ///
+  /// @throws IllegalArgumentException if the list is empty
+  /// @throws TensorFlowException if dtypes or shapes differ
+  /// @see "Python: tf.stack"
+  @Endpoint("stack")
+  static Tensor stack(BaseOps tf, List<Tensor> values) {
+    return stack(tf, values, 0);
+  }
+
+  /// Stacks tensors along a new axis.
+  ///
+  /// `values` are `N` tensors `[D…]` of one dtype; the result is `[D…]` with an axis of size `N`
+  /// inserted. A negative axis counts from the end of the result.
+  ///
+  /// @throws IllegalArgumentException if the list is empty or there is no such axis
+  /// @throws TensorFlowException if dtypes or shapes differ
+  /// @see "Python: tf.stack"
+  @Endpoint("stack")
+  static Tensor stack(BaseOps tf, List<Tensor> values, int axis) {
+    Tensor first = first("stack", values);
+    int at = first.shape().hasRank() ? Axes.normalize("stack", axis, first.rank() + 1) : axis;
+    return tf.raw.Pack(values, Attributes.of("axis", at));
+  }
+
+  /// The tensors of a list that holds nothing else; otherwise none.
+  static List<Tensor> tensors(Object value) {
+    if (!(value instanceof List<?> list) || !list.stream().allMatch(Tensor.class::isInstance)) {
+      return List.of();
+    }
+    return list.stream().map(Tensor.class::cast).toList();
+  }
+
+  private static Tensor first(String operation, List<Tensor> values) {
+    if (values.isEmpty()) {
+      throw new IllegalArgumentException(
+          operation + ": values is empty; expected at least one tensor, got none");
+    }
+    return values.getFirst();
+  }
+}

@@ -1,0 +1,24 @@
+package io.intarsia.op.array;
+
+/// Options of `meshgrid`.
+///
+/// @param indexing which axis the first vector lies along
+public record MeshgridOptions(Indexing indexing) {
+  /// The order of the first two axes of a grid.
+  public enum Indexing {
+    /// Cartesian: the first vector lies along the second axis, as x does in a picture.
+    XY,
+    /// Matrix: each vector lies along the axis of its position.
+    IJ
+  }
+
+  /// Python's default: Cartesian.
+  public static MeshgridOptions defaults() {
+    return new MeshgridOptions(Indexing.XY);
+  }
+
+  /// These options with another order of the first two axes.
+  public MeshgridOptions withIndexing(Indexing indexing) {
+    return new MeshgridOptions(indexing);
+  }
+}

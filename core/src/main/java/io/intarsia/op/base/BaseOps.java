@@ -1,0 +1,25 @@
+package io.intarsia.op.base;
+
+import io.intarsia.op.raw.RawOps;
+import io.intarsia.tensor.OpRunner;
+import io.intarsia.tensor.Tensor;
+import java.util.function.BiFunction;
+import org.jspecify.annotations.Nullable;
+
+/// What composed ops stand on: the ops of the runtime, constants, seeds and loops of the place
+/// where ops run. The facade is built on top of them, so that they never use it.
+public abstract class BaseOps implements OpRunner {
+  /// Every op under its registered name.
+  public final RawOps raw = new RawOps(this);
+
+  protected BaseOps() {}
+
+  /// Where ops that draw random numbers take their seeds from; composed ops ask [SeedSource#of].
+  protected abstract SeedSource seeds();
+
+  /// Runs code on variables while a condition on them holds; composed ops ask [Loop#run].
+  protected abstract @Nullable Object loop(
+      BiFunction<? super BaseOps, @Nullable Object, Tensor> condition,
+      BiFunction<? super BaseOps, @Nullable Object, ? extends @Nullable Object> body,
+      @Nullable Object variables);
+}

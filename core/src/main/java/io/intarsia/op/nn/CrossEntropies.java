@@ -1,0 +1,158 @@
+package io.intarsia.op.nn;
+
+import io.intarsia.dtype.DType;
+import io.intarsia.errors.TensorFlowException;
+import io.intarsia.internal.op.Axes;
+import io.intarsia.internal.op.Constants;
+import io.intarsia.internal.op.Dims;
+import io.intarsia.internal.op.Endpoint;
+import io.intarsia.op.base.BaseOps;
+import io.intarsia.shape.Shape;
+import io.intarsia.tensor.Tensor;
+import java.util.stream.IntStream;
+
+/// Cross entropies between labels and logits.
+final class CrossEntropies {
+  private CrossEntropies() {}
+
+  /// The cross entropy of independent yes-or-no labels, computed so that large logits do not
+  /// overflow.
+  ///
+  /// `labels`, probabilities, and `logits` are of one shape and floating dtype, as is the result.
+  ///
+  /// @throws IllegalArgumentException if the shapes or dtypes differ
+  /// @see "Python: tf.nn.sigmoid_cross_entropy_with_logits"
+  @Endpoint("nn.sigmoid_cross_entropy_with_logits")
+  static Tensor sigmoidCrossEntropyWithLogits(BaseOps tf, Tensor labels, Tensor logits) {
+    NnSteps.sameShape("sigmoidCrossEntropyWithLogits", "labels", labels, "logits", logits);
+    Tensor positive = tf.raw.Relu(logits).minus(logits.times(labels));
+    return positive.plus(softplusOfMinusAbs(tf, logits));
+  }
+
+  /// The cross entropy of independent yes-or-no labels, where what a missed yes costs is
+  /// multiplied.
+  ///
+  /// `labels`, probabilities, and `logits` are of one shape and floating dtype, as is the result.
+  ///
+  /// @param posWeight above 1 for more recall, below 1 for more precision
+  /// @throws IllegalArgumentException if the shapes or dtypes differ
+  /// @see "Python: tf.nn.weighted_cross_entropy_with_logits"
+  @Endpoint("nn.weighted_cross_entropy_with_logits")
+  static Tensor weightedCrossEntropyWithLogits(
+      BaseOps tf, Tensor labels, Tensor logits, Number posWeight) {
+    Tensor weight = Constants.of(tf, posWeight, logits.dtype());
+    return weightedCrossEntropyWithLogits(tf, labels, logits, weight);
+  }
+
+  /// The cross entropy of independent yes-or-no labels, where what a missed yes costs is
+  /// multiplied.
+  ///
+  /// `labels`, probabilities, and `logits` are of one shape and floating dtype, as is the result.
+  ///
+  /// @param posWeight above 1 for more recall, below 1 for more precision; broadcast to the logits
+  /// @throws IllegalArgumentException if the shapes or dtypes differ
+  /// @throws TensorFlowException if the weight does not broadcast
+  /// @see "Python: tf.nn.weighted_cross_entropy_with_logits"
+  @Endpoint("nn.weighted_cross_entropy_with_logits")
+  static Tensor weightedCrossEntropyWithLogits(
+      BaseOps tf, Tensor labels, Tensor logits, Tensor posWeight) {
+    NnSteps.sameShape("weightedCrossEntropyWithLogits", "labels", labels, "logits", logits);
+    Tensor weight = posWeight.minus(1).times(labels).plus(1);
+    Tensor hinge = softplusOfMinusAbs(tf, logits).plus(tf.raw.Relu(logits.unaryMinus()));
+    return labels.rminus(1).times(logits).plus(weight.times(hinge));
+  }
+
+  /// The cross entropy of one distribution an example, with classes on the last axis.
+  ///
+  /// `labels`, probabilities, and `logits` are `[…, classes]`; the result is `[…]` of the dtype of
+  /// the logits, which is floating.
+  ///
+  /// @throws TensorFlowException if the shapes do not broadcast
+  /// @see "Python: tf.nn.softmax_cross_entropy_with_logits"
+  @Endpoint("nn.softmax_cross_entropy_with_logits")
+  static Tensor softmaxCrossEntropyWithLogits(BaseOps tf, Tensor labels, Tensor logits) {
+    return softmaxCrossEntropyWithLogits(tf, labels, logits, -1);
+  }
+
+  /// The cross entropy of one distribution an example.
+  ///
+  /// `labels`, probabilities, and `logits` have the classes on one axis; the result lacks that axis
+  /// and has the dtype of the logits, which is floating.
+  ///
+  /// @throws IllegalArgumentException if there is no such axis
+  /// @throws TensorFlowException if the shapes do not broadcast
+  /// @see "Python: tf.nn.softmax_cross_entropy_with_logits"
+  @Endpoint("nn.softmax_cross_entropy_with_logits")
+  static Tensor softmaxCrossEntropyWithLogits(BaseOps tf, Tensor labels, Tensor logits, int axis) {
+    DType dtype = logits.dtype();
+    Tensor precise = NnSteps.isHalf(dtype) ? logits.cast(DType.FLOAT32) : logits;
+    Tensor target = labels.cast(precise.dtype());
+    if (axis != -1) {
+      int[] perm = lastAxisPermutation(axis, logits.rank());
+      precise = NnSteps.transpose(tf, precise, perm);
+      target = NnSteps.transpose(tf, target, perm);
+    }
+    Tensor sizes = Dims.of(tf, precise);
+    int rank = precise.rank();
+    Tensor classes = Dims.range(tf, sizes, rank - 1, rank);
+    Tensor flat = NnSteps.concat(tf, 0, Constants.ints(tf, -1), classes);
+    Tensor loss =
+        tf.raw.SoftmaxCrossEntropyWithLogits(
+                tf.raw.Reshape(precise, flat), tf.raw.Reshape(target, flat))
+            .loss();
+    return tf.raw.Reshape(loss, Dims.range(tf, sizes, 0, rank - 1)).cast(dtype);
+  }
+
+  /// The cross entropy of one class an example.
+  ///
+  /// `logits` is `[…, classes]`, floating; `labels` is `[…]` of class numbers, `int32` or `int64`;
+  /// the result is `[…]` of the dtype of the logits.
+  ///
+  /// @throws IllegalArgumentException if the labels are not of the shape of the logits without its
+  ///   last axis
+  /// @throws TensorFlowException if a label is not a class number (on a GPU the result is NaN
+  ///   instead)
+  /// @see "Python: tf.nn.sparse_softmax_cross_entropy_with_logits"
+  @Endpoint("nn.sparse_softmax_cross_entropy_with_logits")
+  static Tensor sparseSoftmaxCrossEntropyWithLogits(BaseOps tf, Tensor labels, Tensor logits) {
+    checkLabels(labels, logits);
+    DType dtype = logits.dtype();
+    Tensor precise = NnSteps.isHalf(dtype) ? logits.cast(DType.FLOAT32) : logits;
+    int rank = logits.rank();
+    if (rank == 2) {
+      return tf.raw.SparseSoftmaxCrossEntropyWithLogits(precise, labels).loss().cast(dtype);
+    }
+    Tensor sizes = Dims.of(tf, logits);
+    Tensor classes = Dims.range(tf, sizes, rank - 1, rank);
+    Tensor flat = NnSteps.concat(tf, 0, Constants.ints(tf, -1), classes);
+    Tensor loss =
+        tf.raw.SparseSoftmaxCrossEntropyWithLogits(
+                tf.raw.Reshape(precise, flat), NnSteps.reshape(tf, labels, -1))
+            .loss();
+    return tf.raw.Reshape(loss, Dims.range(tf, sizes, 0, rank - 1)).cast(dtype);
+  }
+
+  private static Tensor softplusOfMinusAbs(BaseOps tf, Tensor x) {
+    return tf.raw.Log1p(tf.raw.Exp(tf.raw.Abs(x).unaryMinus()));
+  }
+
+  private static int[] lastAxisPermutation(int axis, int rank) {
+    int moved = Axes.normalize("softmaxCrossEntropyWithLogits", axis, rank);
+    return IntStream.concat(
+            IntStream.range(0, rank).filter(other -> other != moved), IntStream.of(moved))
+        .toArray();
+  }
+
+  private static void checkLabels(Tensor labels, Tensor logits) {
+    Shape shape = logits.shape();
+    Shape expected =
+        shape.hasRank() && shape.rank() > 0 ? shape.subShape(0, shape.rank() - 1) : Shape.unknown();
+    boolean scalar = shape.hasRank() && shape.rank() == 0;
+    if (scalar || !labels.shape().isCompatibleWith(expected)) {
+      throw new IllegalArgumentException(
+          "sparseSoftmaxCrossEntropyWithLogits: logits must be […, classes] and labels the same"
+              + " without the classes,"
+              + " got logits %s and labels %s".formatted(shape, labels.shape()));
+    }
+  }
+}

@@ -1,0 +1,124 @@
+package io.intarsia.op.nn;
+
+import io.intarsia.dtype.DType;
+import io.intarsia.errors.TensorFlowException;
+import io.intarsia.internal.op.Axes;
+import io.intarsia.internal.op.Constants;
+import io.intarsia.internal.op.Dims;
+import io.intarsia.internal.op.Endpoint;
+import io.intarsia.op.base.BaseOps;
+import io.intarsia.tensor.Attributes;
+import io.intarsia.tensor.Tensor;
+
+/// The loss of connectionist temporal classification.
+///
+/// It is the native loss, which wants sparse labels, the blank as the last class and at least one
+/// label a sequence.
+final class Ctc {
+  private Ctc() {}
+
+  /// The negative logarithm of the probability that the frames spell the labels, over all
+  /// alignments; the blank is class 0.
+  ///
+  /// `labels` is `[batch, length]`, integer; `logits` `[time, batch, classes]`, floating;
+  /// `labelLength` and `logitLength` `[batch]`, integer. The result is `[batch]` of the dtype of
+  /// the logits, infinite where the frames are too few for the labels.
+  ///
+  /// @throws TensorFlowException if shapes do not fit or a label is not a class
+  /// @see "Python: tf.nn.ctc_loss"
+  @Endpoint("nn.ctc_loss")
+  static Tensor ctcLoss(
+      BaseOps tf, Tensor labels, Tensor logits, Tensor labelLength, Tensor logitLength) {
+    return ctcLoss(tf, labels, logits, labelLength, logitLength, CtcLossOptions.defaults());
+  }
+
+  /// The negative logarithm of the probability that the frames spell the labels, over all
+  /// alignments.
+  ///
+  /// `labels` is `[batch, length]`, integer; `logits` `[time, batch, classes]`, floating;
+  /// `labelLength` and `logitLength` `[batch]`, integer. The result is `[batch]` of the dtype of
+  /// the logits, infinite where the frames are too few for the labels.
+  ///
+  /// @throws IllegalArgumentException if there is no such class as the blank
+  /// @throws TensorFlowException if shapes do not fit or a label is not a class
+  /// @see "Python: tf.nn.ctc_loss"
+  @Endpoint("nn.ctc_loss")
+  static Tensor ctcLoss(
+      BaseOps tf,
+      Tensor labels,
+      Tensor logits,
+      Tensor labelLength,
+      Tensor logitLength,
+      CtcLossOptions options) {
+    Tensor precise = NnSteps.isHalf(logits.dtype()) ? logits.cast(DType.FLOAT32) : logits;
+    Tensor frames = options.logitsTimeMajor() ? precise : NnSteps.transpose(tf, precise, 1, 0, 2);
+    int classes = Math.toIntExact(frames.shape().dim(2));
+    int blank = Axes.normalize("ctcLoss: blankIndex", options.blankIndex(), classes);
+    Tensor ids = labels.cast(DType.INT32);
+    var problem =
+        new Problem(
+            blankLast(tf, frames, blank, classes),
+            tf.raw.SelectV2(ids.gt(blank), ids.minus(1), ids),
+            labelLength.cast(DType.INT32),
+            logitLength.cast(DType.INT32));
+    return loss(tf, problem).cast(logits.dtype());
+  }
+
+  /// Logits `[time, batch, classes]` with the blank as the last class, labels to suit, and how many
+  /// of each count.
+  private record Problem(Tensor logits, Tensor labels, Tensor labelLength, Tensor logitLength) {}
+
+  private static Tensor loss(BaseOps tf, Problem problem) {
+    Tensor length = problem.labelLength();
+    Tensor aligned = nativeLoss(tf, problem);
+    Tensor infinite = Constants.of(tf, Double.POSITIVE_INFINITY, problem.logits().dtype());
+    Tensor possible = tf.raw.SelectV2(length.gt(problem.logitLength()), infinite, aligned);
+    return tf.raw.SelectV2(length.eq(0), blankLoss(tf, problem), possible);
+  }
+
+  private static Tensor nativeLoss(BaseOps tf, Problem problem) {
+    Tensor columns = size(tf, problem.labels(), 1);
+    // The kernel refuses an empty sequence: it gets one label, and its loss is not used.
+    Tensor filled = tf.raw.Maximum(problem.labelLength(), Constants.of(tf, 1, DType.INT32));
+    Tensor places = tf.raw.Where(CtcLabels.mask(tf, filled, columns));
+    Tensor values = tf.raw.GatherNd(problem.labels(), places);
+    var attributes = Attributes.of("ignore_longer_outputs_than_inputs", true);
+    return tf.raw.CTCLoss(problem.logits(), places, values, problem.logitLength(), attributes)
+        .loss();
+  }
+
+  // Without labels every frame is a blank.
+  private static Tensor blankLoss(BaseOps tf, Problem problem) {
+    Tensor frames = problem.logits();
+    Tensor sizes = Dims.of(tf, frames);
+    Tensor classes = Dims.range(tf, sizes, 2, 3);
+    Tensor flat = tf.raw.Reshape(frames, NnSteps.concat(tf, 0, Constants.ints(tf, -1), classes));
+    Tensor logProbabilities = tf.raw.Reshape(tf.raw.LogSoftmax(flat), sizes);
+    Tensor begin = NnSteps.concat(tf, 0, Constants.ints(tf, 0, 0), classes.minus(1));
+    Tensor blanks =
+        NnSteps.squeeze(
+            tf, tf.raw.Slice(logProbabilities, begin, Constants.ints(tf, -1, -1, 1)), 2);
+    Tensor mask = CtcLabels.mask(tf, problem.logitLength(), size(tf, frames, 0));
+    Tensor counted = blanks.times(NnSteps.transpose(tf, mask, 1, 0).cast(blanks.dtype()));
+    return NnSteps.sum(tf, counted, new int[] {0}, false).unaryMinus();
+  }
+
+  private static Tensor blankLast(BaseOps tf, Tensor frames, int blank, int classes) {
+    if (blank == classes - 1) {
+      return frames;
+    }
+    Tensor before = columns(tf, frames, 0, blank);
+    Tensor itself = columns(tf, frames, blank, blank + 1);
+    Tensor behind = columns(tf, frames, blank + 1, classes);
+    return NnSteps.concat(tf, 2, before, behind, itself);
+  }
+
+  private static Tensor columns(BaseOps tf, Tensor frames, int from, int to) {
+    return tf.raw.Slice(
+        frames, Constants.ints(tf, 0, 0, from), Constants.ints(tf, -1, -1, to - from));
+  }
+
+  private static Tensor size(BaseOps tf, Tensor x, int axis) {
+    return NnSteps.squeeze(tf, Dims.range(tf, Dims.of(tf, x), axis, axis + 1));
+  }
+}

@@ -1,0 +1,119 @@
+package io.intarsia.op.nn;
+
+import io.intarsia.dtype.DType;
+import io.intarsia.errors.TensorFlowException;
+import io.intarsia.internal.op.Constants;
+import io.intarsia.internal.op.Dims;
+import io.intarsia.internal.op.Endpoint;
+import io.intarsia.op.base.BaseOps;
+import io.intarsia.tensor.Tensor;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+
+/// Rows of tables, looked up by number.
+final class Embeddings {
+  private Embeddings() {}
+
+  /// The rows of a table that the ids name.
+  ///
+  /// `params` is `[rows, …]`, `ids` of any shape, `int32` or `int64`; the result is the shape of
+  /// the ids followed by that of a row.
+  ///
+  /// @throws TensorFlowException if an id is not a row (on a GPU the result is 0 instead)
+  /// @see "Python: tf.nn.embedding_lookup"
+  @Endpoint("nn.embedding_lookup")
+  static Tensor embeddingLookup(BaseOps tf, Tensor params, Tensor ids) {
+    return tf.raw.GatherV2(params, ids, Constants.of(tf, 0, DType.INT32));
+  }
+
+  /// The rows of a table that the ids name, scaled down to a length of at most `maxNorm`.
+  ///
+  /// `params` is `[rows, …]`, floating, `ids` of any shape, `int32` or `int64`; the result is the
+  /// shape of the ids followed by that of a row.
+  ///
+  /// @throws TensorFlowException if an id is not a row (on a GPU the result is 0 instead)
+  /// @see "Python: tf.nn.embedding_lookup"
+  @Endpoint("nn.embedding_lookup")
+  static Tensor embeddingLookup(BaseOps tf, Tensor params, Tensor ids, Number maxNorm) {
+    return clip(tf, embeddingLookup(tf, params, ids), ids.rank(), maxNorm);
+  }
+
+  /// The rows that the ids name, of a table cut into parts: consecutive rows, the same number in
+  /// each part, and one more in the first ones if that does not go evenly.
+  ///
+  /// `params` are `[rows, …]`, `ids` of any shape, `int32` or `int64`; the result is the shape of
+  /// the ids followed by that of a row.
+  ///
+  /// @throws IllegalArgumentException if there are no parts
+  /// @throws TensorFlowException if an id is not a row, or the parts are not cut that way
+  /// @see "Python: tf.nn.embedding_lookup"
+  @Endpoint("nn.embedding_lookup")
+  static Tensor embeddingLookup(BaseOps tf, List<Tensor> params, Tensor ids) {
+    if (params.isEmpty()) {
+      throw new IllegalArgumentException("embeddingLookup: params must hold at least one table");
+    }
+    if (params.size() == 1) {
+      return embeddingLookup(tf, params.getFirst(), ids);
+    }
+    return partitioned(tf, params, ids);
+  }
+
+  /// The rows that the ids name, of a table cut into parts of consecutive rows, scaled down to a
+  /// length of at most `maxNorm`.
+  ///
+  /// `params` are `[rows, …]`, floating, `ids` of any shape, `int32` or `int64`; the result is the
+  /// shape of the ids followed by that of a row.
+  ///
+  /// @throws IllegalArgumentException if there are no parts
+  /// @throws TensorFlowException if an id is not a row, or the parts are not cut that way
+  /// @see "Python: tf.nn.embedding_lookup"
+  @Endpoint("nn.embedding_lookup")
+  static Tensor embeddingLookup(BaseOps tf, List<Tensor> params, Tensor ids, Number maxNorm) {
+    return clip(tf, embeddingLookup(tf, params, ids), ids.rank(), maxNorm);
+  }
+
+  // Each part looks up its own ids only, so that a large table is never copied.
+  private static Tensor partitioned(BaseOps tf, List<Tensor> params, Tensor ids) {
+    int count = params.size();
+    Tensor flat = NnSteps.reshape(tf, ids, -1);
+    Tensor rows = rows(tf, params).cast(ids.dtype());
+    Tensor each = rows.floorDiv(count);
+    Tensor larger = rows.rem(count);
+    Tensor behind = flat.minus(larger);
+    Tensor part = tf.raw.Maximum(flat.floorDiv(each.plus(1)), behind.floorDiv(each));
+    Tensor row = tf.raw.SelectV2(part.lt(larger), flat.rem(each.plus(1)), behind.rem(each));
+    Tensor found = stitched(tf, params, part.cast(DType.INT32), row);
+    Tensor first = params.getFirst();
+    Tensor rowShape = Dims.range(tf, Dims.of(tf, first), 1, first.rank());
+    return tf.raw.Reshape(found, NnSteps.concat(tf, 0, Dims.of(tf, ids), rowShape));
+  }
+
+  private static Tensor stitched(BaseOps tf, List<Tensor> params, Tensor parts, Tensor row) {
+    int count = params.size();
+    List<Tensor> wanted = tf.raw.DynamicPartition(row, parts, count);
+    List<Tensor> found = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      found.add(embeddingLookup(tf, params.get(i), wanted.get(i)));
+    }
+    Tensor places = tf.raw.Range(Constants.of(tf, 0), tf.raw.Size(row), Constants.of(tf, 1));
+    return tf.raw.DynamicStitch(tf.raw.DynamicPartition(places, parts, count), found);
+  }
+
+  private static Tensor rows(BaseOps tf, List<Tensor> params) {
+    Tensor total = null;
+    for (Tensor part : params) {
+      Tensor size = NnSteps.squeeze(tf, Dims.range(tf, Dims.of(tf, part), 0, 1));
+      total = total == null ? size : total.plus(size);
+    }
+    return Objects.requireNonNull(total);
+  }
+
+  private static Tensor clip(BaseOps tf, Tensor rows, int firstAxis, Number maxNorm) {
+    int[] axes = NnSteps.range(firstAxis, rows.rank());
+    Tensor squares = NnSteps.sum(tf, rows.times(rows), axes, true);
+    Tensor length = tf.raw.Sqrt(squares);
+    Tensor limit = Constants.of(tf, maxNorm, rows.dtype());
+    return rows.times(limit).div(tf.raw.Maximum(length, limit));
+  }
+}
