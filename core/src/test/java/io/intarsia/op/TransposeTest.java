@@ -7,6 +7,7 @@ import io.intarsia.dtype.DType;
 import io.intarsia.errors.TensorFlowException;
 import io.intarsia.function.FunctionOptions;
 import io.intarsia.imperative.Environment;
+import io.intarsia.op.array.TransposeOptions;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.TensorSpec;
 import io.intarsia.tensor.Tensor;
