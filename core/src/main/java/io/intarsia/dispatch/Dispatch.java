@@ -79,11 +79,7 @@ public final class Dispatch {
   ///   [Overload#ABSENT] for what is left out
   /// @throws IllegalArgumentException if the function does not take such arguments
   public static @Nullable Object call(
-      OpRunner runner,
-      Api api,
-      List<?> positional,
-      Map<String, ?> named,
-      Original original) {
+      OpRunner runner, Api api, List<?> positional, Map<String, ?> named, Original original) {
     @Nullable Object[] values = NamedCall.arguments(api, positional, named);
     return isAnyDispatchable(api.full(), values)
         ? run(NamedCall.of(runner, api, values, original))

@@ -48,8 +48,7 @@ final class DispatchErrors {
     List<String> known = parameters(api);
     return new IllegalArgumentException(
         "%s: there is no argument '%s' (given %s); expected one of %s%s"
-            .formatted(
-                api.name(), name, value, known, Spelling.suggestion(name, known)));
+            .formatted(api.name(), name, value, known, Spelling.suggestion(name, known)));
   }
 
   static IllegalArgumentException noParameter(Api api, String name) {

@@ -23,7 +23,8 @@ public final class Spelling {
     return known.stream()
         .distinct()
         .map(other -> new Candidate(other, distance(name, other)))
-        .filter(candidate -> candidate.distance() <= 1 + name.length() / 4)
+        .filter(
+            candidate -> candidate.distance() <= Math.min(1 + name.length() / 4, name.length() - 1))
         .sorted(Comparator.comparingInt(Candidate::distance).thenComparing(Candidate::name))
         .limit(SUGGESTIONS)
         .map(Candidate::name)

@@ -53,10 +53,8 @@ record ArrayTaking(Class<?> type, boolean isAxis) implements Taking {
     List<?> elements = value == null ? null : elements(value);
     return elements != null
         && elements.stream()
-            .allMatch(part ->
-                part == null
-                    ? orNull
-                    : NumberTaking.of(number).cost(part) != IMPOSSIBLE);
+            .allMatch(
+                part -> part == null ? orNull : NumberTaking.of(number).cost(part) != IMPOSSIBLE);
   }
 
   @Override

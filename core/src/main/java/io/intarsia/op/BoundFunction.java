@@ -68,7 +68,9 @@ final class BoundFunction {
     long given = 0;
     for (int i = 0; i < values.length; i++) {
       Parameter parameter = api.parameters().get(i);
-      if (values[i] != Overload.ABSENT && !isDefault(parameter, values[i]) && isTaken(i, values[i])) {
+      if (values[i] != Overload.ABSENT
+          && !isDefault(parameter, values[i])
+          && isTaken(i, values[i])) {
         given |= 1L << i;
       }
     }

@@ -45,7 +45,8 @@ final class BoundOptions {
       if (((given & covered) >> i & 1) == 0) {
         continue;
       }
-      int distance = i == keywords ? keywordsCost(values[i]) : cost(best(i, "", values[i]), values[i]);
+      int distance =
+          i == keywords ? keywordsCost(values[i]) : cost(best(i, "", values[i]), values[i]);
       if (distance == Taking.IMPOSSIBLE) {
         return distance;
       }
@@ -128,10 +129,7 @@ final class BoundOptions {
   }
 
   List<Taking> takings(int place) {
-    return withers.stream()
-        .filter(wither -> wither.place() == place)
-        .map(Wither::taking)
-        .toList();
+    return withers.stream().filter(wither -> wither.place() == place).map(Wither::taking).toList();
   }
 
   /// The options that go by name only.

@@ -1,7 +1,6 @@
 package io.intarsia.op;
 
 import io.intarsia.dispatch.Overload;
-import io.intarsia.dtype.DType;
 import java.lang.invoke.MethodHandle;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -16,11 +15,7 @@ final class BoundTarget {
   private final long covered;
 
   /// @param method takes the facade and an array of arguments
-  BoundTarget(
-      String name,
-      MethodHandle method,
-      List<Slot> slots,
-      @Nullable BoundOptions options) {
+  BoundTarget(String name, MethodHandle method, List<Slot> slots, @Nullable BoundOptions options) {
     this.name = name;
     this.method = method;
     this.slots = slots;
@@ -95,8 +90,10 @@ final class BoundTarget {
       return slot.taking().convert(tf, slot.fallback(), null);
     }
     Object value = values[slot.place()];
-    DType dtype = slot.taking().makesTensor(value) ? dtypes.of(slot.place(), values) : null;
-    return slot.taking().convert(tf, value, dtype);
+    return slot.taking().makesTensor(value)
+        ? slot.taking()
+            .convert(tf, dtypes.plain(slot.place(), value), dtypes.of(slot.place(), values))
+        : slot.taking().convert(tf, value, null);
   }
 
   /// Its options that go by name only.

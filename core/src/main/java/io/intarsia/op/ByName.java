@@ -71,7 +71,7 @@ final class ByName {
       if (!option.equals("optimize")) {
         throw new IllegalArgumentException(
             "einsum: there is no argument '%s' (given %s); expected one of [equation, inputs,"
-                .formatted(option, kwargs.get(option))
+                    .formatted(option, kwargs.get(option))
                 + " optimize]");
       }
     }
@@ -110,8 +110,7 @@ final class ByName {
 
   /// Python's `split`, with the number of parts where the sizes do not tell it.
   @Endpoint(value = "split", byName = true)
-  static List<Tensor> split(
-      Ops tf, Tensor value, Tensor numOrSizeSplits, int axis, int num) {
+  static List<Tensor> split(Ops tf, Tensor value, Tensor numOrSizeSplits, int axis, int num) {
     return tf.split(value, tf.ensureShape(numOrSizeSplits, Shape.of(num)), axis);
   }
 
@@ -135,12 +134,7 @@ final class ByName {
   /// Python's `random.gamma`, with the dtype that `alpha` takes.
   @Endpoint(value = "random.gamma", byName = true)
   static Tensor gamma(
-      Ops tf,
-      Tensor shape,
-      Tensor alpha,
-      @Nullable Tensor beta,
-      DType dtype,
-      @Nullable Long seed) {
+      Ops tf, Tensor shape, Tensor alpha, @Nullable Tensor beta, DType dtype, @Nullable Long seed) {
     GammaOptions options = GammaOptions.defaults();
     if (beta != null) {
       options = options.withBeta(beta.cast(dtype));
@@ -154,12 +148,7 @@ final class ByName {
       value = {"random.stateless_gamma"},
       byName = true)
   static Tensor statelessGamma(
-      Ops tf,
-      Tensor shape,
-      Tensor seed,
-      Tensor alpha,
-      @Nullable Tensor beta,
-      DType dtype) {
+      Ops tf, Tensor shape, Tensor seed, Tensor alpha, @Nullable Tensor beta, DType dtype) {
     var options = StatelessGammaOptions.defaults();
     if (beta != null) {
       options = options.withBeta(beta.cast(dtype));

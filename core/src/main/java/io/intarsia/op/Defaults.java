@@ -31,8 +31,7 @@ final class Defaults {
     return switch (value) {
       case String given -> text.equals(given);
       case Enum<?> constant -> text.equalsIgnoreCase(constant.toString());
-      case Double number ->
-          Double.isInfinite(number) && text.equals(number > 0 ? "inf" : "-inf");
+      case Double number -> Double.isInfinite(number) && text.equals(number > 0 ? "inf" : "-inf");
       case Float number -> Float.isInfinite(number) && text.equals(number > 0 ? "inf" : "-inf");
       default -> false;
     };

@@ -55,8 +55,7 @@ final class FacadeFunction extends OpWrapper {
   }
 
   private @Nullable Object run(Ops place, List<?> inputs, Map<String, ?> named) {
-    return Dispatch.call(
-        place, api, inputs, named, values -> Bindings.of(api).call(place, values));
+    return Dispatch.call(place, api, inputs, named, values -> Bindings.of(api).call(place, values));
   }
 
   /// Python's `name` is that of the node; here, of those the function makes.

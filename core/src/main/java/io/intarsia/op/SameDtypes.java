@@ -11,23 +11,33 @@ import org.jspecify.annotations.Nullable;
 final class SameDtypes {
   private final @Nullable DType[] fixed;
   private final String[] groups;
+  private final boolean[] vectors;
 
-  private SameDtypes(@Nullable DType[] fixed, String[] groups) {
+  private SameDtypes(@Nullable DType[] fixed, String[] groups, boolean[] vectors) {
     this.fixed = fixed;
     this.groups = groups;
+    this.vectors = vectors;
   }
 
-  /// @param dtypes of each parameter: empty, a dtype, or `~T` for those that share one
+  /// @param dtypes of each parameter: empty, a dtype, or `~T` for those that share one; `[]` behind
+  ///   it if one number stands for a vector of one
   static SameDtypes of(List<String> dtypes) {
     @Nullable DType[] fixed = new DType[dtypes.size()];
     String[] groups = new String[fixed.length];
+    boolean[] vectors = new boolean[fixed.length];
     for (int i = 0; i < fixed.length; i++) {
-      String dtype = dtypes.get(i);
+      vectors[i] = dtypes.get(i).endsWith("[]");
+      String dtype = dtypes.get(i).replace("[]", "");
       boolean isGroup = dtype.startsWith("~");
       groups[i] = isGroup ? dtype : "";
       fixed[i] = isGroup || dtype.isEmpty() ? null : DType.ofName(dtype);
     }
-    return new SameDtypes(fixed, groups);
+    return new SameDtypes(fixed, groups, vectors);
+  }
+
+  /// A plain value as a tensor is to be made of it.
+  @Nullable Object plain(int parameter, @Nullable Object value) {
+    return vectors[parameter] && value instanceof Number ? List.of(value) : value;
   }
 
   /// The dtype of a plain value for a parameter; null for what the value is by itself.

@@ -133,10 +133,7 @@ final class TargetLinker {
           String keyword = place >= 0 ? "" : snake(option);
           withers.add(
               new BoundOptions.Wither(
-                  place,
-                  keyword,
-                  taking(method.getAnnotatedParameterTypes()[0], place),
-                  handle));
+                  place, keyword, taking(method.getAnnotatedParameterTypes()[0], place), handle));
         }
       }
     }

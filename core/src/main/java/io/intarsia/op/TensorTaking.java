@@ -44,9 +44,7 @@ enum TensorTaking implements Taking {
     }
     return value instanceof Number number
         ? NumberOrTensor.of(number)
-        : value instanceof NumberOrTensor
-            ? value
-            : NumberOrTensor.of(tensor(tf, value, dtype));
+        : value instanceof NumberOrTensor ? value : NumberOrTensor.of(tensor(tf, value, dtype));
   }
 
   @Override

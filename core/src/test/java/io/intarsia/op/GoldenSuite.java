@@ -73,8 +73,7 @@ final class GoldenSuite {
   /// and reads results.
   static Stream<DynamicTest> of(String area, Supplier<? extends Ops> environment, Mode mode) {
     var suite = new GoldenSuite(environment, mode);
-    return cases(area)
-        .map(each -> DynamicTest.dynamicTest(each.id(), () -> suite.run(each)));
+    return cases(area).map(each -> DynamicTest.dynamicTest(each.id(), () -> suite.run(each)));
   }
 
   /// The cases of `golden/<area>.json`.

@@ -56,9 +56,11 @@ class NamedCallsGoldenTest {
   Stream<DynamicTest> function_calledByName_givesPythonsResult() {
     return AREAS.stream()
         .flatMap(GoldenSuite::cases)
-        .flatMap(golden -> Stream.of(NamedForm.values())
-            .filter(form -> form.differs(golden))
-            .map(form -> DynamicTest.dynamicTest(form + " " + golden.id(), () -> run(golden, form))));
+        .flatMap(golden ->
+            Stream.of(NamedForm.values())
+                .filter(form -> form.differs(golden))
+                .map(form ->
+                    DynamicTest.dynamicTest(form + " " + golden.id(), () -> run(golden, form))));
   }
 
   private static void run(GoldenCase golden, NamedForm form) {

@@ -86,8 +86,7 @@ enum NamedForm {
     JsonNode value = argument.get(kind);
     return switch (kind) {
       case "tensor" -> tensor(tensors.get(value));
-      case "tensors" ->
-          value.valueStream().map(node -> tensor(tensors.get(node))).toList();
+      case "tensors" -> value.valueStream().map(node -> tensor(tensors.get(node))).toList();
       case "dtype" -> DType.ofName(value.asText());
       case "float" -> (float) GoldenTensors.real(value);
       case "floats" -> value.valueStream().map(GoldenTensors::real).toList();
@@ -112,9 +111,7 @@ enum NamedForm {
 
   private Object tensor(Tensor tensor) {
     boolean keepsShape = tensor.rank() < 2 || tensor.shape().numElements() > 0;
-    return this == PLAIN && JAVA.containsKey(tensor.dtype()) && keepsShape
-        ? array(tensor)
-        : tensor;
+    return this == PLAIN && JAVA.containsKey(tensor.dtype()) && keepsShape ? array(tensor) : tensor;
   }
 
   /// An array of the tensor's rank, a boxed value for a scalar.

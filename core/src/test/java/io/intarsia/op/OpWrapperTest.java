@@ -7,6 +7,7 @@ import io.intarsia.dtype.DType;
 import io.intarsia.imperative.Environment;
 import io.intarsia.op.definition.OpDefinitions;
 import io.intarsia.tensor.Tensor;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -195,11 +196,11 @@ final class OpWrapperTest {
     assertThatThrownBy(() -> tf.op("math.reduce_sum").call(List.of(a), Map.of("keepdims", "yes")))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("math.reduce_sum: argument 'keepdims' takes true or false, got yes (String)");
-    assertThatThrownBy(() -> tf.op("split").call(a, "two"))
+    assertThatThrownBy(() -> tf.op("split").call(a, Duration.ofSeconds(1)))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(
-            "split: argument 'num_or_size_splits' takes integers, or an integer, or a tensor or what"
-                + " becomes one, got two (String)");
+            "split: argument 'num_or_size_splits' takes an integer, or integers, or a tensor or"
+                + " what becomes one, got PT1S (Duration)");
     assertThatThrownBy(() -> tf.op("linalg.inv").call(List.of(a), Map.of("adjoin", true)))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(
@@ -259,11 +260,9 @@ final class OpWrapperTest {
 
     List<Object> band = List.of(new double[] {1, 2, 3}, new double[] {0, 0});
     var eigh = tf.op("linalg.eigh_tridiagonal");
-    assertThat(
-            eigh.callOne(band, Map.of("select", "i", "select_range", List.of(1, 2))).toList())
+    assertThat(eigh.callOne(band, Map.of("select", "i", "select_range", List.of(1, 2))).toList())
         .isEqualTo(List.of(2.0, 3.0));
-    assertThat(
-            eigh.callOne(band, Map.of("select", "v", "select_range", List.of(0.5, 2))).toList())
+    assertThat(eigh.callOne(band, Map.of("select", "v", "select_range", List.of(0.5, 2))).toList())
         .isEqualTo(List.of(1.0, 2.0));
     assertThat(eigh.call(band, Map.of("eigvals_only", false))).hasSize(2);
   }
@@ -288,7 +287,9 @@ final class OpWrapperTest {
                 .callOne(List.of("ij,ij->"), Map.of("inputs", List.of(a, b), "optimize", "greedy"))
                 .asFloat())
         .isEqualTo(70);
-    assertThat(tf.op("meshgrid").call(List.of(new int[] {1, 2}, new int[] {3}), Map.of("indexing", "ij")))
+    assertThat(
+            tf.op("meshgrid")
+                .call(List.of(new int[] {1, 2}, new int[] {3}), Map.of("indexing", "ij")))
         .extracting(Tensor::toList)
         .containsExactly(List.of(List.of(1), List.of(2)), List.of(List.of(3), List.of(3)));
     assertThat(tf.op("strings.format").callOne("{} and {}", List.of(1, 2)).asString())

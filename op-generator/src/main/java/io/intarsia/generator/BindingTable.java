@@ -17,23 +17,25 @@ import org.tensorflow.proto.OpDef.ArgDef;
 /// that run it.
 ///
 /// A line with a name begins a function; it has the dtype of each of Python's parameters: nothing,
-/// one that is fixed (`int32`), or a letter that those of one dtype share (`~T`). The lines after
-/// it, which begin with a tab, are its targets: class, method, the simple types of the method's
-/// parameters and Python's parameter for each (-1 for options). After these come the arguments that
-/// no target takes, with two tabs before them: name, `ignored` or `refused`, reason.
+/// one that is fixed (`int32`), or a name that those of one dtype share (`~T`); `[]` behind it says
+/// that one number stands for a vector. The lines after it, which begin with a tab, are its
+/// targets: class, method, the simple types of the method's parameters and Python's parameter for
+/// each (-1 for options). After these come the arguments that no target takes, with two tabs before
+/// them: name, `ignored` or `refused`, reason.
 final class BindingTable {
   static final String RESOURCE = "io/intarsia/op/bindings.tsv";
 
   private static final Pattern GENERICS = Pattern.compile("<[^<>]*>");
 
   private final Map<String, OpDef> ops;
-  private final Map<String, Map<String, String>> notTaken;
+  private final Catalog catalog;
+  private final Families families;
   private final Map<CatalogEntry, List<String>> targets = new TreeMap<>(this::compare);
 
-  /// @param notTaken by function, then argument: `ignored:reason` or `refused:reason`
-  BindingTable(Map<String, OpDef> ops, Map<String, Map<String, String>> notTaken) {
+  BindingTable(Map<String, OpDef> ops, Catalog catalog, Families families) {
     this.ops = Map.copyOf(ops);
-    this.notTaken = Map.copyOf(notTaken);
+    this.catalog = catalog;
+    this.families = families;
   }
 
   private int compare(CatalogEntry a, CatalogEntry b) {
@@ -50,7 +52,12 @@ final class BindingTable {
                 Stream.of("*"), // the floor of its room, or the roof
                 parameters.stream().map(p -> erased(p.type(), composite.typeParameters())))
             .collect(Collectors.joining(","));
-    add(entry, Rooms.qualified(composite.room(), composite.owner()), composite.name(), types, signature);
+    add(
+        entry,
+        Rooms.qualified(composite.room(), composite.owner()),
+        composite.name(),
+        types,
+        signature);
   }
 
   /// The method of the facade that runs one op, with all that it takes.
@@ -67,11 +74,7 @@ final class BindingTable {
   }
 
   private void add(
-      CatalogEntry entry,
-      String owner,
-      String method,
-      String types,
-      MethodSignature signature) {
+      CatalogEntry entry, String owner, String method, String types, MethodSignature signature) {
     var places = PythonPlaces.of(entry, signature);
     if (places.isEmpty()) {
       return; // a form that only Java has
@@ -105,7 +108,7 @@ final class BindingTable {
   }
 
   private String notTaken(CatalogEntry entry) {
-    return new TreeMap<>(notTaken.getOrDefault(entry.canonical(), Map.of()))
+    return new TreeMap<>(catalog.notTaken().getOrDefault(entry.canonical(), Map.of()))
         .entrySet().stream()
             .map(argument ->
                 "\n\t\t" + argument.getKey() + "\t" + argument.getValue().replaceFirst(":", "\t"))
@@ -117,12 +120,24 @@ final class BindingTable {
     return entry.canonical()
         + "\t"
         + entry.arguments().stream()
-            .map(argument -> op == null ? "" : dtype(op, argument))
+            .map(argument ->
+                op == null || argument.input().isEmpty()
+                    ? shared(entry, argument)
+                    : dtype(op, argument))
             .collect(Collectors.joining(","));
   }
 
-  private static String dtype(OpDef op, Argument argument) {
-    return OpDefs.input(op, argument.input()).map(BindingTable::dtype).orElse("");
+  private String shared(CatalogEntry entry, Argument argument) {
+    List<String> same = catalog.sameDtypes().getOrDefault(entry.canonical(), List.of());
+    boolean isOperand =
+        families.of(entry).equals(Families.BINARY) && entry.arguments().indexOf(argument) < 2;
+    return isOperand || same.contains(argument.name()) ? "~T" : "";
+  }
+
+  private String dtype(OpDef op, Argument argument) {
+    HostForm form = catalog.hostInputs().getOrDefault(op.getName(), Map.of()).get(argument.input());
+    return OpDefs.input(op, argument.input()).map(BindingTable::dtype).orElse("")
+        + (form != null && form.isVector() ? "[]" : "");
   }
 
   private static String dtype(ArgDef input) {

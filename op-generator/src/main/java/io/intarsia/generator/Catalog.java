@@ -18,6 +18,7 @@ import java.util.Set;
 /// @param elementwise ops of two inputs of which either may be a Java number
 /// @param notTaken by canonical name, then argument of Python: why no method of ours takes it, as
 ///   `ignored:reason` if it changes no result, else `refused:reason`
+/// @param sameDtypes by canonical name of a function written in Java, the arguments of one dtype
 /// @param families canonical names by family, see `Family` in core
 record Catalog(
     List<CatalogEntry> entries,
@@ -28,6 +29,7 @@ record Catalog(
     Map<String, Map<String, HostForm>> hostInputs,
     Set<String> elementwise,
     Map<String, Map<String, String>> notTaken,
+    Map<String, List<String>> sameDtypes,
     Map<String, List<String>> families) {
 
   Catalog {
@@ -39,6 +41,7 @@ record Catalog(
     hostInputs = Map.copyOf(hostInputs);
     elementwise = Set.copyOf(elementwise);
     notTaken = Map.copyOf(notTaken);
+    sameDtypes = Map.copyOf(sameDtypes);
     families = Map.copyOf(families);
   }
 

@@ -41,31 +41,36 @@ record Facade(
     var apis = new ApisRenderer(catalog, families, methods);
     var dispatch = new DispatchMethods(catalog, families);
     methods.addAll(dispatch.of(methods));
-    var bindings = bindings(catalog, all, natives, byName(ops));
+    var bindings = new BindingTable(byName(ops), catalog, families);
+    bind(catalog, all, natives, bindings);
     reportClashes(methods, problems);
     reportSharedNames(options(natives), problems);
     return new Facade(
-        List.copyOf(methods), options(natives), composed, natives, apis, dispatch.overloads(), bindings);
+        List.copyOf(methods),
+        options(natives),
+        composed,
+        natives,
+        apis,
+        dispatch.overloads(),
+        bindings);
   }
 
-  private static BindingTable bindings(
+  private static void bind(
       Catalog catalog,
       List<Composite> composites,
       Map<String, NativeEndpoint> natives,
-      Map<String, OpDef> ops) {
-    var bindings = new BindingTable(ops, catalog.notTaken());
+      BindingTable bindings) {
     var byName = catalog.byName();
     for (Composite composite : composites) {
       composite.endpoints().stream()
           .map(byName::get)
-          .filter(entry -> entry != null && (!composite.variant()))
+          .filter(entry -> entry != null && !composite.variant())
           .distinct()
           .forEach(entry -> bindings.add(entry, composite));
     }
     natives.values().stream()
         .distinct()
         .forEach(endpoint -> bindings.add(endpoint.entry(), endpoint));
-    return bindings;
   }
 
   private static Map<String, NativeEndpoint> natives(

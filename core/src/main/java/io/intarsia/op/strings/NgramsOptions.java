@@ -40,7 +40,8 @@ public record NgramsOptions(
   public NgramsOptions withPadValues(List<String> pads) {
     if (pads.size() != 2) {
       throw new IllegalArgumentException(
-          "NgramsOptions.withPadValues: expected two words, for the left and the right, got " + pads);
+          "NgramsOptions.withPadValues: expected two words, for the left and the right, got "
+              + pads);
     }
     return withLeftPad(pads.getFirst()).withRightPad(pads.getLast());
   }
