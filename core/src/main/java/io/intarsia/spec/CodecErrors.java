@@ -91,8 +91,7 @@ final class CodecErrors {
               + " consists of");
     }
     return encoding(
-        place,
-        "%s would load as %s".formatted(SpecErrors.text(spec), SpecErrors.text(loaded)));
+        place, "%s would load as %s".formatted(SpecErrors.text(spec), SpecErrors.text(loaded)));
   }
 
   // -- decoding -----------------------------------------------------------------------------------

@@ -90,7 +90,8 @@ final class DeclaredForm {
       case Tuple tuple when raw == List.class -> list(arguments[0], tuple.toList());
       case List<?> list when raw == List.class -> list(arguments[0], list);
       case Map<?, ?> map when raw == Map.class -> map(arguments[1], map);
-      case NamedTuple tuple when raw.isRecord() -> plainRecord(raw, arguments(raw, arguments), tuple);
+      case NamedTuple tuple when raw.isRecord() ->
+          plainRecord(raw, arguments(raw, arguments), tuple);
       case null -> null;
       default -> ofClass(raw, value);
     };
@@ -172,7 +173,8 @@ final class DeclaredForm {
     }
     Map<String, @Nullable Object> fields = fields(type, arguments, tuple.asMap());
     @Nullable Object[] values = fields.values().toArray();
-    boolean fits = access.misfit(values) < 0 && AnonymousSpec.specsOf(Arrays.asList(values)).isEmpty();
+    boolean fits =
+        access.misfit(values) < 0 && AnonymousSpec.specsOf(Arrays.asList(values)).isEmpty();
     return fits ? access.make(values) : tuple.fields().of(values);
   }
 }

@@ -70,9 +70,10 @@ final class Describer {
 
   private static Object withoutTensors(Object value, Site site) {
     if (!HiddenTensors.areClosed(value.getClass())) {
-      HiddenTensors.find(value).ifPresent(path -> {
-        throw RecordErrors.hiddenTensor(site, path, value);
-      });
+      HiddenTensors.find(value)
+          .ifPresent(path -> {
+            throw RecordErrors.hiddenTensor(site, path, value);
+          });
     }
     return value;
   }

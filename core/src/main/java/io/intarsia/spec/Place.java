@@ -7,8 +7,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param expansion shared by all places of one message
 /// @param inSpec whether it is a part of a spec
-record Place(
-    @Nullable Place parent, String step, int depth, Expansion expansion, boolean inSpec) {
+record Place(@Nullable Place parent, String step, int depth, Expansion expansion, boolean inSpec) {
   /// Deeper values are refused: readers of protocol buffers give up earlier, and a value that
   /// contains itself never ends.
   static final int MOST_DEPTH = 200;

@@ -119,6 +119,13 @@ final class RecordErrors {
             .formatted(SpecErrors.describe(key), site.path()));
   }
 
+  static IllegalArgumentException endlessType(RecordComponent component) {
+    return bad(
+        component,
+        "is declared as a type without end, such as a record that holds itself with larger type"
+            + " arguments; declare a List, or an extension type");
+  }
+
   static IllegalArgumentException tooDeep(Site site) {
     return bad(
         site.component(),

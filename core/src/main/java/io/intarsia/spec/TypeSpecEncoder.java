@@ -33,7 +33,8 @@ final class TypeSpecEncoder {
     return proto;
   }
 
-  // The forms of Java and of Python differ, and what a spec says need not be in both: better refused
+  // The forms of Java and of Python differ, and what a spec says need not be in both: better
+  // refused
   // here than found out by whoever loads it.
   private static void checkComesBack(TypeSpec<?> spec, TypeSpecProto proto, Place place) {
     TypeSpec<?> loaded;

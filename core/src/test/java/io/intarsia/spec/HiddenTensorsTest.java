@@ -170,7 +170,8 @@ final class HiddenTensorsTest {
 
   @Test
   void valuesWithoutTensors_areStaticAsBefore() {
-    var value = new OfStatic(secret, Map.of("k", List.of(new Box("text"), Optional.of(new Circle(2)))));
+    var value =
+        new OfStatic(secret, Map.of("k", List.of(new Box("text"), Optional.of(new Circle(2)))));
     var union = new OfUnions(secret, List.of(new Circle(1), new Circle(2)));
 
     assertThat(value.typeSpec()).isEqualTo(new OfStatic(secret, value.any()).typeSpec());

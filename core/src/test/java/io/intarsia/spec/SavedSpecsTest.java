@@ -177,12 +177,15 @@ final class SavedSpecsTest {
               r.nextInt());
       case 1 -> new Texts(tensor, text(r), null, r.nextBoolean(), color(r));
       case 2 -> new Kinds(tensor, shape(r), dtype(r), optional(r, SavedSpecsTest::dtype));
-      case 3 -> new Union(tensor, figure(r), list(r, SavedSpecsTest::figure), map(r, SavedSpecsTest::figure));
+      case 3 ->
+          new Union(
+              tensor, figure(r), list(r, SavedSpecsTest::figure), map(r, SavedSpecsTest::figure));
       case 4 ->
           new Generic(
               tensor,
               new Pair<>(r.nextInt(), text(r)),
-              new Pair<>(new Pair<>((short) r.nextInt(), color(r)), list(r, x -> (float) x.nextDouble())),
+              new Pair<>(
+                  new Pair<>((short) r.nextInt(), color(r)), list(r, x -> (float) x.nextDouble())),
               list(r, x -> new Pair<>((byte) x.nextInt(), figure(x))));
       case 5 ->
           new GenericTensors(
@@ -268,8 +271,7 @@ final class SavedSpecsTest {
     return map;
   }
 
-  private static <T> Optional<T> optional(
-      SplittableRandom r, Function<SplittableRandom, T> value) {
+  private static <T> Optional<T> optional(SplittableRandom r, Function<SplittableRandom, T> value) {
     return r.nextBoolean() ? Optional.of(value.apply(r)) : Optional.empty();
   }
 }

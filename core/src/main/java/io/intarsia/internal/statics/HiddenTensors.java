@@ -42,8 +42,8 @@ public final class HiddenTensors {
     return Insides.of(type).isClosed();
   }
 
-  /// The code that leads from the value to a tensor in it, such as `.weights.get(0)`; empty if there
-  /// is none.
+  /// The code that leads from the value to a tensor in it, such as `.weights.get(0)`; empty if
+  /// there is none.
   public static Optional<String> find(@Nullable Object value) {
     return value == null || areClosed(value.getClass())
         ? Optional.empty()
