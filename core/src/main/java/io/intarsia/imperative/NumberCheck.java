@@ -2,31 +2,32 @@ package io.intarsia.imperative;
 
 import io.intarsia.errors.TensorFlowException;
 import io.intarsia.function.NumericChecks;
-import io.intarsia.internal.c.NativeOp;
-import io.intarsia.tensor.EagerTensor;
+import io.intarsia.internal.place.OpCall;
+import io.intarsia.internal.place.OpKey;
+import io.intarsia.internal.place.OpObserver;
 import io.intarsia.tensor.Tensor;
 import java.util.Arrays;
 
-/// Starts ops as another launcher does, and takes results that are not finite for failures.
-record CheckingLauncher(Launcher inner) implements Launcher {
+/// Takes results that are not finite for failures.
+record NumberCheck(Environment environment) implements OpObserver {
   @Override
-  public int launch(EagerOperation operation, EagerTensor[] inputs, NativeOp op) {
-    return inner.launch(operation, inputs, op);
-  }
-
-  @Override
-  public void check(EagerOperation operation, Tensor[] results) {
-    String op = operation.key().op();
+  public void observed(OpCall call, Tensor[] results) {
     try {
       for (int i = 0; i < results.length; i++) {
-        if (NumericChecks.areOf(op, i, results[i].dtype())) {
-          check(operation.environment(), i, results[i]);
+        if (NumericChecks.areOf(call.op(), i, results[i].dtype())) {
+          check(environment, i, results[i]);
         }
       }
     } catch (TensorFlowException e) {
       Arrays.asList(results).forEach(Tensor::close);
-      throw e;
+      throw failed(call, e);
     }
+  }
+
+  private TensorFlowException failed(OpCall call, TensorFlowException found) {
+    var inputs = Inputs.of(environment, call.op(), call.inputs());
+    var key = new OpKey(call.op(), inputs.signature(), call.attributes(), call.where().device());
+    return Failures.failed(key, inputs.tensors(), found);
   }
 
   private static void check(Environment tf, int output, Tensor result) {
