@@ -179,6 +179,13 @@ final class FunctionErrors {
             .formatted(spec));
   }
 
+  static IllegalArgumentException hiddenTensor(String what, String path, Object leaf) {
+    return new IllegalArgumentException(
+        "%s holds a tensor at %s, where the function does not see it, in a %s; pass tensors in lists,"
+                .formatted(what, path, leaf.getClass().getTypeName())
+            + " maps, records and extension types, or let the class be one of these");
+  }
+
   static IllegalArgumentException specAsValue(Object spec) {
     return new IllegalArgumentException(
         "branches and loops take and give values, not specs; got %s".formatted(spec));
