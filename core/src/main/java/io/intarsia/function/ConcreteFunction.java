@@ -182,6 +182,9 @@ public final class ConcreteFunction {
   }
 
   private Tensor[] callIn(TracingGraph caller, List<Tensor> inputs) {
+    if (caller.host() != host) {
+      throw FunctionErrors.ofAnotherEnvironment(name(), caller.function());
+    }
     caller.use(this, function);
     List<DType> dtypes = result.tensors().stream().map(TensorSpec::dtype).toList();
     Attributes attributes = Attributes.of(Map.of("f", name(), "Tout", dtypes));

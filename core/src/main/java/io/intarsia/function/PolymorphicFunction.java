@@ -2,6 +2,7 @@ package io.intarsia.function;
 
 import io.intarsia.internal.host.HostThreads;
 import io.intarsia.internal.place.Routing;
+import io.intarsia.internal.place.TracingLock;
 import io.intarsia.nest.Nest;
 import io.intarsia.op.Ops;
 import io.intarsia.tensor.Tensor;
@@ -11,7 +12,6 @@ import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.Lock;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -83,7 +83,7 @@ final class PolymorphicFunction {
   /// One trace at a time in an environment: threads that call first at once share it, and functions
   /// that call each other do not wait for each other.
   private ConcreteFunction trace(Signature signature) {
-    Lock lock = host.tracing();
+    TracingLock lock = host.tracing();
     lock(lock);
     try {
       Traces traces = traces(host.checksNumerics());
@@ -95,9 +95,11 @@ final class PolymorphicFunction {
   }
 
   // A host function may run for a thread that traces, which would wait for it forever.
-  private void lock(Lock lock) {
+  private void lock(TracingLock lock) {
     if (!HostThreads.isRunning()) {
-      lock.lock();
+      if (!lock.lock()) {
+        throw FunctionErrors.tracesWaitForEachOther(options.name());
+      }
       return;
     }
     try {

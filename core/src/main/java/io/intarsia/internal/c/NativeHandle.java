@@ -3,6 +3,7 @@ package io.intarsia.internal.c;
 import io.intarsia.internal.memory.Reapable;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
 /// Owns one tensor in the runtime (`TFE_TensorHandle`). It is the only thing that deletes it: on
@@ -73,16 +74,14 @@ public final class NativeHandle extends Reapable implements AutoCloseable {
     return creation;
   }
 
-  /// Borrows the pointer until [#release].
+  /// Borrows the pointer until [#release], inside a call into the context.
   ///
   /// @throws IllegalStateException if the tensor or its environment was closed
   public long acquire() {
     int before = (int) STATE.getAndAdd(this, 1);
     if (before >= CLOSED) {
       release();
-      throw new IllegalStateException(
-          (resource == null ? "Tensor" : resource)
-              + " used after close() of it or of its environment");
+      throw usedAfterClose();
     }
     return pointer;
   }
@@ -97,13 +96,42 @@ public final class NativeHandle extends Reapable implements AutoCloseable {
 
   /// Copies the tensor to host memory, or views it there.
   public NativeTensor toHost() {
-    long borrowed = acquire();
-    try {
-      stripe.registry().transferred();
-      return Handles.toHost(borrowed);
-    } finally {
-      release();
+    stripe.registry().transferred();
+    return read(Handles::toHost);
+  }
+
+  /// The sizes of its dimensions.
+  public long[] dims() {
+    return read(Handles::dims);
+  }
+
+  /// The full name of the device whose memory holds it.
+  public String device() {
+    return read(Handles::device);
+  }
+
+  // Borrowers are inside calls: once none is under way, nobody borrows.
+  private <R> R read(LongFunction<R> reading) {
+    Calls calls = stripe.registry().tryEnter();
+    if (calls == null) {
+      throw usedAfterClose();
     }
+    try {
+      long borrowed = acquire();
+      try {
+        return reading.apply(borrowed);
+      } finally {
+        release();
+      }
+    } finally {
+      calls.underWay--;
+    }
+  }
+
+  private IllegalStateException usedAfterClose() {
+    return new IllegalStateException(
+        (resource == null ? "Tensor" : resource)
+            + " used after close() of it or of its environment");
   }
 
   /// Whether [#close] was called.
@@ -137,7 +165,7 @@ public final class NativeHandle extends Reapable implements AutoCloseable {
   // Runs at most once by the counting of `state`, except that a failed acquire on a closed handle
   // may bring the
   // count back to zero again: `unlink` decides.
-  private void delete() {
+  void delete() {
     if (stripe.unlink(this)) {
       clear();
       TfeContext.deleteHandle(pointer);
