@@ -275,6 +275,24 @@ final class FunctionErrors {
             .formatted(op, attribute, name));
   }
 
+  static IllegalArgumentException notATensorOf(
+      String function, String where, IllegalArgumentException cause) {
+    return new IllegalArgumentException(
+        "%s: %s is made a tensor, as arrays are: %s".formatted(function, where, cause.getMessage()),
+        cause);
+  }
+
+  static IllegalArgumentException mayChange(Object value) {
+    return new IllegalArgumentException(
+        ("a %s may change after the trace, which would go on with what it was; pass a tensor, a"
+                + " List or a Map, or an immutable value such as Set.copyOf(…), got %s")
+            .formatted(value.getClass().getSimpleName(), value));
+  }
+
+  static IllegalArgumentException notKept(String where, IllegalArgumentException cause) {
+    return new IllegalArgumentException(where + ": " + cause.getMessage(), cause);
+  }
+
   static TensorFlowException late(Duration limit) {
     return TensorFlowException.of(
         TensorFlowException.Code.DEADLINE_EXCEEDED,
