@@ -8,8 +8,8 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/// The live tensor handles of one context: how many, how many bytes, and which, so that closing the
-/// context can release them. Striped by thread, because every op adds one.
+/// The live tensors of one context, or those in host memory: how many, how many bytes, and which,
+/// so that closing the context can release them. Striped by thread, because every op adds one.
 public final class HandleRegistry implements Holdings {
   /// What a handle costs the runtime besides its data; it makes a million tiny tensors count.
   private static final int OVERHEAD = 512;
@@ -22,7 +22,7 @@ public final class HandleRegistry implements Holdings {
   private final LongAdder others = new LongAdder();
   private final LongAdder transfers = new LongAdder();
   private final LongAdder reaped = new LongAdder();
-  private final boolean recordsCreation;
+  private volatile boolean recordsCreation;
 
   /// @param inFlight the calls into the context of the handles
   /// @param budget native bytes for tensors in use and garbage; 0 for a share of the machine's
@@ -39,13 +39,7 @@ public final class HandleRegistry implements Holdings {
 
   /// Takes ownership of a runtime tensor on behalf of `owner`.
   public NativeHandle register(Object owner, long pointer, long byteSize) {
-    var stripe = stripes[(int) Thread.currentThread().threadId() & (STRIPES - 1)];
-    var creation = recordsCreation ? new Throwable("tensor made here") : null;
-    var handle = new NativeHandle(owner, pointer, byteSize, stripe, creation);
-    if (stripe.link(handle)) {
-      pressure.check();
-    }
-    return handle;
+    return add(new NativeHandle(owner, pointer, byteSize, this));
   }
 
   /// Begins a call that reads a tensor; null if the context is closed.
@@ -53,7 +47,28 @@ public final class HandleRegistry implements Holdings {
     return inFlight.tryEnter();
   }
 
-  void charge(NativeHandle handle, long bytes) {
+  <T extends Owned> T add(T owned) {
+    if (owned.stripe.link(owned)) {
+      pressure.check();
+    }
+    return owned;
+  }
+
+  /// The share of the calling thread.
+  Stripe stripe() {
+    return stripes[(int) Thread.currentThread().threadId() & (STRIPES - 1)];
+  }
+
+  /// From now on, keeps where each object is made.
+  void recordCreations() {
+    recordsCreation = true;
+  }
+
+  boolean recordsCreation() {
+    return recordsCreation;
+  }
+
+  void charge(Owned handle, long bytes) {
     if (handle.stripe.charge(handle, bytes)) {
       pressure.check();
     }
@@ -90,10 +105,10 @@ public final class HandleRegistry implements Holdings {
 
   @Override
   public void reapAll() {
-    List<NativeHandle> dead = new ArrayList<>();
+    List<Owned> dead = new ArrayList<>();
     for (Stripe stripe : stripes) {
       stripe.collect(dead, handle -> handle.refersTo(null));
-      dead.forEach(NativeHandle::reap);
+      dead.forEach(Owned::reap);
       dead.clear();
     }
   }
@@ -123,7 +138,7 @@ public final class HandleRegistry implements Holdings {
   /// Where the live tensors were made; empty unless that is recorded.
   public List<Throwable> creations() {
     List<Throwable> creations = new ArrayList<>();
-    for (NativeHandle handle : live()) {
+    for (Owned handle : live()) {
       if (handle.creation() != null) {
         creations.add(handle.creation());
       }
@@ -134,16 +149,16 @@ public final class HandleRegistry implements Holdings {
   /// Deletes every live handle. No call is under way, so nobody borrows one; whoever did and could
   /// not give it back, where the stack had overflowed, does not count.
   synchronized void closeAll() throws InterruptedException {
-    live().forEach(NativeHandle::close);
-    live().forEach(NativeHandle::delete);
+    live().forEach(Owned::close);
+    live().forEach(Owned::delete);
     // Those that are being deleted by others.
     while (count() > 0) {
       wait(1);
     }
   }
 
-  private List<NativeHandle> live() {
-    List<NativeHandle> handles = new ArrayList<>();
+  private List<Owned> live() {
+    List<Owned> handles = new ArrayList<>();
     for (Stripe stripe : stripes) {
       stripe.collect(handles, _ -> true);
     }
@@ -156,7 +171,7 @@ public final class HandleRegistry implements Holdings {
     private static final long CHECK_INTERVAL = 4L << 20;
 
     private final HandleRegistry registry;
-    private @Nullable NativeHandle first;
+    private @Nullable Owned first;
     private long count;
     private long bytes;
     private long unchecked;
@@ -170,7 +185,7 @@ public final class HandleRegistry implements Holdings {
     }
 
     /// Adds a handle; true if it is time to look at the total.
-    synchronized boolean link(NativeHandle handle) {
+    synchronized boolean link(Owned handle) {
       handle.next = first;
       if (first != null) {
         first.previous = handle;
@@ -181,7 +196,7 @@ public final class HandleRegistry implements Holdings {
     }
 
     /// Adds to the bytes of a live handle; true if it is time to look at the total.
-    synchronized boolean charge(NativeHandle handle, long more) {
+    synchronized boolean charge(Owned handle, long more) {
       if (handle.previous == null && first != handle) {
         return false;
       }
@@ -200,7 +215,7 @@ public final class HandleRegistry implements Holdings {
     }
 
     /// Removes a handle; false if it was removed before.
-    synchronized boolean unlink(NativeHandle handle) {
+    synchronized boolean unlink(Owned handle) {
       if (handle.previous == null && first != handle) {
         return false;
       }
@@ -227,8 +242,8 @@ public final class HandleRegistry implements Holdings {
       return bytes;
     }
 
-    synchronized void collect(List<NativeHandle> into, Predicate<NativeHandle> filter) {
-      for (NativeHandle handle = first; handle != null; handle = handle.next) {
+    synchronized void collect(List<Owned> into, Predicate<Owned> filter) {
+      for (Owned handle = first; handle != null; handle = handle.next) {
         if (filter.test(handle)) {
           into.add(handle);
         }
