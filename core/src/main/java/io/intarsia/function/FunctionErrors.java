@@ -31,7 +31,7 @@ final class FunctionErrors {
   static IllegalArgumentException leaked(String op, SymbolicTensor tensor, String function) {
     return new IllegalArgumentException(
         ("%s: %s belongs to the trace of another function, which has ended; %s is traced now. A"
-                + " tensor of a trace can only be used in it, return it from its function instead")
+             + " tensor of a trace can only be used in it, return it from its function instead")
             .formatted(op, tensor, function));
   }
 
@@ -51,15 +51,15 @@ final class FunctionErrors {
   static IllegalStateException tracedAlready(String op, String function) {
     return new IllegalStateException(
         ("%s: the trace of function %s has ended; its tensors and its Ops can only be used while it"
-                + " is traced, return what is needed from the function instead")
+             + " is traced, return what is needed from the function instead")
             .formatted(op, function));
   }
 
   static IllegalStateException recursion(String function, Signature signature) {
     return new IllegalStateException(
         ("%s: the code calls itself with arguments of the kind it is being traced for, %s; a trace"
-                + " would never end, use tf.whileLoop, or an argument that is not a tensor to count"
-                + " down")
+             + " would never end, use tf.whileLoop, or an argument that is not a tensor to count"
+             + " down")
             .formatted(function, signature));
   }
 
@@ -80,7 +80,7 @@ final class FunctionErrors {
   static IllegalArgumentException ofAnotherPart(String op, SymbolicTensor tensor, String function) {
     return new IllegalArgumentException(
         ("%s: %s belongs to another branch, or to another part of a loop, than %s, which is traced"
-                + " now; return it from that part to use it outside")
+             + " now; return it from that part to use it outside")
             .formatted(op, tensor, function));
   }
 
@@ -166,6 +166,13 @@ final class FunctionErrors {
             .formatted(spec));
   }
 
+  static IllegalArgumentException hiddenTensor(String what, String path, Object leaf) {
+    return new IllegalArgumentException(
+        "%s holds a tensor at %s, where the function does not see it, in a %s; pass tensors in lists,"
+                .formatted(what, path, leaf.getClass().getTypeName())
+            + " maps, records and extension types, or let the class be one of these");
+  }
+
   static IllegalArgumentException specAsValue(Object spec) {
     return new IllegalArgumentException(
         "branches and loops take and give values, not specs; got %s".formatted(spec));
@@ -215,7 +222,7 @@ final class FunctionErrors {
   static IllegalArgumentException noHostForm(String function, String where, Object got) {
     return new IllegalArgumentException(
         ("host function '%s': %s holds a tensor that has no value in Java, %s; pass what it leads"
-                + " to, such as the value of a variable")
+             + " to, such as the value of a variable")
             .formatted(function, where, got));
   }
 

@@ -47,6 +47,7 @@ public record Signature(Structure structure, List<@Nullable Object> leaves) {
     for (int i = 0; i < values.size(); i++) {
       Object type = leaf.apply(values.get(i));
       leaves.add(type instanceof TypeSpec<?> ? type : kept(structure, i, type));
+      Statics.check("an argument", "arguments", arguments, leaves.get(i));
     }
     return new Signature(structure, leaves);
   }
