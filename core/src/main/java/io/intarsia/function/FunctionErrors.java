@@ -273,6 +273,46 @@ final class FunctionErrors {
             .formatted(function));
   }
 
+  static IllegalStateException tracesWaitForEachOther(String function) {
+    return new IllegalStateException(
+        ("%s: traced for the first time while functions of another environment are traced, by a"
+                + " thread that waits for this one; call it once before, so that it is not traced"
+                + " there")
+            .formatted(function));
+  }
+
+  static IllegalArgumentException ofAnotherEnvironment(String function, String caller) {
+    return new IllegalArgumentException(
+        ("%s: belongs to another environment than %s, which is traced now; a function can only be"
+                + " called where it was made, make it anew there")
+            .formatted(function, caller));
+  }
+
+  static IllegalArgumentException noFunction(String op, String attribute, String name) {
+    return new IllegalArgumentException(
+        ("%s: attribute '%s' names the function '%s', which there is not, or not yet; a function"
+                + " cannot call itself by its name, use tf.whileLoop")
+            .formatted(op, attribute, name));
+  }
+
+  static IllegalArgumentException notATensorOf(
+      String function, String where, IllegalArgumentException cause) {
+    return new IllegalArgumentException(
+        "%s: %s is made a tensor, as arrays are: %s".formatted(function, where, cause.getMessage()),
+        cause);
+  }
+
+  static IllegalArgumentException mayChange(Object value) {
+    return new IllegalArgumentException(
+        ("a %s may change after the trace, which would go on with what it was; pass a tensor, a"
+                + " List or a Map, or an immutable value such as Set.copyOf(…), got %s")
+            .formatted(value.getClass().getSimpleName(), value));
+  }
+
+  static IllegalArgumentException notKept(String where, IllegalArgumentException cause) {
+    return new IllegalArgumentException(where + ": " + cause.getMessage(), cause);
+  }
+
   static TensorFlowException late(Duration limit) {
     return TensorFlowException.of(
         TensorFlowException.Code.DEADLINE_EXCEEDED,

@@ -3,6 +3,7 @@ package io.intarsia.imperative;
 import io.intarsia.dtype.DType;
 import io.intarsia.function.FunctionHost;
 import io.intarsia.internal.c.AttributeEncoder;
+import io.intarsia.internal.c.Calls;
 import io.intarsia.internal.c.FunctionTypes;
 import io.intarsia.internal.c.Handles;
 import io.intarsia.internal.c.NativeContext;
@@ -15,6 +16,7 @@ import io.intarsia.internal.c.ThreadSlots;
 import io.intarsia.internal.place.OpCall;
 import io.intarsia.internal.place.OpKey;
 import io.intarsia.internal.place.OpPath;
+import io.intarsia.internal.place.TracingLock;
 import io.intarsia.internal.place.Where;
 import io.intarsia.internal.refusal.Guards;
 import io.intarsia.internal.refusal.Probing;
@@ -30,8 +32,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.locks.Lock;
-import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /// Runs traced functions in an environment.
@@ -43,7 +43,7 @@ final class FunctionRunner implements FunctionHost {
 
   private final Environment environment;
   private final NativeContext context;
-  private final ReentrantLock tracing = new ReentrantLock();
+  private final TracingLock tracing = new TracingLock();
   private volatile boolean runsEagerly;
   private volatile boolean checksNumerics;
   private final AtomicLong ids = new AtomicLong();
@@ -82,6 +82,11 @@ final class FunctionRunner implements FunctionHost {
   }
 
   @Override
+  public boolean has(String function) {
+    return context.hasFunction(function);
+  }
+
+  @Override
   public void remove(String function) {
     operations.remove(function);
     types.remove(function);
@@ -109,7 +114,7 @@ final class FunctionRunner implements FunctionHost {
   }
 
   @Override
-  public Lock tracing() {
+  public TracingLock tracing() {
     return tracing;
   }
 
@@ -129,12 +134,12 @@ final class FunctionRunner implements FunctionHost {
 
   @Override
   public Tensor adopt(NativeTensor tensor) {
-    int ticket = context.enter();
+    Calls calls = context.enter();
     try {
       DType dtype = DType.ofCode(tensor.dtype());
       return environment.adopt(context.newHandle(tensor), dtype, tensor.data().byteSize());
     } finally {
-      context.exit(ticket);
+      calls.underWay--;
     }
   }
 
@@ -144,12 +149,12 @@ final class FunctionRunner implements FunctionHost {
     if (eager.environment() != environment) {
       throw Failures.foreignTensor("Identity", "input 0");
     }
-    int ticket = context.enter();
+    Calls calls = context.enter();
     try {
       return environment.adopt(share(eager.handle()), eager.dtype(), eager.handle().byteSize());
     } finally {
       Reference.reachabilityFence(eager);
-      context.exit(ticket);
+      calls.underWay--;
     }
   }
 

@@ -217,7 +217,7 @@ final class GuardsInFunctionsTest {
   }
 
   @Test
-  void loopOfFunctionsThatAreNotThere_isAnError() {
+  void loopOfFunctionsThatAreNotThere_isRefusedByTheTrace() {
     var attributes = Attributes.of(Map.of("cond", "no_cond", "body", "no_body"));
     Tensor variable = tf.variable(1f).handle();
     var f =
