@@ -1,6 +1,7 @@
 package io.intarsia.op;
 
 import io.intarsia.imperative.Environment;
+import io.intarsia.imperative.EnvironmentOptions;
 import io.intarsia.op.Endpoints.Entry;
 import io.intarsia.op.GoldenSuite.Body;
 import io.intarsia.op.GoldenSuite.Mode;
@@ -39,7 +40,7 @@ final class NativeOpsGoldenTest {
 
   @BeforeAll
   static void open() {
-    tf = Environment.open();
+    tf = Environment.open(EnvironmentOptions.defaults().withUnvettedOps(true));
   }
 
   @AfterAll
@@ -123,8 +124,8 @@ final class NativeOpsGoldenTest {
       arguments.add(
           parameter.getType() == Attributes.class
               ? Attributes.of(left)
-              : Conversion.toHost(
-                  remove(left, parameter.getName()), parameter.getParameterizedType()));
+              : Takings.of(parameter.getParameterizedType(), false, false)
+                  .convert(g, remove(left, parameter.getName()), null));
     }
     try {
       return Flattened.of(golden.op(), method.invoke(g.raw, arguments.toArray()));
