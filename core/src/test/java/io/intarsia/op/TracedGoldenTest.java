@@ -37,4 +37,23 @@ class TracedGoldenTest {
   Stream<DynamicTest> loop_pythonsCases_givesItsResults() {
     return AREAS.stream().flatMap(area -> GoldenSuite.of(area, () -> tf, TracedModes::loop));
   }
+
+  @TestFactory
+  @Tag("I-02")
+  Stream<DynamicTest> unknownSizes_pythonsCases_giveItsResults() {
+    return AREAS.stream()
+        .flatMap(area -> GoldenSuite.of(area, () -> tf, TracedModes.UNKNOWN_SIZES));
+  }
+
+  @TestFactory
+  @Tag("I-02")
+  Stream<DynamicTest> unknownRank_pythonsCases_giveItsResults() {
+    return AREAS.stream().flatMap(area -> GoldenSuite.of(area, () -> tf, TracedModes.UNKNOWN_RANK));
+  }
+
+  @TestFactory
+  @Tag("I-02")
+  Stream<DynamicTest> constants_pythonsCases_giveItsResults() {
+    return AREAS.stream().flatMap(area -> GoldenSuite.of(area, () -> tf, TracedModes::constants));
+  }
 }
