@@ -64,19 +64,20 @@ final class LayeringTest {
           room("nn", "math", "array", "random", "linalg"),
           layer("op", "dtype shape errors tensor dispatch op.definition internal.op " + ROOMS),
           layer("internal.attributes", "dtype shape internal.c tensor op.definition"),
-          layer("internal.place", "dtype tensor"),
+          layer("internal.place", "dtype internal.guard tensor"),
           layer(
               "internal.refusal",
               "dtype shape errors internal.attributes internal.c internal.host internal.place"
                   + " tensor op op.definition"),
           layer(
               "function",
-              "dtype shape errors internal.attributes internal.c internal.host internal.refusal"
-                  + " nest spec tensor op op.definition "
+              "dtype shape errors internal.attributes internal.c internal.host internal.place"
+                  + " internal.refusal nest spec tensor op op.definition "
                   + ROOMS),
           layer(
               "variable",
-              "dtype shape errors internal.c nest spec tensor dispatch op function " + ROOMS),
+              "dtype shape errors internal.c internal.place nest spec tensor dispatch op function "
+                  + ROOMS),
           layer(
               "imperative",
               "dtype shape errors internal.attributes internal.c internal.guard internal.host"

@@ -5,6 +5,7 @@ import io.intarsia.internal.memory.MemoryPressure;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /// The live tensor handles of one context: how many, how many bytes, and which, so that closing the
@@ -79,6 +80,16 @@ public final class HandleRegistry implements Holdings {
     return reaped.sum();
   }
 
+  @Override
+  public void reapAll() {
+    List<NativeHandle> dead = new ArrayList<>();
+    for (Stripe stripe : stripes) {
+      stripe.collect(dead, handle -> handle.refersTo(null));
+      dead.forEach(NativeHandle::reap);
+      dead.clear();
+    }
+  }
+
   void reaped(long bytes) {
     reaped.add(bytes + OVERHEAD);
   }
@@ -123,7 +134,7 @@ public final class HandleRegistry implements Holdings {
   private List<NativeHandle> live() {
     List<NativeHandle> handles = new ArrayList<>();
     for (Stripe stripe : stripes) {
-      stripe.collect(handles);
+      stripe.collect(handles, _ -> true);
     }
     return handles;
   }
@@ -205,9 +216,11 @@ public final class HandleRegistry implements Holdings {
       return bytes;
     }
 
-    synchronized void collect(List<NativeHandle> into) {
+    synchronized void collect(List<NativeHandle> into, Predicate<NativeHandle> filter) {
       for (NativeHandle handle = first; handle != null; handle = handle.next) {
-        into.add(handle);
+        if (filter.test(handle)) {
+          into.add(handle);
+        }
       }
     }
   }

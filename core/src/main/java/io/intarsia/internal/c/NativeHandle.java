@@ -114,19 +114,24 @@ public final class NativeHandle extends Reapable implements AutoCloseable {
   /// Deletes the tensor as soon as nobody borrows it; later calls do nothing.
   @Override
   public void close() {
-    int before = (int) STATE.getAndBitwiseOr(this, CLOSED);
-    if (before < CLOSED && before == 0) {
-      delete();
-    }
+    end();
   }
 
   /// Closes a handle whose Java object is garbage.
   @Override
   protected void reap() {
-    if (!isClosed()) {
-      stripe.registry().reaped(byteSize);
-      close();
+    long bytes = byteSize;
+    if (end()) {
+      stripe.registry().reaped(bytes);
     }
+  }
+
+  private boolean end() {
+    int before = (int) STATE.getAndBitwiseOr(this, CLOSED);
+    if (before == 0) {
+      delete();
+    }
+    return before < CLOSED;
   }
 
   // Runs at most once by the counting of `state`, except that a failed acquire on a closed handle

@@ -71,7 +71,7 @@ final class Collector {
         MemoryPressure pressure = next();
         long start = System.nanoTime();
         try {
-          pressure.relieve(new Round(sweeps));
+          pressure.relieve(new Round(sweeps, pressure.holdings()));
         } finally {
           long end = System.nanoTime();
           restUntil = end + REST * (end - start);
@@ -99,29 +99,30 @@ final class Collector {
   /// What a round can do: collections, each followed by freeing what was found.
   static final class Round {
     private final SweepChoice sweeps;
+    private final Holdings holdings;
 
-    private Round(SweepChoice sweeps) {
+    private Round(SweepChoice sweeps, Holdings holdings) {
       this.sweeps = sweeps;
+      this.holdings = holdings;
     }
 
     /// Collects the cheapest way.
     Sweep collect() {
-      return sweeps.runCheapest(Round::timed);
+      return sweeps.runCheapest(this::timed);
     }
 
     /// Collects the whole heap, if the JVM lets anyone ask for that.
     void collectAll() {
-      sweeps.run(Sweep.FULL, Round::timed);
+      sweeps.run(Sweep.FULL, this::timed);
     }
 
-    private static long timed(Sweep sweep) {
-      var sentinel = Reaper.sentinel();
+    private long timed(Sweep sweep) {
       long start = System.nanoTime();
       if (!sweep.run()) {
         return -1;
       }
       long end = System.nanoTime();
-      Reaper.drain(sentinel);
+      holdings.reapAll();
       return end - start;
     }
   }

@@ -8,4 +8,8 @@ public interface Holdings {
   /// The bytes freed so far because their Java objects were garbage; those freed by hand do not
   /// count.
   long reaped();
+
+  /// Frees on the calling thread whatever the last collection found dead. The references arrive in
+  /// their queue one by one and later, but say at once that they are cleared.
+  void reapAll();
 }

@@ -45,6 +45,10 @@ public final class MemoryPressure {
     this.budget = budget;
   }
 
+  Holdings holdings() {
+    return holdings;
+  }
+
   /// To be called when some memory was added: asks for a collection, or waits for one.
   public void check() {
     long held = holdings.held();
@@ -96,6 +100,7 @@ public final class MemoryPressure {
 
   /// Runs on the collector's thread.
   void relieve(Collector.Round round) {
+    boolean isUrgent = isFull();
     var before = new Alive(holdings.held(), holdings.reaped());
     long grown = before.held() - Math.min(before.held(), floor());
     boolean isAll = round.collect() == Sweep.FULL;
@@ -104,7 +109,11 @@ public final class MemoryPressure {
       isAll = true;
     }
     long rest = Math.min(holdings.held(), before.after(holdings.reaped()));
-    inVain = before.held() - rest < grown / LEAST_SHARE ? inVain + 1 : 0;
+    if (before.held() - rest >= grown / LEAST_SHARE) {
+      inVain = 0;
+    } else if (isUrgent) {
+      inVain++;
+    }
     extra = inVain < PATIENCE ? 0 : Math.min(rest, budget << Math.min(inVain - PATIENCE, 10));
     aliveOfAll = isAll ? rest : aliveOfAll;
     alive = new Alive(rest, holdings.reaped());

@@ -35,6 +35,15 @@ class MemoryPressureTest {
       return reaped.get();
     }
 
+    @Override
+    public void reapAll() {
+      List<Share> dead;
+      synchronized (shares) {
+        dead = shares.stream().filter(share -> share.refersTo(null)).toList();
+      }
+      dead.forEach(Share::reap);
+    }
+
     Object add(long bytes) {
       var owner = new Object();
       synchronized (shares) {
@@ -58,10 +67,13 @@ class MemoryPressureTest {
 
     @Override
     protected void reap() {
-      counted.held.addAndGet(-bytes);
-      counted.reaped.addAndGet(bytes);
+      boolean isFirst;
       synchronized (counted.shares) {
-        counted.shares.remove(this);
+        isFirst = counted.shares.remove(this);
+      }
+      if (isFirst) {
+        counted.held.addAndGet(-bytes);
+        counted.reaped.addAndGet(bytes);
       }
     }
   }
