@@ -134,12 +134,15 @@ public final class CLibrary {
 
     private static String unpack(String resource) {
       try {
-        return Loader.cacheResource(CLibrary.class, resource).getAbsolutePath();
+        var file = Loader.cacheResource(CLibrary.class, resource);
+        TrustedFile.check(file.toPath());
+        return file.getAbsolutePath();
       } catch (IOException e) {
         var error =
             new UnsatisfiedLinkError(
-                "the native TensorFlow library could not be unpacked to the JavaCPP cache folder"
-                    + " (change it with -Dorg.bytedeco.javacpp.cachedir=…): "
+                "the native TensorFlow library could not be unpacked safely to the JavaCPP cache"
+                    + " folder (choose a folder only you can write to with"
+                    + " -Dorg.bytedeco.javacpp.cachedir=…): "
                     + e.getMessage());
         error.initCause(e);
         throw error;
@@ -156,9 +159,10 @@ public final class CLibrary {
     }
 
     private static String missing(String platform) {
-      return ("the native TensorFlow library for the platform %s is not on the class path: add the dependency"
-              + " org.tensorflow:tensorflow-core-native:1.1.0 with the classifier %s; TensorFlow-Java 1.1.0 has"
-              + " builds for linux-x86_64, linux-x86_64-gpu, linux-arm64, macosx-arm64 and windows-x86_64")
+      return ("the native TensorFlow library for the platform %s is not on the class path: add the"
+                  + " dependency org.tensorflow:tensorflow-core-native:1.1.0 with the classifier"
+                  + " %s; TensorFlow-Java 1.1.0 has builds for linux-x86_64, linux-x86_64-gpu,"
+                  + " linux-arm64, macosx-arm64 and windows-x86_64")
           .formatted(platform, platform);
     }
   }

@@ -27,8 +27,10 @@ public final class NativeContext implements AutoCloseable {
   /// @throws TensorFlowException if the runtime refuses the configuration
   public NativeContext(byte[] config, long memoryBudget, boolean recordsCreation) {
     this.handles = new HandleRegistry(memoryBudget, recordsCreation);
+    if (recordsCreation) {
+      HostMemory.all().recordCreations();
+    }
     this.pointer = create(config);
-    LiveObjects.context(1);
   }
 
   /// The version of the runtime, such as `2.18.0`.
@@ -77,11 +79,13 @@ public final class NativeContext implements AutoCloseable {
   /// Puts a host tensor into the runtime without copying it; the caller owns the handle and may
   /// close the host tensor, unless that owns strings.
   public long newHandle(NativeTensor tensor) {
-    try (var status = Status.take()) {
-      long handle = TfeContext.newHandle(tensor.pointer(), status.pointer());
-      status.check();
-      return handle;
-    }
+    return tensor.borrow(pointer -> {
+      try (var status = Status.take()) {
+        long handle = TfeContext.newHandle(pointer, status.pointer());
+        status.check();
+        return handle;
+      }
+    });
   }
 
   /// Copies a tensor to the memory of another device; the caller owns the handle.
@@ -176,7 +180,6 @@ public final class NativeContext implements AutoCloseable {
     }
     ops.forEach(this::discard);
     TfeContext.delete(pointer);
-    LiveObjects.context(-1);
     if (interrupted) {
       Thread.currentThread().interrupt();
     }
