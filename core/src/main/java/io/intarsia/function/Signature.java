@@ -45,6 +45,7 @@ public record Signature(Structure structure, List<@Nullable Object> leaves) {
     List<@Nullable Object> leaves = new ArrayList<>(values.size());
     for (int i = 0; i < values.size(); i++) {
       leaves.add(leaf.apply(values.get(i)));
+      Statics.check("an argument", "arguments", arguments, leaves.get(i));
     }
     Structure structure = isFlat ? FLAT.get(arguments.size()) : Nest.structure(arguments);
     return new Signature(structure, leaves);

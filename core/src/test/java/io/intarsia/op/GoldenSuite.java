@@ -60,10 +60,14 @@ final class GoldenSuite {
   /// and reads results.
   static Stream<DynamicTest> of(String area, Supplier<? extends Ops> environment, Mode mode) {
     var suite = new GoldenSuite(environment, mode);
-    return StreamSupport.stream(load(area).path("cases").spliterator(), false)
-        .map(GoldenCase::new)
+    return cases(area)
         .filter(each -> mode.knowledge().isEmpty() || !each.tensorNodes().isEmpty())
         .map(each -> DynamicTest.dynamicTest(each.id(), () -> suite.run(each)));
+  }
+
+  /// The cases of `golden/<area>.json`.
+  static Stream<GoldenCase> cases(String area) {
+    return StreamSupport.stream(load(area).path("cases").spliterator(), false).map(GoldenCase::new);
   }
 
   private static JsonNode load(String area) {
