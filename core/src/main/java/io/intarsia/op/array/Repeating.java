@@ -8,19 +8,21 @@ import io.intarsia.internal.op.Dims;
 import io.intarsia.internal.op.Endpoint;
 import io.intarsia.op.base.BaseOps;
 import io.intarsia.tensor.Tensor;
+import java.util.List;
 
 /// Elements repeated.
 final class Repeating {
   private Repeating() {}
 
-  /// Flattens a tensor and repeats each element; a negative number counts as 0.
+  /// Flattens a tensor and repeats each element.
   ///
   /// `input` is `[D…]` of `n` elements; the result is `[n * repeats]`.
   ///
+  /// @throws IllegalArgumentException if `repeats` is negative
   /// @see "Python: tf.repeat"
   @Endpoint("repeat")
   static Tensor repeat(BaseOps tf, Tensor input, int repeats) {
-    return repeat(tf, input, Constants.of(tf, repeats));
+    return repeat(tf, input, times(tf, repeats));
   }
 
   /// Flattens a tensor and repeats each element as often as `repeats` says for it.
@@ -46,15 +48,15 @@ final class Repeating {
     return repeat(tf, input, Constants.ints(tf, repeats));
   }
 
-  /// Repeats each slice along an axis; a negative number counts as 0.
+  /// Repeats each slice along an axis.
   ///
   /// `input` is `[D…]`; the result is `repeats` times as long along the axis.
   ///
-  /// @throws IllegalArgumentException if there is no such axis
+  /// @throws IllegalArgumentException if there is no such axis, or `repeats` is negative
   /// @see "Python: tf.repeat"
   @Endpoint("repeat")
   static Tensor repeat(BaseOps tf, Tensor input, int repeats, int axis) {
-    return repeat(tf, input, Constants.of(tf, repeats), axis);
+    return repeat(tf, input, times(tf, repeats), axis);
   }
 
   /// Repeats each slice along an axis as often as `repeats` says for it.
@@ -79,11 +81,21 @@ final class Repeating {
   /// @see "Python: tf.repeat"
   @Endpoint("repeat")
   static Tensor repeat(BaseOps tf, Tensor input, Tensor repeats, int axis) {
-    boolean scalar = input.shape().hasRank() && input.rank() == 0;
-    Tensor data = scalar ? tf.raw.Reshape(input, Constants.ints(tf, 1)) : input;
+    Tensor data = withAnAxis(tf, input);
     int at = Axes.normalize("repeat", axis, data.shape());
     Tensor index = sources(tf, data, repeats, at);
     return tf.raw.GatherV2(data, index, Constants.of(tf, at));
+  }
+
+  private static Tensor withAnAxis(BaseOps tf, Tensor input) {
+    if (input.shape().hasRank()) {
+      return input.rank() == 0 ? tf.raw.Reshape(input, Constants.ints(tf, 1)) : input;
+    }
+    Tensor one = Constants.of(tf, 1);
+    Tensor missing = tf.raw.Sub(one, tf.raw.Minimum(tf.raw.Rank(input), one));
+    Tensor ones = tf.raw.Fill(tf.raw.ExpandDims(missing, Constants.of(tf, 0)), one);
+    List<Tensor> sizes = List.of(tf.raw.Shape(input), ones);
+    return tf.raw.Reshape(input, tf.raw.ConcatV2(sizes, Constants.of(tf, 0)));
   }
 
   // For each slice of the result the index of the slice it repeats: the end of the repeats of slice
@@ -101,7 +113,15 @@ final class Repeating {
     return tf.raw.Reshape(found, Constants.ints(tf, -1));
   }
 
-  // Python counts negative numbers as none.
+  private static Tensor times(BaseOps tf, int repeats) {
+    if (repeats < 0) {
+      throw new IllegalArgumentException(
+          "repeat: wrong number of repeats; expected 0 or more, got " + repeats);
+    }
+    return Constants.of(tf, repeats);
+  }
+
+  // Of a number for each slice, Python counts negative ones as none.
   private static Tensor nonNegative(BaseOps tf, Tensor repeats) {
     return tf.raw.Maximum(repeats, Constants.zero(tf, repeats.dtype()));
   }
