@@ -258,7 +258,9 @@ final class DispatchTest {
 
     assertThatThrownBy(() -> tf.op("add").apply(digraph, 1f))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("add: no overload takes [LabeledDigraph, Float]");
+        .hasMessageStartingWith(
+            "math.add: argument 'x' takes a tensor or what becomes one, or a number, got"
+                + " LabeledDigraph[");
     assertThat(Nest.expanded().flatten(digraph)).containsExactly(two, two);
   }
 
