@@ -44,12 +44,12 @@ final class NodeGuards {
   /// @throws UnsupportedOperationException if no graph may have such a node
   NativeGraph.Wiring guarded(
       OpDefinition op, Attributes attributes, List<?> inputs, NativeGraph.Wiring wiring) {
-    if (!NodeCheck.isNeeded(op)) {
+    if (!NodeCheck.isNeeded(graph.host().probing(), op)) {
       return wiring;
     }
     List<?> known = inputs.stream().map(NodeGuards::known).toList();
     Optional<Consumer<List<Tensor>>> check =
-        NodeCheck.of(graph.host().probing(), op, attributes, known);
+        NodeCheck.of(graph.host().probing(), op, attributes, known, graph.diagnosis().isCompiled());
     boolean isLeft = check.isPresent() && graph.diagnosis().guardsNodes();
     if (!isLeft || flat(inputs).noneMatch(NodeGuards::isData)) {
       return wiring;

@@ -2,34 +2,44 @@ package io.intarsia.imperative;
 
 /// How an environment is set up.
 ///
-/// @param intraOpThreads threads one op may use; 0 lets the runtime choose
-/// @param interOpThreads threads for independent ops of a function; 0 lets the runtime choose
-/// @param cpuDevices logical CPU devices, named `/CPU:0`, `/CPU:1`, …
-/// @param cacheLimit the most prepared operations kept; 0 means no limit
+/// @param intraOpThreads threads one op may use, at most 1024; 0 lets the runtime choose
+/// @param interOpThreads threads for independent ops of a function, at most 1024; 0 lets the
+///   runtime choose
+/// @param cpuDevices logical CPU devices, named `/CPU:0`, `/CPU:1`, …; at most 128
+/// @param cacheLimit the most prepared operations kept; those unused for longest make room; 0 means
+///   no limit
 /// @param memoryBudget bytes that tensors in use, functions and garbage may take together before
 ///   whoever makes more waits for the garbage to be found; 0 means a sixteenth of the memory of the
 ///   machine or container, and at least 128 MiB
 /// @param recordCreation whether every tensor records the stack it was made on, for
 ///   [Environment#leakReport]; slow
+/// @param unvettedOps whether native ops may run of which it is not known what they do with wrong
+///   arguments
 public record EnvironmentOptions(
     int intraOpThreads,
     int interOpThreads,
     int cpuDevices,
     int cacheLimit,
     long memoryBudget,
-    boolean recordCreation) {
-  private static final EnvironmentOptions DEFAULTS = new EnvironmentOptions(0, 0, 1, 0, 0, false);
+    boolean recordCreation,
+    boolean unvettedOps) {
+  // The runtime makes them all when it opens: 30,000 threads take it 25 s.
+  private static final int MOST_THREADS = 1024;
+  private static final int MOST_DEVICES = 128;
+
+  private static final EnvironmentOptions DEFAULTS =
+      new EnvironmentOptions(0, 0, 1, 1 << 14, 0, false, false);
 
   /// @throws IllegalArgumentException if a number is out of range
   public EnvironmentOptions {
-    check("intraOpThreads", intraOpThreads, 0);
-    check("interOpThreads", interOpThreads, -1);
-    check("cpuDevices", cpuDevices, 1);
-    check("cacheLimit", cacheLimit, 0);
-    check("memoryBudget", memoryBudget, 0);
+    check("intraOpThreads", intraOpThreads, 0, MOST_THREADS);
+    check("interOpThreads", interOpThreads, -1, MOST_THREADS);
+    check("cpuDevices", cpuDevices, 1, MOST_DEVICES);
+    check("cacheLimit", cacheLimit, 0, Integer.MAX_VALUE);
+    check("memoryBudget", memoryBudget, 0, Long.MAX_VALUE);
   }
 
-  /// The runtime's choice of threads, one CPU device, an unbounded cache, a budget from the
+  /// The runtime's choice of threads, one CPU device, 16,384 cached operations, a budget from the
   /// machine's memory.
   public static EnvironmentOptions defaults() {
     return DEFAULTS;
@@ -38,31 +48,53 @@ public record EnvironmentOptions(
   /// These options with other thread counts.
   public EnvironmentOptions withThreads(int intraOp, int interOp) {
     return new EnvironmentOptions(
-        intraOp, interOp, cpuDevices, cacheLimit, memoryBudget, recordCreation);
+        intraOp, interOp, cpuDevices, cacheLimit, memoryBudget, recordCreation, unvettedOps);
   }
 
   /// These options with so many logical CPU devices.
   public EnvironmentOptions withCpuDevices(int count) {
     return new EnvironmentOptions(
-        intraOpThreads, interOpThreads, count, cacheLimit, memoryBudget, recordCreation);
+        intraOpThreads,
+        interOpThreads,
+        count,
+        cacheLimit,
+        memoryBudget,
+        recordCreation,
+        unvettedOps);
   }
 
-  /// These options with a bounded cache; the operation unused for longest makes room.
+  /// These options with another limit of the cache; operations unused for longest make room.
   public EnvironmentOptions withCacheLimit(int operations) {
     return new EnvironmentOptions(
-        intraOpThreads, interOpThreads, cpuDevices, operations, memoryBudget, recordCreation);
+        intraOpThreads,
+        interOpThreads,
+        cpuDevices,
+        operations,
+        memoryBudget,
+        recordCreation,
+        unvettedOps);
   }
 
   /// These options with another memory budget.
   public EnvironmentOptions withMemoryBudget(long bytes) {
     return new EnvironmentOptions(
-        intraOpThreads, interOpThreads, cpuDevices, cacheLimit, bytes, recordCreation);
+        intraOpThreads, interOpThreads, cpuDevices, cacheLimit, bytes, recordCreation, unvettedOps);
   }
 
   /// These options with or without creation stacks.
   public EnvironmentOptions withRecordCreation(boolean on) {
     return new EnvironmentOptions(
-        intraOpThreads, interOpThreads, cpuDevices, cacheLimit, memoryBudget, on);
+        intraOpThreads, interOpThreads, cpuDevices, cacheLimit, memoryBudget, on, unvettedOps);
+  }
+
+  /// These options with or without native ops that are not vetted: that no function of the library
+  /// is made of, and that the campaign of random calls has not shown to fail by an exception. Such
+  /// an op may end the process when its arguments are wrong.
+  ///
+  /// @see io.intarsia.op.raw.RawOps
+  public EnvironmentOptions withUnvettedOps(boolean on) {
+    return new EnvironmentOptions(
+        intraOpThreads, interOpThreads, cpuDevices, cacheLimit, memoryBudget, recordCreation, on);
   }
 
   /// Whether the runtime must be told anything at all.
@@ -70,7 +102,11 @@ public record EnvironmentOptions(
     return intraOpThreads != 0 || interOpThreads != 0 || cpuDevices != 1;
   }
 
-  private static void check(String name, long value, long least) {
+  private static void check(String name, long value, long least, long most) {
+    if (value > most) {
+      throw new IllegalArgumentException(
+          "EnvironmentOptions: %s must be at most %d, got %d".formatted(name, most, value));
+    }
     if (value < least) {
       throw new IllegalArgumentException(
           "EnvironmentOptions: %s must be at least %d, got %d".formatted(name, least, value));

@@ -3,6 +3,8 @@ package io.intarsia.imperative;
 import io.intarsia.dtype.DType;
 import io.intarsia.function.FunctionHost;
 import io.intarsia.internal.c.AttributeEncoder;
+import io.intarsia.internal.c.Calls;
+import io.intarsia.internal.c.FunctionTypes;
 import io.intarsia.internal.c.Handles;
 import io.intarsia.internal.c.NativeContext;
 import io.intarsia.internal.c.NativeFunction;
@@ -14,6 +16,7 @@ import io.intarsia.internal.c.ThreadSlots;
 import io.intarsia.internal.place.OpCall;
 import io.intarsia.internal.place.OpKey;
 import io.intarsia.internal.place.OpPath;
+import io.intarsia.internal.place.TracingLock;
 import io.intarsia.internal.place.Where;
 import io.intarsia.internal.refusal.Guards;
 import io.intarsia.internal.refusal.Probing;
@@ -29,8 +32,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.locks.Lock;
-import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
 
 /// Runs traced functions in an environment.
 final class FunctionRunner implements FunctionHost {
@@ -41,11 +43,12 @@ final class FunctionRunner implements FunctionHost {
 
   private final Environment environment;
   private final NativeContext context;
-  private final ReentrantLock tracing = new ReentrantLock();
+  private final TracingLock tracing = new TracingLock();
   private volatile boolean runsEagerly;
   private volatile boolean checksNumerics;
   private final AtomicLong ids = new AtomicLong();
   private final Map<String, EagerOperation> operations = new ConcurrentHashMap<>();
+  private final Map<String, FunctionTypes> types = new ConcurrentHashMap<>();
 
   FunctionRunner(Environment environment, NativeContext context) {
     this.environment = environment;
@@ -70,11 +73,23 @@ final class FunctionRunner implements FunctionHost {
   @Override
   public void add(NativeFunction function) {
     context.add(function);
+    types.put(function.name(), function.types());
+  }
+
+  /// What a function takes and gives; null if there is none of that name.
+  @Nullable FunctionTypes types(String function) {
+    return types.get(function);
+  }
+
+  @Override
+  public boolean has(String function) {
+    return context.hasFunction(function);
   }
 
   @Override
   public void remove(String function) {
     operations.remove(function);
+    types.remove(function);
     if (!context.isClosed()) {
       context.removeFunction(function);
     }
@@ -99,7 +114,7 @@ final class FunctionRunner implements FunctionHost {
   }
 
   @Override
-  public Lock tracing() {
+  public TracingLock tracing() {
     return tracing;
   }
 
@@ -119,12 +134,12 @@ final class FunctionRunner implements FunctionHost {
 
   @Override
   public Tensor adopt(NativeTensor tensor) {
-    int ticket = context.enter();
+    Calls calls = context.enter();
     try {
       DType dtype = DType.ofCode(tensor.dtype());
       return environment.adopt(context.newHandle(tensor), dtype, tensor.data().byteSize());
     } finally {
-      context.exit(ticket);
+      calls.underWay--;
     }
   }
 
@@ -134,12 +149,12 @@ final class FunctionRunner implements FunctionHost {
     if (eager.environment() != environment) {
       throw Failures.foreignTensor("Identity", "input 0");
     }
-    int ticket = context.enter();
+    Calls calls = context.enter();
     try {
       return environment.adopt(share(eager.handle()), eager.dtype(), eager.handle().byteSize());
     } finally {
       Reference.reachabilityFence(eager);
-      context.exit(ticket);
+      calls.underWay--;
     }
   }
 

@@ -1,6 +1,7 @@
 package io.intarsia.op;
 
 import io.intarsia.imperative.Environment;
+import io.intarsia.imperative.EnvironmentOptions;
 import io.intarsia.op.Endpoints.Entry;
 import io.intarsia.op.GoldenSuite.Body;
 import io.intarsia.op.GoldenSuite.Mode;
@@ -35,11 +36,15 @@ final class NativeOpsGoldenTest {
   private static final Set<String> FEWER_INPUTS =
       Set.of("image.non_max_suppression", "image.non_max_suppression_overlaps");
 
+  /// Ops of which the runtime makes a node only if it knows their sizes.
+  private static final Set<String> NEED_SIZES =
+      Set.of("ApproxTopK", "BatchToSpaceND", "RandomIndexShuffle", "SpaceToBatchND");
+
   private static Environment tf;
 
   @BeforeAll
   static void open() {
-    tf = Environment.open();
+    tf = Environment.open(EnvironmentOptions.defaults().withUnvettedOps(true));
   }
 
   @AfterAll
@@ -53,9 +58,18 @@ final class NativeOpsGoldenTest {
   @Tag("I-24")
   @Tag("I-27")
   Stream<DynamicContainer> op_calledByName_givesPythonsResult() {
-    return inEachMode(mode ->
-        NativeCase.all()
-            .map(golden -> test(mode, golden, golden.op(), calledByName(golden, golden.op()))));
+    Tests tests =
+        mode ->
+            NativeCase.all()
+                .filter(golden -> mode.knowledge().isEmpty() || !NEED_SIZES.contains(golden.op()))
+                .map(golden -> test(mode, golden, golden.op(), calledByName(golden, golden.op())));
+    Stream<DynamicContainer> lessKnown =
+        Stream.of(
+            DynamicContainer.dynamicContainer(
+                "with unknown sizes", tests.in(TracedModes.UNKNOWN_SIZES)),
+            DynamicContainer.dynamicContainer(
+                "with unknown rank", tests.in(TracedModes.UNKNOWN_RANK)));
+    return Stream.concat(inEachMode(tests), lessKnown);
   }
 
   @TestFactory
@@ -123,8 +137,8 @@ final class NativeOpsGoldenTest {
       arguments.add(
           parameter.getType() == Attributes.class
               ? Attributes.of(left)
-              : Conversion.toHost(
-                  remove(left, parameter.getName()), parameter.getParameterizedType()));
+              : Takings.of(parameter.getParameterizedType(), false, false)
+                  .convert(g, remove(left, parameter.getName()), null));
     }
     try {
       return Flattened.of(golden.op(), method.invoke(g.raw, arguments.toArray()));

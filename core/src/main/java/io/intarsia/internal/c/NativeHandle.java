@@ -1,13 +1,38 @@
 package io.intarsia.internal.c;
 
+import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
 /// Owns one tensor in the runtime (`TFE_TensorHandle`).
 public final class NativeHandle extends Owned {
   private volatile @Nullable String resource;
 
+  // Set before other threads can see the handle.
+  private @Nullable Made made;
+  private volatile boolean holdsValue;
+
   NativeHandle(Object owner, long pointer, long byteSize, HandleRegistry registry) {
     super(owner, pointer, byteSize, registry);
+  }
+
+  /// Says which op made it, if it is a handle of something else.
+  public void setMade(@Nullable Made made) {
+    this.made = made;
+  }
+
+  /// The op that made what it is a handle of; null if that is not known.
+  public @Nullable Made made() {
+    return made;
+  }
+
+  /// Says that the variable it is a handle of was seen to have a value, which it keeps.
+  public void setHoldsValue() {
+    holdsValue = true;
+  }
+
+  /// Whether the variable it is a handle of was seen to have a value.
+  public boolean holdsValue() {
+    return holdsValue;
   }
 
   /// Says that this is the one handle of a resource, and what it is called. The resource lives as
@@ -26,12 +51,35 @@ public final class NativeHandle extends Owned {
 
   /// Copies the tensor to host memory, or views it there.
   public NativeTensor toHost() {
-    long borrowed = acquire();
+    stripe.registry().transferred();
+    return read(Handles::toHost);
+  }
+
+  /// The sizes of its dimensions.
+  public long[] dims() {
+    return read(Handles::dims);
+  }
+
+  /// The full name of the device whose memory holds it.
+  public String device() {
+    return read(Handles::device);
+  }
+
+  // Borrowers are inside calls: once none is under way, nobody borrows.
+  private <R> R read(LongFunction<R> reading) {
+    Calls calls = stripe.registry().tryEnter();
+    if (calls == null) {
+      throw new IllegalStateException(title());
+    }
     try {
-      stripe.registry().transferred();
-      return Handles.toHost(borrowed);
+      long borrowed = acquire();
+      try {
+        return reading.apply(borrowed);
+      } finally {
+        release();
+      }
     } finally {
-      release();
+      calls.underWay--;
     }
   }
 

@@ -8,7 +8,10 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /// What the inputs of some ops must be because their kernels do not check it. Found by fuzzing; an
 /// op that is not listed reports its errors itself and pays nothing.
@@ -91,6 +94,7 @@ public final class Guards {
     guard("Conv2DBackpropFilter", GradientShape.ofConvolution("Conv2D", "input", "filter_sizes"));
     guard("Conv3DBackpropInputV2", GradientShape.ofConvolution("Conv3D", "input_sizes", "filter"));
     guard("Conv3DBackpropFilterV2", GradientShape.ofConvolution("Conv3D", "input", "filter_sizes"));
+    guard("MaxPoolGrad MaxPool3DGrad", EmptyWindows.fitTogether("orig_input", "orig_output"));
     guard("QuantizedInstanceNorm", Rules.rank(4, "x"));
     guard("SplitV", Rules.rank(1, "size_splits"));
     guard(
@@ -238,7 +242,7 @@ public final class Guards {
   ///
   /// @throws IllegalArgumentException if a call would end or hang the process
   public static List<Guard.Call> prepare(OpDefinition definition, OpKey key) {
-    Guard guard = GUARDS.get(key.op());
+    Guard guard = of(definition);
     if (guard == null) {
       return List.of();
     }
@@ -247,11 +251,22 @@ public final class Guards {
   }
 
   /// Whether there is anything to check.
-  static boolean has(String op) {
-    return GUARDS.containsKey(op);
+  static boolean has(OpDefinition definition) {
+    return of(definition) != null;
   }
 
-  /// All guarded ops with their rules, sorted by name.
+  private static @Nullable Guard of(OpDefinition definition) {
+    return Stream.of(
+            HandleGuards.of(definition),
+            FunctionGuards.of(definition),
+            Optional.ofNullable(GUARDS.get(definition.name())))
+        .flatMap(Optional::stream)
+        .reduce(Guard::and)
+        .orElse(null);
+  }
+
+  /// All ops with rules of their own, and these, sorted by name; that handles are checked, too,
+  /// goes without saying.
   public static Map<String, Guard> all() {
     return Collections.unmodifiableMap(GUARDS);
   }
