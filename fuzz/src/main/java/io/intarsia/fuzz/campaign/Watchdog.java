@@ -37,8 +37,7 @@ final class Watchdog {
   /// Why it is to be ended; empty if it may go on.
   Optional<Fate> look() throws IOException {
     if (Memory.of(process.pid()) > limits.residentBytes()) {
-      return Optional.of(
-          new Fate(Kind.GREW, "beyond " + (limits.residentBytes() >> 20) + " MiB"));
+      return Optional.of(new Fate(Kind.GREW, "beyond " + (limits.residentBytes() >> 20) + " MiB"));
     }
     if (journal.count() != count) {
       count = journal.count();
@@ -58,8 +57,7 @@ final class Watchdog {
     if (halfway.isEmpty()) {
       halfway = Optional.of(computed());
     }
-    boolean computes =
-        computed().minus(halfway.get()).compareTo(patience.dividedBy(WAITING)) >= 0;
+    boolean computes = computed().minus(halfway.get()).compareTo(patience.dividedBy(WAITING)) >= 0;
     return time.compareTo(computes ? patience : patience.multipliedBy(WAITING)) > 0;
   }
 
