@@ -24,6 +24,10 @@ final class SweepChoice {
 
   SweepChoice() {
     this(collectors());
+    // A full sweep takes about a nanosecond a byte in use: beside many objects it is not even tried
+    // at first.
+    var runtime = Runtime.getRuntime();
+    costs.put(Sweep.FULL, (double) (runtime.totalMemory() - runtime.freeMemory()));
   }
 
   SweepChoice(List<String> collectors) {
