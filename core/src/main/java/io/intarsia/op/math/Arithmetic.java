@@ -5,6 +5,7 @@ import io.intarsia.errors.TensorFlowException;
 import io.intarsia.internal.op.Constants;
 import io.intarsia.internal.op.Endpoint;
 import io.intarsia.op.base.BaseOps;
+import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Tensor;
 
 /// Sums, differences and products of two operands.
@@ -146,7 +147,8 @@ final class Arithmetic {
           "scalarMul: wrong shape of scalar; expected [], got %s; use multiply to broadcast"
               .formatted(scalar.shape()));
     }
-    return tf.raw.Mul(scalar, x);
+    boolean isScalar = scalar.shape().hasRank();
+    return tf.raw.Mul(isScalar ? scalar : tf.raw.EnsureShape(scalar, Shape.scalar()), x);
   }
 
   /// Multiplies a tensor by a number, which takes its dtype.
