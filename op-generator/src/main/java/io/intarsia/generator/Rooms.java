@@ -33,7 +33,7 @@ final class Rooms {
     return names.stream()
         .map(name -> of(EndpointName.of(name).group()))
         .filter(ORDER::contains)
-        .min(Comparator.comparing(ORDER::indexOf))
+        .min(Comparator.comparingInt(ORDER::indexOf))
         .orElse(ARRAY);
   }
 

@@ -1,6 +1,7 @@
 package io.intarsia.internal.c;
 
 import java.io.IOException;
+import java.net.URL;
 import java.lang.foreign.AddressLayout;
 import java.lang.foreign.Arena;
 import java.lang.foreign.FunctionDescriptor;
@@ -23,7 +24,7 @@ public final class CLibrary {
   /// runtime's log.
   private static final String LOG_PROPERTY = "intarsia.log";
 
-  private static final String RESOURCES = "/org/tensorflow/internal/c_api/";
+  private static final String RESOURCES = "org/tensorflow/internal/c_api/";
   private static final Linker LINKER = Linker.nativeLinker();
   private static final SymbolLookup SYMBOLS = load();
 
@@ -125,16 +126,18 @@ public final class CLibrary {
       // The builds with GPU support have a folder of their own.
       for (String folder : List.of(platform + "-gpu", platform)) {
         String resource = RESOURCES + folder + "/" + fileName(library, platform);
-        if (CLibrary.class.getResource(resource) != null) {
-          return unpack(resource);
+        // On the module path the libraries lie in a module of their own: a class finds only its own.
+        URL found = CLibrary.class.getClassLoader().getResource(resource);
+        if (found != null) {
+          return unpack(found);
         }
       }
       throw new UnsatisfiedLinkError(missing(platform));
     }
 
-    private static String unpack(String resource) {
+    private static String unpack(URL resource) {
       try {
-        return Loader.cacheResource(CLibrary.class, resource).getAbsolutePath();
+        return Loader.cacheResource(resource).getAbsolutePath();
       } catch (IOException e) {
         var error =
             new UnsatisfiedLinkError(
