@@ -37,7 +37,8 @@ final class LayeringTest {
           layer("internal.records", ""),
           layer("internal.guard", ""),
           layer("nest", "internal.records"),
-          layer("internal.c", "dtype shape errors"),
+          layer("internal.memory", ""),
+          layer("internal.c", "dtype shape errors internal.memory"),
           layer("internal.host", "errors"),
           layer("tensor", "dtype shape errors internal.c nest"),
           layer("spec", "dtype shape errors internal.guard internal.records nest tensor"),
@@ -63,23 +64,25 @@ final class LayeringTest {
           room("nn", "math", "array", "random", "linalg"),
           layer("op", "dtype shape errors tensor dispatch op.definition internal.op " + ROOMS),
           layer("internal.attributes", "dtype shape internal.c tensor op.definition"),
-          layer("internal.place", "dtype tensor"),
+          layer("internal.place", "dtype internal.guard tensor"),
           layer(
               "internal.refusal",
               "dtype shape errors internal.attributes internal.c internal.host internal.place"
                   + " tensor op op.definition"),
           layer(
               "function",
-              "dtype shape errors internal.attributes internal.c internal.host internal.refusal"
-                  + " nest spec tensor op op.definition "
+              "dtype shape errors internal.attributes internal.c internal.host internal.place"
+                  + " internal.refusal nest spec tensor op op.definition "
                   + ROOMS),
           layer(
               "variable",
-              "dtype shape errors internal.c nest spec tensor dispatch op function " + ROOMS),
+              "dtype shape errors internal.c internal.place nest spec tensor dispatch op function "
+                  + ROOMS),
           layer(
               "imperative",
               "dtype shape errors internal.attributes internal.c internal.guard internal.host"
-                  + " internal.place internal.refusal nest spec tensor dispatch op op.definition"
+                  + " internal.memory internal.place internal.refusal nest spec tensor dispatch op"
+                  + " op.definition"
                   + " function variable "
                   + ROOMS));
 

@@ -3,6 +3,8 @@ package io.intarsia.function;
 import io.intarsia.dtype.DType;
 import io.intarsia.errors.TensorFlowException;
 import io.intarsia.internal.c.NativeFunction;
+import io.intarsia.internal.place.GraphPlace;
+import io.intarsia.internal.place.Routing;
 import io.intarsia.nest.Structure;
 import io.intarsia.spec.TensorSpec;
 import io.intarsia.tensor.Attributes;
@@ -153,9 +155,9 @@ public final class ConcreteFunction {
   /// @param inputs the tensors of arguments of its signature; changed
   @Nullable Object run(List<Tensor> inputs) {
     inputs.addAll(captured);
-    TracingGraph caller = TracingGraph.innermost(inputs);
+    GraphPlace caller = Routing.innermost(inputs);
     try {
-      return result.pack(caller == null ? execute(inputs) : callIn(caller, inputs));
+      return result.pack(caller == null ? execute(inputs) : callIn((TracingGraph) caller, inputs));
     } finally {
       // While it runs the runtime needs what this object keeps alive.
       Reference.reachabilityFence(this);

@@ -1,12 +1,12 @@
 package io.intarsia.function;
 
 import io.intarsia.dtype.DType;
+import io.intarsia.internal.place.GraphPlace;
+import io.intarsia.internal.place.Routing;
 import io.intarsia.op.ControlFlow;
 import io.intarsia.op.ElementLoops;
 import io.intarsia.op.Ops;
 import io.intarsia.op.WhileOptions;
-import io.intarsia.tensor.OpRunner;
-import io.intarsia.tensor.SymbolicTensor;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
 import java.util.function.BiFunction;
@@ -17,13 +17,16 @@ import org.jspecify.annotations.Nullable;
 public final class EagerControlFlow implements ControlFlow {
   private final Ops tf;
   private final FunctionHost host;
+  private final @Nullable String device;
 
   /// Branches and loops of an environment.
   ///
   /// @param tf what the code runs its ops on
-  public EagerControlFlow(Ops tf, FunctionHost host) {
+  /// @param device the one it is pinned to, or null
+  public EagerControlFlow(Ops tf, FunctionHost host, @Nullable String device) {
     this.tf = tf;
     this.host = host;
+    this.device = device;
   }
 
   @Override
@@ -31,16 +34,17 @@ public final class EagerControlFlow implements ControlFlow {
       String operation,
       Tensor selector,
       List<? extends Function<? super Ops, ? extends @Nullable Object>> branches) {
-    if (selector instanceof SymbolicTensor symbolic) {
-      return of(symbolic.environment()).branch(operation, selector, branches);
+    GraphPlace graph = Routing.innermost(selector);
+    if (graph != null) {
+      return of(graph).branch(operation, selector, branches);
     }
     int chosen = selector.dtype() == DType.BOOL ? (selector.toBoolean() ? 0 : 1) : selector.asInt();
     boolean isKnown = chosen >= 0 && chosen < branches.size();
     return Merge.withTensors(tf, branches.get(isKnown ? chosen : branches.size() - 1).apply(tf));
   }
 
-  private static ControlFlow of(OpRunner graph) {
-    return new GraphControlFlow((TracingGraph) graph);
+  private ControlFlow of(GraphPlace graph) {
+    return new GraphControlFlow((TracingGraph) graph, device);
   }
 
   @Override
@@ -55,13 +59,14 @@ public final class EagerControlFlow implements ControlFlow {
     Long most = options.maximumIterations();
     for (long i = 0; most == null || i < most; i++) {
       current = invariant.cast(current);
-      OpRunner graph = SymbolicTensor.graphOf(Merge.tensors(current).toArray());
+      GraphPlace graph = Routing.innermost(Merge.tensors(current));
       if (graph != null) {
         return of(graph).loop(condition, body, current, rest(options, i));
       }
       Tensor goesOn = condition.apply(tf, current);
-      if (goesOn instanceof SymbolicTensor symbolic) {
-        return of(symbolic.environment()).loop(condition, body, current, rest(options, i));
+      GraphPlace inner = Routing.innermost(goesOn);
+      if (inner != null) {
+        return of(inner).loop(condition, body, current, rest(options, i));
       }
       GraphLoop.checkCondition(goesOn);
       if (!goesOn.toBoolean()) {
@@ -80,6 +85,6 @@ public final class EagerControlFlow implements ControlFlow {
 
   @Override
   public ElementLoops elements() {
-    return new EagerElementLoops(tf, host);
+    return new EagerElementLoops(tf, host, device);
   }
 }

@@ -1,5 +1,7 @@
 package io.intarsia.function;
 
+import io.intarsia.internal.place.GraphPlace;
+import io.intarsia.internal.place.Routing;
 import io.intarsia.nest.Nest;
 import io.intarsia.op.ElementLoops;
 import io.intarsia.op.Fold;
@@ -9,8 +11,6 @@ import io.intarsia.op.ScanOptions;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.TensorSpec;
 import io.intarsia.tensor.Attributes;
-import io.intarsia.tensor.OpRunner;
-import io.intarsia.tensor.SymbolicTensor;
 import io.intarsia.tensor.Tensor;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -22,10 +22,12 @@ import org.jspecify.annotations.Nullable;
 final class EagerElementLoops implements ElementLoops {
   private final Ops tf;
   private final FunctionHost host;
+  private final @Nullable String device;
 
-  EagerElementLoops(Ops tf, FunctionHost host) {
+  EagerElementLoops(Ops tf, FunctionHost host, @Nullable String device) {
     this.tf = tf;
     this.host = host;
+    this.device = device;
   }
 
   @Override
@@ -34,7 +36,7 @@ final class EagerElementLoops implements ElementLoops {
       BiFunction<? super Ops, @Nullable Object, ? extends @Nullable Object> fn,
       @Nullable Object elems,
       MapOptions options) {
-    OpRunner graph = graphOf(elems);
+    GraphPlace graph = graphOf(elems);
     return graph == null
         ? GradientStop.unless(options.backProp(), tf, mapped(operation, fn, elems, options))
         : of(graph).map(operation, fn, elems, options);
@@ -66,7 +68,7 @@ final class EagerElementLoops implements ElementLoops {
       @Nullable Object elems,
       @Nullable Object initializer,
       ScanOptions options) {
-    OpRunner graph = graphOf(Arrays.asList(elems, initializer));
+    GraphPlace graph = graphOf(Arrays.asList(elems, initializer));
     return graph == null
         ? GradientStop.unless(
             options.backProp(), tf, run(operation, fn, elems, initializer, options).getLast())
@@ -80,7 +82,7 @@ final class EagerElementLoops implements ElementLoops {
       @Nullable Object elems,
       @Nullable Object initializer,
       ScanOptions options) {
-    OpRunner graph = graphOf(Arrays.asList(elems, initializer));
+    GraphPlace graph = graphOf(Arrays.asList(elems, initializer));
     return graph == null
         ? GradientStop.unless(
             options.backProp(), tf, scanned(operation, fn, elems, initializer, options))
@@ -132,12 +134,12 @@ final class EagerElementLoops implements ElementLoops {
     return results;
   }
 
-  private static @Nullable OpRunner graphOf(@Nullable Object nest) {
-    return SymbolicTensor.graphOf(Nest.expanded().flatten(nest).toArray());
+  private static @Nullable GraphPlace graphOf(@Nullable Object nest) {
+    return Routing.innermost(Nest.expanded().flatten(nest));
   }
 
-  private static ElementLoops of(OpRunner graph) {
-    return new GraphElementLoops((TracingGraph) graph);
+  private ElementLoops of(GraphPlace graph) {
+    return new GraphElementLoops((TracingGraph) graph, device);
   }
 
   private List<@Nullable Object> all(Elements elements) {

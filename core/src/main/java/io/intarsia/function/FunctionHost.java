@@ -2,6 +2,7 @@ package io.intarsia.function;
 
 import io.intarsia.internal.c.NativeFunction;
 import io.intarsia.internal.c.NativeTensor;
+import io.intarsia.internal.place.OpPath;
 import io.intarsia.internal.refusal.Probing;
 import io.intarsia.op.base.SeedSource;
 import io.intarsia.tensor.OpRunner;
@@ -16,6 +17,9 @@ import java.util.concurrent.locks.Lock;
 public interface FunctionHost {
   /// The environment as its tensors know it.
   OpRunner environment();
+
+  /// The way of its ops.
+  OpPath path();
 
   /// Where random numbers of traced code take their seeds from.
   SeedSource seeds();

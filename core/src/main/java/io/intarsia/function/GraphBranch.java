@@ -20,10 +20,13 @@ import org.jspecify.annotations.Nullable;
 /// Adds a choice between pieces of code to a graph: each becomes a function, of which one runs.
 final class GraphBranch {
   private final TracingGraph graph;
+  private final @Nullable String device;
   private final String operation;
 
-  GraphBranch(TracingGraph graph, String operation) {
+  /// @param device that the branches run on, or null
+  GraphBranch(TracingGraph graph, @Nullable String device, String operation) {
     this.graph = graph;
+    this.device = device;
     this.operation = operation;
   }
 
@@ -34,7 +37,7 @@ final class GraphBranch {
     try {
       List<@Nullable Object> results = new ArrayList<>();
       for (var branch : branches) {
-        var trace = new Trace(graph.host(), graph.inner(operation + traces.size()), graph);
+        var trace = new Trace(graph.host(), graph.inner(operation + traces.size()), graph, device);
         traces.add(trace);
         results.add(Merge.withTensors(trace.graph(), branch.apply(trace.graph())));
       }

@@ -14,9 +14,12 @@ import org.jspecify.annotations.Nullable;
 /// Branches and loops as nodes of a graph.
 final class GraphControlFlow implements ControlFlow {
   private final TracingGraph graph;
+  private final @Nullable String device;
 
-  GraphControlFlow(TracingGraph graph) {
+  /// @param device that the code of branches and loops runs on, or null
+  GraphControlFlow(TracingGraph graph, @Nullable String device) {
     this.graph = graph;
+    this.device = device;
   }
 
   @Override
@@ -24,7 +27,8 @@ final class GraphControlFlow implements ControlFlow {
       String operation,
       Tensor selector,
       List<? extends Function<? super Ops, ? extends @Nullable Object>> branches) {
-    return new GraphBranch(graph.placeFor(List.of(selector)), operation).add(selector, branches);
+    return new GraphBranch(graph.placeFor(List.of(selector)), device, operation)
+        .add(selector, branches);
   }
 
   @Override
@@ -45,11 +49,11 @@ final class GraphControlFlow implements ControlFlow {
             options.parallelIterations());
     TracingGraph place = graph.placeFor(Arrays.asList(Merge.tensors(variables)));
     return GradientStop.unless(
-        options.backProp(), place, new GraphLoop(place, loop).add(variables));
+        options.backProp(), place, new GraphLoop(place, device, loop).add(variables));
   }
 
   @Override
   public ElementLoops elements() {
-    return new GraphElementLoops(graph);
+    return new GraphElementLoops(graph, device);
   }
 }

@@ -17,9 +17,12 @@ import org.jspecify.annotations.Nullable;
 /// into such lists.
 final class GraphElementLoops implements ElementLoops {
   private final TracingGraph outer;
+  private final @Nullable String device;
 
-  GraphElementLoops(TracingGraph graph) {
+  /// @param device that the code runs on, or null
+  GraphElementLoops(TracingGraph graph, @Nullable String device) {
     this.outer = graph;
+    this.device = device;
   }
 
   @Override
@@ -44,7 +47,7 @@ final class GraphElementLoops implements ElementLoops {
         };
     Tensor count = elements.count(graph);
     var loop = loop(operation, "results", step, count, options.parallelIterations());
-    Object full = new GraphLoop(graph, loop).add(results.reserved(count));
+    Object full = new GraphLoop(graph, device, loop).add(results.reserved(count));
     return GradientStop.unless(options.backProp(), graph, results.stacked(full, elements.count()));
   }
 
@@ -63,7 +66,7 @@ final class GraphElementLoops implements ElementLoops {
             fn.apply(tf, accumulated, order.source().get(tf, order.index(tf, iteration)));
     var loop = loop(operation, "initializer", step, order.count(), options.parallelIterations());
     return GradientStop.unless(
-        options.backProp(), graph, new GraphLoop(graph, loop).add(order.start()));
+        options.backProp(), graph, new GraphLoop(graph, device, loop).add(order.start()));
   }
 
   @Override
@@ -86,7 +89,7 @@ final class GraphElementLoops implements ElementLoops {
     }
     Step step = scanStep(fn, order, results);
     var loop = loop(operation, "state", step, order.count(), options.parallelIterations());
-    Object last = new GraphLoop(graph, loop).add(Arrays.asList(order.start(), lists));
+    Object last = new GraphLoop(graph, device, loop).add(Arrays.asList(order.start(), lists));
     Object full = ((List<?>) Objects.requireNonNull(last)).getLast();
     return GradientStop.unless(options.backProp(), graph, results.stacked(full, elements.count()));
   }

@@ -23,10 +23,13 @@ final class GraphLoop {
   private static final int MOST_PARALLEL = 1 << 16;
 
   private final TracingGraph graph;
+  private final @Nullable String device;
   private final Loop loop;
 
-  GraphLoop(TracingGraph graph, Loop loop) {
+  /// @param device that condition and body run on, or null
+  GraphLoop(TracingGraph graph, @Nullable String device, Loop loop) {
     this.graph = graph;
+    this.device = device;
     this.loop = loop;
   }
 
@@ -53,7 +56,7 @@ final class GraphLoop {
   }
 
   private Trace trace(String part) {
-    return new Trace(graph.host(), graph.inner(loop.operation() + "_" + part), graph);
+    return new Trace(graph.host(), graph.inner(loop.operation() + "_" + part), graph, device);
   }
 
   private @Nullable SymbolicTensor counter(Trace trace) {

@@ -2,12 +2,12 @@ package io.intarsia.function;
 
 import io.intarsia.internal.c.HostOp;
 import io.intarsia.internal.host.HostFailure;
+import io.intarsia.internal.place.GraphPlace;
+import io.intarsia.internal.place.Routing;
 import io.intarsia.nest.Nest;
 import io.intarsia.op.HostCalls;
 import io.intarsia.op.HostFunction;
 import io.intarsia.op.Ops;
-import io.intarsia.tensor.OpRunner;
-import io.intarsia.tensor.SymbolicTensor;
 import io.intarsia.tensor.Tensor;
 import java.util.Collections;
 import java.util.List;
@@ -23,7 +23,7 @@ public final class HostCaller {
   /// @param tf what the code runs its ops on
   public static HostCalls eager(Ops tf, FunctionHost host) {
     return (function, input) -> {
-      OpRunner graph = SymbolicTensor.graphOf(Nest.expanded().flatten(input).toArray());
+      GraphPlace graph = Routing.innermost(Nest.expanded().flatten(input));
       return graph == null
           ? callNow(tf, host, function, input)
           : addTo((TracingGraph) graph, function, input);

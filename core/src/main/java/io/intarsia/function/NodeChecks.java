@@ -1,6 +1,9 @@
 package io.intarsia.function;
 
 import io.intarsia.dtype.DType;
+import io.intarsia.internal.place.OpCall;
+import io.intarsia.internal.place.OpObserver;
+import io.intarsia.internal.place.Where;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.SymbolicTensor;
 import io.intarsia.tensor.Tensor;
@@ -11,7 +14,7 @@ import java.util.Map;
 /// Adds nodes behind each node of a graph that fail where its numbers are not finite.
 ///
 /// The kernel of `CheckNumericsV2` does not say how many there are, so this counts and asserts.
-final class NodeChecks {
+final class NodeChecks implements OpObserver {
   /// Stands for a number in a template; in no name of an op or a function.
   private static final String BLANK = "\u0001";
 
@@ -19,12 +22,10 @@ final class NodeChecks {
       new NumericChecks.Counts(BLANK, BLANK, BLANK, BLANK);
 
   private final TracingGraph graph;
-  private final boolean areOn;
   private boolean areAdding;
 
-  NodeChecks(TracingGraph graph, boolean areOn) {
+  NodeChecks(TracingGraph graph) {
     this.graph = graph;
-    this.areOn = areOn;
   }
 
   /// Whether a node that is added now is part of a check.
@@ -33,17 +34,16 @@ final class NodeChecks {
   }
 
   /// Checks the outputs of a new node.
-  ///
-  /// @param inputs of the node: tensors, and lists of them
-  void add(String op, Object[] inputs, Tensor[] outputs) {
-    if (!areOn || areAdding) {
+  @Override
+  public void observed(OpCall call, Tensor[] outputs) {
+    if (areAdding) {
       return;
     }
     areAdding = true;
     try {
       for (int i = 0; i < outputs.length; i++) {
-        if (NumericChecks.areOf(op, i, outputs[i].dtype())) {
-          check(op, inputs, i, (SymbolicTensor) outputs[i]);
+        if (NumericChecks.areOf(call.op(), i, outputs[i].dtype())) {
+          check(call.op(), call.inputs(), i, (SymbolicTensor) outputs[i]);
         }
       }
     } finally {
@@ -91,6 +91,6 @@ final class NodeChecks {
   }
 
   private Tensor[] run(String node, String op, Attributes attributes, Object... inputs) {
-    return graph.execute(node + "/", op, attributes, inputs);
+    return graph.execute(Where.HERE.withScope(node + "/"), op, attributes, inputs);
   }
 }

@@ -166,8 +166,7 @@ final class NodeGuards {
         graph
             .graph()
             .add(
-                definition.name(),
-                name,
+                new NativeGraph.NewNode(definition.name(), name, null),
                 new NativeGraph.Wiring(List.of(outputs), controls),
                 encoder -> AttributeCheck.encode(definition, binding.attributes(), encoder));
     graph.diagnosis().sources().add(name);

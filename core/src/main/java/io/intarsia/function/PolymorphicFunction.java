@@ -1,6 +1,7 @@
 package io.intarsia.function;
 
 import io.intarsia.internal.host.HostThreads;
+import io.intarsia.internal.place.Routing;
 import io.intarsia.nest.Nest;
 import io.intarsia.op.Ops;
 import io.intarsia.tensor.Tensor;
@@ -41,7 +42,7 @@ final class PolymorphicFunction {
   }
 
   @Nullable Object call(List<@Nullable Object> arguments) {
-    if (host.runsEagerly() && TracingGraph.innermost(Nest.expanded().flatten(arguments)) == null) {
+    if (host.runsEagerly() && Routing.innermost(Nest.expanded().flatten(arguments)) == null) {
       return body.run(Ops.of(host.environment()), arguments);
     }
     Recent last = recent;

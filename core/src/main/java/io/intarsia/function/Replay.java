@@ -1,8 +1,10 @@
 package io.intarsia.function;
 
 import io.intarsia.errors.TensorFlowException;
+import io.intarsia.internal.place.OpCall;
+import io.intarsia.internal.place.OpPath;
+import io.intarsia.internal.place.Where;
 import io.intarsia.tensor.Attributes;
-import io.intarsia.tensor.OpRunner;
 import io.intarsia.tensor.Tensor;
 import java.util.Arrays;
 import java.util.List;
@@ -28,10 +30,15 @@ final class Replay {
   /// @param inputs slots; an `int[]` for a list
   /// @param firstResult the slot of its first result; the others follow
   record Step(
-      String place, String op, Attributes attributes, List<Object> inputs, int firstResult) {
-    Tensor[] run(OpRunner runner, @Nullable Tensor[] slots) {
+      String place,
+      String op,
+      Attributes attributes,
+      Where where,
+      List<Object> inputs,
+      int firstResult) {
+    Tensor[] run(OpPath path, @Nullable Tensor[] slots) {
       try {
-        return runner.execute(op, attributes, arguments(this, slots));
+        return path.run(new OpCall(op, attributes, where, arguments(this, slots)));
       } catch (TensorFlowException e) {
         throw NodeSources.named(e, place);
       }
@@ -77,7 +84,7 @@ final class Replay {
 
   /// Runs the ops; the results are the caller's.
   Tensor[] run(FunctionHost host, List<Tensor> given) {
-    OpRunner runner = host.environment();
+    OpPath path = host.path();
     @Nullable Tensor[] slots = start.clone();
     for (int i = 0; i < inputs; i++) {
       slots[i] = given.get(i);
@@ -86,7 +93,7 @@ final class Replay {
     try {
       for (int i = 0; i < steps.size(); i++) {
         Step step = steps.get(i);
-        Tensor[] outputs = step.run(runner, slots);
+        Tensor[] outputs = step.run(path, slots);
         System.arraycopy(outputs, 0, slots, step.firstResult(), outputs.length);
         for (int slot : finished[i]) {
           Objects.requireNonNull(slots[slot]).close();

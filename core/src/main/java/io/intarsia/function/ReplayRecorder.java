@@ -2,6 +2,7 @@ package io.intarsia.function;
 
 import io.intarsia.function.Replay.Step;
 import io.intarsia.internal.c.NativeGraph.Output;
+import io.intarsia.internal.place.Where;
 import io.intarsia.op.definition.OpDefinition;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.SymbolicTensor;
@@ -39,12 +40,14 @@ final class ReplayRecorder {
   /// @param inputs outputs of other nodes, and lists of them
   record Node(
       String name,
+      @Nullable String device,
       OpDefinition definition,
       Attributes attributes,
       List<Object> inputs,
       List<Output> outputs) {
     static Node of(
         String name,
+        @Nullable String device,
         OpDefinition definition,
         Attributes attributes,
         List<Object> inputs,
@@ -53,7 +56,7 @@ final class ReplayRecorder {
       for (Tensor output : outputs) {
         made.add(((SymbolicTensor) output).output());
       }
-      return new Node(name, definition, attributes, inputs, made);
+      return new Node(name, device, definition, attributes, inputs, made);
     }
   }
 
@@ -113,7 +116,14 @@ final class ReplayRecorder {
       }
       List<Object> from = node.inputs().stream().map(input -> slots(slots, input)).toList();
       node.outputs().forEach(output -> slots.put(output, slots.size()));
-      steps.add(new Step(place(node), node.definition().name(), node.attributes(), from, first));
+      steps.add(
+          new Step(
+              place(node),
+              node.definition().name(),
+              node.attributes(),
+              Where.on(node.device()),
+              from,
+              first));
     }
     if (!slots.keySet().containsAll(results)) {
       giveUp();

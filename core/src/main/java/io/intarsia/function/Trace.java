@@ -2,6 +2,7 @@ package io.intarsia.function;
 
 import io.intarsia.internal.c.NativeFunction;
 import io.intarsia.internal.c.NativeGraph;
+import io.intarsia.internal.place.Where;
 import io.intarsia.nest.Nest;
 import io.intarsia.spec.TensorSpec;
 import io.intarsia.spec.TypeSpec;
@@ -21,15 +22,22 @@ final class Trace implements AutoCloseable {
 
   /// The trace of a function.
   Trace(FunctionHost host, String name, FunctionOptions options) {
-    this.graph = new TracingGraph(host, name, null, Diagnosis.of(host, options));
+    this.graph = new TracingGraph(host, name, null, Where.HERE, Diagnosis.of(host, options));
   }
 
   /// The trace of a part of a function, or of code that is only tried.
   ///
   /// @param outer what it is part of, or null
   Trace(FunctionHost host, String name, @Nullable TracingGraph outer) {
-    this.graph =
-        new TracingGraph(host, name, outer, outer == null ? Diagnosis.NONE : outer.diagnosis());
+    this(host, name, outer, null);
+  }
+
+  /// The trace of a part of a function.
+  ///
+  /// @param device that its ops run on, or null
+  Trace(FunctionHost host, String name, @Nullable TracingGraph outer, @Nullable String device) {
+    Diagnosis diagnosis = outer == null ? Diagnosis.NONE : outer.diagnosis();
+    this.graph = new TracingGraph(host, name, outer, Where.on(device), diagnosis);
   }
 
   TracingGraph graph() {

@@ -5,6 +5,11 @@ import io.intarsia.errors.TensorFlowException;
 import io.intarsia.internal.c.NativeFunction;
 import io.intarsia.internal.c.NativeGraph;
 import io.intarsia.internal.c.NativeTensor;
+import io.intarsia.internal.place.GraphPlace;
+import io.intarsia.internal.place.OpCall;
+import io.intarsia.internal.place.OpPath;
+import io.intarsia.internal.place.Routing;
+import io.intarsia.internal.place.Where;
 import io.intarsia.op.ControlFlow;
 import io.intarsia.op.HostCalls;
 import io.intarsia.op.Ops;
@@ -29,10 +34,11 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// The graph of a function while it is traced: an `Ops` whose functions add nodes.
-final class TracingGraph extends Ops {
+final class TracingGraph extends Ops implements GraphPlace, OpPath.Site {
   private final FunctionHost host;
   private final String function;
   private final @Nullable TracingGraph outer;
+  private final Where where;
   private final NativeGraph graph = new NativeGraph();
   private final Captures captures = new Captures(this);
   private final Map<String, Integer> names = new HashMap<>();
@@ -42,42 +48,78 @@ final class TracingGraph extends Ops {
   private final NodeGuards guards = new NodeGuards(this);
   private final Diagnosis diagnosis;
   private final NodeChecks checks;
+  private final OpPath path = new OpPath(this);
   private final ReplayRecorder recorder;
   private final long order;
   private boolean isTraced;
 
   /// @param outer the graph it is part of, or null
+  /// @param where its nodes are, unless a view says otherwise
   TracingGraph(
-      FunctionHost host, String function, @Nullable TracingGraph outer, Diagnosis diagnosis) {
+      FunctionHost host,
+      String function,
+      @Nullable TracingGraph outer,
+      Where where,
+      Diagnosis diagnosis) {
     this.host = host;
     this.function = function;
     this.outer = outer;
+    this.where = where;
     this.parts = outer == null ? new FunctionParts(host) : outer.parts;
     this.diagnosis = diagnosis;
-    this.checks = new NodeChecks(this, diagnosis.checksNumerics());
+    this.checks = new NodeChecks(this);
+    if (diagnosis.checksNumerics()) {
+      path.add(checks);
+    }
     this.recorder = new ReplayRecorder(function);
     this.order = host.nextId();
   }
 
   @Override
   public Tensor[] execute(String op, Attributes attributes, Object... inputs) {
-    return execute("", op, attributes, inputs);
+    return execute(where, op, attributes, inputs);
+  }
+
+  Tensor[] execute(Where view, String op, Attributes attributes, Object... inputs) {
+    return path.run(new OpCall(op, attributes, view, inputs));
   }
 
   @Override
   public Ops nameScope(String name) {
-    return new ScopedGraph(this, unique(name) + "/");
+    return new GraphView(this, where.withScope(unique(name) + "/"));
   }
 
-  /// @param scope what the name of the node starts with
-  Tensor[] execute(String scope, String op, Attributes attributes, Object... inputs) {
+  @Override
+  public OpPath path() {
+    return path;
+  }
+
+  @Override
+  public GraphPlace asGraph() {
+    return this;
+  }
+
+  @Override
+  public long order() {
+    return order;
+  }
+
+  @Override
+  public boolean hasEnded() {
+    return isTraced;
+  }
+
+  @Override
+  public void admit(String op) {
     if (isTraced) {
       throw FunctionErrors.tracedAlready(op, function);
     }
-    TracingGraph place = placeFor(Arrays.asList(inputs));
-    if (place != this) {
-      return place.execute(scope, op, attributes, inputs);
-    }
+  }
+
+  @Override
+  public Tensor[] carryOut(OpCall call) {
+    String op = call.op();
+    Object[] inputs = call.inputs();
     OpDefinition definition =
         OpDefinitions.find(op).orElseThrow(() -> FunctionErrors.unknownOp(op));
     List<Object> wired = new ArrayList<>(inputs.length);
@@ -89,13 +131,11 @@ final class TracingGraph extends Ops {
             ? Effects.Access.of(definition, resources(inputs))
             : Effects.Access.NONE;
     // The runtime ends the process when it has no memory for the list of the results.
-    definition.outputCount(attributes, input -> length(wired, input));
+    definition.outputCount(call.attributes(), input -> length(wired, input));
     try {
       var wiring = new NativeGraph.Wiring(wired, effects.before(access));
-      var guarded = guards.guarded(definition, attributes, Arrays.asList(inputs), wiring);
-      Tensor[] outputs = add(scope, definition, attributes, new Wirings(wiring, guarded), access);
-      checks.add(op, inputs, outputs);
-      return outputs;
+      var guarded = guards.guarded(definition, call.attributes(), Arrays.asList(inputs), wiring);
+      return add(call, definition, new Wirings(wiring, guarded), access);
     } catch (TensorFlowException e) {
       throw FunctionErrors.refused(op, Arrays.asList(inputs), function, e);
     }
@@ -127,11 +167,7 @@ final class TracingGraph extends Ops {
 
   @Override
   public TracingGraph placeFor(List<?> inputs) {
-    TracingGraph innermost = innermost(inputs);
-    if (innermost == null || innermost.order <= order || innermost.isTraced) {
-      return this;
-    }
-    return innermost;
+    return (TracingGraph) Routing.inside(this, inputs);
   }
 
   private boolean isPartOf(TracingGraph other) {
@@ -180,41 +216,20 @@ final class TracingGraph extends Ops {
     };
   }
 
-  /// The innermost graph that some tensor is of: of two traces under way, the later one is inside
-  /// the other. Null if none is of a graph.
-  static @Nullable TracingGraph innermost(List<?> inputs) {
-    TracingGraph innermost = null;
-    for (Object input : inputs) {
-      TracingGraph graph =
-          switch (input) {
-            case SymbolicTensor symbolic -> (TracingGraph) symbolic.environment();
-            case List<?> list -> innermost(list);
-            case null, default -> null;
-          };
-      if (graph != null && (innermost == null || graph.order > innermost.order)) {
-        innermost = graph;
-      }
-    }
-    return innermost;
-  }
-
   /// @param plain of the op itself, which is checked whenever it runs at once
   /// @param guarded of the node, with what checks it before
   private record Wirings(NativeGraph.Wiring plain, NativeGraph.Wiring guarded) {}
 
   private Tensor[] add(
-      String scope,
-      OpDefinition definition,
-      Attributes attributes,
-      Wirings wirings,
-      Effects.Access access) {
-    String op = definition.name();
-    String name = unique(scope + op);
+      OpCall call, OpDefinition definition, Wirings wirings, Effects.Access access) {
+    Attributes attributes = call.attributes();
+    Where view = call.where();
+    String device = view.device() == null ? where.device() : view.device();
+    String name = unique(view.scope() + call.op());
     List<Object> wired = wirings.plain().inputs();
     long node =
         graph.add(
-            op,
-            name,
+            new NativeGraph.NewNode(call.op(), name, device),
             wirings.guarded(),
             encoder -> NodeAttributes.of(definition, attributes, wired, parts, encoder));
     effects.add(node, access);
@@ -222,7 +237,7 @@ final class TracingGraph extends Ops {
     diagnosis.sources().add(name);
     // Ops that are run one by one are checked where they run.
     if (!checks.areAdding()) {
-      recorder.add(ReplayRecorder.Node.of(name, definition, attributes, wired, outputs));
+      recorder.add(ReplayRecorder.Node.of(name, device, definition, attributes, wired, outputs));
     }
     return outputs;
   }
@@ -231,7 +246,7 @@ final class TracingGraph extends Ops {
   SymbolicTensor afterEffects(SymbolicTensor tensor) {
     String name = unique("Identity");
     var wiring = new NativeGraph.Wiring(List.of(tensor.output()), effects.mustRun());
-    long node = graph.add("Identity", name, wiring, _ -> List.of());
+    long node = graph.add(new NativeGraph.NewNode("Identity", name, null), wiring, _ -> List.of());
     return (SymbolicTensor) outputs(node, name)[0];
   }
 
@@ -281,12 +296,12 @@ final class TracingGraph extends Ops {
 
   @Override
   public Tensor constant(HostTensor value) {
-    return constant("", value);
+    return constant(where, value);
   }
 
-  Tensor constant(String scope, HostTensor value) {
+  Tensor constant(Where view, HostTensor value) {
     Attributes attributes = Attributes.of(Map.of("dtype", value.dtype(), "value", value));
-    Tensor constant = execute(scope, "Const", attributes)[0];
+    Tensor constant = execute(view, "Const", attributes)[0];
     if (recorder.isRecording()) {
       recorder.constant((SymbolicTensor) constant, host.environment().constant(value));
     }
@@ -311,7 +326,7 @@ final class TracingGraph extends Ops {
 
   @Override
   protected ControlFlow controlFlow() {
-    return new GraphControlFlow(this);
+    return new GraphControlFlow(this, where.device());
   }
 
   @Override

@@ -1,6 +1,9 @@
 package io.intarsia.imperative;
 
 import io.intarsia.function.EagerControlFlow;
+import io.intarsia.internal.place.OpCall;
+import io.intarsia.internal.place.Routing;
+import io.intarsia.internal.place.Where;
 import io.intarsia.op.ControlFlow;
 import io.intarsia.op.HostCalls;
 import io.intarsia.op.Ops;
@@ -9,20 +12,28 @@ import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.HostTensor;
 import io.intarsia.tensor.OpRunner;
 import io.intarsia.tensor.Tensor;
+import java.util.List;
 
 /// An environment pinned to a device. Its tensors are the environment's.
 final class DeviceOps extends Ops {
   private final Environment environment;
   private final String device;
+  private final Where where;
 
   DeviceOps(Environment environment, String device) {
     this.environment = environment;
     this.device = device;
+    this.where = Where.on(device);
   }
 
   @Override
   public Tensor[] execute(String op, Attributes attributes, Object... inputs) {
-    return environment.execute(op, attributes, device, inputs);
+    return environment.path().run(new OpCall(op, attributes, where, inputs));
+  }
+
+  @Override
+  public OpRunner placeFor(List<?> inputs) {
+    return Routing.from(this, inputs);
   }
 
   @Override
@@ -42,7 +53,7 @@ final class DeviceOps extends Ops {
 
   @Override
   protected ControlFlow controlFlow() {
-    return new EagerControlFlow(this, environment.functionHost());
+    return new EagerControlFlow(this, environment.functionHost(), device);
   }
 
   @Override

@@ -71,7 +71,7 @@ final class EagerOperation extends Operation {
     try {
       return context.newOp(plan.key().op(), plan.key().device());
     } catch (TensorFlowException e) {
-      throw Failures.failed(this, new EagerTensor[0], e);
+      throw Failures.failed(plan.key(), new EagerTensor[0], e);
     }
   }
 
@@ -80,13 +80,10 @@ final class EagerOperation extends Operation {
       op.setAttributes(plan.attributes());
       addInputs(op, inputs);
       check(inputs);
-      Launcher launcher = environment().launcher();
-      Tensor[] results = results(op, launcher.launch(this, inputs, op));
-      launcher.check(this, results);
-      return results;
+      return results(op, environment().launcher().launch(this, inputs, op));
     } catch (TensorFlowException e) {
       context.discard(op);
-      throw Failures.failed(this, inputs, e);
+      throw Failures.failed(plan.key(), inputs, e);
     } catch (RuntimeException | Error e) {
       // Such as an input another thread closed: the op holds some of the inputs now.
       context.discard(op);

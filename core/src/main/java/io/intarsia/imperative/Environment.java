@@ -8,8 +8,11 @@ import io.intarsia.function.FunctionOps;
 import io.intarsia.function.HostCaller;
 import io.intarsia.internal.c.CLibrary;
 import io.intarsia.internal.c.NativeContext;
-import io.intarsia.internal.guard.NoOps;
 import io.intarsia.internal.host.HostThreads;
+import io.intarsia.internal.place.OpCall;
+import io.intarsia.internal.place.OpPath;
+import io.intarsia.internal.place.Routing;
+import io.intarsia.internal.place.Where;
 import io.intarsia.op.ControlFlow;
 import io.intarsia.op.HostCalls;
 import io.intarsia.op.Ops;
@@ -18,7 +21,6 @@ import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.EagerTensor;
 import io.intarsia.tensor.HostTensor;
 import io.intarsia.tensor.OpRunner;
-import io.intarsia.tensor.SymbolicTensor;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.variable.Variable;
 import io.intarsia.variable.VariableOptions;
@@ -47,6 +49,7 @@ public final class Environment extends FunctionOps implements AutoCloseable {
 
   private final NativeContext context;
   private final EagerExecutor executor;
+  private final OpPath path;
   private final OpFactory factory;
   private final Scopes scopes = new Scopes();
   private final SeedSource seeds;
@@ -63,7 +66,8 @@ public final class Environment extends FunctionOps implements AutoCloseable {
     this.executor = new EagerExecutor(this, made);
     this.seeds = new SeedSource(made::forgetKernels);
     this.factory = new OpFactory(this, options.cacheLimit());
-    this.control = new RunControl();
+    this.path = new OpPath(new EagerSite(this, factory));
+    this.control = new RunControl(this, path);
     this.functions = new FunctionRunner(this, made);
     this.cleanable = CLEANER.register(this, made::close);
   }
@@ -113,32 +117,23 @@ public final class Environment extends FunctionOps implements AutoCloseable {
 
   @Override
   public Tensor[] execute(String op, Attributes attributes, Object... inputs) {
-    return execute(op, attributes, null, inputs);
+    return path.run(new OpCall(op, attributes, Where.HERE, inputs));
   }
 
-  Tensor[] execute(String op, Attributes attributes, @Nullable String device, Object... inputs) {
-    NoOps.check(op);
-    Inputs call = Inputs.ofEager(this, inputs);
-    if (call == null) {
-      OpRunner graph = SymbolicTensor.graphOf(inputs);
-      if (graph != null) {
-        return graph.execute(op, attributes, inputs);
-      }
-      call = Inputs.of(this, op, inputs);
-    }
-    Operation operation = factory.find(op, call, attributes, device);
-    return operation.run(call.tensors());
+  @Override
+  public OpRunner placeFor(List<?> inputs) {
+    return Routing.from(this, inputs);
   }
 
   @Override
   public Tensor constant(HostTensor value) {
-    NoOps.check("Const");
+    path.check("Const");
     return executor.constant(value);
   }
 
   @Override
   protected ControlFlow controlFlow() {
-    return new EagerControlFlow(this, functions);
+    return new EagerControlFlow(this, functions, null);
   }
 
   @Override
@@ -358,6 +353,10 @@ public final class Environment extends FunctionOps implements AutoCloseable {
 
   Tensor copyTo(String device, Tensor tensor) {
     return executor.copyTo(device, (EagerTensor) tensor);
+  }
+
+  OpPath path() {
+    return path;
   }
 
   FunctionRunner functionHost() {

@@ -6,8 +6,9 @@ package io.intarsia.imperative;
 /// @param interOpThreads threads for independent ops of a function; 0 lets the runtime choose
 /// @param cpuDevices logical CPU devices, named `/CPU:0`, `/CPU:1`, …
 /// @param cacheLimit the most prepared operations kept; 0 means no limit
-/// @param memoryBudget bytes of live tensors and functions beyond which the JVM is asked to find
-///   garbage
+/// @param memoryBudget bytes that tensors in use, functions and garbage may take together before
+///   whoever makes more waits for the garbage to be found; 0 means a sixteenth of the memory of the
+///   machine or container, and at least 128 MiB
 /// @param recordCreation whether every tensor records the stack it was made on, for
 ///   [Environment#leakReport]; slow
 public record EnvironmentOptions(
@@ -17,8 +18,7 @@ public record EnvironmentOptions(
     int cacheLimit,
     long memoryBudget,
     boolean recordCreation) {
-  private static final EnvironmentOptions DEFAULTS =
-      new EnvironmentOptions(0, 0, 1, 0, 128L << 20, false);
+  private static final EnvironmentOptions DEFAULTS = new EnvironmentOptions(0, 0, 1, 0, 0, false);
 
   /// @throws IllegalArgumentException if a number is out of range
   public EnvironmentOptions {
@@ -26,10 +26,11 @@ public record EnvironmentOptions(
     check("interOpThreads", interOpThreads, -1);
     check("cpuDevices", cpuDevices, 1);
     check("cacheLimit", cacheLimit, 0);
-    check("memoryBudget", memoryBudget, 1);
+    check("memoryBudget", memoryBudget, 0);
   }
 
-  /// The runtime's choice of threads, one CPU device, an unbounded cache, a budget of 128 MiB.
+  /// The runtime's choice of threads, one CPU device, an unbounded cache, a budget from the
+  /// machine's memory.
   public static EnvironmentOptions defaults() {
     return DEFAULTS;
   }

@@ -40,9 +40,7 @@ final class Failures {
             .formatted(expected, got));
   }
 
-  static TensorFlowException failed(
-      Operation operation, EagerTensor[] inputs, TensorFlowException cause) {
-    var key = operation.opKey();
+  static TensorFlowException failed(OpKey key, EagerTensor[] inputs, TensorFlowException cause) {
     String report = String.valueOf(cause.getMessage());
     var message = new StringBuilder(key.op()).append(": ").append(HostFailure.withoutMarks(report));
     message.append(RefusalErrors.described(inputs));

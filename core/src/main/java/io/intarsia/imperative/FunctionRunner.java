@@ -11,7 +11,10 @@ import io.intarsia.internal.c.NativeOp;
 import io.intarsia.internal.c.NativeTensor;
 import io.intarsia.internal.c.Setter;
 import io.intarsia.internal.c.ThreadSlots;
+import io.intarsia.internal.place.OpCall;
 import io.intarsia.internal.place.OpKey;
+import io.intarsia.internal.place.OpPath;
+import io.intarsia.internal.place.Where;
 import io.intarsia.internal.refusal.Guards;
 import io.intarsia.internal.refusal.Probing;
 import io.intarsia.op.base.SeedSource;
@@ -52,6 +55,11 @@ final class FunctionRunner implements FunctionHost {
   @Override
   public OpRunner environment() {
     return environment;
+  }
+
+  @Override
+  public OpPath path() {
+    return environment.path();
   }
 
   @Override
@@ -157,7 +165,9 @@ final class FunctionRunner implements FunctionHost {
         throw Failures.foreignTensor(function, "input " + i);
       }
     }
-    return operations.computeIfAbsent(function, name -> operation(name, eager, outputs)).run(eager);
+    var operation = operations.computeIfAbsent(function, name -> operation(name, eager, outputs));
+    var call = new OpCall(function, Attributes.NONE, Where.HERE, (Object[]) eager);
+    return environment.path().run(call, () -> operation.run(eager));
   }
 
   private EagerOperation operation(String function, EagerTensor[] inputs, int outputs) {

@@ -18,7 +18,7 @@ final class Inputs {
   }
 
   /// The arguments of a call, if each is a tensor of `home`, as those of most calls are; else null.
-  static @Nullable Inputs ofEager(OpRunner home, @Nullable Object... arguments) {
+  private static @Nullable Inputs ofEager(OpRunner home, @Nullable Object... arguments) {
     EagerTensor[] tensors = new EagerTensor[arguments.length];
     int[] signature = new int[arguments.length];
     for (int i = 0; i < arguments.length; i++) {
@@ -43,6 +43,11 @@ final class Inputs {
   ///
   /// @throws IllegalArgumentException if one is not a tensor or a list of tensors of `home`
   static Inputs of(OpRunner home, String op, @Nullable Object... arguments) {
+    Inputs eager = ofEager(home, arguments);
+    return eager == null ? build(home, op, arguments) : eager;
+  }
+
+  private static Inputs build(OpRunner home, String op, @Nullable Object... arguments) {
     var builder = new Builder(home, op);
     for (int i = 0; i < arguments.length; i++) {
       if (arguments[i] instanceof List<?> list) {

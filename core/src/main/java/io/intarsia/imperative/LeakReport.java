@@ -1,6 +1,7 @@
 package io.intarsia.imperative;
 
 import io.intarsia.internal.c.HandleRegistry;
+import io.intarsia.internal.memory.UserCode;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
@@ -36,16 +37,9 @@ final class LeakReport {
   // Frames of the library itself say nothing to the user.
   private static String place(Throwable creation) {
     return Arrays.stream(creation.getStackTrace())
-        .dropWhile(frame -> isOurs(frame.getClassName()))
+        .dropWhile(frame -> UserCode.isOurs(frame.getClassName()))
         .limit(FRAMES)
         .map(frame -> "\n    " + frame)
         .collect(Collectors.joining());
-  }
-
-  private static boolean isOurs(String name) {
-    return name.startsWith("io.intarsia.internal.")
-        || name.startsWith("io.intarsia.tensor.")
-        || name.startsWith("io.intarsia.op.")
-        || name.startsWith("io.intarsia.imperative.");
   }
 }

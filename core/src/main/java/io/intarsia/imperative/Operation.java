@@ -1,8 +1,9 @@
 package io.intarsia.imperative;
 
 import io.intarsia.errors.TensorFlowException;
-import io.intarsia.internal.guard.NoOps;
+import io.intarsia.internal.place.OpCall;
 import io.intarsia.internal.place.OpKey;
+import io.intarsia.internal.place.Where;
 import io.intarsia.tensor.EagerTensor;
 import io.intarsia.tensor.Tensor;
 import java.util.Arrays;
@@ -38,13 +39,13 @@ public abstract sealed class Operation permits EagerOperation {
   ///   made for
   /// @throws TensorFlowException if the op fails
   public final List<Tensor> call(Object... inputs) {
-    NoOps.check(key.op());
     var call = Inputs.of(environment, key.op(), inputs);
     if (!Arrays.equals(call.signature(), key.signature())) {
       throw Failures.otherSignature(
           key, new OpKey(key.op(), call.signature(), key.attributes(), key.device()));
     }
-    return List.of(run(call.tensors()));
+    var asked = new OpCall(key.op(), key.attributes(), Where.on(key.device()), inputs);
+    return List.of(environment.path().run(asked, () -> run(call.tensors())));
   }
 
   final OpKey opKey() {

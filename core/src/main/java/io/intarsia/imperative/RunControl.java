@@ -3,6 +3,7 @@ package io.intarsia.imperative;
 import io.intarsia.errors.TensorFlowException;
 import io.intarsia.internal.c.Cancellation;
 import io.intarsia.internal.c.NativeOp;
+import io.intarsia.internal.place.OpPath;
 import io.intarsia.tensor.EagerTensor;
 import java.time.Duration;
 import java.util.concurrent.Executors;
@@ -16,7 +17,14 @@ final class RunControl {
   private final StepTrace trace = new StepTrace();
   private volatile RunOptions options = RunOptions.defaults();
   private volatile Launcher launcher = Launcher.PLAIN;
-  private boolean checksNumerics;
+  private final OpPath path;
+  private final NumberCheck numbers;
+
+  /// @param path the way of the ops it controls
+  RunControl(Environment environment, OpPath path) {
+    this.path = path;
+    this.numbers = new NumberCheck(environment);
+  }
 
   RunOptions options() {
     return options;
@@ -37,14 +45,15 @@ final class RunControl {
   }
 
   synchronized void setChecksNumerics(boolean checksNumerics) {
-    this.checksNumerics = checksNumerics;
-    renewLauncher();
+    path.remove(numbers);
+    if (checksNumerics) {
+      path.add(numbers);
+    }
   }
 
   private void renewLauncher() {
     Launcher timed = options.timeout().map(RunControl::timed).orElse(Launcher.PLAIN);
-    Launcher noted = options.trace() ? traced(timed) : timed;
-    launcher = checksNumerics ? new CheckingLauncher(noted) : noted;
+    launcher = options.trace() ? traced(timed) : timed;
   }
 
   private Launcher traced(Launcher inner) {

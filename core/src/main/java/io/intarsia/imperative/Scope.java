@@ -11,15 +11,21 @@ import org.jspecify.annotations.Nullable;
 ///
 /// ```java
 /// try (var scope = tf.scope()) {
-///   weights = scope.keep(weights.minus(gradient.times(0.1)));
+///   weights = scope.replace(weights, weights.minus(gradient.times(0.1)));
 /// }
 /// ```
 public final class Scope implements AutoCloseable {
+  private static final int FIRST_SWEEP = 1024;
+
+  /// More open tensors than one step of a loop makes.
+  private static final int MANY = 100_000;
+
   private final Scopes scopes;
   private final Thread owner = Thread.currentThread();
   private final @Nullable Scope outer;
   // A list, because adding happens on every op and removing only for what is kept.
   private final ArrayList<NativeHandle> handles = new ArrayList<>();
+  private int sweepAt = FIRST_SWEEP;
   private boolean closed;
 
   Scope(Scopes scopes, @Nullable Scope outer) {
@@ -33,9 +39,22 @@ public final class Scope implements AutoCloseable {
   public <T extends Tensor> T keep(T tensor) {
     check("keep");
     if (tensor instanceof EagerTensor eager && forget(eager.handle()) && outer != null) {
-      outer.handles.add(eager.handle());
+      outer.add(eager.handle());
     }
     return tensor;
+  }
+
+  /// Lets a tensor outlive this scope in place of another, and returns it; the other is released
+  /// with the scope, wherever it was made. A loop that reassigns a variable so leaves nothing for
+  /// the garbage collector.
+  ///
+  /// @throws IllegalStateException if the scope is closed or belongs to another thread
+  public <T extends Tensor> T replace(Tensor previous, T result) {
+    keep(result);
+    if (previous != result && previous instanceof EagerTensor eager) {
+      add(eager.handle());
+    }
+    return result;
   }
 
   /// Releases what was made in the scope; the second call does nothing.
@@ -63,7 +82,19 @@ public final class Scope implements AutoCloseable {
   }
 
   void add(NativeHandle handle) {
+    if (handles.size() >= sweepAt) {
+      dropClosed();
+    }
     handles.add(handle);
+  }
+
+  // A scope around a long loop would hold what the loop closed, or what died as garbage.
+  private void dropClosed() {
+    handles.removeIf(NativeHandle::isClosed);
+    sweepAt = Math.max(FIRST_SWEEP, 2 * handles.size());
+    if (handles.size() >= MANY) {
+      scopes.warnOfMany(handles.size());
+    }
   }
 
   private void check(String operation) {

@@ -1,6 +1,9 @@
 package io.intarsia.imperative;
 
 import io.intarsia.internal.c.NativeHandle;
+import io.intarsia.internal.memory.UserCode;
+import java.lang.System.Logger;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
@@ -8,11 +11,15 @@ import org.jspecify.annotations.Nullable;
 /// in a scope's block belong to it whoever wrote them, and a library function cannot be handed
 /// every caller's scope.
 final class Scopes {
+  private static final Logger LOG = System.getLogger("io.intarsia.memory");
+
   @SuppressWarnings("ThreadLocalUsage") // an environment has its own scopes
   private final ThreadLocal<@Nullable Scope> innermost = new ThreadLocal<>();
 
   // Spares every op the thread-local while no scope is open anywhere.
   private final AtomicInteger open = new AtomicInteger();
+
+  private final AtomicBoolean hasWarned = new AtomicBoolean();
 
   Scope open() {
     var scope = new Scope(this, innermost.get());
@@ -38,5 +45,16 @@ final class Scopes {
     // Not removed when there is no outer one: the next scope would have to make the entry again.
     innermost.set(outer);
     open.getAndDecrement();
+  }
+
+  /// Says once in the life of the environment that a scope is open too long.
+  void warnOfMany(int count) {
+    if (hasWarned.compareAndSet(false, true)) {
+      LOG.log(
+          Logger.Level.WARNING,
+          ("a scope holds %d open tensors, the last made at %s; all are kept until it closes: open"
+               + " it in the body of the loop rather than around it, or close what you do not need")
+              .formatted(count, UserCode.here()));
+    }
   }
 }

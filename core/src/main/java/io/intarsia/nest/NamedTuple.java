@@ -1,5 +1,7 @@
 package io.intarsia.nest;
 
+import java.io.InvalidObjectException;
+import java.io.Serial;
 import java.io.Serializable;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -83,6 +85,15 @@ public final class NamedTuple implements Serializable {
       map.put(fields.names().get(i), values.get(i));
     }
     return Collections.unmodifiableMap(map);
+  }
+
+  // A stream may hold any list, and keep hold of it.
+  @Serial
+  private Object readResolve() throws InvalidObjectException {
+    if (fields == null || values == null || values.size() != fields.names().size()) {
+      throw new InvalidObjectException("a named tuple needs a value for each of its names");
+    }
+    return fields.of(values.toArray());
   }
 
   @Override

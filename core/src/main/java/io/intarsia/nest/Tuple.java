@@ -1,5 +1,7 @@
 package io.intarsia.nest;
 
+import java.io.InvalidObjectException;
+import java.io.Serial;
 import java.io.Serializable;
 import java.util.Iterator;
 import java.util.List;
@@ -47,6 +49,15 @@ public final class Tuple implements Iterable<@Nullable Object>, Serializable {
   @Override
   public Iterator<@Nullable Object> iterator() {
     return elements.iterator();
+  }
+
+  // A stream may hold any list, and keep hold of it.
+  @Serial
+  private Object readResolve() throws InvalidObjectException {
+    if (elements == null) {
+      throw new InvalidObjectException("a tuple without elements");
+    }
+    return copyOf(elements);
   }
 
   /// Whether `other` is a tuple of equal values; a list is not.

@@ -1,5 +1,7 @@
 package io.intarsia.shape;
 
+import java.io.InvalidObjectException;
+import java.io.Serial;
 import java.io.Serializable;
 import java.util.Arrays;
 import java.util.List;
@@ -134,6 +136,18 @@ public final class Shape implements Serializable {
       product = Math.multiplyExact(product, dim);
     }
     return product;
+  }
+
+  // A stream may say what no factory has seen, and keep hold of the array.
+  @Serial
+  private Object readResolve() throws InvalidObjectException {
+    try {
+      return dims == null ? UNKNOWN : of(dims);
+    } catch (IllegalArgumentException e) {
+      var error = new InvalidObjectException(e.getMessage());
+      error.initCause(e);
+      throw error;
+    }
   }
 
   /// This shape with one more dimension in front.

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 /// what is said of each field. Saved again it is the same.
 ///
 /// @see "Python: tf.experimental.extension_type.AnonymousExtensionType"
-@SuppressWarnings("serial") // all that a field can hold is serializable
+@SuppressWarnings("serial") // stored by its serialization: see TypeSpec.writeReplace
 public final class AnonymousSpec extends TypeSpec<AnonymousValue> {
   static final String SUFFIX = ".Spec";
   static final String PACKED = "_tf_extension_type_is_packed";
@@ -194,18 +194,15 @@ public final class AnonymousSpec extends TypeSpec<AnonymousValue> {
     return ofState(name, registered, state).orElseThrow();
   }
 
-  // Class and serialization, which other specs are stored as, are not all there is.
-  @Override
-  protected Object writeReplace() {
-    return this;
-  }
-
   /// Prints `acme.Masked.Spec(values=TensorSpec([2], float32), mask=TensorSpec([2], bool))`.
   @Override
   public String toString() {
-    var parts = new ArrayList<String>();
-    fields.forEach((field, value) -> parts.add(field + "=" + value));
-    return name + "(" + String.join(", ", parts) + ")" + (packed ? " (packed)" : "");
+    return SpecText.of(this);
+  }
+
+  @Override
+  void print(SpecText text) {
+    text.write(name).named(fields).write(packed ? " (packed)" : "");
   }
 
   private List<String> dynamicNames() {

@@ -3,6 +3,8 @@ package io.intarsia.spec;
 import io.intarsia.dtype.DType;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.HostTensor;
+import java.io.InvalidObjectException;
+import java.io.Serial;
 import java.io.Serializable;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
@@ -82,6 +84,33 @@ public final class ArrayLiteral implements Serializable {
     return dtype == DType.STRING
         ? HostTensor.ofStrings(elements, shape)
         : HostTensor.of(MemorySegment.ofArray(elements[0]), dtype, shape);
+  }
+
+  // A stream may say what no constructor has seen, and keep hold of the arrays.
+  @Serial
+  private Object readResolve() throws InvalidObjectException {
+    try {
+      byte[][] copies = new byte[elements.length][];
+      Arrays.setAll(copies, i -> elements[i].clone());
+      if (holds(dtype, shape, copies)) {
+        return new ArrayLiteral(dtype, shape, copies);
+      }
+    } catch (NullPointerException | IllegalStateException | ArithmeticException e) {
+      var error = new InvalidObjectException("an ArrayLiteral that is none: " + e.getMessage());
+      error.initCause(e);
+      throw error;
+    }
+    throw new InvalidObjectException(
+        "an ArrayLiteral of %s and shape %s has other elements".formatted(dtype, shape));
+  }
+
+  private static boolean holds(DType dtype, Shape shape, byte[][] elements) {
+    long count = shape.numElements();
+    return dtype == DType.STRING
+        ? elements.length == count
+        : !dtype.isHandle()
+            && elements.length == 1
+            && elements[0].length == Math.multiplyExact(count, (long) dtype.byteSize());
   }
 
   @Override

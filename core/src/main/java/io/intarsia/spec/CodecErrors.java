@@ -3,6 +3,7 @@ package io.intarsia.spec;
 import io.intarsia.dtype.DType;
 import io.intarsia.shape.Shape;
 import java.io.IOException;
+import java.io.InvalidObjectException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -42,7 +43,7 @@ final class CodecErrors {
     return encoding(
         place,
         "the String '%s' has half of a surrogate pair, so it is no text; save an ArrayLiteral"
-            .formatted(text));
+            .formatted(SpecErrors.cut(text)));
   }
 
   static IllegalArgumentException unnamed(Place place, Class<?> type) {
@@ -83,25 +84,37 @@ final class CodecErrors {
     return decoding(
         place,
         "expected an array of numbers or strings below 2 GiB, got %s of shape %s"
-            .formatted(dtype, shape));
+            .formatted(dtype, SpecErrors.cut(shape.toString())));
+  }
+
+  static IllegalArgumentException expands(Place place, DType dtype, Shape shape) {
+    return decoding(
+        place,
+        "%s of shape %s is more than a message may expand to, %d bytes beside what it holds; save"
+                .formatted(dtype, SpecErrors.cut(shape.toString()), Expansion.MOST)
+            + " each element");
   }
 
   static IllegalArgumentException wrongContent(Place place, DType dtype, Shape shape, int size) {
     return decoding(
         place,
         "expected %d bytes for %s of shape %s, got %d"
-            .formatted(shape.numElements() * dtype.byteSize(), dtype, shape, size));
+            .formatted(
+                shape.numElements() * dtype.byteSize(),
+                dtype,
+                SpecErrors.cut(shape.toString()),
+                size));
   }
 
   static IllegalArgumentException tooManyElements(Place place, Shape shape, int given) {
     return decoding(
         place,
         "expected at most %d elements for shape %s, got %d"
-            .formatted(shape.numElements(), shape, given));
+            .formatted(shape.numElements(), SpecErrors.cut(shape.toString()), given));
   }
 
   static IllegalArgumentException fieldTwice(Place place, String name) {
-    return decoding(place, "the name '%s' occurs twice".formatted(name));
+    return decoding(place, "the name '%s' occurs twice".formatted(SpecErrors.cut(name)));
   }
 
   static IllegalArgumentException noState(Place place) {
@@ -116,14 +129,14 @@ final class CodecErrors {
     return decoding(
         place,
         "the type_state of extension type '%s' must be a tuple of (name, value) pairs, got %s"
-            .formatted(name, SpecErrors.describe(state)));
+            .formatted(SpecErrors.cut(name), SpecErrors.describe(state)));
   }
 
   static IllegalArgumentException unknownKind(Place place, int number, String name) {
     return decoding(
         place,
         "type_spec_class %d ('%s') is not known; it may come from a newer TensorFlow"
-            .formatted(number, name));
+            .formatted(number, SpecErrors.cut(name)));
   }
 
   static IllegalArgumentException wrongCount(
@@ -131,18 +144,44 @@ final class CodecErrors {
     return decoding(
         place,
         "%s has %d tensors, but %d were saved; the class that was saved took values apart in"
-                .formatted(spec, count, expected)
+                .formatted(SpecErrors.text(spec), count, expected)
             + " another way");
   }
 
+  static IllegalArgumentException noComponents(Place place, TypeSpec<?> spec, Exception cause) {
+    return decoding(
+        place,
+        "%s has no components: %s"
+            .formatted(SpecErrors.text(spec), SpecErrors.cut(cause.toString())),
+        cause);
+  }
+
   static IllegalArgumentException refused(Place place, IllegalArgumentException cause) {
-    return decoding(place, String.valueOf(cause.getMessage()), cause);
+    return decoding(place, SpecErrors.cut(String.valueOf(cause.getMessage())), cause);
   }
 
   static IllegalArgumentException noMessage(IOException cause) {
     return new IllegalArgumentException(
         "StructuredValues.fromBytes: the bytes are no StructuredValue: " + cause.getMessage(),
         cause);
+  }
+
+  // -- Java serialization -------------------------------------------------------------------------
+
+  static InvalidObjectException notBySerialization() {
+    return new InvalidObjectException(
+        "a spec is stored by its serialization; the stream holds one in another form");
+  }
+
+  static IllegalArgumentException notStored(String why) {
+    return new IllegalArgumentException("the stream holds no spec: " + why);
+  }
+
+  static <T> T required(@Nullable T part, String what) {
+    if (part == null) {
+      throw notStored(what + " is missing");
+    }
+    return part;
   }
 
   // -- both ---------------------------------------------------------------------------------------
@@ -159,33 +198,37 @@ final class CodecErrors {
       String name, Class<?> type, List<String> saved, List<String> declared) {
     return new IllegalArgumentException(
         "reinterpret: %s has the fields %s, but %s has the components %s; they must be the same"
-            .formatted(name, saved, type.getName(), declared));
+            .formatted(SpecErrors.cut(name), SpecErrors.text(saved), type.getName(), declared));
   }
 
   static IllegalArgumentException otherOrder(
       String name, Class<?> type, List<String> saved, List<String> declared) {
     return new IllegalArgumentException(
         "reinterpret: %s has the fields %s, but %s declares its components in the order %s; declare"
-                .formatted(name, saved, type.getName(), declared)
+                .formatted(SpecErrors.cut(name), SpecErrors.text(saved), type.getName(), declared)
             + " them as saved, as the order says which tensor is which");
   }
 
   static IllegalArgumentException noField(AnonymousSpec spec, String name) {
     return new IllegalArgumentException(
-        "%s has no field '%s', only %s".formatted(spec.name(), name, spec.fields().keySet()));
+        "%s has no field '%s', only %s"
+            .formatted(
+                SpecErrors.cut(spec.name()),
+                SpecErrors.cut(name),
+                SpecErrors.text(List.copyOf(spec.fields().keySet()))));
   }
 
   static UnsupportedOperationException packed(String name) {
     return new UnsupportedOperationException(
         "the fields of %s are packed into one variant tensor, which only TensorFlow's own code can"
-                .formatted(name)
+                .formatted(SpecErrors.cut(name))
             + " take apart");
   }
 
   static UnsupportedOperationException opaque(OpaqueSpec spec) {
     return new UnsupportedOperationException(
         "%s: how its values are made of tensors is not known; register its spec class with"
-                .formatted(spec)
+                .formatted(SpecErrors.text(spec))
             + " TypeRegistry, or provide it with a TypeProvider, before loading");
   }
 
@@ -193,7 +236,8 @@ final class CodecErrors {
 
   static IllegalArgumentException tensorNames(TypeSpec<?> spec, int expected, List<String> names) {
     return new IllegalArgumentException(
-        "TensorInfos.of: %s has %d tensors, got the names %s".formatted(spec, expected, names));
+        "TensorInfos.of: %s has %d tensors, got the names %s"
+            .formatted(SpecErrors.text(spec), expected, SpecErrors.text(names)));
   }
 
   private static IllegalArgumentException encoding(Place place, String message) {

@@ -45,6 +45,6 @@ final class CompositeType implements NodeType<Object> {
 
   @Override
   public String describe(Object metadata, int childCount) {
-    return metadata.toString();
+    return SpecErrors.text(metadata);
   }
 }

@@ -44,6 +44,9 @@ final class Deserializer<S> implements Function<Tuple, S> {
 
   @Override
   public S apply(Tuple serialization) {
+    if (!TypeSpec.class.isAssignableFrom(type)) {
+      throw SpecErrors.noSpecClass(type);
+    }
     try {
       if (method != null) {
         return type.cast(method.invoke(null, serialization));
@@ -55,6 +58,9 @@ final class Deserializer<S> implements Function<Tuple, S> {
         }
       }
     } catch (InvocationTargetException e) {
+      if (e.getCause() instanceof Error error) {
+        throw error;
+      }
       throw SpecErrors.deserializeFailed(
           type, serialization, Objects.requireNonNullElse(e.getCause(), e));
     } catch (ReflectiveOperationException e) {

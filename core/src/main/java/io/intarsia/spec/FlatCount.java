@@ -6,13 +6,18 @@ import io.intarsia.nest.Nest;
 final class FlatCount {
   private FlatCount() {}
 
+  /// As many as a message can say.
   static int of(TypeSpec<?> spec) {
+    return (int) Math.min(Integer.MAX_VALUE, count(spec));
+  }
+
+  private static long count(TypeSpec<?> spec) {
     return switch (spec) {
       case TensorSpec tensor -> 1;
       case OpaqueSpec opaque -> opaque.componentCount();
       default ->
           Nest.flatten(spec.componentSpecs()).stream()
-              .mapToInt(leaf -> leaf instanceof TypeSpec<?> component ? of(component) : 0)
+              .mapToLong(leaf -> leaf instanceof TypeSpec<?> component ? count(component) : 0)
               .sum();
     };
   }

@@ -6,7 +6,7 @@ import org.tensorflow.proto.Struct.TypeSpecProto.TypeSpecClass;
 
 /// The spec of a class that is not known here, as it was loaded. It can be compared, printed and
 /// saved again unchanged; its values can neither be taken apart nor rebuilt.
-@SuppressWarnings("serial") // all that a state can hold is serializable
+@SuppressWarnings("serial") // stored by its serialization: see TypeSpec.writeReplace
 public final class OpaqueSpec extends TypeSpec<Object> {
   private final TypeSpecClass kind;
   private final String name;
@@ -86,11 +86,5 @@ public final class OpaqueSpec extends TypeSpec<Object> {
   TypeSpec<Object> withState(Tuple merged) {
     return new OpaqueSpec(
         kind, name, state instanceof Tuple ? merged : merged.get(0), componentCount);
-  }
-
-  // Class and serialization, which other specs are stored as, are not all there is.
-  @Override
-  protected Object writeReplace() {
-    return this;
   }
 }

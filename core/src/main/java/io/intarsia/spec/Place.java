@@ -4,21 +4,26 @@ import org.jspecify.annotations.Nullable;
 
 /// Where in a value, or in the message that holds it, the codec is. Prints as the steps that lead
 /// there.
-record Place(@Nullable Place parent, String step, int depth) {
+///
+/// @param expansion shared by all places of one message
+record Place(@Nullable Place parent, String step, int depth, Expansion expansion) {
   /// Deeper values are refused: readers of protocol buffers give up earlier, and a value that
   /// contains itself never ends.
   static final int MOST_DEPTH = 200;
 
-  static final Place ROOT = new Place(null, "value", 0);
+  /// The place of the whole value.
+  static Place root() {
+    return new Place(null, "value", 0, new Expansion());
+  }
 
   /// The place one step further, at the same depth.
   Place then(String next) {
-    return new Place(this, next, depth);
+    return new Place(this, next, depth, expansion);
   }
 
   /// The place of a child.
   Place child(String next) {
-    return new Place(this, next, depth + 1);
+    return new Place(this, next, depth + 1, expansion);
   }
 
   boolean isTooDeep() {

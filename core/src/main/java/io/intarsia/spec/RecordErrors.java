@@ -96,7 +96,7 @@ final class RecordErrors {
     return bad(
         site.component(),
         "holds the spec %s at %s, where its spec would take it for that of a tensor; keep what it says (dtype, shape) instead"
-            .formatted(spec, site.path()));
+            .formatted(SpecErrors.text(spec), site.path()));
   }
 
   static IllegalArgumentException keyInside(Site site, @Nullable Object key) {
@@ -126,7 +126,8 @@ final class RecordErrors {
         site.component(),
         "must be %s as its @Spec declares, got %s"
             .formatted(
-                declared, got instanceof TypeSpec<?> ? got.toString() : SpecErrors.describe(got)));
+                declared,
+                got instanceof TypeSpec<?> ? SpecErrors.text(got) : SpecErrors.describe(got)));
   }
 
   static IllegalArgumentException notATensor(Site site, @Nullable Object got) {
@@ -153,7 +154,7 @@ final class RecordErrors {
                 where(component),
                 declared == null ? "Tensor" : declared,
                 SpecErrors.describe(got),
-                cause.getMessage()),
+                SpecErrors.cut(String.valueOf(cause.getMessage()))),
         cause);
   }
 
@@ -185,7 +186,7 @@ final class RecordErrors {
   static IllegalArgumentException wrongNames(Class<?> type, List<String> expected, Object got) {
     return new IllegalArgumentException(
         "the spec of %s says something of each of its components %s, got %s"
-            .formatted(type.getName(), expected, got));
+            .formatted(type.getName(), expected, SpecErrors.text(got)));
   }
 
   static IllegalArgumentException wrongState(Site site, String expected, @Nullable Object got) {

@@ -299,7 +299,12 @@ public final class RecordSpec<T> extends StackableTypeSpec<T> {
   /// Prints `Masked.Spec(values=TensorSpec([2], float32), mask=TensorSpec([2], bool))`.
   @Override
   public String toString() {
-    return label() + SpecText.named(fields());
+    return SpecText.of(this);
+  }
+
+  @Override
+  void print(SpecText text) {
+    text.write(label()).named(fields());
   }
 
   private static int depth(RecordPlan plan, @Nullable Object[] fields) {

@@ -11,31 +11,32 @@ import org.jspecify.annotations.Nullable;
 /// What this package has to say against its arguments.
 final class SpecErrors {
   private static final int LONGEST_VALUE = 100;
+  private static final int LONGEST_TEXT = 1_000;
 
   private SpecErrors() {}
 
   static IllegalArgumentException cannotCast(TypeSpec<?> spec, @Nullable Object value) {
     return new IllegalArgumentException(
         "TypeSpec.cast: expected %s, got %s; convert it before, or override cast"
-            .formatted(spec, describe(value)));
+            .formatted(text(spec), describe(value)));
   }
 
   static IllegalArgumentException noEnvironment(ArrayLiteral value) {
     return new IllegalArgumentException(
-        ("fromComponents: no environment to put the known tensor %s into, as the spec was loaded and"
-                + " has no dynamic tensor; take the spec of a value of the environment")
+        ("fromComponents: no environment to put the known tensor %s into, as the spec was loaded"
+             + " and has no dynamic tensor; take the spec of a value of the environment")
             .formatted(value));
   }
 
   static IllegalArgumentException specAsComponent(TypeSpec<?> spec, Object component) {
     return new IllegalArgumentException(
         "packSequenceAs: %s takes tensors, got the spec %s; flatten a value, not its spec"
-            .formatted(spec, component));
+            .formatted(text(spec), text(component)));
   }
 
   static IllegalArgumentException notATensor(TypeSpec<?> spec, Object component) {
     return new IllegalArgumentException(
-        "packSequenceAs: %s takes tensors, got %s".formatted(spec, describe(component)));
+        "packSequenceAs: %s takes tensors, got %s".formatted(text(spec), describe(component)));
   }
 
   static IllegalArgumentException notSerializable(TypeSpec<?> spec, Tuple state, Object leaf) {
@@ -67,22 +68,29 @@ final class SpecErrors {
 
   static IllegalArgumentException boxSize(TypeSpec<?> spec, int expected, int got) {
     return new IllegalArgumentException(
-        "fromBoxedTensor: a box of %s holds %d tensors, got %d".formatted(spec, expected, got));
+        "fromBoxedTensor: a box of %s holds %d tensors, got %d"
+            .formatted(text(spec), expected, got));
   }
 
   static IllegalArgumentException noDeserializer(Class<?> type, Tuple serialization) {
     return new IllegalArgumentException(
         "TypeSpec.deserialize: no constructor of %s takes %s, and it has no method"
-                .formatted(type.getName(), serialization)
+                .formatted(type.getName(), text(serialization))
             + " `static %s deserialize(Tuple)`; add one that takes what serialize() gives"
                 .formatted(type.getSimpleName()));
+  }
+
+  static IllegalArgumentException noSpecClass(Class<?> type) {
+    return new IllegalArgumentException(
+        "TypeSpec.deserialize: %s is no class of specs".formatted(type.getName()));
   }
 
   static IllegalArgumentException deserializeFailed(
       Class<?> type, Tuple serialization, Throwable cause) {
     String reason = cause.getMessage() == null ? cause.getClass().getName() : cause.getMessage();
     return new IllegalArgumentException(
-        "TypeSpec.deserialize: %s refused %s: %s".formatted(type.getName(), serialization, reason),
+        "TypeSpec.deserialize: %s refused %s: %s"
+            .formatted(type.getName(), text(serialization), cut(reason)),
         cause);
   }
 
@@ -102,18 +110,18 @@ final class SpecErrors {
   static IllegalArgumentException cannotUnstack(TypeSpec<?> spec, int minimumRank) {
     return new IllegalArgumentException(
         "toBoxedTensor: %s has fewer than %d axes, so it cannot be unstacked so often"
-            .formatted(spec, minimumRank));
+            .formatted(text(spec), minimumRank));
   }
 
   static IllegalStateException noFirstAxis(TypeSpec<?> spec) {
     return new IllegalStateException(
-        "unstacked: %s has no first axis, so there is nothing to unstack".formatted(spec));
+        "unstacked: %s has no first axis, so there is nothing to unstack".formatted(text(spec)));
   }
 
   static IllegalStateException notStackable(TypeSpec<?> spec, @Nullable Object part) {
     return new IllegalStateException(
         "%s is not stackable: its component %s is not; let its spec extend StackableTypeSpec"
-            .formatted(spec.label(), part));
+            .formatted(spec.label(), text(part)));
   }
 
   static IllegalArgumentException cannotUnstackVariant(TypeSpec<?> spec, int minimumRank) {
@@ -141,6 +149,16 @@ final class SpecErrors {
                 .formatted(spec.label(), minimumRank)
             + " together, got shapes "
             + shapes);
+  }
+
+  /// A spec, or what specs are made of, in a message.
+  static String text(@Nullable Object value) {
+    return SpecText.inMessage(value);
+  }
+
+  /// A text in a message.
+  static String cut(String text) {
+    return text.length() <= LONGEST_TEXT ? text : text.substring(0, LONGEST_TEXT) + "…";
   }
 
   /// A value in a message: its class, and its text if that is short.

@@ -40,7 +40,7 @@ public final class StructuredValues {
   /// @throws IllegalArgumentException if part of it cannot be saved: an object of another class, or
   ///   a spec whose class has no name ([TypeRegistry]); the message says where it is
   public static StructuredValue encode(@Nullable Object value) {
-    return StructuredEncoder.encode(value, Place.ROOT);
+    return StructuredEncoder.encode(value, Place.root());
   }
 
   /// The value in a message.
@@ -48,7 +48,7 @@ public final class StructuredValues {
   /// @throws IllegalArgumentException if part of the message is not set, contradicts itself, or is
   ///   newer than this library; the message says where it is
   public static @Nullable Object decode(StructuredValue message) {
-    return StructuredDecoder.decode(message, Place.ROOT);
+    return StructuredDecoder.decode(message, Place.root());
   }
 
   /// The serialized message for a value; equal values give equal bytes.

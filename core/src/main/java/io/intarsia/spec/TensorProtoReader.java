@@ -13,6 +13,8 @@ import org.tensorflow.proto.TensorProto;
 /// Reads arrays from `TensorProto`, in each of its forms: the bytes of all elements, the elements
 /// one by one, or fewer of them, the last one standing for the rest; none at all are zeros.
 final class TensorProtoReader {
+  private static final int BYTES_OF_A_STRING = 32;
+
   private final TensorProto proto;
   private final Place place;
   private final DType dtype;
@@ -34,11 +36,21 @@ final class TensorProtoReader {
   }
 
   private int count() {
-    long elements = shape.isFullyKnown() && !dtype.isHandle() ? shape.numElements() : -1;
-    if (elements < 0 || elements * Math.max(1, dtype.byteSize()) > Integer.MAX_VALUE) {
+    if (!shape.isFullyKnown() || dtype.isHandle()) {
       throw CodecErrors.noArray(place, dtype, shape);
     }
-    return (int) elements;
+    long each = dtype == DType.STRING ? BYTES_OF_A_STRING : dtype.byteSize();
+    double bytes = (double) each; // a product of longs could overflow
+    for (long dim : shape.toArray()) {
+      bytes *= dim;
+    }
+    if (bytes > Integer.MAX_VALUE) {
+      throw CodecErrors.noArray(place, dtype, shape);
+    }
+    if (!place.expansion().take((long) bytes, proto.getSerializedSize())) {
+      throw CodecErrors.expands(place, dtype, shape);
+    }
+    return (int) shape.numElements();
   }
 
   private ArrayLiteral read() {

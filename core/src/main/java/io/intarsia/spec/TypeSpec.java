@@ -3,6 +3,9 @@ package io.intarsia.spec;
 import io.intarsia.nest.Composite;
 import io.intarsia.nest.NodeType;
 import io.intarsia.nest.Tuple;
+import java.io.InvalidObjectException;
+import java.io.ObjectInputStream;
+import java.io.Serial;
 import java.io.Serializable;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -144,10 +147,15 @@ public abstract class TypeSpec<T> implements Composite, Serializable {
     return Serialized.hash(state);
   }
 
-  /// Prints class and serialization: `MaskedSpec([2], int32)`.
+  /// Prints class and serialization, `MaskedSpec([2], int32)`; what is deep or long is cut.
   @Override
   public String toString() {
-    return label() + SpecText.tuple(serialize());
+    return SpecText.of(this);
+  }
+
+  /// Prints this spec into the text of another.
+  void print(SpecText text) {
+    text.write(label()).tuple(serialize());
   }
 
   /// Where composites are expanded, a spec stands for a value of it: a container of
@@ -174,9 +182,20 @@ public abstract class TypeSpec<T> implements Composite, Serializable {
     return (TypeSpec<T>) deserialize(getClass(), state);
   }
 
-  /// Specs are stored as class and serialization.
-  @SuppressWarnings("unchecked") // the class of a spec
-  protected Object writeReplace() {
-    return new StoredSpec((Class<? extends TypeSpec<?>>) getClass(), valueType(), serialize());
+  /// Specs are stored by their serialization, see `StoredSpec`. [TypeSpecs#inputFilter] is for
+  /// reading streams you did not write.
+  protected final Object writeReplace() {
+    return StoredSpec.of(this);
+  }
+
+  // Else a stream could make specs that no constructor has seen.
+  @Serial
+  private void readObject(ObjectInputStream stream) throws InvalidObjectException {
+    throw CodecErrors.notBySerialization();
+  }
+
+  @Serial
+  private void readObjectNoData() throws InvalidObjectException {
+    throw CodecErrors.notBySerialization();
   }
 }

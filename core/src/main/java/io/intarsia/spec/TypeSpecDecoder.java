@@ -27,12 +27,21 @@ final class TypeSpecDecoder {
     }
     Object state = StructuredDecoder.decode(proto.getTypeState(), place.child(".type_state"));
     TypeSpec<?> spec = spec(state);
-    int count = FlatCount.of(spec);
+    int count = count(spec);
     // Files of older writers do not say how many tensors there are.
     if (proto.getNumFlatComponents() > 0 && proto.getNumFlatComponents() != count) {
       throw CodecErrors.wrongCount(place, spec, proto.getNumFlatComponents(), count);
     }
     return spec;
+  }
+
+  // A spec whose class takes a state it can make no components of is refused here.
+  private int count(TypeSpec<?> spec) {
+    try {
+      return FlatCount.of(spec);
+    } catch (RuntimeException e) {
+      throw CodecErrors.noComponents(place, spec, e);
+    }
   }
 
   private TypeSpec<?> spec(@Nullable Object state) {

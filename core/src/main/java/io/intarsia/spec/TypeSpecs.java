@@ -4,7 +4,9 @@ import io.intarsia.nest.Nest;
 import io.intarsia.tensor.EagerTensor;
 import io.intarsia.tensor.OpRunner;
 import io.intarsia.tensor.Tensor;
+import java.io.ObjectInputFilter;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -87,6 +89,19 @@ public final class TypeSpecs {
       ADAPTERS.get(type).set(null);
       throw e;
     }
+  }
+
+  /// A filter for streams of Java serialization that come from elsewhere: it lets specs in, and
+  /// what serializations hold (numbers, strings, shapes, dtypes, arrays of up to 16 million
+  /// elements), and rejects every other class before an object of it is made.
+  ///
+  /// ```java
+  /// stream.setObjectInputFilter(TypeSpecs.inputFilter(LocalDate.class));
+  /// ```
+  ///
+  /// @param others classes of static components that your specs hold besides
+  public static ObjectInputFilter inputFilter(Class<?>... others) {
+    return new SpecInputFilter(Set.of(others));
   }
 
   /// Undoes [#adapt].

@@ -11,7 +11,10 @@ final class Division {
       return divide(x, y);
     }
     DType promoted = x.dtype().byteSize() <= 2 ? DType.FLOAT32 : DType.FLOAT64;
-    return divide(x.cast(promoted), y.cast(promoted));
+    try (Tensor a = x.cast(promoted);
+        Tensor b = y.cast(promoted)) {
+      return divide(a, b);
+    }
   }
 
   private static Tensor divide(Tensor x, Tensor y) {

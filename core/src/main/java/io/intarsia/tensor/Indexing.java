@@ -30,8 +30,7 @@ final class Indexing implements AutoCloseable {
   private static OpRunner place(Tensor tensor, Object... indices) {
     List<Object> inputs = new ArrayList<>(Arrays.asList(indices));
     inputs.add(tensor);
-    OpRunner graph = SymbolicTensor.graphOf(inputs);
-    return graph == null ? tensor.environment() : graph;
+    return tensor.environment().placeFor(inputs);
   }
 
   private Tensor run() {

@@ -46,13 +46,11 @@ public interface OpRunner {
     return null;
   }
 
-  /// Where an op with such inputs runs: here, or in a graph inside this one that some of them are
+  /// Where an op with such inputs runs: here, or in a graph inside this place that some of them are
   /// of.
   ///
   /// @param inputs tensors, lists of them, and other values
-  default OpRunner placeFor(List<?> inputs) {
-    return this;
-  }
+  OpRunner placeFor(List<?> inputs);
 
   /// Whether this thread is tracing a function of this environment, so that what it runs here, at
   /// once, runs with the trace and not with every call; false for the graph that is traced.

@@ -3,10 +3,7 @@ package io.intarsia.tensor;
 import io.intarsia.dtype.DType;
 import io.intarsia.internal.c.NativeGraph;
 import io.intarsia.shape.Shape;
-import java.util.Arrays;
-import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /// A tensor of a graph that is being traced: it has a dtype, a shape as far as that is known, and
 /// no data. Operators on it add nodes to its graph. It belongs to the graph, and closing it does
@@ -29,31 +26,6 @@ public final class SymbolicTensor extends Tensor {
     this.name = name;
     this.dtype = dtype;
     this.shape = shape;
-  }
-
-  /// The graph that an op on these inputs belongs to: the innermost one some input is of; null if
-  /// none is of a graph.
-  ///
-  /// @param inputs tensors and lists of them
-  public static @Nullable OpRunner graphOf(@Nullable Object... inputs) {
-    List<@Nullable Object> all = Arrays.asList(inputs);
-    SymbolicTensor any = any(all);
-    return any == null ? null : any.environment().placeFor(all);
-  }
-
-  private static @Nullable SymbolicTensor any(List<?> inputs) {
-    for (Object input : inputs) {
-      SymbolicTensor found =
-          switch (input) {
-            case SymbolicTensor symbolic -> symbolic;
-            case List<?> list -> any(list);
-            case null, default -> null;
-          };
-      if (found != null) {
-        return found;
-      }
-    }
-    return null;
   }
 
   /// The node and the index of its output.

@@ -68,7 +68,7 @@ public abstract sealed class Tensor implements TensorLike, AutoCloseable
 
   /// `this + other`.
   public final Tensor plus(Number other) {
-    return run("AddV2", this, like(other));
+    return run("AddV2", other);
   }
 
   /// `this + other`, run by the type of `other` if it is no tensor.
@@ -83,7 +83,7 @@ public abstract sealed class Tensor implements TensorLike, AutoCloseable
 
   /// `this - other`, elementwise with broadcasting.
   public final Tensor minus(Number other) {
-    return run("Sub", this, like(other));
+    return run("Sub", other);
   }
 
   /// `this - other`, run by the type of `other` if it is no tensor.
@@ -98,7 +98,7 @@ public abstract sealed class Tensor implements TensorLike, AutoCloseable
 
   /// `this * other`, elementwise with broadcasting.
   public final Tensor times(Number other) {
-    return run("Mul", this, like(other));
+    return run("Mul", other);
   }
 
   /// `this * other`, run by the type of `other` if it is no tensor.
@@ -115,7 +115,9 @@ public abstract sealed class Tensor implements TensorLike, AutoCloseable
   /// `this / other`, elementwise with broadcasting. As in Python, integers divide to floating
   /// point: 8 and 16 bits to `float32`, wider ones to `float64`.
   public final Tensor div(Number other) {
-    return Division.trueDiv(this, like(other));
+    try (Tensor divisor = like(other)) {
+      return Division.trueDiv(this, divisor);
+    }
   }
 
   /// `this / other`, run by the type of `other` if it is no tensor.
@@ -130,7 +132,7 @@ public abstract sealed class Tensor implements TensorLike, AutoCloseable
 
   /// `this // other`, rounded towards minus infinity, elementwise with broadcasting.
   public final Tensor floorDiv(Number other) {
-    return run("FloorDiv", this, like(other));
+    return run("FloorDiv", other);
   }
 
   /// `this // other`, run by the type of `other` if it is no tensor.
@@ -145,7 +147,7 @@ public abstract sealed class Tensor implements TensorLike, AutoCloseable
 
   /// `this mod other`, with the sign of `other`, elementwise with broadcasting.
   public final Tensor rem(Number other) {
-    return run("FloorMod", this, like(other));
+    return run("FloorMod", other);
   }
 
   /// `this mod other`, run by the type of `other` if it is no tensor.
@@ -160,7 +162,7 @@ public abstract sealed class Tensor implements TensorLike, AutoCloseable
 
   /// `this ** other`, elementwise with broadcasting.
   public final Tensor pow(Number other) {
-    return run("Pow", this, like(other));
+    return run("Pow", other);
   }
 
   /// `this ** other`, run by the type of `other` if it is no tensor.
@@ -175,7 +177,7 @@ public abstract sealed class Tensor implements TensorLike, AutoCloseable
 
   /// `this > other`, elementwise with broadcasting; the result is boolean.
   public final Tensor gt(Number other) {
-    return run("Greater", this, like(other));
+    return run("Greater", other);
   }
 
   /// `this > other`, run by the type of `other` if it is no tensor.
@@ -190,7 +192,7 @@ public abstract sealed class Tensor implements TensorLike, AutoCloseable
 
   /// `this >= other`, elementwise with broadcasting; the result is boolean.
   public final Tensor ge(Number other) {
-    return run("GreaterEqual", this, like(other));
+    return run("GreaterEqual", other);
   }
 
   /// `this >= other`, run by the type of `other` if it is no tensor.
@@ -205,7 +207,7 @@ public abstract sealed class Tensor implements TensorLike, AutoCloseable
 
   /// `this < other`, elementwise with broadcasting; the result is boolean.
   public final Tensor lt(Number other) {
-    return run("Less", this, like(other));
+    return run("Less", other);
   }
 
   /// `this < other`, run by the type of `other` if it is no tensor.
@@ -220,7 +222,7 @@ public abstract sealed class Tensor implements TensorLike, AutoCloseable
 
   /// `this <= other`, elementwise with broadcasting; the result is boolean.
   public final Tensor le(Number other) {
-    return run("LessEqual", this, like(other));
+    return run("LessEqual", other);
   }
 
   /// `this <= other`, run by the type of `other` if it is no tensor.
@@ -235,7 +237,7 @@ public abstract sealed class Tensor implements TensorLike, AutoCloseable
 
   /// `this == other`, elementwise with broadcasting; the result is boolean.
   public final Tensor eq(Number other) {
-    return run("Equal", this, like(other));
+    return run("Equal", other);
   }
 
   /// `this == other`, run by the type of `other` if it is no tensor.
@@ -250,7 +252,7 @@ public abstract sealed class Tensor implements TensorLike, AutoCloseable
 
   /// `this != other`, elementwise with broadcasting; the result is boolean.
   public final Tensor ne(Number other) {
-    return run("NotEqual", this, like(other));
+    return run("NotEqual", other);
   }
 
   /// `this != other`, run by the type of `other` if it is no tensor.
@@ -260,37 +262,39 @@ public abstract sealed class Tensor implements TensorLike, AutoCloseable
 
   /// `other - this`, the reverse form for a number on the left side.
   public final Tensor rminus(Number other) {
-    return run("Sub", like(other), this);
+    return runReversed("Sub", other);
   }
 
   /// `other * this`, the reverse form for a number on the left side.
   public final Tensor rtimes(Number other) {
-    return run("Mul", like(other), this);
+    return runReversed("Mul", other);
   }
 
   /// `other + this`, the reverse form for a number on the left side.
   public final Tensor rplus(Number other) {
-    return run("AddV2", like(other), this);
+    return runReversed("AddV2", other);
   }
 
   /// `other // this`, the reverse form for a number on the left side.
   public final Tensor rfloorDiv(Number other) {
-    return run("FloorDiv", like(other), this);
+    return runReversed("FloorDiv", other);
   }
 
   /// `other mod this`, the reverse form for a number on the left side.
   public final Tensor rrem(Number other) {
-    return run("FloorMod", like(other), this);
+    return runReversed("FloorMod", other);
   }
 
   /// `other ** this`, the reverse form for a number on the left side.
   public final Tensor rpow(Number other) {
-    return run("Pow", like(other), this);
+    return runReversed("Pow", other);
   }
 
   /// `other / this`, the reverse form for a number on the left side.
   public final Tensor rdiv(Number other) {
-    return Division.trueDiv(like(other), this);
+    try (Tensor dividend = like(other)) {
+      return Division.trueDiv(dividend, this);
+    }
   }
 
   /// `-this`.
@@ -475,6 +479,18 @@ public abstract sealed class Tensor implements TensorLike, AutoCloseable
     throw new IllegalStateException(
         "%s: expected a tensor or a type like it from the handler of %s, got %s; call it by name"
             .formatted(function, other.getClass().getSimpleName(), result));
+  }
+
+  private Tensor run(String op, Number other) {
+    try (Tensor operand = like(other)) {
+      return run(op, this, operand);
+    }
+  }
+
+  private Tensor runReversed(String op, Number other) {
+    try (Tensor operand = like(other)) {
+      return run(op, operand, this);
+    }
   }
 
   private Tensor run(String op, Object... inputs) {

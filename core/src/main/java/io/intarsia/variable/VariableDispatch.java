@@ -4,10 +4,10 @@ import io.intarsia.dispatch.Api;
 import io.intarsia.dispatch.Call;
 import io.intarsia.dispatch.Dispatch;
 import io.intarsia.dispatch.Dispatcher;
+import io.intarsia.internal.place.GraphPlace;
+import io.intarsia.internal.place.Routing;
 import io.intarsia.nest.Nest;
 import io.intarsia.op.Ops;
-import io.intarsia.tensor.OpRunner;
-import io.intarsia.tensor.SymbolicTensor;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -51,7 +51,7 @@ final class VariableDispatch implements Dispatcher {
 
   /// A graph some argument is of, else where the caller wants the function to run.
   private static Ops place(Call call, List<@Nullable Object> arguments) {
-    OpRunner graph = SymbolicTensor.graphOf(Nest.expanded().flatten(arguments).toArray());
+    GraphPlace graph = Routing.innermost(Nest.expanded().flatten(arguments));
     return Ops.of(graph == null ? call.runner() : graph);
   }
 

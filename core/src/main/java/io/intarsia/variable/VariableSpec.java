@@ -45,6 +45,12 @@ public final class VariableSpec extends TypeSpec<Variable> {
   // Older writers left the number out.
   static VariableSpec deserialize(Tuple state) {
     Object aliasId = state.size() > 3 ? state.get(3) : null;
+    if (state.size() > 4 || !(aliasId == null || aliasId instanceof Number)) {
+      throw new IllegalArgumentException(
+          "VariableSpec: expected (shape, dtype, trainable, number or null), got "
+              + state.size()
+              + " items");
+    }
     return new VariableSpec(
         (Shape) Objects.requireNonNull(state.get(0)),
         (DType) Objects.requireNonNull(state.get(1)),

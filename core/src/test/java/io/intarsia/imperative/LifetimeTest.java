@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterEach;
@@ -167,33 +168,93 @@ class LifetimeTest {
   void close_ofATensorOthersUse_neverCrashes() throws Exception {
     for (int round = 0; round < 200; round++) {
       Tensor shared = tf.constant(new float[64]);
-      Thread user = Thread.ofPlatform().start(() -> useUntilClosed(shared));
-      shared.plus(1);
+      var inUse = new CountDownLatch(1);
+      var failure = new AtomicReference<Throwable>();
+      Thread user = Thread.ofPlatform().start(() -> useUntilClosed(shared, inUse, failure));
+      inUse.await();
       shared.close();
       user.join(Duration.ofSeconds(30));
       assertThat(user.isAlive()).isFalse();
+      assertThat(failure.get())
+          .isInstanceOf(IllegalStateException.class)
+          .hasMessageContaining("close()");
     }
   }
 
-  private static void useUntilClosed(Tensor shared) {
+  private static void useUntilClosed(
+      Tensor shared, CountDownLatch inUse, AtomicReference<Throwable> failure) {
     try {
       while (true) {
         shared.plus(shared).close();
+        inUse.countDown();
       }
-    } catch (IllegalStateException expected) {
-      assertThat(expected).hasMessageContaining("close()");
+    } catch (Throwable t) {
+      failure.set(t);
     }
   }
 
   @Test
   void results_thatAreGarbage_doNotOutgrowTheBudget() {
-    Tensor big = tf.constant(new float[1 << 20]);
-    long most = 0;
-    for (int i = 0; i < 500; i++) {
-      big.plus(1);
-      most = Math.max(most, tf.statistics().liveBytes());
+    var options = EnvironmentOptions.defaults().withMemoryBudget(96L << 20);
+    try (var small = Environment.open(options)) {
+      Tensor big = small.constant(new float[1 << 20]);
+      long most = 0;
+      for (int i = 0; i < 500; i++) {
+        big.plus(1);
+        most = Math.max(most, small.statistics().liveBytes());
+      }
+      assertThat(most).isBetween(40L << 20, 101L << 20);
     }
-    assertThat(most).isLessThan(200L << 20);
+  }
+
+  @Test
+  void results_ofManyThreads_doNotOutgrowTheBudget() throws Exception {
+    var options = EnvironmentOptions.defaults().withMemoryBudget(96L << 20);
+    try (var small = Environment.open(options)) {
+      Tensor big = small.constant(new float[1 << 18]);
+      var most = new AtomicLong();
+      List<Thread> threads = new ArrayList<>();
+      for (int i = 0; i < 4; i++) {
+        threads.add(
+            Thread.ofPlatform()
+                .start(() -> {
+                  for (int k = 0; k < 500; k++) {
+                    big.plus(1);
+                    most.accumulateAndGet(small.statistics().liveBytes(), Math::max);
+                  }
+                }));
+      }
+      for (Thread thread : threads) {
+        thread.join();
+      }
+      // Each thread may make 4 MB between two looks at the total.
+      assertThat(most.get()).isBetween(40L << 20, 116L << 20);
+    }
+  }
+
+  @Test
+  void expression_ofFourOps_keepsThreeResultsAtMost() {
+    long result = 16L << 20;
+    // As 10,000² beside a sixteenth of 24 GiB.
+    var options = EnvironmentOptions.defaults().withMemoryBudget(result * 15 / 4);
+    try (var small = Environment.open(options)) {
+      Tensor x = small.constant(new float[4 << 20]);
+      Tensor y = small.constant(new float[4 << 20]);
+      long before = small.statistics().liveBytes();
+      Tensor z = y;
+      long most = 0;
+      for (int i = 0; i < 5; i++) {
+        z = y.times(.5);
+        z = z.plus(x);
+        most = Math.max(most, small.statistics().liveBytes());
+        z = z.minus(1);
+        most = Math.max(most, small.statistics().liveBytes());
+        z = z.abs();
+        most = Math.max(most, small.statistics().liveBytes());
+      }
+      assertThat(z.get(0).asFloat()).isEqualTo(1f);
+      assertThat(most - before).isLessThan(3 * result + (1 << 20));
+    }
   }
 
   @Test

@@ -7,6 +7,7 @@ import io.intarsia.dtype.DType;
 import io.intarsia.imperative.Environment;
 import io.intarsia.nest.Nest;
 import io.intarsia.nest.Tuple;
+import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
@@ -154,6 +155,45 @@ final class GuardTest {
     assertThatThrownBy(() -> Nest.expanded().packSequenceAs(value, List.of(tf.constant(1f))))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageStartingWith("Twice.Spec.fromComponents must not run ops, but runs Mul; ");
+  }
+
+  @Test
+  void toComponents_thatAddsANodeWhileTracing_isReported() {
+    var traced =
+        tf.function(
+            (Ops g, Tensor x) -> Nest.expanded().flatten(new Busy(x, t -> t.plus(t), NOTHING)));
+
+    assertThatThrownBy(() -> traced.apply(tf.constant(1f)))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageStartingWith("BusySpec.toComponents must not run ops, but runs AddV2; ");
+  }
+
+  @Test
+  void fromComponents_thatAddsANodeOrAConstantWhileTracing_isReported() {
+    var traced =
+        tf.function((Ops g, Tensor x) ->
+            Nest.expanded()
+                .packSequenceAs(new Busy(x, NOTHING, t -> g.math.multiply(t, t)), List.of(x)));
+    var constant =
+        tf.function((Ops g, Tensor x) ->
+            Nest.expanded().packSequenceAs(new Busy(x, NOTHING, t -> g.constant(2f)), List.of(x)));
+
+    assertThatThrownBy(() -> traced.apply(tf.constant(1f)))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageStartingWith("BusySpec.fromComponents must not run ops, but runs Mul; ");
+    assertThatThrownBy(() -> constant.apply(tf.constant(1f)))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageStartingWith("BusySpec.fromComponents must not run ops, but runs Const; ");
+  }
+
+  @Test
+  void toComponents_thatCallsAFunction_isReported() {
+    var twice = tf.function((Ops g, Tensor x) -> x.plus(x));
+    twice.apply(tf.constant(1f));
+
+    assertThatThrownBy(() -> Nest.expanded().flatten(busy(twice::apply, NOTHING)))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageStartingWith("BusySpec.toComponents must not run ops, but runs ");
   }
 
   @Test

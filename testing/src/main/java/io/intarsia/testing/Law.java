@@ -19,6 +19,8 @@ enum Law {
   SERIALIZE("serialize", "E-046, E-047, E-048", SerializationLaws::serialize, EQUALITY, ROUND_TRIP),
   JAVA_SERIALIZATION("Java serialization", "E-051", SerializationLaws::java, SERIALIZE),
   STRUCTURED_VALUE("structured value", "E-052, E-089", SerializationLaws::structured, SERIALIZE),
+  HOSTILE_BYTES("hostile bytes", "E-052", HostileLaws::bytes, STRUCTURED_VALUE),
+  HOSTILE_STREAM("hostile stream", "E-051", HostileLaws::stream, JAVA_SERIALIZATION),
   MEMBERSHIP("membership", "E-056, E-065", CompatibilityLaws::membership, EQUALITY, ROUND_TRIP),
   COMPATIBILITY("compatibility", "E-066, E-067", CompatibilityLaws::compatibility, MEMBERSHIP),
   MERGE("merge", "E-070, E-071", MergeLaws::merge, COMPATIBILITY, SERIALIZE),

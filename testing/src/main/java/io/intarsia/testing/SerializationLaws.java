@@ -82,7 +82,7 @@ final class SerializationLaws {
     });
   }
 
-  private static void checkNamed(TypeSpec<?> spec) {
+  static void checkNamed(TypeSpec<?> spec) {
     Class<?> type = spec instanceof RecordSpec<?> ? spec.valueType() : spec.getClass();
     if (TypeRegistry.nameOf(type).isEmpty()) {
       throw new NotApplicable(
@@ -139,15 +139,19 @@ final class SerializationLaws {
     return leaf == null || LEAVES.stream().anyMatch(type -> type.isInstance(leaf));
   }
 
-  @SuppressWarnings("BanSerializableRead") // of the bytes just written
-  private static Object throughBytes(TypeSpec<?> spec) {
+  static byte[] written(TypeSpec<?> spec) {
     var bytes = new ByteArrayOutputStream();
     try (var out = new ObjectOutputStream(bytes)) {
       out.writeObject(spec);
     } catch (IOException e) {
       throw new IllegalStateException("%s cannot be written: %s".formatted(spec, e), e);
     }
-    try (var in = new ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray()))) {
+    return bytes.toByteArray();
+  }
+
+  @SuppressWarnings("BanSerializableRead") // of the bytes just written
+  private static Object throughBytes(TypeSpec<?> spec) {
+    try (var in = new ObjectInputStream(new ByteArrayInputStream(written(spec)))) {
       return in.readObject();
     } catch (IOException | ClassNotFoundException e) {
       throw new IllegalStateException("%s cannot be read back: %s".formatted(spec, e), e);

@@ -52,6 +52,10 @@ final class FaultySpec extends StackableTypeSpec<Faulty> {
     var shape = (Shape) Objects.requireNonNull(state.get(1));
     var dtype = (DType) Objects.requireNonNull(state.get(2));
     String label = fault == Fault.DROPS_STATE ? "lost" : String.valueOf(state.get(3));
+    boolean isText = label.matches("[a-z!]*[+a-zA-Z0-9 ]*");
+    if (fault == Fault.FALLS_OVER_OTHER_LABELS && !isText) {
+      throw new AssertionError("nobody writes such labels");
+    }
     return new FaultySpec(fault, shape, dtype, label);
   }
 

@@ -30,7 +30,7 @@ public final class DatasetSpec extends HandleSpec {
   }
 
   static DatasetSpec deserialize(Tuple state) {
-    return new DatasetSpec(state);
+    return new DatasetSpec(checked(state, Object.class, Shape.class));
   }
 
   /// The nest of the specs of the elements.

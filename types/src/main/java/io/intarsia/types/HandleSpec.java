@@ -1,11 +1,13 @@
 package io.intarsia.types;
 
 import io.intarsia.dtype.DType;
+import io.intarsia.nest.Nest;
 import io.intarsia.nest.Tuple;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.TensorSpec;
 import io.intarsia.spec.TypeSpec;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /// A spec of values that are only passed on so far. It has the state and the components that Python
 /// gives the type, so that saved models with such values can be read and written.
@@ -14,6 +16,7 @@ public abstract sealed class HandleSpec extends TypeSpec<Handle>
   private final Tuple state;
   private final Object componentSpecs;
 
+  /// @throws IllegalArgumentException if the state is not of such items
   HandleSpec(Tuple state, Object componentSpecs) {
     this.state = state;
     this.componentSpecs = componentSpecs;
@@ -51,5 +54,27 @@ public abstract sealed class HandleSpec extends TypeSpec<Handle>
 
   final <T> T item(int index, Class<T> type) {
     return type.cast(Objects.requireNonNull(state.get(index)));
+  }
+
+  /// A state that was loaded, if its items are of these classes; `Object` stands for a nest of
+  /// specs.
+  ///
+  /// @throws IllegalArgumentException if they are not
+  static Tuple checked(Tuple state, Class<?>... items) {
+    boolean fits = state.size() == items.length;
+    for (int i = 0; fits && i < items.length; i++) {
+      Object item = state.get(i);
+      fits = items[i] == Object.class ? isNestOfSpecs(item) : items[i].isInstance(item);
+    }
+    if (!fits) {
+      throw TypesErrors.state(state, items);
+    }
+    return state;
+  }
+
+  // In Python, None stands for itself.
+  private static boolean isNestOfSpecs(@Nullable Object nest) {
+    return Nest.flatten(nest).stream()
+        .allMatch(leaf -> leaf == null || leaf instanceof TypeSpec<?>);
   }
 }

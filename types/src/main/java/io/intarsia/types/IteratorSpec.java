@@ -22,7 +22,7 @@ public final class IteratorSpec extends HandleSpec {
   }
 
   static IteratorSpec deserialize(Tuple state) {
-    return new IteratorSpec(state);
+    return new IteratorSpec(checked(state, Object.class));
   }
 
   /// The nest of the specs of the elements.

@@ -22,7 +22,7 @@ public final class OptionalSpec extends HandleSpec {
   }
 
   static OptionalSpec deserialize(Tuple state) {
-    return new OptionalSpec(state);
+    return new OptionalSpec(checked(state, Object.class));
   }
 
   /// The nest of the specs of the value.

@@ -3,6 +3,7 @@ package io.intarsia.types;
 import io.intarsia.nest.Tuple;
 import io.intarsia.spec.TypeName;
 import io.intarsia.spec.TypeSpec;
+import java.util.Arrays;
 import java.util.List;
 
 /// The spec of values that differ from replica to replica: the specs of all of them.
@@ -20,7 +21,9 @@ public final class PerReplicaSpec extends HandleSpec {
   }
 
   static PerReplicaSpec deserialize(Tuple state) {
-    return new PerReplicaSpec(state);
+    Class<?>[] specs = new Class<?>[state.size()];
+    Arrays.fill(specs, TypeSpec.class);
+    return new PerReplicaSpec(checked(state, specs));
   }
 
   /// The specs of the values, one a replica.

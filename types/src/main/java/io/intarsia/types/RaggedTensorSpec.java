@@ -29,6 +29,9 @@ import org.jspecify.annotations.Nullable;
 /// @see "Python: tf.RaggedTensorSpec"
 @TypeName("tf.RaggedTensorSpec")
 public final class RaggedTensorSpec extends StackableTypeSpec<RaggedTensor> {
+  // So many has a tensor of the runtime at most.
+  private static final int MOST_AXES = 254;
+
   private final Shape shape;
   private final DType dtype;
   private final int raggedRank;
@@ -46,7 +49,7 @@ public final class RaggedTensorSpec extends StackableTypeSpec<RaggedTensor> {
     this.raggedRank = raggedRank;
     this.rowSplitsDtype = rowSplitsDtype;
     this.flatValuesSpec = flatValuesSpec;
-    if (shape.hasRank() && raggedRank >= shape.rank()) {
+    if (raggedRank >= (shape.hasRank() ? shape.rank() : MOST_AXES)) {
       throw TypesErrors.raggedRank(shape, raggedRank);
     }
     if (!RaggedBuilder.isSplits(rowSplitsDtype)) {
@@ -126,7 +129,7 @@ public final class RaggedTensorSpec extends StackableTypeSpec<RaggedTensor> {
         of(
             (Shape) item(state, 0),
             (DType) item(state, 1),
-            ((Number) item(state, 2)).intValue(),
+            Math.toIntExact(((Number) item(state, 2)).longValue()),
             (DType) item(state, 3));
     return state.size() == 5 ? spec.withFlatValuesSpec((TypeSpec<?>) item(state, 4)) : spec;
   }
@@ -143,7 +146,7 @@ public final class RaggedTensorSpec extends StackableTypeSpec<RaggedTensor> {
     specs.add(flatValuesSpec == null ? TensorSpec.of(flatShape(), dtype) : flatValuesSpec);
     for (int i = 0; i < raggedRank; i++) {
       long rows = i == 0 && shape.hasRank() ? shape.dim(0) : Shape.UNKNOWN_SIZE;
-      long length = rows == Shape.UNKNOWN_SIZE ? rows : rows + 1;
+      long length = rows == Shape.UNKNOWN_SIZE ? rows : Math.addExact(rows, 1);
       specs.add(TensorSpec.of(Shape.of(length), rowSplitsDtype));
     }
     return Tuple.copyOf(specs);

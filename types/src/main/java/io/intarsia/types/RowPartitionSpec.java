@@ -40,8 +40,10 @@ public final class RowPartitionSpec extends TypeSpec<RowPartition> {
     boolean agree() {
       boolean none = (rows == 0 || length == 0) && values > 0;
       boolean uneven = length > 0 && values >= 0 && values % length != 0;
+      boolean tooMany = length > 0 && rows > Long.MAX_VALUE / length;
       boolean other = length >= 0 && values >= 0 && rows >= 0 && values != rows * length;
-      return !none && !uneven && !other;
+      // There is one split more than rows.
+      return !none && !uneven && !tooMany && !other && rows < Long.MAX_VALUE;
     }
 
     void check() {

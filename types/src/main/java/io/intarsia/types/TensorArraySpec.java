@@ -29,7 +29,8 @@ public final class TensorArraySpec extends HandleSpec {
   }
 
   static TensorArraySpec deserialize(Tuple state) {
-    return new TensorArraySpec(state);
+    return new TensorArraySpec(
+        checked(state, Shape.class, DType.class, Boolean.class, Boolean.class));
   }
 
   /// The shape of each element.

@@ -1,9 +1,12 @@
 package io.intarsia.types;
 
 import io.intarsia.dtype.DType;
+import io.intarsia.nest.Tuple;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.TypeSpec;
 import io.intarsia.tensor.Tensor;
+import java.util.Arrays;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /// What this package has to say against its arguments.
@@ -24,8 +27,8 @@ final class TypesErrors {
 
   static IllegalArgumentException raggedRank(Shape shape, int raggedRank) {
     return new IllegalArgumentException(
-        "RaggedTensorSpec: the ragged rank must be less than the rank of the shape %s, got %d"
-            .formatted(shape, raggedRank));
+        "RaggedTensorSpec: the ragged rank must be less than the rank of the shape %s%s, got %d"
+            .formatted(shape, shape.hasRank() ? "" : " and at most 253", raggedRank));
   }
 
   static IllegalArgumentException noRaggedRank() {
@@ -119,6 +122,20 @@ final class TypesErrors {
         "MaskedTensor.toRagged: expected values of two axes or more, got shape %s; the valid"
                 .formatted(shape)
             + " elements of a vector are tf.booleanMask(values, mask)");
+  }
+
+  static IllegalArgumentException state(Tuple state, Class<?>... items) {
+    String wanted =
+        Arrays.stream(items)
+            .map(item -> item == Object.class ? "nest of specs" : item.getSimpleName())
+            .collect(Collectors.joining(", ", "(", ")"));
+    String got =
+        state.toList().stream()
+            .map(item -> item == null ? "null" : item.getClass().getSimpleName())
+            .limit(20)
+            .collect(Collectors.joining(", ", "(", ")"));
+    return new IllegalArgumentException(
+        "the state of the spec must be %s, got %s".formatted(wanted, got));
   }
 
   private static String known(long number) {

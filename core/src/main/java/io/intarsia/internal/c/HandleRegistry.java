@@ -1,13 +1,16 @@
 package io.intarsia.internal.c;
 
+import io.intarsia.internal.memory.Holdings;
+import io.intarsia.internal.memory.MemoryPressure;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /// The live tensor handles of one context: how many, how many bytes, and which, so that closing the
 /// context can release them. Striped by thread, because every op adds one.
-public final class HandleRegistry {
+public final class HandleRegistry implements Holdings {
   /// What a handle costs the runtime besides its data; it makes a million tiny tensors count.
   private static final int OVERHEAD = 512;
 
@@ -17,9 +20,11 @@ public final class HandleRegistry {
   private final MemoryPressure pressure;
   private final LongAdder others = new LongAdder();
   private final LongAdder transfers = new LongAdder();
+  private final LongAdder reaped = new LongAdder();
   private final boolean recordsCreation;
 
-  /// @param budget native bytes beyond which garbage is looked for
+  /// @param budget native bytes for tensors in use and garbage; 0 for a share of the machine's
+  ///   memory
   /// @param recordsCreation whether each handle keeps the stack it was made on, for leak reports
   HandleRegistry(long budget, boolean recordsCreation) {
     this.recordsCreation = recordsCreation;
@@ -65,9 +70,28 @@ public final class HandleRegistry {
     return count;
   }
 
-  /// What the budget is for: the bytes of tensors and of what else counts.
-  long held() {
+  @Override
+  public long held() {
     return bytes() + others.sum();
+  }
+
+  @Override
+  public long reaped() {
+    return reaped.sum();
+  }
+
+  @Override
+  public void reapAll() {
+    List<NativeHandle> dead = new ArrayList<>();
+    for (Stripe stripe : stripes) {
+      stripe.collect(dead, handle -> handle.refersTo(null));
+      dead.forEach(NativeHandle::reap);
+      dead.clear();
+    }
+  }
+
+  void reaped(long bytes) {
+    reaped.add(bytes + OVERHEAD);
   }
 
   /// The bytes of the live tensors, with a flat charge for each handle.
@@ -110,7 +134,7 @@ public final class HandleRegistry {
   private List<NativeHandle> live() {
     List<NativeHandle> handles = new ArrayList<>();
     for (Stripe stripe : stripes) {
-      stripe.collect(handles);
+      stripe.collect(handles, _ -> true);
     }
     return handles;
   }
@@ -192,9 +216,11 @@ public final class HandleRegistry {
       return bytes;
     }
 
-    synchronized void collect(List<NativeHandle> into) {
+    synchronized void collect(List<NativeHandle> into, Predicate<NativeHandle> filter) {
       for (NativeHandle handle = first; handle != null; handle = handle.next) {
-        into.add(handle);
+        if (filter.test(handle)) {
+          into.add(handle);
+        }
       }
     }
   }

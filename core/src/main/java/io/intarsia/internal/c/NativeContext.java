@@ -21,7 +21,8 @@ public final class NativeContext implements AutoCloseable {
   private final Set<NativeOp> ops = ConcurrentHashMap.newKeySet();
 
   /// @param config a serialized `ConfigProto`; empty for the defaults
-  /// @param memoryBudget native bytes beyond which garbage is looked for
+  /// @param memoryBudget native bytes for tensors in use and garbage; 0 for a share of the
+  ///   machine's memory
   /// @param recordsCreation whether leak reports can name the stack a tensor was made on
   /// @throws TensorFlowException if the runtime refuses the configuration
   public NativeContext(byte[] config, long memoryBudget, boolean recordsCreation) {

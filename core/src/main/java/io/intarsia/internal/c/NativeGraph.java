@@ -24,18 +24,27 @@ public final class NativeGraph implements AutoCloseable {
   /// @param controls nodes that must have run before
   public record Wiring(List<Object> inputs, List<Long> controls) {}
 
+  /// What a node is.
+  ///
+  /// @param device the full name of the device it runs on, or null
+  public record NewNode(String op, String name, @Nullable String device) {}
+
   /// Adds a node.
   ///
   /// @param attributes what is set, made by the encoder that is given
   /// @return the node
   /// @throws TensorFlowException if the op does not take such inputs or attributes
   public long add(
-      String op, String name, Wiring wiring, Function<AttributeEncoder, List<Setter>> attributes) {
+      NewNode made, Wiring wiring, Function<AttributeEncoder, List<Setter>> attributes) {
     try (var scratch = Scratch.take();
         var status = Status.take()) {
       List<Setter> setters = attributes.apply(AttributeEncoder.ofNode(scratch));
       long description =
-          TfNode.create(pointer(), scratch.allocateFrom(op), scratch.allocateFrom(name));
+          TfNode.create(
+              pointer(), scratch.allocateFrom(made.op()), scratch.allocateFrom(made.name()));
+      if (made.device() != null) {
+        TfNode.setDevice(description, scratch.allocateFrom(made.device()));
+      }
       wiring.inputs().forEach(input -> addInput(description, input, scratch));
       wiring.controls().forEach(node -> TfNode.addControlInput(description, node));
       setters.forEach(setter -> setter.set(description, status.pointer()));

@@ -1,8 +1,8 @@
 package io.intarsia.internal.c;
 
+import io.intarsia.internal.memory.Reapable;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
-import java.lang.ref.PhantomReference;
 import org.jspecify.annotations.Nullable;
 
 /// Owns one tensor in the runtime (`TFE_TensorHandle`). It is the only thing that deletes it: on
@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// Calls borrow the pointer with [#acquire] and give it back with [#release]; a close in between
 /// takes effect when the last borrower is done, so no thread ever sees a freed pointer.
-public final class NativeHandle extends PhantomReference<Object> implements AutoCloseable {
+public final class NativeHandle extends Reapable implements AutoCloseable {
   /// The bit of [#state] that says closed; the bits below count the borrowers.
   private static final int CLOSED = 1 << 30;
 
@@ -38,7 +38,7 @@ public final class NativeHandle extends PhantomReference<Object> implements Auto
       long byteSize,
       HandleRegistry.Stripe stripe,
       @Nullable Throwable creation) {
-    super(owner, HandleReaper.queue());
+    super(owner);
     this.pointer = pointer;
     this.byteSize = byteSize;
     this.stripe = stripe;
@@ -114,10 +114,24 @@ public final class NativeHandle extends PhantomReference<Object> implements Auto
   /// Deletes the tensor as soon as nobody borrows it; later calls do nothing.
   @Override
   public void close() {
+    end();
+  }
+
+  /// Closes a handle whose Java object is garbage.
+  @Override
+  protected void reap() {
+    long bytes = byteSize;
+    if (end()) {
+      stripe.registry().reaped(bytes);
+    }
+  }
+
+  private boolean end() {
     int before = (int) STATE.getAndBitwiseOr(this, CLOSED);
-    if (before < CLOSED && before == 0) {
+    if (before == 0) {
       delete();
     }
+    return before < CLOSED;
   }
 
   // Runs at most once by the counting of `state`, except that a failed acquire on a closed handle

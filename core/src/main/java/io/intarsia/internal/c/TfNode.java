@@ -26,6 +26,9 @@ final class TfNode {
   private static final MethodHandle ADD_CONTROL_INPUT =
       CLibrary.bind("TF_AddControlInput", null, C.POINTER, C.POINTER);
 
+  private static final MethodHandle SET_DEVICE =
+      CLibrary.bind("TF_SetDevice", null, C.POINTER, C.BUFFER);
+
   private static final MethodHandle FINISH =
       CLibrary.bind("TF_FinishOperation", C.POINTER, C.POINTER, C.POINTER);
 
@@ -82,6 +85,15 @@ final class TfNode {
   static void addControlInput(long description, long node) {
     try {
       ADD_CONTROL_INPUT.invokeExact(description, node);
+    } catch (Throwable t) {
+      throw CLibrary.unexpected(t);
+    }
+  }
+
+  /// `TF_SetDevice`.
+  static void setDevice(long description, MemorySegment device) {
+    try {
+      SET_DEVICE.invokeExact(description, device);
     } catch (Throwable t) {
       throw CLibrary.unexpected(t);
     }

@@ -1,4 +1,4 @@
-/// What the places where ops run have in common.
+/// What the places where ops run have in common: the way of an op ([OpPath]), and what it carries.
 @NullMarked
 package io.intarsia.internal.place;
 

@@ -1,0 +1,59 @@
+package io.intarsia.function;
+
+import io.intarsia.internal.place.Where;
+import io.intarsia.op.ControlFlow;
+import io.intarsia.op.HostCalls;
+import io.intarsia.op.Ops;
+import io.intarsia.op.base.SeedSource;
+import io.intarsia.tensor.Attributes;
+import io.intarsia.tensor.HostTensor;
+import io.intarsia.tensor.OpRunner;
+import io.intarsia.tensor.Tensor;
+import java.util.List;
+
+/// A graph whose new nodes have names that start alike. Its tensors are the graph's.
+final class GraphView extends Ops {
+  private final TracingGraph graph;
+  private final Where where;
+
+  GraphView(TracingGraph graph, Where where) {
+    this.graph = graph;
+    this.where = where;
+  }
+
+  @Override
+  public Tensor[] execute(String op, Attributes attributes, Object... inputs) {
+    return graph.execute(where, op, attributes, inputs);
+  }
+
+  @Override
+  public OpRunner placeFor(List<?> inputs) {
+    TracingGraph place = graph.placeFor(inputs);
+    return place == graph ? this : place;
+  }
+
+  @Override
+  public Ops nameScope(String name) {
+    return new GraphView(graph, where.withScope(graph.unique(where.scope() + name) + "/"));
+  }
+
+  @Override
+  public Tensor constant(HostTensor value) {
+    return graph.constant(where, value);
+  }
+
+  @Override
+  protected ControlFlow controlFlow() {
+    return new GraphControlFlow(graph, where.device());
+  }
+
+  @Override
+  protected HostCalls hostCalls() {
+    return HostCaller.in(graph);
+  }
+
+  @Override
+  protected SeedSource seeds() {
+    return graph.seeds();
+  }
+}

@@ -1,0 +1,26 @@
+package io.intarsia.imperative;
+
+import io.intarsia.internal.place.GraphPlace;
+import io.intarsia.internal.place.OpCall;
+import io.intarsia.internal.place.OpPath;
+import io.intarsia.tensor.Tensor;
+import org.jspecify.annotations.Nullable;
+
+/// Runs ops at once, by operations of an environment's cache.
+record EagerSite(Environment environment, OpFactory factory) implements OpPath.Site {
+  @Override
+  public @Nullable GraphPlace asGraph() {
+    return null;
+  }
+
+  /// A closed environment says so when it runs the op.
+  @Override
+  public void admit(String op) {}
+
+  @Override
+  public Tensor[] carryOut(OpCall call) {
+    Inputs inputs = Inputs.of(environment, call.op(), call.inputs());
+    Operation operation = factory.find(call.op(), inputs, call.attributes(), call.where().device());
+    return operation.run(inputs.tensors());
+  }
+}

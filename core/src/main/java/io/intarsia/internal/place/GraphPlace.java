@@ -1,0 +1,15 @@
+package io.intarsia.internal.place;
+
+import io.intarsia.tensor.OpRunner;
+
+/// A graph that code is traced into. All symbolic tensors are of one.
+public interface GraphPlace extends OpRunner {
+  /// When its trace began: of two traces under way, the later one is inside the other.
+  long order();
+
+  /// Whether its trace has ended, so that it takes no more ops.
+  boolean hasEnded();
+
+  /// The way of its ops.
+  OpPath path();
+}

@@ -1,0 +1,86 @@
+package io.intarsia.internal.place;
+
+import io.intarsia.internal.guard.NoOps;
+import io.intarsia.tensor.Tensor;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/// The one way of an op, in every place where ops run: it is checked whether an op may run now, the
+/// op goes to the place its inputs are of, is carried out there, and what it gave is shown to those
+/// who observe the place.
+public final class OpPath {
+  private final Site site;
+  // Replaced as a whole: ops read it on all threads.
+  private volatile List<OpObserver> observers = List.of();
+
+  /// What is particular to a place.
+  public interface Site {
+    /// The place if it is a graph, else null.
+    @Nullable GraphPlace asGraph();
+
+    /// Says that an op is about to run.
+    ///
+    /// @throws IllegalStateException if the place takes no ops any more
+    void admit(String op);
+
+    /// Runs an op that belongs here, or makes a node of it.
+    Tensor[] carryOut(OpCall call);
+  }
+
+  /// The way of the ops of a place.
+  public OpPath(Site site) {
+    this.site = site;
+  }
+
+  /// Runs an op.
+  public Tensor[] run(OpCall call) {
+    check(call.op());
+    GraphPlace here = site.asGraph();
+    GraphPlace graph = Routing.innermost(call.inputs());
+    if (graph != null && here != null) {
+      graph = Routing.inside(here, graph);
+    }
+    return graph == here || graph == null ? carryOut(call) : graph.path().run(call);
+  }
+
+  /// Runs an op that is of this place, by other means than the place's own: an operation made
+  /// ready, or a function.
+  public Tensor[] run(OpCall call, Supplier<Tensor[]> means) {
+    check(call.op());
+    return observed(call, means.get());
+  }
+
+  private Tensor[] carryOut(OpCall call) {
+    return observed(call, site.carryOut(call));
+  }
+
+  private Tensor[] observed(OpCall call, Tensor[] results) {
+    List<OpObserver> seeing = observers;
+    for (int i = 0; i < seeing.size(); i++) {
+      seeing.get(i).observed(call, results);
+    }
+    return results;
+  }
+
+  /// Says that an op is about to run.
+  ///
+  /// @throws IllegalStateException if none may run on this thread now, or in this place
+  public void check(String op) {
+    NoOps.check(op);
+    site.admit(op);
+  }
+
+  /// Lets someone see each op from now on, after those who do already.
+  public synchronized void add(OpObserver observer) {
+    List<OpObserver> more = new ArrayList<>(observers);
+    more.add(observer);
+    observers = List.copyOf(more);
+  }
+
+  /// Ends what [#add] began.
+  public synchronized void remove(OpObserver observer) {
+    observers = observers.stream().filter(other -> other != observer).toList();
+  }
+}

@@ -1,0 +1,202 @@
+package io.intarsia.fuzz;
+
+import io.intarsia.fuzz.call.Call;
+import io.intarsia.fuzz.call.Mode;
+import io.intarsia.fuzz.campaign.Campaign;
+import io.intarsia.fuzz.campaign.Limits;
+import io.intarsia.fuzz.campaign.Replay;
+import io.intarsia.fuzz.campaign.Settings;
+import io.intarsia.fuzz.campaign.VettedOps;
+import io.intarsia.fuzz.child.Child;
+import io.intarsia.imperative.Environment;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/// The command line of `./intarsia fuzz`.
+@Command(
+    name = "fuzz",
+    sortOptions = false,
+    description = {
+      "Calls ops with arguments that are almost right, in processes of their own,",
+      "and reports every call that ends a process, hangs, or takes memory without end.",
+      "Ended early, it goes on when it is started again with the same options."
+    },
+    footer = {"", "Exit code: 0, or 1 if there are deaths on record. See docs/fuzzing.md."})
+final class Main implements Callable<Integer> {
+  @Option(
+      names = "--calls",
+      paramLabel = "N",
+      description = "Calls to make in all (default: ${DEFAULT-VALUE}).")
+  private long calls = 100_000;
+
+  @Option(names = "--minutes", paramLabel = "N", description = "Stop after so many minutes.")
+  private int minutes = Integer.MAX_VALUE;
+
+  @Option(names = "--seed", paramLabel = "N", description = "Of all choices (default: 1).")
+  private long seed = 1;
+
+  @Option(
+      names = "--ops",
+      split = ",",
+      paramLabel = "OP",
+      description = "Only these ops (default: all).")
+  private List<String> ops = List.of();
+
+  @Option(names = "--vetted", description = "Only the ops that are vetted.")
+  private boolean vetted;
+
+  @Option(
+      names = "--modes",
+      split = ",",
+      paramLabel = "MODE",
+      description =
+          "Only these of at-once, function, folded, called, loop, unknown-sizes, unknown-rank,"
+              + " xla.")
+  private List<String> modes = List.of();
+
+  @Option(
+      names = "--onednn",
+      paramLabel = "on|off|both",
+      description = "With oneDNN, without it, or both (default).")
+  private String oneDnn = "both";
+
+  @Option(
+      names = "--processes",
+      paramLabel = "N",
+      description = "At a time, up to 2 (default: ${DEFAULT-VALUE}).")
+  private int processes = 2;
+
+  @Option(
+      names = "--deaths",
+      paramLabel = "N",
+      description = "Set an op aside in a mode after so many (default: ${DEFAULT-VALUE}).")
+  private int deaths = 1;
+
+  @Option(
+      names = "--state",
+      paramLabel = "FOLDER",
+      description = "Where a campaign keeps what it knows (default: ${DEFAULT-VALUE}).")
+  private Path state = Path.of("target/fuzz");
+
+  @Option(
+      names = "--record",
+      paramLabel = "FILE",
+      description = "Write the record: which ops are vetted.")
+  private @Nullable Path record;
+
+  @Option(
+      names = "--least",
+      paramLabel = "N",
+      description = "Calls that vet an op (default: ${DEFAULT-VALUE}).")
+  private int least = 200;
+
+  @Option(
+      names = "--note",
+      paramLabel = "TEXT",
+      description = "A line for the head of the record, such as the commit.")
+  private List<String> notes = List.of();
+
+  @Option(
+      names = "--replay",
+      paramLabel = "CALL",
+      description = "Make one call, or several with ' ; ' between, and say what came of it.")
+  private @Nullable String replay;
+
+  @Option(names = "--shrink", description = "With --replay: look for a simpler call.")
+  private boolean shrink;
+
+  @SuppressWarnings("unused") // picocli looks at it
+  @Option(
+      names = {"-h", "--help"},
+      usageHelp = true,
+      description = "Show this page.")
+  private boolean help;
+
+  private Main() {}
+
+  public static void main(String[] args) {
+    var command = new CommandLine(new Main());
+    command.setExecutionExceptionHandler((e, line, _) -> {
+      line.getErr().println("intarsia: " + e);
+      return 1;
+    });
+    System.exit(command.execute(args));
+  }
+
+  @Override
+  public Integer call() throws Exception {
+    if (replay != null) {
+      List<Call> parsed = Arrays.stream(replay.split(" ; ")).map(Call::parse).toList();
+      boolean ended = false;
+      for (boolean on : settings()) {
+        ended |= Replay.of(state.resolve("replay"), on, parsed, shrink, System.out::println);
+      }
+      return ended ? 1 : 0;
+    }
+    var settings = campaign();
+    System.out.printf("seed %d, %d ops, state in %s%n", seed, settings.ops().size(), state);
+    int found = new Campaign(settings, System.out::println).run();
+    var report = new VettedOps(state, least);
+    report.totals().forEach(System.out::println);
+    if (record != null) {
+      report.write(record, header(), settings.ops());
+    }
+    return found == 0 ? 0 : 1;
+  }
+
+  private Settings campaign() throws IOException {
+    List<Mode> chosen =
+        modes.isEmpty() ? List.of(Mode.values()) : modes.stream().map(Mode::of).toList();
+    return new Settings(
+        state,
+        seed,
+        calls,
+        Duration.ofMinutes(minutes),
+        ops(),
+        Settings.weighted(chosen),
+        settings(),
+        processes,
+        deaths,
+        Limits.defaults());
+  }
+
+  private List<String> ops() throws IOException {
+    if (vetted) {
+      return VettedOps.ofLibrary();
+    }
+    return ops.isEmpty() ? Child.ops().stream().filter(op -> !op.startsWith("_")).toList() : ops;
+  }
+
+  private List<Boolean> settings() {
+    return switch (oneDnn) {
+      case "on" -> List.of(true);
+      case "off" -> List.of(false);
+      case "both" -> List.of(true, false);
+      default ->
+          throw new IllegalArgumentException("--onednn: expected on, off or both, got " + oneDnn);
+    };
+  }
+
+  private List<String> header() {
+    List<String> header = new ArrayList<>();
+    header.add("What ./intarsia fuzz proved of each op. Vetted are those with result=held;");
+    header.add("environments run the others only with EnvironmentOptions.withUnvettedOps(true).");
+    header.add("See docs/fuzzing.md.");
+    header.addAll(notes);
+    header.add(
+        "seed %d, %s, TensorFlow %s"
+            .formatted(seed, LocalDate.now(ZoneOffset.UTC), Environment.runtimeVersion()));
+    return header;
+  }
+}

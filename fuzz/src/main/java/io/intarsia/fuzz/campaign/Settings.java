@@ -1,0 +1,59 @@
+package io.intarsia.fuzz.campaign;
+
+import io.intarsia.fuzz.call.Mode;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+
+/// What a campaign is to do.
+///
+/// @param state the folder that it keeps everything in, and goes on from
+/// @param seed of all random choices
+/// @param calls to make, over all runs of the campaign
+/// @param time after which this run ends
+/// @param ops in turn
+/// @param modes each as often as it stands here
+/// @param oneDnn with it, without it, or both
+/// @param processes at a time
+/// @param deaths after which an op in a mode is set aside
+public record Settings(
+    Path state,
+    long seed,
+    long calls,
+    Duration time,
+    List<String> ops,
+    List<Mode> modes,
+    List<Boolean> oneDnn,
+    int processes,
+    int deaths,
+    Limits limits) {
+  /// How often each mode comes: what takes longer comes less often.
+  private static final Map<Mode, Integer> WEIGHTS =
+      Map.of(
+          Mode.AT_ONCE, 75,
+          Mode.FUNCTION, 6,
+          Mode.FOLDED, 6,
+          Mode.CALLED, 3,
+          Mode.LOOP, 3,
+          Mode.UNKNOWN_SIZES, 3,
+          Mode.UNKNOWN_RANK, 3,
+          Mode.XLA, 1);
+
+  public Settings {
+    ops = List.copyOf(ops);
+    modes = List.copyOf(modes);
+    oneDnn = List.copyOf(oneDnn);
+  }
+
+  /// Modes as often as they should come.
+  public static List<Mode> weighted(List<Mode> modes) {
+    List<Mode> weighted = new ArrayList<>();
+    for (Mode mode : modes) {
+      weighted.addAll(Collections.nCopies(WEIGHTS.get(mode), mode));
+    }
+    return weighted;
+  }
+}

@@ -1,0 +1,158 @@
+package io.intarsia.fuzz.campaign;
+
+import io.intarsia.fuzz.call.Mode;
+import io.intarsia.fuzz.campaign.Deaths.Death;
+import io.intarsia.fuzz.child.Child;
+import io.intarsia.fuzz.child.Tally;
+import io.intarsia.fuzz.child.Tally.End;
+import io.intarsia.op.definition.OpDefinitions;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/// The record of a campaign, which says what ops are vetted. One line an op:
+///
+/// ```
+/// Abs calls=2310 ok=1544 modes=at-once,function,… onednn=on,off result=held
+/// ```
+///
+/// The result is `held` (vetted), `died`, `hung` or `grew` with mode and cause, `refused` if no
+/// call got past the library, or `few` if there were too few calls to say.
+public final class VettedOps {
+  private static final String RESOURCE = "/META-INF/intarsia/vetted-ops.txt";
+
+  private final List<Slot> slots = new ArrayList<>();
+  private final List<Tally> tallies = new ArrayList<>();
+  private final Deaths deaths;
+  private final int least;
+
+  /// @param least calls of an op before anything can be said about it
+  public VettedOps(Path state, int least) throws IOException {
+    this.least = least;
+    this.deaths = new Deaths(state);
+    for (boolean oneDnn : List.of(true, false)) {
+      slots.add(Slot.of(state, oneDnn));
+    }
+    for (Slot slot : slots) {
+      tallies.add(slot.tally());
+    }
+  }
+
+  /// The ops the record of the library says are vetted.
+  public static List<String> ofLibrary() throws IOException {
+    try (var in = OpDefinitions.class.getResourceAsStream(RESOURCE);
+        var reader =
+            new BufferedReader(
+                new InputStreamReader(
+                    Objects.requireNonNull(in, RESOURCE), StandardCharsets.UTF_8))) {
+      return reader
+          .lines()
+          .filter(line -> !line.startsWith("#") && line.endsWith(" result=held"))
+          .map(line -> line.substring(0, line.indexOf(' ')))
+          .toList();
+    }
+  }
+
+  /// Writes the record.
+  ///
+  /// @param header lines that say of what run it is
+  public void write(Path file, List<String> header, List<String> ops) throws IOException {
+    List<String> lines = new ArrayList<>();
+    header.forEach(line -> lines.add(("# " + line).strip()));
+    lines.addAll(totals());
+    ops.stream().sorted().forEach(op -> lines.add(line(op)));
+    Files.write(file, lines);
+  }
+
+  /// One line for each mode and setting: how many calls were made.
+  public List<String> totals() {
+    List<String> lines = new ArrayList<>();
+    for (int i = 0; i < slots.size(); i++) {
+      Map<Mode, Long> calls = new EnumMap<>(Mode.class);
+      for (String op : Child.ops()) {
+        for (Mode mode : Mode.values()) {
+          calls.merge(mode, calls(tallies.get(i), op, mode), Long::sum);
+        }
+      }
+      lines.add(
+          "# oneDNN %s: %d calls (%s)"
+              .formatted(
+                  slots.get(i).label(),
+                  tallies.get(i).total(),
+                  calls.entrySet().stream()
+                      .map(entry -> entry.getKey().label() + " " + entry.getValue())
+                      .collect(Collectors.joining(", "))));
+    }
+    return lines;
+  }
+
+  private static long calls(Tally tally, String op, Mode mode) {
+    return Arrays.stream(End.values()).mapToLong(end -> tally.of(op, mode, end)).sum();
+  }
+
+  /// The share of calls that gave a result.
+  public double share() {
+    long results = Child.ops().stream().mapToLong(op -> count(op, End.RESULT)).sum();
+    long total = tallies.stream().mapToLong(Tally::total).sum();
+    return (double) results / Math.max(1, total);
+  }
+
+  private int count(String op, End end) {
+    return tallies.stream().mapToInt(tally -> tally.of(op, end)).sum();
+  }
+
+  private String line(String op) {
+    int ok = count(op, End.RESULT);
+    int refused = count(op, End.REFUSAL);
+    int calls = ok + refused + count(op, End.EXCEPTION);
+    String modes =
+        Arrays.stream(Mode.values())
+            .filter(mode -> tallies.stream().anyMatch(tally -> calls(tally, op, mode) > 0))
+            .map(Mode::label)
+            .collect(Collectors.joining(","));
+    return "%s calls=%d ok=%d modes=%s onednn=%s result=%s"
+        .formatted(op, calls, ok, modes, oneDnn(op), result(op, calls, ok, refused, modes));
+  }
+
+  private String oneDnn(String op) {
+    List<String> labels = new ArrayList<>();
+    for (int i = 0; i < slots.size(); i++) {
+      Tally tally = tallies.get(i);
+      if (Arrays.stream(End.values()).anyMatch(end -> tally.of(op, end) > 0)) {
+        labels.add(slots.get(i).label());
+      }
+    }
+    return String.join(",", labels);
+  }
+
+  private String result(String op, int calls, int ok, int refused, String modes) {
+    Optional<Death> death = deaths.of(op);
+    if (death.isPresent()) {
+      String[] fate = death.get().fate().split(": ", 2);
+      return "%s %s, oneDNN %s: %s"
+          .formatted(fate[0], death.get().mode().label(), death.get().oneDnn(), fate[1]);
+    }
+    if (calls > 0 && refused == calls) {
+      return "refused";
+    }
+    if (ok == 0) {
+      return "few calls got past the checks of arguments";
+    }
+    boolean isThorough =
+        calls >= least
+            && modes.split(",").length == Mode.values().length
+            && "on,off".equals(oneDnn(op));
+    return isThorough ? "held" : "few calls, modes or settings";
+  }
+}

@@ -1,0 +1,54 @@
+package io.intarsia.fuzz.child;
+
+import io.intarsia.errors.TensorFlowException;
+import io.intarsia.fuzz.call.Call;
+import io.intarsia.fuzz.child.Tally.End;
+import io.intarsia.imperative.Environment;
+import io.intarsia.imperative.EnvironmentOptions;
+import io.intarsia.imperative.RunOptions;
+import java.time.Duration;
+import java.util.NoSuchElementException;
+
+/// Makes calls in one environment.
+final class EnvironmentCaller implements Caller {
+  /// Ops that wait for something nobody brings are stopped after this.
+  private static final Duration TIMEOUT = Duration.ofMillis(300);
+
+  private final Environment tf;
+  private final FunctionLibrary functions;
+
+  EnvironmentCaller() {
+    tf = Environment.open(EnvironmentOptions.defaults().withThreads(1, 2));
+    tf.setRunOptions(RunOptions.defaults().withTimeout(TIMEOUT));
+    functions = new FunctionLibrary(tf);
+  }
+
+  @Override
+  public Outcome make(Call call) {
+    try (var _ = tf.scope();
+        var materials = new Materials(tf, functions)) {
+      var inputs = materials.inputs(call);
+      new Place(tf, call.op(), materials.attributes(call), inputs).run(call.mode());
+      return Outcome.result();
+    } catch (UnsupportedOperationException e) {
+      return new Outcome(End.REFUSAL, e, hasMessage(e));
+    } catch (IllegalArgumentException
+        | IllegalStateException
+        | NoSuchElementException
+        | TensorFlowException e) {
+      return new Outcome(End.EXCEPTION, e, hasMessage(e));
+    } catch (RuntimeException | StackOverflowError | AssertionError e) {
+      return new Outcome(End.EXCEPTION, e, false);
+    }
+  }
+
+  private static boolean hasMessage(RuntimeException e) {
+    String message = e.getMessage();
+    return message != null && !message.isBlank();
+  }
+
+  @Override
+  public void close() {
+    tf.close();
+  }
+}

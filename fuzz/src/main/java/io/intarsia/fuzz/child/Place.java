@@ -1,0 +1,138 @@
+package io.intarsia.fuzz.child;
+
+import io.intarsia.function.FunctionOptions;
+import io.intarsia.fuzz.call.Mode;
+import io.intarsia.imperative.Environment;
+import io.intarsia.op.Ops;
+import io.intarsia.shape.Shape;
+import io.intarsia.spec.TensorSpec;
+import io.intarsia.tensor.Attributes;
+import io.intarsia.tensor.EagerTensor;
+import io.intarsia.tensor.Tensor;
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/// Makes one call somewhere.
+final class Place {
+  /// The runtime leaves smaller graphs as they are.
+  private static final int NODES_WORTH_OPTIMIZING = 14;
+
+  private static final FunctionOptions OPTIONS = FunctionOptions.defaults().withSourceLines(false);
+
+  private final Environment tf;
+  private final String op;
+  private final Attributes attributes;
+  private final @Nullable Object[] inputs;
+  private final List<Tensor> given;
+
+  Place(Environment tf, String op, Attributes attributes, @Nullable Object[] inputs) {
+    this.tf = tf;
+    this.op = op;
+    this.attributes = attributes;
+    this.inputs = inputs;
+    this.given = usable();
+  }
+
+  void run(Mode mode) {
+    switch (mode) {
+      case AT_ONCE -> tf.execute(op, attributes, inputs);
+      case FUNCTION -> withArguments(OPTIONS);
+      case FOLDED -> tf.function(this::folded, OPTIONS).apply();
+      case CALLED -> called();
+      case LOOP -> loop();
+      case UNKNOWN_SIZES -> withArguments(OPTIONS.withInputSignature(specs(Place::unknownSizes)));
+      case UNKNOWN_RANK -> withArguments(OPTIONS.withInputSignature(specs(_ -> Shape.unknown())));
+      case XLA -> withArguments(OPTIONS.withJitCompile(true));
+    }
+  }
+
+  private void withArguments(FunctionOptions options) {
+    tf.function((Ops g, List<Tensor> arguments) -> call(g, arguments), options).apply(given);
+  }
+
+  private List<Tensor> folded(Ops g) {
+    Tensor filler = g.constant(1f);
+    for (int i = 0; i < NODES_WORTH_OPTIMIZING; i++) {
+      filler = g.raw.Sqrt(filler);
+    }
+    List<Tensor> results = new ArrayList<>(call(g, given));
+    results.add(filler);
+    return results;
+  }
+
+  private void called() {
+    var inner =
+        tf.function(
+            (Ops g, List<Tensor> arguments) -> call(g, arguments),
+            OPTIONS.withInputSignature(specs(_ -> Shape.unknown())));
+    tf.function((Ops g) -> inner.apply(constants(g)), OPTIONS).apply();
+  }
+
+  private List<Tensor> constants(Ops g) {
+    return given.stream()
+        .map(tensor -> tensor.dtype().isHandle() ? tensor : g.identity(tensor))
+        .toList();
+  }
+
+  private void loop() {
+    tf.function(
+            (Ops g, List<Tensor> arguments) ->
+                g.whileLoop(
+                    (Ops c, Tensor i) -> c.math.less(i, c.constant(2)),
+                    (Ops b, Tensor i) -> {
+                      call(b, arguments);
+                      return i.plus(1);
+                    },
+                    g.constant(0)),
+            OPTIONS)
+        .apply(given);
+  }
+
+  private List<Tensor> call(Ops g, List<Tensor> arguments) {
+    return List.of(g.execute(op, attributes, replaced(arguments)));
+  }
+
+  private List<TensorSpec> specs(Function<Tensor, Shape> shape) {
+    return given.stream()
+        .map(tensor -> TensorSpec.of(shape.apply(tensor), tensor.dtype()))
+        .toList();
+  }
+
+  private static Shape unknownSizes(Tensor tensor) {
+    return Shape.unknownOfRank(tensor.shape().rank());
+  }
+
+  /// The inputs that a function can be called with.
+  private List<Tensor> usable() {
+    List<Tensor> usable = new ArrayList<>();
+    for (Object input : inputs) {
+      List<?> elements = input instanceof List<?> list ? list : List.of(input == null ? "" : input);
+      for (Object element : elements) {
+        if (element instanceof EagerTensor tensor && !tensor.isClosed()) {
+          usable.add(tensor);
+        }
+      }
+    }
+    return usable;
+  }
+
+  private @Nullable Object[] replaced(List<Tensor> arguments) {
+    Map<Object, Object> places = new IdentityHashMap<>();
+    for (int i = 0; i < given.size(); i++) {
+      places.put(given.get(i), arguments.get(i));
+    }
+    @Nullable Object[] replaced = inputs.clone();
+    for (int i = 0; i < replaced.length; i++) {
+      Object input = replaced[i];
+      replaced[i] =
+          input instanceof List<?> list
+              ? list.stream().map(element -> places.getOrDefault(element, element)).toList()
+              : places.getOrDefault(input, input);
+    }
+    return replaced;
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.intarsia.fuzz.call;
+
+import org.jspecify.annotations.NullMarked;

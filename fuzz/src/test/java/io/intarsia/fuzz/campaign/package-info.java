@@ -1,0 +1,4 @@
+@NullMarked
+package io.intarsia.fuzz.campaign;
+
+import org.jspecify.annotations.NullMarked;

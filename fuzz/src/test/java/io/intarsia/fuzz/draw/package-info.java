@@ -1,0 +1,4 @@
+@NullMarked
+package io.intarsia.fuzz.draw;
+
+import org.jspecify.annotations.NullMarked;
