@@ -3,6 +3,8 @@
 /// A package is exported, and then part of what programs build on, or its name starts with
 /// `io.intarsia.internal`.
 module io.intarsia {
+  requires java.management;
+  requires jdk.management;
   requires static transitive java.compiler;
   requires static transitive org.jspecify;
   requires transitive tensorflow.nativelib;

@@ -150,7 +150,10 @@ final class ModulePathTest {
     command.addAll(List.of(arguments));
     Path output = folder.resolve("output.txt");
     Process process =
-        new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(output.toFile()).start();
+        new ProcessBuilder(command)
+            .redirectErrorStream(true)
+            .redirectOutput(output.toFile())
+            .start();
     try {
       assertThat(process.waitFor(100, TimeUnit.SECONDS)).isTrue();
     } finally {

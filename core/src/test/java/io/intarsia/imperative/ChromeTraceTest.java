@@ -13,7 +13,8 @@ final class ChromeTraceTest {
     String thread = "a \"quoted\" \\ name\n\twith \u0001 and ü";
     var attributes = Attributes.of("pattern", "\\d+\n");
     var node =
-        new NodeStats("Op", List.of("int32 [2]", "string []"), attributes, "", thread, 7, 5_000, 1_500);
+        new NodeStats(
+            "Op", List.of("int32 [2]", "string []"), attributes, "", thread, 7, 5_000, 1_500);
 
     var events = new ObjectMapper().readTree(ChromeTrace.of(List.of(node))).get("traceEvents");
 

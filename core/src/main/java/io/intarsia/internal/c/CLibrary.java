@@ -1,7 +1,6 @@
 package io.intarsia.internal.c;
 
 import java.io.IOException;
-import java.net.URL;
 import java.lang.foreign.AddressLayout;
 import java.lang.foreign.Arena;
 import java.lang.foreign.FunctionDescriptor;
@@ -11,6 +10,7 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SymbolLookup;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandle;
+import java.net.URL;
 import java.util.List;
 import org.bytedeco.javacpp.Loader;
 import org.jspecify.annotations.Nullable;
@@ -126,7 +126,8 @@ public final class CLibrary {
       // The builds with GPU support have a folder of their own.
       for (String folder : List.of(platform + "-gpu", platform)) {
         String resource = RESOURCES + folder + "/" + fileName(library, platform);
-        // On the module path the libraries lie in a module of their own: a class finds only its own.
+        // On the module path the libraries lie in a module of their own: a class finds only its
+        // own.
         URL found = CLibrary.class.getClassLoader().getResource(resource);
         if (found != null) {
           return unpack(found);
@@ -159,9 +160,10 @@ public final class CLibrary {
     }
 
     private static String missing(String platform) {
-      return ("the native TensorFlow library for the platform %s is not on the class path: add the dependency"
-              + " org.tensorflow:tensorflow-core-native:1.1.0 with the classifier %s; TensorFlow-Java 1.1.0 has"
-              + " builds for linux-x86_64, linux-x86_64-gpu, linux-arm64, macosx-arm64 and windows-x86_64")
+      return ("the native TensorFlow library for the platform %s is not on the class path: add the"
+                  + " dependency org.tensorflow:tensorflow-core-native:1.1.0 with the classifier"
+                  + " %s; TensorFlow-Java 1.1.0 has builds for linux-x86_64, linux-x86_64-gpu,"
+                  + " linux-arm64, macosx-arm64 and windows-x86_64")
           .formatted(platform, platform);
     }
   }
