@@ -7,6 +7,7 @@ import io.intarsia.function.FunctionHost;
 import io.intarsia.function.FunctionOps;
 import io.intarsia.function.HostCaller;
 import io.intarsia.internal.c.CLibrary;
+import io.intarsia.internal.c.HostMemory;
 import io.intarsia.internal.c.NativeContext;
 import io.intarsia.internal.host.HostThreads;
 import io.intarsia.internal.place.OpCall;
@@ -317,10 +318,10 @@ public final class Environment extends FunctionOps implements AutoCloseable {
     return context.handles().count();
   }
 
-  /// The tensors not released yet, by the place they were made at; needs `recordCreation` in the
-  /// options.
+  /// The tensors not released yet, those in host memory included, by the place they were made at;
+  /// needs `recordCreation` in the options.
   public String leakReport() {
-    return LeakReport.of(context.handles());
+    return LeakReport.of(context.handles(), HostMemory.all());
   }
 
   /// Whether [#close] was called.

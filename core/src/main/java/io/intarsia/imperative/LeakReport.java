@@ -2,6 +2,7 @@ package io.intarsia.imperative;
 
 import io.intarsia.internal.c.HandleRegistry;
 import io.intarsia.internal.memory.UserCode;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
@@ -15,23 +16,31 @@ final class LeakReport {
 
   private LeakReport() {}
 
-  static String of(HandleRegistry handles) {
+  /// @param hosts the tensors in host memory, which belong to no environment
+  static String of(HandleRegistry handles, HandleRegistry hosts) {
     var head = "%d live tensors, %d bytes".formatted(handles.count(), handles.bytes());
-    List<Throwable> creations = handles.creations();
-    if (creations.isEmpty()) {
-      return handles.count() == 0
-          ? head
-          : head
-              + "; open the environment with withRecordCreation(true) to see where they were made";
+    if (hosts.count() > 0) {
+      head += "; in the process %d host tensors, %d bytes".formatted(hosts.count(), hosts.bytes());
     }
-    Map<String, Long> byPlace =
+    if (handles.count() + hosts.count() == 0) {
+      return head;
+    }
+    List<Throwable> creations = new ArrayList<>(handles.creations());
+    creations.addAll(hosts.creations());
+    return creations.isEmpty()
+        ? head + "; open the environment with withRecordCreation(true) to see where they were made"
+        : head + byPlace(creations);
+  }
+
+  private static String byPlace(List<Throwable> creations) {
+    Map<String, Long> counts =
         creations.stream()
             .map(LeakReport::place)
             .collect(Collectors.groupingBy(Function.identity(), Collectors.counting()));
-    return byPlace.entrySet().stream()
+    return counts.entrySet().stream()
         .sorted(Map.Entry.<String, Long>comparingByValue(Comparator.reverseOrder()))
         .map(entry -> "\n%d made at%s".formatted(entry.getValue(), entry.getKey()))
-        .collect(Collectors.joining("", head, ""));
+        .collect(Collectors.joining());
   }
 
   // Frames of the library itself say nothing to the user.

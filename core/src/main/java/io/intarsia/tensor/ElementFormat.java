@@ -67,10 +67,9 @@ interface ElementFormat {
 
   // `float8` has no numbers in Java: its bits.
   private static LongFunction<String> integers(HostTensor tensor) {
-    var reader = new ElementReader(tensor.dtype(), tensor.nativeTensor().data());
     return tensor.dtype().isFloating()
-        ? position -> "0x%02x".formatted(reader.longAt(position))
-        : position -> reader.bigAt(position).toString();
+        ? position -> "0x%02x".formatted(tensor.reading(() -> tensor.elements().longAt(position)))
+        : position -> tensor.reading(() -> tensor.elements().bigAt(position)).toString();
   }
 
   private static ElementFormat padded(LongFunction<String> text, long[] shown) {

@@ -7,6 +7,7 @@ import java.lang.foreign.MemorySegment;
 import java.nio.Buffer;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.tensorflow.ndarray.NdArray;
 
@@ -22,13 +23,13 @@ import org.tensorflow.ndarray.NdArray;
 /// | different numbers in a list | what numpy promotes to: `int` and `float` to `float64`, `short` and `float` to `float32` |
 /// | empty list | `float32` |
 ///
-/// Owned by whoever made it, used by one thread at a time.
+/// Owned by whoever made it. Any thread may read it: what is closed meanwhile is released when the
+/// last one has read. Memory that nobody closes is freed some time after this object is garbage.
 public final class HostTensor implements AutoCloseable {
   private final NativeTensor tensor;
   // Asked of the native tensor when first needed.
   private @Nullable DType dtype;
   private @Nullable Shape shape;
-  private boolean closed;
 
   HostTensor(NativeTensor tensor) {
     this.tensor = tensor;
@@ -175,7 +176,7 @@ public final class HostTensor implements AutoCloseable {
   ///   that does
   @SuppressWarnings("unchecked") // HostReader checks, and Class.cast does not unbox
   public <T> T toArray(Class<T> type) {
-    return (T) reader().toArray(type);
+    return (T) reading(() -> reader().toArray(type));
   }
 
   /// The elements as nested unmodifiable lists, one level an axis, of the objects [#elementAt]
@@ -183,14 +184,14 @@ public final class HostTensor implements AutoCloseable {
   ///
   /// @throws IllegalStateException if this is a scalar
   public List<?> toList() {
-    return reader().toList();
+    return reading(() -> reader().toList());
   }
 
   /// The elements as an `NdArray` of its own, typed as in TensorFlow-Java: integers of every width
   /// bit for bit, 16-bit floating-point numbers as floats, complex numbers as `[…, 2]`, strings as
   /// `NdArray<String>`.
   public NdArray<?> toNdArray() {
-    return reader().toNdArray();
+    return reading(() -> reader().toNdArray());
   }
 
   /// The elements bit for bit in a new buffer of the given class, ready to read: `ByteBuffer` (in
@@ -198,7 +199,7 @@ public final class HostTensor implements AutoCloseable {
   ///
   /// @throws IllegalArgumentException if the buffer cannot hold the dtype
   public <B extends Buffer> B toBuffer(Class<B> type) {
-    return type.cast(BufferCopy.toBuffer(bits("toBuffer"), dtype(), type));
+    return type.cast(reading(() -> BufferCopy.toBuffer(bits("toBuffer"), dtype(), type)));
   }
 
   /// Writes the elements bit for bit at a buffer's position, and moves it behind them; byte order
@@ -206,7 +207,10 @@ public final class HostTensor implements AutoCloseable {
   ///
   /// @throws IllegalArgumentException if the buffer has no room or cannot hold the dtype
   public void copyTo(Buffer buffer) {
-    BufferCopy.copyTo(bits("copyTo"), dtype(), buffer);
+    reading(() -> {
+      BufferCopy.copyTo(bits("copyTo"), dtype(), buffer);
+      return buffer;
+    });
   }
 
   /// Writes the elements bit for bit, in row-major order and native byte order, to the start of a
@@ -215,12 +219,14 @@ public final class HostTensor implements AutoCloseable {
   /// @throws IllegalArgumentException if the segment is too small, or the dtype is one of strings
   ///   or handles
   public void copyTo(MemorySegment segment) {
-    MemorySegment data = bits("copyTo");
-    if (segment.byteSize() < data.byteSize()) {
-      throw HostErrors.wrongSize(
-          "copyTo", "bytes in the segment", data.byteSize(), segment.byteSize());
-    }
-    segment.copyFrom(data);
+    reading(() -> {
+      MemorySegment data = bits("copyTo");
+      if (segment.byteSize() < data.byteSize()) {
+        throw HostErrors.wrongSize(
+            "copyTo", "bytes in the segment", data.byteSize(), segment.byteSize());
+      }
+      return segment.copyFrom(data);
+    });
   }
 
   // -- one element --------------------------------------------------------------------------------
@@ -233,7 +239,7 @@ public final class HostTensor implements AutoCloseable {
   /// @throws IllegalArgumentException if the dtype is that of a handle
   public Object elementAt(long position) {
     check(position);
-    return reader().elements().apply(position);
+    return reading(() -> reader().elements().apply(position));
   }
 
   /// The boolean at a row-major position; of a number, whether it is not zero.
@@ -243,9 +249,12 @@ public final class HostTensor implements AutoCloseable {
   public boolean booleanAt(long position) {
     check(position);
     return switch (dtype()) {
-      case BOOL -> elements().booleanAt(position);
+      case BOOL -> reading(() -> elements().booleanAt(position));
       case COMPLEX64, COMPLEX128 -> !complexAt(position).isZero();
-      default -> numbers("booleanAt", "booleans or numbers").doubleAt(position) != 0;
+      default -> {
+        checkReal("booleanAt", "booleans or numbers");
+        yield reading(() -> elements().doubleAt(position) != 0);
+      }
     };
   }
 
@@ -255,7 +264,8 @@ public final class HostTensor implements AutoCloseable {
   /// @throws IllegalStateException if elements are not real numbers
   public double doubleAt(long position) {
     check(position);
-    return numbers("doubleAt", "real numbers").doubleAt(position);
+    checkReal("doubleAt", "real numbers");
+    return reading(() -> elements().doubleAt(position));
   }
 
   /// The number at a row-major position, fractions cut off.
@@ -265,7 +275,11 @@ public final class HostTensor implements AutoCloseable {
   /// @throws ArithmeticException if it does not fit in a `long`
   public long longAt(long position) {
     check(position);
-    var numbers = numbers("longAt", "real numbers");
+    checkReal("longAt", "real numbers");
+    return reading(() -> longAt(elements(), position));
+  }
+
+  private long longAt(ElementReader numbers, long position) {
     if (dtype().isInteger() && dtype() != DType.UINT64) {
       return numbers.longAt(position);
     }
@@ -285,7 +299,7 @@ public final class HostTensor implements AutoCloseable {
     if (!dtype().isComplex()) {
       throw HostErrors.wrongDType("complexAt", "complex numbers", dtype());
     }
-    return elements().complexAt(position);
+    return reading(() -> elements().complexAt(position));
   }
 
   /// The string at a row-major position, decoded as UTF-8.
@@ -316,10 +330,9 @@ public final class HostTensor implements AutoCloseable {
     return tensor;
   }
 
-  /// Releases the memory; the second call does nothing.
+  /// Releases the memory as soon as no thread reads it; the second call does nothing.
   @Override
   public void close() {
-    closed = true;
     tensor.close();
   }
 
@@ -331,22 +344,32 @@ public final class HostTensor implements AutoCloseable {
 
   /// Whether [#close] was called.
   public boolean isClosed() {
-    return closed;
+    return tensor.isClosed();
+  }
+
+  /// Reads with the memory borrowed.
+  <R> R reading(Supplier<R> read) {
+    tensor.acquire();
+    try {
+      return read.get();
+    } finally {
+      tensor.release();
+    }
   }
 
   private HostReader reader() {
     return new HostReader(tensor, dtype(), shape());
   }
 
-  private ElementReader elements() {
+  /// To be used within [#reading].
+  ElementReader elements() {
     return new ElementReader(dtype(), tensor.data());
   }
 
-  private ElementReader numbers(String operation, String expected) {
+  private void checkReal(String operation, String expected) {
     if (!JavaTypes.isReal(dtype())) {
       throw HostErrors.wrongDType(operation, expected, dtype());
     }
-    return elements();
   }
 
   private MemorySegment bits(String operation) {

@@ -66,7 +66,11 @@ public final class AttributeEncoder {
   /// The tensor is copied by the runtime on every call, so it must stay open.
   public Setter ofTensor(String name, NativeTensor value) {
     var key = key(name);
-    return (op, status) -> functions.setTensor(op, key, value.pointer(), status);
+    return (op, status) ->
+        value.borrow(pointer -> {
+          functions.setTensor(op, key, pointer, status);
+          return key;
+        });
   }
 
   public Setter ofFunction(String name, String function) {

@@ -138,12 +138,15 @@ public final class CLibrary {
 
     private static String unpack(URL resource) {
       try {
-        return Loader.cacheResource(resource).getAbsolutePath();
+        var file = Loader.cacheResource(resource);
+        TrustedFile.check(file.toPath());
+        return file.getAbsolutePath();
       } catch (IOException e) {
         var error =
             new UnsatisfiedLinkError(
-                "the native TensorFlow library could not be unpacked to the JavaCPP cache folder"
-                    + " (change it with -Dorg.bytedeco.javacpp.cachedir=…): "
+                "the native TensorFlow library could not be unpacked safely to the JavaCPP cache"
+                    + " folder (choose a folder only you can write to with"
+                    + " -Dorg.bytedeco.javacpp.cachedir=…): "
                     + e.getMessage());
         error.initCause(e);
         throw error;

@@ -8,8 +8,8 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/// The live tensor handles of one context: how many, how many bytes, and which, so that closing the
-/// context can release them. Striped by thread, because every op adds one.
+/// The live tensors of one context, or those in host memory: how many, how many bytes, and which,
+/// so that closing the context can release them. Striped by thread, because every op adds one.
 public final class HandleRegistry implements Holdings {
   /// What a handle costs the runtime besides its data; it makes a million tiny tensors count.
   private static final int OVERHEAD = 512;
@@ -21,7 +21,7 @@ public final class HandleRegistry implements Holdings {
   private final LongAdder others = new LongAdder();
   private final LongAdder transfers = new LongAdder();
   private final LongAdder reaped = new LongAdder();
-  private final boolean recordsCreation;
+  private volatile boolean recordsCreation;
 
   /// @param budget native bytes for tensors in use and garbage; 0 for a share of the machine's
   ///   memory
@@ -36,16 +36,31 @@ public final class HandleRegistry implements Holdings {
 
   /// Takes ownership of a runtime tensor on behalf of `owner`.
   public NativeHandle register(Object owner, long pointer, long byteSize) {
-    var stripe = stripes[(int) Thread.currentThread().threadId() & (STRIPES - 1)];
-    var creation = recordsCreation ? new Throwable("tensor made here") : null;
-    var handle = new NativeHandle(owner, pointer, byteSize, stripe, creation);
-    if (stripe.link(handle)) {
-      pressure.check();
-    }
-    return handle;
+    return add(new NativeHandle(owner, pointer, byteSize, this));
   }
 
-  void charge(NativeHandle handle, long bytes) {
+  <T extends Owned> T add(T owned) {
+    if (owned.stripe.link(owned)) {
+      pressure.check();
+    }
+    return owned;
+  }
+
+  /// The share of the calling thread.
+  Stripe stripe() {
+    return stripes[(int) Thread.currentThread().threadId() & (STRIPES - 1)];
+  }
+
+  /// From now on, keeps where each object is made.
+  void recordCreations() {
+    recordsCreation = true;
+  }
+
+  boolean recordsCreation() {
+    return recordsCreation;
+  }
+
+  void charge(Owned handle, long bytes) {
     if (handle.stripe.charge(handle, bytes)) {
       pressure.check();
     }
@@ -82,10 +97,10 @@ public final class HandleRegistry implements Holdings {
 
   @Override
   public void reapAll() {
-    List<NativeHandle> dead = new ArrayList<>();
+    List<Owned> dead = new ArrayList<>();
     for (Stripe stripe : stripes) {
       stripe.collect(dead, handle -> handle.refersTo(null));
-      dead.forEach(NativeHandle::reap);
+      dead.forEach(Owned::reap);
       dead.clear();
     }
   }
@@ -115,7 +130,7 @@ public final class HandleRegistry implements Holdings {
   /// Where the live tensors were made; empty unless that is recorded.
   public List<Throwable> creations() {
     List<Throwable> creations = new ArrayList<>();
-    for (NativeHandle handle : live()) {
+    for (Owned handle : live()) {
       if (handle.creation() != null) {
         creations.add(handle.creation());
       }
@@ -125,14 +140,14 @@ public final class HandleRegistry implements Holdings {
 
   /// Closes every live handle and waits for their borrowers.
   synchronized void closeAll() throws InterruptedException {
-    live().forEach(NativeHandle::close);
+    live().forEach(Owned::close);
     while (count() > 0) {
       wait(1);
     }
   }
 
-  private List<NativeHandle> live() {
-    List<NativeHandle> handles = new ArrayList<>();
+  private List<Owned> live() {
+    List<Owned> handles = new ArrayList<>();
     for (Stripe stripe : stripes) {
       stripe.collect(handles, _ -> true);
     }
@@ -145,7 +160,7 @@ public final class HandleRegistry implements Holdings {
     private static final long CHECK_INTERVAL = 4L << 20;
 
     private final HandleRegistry registry;
-    private @Nullable NativeHandle first;
+    private @Nullable Owned first;
     private long count;
     private long bytes;
     private long unchecked;
@@ -159,7 +174,7 @@ public final class HandleRegistry implements Holdings {
     }
 
     /// Adds a handle; true if it is time to look at the total.
-    synchronized boolean link(NativeHandle handle) {
+    synchronized boolean link(Owned handle) {
       handle.next = first;
       if (first != null) {
         first.previous = handle;
@@ -170,7 +185,7 @@ public final class HandleRegistry implements Holdings {
     }
 
     /// Adds to the bytes of a live handle; true if it is time to look at the total.
-    synchronized boolean charge(NativeHandle handle, long more) {
+    synchronized boolean charge(Owned handle, long more) {
       if (handle.previous == null && first != handle) {
         return false;
       }
@@ -189,7 +204,7 @@ public final class HandleRegistry implements Holdings {
     }
 
     /// Removes a handle; false if it was removed before.
-    synchronized boolean unlink(NativeHandle handle) {
+    synchronized boolean unlink(Owned handle) {
       if (handle.previous == null && first != handle) {
         return false;
       }
@@ -216,8 +231,8 @@ public final class HandleRegistry implements Holdings {
       return bytes;
     }
 
-    synchronized void collect(List<NativeHandle> into, Predicate<NativeHandle> filter) {
-      for (NativeHandle handle = first; handle != null; handle = handle.next) {
+    synchronized void collect(List<Owned> into, Predicate<Owned> filter) {
+      for (Owned handle = first; handle != null; handle = handle.next) {
         if (filter.test(handle)) {
           into.add(handle);
         }

@@ -88,7 +88,13 @@ public final class KernelCall {
             TensorFlowException.Code.INVALID_ARGUMENT,
             "the node was not made for the results of this host function");
       }
-      TfKernel.setOutput(context, i, outputs.get(i).pointer(), status.pointer());
+      int index = i;
+      outputs
+          .get(i)
+          .borrow(pointer -> {
+            TfKernel.setOutput(context, index, pointer, status.pointer());
+            return index;
+          });
       status.check();
     }
   }

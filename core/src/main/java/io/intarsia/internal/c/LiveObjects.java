@@ -23,6 +23,11 @@ public final class LiveObjects {
     return HOST_TENSORS.get();
   }
 
+  /// Leaves out host tensors a test has dropped on purpose.
+  public static void forget(int hostTensors) {
+    hostTensor(-hostTensors);
+  }
+
   static void context(int change) {
     if (ENABLED) {
       CONTEXTS.addAndGet(change);

@@ -27,6 +27,9 @@ public final class NativeContext implements AutoCloseable {
   /// @throws TensorFlowException if the runtime refuses the configuration
   public NativeContext(byte[] config, long memoryBudget, boolean recordsCreation) {
     this.handles = new HandleRegistry(memoryBudget, recordsCreation);
+    if (recordsCreation) {
+      HostMemory.all().recordCreations();
+    }
     this.pointer = create(config);
     LiveObjects.context(1);
   }
@@ -77,11 +80,13 @@ public final class NativeContext implements AutoCloseable {
   /// Puts a host tensor into the runtime without copying it; the caller owns the handle and may
   /// close the host tensor, unless that owns strings.
   public long newHandle(NativeTensor tensor) {
-    try (var status = Status.take()) {
-      long handle = TfeContext.newHandle(tensor.pointer(), status.pointer());
-      status.check();
-      return handle;
-    }
+    return tensor.borrow(pointer -> {
+      try (var status = Status.take()) {
+        long handle = TfeContext.newHandle(pointer, status.pointer());
+        status.check();
+        return handle;
+      }
+    });
   }
 
   /// Copies a tensor to the memory of another device; the caller owns the handle.

@@ -2,11 +2,13 @@ package io.intarsia.internal.c;
 
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
-/// A tensor in host memory (`TF_Tensor`), owned by this object and released by [#close].
+/// A tensor in host memory (`TF_Tensor`), released by [#close] or when this object is garbage.
 ///
-/// Not safe for several threads: it lives within one conversion.
+/// Safe for several threads: whoever looks at the [#data] borrows it with [#acquire] until
+/// [#release].
 public final class NativeTensor implements AutoCloseable {
   /// Bytes of one `TF_TString`.
   private static final int STRING_SIZE = 24;
@@ -14,13 +16,16 @@ public final class NativeTensor implements AutoCloseable {
   /// The longest string a `TF_TString` keeps inline; longer ones are on the C heap.
   private static final int INLINE_LENGTH = 22;
 
-  private long pointer;
+  private final HostMemory memory;
+  // Made when first needed; the same whichever thread makes it.
   private @Nullable MemorySegment data;
-  // Strings this object put on the C heap; the runtime would not free them with the tensor.
-  private boolean ownsStrings;
 
   NativeTensor(long pointer) {
-    this.pointer = pointer;
+    this(pointer, TfTensor.byteSize(pointer), false);
+  }
+
+  private NativeTensor(long pointer, long byteSize, boolean ownsStrings) {
+    this.memory = HostMemory.register(this, pointer, byteSize, ownsStrings);
     LiveObjects.hostTensor(1);
   }
 
@@ -28,100 +33,135 @@ public final class NativeTensor implements AutoCloseable {
   ///
   /// @throws OutOfMemoryError if the C heap has no room
   public static NativeTensor allocate(int dtype, long[] dims, long byteSize) {
+    long pointer = allocatePointer(dtype, dims, byteSize);
+    var tensor = new NativeTensor(pointer, byteSize, false);
+    tensor.data = CStrings.view(TfTensor.data(pointer), byteSize);
+    return tensor;
+  }
+
+  private static long allocatePointer(int dtype, long[] dims, long byteSize) {
     long pointer = TfTensor.allocate(dtype, MemorySegment.ofArray(dims), dims.length, byteSize);
-    long address = pointer == 0 ? 0 : TfTensor.data(pointer);
-    if (pointer == 0 || (address == 0 && byteSize > 0)) {
-      release(pointer);
+    if (pointer == 0 || (byteSize > 0 && TfTensor.data(pointer) == 0)) {
+      deleteIfMade(pointer);
       throw new OutOfMemoryError("the runtime cannot allocate a tensor of " + byteSize + " bytes");
     }
-    var tensor = new NativeTensor(pointer);
-    tensor.data = CStrings.view(address, byteSize);
-    return tensor;
+    return pointer;
   }
 
   /// Makes a string tensor with these elements in row-major order.
   public static NativeTensor ofStrings(int dtype, long[] dims, byte[][] values) {
-    var tensor = allocate(dtype, dims, (long) values.length * STRING_SIZE);
-    long address = TfTensor.data(tensor.pointer);
+    long byteSize = (long) values.length * STRING_SIZE;
+    long pointer = allocatePointer(dtype, dims, byteSize);
+    long address = TfTensor.data(pointer);
+    boolean ownsStrings = false;
     for (byte[] value : values) {
       TfTensor.stringInit(address);
       TfTensor.stringCopy(address, MemorySegment.ofArray(value), value.length);
-      tensor.ownsStrings |= value.length > INLINE_LENGTH;
+      ownsStrings |= value.length > INLINE_LENGTH;
       address += STRING_SIZE;
     }
-    return tensor;
+    return new NativeTensor(pointer, byteSize, ownsStrings);
+  }
+
+  /// Borrows the memory until [#release]: a close in between takes effect then.
+  ///
+  /// @throws IllegalStateException if this tensor was closed
+  public void acquire() {
+    memory.acquire();
+  }
+
+  /// Ends what [#acquire] began.
+  public void release() {
+    memory.release();
+  }
+
+  /// Calls code with the `TF_Tensor*`, borrowed.
+  ///
+  /// @throws IllegalStateException if this tensor was closed
+  <R> R borrow(LongFunction<R> code) {
+    long pointer = memory.acquire();
+    try {
+      return code.apply(pointer);
+    } finally {
+      memory.release();
+    }
+  }
+
+  /// Whether [#close] was called.
+  public boolean isClosed() {
+    return memory.isClosed();
   }
 
   /// Whether some strings must be freed by this object, so that the runtime may only be lent the
   /// tensor.
   public boolean ownsStrings() {
-    return ownsStrings;
+    return memory.ownsStrings();
+  }
+
+  /// Bytes of the elements; of strings only their fixed part.
+  public long byteSize() {
+    return memory.byteSize();
   }
 
   /// The number of the dtype.
   public int dtype() {
-    return TfTensor.dtype(pointer());
+    return borrow(TfTensor::dtype);
   }
 
   /// The sizes of the dimensions.
   public long[] dims() {
-    long[] dims = new long[TfTensor.rank(pointer())];
-    for (int i = 0; i < dims.length; i++) {
-      dims[i] = TfTensor.dim(pointer, i);
-    }
-    return dims;
+    return borrow(pointer -> {
+      long[] dims = new long[TfTensor.rank(pointer)];
+      for (int i = 0; i < dims.length; i++) {
+        dims[i] = TfTensor.dim(pointer, i);
+      }
+      return dims;
+    });
   }
 
-  /// The elements in row-major order, native byte order; valid until this tensor is closed.
+  /// The elements in row-major order, native byte order; valid until this tensor is closed, so to
+  /// be used by its maker or while it is borrowed.
+  ///
+  /// @throws IllegalStateException if this tensor was closed
   public MemorySegment data() {
-    long open = pointer();
-    MemorySegment known = data;
-    if (known == null) {
-      known = CStrings.view(TfTensor.data(open), TfTensor.byteSize(open));
-      data = known;
+    long pointer = memory.acquire();
+    try {
+      MemorySegment known = data;
+      if (known == null) {
+        known = CStrings.view(TfTensor.data(pointer), TfTensor.byteSize(pointer));
+        data = known;
+      }
+      return known;
+    } finally {
+      memory.release();
     }
-    return known;
   }
 
   /// Copies the string element at a row-major position.
   public byte[] string(long position) {
-    long string = TfTensor.data(pointer()) + position * STRING_SIZE;
-    long size = TfTensor.stringSize(string);
-    return CStrings.view(TfTensor.stringData(string), size).toArray(ValueLayout.JAVA_BYTE);
+    return borrow(pointer -> {
+      long string = TfTensor.data(pointer) + position * STRING_SIZE;
+      long size = TfTensor.stringSize(string);
+      return CStrings.view(TfTensor.stringData(string), size).toArray(ValueLayout.JAVA_BYTE);
+    });
   }
 
-  /// The `TF_Tensor*`.
-  ///
-  /// @throws IllegalStateException if this tensor was closed
-  long pointer() {
-    if (pointer == 0) {
-      throw new IllegalStateException("host tensor used after close()");
-    }
-    return pointer;
-  }
-
-  /// Releases the memory; the second call does nothing.
+  /// Releases the memory as soon as nobody borrows it; the second call does nothing.
   @Override
   public void close() {
-    if (pointer == 0) {
-      return;
+    if (memory.end()) {
+      LiveObjects.hostTensor(-1);
     }
-    if (ownsStrings) {
-      freeStrings();
-    }
-    TfTensor.delete(pointer);
-    pointer = 0;
-    LiveObjects.hostTensor(-1);
   }
 
   // The runtime makes a tensor without data when the C heap has no room.
-  private static void release(long pointer) {
+  private static void deleteIfMade(long pointer) {
     if (pointer != 0) {
       TfTensor.delete(pointer);
     }
   }
 
-  private void freeStrings() {
+  static void freeStrings(long pointer) {
     long address = TfTensor.data(pointer);
     long end = address + TfTensor.byteSize(pointer);
     for (; address < end; address += STRING_SIZE) {

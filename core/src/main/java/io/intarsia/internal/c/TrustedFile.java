@@ -1,0 +1,71 @@
+package io.intarsia.internal.c;
+
+import java.io.IOException;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+
+/// Checks that nobody but this user and root can have written a file of native code, or can put
+/// another in its place.
+///
+/// Without a home folder it can write to, JavaCPP unpacks to a folder of a name anyone can guess
+/// under the temporary one, and takes a file that lies there already for its own when size and time
+/// fit.
+final class TrustedFile {
+  private static final String OWNER = "unix:uid,gid,mode";
+  private static final int GROUP_MAY_WRITE = 0020;
+  private static final int OTHERS_MAY_WRITE = 0002;
+
+  /// In such a folder only the owner of a file may replace it.
+  private static final int STICKY = 01000;
+
+  private final int user;
+  private final int group;
+
+  private TrustedFile(Map<String, Object> own) {
+    this.user = (int) own.get("uid");
+    this.group = (int) own.get("gid");
+  }
+
+  /// Checks a file and all folders above it.
+  ///
+  /// @throws IOException if someone else may have written it, or may replace it
+  static void check(Path file) throws IOException {
+    // Elsewhere the folders for temporary files are the user's own.
+    if (FileSystems.getDefault().supportedFileAttributeViews().contains("unix")) {
+      new TrustedFile(own()).checkUpwards(file.toRealPath());
+    }
+  }
+
+  private void checkUpwards(Path file) throws IOException {
+    for (Path path = file; path != null; path = path.getParent()) {
+      Map<String, Object> attributes = Files.readAttributes(path, OWNER);
+      int owner = (int) attributes.get("uid");
+      if (owner != user && owner != 0) {
+        throw new IOException(path + " belongs to another user, with the id " + owner);
+      }
+      if (mayOthersWrite(attributes)) {
+        throw new IOException(path + " can be written to by other users");
+      }
+    }
+  }
+
+  private boolean mayOthersWrite(Map<String, Object> attributes) {
+    int mode = (int) attributes.get("mode");
+    // Many systems give each user a group of their own, which may write.
+    boolean isOwnGroup = (int) attributes.get("gid") == group;
+    int writers = isOwnGroup ? OTHERS_MAY_WRITE : OTHERS_MAY_WRITE | GROUP_MAY_WRITE;
+    return (mode & writers) != 0 && (mode & STICKY) == 0;
+  }
+
+  // Java does not tell the user's number but for files.
+  private static Map<String, Object> own() throws IOException {
+    Path file = Files.createTempFile("intarsia", null);
+    try {
+      return Files.readAttributes(file, OWNER);
+    } finally {
+      Files.delete(file);
+    }
+  }
+}
