@@ -1,6 +1,7 @@
 package io.intarsia;
 
 import io.intarsia.internal.c.LiveObjects;
+import io.intarsia.internal.c.LiveObjects.Kind;
 import org.junit.jupiter.api.extension.AfterAllCallback;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
@@ -14,7 +15,7 @@ public final class LeakCheck implements BeforeAllCallback, AfterAllCallback {
   /// Native objects that only `close()` releases.
   record Live(long contexts, long hostTensors) {
     static Live now() {
-      return new Live(LiveObjects.contexts(), LiveObjects.hostTensors());
+      return new Live(LiveObjects.count(Kind.CONTEXT), LiveObjects.count(Kind.HOST_TENSOR));
     }
   }
 

@@ -5,7 +5,8 @@ package io.intarsia.imperative;
 /// @param intraOpThreads threads one op may use; 0 lets the runtime choose
 /// @param interOpThreads threads for independent ops of a function; 0 lets the runtime choose
 /// @param cpuDevices logical CPU devices, named `/CPU:0`, `/CPU:1`, …
-/// @param cacheLimit the most prepared operations kept; 0 means no limit
+/// @param cacheLimit the most prepared operations kept; those unused for longest make room; 0 means
+///   no limit
 /// @param memoryBudget bytes that tensors in use, functions and garbage may take together before
 ///   whoever makes more waits for the garbage to be found; 0 means a sixteenth of the memory of the
 ///   machine or container, and at least 128 MiB
@@ -18,7 +19,8 @@ public record EnvironmentOptions(
     int cacheLimit,
     long memoryBudget,
     boolean recordCreation) {
-  private static final EnvironmentOptions DEFAULTS = new EnvironmentOptions(0, 0, 1, 0, 0, false);
+  private static final EnvironmentOptions DEFAULTS =
+      new EnvironmentOptions(0, 0, 1, 1 << 14, 0, false);
 
   /// @throws IllegalArgumentException if a number is out of range
   public EnvironmentOptions {
@@ -29,7 +31,7 @@ public record EnvironmentOptions(
     check("memoryBudget", memoryBudget, 0);
   }
 
-  /// The runtime's choice of threads, one CPU device, an unbounded cache, a budget from the
+  /// The runtime's choice of threads, one CPU device, 16,384 cached operations, a budget from the
   /// machine's memory.
   public static EnvironmentOptions defaults() {
     return DEFAULTS;
@@ -47,7 +49,7 @@ public record EnvironmentOptions(
         intraOpThreads, interOpThreads, count, cacheLimit, memoryBudget, recordCreation);
   }
 
-  /// These options with a bounded cache; the operation unused for longest makes room.
+  /// These options with another limit of the cache; operations unused for longest make room.
   public EnvironmentOptions withCacheLimit(int operations) {
     return new EnvironmentOptions(
         intraOpThreads, interOpThreads, cpuDevices, operations, memoryBudget, recordCreation);

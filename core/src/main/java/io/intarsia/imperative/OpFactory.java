@@ -3,7 +3,6 @@ package io.intarsia.imperative;
 import io.intarsia.internal.place.OpKey;
 import io.intarsia.internal.refusal.RefusalErrors;
 import io.intarsia.tensor.Attributes;
-import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
@@ -13,6 +12,8 @@ import org.jspecify.annotations.Nullable;
 /// Makes the operations of one environment, and finds them again: the same call gets the same
 /// operation.
 public final class OpFactory {
+  private static final int EVICTED_SHARE = 16;
+
   private final Environment environment;
   private final int limit;
   private final ConcurrentHashMap<OpKey, Operation> cache = new ConcurrentHashMap<>();
@@ -49,9 +50,18 @@ public final class OpFactory {
     }
     Operation operation = known == null ? prepare(key, inputs) : known;
     if (limit > 0) {
-      operation.touch(clock.incrementAndGet());
+      touch(operation, known != null);
     }
     return operation;
+  }
+
+  // Time goes on by two when an operation is made, and those used after that are one younger: as
+  // long as none is made, hot ones write nothing.
+  private void touch(Operation operation, boolean isHit) {
+    long now = clock.get() + (isHit ? 1 : 0);
+    if (operation.lastUse() != now) {
+      operation.touch(now);
+    }
   }
 
   /// The keys of the cached operations.
@@ -94,6 +104,7 @@ public final class OpFactory {
             key,
             missing -> {
               misses.increment();
+              clock.addAndGet(2);
               return environment.executor().prepare(missing);
             });
     if (limit > 0 && cache.size() > limit) {
@@ -102,12 +113,28 @@ public final class OpFactory {
     return operation;
   }
 
+  // Some more than must go, so that a cache that is always full is not searched on each call.
   private synchronized void evict(Operation latest) {
-    while (cache.size() > limit) {
+    int count = cache.size() - limit;
+    if (count > 0) {
       cache.values().stream()
           .filter(operation -> operation != latest)
-          .min(Comparator.comparingLong(Operation::lastUse))
-          .ifPresent(this::drop);
+          .map(Aged::new)
+          .sorted()
+          .limit(count + limit / EVICTED_SHARE)
+          .forEach(aged -> drop(aged.operation()));
+    }
+  }
+
+  /// An operation as old as it was when it was looked at; others may use it meanwhile.
+  private record Aged(Operation operation, long lastUse) implements Comparable<Aged> {
+    Aged(Operation operation) {
+      this(operation, operation.lastUse());
+    }
+
+    @Override
+    public int compareTo(Aged other) {
+      return Long.compare(lastUse, other.lastUse);
     }
   }
 

@@ -3,8 +3,14 @@ package io.intarsia.imperative;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.intarsia.errors.TensorFlowException;
+import io.intarsia.internal.c.LiveObjects;
+import io.intarsia.internal.c.LiveObjects.Kind;
+import io.intarsia.op.Ops;
+import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.EagerTensor;
 import io.intarsia.tensor.Tensor;
+import java.lang.ref.WeakReference;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -50,13 +56,54 @@ class LifetimeTest {
   @Test
   @Tag("I-19")
   void environments_openedAndClosedAThousandTimes_leaveNothing() {
+    long contexts = LiveObjects.count(Kind.CONTEXT);
+    long ops = LiveObjects.count(Kind.OP);
     for (int i = 0; i < 1000; i++) {
       try (var each = Environment.open()) {
         assertThat(each.constant(i).plus(1).asInt()).isEqualTo(i + 1);
+        assertThat(LiveObjects.count(Kind.CONTEXT)).isEqualTo(contexts + 1);
+        assertThat(LiveObjects.count(Kind.OP)).isGreaterThan(ops);
         each.close();
         assertThat(each.liveTensors()).isZero();
       }
     }
+    assertThat(LiveObjects.count(Kind.CONTEXT)).isEqualTo(contexts);
+    assertThat(LiveObjects.count(Kind.OP)).isEqualTo(ops);
+  }
+
+  @Test
+  void ops_thatFailed_areDeleted() {
+    Tensor a = tf.constant(new float[2][2]);
+    Tensor b = tf.constant(new float[3][3]);
+    a.matMul(a);
+    long ops = LiveObjects.count(Kind.OP);
+    for (int i = 0; i < 100; i++) {
+      assertThatThrownBy(() -> tf.execute("MatMul", Attributes.NONE, a, b))
+          .isInstanceOf(TensorFlowException.class);
+    }
+    assertThat(LiveObjects.count(Kind.OP)).isLessThanOrEqualTo(ops);
+  }
+
+  @Test
+  void functions_thatAreGarbage_areDeleted() {
+    long functions = LiveObjects.count(Kind.FUNCTION);
+    try (var each = Environment.open()) {
+      for (int i = 0; i < 5; i++) {
+        int number = i;
+        Tensor result =
+            each.function((Ops _, Tensor x) -> chain(x, number)).apply(each.constant(1f));
+        assertThat(result.asFloat()).isEqualTo(1f + 20 * number);
+      }
+    }
+    assertThat(eventually(() -> LiveObjects.count(Kind.FUNCTION) == functions)).isTrue();
+  }
+
+  private static Tensor chain(Tensor x, int number) {
+    Tensor y = x;
+    for (int i = 0; i < 20; i++) {
+      y = y.plus(number);
+    }
+    return y;
   }
 
   @Test
@@ -95,15 +142,33 @@ class LifetimeTest {
 
   @Test
   @Tag("I-40")
-  void tensors_collectedAfterTheirEnvironmentClosed_doNoHarm() {
+  void tensors_closedAfterTheirEnvironment_releaseNothingMore() {
+    List<Tensor> tensors = new ArrayList<>();
     for (int i = 0; i < 100; i++) {
-      tf.constant(i);
+      tensors.add(tf.constant(i));
+    }
+    assertThat(tf.liveTensors()).isEqualTo(100);
+    tf.close();
+    assertThat(tf.liveTensors()).isZero();
+    long bytes = tf.statistics().liveBytes();
+    tensors.forEach(Tensor::close);
+    // Each would count down again if it were released a second time.
+    assertThat(tf.liveTensors()).isZero();
+    assertThat(tf.statistics().liveBytes()).isEqualTo(bytes).isZero();
+  }
+
+  @Test
+  @Tag("I-40")
+  void tensors_collectedAfterTheirEnvironmentClosed_releaseNothingMore() {
+    List<WeakReference<Tensor>> tensors = new ArrayList<>();
+    for (int i = 0; i < 100; i++) {
+      tensors.add(new WeakReference<>(tf.constant(i)));
     }
     tf.close();
-    for (int i = 0; i < 3; i++) {
-      System.gc();
-    }
+    assertThat(eventually(() -> tensors.stream().allMatch(tensor -> tensor.refersTo(null))))
+        .isTrue();
     assertThat(tf.liveTensors()).isZero();
+    assertThat(tf.statistics().liveBytes()).isZero();
   }
 
   @Test

@@ -3,9 +3,11 @@ package io.intarsia.imperative;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.intarsia.dtype.DType;
 import io.intarsia.internal.place.OpKey;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Attributes;
+import io.intarsia.tensor.HostTensor;
 import io.intarsia.tensor.Tensor;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
@@ -299,6 +301,64 @@ class OpFactoryTest {
           .containsExactlyInAnyOrder("Sqrt", "Neg");
       assertThat(small.statistics().cacheEvictions()).isEqualTo(1);
       assertThat(small.execute("Square", Attributes.NONE, x)[0].asFloat()).isEqualTo(16f);
+    }
+  }
+
+  @Test
+  void cache_ofManyMessages_keepsToItsLimitAndTheHotOperation() {
+    try (var small = Environment.open(EnvironmentOptions.defaults().withCacheLimit(64))) {
+      Tensor x = small.constant(4f);
+      for (int i = 0; i < 1000; i++) {
+        small.execute("Sqrt", Attributes.NONE, x)[0].close();
+        small.execute("LeakyRelu", Attributes.of("alpha", i / 8f), x)[0].close();
+        assertThat(small.cacheSize()).isLessThanOrEqualTo(64);
+      }
+      assertThat(small.cacheKeys()).extracting(OperationKey::op).contains("Sqrt");
+      assertThat(small.statistics().cacheMisses()).isEqualTo(1001);
+    }
+  }
+
+  @Test
+  void cache_byDefault_isBounded() {
+    assertThat(EnvironmentOptions.defaults().cacheLimit()).isEqualTo(16_384);
+  }
+
+  @Test
+  void operations_withTensorAttributes_areNotCached() {
+    try (var value = HostTensor.of(new float[] {1, 2})) {
+      var attributes = Attributes.of("value", value).with("dtype", DType.FLOAT32);
+      assertThat(tf.execute("Const", attributes)[0].toArray(float[].class)).containsExactly(1, 2);
+      assertThat(tf.execute("Const", attributes)[0].toArray(float[].class)).containsExactly(1, 2);
+      assertThat(keysOf("Const")).isEmpty();
+      assertThat(tf.statistics().cacheMisses()).isEqualTo(2);
+    }
+  }
+
+  @Test
+  void keys_whoseHashesAreTheSame_differByAttributesAndDevice() {
+    // "Aa" and "BB" have one hash.
+    Tensor words = tf.constant(new String[] {"x", "y"});
+    assertThat(join(words, "Aa")).isEqualTo("xAay");
+    assertThat(join(words, "BB")).isEqualTo("xBBy");
+    assertThat(keysOf("StringJoin")).hasSize(2);
+    int[] signature = {1};
+    assertThat(key("/A:Aa", signature))
+        .hasSameHashCodeAs(key("/A:BB", signature))
+        .isNotEqualTo(key("/A:BB", signature))
+        .isEqualTo(key("/A:Aa", signature));
+  }
+
+  private static OpKey key(String device, int[] signature) {
+    return new OpKey("Neg", signature, Attributes.NONE, device);
+  }
+
+  private String join(Tensor words, String separator) {
+    try (Tensor first = words.get(0);
+        Tensor second = words.get(1);
+        Tensor joined =
+            tf.execute("StringJoin", Attributes.of("separator", separator), List.of(first, second))[
+                0]) {
+      return joined.asString();
     }
   }
 

@@ -1,42 +1,57 @@
 package io.intarsia.internal.c;
 
-import java.util.concurrent.atomic.AtomicLong;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.concurrent.atomic.LongAdder;
 
-/// Counts the native objects that only `close()` releases, for leak checks in tests: contexts and
-/// host tensors. Off unless the system property `intarsia.leakcheck` is set, because every constant
-/// would pay for it.
+/// Counts native objects made and not deleted, for tests. Off unless the system property
+/// `intarsia.leakcheck` is set, because every constant would pay for it.
 public final class LiveObjects {
   private static final boolean ENABLED = Boolean.getBoolean("intarsia.leakcheck");
 
-  private static final AtomicLong CONTEXTS = new AtomicLong();
-  private static final AtomicLong HOST_TENSORS = new AtomicLong();
+  private static final Map<Kind, LongAdder> COUNTS = new EnumMap<>(Kind.class);
+
+  static {
+    for (Kind kind : Kind.values()) {
+      COUNTS.put(kind, new LongAdder());
+    }
+  }
+
+  /// What is counted.
+  public enum Kind {
+    /// `TFE_Context`.
+    CONTEXT,
+    /// `TFE_Op`.
+    OP,
+    /// `TF_Function`.
+    FUNCTION,
+    /// `TF_Tensor`, until somebody closes it: what is left to the garbage collector stays.
+    HOST_TENSOR
+  }
 
   private LiveObjects() {}
 
-  /// Contexts made and not closed.
-  public static long contexts() {
-    return CONTEXTS.get();
-  }
-
-  /// Host tensors made and not closed.
-  public static long hostTensors() {
-    return HOST_TENSORS.get();
+  /// How many were made and not deleted.
+  public static long count(Kind kind) {
+    return COUNTS.get(kind).sum();
   }
 
   /// Leaves out host tensors a test has dropped on purpose.
   public static void forget(int hostTensors) {
-    hostTensor(-hostTensors);
+    COUNTS.get(Kind.HOST_TENSOR).add(-hostTensors);
   }
 
-  static void context(int change) {
-    if (ENABLED) {
-      CONTEXTS.addAndGet(change);
+  /// Counts a new object, if there is one; returns the pointer.
+  static long made(Kind kind, long pointer) {
+    if (ENABLED && pointer != 0) {
+      COUNTS.get(kind).increment();
     }
+    return pointer;
   }
 
-  static void hostTensor(int change) {
+  static void deleted(Kind kind) {
     if (ENABLED) {
-      HOST_TENSORS.addAndGet(change);
+      COUNTS.get(kind).decrement();
     }
   }
 }

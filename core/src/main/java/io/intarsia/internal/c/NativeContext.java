@@ -31,7 +31,6 @@ public final class NativeContext implements AutoCloseable {
       HostMemory.all().recordCreations();
     }
     this.pointer = create(config);
-    LiveObjects.context(1);
   }
 
   /// The version of the runtime, such as `2.18.0`.
@@ -181,7 +180,6 @@ public final class NativeContext implements AutoCloseable {
     }
     ops.forEach(this::discard);
     TfeContext.delete(pointer);
-    LiveObjects.context(-1);
     if (interrupted) {
       Thread.currentThread().interrupt();
     }

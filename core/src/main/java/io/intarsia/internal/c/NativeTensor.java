@@ -26,7 +26,7 @@ public final class NativeTensor implements AutoCloseable {
 
   private NativeTensor(long pointer, long byteSize, boolean ownsStrings) {
     this.memory = HostMemory.register(this, pointer, byteSize, ownsStrings);
-    LiveObjects.hostTensor(1);
+    LiveObjects.made(LiveObjects.Kind.HOST_TENSOR, pointer);
   }
 
   /// Allocates a tensor whose content is not set yet.
@@ -150,7 +150,7 @@ public final class NativeTensor implements AutoCloseable {
   @Override
   public void close() {
     if (memory.end()) {
-      LiveObjects.hostTensor(-1);
+      LiveObjects.deleted(LiveObjects.Kind.HOST_TENSOR);
     }
   }
 

@@ -69,24 +69,26 @@ final class TfFunction {
       MemorySegment description,
       long status) {
     try {
-      return (long)
-          CREATE.invokeExact(
-              graph,
-              name,
-              appendHash,
-              nodeCount,
-              nodes,
-              inputCount,
-              inputs,
-              outputCount,
-              outputs,
-              outputNames,
-              controlCount,
-              controls,
-              controlNames,
-              options,
-              description,
-              status);
+      long function =
+          (long)
+              CREATE.invokeExact(
+                  graph,
+                  name,
+                  appendHash,
+                  nodeCount,
+                  nodes,
+                  inputCount,
+                  inputs,
+                  outputCount,
+                  outputs,
+                  outputNames,
+                  controlCount,
+                  controls,
+                  controlNames,
+                  options,
+                  description,
+                  status);
+      return LiveObjects.made(LiveObjects.Kind.FUNCTION, function);
     } catch (Throwable t) {
       throw CLibrary.unexpected(t);
     }
@@ -96,6 +98,7 @@ final class TfFunction {
   static void delete(long function) {
     try {
       DELETE.invokeExact(function);
+      LiveObjects.deleted(LiveObjects.Kind.FUNCTION);
     } catch (Throwable t) {
       throw CLibrary.unexpected(t);
     }

@@ -88,7 +88,7 @@ final class TfeContext {
   /// `TFE_NewContext`.
   static long create(long options, long status) {
     try {
-      return (long) CREATE.invokeExact(options, status);
+      return LiveObjects.made(LiveObjects.Kind.CONTEXT, (long) CREATE.invokeExact(options, status));
     } catch (Throwable t) {
       throw CLibrary.unexpected(t);
     }
@@ -98,6 +98,7 @@ final class TfeContext {
   static void delete(long context) {
     try {
       DELETE.invokeExact(context);
+      LiveObjects.deleted(LiveObjects.Kind.CONTEXT);
     } catch (Throwable t) {
       throw CLibrary.unexpected(t);
     }

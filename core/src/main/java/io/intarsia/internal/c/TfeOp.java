@@ -27,7 +27,8 @@ final class TfeOp {
   /// `TFE_NewOp`.
   static long create(long context, MemorySegment name, long status) {
     try {
-      return (long) CREATE.invokeExact(context, name, status);
+      return LiveObjects.made(
+          LiveObjects.Kind.OP, (long) CREATE.invokeExact(context, name, status));
     } catch (Throwable t) {
       throw CLibrary.unexpected(t);
     }
@@ -37,6 +38,7 @@ final class TfeOp {
   static void delete(long op) {
     try {
       DELETE.invokeExact(op);
+      LiveObjects.deleted(LiveObjects.Kind.OP);
     } catch (Throwable t) {
       throw CLibrary.unexpected(t);
     }

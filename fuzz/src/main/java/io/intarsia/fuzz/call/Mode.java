@@ -36,6 +36,8 @@ public enum Mode {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
+  /// The mode that is written so.
+  ///
   /// @throws IllegalArgumentException if there is no such mode
   public static Mode of(String label) {
     return Arrays.stream(values())

@@ -98,7 +98,7 @@ public final class Campaign {
     long until = journal.next() + size;
     var process = new ChildProcess(slot.folder(), slot.oneDnn(), settings.limits());
     while (journal.next() < until && !isOver()) {
-      plan(until).write(slot.folder().resolve(Child.PLAN));
+      plan(slot, until).write(slot.folder().resolve(Child.PLAN));
       Fate fate = process.runPlan();
       if (fate.isBad()) {
         sort(slot, fate, journal.all(), process.log());
@@ -109,9 +109,13 @@ public final class Campaign {
             .formatted(made(), deaths.size(), deaths.aside(settings.deaths()).size()));
   }
 
-  private Plan plan(long until) {
+  private Plan plan(Slot slot, long until) {
     return new Plan(
-        settings.seed(), until, settings.ops(), settings.modes(), deaths.aside(settings.deaths()));
+        slot.seed(settings.seed()),
+        until,
+        settings.ops(),
+        settings.modes(),
+        deaths.aside(settings.deaths()));
   }
 
   private void sort(Slot slot, Fate fate, List<String> notes, Path log)

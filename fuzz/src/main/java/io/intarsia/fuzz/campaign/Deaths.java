@@ -53,6 +53,8 @@ final class Deaths {
     }
   }
 
+  /// Keeps one more.
+  ///
   /// @return whether it is the first of its op and cause
   synchronized boolean add(Death death) throws IOException {
     boolean isNew =
@@ -74,7 +76,7 @@ final class Deaths {
           Integer::sum);
     }
     Set<String> aside = new HashSet<>(worth.keySet());
-    aside.removeIf(pair -> worth.get(pair) < enough * WORTH_OF_REPRODUCED);
+    aside.removeIf(pair -> worth.getOrDefault(pair, 0) < enough * WORTH_OF_REPRODUCED);
     return aside;
   }
 

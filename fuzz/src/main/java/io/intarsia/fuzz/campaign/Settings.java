@@ -52,7 +52,7 @@ public record Settings(
   public static List<Mode> weighted(List<Mode> modes) {
     List<Mode> weighted = new ArrayList<>();
     for (Mode mode : modes) {
-      weighted.addAll(Collections.nCopies(WEIGHTS.get(mode), mode));
+      weighted.addAll(Collections.nCopies(WEIGHTS.getOrDefault(mode, 1), mode));
     }
     return weighted;
   }

@@ -22,6 +22,11 @@ record Slot(Path folder, boolean oneDnn) {
     return Tally.open(folder.resolve(Child.TALLY), Child.ops());
   }
 
+  /// Calls with oneDNN and without are different ones.
+  long seed(long campaign) {
+    return 2 * campaign + (oneDnn ? 1 : 0);
+  }
+
   /// As written: `on` or `off`.
   String label() {
     return oneDnn ? "on" : "off";

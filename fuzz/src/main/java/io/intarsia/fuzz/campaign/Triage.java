@@ -10,10 +10,10 @@ import java.util.Optional;
 /// Finds out which call ended a process, and a simpler one that does the same.
 final class Triage {
   /// Steps that are taken, and lists of steps that are tried, are no more than this.
-  private static final int MOST_ROUNDS = 4;
+  private static final int MOST_ROUNDS = 3;
 
   /// A call that hangs costs all patience each time.
-  private static final int MOST_ROUNDS_OF_HANGS = 1;
+  private static final int MOST_ROUNDS_OF_HANGS = 0;
 
   private final ChildProcess process;
 
@@ -22,6 +22,8 @@ final class Triage {
     this.process = process;
   }
 
+  /// Finds the call among the last ones.
+  ///
   /// @param notes the last calls of the process, the one that ended it last
   /// @param simplify whether to look for a simpler call, which takes up to a minute
   /// @return empty if none of them did it again

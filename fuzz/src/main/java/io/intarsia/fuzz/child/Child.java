@@ -55,6 +55,7 @@ public final class Child {
   }
 
   /// Whoever watches this process may be killed; then nobody would end it.
+  @SuppressWarnings("FutureReturnValueIgnored") // it never fails
   private static void endWithParent() {
     ProcessHandle.current()
         .parent()

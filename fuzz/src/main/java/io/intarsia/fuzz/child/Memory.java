@@ -22,7 +22,7 @@ public final class Memory {
       return 0;
     }
     try {
-      return Long.parseLong(Files.readString(file).split(" ")[1]) * PAGE;
+      return Long.parseLong(Files.readString(file).split(" ", 3)[1]) * PAGE;
     } catch (IOException | ArrayIndexOutOfBoundsException e) {
       // It went away in between.
       return 0;

@@ -12,7 +12,6 @@ import io.intarsia.tensor.Tensor;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -37,6 +36,7 @@ final class Place {
     this.given = usable();
   }
 
+  @SuppressWarnings("NullAway") // a null input is one of the mistakes
   void run(Mode mode) {
     switch (mode) {
       case AT_ONCE -> tf.execute(op, attributes, inputs);
@@ -92,6 +92,7 @@ final class Place {
         .apply(given);
   }
 
+  @SuppressWarnings("NullAway") // a null input is one of the mistakes
   private List<Tensor> call(Ops g, List<Tensor> arguments) {
     return List.of(g.execute(op, attributes, replaced(arguments)));
   }
@@ -121,7 +122,7 @@ final class Place {
   }
 
   private @Nullable Object[] replaced(List<Tensor> arguments) {
-    Map<Object, Object> places = new IdentityHashMap<>();
+    IdentityHashMap<Object, Object> places = new IdentityHashMap<>();
     for (int i = 0; i < given.size(); i++) {
       places.put(given.get(i), arguments.get(i));
     }

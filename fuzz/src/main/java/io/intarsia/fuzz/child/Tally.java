@@ -24,8 +24,8 @@ public final class Tally {
     REFUSAL
   }
 
-  private static final int MODES = Mode.values().length;
-  private static final int ENDS = End.values().length;
+  private static final List<Mode> MODES = List.of(Mode.values());
+  private static final List<End> ENDS = List.of(End.values());
 
   private final IntBuffer counts;
   private final Map<String, Integer> numbers = new HashMap<>();
@@ -42,7 +42,7 @@ public final class Tally {
     try (var channel =
         FileChannel.open(
             file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
-      long size = (long) ops.size() * MODES * ENDS * Integer.BYTES;
+      long size = (long) ops.size() * MODES.size() * ENDS.size() * Integer.BYTES;
       return new Tally(ops, channel.map(MapMode.READ_WRITE, 0, size).asIntBuffer());
     }
   }
@@ -80,6 +80,6 @@ public final class Tally {
     if (number == null) {
       throw new IllegalArgumentException("tally: there is no op " + op);
     }
-    return (number * MODES + mode.ordinal()) * ENDS + end.ordinal();
+    return (number * MODES.size() + MODES.indexOf(mode)) * ENDS.size() + ENDS.indexOf(end);
   }
 }

@@ -70,7 +70,7 @@ final class HandleMaker {
   /// One more or one less thing that is wrong with it.
   Set<Flaw> flaws(int oneIn) {
     return random.nextInt(oneIn) == 0
-        ? Set.of(Flaw.values()[random.nextInt(Flaw.values().length)])
+        ? Set.of(Extremes.pick(List.of(Flaw.values()), random))
         : Set.of();
   }
 
