@@ -2,6 +2,7 @@
 ///
 /// A package is exported, and then part of what programs build on, or its name starts with
 /// `io.intarsia.internal`.
+@SuppressWarnings("module") // modules that packages are exported to are compiled after this one
 module io.intarsia {
   requires java.management;
   requires jdk.management;
@@ -39,6 +40,10 @@ module io.intarsia {
   exports io.intarsia.spec;
   exports io.intarsia.tensor;
   exports io.intarsia.variable;
+
+  // Tests of the types count live native objects.
+  exports io.intarsia.internal.c to
+      io.intarsia.types;
 
   uses io.intarsia.spec.TypeProvider;
 }

@@ -42,9 +42,12 @@ final class LayeringTest {
           layer("internal.host", "errors"),
           layer("internal.operator", "dtype shape"),
           layer("tensor", "dtype shape errors internal.operator internal.c nest"),
-          layer("spec", "dtype shape errors internal.guard internal.records nest tensor"),
+          layer("internal.statics", "dtype nest tensor"),
+          layer(
+              "spec",
+              "dtype shape errors internal.guard internal.records internal.statics nest tensor"),
           layer("display", "dtype shape internal.records nest tensor spec"),
-          layer("dispatch", "internal.records shape tensor"),
+          layer("dispatch", "errors internal.records shape tensor"),
           layer("op.definition", "dtype shape tensor"),
           layer("op.raw", "dtype shape tensor"),
           layer("op.base", "dtype shape tensor op.raw"),
@@ -73,7 +76,7 @@ final class LayeringTest {
           layer(
               "function",
               "dtype shape errors internal.attributes internal.c internal.host internal.place"
-                  + " internal.refusal nest spec tensor op op.definition "
+                  + " internal.refusal internal.statics nest spec tensor op op.definition "
                   + ROOMS),
           layer(
               "variable",

@@ -64,6 +64,7 @@ final class LauncherTest {
             """
             --enable-native-access=ALL-UNNAMED
             --sun-misc-unsafe-memory-access=allow
+            -XX:+ExplicitGCInvokesConcurrent
             -Xmx1g
             -ea
             -cp

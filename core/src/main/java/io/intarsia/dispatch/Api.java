@@ -16,11 +16,13 @@ public final class Api {
   private final List<String> names;
   private final Family family;
   private final List<Parameter> parameters;
+  private final Overload full;
 
   private Api(List<String> names, Family family, List<Parameter> parameters) {
     this.names = names;
     this.family = family;
     this.parameters = parameters;
+    this.full = Overload.full(this);
   }
 
   static Api of(Family family, String names, Parameter... parameters) {
@@ -110,6 +112,11 @@ public final class Api {
   /// Whether the elements of the first argument are combined along an axis.
   public boolean isReduction() {
     return family == Family.REDUCTION;
+  }
+
+  /// The overload that has all parameters in Python's order.
+  Overload full() {
+    return full;
   }
 
   /// The index of a parameter by Python's name or ours; -1 if there is none.

@@ -1,11 +1,11 @@
 package io.intarsia.dispatch;
 
 import io.intarsia.tensor.OpRunner;
+import io.intarsia.tensor.Tensor;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /// Finds who runs a function on given arguments.
@@ -72,32 +72,40 @@ public final class Dispatch {
     return Explanation.of(api, List.of(arguments));
   }
 
-  /// Calls a function by the names of its parameters.
+  /// Calls a function by the names of its parameters. If some argument runs functions itself, it is
+  /// asked; else the original runs.
   ///
-  /// @param original the function on tensors, given arguments by position and by name
+  /// @param original the function on tensors, given a value for each of Python's parameters,
+  ///   [Overload#ABSENT] for what is left out
   /// @throws IllegalArgumentException if the function does not take such arguments
   public static @Nullable Object call(
-      OpRunner runner,
-      Api api,
-      List<?> positional,
-      Map<String, ?> named,
-      BiFunction<List<?>, Map<String, ?>, @Nullable Object> original) {
+      OpRunner runner, Api api, List<?> positional, Map<String, ?> named, Original original) {
     @Nullable Object[] values = NamedCall.arguments(api, positional, named);
-    return run(NamedCall.of(runner, api, values, original));
+    return isAnyDispatchable(api.full(), values)
+        ? run(NamedCall.of(runner, api, values, original))
+        : original.run(values);
   }
 
-  /// Whether any of these values, or elements of lists among them, runs functions itself.
-  public static boolean isAnyDispatchable(Collection<?> values) {
-    for (Object value : values) {
-      boolean found =
-          value instanceof Collection<?> list
-              ? isAnyDispatchable(list)
-              : value != null && dispatcher(value) != null;
-      if (found) {
+  private static boolean isAnyDispatchable(Overload overload, @Nullable Object[] values) {
+    for (int i = 0; i < values.length; i++) {
+      if (overload.expectsTensors(i) && isDispatchable(values[i])) {
         return true;
       }
     }
     return false;
+  }
+
+  /// Whether a value, or an element of a list, runs functions itself.
+  private static boolean isDispatchable(@Nullable Object value) {
+    if (value instanceof Collection<?> list) {
+      for (Object element : list) {
+        if (isDispatchable(element)) {
+          return true;
+        }
+      }
+      return false;
+    }
+    return value != null && !(value instanceof Tensor) && dispatcher(value) != null;
   }
 
   /// What runs functions for a value, if anything does.

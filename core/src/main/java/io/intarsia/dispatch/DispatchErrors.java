@@ -1,6 +1,7 @@
 package io.intarsia.dispatch;
 
 import io.intarsia.dispatch.Api.Parameter;
+import io.intarsia.errors.Spelling;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -41,6 +42,13 @@ final class DispatchErrors {
     return new IllegalArgumentException(
         "%s: axes are given by name, but no argument has named axes; expected axis numbers"
             .formatted(api.name()));
+  }
+
+  static IllegalArgumentException noParameter(Api api, String name, @Nullable Object value) {
+    List<String> known = parameters(api);
+    return new IllegalArgumentException(
+        "%s: there is no argument '%s' (given %s); expected one of %s%s"
+            .formatted(api.name(), name, value, known, Spelling.suggestion(name, known)));
   }
 
   static IllegalArgumentException noParameter(Api api, String name) {

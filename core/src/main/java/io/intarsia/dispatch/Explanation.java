@@ -31,7 +31,7 @@ public record Explanation(Api api, List<Step> steps, String otherwise) {
     for (int i = 0; i < arguments.size(); i++) {
       given[i] = arguments.get(i);
     }
-    Overload overload = Overload.full(api);
+    Overload overload = api.full();
     Candidates candidates = Candidates.of(overload, given);
     List<Step> steps = new ArrayList<>();
     for (int i = 0; i < candidates.size(); i++) {

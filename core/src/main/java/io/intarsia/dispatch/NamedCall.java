@@ -3,13 +3,10 @@ package io.intarsia.dispatch;
 import io.intarsia.dispatch.Api.Kind;
 import io.intarsia.dispatch.Api.Parameter;
 import io.intarsia.tensor.OpRunner;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /// Calls by the names of parameters rather than by an overload.
@@ -18,16 +15,13 @@ final class NamedCall {
 
   /// @param values one for each parameter; [Overload#ABSENT] for what is left out
   static Call of(OpRunner runner, Api api, @Nullable Object[] values) {
-    return of(runner, api, values, (first, named) -> runner.call(api.name(), first, named));
+    return of(
+        runner, api, values, given -> runner.call(api.name(), Arrays.asList(given), Map.of()));
   }
 
-  /// @param function what runs on tensors, given arguments by position and by name
-  static Call of(
-      OpRunner runner,
-      Api api,
-      @Nullable Object[] values,
-      BiFunction<List<?>, Map<String, ?>, @Nullable Object> function) {
-    return new Call(Overload.full(api), runner, given -> original(function, api, given), values);
+  /// @param function what runs on tensors, given a value for each parameter
+  static Call of(OpRunner runner, Api api, @Nullable Object[] values, Original function) {
+    return new Call(api.full(), runner, function, values);
   }
 
   /// The arguments by parameter.
@@ -71,11 +65,14 @@ final class NamedCall {
 
   private static void keywords(Api api, Map<String, Object> more, @Nullable Object[] values) {
     int last = values.length - 1;
-    if (last >= 0 && api.parameters().get(last).kind() == Kind.KEYWORDS) {
-      values[last] = more;
-    } else if (!more.isEmpty()) {
-      throw DispatchErrors.noParameter(api, more.keySet().iterator().next());
+    if (more.isEmpty()) {
+      return;
     }
+    if (last < 0 || api.parameters().get(last).kind() != Kind.KEYWORDS) {
+      var unknown = more.entrySet().iterator().next();
+      throw DispatchErrors.noParameter(api, unknown.getKey(), unknown.getValue());
+    }
+    values[last] = more;
   }
 
   private static void check(Api api, @Nullable Object[] values) {
@@ -85,26 +82,5 @@ final class NamedCall {
         throw DispatchErrors.missing(api, parameter);
       }
     }
-  }
-
-  /// What is equal to its default is left out: not every overload takes everything.
-  private static @Nullable Object original(
-      BiFunction<List<?>, Map<String, ?>, @Nullable Object> function,
-      Api api,
-      @Nullable Object[] given) {
-    List<@Nullable Object> positional = new ArrayList<>();
-    Map<String, @Nullable Object> named = new LinkedHashMap<>();
-    for (int i = 0; i < given.length; i++) {
-      Parameter parameter = api.parameters().get(i);
-      if (parameter.kind() == Kind.KEYWORDS && given[i] instanceof Map<?, ?> more) {
-        more.forEach((name, value) -> named.put((String) name, value));
-      } else if (!parameter.isOptional() && positional.size() == i) {
-        positional.add(given[i]);
-      } else if (given[i] != Overload.ABSENT
-          && !Objects.equals(given[i], parameter.defaultValue())) {
-        named.put(parameter.javaName(), given[i]);
-      }
-    }
-    return function.apply(positional, named);
   }
 }

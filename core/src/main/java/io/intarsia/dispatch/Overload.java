@@ -14,8 +14,14 @@ public final class Overload {
   /// In place of an index: a record of optional arguments.
   public static final int OPTIONS = -1;
 
-  /// Left out by the caller.
-  static final Object ABSENT = new Object();
+  /// In place of an argument: left out by the caller.
+  public static final Object ABSENT =
+      new Object() {
+        @Override
+        public String toString() {
+          return "ABSENT";
+        }
+      };
 
   private final Api api;
   private final int[] parameters;

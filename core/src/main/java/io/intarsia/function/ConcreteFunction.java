@@ -142,12 +142,18 @@ public final class ConcreteFunction {
   /// @param arguments in their structure; values that are no tensors are those of the trace
   /// @throws IllegalArgumentException if they are of another signature
   public @Nullable Object call(@Nullable Object... arguments) {
-    List<@Nullable Object> list = Arrays.asList(arguments);
-    Signature given = Signature.of(list);
-    if (!signature.accepts(given)) {
-      throw FunctionErrors.otherSignature(name(), signature, given);
+    List<Tensor> made = new ArrayList<>();
+    try {
+      List<@Nullable Object> list =
+          HostValues.withTensors(name(), host.environment(), Arrays.asList(arguments), made);
+      Signature given = Signature.of(list);
+      if (!signature.accepts(given)) {
+        throw FunctionErrors.otherSignature(name(), signature, given);
+      }
+      return run(Merge.tensors(list));
+    } finally {
+      made.forEach(Tensor::close);
     }
-    return run(Merge.tensors(list));
   }
 
   /// Runs it, or adds a call to the graph that some input is of.
@@ -182,6 +188,9 @@ public final class ConcreteFunction {
   }
 
   private Tensor[] callIn(TracingGraph caller, List<Tensor> inputs) {
+    if (caller.host() != host) {
+      throw FunctionErrors.ofAnotherEnvironment(name(), caller.function());
+    }
     caller.use(this, function);
     List<DType> dtypes = result.tensors().stream().map(TensorSpec::dtype).toList();
     Attributes attributes = Attributes.of(Map.of("f", name(), "Tout", dtypes));

@@ -30,8 +30,8 @@ final class FunctionErrors {
 
   static IllegalArgumentException leaked(String op, SymbolicTensor tensor, String function) {
     return new IllegalArgumentException(
-        ("%s: %s belongs to the trace of another function, which has ended; %s is traced now. A tensor of"
-                + " a trace can only be used in it, return it from its function instead")
+        ("%s: %s belongs to the trace of another function, which has ended; %s is traced now. A"
+             + " tensor of a trace can only be used in it, return it from its function instead")
             .formatted(op, tensor, function));
   }
 
@@ -50,22 +50,23 @@ final class FunctionErrors {
 
   static IllegalStateException tracedAlready(String op, String function) {
     return new IllegalStateException(
-        ("%s: the trace of function %s has ended; its tensors and its Ops can only be used while it is"
-                + " traced, return what is needed from the function instead")
+        ("%s: the trace of function %s has ended; its tensors and its Ops can only be used while it"
+             + " is traced, return what is needed from the function instead")
             .formatted(op, function));
   }
 
   static IllegalStateException recursion(String function, Signature signature) {
     return new IllegalStateException(
         ("%s: the code calls itself with arguments of the kind it is being traced for, %s; a trace"
-                + " would never end, use tf.whileLoop, or an argument that is not a tensor to count down")
+             + " would never end, use tf.whileLoop, or an argument that is not a tensor to count"
+             + " down")
             .formatted(function, signature));
   }
 
   static IllegalStateException tooManyTraces(FunctionOptions options, String why) {
     return new IllegalStateException(
         ("%s: traced %d times already, which is the limit; pass tensors in place of numbers that"
-                + " change, or raise the limit with FunctionOptions.withTraceLimit. The traces:%n%s")
+             + " change, or raise the limit with FunctionOptions.withTraceLimit. The traces:%n%s")
             .formatted(options.name(), options.traceLimit(), why));
   }
 
@@ -78,8 +79,8 @@ final class FunctionErrors {
 
   static IllegalArgumentException ofAnotherPart(String op, SymbolicTensor tensor, String function) {
     return new IllegalArgumentException(
-        ("%s: %s belongs to another branch, or to another part of a loop, than %s, which is traced now;"
-                + " return it from that part to use it outside")
+        ("%s: %s belongs to another branch, or to another part of a loop, than %s, which is traced"
+             + " now; return it from that part to use it outside")
             .formatted(op, tensor, function));
   }
 
@@ -108,7 +109,8 @@ final class FunctionErrors {
         working
             .map(spec -> "a working invariant is " + spec)
             .orElse(
-                "which have no type in common; cast one to the other before the loop or at its end");
+                "which have no type in common; cast one to the other before the loop or at its"
+                    + " end");
     return new IllegalArgumentException(
         "%s: the body must give what it takes; at %s it takes %s and gives %s; %s"
             .formatted(loop.operation(), path.of(loop.variables()), entry, body, wayOut));
@@ -164,6 +166,13 @@ final class FunctionErrors {
             .formatted(spec));
   }
 
+  static IllegalArgumentException hiddenTensor(String what, String path, Object leaf) {
+    return new IllegalArgumentException(
+        "%s holds a tensor at %s, where the function does not see it, in a %s; pass tensors in lists,"
+                .formatted(what, path, leaf.getClass().getTypeName())
+            + " maps, records and extension types, or let the class be one of these");
+  }
+
   static IllegalArgumentException specAsValue(Object spec) {
     return new IllegalArgumentException(
         "branches and loops take and give values, not specs; got %s".formatted(spec));
@@ -212,8 +221,8 @@ final class FunctionErrors {
 
   static IllegalArgumentException noHostForm(String function, String where, Object got) {
     return new IllegalArgumentException(
-        ("host function '%s': %s holds a tensor that has no value in Java, %s; pass what it leads to,"
-                + " such as the value of a variable")
+        ("host function '%s': %s holds a tensor that has no value in Java, %s; pass what it leads"
+             + " to, such as the value of a variable")
             .formatted(function, where, got));
   }
 
@@ -239,15 +248,56 @@ final class FunctionErrors {
 
   static IllegalStateException noHostFunction() {
     return new IllegalStateException(
-        "the graph calls a host function that is not there: it was made by another process, or the function"
-            + " that held it is gone; trace the function again in this process");
+        "the graph calls a host function that is not there: it was made by another process, or the"
+            + " function that held it is gone; trace the function again in this process");
   }
 
   static IllegalStateException tracingWaits(String function) {
     return new IllegalStateException(
-        ("%s: traced for the first time by a host function, while another thread that traces does not come"
-                + " to an end, perhaps because it waits for that host function; call it once before")
+        ("%s: traced for the first time by a host function, while another thread that traces does"
+             + " not come to an end, perhaps because it waits for that host function; call it once"
+             + " before")
             .formatted(function));
+  }
+
+  static IllegalStateException tracesWaitForEachOther(String function) {
+    return new IllegalStateException(
+        ("%s: traced for the first time while functions of another environment are traced, by a"
+                + " thread that waits for this one; call it once before, so that it is not traced"
+                + " there")
+            .formatted(function));
+  }
+
+  static IllegalArgumentException ofAnotherEnvironment(String function, String caller) {
+    return new IllegalArgumentException(
+        ("%s: belongs to another environment than %s, which is traced now; a function can only be"
+                + " called where it was made, make it anew there")
+            .formatted(function, caller));
+  }
+
+  static IllegalArgumentException noFunction(String op, String attribute, String name) {
+    return new IllegalArgumentException(
+        ("%s: attribute '%s' names the function '%s', which there is not, or not yet; a function"
+                + " cannot call itself by its name, use tf.whileLoop")
+            .formatted(op, attribute, name));
+  }
+
+  static IllegalArgumentException notATensorOf(
+      String function, String where, IllegalArgumentException cause) {
+    return new IllegalArgumentException(
+        "%s: %s is made a tensor, as arrays are: %s".formatted(function, where, cause.getMessage()),
+        cause);
+  }
+
+  static IllegalArgumentException mayChange(Object value) {
+    return new IllegalArgumentException(
+        ("a %s may change after the trace, which would go on with what it was; pass a tensor, a"
+                + " List or a Map, or an immutable value such as Set.copyOf(…), got %s")
+            .formatted(value.getClass().getSimpleName(), value));
+  }
+
+  static IllegalArgumentException notKept(String where, IllegalArgumentException cause) {
+    return new IllegalArgumentException(where + ": " + cause.getMessage(), cause);
   }
 
   static TensorFlowException late(Duration limit) {

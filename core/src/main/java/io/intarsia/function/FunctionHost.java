@@ -3,6 +3,7 @@ package io.intarsia.function;
 import io.intarsia.internal.c.NativeFunction;
 import io.intarsia.internal.c.NativeTensor;
 import io.intarsia.internal.place.OpPath;
+import io.intarsia.internal.place.TracingLock;
 import io.intarsia.internal.refusal.Probing;
 import io.intarsia.op.base.SeedSource;
 import io.intarsia.tensor.OpRunner;
@@ -10,7 +11,6 @@ import io.intarsia.tensor.Tensor;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.locks.Lock;
 
 /// What functions need of the environment they belong to.
 @SuppressWarnings("exports") // internal by its parameter types
@@ -27,6 +27,9 @@ public interface FunctionHost {
   /// Makes a function callable.
   void add(NativeFunction function);
 
+  /// Whether there is a function of a name.
+  boolean has(String function);
+
   /// Forgets a function.
   void remove(String function);
 
@@ -37,7 +40,7 @@ public interface FunctionHost {
   boolean checksNumerics();
 
   /// Held while code is traced.
-  Lock tracing();
+  TracingLock tracing();
 
   /// A number no other function of this environment has.
   long nextId();

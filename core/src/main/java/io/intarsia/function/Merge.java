@@ -25,14 +25,23 @@ record Merge(Structure structure, List<@Nullable Object> leaves) {
   /// @throws IllegalArgumentException if a leaf is a spec, which would be taken for a type
   static Merge of(@Nullable Object value) {
     List<@Nullable Object> leaves = new ArrayList<>();
+    Structure structure = Nest.structure(value);
     for (Object leaf : Nest.flatten(value)) {
       if (leaf instanceof TypeSpec<?>) {
         throw FunctionErrors.specAsValue(leaf);
       }
       Optional<TypeSpec<?>> spec = TypeSpecs.find(leaf);
-      leaves.add(spec.isPresent() ? spec.get() : leaf);
+      leaves.add(spec.isPresent() ? spec.get() : kept(structure, leaves.size(), leaf));
     }
-    return new Merge(Nest.structure(value), leaves);
+    return new Merge(structure, leaves);
+  }
+
+  private static @Nullable Object kept(Structure structure, int index, @Nullable Object value) {
+    try {
+      return HostValues.kept(value);
+    } catch (IllegalArgumentException e) {
+      throw FunctionErrors.notKept(structure.paths().get(index).of("value"), e);
+    }
   }
 
   /// A nest of types.
@@ -106,14 +115,14 @@ record Merge(Structure structure, List<@Nullable Object> leaves) {
       return nest;
     }
     return Nest.mapStructure(
-        leaf -> isHost(leaf) ? tf.constant(Objects.requireNonNull(leaf)) : leaf, nest);
+        leaf -> isHost(leaf) ? HostValues.tensor(tf, Objects.requireNonNull(leaf)) : leaf, nest);
   }
 
   private static boolean isHost(@Nullable Object leaf) {
     return leaf instanceof Number
         || leaf instanceof Boolean
         || leaf instanceof String
-        || (leaf != null && leaf.getClass().isArray());
+        || HostValues.isData(leaf);
   }
 
   /// The tensors of a nest, and of the composites in it, in order; a new list.

@@ -2,22 +2,24 @@ package io.intarsia.function;
 
 import io.intarsia.internal.host.HostThreads;
 import io.intarsia.internal.place.Routing;
+import io.intarsia.internal.place.TracingLock;
 import io.intarsia.nest.Nest;
 import io.intarsia.op.Ops;
 import io.intarsia.tensor.Tensor;
 import java.time.Duration;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.Lock;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// Java code and the functions it was traced into, one for each kind of arguments; those with
 /// numeric checks apart.
 final class PolymorphicFunction {
+  private static final Object NOT_RECENT = new Object();
   private static final Duration LONGEST_WAIT = Duration.ofSeconds(20);
 
   private final FunctionHost host;
@@ -43,24 +45,49 @@ final class PolymorphicFunction {
 
   @Nullable Object call(List<@Nullable Object> arguments) {
     if (host.runsEagerly() && Routing.innermost(Nest.expanded().flatten(arguments)) == null) {
-      return body.run(Ops.of(host.environment()), arguments);
+      return body.run(Ops.of(host.environment()), withTensors(arguments, new ArrayList<>()));
     }
+    Object known = callRecent(arguments);
+    return known == NOT_RECENT ? callAny(arguments) : known;
+  }
+
+  private @Nullable Object callRecent(List<@Nullable Object> arguments) {
     Recent last = recent;
     List<Tensor> inputs =
         last != null && last.function().checksNumerics() == host.checksNumerics()
             ? last.signature().match(arguments)
             : null;
-    if (last != null && inputs != null) {
-      return last.function().run(inputs);
-    }
-    Signature signature = Signature.of(arguments);
-    ConcreteFunction function = concrete(signature);
-    recent = new Recent(signature, function);
-    return function.run(Merge.tensors(arguments));
+    return last != null && inputs != null ? last.function().run(inputs) : NOT_RECENT;
   }
 
-  ConcreteFunction concrete(List<?> arguments) {
-    return concrete(Signature.ofTypes(arguments));
+  private @Nullable Object callAny(List<@Nullable Object> given) {
+    List<Tensor> made = new ArrayList<>();
+    try {
+      List<@Nullable Object> arguments = withTensors(given, made);
+      Object known = made.isEmpty() ? NOT_RECENT : callRecent(arguments);
+      if (known != NOT_RECENT) {
+        return known;
+      }
+      Signature signature = Signature.of(arguments);
+      ConcreteFunction function = concrete(signature);
+      recent = new Recent(signature, function);
+      return function.run(Merge.tensors(arguments));
+    } finally {
+      made.forEach(Tensor::close);
+    }
+  }
+
+  private List<@Nullable Object> withTensors(List<@Nullable Object> arguments, List<Tensor> made) {
+    return HostValues.withTensors(options.name(), host.environment(), arguments, made);
+  }
+
+  ConcreteFunction concrete(List<@Nullable Object> arguments) {
+    List<Tensor> made = new ArrayList<>();
+    try {
+      return concrete(Signature.ofTypes(withTensors(arguments, made)));
+    } finally {
+      made.forEach(Tensor::close);
+    }
   }
 
   private ConcreteFunction concrete(Signature signature) {
@@ -83,7 +110,7 @@ final class PolymorphicFunction {
   /// One trace at a time in an environment: threads that call first at once share it, and functions
   /// that call each other do not wait for each other.
   private ConcreteFunction trace(Signature signature) {
-    Lock lock = host.tracing();
+    TracingLock lock = host.tracing();
     lock(lock);
     try {
       Traces traces = traces(host.checksNumerics());
@@ -95,9 +122,11 @@ final class PolymorphicFunction {
   }
 
   // A host function may run for a thread that traces, which would wait for it forever.
-  private void lock(Lock lock) {
+  private void lock(TracingLock lock) {
     if (!HostThreads.isRunning()) {
-      lock.lock();
+      if (!lock.lock()) {
+        throw FunctionErrors.tracesWaitForEachOther(options.name());
+      }
       return;
     }
     try {

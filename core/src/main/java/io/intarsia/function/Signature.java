@@ -43,11 +43,21 @@ public record Signature(Structure structure, List<@Nullable Object> leaves) {
     boolean isFlat = isFlat(arguments);
     List<?> values = isFlat ? arguments : Nest.flatten(arguments);
     List<@Nullable Object> leaves = new ArrayList<>(values.size());
-    for (int i = 0; i < values.size(); i++) {
-      leaves.add(leaf.apply(values.get(i)));
-    }
     Structure structure = isFlat ? FLAT.get(arguments.size()) : Nest.structure(arguments);
+    for (int i = 0; i < values.size(); i++) {
+      Object type = leaf.apply(values.get(i));
+      leaves.add(type instanceof TypeSpec<?> ? type : kept(structure, i, type));
+      Statics.check("an argument", "arguments", arguments, leaves.get(i));
+    }
     return new Signature(structure, leaves);
+  }
+
+  private static @Nullable Object kept(Structure structure, int index, @Nullable Object value) {
+    try {
+      return HostValues.kept(value);
+    } catch (IllegalArgumentException e) {
+      throw FunctionErrors.notKept(structure.paths().get(index).of("arguments"), e);
+    }
   }
 
   /// A few arguments that are leaves, which is what most functions take, need no walk.

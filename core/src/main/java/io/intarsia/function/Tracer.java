@@ -47,6 +47,7 @@ final class Tracer {
       @Nullable Object returned, List<SymbolicTensor> outputs) {
     List<@Nullable Object> leaves = new ArrayList<>();
     for (Object leaf : Nest.expanded().flatten(returned)) {
+      Statics.check("a result", "result", returned, leaf);
       leaves.add(leaf instanceof Tensor ? ConcreteFunction.Result.TENSOR : leaf);
     }
     List<TensorSpec> specs = outputs.stream().<TensorSpec>map(TensorSpec::of).toList();

@@ -3,6 +3,7 @@ package io.intarsia.imperative;
 import io.intarsia.dtype.DType;
 import io.intarsia.internal.attributes.AttributeCheck;
 import io.intarsia.internal.c.AttributeEncoder;
+import io.intarsia.internal.c.Calls;
 import io.intarsia.internal.c.NativeContext;
 import io.intarsia.internal.c.NativeOp;
 import io.intarsia.internal.c.NativeTensor;
@@ -77,40 +78,40 @@ final class EagerExecutor implements Executor {
     List<Setter> setters = AttributeCheck.encode(definition, key.attributes(), encoder);
     setters.addAll(
         AttributeCheck.encode(definition, SignatureCheck.check(definition, key), encoder));
-    int ticket = context.enter();
+    Calls calls = context.enter();
     NativeOp op = context.newOp(key.op(), null);
     try {
       op.setAttributes(setters);
       return op.attributes();
     } finally {
       context.discard(op);
-      context.exit(ticket);
+      calls.underWay--;
     }
   }
 
   @Override
   public EagerTensor constant(HostTensor value) {
-    int ticket = context.enter();
+    Calls calls = context.enter();
     try {
       NativeTensor tensor = value.nativeTensor();
       DType dtype = value.dtype();
       var made = environment.adopt(context.newHandle(tensor), dtype, tensor.data().byteSize());
       return tensor.ownsStrings() ? ownCopy(made) : made;
     } finally {
-      context.exit(ticket);
+      calls.underWay--;
     }
   }
 
   /// Copies a tensor to the memory of a device and releases it where it was.
   EagerTensor copyTo(String device, EagerTensor tensor) {
-    int ticket = context.enter();
+    Calls calls = context.enter();
     long pointer = tensor.handle().acquire();
     try (tensor) {
       long copy = context.copyToDevice(pointer, device);
       return environment.adopt(copy, tensor.dtype(), tensor.handle().byteSize());
     } finally {
       tensor.handle().release();
-      context.exit(ticket);
+      calls.underWay--;
     }
   }
 

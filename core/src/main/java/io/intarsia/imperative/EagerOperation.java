@@ -2,6 +2,7 @@ package io.intarsia.imperative;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.errors.TensorFlowException;
+import io.intarsia.internal.c.Calls;
 import io.intarsia.internal.c.Handles;
 import io.intarsia.internal.c.NativeContext;
 import io.intarsia.internal.c.NativeOp;
@@ -30,7 +31,7 @@ final class EagerOperation extends Operation {
 
   @Override
   Tensor[] run(EagerTensor[] inputs) {
-    int ticket = context.enter();
+    Calls calls = context.enter();
     try {
       announce(inputs);
       NativeOp op = borrowOp();
@@ -38,7 +39,7 @@ final class EagerOperation extends Operation {
       giveBack(op);
       return results;
     } finally {
-      context.exit(ticket);
+      calls.underWay--;
     }
   }
 

@@ -7,6 +7,7 @@ import io.intarsia.function.FunctionHost;
 import io.intarsia.function.FunctionOps;
 import io.intarsia.function.HostCaller;
 import io.intarsia.internal.c.CLibrary;
+import io.intarsia.internal.c.Calls;
 import io.intarsia.internal.c.HostMemory;
 import io.intarsia.internal.c.NativeContext;
 import io.intarsia.internal.host.HostThreads;
@@ -264,13 +265,13 @@ public final class Environment extends FunctionOps implements AutoCloseable {
 
   /// The devices ops can run on.
   public List<Device> devices() {
-    int ticket = context.enter();
+    Calls calls = context.enter();
     try {
       return context.devices().stream()
           .map(device -> new Device(device.name(), device.type(), device.memoryBytes()))
           .toList();
     } finally {
-      context.exit(ticket);
+      calls.underWay--;
     }
   }
 
@@ -332,14 +333,19 @@ public final class Environment extends FunctionOps implements AutoCloseable {
   /// Waits for the ops under way, then releases every tensor, operation and the runtime's context;
   /// the second call does nothing.
   ///
-  /// @throws IllegalStateException in a host function that a graph of this environment calls: it
-  ///   would wait for itself
+  /// @throws IllegalStateException in a host function that a graph of this environment calls, or in
+  ///   an [OpListener]: it would wait for itself
   @Override
   public void close() {
     if (HostThreads.isRunningFor(this)) {
       throw new IllegalStateException(
           "Environment.close: called by a host function, whose own call it would wait for; close"
               + " the environment where the function is called");
+    }
+    if (context.isInCall()) {
+      throw new IllegalStateException(
+          "Environment.close: called while this thread runs an op, such as by an OpListener, whose"
+              + " end it would wait for; close the environment after the op");
     }
     cleanable.clean();
   }

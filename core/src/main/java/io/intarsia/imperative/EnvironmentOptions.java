@@ -2,9 +2,10 @@ package io.intarsia.imperative;
 
 /// How an environment is set up.
 ///
-/// @param intraOpThreads threads one op may use; 0 lets the runtime choose
-/// @param interOpThreads threads for independent ops of a function; 0 lets the runtime choose
-/// @param cpuDevices logical CPU devices, named `/CPU:0`, `/CPU:1`, …
+/// @param intraOpThreads threads one op may use, at most 1024; 0 lets the runtime choose
+/// @param interOpThreads threads for independent ops of a function, at most 1024; 0 lets the
+///   runtime choose
+/// @param cpuDevices logical CPU devices, named `/CPU:0`, `/CPU:1`, …; at most 128
 /// @param cacheLimit the most prepared operations kept; those unused for longest make room; 0 means
 ///   no limit
 /// @param memoryBudget bytes that tensors in use, functions and garbage may take together before
@@ -19,16 +20,20 @@ public record EnvironmentOptions(
     int cacheLimit,
     long memoryBudget,
     boolean recordCreation) {
+  // The runtime makes them all when it opens: 30,000 threads take it 25 s.
+  private static final int MOST_THREADS = 1024;
+  private static final int MOST_DEVICES = 128;
+
   private static final EnvironmentOptions DEFAULTS =
       new EnvironmentOptions(0, 0, 1, 1 << 14, 0, false);
 
   /// @throws IllegalArgumentException if a number is out of range
   public EnvironmentOptions {
-    check("intraOpThreads", intraOpThreads, 0);
-    check("interOpThreads", interOpThreads, -1);
-    check("cpuDevices", cpuDevices, 1);
-    check("cacheLimit", cacheLimit, 0);
-    check("memoryBudget", memoryBudget, 0);
+    check("intraOpThreads", intraOpThreads, 0, MOST_THREADS);
+    check("interOpThreads", interOpThreads, -1, MOST_THREADS);
+    check("cpuDevices", cpuDevices, 1, MOST_DEVICES);
+    check("cacheLimit", cacheLimit, 0, Integer.MAX_VALUE);
+    check("memoryBudget", memoryBudget, 0, Long.MAX_VALUE);
   }
 
   /// The runtime's choice of threads, one CPU device, 16,384 cached operations, a budget from the
@@ -72,7 +77,11 @@ public record EnvironmentOptions(
     return intraOpThreads != 0 || interOpThreads != 0 || cpuDevices != 1;
   }
 
-  private static void check(String name, long value, long least) {
+  private static void check(String name, long value, long least, long most) {
+    if (value > most) {
+      throw new IllegalArgumentException(
+          "EnvironmentOptions: %s must be at most %d, got %d".formatted(name, most, value));
+    }
     if (value < least) {
       throw new IllegalArgumentException(
           "EnvironmentOptions: %s must be at least %d, got %d".formatted(name, least, value));

@@ -3,6 +3,7 @@ package io.intarsia.imperative;
 import io.intarsia.dtype.DType;
 import io.intarsia.function.FunctionHost;
 import io.intarsia.internal.c.AttributeEncoder;
+import io.intarsia.internal.c.Calls;
 import io.intarsia.internal.c.Handles;
 import io.intarsia.internal.c.NativeContext;
 import io.intarsia.internal.c.NativeFunction;
@@ -14,6 +15,7 @@ import io.intarsia.internal.c.ThreadSlots;
 import io.intarsia.internal.place.OpCall;
 import io.intarsia.internal.place.OpKey;
 import io.intarsia.internal.place.OpPath;
+import io.intarsia.internal.place.TracingLock;
 import io.intarsia.internal.place.Where;
 import io.intarsia.internal.refusal.Guards;
 import io.intarsia.internal.refusal.Probing;
@@ -29,8 +31,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.locks.Lock;
-import java.util.concurrent.locks.ReentrantLock;
 
 /// Runs traced functions in an environment.
 final class FunctionRunner implements FunctionHost {
@@ -41,7 +41,7 @@ final class FunctionRunner implements FunctionHost {
 
   private final Environment environment;
   private final NativeContext context;
-  private final ReentrantLock tracing = new ReentrantLock();
+  private final TracingLock tracing = new TracingLock();
   private volatile boolean runsEagerly;
   private volatile boolean checksNumerics;
   private final AtomicLong ids = new AtomicLong();
@@ -73,6 +73,11 @@ final class FunctionRunner implements FunctionHost {
   }
 
   @Override
+  public boolean has(String function) {
+    return context.hasFunction(function);
+  }
+
+  @Override
   public void remove(String function) {
     operations.remove(function);
     if (!context.isClosed()) {
@@ -99,7 +104,7 @@ final class FunctionRunner implements FunctionHost {
   }
 
   @Override
-  public Lock tracing() {
+  public TracingLock tracing() {
     return tracing;
   }
 
@@ -119,12 +124,12 @@ final class FunctionRunner implements FunctionHost {
 
   @Override
   public Tensor adopt(NativeTensor tensor) {
-    int ticket = context.enter();
+    Calls calls = context.enter();
     try {
       DType dtype = DType.ofCode(tensor.dtype());
       return environment.adopt(context.newHandle(tensor), dtype, tensor.data().byteSize());
     } finally {
-      context.exit(ticket);
+      calls.underWay--;
     }
   }
 
@@ -134,12 +139,12 @@ final class FunctionRunner implements FunctionHost {
     if (eager.environment() != environment) {
       throw Failures.foreignTensor("Identity", "input 0");
     }
-    int ticket = context.enter();
+    Calls calls = context.enter();
     try {
       return environment.adopt(share(eager.handle()), eager.dtype(), eager.handle().byteSize());
     } finally {
       Reference.reachabilityFence(eager);
-      context.exit(ticket);
+      calls.underWay--;
     }
   }
 

@@ -7,14 +7,18 @@ import java.util.Optional;
 ///
 /// @param trace whether every op is recorded for [Environment#lastRunMetadata]
 /// @param timeout after this time an op that can be stopped is stopped, and in any case its call
-///   fails with `DeadlineExceeded`; one that cannot be stopped ends first
+///   fails with `DeadlineExceeded`; one that cannot be stopped ends first. More than a hundred
+///   years are a hundred years
 /// @see "Python: tf.compat.v1.RunOptions"
 public record RunOptions(boolean trace, Optional<Duration> timeout) {
+  private static final Duration LONGEST = Duration.ofDays(36_500);
   private static final RunOptions DEFAULTS = new RunOptions(false, Optional.empty());
 
   /// @throws IllegalArgumentException if the timeout is not positive
   public RunOptions {
     timeout.ifPresent(RunOptions::checkPositive);
+    // Sums and comparisons of nanoseconds must not overflow.
+    timeout = timeout.map(limit -> limit.compareTo(LONGEST) < 0 ? limit : LONGEST);
   }
 
   /// No trace, no timeout.

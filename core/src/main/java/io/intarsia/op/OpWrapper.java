@@ -2,6 +2,7 @@ package io.intarsia.op;
 
 import io.intarsia.errors.TensorFlowException;
 import io.intarsia.tensor.Tensor;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -43,13 +44,13 @@ public abstract sealed class OpWrapper permits RegisteredOp, FacadeFunction {
   public abstract @Nullable Object apply(List<?> inputs, Map<String, ?> named);
 
   /// As [#apply(List, Map)], on positional arguments alone.
-  public final @Nullable Object apply(Object... inputs) {
-    return apply(List.of(inputs), Map.of());
+  public final @Nullable Object apply(@Nullable Object... inputs) {
+    return apply(Arrays.asList(inputs), Map.of());
   }
 
   /// Runs it on positional arguments alone.
-  public final List<Tensor> call(Object... inputs) {
-    return call(List.of(inputs), Map.of());
+  public final List<Tensor> call(@Nullable Object... inputs) {
+    return call(Arrays.asList(inputs), Map.of());
   }
 
   /// As [#call(List, Map)], for what gives one result.
@@ -62,7 +63,7 @@ public abstract sealed class OpWrapper permits RegisteredOp, FacadeFunction {
   /// As [#call(Object...)], for what gives one result.
   ///
   /// @throws IllegalStateException if there is another number of results
-  public final Tensor callOne(Object... inputs) {
+  public final Tensor callOne(@Nullable Object... inputs) {
     return single(call(inputs));
   }
 

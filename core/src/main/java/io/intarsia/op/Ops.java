@@ -52,7 +52,9 @@ public abstract non-sealed class Ops extends TopLevelOps {
 
   @Override
   public final @Nullable Object call(String function, List<?> positional, Map<String, ?> named) {
-    return wrappers.computeIfAbsent(function, this::op).apply(positional, named);
+    return wrappers
+        .computeIfAbsent(function, name -> OpLookup.findFunction(this, name))
+        .apply(positional, named);
   }
 
   /// The same place, where the nodes of a graph have names that start with this one, `name/MatMul`;

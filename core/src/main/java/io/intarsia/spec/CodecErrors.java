@@ -66,6 +66,34 @@ final class CodecErrors {
             + " leading underscore in a field); rename it");
   }
 
+  static IllegalArgumentException notLoadable(Place place, TypeSpec<?> spec, Exception cause) {
+    IllegalArgumentException error =
+        encoding(
+            place,
+            "%s would not load: %s"
+                .formatted(
+                    SpecErrors.text(spec), SpecErrors.cut(String.valueOf(cause.getMessage()))));
+    error.initCause(cause);
+    return error;
+  }
+
+  static IllegalArgumentException loadsAsOther(Place place, TypeSpec<?> spec, TypeSpec<?> loaded) {
+    if (spec instanceof RecordSpec<?> record && loaded instanceof RecordSpec<?> other) {
+      int component = record.firstDifference(other);
+      return encoding(
+          place,
+          "component `%s` of %s would load as %s instead of %s; declare its class, or save what it"
+                  .formatted(
+                      record.componentName(component),
+                      spec.valueType().getSimpleName(),
+                      SpecErrors.describe(other.described(component)),
+                      SpecErrors.describe(record.described(component)))
+              + " consists of");
+    }
+    return encoding(
+        place, "%s would load as %s".formatted(SpecErrors.text(spec), SpecErrors.text(loaded)));
+  }
+
   // -- decoding -----------------------------------------------------------------------------------
 
   static IllegalArgumentException notSet(Place place) {
@@ -156,7 +184,7 @@ final class CodecErrors {
         cause);
   }
 
-  static IllegalArgumentException refused(Place place, IllegalArgumentException cause) {
+  static IllegalArgumentException refused(Place place, RuntimeException cause) {
     return decoding(place, SpecErrors.cut(String.valueOf(cause.getMessage())), cause);
   }
 

@@ -24,9 +24,14 @@ final class ComponentKinds {
   private static final ComponentType EXTENSION = new ComponentType.OfExtension();
   private static final ComponentType TENSOR = new ComponentType.OfTensor(null, false);
 
+  /// Deeper types are those of records whose arguments grow where they hold themselves.
+  private static final int DEEPEST = 100;
+
   private final RecordComponent component;
   // Records met so far, by class and arguments: they may hold themselves.
   private final Map<List<Object>, ComponentType.OfRecord> records = new HashMap<>();
+
+  private int depth;
 
   private ComponentKinds(RecordComponent component) {
     this.component = component;
@@ -54,15 +59,33 @@ final class ComponentKinds {
   }
 
   private ComponentType read(Type type, Map<TypeVariable<?>, ComponentType> bindings) {
+    if (depth == DEEPEST) {
+      throw RecordErrors.endlessType(component);
+    }
+    depth++;
+    ComponentType found = find(type, bindings);
+    depth--;
+    return found;
+  }
+
+  private ComponentType find(Type type, Map<TypeVariable<?>, ComponentType> bindings) {
     return switch (type) {
       case Class<?> raw -> ofClass(raw);
       case ParameterizedType generic -> ofGeneric(generic, bindings);
       case TypeVariable<?> variable when bindings.containsKey(variable) -> bindings.get(variable);
-      case TypeVariable<?> variable -> read(variable.getBounds()[0], bindings);
+      case TypeVariable<?> variable -> ofVariable(variable, bindings);
       case WildcardType wildcard -> read(wildcard.getUpperBounds()[0], bindings);
       case GenericArrayType array -> throw RecordErrors.array(component, array.getTypeName());
       default -> throw RecordErrors.notAValue(component, type.getTypeName());
     };
+  }
+
+  // In its own bound a variable stands for anything.
+  private ComponentType ofVariable(
+      TypeVariable<?> variable, Map<TypeVariable<?>, ComponentType> bindings) {
+    Map<TypeVariable<?>, ComponentType> inner = new HashMap<>(bindings);
+    inner.put(variable, ANY);
+    return read(variable.getBounds()[0], inner);
   }
 
   private ComponentType ofGeneric(
@@ -110,14 +133,13 @@ final class ComponentKinds {
 
   // Elements may be declared as anything: their class decides then. What never could be is refused.
   private ComponentType element(Type argument, Map<TypeVariable<?>, ComponentType> bindings) {
-    Type bound =
-        switch (argument) {
-          case TypeVariable<?> variable when !bindings.containsKey(variable) ->
-              variable.getBounds()[0];
-          case WildcardType wildcard -> wildcard.getUpperBounds()[0];
-          default -> argument;
-        };
-    return bound == Object.class ? ANY : read(bound, bindings);
+    return switch (argument) {
+      case TypeVariable<?> variable when !bindings.containsKey(variable) ->
+          variable.getBounds()[0] == Object.class ? ANY : ofVariable(variable, bindings);
+      case WildcardType wildcard -> element(wildcard.getUpperBounds()[0], bindings);
+      case Class<?> type when type == Object.class -> ANY;
+      default -> read(argument, bindings);
+    };
   }
 
   private ComponentType ofClass(Class<?> type) {

@@ -9,27 +9,61 @@ import java.lang.reflect.Type;
 import java.lang.reflect.TypeVariable;
 import java.lang.reflect.WildcardType;
 import java.util.AbstractMap.SimpleImmutableEntry;
+import java.util.Arrays;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// Turns what was loaded into what a record declares: tuples into lists, long integers into others,
 /// named tuples into records, anonymous values and specs into those of extension records. What fits
 /// no declaration stays as it is, for the record to refuse.
 final class DeclaredForm {
+  private static final Map<TypeVariable<?>, Type> NO_ARGUMENTS = Map.of();
+
   private DeclaredForm() {}
 
   /// The fields of a record by name.
   static Map<String, @Nullable Object> fields(Class<?> type, Map<String, ?> plain) {
+    return fields(type, NO_ARGUMENTS, plain);
+  }
+
+  private static Map<String, @Nullable Object> fields(
+      Class<?> type, Map<TypeVariable<?>, Type> arguments, Map<String, ?> plain) {
     Map<String, @Nullable Object> fields = new LinkedHashMap<>();
     for (RecordComponent component : type.getRecordComponents()) {
       String name = component.getName();
-      fields.put(name, of(component.getGenericType(), plain.get(name)));
+      fields.put(name, of(bound(component.getGenericType(), arguments), plain.get(name)));
     }
     return fields;
+  }
+
+  // What a type variable of a generic record stands for here, also as an argument of another type.
+  private static Type bound(Type declared, Map<TypeVariable<?>, Type> arguments) {
+    return switch (declared) {
+      case TypeVariable<?> variable -> arguments.getOrDefault(variable, variable.getBounds()[0]);
+      case ParameterizedType generic when !arguments.isEmpty() ->
+          new Applied(
+              generic.getRawType(),
+              Arrays.stream(generic.getActualTypeArguments())
+                  .map(argument -> bound(argument, arguments))
+                  .toArray(Type[]::new));
+      default -> declared;
+    };
+  }
+
+  /// A generic type with other arguments.
+  @SuppressWarnings("ArrayRecordComponent") // never compared
+  private record Applied(Type getRawType, Type[] getActualTypeArguments)
+      implements ParameterizedType {
+    @Override
+    public @Nullable Type getOwnerType() {
+      return null;
+    }
   }
 
   private static @Nullable Object of(Type declared, @Nullable Object value) {
@@ -38,7 +72,7 @@ final class DeclaredForm {
           ofGeneric((Class<?>) generic.getRawType(), generic.getActualTypeArguments(), value);
       case Class<?> raw -> ofGeneric(raw, new Type[] {Object.class, Object.class}, value);
       case WildcardType wildcard -> of(wildcard.getUpperBounds()[0], value);
-      case TypeVariable<?> variable -> of(variable.getBounds()[0], value);
+      case TypeVariable<?> _ -> value;
       default -> value;
     };
   }
@@ -56,6 +90,8 @@ final class DeclaredForm {
       case Tuple tuple when raw == List.class -> list(arguments[0], tuple.toList());
       case List<?> list when raw == List.class -> list(arguments[0], list);
       case Map<?, ?> map when raw == Map.class -> map(arguments[1], map);
+      case NamedTuple tuple when raw.isRecord() ->
+          plainRecord(raw, arguments(raw, arguments), tuple);
       case null -> null;
       default -> ofClass(raw, value);
     };
@@ -69,9 +105,44 @@ final class DeclaredForm {
       }
       case AnonymousSpec spec when isExtensionRecord(raw) -> spec.typed(raw);
       case AnonymousValue anonymous when isExtensionRecord(raw) -> anonymous.typed(raw);
-      case NamedTuple tuple when raw.isRecord() -> plainRecord(raw, tuple);
+      case NamedTuple tuple when raw.isSealed() -> alternative(raw, tuple);
+      case String name when raw.isSealed() || raw.isEnum() -> constant(raw, name);
       default -> value;
     };
+  }
+
+  private static Map<TypeVariable<?>, Type> arguments(Class<?> raw, Type[] given) {
+    Map<TypeVariable<?>, Type> arguments = new HashMap<>();
+    for (int i = 0; i < Math.min(given.length, raw.getTypeParameters().length); i++) {
+      arguments.put(raw.getTypeParameters()[i], given[i]);
+    }
+    return arguments;
+  }
+
+  // The record of a union that has the name of the tuple, and its fields.
+  private static Object alternative(Class<?> union, NamedTuple tuple) {
+    return alternatives(union)
+        .filter(type -> type.isRecord() && !isExtensionRecord(type))
+        .filter(type -> type.getSimpleName().equals(tuple.fields().typeName()))
+        .map(type -> plainRecord(type, NO_ARGUMENTS, tuple))
+        .filter(union::isInstance)
+        .findFirst()
+        .orElse(tuple);
+  }
+
+  private static Object constant(Class<?> union, String name) {
+    return alternatives(union)
+        .filter(Class::isEnum)
+        .flatMap(type -> Arrays.<Object>stream(type.getEnumConstants()))
+        .filter(constant -> ((Enum<?>) constant).name().equals(name))
+        .findFirst()
+        .orElse(name);
+  }
+
+  private static Stream<Class<?>> alternatives(Class<?> union) {
+    return union.isSealed() && !union.isEnum()
+        ? Arrays.stream(union.getPermittedSubclasses()).flatMap(DeclaredForm::alternatives)
+        : Stream.of(union);
   }
 
   private static boolean isExtensionRecord(Class<?> type) {
@@ -92,14 +163,18 @@ final class DeclaredForm {
     return Collections.unmodifiableMap(map);
   }
 
-  // With specs in the place of tensors no record can be made; the names then stay as they are.
-  private static Object plainRecord(Class<?> type, NamedTuple tuple) {
+  // With specs in the place of tensors the names stay as they are, for a template.
+  private static Object plainRecord(
+      Class<?> type, Map<TypeVariable<?>, Type> arguments, NamedTuple tuple) {
     RecordAccess access = RecordAccess.of(type);
     var names = access.components().stream().map(RecordComponent::getName).toList();
     if (!names.equals(tuple.fields().names())) {
       return tuple;
     }
-    @Nullable Object[] values = fields(type, tuple.asMap()).values().toArray();
-    return access.misfit(values) < 0 ? access.make(values) : tuple;
+    Map<String, @Nullable Object> fields = fields(type, arguments, tuple.asMap());
+    @Nullable Object[] values = fields.values().toArray();
+    boolean fits =
+        access.misfit(values) < 0 && AnonymousSpec.specsOf(Arrays.asList(values)).isEmpty();
+    return fits ? access.make(values) : tuple.fields().of(values);
   }
 }

@@ -1,5 +1,6 @@
 package io.intarsia.spec;
 
+import io.intarsia.internal.statics.HiddenTensors;
 import io.intarsia.nest.NamedTuple;
 import io.intarsia.nest.Nest;
 import io.intarsia.nest.Tuple;
@@ -62,7 +63,19 @@ final class Describer {
     if (value == null) {
       return null;
     }
-    return TypeSpecs.isAdapted(value.getClass()) ? extension(value, site) : frozen(declared, value);
+    return TypeSpecs.isAdapted(value.getClass())
+        ? extension(value, site)
+        : frozen(declared, withoutTensors(value, site));
+  }
+
+  private static Object withoutTensors(Object value, Site site) {
+    if (!HiddenTensors.areClosed(value.getClass())) {
+      HiddenTensors.find(value)
+          .ifPresent(path -> {
+            throw RecordErrors.hiddenTensor(site, path, value);
+          });
+    }
+    return value;
   }
 
   /// A copy of a collection that is annotated with `@Static`, if the component takes one.
@@ -121,7 +134,7 @@ final class Describer {
       case Map<?, ?> map -> Containers.map(ANY, withStringKeys(map, site), change(site));
       case Object leaf when Nest.isNested(leaf) || !ValueTypes.contains(leaf.getClass()) ->
           throw RecordErrors.leaf(site, leaf);
-      default -> value;
+      default -> withoutTensors(value, site);
     };
   }
 

@@ -1,5 +1,6 @@
 package io.intarsia.spec;
 
+import io.intarsia.dtype.DType;
 import io.intarsia.nest.NamedTuple;
 import io.intarsia.nest.NestLeaf;
 import io.intarsia.nest.Tuple;
@@ -22,6 +23,8 @@ final class PlainForm {
       case Short number -> number.longValue();
       case Integer number -> number.longValue();
       case Float number -> number.doubleValue();
+      case DType dtype -> dtype;
+      case Enum<?> constant -> constant.name();
       case Optional<?> optional -> of(optional.orElse(null));
       case Tuple tuple -> Tuple.copyOf(all(tuple.toList()));
       case List<?> list -> Tuple.copyOf(all(list));

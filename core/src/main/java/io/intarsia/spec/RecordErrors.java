@@ -92,6 +92,19 @@ final class RecordErrors {
                     : "use a Tensor for data, or a List or Map of values"));
   }
 
+  static IllegalArgumentException hiddenTensor(Site site, String path, Object value) {
+    return bad(
+        site.component(),
+        "is static data, but holds a tensor at %s%s, where nobody would see it; %s"
+            .formatted(
+                site.path(),
+                path,
+                value instanceof Record
+                    ? "let %s implement ExtensionType, and all alternatives if it is one of several"
+                        .formatted(value.getClass().getSimpleName())
+                    : "declare the tensor as a component of its own"));
+  }
+
   static IllegalArgumentException specInside(Site site, TypeSpec<?> spec) {
     return bad(
         site.component(),
@@ -104,6 +117,13 @@ final class RecordErrors {
         site.component(),
         "holds a map with the key %s at %s; keys must be Strings"
             .formatted(SpecErrors.describe(key), site.path()));
+  }
+
+  static IllegalArgumentException endlessType(RecordComponent component) {
+    return bad(
+        component,
+        "is declared as a type without end, such as a record that holds itself with larger type"
+            + " arguments; declare a List, or an extension type");
   }
 
   static IllegalArgumentException tooDeep(Site site) {

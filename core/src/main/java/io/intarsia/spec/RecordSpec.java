@@ -266,15 +266,30 @@ public final class RecordSpec<T> extends StackableTypeSpec<T> {
     if (this == other) {
       return true;
     }
-    if (!(other instanceof RecordSpec<?> spec) || plan != spec.plan || hasOtherHash(spec)) {
-      return false;
-    }
+    return other instanceof RecordSpec<?> spec
+        && plan == spec.plan
+        && !hasOtherHash(spec)
+        && firstDifference(spec) < 0;
+  }
+
+  /// The first component of which the other spec of the record says something else; -1 if there is
+  /// none.
+  int firstDifference(RecordSpec<?> other) {
     for (int i = 0; i < fields.length; i++) {
-      if (!areEqual(fields[i], spec.fields[i])) {
-        return false;
+      if (!areEqual(fields[i], other.fields[i])) {
+        return i;
       }
     }
-    return true;
+    return -1;
+  }
+
+  String componentName(int component) {
+    return plan.names().get(component);
+  }
+
+  /// What is said of a component, as Java has it.
+  @Nullable Object described(int component) {
+    return fields[component] instanceof NestField nest ? nest.described() : fields[component];
   }
 
   // Only hashes that are there: to compute them takes longer than to compare.

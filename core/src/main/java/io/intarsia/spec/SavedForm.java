@@ -4,6 +4,7 @@ import io.intarsia.dtype.DType;
 import io.intarsia.nest.NamedTuple;
 import io.intarsia.nest.Tuple;
 import io.intarsia.spec.ComponentType.OfRecord;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -156,12 +157,16 @@ final class SavedForm {
   }
 
   private static Object loadRecord(OfRecord type, Object saved, Site site) {
-    if (type.access().type().isInstance(saved)) {
+    boolean isMade = type.access().type().isInstance(saved);
+    if (isMade && !type.isDynamic()) {
       return saved;
     }
     boolean sameNames =
         saved instanceof NamedTuple tuple && tuple.fields().names().equals(fields(type).names());
-    List<?> items = sameNames ? ((NamedTuple) saved).values() : items(saved, site);
+    List<?> items =
+        isMade
+            ? Arrays.asList(type.access().read(saved))
+            : sameNames ? ((NamedTuple) saved).values() : items(saved, site);
     if (items.size() != type.children().size()) {
       throw RecordErrors.wrongState(site, fields(type).toString(), saved);
     }

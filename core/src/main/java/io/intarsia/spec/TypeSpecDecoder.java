@@ -106,7 +106,8 @@ final class TypeSpecDecoder {
       return fields.isPresent()
           ? fields.get().typed(type)
           : TypeSpec.deserialize((Class<? extends TypeSpec<?>>) type, tuple);
-    } catch (IllegalArgumentException e) {
+    } catch (RuntimeException e) {
+      // Of the spec class, or of the constructor of a record.
       throw CodecErrors.refused(place, e);
     }
   }

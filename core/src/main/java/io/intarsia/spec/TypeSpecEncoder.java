@@ -19,12 +19,33 @@ final class TypeSpecEncoder {
           case RecordSpec<?> record -> ofRecord(record, place);
           default -> ofClass(spec, place);
         };
-    return TypeSpecProto.newBuilder()
-        .setTypeSpecClass(saved.kind)
-        .setTypeSpecClassName(saved.name)
-        .setTypeState(StructuredEncoder.encode(saved.state, place.then(step(spec))))
-        .setNumFlatComponents(FlatCount.of(spec))
-        .build();
+    var proto =
+        TypeSpecProto.newBuilder()
+            .setTypeSpecClass(saved.kind)
+            .setTypeSpecClassName(saved.name)
+            .setTypeState(StructuredEncoder.encode(saved.state, place.ofState(step(spec))))
+            .setNumFlatComponents(FlatCount.of(spec))
+            .build();
+    // Specs in it come back with it.
+    if (!place.inSpec() && !(spec instanceof AnonymousSpec || spec instanceof OpaqueSpec)) {
+      checkComesBack(spec, proto, place);
+    }
+    return proto;
+  }
+
+  // The forms of Java and of Python differ, and what a spec says need not be in both: better
+  // refused
+  // here than found out by whoever loads it.
+  private static void checkComesBack(TypeSpec<?> spec, TypeSpecProto proto, Place place) {
+    TypeSpec<?> loaded;
+    try {
+      loaded = TypeSpecDecoder.decode(proto, Place.root());
+    } catch (IllegalArgumentException e) {
+      throw CodecErrors.notLoadable(place, spec, e);
+    }
+    if (!spec.equals(loaded)) {
+      throw CodecErrors.loadsAsOther(place, spec, loaded);
+    }
   }
 
   private static String step(TypeSpec<?> spec) {

@@ -55,16 +55,21 @@ final class ValueTypes {
     }
   }
 
-  // Of the JDK's own classes we know those that change; they also have fields that are caches.
+  // Of the platform's own classes we know those that change; they also have fields that are caches.
   private static boolean fieldsAreFinal(Class<?> type) {
     Class<?> declaring = type;
-    while (declaring != null && !declaring.getModule().isNamed()) {
+    while (declaring != null && !isOfThePlatform(declaring)) {
       if (Arrays.stream(declaring.getDeclaredFields()).anyMatch(ValueTypes::changes)) {
         return false;
       }
       declaring = declaring.getSuperclass();
     }
     return true;
+  }
+
+  private static boolean isOfThePlatform(Class<?> type) {
+    ClassLoader loader = type.getClassLoader();
+    return loader == null || loader == ClassLoader.getPlatformClassLoader();
   }
 
   private static boolean changes(Field field) {

@@ -2,7 +2,6 @@ package io.intarsia.tensor;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.internal.c.HandleRegistry;
-import io.intarsia.internal.c.Handles;
 import io.intarsia.internal.c.NativeHandle;
 import io.intarsia.shape.Shape;
 import java.lang.ref.Reference;
@@ -56,11 +55,9 @@ public final class EagerTensor extends Tensor {
   ///
   /// @throws IllegalStateException if the tensor or its environment was closed
   public String device() {
-    long pointer = handle.acquire();
     try {
-      return Handles.device(pointer);
+      return handle.device();
     } finally {
-      handle.release();
       Reference.reachabilityFence(this);
     }
   }
@@ -95,11 +92,9 @@ public final class EagerTensor extends Tensor {
   }
 
   private Shape askShape() {
-    long pointer = handle.acquire();
     try {
-      return Shape.of(Handles.dims(pointer));
+      return Shape.of(handle.dims());
     } finally {
-      handle.release();
       Reference.reachabilityFence(this);
     }
   }

@@ -24,4 +24,25 @@ final class AmbiguitiesTest {
         .contains("Test$Left and io.intarsia.dispatch.AmbiguitiesTest$Right accept each other")
         .contains("leftmost argument decides");
   }
+
+  @Test
+  void accepting_thePairAgain_isReportedOnce() {
+    for (int i = 0; i < 3; i++) {
+      DispatchTable.of(Up.class).accepting(Down.class);
+      DispatchTable.of(Down.class).accepting(Up.class);
+    }
+
+    // The second table of Up finds Down, and that of Down finds Up.
+    assertThat(Ambiguities.found())
+        .filteredOn(pair ->
+            pair.first().contains("AmbiguitiesTest$Up")
+                || pair.second().contains("AmbiguitiesTest$Up"))
+        .containsExactly(
+            new Ambiguities.Pair(Up.class.getName(), Down.class.getName()),
+            new Ambiguities.Pair(Down.class.getName(), Up.class.getName()));
+  }
+
+  interface Up extends DispatchableType {}
+
+  interface Down extends DispatchableType {}
 }

@@ -96,6 +96,6 @@ final class CanonicalArgumentsTest {
     assertThatThrownBy(() -> tf.op("add").apply(List.of(x, 1), Map.of("x", 2)))
         .hasMessage("math.add: 'x' is given by position and by name; give it once");
     assertThatThrownBy(() -> tf.op("add").apply(List.of(x, 1), Map.of("z", 2)))
-        .hasMessage("math.add: there is no parameter 'z'; expected one of [x, y]");
+        .hasMessage("math.add: there is no argument 'z' (given 2); expected one of [x, y]");
   }
 }

@@ -258,7 +258,9 @@ final class DispatchTest {
 
     assertThatThrownBy(() -> tf.op("add").apply(digraph, 1f))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("add: no overload takes [LabeledDigraph, Float]");
+        .hasMessageStartingWith(
+            "math.add: argument 'x' takes a tensor or what becomes one, or a number, got"
+                + " LabeledDigraph[");
     assertThat(Nest.expanded().flatten(digraph)).containsExactly(two, two);
   }
 
@@ -547,5 +549,47 @@ final class DispatchTest {
         .isEqualTo("the function itself runs");
     assertThatThrownBy(() -> Dispatch.explain(Apis.Math.ABS, two, two))
         .hasMessageContaining("expected at most 1 arguments");
+  }
+
+  // -- who is asked, how often --------------------------------------------------------------------
+
+  @Test
+  @Tag("E-112")
+  void handlers_thatDecline_areAskedOnceHoweverManyValuesTheyHave() {
+    var shared = Recorder.declining();
+    var other = Recorder.declining();
+    List<TensorLike> values =
+        List.of(new Value(shared), new Other(other), new Value(shared), new SubValue(shared));
+
+    assertThatThrownBy(() -> tf.concat(values, 0)).isInstanceOf(IllegalArgumentException.class);
+
+    assertThat(shared.calls).hasSize(1);
+    assertThat(other.calls).hasSize(1);
+  }
+
+  @Test
+  @Tag("E-114")
+  void types_tensorsNotAccepted_handlerOfTheOnlyTypeIsNotAsked() {
+    var recorder = new Recorder(call -> two, Value.class);
+    TensorLike value = new Value(recorder);
+
+    assertThatThrownBy(() -> tf.math.add(value, two)).isInstanceOf(IllegalArgumentException.class);
+
+    assertThat(recorder.calls).isEmpty();
+    assertThat(tf.math.add(value, value)).isSameAs(two);
+  }
+
+  @Test
+  void binaryHandler_ofACallWithoutAnOperandOfItsType_declines() {
+    var recorder = Recorder.declining();
+    assertThatThrownBy(() -> tf.math.add(new Other(recorder), two))
+        .isInstanceOf(IllegalArgumentException.class);
+    Call call = recorder.calls.getFirst();
+    DispatchTable<Value> table =
+        DispatchTable.of(Value.class).binaryElementwise((c, first, second) -> two);
+
+    assertThat(table.dispatch(call)).isSameAs(Dispatch.NOT_IMPLEMENTED);
+    assertThat(DispatchTable.of(Other.class).binaryElementwise((c, a, b) -> two).dispatch(call))
+        .isSameAs(two);
   }
 }

@@ -9,7 +9,8 @@ import io.intarsia.spec.TensorSpec;
 import io.intarsia.tensor.Tensor;
 import java.util.concurrent.CountDownLatch;
 
-/// A process that ends while a host function runs: by the end of `main`, or by `exit`.
+/// A process that ends while a host function runs: by the end of `main`, by `exit`, or by `exit` in
+/// the host function, which waits for a hook that closes the environment.
 final class HostFunctionChild {
   private HostFunctionChild() {}
 
@@ -23,6 +24,10 @@ final class HostFunctionChild {
             TensorSpec.of(Shape.scalar(), DType.FLOAT32),
             (Ops h, Tensor x) -> {
               started.countDown();
+              if (arguments[0].equals("exitInsideWithHook")) {
+                Runtime.getRuntime().addShutdownHook(new Thread(tf::close));
+                System.exit(0);
+              }
               while (true) {
                 x.plus(1).close();
               }
@@ -31,6 +36,9 @@ final class HostFunctionChild {
     Tensor one = tf.constant(1f);
     Thread.ofPlatform().daemon().start(() -> f.apply(one));
     started.await();
+    if (arguments[0].equals("exitInsideWithHook")) {
+      Thread.currentThread().join();
+    }
     if (arguments[0].equals("exit")) {
       System.exit(0);
     }

@@ -16,7 +16,7 @@ final class HostFunctionExitTest {
   @TempDir private Path folder;
 
   @ParameterizedTest
-  @ValueSource(strings = {"return", "exit"})
+  @ValueSource(strings = {"return", "exit", "exitInsideWithHook"})
   void process_endsWhileAHostFunctionRuns_endsWell(String how)
       throws IOException, InterruptedException {
     Path log = folder.resolve("log");

@@ -148,7 +148,7 @@ record FacadeCall(String group, Method method) {
 
   /// The tensors of a result: those of a list or a record in order; a shape becomes the vector of
   /// its dimensions.
-  private static List<Tensor> flatten(Ops tf, Object result) {
+  static List<Tensor> flatten(Ops tf, Object result) {
     return switch (result) {
       case null -> List.of();
       case Tensor tensor -> List.of(tensor);

@@ -73,9 +73,12 @@ final class GoldenSuite {
   /// and reads results.
   static Stream<DynamicTest> of(String area, Supplier<? extends Ops> environment, Mode mode) {
     var suite = new GoldenSuite(environment, mode);
-    return StreamSupport.stream(load(area).path("cases").spliterator(), false)
-        .map(GoldenCase::new)
-        .map(each -> DynamicTest.dynamicTest(each.id(), () -> suite.run(each)));
+    return cases(area).map(each -> DynamicTest.dynamicTest(each.id(), () -> suite.run(each)));
+  }
+
+  /// The cases of `golden/<area>.json`.
+  static Stream<GoldenCase> cases(String area) {
+    return StreamSupport.stream(load(area).path("cases").spliterator(), false).map(GoldenCase::new);
   }
 
   private static JsonNode load(String area) {

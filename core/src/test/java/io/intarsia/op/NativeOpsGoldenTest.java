@@ -123,8 +123,8 @@ final class NativeOpsGoldenTest {
       arguments.add(
           parameter.getType() == Attributes.class
               ? Attributes.of(left)
-              : Conversion.toHost(
-                  remove(left, parameter.getName()), parameter.getParameterizedType()));
+              : Takings.of(parameter.getParameterizedType(), false, false)
+                  .convert(g, remove(left, parameter.getName()), null));
     }
     try {
       return Flattened.of(golden.op(), method.invoke(g.raw, arguments.toArray()));

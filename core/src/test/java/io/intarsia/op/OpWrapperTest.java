@@ -7,6 +7,8 @@ import io.intarsia.dtype.DType;
 import io.intarsia.imperative.Environment;
 import io.intarsia.op.definition.OpDefinitions;
 import io.intarsia.tensor.Tensor;
+import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
@@ -188,14 +190,119 @@ final class OpWrapperTest {
   }
 
   @Test
-  void call_noOverloadFits_listsThoseThereAre() {
-    assertThatThrownBy(() -> tf.op("math.maximum").call(a, "three"))
+  void call_argumentThatIsNotTaken_namesItItsValueAndWhatIs() {
+    assertThatThrownBy(() -> tf.op("math.maximum").call(a, new Object[] {tf}))
         .isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> tf.op("math.reduce_sum").call(List.of(a), Map.of("keepdims", "yes")))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("math.reduce_sum: argument 'keepdims' takes true or false, got yes (String)");
+    assertThatThrownBy(() -> tf.op("split").call(a, Duration.ofSeconds(1)))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage(
+            "split: argument 'num_or_size_splits' takes an integer, or integers, or a tensor or"
+                + " what becomes one, got PT1S (Duration)");
     assertThatThrownBy(() -> tf.op("linalg.inv").call(List.of(a), Map.of("adjoin", true)))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining(
-            "linalg.inv: no overload takes [float32 tensor] by position and [adjoin] by name")
-        .hasMessageContaining("inv(Tensor input, InvOptions options)");
+        .hasMessage(
+            "linalg.inv: there is no argument 'adjoin' (given true); expected one of [input,"
+                + " adjoint]; did you mean adjoint?");
+    assertThatThrownBy(() -> tf.op("linalg.inv").call())
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("linalg.inv: argument 'input' is missing; expected [input, adjoint]");
+    assertThatThrownBy(() -> tf.op("linalg.inv").call((Object) null))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("linalg.inv: argument 'input' takes a tensor or what becomes one, got null");
+  }
+
+  @Test
+  void call_argumentThatCannotBeHonoured_saysSoUnlessItIsTheDefault() {
+    Map<String, Object> named = new HashMap<>();
+    named.put("layout", null);
+    assertThat(tf.op("ones").callOne(List.of(List.of(2)), named).toList())
+        .isEqualTo(List.of(1f, 1f));
+
+    named.put("layout", "mesh");
+    assertThatThrownBy(() -> tf.op("ones").call(List.of(List.of(2)), named))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage(
+            "ones: argument 'layout' is not offered: there are no tensors spread over a mesh of"
+                + " devices; leave it out or give null, got mesh (String)");
+  }
+
+  @Test
+  void call_argumentThatChangesNoResult_isIgnored() {
+    Tensor product =
+        tf.op("linalg.matmul").callOne(List.of(a, b), Map.of("grad_a", true, "grad_b", true));
+    assertThat(product.toArray(float[][].class)).isDeepEqualTo(new float[][] {{19, 22}, {43, 50}});
+  }
+
+  @Test
+  void call_nodeName_isTakenByEveryFunction() {
+    assertThat(tf.op("math.add").callOne(List.of(a, b), Map.of("name", "sum")).toList())
+        .isEqualTo(a.plus(b).toList());
+    var traced =
+        tf.function((Ops g, Tensor x) ->
+                (Tensor) g.op("math.add").apply(List.of(x, x), Map.of("name", "sum")))
+            .concrete(a);
+    assertThat(traced.toDot()).contains("sum/AddV2");
+    assertThatThrownBy(() -> tf.op("math.add").call(List.of(a, b), Map.of("name", 7)))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("math.add: argument 'name' takes a string, got 7");
+  }
+
+  // What the catalogue has as one function with an argument, Java has as several methods.
+  @Test
+  void call_argumentThatChoosesTheKindOfResult_givesIt() {
+    Tensor diagonal = tf.constant(new double[][] {{3, 0}, {0, 2}});
+    assertThat(tf.op("linalg.svd").callOne(List.of(diagonal), Map.of("compute_uv", false)).toList())
+        .isEqualTo(List.of(3.0, 2.0));
+    assertThat(tf.op("linalg.svd").call(diagonal)).hasSize(3);
+
+    List<Object> band = List.of(new double[] {1, 2, 3}, new double[] {0, 0});
+    var eigh = tf.op("linalg.eigh_tridiagonal");
+    assertThat(eigh.callOne(band, Map.of("select", "i", "select_range", List.of(1, 2))).toList())
+        .isEqualTo(List.of(2.0, 3.0));
+    assertThat(eigh.callOne(band, Map.of("select", "v", "select_range", List.of(0.5, 2))).toList())
+        .isEqualTo(List.of(1.0, 2.0));
+    assertThat(eigh.call(band, Map.of("eigvals_only", false))).hasSize(2);
+  }
+
+  @Test
+  void call_boxedOptionsAndNumbersByPosition_areTaken() {
+    assertThat(tf.op("norm").callOne(List.of(a), Map.of("ord", 1, "axis", 0)).toList())
+        .isEqualTo(List.of(4f, 6f));
+    assertThat(tf.op("norm").callOne(List.of(a), Map.of("ord", "euclidean")).asFloat())
+        .isEqualTo((float) Math.sqrt(30));
+    assertThat(tf.op("split").call(a, 2, 1)).hasSize(2);
+    assertThat(tf.op("split").call(a, List.of(1, 1), 1)).hasSize(2);
+    assertThat(
+            tf.op("nn.compute_average_loss")
+                .callOne(List.of(new float[] {2, 6}), Map.of("global_batch_size", 4))
+                .asFloat())
+        .isEqualTo(2);
+    assertThat(tf.op("einsum").callOne("ij,jk->ik", a, b).toArray(float[][].class))
+        .isDeepEqualTo(new float[][] {{19, 22}, {43, 50}});
+    assertThat(
+            tf.op("einsum")
+                .callOne(List.of("ij,ij->"), Map.of("inputs", List.of(a, b), "optimize", "greedy"))
+                .asFloat())
+        .isEqualTo(70);
+    assertThat(
+            tf.op("meshgrid")
+                .call(List.of(new int[] {1, 2}, new int[] {3}), Map.of("indexing", "ij")))
+        .extracting(Tensor::toList)
+        .containsExactly(List.of(List.of(1), List.of(2)), List.of(List.of(3), List.of(3)));
+    assertThat(tf.op("strings.format").callOne("{} and {}", List.of(1, 2)).asString())
+        .isEqualTo("1 and 2");
+  }
+
+  @Test
+  void call_plainValueBesideATensor_takesItsDtype() {
+    Tensor x = tf.constant(new double[] {1, 2});
+    assertThat(tf.op("math.add").callOne(List.of(), Map.of("x", List.of(1, 1), "y", x)).dtype())
+        .isEqualTo(DType.FLOAT64);
+    assertThat(tf.op("math.multiply").callOne(x, List.of(2, 3)).toList())
+        .isEqualTo(List.of(2.0, 6.0));
   }
 
   @Test

@@ -248,4 +248,19 @@ final class AnonymousValueTest {
   private static AnonymousSpec spec(String name, Tuple... pairs) {
     return AnonymousSpec.ofState(name, false, Tuple.copyOf(List.of(pairs))).orElseThrow();
   }
+
+  @Test
+  void specs_savedAsOtherKinds_areNotEqual() {
+    Object state = Tuple.of(Tuple.of("x", TensorSpec.of(Shape.of(2), DType.INT32)));
+    AnonymousSpec extension = AnonymousSpec.ofState("acme.X.Spec", false, state).orElseThrow();
+    AnonymousSpec registered = AnonymousSpec.ofState("acme.X.Spec", true, state).orElseThrow();
+
+    assertThat(extension.equals(registered)).isFalse();
+    assertThat(extension.isCompatibleWith(registered)).isFalse();
+    assertThat(registered)
+        .isEqualTo(AnonymousSpec.ofState("acme.X.Spec", true, state).orElseThrow());
+    assertThat(StructuredValues.fromBytes(StructuredValues.toBytes(registered)))
+        .isEqualTo(registered)
+        .isNotEqualTo(extension);
+  }
 }

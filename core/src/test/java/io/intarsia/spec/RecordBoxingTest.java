@@ -281,4 +281,26 @@ final class RecordBoxingTest {
   private static Tensor pack(List<Tensor> tensors) {
     return tensors.getFirst().environment().execute("Pack", Attributes.NONE, tensors)[0];
   }
+
+  /// Its name has more bytes than a length of one byte tells: with its package and class 150.
+  record GraphWhoseNameIsLongerThanTheHundredAndTwentySevenBytesThatOneByteOfAMessageCanTellAsItsLength(
+      Node root, Tensor edges) implements ExtensionType {}
+
+  @Test
+  @Tag("E-095")
+  void variantBox_ofATypeWithALongName_givesTheValueBack() {
+    try (var tf = Environment.open()) {
+      Digraph digraph = digraph(tf);
+      var value =
+          new GraphWhoseNameIsLongerThanTheHundredAndTwentySevenBytesThatOneByteOfAMessageCanTellAsItsLength(
+              digraph.root(), digraph.edges());
+      var spec = RecordSpec.of(value);
+
+      var back = spec.fromBoxedTensor(spec.toBoxedTensor(value, 0));
+
+      assertThat(value.getClass().getName().length()).isGreaterThan(127);
+      assertThat(back.root().id().asInt()).isEqualTo(7);
+      assertThat(back.edges().toArray(float[].class)).containsExactly(1, 2);
+    }
+  }
 }

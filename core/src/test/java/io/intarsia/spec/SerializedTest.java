@@ -248,4 +248,16 @@ final class SerializedTest {
 
     assertThat(specs).hasSize(1);
   }
+
+  /// A record of which any class can be static.
+  record Free(@Static Object any) implements ExtensionType {}
+
+  @Test
+  void listAndTuple_ofTheSameItems_areNotEqual() {
+    assertThat(AnySpec.of(List.of(1L, 2L)).equals(AnySpec.of(Tuple.of(1L, 2L)))).isFalse();
+    assertThat(Serialized.areEqual(List.of(1L), Tuple.of(1L))).isFalse();
+    assertThat(new Free(List.of(1L)).typeSpec().equals(new Free(Tuple.of(1L)).typeSpec()))
+        .isFalse();
+    assertThat(new Free(List.of(1L)).typeSpec().equals(new Free(List.of(1L)).typeSpec())).isTrue();
+  }
 }

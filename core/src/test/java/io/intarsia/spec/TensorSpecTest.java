@@ -225,4 +225,39 @@ final class TensorSpecTest {
       assertThat(host.toArray(int[][].class)).isDeepEqualTo(new int[][] {{1, 2}});
     }
   }
+
+  @Test
+  void boundedSpec_whichBoundDiffers_isNoMatter() {
+    var spec = BoundedTensorSpec.of(Shape.of(2), DType.FLOAT32, 0, 1);
+    var otherMaximum = BoundedTensorSpec.of(Shape.of(2), DType.FLOAT32, 0, 2);
+    var otherMinimum = BoundedTensorSpec.of(Shape.of(2), DType.FLOAT32, -1, 1);
+
+    assertThat(spec).isNotEqualTo(otherMaximum).isNotEqualTo(otherMinimum);
+    for (TypeSpec<?> other : List.of(otherMaximum, otherMinimum)) {
+      assertThat(spec.mostSpecificCompatibleType(other))
+          .contains(TensorSpec.of(Shape.of(2), DType.FLOAT32));
+    }
+  }
+
+  @Test
+  void unstacked_ofABoundAlongTheFirstAxis_dropsBothBounds() {
+    float[][] bound = {{1, 2}, {3, 4}, {5, 6}};
+    var part = TensorSpec.of(Shape.of(2), DType.FLOAT32);
+
+    assertThat(BoundedTensorSpec.of(Shape.of(3, 2), DType.FLOAT32, 0, bound).unstacked())
+        .isEqualTo(part);
+    assertThat(BoundedTensorSpec.of(Shape.of(3, 2), DType.FLOAT32, bound, 9).unstacked())
+        .isEqualTo(part);
+    assertThat(BoundedTensorSpec.of(Shape.of(3, 2), DType.FLOAT32, 0, 9).unstacked())
+        .isEqualTo(BoundedTensorSpec.of(Shape.of(2), DType.FLOAT32, 0, 9));
+  }
+
+  @Test
+  void boundedSpec_ofAMaximumThatDoesNotFit_isRefused() {
+    assertThatThrownBy(
+            () -> BoundedTensorSpec.of(Shape.of(2), DType.FLOAT32, 0, new float[] {1, 2, 3}))
+        .hasMessage(
+            "BoundedTensorSpec: maximum must be float32 and broadcast to [2], got float32 of shape"
+                + " [3]");
+  }
 }

@@ -2,6 +2,7 @@ package io.intarsia.spec;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.nest.Tuple;
@@ -210,8 +211,8 @@ final class TypeRegistryTest {
   void register_abstractSpec_isRefused() {
     assertRefused(
         () -> TypeRegistry.register(StackableTypeSpec.class),
-        "TypeRegistry.register: io.intarsia.spec.StackableTypeSpec: it is abstract, and only classes"
-            + " of values can be saved");
+        "TypeRegistry.register: io.intarsia.spec.StackableTypeSpec: it is abstract, and only"
+            + " classes of values can be saved");
   }
 
   @Test
@@ -231,8 +232,8 @@ final class TypeRegistryTest {
             + " the class of its spec");
     assertRefused(
         () -> TypeRegistry.register(RecordSpec.class),
-        "TypeRegistry.register: io.intarsia.spec.RecordSpec: it is the spec of many extension types;"
-            + " register their records");
+        "TypeRegistry.register: io.intarsia.spec.RecordSpec: it is the spec of many extension"
+            + " types; register their records");
   }
 
   @Test
@@ -241,8 +242,8 @@ final class TypeRegistryTest {
     for (String name : List.of("", ".", "a.", "a b", "a..b", "a$b")) {
       assertRefused(
           () -> TypeRegistry.register(Masked.class, name),
-          "TypeRegistry.register: io.intarsia.spec.TypeRegistryTest$Masked: expected a name of words"
-              + " joined by dots, got '"
+          "TypeRegistry.register: io.intarsia.spec.TypeRegistryTest$Masked: expected a name of"
+              + " words joined by dots, got '"
               + name
               + "'");
     }
@@ -411,6 +412,20 @@ final class TypeRegistryTest {
       } catch (IOException e) {
         throw new ClassNotFoundException(name, e);
       }
+    }
+  }
+
+  @Test
+  void register_specsOfManyTypes_isRefused() {
+    for (Class<?> shared :
+        List.<Class<?>>of(RecordSpec.class, AnonymousSpec.class, OpaqueSpec.class)) {
+      assertThatThrownBy(() -> TypeRegistry.register(shared, "registry.Shared"))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessage(
+              "TypeRegistry.register: %s: it is the spec of many extension types; register their"
+                      .formatted(shared.getName())
+                  + " records");
+      assertThat(TypeRegistry.find("registry.Shared")).isEmpty();
     }
   }
 }

@@ -16,6 +16,9 @@ import java.util.Set;
 /// @param summaries by op, what it does in one sentence
 /// @param hostInputs by op, then input: the form in which Java values are taken, see [HostForm]
 /// @param elementwise ops of two inputs of which either may be a Java number
+/// @param notTaken by canonical name, then argument of Python: why no method of ours takes it, as
+///   `ignored:reason` if it changes no result, else `refused:reason`
+/// @param sameDtypes by canonical name of a function written in Java, the arguments of one dtype
 /// @param families canonical names by family, see `Family` in core
 record Catalog(
     List<CatalogEntry> entries,
@@ -25,6 +28,8 @@ record Catalog(
     Map<String, String> summaries,
     Map<String, Map<String, HostForm>> hostInputs,
     Set<String> elementwise,
+    Map<String, Map<String, String>> notTaken,
+    Map<String, List<String>> sameDtypes,
     Map<String, List<String>> families) {
 
   Catalog {
@@ -35,6 +40,8 @@ record Catalog(
     summaries = Map.copyOf(summaries);
     hostInputs = Map.copyOf(hostInputs);
     elementwise = Set.copyOf(elementwise);
+    notTaken = Map.copyOf(notTaken);
+    sameDtypes = Map.copyOf(sameDtypes);
     families = Map.copyOf(families);
   }
 

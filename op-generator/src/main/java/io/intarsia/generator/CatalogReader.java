@@ -26,6 +26,7 @@ final class CatalogReader {
     JsonNode elsewhere = file(folder, "elsewhere.json");
     JsonNode summaries = file(folder, "summaries.json");
     JsonNode families = file(folder, "families.json").path("families");
+    JsonNode arguments = file(folder, "arguments.json");
     JsonNode host = file(folder, "host-inputs.json");
     return new Catalog(
         list(endpoints, CatalogReader::entry),
@@ -35,6 +36,8 @@ final class CatalogReader {
         map(summaries.path("ops"), JsonNode::asText),
         map(host.path("inputs"), inputs -> map(inputs, form -> HostForm.of(form.asText()))),
         new HashSet<>(list(host.path("elementwise"), JsonNode::asText)),
+        map(arguments.path("notTaken"), function -> map(function, JsonNode::asText)),
+        map(arguments.path("sameDtypes"), names -> list(names, JsonNode::asText)),
         map(families, names -> list(names, JsonNode::asText)));
   }
 

@@ -7,6 +7,7 @@ import java.util.Set;
 ///
 /// @param endpoints Python's names, such as `math.reduce_sum`
 /// @param variant whether it keeps its name on the facade
+/// @param byName whether it is for calls by name only
 /// @param room the package it lies in, see [Rooms]
 /// @param owner the class that holds it
 /// @param annotations those to repeat on the facade's method, each as written
@@ -19,6 +20,7 @@ import java.util.Set;
 record Composite(
     List<String> endpoints,
     boolean variant,
+    boolean byName,
     String room,
     String owner,
     String name,

@@ -52,7 +52,8 @@ final class CompositeReader {
     List<String> lines = documentation == null ? List.of() : documentation(documentation);
     return new Composite(
         endpoints(annotation),
-        isVariant(annotation),
+        isTrue(annotation, "variant"),
+        isTrue(annotation, "byName"),
         folder.room(),
         owner.getSimpleName().toString(),
         method.getName().toString(),
@@ -81,8 +82,8 @@ final class CompositeReader {
     return endpoints;
   }
 
-  private static boolean isVariant(AnnotationTree annotation) {
-    return element(annotation, "variant") instanceof LiteralTree literal
+  private static boolean isTrue(AnnotationTree annotation, String name) {
+    return element(annotation, name) instanceof LiteralTree literal
         && Boolean.TRUE.equals(literal.getValue());
   }
 

@@ -16,18 +16,21 @@ import org.tensorflow.proto.OpDef;
 /// @param natives public names of generated op calls
 /// @param apis the class of all functions, without its header
 /// @param overloads by room, the constants of the overloads that dispatch and what they are made of
+/// @param bindings what calls by name run
 record Facade(
     List<FacadeMethod> methods,
     List<OptionsRecord> options,
     Set<String> composed,
     Map<String, NativeEndpoint> natives,
     ApisRenderer apis,
-    Map<String, Map<String, String>> overloads) {
+    Map<String, Map<String, String>> overloads,
+    BindingTable bindings) {
 
   /// Joins everything; mistakes go to `problems`.
   static Facade of(Catalog catalog, List<OpDef> ops, Path sources, Problems problems) {
     List<SourceFolder> folders = SourceFolder.all(sources);
-    List<Composite> composites = new CompositeParser(problems).parse(folders);
+    List<Composite> all = new CompositeParser(problems).parse(folders);
+    List<Composite> composites = all.stream().filter(c -> !c.byName()).toList();
     var compositeMethods = new CompositeMethods(catalog, problems);
     List<FacadeMethod> methods = new ArrayList<>(compositeMethods.of(composites));
     Set<String> composed = compositeMethods.claimed(composites);
@@ -38,10 +41,36 @@ record Facade(
     var apis = new ApisRenderer(catalog, families, methods);
     var dispatch = new DispatchMethods(catalog, families);
     methods.addAll(dispatch.of(methods));
+    var bindings = new BindingTable(byName(ops), catalog, families);
+    bind(catalog, all, natives, bindings);
     reportClashes(methods, problems);
     reportSharedNames(options(natives), problems);
     return new Facade(
-        List.copyOf(methods), options(natives), composed, natives, apis, dispatch.overloads());
+        List.copyOf(methods),
+        options(natives),
+        composed,
+        natives,
+        apis,
+        dispatch.overloads(),
+        bindings);
+  }
+
+  private static void bind(
+      Catalog catalog,
+      List<Composite> composites,
+      Map<String, NativeEndpoint> natives,
+      BindingTable bindings) {
+    var byName = catalog.byName();
+    for (Composite composite : composites) {
+      composite.endpoints().stream()
+          .map(byName::get)
+          .filter(entry -> entry != null && !composite.variant())
+          .distinct()
+          .forEach(entry -> bindings.add(entry, composite));
+    }
+    natives.values().stream()
+        .distinct()
+        .forEach(endpoint -> bindings.add(endpoint.entry(), endpoint));
   }
 
   private static Map<String, NativeEndpoint> natives(

@@ -36,6 +36,7 @@ final class Generator {
     resources.write(OpDefinitionWriter.RESOURCE, OpDefinitionWriter.write(ops));
     resources.write(PACKAGE_FOLDER + "skipped-ops.txt", skippedText(ops));
     resources.write(EndpointTable.RESOURCE, EndpointTable.render(statuses));
+    resources.write(BindingTable.RESOURCE, facade.bindings().render());
     docs.write(OpsPage.FILE, new OpsPage(statuses, ops).render());
     code.deleteStale();
     resources.deleteStale();

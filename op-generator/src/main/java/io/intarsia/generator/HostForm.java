@@ -33,6 +33,11 @@ enum HostForm {
     return this == SHAPE ? List.of(type, "Shape") : List.of(type);
   }
 
+  /// Whether one number stands for a vector of one.
+  boolean isVector() {
+    return type.endsWith("...");
+  }
+
   /// In the catalogue's spelling: `intMatrix`.
   static HostForm of(String name) {
     for (HostForm form : values()) {

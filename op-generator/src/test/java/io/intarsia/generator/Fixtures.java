@@ -96,6 +96,13 @@ final class Fixtures {
         "{\"inputs\": {\"FillTo\": {\"shape\": \"shape\"}}, \"elementwise\": [\"Add\"]}");
     write(
         folder,
+        "arguments.json",
+        """
+        {"notTaken": {"linalg.inv": {"adjoint": "ignored:no reason"}},
+         "sameDtypes": {"math.reduce_sum": ["input_tensor"]}}
+        """);
+    write(
+        folder,
         "families.json",
         "{\"families\": {\"binaryElementwise\": [%s]}}"
             .formatted(String.join("", endpoints).contains("math.add") ? "\"math.add\"" : ""));

@@ -56,6 +56,23 @@ final class GeneratorTest {
             """);
   }
 
+  // Calls by name run the composites themselves, and of native functions the longest method.
+  @Test
+  void run_everyFunction_isBoundToMethodsByPythonsParameters() throws IOException {
+    generate(Fixtures.REDUCE_SUM, Fixtures.LINALG_INV, Fixtures.FILL);
+    assertThat(Files.readString(folder.resolve("resources/io/intarsia/op/bindings.tsv")))
+        .contains(
+            """
+            fill_to\t~T,~Tidx[]
+            \tio.intarsia.op.TopLevelOps\tfillTo\tTensor,Tensor\t0,1
+            linalg.inv\t~T,
+            \tio.intarsia.op.linalg.LinalgOps\tinv\tTensor,InvOptions\t0,-1
+            \t\tadjoint\tignored\tno reason
+            math.reduce_sum\t~T,
+            \tio.intarsia.op.math.Sums\treduceSum\t*,Tensor,int[]\t0,1
+            """);
+  }
+
   @Test
   void run_typesOfTheCompositesPackage_areImportedByTheRoofAndNotBesideIt() throws IOException {
     Fixtures.write(

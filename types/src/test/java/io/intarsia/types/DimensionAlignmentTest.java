@@ -176,4 +176,27 @@ final class DimensionAlignmentTest {
                 .hasMessageContaining("0 or more"));
     assertThat(negative.typeSpec().sourceShape()).isEqualTo(Shape.of(1));
   }
+
+  @Test
+  void then_anotherNumberOfPositions_isAnError() {
+    var three = DimensionAlignment.of("speaker", "team", tf.constant(new int[] {1, 0, 1}), 2);
+
+    assertThatThrownBy(() -> speakers.then(tf, three))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("speaker")
+        .hasMessageContaining("2")
+        .hasMessageContaining("3");
+  }
+
+  @Test
+  void then_threeInARow_keepsTheLastTarget() {
+    var teams = DimensionAlignment.of("speaker", "team", tf.constant(new int[] {1, 0}), 2);
+    var leagues = DimensionAlignment.of("team", "league", tf.constant(new int[] {2, 1}), 3);
+
+    DimensionAlignment all = speakers.then(tf, teams).then(tf, leagues);
+
+    placed.shows(all, "DimensionAlignment(word -> league=3, map=[1, 1, 2, 2, 2])");
+    assertThat(all.targetSize()).isEqualTo(3);
+    assertThat(all.sourceSize()).isEqualTo(5);
+  }
 }

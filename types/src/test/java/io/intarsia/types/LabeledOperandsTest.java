@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.op.Ops;
+import io.intarsia.op.array.GatherOptions;
 import io.intarsia.tensor.TensorLike;
 import java.util.List;
 import java.util.Map;
@@ -287,5 +288,33 @@ final class LabeledOperandsTest {
     assertThat(noted.note()).isEqualTo("noted");
     placed.check(noted.tensor(), seen -> assertThat(seen.toList()).hasToString(values));
     assertThat(labeled.names()).containsExactly(names);
+  }
+
+  @Test
+  @Tag("E-013")
+  void where_firstAndThirdOperandDisagree_isAnErrorThatNamesThem() {
+    var condition = LabeledTensor.of(tf.constant(new boolean[] {true, false}), "r");
+    var apart = labeled(new int[] {1, 2, 3}, "c");
+    var wrong = labeled(new int[] {1, 2, 3, 4, 5}, "r");
+
+    assertThatThrownBy(() -> tf.where(condition, apart, wrong))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("'r'")
+        .hasMessageContaining("2")
+        .hasMessageContaining("5");
+  }
+
+  @Test
+  @Tag("E-013")
+  void gather_batchAxesOfOtherNames_isAnErrorThatShowsThem() {
+    var indices = labeled(new int[][] {{0}, {1}}, "batch", "t");
+    var options = GatherOptions.defaults().withBatchDims(1).withAxis(1);
+
+    assertThatThrownBy(() -> tf.gather(rc, indices, options))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("[batch, t]")
+        .hasMessageContaining("[r, c]");
+    check(
+        tf.gather(rc, labeled(new int[][] {{0}, {1}}, "r", "t"), options), "[[1], [5]]", "r", "t");
   }
 }

@@ -44,6 +44,9 @@ final class MemoryProbe {
   }
 
   private static Maker maker(Contender contender, Tensors tensors) {
+    if (tensors.isChain()) {
+      return new ChainMaker(tensors.liveObjects());
+    }
     return contender == Contender.BARE ? new BareMaker(tensors) : new OwnMaker(tensors);
   }
 

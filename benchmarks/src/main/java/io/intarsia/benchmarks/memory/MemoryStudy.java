@@ -3,6 +3,7 @@ package io.intarsia.benchmarks.memory;
 import io.intarsia.benchmarks.measure.Contender;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /// Makes many tensors in many ways, each way in a process of its own, and looks at the size of the
@@ -31,7 +32,10 @@ public final class MemoryStudy {
 
   private List<MemoryResult> run(Tensors tensors) {
     int count = Math.max(1, (int) (share * tensors.count()));
-    Footprint bare = probe(Contender.BARE, tensors, Release.CLOSE, count);
+    Optional<Footprint> bare =
+        tensors.isChain()
+            ? Optional.empty()
+            : Optional.of(probe(Contender.BARE, tensors, Release.CLOSE, count));
     Footprint closing = probe(Contender.INTARSIA, tensors, Release.CLOSE, count);
     List<MemoryResult> results = new ArrayList<>();
     for (Release release : releases(tensors)) {
@@ -45,9 +49,14 @@ public final class MemoryStudy {
   // 100 results of 100 MB in a scope are 10 GB: that is what scopes promise, and nothing to
   // measure.
   private static List<Release> releases(Tensors tensors) {
-    return tensors == Tensors.BIG
-        ? List.of(Release.CLOSE, Release.NONE)
-        : List.of(Release.values());
+    return switch (tensors) {
+      case BIG -> List.of(Release.CLOSE, Release.NONE);
+      case SMALL, BLOCK ->
+          List.of(
+              Release.CLOSE, Release.SCOPE_1, Release.SCOPE_100, Release.SCOPE_10000, Release.NONE);
+      case CHAIN_BESIDE_FEW, CHAIN_BESIDE_MANY, CHAIN_BESIDE_MOST ->
+          List.of(Release.CLOSE, Release.SCOPE_1, Release.REPLACE, Release.NONE);
+    };
   }
 
   private Footprint probe(Contender contender, Tensors tensors, Release release, int count) {

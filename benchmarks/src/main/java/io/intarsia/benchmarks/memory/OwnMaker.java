@@ -31,7 +31,7 @@ final class OwnMaker implements Maker {
     switch (release) {
       case CLOSE -> makeAndClose(count);
       case NONE -> make(count);
-      case SCOPE_1, SCOPE_100, SCOPE_10000 -> makeInScopes(count, release.scopeSize());
+      case SCOPE_1, REPLACE, SCOPE_100, SCOPE_10000 -> makeInScopes(count, release.scopeSize());
     }
   }
 
@@ -55,6 +55,8 @@ final class OwnMaker implements Maker {
         Tensor big = tf.constant(Data.ramp(BIG_LENGTH));
         yield () -> big.plus(big);
       }
+      case CHAIN_BESIDE_FEW, CHAIN_BESIDE_MANY, CHAIN_BESIDE_MOST ->
+          throw new IllegalArgumentException(kind + " is made by ChainMaker");
     };
   }
 

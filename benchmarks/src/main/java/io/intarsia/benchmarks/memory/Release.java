@@ -6,6 +6,8 @@ public enum Release {
   SCOPE_1("in scopes of 1", 1),
   SCOPE_100("in scopes of 100", 100),
   SCOPE_10000("in scopes of 10,000", 10_000),
+  /// As many scopes of one turn, each replacing the variable.
+  REPLACE("in scopes that replace", 1),
   NONE("never closed", 0);
 
   private final String title;

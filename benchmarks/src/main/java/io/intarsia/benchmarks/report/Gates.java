@@ -24,7 +24,9 @@ final class Gates {
   private static final Gate LIKE_PYTHON = Gate.atMost(1, "1 × Python");
   private static final Gate START = Gate.atMost(1200, "1,200 ms");
   private static final Gate SCALING = Gate.atLeast(0.9, "0.9 × the scaling of bare");
-  private static final Gate SCOPE_COST = Gate.atMost(60, "60 ns over close()");
+  private static final Gate SCOPE_COST = Gate.atMost(60, "60 ns over raw delete");
+  private static final Gate SCOPED_CHAIN = Gate.atMost(1.3, "1.3 × closed by hand");
+  private static final Gate FREE_CHAIN = Gate.atMost(2, "2 × closed by hand");
   private static final Gate SCOPE_GROWTH = Gate.atMost(50, "50 MB growth");
   private static final Gate FREE_GROWTH = Gate.atMost(256, "256 MB growth");
   private static final Gate FLAT = Gate.atMost(16, "16 MB growth in the second half");
@@ -98,6 +100,13 @@ final class Gates {
             case SCOPE_1, SCOPE_100, SCOPE_10000 ->
                 List.of(
                     SCOPE_COST.judge(result.releaseCost(), true), SCOPE_GROWTH.judge(growth, true));
+            case REPLACE -> List.of();
+          };
+      case CHAIN_BESIDE_FEW, CHAIN_BESIDE_MANY, CHAIN_BESIDE_MOST ->
+          switch (result.release()) {
+            case NONE -> List.of(FREE_CHAIN.judge(result.timesClosing(), true));
+            case SCOPE_1, REPLACE -> List.of(SCOPED_CHAIN.judge(result.timesClosing(), true));
+            case CLOSE, SCOPE_100, SCOPE_10000 -> List.of();
           };
     };
   }

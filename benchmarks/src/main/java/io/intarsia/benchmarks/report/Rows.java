@@ -47,8 +47,9 @@ public final class Rows {
             result.tensors().title(),
             result.count(),
             result.release().title());
-    Map<Contender, Cell> cells =
-        Map.of(Contender.INTARSIA, cell(result.own()), Contender.BARE, cell(result.bare()));
+    Map<Contender, Cell> cells = new EnumMap<>(Contender.class);
+    cells.put(Contender.INTARSIA, cell(result.own()));
+    result.bare().ifPresent(bare -> cells.put(Contender.BARE, cell(bare)));
     return new Row("B16", title, Unit.MICROSECONDS, cells, Double.NaN, Gates.judge(result));
   }
 

@@ -44,7 +44,9 @@ final class MemoryTest {
   }
 
   @ParameterizedTest
-  @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "NONE")
+  @EnumSource(
+      mode = EnumSource.Mode.EXCLUDE,
+      names = {"NONE", "REPLACE"})
   void blocks_givenBack_keepTheProcessSmall(Release release) {
     // The largest scope holds 40 MB.
     assertThat(run(Tensors.BLOCK, release, 60_000).growth()).isLessThan(100 * MEGABYTE);

@@ -164,9 +164,9 @@ public final class CLibrary {
 
     private static String missing(String platform) {
       return ("the native TensorFlow library for the platform %s is not on the class path: add the"
-                  + " dependency org.tensorflow:tensorflow-core-native:1.1.0 with the classifier"
-                  + " %s; TensorFlow-Java 1.1.0 has builds for linux-x86_64, linux-x86_64-gpu,"
-                  + " linux-arm64, macosx-arm64 and windows-x86_64")
+              + " dependency org.tensorflow:tensorflow-core-native:1.1.0 with the classifier"
+              + " %s; TensorFlow-Java 1.1.0 has builds for linux-x86_64, linux-x86_64-gpu,"
+              + " linux-arm64, macosx-arm64 and windows-x86_64")
           .formatted(platform, platform);
     }
   }

@@ -17,16 +17,19 @@ public final class HandleRegistry implements Holdings {
   private static final int STRIPES = 16;
 
   private final Stripe[] stripes = new Stripe[STRIPES];
+  private final InFlight inFlight;
   private final MemoryPressure pressure;
   private final LongAdder others = new LongAdder();
   private final LongAdder transfers = new LongAdder();
   private final LongAdder reaped = new LongAdder();
   private volatile boolean recordsCreation;
 
+  /// @param inFlight the calls into the context of the handles
   /// @param budget native bytes for tensors in use and garbage; 0 for a share of the machine's
   ///   memory
   /// @param recordsCreation whether each handle keeps the stack it was made on, for leak reports
-  HandleRegistry(long budget, boolean recordsCreation) {
+  HandleRegistry(InFlight inFlight, long budget, boolean recordsCreation) {
+    this.inFlight = inFlight;
     this.recordsCreation = recordsCreation;
     this.pressure = new MemoryPressure(this, budget);
     for (int i = 0; i < STRIPES; i++) {
@@ -37,6 +40,11 @@ public final class HandleRegistry implements Holdings {
   /// Takes ownership of a runtime tensor on behalf of `owner`.
   public NativeHandle register(Object owner, long pointer, long byteSize) {
     return add(new NativeHandle(owner, pointer, byteSize, this));
+  }
+
+  /// Begins a call that reads a tensor; null if the context is closed.
+  @Nullable Calls tryEnter() {
+    return inFlight.tryEnter();
   }
 
   <T extends Owned> T add(T owned) {
@@ -138,9 +146,12 @@ public final class HandleRegistry implements Holdings {
     return creations;
   }
 
-  /// Closes every live handle and waits for their borrowers.
+  /// Deletes every live handle. No call is under way, so nobody borrows one; whoever did and could
+  /// not give it back, where the stack had overflowed, does not count.
   synchronized void closeAll() throws InterruptedException {
     live().forEach(Owned::close);
+    live().forEach(Owned::delete);
+    // Those that are being deleted by others.
     while (count() > 0) {
       wait(1);
     }

@@ -3,7 +3,7 @@ package io.intarsia.internal.c;
 /// Owns one tensor in host memory (`TF_Tensor`), on behalf of a [NativeTensor]. It belongs to no
 /// context, so all of the process share a registry.
 public final class HostMemory extends Owned {
-  private static final HandleRegistry ALL = new HandleRegistry(0, false);
+  private static final HandleRegistry ALL = new HandleRegistry(new InFlight(), 0, false);
 
   // Strings put on the C heap; the runtime would not free them with the tensor.
   private final boolean ownsStrings;

@@ -1,31 +1,64 @@
 package io.intarsia.internal.c;
 
-import java.util.concurrent.atomic.AtomicIntegerArray;
+import java.lang.ref.Reference;
+import java.lang.ref.ReferenceQueue;
+import java.lang.ref.WeakReference;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
-/// Counts the calls under way, so that closing can wait for them. Striped by thread, one cache line
-/// each: a single counter would make two threads fight for it on every op.
+/// Counts the calls under way, so that closing can wait for them. Each thread has its own count: a
+/// single one would make two threads fight for it on every op.
 final class InFlight {
-  private static final int STRIPES = 16;
-  private static final int PADDING = 32;
+  private static final long PATIENCE_AT_EXIT = TimeUnit.SECONDS.toNanos(2);
 
-  private final AtomicIntegerArray counts = new AtomicIntegerArray((STRIPES + 1) * PADDING);
+  @SuppressWarnings("ThreadLocalUsage") // a context has its own counts
+  private final ThreadLocal<Calls> mine = ThreadLocal.withInitial(this::register);
+
+  // Weak, so that the counts of threads go with them.
+  private final Set<Reference<Calls>> all = ConcurrentHashMap.newKeySet();
+  private final ReferenceQueue<Calls> gone = new ReferenceQueue<>();
   private volatile boolean closed;
 
-  /// Begins a call; the result goes to [#exit].
-  ///
-  /// @throws IllegalStateException after [#close]
-  int enter() {
-    int stripe = (((int) Thread.currentThread().threadId() & (STRIPES - 1)) + 1) * PADDING;
-    counts.getAndIncrement(stripe);
-    if (closed) {
-      counts.getAndDecrement(stripe);
-      throw new IllegalStateException("Environment used after close()");
+  private Calls register() {
+    for (var ended = gone.poll(); ended != null; ended = gone.poll()) {
+      all.remove(ended);
     }
-    return stripe;
+    var calls = new Calls();
+    all.add(new WeakReference<>(calls, gone));
+    return calls;
   }
 
-  void exit(int stripe) {
-    counts.getAndDecrement(stripe);
+  /// Begins a call, which ends by one taken from [Calls#underWay].
+  ///
+  /// @throws IllegalStateException after [#close]
+  Calls enter() {
+    Calls calls = tryEnter();
+    if (calls == null) {
+      throw new IllegalStateException("Environment used after close()");
+    }
+    return calls;
+  }
+
+  /// Begins a call as [#enter] does, and leaves it to the caller to say what is closed.
+  ///
+  /// @return null after [#close]
+  // Only its own thread writes a count. Nothing is called between counting and returning.
+  @SuppressWarnings("NonAtomicVolatileUpdate")
+  @Nullable Calls tryEnter() {
+    Calls calls = mine.get();
+    calls.underWay++;
+    if (closed) {
+      calls.underWay--;
+      return null;
+    }
+    return calls;
+  }
+
+  /// Whether this thread is inside a call.
+  boolean isHere() {
+    return mine.get().underWay != 0;
   }
 
   boolean isClosed() {
@@ -39,12 +72,36 @@ final class InFlight {
     return first;
   }
 
-  /// Waits until no call is under way.
-  void awaitIdle() throws InterruptedException {
-    for (int i = PADDING; i < counts.length(); i += PADDING) {
-      while (counts.get(i) != 0) {
+  /// Waits until no call is under way; gives up if the process is ending, whose end such a call may
+  /// be waiting for.
+  ///
+  /// @return whether no call is under way
+  boolean awaitIdle() throws InterruptedException {
+    long start = System.nanoTime();
+    for (Reference<Calls> reference : all) {
+      Calls calls = reference.get();
+      while (calls != null && calls.underWay != 0) {
         Thread.sleep(1);
+        if (System.nanoTime() - start > PATIENCE_AT_EXIT) {
+          if (isProcessEnding()) {
+            return false;
+          }
+          start = System.nanoTime();
+        }
       }
+    }
+    return true;
+  }
+
+  // Hooks can be added until the first one runs.
+  private static boolean isProcessEnding() {
+    var hook = new Thread(() -> {});
+    try {
+      Runtime.getRuntime().addShutdownHook(hook);
+      Runtime.getRuntime().removeShutdownHook(hook);
+      return false;
+    } catch (IllegalStateException _) {
+      return true;
     }
   }
 }

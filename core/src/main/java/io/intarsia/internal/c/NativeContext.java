@@ -10,14 +10,14 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/// A `TFE_Context` with everything made in it. Calls are admitted by [#enter] and end with [#exit];
-/// [#close] waits for them, releases every tensor and op, and then the context, in that order: the
-/// runtime forbids any other.
+/// A `TFE_Context` with everything made in it. Calls are admitted by [#enter]; [#close] waits for
+/// them, releases every tensor and op, and then the context, in that order: the runtime forbids any
+/// other.
 public final class NativeContext implements AutoCloseable {
   private final long pointer;
   private final HandleRegistry handles;
   private final Map<String, Long> functionBytes = new ConcurrentHashMap<>();
-  private final InFlight calls = new InFlight();
+  private final InFlight inFlight = new InFlight();
   private final Set<NativeOp> ops = ConcurrentHashMap.newKeySet();
 
   /// @param config a serialized `ConfigProto`; empty for the defaults
@@ -26,7 +26,7 @@ public final class NativeContext implements AutoCloseable {
   /// @param recordsCreation whether leak reports can name the stack a tensor was made on
   /// @throws TensorFlowException if the runtime refuses the configuration
   public NativeContext(byte[] config, long memoryBudget, boolean recordsCreation) {
-    this.handles = new HandleRegistry(memoryBudget, recordsCreation);
+    this.handles = new HandleRegistry(inFlight, memoryBudget, recordsCreation);
     if (recordsCreation) {
       HostMemory.all().recordCreations();
     }
@@ -43,21 +43,21 @@ public final class NativeContext implements AutoCloseable {
     return handles;
   }
 
-  /// Admits a call; the result goes to [#exit].
+  /// Admits a call; which ends as [Calls] says.
   ///
   /// @throws IllegalStateException after [#close]
-  public int enter() {
-    return calls.enter();
+  public Calls enter() {
+    return inFlight.enter();
   }
 
-  /// Ends a call.
-  public void exit(int ticket) {
-    calls.exit(ticket);
+  /// Whether this thread is inside a call, which [#close] would wait for.
+  public boolean isInCall() {
+    return inFlight.isHere();
   }
 
   /// Whether [#close] was called.
   public boolean isClosed() {
-    return calls.isClosed();
+    return inFlight.isClosed();
   }
 
   /// Makes an op ready to run; it belongs to this context and is deleted with it, or by [#discard].
@@ -104,11 +104,11 @@ public final class NativeContext implements AutoCloseable {
   /// Drops the kernels kept for the ops that ran, and with them how far their random numbers have
   /// come.
   public void forgetKernels() {
-    int ticket = enter();
+    Calls calls = enter();
     try {
       TfeContext.clearCaches(pointer);
     } finally {
-      exit(ticket);
+      calls.underWay--;
     }
   }
 
@@ -116,31 +116,36 @@ public final class NativeContext implements AutoCloseable {
   ///
   /// @throws TensorFlowException if there is another function of that name
   public void add(NativeFunction function) {
-    int ticket = enter();
+    Calls calls = enter();
     try (var status = Status.take()) {
       TfFunction.addTo(pointer, function.pointer(), status.pointer());
       status.check();
       functionBytes.put(function.name(), function.byteSize());
     } finally {
-      exit(ticket);
+      calls.underWay--;
     }
     handles.chargeOther(function.byteSize());
   }
 
   /// Forgets a function; calls under way end as they would.
   public void removeFunction(String name) {
-    int ticket = enter();
+    Calls calls = enter();
     try (var status = Status.take();
         var arena = Arena.ofConfined()) {
       TfFunction.removeFrom(pointer, arena.allocateFrom(name), status.pointer());
       status.check();
     } finally {
-      exit(ticket);
+      calls.underWay--;
     }
     Long bytes = functionBytes.remove(name);
     if (bytes != null) {
       handles.chargeOther(-bytes);
     }
+  }
+
+  /// Whether it knows a function.
+  public boolean hasFunction(String name) {
+    return functionBytes.containsKey(name);
   }
 
   /// How many functions it knows.
@@ -162,27 +167,32 @@ public final class NativeContext implements AutoCloseable {
   }
 
   /// Refuses new calls, waits for those under way, and releases everything; the second call does
-  /// nothing.
+  /// nothing. If the process is ending and calls do not, it releases nothing: the process does.
   @Override
   public void close() {
-    if (!calls.close()) {
+    if (!inFlight.close()) {
       return;
     }
     boolean interrupted = false;
     while (true) {
       try {
-        calls.awaitIdle();
-        handles.closeAll();
+        if (inFlight.awaitIdle()) {
+          release();
+        }
         break;
       } catch (InterruptedException e) {
         interrupted = true;
       }
     }
-    ops.forEach(this::discard);
-    TfeContext.delete(pointer);
     if (interrupted) {
       Thread.currentThread().interrupt();
     }
+  }
+
+  private void release() throws InterruptedException {
+    handles.closeAll();
+    ops.forEach(this::discard);
+    TfeContext.delete(pointer);
   }
 
   private static List<NativeDevice> devices(long list, long status) {

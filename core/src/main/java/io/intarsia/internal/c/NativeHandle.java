@@ -1,5 +1,6 @@
 package io.intarsia.internal.c;
 
+import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
 /// Owns one tensor in the runtime (`TFE_TensorHandle`).
@@ -26,12 +27,35 @@ public final class NativeHandle extends Owned {
 
   /// Copies the tensor to host memory, or views it there.
   public NativeTensor toHost() {
-    long borrowed = acquire();
+    stripe.registry().transferred();
+    return read(Handles::toHost);
+  }
+
+  /// The sizes of its dimensions.
+  public long[] dims() {
+    return read(Handles::dims);
+  }
+
+  /// The full name of the device whose memory holds it.
+  public String device() {
+    return read(Handles::device);
+  }
+
+  // Borrowers are inside calls: once none is under way, nobody borrows.
+  private <R> R read(LongFunction<R> reading) {
+    Calls calls = stripe.registry().tryEnter();
+    if (calls == null) {
+      throw new IllegalStateException(title());
+    }
     try {
-      stripe.registry().transferred();
-      return Handles.toHost(borrowed);
+      long borrowed = acquire();
+      try {
+        return reading.apply(borrowed);
+      } finally {
+        release();
+      }
     } finally {
-      release();
+      calls.underWay--;
     }
   }
 

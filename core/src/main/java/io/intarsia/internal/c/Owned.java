@@ -110,7 +110,7 @@ public abstract sealed class Owned extends Reapable implements AutoCloseable
 
   // Runs at most once by the counting of `state`, except that a failed acquire on a closed object
   // may bring the count back to zero again: `unlink` decides.
-  private void delete() {
+  final void delete() {
     if (stripe.unlink(this)) {
       clear();
       delete(pointer);

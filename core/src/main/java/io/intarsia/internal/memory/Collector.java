@@ -12,7 +12,7 @@ final class Collector {
 
   /// How many times as long as the last round took the next may not begin, unless someone waits:
   /// bounds the share of time spent.
-  private static final int REST = 5;
+  private static final int REST = 4;
 
   private final SequencedSet<MemoryPressure> wanting = new LinkedHashSet<>();
   private long rounds;

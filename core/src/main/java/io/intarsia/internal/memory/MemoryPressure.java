@@ -9,7 +9,7 @@ package io.intarsia.internal.memory;
 /// the time.
 public final class MemoryPressure {
   /// The most garbage that goes unnoticed while collections are cheap.
-  private static final long STEP = 128L << 20;
+  private static final long STEP = 64L << 20;
 
   /// What may come on top of what is alive is at least this share of the budget.
   private static final int LEAST_SHARE = 4;

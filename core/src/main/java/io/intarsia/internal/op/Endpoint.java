@@ -20,4 +20,8 @@ public @interface Endpoint {
   /// for some values of its arguments, and Java needs a method of its own for that, as `svdvals`
   /// for `linalg.svd` without vectors.
   public boolean variant() default false;
+
+  /// Whether the method is for calls by name only, and not on the facade: Python has one function
+  /// where Java has several, as it gives other results for some values of its arguments.
+  public boolean byName() default false;
 }

@@ -3,8 +3,11 @@ package io.intarsia.internal.records;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.RecordComponent;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// One record class, read by one method handle for all its components and made by its canonical
@@ -150,9 +153,48 @@ public final class RecordAccess {
   private static MethodHandle maker(
       MethodHandles.Lookup lookup, Class<?> type, Class<?>[] parameters)
       throws ReflectiveOperationException {
-    return lookup
-        .findConstructor(type, MethodType.methodType(void.class, parameters))
-        .asSpreader(Object[].class, parameters.length)
-        .asType(MethodType.methodType(Object.class, Object[].class));
+    int slots = 0;
+    for (Class<?> parameter : parameters) {
+      slots += parameter == long.class || parameter == double.class ? 2 : 1;
+    }
+    return slots > MOST_COMPONENTS
+        ? wideMaker(type, parameters)
+        : lookup
+            .findConstructor(type, MethodType.methodType(void.class, parameters))
+            .asSpreader(Object[].class, parameters.length)
+            .asType(MethodType.methodType(Object.class, Object[].class));
+  }
+
+  // Numbers of eight bytes count twice, so that a record may have fewer components than a handle
+  // takes arguments, and its constructor more.
+  private static MethodHandle wideMaker(Class<?> type, Class<?>[] parameters)
+      throws ReflectiveOperationException {
+    Constructor<?> constructor = type.getDeclaredConstructor(parameters);
+    if (!constructor.trySetAccessible()) {
+      throw new IllegalAccessException(type.getName() + " is not open");
+    }
+    return MethodHandles.lookup()
+        .findStatic(
+            RecordAccess.class,
+            "construct",
+            MethodType.methodType(Object.class, Constructor.class, Object[].class))
+        .bindTo(constructor);
+  }
+
+  // Fails as a handle does.
+  private static Object construct(Constructor<?> constructor, @Nullable Object[] values)
+      throws Throwable {
+    Class<?>[] parameters = constructor.getParameterTypes();
+    for (int i = 0; i < parameters.length; i++) {
+      if (values[i] == null && parameters[i].isPrimitive()) {
+        throw new NullPointerException("component " + i + " is primitive");
+      }
+      MethodType.methodType(parameters[i]).wrap().returnType().cast(values[i]);
+    }
+    try {
+      return constructor.newInstance(values);
+    } catch (InvocationTargetException e) {
+      throw Objects.requireNonNullElse(e.getCause(), e);
+    }
   }
 }

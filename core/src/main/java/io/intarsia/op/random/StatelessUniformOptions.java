@@ -24,8 +24,12 @@ public record StatelessUniformOptions(
         NumberOrTensor.of(0), null, false, DType.FLOAT32, RandomAlgorithm.AUTO_SELECT);
   }
 
-  /// These options with a least value.
-  public StatelessUniformOptions withMinval(Number minval) {
+  /// These options with a least value; null, together with no bound above, means integers of all
+  /// values of their dtype, as in Python.
+  public StatelessUniformOptions withMinval(@Nullable Number minval) {
+    if (minval == null) {
+      return withFullRange(true);
+    }
     return new StatelessUniformOptions(NumberOrTensor.of(minval), maxval, fullRange, dtype, alg);
   }
 

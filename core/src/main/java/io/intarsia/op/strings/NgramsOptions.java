@@ -1,5 +1,6 @@
 package io.intarsia.op.strings;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// Options of `strings.ngrams`.
@@ -30,6 +31,19 @@ public record NgramsOptions(
   /// These options with words before the first and behind the last.
   public NgramsOptions withPadValues(String pad) {
     return withLeftPad(pad).withRightPad(pad);
+  }
+
+  /// These options with one word before the first and another behind the last.
+  ///
+  /// @param pads the two words
+  /// @throws IllegalArgumentException if there are not two
+  public NgramsOptions withPadValues(List<String> pads) {
+    if (pads.size() != 2) {
+      throw new IllegalArgumentException(
+          "NgramsOptions.withPadValues: expected two words, for the left and the right, got "
+              + pads);
+    }
+    return withLeftPad(pads.getFirst()).withRightPad(pads.getLast());
   }
 
   /// These options with words before the first.
