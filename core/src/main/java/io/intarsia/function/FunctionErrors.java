@@ -4,6 +4,7 @@ import io.intarsia.errors.TensorFlowException;
 import io.intarsia.nest.KeyPath;
 import io.intarsia.nest.Nest;
 import io.intarsia.nest.Structure;
+import io.intarsia.shape.Shape;
 import io.intarsia.spec.TypeSpec;
 import io.intarsia.tensor.SymbolicTensor;
 import io.intarsia.tensor.Tensor;
@@ -31,8 +32,20 @@ final class FunctionErrors {
   static IllegalArgumentException leaked(String op, SymbolicTensor tensor, String function) {
     return new IllegalArgumentException(
         ("%s: %s belongs to the trace of another function, which has ended; %s is traced now. A"
-             + " tensor of a trace can only be used in it, return it from its function instead")
+                + " tensor of a trace can only be used in it, return it from its function instead")
             .formatted(op, tensor, function));
+  }
+
+  static IllegalArgumentException tooManyElements(String node, Shape shape, String function) {
+    return new IllegalArgumentException(
+        "%s in function %s: its result would have the shape %s, more elements than a tensor can have (2⁶³ − 1)"
+            .formatted(node, function, shape));
+  }
+
+  static IllegalStateException tooManyElementsCaught(String function) {
+    return new IllegalStateException(
+        "%s: a result of more elements than a tensor can have was refused while it was traced; let that exception end the trace"
+            .formatted(function));
   }
 
   static IllegalArgumentException foreign(String op) {
@@ -51,15 +64,15 @@ final class FunctionErrors {
   static IllegalStateException tracedAlready(String op, String function) {
     return new IllegalStateException(
         ("%s: the trace of function %s has ended; its tensors and its Ops can only be used while it"
-             + " is traced, return what is needed from the function instead")
+                + " is traced, return what is needed from the function instead")
             .formatted(op, function));
   }
 
   static IllegalStateException recursion(String function, Signature signature) {
     return new IllegalStateException(
         ("%s: the code calls itself with arguments of the kind it is being traced for, %s; a trace"
-             + " would never end, use tf.whileLoop, or an argument that is not a tensor to count"
-             + " down")
+                + " would never end, use tf.whileLoop, or an argument that is not a tensor to count"
+                + " down")
             .formatted(function, signature));
   }
 
@@ -80,7 +93,7 @@ final class FunctionErrors {
   static IllegalArgumentException ofAnotherPart(String op, SymbolicTensor tensor, String function) {
     return new IllegalArgumentException(
         ("%s: %s belongs to another branch, or to another part of a loop, than %s, which is traced"
-             + " now; return it from that part to use it outside")
+                + " now; return it from that part to use it outside")
             .formatted(op, tensor, function));
   }
 
@@ -222,7 +235,7 @@ final class FunctionErrors {
   static IllegalArgumentException noHostForm(String function, String where, Object got) {
     return new IllegalArgumentException(
         ("host function '%s': %s holds a tensor that has no value in Java, %s; pass what it leads"
-             + " to, such as the value of a variable")
+                + " to, such as the value of a variable")
             .formatted(function, where, got));
   }
 

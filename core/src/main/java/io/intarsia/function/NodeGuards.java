@@ -44,7 +44,7 @@ final class NodeGuards {
   /// @throws UnsupportedOperationException if no graph may have such a node
   NativeGraph.Wiring guarded(
       OpDefinition op, Attributes attributes, List<?> inputs, NativeGraph.Wiring wiring) {
-    if (!NodeCheck.isNeeded(op)) {
+    if (!NodeCheck.isNeeded(graph.host().probing(), op)) {
       return wiring;
     }
     List<?> known = inputs.stream().map(NodeGuards::known).toList();

@@ -77,6 +77,7 @@ final class Trace implements AutoCloseable {
   ///
   /// @param captured what it takes after its arguments: at least all it captured
   NativeFunction function(List<SymbolicTensor> outputs, List<Tensor> captured) {
+    graph.elements().requireNone();
     return graph
         .graph()
         .toFunction(

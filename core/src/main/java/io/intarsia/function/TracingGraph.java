@@ -51,6 +51,7 @@ final class TracingGraph extends Ops implements GraphPlace, OpPath.Site {
   private final OpPath path = new OpPath(this);
   private final ReplayRecorder recorder;
   private final long order;
+  private final ElementCount elements;
   private boolean isTraced;
 
   /// @param outer the graph it is part of, or null
@@ -73,6 +74,7 @@ final class TracingGraph extends Ops implements GraphPlace, OpPath.Site {
     }
     this.recorder = new ReplayRecorder(function);
     this.order = host.nextId();
+    this.elements = new ElementCount(function);
   }
 
   @Override
@@ -122,6 +124,7 @@ final class TracingGraph extends Ops implements GraphPlace, OpPath.Site {
     Object[] inputs = call.inputs();
     OpDefinition definition =
         OpDefinitions.find(op).orElseThrow(() -> FunctionErrors.unknownOp(op));
+    HandleNodes.checkVariables(this, definition, call);
     List<Object> wired = new ArrayList<>(inputs.length);
     for (int i = 0; i < inputs.length; i++) {
       wired.add(wire(op, i, inputs[i]));
@@ -233,7 +236,7 @@ final class TracingGraph extends Ops implements GraphPlace, OpPath.Site {
             wirings.guarded(),
             encoder -> NodeAttributes.of(definition, attributes, wired, parts, encoder));
     effects.add(node, access);
-    Tensor[] outputs = outputs(node, name);
+    Tensor[] outputs = HandleNodes.made(outputs(node, name), call);
     diagnosis.sources().add(name);
     // Ops that are run one by one are checked where they run.
     if (!checks.areAdding()) {
@@ -262,7 +265,7 @@ final class TracingGraph extends Ops implements GraphPlace, OpPath.Site {
               output,
               name + ":" + i,
               DType.ofCode(graph.dtype(output)),
-              dims == null ? Shape.unknown() : Shape.of(dims));
+              elements.counted(name, dims == null ? Shape.unknown() : Shape.of(dims)));
     }
     return outputs;
   }
@@ -272,11 +275,11 @@ final class TracingGraph extends Ops implements GraphPlace, OpPath.Site {
     Tensor[] known = new Tensor[outputs.length];
     for (int i = 0; i < known.length; i++) {
       var output = (SymbolicTensor) outputs[i];
-      Shape shape = specs.get(i).shape();
+      Shape shape = elements.counted(output.name(), specs.get(i).shape());
       if (shape.hasRank()) {
         graph.setDims(output.output(), shape.toArray());
       }
-      known[i] = new SymbolicTensor(this, output.output(), output.name(), output.dtype(), shape);
+      known[i] = output.withShape(shape);
     }
     return known;
   }
@@ -291,7 +294,8 @@ final class TracingGraph extends Ops implements GraphPlace, OpPath.Site {
     // Of a scalar handle, the runtime takes the shape for that of the variable behind it.
     Shape shape = spec.dtype() == DType.RESOURCE ? Shape.unknown() : spec.shape();
     Attributes attributes = Attributes.of(Map.of("dtype", spec.dtype(), "shape", shape));
-    return (SymbolicTensor) execute("Placeholder", attributes)[0];
+    var argument = (SymbolicTensor) execute("Placeholder", attributes)[0];
+    return argument.withShape(spec.shape());
   }
 
   @Override
@@ -396,6 +400,10 @@ final class TracingGraph extends Ops implements GraphPlace, OpPath.Site {
   /// Takes the ops down, so that a small function can be run without the runtime's function.
   ReplayRecorder recorder() {
     return recorder;
+  }
+
+  ElementCount elements() {
+    return elements;
   }
 
   /// Ends the trace.

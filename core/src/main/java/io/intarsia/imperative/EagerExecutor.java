@@ -4,6 +4,7 @@ import io.intarsia.dtype.DType;
 import io.intarsia.internal.attributes.AttributeCheck;
 import io.intarsia.internal.c.AttributeEncoder;
 import io.intarsia.internal.c.Calls;
+import io.intarsia.internal.c.FunctionTypes;
 import io.intarsia.internal.c.NativeContext;
 import io.intarsia.internal.c.NativeOp;
 import io.intarsia.internal.c.NativeTensor;
@@ -14,6 +15,7 @@ import io.intarsia.internal.refusal.Guard;
 import io.intarsia.internal.refusal.Guards;
 import io.intarsia.internal.refusal.Refusals;
 import io.intarsia.internal.refusal.SignatureCheck;
+import io.intarsia.internal.refusal.Vetted;
 import io.intarsia.op.definition.OpDefinition;
 import io.intarsia.op.definition.OpDefinitions;
 import io.intarsia.tensor.Attributes;
@@ -30,14 +32,17 @@ import org.jspecify.annotations.Nullable;
 final class EagerExecutor implements Executor {
   private final Environment environment;
   private final NativeContext context;
+  private final boolean allowsUnvettedOps;
   // The native ops do not depend on the attributes, which are set anew on each call anyway: with
   // thousands of operations that differ in an attribute they stay in the processor's caches.
   private final ConcurrentHashMap<Kind, ThreadSlots<NativeOp>> slots = new ConcurrentHashMap<>();
 
   private record Kind(String op, @Nullable String device) {}
 
-  EagerExecutor(Environment environment, NativeContext context) {
+  /// @param allowsUnvettedOps whether ops may run that are not vetted
+  EagerExecutor(Environment environment, NativeContext context, boolean allowsUnvettedOps) {
     this.environment = environment;
+    this.allowsUnvettedOps = allowsUnvettedOps;
     this.context = context;
   }
 
@@ -46,6 +51,9 @@ final class EagerExecutor implements Executor {
     OpDefinition definition =
         OpDefinitions.find(key.op()).orElseThrow(() -> Failures.unknownOp(key.op()));
     Refusals.check(definition);
+    if (!allowsUnvettedOps) {
+      Vetted.check(definition);
+    }
     Map<String, Object> inferred = SignatureCheck.check(definition, key);
     var encoder = AttributeEncoder.ofEagerOps();
     List<Setter> setters = AttributeCheck.encode(definition, key.attributes(), encoder);
@@ -69,6 +77,16 @@ final class EagerExecutor implements Executor {
   @Override
   public OpRunner ops() {
     return environment;
+  }
+
+  @Override
+  public boolean allowsUnvettedOps() {
+    return allowsUnvettedOps;
+  }
+
+  @Override
+  public @Nullable FunctionTypes function(String name) {
+    return environment.functionHost().types(name);
   }
 
   @Override

@@ -4,6 +4,7 @@ import io.intarsia.dtype.DType;
 import io.intarsia.errors.TensorFlowException;
 import io.intarsia.internal.c.Calls;
 import io.intarsia.internal.c.Handles;
+import io.intarsia.internal.c.Made;
 import io.intarsia.internal.c.NativeContext;
 import io.intarsia.internal.c.NativeOp;
 import io.intarsia.internal.c.ThreadSlots;
@@ -13,6 +14,7 @@ import io.intarsia.tensor.EagerTensor;
 import io.intarsia.tensor.Tensor;
 import java.lang.ref.Reference;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// An operation run by the native ops of its op and device.
 final class EagerOperation extends Operation {
@@ -81,7 +83,7 @@ final class EagerOperation extends Operation {
       op.setAttributes(plan.attributes());
       addInputs(op, inputs);
       check(inputs);
-      return results(op, environment().launcher().launch(this, inputs, op));
+      return results(op, inputs, environment().launcher().launch(this, inputs, op));
     } catch (TensorFlowException e) {
       context.discard(op);
       throw Failures.failed(plan.key(), inputs, e);
@@ -162,13 +164,23 @@ final class EagerOperation extends Operation {
     }
   }
 
-  private Tensor[] results(NativeOp op, int count) {
+  private Tensor[] results(NativeOp op, EagerTensor[] inputs, int count) {
     var results = new Tensor[count];
     for (int i = 0; i < count; i++) {
       long pointer = op.result(i);
       DType dtype = DType.ofCode(Handles.dtype(pointer));
-      results[i] = environment().adopt(pointer, dtype, op.resultSize(i) * dtype.byteSize());
+      var result = environment().adopt(pointer, dtype, op.resultSize(i) * dtype.byteSize());
+      if (dtype.isHandle()) {
+        result.handle().setMade(made(inputs));
+      }
+      results[i] = result;
     }
     return results;
+  }
+
+  private @Nullable Made made(EagerTensor[] inputs) {
+    return plan.key().op().equals("Identity")
+        ? inputs[0].handle().made()
+        : new Made(plan.key().op(), plan.key().attributes().asMap());
   }
 }

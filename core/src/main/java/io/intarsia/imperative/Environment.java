@@ -65,7 +65,7 @@ public final class Environment extends FunctionOps implements AutoCloseable {
     NativeContext made =
         new NativeContext(config, options.memoryBudget(), options.recordCreation());
     this.context = made;
-    this.executor = new EagerExecutor(this, made);
+    this.executor = new EagerExecutor(this, made, options.unvettedOps());
     this.seeds = new SeedSource(made::forgetKernels);
     this.factory = new OpFactory(this, options.cacheLimit());
     this.path = new OpPath(new EagerSite(this, factory));

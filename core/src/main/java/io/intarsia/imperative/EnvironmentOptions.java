@@ -13,19 +13,22 @@ package io.intarsia.imperative;
 ///   machine or container, and at least 128 MiB
 /// @param recordCreation whether every tensor records the stack it was made on, for
 ///   [Environment#leakReport]; slow
+/// @param unvettedOps whether native ops may run of which it is not known what they do with wrong
+///   arguments
 public record EnvironmentOptions(
     int intraOpThreads,
     int interOpThreads,
     int cpuDevices,
     int cacheLimit,
     long memoryBudget,
-    boolean recordCreation) {
+    boolean recordCreation,
+    boolean unvettedOps) {
   // The runtime makes them all when it opens: 30,000 threads take it 25 s.
   private static final int MOST_THREADS = 1024;
   private static final int MOST_DEVICES = 128;
 
   private static final EnvironmentOptions DEFAULTS =
-      new EnvironmentOptions(0, 0, 1, 1 << 14, 0, false);
+      new EnvironmentOptions(0, 0, 1, 1 << 14, 0, false, false);
 
   /// @throws IllegalArgumentException if a number is out of range
   public EnvironmentOptions {
@@ -45,31 +48,53 @@ public record EnvironmentOptions(
   /// These options with other thread counts.
   public EnvironmentOptions withThreads(int intraOp, int interOp) {
     return new EnvironmentOptions(
-        intraOp, interOp, cpuDevices, cacheLimit, memoryBudget, recordCreation);
+        intraOp, interOp, cpuDevices, cacheLimit, memoryBudget, recordCreation, unvettedOps);
   }
 
   /// These options with so many logical CPU devices.
   public EnvironmentOptions withCpuDevices(int count) {
     return new EnvironmentOptions(
-        intraOpThreads, interOpThreads, count, cacheLimit, memoryBudget, recordCreation);
+        intraOpThreads,
+        interOpThreads,
+        count,
+        cacheLimit,
+        memoryBudget,
+        recordCreation,
+        unvettedOps);
   }
 
   /// These options with another limit of the cache; operations unused for longest make room.
   public EnvironmentOptions withCacheLimit(int operations) {
     return new EnvironmentOptions(
-        intraOpThreads, interOpThreads, cpuDevices, operations, memoryBudget, recordCreation);
+        intraOpThreads,
+        interOpThreads,
+        cpuDevices,
+        operations,
+        memoryBudget,
+        recordCreation,
+        unvettedOps);
   }
 
   /// These options with another memory budget.
   public EnvironmentOptions withMemoryBudget(long bytes) {
     return new EnvironmentOptions(
-        intraOpThreads, interOpThreads, cpuDevices, cacheLimit, bytes, recordCreation);
+        intraOpThreads, interOpThreads, cpuDevices, cacheLimit, bytes, recordCreation, unvettedOps);
   }
 
   /// These options with or without creation stacks.
   public EnvironmentOptions withRecordCreation(boolean on) {
     return new EnvironmentOptions(
-        intraOpThreads, interOpThreads, cpuDevices, cacheLimit, memoryBudget, on);
+        intraOpThreads, interOpThreads, cpuDevices, cacheLimit, memoryBudget, on, unvettedOps);
+  }
+
+  /// These options with or without native ops that are not vetted: that no function of the library
+  /// is made of, and that the campaign of random calls has not shown to fail by an exception. Such
+  /// an op may end the process when its arguments are wrong.
+  ///
+  /// @see io.intarsia.op.raw.RawOps
+  public EnvironmentOptions withUnvettedOps(boolean on) {
+    return new EnvironmentOptions(
+        intraOpThreads, interOpThreads, cpuDevices, cacheLimit, memoryBudget, recordCreation, on);
   }
 
   /// Whether the runtime must be told anything at all.

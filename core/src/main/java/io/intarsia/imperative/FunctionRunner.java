@@ -4,6 +4,7 @@ import io.intarsia.dtype.DType;
 import io.intarsia.function.FunctionHost;
 import io.intarsia.internal.c.AttributeEncoder;
 import io.intarsia.internal.c.Calls;
+import io.intarsia.internal.c.FunctionTypes;
 import io.intarsia.internal.c.Handles;
 import io.intarsia.internal.c.NativeContext;
 import io.intarsia.internal.c.NativeFunction;
@@ -31,6 +32,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
 
 /// Runs traced functions in an environment.
 final class FunctionRunner implements FunctionHost {
@@ -46,6 +48,7 @@ final class FunctionRunner implements FunctionHost {
   private volatile boolean checksNumerics;
   private final AtomicLong ids = new AtomicLong();
   private final Map<String, EagerOperation> operations = new ConcurrentHashMap<>();
+  private final Map<String, FunctionTypes> types = new ConcurrentHashMap<>();
 
   FunctionRunner(Environment environment, NativeContext context) {
     this.environment = environment;
@@ -70,6 +73,12 @@ final class FunctionRunner implements FunctionHost {
   @Override
   public void add(NativeFunction function) {
     context.add(function);
+    types.put(function.name(), function.types());
+  }
+
+  /// What a function takes and gives; null if there is none of that name.
+  @Nullable FunctionTypes types(String function) {
+    return types.get(function);
   }
 
   @Override
@@ -80,6 +89,7 @@ final class FunctionRunner implements FunctionHost {
   @Override
   public void remove(String function) {
     operations.remove(function);
+    types.remove(function);
     if (!context.isClosed()) {
       context.removeFunction(function);
     }

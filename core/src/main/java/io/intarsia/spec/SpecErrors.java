@@ -24,7 +24,7 @@ final class SpecErrors {
   static IllegalArgumentException noEnvironment(ArrayLiteral value) {
     return new IllegalArgumentException(
         ("fromComponents: no environment to put the known tensor %s into, as the spec was loaded"
-             + " and has no dynamic tensor; take the spec of a value of the environment")
+                + " and has no dynamic tensor; take the spec of a value of the environment")
             .formatted(value));
   }
 

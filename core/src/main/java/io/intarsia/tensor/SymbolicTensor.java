@@ -1,9 +1,11 @@
 package io.intarsia.tensor;
 
 import io.intarsia.dtype.DType;
+import io.intarsia.internal.c.Made;
 import io.intarsia.internal.c.NativeGraph;
 import io.intarsia.shape.Shape;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /// A tensor of a graph that is being traced: it has a dtype, a shape as far as that is known, and
 /// no data. Operators on it add nodes to its graph. It belongs to the graph, and closing it does
@@ -14,6 +16,7 @@ public final class SymbolicTensor extends Tensor {
   private final String name;
   private final DType dtype;
   private final Shape shape;
+  private final @Nullable Made made;
 
   /// One output of a node. Only the library can call this: the types are internal.
   ///
@@ -21,11 +24,39 @@ public final class SymbolicTensor extends Tensor {
   @SuppressWarnings("exports") // internal by its parameter types
   public SymbolicTensor(
       OpRunner graph, NativeGraph.Output output, String name, DType dtype, Shape shape) {
+    this(graph, output, name, dtype, shape, null);
+  }
+
+  private SymbolicTensor(
+      OpRunner graph,
+      NativeGraph.Output output,
+      String name,
+      DType dtype,
+      Shape shape,
+      @Nullable Made made) {
     this.graph = graph;
     this.output = output;
     this.name = name;
     this.dtype = dtype;
     this.shape = shape;
+    this.made = made;
+  }
+
+  /// The same tensor with the op that made what it is a handle of.
+  @SuppressWarnings("exports") // internal by its parameter type
+  public SymbolicTensor madeBy(@Nullable Made op) {
+    return op == null ? this : new SymbolicTensor(graph, output, name, dtype, shape, op);
+  }
+
+  /// The same tensor with what else is known of its shape.
+  public SymbolicTensor withShape(Shape known) {
+    return new SymbolicTensor(graph, output, name, dtype, known, made);
+  }
+
+  /// The op that made what it is a handle of; null if that is not known.
+  @SuppressWarnings("exports") // internal by its result type
+  public @Nullable Made made() {
+    return made;
   }
 
   /// The node and the index of its output.

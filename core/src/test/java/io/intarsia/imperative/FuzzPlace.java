@@ -34,10 +34,7 @@ enum FuzzPlace {
   OPEN_ARGUMENTS {
     @Override
     void run(Environment tf, String op, Attributes attributes, Object[] inputs) {
-      List<TensorSpec> specs =
-          usable(inputs).stream()
-              .map(tensor -> TensorSpec.of(Shape.unknown(), tensor.dtype()))
-              .toList();
+      List<TensorSpec> specs = usable(inputs).stream().map(FuzzPlace::open).toList();
       inFunction(tf, op, attributes, inputs, FunctionOptions.defaults().withInputSignature(specs));
     }
   },
@@ -56,8 +53,7 @@ enum FuzzPlace {
     @Override
     void run(Environment tf, String op, Attributes attributes, Object[] inputs) {
       List<Tensor> given = usable(inputs);
-      List<TensorSpec> specs =
-          given.stream().map(tensor -> TensorSpec.of(Shape.unknown(), tensor.dtype())).toList();
+      List<TensorSpec> specs = given.stream().map(FuzzPlace::open).toList();
       var inner =
           tf.function(
               (Ops g, List<Tensor> arguments) ->
@@ -79,6 +75,12 @@ enum FuzzPlace {
   }
 
   abstract void run(Environment tf, String op, Attributes attributes, Object[] inputs);
+
+  /// The rank of a handle is known always.
+  private static TensorSpec open(Tensor tensor) {
+    return TensorSpec.of(
+        tensor.dtype().isHandle() ? tensor.shape() : Shape.unknown(), tensor.dtype());
+  }
 
   private static void inFunction(
       Environment tf, String op, Attributes attributes, Object[] inputs, FunctionOptions options) {

@@ -37,7 +37,7 @@ final class GuardsInFunctionsTest {
 
   @BeforeEach
   void open() {
-    tf = Environment.open();
+    tf = Environment.open(EnvironmentOptions.defaults().withUnvettedOps(true));
   }
 
   @AfterEach
@@ -226,7 +226,7 @@ final class GuardsInFunctionsTest {
           return g.cond(g.constant(true), b -> b.constant(1), b -> b.constant(2));
         });
     assertRefused(
-        f::apply, "While: attribute 'cond' names the function 'no_cond', which there is not");
+        f::apply, "While: attribute 'cond' must be the name of a function of this environment");
   }
 
   @Test
@@ -252,9 +252,7 @@ final class GuardsInFunctionsTest {
           Tensor y = g.execute("Fill", Attributes.NONE, sizes, x)[0];
           return g.cond(g.constant(true), b -> y, b -> y);
         });
-    assertRefused(
-        () -> filled.apply(tf.constant(1f)),
-        "Placeholder: attribute 'shape' of type shape must be a shape of at most 254 axes");
+    assertRefused(() -> filled.apply(tf.constant(1f)), "Fill in function function_");
   }
 
   @Test

@@ -21,7 +21,7 @@ final class GuardsTest {
 
   @BeforeEach
   void open() {
-    tf = Environment.open();
+    tf = Environment.open(EnvironmentOptions.defaults().withUnvettedOps(true));
   }
 
   @AfterEach

@@ -42,7 +42,7 @@ final class HostileCallsTest {
   }
 
   static EnvironmentOptions options() {
-    return EnvironmentOptions.defaults();
+    return EnvironmentOptions.defaults().withUnvettedOps(true);
   }
 
   static List<String> lines(String text) {

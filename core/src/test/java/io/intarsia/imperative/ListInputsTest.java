@@ -28,7 +28,7 @@ final class ListInputsTest {
 
   @Test
   void twoLists_ofDifferentDtypes_keepTheirOwn() {
-    try (var tf = Environment.open()) {
+    try (var tf = Environment.open(EnvironmentOptions.defaults().withUnvettedOps(true))) {
       List<Tensor> indices =
           List.of(
               tf.constant(new int[] {0, 2}),
@@ -49,7 +49,7 @@ final class ListInputsTest {
 
   @Test
   void emptyLists_theOpAllows_work() {
-    try (var tf = Environment.open()) {
+    try (var tf = Environment.open(EnvironmentOptions.defaults().withUnvettedOps(true))) {
       var attributes =
           Attributes.of("hashed_output", true)
               .with("num_buckets", 0)

@@ -1,6 +1,7 @@
 package io.intarsia.op;
 
 import io.intarsia.imperative.Environment;
+import io.intarsia.imperative.EnvironmentOptions;
 import io.intarsia.op.Endpoints.Entry;
 import io.intarsia.op.GoldenSuite.Body;
 import io.intarsia.op.GoldenSuite.Mode;
@@ -39,7 +40,7 @@ final class NativeOpsGoldenTest {
 
   @BeforeAll
   static void open() {
-    tf = Environment.open();
+    tf = Environment.open(EnvironmentOptions.defaults().withUnvettedOps(true));
   }
 
   @AfterAll

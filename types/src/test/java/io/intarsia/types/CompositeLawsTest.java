@@ -13,7 +13,6 @@ import io.intarsia.variable.Variable;
 import java.nio.FloatBuffer;
 import java.nio.LongBuffer;
 import java.util.Arrays;
-import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
@@ -69,7 +68,7 @@ final class CompositeLawsTest {
   // One of each kind; what is in a handle of the runtime does not matter to who passes it on.
   private static Handle handle(Environment tf, SplittableRandom random) {
     Tensor number = numbers(tf, random, 2);
-    Tensor variant = tf.raw.OptionalFromValue(List.of(number));
+    Tensor variant = tf.raw.TensorListFromTensor(number, tf.constant(-1));
     Tensor resource = tf.raw.VarHandleOp(DType.FLOAT32, Shape.of(2));
     TypeSpec<?> element = TensorSpec.of(number);
     return switch (random.nextInt(5)) {

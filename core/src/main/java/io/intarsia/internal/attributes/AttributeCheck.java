@@ -4,9 +4,11 @@ import io.intarsia.internal.c.AttributeEncoder;
 import io.intarsia.internal.c.Setter;
 import io.intarsia.op.definition.OpDefinition;
 import io.intarsia.tensor.Attributes;
+import io.intarsia.tensor.HostTensor;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /// Checks the attributes of a call against the op's definition and lays them out for the runtime.
 /// What the runtime would not check, or would check by ending the process, is checked here.
@@ -34,12 +36,25 @@ public final class AttributeCheck {
     attributes.forEach((name, value) -> {
       var attribute = definition.attribute(name);
       if (attribute.isPresent()) {
+        requireSameDtype(definition, name, value, attributes.get("dtype"));
         setters.add(setter(encoder, definition, attribute.get(), value));
       } else if (!name.equals(NODE_NAME)) {
         throw unknown(definition, name);
       }
     });
     return setters;
+  }
+
+  /// Graphs take the bytes of a constant for numbers of the dtype they are told.
+  private static void requireSameDtype(
+      OpDefinition definition, String name, Object value, @Nullable Object dtype) {
+    if (value instanceof HostTensor tensor
+        && dtype != null
+        && !dtype.toString().equals(tensor.dtype().toString())) {
+      throw new IllegalArgumentException(
+          "%s: attribute '%s' must be a tensor of dtype %s, as attribute 'dtype' says, got %s"
+              .formatted(definition.name(), name, dtype, tensor.dtype()));
+    }
   }
 
   private static Setter setter(

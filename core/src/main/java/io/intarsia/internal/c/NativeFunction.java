@@ -11,18 +11,25 @@ public final class NativeFunction implements AutoCloseable {
 
   private final String name;
   private final int nodes;
+  private final FunctionTypes types;
   private long pointer;
 
   /// @param nodes how many it was made of
-  NativeFunction(String name, int nodes, long pointer) {
+  NativeFunction(String name, int nodes, long pointer, FunctionTypes types) {
     this.name = name;
     this.nodes = nodes;
     this.pointer = pointer;
+    this.types = types;
   }
 
   /// The name it is called by.
   public String name() {
     return name;
+  }
+
+  /// The dtypes it takes and gives.
+  public FunctionTypes types() {
+    return types;
   }
 
   /// About what it costs the runtime.

@@ -157,8 +157,13 @@ public final class NativeGraph implements AutoCloseable {
               MemorySegment.NULL,
               status.pointer());
       status.check();
-      return new NativeFunction(name, nodeCount, function);
+      return new NativeFunction(name, nodeCount, function, types(inputs, outputs));
     }
+  }
+
+  private FunctionTypes types(List<Output> inputs, List<Output> outputs) {
+    return new FunctionTypes(
+        inputs.stream().map(this::dtype).toList(), outputs.stream().map(this::dtype).toList());
   }
 
   /// Makes a function callable in this graph.

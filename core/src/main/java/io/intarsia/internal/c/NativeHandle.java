@@ -7,8 +7,32 @@ import org.jspecify.annotations.Nullable;
 public final class NativeHandle extends Owned {
   private volatile @Nullable String resource;
 
+  // Set before other threads can see the handle.
+  private @Nullable Made made;
+  private volatile boolean holdsValue;
+
   NativeHandle(Object owner, long pointer, long byteSize, HandleRegistry registry) {
     super(owner, pointer, byteSize, registry);
+  }
+
+  /// Says which op made it, if it is a handle of something else.
+  public void setMade(@Nullable Made made) {
+    this.made = made;
+  }
+
+  /// The op that made what it is a handle of; null if that is not known.
+  public @Nullable Made made() {
+    return made;
+  }
+
+  /// Says that the variable it is a handle of was seen to have a value, which it keeps.
+  public void setHoldsValue() {
+    holdsValue = true;
+  }
+
+  /// Whether the variable it is a handle of was seen to have a value.
+  public boolean holdsValue() {
+    return holdsValue;
   }
 
   /// Says that this is the one handle of a resource, and what it is called. The resource lives as

@@ -8,7 +8,10 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /// What the inputs of some ops must be because their kernels do not check it. Found by fuzzing; an
 /// op that is not listed reports its errors itself and pays nothing.
@@ -238,7 +241,7 @@ public final class Guards {
   ///
   /// @throws IllegalArgumentException if a call would end or hang the process
   public static List<Guard.Call> prepare(OpDefinition definition, OpKey key) {
-    Guard guard = GUARDS.get(key.op());
+    Guard guard = of(definition);
     if (guard == null) {
       return List.of();
     }
@@ -247,11 +250,22 @@ public final class Guards {
   }
 
   /// Whether there is anything to check.
-  static boolean has(String op) {
-    return GUARDS.containsKey(op);
+  static boolean has(OpDefinition definition) {
+    return of(definition) != null;
   }
 
-  /// All guarded ops with their rules, sorted by name.
+  private static @Nullable Guard of(OpDefinition definition) {
+    return Stream.of(
+            HandleGuards.of(definition),
+            FunctionGuards.of(definition),
+            Optional.ofNullable(GUARDS.get(definition.name())))
+        .flatMap(Optional::stream)
+        .reduce(Guard::and)
+        .orElse(null);
+  }
+
+  /// All ops with rules of their own, and these, sorted by name; that handles are checked, too,
+  /// goes without saying.
   public static Map<String, Guard> all() {
     return Collections.unmodifiableMap(GUARDS);
   }

@@ -16,22 +16,33 @@ import java.util.function.Consumer;
 /// before the node is made; the others are left for each run of it.
 public final class NodeCheck {
   // By op, since every node asks; those that are refused are not here.
-  private static final Map<String, Boolean> NEEDED = new ConcurrentHashMap<>();
+  private static final Map<String, Need> NEEDS = new ConcurrentHashMap<>();
 
   private final Probing probing;
   private final OpKey key;
   private final List<Guard.Call> left;
 
+  private record Need(boolean isGuarded, boolean isVetted) {}
+
   /// Whether nodes of an op are to be checked; most are not.
   ///
   /// @throws UnsupportedOperationException if no graph may have such a node
-  public static boolean isNeeded(OpDefinition op) {
-    return NEEDED.computeIfAbsent(
-        op.name(),
-        name -> {
-          Refusals.check(op);
-          return Guards.has(name);
-        });
+  public static boolean isNeeded(Probing probing, OpDefinition op) {
+    Need need = NEEDS.computeIfAbsent(op.name(), _ -> need(op));
+    if (!need.isVetted && !probing.allowsUnvettedOps()) {
+      Vetted.check(op);
+    }
+    return need.isGuarded;
+  }
+
+  /// Whether the kernel takes for granted that its variables have values, of one dtype.
+  public static boolean needsValues(OpDefinition op) {
+    return HandleGuards.needsValues(op);
+  }
+
+  private static Need need(OpDefinition op) {
+    Refusals.check(op);
+    return new Need(Guards.has(op), Vetted.reason(op).isEmpty());
   }
 
   private NodeCheck(Probing probing, OpKey key, List<Guard.Call> left) {

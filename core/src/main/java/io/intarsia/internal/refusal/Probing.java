@@ -1,12 +1,20 @@
 package io.intarsia.internal.refusal;
 
+import io.intarsia.internal.c.FunctionTypes;
 import io.intarsia.internal.place.OpKey;
 import io.intarsia.tensor.OpRunner;
+import org.jspecify.annotations.Nullable;
 
 /// What rules find out more with about a call than its inputs tell.
 public interface Probing {
   /// Where they run ops of their own, at once.
   OpRunner ops();
+
+  /// Whether ops may run that are not vetted.
+  boolean allowsUnvettedOps();
+
+  /// What a function that ops can call takes and gives; null if there is none of that name.
+  @Nullable FunctionTypes function(String name);
 
   /// The attributes of an operation as the runtime serializes them, those that follow from the
   /// inputs included.

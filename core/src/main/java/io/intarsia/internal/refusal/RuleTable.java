@@ -1,10 +1,6 @@
 package io.intarsia.internal.refusal;
 
 import io.intarsia.dtype.DType;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
@@ -22,9 +18,7 @@ final class RuleTable {
 
   /// @param table takes ops, as words of a text, and their guard
   static void read(BiConsumer<String, Guard> table) {
-    text()
-        .lines()
-        .filter(line -> !line.isBlank() && !line.startsWith("#"))
+    Resources.lines(RESOURCE)
         .forEach(line -> {
           String[] halves = line.split(" : ", 2);
           table.accept(halves[0].strip(), rule(line, halves[1].strip().split(" +")));
@@ -61,6 +55,9 @@ final class RuleTable {
       case "type" -> AttributeRules.dtype(DType.ofName(words[1]), words[2]);
       case "elements" -> Sizes.elements(words[1], words[2]);
       case "atMostDim" -> Sizes.atMostDim(words[1], words[2], Integer.parseInt(words[3]));
+      case "batchDims" -> Sizes.batchDims(words[1], words[2]);
+      case "firstBetween" -> Sizes.firstBetween(least(words), most(words), words[3]);
+      case "rankOfVariable" -> Probes.rankOfVariable(words[1], words[2]);
       case "band" -> Sizes.band(words[1], words.length > 2 ? words[2] : "");
       default -> throw new AssertionError("no such rule in " + RESOURCE + ": " + line);
     };
@@ -80,16 +77,5 @@ final class RuleTable {
 
   private static String[] from(String[] words, int first) {
     return Arrays.copyOfRange(words, first, words.length);
-  }
-
-  private static String text() {
-    try (InputStream in = RuleTable.class.getResourceAsStream(RESOURCE)) {
-      if (in == null) {
-        throw new AssertionError("the resource " + RESOURCE + " is missing; please report");
-      }
-      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 }

@@ -51,6 +51,39 @@ final class Sizes {
         });
   }
 
+  /// The axes an attribute counts as those of a batch are axes of both inputs. The usual 0 costs
+  /// nothing.
+  static Guard batchDims(String slices, String indices) {
+    return Guard.ofInputs(
+        "`batch_dims` counts axes of %s and of %s"
+            .formatted(Rules.quoted(slices), Rules.quoted(indices)),
+        call -> {
+          if (!(call.attribute("batch_dims") instanceof Number number) || number.longValue() == 0) {
+            return;
+          }
+          long rank = call.rank(indices);
+          long most = Math.min(rank, call.rank(slices) - 1L);
+          if (number.longValue() < -rank || number.longValue() > most) {
+            throw call.wrong("attribute 'batch_dims'", "in %d…%d".formatted(-rank, most), number);
+          }
+        });
+  }
+
+  /// The first element of a vector of sizes is in a range.
+  static Guard firstBetween(long least, long most, String sizes) {
+    return Guard.ofInputs(
+        "the first element of %s is in %d…%d".formatted(Rules.quoted(sizes), least, most),
+        call -> {
+          long[] values = Known.integers(call.tensor(sizes));
+          if (values.length > 0 && (values[0] < least || values[0] > most)) {
+            throw call.wrong(
+                "input '" + sizes + "'",
+                "a vector that starts with %d…%d".formatted(least, most),
+                Arrays.toString(values));
+          }
+        });
+  }
+
   /// Inputs have one shape.
   static Guard sameShape(String first, String... others) {
     return Guard.ofInputs(

@@ -18,7 +18,7 @@ final class EnvironmentCaller implements Caller {
   private final FunctionLibrary functions;
 
   EnvironmentCaller() {
-    tf = Environment.open(EnvironmentOptions.defaults().withThreads(1, 2));
+    tf = Environment.open(EnvironmentOptions.defaults().withThreads(1, 2).withUnvettedOps(true));
     tf.setRunOptions(RunOptions.defaults().withTimeout(TIMEOUT));
     functions = new FunctionLibrary(tf);
   }

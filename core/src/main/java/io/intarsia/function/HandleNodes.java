@@ -1,0 +1,81 @@
+package io.intarsia.function;
+
+import io.intarsia.dtype.DType;
+import io.intarsia.internal.c.Made;
+import io.intarsia.internal.place.OpCall;
+import io.intarsia.internal.place.Where;
+import io.intarsia.internal.refusal.NodeCheck;
+import io.intarsia.op.definition.OpDefinition;
+import io.intarsia.tensor.Attributes;
+import io.intarsia.tensor.SymbolicTensor;
+import io.intarsia.tensor.Tensor;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// What is known of handles in graphs, and what is found out of them.
+final class HandleNodes {
+  private HandleNodes() {}
+
+  /// The outputs of a node, handles with what made them.
+  static Tensor[] made(Tensor[] outputs, OpCall call) {
+    for (int i = 0; i < outputs.length; i++) {
+      if (outputs[i].dtype().isHandle()) {
+        outputs[i] =
+            ((SymbolicTensor) outputs[i]).madeBy(new Made(call.op(), call.attributes().asMap()));
+      }
+    }
+    return outputs;
+  }
+
+  /// Checks the variables of a node whose handles are arguments, of which nothing is known while
+  /// tracing: a node that reads each comes before it. Reading copies nothing, and fails for what is
+  /// no variable, or has no value, or one of another dtype.
+  static void checkVariables(TracingGraph graph, OpDefinition definition, OpCall call) {
+    Object[] inputs = call.inputs();
+    List<OpDefinition.Argument> arguments = definition.inputs();
+    if (!NodeCheck.needsValues(definition) || arguments.size() != inputs.length) {
+      return;
+    }
+    Object dtype = dtype(arguments, call.attributes(), inputs);
+    for (int i = 0; i < inputs.length && dtype != null; i++) {
+      if (arguments.get(i).dtype() == DType.RESOURCE
+          && inputs[i] instanceof SymbolicTensor handle
+          && handle.dtype() == DType.RESOURCE
+          && graph.captures().origin(handle) == null) {
+        graph.execute(call.where(), "ReadVariableOp", Attributes.of("dtype", dtype), handle);
+        if (definition.name().startsWith("ResourceSparseApply") && i == 0) {
+          checkRank(graph, call.where(), handle, inputs[gradient(arguments)]);
+        }
+      }
+    }
+  }
+
+  private static int gradient(List<OpDefinition.Argument> arguments) {
+    List<String> names = arguments.stream().map(OpDefinition.Argument::name).toList();
+    return names.indexOf("grad");
+  }
+
+  /// Slices of a gradient have the rank of those of the variable.
+  private static void checkRank(
+      TracingGraph graph, Where scope, SymbolicTensor variable, Object gradient) {
+    Tensor shape = graph.execute(scope, "VariableShape", Attributes.NONE, variable)[0];
+    Tensor expected = graph.execute(scope, "Size", Attributes.NONE, shape)[0];
+    Tensor rank = graph.execute(scope, "Rank", Attributes.NONE, gradient)[0];
+    Tensor isRight = graph.execute(scope, "Equal", Attributes.NONE, rank, expected)[0];
+    List<Tensor> report =
+        List.of(graph.constant("input 'grad' must have the rank of 'var', which is"), expected);
+    graph.execute(scope, "Assert", Attributes.NONE, isRight, report);
+  }
+
+  /// The dtype of the variables: an attribute, or that of the inputs which are no handles.
+  private static @Nullable Object dtype(
+      List<OpDefinition.Argument> arguments, Attributes attributes, Object... inputs) {
+    for (int i = 0; i < inputs.length; i++) {
+      String attribute = arguments.get(i).typeAttribute();
+      if (("T".equals(attribute) || "dtype".equals(attribute)) && inputs[i] instanceof Tensor t) {
+        return t.dtype();
+      }
+    }
+    return attributes.get("dtype");
+  }
+}

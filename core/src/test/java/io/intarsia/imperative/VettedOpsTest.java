@@ -1,0 +1,74 @@
+package io.intarsia.imperative;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.intarsia.internal.refusal.Vetted;
+import io.intarsia.op.Ops;
+import io.intarsia.op.definition.OpDefinition;
+import io.intarsia.op.definition.OpDefinitions;
+import io.intarsia.tensor.Attributes;
+import io.intarsia.tensor.Tensor;
+import org.junit.jupiter.api.Test;
+
+/// An op is vetted or it needs a key, at once and in functions.
+final class VettedOpsTest {
+  private static final String UNVETTED = "MutexV2";
+  private static final String KEY = "EnvironmentOptions.withUnvettedOps(true)";
+
+  @Test
+  void unvettedOp_withoutTheKey_isRefusedAndTheKeyNamed() {
+    try (var tf = Environment.open()) {
+      assertThatThrownBy(() -> tf.execute(UNVETTED, Attributes.NONE))
+          .isInstanceOf(UnsupportedOperationException.class)
+          .hasMessageStartingWith("MutexV2: this op is not vetted: ")
+          .hasMessageContaining(KEY);
+      assertThatThrownBy(() -> tf.device("/CPU:0").execute(UNVETTED, Attributes.NONE))
+          .isInstanceOf(UnsupportedOperationException.class);
+      var f = tf.function((Ops g) -> g.execute(UNVETTED, Attributes.NONE));
+      assertThatThrownBy(f::apply)
+          .isInstanceOf(UnsupportedOperationException.class)
+          .hasMessageContaining(KEY);
+    }
+  }
+
+  @Test
+  void unvettedOp_withTheKey_runs() {
+    try (var tf = Environment.open(EnvironmentOptions.defaults().withUnvettedOps(true))) {
+      Tensor mutex = tf.execute(UNVETTED, Attributes.NONE)[0];
+      assertThat(mutex.dtype().isHandle()).isTrue();
+      var f = tf.function((Ops g) -> g.execute(UNVETTED, Attributes.NONE)[0]);
+      assertThat(f.apply().dtype().isHandle()).isTrue();
+    }
+  }
+
+  @Test
+  void key_refusedOps_staysRefused() {
+    try (var tf = Environment.open(EnvironmentOptions.defaults().withUnvettedOps(true))) {
+      assertThatThrownBy(() -> tf.execute("Abort", Attributes.NONE))
+          .isInstanceOf(UnsupportedOperationException.class)
+          .hasMessageContaining("this op is refused");
+    }
+  }
+
+  @Test
+  void opsOfTheFacade_needNoKey() {
+    try (var tf = Environment.open()) {
+      Tensor x = tf.constant(new float[][] {{1, 2}, {3, 4}});
+      assertThat(tf.raw.AddV2(x, x).toArray(float[][].class)[1]).containsExactly(6, 8);
+      assertThat(tf.math.bincount(tf.constant(new int[] {1, 1, 2})).toArray(int[].class))
+          .containsExactly(0, 2, 1);
+    }
+  }
+
+  @Test
+  void reason_isSaidForEachOpThatIsNotVetted() {
+    long vetted = 0;
+    for (String name : OpDefinitions.names()) {
+      OpDefinition definition = OpDefinitions.find(name).orElseThrow();
+      vetted += Vetted.reason(definition).isEmpty() ? 1 : 0;
+      Vetted.reason(definition).ifPresent(reason -> assertThat(reason).as(name).isNotBlank());
+    }
+    assertThat(vetted).isGreaterThan(400).isLessThan(OpDefinitions.names().size());
+  }
+}
