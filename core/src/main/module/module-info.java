@@ -7,7 +7,7 @@ module io.intarsia {
   requires java.management;
   requires jdk.management;
   requires static transitive java.compiler;
-  requires static transitive org.jspecify;
+  requires transitive org.jspecify;
   requires transitive tensorflow.nativelib;
   requires transitive org.tensorflow.ndarray;
 
