@@ -92,6 +92,39 @@ def outputs(result) -> list[dict]:
     return [tensor(result)]
 
 
+# What a function may know of the shapes of its arguments, by what Java's tests call it.
+KNOWLEDGE = {
+    "unknown sizes": lambda shape: tf.TensorShape([None] * shape.rank),
+    "unknown rank": lambda shape: tf.TensorShape(None),
+}
+
+
+def refusals(function, args, options):
+    """Where Python gives no result though the eager call does: functions that know less of their arguments' shapes."""
+    leaves = tf.nest.flatten((args, options))
+    tensors = [leaf for leaf in leaves if tf.is_tensor(leaf)]
+    if not tensors:
+        return []
+
+    def run(relaxed):
+        def body(*given):
+            given = iter(given)
+            filled = [next(given) if tf.is_tensor(leaf) else leaf for leaf in leaves]
+            a, o = tf.nest.pack_sequence_as((args, options), filled)
+            result = function(*a, **o)
+            return [] if isinstance(result, (tf.TensorShape, tf.Operation)) else result
+
+        tf.function(body, autograph=False, input_signature=[tf.TensorSpec(relaxed(t.shape), t.dtype) for t in tensors])(*tensors)
+
+    refused = []
+    for name, relaxed in KNOWLEDGE.items():
+        try:
+            run(relaxed)
+        except Exception:
+            refused.append(name)
+    return refused
+
+
 class Golden:
     """The cases of one area."""
 
@@ -121,9 +154,16 @@ class Golden:
         keywords = {key: self._python(value) for key, value in options.items()}
         if error is None:
             case["outputs"] = outputs(function(*plain, **keywords))
+            refused = refusals(function, plain, keywords)
+            if refused:
+                case["refused"] = refused
         else:
             self._must_fail(name, function, plain, keywords)
             case["error"] = error
+            leaves = tf.nest.flatten((plain, keywords))
+            failing = refusals(function, plain, keywords) if any(map(tf.is_tensor, leaves)) else list(KNOWLEDGE)
+            if len(failing) < len(KNOWLEDGE):
+                case["accepted"] = [name for name in KNOWLEDGE if name not in failing]
         if rtol is not None:
             case["rtol"] = rtol
         if atol is not None:

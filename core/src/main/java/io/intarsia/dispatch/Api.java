@@ -1,5 +1,7 @@
 package io.intarsia.dispatch;
 
+import io.intarsia.tensor.OpRunner;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -11,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /// One public function, whatever name or operator it is called by: `math.add`, `add` and
 /// `Tensor.plus` are the same object. Compared by identity, so a handler may keep a map of them.
 ///
-/// The constants of [Apis] are all there are.
+/// The constants of [Apis] are those of the facade; [#define] makes one of your own.
 public final class Api {
   private final List<String> names;
   private final Family family;
@@ -27,6 +29,35 @@ public final class Api {
 
   static Api of(Family family, String names, Parameter... parameters) {
     return new Api(List.of(names.split(" ", -1)), family, List.of(parameters));
+  }
+
+  /// A function of your own, which types may run as they run those of the facade: by a handler of
+  /// its own, or by that of its family. Keep it in a constant and let your method hand its
+  /// arguments to [#call].
+  ///
+  /// @param name with a namespace of yours, such as `acme.soft_clip`
+  /// @param parameters in the order of the arguments; see [Parameter#tensor] and its siblings
+  /// @throws IllegalArgumentException if the name has no namespace or is one of the facade's, two
+  ///   parameters have the same name, or the first ones are not those that the family is about
+  public static Api define(String name, Family family, Parameter... parameters) {
+    OwnFunctions.check(name, family, List.of(parameters));
+    return of(family, name, parameters);
+  }
+
+  /// Runs a function of your own: by the first type among its arguments that takes it, else by
+  /// `original`.
+  ///
+  /// @param original the function on tensors; it gets a value for each parameter, with defaults
+  ///   filled in, and numbers and lists as the caller gave them
+  /// @param arguments in the order of the parameters; optional ones at the end may be left out
+  /// @return what the handler gave, or the original
+  /// @throws IllegalArgumentException if there are too few or too many arguments, or a value is
+  ///   neither taken by its type nor converts to a tensor
+  public @Nullable Object call(OpRunner runner, Original original, @Nullable Object... arguments) {
+    @Nullable Object[] values = NamedCall.arguments(this, Arrays.asList(arguments), Map.of());
+    return Dispatch.run(
+        NamedCall.of(
+            runner, this, values, given -> original.run(OwnFunctions.withDefaults(this, given))));
   }
 
   /// What a parameter takes.
@@ -56,6 +87,29 @@ public final class Api {
   /// @param defaultValue what it is then: null, a boolean, number, text or list
   public record Parameter(
       String name, String javaName, Kind kind, boolean isOptional, @Nullable Object defaultValue) {
+    /// A parameter of a function of your own that takes a tensor, or a value of a type that runs
+    /// the function.
+    public static Parameter tensor(String name) {
+      return new Parameter(name, name, Kind.TENSOR, false, null);
+    }
+
+    /// A parameter that takes a list of tensors, or of such values.
+    public static Parameter tensors(String name) {
+      return new Parameter(name, name, Kind.TENSORS, false, null);
+    }
+
+    /// A parameter that takes no tensor and must be given.
+    public static Parameter value(String name) {
+      return new Parameter(name, name, Kind.OTHER, false, null);
+    }
+
+    /// A parameter that takes no tensor and may be left out.
+    ///
+    /// @param defaultValue null, a boolean, number, text or list
+    public static Parameter option(String name, @Nullable Object defaultValue) {
+      return new Parameter(name, name, Kind.OTHER, true, defaultValue);
+    }
+
     static Parameter required(Kind kind, String name, String javaName) {
       return new Parameter(name, javaName, kind, false, null);
     }

@@ -98,7 +98,7 @@ public final class Call {
     int index = indexOf(parameter);
     @Nullable Object[] values = all();
     values[index] = value;
-    return NamedCall.of(runner, api(), values);
+    return inOrder(values);
   }
 
   /// Runs the function itself on what its arguments convert to, and asks no handler.
@@ -119,7 +119,15 @@ public final class Call {
   private Call withFirst(@Nullable Object[] first) {
     @Nullable Object[] values = all();
     System.arraycopy(first, 0, values, 0, first.length);
-    return NamedCall.of(runner, api(), values);
+    return inOrder(values);
+  }
+
+  /// This call with a value for each parameter. What the function is stays known if it was called
+  /// so before; one of the user's own is nowhere found by its name.
+  private Call inOrder(@Nullable Object[] values) {
+    return overload == api().full()
+        ? new Call(overload, runner, original, values)
+        : NamedCall.of(runner, api(), values);
   }
 
   /// The canonical arguments, those by name in the place of their parameter.

@@ -49,7 +49,7 @@ final class NodeGuards {
     }
     List<?> known = inputs.stream().map(NodeGuards::known).toList();
     Optional<Consumer<List<Tensor>>> check =
-        NodeCheck.of(graph.host().probing(), op, attributes, known);
+        NodeCheck.of(graph.host().probing(), op, attributes, known, graph.diagnosis().isCompiled());
     boolean isLeft = check.isPresent() && graph.diagnosis().guardsNodes();
     if (!isLeft || flat(inputs).noneMatch(NodeGuards::isData)) {
       return wiring;

@@ -41,6 +41,16 @@ record GoldenCase(JsonNode json) {
     return json.has("error") ? Optional.of(json.path("error").asText()) : Optional.empty();
   }
 
+  /// Whether Python gives no result in a function that knows so little of its arguments' shapes.
+  boolean isRefused(String knowledge) {
+    return json.path("refused").valueStream().anyMatch(each -> each.asText().equals(knowledge));
+  }
+
+  /// Whether Python finds no mistake in a function that knows so little, though it does at once.
+  boolean isAccepted(String knowledge) {
+    return json.path("accepted").valueStream().anyMatch(each -> each.asText().equals(knowledge));
+  }
+
   Tolerance tolerance() {
     return new Tolerance(json.path("rtol").asDouble(1e-6), json.path("atol").asDouble(1e-7));
   }

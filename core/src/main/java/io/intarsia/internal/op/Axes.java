@@ -38,6 +38,14 @@ public final class Axes {
         tf, axes.stream().mapToInt(axis -> normalize(operation, axis, shape)).toArray());
   }
 
+  /// The axes counted from the front when the op runs. What is no axis of `x` stays none.
+  ///
+  /// @param axes a vector of `int32`
+  public static Tensor fromStart(BaseOps tf, Tensor x, Tensor axes) {
+    Tensor counted = tf.raw.AddV2(axes, tf.raw.Rank(x));
+    return tf.raw.SelectV2(tf.raw.Less(axes, Constants.of(tf, 0)), counted, axes);
+  }
+
   /// Every axis of `x`, as a vector of `int32`.
   public static Tensor all(BaseOps tf, Tensor x) {
     if (!x.shape().hasRank()) {

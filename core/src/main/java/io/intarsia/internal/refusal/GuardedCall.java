@@ -18,8 +18,14 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param inputs all tensors in order, lists flattened; those of a graph need not be known
 /// @param when whether it runs now, and who runs it
+/// @param isCompiled whether XLA compiles the graph that is to run it
 @SuppressWarnings("ArrayRecordComponent") // made for one call and never compared
-public record GuardedCall(Probing probing, OpKey key, Tensor[] inputs, When when) {
+public record GuardedCall(
+    Probing probing, OpKey key, Tensor[] inputs, When when, boolean isCompiled) {
+
+  public GuardedCall(Probing probing, OpKey key, Tensor[] inputs, When when) {
+    this(probing, key, inputs, when, false);
+  }
 
   /// When a call runs.
   public enum When {

@@ -94,6 +94,7 @@ public final class Guards {
     guard("Conv2DBackpropFilter", GradientShape.ofConvolution("Conv2D", "input", "filter_sizes"));
     guard("Conv3DBackpropInputV2", GradientShape.ofConvolution("Conv3D", "input_sizes", "filter"));
     guard("Conv3DBackpropFilterV2", GradientShape.ofConvolution("Conv3D", "input", "filter_sizes"));
+    guard("MaxPoolGrad MaxPool3DGrad", EmptyWindows.fitTogether("orig_input", "orig_output"));
     guard("QuantizedInstanceNorm", Rules.rank(4, "x"));
     guard("SplitV", Rules.rank(1, "size_splits"));
     guard(

@@ -55,15 +55,20 @@ public final class NodeCheck {
   /// are not eager.
   ///
   /// @param inputs tensors and lists of them, in the order of the definition
+  /// @param isCompiled whether XLA compiles the graph
   /// @return what must be checked on all tensors of each run, lists flattened
   /// @throws IllegalArgumentException if a run would end or hang the process
   public static Optional<Consumer<List<Tensor>>> of(
-      Probing probing, OpDefinition definition, Attributes attributes, List<?> inputs) {
+      Probing probing,
+      OpDefinition definition,
+      Attributes attributes,
+      List<?> inputs,
+      boolean isCompiled) {
     List<Tensor> tensors = new ArrayList<>();
     int[] signature = signature(inputs, tensors);
     var key = new OpKey(definition.name(), signature, attributes, null);
     Tensor[] all = tensors.toArray(Tensor[]::new);
-    var call = new GuardedCall(probing, key, all, GuardedCall.When.LATER);
+    var call = new GuardedCall(probing, key, all, GuardedCall.When.LATER, isCompiled);
     List<Guard.Call> left =
         prepare(definition, key, all).stream().filter(guard -> !isDecided(guard, call)).toList();
     return left.isEmpty()

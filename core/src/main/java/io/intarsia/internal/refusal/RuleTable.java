@@ -58,9 +58,33 @@ final class RuleTable {
       case "batchDims" -> Sizes.batchDims(words[1], words[2]);
       case "firstBetween" -> Sizes.firstBetween(least(words), most(words), words[3]);
       case "rankOfVariable" -> Probes.rankOfVariable(words[1], words[2]);
+      case "dtypes" -> Rules.dtypes(words[1], from(words, 2));
+      case "partsInGraphs" ->
+          all(from(words, 2), name -> Sizes.partsInGraphs(Long.parseLong(words[1]), name));
+      case "compiled" -> compiled(rule(line, from(words, 1)));
       case "band" -> Sizes.band(words[1], words.length > 2 ? words[2] : "");
       default -> throw new AssertionError("no such rule in " + RESOURCE + ": " + line);
     };
+  }
+
+  /// A rule for functions compiled by XLA only. They have no node that could check it with each
+  /// call, so what it is about must be known when they are traced.
+  private static Guard compiled(Guard rule) {
+    return Guard.ofInputs(
+        "in functions compiled by XLA: " + rule.rule(),
+        call -> {
+          if (!call.isCompiled()) {
+            return;
+          }
+          try {
+            rule.calls().forEach(check -> check.check(call));
+          } catch (NotKnown e) {
+            throw call.wrong(
+                "in a function compiled by XLA what it is given",
+                "known while tracing (" + rule.rule() + ")",
+                "what is not");
+          }
+        });
   }
 
   private static Guard all(String[] names, Function<String, Guard> rule) {

@@ -138,6 +138,18 @@ final class Rules {
         });
   }
 
+  /// An input has one of some dtypes.
+  static Guard dtypes(String input, String... dtypes) {
+    return Guard.ofInputs(
+        "%s is one of %s".formatted(quoted(input), String.join(", ", dtypes)),
+        call -> {
+          String got = call.tensor(input).dtype().toString();
+          if (!Arrays.asList(dtypes).contains(got)) {
+            throw call.wrong("input '" + input + "'", "one of " + String.join(", ", dtypes), got);
+          }
+        });
+  }
+
   /// Shape functions, which only graphs run, take any dtype but `int32` for `int64`.
   static Guard widerInGraphs(DType dtype, String input) {
     return Guard.ofInputs(

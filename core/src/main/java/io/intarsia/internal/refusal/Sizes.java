@@ -84,6 +84,19 @@ final class Sizes {
         });
   }
 
+  /// Graphs take time for parts in proportion to the square of their number.
+  static Guard partsInGraphs(long most, String attribute) {
+    return Guard.ofInputs(
+        "%s is at most %d, in functions".formatted(Rules.quoted(attribute), most),
+        call -> {
+          if (call.when() != GuardedCall.When.AT_ONCE
+              && call.attribute(attribute) instanceof Number number
+              && number.longValue() > most) {
+            throw call.wrong("attribute '" + attribute + "'", "at most " + most, number);
+          }
+        });
+  }
+
   /// Inputs have one shape.
   static Guard sameShape(String first, String... others) {
     return Guard.ofInputs(

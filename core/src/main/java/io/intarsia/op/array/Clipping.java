@@ -93,9 +93,7 @@ final class Clipping {
   }
 
   private static void checkLimit(String argument, Shape t, Shape limit) {
-    if (t.isFullyKnown()
-        && limit.isFullyKnown()
-        && t.broadcastWith(limit).filter(shape -> !shape.equals(t)).isPresent()) {
+    if (t.broadcastWith(limit).filter(shape -> !shape.isCompatibleWith(t)).isPresent()) {
       throw new IllegalArgumentException(
           "clipByValue: %s is larger than t; expected a shape that broadcasts to %s, got %s"
               .formatted(argument, t, limit));

@@ -8,6 +8,7 @@ import io.intarsia.internal.op.Dims;
 import io.intarsia.internal.op.Endpoint;
 import io.intarsia.op.base.BaseOps;
 import io.intarsia.tensor.Tensor;
+import java.util.List;
 
 /// Elements repeated.
 final class Repeating {
@@ -79,11 +80,21 @@ final class Repeating {
   /// @see "Python: tf.repeat"
   @Endpoint("repeat")
   static Tensor repeat(BaseOps tf, Tensor input, Tensor repeats, int axis) {
-    boolean scalar = input.shape().hasRank() && input.rank() == 0;
-    Tensor data = scalar ? tf.raw.Reshape(input, Constants.ints(tf, 1)) : input;
+    Tensor data = withAnAxis(tf, input);
     int at = Axes.normalize("repeat", axis, data.shape());
     Tensor index = sources(tf, data, repeats, at);
     return tf.raw.GatherV2(data, index, Constants.of(tf, at));
+  }
+
+  private static Tensor withAnAxis(BaseOps tf, Tensor input) {
+    if (input.shape().hasRank()) {
+      return input.rank() == 0 ? tf.raw.Reshape(input, Constants.ints(tf, 1)) : input;
+    }
+    Tensor one = Constants.of(tf, 1);
+    Tensor missing = tf.raw.Sub(one, tf.raw.Minimum(tf.raw.Rank(input), one));
+    Tensor ones = tf.raw.Fill(tf.raw.ExpandDims(missing, Constants.of(tf, 0)), one);
+    List<Tensor> sizes = List.of(tf.raw.Shape(input), ones);
+    return tf.raw.Reshape(input, tf.raw.ConcatV2(sizes, Constants.of(tf, 0)));
   }
 
   // For each slice of the result the index of the slice it repeats: the end of the repeats of slice

@@ -4,6 +4,7 @@ import io.intarsia.errors.TensorFlowException;
 import io.intarsia.internal.op.Axes;
 import io.intarsia.internal.op.Constants;
 import io.intarsia.internal.op.Endpoint;
+import io.intarsia.internal.op.MovedAxes;
 import io.intarsia.op.base.BaseOps;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
@@ -30,6 +31,11 @@ final class ReverseSequences {
       throw new IllegalArgumentException(
           "reverseSequence: seqAxis and batchAxis are the same; expected two different axes, got %d and %d; set both"
               .formatted(options.seqAxis(), options.batchAxis()));
+    }
+    if (sequence < 0 || batch < 0) {
+      // Counted from the end of an unknown rank.
+      var first = MovedAxes.toStart(tf, input, batch, sequence);
+      return first.restore(tf.raw.ReverseSequence(first.apply(input), seqLengths, 1));
     }
     return tf.raw.ReverseSequence(input, seqLengths, sequence, Attributes.of("batch_dim", batch));
   }

@@ -39,7 +39,12 @@ final class Splitting {
     int axis = Axes.normalize("unstack", options.axis(), shape);
     long size = shape.hasRank() ? shape.dim(axis) : Shape.UNKNOWN_SIZE;
     long num = options.num() == null ? size : options.num();
-    if (num == Shape.UNKNOWN_SIZE || (size != Shape.UNKNOWN_SIZE && num != size)) {
+    if (num == Shape.UNKNOWN_SIZE) {
+      throw new IllegalArgumentException(
+          "unstack: the size of axis %d is not known of shape %s, and the number of results must be; give it as num"
+              .formatted(options.axis(), shape));
+    }
+    if (size != Shape.UNKNOWN_SIZE && num != size) {
       throw new IllegalArgumentException(
           "unstack: wrong number of parts; expected the size of axis %d of shape %s, got num %s"
               .formatted(options.axis(), shape, options.num()));

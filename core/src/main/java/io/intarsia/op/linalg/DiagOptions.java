@@ -49,4 +49,14 @@ public record DiagOptions(
   public DiagOptions withAlign(String align) {
     return new DiagOptions(k, numRows, numCols, paddingValue, align);
   }
+
+  /// Whether it makes square matrices of main diagonals.
+  boolean isPlain() {
+    return k.equals(List.of(0)) && numRows == -1 && numCols == -1;
+  }
+
+  /// Whether there are several diagonals.
+  boolean isBand() {
+    return k.size() == 2 && !k.get(0).equals(k.get(1));
+  }
 }

@@ -5,6 +5,7 @@ import io.intarsia.errors.TensorFlowException;
 import io.intarsia.internal.op.Constants;
 import io.intarsia.internal.op.Endpoint;
 import io.intarsia.op.base.BaseOps;
+import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
@@ -33,13 +34,20 @@ final class Diagonals {
   /// @see "Python: tf.linalg.diag"
   @Endpoint("linalg.diag")
   static Tensor diag(BaseOps tf, Tensor diagonal, DiagOptions options) {
-    return tf.raw.MatrixDiagV3(
-        diagonal,
-        band(tf, options.k()),
-        Constants.of(tf, options.numRows()),
-        Constants.of(tf, options.numCols()),
-        padding(tf, options.paddingValue(), diagonal),
-        Attributes.of("align", options.align()));
+    Tensor values = options.isPlain() ? diagonal : withoutSizes(tf, diagonal);
+    Tensor matrices =
+        tf.raw.MatrixDiagV3(
+            values,
+            band(tf, options.k()),
+            Constants.of(tf, options.numRows()),
+            Constants.of(tf, options.numCols()),
+            padding(tf, options.paddingValue(), diagonal),
+            Attributes.of("align", options.align()));
+    if (values == diagonal) {
+      return matrices;
+    }
+    int rank = diagonal.rank() + (options.isBand() ? 0 : 1);
+    return tf.raw.EnsureShape(matrices, Shape.unknownOfRank(rank));
   }
 
   /// Reads the main diagonals of matrices.
@@ -90,8 +98,13 @@ final class Diagonals {
   /// @see "Python: tf.linalg.set_diag"
   @Endpoint("linalg.set_diag")
   static Tensor setDiag(BaseOps tf, Tensor input, Tensor diagonal, SetDiagOptions options) {
-    return tf.raw.MatrixSetDiagV3(
-        input, diagonal, band(tf, options.k()), Attributes.of("align", options.align()));
+    Tensor matrices =
+        tf.raw.MatrixSetDiagV3(
+            withoutSizes(tf, input),
+            withoutSizes(tf, diagonal),
+            band(tf, options.k()),
+            Attributes.of("align", options.align()));
+    return matrices.shape().hasRank() ? matrices : tf.raw.EnsureShape(matrices, input.shape());
   }
 
   /// Reads the diagonal of a tensor whose dimensions come twice.
@@ -119,6 +132,13 @@ final class Diagonals {
   /// The band from the diagonal below the main one to that above it, as three rows.
   static Tensor tridiagonal(BaseOps tf, Tensor matrices) {
     return diagPart(tf, matrices, DiagPartOptions.defaults().withK(-1, 1).withAlign("LEFT_RIGHT"));
+  }
+
+  /// The runtime takes unknown sizes for wrong ones where it infers shapes; of an unknown rank it
+  /// does not.
+  private static Tensor withoutSizes(BaseOps tf, Tensor x) {
+    boolean isInTheWay = x.shape().hasRank() && !x.shape().isFullyKnown();
+    return isInTheWay ? tf.raw.PlaceholderWithDefault(x, Shape.unknown()) : x;
   }
 
   private static Tensor band(BaseOps tf, List<Integer> k) {

@@ -5,13 +5,13 @@ import io.intarsia.internal.op.Axes;
 import io.intarsia.internal.op.Casts;
 import io.intarsia.internal.op.Constants;
 import io.intarsia.internal.op.Endpoint;
+import io.intarsia.internal.op.MovedAxes;
 import io.intarsia.op.base.BaseOps;
 import io.intarsia.op.math.MathOps;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.IntStream;
 
 /// Norms of vectors and matrices.
 final class Norms {
@@ -47,7 +47,7 @@ final class Norms {
     boolean matrix = options.axis() != null && axes.size() == 2;
     Tensor norm =
         matrix ? ofMatrices(tf, tensor, axes, options) : ofVectors(tf, tensor, axes, options);
-    return options.keepdims() ? norm : squeeze(tf, norm, axes);
+    return options.keepdims() ? norm : squeeze(tf, norm, axes, options);
   }
 
   /// Divides all elements by their Euclidean norm.
@@ -79,10 +79,8 @@ final class Norms {
 
   private static List<Integer> axes(Tensor tensor, NormOptions options) {
     List<Integer> axes = new ArrayList<>();
-    if (options.axis() == null) {
-      IntStream.range(0, tensor.rank()).forEach(axes::add);
-    } else {
-      options.axis().forEach(axis -> axes.add(Axes.normalize("norm", axis, tensor.rank())));
+    if (options.axis() != null) {
+      options.axis().forEach(axis -> axes.add(Axes.normalize("norm", axis, tensor.shape())));
     }
     return axes;
   }
@@ -108,7 +106,7 @@ final class Norms {
   }
 
   private static Tensor ofVectors(BaseOps tf, Tensor x, List<Integer> axes, NormOptions options) {
-    Tensor over = Constants.ints(tf, ints(axes));
+    Tensor over = options.axis() == null ? Axes.all(tf, x) : Constants.ints(tf, ints(axes));
     Double ord = options.ord();
     if (ord == null || ord == 2) {
       return euclidean(tf, x, over);
@@ -140,31 +138,17 @@ final class Norms {
   }
 
   private static Tensor largestSingularValue(BaseOps tf, Tensor x, List<Integer> axes) {
-    int[] order = toTheEnd(axes, x.rank());
-    Tensor matrices = tf.raw.Transpose(x, Constants.ints(tf, order));
-    Tensor values = Singular.svdvals(tf, matrices);
+    var atTheEnd = MovedAxes.toEnd(tf, "norm", x, ints(axes));
+    Tensor values = Singular.svdvals(tf, atTheEnd.apply(x));
     Tensor largest = tf.raw.Max(values, Constants.ints(tf, -1), KEEP);
     Tensor kept = tf.raw.ExpandDims(largest, Constants.of(tf, -1));
-    return tf.raw.Transpose(kept, Constants.ints(tf, inverse(order)));
+    return atTheEnd.restore(kept);
   }
 
-  private static int[] toTheEnd(List<Integer> axes, int rank) {
-    return IntStream.concat(
-            IntStream.range(0, rank).filter(axis -> !axes.contains(axis)),
-            axes.stream().mapToInt(Integer::intValue))
-        .toArray();
-  }
-
-  private static int[] inverse(int[] order) {
-    int[] inverse = new int[order.length];
-    for (int i = 0; i < order.length; i++) {
-      inverse[order[i]] = i;
-    }
-    return inverse;
-  }
-
-  private static Tensor squeeze(BaseOps tf, Tensor norm, List<Integer> axes) {
-    return axes.isEmpty() ? norm : tf.raw.Squeeze(norm, Attributes.of("squeeze_dims", axes));
+  private static Tensor squeeze(BaseOps tf, Tensor norm, List<Integer> axes, NormOptions options) {
+    return options.axis() == null
+        ? tf.raw.Reshape(norm, Constants.ints(tf))
+        : tf.raw.Squeeze(norm, Attributes.of("squeeze_dims", axes));
   }
 
   private static int[] ints(List<Integer> axes) {

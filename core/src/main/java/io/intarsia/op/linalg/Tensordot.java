@@ -22,14 +22,13 @@ final class Tensordot {
   /// @see "Python: tf.tensordot"
   @Endpoint({"tensordot", "linalg.tensordot"})
   static Tensor tensordot(BaseOps tf, Tensor a, Tensor b, int axes) {
-    int most = Math.min(a.rank(), b.rank());
+    int most = Math.min(rank(a), rank(b));
     if (axes < 0 || axes > most) {
       throw new IllegalArgumentException(
-          "tensordot: wrong number of axes; expected one in [0, %d] for the shapes %s and %s, got %d"
-              .formatted(most, a.shape(), b.shape(), axes));
+          "tensordot: wrong number of axes; expected one in [0, %s] for the shapes %s and %s, got %d"
+              .formatted(most == Integer.MAX_VALUE ? "rank" : most, a.shape(), b.shape(), axes));
     }
-    return tensordot(
-        tf, a, b, Unfolding.range(a.rank() - axes, a.rank()), Unfolding.range(0, axes));
+    return tensordot(tf, a, b, Unfolding.range(-axes, 0), Unfolding.range(0, axes));
   }
 
   /// Multiplies tensors and sums over pairs of axes: `aAxes[i]` of `a` with `bAxes[i]` of `b`.
@@ -83,6 +82,10 @@ final class Tensordot {
     Tensor first = tf.raw.GatherV2(axes, Constants.of(tf, 0), Constants.of(tf, 0));
     Tensor second = tf.raw.GatherV2(axes, Constants.of(tf, 1), Constants.of(tf, 0));
     return product(tf, Unfolding.of(tf, a, first, true), Unfolding.of(tf, b, second, false));
+  }
+
+  private static int rank(Tensor x) {
+    return x.shape().hasRank() ? x.rank() : Integer.MAX_VALUE;
   }
 
   private static Tensor product(BaseOps tf, Unfolding a, Unfolding b) {

@@ -2,9 +2,11 @@ package io.intarsia.op.linalg;
 
 import io.intarsia.errors.TensorFlowException;
 import io.intarsia.internal.op.Constants;
+import io.intarsia.internal.op.Dims;
 import io.intarsia.internal.op.Endpoint;
 import io.intarsia.op.base.BaseOps;
 import io.intarsia.op.math.MathOps;
+import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
@@ -42,7 +44,9 @@ final class Tridiagonal {
       BaseOps tf, Tensor diagonals, Tensor rhs, TridiagonalSolveOptions options) {
     check(diagonals, rhs, options);
     Tensor compact = compact(tf, diagonals, options.diagonalsFormat());
-    if (rhs.rank() == diagonals.rank() - 1) {
+    // As in Python, operands of unknown rank are taken for batches of matrices.
+    boolean areRanksKnown = diagonals.shape().hasRank() && rhs.shape().hasRank();
+    if (areRanksKnown && rhs.rank() == diagonals.rank() - 1) {
       Tensor column = tf.raw.ExpandDims(conjugated(tf, rhs, options), Constants.of(tf, -1));
       Tensor solution = tf.raw.TridiagonalSolve(compact, column, options.attributes());
       return tf.raw.Squeeze(solution, Attributes.of("squeeze_dims", List.of(-1)));
@@ -147,6 +151,9 @@ final class Tridiagonal {
           "tridiagonalSolve: perturbSingular needs partialPivoting; expected both, got only the"
               + " first");
     }
+    if (!diagonals.shape().hasRank() || !rhs.shape().hasRank()) {
+      return;
+    }
     int rank = diagonals.rank();
     if (rank < 2 || rhs.rank() != rank && rhs.rank() != rank - 1) {
       throw new IllegalArgumentException(
@@ -167,16 +174,41 @@ final class Tridiagonal {
   }
 
   private static Tensor padded(BaseOps tf, Tensor diagonal, Tensor main, int before, int after) {
-    long missing = main.shape().dim(-1) - diagonal.shape().dim(-1);
+    long wanted = length(main);
+    long length = length(diagonal);
+    if (wanted < 0 || length < 0) {
+      return paddedWhenRun(tf, diagonal, main, before, after);
+    }
+    long missing = wanted - length;
     if (missing == 0) {
       return diagonal;
     } else if (missing != 1) {
       throw new IllegalArgumentException(
           "tridiagonalSolve: wrong length of a diagonal; expected %d or one less, got %d"
-              .formatted(main.shape().dim(-1), diagonal.shape().dim(-1)));
+              .formatted(wanted, length));
     }
     int[][] paddings = new int[diagonal.rank()][2];
     paddings[diagonal.rank() - 1] = new int[] {before, after};
     return tf.raw.Pad(diagonal, Constants.of(tf, paddings));
+  }
+
+  private static long length(Tensor diagonal) {
+    return diagonal.shape().hasRank() ? diagonal.shape().dim(-1) : Shape.UNKNOWN_SIZE;
+  }
+
+  /// The same for sizes that are known only when the op runs; more than one missing element fails
+  /// where the diagonals are joined.
+  private static Tensor paddedWhenRun(
+      BaseOps tf, Tensor diagonal, Tensor main, int before, int after) {
+    Tensor missing = Dims.size(tf, main, -1).minus(Dims.size(tf, diagonal, -1));
+    Tensor one = Constants.of(tf, 1);
+    Tensor last =
+        tf.raw.Reshape(
+            tf.raw.Mul(tf.raw.Minimum(missing, one), Constants.ints(tf, before, after)),
+            Constants.ints(tf, 1, 2));
+    Tensor others = tf.raw.Sub(tf.raw.Rank(diagonal), one);
+    Tensor rows = tf.raw.Pack(List.of(others, Constants.of(tf, 0)));
+    Tensor columns = Constants.ints(tf, 0, 0);
+    return tf.raw.Pad(diagonal, tf.raw.Pad(last, tf.raw.Pack(List.of(rows, columns))));
   }
 }

@@ -5,12 +5,15 @@ import io.intarsia.internal.op.Constants;
 import io.intarsia.internal.op.Endpoint;
 import io.intarsia.op.base.BaseOps;
 import io.intarsia.op.math.MathOps;
+import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
 
 /// Eigenvalues of one self-adjoint tridiagonal matrix.
 final class TridiagonalEigen {
+  private static final Shape VECTOR = Shape.of(-1);
+
   private TridiagonalEigen() {}
 
   /// Computes the eigenvalues of a self-adjoint tridiagonal matrix.
@@ -67,11 +70,7 @@ final class TridiagonalEigen {
 
   /// Only the lower triangle is read, where the conjugates of `beta` stand.
   private static Tensor matrix(BaseOps tf, Tensor alpha, Tensor beta) {
-    boolean fits =
-        alpha.rank() == 1
-            && beta.rank() == 1
-            && beta.shape().dim(0) == Math.max(0, alpha.shape().dim(0) - 1);
-    if (!fits) {
+    if (!fits(alpha.shape(), beta.shape())) {
       throw new IllegalArgumentException(
           "eighTridiagonal: wrong shapes of alpha and beta; expected [N] and [N - 1], got %s and %s"
               .formatted(alpha.shape(), beta.shape()));
@@ -82,8 +81,18 @@ final class TridiagonalEigen {
                 new MathOps(tf).conj(beta),
                 tf.raw.Fill(Constants.ints(tf, 1), Constants.zero(tf, beta.dtype()))),
             Constants.of(tf, 0));
-    Tensor band = tf.raw.Pack(List.of(alpha, below), Attributes.of("axis", 0));
+    Tensor diagonal = alpha.shape().hasRank() ? alpha : tf.raw.EnsureShape(alpha, VECTOR);
+    Tensor band = tf.raw.Pack(List.of(diagonal, below), Attributes.of("axis", 0));
     var lower = DiagOptions.defaults().withK(-1, 0).withAlign("LEFT_LEFT");
     return Diagonals.diag(tf, band, lower);
+  }
+
+  private static boolean fits(Shape alpha, Shape beta) {
+    if (!alpha.isCompatibleWith(VECTOR) || !beta.isCompatibleWith(VECTOR)) {
+      return false;
+    }
+    return !alpha.isFullyKnown()
+        || !beta.isFullyKnown()
+        || beta.dim(0) == Math.max(0, alpha.dim(0) - 1);
   }
 }

@@ -24,6 +24,7 @@ record Unfolding(Tensor matrix, Tensor free) {
   /// @throws IllegalArgumentException if there is no such axis
   static Unfolding of(BaseOps tf, String operation, Tensor x, int[] axes, boolean last) {
     if (!x.shape().isFullyKnown()) {
+      Axes.tensor(tf, operation, x.shape(), Arrays.stream(axes).boxed().toList());
       return of(tf, x, Constants.ints(tf, axes), last);
     }
     Shape shape = x.shape();
@@ -41,10 +42,9 @@ record Unfolding(Tensor matrix, Tensor free) {
 
   /// The same for axes that are known only when the op runs.
   static Unfolding of(BaseOps tf, Tensor x, Tensor axes, boolean last) {
-    Tensor rank = tf.raw.Rank(x);
-    Tensor summed = tf.raw.FloorMod(Casts.cast(tf, axes, DType.INT32), rank);
-    Tensor all = tf.raw.Range(Constants.of(tf, 0), rank, Constants.of(tf, 1));
-    Tensor free = tf.raw.ListDiff(all, summed, Attributes.of("out_idx", DType.INT32)).out();
+    Tensor summed = Axes.fromStart(tf, x, Casts.cast(tf, axes, DType.INT32));
+    Tensor free =
+        tf.raw.ListDiff(Axes.all(tf, x), summed, Attributes.of("out_idx", DType.INT32)).out();
     Tensor shape = Dims.of(tf, x);
     Tensor zero = Constants.of(tf, 0);
     Tensor freeDims = tf.raw.GatherV2(shape, free, zero);

@@ -5,6 +5,7 @@ import io.intarsia.internal.op.Constants;
 import io.intarsia.internal.op.Endpoint;
 import io.intarsia.internal.operator.Operators;
 import io.intarsia.op.base.BaseOps;
+import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
 
@@ -147,7 +148,8 @@ final class Arithmetic {
           "scalarMul: wrong shape of scalar; expected [], got %s; use multiply to broadcast"
               .formatted(scalar.shape()));
     }
-    return tf.raw.Mul(scalar, x);
+    boolean isScalar = scalar.shape().hasRank();
+    return tf.raw.Mul(isScalar ? scalar : tf.raw.EnsureShape(scalar, Shape.scalar()), x);
   }
 
   /// Multiplies a tensor by a number, which takes its dtype.

@@ -50,14 +50,13 @@ final class ConfusionMatrix {
     return tf.raw.ScatterNd(indices, counts, tf.raw.Pack(List.of(classes, classes)));
   }
 
-  /// As `int64`, without a last axis of size 1 that the other one does not have.
+  /// As `int64`, without a last axis of size 1, or perhaps 1, that the other one does not have.
   private static Tensor vector(BaseOps tf, Tensor x, Shape other) {
     Shape shape = x.shape();
-    boolean extra =
-        shape.hasRank()
-            && other.hasRank()
-            && shape.rank() == other.rank() + 1
-            && shape.dim(-1) == 1;
+    if (!shape.hasRank() || !other.hasRank()) {
+      return Casts.cast(tf, tf.raw.Reshape(x, Constants.ints(tf, -1)), DType.INT64);
+    }
+    boolean extra = shape.rank() == other.rank() + 1 && Math.abs(shape.dim(-1)) == 1;
     Tensor squeezed = extra ? tf.raw.Squeeze(x, Attributes.of("squeeze_dims", List.of(-1))) : x;
     return Casts.cast(tf, squeezed, DType.INT64);
   }

@@ -137,7 +137,13 @@ final class TopK {
   private static TopKResult approximate(
       BaseOps tf, String operation, Tensor operand, int k, ApproxTopKOptions options) {
     var last = LastAxis.of(tf, operation, operand, options.reductionDimension());
-    var found = tf.raw.ApproxTopK(last.apply(operand), k, options.attributes());
+    Tensor rows = last.apply(operand);
+    if (options.aggregateToTopk() && (!rows.shape().hasRank() || rows.shape().dim(-1) < 0)) {
+      // The approximate op takes known sizes only.
+      var exact = tf.raw.TopKV2(rows, Constants.of(tf, k));
+      return new TopKResult(last.apply(exact.values()), last.apply(exact.indices()));
+    }
+    var found = tf.raw.ApproxTopK(rows, k, options.attributes());
     return new TopKResult(last.apply(found.values()), last.apply(found.indices()));
   }
 }

@@ -251,7 +251,14 @@ final class ConvTransposes {
       Tensor outputShape,
       int[] strides,
       ConvTransposeOptions options) {
-    var layout = SpatialLayout.ofInput("convTranspose", filters, options.dataFormat());
+    // Each of them says how many axes there are.
+    Shape sizes = outputShape.shape();
+    boolean isLengthKnown = !filters.shape().hasRank() && sizes.isFullyKnown() && sizes.rank() == 1;
+    var layout =
+        isLengthKnown
+            ? SpatialLayout.of(
+                "convTranspose", Math.toIntExact(sizes.dim(0)) - 2, options.dataFormat())
+            : SpatialLayout.ofInput("convTranspose", filters, options.dataFormat());
     return run(tf, layout, new Operands(input, filters, outputShape), strides, options);
   }
 

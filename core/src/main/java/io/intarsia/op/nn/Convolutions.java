@@ -5,9 +5,12 @@ import io.intarsia.internal.op.Endpoint;
 import io.intarsia.op.base.BaseOps;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
+import java.util.List;
 
 /// Convolutions over one, two and three spatial axes.
 final class Convolutions {
+  private static final List<Long> ONES = List.of(1L, 1L, 1L, 1L, 1L);
+
   private Convolutions() {}
 
   /// Slides filters over a sequence: each output is the sum over a window times the filter, which
@@ -260,7 +263,10 @@ final class Convolutions {
     var attributes =
         Attributes.of("dilations", window.dilations())
             .with("explicit_paddings", window.padding().explicit());
-    return tf.raw.Conv2D(input, filters, window.strides(), window.padding().mode(), attributes);
+    List<Long> strides = window.strides();
+    String mode = window.padding().mode();
+    return new EmptyImages(strides, window.dilations(), window.padding(), false)
+        .run(tf, input, filters, () -> tf.raw.Conv2D(input, filters, strides, mode, attributes));
   }
 
   // The plain CPU kernel has no dilation in three dimensions.
@@ -270,6 +276,12 @@ final class Convolutions {
         window,
         filters,
         input,
-        (x, padding) -> tf.raw.Conv3D(x, filters, window.strides(), padding.mode()));
+        (x, padding) ->
+            new EmptyImages(window.strides(), ONES, padding, false)
+                .run(
+                    tf,
+                    x,
+                    filters,
+                    () -> tf.raw.Conv3D(x, filters, window.strides(), padding.mode())));
   }
 }

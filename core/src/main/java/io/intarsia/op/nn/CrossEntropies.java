@@ -2,14 +2,13 @@ package io.intarsia.op.nn;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.errors.TensorFlowException;
-import io.intarsia.internal.op.Axes;
 import io.intarsia.internal.op.Constants;
 import io.intarsia.internal.op.Dims;
 import io.intarsia.internal.op.Endpoint;
+import io.intarsia.internal.op.MovedAxes;
 import io.intarsia.op.base.BaseOps;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Tensor;
-import java.util.stream.IntStream;
 
 /// Cross entropies between labels and logits.
 final class CrossEntropies {
@@ -87,20 +86,17 @@ final class CrossEntropies {
     DType dtype = logits.dtype();
     Tensor precise = NnSteps.isHalf(dtype) ? logits.cast(DType.FLOAT32) : logits;
     Tensor target = labels.cast(precise.dtype());
-    if (axis != -1) {
-      int[] perm = lastAxisPermutation(axis, logits.rank());
-      precise = NnSteps.transpose(tf, precise, perm);
-      target = NnSteps.transpose(tf, target, perm);
-    }
+    var classesLast = MovedAxes.toEnd(tf, "softmaxCrossEntropyWithLogits", logits, axis);
+    precise = classesLast.apply(precise);
+    target = classesLast.apply(target);
     Tensor sizes = Dims.of(tf, precise);
-    int rank = precise.rank();
-    Tensor classes = Dims.range(tf, sizes, rank - 1, rank);
+    Tensor classes = Dims.range(tf, sizes, -1, Integer.MAX_VALUE);
     Tensor flat = NnSteps.concat(tf, 0, Constants.ints(tf, -1), classes);
     Tensor loss =
         tf.raw.SoftmaxCrossEntropyWithLogits(
                 tf.raw.Reshape(precise, flat), tf.raw.Reshape(target, flat))
             .loss();
-    return tf.raw.Reshape(loss, Dims.range(tf, sizes, 0, rank - 1)).cast(dtype);
+    return tf.raw.Reshape(loss, Dims.range(tf, sizes, 0, -1)).cast(dtype);
   }
 
   /// The cross entropy of one class an example.
@@ -118,29 +114,21 @@ final class CrossEntropies {
     checkLabels(labels, logits);
     DType dtype = logits.dtype();
     Tensor precise = NnSteps.isHalf(dtype) ? logits.cast(DType.FLOAT32) : logits;
-    int rank = logits.rank();
-    if (rank == 2) {
+    if (logits.shape().hasRank() && logits.rank() == 2) {
       return tf.raw.SparseSoftmaxCrossEntropyWithLogits(precise, labels).loss().cast(dtype);
     }
     Tensor sizes = Dims.of(tf, logits);
-    Tensor classes = Dims.range(tf, sizes, rank - 1, rank);
+    Tensor classes = Dims.range(tf, sizes, -1, Integer.MAX_VALUE);
     Tensor flat = NnSteps.concat(tf, 0, Constants.ints(tf, -1), classes);
     Tensor loss =
         tf.raw.SparseSoftmaxCrossEntropyWithLogits(
                 tf.raw.Reshape(precise, flat), NnSteps.reshape(tf, labels, -1))
             .loss();
-    return tf.raw.Reshape(loss, Dims.range(tf, sizes, 0, rank - 1)).cast(dtype);
+    return tf.raw.Reshape(loss, Dims.range(tf, sizes, 0, -1)).cast(dtype);
   }
 
   private static Tensor softplusOfMinusAbs(BaseOps tf, Tensor x) {
     return tf.raw.Log1p(tf.raw.Exp(tf.raw.Abs(x).unaryMinus()));
-  }
-
-  private static int[] lastAxisPermutation(int axis, int rank) {
-    int moved = Axes.normalize("softmaxCrossEntropyWithLogits", axis, rank);
-    return IntStream.concat(
-            IntStream.range(0, rank).filter(other -> other != moved), IntStream.of(moved))
-        .toArray();
   }
 
   private static void checkLabels(Tensor labels, Tensor logits) {

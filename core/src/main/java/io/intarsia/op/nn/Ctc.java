@@ -7,6 +7,7 @@ import io.intarsia.internal.op.Constants;
 import io.intarsia.internal.op.Dims;
 import io.intarsia.internal.op.Endpoint;
 import io.intarsia.op.base.BaseOps;
+import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
 
@@ -15,6 +16,9 @@ import io.intarsia.tensor.Tensor;
 /// It is the native loss, which wants sparse labels, the blank as the last class and at least one
 /// label a sequence.
 final class Ctc {
+  private static final Attributes WHOLE_TIME_AND_BATCH =
+      Attributes.of("begin_mask", 3).with("end_mask", 3);
+
   private Ctc() {}
 
   /// The negative logarithm of the probability that the frames spell the labels, over all
@@ -52,13 +56,13 @@ final class Ctc {
       CtcLossOptions options) {
     Tensor precise = NnSteps.isHalf(logits.dtype()) ? logits.cast(DType.FLOAT32) : logits;
     Tensor frames = options.logitsTimeMajor() ? precise : NnSteps.transpose(tf, precise, 1, 0, 2);
-    int classes = Math.toIntExact(frames.shape().dim(2));
-    int blank = Axes.normalize("ctcLoss: blankIndex", options.blankIndex(), classes);
+    int blank = blank(frames.shape(), options.blankIndex());
     Tensor ids = labels.cast(DType.INT32);
+    Tensor place = blank < 0 ? Dims.size(tf, frames, 2).plus(blank) : Constants.of(tf, blank);
     var problem =
         new Problem(
-            blankLast(tf, frames, blank, classes),
-            tf.raw.SelectV2(ids.gt(blank), ids.minus(1), ids),
+            blankLast(tf, frames, blank),
+            tf.raw.SelectV2(ids.gt(place), ids.minus(1), ids),
             labelLength.cast(DType.INT32),
             logitLength.cast(DType.INT32));
     return loss(tf, problem).cast(logits.dtype());
@@ -103,19 +107,38 @@ final class Ctc {
     return NnSteps.sum(tf, counted, new int[] {0}, false).unaryMinus();
   }
 
-  private static Tensor blankLast(BaseOps tf, Tensor frames, int blank, int classes) {
-    if (blank == classes - 1) {
+  /// The class of the blank, counted from the end if it is the last one or that is how it is given
+  /// and the number of classes is not known.
+  private static int blank(Shape frames, int index) {
+    if (frames.hasRank() && frames.rank() != 3) {
+      throw new IllegalArgumentException(
+          "ctcLoss: logits must be of rank 3, for time, batch and classes, got shape " + frames);
+    }
+    long classes = frames.hasRank() ? frames.dim(2) : Shape.UNKNOWN_SIZE;
+    if (classes < 0) {
+      return index;
+    }
+    int blank = Axes.normalize("ctcLoss: blankIndex", index, Math.toIntExact(classes));
+    return blank == classes - 1 ? -1 : blank;
+  }
+
+  private static Tensor blankLast(BaseOps tf, Tensor frames, int blank) {
+    if (blank == -1) {
       return frames;
     }
     Tensor before = columns(tf, frames, 0, blank);
     Tensor itself = columns(tf, frames, blank, blank + 1);
-    Tensor behind = columns(tf, frames, blank + 1, classes);
+    Tensor behind = columns(tf, frames, blank + 1, Integer.MAX_VALUE);
     return NnSteps.concat(tf, 2, before, behind, itself);
   }
 
   private static Tensor columns(BaseOps tf, Tensor frames, int from, int to) {
-    return tf.raw.Slice(
-        frames, Constants.ints(tf, 0, 0, from), Constants.ints(tf, -1, -1, to - from));
+    return tf.raw.StridedSlice(
+        frames,
+        Constants.ints(tf, 0, 0, from),
+        Constants.ints(tf, 0, 0, to),
+        Constants.ints(tf, 1, 1, 1),
+        WHOLE_TIME_AND_BATCH);
   }
 
   private static Tensor size(BaseOps tf, Tensor x, int axis) {

@@ -127,8 +127,15 @@ final class DepthwiseConvolutions {
     var mode = Padding.of("separableConv2d", padding);
     var window = ConvWindow.of(layout, strides, mode, options);
     Tensor filtered = channelsLast(tf, window, layout.channelsLast(tf, input), depthwiseFilter);
+    var pointwise =
+        new EmptyImages(
+            ConvWindow.ONES, ConvWindow.ONES, Padding.of("separableConv2d", "VALID"), false);
     Tensor mixed =
-        tf.raw.Conv2D(filtered, pointwiseFilter, ConvWindow.ONES, "VALID", Attributes.NONE);
+        pointwise.run(
+            tf,
+            filtered,
+            pointwiseFilter,
+            () -> tf.raw.Conv2D(filtered, pointwiseFilter, ConvWindow.ONES, "VALID"));
     return layout.restore(tf, mixed);
   }
 
@@ -145,12 +152,15 @@ final class DepthwiseConvolutions {
         filter,
         input,
         (x, padding) ->
-            tf.raw.DepthwiseConv2dNative(
-                x,
-                filter,
-                window.strides(),
-                padding.mode(),
-                Attributes.of("explicit_paddings", padding.explicit())));
+            new EmptyImages(window.strides(), ConvWindow.ONES, padding, true)
+                .run(tf, x, filter, () -> plain(tf, window, padding, x, filter)));
+  }
+
+  private static Tensor plain(
+      BaseOps tf, ConvWindow window, Padding padding, Tensor input, Tensor filter) {
+    var attributes = Attributes.of("explicit_paddings", padding.explicit());
+    return tf.raw.DepthwiseConv2dNative(
+        input, filter, window.strides(), padding.mode(), attributes);
   }
 
   private static void checkPointwise(Tensor filter) {

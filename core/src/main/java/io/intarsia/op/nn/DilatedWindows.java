@@ -36,8 +36,13 @@ final class DilatedWindows {
           "%s: with dilations %s all strides must be 1, got %s"
               .formatted(operation, Arrays.toString(dilations), Arrays.toString(strides)));
     }
-    int[][] base = paddingPairs(window, filter);
     var valid = Padding.of(operation, "VALID");
+    if (window.padding().mode().equals("SAME") && !isKnown(window.layout(), filter)) {
+      Tensor sizes = Dims.range(tf, tf.raw.Shape(filter), 0, dilations.length);
+      return interleave(
+          tf, input, dilations, Around.same(tf, dilations, sizes), x -> op.apply(x, valid));
+    }
+    int[][] base = paddingPairs(window, filter);
     return interleave(tf, input, dilations, base, x -> op.apply(x, valid));
   }
 
@@ -47,30 +52,60 @@ final class DilatedWindows {
   /// @param base the zeros `[before, after]` wanted around each of these axes
   static Tensor interleave(
       BaseOps tf, Tensor input, int[] block, int[][] base, UnaryOperator<Tensor> op) {
-    Tensor blockShape = Constants.ints(tf, block);
     Tensor before = Constants.ints(tf, column(base, 0));
     Tensor after = Constants.ints(tf, column(base, 1));
-    Tensor extra = extra(tf, input, block, base);
-    Tensor paddings = NnSteps.stackColumns(tf, before, after.plus(extra));
-    Tensor crops = NnSteps.stackColumns(tf, Constants.ints(tf, new int[block.length]), extra);
+    Shape shape = input.shape();
+    Around around = new Around(before, after);
+    Tensor extra =
+        shape.isFullyKnown() ? extra(tf, shape, block, base) : extra(tf, input, block, around);
+    return interleaved(tf, input, Constants.ints(tf, block), around, extra, op);
+  }
+
+  private static Tensor interleave(
+      BaseOps tf, Tensor input, int[] block, Around around, UnaryOperator<Tensor> op) {
+    Tensor extra = extra(tf, input, block, around);
+    return interleaved(tf, input, Constants.ints(tf, block), around, extra, op);
+  }
+
+  private static Tensor interleaved(
+      BaseOps tf,
+      Tensor input,
+      Tensor blockShape,
+      Around around,
+      Tensor extra,
+      UnaryOperator<Tensor> op) {
+    Tensor paddings = NnSteps.stackColumns(tf, around.before(), around.after().plus(extra));
+    Tensor crops = NnSteps.stackColumns(tf, tf.raw.ZerosLike(extra), extra);
     Tensor result = op.apply(tf.raw.SpaceToBatchND(input, blockShape, paddings));
     return tf.raw.BatchToSpaceND(result, blockShape, crops);
   }
 
-  // What is missing behind each axis to make it a multiple of its block.
-  private static Tensor extra(BaseOps tf, Tensor input, int[] block, int[][] base) {
-    Shape shape = input.shape();
-    if (shape.isFullyKnown()) {
-      int[] missing = new int[block.length];
-      for (int i = 0; i < block.length; i++) {
-        long total = shape.dim(i + 1) + base[i][0] + base[i][1];
-        missing[i] = (int) Math.floorMod(-total, (long) block[i]);
-      }
-      return Constants.ints(tf, missing);
+  /// The zeros wanted around each spatial axis, two vectors.
+  record Around(Tensor before, Tensor after) {
+    /// Those that keep the size of an image under a dilated window that moves by one.
+    ///
+    /// @param filterSizes known only when the op runs
+    static Around same(BaseOps tf, int[] dilations, Tensor filterSizes) {
+      Tensor all = filterSizes.minus(1).times(Constants.ints(tf, dilations));
+      Tensor before = all.floorDiv(2);
+      return new Around(before, all.minus(before));
     }
+  }
+
+  // What is missing behind each axis to make it a multiple of its block.
+  private static Tensor extra(BaseOps tf, Shape shape, int[] block, int[][] base) {
+    int[] missing = new int[block.length];
+    for (int i = 0; i < block.length; i++) {
+      long total = shape.dim(i + 1) + base[i][0] + base[i][1];
+      missing[i] = (int) Math.floorMod(-total, (long) block[i]);
+    }
+    return Constants.ints(tf, missing);
+  }
+
+  private static Tensor extra(BaseOps tf, Tensor input, int[] block, Around around) {
     Tensor sizes = Dims.range(tf, tf.raw.Shape(input), 1, block.length + 1);
-    int[] around = Arrays.stream(base).mapToInt(pair -> pair[0] + pair[1]).toArray();
-    return sizes.plus(Constants.ints(tf, around)).unaryMinus().rem(Constants.ints(tf, block));
+    Tensor total = sizes.plus(around.before()).plus(around.after());
+    return total.unaryMinus().rem(Constants.ints(tf, block));
   }
 
   private static int[][] paddingPairs(ConvWindow window, Tensor filter) {
@@ -98,14 +133,13 @@ final class DilatedWindows {
     return pairs;
   }
 
-  private static int[] filterSizes(SpatialLayout layout, Tensor filter) {
+  private static boolean isKnown(SpatialLayout layout, Tensor filter) {
     Shape shape = filter.shape();
-    if (!shape.hasRank() || !shape.subShape(0, layout.spatialRank()).isFullyKnown()) {
-      throw new IllegalArgumentException(
-          "%s: padding SAME with dilations needs filters of known size, got shape %s"
-              .formatted(layout.operation(), shape));
-    }
-    return NnSteps.toInts(shape.subShape(0, layout.spatialRank()).toArray());
+    return shape.hasRank() && shape.subShape(0, layout.spatialRank()).isFullyKnown();
+  }
+
+  private static int[] filterSizes(SpatialLayout layout, Tensor filter) {
+    return NnSteps.toInts(filter.shape().subShape(0, layout.spatialRank()).toArray());
   }
 
   private static int[] column(int[][] pairs, int index) {

@@ -6,6 +6,7 @@ import io.intarsia.internal.op.Constants;
 import io.intarsia.internal.op.Dims;
 import io.intarsia.internal.op.Endpoint;
 import io.intarsia.op.base.BaseOps;
+import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,6 +14,8 @@ import java.util.Objects;
 
 /// Rows of tables, looked up by number.
 final class Embeddings {
+  private static final Attributes KEEP = Attributes.of("keep_dims", true);
+
   private Embeddings() {}
 
   /// The rows of a table that the ids name.
@@ -36,7 +39,7 @@ final class Embeddings {
   /// @see "Python: tf.nn.embedding_lookup"
   @Endpoint("nn.embedding_lookup")
   static Tensor embeddingLookup(BaseOps tf, Tensor params, Tensor ids, Number maxNorm) {
-    return clip(tf, embeddingLookup(tf, params, ids), ids.rank(), maxNorm);
+    return clip(tf, embeddingLookup(tf, params, ids), ids, maxNorm);
   }
 
   /// The rows that the ids name, of a table cut into parts: consecutive rows, the same number in
@@ -70,7 +73,14 @@ final class Embeddings {
   /// @see "Python: tf.nn.embedding_lookup"
   @Endpoint("nn.embedding_lookup")
   static Tensor embeddingLookup(BaseOps tf, List<Tensor> params, Tensor ids, Number maxNorm) {
-    return clip(tf, embeddingLookup(tf, params, ids), ids.rank(), maxNorm);
+    return clip(tf, embeddingLookup(tf, params, ids), ids, maxNorm);
+  }
+
+  private static Tensor rowAxes(BaseOps tf, Tensor rows, Tensor ids) {
+    if (rows.shape().hasRank() && ids.shape().hasRank()) {
+      return Constants.ints(tf, NnSteps.range(ids.rank(), rows.rank()));
+    }
+    return tf.raw.Range(tf.raw.Rank(ids), tf.raw.Rank(rows), Constants.of(tf, 1));
   }
 
   // Each part looks up its own ids only, so that a large table is never copied.
@@ -85,7 +95,7 @@ final class Embeddings {
     Tensor row = tf.raw.SelectV2(part.lt(larger), flat.rem(each.plus(1)), behind.rem(each));
     Tensor found = stitched(tf, params, part.cast(DType.INT32), row);
     Tensor first = params.getFirst();
-    Tensor rowShape = Dims.range(tf, Dims.of(tf, first), 1, first.rank());
+    Tensor rowShape = Dims.range(tf, Dims.of(tf, first), 1, Integer.MAX_VALUE);
     return tf.raw.Reshape(found, NnSteps.concat(tf, 0, Dims.of(tf, ids), rowShape));
   }
 
@@ -109,9 +119,8 @@ final class Embeddings {
     return Objects.requireNonNull(total);
   }
 
-  private static Tensor clip(BaseOps tf, Tensor rows, int firstAxis, Number maxNorm) {
-    int[] axes = NnSteps.range(firstAxis, rows.rank());
-    Tensor squares = NnSteps.sum(tf, rows.times(rows), axes, true);
+  private static Tensor clip(BaseOps tf, Tensor rows, Tensor ids, Number maxNorm) {
+    Tensor squares = tf.raw.Sum(rows.times(rows), rowAxes(tf, rows, ids), KEEP);
     Tensor length = tf.raw.Sqrt(squares);
     Tensor limit = Constants.of(tf, maxNorm, rows.dtype());
     return rows.times(limit).div(tf.raw.Maximum(length, limit));

@@ -2,16 +2,14 @@ package io.intarsia.op.nn;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.errors.TensorFlowException;
-import io.intarsia.internal.op.Axes;
 import io.intarsia.internal.op.Constants;
 import io.intarsia.internal.op.Dims;
 import io.intarsia.internal.op.Endpoint;
+import io.intarsia.internal.op.MovedAxes;
 import io.intarsia.op.base.BaseOps;
 import io.intarsia.op.raw.RawOps;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
-import java.util.Arrays;
-import java.util.stream.IntStream;
 
 /// The nearest sequence that only goes one way.
 final class Isotonic {
@@ -42,38 +40,18 @@ final class Isotonic {
   @Endpoint("nn.isotonic_regression")
   static RawOps.IsotonicRegressionResult isotonicRegression(
       BaseOps tf, Tensor inputs, IsotonicOptions options) {
-    int axis = Axes.normalize("isotonicRegression", options.axis(), inputs.rank());
-    int[] perm = lastAxisPermutation(axis, inputs.rank());
-    Tensor moved = isLast(axis, inputs) ? inputs : NnSteps.transpose(tf, inputs, perm);
+    var last = MovedAxes.toEnd(tf, "isotonicRegression", inputs, options.axis());
+    Tensor moved = last.apply(inputs);
     Tensor sizes = Dims.of(tf, moved);
-    Tensor length = Dims.range(tf, sizes, moved.rank() - 1, moved.rank());
+    Tensor length = Dims.range(tf, sizes, -1, Integer.MAX_VALUE);
     Tensor rows = tf.raw.Reshape(moved, NnSteps.concat(tf, 0, Constants.ints(tf, -1), length));
     var attributes = Attributes.of("output_dtype", outputDtype(inputs.dtype()));
     var falling =
         tf.raw.IsotonicRegression(options.decreasing() ? rows : rows.unaryMinus(), attributes);
     Tensor values = options.decreasing() ? falling.output() : falling.output().unaryMinus();
     return new RawOps.IsotonicRegressionResult(
-        back(tf, values, sizes, perm), back(tf, falling.segments(), sizes, perm));
-  }
-
-  private static Tensor back(BaseOps tf, Tensor rows, Tensor sizes, int[] perm) {
-    Tensor shaped = tf.raw.Reshape(rows, sizes);
-    int[] inverse = new int[perm.length];
-    for (int i = 0; i < perm.length; i++) {
-      inverse[perm[i]] = i;
-    }
-    boolean unchanged = Arrays.equals(inverse, NnSteps.range(0, perm.length));
-    return unchanged ? shaped : NnSteps.transpose(tf, shaped, inverse);
-  }
-
-  private static boolean isLast(int axis, Tensor inputs) {
-    return axis == inputs.rank() - 1;
-  }
-
-  private static int[] lastAxisPermutation(int axis, int rank) {
-    return IntStream.concat(
-            IntStream.range(0, rank).filter(other -> other != axis), IntStream.of(axis))
-        .toArray();
+        last.restore(tf.raw.Reshape(values, sizes)),
+        last.restore(tf.raw.Reshape(falling.segments(), sizes)));
   }
 
   private static DType outputDtype(DType dtype) {

@@ -2,6 +2,7 @@ package io.intarsia.op.nn;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.errors.TensorFlowException;
+import io.intarsia.internal.op.Axes;
 import io.intarsia.internal.op.Constants;
 import io.intarsia.internal.op.Dims;
 import io.intarsia.internal.op.Endpoint;
@@ -77,9 +78,7 @@ final class NnLosses {
     Tensor loss = weights == null ? perExampleLoss : weighted(tf, perExampleLoss, weights);
     Long batch = options.globalBatchSize();
     Tensor size =
-        batch == null
-            ? NnSteps.squeeze(tf, Dims.range(tf, Dims.of(tf, loss), 0, 1)).cast(dtype)
-            : Constants.of(tf, batch, dtype);
+        batch == null ? Dims.size(tf, loss, 0).cast(dtype) : Constants.of(tf, batch, dtype);
     return tf.raw.DivNoNan(total(tf, loss.cast(dtype)), size);
   }
 
@@ -97,6 +96,9 @@ final class NnLosses {
   private static Tensor weighted(BaseOps tf, Tensor loss, Tensor weights) {
     Tensor values = loss.cast(DType.FLOAT32);
     Tensor factors = weights.cast(DType.FLOAT32);
+    if (!weights.shape().hasRank() || !loss.shape().hasRank()) {
+      return values.times(aligned(tf, factors, values));
+    }
     int surplus = weights.rank() - loss.rank();
     if (weights.rank() > 0 && surplus == 1) {
       factors = NnSteps.squeeze(tf, factors, -1);
@@ -106,7 +108,18 @@ final class NnLosses {
     return values.times(factors);
   }
 
+  /// The same for ranks that are known only when the op runs.
+  private static Tensor aligned(BaseOps tf, Tensor factors, Tensor values) {
+    Tensor rank = tf.raw.Rank(factors);
+    Tensor surplus = rank.minus(tf.raw.Rank(values));
+    Tensor isOff = tf.raw.LogicalAnd(rank.gt(0), tf.raw.Abs(surplus).eq(1));
+    Tensor wanted = tf.raw.SelectV2(isOff, rank.minus(surplus), rank);
+    Tensor sizes = NnSteps.concat(tf, 0, Dims.of(tf, factors), Constants.ints(tf, 1));
+    Tensor zero = Constants.ints(tf, 0);
+    return tf.raw.Reshape(factors, tf.raw.Slice(sizes, zero, NnSteps.expandDims(tf, wanted, 0)));
+  }
+
   private static Tensor total(BaseOps tf, Tensor x) {
-    return NnSteps.sum(tf, x, NnSteps.range(0, x.rank()), false);
+    return tf.raw.Sum(x, Axes.all(tf, x));
   }
 }

@@ -143,7 +143,7 @@ final class NnMoments {
   private static Tensor count(BaseOps tf, Tensor x, int[] axes) {
     int[] over = new int[axes.length];
     for (int i = 0; i < axes.length; i++) {
-      over[i] = Axes.normalize("sufficientStatistics", axes[i], x.rank());
+      over[i] = Axes.normalize("sufficientStatistics", axes[i], x.shape());
     }
     if (x.shape().isFullyKnown()) {
       long product = 1;
@@ -152,9 +152,8 @@ final class NnMoments {
       }
       return Constants.of(tf, product, x.dtype());
     }
-    Tensor sizes =
-        tf.raw.GatherV2(
-            tf.raw.Shape(x), Constants.ints(tf, over), Constants.of(tf, 0, DType.INT32));
+    Tensor places = Axes.fromStart(tf, x, Constants.ints(tf, over));
+    Tensor sizes = tf.raw.GatherV2(tf.raw.Shape(x), places, Constants.of(tf, 0, DType.INT32));
     return tf.raw.Prod(sizes.cast(x.dtype()), Constants.ints(tf, 0));
   }
 

@@ -7,6 +7,7 @@ import io.intarsia.internal.op.Seeds;
 import io.intarsia.op.base.BaseOps;
 import io.intarsia.op.base.OpSeeds;
 import io.intarsia.op.base.SeedSource;
+import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
 import org.jspecify.annotations.Nullable;
@@ -87,15 +88,17 @@ final class RandomOrder {
   /// `index` and `maxIndex` are `[]` or `[N]`, `int32`, `uint32`, `int64` or `uint64`, `seed` is
   /// `[2]` or `[N, 2]`; scalars broadcast; the result is `[]` or `[N]`, of the dtype of `index`.
   ///
+  /// @throws IllegalArgumentException if the seed has another shape
   /// @throws TensorFlowException if shapes or dtypes are others, or an index is greater than its
   ///   `maxIndex`
   /// @see "Python: tf.random.experimental.index_shuffle"
   @Endpoint("random.experimental.index_shuffle")
   static Tensor indexShuffle(BaseOps tf, Tensor index, Tensor seed, Tensor maxIndex) {
-    int[][] paddings = new int[seed.rank()][2];
-    paddings[seed.rank() - 1][0] = 1;
+    Tensor pair = pair(tf, seed);
+    int[][] paddings = new int[pair.rank()][2];
+    paddings[pair.rank() - 1][0] = 1;
     Tensor salt = Constants.like(tf, INDEX_SEED, seed);
-    Tensor triple = tf.raw.PadV2(seed, Constants.of(tf, paddings), salt);
+    Tensor triple = tf.raw.PadV2(pair, Constants.of(tf, paddings), salt);
     return tf.raw.RandomIndexShuffle(index, triple, maxIndex, Attributes.of("rounds", ROUNDS));
   }
 
@@ -114,5 +117,20 @@ final class RandomOrder {
         Constants.of(tf, index),
         Seeds.tensor(tf, "indexShuffle", seed),
         Constants.of(tf, maxIndex));
+  }
+
+  private static Tensor pair(BaseOps tf, Tensor seed) {
+    Shape shape = seed.shape();
+    boolean isVector = shape.hasRank() && shape.isCompatibleWith(Shape.of(2));
+    boolean isMatrix = shape.hasRank() && shape.isCompatibleWith(Shape.of(-1, 2));
+    if (!isVector && !isMatrix) {
+      throw new IllegalArgumentException(
+          "indexShuffle: wrong shape of seed; expected [2] or [N, 2] of known rank, got "
+              + shape
+              + (shape.hasRank() ? "" : "; say it with tf.ensureShape"));
+    }
+    return shape.dim(-1) == 2
+        ? seed
+        : tf.raw.EnsureShape(seed, isVector ? Shape.of(2) : Shape.of(-1, 2));
   }
 }

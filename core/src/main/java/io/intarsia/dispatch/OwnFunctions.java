@@ -1,0 +1,74 @@
+package io.intarsia.dispatch;
+
+import io.intarsia.dispatch.Api.Kind;
+import io.intarsia.dispatch.Api.Parameter;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// What functions of users are checked for, and how they are run.
+final class OwnFunctions {
+  private OwnFunctions() {}
+
+  static void check(String name, Family family, List<Parameter> parameters) {
+    if (!name.contains(".") || name.contains(" ")) {
+      throw wrong(name, "expected a name in a namespace of yours, such as acme." + name);
+    }
+    if (Api.named(name).isPresent()) {
+      throw wrong(name, "the facade has a function of that name; expected another");
+    }
+    Set<String> names = new HashSet<>();
+    boolean optional = false;
+    for (Parameter parameter : parameters) {
+      if (!names.add(parameter.name())) {
+        throw wrong(name, "two parameters are called '%s'".formatted(parameter.name()));
+      }
+      if (optional && !parameter.isOptional()) {
+        throw wrong(
+            name, "'%s' must stand before what may be left out".formatted(parameter.name()));
+      }
+      optional = parameter.isOptional();
+    }
+    checkFamily(name, family, parameters);
+  }
+
+  /// Handlers of a family rely on the first parameters.
+  private static void checkFamily(String name, Family family, List<Parameter> parameters) {
+    int tensors =
+        switch (family) {
+          case BINARY_ELEMENTWISE, BINARY_ASSERTION -> 2;
+          case UNARY_ELEMENTWISE, REDUCTION, SHAPE_ONLY, GATHER, CONCAT -> 1;
+          case OTHER -> 0;
+        };
+    Kind wanted = family == Family.CONCAT ? Kind.TENSORS : Kind.TENSOR;
+    for (int i = 0; i < tensors; i++) {
+      if (i >= parameters.size() || parameters.get(i).kind() != wanted) {
+        throw wrong(
+            name,
+            "of a function of the family %s the first %s a %s"
+                .formatted(
+                    family,
+                    tensors == 1 ? "parameter is" : "two parameters are each",
+                    wanted == Kind.TENSORS ? "list of tensors" : "tensor"));
+      }
+    }
+    if (family == Family.REDUCTION && parameters.stream().noneMatch(p -> p.name().equals("axis"))) {
+      throw wrong(name, "a function of the family REDUCTION has a parameter 'axis'");
+    }
+  }
+
+  private static IllegalArgumentException wrong(String name, String why) {
+    return new IllegalArgumentException("Api.define of '%s': %s".formatted(name, why));
+  }
+
+  static @Nullable Object[] withDefaults(Api api, @Nullable Object[] given) {
+    @Nullable Object[] filled = given.clone();
+    for (int i = 0; i < filled.length; i++) {
+      if (filled[i] == Overload.ABSENT) {
+        filled[i] = api.parameters().get(i).defaultValue();
+      }
+    }
+    return filled;
+  }
+}

@@ -1,0 +1,170 @@
+package io.intarsia.op.nn;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.intarsia.dtype.DType;
+import io.intarsia.function.FunctionOptions;
+import io.intarsia.imperative.Environment;
+import io.intarsia.op.Ops;
+import io.intarsia.shape.Shape;
+import io.intarsia.spec.TensorSpec;
+import io.intarsia.tensor.Attributes;
+import io.intarsia.tensor.Tensor;
+import java.util.List;
+import java.util.function.BiFunction;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/// Convolutions of no images give no images, of the shape that the size of the window says.
+final class EmptyImagesTest {
+  private static Environment tf;
+
+  @BeforeAll
+  static void open() {
+    tf = Environment.open();
+  }
+
+  @AfterAll
+  static void close() {
+    tf.close();
+  }
+
+  private interface Convolution extends BiFunction<Ops, Tensor, Tensor> {}
+
+  static Stream<Arguments> cases() {
+    return Stream.of(
+        of(
+            "conv1d",
+            "[0, 7, 2]",
+            "[0, 3, 5]",
+            (g, x) -> g.nn.conv1d(x, g.ones(2, 2, 5), 2, "VALID")),
+        of(
+            "conv2d",
+            "[0, 5, 6, 3]",
+            "[0, 4, 5, 4]",
+            (g, x) -> g.nn.conv2d(x, g.ones(2, 2, 3, 4), 1, "VALID")),
+        of(
+            "conv2d of no rows",
+            "[2, 0, 6, 3]",
+            "[2, 0, 3, 4]",
+            (g, x) -> g.nn.conv2d(x, g.ones(2, 2, 3, 4), 2, "SAME")),
+        of(
+            "conv2d padded",
+            "[0, 5, 6, 3]",
+            "[0, 3, 3, 4]",
+            (g, x) ->
+                g.nn.conv2d(
+                    x,
+                    g.ones(2, 3, 3, 4),
+                    new int[] {2, 2},
+                    new int[][] {{0, 0}, {1, 0}, {0, 2}, {0, 0}},
+                    ConvOptions.defaults())),
+        of(
+            "conv2d dilated",
+            "[0, 8, 8, 3]",
+            "[0, 4, 2, 4]",
+            (g, x) ->
+                g.nn.conv2d(
+                    x,
+                    g.ones(3, 3, 3, 4),
+                    new int[] {1},
+                    "VALID",
+                    ConvOptions.defaults().withDilations(2, 3))),
+        of(
+            "conv2d channels first",
+            "[0, 3, 5, 6]",
+            "[0, 4, 4, 5]",
+            (g, x) ->
+                g.nn.conv2d(
+                    x,
+                    g.ones(2, 2, 3, 4),
+                    new int[] {1},
+                    "VALID",
+                    ConvOptions.defaults().withDataFormat("NCHW"))),
+        of(
+            "conv3d",
+            "[0, 5, 6, 7, 2]",
+            "[0, 4, 5, 6, 3]",
+            (g, x) -> g.nn.conv3d(x, g.ones(2, 2, 2, 2, 3), 1, "VALID")),
+        of(
+            "depthwiseConv2d",
+            "[0, 5, 6, 3]",
+            "[0, 4, 5, 6]",
+            (g, x) -> g.nn.depthwiseConv2d(x, g.ones(2, 2, 3, 2), new int[] {1}, "VALID")),
+        of(
+            "separableConv2d",
+            "[0, 5, 6, 3]",
+            "[0, 4, 5, 7]",
+            (g, x) ->
+                g.nn.separableConv2d(
+                    x, g.ones(2, 2, 3, 2), g.ones(1, 1, 6, 7), new int[] {1}, "VALID")));
+  }
+
+  private static Arguments of(String name, String x, String result, Convolution convolution) {
+    return Arguments.of(name, shape(x), shape(result), convolution);
+  }
+
+  private static Shape shape(String text) {
+    String[] sizes = text.substring(1, text.length() - 1).split(", ");
+    return Shape.of(Stream.of(sizes).mapToLong(Long::parseLong).toArray());
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("cases")
+  void convolution_noImages_givesNoneOfTheRightShape(
+      String name, Shape shape, Shape expected, Convolution convolution) {
+    Tensor x = tf.zeros(shape.toArray());
+    assertThat(convolution.apply(tf, x).shape()).as("%s at once", name).isEqualTo(expected);
+    List<UnaryOperator<Shape>> known =
+        List.of(s -> s, EmptyImagesTest::withoutBatch, s -> Shape.unknownOfRank(s.rank()));
+    for (UnaryOperator<Shape> knowledge : known) {
+      var spec = TensorSpec.of(knowledge.apply(shape), DType.FLOAT32);
+      var options = FunctionOptions.defaults().withInputSignature(spec);
+      var small = tf.function((Ops g, Tensor in) -> convolution.apply(g, in), options);
+      assertThat(small.apply(x).shape()).as("%s of %s", name, spec).isEqualTo(expected);
+      var large = tf.function((Ops g, Tensor in) -> convolution.apply(g, longer(in)), options);
+      assertThat(large.apply(x).shape()).as("%s of %s in a graph", name, spec).isEqualTo(expected);
+    }
+  }
+
+  private static Shape withoutBatch(Shape shape) {
+    return shape.subShape(1, shape.rank()).withLeading(-1);
+  }
+
+  /// More ops than are run one by one.
+  private static Tensor longer(Tensor x) {
+    Tensor same = x;
+    for (int i = 0; i < 20; i++) {
+      same = same.plus(0);
+    }
+    return same;
+  }
+
+  @Test
+  void gradientOfAPool_ofWindowsThatDoNotFit_isRefused() {
+    Tensor images = tf.ones(2, 1, 4, 3);
+    Tensor none = tf.ones(2, 0, 3, 3);
+    var window =
+        Attributes.of("ksize", List.of(1, 2, 2, 1))
+            .with("strides", List.of(1, 1, 1, 1))
+            .with("padding", "VALID");
+    assertThatThrownBy(() -> tf.execute("MaxPoolGrad", window, images, none, none))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageStartingWith("MaxPoolGrad: input 'orig_output' must be a window or more");
+    Tensor empty =
+        tf.execute(
+                "MaxPoolGrad",
+                window,
+                tf.ones(0, 5, 5, 3),
+                tf.ones(0, 4, 4, 3),
+                tf.ones(0, 4, 4, 3))[0];
+    assertThat(empty.shape()).isEqualTo(Shape.of(0, 5, 5, 3));
+  }
+}
