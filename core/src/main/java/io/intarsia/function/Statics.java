@@ -18,8 +18,10 @@ final class Statics {
   /// @param name what the nest is called
   /// @throws IllegalArgumentException if there is a tensor in it that is no leaf of the nest
   static void check(String what, String name, @Nullable Object nest, @Nullable Object leaf) {
-    boolean isSeen = leaf == null || leaf instanceof Tensor || leaf instanceof TypeSpec<?>;
-    if (!isSeen && !HiddenTensors.areClosed(leaf.getClass())) {
+    if (leaf == null || leaf instanceof Tensor || leaf instanceof TypeSpec<?>) {
+      return;
+    }
+    if (!HiddenTensors.areClosed(leaf.getClass())) {
       HiddenTensors.find(leaf)
           .ifPresent(path -> {
             String leafPath = pathOf(leaf, nest).of(name);

@@ -193,8 +193,11 @@ final class RecordErrors {
   static IllegalArgumentException misfit(RecordComponent component, @Nullable Object got) {
     return bad(
         component,
-        "must be %s, got %s"
-            .formatted(component.getType().getSimpleName(), SpecErrors.describe(got)));
+        "must be %s, got %s%s"
+            .formatted(
+                component.getType().getSimpleName(),
+                SpecErrors.describe(got),
+                SpecErrors.unlike(component.getType(), got)));
   }
 
   static IllegalArgumentException wrongComponents(TypeSpec<?> spec, Object names, Object got) {

@@ -17,8 +17,27 @@ final class SpecErrors {
 
   static IllegalArgumentException cannotCast(TypeSpec<?> spec, @Nullable Object value) {
     return new IllegalArgumentException(
-        "TypeSpec.cast: expected %s, got %s; convert it before, or override cast"
-            .formatted(text(spec), describe(value)));
+        "TypeSpec.cast: expected %s, got %s%s; convert it before, or override cast"
+            .formatted(text(spec), describe(value), inWhat(spec, value)));
+  }
+
+  // Else it could read "expected Masked, got Masked".
+  private static String inWhat(TypeSpec<?> spec, @Nullable Object value) {
+    return spec.valueType().isInstance(value) && value instanceof ExtensionType extension
+        ? " of " + text(extension.typeSpec())
+        : unlike(spec.valueType(), value);
+  }
+
+  /// What tells a class from that of a value if both are called the same; else nothing.
+  static String unlike(Class<?> wanted, @Nullable Object got) {
+    if (got == null || !wanted.getSimpleName().equals(got.getClass().getSimpleName())) {
+      return "";
+    }
+    return wanted.getName().equals(got.getClass().getName())
+        ? " (these are two classes of the name %s, of the class loaders %s and %s)"
+            .formatted(wanted.getName(), wanted.getClassLoader(), got.getClass().getClassLoader())
+        : " (these are the classes %s and %s)"
+            .formatted(wanted.getName(), got.getClass().getName());
   }
 
   static IllegalArgumentException noEnvironment(ArrayLiteral value) {

@@ -106,6 +106,8 @@ sealed interface StoredNode extends Serializable {
     }
   }
 
+  /// A spec of a class of its own.
+  ///
   /// @param type a spec class; of another nothing is made, whatever the stream says
   record OfClass(Class<?> type) implements OfSpec {
     public OfClass {
@@ -124,6 +126,8 @@ sealed interface StoredNode extends Serializable {
     }
   }
 
+  /// The spec of a record.
+  ///
   /// @param type an extension record
   record OfRecord(Class<?> type) implements OfSpec {
     public OfRecord {

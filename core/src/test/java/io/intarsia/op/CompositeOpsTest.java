@@ -1,11 +1,15 @@
 package io.intarsia.op;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.intarsia.dtype.DType;
 import io.intarsia.imperative.Environment;
 import io.intarsia.imperative.OpListener;
 import io.intarsia.imperative.Operation;
 import io.intarsia.imperative.OperationKey;
+import io.intarsia.op.array.PadOptions;
+import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Tensor;
 import java.util.ArrayList;
 import java.util.List;
@@ -112,6 +116,31 @@ class CompositeOpsTest {
     assertThat(tf.reduceMax(x).asFloat()).isEqualTo(4);
     assertThat(tf.reduceMax(x, 0, 2).toArray(float[].class)).containsExactly(2, 4);
     assertThat(tf.reduceMax(x, new int[0]).shape()).isEqualTo(x.shape());
+  }
+
+  @Test
+  void pad_strings_addsEmptyOnesAsPython() {
+    Tensor words = tf.constant(new String[] {"a", "b"});
+    assertThat(tf.pad(words, new int[][] {{1, 2}}).toList()).hasToString("[, a, b, , ]");
+    var reflect = PadOptions.defaults().withMode(PadOptions.Mode.REFLECT);
+    assertThat(tf.pad(words, new int[][] {{1, 1}}, reflect).toList()).hasToString("[b, a, b, a]");
+  }
+
+  @Test
+  void stack_ofNothing_isAnEmptyVectorAsInPython() {
+    Tensor none = tf.stack(List.<Tensor>of());
+    assertThat(none.dtype()).isEqualTo(DType.FLOAT32);
+    assertThat(none.shape()).isEqualTo(Shape.of(0));
+  }
+
+  @Test
+  void repeat_aNegativeNumber_isRefused() {
+    Tensor x = tf.constant(new int[] {1, 2});
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> tf.repeat(x, -1))
+        .withMessage("repeat: wrong number of repeats; expected 0 or more, got -1");
+    assertThatIllegalArgumentException().isThrownBy(() -> tf.repeat(x, -1, 0));
+    assertThat(tf.repeat(x, 0).shape()).isEqualTo(Shape.of(0));
   }
 
   @Test

@@ -258,7 +258,8 @@ final class HandWrittenSpecTest {
     assertThatThrownBy(() -> ints(3).cast(value))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageStartingWith(
-            "TypeSpec.cast: expected SimpleMaskedTensorSpec([3], int32), got SimpleMaskedTensor");
+            "TypeSpec.cast: expected SimpleMaskedTensorSpec([3], int32), got SimpleMaskedTensor")
+        .hasMessageContaining(" of SimpleMaskedTensorSpec([2], int32); convert it before");
     assertThatThrownBy(() -> ints(3).cast(null)).hasMessageContaining("got null");
   }
 

@@ -388,6 +388,23 @@ final class TypeRegistryTest {
     }
   }
 
+  record Holder(Reloadable masked) implements ExtensionType {}
+
+  @Test
+  void component_ofAClassOfAnotherLoader_isRefusedByBothLoaders() throws Exception {
+    Class<?> reloaded = new Reloading().loadClass(Reloadable.class.getName());
+    var constructor = reloaded.getDeclaredConstructor(Tensor.class, Tensor.class);
+    constructor.setAccessible(true);
+    Object other = constructor.newInstance(null, null);
+
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> RecordPlan.of(Holder.class).make(new Object[] {other}))
+        .withMessageContaining("component `masked` must be Reloadable, got Reloadable")
+        .withMessageContaining(
+            "(these are two classes of the name io.intarsia.spec.Reloadable, of the class loaders ")
+        .withMessageContaining(Reloading.class.getName() + "@");
+  }
+
   /// Loads [Reloadable] anew.
   private static final class Reloading extends ClassLoader {
     Reloading() {

@@ -1,6 +1,7 @@
 package io.intarsia.types;
 
 import io.intarsia.dtype.DType;
+import io.intarsia.function.KnownShape;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
@@ -9,6 +10,8 @@ import java.util.List;
 
 /// Boxes ragged tensors with the ops that write them into variants, one for each value.
 final class RaggedBoxing {
+  private static final Shape SPLITS = Shape.of(-1);
+
   private RaggedBoxing() {}
 
   static Tensor box(RaggedTensor value, int minimumRank) {
@@ -48,14 +51,21 @@ final class RaggedBoxing {
     SmallOps tf = new SmallOps(box.environment());
     Tensor[] parts = tf.run("RaggedTensorFromVariant", attributes, box);
     Tensor flat = withInnerAxes(tf, parts[raggedRank], spec.flatShape());
-    List<Tensor> splits = Arrays.asList(parts).subList(0, raggedRank);
+    List<Tensor> splits =
+        Arrays.stream(parts, 0, raggedRank).map(split -> KnownShape.of(split, SPLITS)).toList();
     Shape rows = RaggedBuilder.rows(splits, spec.shape());
     return new RaggedTensor(flat, splits, rows, spec.rowSplitsDtype());
   }
 
-  // From no values the op cannot know the inner axes; the spec can.
+  // From no values the op cannot know the inner axes, nor in a trace how many there are; the spec
+  // can.
   private static Tensor withInnerAxes(SmallOps tf, Tensor flat, Shape expected) {
     Shape got = flat.shape();
+    if (!got.hasRank() && expected.hasRank()) {
+      return expected.rank() > 1 && areOthersKnown(expected)
+          ? tf.reshape(flat, expected.toArray())
+          : KnownShape.of(flat, expected);
+    }
     if (!got.isFullyKnown()
         || got.numElements() != 0
         || !expected.hasRank()
@@ -64,6 +74,11 @@ final class RaggedBoxing {
     }
     long[] sizes = Arrays.stream(expected.toArray()).map(size -> Math.max(size, 0)).toArray();
     return tf.reshape(flat, sizes);
+  }
+
+  /// Whether all sizes but perhaps the first are known, so that a reshape finds out that one.
+  private static boolean areOthersKnown(Shape shape) {
+    return Arrays.stream(shape.toArray()).skip(1).allMatch(size -> size > 0);
   }
 
   private static Tensor encode(List<Tensor> splits, Tensor values, boolean parts) {

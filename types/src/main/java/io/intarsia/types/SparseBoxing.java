@@ -1,6 +1,7 @@
 package io.intarsia.types;
 
 import io.intarsia.dtype.DType;
+import io.intarsia.function.KnownShape;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
@@ -43,12 +44,29 @@ final class SparseBoxing {
       return empty(tf, spec, shape);
     }
     Tensor[] parts = tf.run("DeserializeSparse", Attributes.of("dtype", spec.dtype()), box);
+    if (!parts[2].shape().isFullyKnown()) {
+      return inTrace(tf, spec.shape(), parts);
+    }
     long axes = parts[2].shape().dim(0);
     if (spec.shape().hasRank() && axes == spec.shape().rank() + 1) {
       Tensor indices = tf.columns(parts[0], axes - 1);
       return SparseTensor.of(indices, parts[1], tf.part(parts[2], 0, axes - 1));
     }
     return SparseTensor.of(parts[0], parts[1], parts[2]);
+  }
+
+  // In a trace, what the spec says of the axes is all that is known. Parts without axes come with
+  // one of length 1, which is cut off.
+  private static SparseTensor inTrace(SmallOps tf, Shape shape, Tensor... parts) {
+    if (!shape.hasRank()) {
+      return SparseTensor.of(parts[0], parts[1], parts[2]);
+    }
+    int rank = shape.rank();
+    return new SparseTensor(
+        KnownShape.of(tf.columns(parts[0], rank), Shape.of(-1, rank)),
+        KnownShape.of(parts[1], Shape.of(-1)),
+        KnownShape.of(tf.part(parts[2], 0, rank), Shape.of(rank)),
+        shape);
   }
 
   // The op refuses a box without elements, as it cannot know the shape; the spec can.

@@ -66,6 +66,7 @@ public final class NativeHandle extends Owned {
   }
 
   // Borrowers are inside calls: once none is under way, nobody borrows.
+  @SuppressWarnings("NonAtomicVolatileUpdate") // only this thread writes it
   private <R> R read(LongFunction<R> reading) {
     Calls calls = stripe.registry().tryEnter();
     if (calls == null) {

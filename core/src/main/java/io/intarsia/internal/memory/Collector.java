@@ -42,19 +42,22 @@ final class Collector {
     }
   }
 
-  /// Asks for a round and waits until one has ended.
-  ///
-  /// @throws InterruptedException if the thread is interrupted; the round goes on
-  synchronized void await(MemoryPressure pressure) throws InterruptedException {
+  /// Asks for a round and waits until one has ended, interrupted or not: an interrupt is no leave
+  /// to take more memory.
+  synchronized void await(MemoryPressure pressure) {
     long end = System.nanoTime() + PATIENCE;
     long before = rounds;
+    boolean isInterrupted = false;
     want(pressure);
-    while (rounds == before) {
-      long left = TimeUnit.NANOSECONDS.toMillis(end - System.nanoTime());
-      if (left <= 0) {
-        return;
+    while (rounds == before && end - System.nanoTime() > 0) {
+      try {
+        wait(1 + TimeUnit.NANOSECONDS.toMillis(end - System.nanoTime()));
+      } catch (InterruptedException _) {
+        isInterrupted = true;
       }
-      wait(left);
+    }
+    if (isInterrupted) {
+      Thread.currentThread().interrupt();
     }
   }
 
@@ -94,36 +97,5 @@ final class Collector {
   private synchronized void ended() {
     rounds++;
     notifyAll();
-  }
-
-  /// What a round can do: collections, each followed by freeing what was found.
-  static final class Round {
-    private final SweepChoice sweeps;
-    private final Holdings holdings;
-
-    private Round(SweepChoice sweeps, Holdings holdings) {
-      this.sweeps = sweeps;
-      this.holdings = holdings;
-    }
-
-    /// Collects the cheapest way.
-    Sweep collect() {
-      return sweeps.runCheapest(this::timed);
-    }
-
-    /// Collects the whole heap, if the JVM lets anyone ask for that.
-    void collectAll() {
-      sweeps.run(Sweep.FULL, this::timed);
-    }
-
-    private long timed(Sweep sweep) {
-      long start = System.nanoTime();
-      if (!sweep.run()) {
-        return -1;
-      }
-      long end = System.nanoTime();
-      holdings.reapAll();
-      return end - start;
-    }
   }
 }

@@ -52,7 +52,7 @@ public final class MemoryPressure {
   /// To be called when some memory was added: asks for a collection, or waits for one.
   public void check() {
     long held = holdings.held();
-    if (held <= STEP && held <= known(STEP) / 2) {
+    if (isLittle(held)) {
       return;
     }
     // Asking the machine takes longer than opening an environment, so not before there is need.
@@ -67,8 +67,9 @@ public final class MemoryPressure {
     }
   }
 
-  private long known(long otherwise) {
-    return budget == 0 ? otherwise * 2 : budget;
+  private boolean isLittle(long held) {
+    long known = budget;
+    return held <= (known == 0 ? STEP : Math.min(STEP, known / 2));
   }
 
   private long floor() {
@@ -88,18 +89,14 @@ public final class MemoryPressure {
   // Whoever makes memory waits for whoever frees it, or it would run away.
   private void throttle() {
     long start = System.nanoTime();
-    try {
-      for (int i = 0; i < MOST_ROUNDS && isFull(); i++) {
-        Collector.get().await(this);
-      }
-    } catch (InterruptedException _) {
-      Thread.currentThread().interrupt();
+    for (int i = 0; i < MOST_ROUNDS && isFull(); i++) {
+      Collector.get().await(this);
     }
     warning.waited(start, System.nanoTime(), holdings);
   }
 
   /// Runs on the collector's thread.
-  void relieve(Collector.Round round) {
+  void relieve(Round round) {
     boolean isUrgent = isFull();
     var before = new Alive(holdings.held(), holdings.reaped());
     long grown = before.held() - Math.min(before.held(), floor());

@@ -1,6 +1,7 @@
 package io.intarsia.internal.memory;
 
 import java.lang.ref.WeakReference;
+import org.jspecify.annotations.Nullable;
 
 /// A way to make the JVM find garbage.
 enum Sweep {
@@ -39,7 +40,7 @@ enum Sweep {
 
   // Written and never read: else the compiler would leave the allocation out.
   @SuppressWarnings({"unused", "NonFinalStaticField"})
-  private static volatile byte @org.jspecify.annotations.Nullable [] ballast;
+  private static volatile byte @Nullable [] ballast;
 
   /// Makes a collection happen; false if none came of it.
   abstract boolean run();

@@ -189,7 +189,10 @@ public final class RecordAccess {
       if (values[i] == null && parameters[i].isPrimitive()) {
         throw new NullPointerException("component " + i + " is primitive");
       }
-      MethodType.methodType(parameters[i]).wrap().returnType().cast(values[i]);
+      Class<?> wanted = MethodType.methodType(parameters[i]).wrap().returnType();
+      if (values[i] != null && !wanted.isInstance(values[i])) {
+        throw new ClassCastException("component " + i + " is no " + wanted.getName());
+      }
     }
     try {
       return constructor.newInstance(values);

@@ -43,9 +43,9 @@ final class Joining {
 
   /// Stacks tensors along a new first axis.
   ///
-  /// `values` are `N` tensors `[D…]` of one dtype; the result is `[N, D…]`.
+  /// `values` are `N` tensors `[D…]` of one dtype; the result is `[N, D…]`; of none `[0]`,
+  /// `float32`.
   ///
-  /// @throws IllegalArgumentException if the list is empty
   /// @throws TensorFlowException if dtypes or shapes differ
   /// @see "Python: tf.stack"
   @Endpoint("stack")
@@ -58,11 +58,16 @@ final class Joining {
   /// `values` are `N` tensors `[D…]` of one dtype; the result is `[D…]` with an axis of size `N`
   /// inserted. A negative axis counts from the end of the result.
   ///
-  /// @throws IllegalArgumentException if the list is empty or there is no such axis
+  /// @throws IllegalArgumentException if there is no such axis
   /// @throws TensorFlowException if dtypes or shapes differ
   /// @see "Python: tf.stack"
   @Endpoint("stack")
   static Tensor stack(BaseOps tf, List<Tensor> values, int axis) {
+    if (values.isEmpty()) {
+      // As in Python, of no tensors there is no other dtype.
+      Axes.normalize("stack", axis, 1);
+      return Constants.of(tf, new float[0]);
+    }
     Tensor first = first("stack", values);
     int at = first.shape().hasRank() ? Axes.normalize("stack", axis, first.rank() + 1) : axis;
     return tf.raw.Pack(values, Attributes.of("axis", at));

@@ -1,5 +1,6 @@
 package io.intarsia.op.array;
 
+import io.intarsia.dtype.DType;
 import io.intarsia.errors.TensorFlowException;
 import io.intarsia.internal.op.Constants;
 import io.intarsia.internal.op.Endpoint;
@@ -60,6 +61,10 @@ final class Padded {
   static Tensor pad(BaseOps tf, Tensor tensor, Tensor paddings, PadOptions options) {
     if (options.mode() != PadOptions.Mode.CONSTANT) {
       return tf.raw.MirrorPad(tensor, paddings, options.mode().name());
+    }
+    if (tensor.dtype() == DType.STRING) {
+      // The op that takes no value knows no strings.
+      return tf.raw.PadV2(tensor, paddings, Constants.zero(tf, DType.STRING));
     }
     return options.constantValues().doubleValue() == 0
         ? tf.raw.Pad(tensor, paddings)

@@ -14,14 +14,15 @@ import java.util.List;
 final class Repeating {
   private Repeating() {}
 
-  /// Flattens a tensor and repeats each element; a negative number counts as 0.
+  /// Flattens a tensor and repeats each element.
   ///
   /// `input` is `[D…]` of `n` elements; the result is `[n * repeats]`.
   ///
+  /// @throws IllegalArgumentException if `repeats` is negative
   /// @see "Python: tf.repeat"
   @Endpoint("repeat")
   static Tensor repeat(BaseOps tf, Tensor input, int repeats) {
-    return repeat(tf, input, Constants.of(tf, repeats));
+    return repeat(tf, input, times(tf, repeats));
   }
 
   /// Flattens a tensor and repeats each element as often as `repeats` says for it.
@@ -47,15 +48,15 @@ final class Repeating {
     return repeat(tf, input, Constants.ints(tf, repeats));
   }
 
-  /// Repeats each slice along an axis; a negative number counts as 0.
+  /// Repeats each slice along an axis.
   ///
   /// `input` is `[D…]`; the result is `repeats` times as long along the axis.
   ///
-  /// @throws IllegalArgumentException if there is no such axis
+  /// @throws IllegalArgumentException if there is no such axis, or `repeats` is negative
   /// @see "Python: tf.repeat"
   @Endpoint("repeat")
   static Tensor repeat(BaseOps tf, Tensor input, int repeats, int axis) {
-    return repeat(tf, input, Constants.of(tf, repeats), axis);
+    return repeat(tf, input, times(tf, repeats), axis);
   }
 
   /// Repeats each slice along an axis as often as `repeats` says for it.
@@ -112,7 +113,15 @@ final class Repeating {
     return tf.raw.Reshape(found, Constants.ints(tf, -1));
   }
 
-  // Python counts negative numbers as none.
+  private static Tensor times(BaseOps tf, int repeats) {
+    if (repeats < 0) {
+      throw new IllegalArgumentException(
+          "repeat: wrong number of repeats; expected 0 or more, got " + repeats);
+    }
+    return Constants.of(tf, repeats);
+  }
+
+  // Of a number for each slice, Python counts negative ones as none.
   private static Tensor nonNegative(BaseOps tf, Tensor repeats) {
     return tf.raw.Maximum(repeats, Constants.zero(tf, repeats.dtype()));
   }

@@ -23,8 +23,11 @@ import java.util.function.Consumer;
 /// Makes the calls of a campaign, in slices that processes of their own make. All it knows is on
 /// disk, so it goes on where it was ended.
 public final class Campaign {
-  /// Numbers of calls that a process is given at a time.
+  /// Numbers of calls that a process is given at a time. Fewer are not worth its start: numbers of
+  /// what is set aside are left out.
   private static final int SLICE = 20_000;
+
+  private static final int LEAST = 500;
 
   private final Settings settings;
   private final Consumer<String> printer;
@@ -94,8 +97,8 @@ public final class Campaign {
 
   private void slice(Slot slot) throws IOException, InterruptedException {
     Journal journal = slot.journal();
-    long size = Math.min(SLICE, Math.max(1, settings.calls() / slots.size() / 4));
-    long until = journal.next() + size;
+    long left = (settings.calls() - made()) / slots.size();
+    long until = journal.next() + Math.clamp(left, LEAST, SLICE);
     var process = new ChildProcess(slot.folder(), slot.oneDnn(), settings.limits());
     while (journal.next() < until && !isOver()) {
       plan(slot, until).write(slot.folder().resolve(Child.PLAN));

@@ -4,7 +4,6 @@ import io.intarsia.fuzz.call.Call;
 import io.intarsia.fuzz.campaign.Fate.Kind;
 import io.intarsia.fuzz.child.Child;
 import io.intarsia.fuzz.child.Journal;
-import io.intarsia.fuzz.child.Memory;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -12,6 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -115,22 +115,11 @@ final class ChildProcess {
   }
 
   private Fate watch(Process child) throws IOException, InterruptedException {
-    Journal journal = journal();
-    long count = journal.count();
-    long since = System.nanoTime();
+    var watchdog = new Watchdog(child, journal(), limits);
     while (!child.waitFor(GLANCE_MILLIS, TimeUnit.MILLISECONDS)) {
-      if (journal.count() != count) {
-        count = journal.count();
-        since = System.nanoTime();
-      }
-      long seconds = TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - since);
-      long patience = limits.patience(journal.last()).toSeconds();
-      if (seconds > patience) {
-        return new Fate(Kind.HUNG, "no end within " + patience + " s");
-      }
-      long bytes = Memory.of(child.pid());
-      if (bytes > limits.residentBytes()) {
-        return new Fate(Kind.GREW, "beyond " + (limits.residentBytes() >> 20) + " MiB");
+      Optional<Fate> fate = watchdog.look();
+      if (fate.isPresent()) {
+        return fate.get();
       }
     }
     return switch (child.exitValue()) {

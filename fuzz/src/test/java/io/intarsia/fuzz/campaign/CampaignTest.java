@@ -37,14 +37,14 @@ final class CampaignTest {
 
   @Test
   void campaign_overAnOpThatHangs_endsTheProcess() throws Exception {
-    assertThat(campaign(1_000, List.of("Neg"), Mode.AT_ONCE).run()).isEqualTo(1);
+    assertThat(campaign(4_000, List.of("Neg"), Mode.AT_ONCE).run()).isEqualTo(1);
     assertThat(found().getFirst()).isEqualTo("- Neg @at-once, oneDNN on, hung: no end within 2 s");
     assertThat(found().getLast()).contains("65536");
   }
 
   @Test
   void campaign_overAnOpThatGrows_endsTheProcess() throws Exception {
-    assertThat(campaign(1_000, List.of("Sign"), Mode.AT_ONCE).run()).isEqualTo(1);
+    assertThat(campaign(4_000, List.of("Sign"), Mode.AT_ONCE).run()).isEqualTo(1);
     assertThat(found().getFirst()).isEqualTo("- Sign @at-once, oneDNN on, grew: beyond 600 MiB");
     assertThat(found().getLast()).contains("65536");
   }
