@@ -47,7 +47,7 @@ final class LayeringTest {
               "spec",
               "dtype shape errors internal.guard internal.records internal.statics nest tensor"),
           layer("display", "dtype shape internal.records nest tensor spec"),
-          layer("dispatch", "errors internal.records shape tensor"),
+          layer("dispatch", "errors internal.records nest shape tensor"),
           layer("op.definition", "dtype shape tensor"),
           layer("op.raw", "dtype shape tensor"),
           layer("op.base", "dtype shape tensor op.raw"),
