@@ -40,7 +40,8 @@ final class LayeringTest {
           layer("internal.memory", ""),
           layer("internal.c", "dtype shape errors internal.memory"),
           layer("internal.host", "errors"),
-          layer("tensor", "dtype shape errors internal.c nest"),
+          layer("internal.operator", "dtype shape"),
+          layer("tensor", "dtype shape errors internal.operator internal.c nest"),
           layer("internal.statics", "dtype nest tensor"),
           layer(
               "spec",
@@ -108,7 +109,7 @@ final class LayeringTest {
   private static Layer room(String name, String... rooms) {
     return layer(
         "op." + name,
-        "dtype shape errors tensor dispatch op.raw op.base internal.op"
+        "dtype shape errors tensor dispatch op.raw op.base internal.op internal.operator"
             + Stream.of(rooms).map(room -> " op." + room).collect(Collectors.joining()));
   }
 
