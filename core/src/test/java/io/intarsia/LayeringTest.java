@@ -40,13 +40,14 @@ final class LayeringTest {
           layer("internal.memory", ""),
           layer("internal.c", "dtype shape errors internal.memory"),
           layer("internal.host", "errors"),
-          layer("tensor", "dtype shape errors internal.c nest"),
+          layer("internal.operator", "dtype shape"),
+          layer("tensor", "dtype shape errors internal.operator internal.c nest"),
           layer("internal.statics", "dtype nest tensor"),
           layer(
               "spec",
               "dtype shape errors internal.guard internal.records internal.statics nest tensor"),
           layer("display", "dtype shape internal.records nest tensor spec"),
-          layer("dispatch", "errors internal.records shape tensor"),
+          layer("dispatch", "errors internal.records nest shape tensor"),
           layer("op.definition", "dtype shape tensor"),
           layer("op.raw", "dtype shape tensor"),
           layer("op.base", "dtype shape tensor op.raw"),
@@ -108,7 +109,7 @@ final class LayeringTest {
   private static Layer room(String name, String... rooms) {
     return layer(
         "op." + name,
-        "dtype shape errors tensor dispatch op.raw op.base internal.op"
+        "dtype shape errors tensor dispatch op.raw op.base internal.op internal.operator"
             + Stream.of(rooms).map(room -> " op." + room).collect(Collectors.joining()));
   }
 

@@ -105,6 +105,10 @@ public final class Call {
   ///
   /// @throws IllegalArgumentException if one of them does not convert to a tensor
   public @Nullable Object runDefault() {
+    Object first = given.length == 0 ? null : given[0];
+    if (first != null && ByComponents.isMeant(api(), first)) {
+      return ByComponents.run(original, first);
+    }
     return original.run(Conversions.tensors(this));
   }
 

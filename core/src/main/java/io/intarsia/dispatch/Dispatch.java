@@ -81,6 +81,9 @@ public final class Dispatch {
   public static @Nullable Object call(
       OpRunner runner, Api api, List<?> positional, Map<String, ?> named, Original original) {
     @Nullable Object[] values = NamedCall.arguments(api, positional, named);
+    if (values.length > 0 && values[0] != null && ByComponents.isMeant(api, values[0])) {
+      return run(NamedCall.of(runner, api, values, original));
+    }
     return isAnyDispatchable(api.full(), values)
         ? run(NamedCall.of(runner, api, values, original))
         : original.run(values);

@@ -1,6 +1,9 @@
 package io.intarsia.function;
 
+import io.intarsia.dtype.DType;
 import io.intarsia.op.definition.OpDefinition;
+import io.intarsia.tensor.EagerTensor;
+import io.intarsia.tensor.Tensor;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
@@ -82,6 +85,26 @@ final class Effects {
         readsSince.add(node);
       }
     }
+  }
+
+  /// What the resources among the inputs are known by.
+  static List<Object> resources(Captures captures, Object... inputs) {
+    List<Object> resources = new ArrayList<>();
+    for (Object input : inputs) {
+      if (input instanceof List<?> list) {
+        resources.addAll(resources(captures, list.toArray()));
+      } else if (input instanceof Tensor tensor && tensor.dtype() == DType.RESOURCE) {
+        resources.add(resource(captures, tensor));
+      }
+    }
+    return resources;
+  }
+
+  /// Only a captured handle that is the one of its resource tells resources apart: two arguments
+  /// may be the same variable.
+  private static Object resource(Captures captures, Tensor tensor) {
+    EagerTensor handle = tensor instanceof EagerTensor eager ? eager : captures.origin(tensor);
+    return handle != null && handle.handle().resource() != null ? handle : ANY;
   }
 
   /// The nodes that must have run before a new one.

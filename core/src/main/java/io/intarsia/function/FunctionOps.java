@@ -4,6 +4,8 @@ import io.intarsia.op.Ops;
 
 /// An `Ops` that compiles Java code into functions: an environment.
 public abstract class FunctionOps extends Ops {
+  protected FunctionOps() {}
+
   /// What functions need of it.
   protected abstract FunctionHost functions();
 

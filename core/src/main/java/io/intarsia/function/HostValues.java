@@ -65,7 +65,7 @@ final class HostValues {
       }
     }
     List<@Nullable Object> all = new ArrayList<>();
-    all.addAll((List<?>) Nest.packSequenceAs(arguments, leaves));
+    all.addAll((List<?>) Objects.requireNonNull(Nest.packSequenceAs(arguments, leaves)));
     return all;
   }
 

@@ -131,7 +131,7 @@ final class TracingGraph extends Ops implements GraphPlace, OpPath.Site {
     }
     var access =
         definition.stateful()
-            ? Effects.Access.of(definition, resources(inputs))
+            ? Effects.Access.of(definition, Effects.resources(captures, inputs))
             : Effects.Access.NONE;
     // The runtime ends the process when it has no memory for the list of the results.
     definition.outputCount(call.attributes(), input -> length(wired, input));
@@ -146,26 +146,6 @@ final class TracingGraph extends Ops implements GraphPlace, OpPath.Site {
 
   private static int length(List<Object> wired, int input) {
     return input < wired.size() && wired.get(input) instanceof List<?> list ? list.size() : 0;
-  }
-
-  /// What the resources among the inputs are known by.
-  private List<Object> resources(Object... inputs) {
-    List<Object> resources = new ArrayList<>();
-    for (Object input : inputs) {
-      if (input instanceof List<?> list) {
-        resources.addAll(resources(list.toArray()));
-      } else if (input instanceof Tensor tensor && tensor.dtype() == DType.RESOURCE) {
-        resources.add(resource(tensor));
-      }
-    }
-    return resources;
-  }
-
-  /// Only a captured handle that is the one of its resource tells resources apart: two arguments
-  /// may be the same variable.
-  private Object resource(Tensor tensor) {
-    EagerTensor handle = tensor instanceof EagerTensor eager ? eager : captures.origin(tensor);
-    return handle != null && handle.handle().resource() != null ? handle : Effects.ANY;
   }
 
   @Override
@@ -204,6 +184,9 @@ final class TracingGraph extends Ops implements GraphPlace, OpPath.Site {
         var graph = (TracingGraph) symbolic.environment();
         if (graph.isTraced) {
           throw FunctionErrors.leaked(op, symbolic, function);
+        }
+        if (graph.host != host) {
+          throw FunctionErrors.foreign(op);
         }
         if (graph.parts == parts && !isPartOf(graph)) {
           throw FunctionErrors.ofAnotherPart(op, symbolic, function);

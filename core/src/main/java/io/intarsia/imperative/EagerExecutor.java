@@ -29,6 +29,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /// Runs ops through the eager part of the C API.
+@SuppressWarnings("NonAtomicVolatileUpdate") // a thread writes its own count only: see Calls
 final class EagerExecutor implements Executor {
   private final Environment environment;
   private final NativeContext context;

@@ -17,6 +17,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// An operation run by the native ops of its op and device.
+@SuppressWarnings("NonAtomicVolatileUpdate") // a thread writes its own count only: see Calls
 final class EagerOperation extends Operation {
   private final NativeContext context;
   private final Plan plan;

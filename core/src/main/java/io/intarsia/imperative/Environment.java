@@ -44,6 +44,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// May be shared by threads. Closing it releases its tensors; using them afterwards is an
 /// [IllegalStateException].
+@SuppressWarnings("NonAtomicVolatileUpdate") // a thread writes its own count only: see Calls
 public final class Environment extends FunctionOps implements AutoCloseable {
   static final OpListener SILENT = new OpListener() {};
 

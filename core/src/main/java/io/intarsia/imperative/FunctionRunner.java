@@ -35,6 +35,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /// Runs traced functions in an environment.
+@SuppressWarnings("NonAtomicVolatileUpdate") // a thread writes its own count only: see Calls
 final class FunctionRunner implements FunctionHost {
   // Only a call with a configuration, even an empty one, has the runtime optimize the graph of a
   // function. As in Python, all have one.

@@ -1,6 +1,7 @@
 package io.intarsia.tensor;
 
 import io.intarsia.dtype.DType;
+import io.intarsia.internal.operator.Operators;
 
 /// True division with Python's promotion of integers.
 final class Division {
@@ -10,7 +11,7 @@ final class Division {
     if (x.dtype() != y.dtype() || !x.dtype().isInteger()) {
       return divide(x, y);
     }
-    DType promoted = x.dtype().byteSize() <= 2 ? DType.FLOAT32 : DType.FLOAT64;
+    DType promoted = Operators.quotient(x.dtype());
     try (Tensor a = x.cast(promoted);
         Tensor b = y.cast(promoted)) {
       return divide(a, b);

@@ -2,6 +2,7 @@ package io.intarsia.tensor;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.errors.TensorFlowException;
+import io.intarsia.internal.operator.Operators;
 import io.intarsia.shape.Shape;
 import java.util.List;
 import java.util.Map;
@@ -62,8 +63,7 @@ public abstract sealed class Tensor implements TensorLike, AutoCloseable
   /// @throws IllegalArgumentException if the dtypes differ or the tensors are of two environments
   /// @throws TensorFlowException if the shapes do not broadcast
   public final Tensor plus(Tensor other) {
-    // AddV2 takes no strings.
-    return run(dtype() == DType.STRING ? "Add" : "AddV2", this, other);
+    return run(Operators.add(dtype()), this, other);
   }
 
   /// `this + other`.
@@ -328,7 +328,7 @@ public abstract sealed class Tensor implements TensorLike, AutoCloseable
   ///
   /// @throws TensorFlowException if the inner dimensions differ
   public final Tensor matMul(Tensor other) {
-    return run(rank() == 2 && other.rank() == 2 ? "MatMul" : "BatchMatMulV2", this, other);
+    return run(Operators.matMul(shape(), other.shape()), this, other);
   }
 
   /// The matrix product `this @ other`, run by the type of `other` if it is no tensor.

@@ -111,6 +111,19 @@ final class TwoEnvironmentsTest {
         .hasMessageContaining("make it anew there");
   }
 
+  @Test
+  void tensorsOfTracesOfTwoEnvironments_inOneOp_areRefused() {
+    Traced.Of1<Tensor, Tensor> outer =
+        first.function((Ops g, Tensor x) -> {
+          Traced.Of1<Tensor, Tensor> inner = second.function((Ops h, Tensor y) -> y.plus(x));
+          return inner.apply(second.constant(1f));
+        });
+
+    assertThatThrownBy(() -> outer.apply(first.constant(1f)))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("an input belongs to another environment");
+  }
+
   private static Tensor callByName(Ops g, String name, Tensor x) {
     Object results =
         g.op("PartitionedCall")

@@ -23,6 +23,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 final class ClosingTest {
   private static final long SMALL_STACK = 400_000;
 
+  @SuppressWarnings("InfiniteRecursion") // what this is about
   private static int deeper(Tensor x, Tensor y) {
     x.plus(y).close();
     return 1 + deeper(x, y);
@@ -53,17 +54,20 @@ final class ClosingTest {
     assertThat(overflows).hasSize(100);
   }
 
+  private static OpListener closing(Environment tf) {
+    return new OpListener() {
+      @Override
+      public void onRun(Operation operation, List<Tensor> inputs) {
+        tf.close();
+      }
+    };
+  }
+
   @Test
   void close_byAListenerDuringAnOp_isRefused() {
     try (var tf = Environment.open()) {
       Tensor x = tf.constant(1f);
-      tf.setListener(
-          new OpListener() {
-            @Override
-            public void onRun(Operation operation, List<Tensor> inputs) {
-              tf.close();
-            }
-          });
+      tf.setListener(closing(tf));
 
       assertThatThrownBy(() -> x.plus(x))
           .isInstanceOf(IllegalStateException.class)

@@ -82,7 +82,8 @@ final class DispatchSibling {
             .mapToObj(i -> new Parameter(type(i), parameters().get(i).name()))
             .toList();
     String code =
-        "  /// %s\n  ///\n  /// @see io.intarsia.dispatch.DispatchableType\n"
+        firstSentence()
+            + "  /// %s\n  ///\n  /// @see io.intarsia.dispatch.DispatchableType\n"
                 .formatted(documentation)
             + "  %s %s %s(%s) {\n    %s  }\n"
                 .formatted(
@@ -106,6 +107,23 @@ final class DispatchSibling {
         code,
         imports,
         "dispatch of " + method.origin());
+  }
+
+  /// What the function does, as the method itself says it.
+  private String firstSentence() {
+    var text = new StringBuilder();
+    for (String line : method.code().lines().toList()) {
+      int end = line.indexOf(". ");
+      boolean isLast = end >= 0 || line.endsWith(".");
+      if (line.isBlank() || line.strip().equals("///") || !line.strip().startsWith("///")) {
+        break;
+      }
+      text.append(end >= 0 ? line.substring(0, end + 1) : line).append('\n');
+      if (isLast) {
+        break;
+      }
+    }
+    return text.append("  ///\n").toString();
   }
 
   private List<Parameter> parameters() {

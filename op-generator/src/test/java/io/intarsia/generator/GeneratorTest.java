@@ -164,6 +164,11 @@ final class GeneratorTest {
               }
             """,
             """
+              /// Adds up.
+              ///
+              /// Run by the types of the arguments that are no tensors.
+              ///
+              /// @see io.intarsia.dispatch.DispatchableType
               public TensorLike reduceSum(TensorLike x, int... axis) {
                 return Overloads.MATH_REDUCE_SUM_0_1.tensor(tf, given -> reduceSum((Tensor) given[0], axis), x, axis);
               }

@@ -31,6 +31,11 @@ final class MaskedDispatch {
           .gathers((call, x) -> zip(call.run(x.values()), call.run(x.mask())))
           .on(Apis.BATCH_TO_SPACE, MaskedDispatch::gatherAsNumbers)
           .on(Apis.Linalg.TENSOR_DIAG_PART, MaskedDispatch::gatherAsNumbers)
+          .on(Apis.WHERE, MaskedMath::where)
+          .on(Apis.Math.CUMSUM, (call, x) -> MaskedMath.cumulative(call, x, 0))
+          .on(Apis.Math.CUMPROD, (call, x) -> MaskedMath.cumulative(call, x, 1))
+          .on(Apis.Linalg.MATMUL, MaskedMath::matMul)
+          .on(Apis.Nn.SOFTMAX, MaskedMath::softmax)
           .concats(MaskedDispatch::concat);
 
   private MaskedDispatch() {}

@@ -10,6 +10,7 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SymbolLookup;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandle;
+import java.net.URL;
 import java.util.List;
 import org.bytedeco.javacpp.Loader;
 import org.jspecify.annotations.Nullable;
@@ -23,7 +24,7 @@ public final class CLibrary {
   /// runtime's log.
   private static final String LOG_PROPERTY = "intarsia.log";
 
-  private static final String RESOURCES = "/org/tensorflow/internal/c_api/";
+  private static final String RESOURCES = "org/tensorflow/internal/c_api/";
   private static final Linker LINKER = Linker.nativeLinker();
   private static final SymbolLookup SYMBOLS = load();
 
@@ -125,16 +126,19 @@ public final class CLibrary {
       // The builds with GPU support have a folder of their own.
       for (String folder : List.of(platform + "-gpu", platform)) {
         String resource = RESOURCES + folder + "/" + fileName(library, platform);
-        if (CLibrary.class.getResource(resource) != null) {
-          return unpack(resource);
+        // On the module path the libraries lie in a module of their own: a class finds only its
+        // own.
+        URL found = CLibrary.class.getClassLoader().getResource(resource);
+        if (found != null) {
+          return unpack(found);
         }
       }
       throw new UnsatisfiedLinkError(missing(platform));
     }
 
-    private static String unpack(String resource) {
+    private static String unpack(URL resource) {
       try {
-        var file = Loader.cacheResource(CLibrary.class, resource);
+        var file = Loader.cacheResource(resource);
         TrustedFile.check(file.toPath());
         return file.getAbsolutePath();
       } catch (IOException e) {

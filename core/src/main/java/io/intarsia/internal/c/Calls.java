@@ -7,7 +7,6 @@ package io.intarsia.internal.c;
 /// ever.
 public final class Calls {
   /// How many there are, one inside the other. Only the thread itself writes it.
-  @SuppressWarnings("ExposedField") // see above
   public volatile int underWay;
 
   Calls() {}

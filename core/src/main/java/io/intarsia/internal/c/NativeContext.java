@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 /// A `TFE_Context` with everything made in it. Calls are admitted by [#enter]; [#close] waits for
 /// them, releases every tensor and op, and then the context, in that order: the runtime forbids any
 /// other.
+@SuppressWarnings("NonAtomicVolatileUpdate") // a thread writes its own count only: see Calls
 public final class NativeContext implements AutoCloseable {
   private final long pointer;
   private final HandleRegistry handles;

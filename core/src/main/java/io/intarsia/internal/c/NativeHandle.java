@@ -4,6 +4,7 @@ import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
 /// Owns one tensor in the runtime (`TFE_TensorHandle`).
+@SuppressWarnings("NonAtomicVolatileUpdate") // a thread writes its own count only: see Calls
 public final class NativeHandle extends Owned {
   private volatile @Nullable String resource;
 

@@ -35,6 +35,7 @@ public final class Guards {
   private static final long MOST_SEGMENTS = 1 << 28;
   private static final long MOST_SAMPLES = 1 << 24;
   private static final double MOST_RATE = 1e18;
+  private static final double MOST_RATE_OF_INTS = 1e9;
   private static final long MOST_PARALLEL_ITERATIONS = 1 << 16;
   private static final long MOST_THREADS = 128;
   private static final long MOST_CLASSES = 1 << 26;
@@ -104,8 +105,8 @@ public final class Guards {
         "RFFT RFFT2D RFFT3D RFFTND IRFFT IRFFT2D IRFFT3D IRFFTND",
         Rules.between(1, Integer.MAX_VALUE, "fft_length"));
     // Drawing from these never ends for a rate that is no number or too great for the arithmetic.
-    guard("RandomPoisson RandomPoissonV2", Rules.realsBetween(0, MOST_RATE, "rate"));
-    guard("StatelessRandomPoisson", Rules.realsBetween(0, MOST_RATE, "lam"));
+    guard("RandomPoisson RandomPoissonV2", rates("rate"));
+    guard("StatelessRandomPoisson", rates("lam"));
     guard(
         "TensorScatterAdd TensorScatterMax TensorScatterMin TensorScatterSub TensorScatterUpdate",
         Rules.scatter());
@@ -269,6 +270,17 @@ public final class Guards {
   /// goes without saying.
   public static Map<String, Guard> all() {
     return Collections.unmodifiableMap(GUARDS);
+  }
+
+  private static Guard rates(String input) {
+    Guard any = Rules.realsBetween(0, MOST_RATE, input);
+    Guard ofInts = Rules.realsBetween(0, MOST_RATE_OF_INTS, input);
+    return Guard.ofInputs(
+        any.rule() + ", and for results of int32 at most " + MOST_RATE_OF_INTS,
+        call -> {
+          Guard rule = call.dtype("dtype") == DType.INT32 ? ofInts : any;
+          rule.calls().forEach(check -> check.check(call));
+        });
   }
 
   private static void guard(String ops, Guard guard) {

@@ -10,9 +10,12 @@ import org.jspecify.annotations.Nullable;
 /// where ops run. The facade is built on top of them, so that they never use it.
 public abstract class BaseOps implements OpRunner {
   /// Every op under its registered name.
-  public final RawOps raw = new RawOps(this);
+  public final RawOps raw;
 
-  protected BaseOps() {}
+  @SuppressWarnings("this-escape") // it is kept, and asked nothing before the first op
+  protected BaseOps() {
+    raw = new RawOps(this);
+  }
 
   /// Where ops that draw random numbers take their seeds from; composed ops ask [SeedSource#of].
   protected abstract SeedSource seeds();

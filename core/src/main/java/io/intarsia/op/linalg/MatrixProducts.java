@@ -5,6 +5,7 @@ import io.intarsia.errors.TensorFlowException;
 import io.intarsia.internal.op.Casts;
 import io.intarsia.internal.op.Constants;
 import io.intarsia.internal.op.Endpoint;
+import io.intarsia.internal.operator.Operators;
 import io.intarsia.op.base.BaseOps;
 import io.intarsia.op.math.MathOps;
 import io.intarsia.tensor.Attributes;
@@ -27,7 +28,7 @@ final class MatrixProducts {
   /// @see "Python: tf.linalg.matmul"
   @Endpoint({"linalg.matmul", "matmul"})
   static Tensor matMul(BaseOps tf, Tensor a, Tensor b) {
-    return areMatrices(a, b) ? tf.raw.MatMul(a, b) : tf.raw.BatchMatMulV2(a, b);
+    return tf.execute(Operators.matMul(a.shape(), b.shape()), Attributes.NONE, a, b)[0];
   }
 
   /// Multiplies matrices, transposed if asked to.
@@ -45,7 +46,7 @@ final class MatrixProducts {
     if (type != null && (type != a.dtype() || type != b.dtype())) {
       return widened(tf, a, b, type, options);
     }
-    if (!areMatrices(a, b)) {
+    if (!Operators.areMatrices(a.shape(), b.shape())) {
       return batched(tf, a, b, options);
     }
     return isSparse(a, b, options) ? sparse(tf, a, b, options) : single(tf, a, b, options);
@@ -86,10 +87,6 @@ final class MatrixProducts {
     Tensor column = tf.raw.ExpandDims(b, Constants.of(tf, -1));
     Tensor product = matMul(tf, a, column, options.forMatMul());
     return tf.raw.Squeeze(product, Attributes.of("squeeze_dims", List.of(-1)));
-  }
-
-  private static boolean areMatrices(Tensor a, Tensor b) {
-    return a.shape().hasRank() && b.shape().hasRank() && a.rank() <= 2 && b.rank() <= 2;
   }
 
   private static Tensor single(BaseOps tf, Tensor a, Tensor b, MatMulOptions options) {

@@ -1,11 +1,12 @@
 package io.intarsia.op.math;
 
-import io.intarsia.dtype.DType;
 import io.intarsia.errors.TensorFlowException;
 import io.intarsia.internal.op.Constants;
 import io.intarsia.internal.op.Endpoint;
+import io.intarsia.internal.operator.Operators;
 import io.intarsia.op.base.BaseOps;
 import io.intarsia.shape.Shape;
+import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
 
 /// Sums, differences and products of two operands.
@@ -21,7 +22,7 @@ final class Arithmetic {
   /// @see "Python: tf.math.add"
   @Endpoint({"math.add", "add"})
   static Tensor add(BaseOps tf, Tensor x, Tensor y) {
-    return x.dtype() == DType.STRING ? tf.raw.Add(x, y) : tf.raw.AddV2(x, y);
+    return tf.execute(Operators.add(x.dtype()), Attributes.NONE, x, y)[0];
   }
 
   /// Adds elementwise; strings are joined; the number takes the dtype of `x`.

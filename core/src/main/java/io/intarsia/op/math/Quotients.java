@@ -5,6 +5,7 @@ import io.intarsia.errors.TensorFlowException;
 import io.intarsia.internal.op.Casts;
 import io.intarsia.internal.op.Constants;
 import io.intarsia.internal.op.Endpoint;
+import io.intarsia.internal.operator.Operators;
 import io.intarsia.op.base.BaseOps;
 import io.intarsia.tensor.Tensor;
 
@@ -159,9 +160,6 @@ final class Quotients {
           "%s: wrong dtypes of x and y; expected the same numeric dtype, got %s and %s; cast one of them"
               .formatted(operation, dtype, y.dtype()));
     }
-    if (!dtype.isInteger()) {
-      return dtype;
-    }
-    return dtype.byteSize() <= 2 ? DType.FLOAT32 : DType.FLOAT64;
+    return Operators.quotient(dtype);
   }
 }

@@ -1,0 +1,74 @@
+package io.intarsia.imperative;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.intarsia.dtype.DType;
+import io.intarsia.function.FunctionOptions;
+import io.intarsia.function.Traced;
+import io.intarsia.op.Ops;
+import io.intarsia.shape.Shape;
+import io.intarsia.spec.TensorSpec;
+import io.intarsia.tensor.Attributes;
+import io.intarsia.tensor.Tensor;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/// A handle is one, and leads to what the op expects.
+final class HandleGuardsTest {
+  private Environment tf;
+  private Tensor table;
+
+  @BeforeEach
+  void open() {
+    tf = Environment.open(EnvironmentOptions.defaults().withUnvettedOps(true));
+    table =
+        tf.execute(
+                "MutableHashTableV2",
+                Attributes.of(Map.of("key_dtype", DType.INT64, "value_dtype", DType.FLOAT32)))[0];
+  }
+
+  @AfterEach
+  void close() {
+    tf.close();
+  }
+
+  @Test
+  void handleOfAnotherKind_isRefusedAndBothNamed() {
+    assertThatThrownBy(
+            () -> tf.execute("ReadVariableOp", Attributes.of("dtype", DType.FLOAT32), table))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining(
+            "input 'resource' must be a variable, got a table made by MutableHashTableV2");
+  }
+
+  @Test
+  void handleThatWasPassedOn_isStillOfItsKind() {
+    Tensor same = tf.execute("Identity", Attributes.NONE, table)[0];
+    assertThat(size(same)).isZero();
+    assertThatThrownBy(() -> tf.execute("QueueSizeV2", Attributes.NONE, same))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("input 'handle' must be a queue, got a table");
+  }
+
+  @Test
+  void argumentOfUnknownShape_isRefusedWithTheWayOut() {
+    assertThat(lookup(Shape.scalar()).apply(table).asInt()).isZero();
+    assertThatThrownBy(() -> lookup(Shape.unknown()).apply(table))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("must be one handle; declare it so, with shape []");
+  }
+
+  private Traced.Of1<Tensor, Tensor> lookup(Shape shape) {
+    return tf.function(
+        (Ops g, Tensor handle) ->
+            g.execute("LookupTableSizeV2", Attributes.NONE, handle)[0].cast(DType.INT32),
+        FunctionOptions.defaults().withInputSignature(TensorSpec.of(shape, DType.RESOURCE)));
+  }
+
+  private long size(Tensor handle) {
+    return tf.execute("LookupTableSizeV2", Attributes.NONE, handle)[0].asLong();
+  }
+}

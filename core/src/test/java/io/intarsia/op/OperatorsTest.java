@@ -1,0 +1,92 @@
+package io.intarsia.op;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.intarsia.dtype.DType;
+import io.intarsia.function.ConcreteFunction;
+import io.intarsia.function.FunctionOptions;
+import io.intarsia.imperative.Environment;
+import io.intarsia.shape.Shape;
+import io.intarsia.spec.TensorSpec;
+import io.intarsia.tensor.Tensor;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.tensorflow.proto.GraphDef;
+import org.tensorflow.proto.NodeDef;
+
+/// Operators of tensors run the op that the function of the facade runs, whatever is known of the
+/// shapes.
+final class OperatorsTest {
+  private static final float[][] SQUARE = {{1, 2}, {3, 4}};
+  private static final float[][] PRODUCT = {{7, 10}, {15, 22}};
+
+  private Environment tf;
+
+  @BeforeEach
+  void open() {
+    tf = Environment.open();
+  }
+
+  @AfterEach
+  void close() {
+    tf.close();
+  }
+
+  private static FunctionOptions unknownRank(DType dtype) {
+    return FunctionOptions.defaults().withInputSignature(TensorSpec.of(Shape.unknown(), dtype));
+  }
+
+  @Test
+  void matMul_unknownRank_givesMatricesAndBatches() {
+    var f = tf.function((Ops g, Tensor x) -> x.matMul(x), unknownRank(DType.FLOAT32));
+    assertThat(f.apply(tf.constant(SQUARE)).toArray(float[][].class)).isDeepEqualTo(PRODUCT);
+    assertThat(f.apply(tf.constant(new float[][][] {SQUARE, SQUARE})).toArray(float[][][].class))
+        .isEqualTo(new float[][][] {PRODUCT, PRODUCT});
+  }
+
+  @Test
+  void matMul_oneRankUnknown_givesTheProduct() {
+    Tensor square = tf.constant(SQUARE);
+    var f = tf.function((Ops g, Tensor x) -> x.matMul(square), unknownRank(DType.FLOAT32));
+    var reversed = tf.function((Ops g, Tensor x) -> square.matMul(x), unknownRank(DType.FLOAT32));
+    assertThat(f.apply(square).toArray(float[][].class)).isDeepEqualTo(PRODUCT);
+    assertThat(reversed.apply(square).toArray(float[][].class)).isDeepEqualTo(PRODUCT);
+  }
+
+  @Test
+  void matMul_knownRank_runsTheOpOfTheFunction() throws Exception {
+    Tensor square = tf.constant(SQUARE);
+    Tensor batch = tf.constant(new float[][][] {SQUARE});
+    var f =
+        tf.function(
+            (Ops g, Tensor x) -> List.of(x.matMul(x), g.linalg.matMul(x, x), g.matMul(x, x)));
+    f.apply(square);
+    f.apply(batch);
+    assertThat(products(f.traces().getFirst())).containsExactly("MatMul", "MatMul", "MatMul");
+    assertThat(products(f.traces().getLast()))
+        .containsExactly("BatchMatMulV2", "BatchMatMulV2", "BatchMatMulV2");
+  }
+
+  private static List<String> products(ConcreteFunction function) throws Exception {
+    return GraphDef.parseFrom(function.toGraphDef()).getNodeList().stream()
+        .map(NodeDef::getOp)
+        .filter(op -> op.contains("MatMul"))
+        .toList();
+  }
+
+  @Test
+  void div_integersOfUnknownRank_isTrueDivision() {
+    var f = tf.function((Ops g, Tensor x) -> x.div(4), unknownRank(DType.INT32));
+    assertThat(f.apply(tf.constant(new int[] {1, 6})).toArray(double[].class))
+        .containsExactly(0.25, 1.5);
+  }
+
+  @Test
+  void plus_stringsOfUnknownRank_joins() {
+    var f = tf.function((Ops g, Tensor x) -> x.plus(x), unknownRank(DType.STRING));
+    assertThat(f.apply(tf.constant(new String[] {"a", "bc"})).toArray(String[].class))
+        .containsExactly("aa", "bcbc");
+  }
+}
