@@ -182,6 +182,7 @@ public final class RecordAccess {
   }
 
   // Fails as a handle does.
+  @SuppressWarnings("UnusedMethod") // through a method handle
   private static Object construct(Constructor<?> constructor, @Nullable Object[] values)
       throws Throwable {
     Class<?>[] parameters = constructor.getParameterTypes();
