@@ -21,6 +21,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /// The library as a module: what it exports, and a program that runs on the module path.
+@SuppressWarnings("NullAway") // results may be null; these tests know which are not
 final class ModulePathTest {
   private static final Path MODULE = Path.of("src/main/module/module-info.java");
   private static final String PROGRAM =

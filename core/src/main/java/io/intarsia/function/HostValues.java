@@ -9,6 +9,7 @@ import io.intarsia.tensor.Tensor;
 import java.lang.reflect.Array;
 import java.nio.Buffer;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.Iterator;
@@ -109,16 +110,17 @@ final class HostValues {
     int length = Array.getLength(array);
     Object copy = Array.newInstance(array.getClass().getComponentType(), length);
     System.arraycopy(array, 0, copy, 0, length);
-    if (copy instanceof @Nullable Object[] elements) {
-      for (int i = 0; i < length; i++) {
-        Object element = elements[i];
-        if (element instanceof Tensor) {
-          throw FunctionErrors.mayChange(array);
-        }
-        elements[i] = kept(element);
-      }
+    if (copy instanceof Object[] elements) {
+      Arrays.setAll(elements, i -> keptElement(array, elements[i]));
     }
     return copy;
+  }
+
+  private static @Nullable Object keptElement(Object array, @Nullable Object element) {
+    if (element instanceof Tensor) {
+      throw FunctionErrors.mayChange(array);
+    }
+    return kept(element);
   }
 
   /// Whether elements can be part of a value that a trace keeps.

@@ -120,8 +120,8 @@ record BindingErrors(Api api, List<BoundTarget> targets) {
     if (value instanceof Tensor tensor) {
       return "a " + tensor.dtype() + " tensor of shape " + tensor.shape();
     }
-    String text =
-        String.valueOf(ArrayTaking.elements(value) instanceof List<?> list ? list : value);
+    List<?> elements = ArrayTaking.elements(value);
+    String text = String.valueOf(elements == null ? value : elements);
     String shown = text.length() > LONGEST ? text.substring(0, LONGEST) + "…" : text;
     return shown + " (" + value.getClass().getSimpleName() + ")";
   }

@@ -157,7 +157,8 @@ final class TargetLinker {
   /// `outputStream` to `output_stream`.
   private static String snake(String name) {
     var snake = new StringBuilder();
-    for (char letter : name.toCharArray()) {
+    for (int i = 0; i < name.length(); i++) {
+      char letter = name.charAt(i);
       snake.append(Character.isUpperCase(letter) ? "_" : "").append(Character.toLowerCase(letter));
     }
     return snake.toString();

@@ -26,6 +26,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// A function of a user's own that types may run, as `docs/dispatch.md` shows.
+@SuppressWarnings("NullAway") // results may be null; these tests know which are not
 final class OwnFunctionTest {
   /// The example of the page.
   static final class Clips {

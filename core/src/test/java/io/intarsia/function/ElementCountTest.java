@@ -9,7 +9,7 @@ import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.TensorSpec;
 import io.intarsia.tensor.Tensor;
-import java.util.function.Function;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -63,14 +63,14 @@ final class ElementCountTest {
     assertThatThrownBy(f::concrete).isInstanceOf(IllegalArgumentException.class);
   }
 
-  private void refused(Function<Ops, Tensor> code, String shape) {
+  private void refused(Consumer<Ops> code, String shape) {
     var f =
         tf.function((Ops g, Tensor x) -> {
           Tensor y = x;
           for (int i = 0; i < 20; i++) {
             y = y.plus(1);
           }
-          code.apply(g);
+          code.accept(g);
           return y;
         });
     assertThatThrownBy(() -> f.apply(tf.constant(1)))

@@ -32,6 +32,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.tensorflow.ndarray.StdArrays;
 
 /// Java values that may change, as arguments of functions, in loops and branches.
+@SuppressWarnings("NullAway") // results may be null; these tests know which are not
 final class JavaArgumentsTest {
   private Environment tf;
 
@@ -140,11 +141,12 @@ final class JavaArgumentsTest {
     assertThat(f.apply(Set.of(7), one).toArray(float.class)).isEqualTo(1f);
   }
 
+  @SuppressWarnings("UnnecessaryStringBuilder") // it is one of the values that may change
   static Stream<Object> changing() {
     return Stream.of(
         new ArrayDeque<>(List.of(1)),
         new AtomicInteger(1),
-        new StringBuilder("a"),
+        new StringBuilder(),
         List.of(1).iterator(),
         Collections.unmodifiableSet(new HashSet<>(Set.of(1))),
         Set.of(new AtomicInteger(1)));

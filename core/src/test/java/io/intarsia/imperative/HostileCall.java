@@ -150,8 +150,8 @@ record HostileCall(
               tf,
               "MutableHashTableV2",
               Map.of(
-                  "key_dtype", DType.ofName(inner.split(",")[0]),
-                  "value_dtype", DType.ofName(inner.split(",")[1])));
+                  "key_dtype", DType.ofName(inner.split(",", 2)[0]),
+                  "value_dtype", DType.ofName(inner.split(",", 2)[1])));
       case "list" -> make(tf, "TensorListFromTensor", Map.of(), input(tf, inner), tf.constant(-1));
       case "queue" ->
           make(tf, "FIFOQueueV2", Map.of("component_types", List.of(DType.ofName(inner))));

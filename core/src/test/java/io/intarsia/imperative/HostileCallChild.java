@@ -15,6 +15,8 @@ final class HostileCallChild {
 
   private HostileCallChild() {}
 
+  /// Makes the calls of a file.
+  ///
   /// @param arguments the file of calls, the journal, the first call
   public static void main(String[] arguments) throws IOException {
     List<String> lines = HostileCallsTest.lines(Files.readString(Path.of(arguments[0])));

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.intarsia.tensor.EagerTensor;
 import io.intarsia.tensor.Tensor;
-import java.lang.ref.Reference;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
@@ -121,7 +120,6 @@ class ScopeTest {
       handles.setAccessible(true);
       assertThat((List<?>) handles.get(scope)).hasSizeLessThan(2_000);
       assertThat(isClosed(x)).isFalse();
-      Reference.reachabilityFence(scope);
     }
   }
 

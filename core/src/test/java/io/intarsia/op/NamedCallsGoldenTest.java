@@ -21,6 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 /// Python's cases of every public function, called by name in each of four forms.
+@SuppressWarnings("NullAway") // results may be null; these tests know which are not
 class NamedCallsGoldenTest {
   private static final List<String> AREAS =
       List.of("arrays", "math_ops", "linalg_ops", "random_ops", "strings", "nn");

@@ -16,6 +16,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// The ways to write one call by name.
+@SuppressWarnings("NullAway") // results may be null; these tests know which are not
 enum NamedForm {
   /// Arguments in their places, options by Python's names.
   POSITIONAL,

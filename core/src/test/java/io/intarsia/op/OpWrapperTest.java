@@ -17,6 +17,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@SuppressWarnings("NullAway") // results may be null; these tests know which are not
 final class OpWrapperTest {
   private Environment tf;
   private Tensor a;

@@ -37,7 +37,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// Streams of Java serialization that nobody should have written.
 @Tag("E-051")
 @Timeout(60)
-@SuppressWarnings({"serial", "BanSerializableRead"}) // streams made here
+// Streams made here; what comes back is not null.
+@SuppressWarnings({"serial", "BanSerializableRead", "JavaUtilDate", "NullAway"})
 final class HostileStreamTest {
   private static final List<String> CALLED = new ArrayList<>();
 

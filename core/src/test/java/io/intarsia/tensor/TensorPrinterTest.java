@@ -139,13 +139,15 @@ class TensorPrinterTest {
     listen(ran);
     assertThat(large.toString())
         .isEqualTo(
-            "[[1. 1.]\n"
-                + " [1. 1.]\n"
-                + " [1. 1.]\n"
-                + " …\n"
-                + " [1. 1.]\n"
-                + " [1. 1.]\n"
-                + " [1. 1.]] shape=[10000000, 2] dtype=float32");
+            """
+            [[1. 1.]
+             [1. 1.]
+             [1. 1.]
+             …
+             [1. 1.]
+             [1. 1.]
+             [1. 1.]] shape=[10000000, 2] dtype=float32\
+            """);
     assertThat(ran).isEmpty();
   }
 

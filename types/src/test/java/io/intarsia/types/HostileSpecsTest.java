@@ -21,6 +21,7 @@ import org.tensorflow.proto.Struct.StructuredValue;
 /// Messages of the specs of this module that no writer wrote.
 @Tag("E-052")
 @Timeout(30)
+@SuppressWarnings("NullAway") // results may be null; these tests know which are not
 final class HostileSpecsTest {
   private static StructuredValue withState(TypeSpec<?> spec, Object... state) {
     var message = StructuredValues.encode(spec).toBuilder();

@@ -14,6 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// `identity` and `stop_gradient` of values that hold tensors are values of their identities.
+@SuppressWarnings("NullAway") // results may be null; these tests know which are not
 final class IdentityOfValuesTest {
   /// Holds tensors and something else; no function knows it.
   record Edges(Tensor from, List<Tensor> to, String name) implements ExtensionType {}

@@ -9,6 +9,8 @@ import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
 
 /// Fails a test class that leaves an environment or a host tensor open. Registered for every class
 /// of the module.
+// Tests are no module.
+@SuppressWarnings({"exports", "missing-explicit-ctor"})
 public final class LeakCheck implements BeforeAllCallback, AfterAllCallback {
   private static final Namespace NAMESPACE = Namespace.create(LeakCheck.class);
 

@@ -29,7 +29,7 @@ final class OtherTypesTest {
           BoxingLawsTest.sparse(tf, new long[][] {{0, 1}, {1, 0}}, new float[] {5, 7}, 2, 2);
 
       assertThat(sparse.typeSpec()).isEqualTo(SparseTensorSpec.of(Shape.of(2, 2), DType.FLOAT32));
-      List<Object> parts = Nest.expanded().flatten(sparse);
+      List<?> parts = Nest.expanded().flatten(sparse);
       assertThat(parts).hasSize(3);
       assertThat(((Tensor) parts.get(0)).toArray(long[][].class))
           .isDeepEqualTo(new long[][] {{0, 1}, {1, 0}});

@@ -29,7 +29,7 @@ final class RaggedTensorTest {
 
       assertThat(ragged.typeSpec())
           .isEqualTo(RaggedTensorSpec.of(Shape.of(3, -1), DType.INT32, 1, DType.INT64));
-      List<Object> parts = Nest.expanded().flatten(ragged);
+      List<?> parts = Nest.expanded().flatten(ragged);
       assertThat(parts).hasSize(2);
       assertThat(((Tensor) parts.get(0)).toArray(int[].class)).containsExactly(1, 2, 3);
       assertThat(((Tensor) parts.get(1)).toArray(long[].class)).containsExactly(0, 2, 2, 3);

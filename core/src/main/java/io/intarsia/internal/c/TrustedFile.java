@@ -5,6 +5,7 @@ import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Objects;
 
 /// Checks that nobody but this user and root can have written a file of native code, or can put
 /// another in its place.
@@ -24,8 +25,8 @@ final class TrustedFile {
   private final int group;
 
   private TrustedFile(Map<String, Object> own) {
-    this.user = (int) own.get("uid");
-    this.group = (int) own.get("gid");
+    this.user = number(own, "uid");
+    this.group = number(own, "gid");
   }
 
   /// Checks a file and all folders above it.
@@ -41,7 +42,7 @@ final class TrustedFile {
   private void checkUpwards(Path file) throws IOException {
     for (Path path = file; path != null; path = path.getParent()) {
       Map<String, Object> attributes = Files.readAttributes(path, OWNER);
-      int owner = (int) attributes.get("uid");
+      int owner = number(attributes, "uid");
       if (owner != user && owner != 0) {
         throw new IOException(path + " belongs to another user, with the id " + owner);
       }
@@ -52,11 +53,15 @@ final class TrustedFile {
   }
 
   private boolean mayOthersWrite(Map<String, Object> attributes) {
-    int mode = (int) attributes.get("mode");
+    int mode = number(attributes, "mode");
     // Many systems give each user a group of their own, which may write.
-    boolean isOwnGroup = (int) attributes.get("gid") == group;
+    boolean isOwnGroup = number(attributes, "gid") == group;
     int writers = isOwnGroup ? OTHERS_MAY_WRITE : OTHERS_MAY_WRITE | GROUP_MAY_WRITE;
     return (mode & writers) != 0 && (mode & STICKY) == 0;
+  }
+
+  private static int number(Map<String, Object> attributes, String name) {
+    return (int) Objects.requireNonNull(attributes.get(name), name);
   }
 
   // Java does not tell the user's number but for files.

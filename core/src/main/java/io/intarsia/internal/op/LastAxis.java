@@ -11,6 +11,8 @@ import org.jspecify.annotations.Nullable;
 /// @param perm the exchange as a permutation, null if the axis is the last
 /// @param length the size of the axis, a scalar `int32`
 public record LastAxis(BaseOps tf, @Nullable Tensor perm, Tensor length) {
+  /// The exchange for an axis of a tensor.
+  ///
   /// @throws IllegalArgumentException if there is no such axis
   public static LastAxis of(BaseOps tf, String operation, Tensor x, int axis) {
     Shape shape = x.shape();

@@ -14,6 +14,8 @@ import org.jspecify.annotations.Nullable;
 /// @param perm the move as a permutation, null if there is nothing to move
 /// @param back its inverse, null if there is nothing to move
 public record MovedAxes(BaseOps tf, @Nullable Tensor perm, @Nullable Tensor back) {
+  /// Axes of a tensor moved behind all others.
+  ///
   /// @param axes those to move, in the order they get
   /// @throws IllegalArgumentException if there is no such axis
   public static MovedAxes toEnd(BaseOps tf, String operation, Tensor x, int... axes) {

@@ -12,6 +12,7 @@ import java.util.stream.Collectors;
 /// What handles lead to: a table of kinds, with the ops that make and the inputs that take one.
 final class HandleKinds {
   private static final String RESOURCE = "handles.txt";
+  private static final Pattern SEPARATOR = Pattern.compile(" \\| ");
 
   private static final List<Kind> KINDS = new ArrayList<>();
   private static final Map<String, Optional<String>> MADE = new ConcurrentHashMap<>();
@@ -19,7 +20,7 @@ final class HandleKinds {
   static {
     Resources.lines(RESOURCE)
         .forEach(line -> {
-          String[] parts = line.split(" \\| ");
+          String[] parts = SEPARATOR.split(line, -1);
           KINDS.add(new Kind(parts[0], pattern(parts[1]), pattern(parts[2])));
         });
   }

@@ -97,7 +97,9 @@ public final class Refusals {
 
   private Refusals() {}
 
-  /// @throws UnsupportedOperationException if the op cannot be run
+  /// Refuses an op that cannot be run at all.
+  ///
+  /// @throws UnsupportedOperationException if it cannot
   public static void check(OpDefinition definition) {
     reason(definition)
         .ifPresent(reason -> {

@@ -35,7 +35,9 @@ public final class Vetted {
 
   private Vetted() {}
 
-  /// @throws UnsupportedOperationException if the op is not vetted
+  /// Refuses an op that nobody has vetted.
+  ///
+  /// @throws UnsupportedOperationException if it is not vetted
   public static void check(OpDefinition definition) {
     reason(definition)
         .ifPresent(reason -> {

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.intarsia.imperative.Environment;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -20,6 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 @Timeout(120)
 @EnabledOnOs({OS.LINUX, OS.MAC})
+@SuppressWarnings("NullAway") // results may be null; these tests know which are not
 class TrustedFileTest {
   @TempDir Path folder;
 
@@ -102,7 +104,7 @@ class TrustedFileTest {
                     Opening.class.getName()))
             .redirectErrorStream(true)
             .start();
-    String output = new String(process.getInputStream().readAllBytes());
+    String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
     assertThat(output)
         .contains("UnsatisfiedLinkError", planted + " can be written to by other users")

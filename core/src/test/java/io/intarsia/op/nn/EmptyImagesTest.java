@@ -36,7 +36,7 @@ final class EmptyImagesTest {
     tf.close();
   }
 
-  private interface Convolution extends BiFunction<Ops, Tensor, Tensor> {}
+  interface Convolution extends BiFunction<Ops, Tensor, Tensor> {}
 
   static Stream<Arguments> cases() {
     return Stream.of(
