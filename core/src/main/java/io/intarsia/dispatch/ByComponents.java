@@ -9,11 +9,12 @@ import org.jspecify.annotations.Nullable;
 final class ByComponents {
   private ByComponents() {}
 
-  /// Whether a function runs on the tensors in a value rather than on what it converts to.
+  /// Whether a function runs on the tensors in a value rather than on what it converts to, as lists
+  /// and arrays of numbers do.
   static boolean isMeant(Api api, Object value) {
     return !(value instanceof Tensor)
         && (api == Apis.IDENTITY || api == Apis.STOP_GRADIENT)
-        && Nest.expanded().isNested(value);
+        && Nest.expanded().flatten(value).stream().anyMatch(Tensor.class::isInstance);
   }
 
   /// A value of the same structure.

@@ -288,13 +288,6 @@ final class FunctionErrors {
             .formatted(function, caller));
   }
 
-  static IllegalArgumentException noFunction(String op, String attribute, String name) {
-    return new IllegalArgumentException(
-        ("%s: attribute '%s' names the function '%s', which there is not, or not yet; a function"
-                + " cannot call itself by its name, use tf.whileLoop")
-            .formatted(op, attribute, name));
-  }
-
   static IllegalArgumentException notATensorOf(
       String function, String where, IllegalArgumentException cause) {
     return new IllegalArgumentException(

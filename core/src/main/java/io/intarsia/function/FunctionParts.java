@@ -29,11 +29,6 @@ final class FunctionParts {
     return parts.contains(name);
   }
 
-  /// Whether nodes can call a function of that name.
-  boolean hasFunction(String name) {
-    return host.has(name);
-  }
-
   /// The names of the parts.
   List<String> names() {
     return parts;

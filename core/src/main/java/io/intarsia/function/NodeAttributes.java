@@ -26,7 +26,6 @@ final class NodeAttributes {
       List<Object> inputs,
       FunctionParts parts,
       AttributeEncoder encoder) {
-    requireFunctions(definition, attributes, parts);
     List<Setter> setters = AttributeCheck.encode(definition, attributes, encoder);
     // Taking apart a loop without variables would end the process.
     boolean hasInputs = !inputs.equals(List.of(List.of()));
@@ -34,25 +33,6 @@ final class NodeAttributes {
       setters.add(encoder.ofBool("_lower_using_switch_merge", true));
     }
     return setters;
-  }
-
-  /// The runtime looks functions up when it runs the node. One that could name itself, or two each
-  /// other, would never end.
-  private static void requireFunctions(
-      OpDefinition definition, Attributes attributes, FunctionParts parts) {
-    if (!definition.callsFunctions()) {
-      return;
-    }
-    for (var attribute : definition.attributes()) {
-      Object given = attributes.get(attribute.name());
-      if (given != null && attribute.type().contains("func")) {
-        for (Object name : given instanceof List<?> list ? list : List.of(given)) {
-          if (name instanceof String function && !parts.hasFunction(function)) {
-            throw FunctionErrors.noFunction(definition.name(), attribute.name(), function);
-          }
-        }
-      }
-    }
   }
 
   /// Taking apart what runs functions that there are not would end the process, too.

@@ -119,9 +119,6 @@ class CreationTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> tf.concat(List.of(), 0))
         .withMessage("concat: values is empty; expected at least one tensor, got none");
-    assertThatIllegalArgumentException()
-        .isThrownBy(() -> tf.stack(List.of()))
-        .withMessage("stack: values is empty; expected at least one tensor, got none");
     assertThatIllegalArgumentException().isThrownBy(() -> tf.shapeN(List.of()));
     assertThatIllegalArgumentException().isThrownBy(() -> tf.linalg.globalNorm(List.of()));
     assertThatIllegalArgumentException().isThrownBy(() -> tf.strings.join(List.of()));
