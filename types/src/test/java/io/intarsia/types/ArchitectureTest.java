@@ -52,8 +52,9 @@ final class ArchitectureTest {
                         "io.intarsia.dtype",
                         "io.intarsia.shape",
                         "io.intarsia.errors",
+                        "io.intarsia.function",
                         "io.intarsia.nest",
-                        "io.intarsia.op",
+                        "io.intarsia.op..",
                         "io.intarsia.tensor",
                         "io.intarsia.spec",
                         "io.intarsia.variable")))

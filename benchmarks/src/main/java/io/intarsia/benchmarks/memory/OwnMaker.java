@@ -9,7 +9,11 @@ import java.util.function.Supplier;
 /// Makes tensors of this library.
 final class OwnMaker implements Maker {
   /// The budget for the big tensors: room for ten.
-  private static final long BUDGET = 1L << 30;
+  private static final long BIG_BUDGET = 1L << 30;
+
+  /// The least there is on any machine; the default grows with the machine's memory, and with it
+  /// what is held before anything is collected.
+  private static final long BUDGET = 128L << 20;
 
   private static final int BLOCK_LENGTH = 1024;
 
@@ -22,7 +26,7 @@ final class OwnMaker implements Maker {
   OwnMaker(Tensors tensors) {
     var defaults = EnvironmentOptions.defaults();
     this.tf =
-        Environment.open(tensors == Tensors.BIG ? defaults.withMemoryBudget(BUDGET) : defaults);
+        Environment.open(defaults.withMemoryBudget(tensors == Tensors.BIG ? BIG_BUDGET : BUDGET));
     this.tensors = supplier(tensors);
   }
 
