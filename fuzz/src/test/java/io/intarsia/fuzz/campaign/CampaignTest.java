@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -36,6 +37,7 @@ final class CampaignTest {
   }
 
   @Test
+  @Tag("long")
   void campaign_overAnOpThatHangs_endsTheProcess() throws Exception {
     assertThat(campaign(4_000, List.of("Neg"), Mode.AT_ONCE).run()).isEqualTo(1);
     assertThat(found().getFirst()).isEqualTo("- Neg @at-once, oneDNN on, hung: no end within 2 s");
@@ -43,6 +45,7 @@ final class CampaignTest {
   }
 
   @Test
+  @Tag("long")
   void campaign_overAnOpThatGrows_endsTheProcess() throws Exception {
     assertThat(campaign(4_000, List.of("Sign"), Mode.AT_ONCE).run()).isEqualTo(1);
     assertThat(found().getFirst()).isEqualTo("- Sign @at-once, oneDNN on, grew: beyond 600 MiB");
