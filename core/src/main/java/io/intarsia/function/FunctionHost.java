@@ -27,9 +27,6 @@ public interface FunctionHost {
   /// Makes a function callable.
   void add(NativeFunction function);
 
-  /// Whether there is a function of a name.
-  boolean has(String function);
-
   /// Forgets a function.
   void remove(String function);
 

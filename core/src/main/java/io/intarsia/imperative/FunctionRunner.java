@@ -83,11 +83,6 @@ final class FunctionRunner implements FunctionHost {
   }
 
   @Override
-  public boolean has(String function) {
-    return context.hasFunction(function);
-  }
-
-  @Override
   public void remove(String function) {
     operations.remove(function);
     types.remove(function);

@@ -144,11 +144,6 @@ public final class NativeContext implements AutoCloseable {
     }
   }
 
-  /// Whether it knows a function.
-  public boolean hasFunction(String name) {
-    return functionBytes.containsKey(name);
-  }
-
   /// How many functions it knows.
   public int functionCount() {
     return functionBytes.size();
