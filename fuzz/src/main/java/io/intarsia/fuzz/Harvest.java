@@ -76,7 +76,7 @@ final class Harvest {
         tf.setListener(null);
       }
     }
-    System.out.printf("%d cases of %d do not run by name%n", failed, golden.path("cases").size());
+    System.out.println(failed + " cases of " + golden.path("cases").size() + " do not run by name");
   }
 
   private void runOp(JsonNode json) {

@@ -145,7 +145,7 @@ final class Main implements Callable<Integer> {
       return ended ? 1 : 0;
     }
     var settings = campaign();
-    System.out.printf("seed %d, %d ops, state in %s%n", seed, settings.ops().size(), state);
+    System.out.println("seed " + seed + ", " + settings.ops().size() + " ops, state in " + state);
     int found = new Campaign(settings, System.out::println).run();
     var report = new VettedOps(state, least);
     report.totals().forEach(System.out::println);
