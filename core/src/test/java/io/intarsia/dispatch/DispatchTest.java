@@ -31,15 +31,15 @@ import org.junit.jupiter.params.provider.EnumSource;
 /// The protocol, at once and in graphs.
 @SuppressWarnings("NullAway") // arguments and results may be null; these tests know which are not
 @ParameterizedClass
-@EnumSource(Place.class)
+@EnumSource(Mode.class)
 final class DispatchTest {
   private Ops tf;
   private Tensor two;
-  @RegisterExtension private final Placed placed;
+  @RegisterExtension private final InMode placed;
 
-  DispatchTest(Place place) {
+  DispatchTest(Mode place) {
     placed =
-        new Placed(
+        new InMode(
             place,
             ops -> {
               tf = ops;
@@ -64,7 +64,7 @@ final class DispatchTest {
     assertThat(call.api()).isSameAs(Apis.Math.ABS);
     assertThat(call.args()).containsExactly(value);
     assertThat(call.kwargs()).isEmpty();
-    assertThat(call.runner()).isSameAs(tf);
+    assertThat(call.place()).isSameAs(tf);
   }
 
   @Test

@@ -43,7 +43,7 @@ class CompositeOpsTest {
     List<String> ran = opsOf(tf, () -> result[0] = tf.reduceSum(x));
 
     assertThat(result[0].asInt()).isEqualTo(10);
-    assertThat(result[0].environment()).isSameAs(tf);
+    assertThat(result[0].place()).isSameAs(tf);
     assertThat(ran).containsExactly("Sum");
   }
 
@@ -68,8 +68,8 @@ class CompositeOpsTest {
 
       var results = threads.invokeAll(calls);
 
-      assertThat(results.get(0).get().environment()).isSameAs(tf);
-      assertThat(results.get(1).get().environment()).isSameAs(other);
+      assertThat(results.get(0).get().place()).isSameAs(tf);
+      assertThat(results.get(1).get().place()).isSameAs(other);
     }
   }
 

@@ -2,7 +2,7 @@ package io.intarsia.op;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.intarsia.tensor.OpRunner;
+import io.intarsia.tensor.Place;
 import io.intarsia.tensor.Tensor;
 import java.io.IOException;
 import java.io.InputStream;
@@ -28,7 +28,7 @@ final class PythonSequences {
     }
   }
 
-  static void check(OpRunner tf, String name, Tensor... got) {
+  static void check(Place tf, String name, Tensor... got) {
     JsonNode expected = OUTPUTS.path(name);
     Assertions.assertThat(got).as("outputs of %s", name).hasSize(expected.size());
     for (int i = 0; i < got.length; i++) {

@@ -25,13 +25,13 @@ record IndexingCase(JsonNode json) {
     }
   }
 
-  Tensor tensor(OpRunner tf) {
+  Tensor tensor(Place tf) {
     Shape shape = shape(json.get("shape"));
     return positions(tf, LongStream.range(0, shape.numElements()).toArray(), shape);
   }
 
   /// The indices, as Java has them or as tensors.
-  List<Object> indices(OpRunner tf) {
+  List<Object> indices(Place tf) {
     return elements(json.get("index")).map(node -> index(tf, node)).toList();
   }
 
@@ -63,7 +63,7 @@ record IndexingCase(JsonNode json) {
     return longs(json.at("/result/values"));
   }
 
-  private static Object index(OpRunner tf, JsonNode node) {
+  private static Object index(Place tf, JsonNode node) {
     if (node.isTextual()) {
       return node.asText().equals("ellipsis") ? Index.ellipsis() : Index.newAxis();
     }
@@ -92,13 +92,13 @@ record IndexingCase(JsonNode json) {
         : Index.range(from.asLong(), to.asLong(), step);
   }
 
-  private static Tensor positions(OpRunner tf, long[] values, Shape shape) {
+  private static Tensor positions(Place tf, long[] values, Shape shape) {
     try (var host = HostTensor.of(LongBuffer.wrap(values), shape)) {
       return tf.constant(host);
     }
   }
 
-  private static Tensor mask(OpRunner tf, boolean[] values, Shape shape) {
+  private static Tensor mask(Place tf, boolean[] values, Shape shape) {
     var bytes = ByteBuffer.allocate(values.length);
     for (boolean value : values) {
       bytes.put((byte) (value ? 1 : 0));

@@ -28,17 +28,17 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 @Tag("E-011")
 @ParameterizedClass
-@EnumSource(Place.class)
+@EnumSource(Mode.class)
 @SuppressWarnings("NullAway.Init") // made before each test
 final class CSRSparseTensorTest {
   private static final float[][] SMALL = {{0, 5}, {7, 0}};
   private static final float[][] WIDE = {{0, 5, 1}, {7, 0, 2}};
 
   private Ops tf;
-  @RegisterExtension private final Placed placed;
+  @RegisterExtension private final InMode placed;
 
-  CSRSparseTensorTest(Place place) {
-    placed = new Placed(place, ops -> tf = ops);
+  CSRSparseTensorTest(Mode place) {
+    placed = new InMode(place, ops -> tf = ops);
   }
 
   // -- the form -----------------------------------------------------------------------------------

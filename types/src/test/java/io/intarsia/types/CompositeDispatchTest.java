@@ -25,14 +25,14 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /// What ragged and sparse tensors do when functions are called on them.
 @ParameterizedClass
-@EnumSource(Place.class)
+@EnumSource(Mode.class)
 @SuppressWarnings("NullAway.Init") // made before each test
 final class CompositeDispatchTest {
   private Ops tf;
-  @RegisterExtension private final Placed placed;
+  @RegisterExtension private final InMode placed;
 
-  CompositeDispatchTest(Place place) {
-    placed = new Placed(place, ops -> tf = ops);
+  CompositeDispatchTest(Mode place) {
+    placed = new InMode(place, ops -> tf = ops);
   }
 
   // -- ragged -------------------------------------------------------------------------------------

@@ -17,16 +17,16 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 @Tag("E-010")
 @ParameterizedClass
-@EnumSource(Place.class)
+@EnumSource(Mode.class)
 @SuppressWarnings("NullAway.Init") // made before each test
 final class DimensionAlignmentTest {
   private Ops tf;
   private DimensionAlignment speakers;
-  @RegisterExtension private final Placed placed;
+  @RegisterExtension private final InMode placed;
 
-  DimensionAlignmentTest(Place place) {
+  DimensionAlignmentTest(Mode place) {
     placed =
-        new Placed(
+        new InMode(
             place,
             ops -> {
               tf = ops;

@@ -8,7 +8,7 @@ import io.intarsia.shape.Shape;
 import io.intarsia.spec.TensorSpec;
 import io.intarsia.spec.TypeSpec;
 import io.intarsia.tensor.HostTensor;
-import io.intarsia.tensor.OpRunner;
+import io.intarsia.tensor.Place;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.variable.VariableSpec;
 import java.io.IOException;
@@ -106,7 +106,7 @@ final class Golden {
     return list(node).stream().mapToLong(JsonNode::longValue).toArray();
   }
 
-  static Tensor tensor(OpRunner tf, JsonNode node) {
+  static Tensor tensor(Place tf, JsonNode node) {
     DType dtype = DType.ofName(node.get("dtype").asText());
     List<?> data = (List<?>) nested(node.get("data"), dtype);
     Shape shape = Shape.of(longs(node.get("shape")));

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.intarsia.dtype.DType;
 import io.intarsia.imperative.Environment;
 import io.intarsia.nest.Nest;
-import io.intarsia.tensor.OpRunner;
+import io.intarsia.tensor.Place;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
 import java.util.Objects;
@@ -103,11 +103,11 @@ final class GoldenBoxesTest {
     }
   }
 
-  private static List<RaggedTensor> parts(OpRunner tf, RaggedTensorSpec spec, RaggedTensor value) {
+  private static List<RaggedTensor> parts(Place tf, RaggedTensorSpec spec, RaggedTensor value) {
     return value.nrows() == 0 ? List.of() : Boxes.unstacked(tf, spec, value);
   }
 
-  private static RaggedTensor value(OpRunner tf, JsonNode golden, int which) {
+  private static RaggedTensor value(Place tf, JsonNode golden, int which) {
     var spec = (RaggedTensorSpec) Golden.spec(golden.get("spec"));
     DType dtype = spec.dtype();
     List<?> nested = (List<?>) Golden.nested(golden.get("values").get(which), dtype);
@@ -122,13 +122,13 @@ final class GoldenBoxesTest {
     }
   }
 
-  private static RaggedTensor raggedOf(OpRunner tf, RaggedTensorSpec spec, JsonNode components) {
+  private static RaggedTensor raggedOf(Place tf, RaggedTensorSpec spec, JsonNode components) {
     List<Tensor> tensors =
         Golden.list(components).stream().map(each -> Golden.tensor(tf, each)).toList();
     return (RaggedTensor) Objects.requireNonNull(Nest.expanded().packSequenceAs(spec, tensors));
   }
 
-  private static SparseTensor sparse(OpRunner tf, JsonNode parts) {
+  private static SparseTensor sparse(Place tf, JsonNode parts) {
     return SparseTensor.of(
         Golden.tensor(tf, parts.get(0)),
         Golden.tensor(tf, parts.get(1)),
@@ -141,7 +141,7 @@ final class GoldenBoxesTest {
         .toList();
   }
 
-  private static List<Object> expected(OpRunner tf, JsonNode components) {
+  private static List<Object> expected(Place tf, JsonNode components) {
     return Golden.list(components).stream()
         .<Object>map(each -> text(Golden.tensor(tf, each)))
         .toList();

@@ -18,16 +18,16 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /// How operands line up: each row of the table of [LabeledTensor].
 @ParameterizedClass
-@EnumSource(Place.class)
+@EnumSource(Mode.class)
 @SuppressWarnings("NullAway.Init") // made before each test
 final class LabeledOperandsTest {
   private Ops tf;
   private LabeledTensor rc;
-  @RegisterExtension private final Placed placed;
+  @RegisterExtension private final InMode placed;
 
-  LabeledOperandsTest(Place place) {
+  LabeledOperandsTest(Mode place) {
     placed =
-        new Placed(
+        new InMode(
             place,
             ops -> {
               tf = ops;

@@ -21,16 +21,16 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 @Tag("E-012")
 @ParameterizedClass
-@EnumSource(Place.class)
+@EnumSource(Mode.class)
 @SuppressWarnings("NullAway.Init") // made before each test
 final class LabeledTensorTest {
   private Ops tf;
   private LabeledTensor x;
-  @RegisterExtension private final Placed placed;
+  @RegisterExtension private final InMode placed;
 
-  LabeledTensorTest(Place place) {
+  LabeledTensorTest(Mode place) {
     placed =
-        new Placed(
+        new InMode(
             place,
             ops -> {
               tf = ops;

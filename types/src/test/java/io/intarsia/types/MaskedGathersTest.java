@@ -25,14 +25,14 @@ import org.junit.jupiter.params.provider.MethodSource;
 /// Functions that choose elements by position choose the same elements of values and mask. Which
 /// elements are valid follows from the values, so each chosen one tells.
 @ParameterizedClass
-@EnumSource(Place.class)
+@EnumSource(Mode.class)
 @SuppressWarnings("NullAway.Init") // made before each test
 final class MaskedGathersTest {
   private Ops tf;
-  @RegisterExtension private final Placed placed;
+  @RegisterExtension private final InMode placed;
 
-  MaskedGathersTest(Place place) {
-    placed = new Placed(place, ops -> tf = ops);
+  MaskedGathersTest(Mode place) {
+    placed = new InMode(place, ops -> tf = ops);
   }
 
   @FunctionalInterface

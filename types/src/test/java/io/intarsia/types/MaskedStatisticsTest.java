@@ -21,14 +21,14 @@ import org.junit.jupiter.params.provider.MethodSource;
 /// Statistics of the valid elements, and elementwise functions, agree with numpy.ma.
 @Tag("E-012")
 @ParameterizedClass
-@EnumSource(Place.class)
+@EnumSource(Mode.class)
 @SuppressWarnings("NullAway.Init") // made before each test
 final class MaskedStatisticsTest {
   private Ops tf;
-  @RegisterExtension private final Placed placed;
+  @RegisterExtension private final InMode placed;
 
-  MaskedStatisticsTest(Place place) {
-    placed = new Placed(place, ops -> tf = ops);
+  MaskedStatisticsTest(Mode place) {
+    placed = new InMode(place, ops -> tf = ops);
   }
 
   static List<JsonNode> statistics() {

@@ -27,14 +27,14 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 @Tag("E-012")
 @ParameterizedClass
-@EnumSource(Place.class)
+@EnumSource(Mode.class)
 @SuppressWarnings("NullAway.Init") // made before each test
 final class MaskedTensorTest {
   private Ops tf;
-  @RegisterExtension private final Placed placed;
+  @RegisterExtension private final InMode placed;
 
-  MaskedTensorTest(Place place) {
-    placed = new Placed(place, ops -> tf = ops);
+  MaskedTensorTest(Mode place) {
+    placed = new InMode(place, ops -> tf = ops);
   }
 
   private MaskedTensor masked(Object values, boolean... mask) {

@@ -36,14 +36,14 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /// The example of the design, with its results.
 @ParameterizedClass
-@EnumSource(Place.class)
+@EnumSource(Mode.class)
 @SuppressWarnings("NullAway.Init") // made before each test
 final class SimpleMaskedTensorTest {
   private Ops tf;
-  @RegisterExtension private final Placed placed;
+  @RegisterExtension private final InMode placed;
 
-  SimpleMaskedTensorTest(Place place) {
-    placed = new Placed(place, ops -> tf = ops);
+  SimpleMaskedTensorTest(Mode place) {
+    placed = new InMode(place, ops -> tf = ops);
   }
 
   private SimpleMaskedTensor masked(float[] value, boolean... mask) {

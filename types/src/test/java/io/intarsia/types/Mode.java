@@ -1,11 +1,11 @@
-package io.intarsia.dispatch;
+package io.intarsia.types;
 
 import io.intarsia.imperative.Environment;
 import io.intarsia.op.Ops;
 import java.util.function.Consumer;
 
 /// Where a test runs.
-enum Place {
+enum Mode {
   AT_ONCE {
     @Override
     void run(Environment tf, Consumer<Ops> code) {

@@ -17,25 +17,25 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.InvocationInterceptor;
 import org.junit.jupiter.api.extension.ReflectiveInvocationContext;
 
-/// Runs the methods of a test class in a [Place]: in a function and in a loop the whole method is
+/// Runs the methods of a test class in a [Mode]: in a function and in a loop the whole method is
 /// traced, so its tensors have no values there. What it wants to look at it gives to [#check],
 /// which does so when the function runs.
-final class Placed implements BeforeEachCallback, AfterEachCallback, InvocationInterceptor {
-  private final Place place;
+final class InMode implements BeforeEachCallback, AfterEachCallback, InvocationInterceptor {
+  private final Mode place;
   private final Consumer<Ops> start;
   private final AtomicInteger pending = new AtomicInteger();
   private @Nullable Environment environment;
   private @Nullable Ops tf;
 
   /// @param start gets the `Ops` of the place before each test
-  Placed(Place place, Consumer<Ops> start) {
+  InMode(Mode place, Consumer<Ops> start) {
     this.place = place;
     this.start = start;
   }
 
   /// Has assertions look at a value: at once, or each time the function runs.
   <T> void check(T value, Consumer<? super T> assertions) {
-    if (place == Place.AT_ONCE) {
+    if (place == Mode.AT_ONCE) {
       assertions.accept(value);
       return;
     }
@@ -53,7 +53,7 @@ final class Placed implements BeforeEachCallback, AfterEachCallback, InvocationI
 
   /// What an op throws whose inputs do not fit: a graph finds it when the node is made.
   Class<? extends RuntimeException> mismatch() {
-    return place == Place.AT_ONCE ? TensorFlowException.class : IllegalArgumentException.class;
+    return place == Mode.AT_ONCE ? TensorFlowException.class : IllegalArgumentException.class;
   }
 
   /// The environment, for what assertions run.
