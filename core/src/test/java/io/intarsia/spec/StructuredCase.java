@@ -12,12 +12,12 @@ import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.tensorflow.proto.Struct.StructuredValue;
 
-/// One line of `golden/structured.json`.
+/// One case of `golden/structured.json`.
 record StructuredCase(JsonNode line) {
   static Stream<StructuredCase> all() {
     try (InputStream file = StructuredCase.class.getResourceAsStream("/golden/structured.json")) {
-      return StreamSupport.stream(new ObjectMapper().readTree(file).spliterator(), false)
-          .map(StructuredCase::new);
+      var cases = new ObjectMapper().readTree(file).get("cases");
+      return StreamSupport.stream(cases.spliterator(), false).map(StructuredCase::new);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
