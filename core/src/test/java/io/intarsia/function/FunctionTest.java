@@ -59,6 +59,34 @@ final class FunctionTest {
 
   // -- arguments and results ----------------------------------------------------------------------
 
+  record Named(Tensor value, String label) implements ExtensionType {}
+
+  @Test
+  @Tag("E-040")
+  void apply_staticData_isFixedWhenTraced_dynamicDataIsNot() {
+    List<String> traced = new ArrayList<>();
+    var f =
+        tf.function((Ops g, Named named) -> {
+          traced.add(named.label());
+          return new Named(named.value().plus(1), named.label() + "!");
+        });
+
+    Named first = f.apply(new Named(tf.constant(1f), "t"));
+    Named second = f.apply(new Named(tf.constant(5f), "t"));
+
+    assertThat(first.value().asFloat()).isEqualTo(2);
+    assertThat(second.value().asFloat()).isEqualTo(6);
+    assertThat(List.of(first.label(), second.label())).containsExactly("t!", "t!");
+    assertThat(f.traces()).hasSize(1);
+
+    Named other = f.apply(new Named(tf.constant(5f), "u"));
+
+    assertThat(other.value().asFloat()).isEqualTo(6);
+    assertThat(other.label()).isEqualTo("u!");
+    assertThat(f.traces()).hasSize(2);
+    assertThat(traced).containsExactly("t", "u");
+  }
+
   @Test
   @Tag("E-024")
   @Tag("E-025")
@@ -164,9 +192,9 @@ final class FunctionTest {
         .hasToString("[Masked.Spec(values=TensorSpec([?], float32), mask=TensorSpec([?], bool))]");
     assertThat(square.explainRetrace())
         .isEqualTo(
-            "function_1: at arguments.get(0) traced for Masked.Spec(values=TensorSpec([1], float32),"
-                + " mask=TensorSpec([1], bool)), got Masked.Spec(values=TensorSpec([2], float32),"
-                + " mask=TensorSpec([2], bool))");
+            "function_1: at arguments.get(0) traced for Masked.Spec(values=TensorSpec([1],"
+                + " float32), mask=TensorSpec([1], bool)), got Masked.Spec(values=TensorSpec([2],"
+                + " float32), mask=TensorSpec([2], bool))");
   }
 
   @Test
@@ -279,7 +307,8 @@ final class FunctionTest {
     assertThat(f.traces().getFirst().signature())
         .hasToString(
             "[arguments.get(0).first()=Masked.Spec(values=TensorSpec([1], float32),"
-                + " mask=TensorSpec([1], bool)), arguments.get(0).second()=TensorSpec([], float32)]");
+                + " mask=TensorSpec([1], bool)), arguments.get(0).second()=TensorSpec([],"
+                + " float32)]");
   }
 
   // -- what is captured ---------------------------------------------------------------------------
