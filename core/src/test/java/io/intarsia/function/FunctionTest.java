@@ -19,8 +19,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.tensorflow.proto.GraphDef;
@@ -35,16 +33,10 @@ final class FunctionTest {
     }
   }
 
-  private Environment tf;
+  private final Environment tf;
 
-  @BeforeEach
-  void open() {
-    tf = Environment.open();
-  }
-
-  @AfterEach
-  void close() {
-    tf.close();
+  FunctionTest(Environment tf) {
+    this.tf = tf;
   }
 
   private Masked masked(float... values) {
