@@ -293,7 +293,8 @@ final class GeneratorTest {
             "7 ops of the runtime are also methods of `tf.raw`, under their registered names; the"
                 + " 1");
     assertThat(Files.readString(folder.resolve("resources/io/intarsia/op/refused-ops.txt")))
-        .isEqualTo("_Recv\tit is internal\n");
+        .startsWith("Assign\tit needs a reference")
+        .endsWith("\n_Recv\tit is internal\n");
     assertThat(Files.readString(folder.resolve("resources/io/intarsia/op/endpoints.tsv")))
         .contains("math.add\tnative\tmath.add\tAdd\n")
         .contains("Tape\tlater\tTape\tcomes with gradients\n");
