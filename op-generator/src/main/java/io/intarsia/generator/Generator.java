@@ -30,11 +30,13 @@ final class Generator {
     Catalog known = CatalogReader.read(catalog);
     Facade facade = Facade.of(known, ops, sources, problems);
     known.refused().reportIdle(ops, problems);
+    List<CFunction> functions = CFunctionTable.read(catalog, problems);
     problems.throwIfAny();
     List<EndpointStatus> statuses = EndpointStatus.all(known, facade);
     Map<String, String> refused = known.refused().reasons(ops);
     List<OpDef> offered = ops.stream().filter(op -> !refused.containsKey(op.getName())).toList();
     writeCode(ops, offered, facade, code);
+    code.write(CApiRenderer.FILE, CApiRenderer.render(functions));
     resources.write(OpDefinitionWriter.RESOURCE, OpDefinitionWriter.write(ops));
     resources.write(PACKAGE_FOLDER + "refused-ops.txt", refusedText(refused));
     resources.write(EndpointTable.RESOURCE, EndpointTable.render(statuses));
