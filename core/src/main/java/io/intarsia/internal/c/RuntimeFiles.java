@@ -6,9 +6,9 @@ import java.util.List;
 import org.bytedeco.javacpp.Loader;
 import org.jspecify.annotations.Nullable;
 
-/// Where the native runtime's two libraries lie after extraction. In JavaCPP's cache folder, so that
-/// TensorFlow-Java in the same JVM shares the files; loading its own glue as well would take seven
-/// times as long.
+/// Where the native runtime's two libraries lie after extraction. In JavaCPP's cache folder, so
+/// that TensorFlow-Java in the same JVM shares the files; loading its own glue as well would take
+/// seven times as long.
 ///
 /// @param framework the library the other one is linked against
 /// @param main the library with the C functions
@@ -66,9 +66,7 @@ record RuntimeFiles(String framework, String main) {
     if (platform.startsWith("windows")) {
       return library + ".dll";
     }
-    return platform.startsWith("macosx")
-        ? "lib" + library + ".2.dylib"
-        : "lib" + library + ".so.2";
+    return platform.startsWith("macosx") ? "lib" + library + ".2.dylib" : "lib" + library + ".so.2";
   }
 
   private static String missing(String platform) {

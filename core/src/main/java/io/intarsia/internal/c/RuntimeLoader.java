@@ -60,7 +60,8 @@ public final class RuntimeLoader {
         module.isNamed()
             ? "this JVM refuses native code to the module %s, in which Intarsia calls TensorFlow: start"
                     .formatted(module.getName())
-                + " it with --enable-native-access=" + module.getName()
+                + " it with --enable-native-access="
+                + module.getName()
             : "this JVM refuses native code to the class path, on which Intarsia calls TensorFlow:"
                 + " start it with --enable-native-access=ALL-UNNAMED, or give the jar it is started"
                 + " with the manifest entry Enable-Native-Access: ALL-UNNAMED";
