@@ -126,9 +126,16 @@ public final class Recording {
     return nodes.stream().map(Node::origin).toList();
   }
 
-  /// What is known of the values so far.
+  /// What is known of the values so far; most are alike, and are one object.
   List<Value> values() {
-    return tensors.stream().map(tensor -> new Value(tensor.dtype(), tensor.shape())).toList();
+    Map<Value, Value> kinds = new HashMap<>();
+    List<Value> values = new ArrayList<>(tensors.size());
+    for (SymbolicTensor tensor : tensors) {
+      var value = new Value(tensor.dtype(), tensor.shape());
+      Value known = kinds.putIfAbsent(value, value);
+      values.add(known == null ? value : known);
+    }
+    return values;
   }
 
   /// The tensor that stands for a value.
