@@ -31,9 +31,12 @@ final class Generator {
     Catalog known = CatalogReader.read(catalog);
     Facade facade = Facade.of(known, ops, sources, problems);
     List<CFunction> functions = CFunctionTable.read(catalog, problems);
+    List<Composite> fluent =
+        new CompositeParser(CompositeParser.FLUENT, problems).parse(SourceFolder.all(sources));
     problems.throwIfAny();
     List<EndpointStatus> statuses = EndpointStatus.all(known, facade);
     writeCode(ops, facade, code);
+    new FluentRenderer(fluent).render().forEach(code::write);
     code.write(CApiRenderer.FILE, CApiRenderer.render(functions));
     resources.write(OpDefinitionWriter.RESOURCE, OpDefinitionWriter.write(ops));
     resources.write(PACKAGE_FOLDER + "skipped-ops.txt", skippedText(ops));
