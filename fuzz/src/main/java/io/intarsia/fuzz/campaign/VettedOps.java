@@ -5,11 +5,12 @@ import io.intarsia.fuzz.campaign.Deaths.Death;
 import io.intarsia.fuzz.child.Child;
 import io.intarsia.fuzz.child.Tally;
 import io.intarsia.fuzz.child.Tally.End;
+import io.intarsia.internal.c.HostOp;
+import io.intarsia.internal.refusal.Refusals;
+import io.intarsia.internal.refusal.Vetted;
+import io.intarsia.op.definition.OpDefinition;
 import io.intarsia.op.definition.OpDefinitions;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -17,7 +18,6 @@ import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -30,8 +30,6 @@ import java.util.stream.Collectors;
 /// The result is `held` (vetted), `died`, `hung` or `grew` with mode and cause, `refused` if no
 /// call got past the library, or `few` if there were too few calls to say.
 public final class VettedOps {
-  private static final String RESOURCE = "/META-INF/intarsia/vetted-ops.txt";
-
   private final List<Slot> slots = new ArrayList<>();
   private final List<Tally> tallies = new ArrayList<>();
   private final Deaths deaths;
@@ -49,19 +47,17 @@ public final class VettedOps {
     }
   }
 
-  /// The ops the record of the library says are vetted.
-  public static List<String> ofLibrary() throws IOException {
-    try (var in = OpDefinitions.class.getResourceAsStream(RESOURCE);
-        var reader =
-            new BufferedReader(
-                new InputStreamReader(
-                    Objects.requireNonNull(in, RESOURCE), StandardCharsets.UTF_8))) {
-      return reader
-          .lines()
-          .filter(line -> !line.startsWith("#") && line.endsWith(" result=held"))
-          .map(line -> line.substring(0, line.indexOf(' ')))
-          .toList();
-    }
+  /// The ops that the library runs without a key: those of its own functions, and those the record
+  /// says are vetted. Its host ops, which call Java, are made by functions only.
+  public static List<String> ofLibrary() {
+    return Child.ops().stream()
+        .filter(op -> !HostOp.has(op))
+        .filter(op -> isRun(OpDefinitions.find(op).orElseThrow()))
+        .toList();
+  }
+
+  private static boolean isRun(OpDefinition op) {
+    return Vetted.reason(op).isEmpty() && Refusals.reason(op).isEmpty();
   }
 
   /// Writes the record.
