@@ -1,6 +1,6 @@
 package io.intarsia.dispatch;
 
-import io.intarsia.tensor.OpRunner;
+import io.intarsia.tensor.Place;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
@@ -53,7 +53,7 @@ public final class Api {
   /// @return what the handler gave, or the original
   /// @throws IllegalArgumentException if there are too few or too many arguments, or a value is
   ///   neither taken by its type nor converts to a tensor
-  public @Nullable Object call(OpRunner runner, Original original, @Nullable Object... arguments) {
+  public @Nullable Object call(Place runner, Original original, @Nullable Object... arguments) {
     @Nullable Object[] values = NamedCall.arguments(this, Arrays.asList(arguments), Map.of());
     return Dispatch.run(
         NamedCall.of(

@@ -1,6 +1,6 @@
 package io.intarsia.dispatch;
 
-import io.intarsia.tensor.OpRunner;
+import io.intarsia.tensor.Place;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.tensor.TensorLike;
 import java.util.Collection;
@@ -11,15 +11,15 @@ import org.jspecify.annotations.Nullable;
 /// A call of a function, as its handlers see it. Immutable.
 public final class Call {
   private final Overload overload;
-  private final OpRunner runner;
+  private final Place place;
   private final Original original;
   private final @Nullable Object[] given;
   // Made when first asked for; two threads would make the same.
   private @Nullable Canonical canonical;
 
-  Call(Overload overload, OpRunner runner, Original original, @Nullable Object[] given) {
+  Call(Overload overload, Place place, Original original, @Nullable Object[] given) {
     this.overload = overload;
-    this.runner = runner;
+    this.place = place;
     this.original = original;
     this.given = given;
   }
@@ -30,8 +30,8 @@ public final class Call {
   }
 
   /// Where the caller wants it to run; `Ops.of` makes the facade of it.
-  public OpRunner runner() {
-    return runner;
+  public Place place() {
+    return place;
   }
 
   /// The values of Python's parameters in their order, defaults filled in, whichever overload was
@@ -76,7 +76,7 @@ public final class Call {
       }
       replaced[argument] = first[i];
     }
-    return Dispatch.run(new Call(overload, runner, original, replaced));
+    return Dispatch.run(new Call(overload, place, original, replaced));
   }
 
   /// As [#run], for a function that gives one tensor.
@@ -130,8 +130,8 @@ public final class Call {
   /// so before; one of the user's own is nowhere found by its name.
   private Call inOrder(@Nullable Object[] values) {
     return overload == api().full()
-        ? new Call(overload, runner, original, values)
-        : NamedCall.of(runner, api(), values);
+        ? new Call(overload, place, original, values)
+        : NamedCall.of(place, api(), values);
   }
 
   /// The canonical arguments, those by name in the place of their parameter.

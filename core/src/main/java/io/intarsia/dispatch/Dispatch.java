@@ -1,6 +1,6 @@
 package io.intarsia.dispatch;
 
-import io.intarsia.tensor.OpRunner;
+import io.intarsia.tensor.Place;
 import io.intarsia.tensor.Tensor;
 import java.util.Collection;
 import java.util.List;
@@ -79,7 +79,7 @@ public final class Dispatch {
   ///   [Overload#ABSENT] for what is left out
   /// @throws IllegalArgumentException if the function does not take such arguments
   public static @Nullable Object call(
-      OpRunner runner, Api api, List<?> positional, Map<String, ?> named, Original original) {
+      Place runner, Api api, List<?> positional, Map<String, ?> named, Original original) {
     @Nullable Object[] values = NamedCall.arguments(api, positional, named);
     if (values.length > 0 && values[0] != null && ByComponents.isMeant(api, values[0])) {
       return run(NamedCall.of(runner, api, values, original));

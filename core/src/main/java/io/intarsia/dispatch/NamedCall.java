@@ -2,7 +2,7 @@ package io.intarsia.dispatch;
 
 import io.intarsia.dispatch.Api.Kind;
 import io.intarsia.dispatch.Api.Parameter;
-import io.intarsia.tensor.OpRunner;
+import io.intarsia.tensor.Place;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -14,13 +14,13 @@ final class NamedCall {
   private NamedCall() {}
 
   /// @param values one for each parameter; [Overload#ABSENT] for what is left out
-  static Call of(OpRunner runner, Api api, @Nullable Object[] values) {
+  static Call of(Place runner, Api api, @Nullable Object[] values) {
     return of(
         runner, api, values, given -> runner.call(api.name(), Arrays.asList(given), Map.of()));
   }
 
   /// @param function what runs on tensors, given a value for each parameter
-  static Call of(OpRunner runner, Api api, @Nullable Object[] values, Original function) {
+  static Call of(Place runner, Api api, @Nullable Object[] values, Original function) {
     return new Call(api.full(), runner, function, values);
   }
 

@@ -1,6 +1,6 @@
 package io.intarsia.dispatch;
 
-import io.intarsia.tensor.OpRunner;
+import io.intarsia.tensor.Place;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.tensor.TensorLike;
 import java.util.Collection;
@@ -53,12 +53,12 @@ public final class Overload {
   /// Runs the function, by the first handler that takes it, else by the original.
   ///
   /// @param original the same overload on tensors
-  public @Nullable Object call(OpRunner runner, Original original, @Nullable Object... arguments) {
+  public @Nullable Object call(Place runner, Original original, @Nullable Object... arguments) {
     return Dispatch.run(new Call(this, runner, original, arguments));
   }
 
   /// As [#call], with axes given by name, which tensors do not have.
-  public @Nullable Object callNamed(OpRunner runner, @Nullable Object... arguments) {
+  public @Nullable Object callNamed(Place runner, @Nullable Object... arguments) {
     return call(
         runner,
         given -> {
@@ -68,7 +68,7 @@ public final class Overload {
   }
 
   /// As [#call], for a function that gives a tensor.
-  public TensorLike tensor(OpRunner runner, Original original, @Nullable Object... arguments) {
+  public TensorLike tensor(Place runner, Original original, @Nullable Object... arguments) {
     return Results.tensor(api, call(runner, original, arguments));
   }
 
@@ -78,23 +78,22 @@ public final class Overload {
   // What the handler gives is what the caller expects of its type, as in Python.
   @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"})
   public <T extends TensorLike> T same(
-      OpRunner runner, Original original, @Nullable Object... arguments) {
+      Place runner, Original original, @Nullable Object... arguments) {
     return (T) tensor(runner, original, arguments);
   }
 
   /// As [#callNamed], for a function that gives a tensor.
-  public TensorLike tensorNamed(OpRunner runner, @Nullable Object... arguments) {
+  public TensorLike tensorNamed(Place runner, @Nullable Object... arguments) {
     return Results.tensor(api, callNamed(runner, arguments));
   }
 
   /// As [#call], for a function that gives a list of tensors.
-  public List<TensorLike> tensors(
-      OpRunner runner, Original original, @Nullable Object... arguments) {
+  public List<TensorLike> tensors(Place runner, Original original, @Nullable Object... arguments) {
     return Results.tensors(api, call(runner, original, arguments));
   }
 
   /// As [#callNamed], for a function that gives a list of tensors.
-  public List<TensorLike> tensorsNamed(OpRunner runner, @Nullable Object... arguments) {
+  public List<TensorLike> tensorsNamed(Place runner, @Nullable Object... arguments) {
     return Results.tensors(api, callNamed(runner, arguments));
   }
 

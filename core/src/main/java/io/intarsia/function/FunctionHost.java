@@ -6,7 +6,7 @@ import io.intarsia.internal.place.OpPath;
 import io.intarsia.internal.place.TracingLock;
 import io.intarsia.internal.refusal.Probing;
 import io.intarsia.op.base.SeedSource;
-import io.intarsia.tensor.OpRunner;
+import io.intarsia.tensor.Place;
 import io.intarsia.tensor.Tensor;
 import java.time.Duration;
 import java.util.List;
@@ -16,7 +16,7 @@ import java.util.Optional;
 @SuppressWarnings("exports") // internal by its parameter types
 public interface FunctionHost {
   /// The environment as its tensors know it.
-  OpRunner environment();
+  Place environment();
 
   /// The way of its ops.
   OpPath path();

@@ -7,7 +7,7 @@ import io.intarsia.op.Ops;
 import io.intarsia.op.base.SeedSource;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.HostTensor;
-import io.intarsia.tensor.OpRunner;
+import io.intarsia.tensor.Place;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
 
@@ -27,7 +27,7 @@ final class GraphView extends Ops {
   }
 
   @Override
-  public OpRunner placeFor(List<?> inputs) {
+  public Place placeFor(List<?> inputs) {
     TracingGraph place = graph.placeFor(inputs);
     return place == graph ? this : place;
   }

@@ -7,7 +7,7 @@ import io.intarsia.spec.TensorSpec;
 import io.intarsia.spec.TypeSpec;
 import io.intarsia.spec.TypeSpecs;
 import io.intarsia.tensor.EagerTensor;
-import io.intarsia.tensor.OpRunner;
+import io.intarsia.tensor.Place;
 import io.intarsia.tensor.Tensor;
 import java.util.ArrayList;
 import java.util.List;
@@ -48,7 +48,7 @@ record HostResult(Merge declared, List<TensorSpec> specs) {
   /// The tensors of what the code gave, one for each spec.
   ///
   /// @throws IllegalArgumentException if it is not as declared
-  List<Tensor> check(OpRunner environment, @Nullable Object given) {
+  List<Tensor> check(Place environment, @Nullable Object given) {
     Object nest = given == null && isEmpty() ? declared.structure().pack(List.of()) : given;
     if (!Nest.structure(nest).equals(declared.structure())) {
       throw FunctionErrors.otherResult(
@@ -82,14 +82,14 @@ record HostResult(Merge declared, List<TensorSpec> specs) {
     return Nest.expanded().flatten(value);
   }
 
-  private static void requireUsable(OpRunner environment, KeyPath path, Tensor tensor) {
+  private static void requireUsable(Place environment, KeyPath path, Tensor tensor) {
     if (!(tensor instanceof EagerTensor eager)) {
       throw FunctionErrors.symbolicResult(path, tensor);
     }
     if (eager.isClosed()) {
       throw FunctionErrors.closedResult(path);
     }
-    if (eager.environment() != environment) {
+    if (eager.place() != environment) {
       throw FunctionErrors.foreign(path.of("result"));
     }
   }

@@ -4,7 +4,7 @@ import io.intarsia.internal.place.Routing;
 import io.intarsia.nest.KeyPath;
 import io.intarsia.nest.Nest;
 import io.intarsia.tensor.HostTensor;
-import io.intarsia.tensor.OpRunner;
+import io.intarsia.tensor.Place;
 import io.intarsia.tensor.Tensor;
 import java.lang.reflect.Array;
 import java.nio.Buffer;
@@ -38,7 +38,7 @@ final class HostValues {
   }
 
   /// A tensor of such a leaf.
-  static Tensor tensor(OpRunner place, Object data) {
+  static Tensor tensor(Place place, Object data) {
     if (data instanceof HostTensor host) {
       return place.constant(host);
     }
@@ -51,12 +51,12 @@ final class HostValues {
   ///
   /// @param made gets the tensors
   static List<@Nullable Object> withTensors(
-      String function, OpRunner environment, List<@Nullable Object> arguments, List<Tensor> made) {
+      String function, Place environment, List<@Nullable Object> arguments, List<Tensor> made) {
     if (arguments.stream().noneMatch(HostValues::holdsData)) {
       return arguments;
     }
     List<@Nullable Object> leaves = new ArrayList<>(Nest.flatten(arguments));
-    OpRunner place = Routing.from(environment, Nest.expanded().flatten(arguments));
+    Place place = Routing.from(environment, Nest.expanded().flatten(arguments));
     for (int i = 0; i < leaves.size(); i++) {
       Object leaf = leaves.get(i);
       if (leaf != null && isData(leaf)) {
@@ -78,7 +78,7 @@ final class HostValues {
   }
 
   private static Tensor argument(
-      String function, OpRunner place, List<?> arguments, int leaf, Object data) {
+      String function, Place place, List<?> arguments, int leaf, Object data) {
     try {
       return tensor(place, data);
     } catch (IllegalArgumentException e) {

@@ -15,7 +15,7 @@ public final class KnownShape {
   /// @see "Python: tf.Tensor.set_shape"
   public static Tensor of(Tensor tensor, Shape shape) {
     if (tensor instanceof SymbolicTensor symbolic
-        && symbolic.environment() instanceof TracingGraph graph) {
+        && symbolic.place() instanceof TracingGraph graph) {
       var spec = TensorSpec.of(shape, tensor.dtype());
       return graph.withShapes(new Tensor[] {tensor}, List.of(spec))[0];
     }

@@ -71,7 +71,7 @@ final class NodeGuards {
   /// known of it there.
   private static Tensor outermost(Tensor tensor) {
     if (tensor instanceof SymbolicTensor symbolic) {
-      Tensor captured = ((TracingGraph) symbolic.environment()).captures().captured(symbolic);
+      Tensor captured = ((TracingGraph) symbolic.place()).captures().captured(symbolic);
       return captured == null ? symbolic : outermost(captured);
     }
     return tensor;

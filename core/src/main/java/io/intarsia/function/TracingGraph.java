@@ -21,7 +21,7 @@ import io.intarsia.spec.TensorSpec;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.EagerTensor;
 import io.intarsia.tensor.HostTensor;
-import io.intarsia.tensor.OpRunner;
+import io.intarsia.tensor.Place;
 import io.intarsia.tensor.SymbolicTensor;
 import io.intarsia.tensor.Tensor;
 import java.util.ArrayList;
@@ -178,10 +178,10 @@ final class TracingGraph extends Ops implements GraphPlace, OpPath.Site {
   /// The tensor itself if it is of this graph, else what stands for it here.
   SymbolicTensor own(String op, Tensor tensor) {
     return switch (tensor) {
-      case SymbolicTensor symbolic when symbolic.environment() == this -> symbolic;
+      case SymbolicTensor symbolic when symbolic.place() == this -> symbolic;
       case SymbolicTensor symbolic -> {
         // Of a function around this one, or of one whose code made this one.
-        var graph = (TracingGraph) symbolic.environment();
+        var graph = (TracingGraph) symbolic.place();
         if (graph.isTraced) {
           throw FunctionErrors.leaked(op, symbolic, function);
         }
@@ -194,7 +194,7 @@ final class TracingGraph extends Ops implements GraphPlace, OpPath.Site {
         yield captures.of(symbolic);
       }
       case EagerTensor eager -> {
-        if (eager.environment() != host.environment()) {
+        if (eager.place() != host.environment()) {
           throw FunctionErrors.foreign(op);
         }
         yield captures.of(eager);
@@ -296,7 +296,7 @@ final class TracingGraph extends Ops implements GraphPlace, OpPath.Site {
   }
 
   @Override
-  public OpRunner home() {
+  public Place home() {
     return host.environment();
   }
 

@@ -10,7 +10,7 @@ import io.intarsia.op.Ops;
 import io.intarsia.op.base.SeedSource;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.HostTensor;
-import io.intarsia.tensor.OpRunner;
+import io.intarsia.tensor.Place;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
 
@@ -32,7 +32,7 @@ final class DeviceOps extends Ops {
   }
 
   @Override
-  public OpRunner placeFor(List<?> inputs) {
+  public Place placeFor(List<?> inputs) {
     return Routing.from(this, inputs);
   }
 
@@ -42,7 +42,7 @@ final class DeviceOps extends Ops {
   }
 
   @Override
-  public OpRunner home() {
+  public Place home() {
     return environment;
   }
 

@@ -21,7 +21,7 @@ import io.intarsia.op.definition.OpDefinitions;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.EagerTensor;
 import io.intarsia.tensor.HostTensor;
-import io.intarsia.tensor.OpRunner;
+import io.intarsia.tensor.Place;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -76,7 +76,7 @@ final class EagerExecutor implements Executor {
   }
 
   @Override
-  public OpRunner ops() {
+  public Place ops() {
     return environment;
   }
 

@@ -22,7 +22,7 @@ import io.intarsia.op.base.SeedSource;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.EagerTensor;
 import io.intarsia.tensor.HostTensor;
-import io.intarsia.tensor.OpRunner;
+import io.intarsia.tensor.Place;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.variable.Variable;
 import io.intarsia.variable.VariableOptions;
@@ -124,7 +124,7 @@ public final class Environment extends FunctionOps implements AutoCloseable {
   }
 
   @Override
-  public OpRunner placeFor(List<?> inputs) {
+  public Place placeFor(List<?> inputs) {
     return Routing.from(this, inputs);
   }
 

@@ -23,7 +23,7 @@ import io.intarsia.internal.refusal.Probing;
 import io.intarsia.op.base.SeedSource;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.EagerTensor;
-import io.intarsia.tensor.OpRunner;
+import io.intarsia.tensor.Place;
 import io.intarsia.tensor.Tensor;
 import java.lang.ref.Reference;
 import java.time.Duration;
@@ -57,7 +57,7 @@ final class FunctionRunner implements FunctionHost {
   }
 
   @Override
-  public OpRunner environment() {
+  public Place environment() {
     return environment;
   }
 
@@ -142,7 +142,7 @@ final class FunctionRunner implements FunctionHost {
   @Override
   public Tensor share(Tensor tensor) {
     var eager = (EagerTensor) tensor;
-    if (eager.environment() != environment) {
+    if (eager.place() != environment) {
       throw Failures.foreignTensor("Identity", "input 0");
     }
     Calls calls = context.enter();
@@ -172,7 +172,7 @@ final class FunctionRunner implements FunctionHost {
   public Tensor[] run(String function, List<Tensor> inputs, int outputs) {
     EagerTensor[] eager = inputs.toArray(EagerTensor[]::new);
     for (int i = 0; i < eager.length; i++) {
-      if (eager[i].environment() != environment) {
+      if (eager[i].place() != environment) {
         throw Failures.foreignTensor(function, "input " + i);
       }
     }

@@ -1,7 +1,7 @@
 package io.intarsia.imperative;
 
 import io.intarsia.tensor.EagerTensor;
-import io.intarsia.tensor.OpRunner;
+import io.intarsia.tensor.Place;
 import io.intarsia.tensor.Tensor;
 import java.util.Arrays;
 import java.util.List;
@@ -18,11 +18,11 @@ final class Inputs {
   }
 
   /// The arguments of a call, if each is a tensor of `home`, as those of most calls are; else null.
-  private static @Nullable Inputs ofEager(OpRunner home, @Nullable Object... arguments) {
+  private static @Nullable Inputs ofEager(Place home, @Nullable Object... arguments) {
     EagerTensor[] tensors = new EagerTensor[arguments.length];
     int[] signature = new int[arguments.length];
     for (int i = 0; i < arguments.length; i++) {
-      if (!(arguments[i] instanceof EagerTensor tensor) || tensor.environment() != home) {
+      if (!(arguments[i] instanceof EagerTensor tensor) || tensor.place() != home) {
         return null;
       }
       tensors[i] = tensor;
@@ -42,12 +42,12 @@ final class Inputs {
   /// Flattens and checks the arguments of a call.
   ///
   /// @throws IllegalArgumentException if one is not a tensor or a list of tensors of `home`
-  static Inputs of(OpRunner home, String op, @Nullable Object... arguments) {
+  static Inputs of(Place home, String op, @Nullable Object... arguments) {
     Inputs eager = ofEager(home, arguments);
     return eager == null ? build(home, op, arguments) : eager;
   }
 
-  private static Inputs build(OpRunner home, String op, @Nullable Object... arguments) {
+  private static Inputs build(Place home, String op, @Nullable Object... arguments) {
     var builder = new Builder(home, op);
     for (int i = 0; i < arguments.length; i++) {
       if (arguments[i] instanceof List<?> list) {
@@ -60,14 +60,14 @@ final class Inputs {
   }
 
   private static final class Builder {
-    private final OpRunner home;
+    private final Place home;
     private final String op;
     private EagerTensor[] tensors = new EagerTensor[8];
     private int[] signature = new int[8];
     private int tensorCount;
     private int signatureLength;
 
-    Builder(OpRunner home, String op) {
+    Builder(Place home, String op) {
       this.home = home;
       this.op = op;
     }
@@ -83,7 +83,7 @@ final class Inputs {
       if (!(argument instanceof Tensor tensor)) {
         throw Failures.notATensor(op, where, argument);
       }
-      if (!(tensor instanceof EagerTensor eager) || tensor.environment() != home) {
+      if (!(tensor instanceof EagerTensor eager) || tensor.place() != home) {
         throw Failures.foreignTensor(op, where);
       }
       if (tensorCount == tensors.length) {

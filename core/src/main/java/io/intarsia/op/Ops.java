@@ -2,7 +2,7 @@ package io.intarsia.op;
 
 import io.intarsia.errors.TensorFlowException;
 import io.intarsia.op.base.BaseOps;
-import io.intarsia.tensor.OpRunner;
+import io.intarsia.tensor.Place;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
 import java.util.Map;
@@ -42,7 +42,7 @@ public abstract non-sealed class Ops extends TopLevelOps {
   /// The facade of a place where ops run, for code that is handed one.
   ///
   /// @throws IllegalArgumentException if it is none
-  public static Ops of(OpRunner runner) {
+  public static Ops of(Place runner) {
     if (runner instanceof Ops tf) {
       return tf;
     }

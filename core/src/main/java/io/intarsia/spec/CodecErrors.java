@@ -15,7 +15,7 @@ final class CodecErrors {
 
   // -- encoding -----------------------------------------------------------------------------------
 
-  static IllegalArgumentException notEncodable(Place place, Object value) {
+  static IllegalArgumentException notEncodable(CodecPath place, Object value) {
     String advice =
         switch (value) {
           case Enum<?> constant -> "save its name() as a String";
@@ -28,37 +28,37 @@ final class CodecErrors {
         place, "%s cannot be saved; %s".formatted(value.getClass().getTypeName(), advice));
   }
 
-  static IllegalArgumentException valueNotSpec(Place place, ExtensionType value) {
+  static IllegalArgumentException valueNotSpec(CodecPath place, ExtensionType value) {
     return encoding(
         place,
         "%s is a value, which has tensors; save its typeSpec()"
             .formatted(value.getClass().getTypeName()));
   }
 
-  static IllegalArgumentException keyNotString(Place place, @Nullable Object key) {
+  static IllegalArgumentException keyNotString(CodecPath place, @Nullable Object key) {
     return encoding(place, "keys of maps must be Strings, got " + SpecErrors.describe(key));
   }
 
-  static IllegalArgumentException notUnicode(Place place, String text) {
+  static IllegalArgumentException notUnicode(CodecPath place, String text) {
     return encoding(
         place,
         "the String '%s' has half of a surrogate pair, so it is no text; save an ArrayLiteral"
             .formatted(SpecErrors.cut(text)));
   }
 
-  static IllegalArgumentException unnamed(Place place, Class<?> type) {
+  static IllegalArgumentException unnamed(CodecPath place, Class<?> type) {
     return encoding(
         place,
         "%s has no name to be saved under; annotate it with @TypeName, or call TypeRegistry.register"
             .formatted(type.getName()));
   }
 
-  static IllegalArgumentException reservedName(Place place, String type, String name) {
+  static IllegalArgumentException reservedName(CodecPath place, String type, String name) {
     return encoding(
         place, "%s has a field named '%s', which Python reserves; rename it".formatted(type, name));
   }
 
-  static IllegalArgumentException notPythonName(Place place, String typeName, String name) {
+  static IllegalArgumentException notPythonName(CodecPath place, String typeName, String name) {
     return encoding(
         place,
         "named tuple %s: '%s' is no name Python accepts there (an identifier, no keyword, and no"
@@ -66,7 +66,7 @@ final class CodecErrors {
             + " leading underscore in a field); rename it");
   }
 
-  static IllegalArgumentException notLoadable(Place place, TypeSpec<?> spec, Exception cause) {
+  static IllegalArgumentException notLoadable(CodecPath place, TypeSpec<?> spec, Exception cause) {
     IllegalArgumentException error =
         encoding(
             place,
@@ -77,7 +77,8 @@ final class CodecErrors {
     return error;
   }
 
-  static IllegalArgumentException loadsAsOther(Place place, TypeSpec<?> spec, TypeSpec<?> loaded) {
+  static IllegalArgumentException loadsAsOther(
+      CodecPath place, TypeSpec<?> spec, TypeSpec<?> loaded) {
     if (spec instanceof RecordSpec<?> record && loaded instanceof RecordSpec<?> other) {
       int component = record.firstDifference(other);
       return encoding(
@@ -96,26 +97,26 @@ final class CodecErrors {
 
   // -- decoding -----------------------------------------------------------------------------------
 
-  static IllegalArgumentException notSet(Place place) {
+  static IllegalArgumentException notSet(CodecPath place) {
     return decoding(place, "no kind of value is set; None must be set, too");
   }
 
-  static IllegalArgumentException noDtype(Place place, int code, Exception cause) {
+  static IllegalArgumentException noDtype(CodecPath place, int code, Exception cause) {
     return decoding(place, "no dtype has the number " + code, cause);
   }
 
-  static IllegalArgumentException badDimension(Place place, long dim) {
+  static IllegalArgumentException badDimension(CodecPath place, long dim) {
     return decoding(place, "dimensions must be >= 0, or -1 when unknown, got " + dim);
   }
 
-  static IllegalArgumentException noArray(Place place, DType dtype, Shape shape) {
+  static IllegalArgumentException noArray(CodecPath place, DType dtype, Shape shape) {
     return decoding(
         place,
         "expected an array of numbers or strings below 2 GiB, got %s of shape %s"
             .formatted(dtype, SpecErrors.cut(shape.toString())));
   }
 
-  static IllegalArgumentException expands(Place place, DType dtype, Shape shape) {
+  static IllegalArgumentException expands(CodecPath place, DType dtype, Shape shape) {
     return decoding(
         place,
         "%s of shape %s is more than a message may expand to, %d bytes beside what it holds; save"
@@ -123,7 +124,8 @@ final class CodecErrors {
             + " each element");
   }
 
-  static IllegalArgumentException wrongContent(Place place, DType dtype, Shape shape, int size) {
+  static IllegalArgumentException wrongContent(
+      CodecPath place, DType dtype, Shape shape, int size) {
     return decoding(
         place,
         "expected %d bytes for %s of shape %s, got %d"
@@ -134,33 +136,33 @@ final class CodecErrors {
                 size));
   }
 
-  static IllegalArgumentException tooManyElements(Place place, Shape shape, int given) {
+  static IllegalArgumentException tooManyElements(CodecPath place, Shape shape, int given) {
     return decoding(
         place,
         "expected at most %d elements for shape %s, got %d"
             .formatted(shape.numElements(), SpecErrors.cut(shape.toString()), given));
   }
 
-  static IllegalArgumentException fieldTwice(Place place, String name) {
+  static IllegalArgumentException fieldTwice(CodecPath place, String name) {
     return decoding(place, "the name '%s' occurs twice".formatted(SpecErrors.cut(name)));
   }
 
-  static IllegalArgumentException noState(Place place) {
+  static IllegalArgumentException noState(CodecPath place) {
     return decoding(place, "type_state is not set");
   }
 
-  static IllegalArgumentException stateNotTuple(Place place, @Nullable Object state) {
+  static IllegalArgumentException stateNotTuple(CodecPath place, @Nullable Object state) {
     return decoding(place, "type_state must be a tuple, got " + SpecErrors.describe(state));
   }
 
-  static IllegalArgumentException stateNotFields(Place place, String name, Object state) {
+  static IllegalArgumentException stateNotFields(CodecPath place, String name, Object state) {
     return decoding(
         place,
         "the type_state of extension type '%s' must be a tuple of (name, value) pairs, got %s"
             .formatted(SpecErrors.cut(name), SpecErrors.describe(state)));
   }
 
-  static IllegalArgumentException unknownKind(Place place, int number, String name) {
+  static IllegalArgumentException unknownKind(CodecPath place, int number, String name) {
     return decoding(
         place,
         "type_spec_class %d ('%s') is not known; it may come from a newer TensorFlow"
@@ -168,7 +170,7 @@ final class CodecErrors {
   }
 
   static IllegalArgumentException wrongCount(
-      Place place, TypeSpec<?> spec, int expected, int count) {
+      CodecPath place, TypeSpec<?> spec, int expected, int count) {
     return decoding(
         place,
         "%s has %d tensors, but %d were saved; the class that was saved took values apart in"
@@ -176,7 +178,7 @@ final class CodecErrors {
             + " another way");
   }
 
-  static IllegalArgumentException noComponents(Place place, TypeSpec<?> spec, Exception cause) {
+  static IllegalArgumentException noComponents(CodecPath place, TypeSpec<?> spec, Exception cause) {
     return decoding(
         place,
         "%s has no components: %s"
@@ -184,7 +186,7 @@ final class CodecErrors {
         cause);
   }
 
-  static IllegalArgumentException refused(Place place, RuntimeException cause) {
+  static IllegalArgumentException refused(CodecPath place, RuntimeException cause) {
     return decoding(place, SpecErrors.cut(String.valueOf(cause.getMessage())), cause);
   }
 
@@ -214,10 +216,10 @@ final class CodecErrors {
 
   // -- both ---------------------------------------------------------------------------------------
 
-  static IllegalArgumentException tooDeep(Place place) {
+  static IllegalArgumentException tooDeep(CodecPath place) {
     return new IllegalArgumentException(
         "StructuredValues: at %s: nested deeper than %d levels; does the value contain itself?"
-            .formatted(place, Place.MOST_DEPTH));
+            .formatted(place, CodecPath.MOST_DEPTH));
   }
 
   // -- anonymous values ---------------------------------------------------------------------------
@@ -268,17 +270,18 @@ final class CodecErrors {
             .formatted(SpecErrors.text(spec), expected, SpecErrors.text(names)));
   }
 
-  private static IllegalArgumentException encoding(Place place, String message) {
+  private static IllegalArgumentException encoding(CodecPath place, String message) {
     return new IllegalArgumentException(
         "StructuredValues.encode: at %s: %s".formatted(place, message));
   }
 
-  private static IllegalArgumentException decoding(Place place, String message) {
+  private static IllegalArgumentException decoding(CodecPath place, String message) {
     return new IllegalArgumentException(
         "StructuredValues.decode: at %s: %s".formatted(place, message));
   }
 
-  private static IllegalArgumentException decoding(Place place, String message, Exception cause) {
+  private static IllegalArgumentException decoding(
+      CodecPath place, String message, Exception cause) {
     IllegalArgumentException error = decoding(place, message);
     error.initCause(cause);
     return error;

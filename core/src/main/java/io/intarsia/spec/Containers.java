@@ -13,9 +13,9 @@ import org.jspecify.annotations.Nullable;
 
 /// Copies of the containers a component may hold, with other contents; unmodifiable.
 final class Containers {
-  static final Site.Step VALUE = new Site.Step(".get()");
-  private static final Site.Step ENTRY_KEY = new Site.Step(".getKey()");
-  private static final Site.Step ENTRY_VALUE = new Site.Step(".getValue()");
+  static final RecordPath.Step VALUE = new RecordPath.Step(".get()");
+  private static final RecordPath.Step ENTRY_KEY = new RecordPath.Step(".getKey()");
+  private static final RecordPath.Step ENTRY_VALUE = new RecordPath.Step(".getValue()");
 
   private Containers() {}
 
@@ -57,7 +57,9 @@ final class Containers {
     for (int i = 0; i < changed.length; i++) {
       changed[i] =
           change.apply(
-              type.children().get(i), components[i], new Site.Step("." + type.name(i) + "()"));
+              type.children().get(i),
+              components[i],
+              new RecordPath.Step("." + type.name(i) + "()"));
     }
     return changed;
   }

@@ -26,7 +26,7 @@ final class Describer {
   private Describer() {}
 
   /// @throws IllegalArgumentException if the value is not as declared; the message says where
-  static @Nullable Object describe(ComponentType type, @Nullable Object value, Site site) {
+  static @Nullable Object describe(ComponentType type, @Nullable Object value, RecordPath site) {
     return switch (type) {
       case ComponentType.OfTensor(TensorSpec declared, boolean isShape) -> {
         TensorSpec spec = tensor(declared, value, site);
@@ -44,7 +44,7 @@ final class Describer {
 
   /// The spec of a tensor.
   static @Nullable TensorSpec tensor(
-      @Nullable TensorSpec declared, @Nullable Object value, Site site) {
+      @Nullable TensorSpec declared, @Nullable Object value, RecordPath site) {
     if (value == null && declared == null) {
       return null;
     }
@@ -59,7 +59,8 @@ final class Describer {
   }
 
   /// Static values are kept; those of a class adapted after the record was first seen have specs.
-  private static @Nullable Object constant(Class<?> declared, @Nullable Object value, Site site) {
+  private static @Nullable Object constant(
+      Class<?> declared, @Nullable Object value, RecordPath site) {
     if (value == null) {
       return null;
     }
@@ -68,7 +69,7 @@ final class Describer {
         : frozen(declared, withoutTensors(value, site));
   }
 
-  private static Object withoutTensors(Object value, Site site) {
+  private static Object withoutTensors(Object value, RecordPath site) {
     if (!HiddenTensors.areClosed(value.getClass())) {
       HiddenTensors.find(value)
           .ifPresent(path -> {
@@ -91,7 +92,7 @@ final class Describer {
         : value;
   }
 
-  private static @Nullable Object extension(@Nullable Object value, Site site) {
+  private static @Nullable Object extension(@Nullable Object value, RecordPath site) {
     if (value == null) {
       return null;
     }
@@ -101,7 +102,7 @@ final class Describer {
     return TypeSpecs.find(value).orElseThrow(() -> RecordErrors.notExtensionValue(site, value));
   }
 
-  private static Object container(ComponentType type, Object value, Site site) {
+  private static Object container(ComponentType type, Object value, RecordPath site) {
     return switch (type) {
       case ComponentType.OfList(ComponentType element) ->
           Containers.list(element, as(List.class, value, site), change(site));
@@ -114,14 +115,14 @@ final class Describer {
     };
   }
 
-  private static Object plain(OfRecord type, Object value, Site site) {
+  private static Object plain(OfRecord type, Object value, RecordPath site) {
     Object instance = as(type.access().type(), value, site);
     @Nullable Object[] parts =
         Containers.components(type, type.access().read(instance), change(site));
     return type.isDynamic() ? new RecordTemplate(type, parts) : type.access().make(parts);
   }
 
-  private static @Nullable Object anything(@Nullable Object value, Site site) {
+  private static @Nullable Object anything(@Nullable Object value, RecordPath site) {
     return switch (value) {
       case null -> null;
       case TypeSpec<?> spec -> throw RecordErrors.specInside(site, spec);
@@ -138,7 +139,7 @@ final class Describer {
     };
   }
 
-  private static Map<?, ?> withStringKeys(Map<?, ?> map, Site site) {
+  private static Map<?, ?> withStringKeys(Map<?, ?> map, RecordPath site) {
     for (Object key : map.keySet()) {
       if (!(key instanceof String)) {
         throw RecordErrors.keyInside(site, key);
@@ -147,11 +148,11 @@ final class Describer {
     return map;
   }
 
-  private static Containers.Change change(Site site) {
+  private static Containers.Change change(RecordPath site) {
     return (type, child, step) -> describe(type, child, site.child(step));
   }
 
-  private static <T> T as(Class<T> wanted, @Nullable Object value, Site site) {
+  private static <T> T as(Class<T> wanted, @Nullable Object value, RecordPath site) {
     if (!wanted.isInstance(value)) {
       throw RecordErrors.wrongContainer(site, wanted, value);
     }

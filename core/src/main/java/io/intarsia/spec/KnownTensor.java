@@ -3,7 +3,7 @@ package io.intarsia.spec;
 import io.intarsia.internal.guard.NoOps;
 import io.intarsia.nest.Nest;
 import io.intarsia.tensor.HostTensor;
-import io.intarsia.tensor.OpRunner;
+import io.intarsia.tensor.Place;
 import io.intarsia.tensor.Tensor;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -12,10 +12,10 @@ import org.jspecify.annotations.Nullable;
 /// by the value alone.
 final class KnownTensor {
   private final ArrayLiteral value;
-  private final @Nullable OpRunner home;
+  private final @Nullable Place home;
 
   /// @param home the environment of the tensor; null if the spec was loaded
-  KnownTensor(ArrayLiteral value, @Nullable OpRunner home) {
+  KnownTensor(ArrayLiteral value, @Nullable Place home) {
     this.value = value;
     this.home = home;
   }
@@ -27,7 +27,7 @@ final class KnownTensor {
       return null;
     }
     try (HostTensor host = known.get()) {
-      return new KnownTensor(ArrayLiteral.of(host), tensor.environment().home());
+      return new KnownTensor(ArrayLiteral.of(host), tensor.place().home());
     }
   }
 
@@ -40,7 +40,7 @@ final class KnownTensor {
   /// @param components the dynamic ones of the record
   /// @throws IllegalArgumentException if neither the spec nor a component is of an environment
   Tensor tensor(Object components) {
-    OpRunner environment = home == null ? environmentOf(components) : home;
+    Place environment = home == null ? environmentOf(components) : home;
     var outer = NoOps.lift();
     try (HostTensor host = value.toHost()) {
       return environment.constant(host);
@@ -49,10 +49,10 @@ final class KnownTensor {
     }
   }
 
-  private OpRunner environmentOf(Object components) {
+  private Place environmentOf(Object components) {
     for (Object component : Nest.expanded().flatten(components)) {
       if (component instanceof Tensor tensor) {
-        return tensor.environment().home();
+        return tensor.place().home();
       }
     }
     throw SpecErrors.noEnvironment(value);

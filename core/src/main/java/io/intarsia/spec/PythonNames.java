@@ -32,7 +32,7 @@ final class PythonNames {
   private PythonNames() {}
 
   /// Checks type and field names of a named tuple.
-  static void check(NamedTuple.Fields fields, Place place) {
+  static void check(NamedTuple.Fields fields, CodecPath place) {
     if (!isIdentifier(fields.typeName())) {
       throw CodecErrors.notPythonName(place, fields.typeName(), fields.typeName());
     }

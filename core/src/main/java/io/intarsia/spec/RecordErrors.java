@@ -80,7 +80,7 @@ final class RecordErrors {
             .formatted(java.util.Arrays.toString(dims)));
   }
 
-  static IllegalArgumentException leaf(Site site, Object leaf) {
+  static IllegalArgumentException leaf(RecordPath site, Object leaf) {
     return bad(
         site.component(),
         "holds a %s at %s, which is no tensor, no extension value and no value type; %s"
@@ -92,7 +92,7 @@ final class RecordErrors {
                     : "use a Tensor for data, or a List or Map of values"));
   }
 
-  static IllegalArgumentException hiddenTensor(Site site, String path, Object value) {
+  static IllegalArgumentException hiddenTensor(RecordPath site, String path, Object value) {
     return bad(
         site.component(),
         "is static data, but holds a tensor at %s%s, where nobody would see it; %s"
@@ -105,14 +105,14 @@ final class RecordErrors {
                     : "declare the tensor as a component of its own"));
   }
 
-  static IllegalArgumentException specInside(Site site, TypeSpec<?> spec) {
+  static IllegalArgumentException specInside(RecordPath site, TypeSpec<?> spec) {
     return bad(
         site.component(),
         "holds the spec %s at %s, where its spec would take it for that of a tensor; keep what it says (dtype, shape) instead"
             .formatted(SpecErrors.text(spec), site.path()));
   }
 
-  static IllegalArgumentException keyInside(Site site, @Nullable Object key) {
+  static IllegalArgumentException keyInside(RecordPath site, @Nullable Object key) {
     return bad(
         site.component(),
         "holds a map with the key %s at %s; keys must be Strings"
@@ -126,14 +126,15 @@ final class RecordErrors {
             + " arguments; declare a List, or an extension type");
   }
 
-  static IllegalArgumentException tooDeep(Site site) {
+  static IllegalArgumentException tooDeep(RecordPath site) {
     return bad(
         site.component(),
         "is nested more than %d levels deep; keep long chains in lists or tensors"
-            .formatted(Site.DEEPEST));
+            .formatted(RecordPath.DEEPEST));
   }
 
-  static IllegalArgumentException wrongContainer(Site site, Class<?> wanted, @Nullable Object got) {
+  static IllegalArgumentException wrongContainer(
+      RecordPath site, Class<?> wanted, @Nullable Object got) {
     return bad(
         site.component(),
         "must have a %s at %s, got %s"
@@ -141,7 +142,7 @@ final class RecordErrors {
   }
 
   static IllegalArgumentException notAsDeclared(
-      Site site, TensorSpec declared, @Nullable Object got) {
+      RecordPath site, TensorSpec declared, @Nullable Object got) {
     return bad(
         site.component(),
         "must be %s as its @Spec declares, got %s"
@@ -150,13 +151,13 @@ final class RecordErrors {
                 got instanceof TypeSpec<?> ? SpecErrors.text(got) : SpecErrors.describe(got)));
   }
 
-  static IllegalArgumentException notATensor(Site site, @Nullable Object got) {
+  static IllegalArgumentException notATensor(RecordPath site, @Nullable Object got) {
     return bad(
         site.component(),
         "must have a tensor at %s, got %s".formatted(site.path(), SpecErrors.describe(got)));
   }
 
-  static IllegalArgumentException notExtensionValue(Site site, Object got) {
+  static IllegalArgumentException notExtensionValue(RecordPath site, Object got) {
     return bad(
         site.component(),
         "must have an extension value at %s, got %s"
@@ -212,7 +213,8 @@ final class RecordErrors {
             .formatted(type.getName(), expected, SpecErrors.text(got)));
   }
 
-  static IllegalArgumentException wrongState(Site site, String expected, @Nullable Object got) {
+  static IllegalArgumentException wrongState(
+      RecordPath site, String expected, @Nullable Object got) {
     return bad(
         site.component(),
         "must be described by %s at %s, got %s"

@@ -1,7 +1,7 @@
 package io.intarsia.spec;
 
 import io.intarsia.tensor.HostTensor;
-import io.intarsia.tensor.OpRunner;
+import io.intarsia.tensor.Place;
 import io.intarsia.tensor.Tensor;
 import java.util.ArrayList;
 import java.util.List;
@@ -9,11 +9,11 @@ import org.jspecify.annotations.Nullable;
 
 /// Makes one record of components that may be Java literals.
 final class RecordMaker {
-  private final OpRunner tf;
+  private final Place tf;
   private final RecordPlan plan;
   private final List<Tensor> made = new ArrayList<>();
 
-  RecordMaker(OpRunner tf, RecordPlan plan) {
+  RecordMaker(Place tf, RecordPlan plan) {
     this.tf = tf;
     this.plan = plan;
   }

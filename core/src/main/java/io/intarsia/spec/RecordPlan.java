@@ -40,7 +40,7 @@ final class RecordPlan {
   private final ComponentType[] types;
   private final boolean[] dynamic;
   private final boolean[] withRecords;
-  private final Site[] sites;
+  private final RecordPath[] sites;
   // By which components are dynamic: that depends on the value, as optional tensors may be missing.
   private final Map<BitSet, Layout> layouts = new ConcurrentHashMap<>();
 
@@ -49,7 +49,7 @@ final class RecordPlan {
     this.types = declared.stream().map(ComponentKinds::of).toArray(ComponentType[]::new);
     this.access = RecordAccess.of(type);
     this.names = declared.stream().map(RecordComponent::getName).toList();
-    this.sites = declared.stream().map(each -> Site.of(each, 0)).toArray(Site[]::new);
+    this.sites = declared.stream().map(each -> RecordPath.of(each, 0)).toArray(RecordPath[]::new);
     this.everything = layout(IntStream.range(0, types.length).toArray());
     this.dynamic = new boolean[types.length];
     this.withRecords = new boolean[types.length];
@@ -97,8 +97,8 @@ final class RecordPlan {
     return access.components().get(i);
   }
 
-  Site site(int i, int depth) {
-    return depth == 0 ? sites[i] : Site.of(component(i), depth);
+  RecordPath site(int i, int depth) {
+    return depth == 0 ? sites[i] : RecordPath.of(component(i), depth);
   }
 
   @Nullable Object[] read(Object value) {

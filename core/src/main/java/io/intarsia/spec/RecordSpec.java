@@ -332,7 +332,7 @@ public final class RecordSpec<T> extends StackableTypeSpec<T> {
         deepest = Math.max(deepest, nest.depth());
       }
     }
-    if (deepest > Site.DEEPEST) {
+    if (deepest > RecordPath.DEEPEST) {
       throw RecordErrors.tooDeep(plan.site(0, 0));
     }
     return deepest;

@@ -54,7 +54,7 @@ final class SavedForm {
   /// The inverse of [#save].
   ///
   /// @throws IllegalArgumentException if a component of that type cannot be described so
-  static @Nullable Object load(ComponentType type, @Nullable Object saved, Site site) {
+  static @Nullable Object load(ComponentType type, @Nullable Object saved, RecordPath site) {
     return switch (type) {
       case ComponentType.OfTensor(TensorSpec declared, boolean isShape)
           when isShape && saved instanceof ArrayLiteral value -> {
@@ -77,7 +77,7 @@ final class SavedForm {
   }
 
   private static @Nullable Object loadTensor(
-      @Nullable TensorSpec declared, @Nullable Object saved, Site site) {
+      @Nullable TensorSpec declared, @Nullable Object saved, RecordPath site) {
     boolean missing = saved == null && declared == null;
     if (!missing && !(saved instanceof TensorSpec)) {
       throw RecordErrors.wrongState(site, "a TensorSpec", saved);
@@ -88,7 +88,8 @@ final class SavedForm {
     return saved;
   }
 
-  private static @Nullable Object loadStatic(Class<?> declared, @Nullable Object saved, Site site) {
+  private static @Nullable Object loadStatic(
+      Class<?> declared, @Nullable Object saved, RecordPath site) {
     if (saved == null && !declared.isPrimitive()) {
       return null;
     }
@@ -114,7 +115,7 @@ final class SavedForm {
     return null;
   }
 
-  private static @Nullable Object loadAny(@Nullable Object saved, Site site) {
+  private static @Nullable Object loadAny(@Nullable Object saved, RecordPath site) {
     var any = new ComponentType.OfAny();
     return switch (saved) {
       case List<?> list -> Containers.list(any, list, change(site));
@@ -126,12 +127,12 @@ final class SavedForm {
   }
 
   private static Optional<Object> loadOptional(
-      ComponentType value, @Nullable Object saved, Site site) {
+      ComponentType value, @Nullable Object saved, RecordPath site) {
     Optional<?> optional = saved instanceof Optional<?> given ? given : Optional.ofNullable(saved);
     return Containers.optional(value, optional, change(site));
   }
 
-  private static Object loadContainer(ComponentType type, Object saved, Site site) {
+  private static Object loadContainer(ComponentType type, Object saved, RecordPath site) {
     return switch (type) {
       case ComponentType.OfList(ComponentType element) ->
           Containers.list(element, items(saved, site), change(site));
@@ -144,7 +145,8 @@ final class SavedForm {
     };
   }
 
-  private static Map.Entry<?, ?> loadEntry(ComponentType.OfEntry types, Object saved, Site site) {
+  private static Map.Entry<?, ?> loadEntry(
+      ComponentType.OfEntry types, Object saved, RecordPath site) {
     if (saved instanceof Map.Entry<?, ?> entry) {
       return Containers.entry(types, entry, change(site));
     }
@@ -156,7 +158,7 @@ final class SavedForm {
         types, new java.util.AbstractMap.SimpleEntry<>(items.get(0), items.get(1)), change(site));
   }
 
-  private static Object loadRecord(OfRecord type, Object saved, Site site) {
+  private static Object loadRecord(OfRecord type, Object saved, RecordPath site) {
     boolean isMade = type.access().type().isInstance(saved);
     if (isMade && !type.isDynamic()) {
       return saved;
@@ -175,7 +177,7 @@ final class SavedForm {
   }
 
   // Python's extension types have tuples where ours have lists.
-  private static List<?> items(Object saved, Site site) {
+  private static List<?> items(Object saved, RecordPath site) {
     return switch (saved) {
       case List<?> list -> list;
       case Tuple tuple -> tuple.toList();
@@ -183,7 +185,7 @@ final class SavedForm {
     };
   }
 
-  private static Containers.Change change(Site site) {
+  private static Containers.Change change(RecordPath site) {
     return (type, child, step) -> load(type, child, site.child(step));
   }
 }

@@ -19,7 +19,7 @@ final class ShapeProtos {
     return proto.build();
   }
 
-  static Shape decode(TensorShapeProto proto, Place place) {
+  static Shape decode(TensorShapeProto proto, CodecPath place) {
     if (proto.getUnknownRank()) {
       return Shape.unknown();
     }

@@ -30,7 +30,7 @@ final class StructuredDecoder {
 
   private StructuredDecoder() {}
 
-  static @Nullable Object decode(StructuredValue proto, Place place) {
+  static @Nullable Object decode(StructuredValue proto, CodecPath place) {
     if (place.isTooDeep()) {
       throw CodecErrors.tooDeep(place);
     }
@@ -63,7 +63,7 @@ final class StructuredDecoder {
   }
 
   /// The dtype of that number.
-  static DType dtype(int code, Place place) {
+  static DType dtype(int code, CodecPath place) {
     try {
       return DType.ofCode(code);
     } catch (NoSuchElementException e) {
@@ -71,7 +71,7 @@ final class StructuredDecoder {
     }
   }
 
-  private static TypeSpec<?> spec(StructuredValue proto, Place place) {
+  private static TypeSpec<?> spec(StructuredValue proto, CodecPath place) {
     return switch (proto.getKindCase()) {
       case TENSOR_SPEC_VALUE ->
           tensorSpec(proto.getTensorSpecValue(), place.then(".tensor_spec_value"));
@@ -81,14 +81,14 @@ final class StructuredDecoder {
     };
   }
 
-  private static TensorSpec tensorSpec(TensorSpecProto proto, Place place) {
+  private static TensorSpec tensorSpec(TensorSpecProto proto, CodecPath place) {
     return new TensorSpec(
         ShapeProtos.decode(proto.getShape(), place.then(".shape")),
         dtype(proto.getDtypeValue(), place.then(".dtype")),
         nameOrNull(proto.getName()));
   }
 
-  private static BoundedTensorSpec bounded(BoundedTensorSpecProto proto, Place place) {
+  private static BoundedTensorSpec bounded(BoundedTensorSpecProto proto, CodecPath place) {
     Shape shape = ShapeProtos.decode(proto.getShape(), place.then(".shape"));
     DType dtype = dtype(proto.getDtypeValue(), place.then(".dtype"));
     ArrayLiteral minimum = TensorProtoReader.decode(proto.getMinimum(), place.then(".minimum"));
@@ -104,7 +104,7 @@ final class StructuredDecoder {
     return name.isEmpty() ? null : name;
   }
 
-  private static List<@Nullable Object> items(List<StructuredValue> protos, Place place) {
+  private static List<@Nullable Object> items(List<StructuredValue> protos, CodecPath place) {
     List<@Nullable Object> items = new ArrayList<>();
     for (int i = 0; i < protos.size(); i++) {
       items.add(decode(protos.get(i), place.child(".values[" + i + "]")));
@@ -113,18 +113,18 @@ final class StructuredDecoder {
   }
 
   private static Map<String, @Nullable Object> map(
-      Map<String, StructuredValue> protos, Place place) {
+      Map<String, StructuredValue> protos, CodecPath place) {
     var sorted = new TreeMap<String, StructuredValue>(CODE_POINT_ORDER);
     sorted.putAll(protos);
     Map<String, @Nullable Object> map = new LinkedHashMap<>();
     for (var entry : sorted.entrySet()) {
-      Place child = place.child("[\"" + entry.getKey() + "\"]");
+      CodecPath child = place.child("[\"" + entry.getKey() + "\"]");
       map.put(entry.getKey(), decode(entry.getValue(), child));
     }
     return Collections.unmodifiableMap(map);
   }
 
-  private static NamedTuple namedTuple(NamedTupleValue proto, Place place) {
+  private static NamedTuple namedTuple(NamedTupleValue proto, CodecPath place) {
     var values = new LinkedHashMap<String, @Nullable Object>();
     for (PairValue pair : proto.getValuesList()) {
       String key = pair.getKey();

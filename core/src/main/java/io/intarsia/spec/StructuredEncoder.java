@@ -27,7 +27,7 @@ import org.tensorflow.proto.TensorProto;
 final class StructuredEncoder {
   private StructuredEncoder() {}
 
-  static StructuredValue encode(@Nullable Object value, Place place) {
+  static StructuredValue encode(@Nullable Object value, CodecPath place) {
     if (place.isTooDeep()) {
       throw CodecErrors.tooDeep(place);
     }
@@ -53,7 +53,7 @@ final class StructuredEncoder {
     return proto.build();
   }
 
-  private static String checked(String text, Place place) {
+  private static String checked(String text, CodecPath place) {
     if (!StandardCharsets.UTF_8.newEncoder().canEncode(text)) {
       throw CodecErrors.notUnicode(place, text);
     }
@@ -66,7 +66,7 @@ final class StructuredEncoder {
     }
   }
 
-  private static void setSpec(StructuredValue.Builder proto, TypeSpec<?> spec, Place place) {
+  private static void setSpec(StructuredValue.Builder proto, TypeSpec<?> spec, CodecPath place) {
     switch (spec) {
       case BoundedTensorSpec bounded -> proto.setBoundedTensorSpecValue(bounded(bounded));
       case TensorSpec tensor -> proto.setTensorSpecValue(tensorSpec(tensor));
@@ -92,7 +92,7 @@ final class StructuredEncoder {
         .build();
   }
 
-  private static void setContainer(StructuredValue.Builder proto, Object value, Place place) {
+  private static void setContainer(StructuredValue.Builder proto, Object value, CodecPath place) {
     switch (value) {
       case Tuple tuple -> proto.setTupleValue(tuple(tuple.toList(), place));
       case List<?> list -> proto.setListValue(list(list, place));
@@ -105,7 +105,7 @@ final class StructuredEncoder {
     }
   }
 
-  private static TupleValue tuple(List<?> items, Place place) {
+  private static TupleValue tuple(List<?> items, CodecPath place) {
     var proto = TupleValue.newBuilder();
     for (int i = 0; i < items.size(); i++) {
       proto.addValues(encode(items.get(i), place.child(".get(" + i + ")")));
@@ -113,11 +113,11 @@ final class StructuredEncoder {
     return proto.build();
   }
 
-  private static ListValue list(List<?> items, Place place) {
+  private static ListValue list(List<?> items, CodecPath place) {
     return ListValue.newBuilder().addAllValues(tuple(items, place).getValuesList()).build();
   }
 
-  private static DictValue dict(Map<?, ?> map, Place place) {
+  private static DictValue dict(Map<?, ?> map, CodecPath place) {
     var proto = DictValue.newBuilder();
     for (var entry : map.entrySet()) {
       if (!(entry.getKey() instanceof String key)) {
@@ -129,11 +129,11 @@ final class StructuredEncoder {
     return proto.build();
   }
 
-  private static NamedTupleValue namedTuple(NamedTuple tuple, String step, Place place) {
+  private static NamedTupleValue namedTuple(NamedTuple tuple, String step, CodecPath place) {
     PythonNames.check(tuple.fields(), place);
     var proto = NamedTupleValue.newBuilder().setName(tuple.fields().typeName());
     for (var entry : tuple.asMap().entrySet()) {
-      Place child = place.child(step.formatted(entry.getKey()));
+      CodecPath child = place.child(step.formatted(entry.getKey()));
       proto.addValuesBuilder().setKey(entry.getKey()).setValue(encode(entry.getValue(), child));
     }
     return proto.build();

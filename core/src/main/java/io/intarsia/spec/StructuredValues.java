@@ -31,7 +31,7 @@ import org.tensorflow.proto.Struct.StructuredValue;
 /// @see "TensorFlow: tensorflow/core/protobuf/struct.proto, v2.18"
 public final class StructuredValues {
   // Each level of a value takes up to four messages.
-  private static final int MOST_MESSAGES = 4 * Place.MOST_DEPTH;
+  private static final int MOST_MESSAGES = 4 * CodecPath.MOST_DEPTH;
 
   private StructuredValues() {}
 
@@ -40,7 +40,7 @@ public final class StructuredValues {
   /// @throws IllegalArgumentException if part of it cannot be saved: an object of another class, or
   ///   a spec whose class has no name ([TypeRegistry]); the message says where it is
   public static StructuredValue encode(@Nullable Object value) {
-    return StructuredEncoder.encode(value, Place.root());
+    return StructuredEncoder.encode(value, CodecPath.root());
   }
 
   /// The value in a message.
@@ -48,7 +48,7 @@ public final class StructuredValues {
   /// @throws IllegalArgumentException if part of the message is not set, contradicts itself, or is
   ///   newer than this library; the message says where it is
   public static @Nullable Object decode(StructuredValue message) {
-    return StructuredDecoder.decode(message, Place.root());
+    return StructuredDecoder.decode(message, CodecPath.root());
   }
 
   /// The serialized message for a value; equal values give equal bytes.

@@ -60,7 +60,7 @@ public final class TensorInfos {
   private static TensorInfo composite(TypeSpec<?> spec, Queue<String> names) {
     var proto = TensorInfo.newBuilder();
     var composite = proto.getCompositeTensorBuilder();
-    composite.setTypeSpec(TypeSpecEncoder.encode(spec, Place.root()));
+    composite.setTypeSpec(TypeSpecEncoder.encode(spec, CodecPath.root()));
     for (Object part : Nest.expanded().flatten(spec)) {
       composite.addComponents(entry((TensorSpec) Objects.requireNonNull(part), names));
     }

@@ -16,12 +16,12 @@ final class TensorProtoReader {
   private static final int BYTES_OF_A_STRING = 32;
 
   private final TensorProto proto;
-  private final Place place;
+  private final CodecPath place;
   private final DType dtype;
   private final Shape shape;
   private final int count;
 
-  private TensorProtoReader(TensorProto proto, Place place) {
+  private TensorProtoReader(TensorProto proto, CodecPath place) {
     this.proto = proto;
     this.place = place;
     this.dtype = StructuredDecoder.dtype(proto.getDtypeValue(), place.then(".dtype"));
@@ -31,7 +31,7 @@ final class TensorProtoReader {
 
   /// @throws IllegalArgumentException if the message holds handles, more elements than its shape,
   ///   or a shape that is not known
-  static ArrayLiteral decode(TensorProto proto, Place place) {
+  static ArrayLiteral decode(TensorProto proto, CodecPath place) {
     return new TensorProtoReader(proto, place).read();
   }
 

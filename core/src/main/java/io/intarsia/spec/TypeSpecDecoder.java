@@ -10,14 +10,14 @@ import org.tensorflow.proto.Struct.TypeSpecProto.TypeSpecClass;
 /// Turns messages into specs, other than those of tensors.
 final class TypeSpecDecoder {
   private final TypeSpecProto proto;
-  private final Place place;
+  private final CodecPath place;
 
-  private TypeSpecDecoder(TypeSpecProto proto, Place place) {
+  private TypeSpecDecoder(TypeSpecProto proto, CodecPath place) {
     this.proto = proto;
     this.place = place;
   }
 
-  static TypeSpec<?> decode(TypeSpecProto proto, Place place) {
+  static TypeSpec<?> decode(TypeSpecProto proto, CodecPath place) {
     return new TypeSpecDecoder(proto, place).decode();
   }
 

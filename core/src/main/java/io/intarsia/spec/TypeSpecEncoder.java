@@ -11,7 +11,7 @@ final class TypeSpecEncoder {
   /// What a spec is saved as.
   private record Saved(TypeSpecClass kind, String name, @Nullable Object state) {}
 
-  static TypeSpecProto encode(TypeSpec<?> spec, Place place) {
+  static TypeSpecProto encode(TypeSpec<?> spec, CodecPath place) {
     Saved saved =
         switch (spec) {
           case OpaqueSpec opaque -> new Saved(opaque.kind(), opaque.name(), opaque.state());
@@ -36,10 +36,10 @@ final class TypeSpecEncoder {
   // The forms of Java and of Python differ, and what a spec says need not be in both: better
   // refused
   // here than found out by whoever loads it.
-  private static void checkComesBack(TypeSpec<?> spec, TypeSpecProto proto, Place place) {
+  private static void checkComesBack(TypeSpec<?> spec, TypeSpecProto proto, CodecPath place) {
     TypeSpec<?> loaded;
     try {
-      loaded = TypeSpecDecoder.decode(proto, Place.root());
+      loaded = TypeSpecDecoder.decode(proto, CodecPath.root());
     } catch (IllegalArgumentException e) {
       throw CodecErrors.notLoadable(place, spec, e);
     }
@@ -54,7 +54,7 @@ final class TypeSpecEncoder {
         : ".serialize()";
   }
 
-  private static Saved ofAnonymous(AnonymousSpec spec, Place place) {
+  private static Saved ofAnonymous(AnonymousSpec spec, CodecPath place) {
     checkNames(spec.name(), spec.fields().keySet(), place);
     TypeSpecClass kind =
         spec.isRegistered()
@@ -63,14 +63,14 @@ final class TypeSpecEncoder {
     return new Saved(kind, spec.name(), spec.serialize());
   }
 
-  private static Saved ofRecord(RecordSpec<?> spec, Place place) {
+  private static Saved ofRecord(RecordSpec<?> spec, CodecPath place) {
     String name = name(spec.valueType(), place);
     checkNames(name, spec.fields().keySet(), place);
     return new Saved(
         TypeSpecClass.EXTENSION_TYPE_SPEC, name + AnonymousSpec.SUFFIX, PlainForm.state(spec));
   }
 
-  private static Saved ofClass(TypeSpec<?> spec, Place place) {
+  private static Saved ofClass(TypeSpec<?> spec, CodecPath place) {
     String name = name(spec.getClass(), place);
     var state = spec.serialize();
     return BuiltInSpec.named(name)
@@ -86,11 +86,11 @@ final class TypeSpecEncoder {
         : TypeSpecClass.REGISTERED_TYPE_SPEC;
   }
 
-  private static String name(Class<?> type, Place place) {
+  private static String name(Class<?> type, CodecPath place) {
     return TypeRegistry.nameOf(type).orElseThrow(() -> CodecErrors.unnamed(place, type));
   }
 
-  private static void checkNames(String type, Iterable<String> fields, Place place) {
+  private static void checkNames(String type, Iterable<String> fields, CodecPath place) {
     for (String field : fields) {
       if (PythonNames.isReserved(field)) {
         throw CodecErrors.reservedName(place, type, field);

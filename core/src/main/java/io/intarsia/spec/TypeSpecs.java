@@ -2,7 +2,7 @@ package io.intarsia.spec;
 
 import io.intarsia.nest.Nest;
 import io.intarsia.tensor.EagerTensor;
-import io.intarsia.tensor.OpRunner;
+import io.intarsia.tensor.Place;
 import io.intarsia.tensor.Tensor;
 import java.io.ObjectInputFilter;
 import java.util.Optional;
@@ -123,7 +123,7 @@ public final class TypeSpecs {
   /// @param components one an argument of the record's constructor
   /// @throws IllegalArgumentException if a component does not fit; the message names it
   public static <T extends Record & ExtensionType> T create(
-      OpRunner tf, Class<T> type, @Nullable Object... components) {
+      Place tf, Class<T> type, @Nullable Object... components) {
     return type.cast(new RecordMaker(tf, RecordPlan.of(type)).make(components));
   }
 

@@ -24,7 +24,7 @@ final class VariantBoxing<T> implements BatchEncoder<T> {
       tensors.add(Objects.requireNonNull(leaf));
     }
     Attributes attributes = Attributes.of("metadata", metadata(spec));
-    var tf = ((Tensor) tensors.getFirst()).environment();
+    var tf = ((Tensor) tensors.getFirst()).place();
     return List.of(tf.execute("CompositeTensorVariantFromComponents", attributes, tensors)[0]);
   }
 
@@ -38,7 +38,7 @@ final class VariantBoxing<T> implements BatchEncoder<T> {
     Attributes attributes = Attributes.of("metadata", metadata(spec)).with("Tcomponents", dtypes);
     Tensor[] tensors =
         box.getFirst()
-            .environment()
+            .place()
             .execute("CompositeTensorVariantToComponents", attributes, box.getFirst());
     return (T) Objects.requireNonNull(Nest.expanded().packSequenceAs(spec, List.of(tensors)));
   }

@@ -41,12 +41,12 @@ final class DTypeInference implements NestWalk.Visitor {
   }
 
   @Override
-  public void row(Object array, int length, long position, KeyPath path) {
+  public void row(Object array, int length, long position, ArrayPath path) {
     promote(ofClass(array.getClass().getComponentType(), array), array, path);
   }
 
   @Override
-  public void leaf(Object value, long position, KeyPath path) {
+  public void leaf(Object value, long position, ArrayPath path) {
     DType dtype = OF_CLASS.get(value.getClass());
     if (dtype == null) {
       throw HostErrors.noDType(path.toString(), value);
@@ -66,7 +66,7 @@ final class DTypeInference implements NestWalk.Visitor {
     return dtype;
   }
 
-  private void promote(DType dtype, Object value, KeyPath path) {
+  private void promote(DType dtype, Object value, ArrayPath path) {
     DType before = found;
     if (before == null || before == dtype) {
       found = dtype;

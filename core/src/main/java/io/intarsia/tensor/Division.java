@@ -19,6 +19,6 @@ final class Division {
   }
 
   private static Tensor divide(Tensor x, Tensor y) {
-    return x.environment().execute("RealDiv", Attributes.NONE, x, y)[0];
+    return x.place().execute("RealDiv", Attributes.NONE, x, y)[0];
   }
 }

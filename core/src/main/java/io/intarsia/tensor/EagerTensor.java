@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /// A tensor with data, in the memory of a device. The environment that ran the op makes it.
 public final class EagerTensor extends Tensor {
-  private final OpRunner environment;
+  private final Place environment;
   private final DType dtype;
   private final NativeHandle handle;
   // Asked of the runtime when first needed; the same answer whichever thread asks.
@@ -19,7 +19,7 @@ public final class EagerTensor extends Tensor {
   /// Takes ownership of a runtime tensor. Only the library can call this: the types are internal.
   @SuppressWarnings("exports") // internal by its parameter types
   public EagerTensor(
-      OpRunner environment, HandleRegistry handles, DType dtype, long pointer, long byteSize) {
+      Place environment, HandleRegistry handles, DType dtype, long pointer, long byteSize) {
     this.environment = environment;
     this.dtype = dtype;
     this.handle = handles.register(this, pointer, byteSize);
@@ -32,7 +32,7 @@ public final class EagerTensor extends Tensor {
   }
 
   @Override
-  public OpRunner environment() {
+  public Place place() {
     return environment;
   }
 

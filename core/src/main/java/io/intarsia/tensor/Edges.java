@@ -30,7 +30,7 @@ final class Edges {
             .filter(axis -> shape.dim(axis) > 2 * ArrayText.EDGE_ITEMS)
             .sorted(Comparator.comparingLong(axis -> -shape.dim(axis)))
             .toList();
-    try (var ops = new Temporaries(tensor.environment())) {
+    try (var ops = new Temporaries(tensor.place())) {
       Tensor edges = tensor;
       for (int axis : axes) {
         edges =

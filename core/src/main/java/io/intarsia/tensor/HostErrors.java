@@ -10,31 +10,31 @@ import java.util.Locale;
 final class HostErrors {
   private HostErrors() {}
 
-  static IllegalArgumentException ragged(KeyPath path, long expected, long actual) {
+  static IllegalArgumentException ragged(ArrayPath path, long expected, long actual) {
     return new IllegalArgumentException(
         "constant: ragged array at %s: expected length %d, got %d; pad it, or build a ragged tensor"
             .formatted(path, expected, actual));
   }
 
-  static IllegalArgumentException tooFlat(KeyPath path, long length, Object leaf) {
+  static IllegalArgumentException tooFlat(ArrayPath path, long length, Object leaf) {
     return new IllegalArgumentException(
         "constant: ragged nesting at %s: expected an array or list of length %d, got %s; nest all elements alike"
             .formatted(path, length, describe(leaf)));
   }
 
-  static IllegalArgumentException tooDeep(KeyPath path, Object nested) {
+  static IllegalArgumentException tooDeep(ArrayPath path, Object nested) {
     return new IllegalArgumentException(
         "constant: ragged nesting at %s: expected a single element, got %s; nest all elements alike"
             .formatted(path, describe(nested)));
   }
 
-  static IllegalArgumentException nullAt(KeyPath path) {
+  static IllegalArgumentException nullAt(ArrayPath path) {
     return new IllegalArgumentException(
         "constant: null at %s: a tensor has no missing values; use NaN, or a second tensor as a mask"
             .formatted(path));
   }
 
-  static IllegalArgumentException tooManyAxes(KeyPath path, int most) {
+  static IllegalArgumentException tooManyAxes(ArrayPath path, int most) {
     return new IllegalArgumentException(
         "constant: nested deeper than the %d axes a tensor can have at %s; does a list contain itself?"
             .formatted(most, path));
@@ -66,14 +66,14 @@ final class HostErrors {
           case Tensor _, HostTensor _ -> "that is a tensor already; stack tensors with an op";
           case MemorySegment _ -> "pass dtype and shape as well";
           default ->
-              "expected numbers, booleans, strings, Complex, arrays and lists of them, a java.nio buffer or an"
-                  + " NdArray";
+              "expected numbers, booleans, strings, Complex, arrays and lists of them, a java.nio"
+                  + " buffer or an NdArray";
         };
     return new IllegalArgumentException(
         "constant: no dtype for %s at %s; %s".formatted(describe(leaf), path, wayOut));
   }
 
-  static IllegalArgumentException mixed(KeyPath path, DType before, Object leaf) {
+  static IllegalArgumentException mixed(ArrayPath path, DType before, Object leaf) {
     return new IllegalArgumentException(
         "constant: mixed types at %s: expected %s as before, got %s; convert the elements first"
             .formatted(path, before, describe(leaf)));
@@ -113,7 +113,8 @@ final class HostErrors {
 
   static IllegalStateException scalarList() {
     return new IllegalStateException(
-        "toList: a scalar is no list; use elementAt(0) or toArray with a class such as float.class");
+        "toList: a scalar is no list; use elementAt(0) or toArray with a class such as"
+            + " float.class");
   }
 
   static IllegalArgumentException notComplexParts(Shape shape) {

@@ -27,10 +27,10 @@ final class Indexing implements AutoCloseable {
     }
   }
 
-  private static OpRunner place(Tensor tensor, Object... indices) {
+  private static Place place(Tensor tensor, Object... indices) {
     List<Object> inputs = new ArrayList<>(Arrays.asList(indices));
     inputs.add(tensor);
-    return tensor.environment().placeFor(inputs);
+    return tensor.place().placeFor(inputs);
   }
 
   private Tensor run() {

@@ -94,7 +94,7 @@ final class NdArrayCopy {
     int size = HostReader.intSize(array.size(), Shape.of(array.shape().asArray()));
     Object row = Array.newInstance(carrier.primitive(), size);
     copy(array, view(row));
-    new NumberFill(dtype, data).row(row, size, 0, new KeyPath());
+    new NumberFill(dtype, data).row(row, size, 0, new ArrayPath());
   }
 
   private static DataBuffer<?> view(MemorySegment data, Carrier carrier) {
@@ -132,7 +132,7 @@ final class NdArrayCopy {
   private static HostTensor ofStrings(NdArray<?> array) {
     Shape shape = Shape.of(array.shape().asArray());
     var fill = new StringFill(HostReader.intSize(array.size(), shape));
-    var path = new KeyPath();
+    var path = new ArrayPath();
     long position = 0;
     for (NdArray<?> scalar : array.scalars()) {
       fill.leaf(scalar.getObject(), position++, path);

@@ -27,7 +27,7 @@ record NestShape(Shape shape, @Nullable Class<?> leaf, boolean uniform) {
 
   private static final class Probe {
     private final boolean bytesAreLeaves;
-    private final KeyPath path = new KeyPath();
+    private final ArrayPath path = new ArrayPath();
     private long[] dims = new long[4];
     private int rank;
 

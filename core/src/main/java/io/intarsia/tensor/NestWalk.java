@@ -13,7 +13,7 @@ final class NestWalk {
   private final long[] dims;
   private final boolean bytesAreLeaves;
   private final Visitor visitor;
-  private final KeyPath path = new KeyPath();
+  private final ArrayPath path = new ArrayPath();
   private long position;
 
   private NestWalk(Shape shape, boolean bytesAreLeaves, Visitor visitor) {
@@ -25,10 +25,10 @@ final class NestWalk {
   /// What is done with the elements.
   interface Visitor {
     /// An innermost primitive array, whose first element has that row-major position.
-    void row(Object array, int length, long position, KeyPath path);
+    void row(Object array, int length, long position, ArrayPath path);
 
     /// A single element.
-    void leaf(Object value, long position, KeyPath path);
+    void leaf(Object value, long position, ArrayPath path);
   }
 
   /// Visits every element.

@@ -21,7 +21,7 @@ final class NumberFill implements NestWalk.Visitor {
   }
 
   @Override
-  public void row(Object array, int length, long position, KeyPath path) {
+  public void row(Object array, int length, long position, ArrayPath path) {
     Carrier carrier = Carrier.ofRow(array);
     if (carrier == null || (!carrier.stores(dtype) && !converts(carrier))) {
       throw HostErrors.wrongKind(path.toString(), dtype, array);
@@ -34,7 +34,7 @@ final class NumberFill implements NestWalk.Visitor {
   }
 
   @Override
-  public void leaf(Object value, long position, KeyPath path) {
+  public void leaf(Object value, long position, ArrayPath path) {
     boolean fits =
         JavaTypes.isNumber(dtype)
             ? putNumber(value, position, path)
@@ -53,7 +53,7 @@ final class NumberFill implements NestWalk.Visitor {
     };
   }
 
-  private void convert(Carrier carrier, Object array, int length, long position, KeyPath path) {
+  private void convert(Carrier carrier, Object array, int length, long position, ArrayPath path) {
     IntPredicate put = converter(carrier, array, position);
     for (int i = 0; i < length; i++) {
       if (!put.test(i)) {
@@ -75,7 +75,7 @@ final class NumberFill implements NestWalk.Visitor {
     };
   }
 
-  private boolean putNumber(Object value, long position, KeyPath path) {
+  private boolean putNumber(Object value, long position, ArrayPath path) {
     return switch (value) {
       case Double number -> writer.putDouble(position, number);
       case Float number -> writer.putDouble(position, number);
@@ -95,7 +95,7 @@ final class NumberFill implements NestWalk.Visitor {
     };
   }
 
-  private boolean putBits(Object value, long position, KeyPath path) {
+  private boolean putBits(Object value, long position, ArrayPath path) {
     Carrier carrier = Carrier.storing(dtype);
     if (carrier.box() != value.getClass()) {
       throw HostErrors.wrongKind(path.toString(), dtype, value);

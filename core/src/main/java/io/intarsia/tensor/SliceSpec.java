@@ -88,11 +88,11 @@ public final class SliceSpec {
   ///
   /// @param place where the slice runs
   /// @return owned by the caller
-  public List<Tensor> bounds(OpRunner place) {
+  public List<Tensor> bounds(Place place) {
     return List.of(begin(place), constant(place, toArray(end)), constant(place, toArray(strides)));
   }
 
-  private Tensor begin(OpRunner place) {
+  private Tensor begin(Place place) {
     if (begin.stream().noneMatch(Tensor.class::isInstance)) {
       return constant(place, begin.stream().mapToLong(Long.class::cast).toArray());
     }
@@ -100,7 +100,7 @@ public final class SliceSpec {
     return place.execute("Pack", Attributes.NONE, scalars)[0];
   }
 
-  private static Tensor scalar(OpRunner place, Object position) {
+  private static Tensor scalar(Place place, Object position) {
     if (!(position instanceof Tensor tensor)) {
       return constant(place, position);
     }
@@ -109,7 +109,7 @@ public final class SliceSpec {
         : place.execute("Cast", Attributes.of("DstT", DType.INT64), tensor)[0];
   }
 
-  private static Tensor constant(OpRunner place, Object value) {
+  private static Tensor constant(Place place, Object value) {
     try (var host = HostTensor.of(value)) {
       return place.constant(host);
     }

@@ -17,14 +17,14 @@ final class StringFill implements NestWalk.Visitor {
   }
 
   @Override
-  public void row(Object array, int length, long position, KeyPath path) {
+  public void row(Object array, int length, long position, ArrayPath path) {
     if (length > 0) {
       throw HostErrors.wrongKind(path.toString(), DType.STRING, array);
     }
   }
 
   @Override
-  public void leaf(Object value, long position, KeyPath path) {
+  public void leaf(Object value, long position, ArrayPath path) {
     values[(int) position] =
         switch (value) {
           case String string -> string.getBytes(StandardCharsets.UTF_8);

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /// no data. Operators on it add nodes to its graph. It belongs to the graph, and closing it does
 /// nothing.
 public final class SymbolicTensor extends Tensor {
-  private final OpRunner graph;
+  private final Place graph;
   private final NativeGraph.Output output;
   private final String name;
   private final DType dtype;
@@ -23,12 +23,12 @@ public final class SymbolicTensor extends Tensor {
   /// @param name of the node and the output, such as `AddV2:0`
   @SuppressWarnings("exports") // internal by its parameter types
   public SymbolicTensor(
-      OpRunner graph, NativeGraph.Output output, String name, DType dtype, Shape shape) {
+      Place graph, NativeGraph.Output output, String name, DType dtype, Shape shape) {
     this(graph, output, name, dtype, shape, null);
   }
 
   private SymbolicTensor(
-      OpRunner graph,
+      Place graph,
       NativeGraph.Output output,
       String name,
       DType dtype,
@@ -72,7 +72,7 @@ public final class SymbolicTensor extends Tensor {
 
   /// The graph.
   @Override
-  public OpRunner environment() {
+  public Place place() {
     return graph;
   }
 
@@ -96,7 +96,7 @@ public final class SymbolicTensor extends Tensor {
   public HostTensor toHost() {
     throw new IllegalStateException(
         ("%s has no values yet: the function is being traced, and its values are known when it is"
-                + " called; return it from the function, or use tf.print, tf.cond or a host function")
+             + " called; return it from the function, or use tf.print, tf.cond or a host function")
             .formatted(this));
   }
 

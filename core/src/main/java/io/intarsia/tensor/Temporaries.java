@@ -6,10 +6,10 @@ import java.util.List;
 
 /// Runs the ops of one composite, and releases everything but the result in the end.
 final class Temporaries implements AutoCloseable {
-  private final OpRunner runner;
+  private final Place runner;
   private final List<Tensor> made = new ArrayList<>();
 
-  Temporaries(OpRunner runner) {
+  Temporaries(Place runner) {
     this.runner = runner;
   }
 

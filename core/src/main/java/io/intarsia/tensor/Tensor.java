@@ -20,7 +20,7 @@ public abstract sealed class Tensor implements TensorLike, AutoCloseable
   Tensor() {}
 
   /// Where this tensor lives and its operators run.
-  public abstract OpRunner environment();
+  public abstract Place place();
 
   /// The element type.
   public abstract DType dtype();
@@ -305,7 +305,7 @@ public abstract sealed class Tensor implements TensorLike, AutoCloseable
   /// The absolute value; of complex numbers the modulus.
   public final Tensor abs() {
     return dtype().isComplex()
-        ? environment().execute("ComplexAbs", Attributes.of("Tout", dtype().realDType()), this)[0]
+        ? place().execute("ComplexAbs", Attributes.of("Tout", dtype().realDType()), this)[0]
         : run("Abs", this);
   }
 
@@ -338,9 +338,7 @@ public abstract sealed class Tensor implements TensorLike, AutoCloseable
 
   /// The elements converted to another dtype; this tensor itself if it has that dtype.
   public final Tensor cast(DType dtype) {
-    return dtype == dtype()
-        ? this
-        : environment().execute("Cast", Attributes.of("DstT", dtype), this)[0];
+    return dtype == dtype() ? this : place().execute("Cast", Attributes.of("DstT", dtype), this)[0];
   }
 
   // -- indexing -----------------------------------------------------------------------------------
@@ -465,14 +463,14 @@ public abstract sealed class Tensor implements TensorLike, AutoCloseable
 
   private Tensor like(Number value) {
     try (var host = HostTensor.of(value, dtype())) {
-      return environment().constant(host);
+      return place().constant(host);
     } catch (IllegalArgumentException e) {
       throw HostErrors.operand(value, dtype(), e);
     }
   }
 
   private TensorLike dispatched(String function, TensorLike other) {
-    Object result = environment().call(function, List.of(this, other), Map.of());
+    Object result = place().call(function, List.of(this, other), Map.of());
     if (result instanceof TensorLike tensor) {
       return tensor;
     }
@@ -494,6 +492,6 @@ public abstract sealed class Tensor implements TensorLike, AutoCloseable
   }
 
   private Tensor run(String op, Object... inputs) {
-    return environment().execute(op, Attributes.NONE, inputs)[0];
+    return place().execute(op, Attributes.NONE, inputs)[0];
   }
 }

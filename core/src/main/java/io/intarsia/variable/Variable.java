@@ -11,7 +11,7 @@ import io.intarsia.spec.ExtensionType;
 import io.intarsia.spec.TensorSpec;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.EagerTensor;
-import io.intarsia.tensor.OpRunner;
+import io.intarsia.tensor.Place;
 import io.intarsia.tensor.SliceSpec;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
@@ -140,7 +140,7 @@ public final class Variable implements DispatchableType, ExtensionType, AutoClos
   /// @throws IllegalStateException if the variable or its environment is closed
   public boolean isInitialized() {
     if (!hasValue.get() && openHandle("isInitialized") instanceof EagerTensor eager) {
-      try (Tensor known = isInitialized(eager.environment())) {
+      try (Tensor known = isInitialized(eager.place())) {
         hasValue.set(known.toBoolean());
       }
     }
@@ -170,7 +170,7 @@ public final class Variable implements DispatchableType, ExtensionType, AutoClos
     return readUnchecked(tf);
   }
 
-  private Tensor readUnchecked(OpRunner tf) {
+  private Tensor readUnchecked(Place tf) {
     var attributes = Attributes.of("dtype", dtype());
     return KnownShape.of(tf.execute("ReadVariableOp", attributes, handle)[0], shape());
   }
@@ -324,22 +324,22 @@ public final class Variable implements DispatchableType, ExtensionType, AutoClos
 
   /// `value + other`, where `other` is.
   public Tensor plus(Tensor other) {
-    return read(Ops.of(other.environment())).plus(other);
+    return read(Ops.of(other.place())).plus(other);
   }
 
   /// `value - other`, where `other` is.
   public Tensor minus(Tensor other) {
-    return read(Ops.of(other.environment())).minus(other);
+    return read(Ops.of(other.place())).minus(other);
   }
 
   /// `value * other`, where `other` is.
   public Tensor times(Tensor other) {
-    return read(Ops.of(other.environment())).times(other);
+    return read(Ops.of(other.place())).times(other);
   }
 
   /// `value / other`, where `other` is.
   public Tensor div(Tensor other) {
-    return read(Ops.of(other.environment())).div(other);
+    return read(Ops.of(other.place())).div(other);
   }
 
   // -- inside -------------------------------------------------------------------------------------
@@ -354,7 +354,7 @@ public final class Variable implements DispatchableType, ExtensionType, AutoClos
 
   /// Its own environment or graph.
   private Ops here(String operation) {
-    return Ops.of(openHandle(operation).environment());
+    return Ops.of(openHandle(operation).place());
   }
 
   Tensor openHandle(String operation) {
@@ -365,7 +365,7 @@ public final class Variable implements DispatchableType, ExtensionType, AutoClos
   }
 
   private void check(Ops tf, String operation) {
-    if (openHandle(operation).environment().home() != tf.home()) {
+    if (openHandle(operation).place().home() != tf.home()) {
       throw VariableErrors.foreign(operation, this);
     }
     // A variable that is an argument is of the graph, wherever it is read.
@@ -389,7 +389,7 @@ public final class Variable implements DispatchableType, ExtensionType, AutoClos
     tf.execute("Assert", Attributes.NONE, known, List.of(message));
   }
 
-  private Tensor isInitialized(OpRunner tf) {
+  private Tensor isInitialized(Place tf) {
     return tf.execute("VarIsInitializedOp", Attributes.NONE, handle)[0];
   }
 
@@ -403,7 +403,7 @@ public final class Variable implements DispatchableType, ExtensionType, AutoClos
     if (!(handle instanceof EagerTensor eager) || !isInitialized()) {
       return text + ")";
     }
-    try (Tensor value = readUnchecked(eager.environment())) {
+    try (Tensor value = readUnchecked(eager.place())) {
       return text + ", value=" + value + ")";
     }
   }

@@ -52,7 +52,7 @@ final class VariableDispatch implements Dispatcher {
   /// A graph some argument is of, else where the caller wants the function to run.
   private static Ops place(Call call, List<@Nullable Object> arguments) {
     GraphPlace graph = Routing.innermost(Nest.expanded().flatten(arguments));
-    return Ops.of(graph == null ? call.runner() : graph);
+    return Ops.of(graph == null ? call.place() : graph);
   }
 
   private static @Nullable Object read(Ops tf, @Nullable Object argument) {

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.intarsia.dispatch.Recorder.Value;
 import io.intarsia.op.Ops;
 import io.intarsia.op.math.ReduceOptions;
+import io.intarsia.support.InMode;
+import io.intarsia.support.Mode;
 import io.intarsia.tensor.Tensor;
 import java.util.Arrays;
 import java.util.List;
@@ -19,15 +21,15 @@ import org.junit.jupiter.params.provider.EnumSource;
 /// What handlers get as arguments, at once and in graphs.
 @SuppressWarnings("NullAway") // arguments and results may be null; these tests know which are not
 @ParameterizedClass
-@EnumSource(Place.class)
+@EnumSource(Mode.class)
 final class CanonicalArgumentsTest {
   private Ops tf;
   private Tensor two;
-  @RegisterExtension private final Placed placed;
+  @RegisterExtension private final InMode placed;
 
-  CanonicalArgumentsTest(Place place) {
+  CanonicalArgumentsTest(Mode place) {
     placed =
-        new Placed(
+        new InMode(
             place,
             ops -> {
               tf = ops;

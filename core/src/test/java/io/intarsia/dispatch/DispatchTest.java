@@ -12,6 +12,8 @@ import io.intarsia.op.Ops;
 import io.intarsia.op.nn.UniformSampler;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.ExtensionType;
+import io.intarsia.support.InMode;
+import io.intarsia.support.Mode;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.tensor.TensorLike;
 import java.lang.reflect.Method;
@@ -31,15 +33,15 @@ import org.junit.jupiter.params.provider.EnumSource;
 /// The protocol, at once and in graphs.
 @SuppressWarnings("NullAway") // arguments and results may be null; these tests know which are not
 @ParameterizedClass
-@EnumSource(Place.class)
+@EnumSource(Mode.class)
 final class DispatchTest {
   private Ops tf;
   private Tensor two;
-  @RegisterExtension private final Placed placed;
+  @RegisterExtension private final InMode placed;
 
-  DispatchTest(Place place) {
+  DispatchTest(Mode place) {
     placed =
-        new Placed(
+        new InMode(
             place,
             ops -> {
               tf = ops;
@@ -64,7 +66,7 @@ final class DispatchTest {
     assertThat(call.api()).isSameAs(Apis.Math.ABS);
     assertThat(call.args()).containsExactly(value);
     assertThat(call.kwargs()).isEmpty();
-    assertThat(call.runner()).isSameAs(tf);
+    assertThat(call.place()).isSameAs(tf);
   }
 
   @Test

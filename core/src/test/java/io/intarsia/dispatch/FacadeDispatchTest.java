@@ -6,6 +6,8 @@ import io.intarsia.dispatch.Recorder.Value;
 import io.intarsia.op.Endpoints;
 import io.intarsia.op.Ops;
 import io.intarsia.op.raw.RawOps;
+import io.intarsia.support.InMode;
+import io.intarsia.support.Mode;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.tensor.TensorLike;
 import java.lang.reflect.Field;
@@ -28,7 +30,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /// Puts a value that dispatches into every place of the facade that takes a tensor.
 @SuppressWarnings("NullAway") // reflection
 @ParameterizedClass
-@EnumSource(Place.class)
+@EnumSource(Mode.class)
 final class FacadeDispatchTest {
   /// Methods that take tensors but ask nobody; `docs/dispatch.md` says why.
   private static final Set<String> EXCEPTIONS =
@@ -42,10 +44,10 @@ final class FacadeDispatchTest {
           "linalg.tensordot[Tensor, Tensor, int[], int[]] at 1");
 
   private Ops tf;
-  @RegisterExtension private final Placed placed;
+  @RegisterExtension private final InMode placed;
 
-  FacadeDispatchTest(Place place) {
-    placed = new Placed(place, ops -> tf = ops);
+  FacadeDispatchTest(Mode place) {
+    placed = new InMode(place, ops -> tf = ops);
   }
 
   /// A method of the facade on tensors.

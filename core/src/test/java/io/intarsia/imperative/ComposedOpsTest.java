@@ -36,7 +36,7 @@ class ComposedOpsTest {
     try (var ops = new OpRecorder(tf)) {
       Tensor sum = tf.reduceSum(square);
       assertThat(sum.asInt()).isEqualTo(10);
-      assertThat(sum.environment()).isSameAs(tf);
+      assertThat(sum.place()).isSameAs(tf);
       assertThat(ops.names()).contains("Sum");
     }
   }
@@ -48,7 +48,7 @@ class ComposedOpsTest {
     try (var ops = new OpRecorder(tf)) {
       Tensor std = tf.math.reduceStd(x);
       assertThat(std.asFloat()).isEqualTo(1f);
-      assertThat(std.environment()).isSameAs(tf);
+      assertThat(std.place()).isSameAs(tf);
       assertThat(ops.names()).contains("Mean", "Sqrt");
     }
   }
@@ -70,7 +70,7 @@ class ComposedOpsTest {
 
   private static boolean sumsAtHome(Environment home, int value) {
     Tensor sum = home.reduceSum(home.constant(new int[] {value, 1}));
-    return sum.environment() == home && sum.asInt() == value + 1;
+    return sum.place() == home && sum.asInt() == value + 1;
   }
 
   @Test

@@ -55,9 +55,9 @@ class EnvironmentTest {
   void tensor_knowsItsEnvironment_andOperatorsRunThere() {
     try (var other = Environment.open()) {
       Tensor theirs = other.constant(1);
-      assertThat(theirs.environment()).isSameAs(other);
-      assertThat(theirs.plus(1).environment()).isSameAs(other);
-      assertThat(tf.device("/CPU:1").constant(1).environment()).isSameAs(tf);
+      assertThat(theirs.place()).isSameAs(other);
+      assertThat(theirs.plus(1).place()).isSameAs(other);
+      assertThat(tf.device("/CPU:1").constant(1).place()).isSameAs(tf);
     }
   }
 

@@ -15,23 +15,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// What ops composed in Java do to the environment they run in.
 class CompositeOpsTest {
-  private Environment tf;
+  private final Environment tf;
 
-  @BeforeEach
-  void open() {
-    tf = Environment.open();
-  }
-
-  @AfterEach
-  void close() {
-    tf.close();
+  CompositeOpsTest(Environment tf) {
+    this.tf = tf;
   }
 
   @Test
@@ -43,7 +35,7 @@ class CompositeOpsTest {
     List<String> ran = opsOf(tf, () -> result[0] = tf.reduceSum(x));
 
     assertThat(result[0].asInt()).isEqualTo(10);
-    assertThat(result[0].environment()).isSameAs(tf);
+    assertThat(result[0].place()).isSameAs(tf);
     assertThat(ran).containsExactly("Sum");
   }
 
@@ -68,8 +60,8 @@ class CompositeOpsTest {
 
       var results = threads.invokeAll(calls);
 
-      assertThat(results.get(0).get().environment()).isSameAs(tf);
-      assertThat(results.get(1).get().environment()).isSameAs(other);
+      assertThat(results.get(0).get().place()).isSameAs(tf);
+      assertThat(results.get(1).get().place()).isSameAs(other);
     }
   }
 

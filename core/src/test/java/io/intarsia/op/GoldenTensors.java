@@ -6,7 +6,7 @@ import io.intarsia.op.GoldenCase.Tolerance;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.HostTensor;
-import io.intarsia.tensor.OpRunner;
+import io.intarsia.tensor.Place;
 import io.intarsia.tensor.Tensor;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -26,14 +26,14 @@ final class GoldenTensors {
   private GoldenTensors() {}
 
   /// The tensor written in JSON as `{"dtype", "shape", "data"}`.
-  static Tensor read(OpRunner tf, JsonNode json) {
+  static Tensor read(Place tf, JsonNode json) {
     DType dtype = DType.ofName(json.path("dtype").asText());
     Tensor flat = flat(tf, dtype, json.path("data"));
     long[] dims = json.path("shape").valueStream().mapToLong(JsonNode::longValue).toArray();
     return run(tf, "Reshape", Attributes.NONE, flat, constant(tf, dims));
   }
 
-  private static Tensor flat(OpRunner tf, DType dtype, JsonNode data) {
+  private static Tensor flat(Place tf, DType dtype, JsonNode data) {
     if (dtype == DType.STRING) {
       return strings(tf, data);
     } else if (dtype == DType.BOOL) {
@@ -48,7 +48,7 @@ final class GoldenTensors {
   }
 
   // Base64 on the way in and out, as Java strings cannot hold arbitrary bytes.
-  private static Tensor strings(OpRunner tf, JsonNode data) {
+  private static Tensor strings(Place tf, JsonNode data) {
     String[] coded =
         data.valueStream()
             .map(each ->
@@ -61,8 +61,7 @@ final class GoldenTensors {
   }
 
   /// What is different between the expected tensor and the one that came; empty if nothing is.
-  static Optional<String> difference(
-      OpRunner tf, JsonNode expected, Tensor got, Tolerance tolerance) {
+  static Optional<String> difference(Place tf, JsonNode expected, Tensor got, Tolerance tolerance) {
     DType dtype = DType.ofName(expected.path("dtype").asText());
     Shape shape =
         Shape.of(expected.path("shape").valueStream().mapToLong(JsonNode::longValue).toArray());
@@ -127,7 +126,7 @@ final class GoldenTensors {
     return elements;
   }
 
-  private static List<Object> elements(OpRunner tf, Tensor tensor) {
+  private static List<Object> elements(Place tf, Tensor tensor) {
     Tensor flat = run(tf, "Reshape", Attributes.NONE, tensor, constant(tf, new long[] {-1}));
     if (tensor.size() == 0) {
       return List.of();
@@ -147,7 +146,7 @@ final class GoldenTensors {
     return readable(Base64.getUrlDecoder().decode(coded));
   }
 
-  private static List<Object> parts(OpRunner tf, Tensor flat) {
+  private static List<Object> parts(Place tf, Tensor flat) {
     Attributes out = Attributes.of("Tout", flat.dtype().realDType());
     double[] real = doubles(tf, run(tf, "Real", out, flat));
     double[] imag = doubles(tf, run(tf, "Imag", out, flat));
@@ -159,7 +158,7 @@ final class GoldenTensors {
     return parts;
   }
 
-  private static double[] doubles(OpRunner tf, Tensor flat) {
+  private static double[] doubles(Place tf, Tensor flat) {
     return cast(tf, flat, DType.FLOAT64).toArray(double[].class);
   }
 
@@ -207,15 +206,15 @@ final class GoldenTensors {
     return Arrays.equals(utf8(decoded), bytes) ? decoded : HexFormat.of().formatHex(bytes);
   }
 
-  private static Tensor cast(OpRunner tf, Tensor tensor, DType dtype) {
+  private static Tensor cast(Place tf, Tensor tensor, DType dtype) {
     return tensor.dtype() == dtype ? tensor : run(tf, "Cast", Attributes.of("DstT", dtype), tensor);
   }
 
-  private static Tensor run(OpRunner tf, String op, Attributes attributes, Object... inputs) {
+  private static Tensor run(Place tf, String op, Attributes attributes, Object... inputs) {
     return tf.execute(op, attributes, inputs)[0];
   }
 
-  private static Tensor constant(OpRunner tf, Object value) {
+  private static Tensor constant(Place tf, Object value) {
     try (var host = HostTensor.of(value)) {
       return tf.constant(host);
     }

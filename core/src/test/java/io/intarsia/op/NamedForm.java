@@ -119,7 +119,7 @@ enum NamedForm {
   private static Object array(Tensor tensor) {
     Class<?> element = JAVA.get(tensor.dtype());
     if (tensor.rank() == 0) {
-      Tensor vector = Ops.of(tensor.environment()).expandDims(tensor, 0);
+      Tensor vector = Ops.of(tensor.place()).expandDims(tensor, 0);
       return Array.get(vector.toArray(element.arrayType()), 0);
     }
     Class<?> type = element;

@@ -101,7 +101,7 @@ final class EncodingVersionTest {
         return super.cast(value);
       }
       Masked masked = Decoded.as(Masked.class, value);
-      var tf = (Environment) masked.values().environment();
+      var tf = (Environment) masked.values().place();
       Tensor valid =
           version == 2 ? tf.where(masked.valid()) : mask(tf, masked.valid(), masked.values());
       return new Masked(this, masked.values(), valid);

@@ -68,15 +68,14 @@ final class RecordBoxingTest {
     @Override
     public List<Tensor> encode(RecordSpec<Points> spec, Points value, int minimumRank) {
       Attributes last = Attributes.of("axis", -1);
-      return List.of(
-          value.x().environment().execute("Pack", last, List.of(value.x(), value.y()))[0]);
+      return List.of(value.x().place().execute("Pack", last, List.of(value.x(), value.y()))[0]);
     }
 
     @Override
     public Points decode(RecordSpec<Points> spec, List<Tensor> box) {
       Tensor packed = box.getFirst();
       Attributes last = Attributes.of("axis", -1).with("num", 2);
-      List<Tensor> parts = List.of(packed.environment().execute("Unpack", last, packed));
+      List<Tensor> parts = List.of(packed.place().execute("Unpack", last, packed));
       return (Points) Objects.requireNonNull(Nest.expanded().packSequenceAs(spec, parts));
     }
 
@@ -279,7 +278,7 @@ final class RecordBoxingTest {
   }
 
   private static Tensor pack(List<Tensor> tensors) {
-    return tensors.getFirst().environment().execute("Pack", Attributes.NONE, tensors)[0];
+    return tensors.getFirst().place().execute("Pack", Attributes.NONE, tensors)[0];
   }
 
   /// Its name has more bytes than a length of one byte tells: with its package and class 150.

@@ -1,12 +1,9 @@
 package io.intarsia.tensor;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.intarsia.dtype.DType;
 import io.intarsia.shape.Shape;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
+import io.intarsia.support.Golden;
 import java.nio.ByteBuffer;
 import java.nio.LongBuffer;
 import java.util.List;
@@ -17,21 +14,16 @@ import java.util.stream.StreamSupport;
 /// A case of `golden/indexing.json`: an array that counts from 0, indices, and what numpy gives.
 record IndexingCase(JsonNode json) {
   static Stream<IndexingCase> all() {
-    try (InputStream file = IndexingCase.class.getResourceAsStream("/golden/indexing.json")) {
-      JsonNode cases = new ObjectMapper().readTree(file).get("cases");
-      return StreamSupport.stream(cases.spliterator(), false).map(IndexingCase::new);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return Golden.cases("indexing").map(IndexingCase::new);
   }
 
-  Tensor tensor(OpRunner tf) {
+  Tensor tensor(Place tf) {
     Shape shape = shape(json.get("shape"));
     return positions(tf, LongStream.range(0, shape.numElements()).toArray(), shape);
   }
 
   /// The indices, as Java has them or as tensors.
-  List<Object> indices(OpRunner tf) {
+  List<Object> indices(Place tf) {
     return elements(json.get("index")).map(node -> index(tf, node)).toList();
   }
 
@@ -63,7 +55,7 @@ record IndexingCase(JsonNode json) {
     return longs(json.at("/result/values"));
   }
 
-  private static Object index(OpRunner tf, JsonNode node) {
+  private static Object index(Place tf, JsonNode node) {
     if (node.isTextual()) {
       return node.asText().equals("ellipsis") ? Index.ellipsis() : Index.newAxis();
     }
@@ -92,13 +84,13 @@ record IndexingCase(JsonNode json) {
         : Index.range(from.asLong(), to.asLong(), step);
   }
 
-  private static Tensor positions(OpRunner tf, long[] values, Shape shape) {
+  private static Tensor positions(Place tf, long[] values, Shape shape) {
     try (var host = HostTensor.of(LongBuffer.wrap(values), shape)) {
       return tf.constant(host);
     }
   }
 
-  private static Tensor mask(OpRunner tf, boolean[] values, Shape shape) {
+  private static Tensor mask(Place tf, boolean[] values, Shape shape) {
     var bytes = ByteBuffer.allocate(values.length);
     for (boolean value : values) {
       bytes.put((byte) (value ? 1 : 0));

@@ -19,7 +19,7 @@ final class RawOpsRenderer {
       import io.intarsia.shape.Shape;
       import io.intarsia.tensor.Attributes;
       import io.intarsia.tensor.HostTensor;
-      import io.intarsia.tensor.OpRunner;
+      import io.intarsia.tensor.Place;
       import io.intarsia.tensor.Tensor;
       import java.util.List;
       import javax.annotation.processing.Generated;
@@ -30,10 +30,10 @@ final class RawOpsRenderer {
       /// are the `options`. Results are owned by the caller.
       @Generated("io.intarsia.generator")
       public final class RawOps {
-        private final OpRunner tf;
+        private final Place tf;
 
         /// The ops of a place where they run.
-        public RawOps(OpRunner tf) {
+        public RawOps(Place tf) {
           this.tf = tf;
         }
       """;

@@ -9,7 +9,7 @@ import io.intarsia.spec.TypeSpec;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.HostTensor;
 import io.intarsia.tensor.Index;
-import io.intarsia.tensor.OpRunner;
+import io.intarsia.tensor.Place;
 import io.intarsia.tensor.Tensor;
 import java.io.File;
 import java.util.List;
@@ -226,7 +226,7 @@ final class FaultySpec extends StackableTypeSpec<Faulty> {
 
   private static Tensor constant(Tensor like) {
     try (var host = HostTensor.of(new boolean[] {true, true})) {
-      return like.environment().constant(host);
+      return like.place().constant(host);
     }
   }
 
@@ -236,7 +236,7 @@ final class FaultySpec extends StackableTypeSpec<Faulty> {
 
   private static Tensor reversed(Tensor tensor) {
     try (var axis = HostTensor.of(new int[] {0})) {
-      OpRunner runner = tensor.environment();
+      Place runner = tensor.place();
       return runner.execute("ReverseV2", Attributes.NONE, tensor, runner.constant(axis))[0];
     }
   }

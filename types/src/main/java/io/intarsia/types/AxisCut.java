@@ -15,7 +15,7 @@ import java.util.List;
 record AxisCut(Tensor values, List<Tensor> splits) {
   /// @param axes how many are cut; the tensor has more
   static AxisCut of(Tensor tensor, int axes, DType splitsDtype) {
-    SmallOps tf = new SmallOps(tensor.environment());
+    SmallOps tf = new SmallOps(tensor.place());
     return tensor.shape().subShape(0, axes + 1).isFullyKnown()
         ? ofKnown(tf, tensor, axes, splitsDtype)
         : ofUnknown(tf, tensor, axes, splitsDtype);

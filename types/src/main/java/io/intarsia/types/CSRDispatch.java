@@ -36,7 +36,7 @@ final class CSRDispatch {
   private CSRDispatch() {}
 
   static Ops tf(Call call) {
-    return Ops.of(call.runner());
+    return Ops.of(call.place());
   }
 
   static boolean isSet(Call call, String parameter) {

@@ -30,7 +30,7 @@ final class LabeledGather {
   /// An argument, numbers and lists as tensors.
   static TensorLike tensor(Call call, String parameter) {
     Object value = Objects.requireNonNull(call.arg(parameter));
-    return value instanceof TensorLike tensor ? tensor : Ops.of(call.runner()).constant(value);
+    return value instanceof TensorLike tensor ? tensor : Ops.of(call.place()).constant(value);
   }
 
   /// The names of the axes that come in the place of the one gathered along.

@@ -11,7 +11,7 @@ final class MaskedAssertions {
   private MaskedAssertions() {}
 
   static @Nullable Object check(Call call, Object x, Object y) {
-    Ops tf = Ops.of(call.runner());
+    Ops tf = Ops.of(call.place());
     DType dtype = x instanceof MaskedTensor a ? a.dtype() : ((MaskedTensor) y).dtype();
     Tensor first = tensor(tf, x, dtype);
     Tensor second = tensor(tf, y, dtype);

@@ -52,7 +52,7 @@ final class MaskedDispatch {
 
   /// The masks broadcast as the values do.
   static Tensor and(Call call, Tensor a, Tensor b) {
-    return a == b ? a : Ops.of(call.runner()).math.logicalAnd(a, b);
+    return a == b ? a : Ops.of(call.place()).math.logicalAnd(a, b);
   }
 
   /// The mask in the shape of the result, which may be larger than that of the one masked operand.
@@ -61,7 +61,7 @@ final class MaskedDispatch {
     if (isScalar(other) || shape.isFullyKnown() && shape.equals(masked.shape())) {
       return masked.mask();
     }
-    Ops tf = Ops.of(call.runner());
+    Ops tf = Ops.of(call.place());
     return tf.broadcastTo(masked.mask(), tf.shape(result));
   }
 
@@ -94,7 +94,7 @@ final class MaskedDispatch {
   private static Object reduced(
       Call call, MaskedTensor x, Tensor result, @Nullable Object axis, boolean keepdims) {
     ReduceOptions options = options(axis).withKeepdims(keepdims);
-    return new MaskedTensor(result, Ops.of(call.runner()).math.reduceAll(x.mask(), options));
+    return new MaskedTensor(result, Ops.of(call.place()).math.reduceAll(x.mask(), options));
   }
 
   private static ReduceOptions options(@Nullable Object axis) {
@@ -112,7 +112,7 @@ final class MaskedDispatch {
 
   /// For ops without a kernel for booleans.
   private static Object gatherAsNumbers(Call call, MaskedTensor x) {
-    Ops tf = Ops.of(call.runner());
+    Ops tf = Ops.of(call.place());
     Tensor mask = call.tensor(tf.cast(x.mask(), DType.INT32));
     return new MaskedTensor(call.tensor(x.values()), tf.cast(mask, DType.BOOL));
   }
@@ -131,7 +131,7 @@ final class MaskedDispatch {
   }
 
   private static Object concat(Call call, List<?> elements) {
-    Ops tf = Ops.of(call.runner());
+    Ops tf = Ops.of(call.place());
     List<Object> masks = new ArrayList<>();
     for (Object element : elements) {
       masks.add(

@@ -19,7 +19,7 @@ final class MaskedMath {
     if (x == null || y == null) {
       return Dispatch.NOT_IMPLEMENTED;
     }
-    Ops tf = Ops.of(call.runner());
+    Ops tf = Ops.of(call.place());
     Object condition = MaskedDispatch.values(call.args().getFirst());
     Tensor chosen = call.tensor(condition, MaskedDispatch.values(x), MaskedDispatch.values(y));
     Tensor mask = tf.where(tensor(tf, condition), mask(tf, x), mask(tf, y));
@@ -39,7 +39,7 @@ final class MaskedMath {
 
   /// Elements that are not valid add nothing, and stay so.
   static Object cumulative(Call call, MaskedTensor x, int neutral) {
-    return new MaskedTensor(call.tensor(x.fill(Ops.of(call.runner()), neutral)), x.mask());
+    return new MaskedTensor(call.tensor(x.fill(Ops.of(call.place()), neutral)), x.mask());
   }
 
   /// Elements that are not valid add nothing; a sum of which no term is valid is not valid.
@@ -51,7 +51,7 @@ final class MaskedMath {
   }
 
   private static Object matMul(Call call, Object a, Object b) {
-    Ops tf = Ops.of(call.runner());
+    Ops tf = Ops.of(call.place());
     Tensor product = call.tensor(filled(tf, a), filled(tf, b));
     Tensor terms = call.tensor(ones(tf, a), ones(tf, b));
     return new MaskedTensor(product, tf.math.notEqual(terms, tf.zerosLike(terms)));
@@ -70,7 +70,7 @@ final class MaskedMath {
 
   /// Over the valid elements alone; the others are 0, and stay as they are.
   static Object softmax(Call call, MaskedTensor x) {
-    Ops tf = Ops.of(call.runner());
+    Ops tf = Ops.of(call.place());
     Tensor least = tf.constant(Double.NEGATIVE_INFINITY, x.dtype());
     Tensor shares = call.tensor(tf.where(x.mask(), x.values(), least));
     Tensor zeros = tf.zerosLike(shares);

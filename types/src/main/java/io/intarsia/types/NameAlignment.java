@@ -74,7 +74,7 @@ record NameAlignment(AxisNames names, List<@Nullable Object> values) {
   }
 
   private static @Nullable Object placed(Call call, @Nullable Object operand, AxisNames names) {
-    Ops tf = Ops.of(call.runner());
+    Ops tf = Ops.of(call.place());
     return switch (operand) {
       case LabeledTensor labeled ->
           AxisMoves.broadcastable(tf, labeled.values(), labeled.axisNames(), names);

@@ -28,7 +28,7 @@ final class RaggedBoxing {
     if (!shape.hasRank() || !shape.subShape(0, minimumRank).isFullyKnown()) {
       throw TypesErrors.raggedAxis(shape, minimumRank);
     }
-    SmallOps tf = new SmallOps(value.flatValues().environment());
+    SmallOps tf = new SmallOps(value.flatValues().place());
     long[] sizes = shape.subShape(0, minimumRank).toArray();
     int joined = Math.min(minimumRank - 1, value.raggedRank());
     List<Tensor> inner = value.nestedRowSplits().subList(joined, value.raggedRank());
@@ -48,7 +48,7 @@ final class RaggedBoxing {
             .with("output_ragged_rank", raggedRank)
             .with("Tvalues", spec.dtype())
             .with("Tsplits", spec.rowSplitsDtype());
-    SmallOps tf = new SmallOps(box.environment());
+    SmallOps tf = new SmallOps(box.place());
     Tensor[] parts = tf.run("RaggedTensorFromVariant", attributes, box);
     Tensor flat = withInnerAxes(tf, parts[raggedRank], spec.flatShape());
     List<Tensor> splits =
@@ -85,7 +85,7 @@ final class RaggedBoxing {
     Attributes attributes = Attributes.of("batched_input", parts);
     // Without splits there is nothing to infer their dtype from.
     Attributes complete = splits.isEmpty() ? attributes.with("Tsplits", DType.INT64) : attributes;
-    return values.environment().execute("RaggedTensorToVariant", complete, splits, values)[0];
+    return values.place().execute("RaggedTensorToVariant", complete, splits, values)[0];
   }
 
   private static long product(long[] sizes) {

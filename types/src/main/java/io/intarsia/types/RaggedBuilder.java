@@ -4,7 +4,7 @@ import io.intarsia.dtype.DType;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.HostTensor;
-import io.intarsia.tensor.OpRunner;
+import io.intarsia.tensor.Place;
 import io.intarsia.tensor.Tensor;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -81,7 +81,7 @@ final class RaggedBuilder {
       throw TypesErrors.component(
           "RaggedTensor.fromRowLengths", "rowLengths", "an int32 or int64 vector", rowLengths);
     }
-    SmallOps tf = new SmallOps(rowLengths.environment());
+    SmallOps tf = new SmallOps(rowLengths.place());
     Tensor ends = tf.run("Cumsum", Attributes.NONE, rowLengths, tf.scalar(0))[0];
     return tf.join(tf.integers(rowLengths.dtype(), 0), ends);
   }
@@ -109,7 +109,7 @@ final class RaggedBuilder {
   // -- from nested lists --------------------------------------------------------------------------
 
   static RaggedTensor build(
-      OpRunner runner, List<?> nested, @Nullable DType dtype, int raggedRank, DType splitsDtype) {
+      Place runner, List<?> nested, @Nullable DType dtype, int raggedRank, DType splitsDtype) {
     if (!isSplits(splitsDtype)) {
       throw TypesErrors.dtype("RaggedTensor.of", "rowSplitsDtype", "int32 or int64", splitsDtype);
     }

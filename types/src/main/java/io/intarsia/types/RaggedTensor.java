@@ -9,7 +9,7 @@ import io.intarsia.dtype.DType;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.ExtensionType;
 import io.intarsia.spec.TypeSpecs;
-import io.intarsia.tensor.OpRunner;
+import io.intarsia.tensor.Place;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -63,24 +63,24 @@ public final class RaggedTensor implements ExtensionType, DispatchableType {
   ///
   /// @param tf where the tensors are made
   /// @throws IllegalArgumentException if values lie at different depths, or do not convert
-  public static RaggedTensor of(OpRunner tf, List<?> nested) {
+  public static RaggedTensor of(Place tf, List<?> nested) {
     return RaggedBuilder.build(tf, nested, null, RaggedBuilder.DEEPEST, DType.INT64);
   }
 
-  /// As [#of(OpRunner, List)] with elements of the given dtype.
+  /// As [#of(Place, List)] with elements of the given dtype.
   ///
   /// @throws IllegalArgumentException if values lie at different depths, or do not convert
-  public static RaggedTensor of(OpRunner tf, List<?> nested, DType dtype) {
+  public static RaggedTensor of(Place tf, List<?> nested, DType dtype) {
     return RaggedBuilder.build(tf, nested, dtype, RaggedBuilder.DEEPEST, DType.INT64);
   }
 
-  /// As [#of(OpRunner, List)] with so many ragged axes; the lists below must be equally long.
+  /// As [#of(Place, List)] with so many ragged axes; the lists below must be equally long.
   ///
   /// @param rowSplitsDtype `int32` or `int64`
   /// @throws IllegalArgumentException if values lie at different depths, lists below the ragged
   ///   axes differ in length, or values do not convert
   public static RaggedTensor of(
-      OpRunner tf, List<?> nested, DType dtype, int raggedRank, DType rowSplitsDtype) {
+      Place tf, List<?> nested, DType dtype, int raggedRank, DType rowSplitsDtype) {
     return RaggedBuilder.build(tf, nested, dtype, raggedRank, rowSplitsDtype);
   }
 

@@ -101,7 +101,7 @@ public final class SimpleMaskedTensor implements ExtensionType, DispatchableType
     Tensor mask =
         masks.size() == 1
             ? masks.getFirst()
-            : Ops.of(call.runner()).math.logicalAnd(masks.getFirst(), masks.getLast());
+            : Ops.of(call.place()).math.logicalAnd(masks.getFirst(), masks.getLast());
     return new SimpleMaskedTensor(value, mask);
   }
 
@@ -115,7 +115,7 @@ public final class SimpleMaskedTensor implements ExtensionType, DispatchableType
     Map<String, Object> options = new HashMap<>();
     options.put("axis", call.arg("axis"));
     options.put("keepdims", call.arg("keepdims"));
-    Tensor all = Ops.of(call.runner()).op("reduce_all").callOne(List.of(input.mask), options);
+    Tensor all = Ops.of(call.place()).op("reduce_all").callOne(List.of(input.mask), options);
     return new SimpleMaskedTensor(sum, all);
   }
 }

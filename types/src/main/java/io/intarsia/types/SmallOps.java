@@ -4,12 +4,12 @@ import io.intarsia.dtype.DType;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.HostTensor;
-import io.intarsia.tensor.OpRunner;
+import io.intarsia.tensor.Place;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
 
 /// The few ops values of this package are made with, wherever they run.
-record SmallOps(OpRunner runner) {
+record SmallOps(Place runner) {
   Tensor[] run(String op, Attributes attributes, Object... inputs) {
     return runner.execute(op, attributes, inputs);
   }

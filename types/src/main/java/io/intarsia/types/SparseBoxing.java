@@ -26,7 +26,7 @@ final class SparseBoxing {
   // The axes to unstack become one for the op, and come apart again in the box. Parts without axes
   // get one of length 1.
   private static Tensor boxMany(SparseTensor value, int minimumRank) {
-    SmallOps tf = new SmallOps(value.indices().environment());
+    SmallOps tf = new SmallOps(value.indices().place());
     Tensor outer = tf.part(value.denseShape(), 0, minimumRank);
     boolean scalars = value.shape().rank() == minimumRank;
     Tensor inner = scalars ? tf.longs(1) : tf.part(value.denseShape(), minimumRank, -1);
@@ -38,7 +38,7 @@ final class SparseBoxing {
   }
 
   static SparseTensor unbox(SparseTensorSpec spec, Tensor box) {
-    SmallOps tf = new SmallOps(box.environment());
+    SmallOps tf = new SmallOps(box.place());
     Shape shape = box.shape();
     if (shape.isFullyKnown() && shape.numElements() == 0 && spec.shape().hasRank()) {
       return empty(tf, spec, shape);
@@ -82,6 +82,6 @@ final class SparseBoxing {
   }
 
   private static Tensor serialize(String op, Tensor indices, Tensor values, Tensor denseShape) {
-    return indices.environment().execute(op, VARIANT, indices, values, denseShape)[0];
+    return indices.place().execute(op, VARIANT, indices, values, denseShape)[0];
   }
 }

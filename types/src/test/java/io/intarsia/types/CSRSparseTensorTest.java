@@ -8,6 +8,8 @@ import io.intarsia.nest.Tuple;
 import io.intarsia.op.Ops;
 import io.intarsia.op.linalg.MatMulOptions;
 import io.intarsia.shape.Shape;
+import io.intarsia.support.InMode;
+import io.intarsia.support.Mode;
 import io.intarsia.tensor.HostTensor;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.tensor.TensorLike;
@@ -28,17 +30,17 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 @Tag("E-011")
 @ParameterizedClass
-@EnumSource(Place.class)
+@EnumSource(Mode.class)
 @SuppressWarnings("NullAway.Init") // made before each test
 final class CSRSparseTensorTest {
   private static final float[][] SMALL = {{0, 5}, {7, 0}};
   private static final float[][] WIDE = {{0, 5, 1}, {7, 0, 2}};
 
   private Ops tf;
-  @RegisterExtension private final Placed placed;
+  @RegisterExtension private final InMode placed;
 
-  CSRSparseTensorTest(Place place) {
-    placed = new Placed(place, ops -> tf = ops);
+  CSRSparseTensorTest(Mode place) {
+    placed = new InMode(place, ops -> tf = ops);
   }
 
   // -- the form -----------------------------------------------------------------------------------

@@ -11,6 +11,8 @@ import io.intarsia.dtype.DType;
 import io.intarsia.nest.Tuple;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
+import io.intarsia.support.InMode;
+import io.intarsia.support.Mode;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.tensor.TensorLike;
 import java.util.ArrayList;
@@ -25,14 +27,14 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /// What ragged and sparse tensors do when functions are called on them.
 @ParameterizedClass
-@EnumSource(Place.class)
+@EnumSource(Mode.class)
 @SuppressWarnings("NullAway.Init") // made before each test
 final class CompositeDispatchTest {
   private Ops tf;
-  @RegisterExtension private final Placed placed;
+  @RegisterExtension private final InMode placed;
 
-  CompositeDispatchTest(Place place) {
-    placed = new Placed(place, ops -> tf = ops);
+  CompositeDispatchTest(Mode place) {
+    placed = new InMode(place, ops -> tf = ops);
   }
 
   // -- ragged -------------------------------------------------------------------------------------

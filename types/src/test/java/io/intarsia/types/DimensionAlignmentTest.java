@@ -7,6 +7,8 @@ import io.intarsia.dtype.DType;
 import io.intarsia.nest.Nest;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
+import io.intarsia.support.InMode;
+import io.intarsia.support.Mode;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
@@ -17,16 +19,16 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 @Tag("E-010")
 @ParameterizedClass
-@EnumSource(Place.class)
+@EnumSource(Mode.class)
 @SuppressWarnings("NullAway.Init") // made before each test
 final class DimensionAlignmentTest {
   private Ops tf;
   private DimensionAlignment speakers;
-  @RegisterExtension private final Placed placed;
+  @RegisterExtension private final InMode placed;
 
-  DimensionAlignmentTest(Place place) {
+  DimensionAlignmentTest(Mode place) {
     placed =
-        new Placed(
+        new InMode(
             place,
             ops -> {
               tf = ops;

@@ -9,6 +9,8 @@ import io.intarsia.dtype.DType;
 import io.intarsia.nest.Nest;
 import io.intarsia.op.Ops;
 import io.intarsia.op.linalg.MatMulOptions;
+import io.intarsia.support.InMode;
+import io.intarsia.support.Mode;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.tensor.TensorLike;
 import java.util.ArrayList;
@@ -31,7 +33,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /// Axes by name, everywhere an axis is taken.
 @Tag("E-014")
 @ParameterizedClass
-@EnumSource(Place.class)
+@EnumSource(Mode.class)
 @SuppressWarnings("NullAway.Init") // made before each test
 final class LabeledAxesTest {
   /// What parameters that say axes are called.
@@ -66,11 +68,11 @@ final class LabeledAxesTest {
 
   private Ops tf;
   private LabeledTensor x;
-  @RegisterExtension private final Placed placed;
+  @RegisterExtension private final InMode placed;
 
-  LabeledAxesTest(Place place) {
+  LabeledAxesTest(Mode place) {
     placed =
-        new Placed(
+        new InMode(
             place,
             ops -> {
               tf = ops;

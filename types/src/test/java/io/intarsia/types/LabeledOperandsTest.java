@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.intarsia.dtype.DType;
 import io.intarsia.op.Ops;
 import io.intarsia.op.array.GatherOptions;
+import io.intarsia.support.InMode;
+import io.intarsia.support.Mode;
 import io.intarsia.tensor.TensorLike;
 import java.util.List;
 import java.util.Map;
@@ -18,16 +20,16 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /// How operands line up: each row of the table of [LabeledTensor].
 @ParameterizedClass
-@EnumSource(Place.class)
+@EnumSource(Mode.class)
 @SuppressWarnings("NullAway.Init") // made before each test
 final class LabeledOperandsTest {
   private Ops tf;
   private LabeledTensor rc;
-  @RegisterExtension private final Placed placed;
+  @RegisterExtension private final InMode placed;
 
-  LabeledOperandsTest(Place place) {
+  LabeledOperandsTest(Mode place) {
     placed =
-        new Placed(
+        new InMode(
             place,
             ops -> {
               tf = ops;

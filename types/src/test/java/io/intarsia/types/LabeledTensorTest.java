@@ -9,6 +9,8 @@ import io.intarsia.nest.Nest;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.RecordSpec;
+import io.intarsia.support.InMode;
+import io.intarsia.support.Mode;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.tensor.TensorLike;
 import java.util.List;
@@ -21,16 +23,16 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 @Tag("E-012")
 @ParameterizedClass
-@EnumSource(Place.class)
+@EnumSource(Mode.class)
 @SuppressWarnings("NullAway.Init") // made before each test
 final class LabeledTensorTest {
   private Ops tf;
   private LabeledTensor x;
-  @RegisterExtension private final Placed placed;
+  @RegisterExtension private final InMode placed;
 
-  LabeledTensorTest(Place place) {
+  LabeledTensorTest(Mode place) {
     placed =
-        new Placed(
+        new InMode(
             place,
             ops -> {
               tf = ops;

@@ -6,6 +6,8 @@ import io.intarsia.dispatch.Api;
 import io.intarsia.dispatch.Apis;
 import io.intarsia.dispatch.Family;
 import io.intarsia.op.Ops;
+import io.intarsia.support.InMode;
+import io.intarsia.support.Mode;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.tensor.TensorLike;
 import java.util.ArrayList;
@@ -25,14 +27,14 @@ import org.junit.jupiter.params.provider.MethodSource;
 /// Functions that choose elements by position choose the same elements of values and mask. Which
 /// elements are valid follows from the values, so each chosen one tells.
 @ParameterizedClass
-@EnumSource(Place.class)
+@EnumSource(Mode.class)
 @SuppressWarnings("NullAway.Init") // made before each test
 final class MaskedGathersTest {
   private Ops tf;
-  @RegisterExtension private final Placed placed;
+  @RegisterExtension private final InMode placed;
 
-  MaskedGathersTest(Place place) {
-    placed = new Placed(place, ops -> tf = ops);
+  MaskedGathersTest(Mode place) {
+    placed = new InMode(place, ops -> tf = ops);
   }
 
   @FunctionalInterface

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.intarsia.op.Ops;
+import io.intarsia.support.InMode;
+import io.intarsia.support.Mode;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.tensor.TensorLike;
 import org.junit.jupiter.api.Test;
@@ -14,14 +16,14 @@ import org.junit.jupiter.params.provider.EnumSource;
 /// Functions that combine elements or choose between them; the values are those of `numpy.ma`
 /// (`cumsum`, `where`, `dot`), of softmax those of its formula on the valid elements.
 @ParameterizedClass
-@EnumSource(Place.class)
+@EnumSource(Mode.class)
 @SuppressWarnings("NullAway") // made before each test; results may be null, here they are not
 final class MaskedMathTest {
   private Ops tf;
-  @RegisterExtension private final Placed placed;
+  @RegisterExtension private final InMode placed;
 
-  MaskedMathTest(Place place) {
-    placed = new Placed(place, ops -> tf = ops);
+  MaskedMathTest(Mode place) {
+    placed = new InMode(place, ops -> tf = ops);
   }
 
   /// What lies under the mask must show up nowhere.

@@ -6,6 +6,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.intarsia.dtype.DType;
 import io.intarsia.op.Ops;
 import io.intarsia.op.math.ReduceOptions;
+import io.intarsia.support.InMode;
+import io.intarsia.support.Mode;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.tensor.TensorLike;
 import java.util.List;
@@ -21,14 +23,14 @@ import org.junit.jupiter.params.provider.MethodSource;
 /// Statistics of the valid elements, and elementwise functions, agree with numpy.ma.
 @Tag("E-012")
 @ParameterizedClass
-@EnumSource(Place.class)
+@EnumSource(Mode.class)
 @SuppressWarnings("NullAway.Init") // made before each test
 final class MaskedStatisticsTest {
   private Ops tf;
-  @RegisterExtension private final Placed placed;
+  @RegisterExtension private final InMode placed;
 
-  MaskedStatisticsTest(Place place) {
-    placed = new Placed(place, ops -> tf = ops);
+  MaskedStatisticsTest(Mode place) {
+    placed = new InMode(place, ops -> tf = ops);
   }
 
   static List<JsonNode> statistics() {
@@ -59,7 +61,8 @@ final class MaskedStatisticsTest {
     ReduceOptions all = ReduceOptions.defaults().withKeepdims(each.get("keepdims").asBoolean());
     return each.get("axis").isNull()
         ? all
-        : all.withAxis(Golden.list(each.get("axis")).stream().mapToInt(JsonNode::asInt).toArray());
+        : all.withAxis(
+            CompositeGolden.list(each.get("axis")).stream().mapToInt(JsonNode::asInt).toArray());
   }
 
   private MaskedTensor statistic(MaskedTensor masked, String name, ReduceOptions options) {

@@ -13,6 +13,8 @@ import io.intarsia.op.Ops;
 import io.intarsia.op.math.ReduceOptions;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.TypeSpec;
+import io.intarsia.support.InMode;
+import io.intarsia.support.Mode;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.tensor.TensorLike;
 import java.util.List;
@@ -27,14 +29,14 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 @Tag("E-012")
 @ParameterizedClass
-@EnumSource(Place.class)
+@EnumSource(Mode.class)
 @SuppressWarnings("NullAway.Init") // made before each test
 final class MaskedTensorTest {
   private Ops tf;
-  @RegisterExtension private final Placed placed;
+  @RegisterExtension private final InMode placed;
 
-  MaskedTensorTest(Place place) {
-    placed = new Placed(place, ops -> tf = ops);
+  MaskedTensorTest(Mode place) {
+    placed = new InMode(place, ops -> tf = ops);
   }
 
   private MaskedTensor masked(Object values, boolean... mask) {

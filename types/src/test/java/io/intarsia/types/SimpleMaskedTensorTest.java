@@ -21,6 +21,8 @@ import io.intarsia.spec.TypeName;
 import io.intarsia.spec.TypeRegistry;
 import io.intarsia.spec.TypeSpec;
 import io.intarsia.spec.TypeSpecs;
+import io.intarsia.support.InMode;
+import io.intarsia.support.Mode;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.tensor.TensorLike;
 import java.lang.reflect.Modifier;
@@ -36,14 +38,14 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /// The example of the design, with its results.
 @ParameterizedClass
-@EnumSource(Place.class)
+@EnumSource(Mode.class)
 @SuppressWarnings("NullAway.Init") // made before each test
 final class SimpleMaskedTensorTest {
   private Ops tf;
-  @RegisterExtension private final Placed placed;
+  @RegisterExtension private final InMode placed;
 
-  SimpleMaskedTensorTest(Place place) {
-    placed = new Placed(place, ops -> tf = ops);
+  SimpleMaskedTensorTest(Mode place) {
+    placed = new InMode(place, ops -> tf = ops);
   }
 
   private SimpleMaskedTensor masked(float[] value, boolean... mask) {

@@ -51,7 +51,7 @@ final class OwnDispatch {
       if (!(call.arg(0) instanceof Masked x && call.arg(1) instanceof Masked y)) {
         return Dispatch.NOT_IMPLEMENTED;
       }
-      Tensor both = Ops.of(call.runner()).math.logicalAnd(x.mask, y.mask);
+      Tensor both = Ops.of(call.place()).math.logicalAnd(x.mask, y.mask);
       return new Masked(call.tensor(x.values, y.values), both);
     }
 

@@ -1,9 +1,9 @@
 package io.intarsia.internal.place;
 
-import io.intarsia.tensor.OpRunner;
+import io.intarsia.tensor.Place;
 
 /// A graph that code is traced into. All symbolic tensors are of one.
-public interface GraphPlace extends OpRunner {
+public interface GraphPlace extends Place {
   /// When its trace began: of two traces under way, the later one is inside the other.
   long order();
 

@@ -1,6 +1,6 @@
 package io.intarsia.internal.place;
 
-import io.intarsia.tensor.OpRunner;
+import io.intarsia.tensor.Place;
 import io.intarsia.tensor.SymbolicTensor;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -33,7 +33,7 @@ public final class Routing {
   private static @Nullable GraphPlace inner(@Nullable GraphPlace found, @Nullable Object input) {
     GraphPlace graph;
     if (input instanceof SymbolicTensor symbolic) {
-      graph = (GraphPlace) symbolic.environment();
+      graph = (GraphPlace) symbolic.place();
     } else if (input instanceof List<?> list) {
       graph = innermost(list);
     } else {
@@ -44,7 +44,7 @@ public final class Routing {
 
   /// The place of ops asked for where they run at once: there, or the innermost graph that some
   /// inputs are of.
-  public static OpRunner from(OpRunner eager, List<?> inputs) {
+  public static Place from(Place eager, List<?> inputs) {
     GraphPlace graph = innermost(inputs);
     return graph == null ? eager : graph;
   }

@@ -5,7 +5,7 @@ import io.intarsia.internal.place.OpKey;
 import io.intarsia.op.definition.OpDefinition;
 import io.intarsia.op.definition.OpDefinitions;
 import io.intarsia.tensor.EagerTensor;
-import io.intarsia.tensor.OpRunner;
+import io.intarsia.tensor.Place;
 import io.intarsia.tensor.SymbolicTensor;
 import io.intarsia.tensor.Tensor;
 import java.util.Arrays;
@@ -38,7 +38,7 @@ public record GuardedCall(
   }
 
   /// Where rules run ops of their own.
-  OpRunner ops() {
+  Place ops() {
     return probing.ops();
   }
 

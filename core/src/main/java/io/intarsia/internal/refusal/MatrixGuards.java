@@ -3,7 +3,7 @@ package io.intarsia.internal.refusal;
 import io.intarsia.dtype.DType;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.HostTensor;
-import io.intarsia.tensor.OpRunner;
+import io.intarsia.tensor.Place;
 import io.intarsia.tensor.Tensor;
 import java.util.Arrays;
 
@@ -64,7 +64,7 @@ final class MatrixGuards {
 
   /// Only a matrix without stored values may be without rows; to ask for their number is cheap.
   private static boolean isEmpty(GuardedCall call, String matrix) {
-    OpRunner tf = call.ops();
+    Place tf = call.ops();
     try (Tensor counts =
         tf.execute("SparseMatrixNNZ", Attributes.NONE, Known.handle(call.tensor(matrix)))[0]) {
       return Arrays.stream(Known.integers(counts)).allMatch(count -> count == 0);
@@ -78,7 +78,7 @@ final class MatrixGuards {
 
   /// The shape of a sparse matrix: no op tells it alone.
   private static long[] denseShape(GuardedCall call, String matrix, DType dtype) {
-    OpRunner tf = call.ops();
+    Place tf = call.ops();
     Attributes attributes = Attributes.of("type", dtype);
     Tensor[] parts =
         tf.execute("CSRSparseMatrixToSparseTensor", attributes, Known.handle(call.tensor(matrix)));
@@ -92,7 +92,7 @@ final class MatrixGuards {
   /// @throws io.intarsia.errors.TensorFlowException.ResourceExhausted if there is not so much
   ///   memory
   private static void checkMemory(GuardedCall call, DType dtype, long... sizes) {
-    OpRunner tf = call.ops();
+    Place tf = call.ops();
     int[] dims = Arrays.stream(sizes).mapToInt(Math::toIntExact).toArray();
     try (var host = HostTensor.of(dims);
         Tensor shape = tf.constant(host)) {

@@ -6,7 +6,7 @@ import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.EagerTensor;
 import io.intarsia.tensor.HostTensor;
-import io.intarsia.tensor.OpRunner;
+import io.intarsia.tensor.Place;
 import io.intarsia.tensor.Tensor;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -22,7 +22,7 @@ final class Probes {
   }
 
   private static void checkTable(GuardedCall call) {
-    OpRunner tf = call.ops();
+    Place tf = call.ops();
     try (Tensor keys = empty(tf, call.dtype("Tkeys"), 0);
         Tensor values = empty(tf, call.dtype("Tvalues"))) {
       tf
@@ -48,7 +48,7 @@ final class Probes {
   }
 
   private static void checkVariable(GuardedCall call, String input, DType dtype) {
-    OpRunner tf = call.ops();
+    Place tf = call.ops();
     try {
       EagerTensor variable = Known.handle(call.tensor(input));
       tf.execute("ReadVariableOp", Attributes.of("dtype", dtype), variable)[0].close();
@@ -110,7 +110,7 @@ final class Probes {
         "%s are positions in %s".formatted(quoted(indices), quoted(list)),
         call -> {
           Tensor handle = Known.handle(call.tensor(list));
-          OpRunner tf = call.ops();
+          Place tf = call.ops();
           try (Tensor length = tf.execute("TensorListLength", Attributes.NONE, handle)[0]) {
             long count = Known.integers(length)[0];
             Rules.checkBetween(call, 0, count - 1, indices);
@@ -191,7 +191,7 @@ final class Probes {
 
   /// @throws TensorFlowException if it is no sparse matrix
   private static int rankOfCounts(GuardedCall call, String input) {
-    OpRunner tf = call.ops();
+    Place tf = call.ops();
     try (Tensor counts =
         tf.execute("SparseMatrixNNZ", Attributes.NONE, Known.handle(call.tensor(input)))[0]) {
       return counts.shape().rank();
@@ -202,7 +202,7 @@ final class Probes {
   private static long[] variableDims(GuardedCall call, String variable) {
     EagerTensor handle = Known.handle(call.tensor(variable));
     requireRunning(call);
-    OpRunner tf = call.ops();
+    Place tf = call.ops();
     try (Tensor shape = tf.execute("VariableShape", Attributes.NONE, handle)[0]) {
       return Known.integers(shape);
     }
@@ -219,7 +219,7 @@ final class Probes {
     return "`" + input + "`";
   }
 
-  private static Tensor empty(OpRunner tf, DType dtype, int... dims) {
+  private static Tensor empty(Place tf, DType dtype, int... dims) {
     try (var host = HostTensor.of(dims);
         Tensor shape = tf.constant(host)) {
       var attributes = Attributes.of("dtype", dtype).with("init", true);

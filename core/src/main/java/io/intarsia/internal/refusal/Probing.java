@@ -2,13 +2,13 @@ package io.intarsia.internal.refusal;
 
 import io.intarsia.internal.c.FunctionTypes;
 import io.intarsia.internal.place.OpKey;
-import io.intarsia.tensor.OpRunner;
+import io.intarsia.tensor.Place;
 import org.jspecify.annotations.Nullable;
 
 /// What rules find out more with about a call than its inputs tell.
 public interface Probing {
   /// Where they run ops of their own, at once.
-  OpRunner ops();
+  Place ops();
 
   /// Whether ops may run that are not vetted.
   boolean allowsUnvettedOps();

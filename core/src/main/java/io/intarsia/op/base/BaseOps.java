@@ -1,14 +1,14 @@
 package io.intarsia.op.base;
 
 import io.intarsia.op.raw.RawOps;
-import io.intarsia.tensor.OpRunner;
+import io.intarsia.tensor.Place;
 import io.intarsia.tensor.Tensor;
 import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /// What composed ops stand on: the ops of the runtime, constants, seeds and loops of the place
 /// where ops run. The facade is built on top of them, so that they never use it.
-public abstract class BaseOps implements OpRunner {
+public abstract class BaseOps implements Place {
   /// Every op under its registered name.
   public final RawOps raw;
 

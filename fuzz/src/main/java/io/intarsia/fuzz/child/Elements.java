@@ -4,7 +4,7 @@ import io.intarsia.dtype.DType;
 import io.intarsia.fuzz.call.Value.Data;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.HostTensor;
-import io.intarsia.tensor.OpRunner;
+import io.intarsia.tensor.Place;
 import io.intarsia.tensor.Tensor;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -19,7 +19,7 @@ public final class Elements {
   private Elements() {}
 
   /// The data as a tensor of an environment or a graph.
-  public static Tensor tensor(OpRunner tf, Data data) {
+  public static Tensor tensor(Place tf, Data data) {
     try (var host = host(data)) {
       return tf.constant(host);
     }

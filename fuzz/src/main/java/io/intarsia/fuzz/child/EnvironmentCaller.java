@@ -28,7 +28,7 @@ final class EnvironmentCaller implements Caller {
     try (var _ = tf.scope();
         var materials = new Materials(tf, functions)) {
       var inputs = materials.inputs(call);
-      new Place(tf, call.op(), materials.attributes(call), inputs).run(call.mode());
+      new PlacedCall(tf, call.op(), materials.attributes(call), inputs).run(call.mode());
       return Outcome.result();
     } catch (UnsupportedOperationException e) {
       return new Outcome(End.REFUSAL, e, hasMessage(e));

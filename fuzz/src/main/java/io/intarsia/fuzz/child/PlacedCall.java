@@ -16,7 +16,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /// Makes one call somewhere.
-final class Place {
+final class PlacedCall {
   /// The runtime leaves smaller graphs as they are.
   private static final int NODES_WORTH_OPTIMIZING = 14;
 
@@ -28,7 +28,7 @@ final class Place {
   private final @Nullable Object[] inputs;
   private final List<Tensor> given;
 
-  Place(Environment tf, String op, Attributes attributes, @Nullable Object[] inputs) {
+  PlacedCall(Environment tf, String op, Attributes attributes, @Nullable Object[] inputs) {
     this.tf = tf;
     this.op = op;
     this.attributes = attributes;
@@ -44,7 +44,8 @@ final class Place {
       case FOLDED -> tf.function(this::folded, OPTIONS).apply();
       case CALLED -> called();
       case LOOP -> loop();
-      case UNKNOWN_SIZES -> withArguments(OPTIONS.withInputSignature(specs(Place::unknownSizes)));
+      case UNKNOWN_SIZES ->
+          withArguments(OPTIONS.withInputSignature(specs(PlacedCall::unknownSizes)));
       case UNKNOWN_RANK -> withArguments(OPTIONS.withInputSignature(specs(_ -> Shape.unknown())));
       case XLA -> withArguments(OPTIONS.withJitCompile(true));
     }

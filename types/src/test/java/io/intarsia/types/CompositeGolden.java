@@ -1,18 +1,16 @@
 package io.intarsia.types;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.intarsia.dtype.DType;
 import io.intarsia.nest.Tuple;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.TensorSpec;
 import io.intarsia.spec.TypeSpec;
+import io.intarsia.support.Golden;
 import io.intarsia.tensor.HostTensor;
-import io.intarsia.tensor.OpRunner;
+import io.intarsia.tensor.Place;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.variable.VariableSpec;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -21,18 +19,10 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// Reads `golden/composites.json`.
-final class Golden {
-  static final JsonNode ROOT = read();
+final class CompositeGolden {
+  static final JsonNode ROOT = Golden.read("composites");
 
-  private Golden() {}
-
-  private static JsonNode read() {
-    try (var file = Golden.class.getResourceAsStream("/golden/composites.json")) {
-      return new ObjectMapper().readTree(file);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
+  private CompositeGolden() {}
 
   static List<JsonNode> list(String key) {
     return list(ROOT.get(key));
@@ -89,8 +79,8 @@ final class Golden {
     return switch (entry.getKey()) {
       case "shape" -> value.isNull() ? Shape.unknown() : Shape.of(longs(value));
       case "dtype" -> DType.ofName(value.asText());
-      case "tuple" -> Tuple.copyOf(list(value).stream().map(Golden::state).toList());
-      case "list" -> list(value).stream().map(Golden::state).toList();
+      case "tuple" -> Tuple.copyOf(list(value).stream().map(CompositeGolden::state).toList());
+      case "list" -> list(value).stream().map(CompositeGolden::state).toList();
       case "map" -> map(value);
       default -> throw new AssertionError(entry.getKey());
     };
@@ -106,7 +96,7 @@ final class Golden {
     return list(node).stream().mapToLong(JsonNode::longValue).toArray();
   }
 
-  static Tensor tensor(OpRunner tf, JsonNode node) {
+  static Tensor tensor(Place tf, JsonNode node) {
     DType dtype = DType.ofName(node.get("dtype").asText());
     List<?> data = (List<?>) nested(node.get("data"), dtype);
     Shape shape = Shape.of(longs(node.get("shape")));

@@ -8,15 +8,15 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param key an index of a list, a key of a map, or a [Step]
 /// @param depth how many containers and extension values are around it
-record Site(RecordComponent component, @Nullable Site outer, Object key, int depth) {
+record RecordPath(RecordComponent component, @Nullable RecordPath outer, Object key, int depth) {
   /// The deepest nest: what a thread with a small stack can take apart.
   static final int DEEPEST = 400;
 
   /// A step in the words of the code that makes it, such as `.get()`.
   record Step(String code) {}
 
-  static Site of(RecordComponent component, int depth) {
-    var site = new Site(component, null, new Step(component.getName() + "()"), depth);
+  static RecordPath of(RecordComponent component, int depth) {
+    var site = new RecordPath(component, null, new Step(component.getName() + "()"), depth);
     if (depth > DEEPEST) {
       throw RecordErrors.tooDeep(site);
     }
@@ -26,11 +26,11 @@ record Site(RecordComponent component, @Nullable Site outer, Object key, int dep
   /// One step further.
   ///
   /// @throws IllegalArgumentException if that is too deep
-  Site child(Object next) {
+  RecordPath child(Object next) {
     if (depth >= DEEPEST) {
       throw RecordErrors.tooDeep(this);
     }
-    return new Site(component, this, next, depth + 1);
+    return new RecordPath(component, this, next, depth + 1);
   }
 
   /// The code that leads here, such as `edges().get(2)`.

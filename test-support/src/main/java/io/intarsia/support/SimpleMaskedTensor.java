@@ -1,4 +1,4 @@
-package io.intarsia.testing;
+package io.intarsia.support;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.nest.Tuple;
@@ -9,49 +9,56 @@ import io.intarsia.spec.TypeSpec;
 import io.intarsia.tensor.Tensor;
 import java.util.Objects;
 
-/// A tensor and which of its values are valid, written by hand.
-final class SimpleMaskedTensor implements ExtensionType {
+/// The example of the design document, with a spec written by hand: exactly its seven members.
+public final class SimpleMaskedTensor implements ExtensionType {
   private final Tensor value;
   private final Tensor mask;
 
-  SimpleMaskedTensor(Tensor value, Tensor mask) {
+  /// A value whose elements are valid where the mask is true.
+  public SimpleMaskedTensor(Tensor value, Tensor mask) {
     this.value = value;
     this.mask = mask;
   }
 
-  Tensor value() {
+  /// The elements.
+  public Tensor value() {
     return value;
   }
 
-  Tensor mask() {
+  /// Which elements are valid.
+  public Tensor mask() {
     return mask;
   }
 
   @Override
-  public TypeSpec<?> typeSpec() {
+  public TypeSpec<SimpleMaskedTensor> typeSpec() {
     return new SimpleMaskedTensorSpec(value.shape(), value.dtype());
   }
 
-  /// Its spec, with no more members than a spec must have.
-  static final class SimpleMaskedTensorSpec extends TypeSpec<SimpleMaskedTensor> {
-    private static final long serialVersionUID = 1;
-
+  /// Shape and dtype of the values; those of the mask follow.
+  public static final class SimpleMaskedTensorSpec extends TypeSpec<SimpleMaskedTensor> {
     private final Shape shape;
     private final DType dtype;
 
-    SimpleMaskedTensorSpec(Shape shape, DType dtype) {
+    /// The spec of values of that shape and dtype.
+    public SimpleMaskedTensorSpec(Shape shape, DType dtype) {
       this.shape = shape;
       this.dtype = dtype;
     }
 
-    @Override
-    public Class<SimpleMaskedTensor> valueType() {
-      return SimpleMaskedTensor.class;
+    /// The shape of the values.
+    public Shape shape() {
+      return shape;
     }
 
     @Override
     public Tuple serialize() {
       return Tuple.of(shape, dtype);
+    }
+
+    @Override
+    public Class<SimpleMaskedTensor> valueType() {
+      return SimpleMaskedTensor.class;
     }
 
     @Override

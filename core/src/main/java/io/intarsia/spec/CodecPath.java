@@ -7,29 +7,30 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param expansion shared by all places of one message
 /// @param inSpec whether it is a part of a spec
-record Place(@Nullable Place parent, String step, int depth, Expansion expansion, boolean inSpec) {
+record CodecPath(
+    @Nullable CodecPath parent, String step, int depth, Expansion expansion, boolean inSpec) {
   /// Deeper values are refused: readers of protocol buffers give up earlier, and a value that
   /// contains itself never ends.
   static final int MOST_DEPTH = 200;
 
   /// The place of the whole value.
-  static Place root() {
-    return new Place(null, "value", 0, new Expansion(), false);
+  static CodecPath root() {
+    return new CodecPath(null, "value", 0, new Expansion(), false);
   }
 
   /// The place one step further, at the same depth.
-  Place then(String next) {
-    return new Place(this, next, depth, expansion, inSpec);
+  CodecPath then(String next) {
+    return new CodecPath(this, next, depth, expansion, inSpec);
   }
 
   /// The place of the state of a spec that is here.
-  Place ofState(String next) {
-    return new Place(this, next, depth, expansion, true);
+  CodecPath ofState(String next) {
+    return new CodecPath(this, next, depth, expansion, true);
   }
 
   /// The place of a child.
-  Place child(String next) {
-    return new Place(this, next, depth + 1, expansion, inSpec);
+  CodecPath child(String next) {
+    return new CodecPath(this, next, depth + 1, expansion, inSpec);
   }
 
   boolean isTooDeep() {
@@ -39,7 +40,7 @@ record Place(@Nullable Place parent, String step, int depth, Expansion expansion
   @Override
   public String toString() {
     var text = new StringBuilder();
-    for (Place place = this; place != null; place = place.parent) {
+    for (CodecPath place = this; place != null; place = place.parent) {
       text.insert(0, place.step);
     }
     return text.length() <= CodecErrors.LONGEST_PATH

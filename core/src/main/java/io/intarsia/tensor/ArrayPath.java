@@ -3,7 +3,7 @@ package io.intarsia.tensor;
 import java.util.Arrays;
 
 /// Where a walk through nested arrays is. Prints as the code that reaches the place: `value[1][2]`.
-final class KeyPath {
+final class ArrayPath {
   /// Longer paths are cut in the middle.
   private static final int SHOWN = 8;
 

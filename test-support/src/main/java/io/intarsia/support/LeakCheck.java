@@ -1,4 +1,4 @@
-package io.intarsia.types;
+package io.intarsia.support;
 
 import io.intarsia.internal.c.LiveObjects;
 import io.intarsia.internal.c.LiveObjects.Kind;
@@ -9,8 +9,6 @@ import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
 
 /// Fails a test class that leaves an environment or a host tensor open. Registered for every class
 /// of the module.
-// Tests are no module.
-@SuppressWarnings({"exports", "missing-explicit-ctor"})
 public final class LeakCheck implements BeforeAllCallback, AfterAllCallback {
   private static final Namespace NAMESPACE = Namespace.create(LeakCheck.class);
 

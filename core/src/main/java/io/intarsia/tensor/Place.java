@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Where ops run: the imperative environment, which runs them at once, or a graph that records
 /// them.
-public interface OpRunner {
+public interface Place {
   /// Runs one registered op.
   ///
   /// @param op the registered name, such as `MatMul`
@@ -35,7 +35,7 @@ public interface OpRunner {
   Tensor constant(HostTensor value);
 
   /// The environment whose tensors can be used here.
-  default OpRunner home() {
+  default Place home() {
     return this;
   }
 
@@ -50,7 +50,7 @@ public interface OpRunner {
   /// of.
   ///
   /// @param inputs tensors, lists of them, and other values
-  OpRunner placeFor(List<?> inputs);
+  Place placeFor(List<?> inputs);
 
   /// Whether this thread is tracing a function of this environment, so that what it runs here, at
   /// once, runs with the trace and not with every call; false for the graph that is traced.

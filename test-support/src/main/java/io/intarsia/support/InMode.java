@@ -1,4 +1,4 @@
-package io.intarsia.types;
+package io.intarsia.support;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -18,11 +18,11 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.InvocationInterceptor;
 import org.junit.jupiter.api.extension.ReflectiveInvocationContext;
 
-/// Runs the methods of a test class in a [Place]: in a function and in a loop the whole method is
+/// Runs the methods of a test class in a [Mode]: in a function and in a loop the whole method is
 /// traced, so its tensors have no values there. What it wants to look at it gives to [#check],
 /// which does so when the function runs.
-final class Placed implements BeforeEachCallback, AfterEachCallback, InvocationInterceptor {
-  private final Place place;
+public final class InMode implements BeforeEachCallback, AfterEachCallback, InvocationInterceptor {
+  private final Mode place;
   private final Consumer<Ops> start;
   private final AtomicInteger pending = new AtomicInteger();
   private @Nullable Environment environment;
@@ -30,14 +30,14 @@ final class Placed implements BeforeEachCallback, AfterEachCallback, InvocationI
   private @Nullable List<String> failure;
 
   /// @param start gets the `Ops` of the place before each test
-  Placed(Place place, Consumer<Ops> start) {
+  public InMode(Mode place, Consumer<Ops> start) {
     this.place = place;
     this.start = start;
   }
 
   /// Has assertions look at a value: at once, or each time the function runs.
-  <T> void check(T value, Consumer<? super T> assertions) {
-    if (place == Place.AT_ONCE) {
+  public <T> void check(T value, Consumer<? super T> assertions) {
+    if (place == Mode.AT_ONCE) {
       assertions.accept(value);
       return;
     }
@@ -54,27 +54,27 @@ final class Placed implements BeforeEachCallback, AfterEachCallback, InvocationI
   }
 
   /// The tensor must have the elements of an array.
-  void holds(Tensor tensor, Object array) {
+  public void holds(Tensor tensor, Object array) {
     check(tensor, seen -> assertThat((Object) seen.toArray(array.getClass())).isEqualTo(array));
   }
 
   /// The value must be shown so.
-  void shows(@Nullable Object value, String text) {
+  public void shows(@Nullable Object value, String text) {
     check(Objects.requireNonNull(value), seen -> assertThat(seen).hasToString(text));
   }
 
   /// What follows in the test must have the runtime fail, with these words.
-  void fails(String... words) {
+  public void fails(String... words) {
     failure = List.of(words);
   }
 
   /// What an op throws whose inputs do not fit: a graph finds it when the node is made.
-  Class<? extends RuntimeException> mismatch() {
-    return place == Place.AT_ONCE ? TensorFlowException.class : IllegalArgumentException.class;
+  public Class<? extends RuntimeException> mismatch() {
+    return place == Mode.AT_ONCE ? TensorFlowException.class : IllegalArgumentException.class;
   }
 
   /// The environment, for what assertions run.
-  Environment environment() {
+  public Environment environment() {
     return Objects.requireNonNull(environment);
   }
 
