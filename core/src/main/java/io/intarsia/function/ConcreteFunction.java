@@ -32,6 +32,7 @@ public final class ConcreteFunction {
   private final List<Tensor> captured;
   private final boolean hasEffects;
   private final Diagnosis diagnosis;
+  private final ArgumentChecks checks;
 
   // The runtime finds these by name when it runs this one.
   private final List<ConcreteFunction> used;
@@ -78,6 +79,7 @@ public final class ConcreteFunction {
     this.diagnosis = traced.diagnosis();
     this.used = List.copyOf(traced.parts().called());
     this.bindings = List.copyOf(traced.parts().bindings());
+    this.checks = ArgumentChecks.of(traced.parts().checks(), trace.inputs(captured));
     this.graphDef = trace.finish();
     CLEANER.register(this, new Release(host, function, List.copyOf(traced.parts().names())));
   }
@@ -171,6 +173,7 @@ public final class ConcreteFunction {
   }
 
   private Tensor[] execute(List<Tensor> inputs) {
+    checks.run(inputs);
     try {
       return replay == null
           ? host.run(name(), inputs, result.tensors().size())
@@ -195,7 +198,8 @@ public final class ConcreteFunction {
     List<DType> dtypes = result.tensors().stream().map(TensorSpec::dtype).toList();
     Attributes attributes = Attributes.of(Map.of("f", name(), "Tout", dtypes));
     String op = hasEffects ? "StatefulPartitionedCall" : "PartitionedCall";
-    return caller.withShapes(caller.execute(op, attributes, inputs), result.tensors());
+    List<Tensor> checked = checks.isEmpty() ? inputs : caller.checked(name(), inputs, checks::run);
+    return caller.withShapes(caller.execute(op, attributes, checked), result.tensors());
   }
 
   /// Its name and signature.

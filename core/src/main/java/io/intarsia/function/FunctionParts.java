@@ -13,6 +13,7 @@ final class FunctionParts {
   private final List<String> parts = new ArrayList<>();
   private final List<ConcreteFunction> called = new ArrayList<>();
   private final List<HostBinding> bindings = new ArrayList<>();
+  private final List<ArgumentChecks.Check> checks = new ArrayList<>();
 
   FunctionParts(FunctionHost host) {
     this.host = host;
@@ -49,6 +50,16 @@ final class FunctionParts {
   /// The functions that are called.
   List<ConcreteFunction> called() {
     return called;
+  }
+
+  /// Keeps what is to be checked with each call.
+  void check(ArgumentChecks.Check check) {
+    checks.add(check);
+  }
+
+  /// What is to be checked with each call, as far as it depends on arguments.
+  List<ArgumentChecks.Check> checks() {
+    return checks;
   }
 
   /// A host function as something that nodes can call; the same for calls that may be one.

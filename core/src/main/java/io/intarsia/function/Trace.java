@@ -91,7 +91,10 @@ final class Trace implements AutoCloseable {
     return graph.recorder().replay(inputs(captured), outputs(outputs), needsAll);
   }
 
-  private List<NativeGraph.Output> inputs(List<Tensor> captured) {
+  /// All that the function takes.
+  ///
+  /// @param captured what it takes after its arguments
+  List<NativeGraph.Output> inputs(List<Tensor> captured) {
     List<NativeGraph.Output> inputs = new ArrayList<>(outputs(arguments));
     for (Tensor tensor : captured) {
       inputs.add(graph.captures().argument(tensor).output());

@@ -10,6 +10,7 @@ import io.intarsia.internal.place.OpCall;
 import io.intarsia.internal.place.OpPath;
 import io.intarsia.internal.place.Routing;
 import io.intarsia.internal.place.Where;
+import io.intarsia.internal.refusal.SignatureCheck;
 import io.intarsia.op.ControlFlow;
 import io.intarsia.op.HostCalls;
 import io.intarsia.op.Ops;
@@ -31,6 +32,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /// The graph of a function while it is traced: an `Ops` whose functions add nodes.
@@ -124,6 +126,7 @@ final class TracingGraph extends Ops implements GraphPlace, OpPath.Site {
     Object[] inputs = call.inputs();
     OpDefinition definition =
         OpDefinitions.find(op).orElseThrow(() -> FunctionErrors.unknownOp(op));
+    SignatureCheck.checkHandles(definition, inputs);
     HandleNodes.checkVariables(this, definition, call);
     List<Object> wired = new ArrayList<>(inputs.length);
     for (int i = 0; i < inputs.length; i++) {
@@ -142,6 +145,11 @@ final class TracingGraph extends Ops implements GraphPlace, OpPath.Site {
     } catch (TensorFlowException e) {
       throw FunctionErrors.refused(op, Arrays.asList(inputs), function, e);
     }
+  }
+
+  /// Inputs of a call, after a check with each run.
+  List<Tensor> checked(String function, List<Tensor> inputs, Consumer<List<Tensor>> check) {
+    return guards.checked(function, inputs, check);
   }
 
   private static int length(List<Object> wired, int input) {

@@ -21,6 +21,7 @@ public final class NodeCheck {
   private final Probing probing;
   private final OpKey key;
   private final List<Guard.Call> left;
+  private final boolean isCompiled;
 
   private record Need(boolean isGuarded, boolean isVetted) {}
 
@@ -37,7 +38,7 @@ public final class NodeCheck {
 
   /// Whether the kernel takes for granted that its variables have values, of one dtype.
   public static boolean needsValues(OpDefinition op) {
-    return HandleGuards.needsValues(op);
+    return HandleGuards.needsDType(op);
   }
 
   private static Need need(OpDefinition op) {
@@ -45,10 +46,11 @@ public final class NodeCheck {
     return new Need(Guards.has(op), Vetted.reason(op).isEmpty());
   }
 
-  private NodeCheck(Probing probing, OpKey key, List<Guard.Call> left) {
+  private NodeCheck(Probing probing, OpKey key, List<Guard.Call> left, boolean isCompiled) {
     this.probing = probing;
     this.key = key;
     this.left = left;
+    this.isCompiled = isCompiled;
   }
 
   /// Checks a node about to be made. What is left to check leaves out what depends on handles that
@@ -56,7 +58,8 @@ public final class NodeCheck {
   ///
   /// @param inputs tensors and lists of them, in the order of the definition
   /// @param isCompiled whether XLA compiles the graph
-  /// @return what must be checked on all tensors of each run, lists flattened
+  /// @return what must be checked on all tensors of each run, lists flattened; of a graph that XLA
+  ///   compiles, on its arguments
   /// @throws IllegalArgumentException if a run would end or hang the process
   public static Optional<Consumer<List<Tensor>>> of(
       Probing probing,
@@ -73,7 +76,7 @@ public final class NodeCheck {
         prepare(definition, key, all).stream().filter(guard -> !isDecided(guard, call)).toList();
     return left.isEmpty()
         ? Optional.empty()
-        : Optional.of(new NodeCheck(probing, key, left)::check);
+        : Optional.of(new NodeCheck(probing, key, left, isCompiled)::check);
   }
 
   private static int[] signature(List<?> inputs, List<Tensor> tensors) {
@@ -113,12 +116,12 @@ public final class NodeCheck {
 
   private void check(List<Tensor> inputs) {
     Tensor[] all = inputs.toArray(Tensor[]::new);
-    var call = new GuardedCall(probing, key, all, GuardedCall.When.IN_GRAPH);
+    var call = new GuardedCall(probing, key, all, GuardedCall.When.IN_GRAPH, isCompiled);
     for (Guard.Call guard : left) {
       try {
         guard.check(call);
       } catch (NotKnown _) {
-        // A handle that is an argument.
+        // A handle that is an argument, or what XLA computes of the arguments.
       }
     }
   }
