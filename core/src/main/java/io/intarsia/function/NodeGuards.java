@@ -44,12 +44,13 @@ final class NodeGuards {
   /// @throws UnsupportedOperationException if no graph may have such a node
   NativeGraph.Wiring guarded(
       OpDefinition op, Attributes attributes, List<?> inputs, NativeGraph.Wiring wiring) {
-    if (!NodeCheck.isNeeded(graph.host().probing(), op)) {
+    boolean isCompiled = graph.diagnosis().isCompiled();
+    if (!NodeCheck.isNeeded(graph.host().probing(), op, isCompiled)) {
       return wiring;
     }
     List<?> known = inputs.stream().map(NodeGuards::known).toList();
     Optional<Consumer<List<Tensor>>> check =
-        NodeCheck.of(graph.host().probing(), op, attributes, known, graph.diagnosis().isCompiled());
+        NodeCheck.of(graph.host().probing(), op, attributes, known, isCompiled);
     if (check.isEmpty() || isLeftToCaller(flat(known).toList(), check.get())) {
       return wiring;
     }

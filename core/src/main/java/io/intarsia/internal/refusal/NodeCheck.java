@@ -23,17 +23,18 @@ public final class NodeCheck {
   private final List<Guard.Call> left;
   private final boolean isCompiled;
 
-  private record Need(boolean isGuarded, boolean isVetted) {}
+  private record Need(boolean isGuarded, boolean isGuardedIfCompiled, boolean isVetted) {}
 
   /// Whether nodes of an op are to be checked; most are not.
   ///
+  /// @param isCompiled whether XLA compiles the graph
   /// @throws UnsupportedOperationException if no graph may have such a node
-  public static boolean isNeeded(Probing probing, OpDefinition op) {
+  public static boolean isNeeded(Probing probing, OpDefinition op, boolean isCompiled) {
     Need need = NEEDS.computeIfAbsent(op.name(), _ -> need(op));
     if (!need.isVetted && !probing.allowsUnvettedOps()) {
       Vetted.check(op);
     }
-    return need.isGuarded;
+    return need.isGuarded || (isCompiled && need.isGuardedIfCompiled);
   }
 
   /// Whether the kernel takes for granted that its variables have values, of one dtype.
@@ -43,7 +44,8 @@ public final class NodeCheck {
 
   private static Need need(OpDefinition op) {
     Refusals.check(op);
-    return new Need(Guards.has(op), Vetted.reason(op).isEmpty());
+    boolean isCompiled = !Guards.compiled(op).isEmpty();
+    return new Need(Guards.has(op), isCompiled, Vetted.reason(op).isEmpty());
   }
 
   private NodeCheck(Probing probing, OpKey key, List<Guard.Call> left, boolean isCompiled) {
@@ -72,8 +74,11 @@ public final class NodeCheck {
     var key = new OpKey(definition.name(), signature, attributes, null);
     Tensor[] all = tensors.toArray(Tensor[]::new);
     var call = new GuardedCall(probing, key, all, GuardedCall.When.LATER, isCompiled);
-    List<Guard.Call> left =
-        prepare(definition, key, all).stream().filter(guard -> !isDecided(guard, call)).toList();
+    List<Guard.Call> guards = new ArrayList<>(prepare(definition, key, all));
+    if (isCompiled) {
+      guards.addAll(Guards.compiled(definition));
+    }
+    List<Guard.Call> left = guards.stream().filter(guard -> !isDecided(guard, call)).toList();
     return left.isEmpty()
         ? Optional.empty()
         : Optional.of(new NodeCheck(probing, key, left, isCompiled)::check);

@@ -16,12 +16,15 @@ final class RuleTable {
 
   private RuleTable() {}
 
-  /// @param table takes ops, as words of a text, and their guard
-  static void read(BiConsumer<String, Guard> table) {
+  /// @param always takes ops, as words of a text, and their guard
+  /// @param compiled the same, of guards of functions that XLA compiles
+  static void read(BiConsumer<String, Guard> always, BiConsumer<String, Guard> compiled) {
     Resources.lines(RESOURCE)
         .forEach(line -> {
           String[] halves = line.split(" : ", 2);
-          table.accept(halves[0].strip(), rule(line, halves[1].strip().split(" +")));
+          String[] words = halves[1].strip().split(" +");
+          var table = words[0].startsWith("compiled") ? compiled : always;
+          table.accept(halves[0].strip(), rule(line, words));
         });
   }
 
@@ -78,9 +81,6 @@ final class RuleTable {
     return Guard.ofInputs(
         "in functions compiled by XLA: " + rule.rule(),
         call -> {
-          if (!call.isCompiled()) {
-            return;
-          }
           try {
             rule.calls().forEach(check -> check.check(call));
           } catch (NotKnown e) {
@@ -100,11 +100,7 @@ final class RuleTable {
   private static Guard compiledIfKnown(Guard rule) {
     return Guard.ofInputs(
         "in functions compiled by XLA, of constants and arguments: " + rule.rule(),
-        call -> {
-          if (call.isCompiled()) {
-            rule.calls().forEach(check -> check.check(call));
-          }
-        });
+        call -> rule.calls().forEach(check -> check.check(call)));
   }
 
   private static Guard all(String[] names, Function<String, Guard> rule) {
