@@ -103,9 +103,18 @@ final class Fixtures {
         """);
     write(
         folder,
+        "refused.json",
+        "{\"refused\": [{\"why\": \"it is internal\", \"ops\": [\"_*\"]}]}");
+    write(
+        folder,
         "families.json",
         "{\"families\": {\"binaryElementwise\": [%s]}}"
             .formatted(String.join("", endpoints).contains("math.add") ? "\"math.add\"" : ""));
+    write(
+        folder,
+        "c-functions.tsv",
+        "function\tresult\tparameters\tstatus\tcall\tsays\n"
+            + "TF_Version\ttext\t-\t-\t-\tThe version.\n");
     return folder;
   }
 
