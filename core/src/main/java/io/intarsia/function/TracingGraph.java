@@ -123,7 +123,7 @@ final class TracingGraph extends Ops implements GraphPlace, OpPath.Site {
   @Override
   public Tensor[] carryOut(OpCall call) {
     String op = call.op();
-    Object[] inputs = call.inputs();
+    Object[] inputs = BoundedSizes.of(this, call);
     OpDefinition definition =
         OpDefinitions.find(op).orElseThrow(() -> FunctionErrors.unknownOp(op));
     SignatureCheck.checkHandles(definition, inputs);

@@ -68,8 +68,11 @@ final class RuleTable {
       case "dtypes" -> Rules.dtypes(words[1], from(words, 2));
       case "partsInGraphs" ->
           all(from(words, 2), name -> Sizes.partsInGraphs(Long.parseLong(words[1]), name));
+      case "ifKnown" -> ifKnown(rule(line, from(words, 1)));
+      case "histogram" -> Numbers.histogram();
       case "compiledIfKnown" -> compiledIfKnown(rule(line, from(words, 1)));
       case "compiled" -> compiled(rule(line, from(words, 1)));
+      case "diagonals" -> Sizes.diagonals(words[1]);
       case "band" -> Sizes.band(words[1], words.length > 2 ? words[2] : "");
       default -> throw new AssertionError("no such rule in " + RESOURCE + ": " + line);
     };
@@ -91,6 +94,19 @@ final class RuleTable {
                 "in a function compiled by XLA what it is given",
                 "an argument or known while tracing (" + rule.rule() + ")",
                 "what is not");
+          }
+        });
+  }
+
+  /// A rule that holds for what is known when a function is traced; something else bounds the rest.
+  private static Guard ifKnown(Guard rule) {
+    return Guard.ofInputs(
+        rule.rule(),
+        call -> {
+          try {
+            rule.calls().forEach(check -> check.check(call));
+          } catch (NotKnown e) {
+            throw NotKnown.ever();
           }
         });
   }

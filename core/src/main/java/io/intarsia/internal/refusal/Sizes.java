@@ -180,6 +180,19 @@ final class Sizes {
         });
   }
 
+  /// Diagonals are some of the matrices.
+  static Guard diagonals(String matrices) {
+    return Guard.ofInputs(
+        "`k` is the number of diagonals of " + Rules.quoted(matrices),
+        call -> {
+          Tensor tensor = call.tensor(matrices);
+          int rank = Known.rank(tensor);
+          long rows = rank < 2 ? 1 : Math.max(1, Known.dim(tensor, rank - 2));
+          long columns = rank < 2 ? 1 : Math.max(1, Known.dim(tensor, rank - 1));
+          Rules.checkBetween(call, 1 - rows, columns - 1, "k");
+        });
+  }
+
   /// A band of several diagonals has an axis for them; one diagonal has none.
   ///
   /// @param matrices the input that has the axes before, or empty
