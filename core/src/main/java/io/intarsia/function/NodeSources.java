@@ -3,48 +3,22 @@ package io.intarsia.function;
 import io.intarsia.errors.TensorFlowException;
 import java.lang.StackWalker.StackFrame;
 import java.util.ArrayList;
-import java.util.Iterator;
 import java.util.List;
-import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /// The lines of the caller's code that made the nodes of a function, for the errors of its calls.
 final class NodeSources {
-  // Frames come in batches, and the first one should hold the line that is looked for.
-  private static final int FIRST_BATCH = 16;
-  private static final StackWalker WALKER = StackWalker.getInstance(Set.of(), FIRST_BATCH);
-
   // How the runtime names nodes: {{node Mul}}, {{function_node f}}{{node cond/Mul}}.
   private static final Pattern NODE = Pattern.compile("\\{\\{(?:function_)?node ([^}]+)}}");
   private static final int MOST_SHOWN = 3;
 
-  /// Between an op and the code that calls it there are fewer frames than this.
-  private static final int DEEPEST = 32;
-
-  private static final String LIBRARY = "io.intarsia.";
-
-  /// What code of users calls; the examples are code of users.
-  private static final Set<String> PACKAGES =
-      Set.of(
-          "dispatch",
-          "function",
-          "imperative",
-          "internal",
-          "nest",
-          "op",
-          "spec",
-          "tensor",
-          "types",
-          "variable");
-
   private final List<Made> made = new ArrayList<>();
 
   private final boolean areKept;
+  private final CallerFrames callers = new CallerFrames();
 
-  /// @param areKept whether lines are looked for: up to half of the time of tracing
+  /// @param areKept whether lines are looked for: up to a third of the time of tracing
   NodeSources(boolean areKept) {
     this.areKept = areKept;
   }
@@ -55,31 +29,11 @@ final class NodeSources {
   /// Keeps the line that makes a node: the first one outside of this library.
   void add(String node) {
     if (areKept) {
-      StackFrame frame = WALKER.walk(NodeSources::first);
+      StackFrame frame = callers.next();
       if (frame != null) {
         made.add(new Made(node, frame));
       }
     }
-  }
-
-  private static @Nullable StackFrame first(Stream<StackFrame> stack) {
-    Iterator<StackFrame> frames = stack.iterator();
-    for (int i = 0; i < DEEPEST && frames.hasNext(); i++) {
-      StackFrame frame = frames.next();
-      if (isOfCaller(frame)) {
-        return frame;
-      }
-    }
-    return null;
-  }
-
-  private static boolean isOfCaller(StackFrame frame) {
-    String name = frame.getClassName();
-    if (name.startsWith(LIBRARY)) {
-      int end = name.indexOf('.', LIBRARY.length());
-      return end < 0 || !PACKAGES.contains(name.substring(LIBRARY.length(), end));
-    }
-    return !(name.startsWith("java.") || name.startsWith("jdk."));
   }
 
   /// The failure of a call with the lines of the nodes it names.

@@ -230,7 +230,7 @@ final class TracingGraph extends Ops implements GraphPlace, OpPath.Site {
     Tensor[] outputs = HandleNodes.made(outputs(node, name), call);
     diagnosis.sources().add(name);
     // Ops that are run one by one are checked where they run.
-    if (!checks.areAdding()) {
+    if (!checks.areAdding() && recorder.isRecording()) {
       recorder.add(ReplayRecorder.Node.of(name, device, definition, attributes, wired, outputs));
     }
     return outputs;
