@@ -33,6 +33,7 @@ public final class ConcreteFunction {
   private final boolean hasEffects;
   private final Diagnosis diagnosis;
   private final ArgumentChecks checks;
+  private final boolean canBeStopped;
 
   // The runtime finds these by name when it runs this one.
   private final List<ConcreteFunction> used;
@@ -79,6 +80,7 @@ public final class ConcreteFunction {
     this.diagnosis = traced.diagnosis();
     this.used = List.copyOf(traced.parts().called());
     this.bindings = List.copyOf(traced.parts().bindings());
+    this.canBeStopped = traced.parts().canBeStopped();
     this.checks = ArgumentChecks.of(traced.parts().checks(), trace.inputs(captured));
     this.graphDef = trace.finish();
     CLEANER.register(this, new Release(host, function, List.copyOf(traced.parts().names())));
@@ -108,6 +110,16 @@ public final class ConcreteFunction {
   /// Whether its nodes are checked for numbers that are not finite.
   boolean checksNumerics() {
     return diagnosis.checksNumerics();
+  }
+
+  /// Whether nothing in it keeps a limit of time from ending it.
+  boolean canBeStopped() {
+    return canBeStopped;
+  }
+
+  /// Whether it can be called with the run options as they are.
+  boolean isUsable() {
+    return canBeStopped || host.timeout().isEmpty();
   }
 
   /// The functions it calls.
