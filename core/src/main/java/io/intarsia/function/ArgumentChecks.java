@@ -1,6 +1,5 @@
 package io.intarsia.function;
 
-import io.intarsia.internal.c.NativeGraph;
 import io.intarsia.tensor.SymbolicTensor;
 import io.intarsia.tensor.Tensor;
 import java.util.ArrayList;
@@ -42,7 +41,7 @@ final class ArgumentChecks {
   ///
   /// @param arguments all inputs of the function, in order
   /// @throws IllegalArgumentException if no call may be made
-  static ArgumentChecks of(List<Check> checks, List<NativeGraph.Output> arguments) {
+  static ArgumentChecks of(List<Check> checks, List<SymbolicTensor> arguments) {
     List<Bound> bound = new ArrayList<>();
     for (Check check : checks) {
       List<Integer> positions =
@@ -58,8 +57,10 @@ final class ArgumentChecks {
     return bound.isEmpty() ? NONE : new ArgumentChecks(List.copyOf(bound));
   }
 
-  private static int position(Tensor input, List<NativeGraph.Output> arguments) {
-    return input instanceof SymbolicTensor symbolic ? arguments.indexOf(symbolic.output()) : -1;
+  private static int position(Tensor input, List<SymbolicTensor> arguments) {
+    return input instanceof SymbolicTensor symbolic
+        ? arguments.stream().map(SymbolicTensor::output).toList().indexOf(symbolic.output())
+        : -1;
   }
 
   /// Whether there is nothing to check.

@@ -27,7 +27,12 @@ record RememberedValue(Place home, byte @Nullable [] value) implements Place {
     }
     var place = new RememberedValue(symbolic.place().home(), value(symbolic));
     return new SymbolicTensor(
-        place, symbolic.output(), symbolic.name(), symbolic.dtype(), symbolic.shape());
+        place,
+        symbolic.output(),
+        symbolic.number(),
+        symbolic.name(),
+        symbolic.dtype(),
+        symbolic.shape());
   }
 
   private static byte @Nullable [] value(SymbolicTensor tensor) {

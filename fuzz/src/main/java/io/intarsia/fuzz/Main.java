@@ -106,7 +106,7 @@ final class Main implements Callable<Integer> {
   @Option(
       names = "--least",
       paramLabel = "N",
-      description = "Calls that vet an op (default: ${DEFAULT-VALUE}).")
+      description = "Calls in each mode that vet an op (default: ${DEFAULT-VALUE}).")
   private int least = 200;
 
   @Option(

@@ -33,6 +33,16 @@ final class CampaignTest {
     assertThat(result("Abs"))
         .startsWith("died loop, oneDNN on: F some/file.cc:12] Check failed: planted");
     assertThat(result("Cos")).isEqualTo("few calls, modes or settings");
+    Path record = state.resolve("record");
+    Files.write(record, List.of("# before", "Abs calls=1 result=few", "Tan calls=7 result=held"));
+    new VettedOps(state, 1).write(record, List.of("test"), List.of("Abs"));
+    assertThat(Files.readAllLines(record))
+        .startsWith("# before", "# test")
+        .endsWith("Tan calls=7 result=held")
+        .filteredOn(line -> line.startsWith("Abs "))
+        .singleElement()
+        .asString()
+        .contains("result=died loop");
   }
 
   @Test

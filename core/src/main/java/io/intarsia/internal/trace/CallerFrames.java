@@ -1,4 +1,4 @@
-package io.intarsia.function;
+package io.intarsia.internal.trace;
 
 import java.lang.StackWalker.Option;
 import java.lang.StackWalker.StackFrame;
@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Finds the line of the caller's code that called this library, again and again from about the
 /// same depth. Not thread-safe.
-final class CallerFrames {
+public final class CallerFrames {
   /// Between an op and the code that calls it there are fewer frames than this.
   private static final int DEEPEST = 32;
 
@@ -50,7 +50,7 @@ final class CallerFrames {
   private int depth = FIRST_GUESS;
 
   /// The first frame outside of this library; null if there is none near.
-  @Nullable StackFrame next() {
+  public @Nullable StackFrame next() {
     return WALKERS[depth - 1].walk(this::first);
   }
 
