@@ -74,8 +74,9 @@ final class ArgumentKindsTest {
               }
             })
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("Cos: input 'x' must be one of [")
-        .hasMessageContaining("string");
+        .hasMessageContaining("Cos: input 'x' must be a tensor or become one: expected one of [")
+        .hasMessageContaining("float32")
+        .hasMessageEndingWith("], got string");
   }
 
   /// Every argument that takes numbers, of every function that has a case, in a call that is right
@@ -90,7 +91,7 @@ final class ArgumentKindsTest {
           .forEach(golden -> tryAll(golden, tried, problems));
     }
     assertThat(problems).isEmpty();
-    assertThat(tried).hasSizeGreaterThan(400);
+    assertThat(tried).hasSizeGreaterThan(200);
   }
 
   private void tryAll(GoldenCase golden, Set<String> tried, List<String> problems) {
