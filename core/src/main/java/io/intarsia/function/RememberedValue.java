@@ -5,6 +5,7 @@ import io.intarsia.tensor.HostTensor;
 import io.intarsia.tensor.Place;
 import io.intarsia.tensor.SymbolicTensor;
 import io.intarsia.tensor.Tensor;
+import io.intarsia.tensor.TensorFunctions;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.List;
@@ -60,6 +61,11 @@ record RememberedValue(Place home, byte @Nullable [] value) implements Place {
   @Override
   public Tensor[] execute(String op, Attributes attributes, Object... inputs) {
     return home.execute(op, attributes, inputs);
+  }
+
+  @Override
+  public TensorFunctions tensorFunctions() {
+    return home.tensorFunctions();
   }
 
   @Override
