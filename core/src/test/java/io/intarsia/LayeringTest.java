@@ -67,6 +67,7 @@ final class LayeringTest {
           room("linalg", "math", "array"),
           room("nn", "math", "array", "random", "linalg"),
           layer("op", "dtype shape errors tensor dispatch op.definition internal.op " + ROOMS),
+          layer("slices", "dtype shape nest tensor spec display dispatch op " + ROOMS),
           layer("internal.attributes", "dtype shape internal.c tensor op.definition"),
           layer("internal.place", "dtype internal.guard tensor"),
           layer("internal.trace", "dtype shape internal.c tensor op.definition"),
@@ -82,7 +83,8 @@ final class LayeringTest {
                   + ROOMS),
           layer(
               "variable",
-              "dtype shape errors internal.c internal.place nest spec tensor dispatch op function "
+              "dtype shape errors internal.c internal.place nest slices spec tensor dispatch op"
+                  + " function "
                   + ROOMS),
           layer(
               "imperative",
