@@ -64,11 +64,6 @@ record RememberedValue(Place home, byte @Nullable [] value) implements Place {
   }
 
   @Override
-  public TensorFunctions tensorFunctions() {
-    return home.tensorFunctions();
-  }
-
-  @Override
   public @Nullable Object call(String function, List<?> positional, Map<String, ?> named) {
     return home.call(function, positional, named);
   }
