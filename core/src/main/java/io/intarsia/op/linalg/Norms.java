@@ -37,7 +37,8 @@ final class Norms {
   /// are real.
   ///
   /// @throws IllegalArgumentException if there is no such axis, there are more than two or two
-  ///   equal ones, or the order is not positive, for matrices not 1, 2 or infinity
+  ///   equal ones, or the order is not positive, for matrices not 1, 2 or infinity, for vectors
+  ///   `fro`
   /// @throws TensorFlowException if the dtype is another
   /// @see "Python: tf.linalg.norm"
   @Endpoint({"norm", "linalg.norm"})
@@ -67,12 +68,15 @@ final class Norms {
   /// these axes.
   ///
   /// @throws IllegalArgumentException if there is no such axis, there are more than two or two
-  ///   equal ones, or the order is not positive, for matrices not 1, 2 or infinity
+  ///   equal ones, or the order is not positive, for matrices not 1, 2 or infinity, for vectors
+  ///   `fro`
   /// @throws TensorFlowException if the dtype is another
   /// @see "Python: tf.linalg.normalize"
   @Endpoint("linalg.normalize")
   static NormalizeResult normalize(BaseOps tf, Tensor tensor, NormalizeOptions options) {
-    Tensor norm = norm(tf, tensor, new NormOptions(options.ord(), options.axis(), true));
+    Tensor norm =
+        norm(
+            tf, tensor, new NormOptions(options.ord(), options.ofMatrices(), options.axis(), true));
     Tensor divisor = Casts.cast(tf, norm, tensor.dtype());
     return new NormalizeResult(tf.raw.RealDiv(tensor, divisor), divisor);
   }
@@ -92,6 +96,10 @@ final class Norms {
       throw new IllegalArgumentException(
           "norm: wrong axis; expected one axis, two different ones or none given, got "
               + options.axis());
+    }
+    if (options.ofMatrices() && !matrix) {
+      throw new IllegalArgumentException(
+          "norm: wrong ord; expected a norm of vectors, as axis names no two axes, got fro");
     }
     Double ord = options.ord();
     if (ord == null) {
