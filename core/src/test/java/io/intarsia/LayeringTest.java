@@ -67,8 +67,10 @@ final class LayeringTest {
           room("linalg", "math", "array"),
           room("nn", "math", "array", "random", "linalg"),
           layer("op", "dtype shape errors tensor dispatch op.definition internal.op " + ROOMS),
+          layer("slices", "dtype shape nest tensor spec display dispatch op " + ROOMS),
           layer("internal.attributes", "dtype shape internal.c tensor op.definition"),
           layer("internal.place", "dtype internal.guard tensor"),
+          layer("internal.trace", "dtype shape internal.c tensor op.definition"),
           layer(
               "internal.refusal",
               "dtype shape errors internal.attributes internal.c internal.host internal.place"
@@ -76,11 +78,13 @@ final class LayeringTest {
           layer(
               "function",
               "dtype shape errors internal.attributes internal.c internal.host internal.place"
-                  + " internal.refusal internal.statics nest spec tensor op op.definition "
+                  + " internal.refusal internal.statics internal.trace nest spec tensor op"
+                  + " op.definition "
                   + ROOMS),
           layer(
               "variable",
-              "dtype shape errors internal.c internal.place nest spec tensor dispatch op function "
+              "dtype shape errors internal.c internal.place nest slices spec tensor dispatch op"
+                  + " function "
                   + ROOMS),
           layer(
               "imperative",

@@ -4,6 +4,7 @@ import io.intarsia.errors.TensorFlowException;
 import io.intarsia.op.base.BaseOps;
 import io.intarsia.tensor.Place;
 import io.intarsia.tensor.Tensor;
+import io.intarsia.tensor.TensorFunctions;
 import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
@@ -16,6 +17,9 @@ import org.jspecify.annotations.Nullable;
 public abstract non-sealed class Ops extends TopLevelOps {
   // Finding the overloads of a function takes far longer than calling it.
   private final Map<String, OpWrapper> wrappers = new ConcurrentHashMap<>();
+
+  @SuppressWarnings("this-escape") // it is kept, and asked nothing before the first op
+  private final TensorFunctions tensorFunctions = new FluentFunctions(this);
 
   protected Ops() {}
 
@@ -55,6 +59,11 @@ public abstract non-sealed class Ops extends TopLevelOps {
     return wrappers
         .computeIfAbsent(function, name -> OpLookup.findFunction(this, name))
         .apply(positional, named);
+  }
+
+  @Override
+  public final TensorFunctions tensorFunctions() {
+    return tensorFunctions;
   }
 
   /// The same place, where the nodes of a graph have names that start with this one, `name/MatMul`;

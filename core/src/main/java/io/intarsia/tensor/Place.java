@@ -31,6 +31,9 @@ public interface Place {
   /// @throws IllegalArgumentException if it does not take such arguments
   @Nullable Object call(String function, List<?> positional, Map<String, ?> named);
 
+  /// What the methods of tensors that are here run.
+  TensorFunctions tensorFunctions();
+
   /// Makes a tensor of host data. The host tensor stays the caller's.
   Tensor constant(HostTensor value);
 
@@ -44,6 +47,18 @@ public interface Place {
   /// @return owned by the caller
   default @Nullable HostTensor staticValue(SymbolicTensor tensor) {
     return null;
+  }
+
+  /// The op that makes a tensor of this graph.
+  ///
+  /// @throws UnsupportedOperationException if this is no graph
+  default GraphNode node(SymbolicTensor tensor) {
+    throw new UnsupportedOperationException(tensor + " is not of this place");
+  }
+
+  /// The ops of this graph that take a tensor of it.
+  default List<GraphNode> consumers(SymbolicTensor tensor) {
+    return List.of();
   }
 
   /// Where an op with such inputs runs: here, or in a graph inside this place that some of them are

@@ -6,12 +6,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.intarsia.dtype.DType;
 import io.intarsia.function.FunctionOptions;
 import io.intarsia.imperative.Environment;
+import io.intarsia.nest.Nest;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.ExtensionType;
 import io.intarsia.spec.RecordSpec;
 import io.intarsia.spec.TensorSpec;
 import io.intarsia.spec.TypeSpec;
+import io.intarsia.tensor.GraphNode;
+import io.intarsia.tensor.SymbolicTensor;
 import io.intarsia.tensor.Tensor;
 import java.util.Collections;
 import java.util.List;
@@ -196,5 +199,26 @@ final class TracedTypesTest {
     assertThat(sum)
         .hasToString(
             "LabeledTensor(row=2, col=3; MaskedTensor([[11.0, 12.0, --], [24.0, 25.0, 26.0]]))");
+  }
+
+  @Test
+  @Tag("E-155")
+  void componentsOfASparseTensor_knowTheOpsThatTakeThem() {
+    var f =
+        tf.function((Ops g, SparseTensor sparse) -> {
+          Tensor doubled = g.math.multiply(sparse.values(), 2f);
+          var values = (SymbolicTensor) Nest.expanded().flatten(sparse).get(1);
+          assertThat(values.consumers()).extracting(GraphNode::op).containsExactly("Mul");
+          assertThat(values.consumers().getFirst().results())
+              .containsExactly((SymbolicTensor) doubled);
+          return doubled;
+        });
+    SparseTensor sparse =
+        SparseTensor.of(
+            tf.constant(new long[][] {{0}, {2}}),
+            tf.constant(new float[] {3, 4}),
+            tf.constant(new long[] {4}));
+
+    assertThat(f.apply(sparse).toArray(float[].class)).containsExactly(6, 8);
   }
 }
