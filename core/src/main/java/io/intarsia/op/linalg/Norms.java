@@ -37,8 +37,7 @@ final class Norms {
   /// are real.
   ///
   /// @throws IllegalArgumentException if there is no such axis, there are more than two or two
-  ///   equal ones, or the order is not positive, for matrices not 1, 2 or infinity, for vectors
-  ///   `fro`
+  ///   equal ones, or the order is not positive, for matrices not 1, 2 or infinity
   /// @throws TensorFlowException if the dtype is another
   /// @see "Python: tf.linalg.norm"
   @Endpoint({"norm", "linalg.norm"})
@@ -68,15 +67,12 @@ final class Norms {
   /// these axes.
   ///
   /// @throws IllegalArgumentException if there is no such axis, there are more than two or two
-  ///   equal ones, or the order is not positive, for matrices not 1, 2 or infinity, for vectors
-  ///   `fro`
+  ///   equal ones, or the order is not positive, for matrices not 1, 2 or infinity
   /// @throws TensorFlowException if the dtype is another
   /// @see "Python: tf.linalg.normalize"
   @Endpoint("linalg.normalize")
   static NormalizeResult normalize(BaseOps tf, Tensor tensor, NormalizeOptions options) {
-    Tensor norm =
-        norm(
-            tf, tensor, new NormOptions(options.ord(), options.ofMatrices(), options.axis(), true));
+    Tensor norm = norm(tf, tensor, new NormOptions(options.ord(), options.axis(), true));
     Tensor divisor = Casts.cast(tf, norm, tensor.dtype());
     return new NormalizeResult(tf.raw.RealDiv(tensor, divisor), divisor);
   }
@@ -97,11 +93,11 @@ final class Norms {
           "norm: wrong axis; expected one axis, two different ones or none given, got "
               + options.axis());
     }
-    if (options.ofMatrices() && !matrix) {
+    Double ord = options.ord().number();
+    if (options.ord().equals(NormOrder.FROBENIUS) && !matrix) {
       throw new IllegalArgumentException(
-          "norm: wrong ord; expected a norm of vectors, as axis names no two axes, got fro");
+          "norm: ord 'fro' is a norm of matrices: name their two axes, or leave ord out");
     }
-    Double ord = options.ord();
     if (ord == null) {
       return;
     }
@@ -115,7 +111,7 @@ final class Norms {
 
   private static Tensor ofVectors(BaseOps tf, Tensor x, List<Integer> axes, NormOptions options) {
     Tensor over = options.axis() == null ? Axes.all(tf, x) : Constants.ints(tf, ints(axes));
-    Double ord = options.ord();
+    Double ord = options.ord().number();
     if (ord == null || ord == 2) {
       return euclidean(tf, x, over);
     } else if (ord == 1) {
@@ -128,7 +124,7 @@ final class Norms {
   }
 
   private static Tensor ofMatrices(BaseOps tf, Tensor x, List<Integer> axes, NormOptions options) {
-    Double ord = options.ord();
+    Double ord = options.ord().number();
     if (ord == null) {
       return euclidean(tf, x, Constants.ints(tf, ints(axes)));
     } else if (ord == 2) {
