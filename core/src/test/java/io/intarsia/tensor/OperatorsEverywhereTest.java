@@ -190,15 +190,6 @@ final class OperatorsEverywhereTest {
   }
 
   @Test
-  void methods_ofTensorsAtOnce_areThoseOfAnyTensor() {
-    assertThat(
-            Arrays.stream(EagerTensor.class.getMethods())
-                .filter(method -> Modifier.isPublic(method.getDeclaringClass().getModifiers()))
-                .map(Method::getName))
-        .containsAll(Arrays.stream(Tensor.class.getMethods()).map(Method::getName).toList());
-  }
-
-  @Test
   void shape_ofATensorAtOnce_isFullyKnown() {
     Tensor ones = tf.ones(2, 3);
 
