@@ -5,6 +5,7 @@ import io.intarsia.tensor.HostTensor;
 import io.intarsia.tensor.Place;
 import io.intarsia.tensor.SymbolicTensor;
 import io.intarsia.tensor.Tensor;
+import io.intarsia.tensor.TensorFunctions;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.List;
@@ -48,6 +49,11 @@ record RememberedValue(Place home, byte @Nullable [] value) implements Place {
     try (var host = known.get()) {
       return host.nativeTensor().data().toArray(ValueLayout.JAVA_BYTE);
     }
+  }
+
+  @Override
+  public TensorFunctions tensorFunctions() {
+    return home.tensorFunctions();
   }
 
   @Override
