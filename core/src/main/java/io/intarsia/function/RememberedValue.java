@@ -52,11 +52,6 @@ record RememberedValue(Place home, byte @Nullable [] value) implements Place {
   }
 
   @Override
-  public TensorFunctions tensorFunctions() {
-    return home.tensorFunctions();
-  }
-
-  @Override
   public @Nullable HostTensor staticValue(SymbolicTensor tensor) {
     return value == null
         ? null
