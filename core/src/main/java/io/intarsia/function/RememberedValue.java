@@ -5,6 +5,7 @@ import io.intarsia.tensor.HostTensor;
 import io.intarsia.tensor.Place;
 import io.intarsia.tensor.SymbolicTensor;
 import io.intarsia.tensor.Tensor;
+import io.intarsia.tensor.TensorFunctions;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.List;
@@ -65,6 +66,11 @@ record RememberedValue(Place home, byte @Nullable [] value) implements Place {
   @Override
   public @Nullable Object call(String function, List<?> positional, Map<String, ?> named) {
     return home.call(function, positional, named);
+  }
+
+  @Override
+  public TensorFunctions tensorFunctions() {
+    return home.tensorFunctions();
   }
 
   @Override
