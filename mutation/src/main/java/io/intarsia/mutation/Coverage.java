@@ -24,12 +24,14 @@ record Coverage(Map<String, List<TestMethod>> byPlace) {
       String[] parts = line.split("\t", -1);
       var test = new TestMethod(parts[0], Long.parseLong(parts[1]));
       if (Boolean.parseBoolean(parts[2]) && test.milliseconds() <= LONGEST) {
-        for (String place : parts[3].split(" ")) {
+        for (String place : parts[3].split(" ", -1)) {
           byPlace.computeIfAbsent(place, _ -> new ArrayList<>()).add(test);
         }
       }
     }
-    byPlace.values().forEach(tests -> tests.sort(Comparator.comparing(TestMethod::milliseconds)));
+    byPlace
+        .values()
+        .forEach(tests -> tests.sort(Comparator.comparingLong(TestMethod::milliseconds)));
     return new Coverage(byPlace);
   }
 

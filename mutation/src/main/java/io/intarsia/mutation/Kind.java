@@ -14,6 +14,7 @@ import java.lang.constant.ClassDesc;
 import java.lang.constant.ConstantDescs;
 import java.lang.constant.MethodTypeDesc;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
 /// What is done to an instruction.
@@ -103,12 +104,11 @@ enum Kind {
           instruction instanceof InvokeInstruction call
               && call.typeSymbol().returnType().equals(ConstantDescs.CD_void)
               && !call.name().equalsString(ConstantDescs.INIT_NAME);
-      case RESULT ->
-          instruction instanceof ReturnInstruction given && fits(given.typeKind(), result);
+      case RESULT -> instruction instanceof ReturnInstruction given && fits(given.typeKind());
     };
   }
 
-  private static boolean fits(TypeKind kind, ClassDesc result) {
+  private static boolean fits(TypeKind kind) {
     return kind == TypeKind.REFERENCE || kind == TypeKind.INT || kind == TypeKind.LONG;
   }
 
@@ -118,7 +118,8 @@ enum Kind {
       case BranchInstruction branch ->
           code.branch((this == NEGATED ? OPPOSITE : NEXT).get(branch.opcode()), branch.target());
       case IncrementInstruction step -> code.iinc(step.slot(), -step.constant());
-      case OperatorInstruction operator -> writeOperator(code, OTHER.get(operator.opcode()));
+      case OperatorInstruction operator ->
+          writeOperator(code, Objects.requireNonNull(OTHER.get(operator.opcode())));
       case ConstantInstruction _ -> code.loadConstant(changed(instruction).orElseThrow());
       case InvokeInstruction call -> writePops(code, call);
       case ReturnInstruction given -> writeResult(code, given, result);

@@ -2,6 +2,7 @@ package io.intarsia.mutation;
 
 import io.intarsia.mutation.Verdict.Outcome;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -10,6 +11,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -28,6 +30,8 @@ public final class Main {
     this.options = options;
   }
 
+  /// Tries the faults that are asked for.
+  ///
   /// @param arguments the root of the checkout, a file with the class path of core's tests, and the
   ///   options
   public static void main(String[] arguments) throws IOException {
@@ -52,13 +56,13 @@ public final class Main {
 
   private void run() throws IOException {
     for (Target target : options.targets()) {
-      Record record = tried(target);
+      RunRecord record = tried(target);
       record.write(file(target));
     }
-    Map<String, Record> records = new LinkedHashMap<>();
+    Map<String, RunRecord> records = new LinkedHashMap<>();
     for (Target target : Target.ALL) {
       if (Files.exists(file(target))) {
-        records.put(target.name(), Record.read(file(target)));
+        records.put(target.name(), RunRecord.read(file(target)));
       }
     }
     Page.update(root.resolve("docs/mutation.md"), records, equivalent());
@@ -75,8 +79,8 @@ public final class Main {
         .collect(Collectors.toSet());
   }
 
-  private Record tried(Target target) throws IOException {
-    Map<Fault, Entry> all = Record.named(project, faults(target));
+  private RunRecord tried(Target target) throws IOException {
+    Map<Fault, Entry> all = RunRecord.named(project, faults(target));
     Map<String, Entry> before = new LinkedHashMap<>();
     String head =
         "%d of %d faults, seed %d, %s"
@@ -84,10 +88,10 @@ public final class Main {
                 Math.min(options.faults(), all.size()), all.size(), options.seed(), commit());
     List<Fault> chosen = new ArrayList<>(all.keySet());
     if (options.again()) {
-      Record record = Record.read(file(target));
+      RunRecord record = RunRecord.read(file(target));
       record.entries().forEach(entry -> before.put(entry.key(), entry));
       chosen.removeIf(fault -> {
-        Entry entry = before.get(all.get(fault).key());
+        Entry entry = before.get(Objects.requireNonNull(all.get(fault)).key());
         return entry == null || entry.outcome() == Outcome.NOTICED;
       });
       head = record.head().replaceAll("; survivors again.*", "") + "; survivors again " + commit();
@@ -96,10 +100,11 @@ public final class Main {
       chosen = chosen.subList(0, Math.min(options.faults(), chosen.size()));
     }
     for (Verdict verdict : verdicts(target, chosen)) {
-      Entry entry = all.get(verdict.fault()).with(verdict.outcome(), verdict.by());
+      Entry entry =
+          Objects.requireNonNull(all.get(verdict.fault())).with(verdict.outcome(), verdict.by());
       before.put(entry.key(), entry);
     }
-    return new Record(head, List.copyOf(before.values()));
+    return new RunRecord(head, List.copyOf(before.values()));
   }
 
   private List<Fault> faults(Target target) {
@@ -137,6 +142,6 @@ public final class Main {
         new ProcessBuilder("git", "rev-parse", "--short=7", "HEAD")
             .directory(root.toFile())
             .start();
-    return new String(git.getInputStream().readAllBytes()).strip();
+    return new String(git.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
   }
 }

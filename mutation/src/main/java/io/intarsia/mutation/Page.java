@@ -19,7 +19,7 @@ final class Page {
   /// Puts the table in its place on the page.
   ///
   /// @param equivalent keys of faults that change nothing that can be seen
-  static void update(Path page, Map<String, Record> records, Set<String> equivalent)
+  static void update(Path page, Map<String, RunRecord> records, Set<String> equivalent)
       throws IOException {
     String text = Files.readString(page);
     int from = text.indexOf(BEGIN) + BEGIN.length();
@@ -38,7 +38,7 @@ final class Page {
             + text.substring(to));
   }
 
-  private static String row(String name, Record record, Set<String> equivalent) {
+  private static String row(String name, RunRecord record, Set<String> equivalent) {
     long tried = record.entries().size();
     long noticed = record.count(Outcome.NOTICED);
     long same =

@@ -30,6 +30,8 @@ public final class Agent {
 
   private Agent() {}
 
+  /// Called before the program.
+  ///
   /// @param arguments `cover PACKAGE`, so that it tells which of its lines are reached, or `fault
   ///   CLASS FILE`, so that the class is that file from the start, or nothing
   public static void premain(@Nullable String arguments, Instrumentation given) {

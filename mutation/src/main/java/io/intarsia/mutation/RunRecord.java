@@ -13,15 +13,15 @@ import java.util.Map;
 /// What came of the faults of a package, as it is kept in a file.
 ///
 /// @param head how the faults were chosen, and when they were tried
-record Record(String head, List<Entry> entries) {
-  Record {
+record RunRecord(String head, List<Entry> entries) {
+  RunRecord {
     entries = List.copyOf(entries);
   }
 
-  static Record read(Path file) {
+  static RunRecord read(Path file) {
     try {
       List<String> lines = Files.readAllLines(file);
-      return new Record(
+      return new RunRecord(
           lines.getFirst().substring(2),
           lines.subList(1, lines.size()).stream().map(Entry::parse).toList());
     } catch (IOException e) {
