@@ -79,11 +79,19 @@ public final class Images {
   /// @throws IllegalArgumentException if the tensor has another shape or dtype, or numbers beyond 0
   ///   and 1; the message has the way out
   public static BufferedImage toBufferedImage(Tensor image) {
-    int channels = Pixels.channels(image.shape());
+    Pixels.channels(image.shape()); // before anything is read
     try (var host = image.toHost()) {
-      long[] dims = image.shape().toArray();
-      return Pixels.image(Pixels.bytes(host), (int) dims[0], (int) dims[1], channels);
+      return toBufferedImage(host);
     }
+  }
+
+  /// The picture of pixels in host memory; see [#toBufferedImage(Tensor)].
+  ///
+  /// @throws IllegalArgumentException as [#toBufferedImage(Tensor)]
+  public static BufferedImage toBufferedImage(HostTensor image) {
+    int channels = Pixels.channels(image.shape());
+    long[] dims = image.shape().toArray();
+    return Pixels.image(Pixels.bytes(image), (int) dims[0], (int) dims[1], channels);
   }
 
   private static BufferedImage decode(Path file, byte[] bytes) throws DataFileException {
