@@ -2,16 +2,16 @@ package io.intarsia;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.intarsia.support.ChildJvm;
 import java.io.File;
 import java.io.IOException;
 import java.net.URI;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
+import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -145,21 +145,8 @@ final class ModulePathTest {
   }
 
   private String run(String... arguments) throws IOException, InterruptedException {
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(List.of("-Xmx512m", "-XX:TieredStopAtLevel=1"));
-    command.addAll(List.of(arguments));
-    Path output = folder.resolve("output.txt");
-    Process process =
-        new ProcessBuilder(command)
-            .redirectErrorStream(true)
-            .redirectOutput(output.toFile())
-            .start();
-    try {
-      assertThat(process.waitFor(100, TimeUnit.SECONDS)).isTrue();
-    } finally {
-      process.destroyForcibly();
-    }
-    return Files.readString(output, StandardCharsets.UTF_8);
+    return new ChildJvm(folder, List.of("-Xmx512m", "-XX:TieredStopAtLevel=1"), Map.of())
+        .run(List.of(arguments))
+        .output();
   }
 }

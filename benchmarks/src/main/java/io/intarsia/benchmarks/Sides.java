@@ -3,33 +3,34 @@ package io.intarsia.benchmarks;
 import io.intarsia.benchmarks.bare.BareSide;
 import io.intarsia.benchmarks.measure.Contender;
 import io.intarsia.benchmarks.measure.Side;
+import io.intarsia.benchmarks.neighbour.ApartSide;
 import io.intarsia.benchmarks.neighbour.Neighbours;
 import io.intarsia.benchmarks.own.IntarsiaSide;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Supplier;
+import java.util.Set;
+import java.util.TreeSet;
 
 /// All sides of a run.
 final class Sides implements AutoCloseable {
   private final List<Side> sides = new ArrayList<>();
   private final Map<String, String> versions = new LinkedHashMap<>();
 
-  /// Starts this library and the floor, and the others if they are wanted; what does not start is
-  /// left out.
-  Sides(boolean withNeighbours) {
-    add(new IntarsiaSide());
-    add(new BareSide());
-    if (withNeighbours) {
-      addIfItStarts(Contender.TF_JAVA, Neighbours::tensorFlowJava);
-      addIfItStarts(Contender.DJL, Neighbours::djl);
-      addIfItStarts(Contender.PYTHON, Neighbours::python);
-      for (Contender trees : List.of(Contender.OPTREE, Contender.JAX)) {
-        addIfItStarts(trees, () -> Neighbours.trees(trees));
-      }
-    }
+  /// Starts this library and the floor, and the others that are wanted; what does not start is left
+  /// out.
+  Sides(Set<Contender> others) {
+    add(ApartSide.ofTypes(new IntarsiaSide(), Neighbours::own));
+    add(ApartSide.withoutTypes(new BareSide(), Neighbours::own));
+    new TreeSet<>(others).forEach(this::addIfItStarts);
+  }
+
+  /// All there are beside this library and the floor.
+  static Set<Contender> others() {
+    return EnumSet.complementOf(EnumSet.of(Contender.INTARSIA, Contender.BARE));
   }
 
   /// Those that started.
@@ -52,11 +53,22 @@ final class Sides implements AutoCloseable {
     versions.put(side.contender().title(), side.version());
   }
 
-  private void addIfItStarts(Contender contender, Supplier<Side> start) {
+  private void addIfItStarts(Contender contender) {
     try {
-      add(start.get());
+      add(start(contender));
     } catch (IllegalStateException | UncheckedIOException e) {
       versions.put(contender.title(), "not run: " + e.getMessage());
     }
+  }
+
+  private static Side start(Contender contender) {
+    return switch (contender) {
+      case C -> Neighbours.c(BareSide.library());
+      case TF_JAVA -> Neighbours.tensorFlowJava();
+      case DJL -> Neighbours.djl();
+      case PYTHON -> Neighbours.python();
+      case OPTREE, JAX -> Neighbours.trees(contender);
+      case INTARSIA, BARE -> throw new IllegalArgumentException(contender + " is no other");
+    };
   }
 }

@@ -27,13 +27,39 @@ final class MainTest {
             "--out=" + markdown,
             "--json=" + json);
 
-    assertThat(code).isIn(0, 1);
+    assertThat(code).isIn(0, 1, 3);
     assertThat(markdown)
         .content()
         .contains("| X2 | AddV2 of 1,000,000 |")
         .contains("- Intarsia: TensorFlow 2.18.0")
         .doesNotContain("| B1 |");
     assertThat(Files.readString(json)).contains("\"workload\" : \"AddV2 of 1,000,000\"");
+  }
+
+  @Test
+  void main_reportsOfSlices_joinsThem(@TempDir Path folder) throws IOException {
+    Path some = folder.resolve("some.json");
+    Path others = folder.resolve("others.json");
+    Path all = folder.resolve("all.md");
+    Files.writeString(some, report("X2", "MISS"));
+    Files.writeString(others, report("B1", "PASS"));
+
+    int code = new CommandLine(new Main()).execute("--join=" + some + "," + others, "--out=" + all);
+
+    assertThat(code).isEqualTo(1);
+    assertThat(all).content().contains("| B1 ", "| X2 ", "Gates: 1 passed, 1 missed, 0 void");
+    assertThat(new CommandLine(new Main()).execute("--join=" + others)).isZero();
+    Files.writeString(others, report("B1", "VOID"));
+    assertThat(new CommandLine(new Main()).execute("--join=" + others)).isEqualTo(3);
+  }
+
+  private static String report(String id, String outcome) {
+    return """
+    {"facts": {"cores": "2"}, "rows": [{"id": "%s", "workload": "work", "unit": "MICROSECONDS", "runs": 1,
+      "results": {"INTARSIA": {"median": 3, "min": 2, "max": 4}},
+      "gates": [{"gate": "≤ 1", "outcome": "%s", "actual": 2}]}]}
+    """
+        .formatted(id, outcome);
   }
 
   @Test

@@ -7,22 +7,14 @@ import io.intarsia.function.FunctionOptions;
 import io.intarsia.imperative.Environment;
 import io.intarsia.op.Ops;
 import io.intarsia.tensor.Tensor;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /// Outside of the library's packages, as the code of users is.
 final class FailingNodeTest {
-  private Environment tf;
+  private final Environment tf;
 
-  @BeforeEach
-  void open() {
-    tf = Environment.open();
-  }
-
-  @AfterEach
-  void close() {
-    tf.close();
+  FailingNodeTest(Environment tf) {
+    this.tf = tf;
   }
 
   private static Tensor divided(Ops g, Tensor x) {

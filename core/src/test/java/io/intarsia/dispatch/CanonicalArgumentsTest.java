@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.intarsia.dispatch.Recorder.Value;
 import io.intarsia.op.Ops;
 import io.intarsia.op.math.ReduceOptions;
+import io.intarsia.support.InMode;
+import io.intarsia.support.Mode;
 import io.intarsia.tensor.Tensor;
 import java.util.Arrays;
 import java.util.List;

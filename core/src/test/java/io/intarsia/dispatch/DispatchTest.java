@@ -12,6 +12,8 @@ import io.intarsia.op.Ops;
 import io.intarsia.op.nn.UniformSampler;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.ExtensionType;
+import io.intarsia.support.InMode;
+import io.intarsia.support.Mode;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.tensor.TensorLike;
 import java.lang.reflect.Method;

@@ -6,6 +6,8 @@ import io.intarsia.dispatch.Recorder.Value;
 import io.intarsia.op.Endpoints;
 import io.intarsia.op.Ops;
 import io.intarsia.op.raw.RawOps;
+import io.intarsia.support.InMode;
+import io.intarsia.support.Mode;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.tensor.TensorLike;
 import java.lang.reflect.Field;

@@ -10,8 +10,6 @@ import io.intarsia.shape.Shape;
 import io.intarsia.spec.TensorSpec;
 import io.intarsia.tensor.Tensor;
 import java.util.function.Consumer;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /// A result of more elements than 64 bits count, which would end the process when the graph is
@@ -19,16 +17,10 @@ import org.junit.jupiter.api.Test;
 final class ElementCountTest {
   private static final long HUGE = 1L << 32;
 
-  private Environment tf;
+  private final Environment tf;
 
-  @BeforeEach
-  void open() {
-    tf = Environment.open();
-  }
-
-  @AfterEach
-  void close() {
-    tf.close();
+  ElementCountTest(Environment tf) {
+    this.tf = tf;
   }
 
   @Test

@@ -19,8 +19,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.tensorflow.proto.GraphDef;
@@ -35,16 +33,10 @@ final class FunctionTest {
     }
   }
 
-  private Environment tf;
+  private final Environment tf;
 
-  @BeforeEach
-  void open() {
-    tf = Environment.open();
-  }
-
-  @AfterEach
-  void close() {
-    tf.close();
+  FunctionTest(Environment tf) {
+    this.tf = tf;
   }
 
   private Masked masked(float... values) {
@@ -164,9 +156,9 @@ final class FunctionTest {
         .hasToString("[Masked.Spec(values=TensorSpec([?], float32), mask=TensorSpec([?], bool))]");
     assertThat(square.explainRetrace())
         .isEqualTo(
-            "function_1: at arguments.get(0) traced for Masked.Spec(values=TensorSpec([1], float32),"
-                + " mask=TensorSpec([1], bool)), got Masked.Spec(values=TensorSpec([2], float32),"
-                + " mask=TensorSpec([2], bool))");
+            "function_1: at arguments.get(0) traced for Masked.Spec(values=TensorSpec([1],"
+                + " float32), mask=TensorSpec([1], bool)), got Masked.Spec(values=TensorSpec([2],"
+                + " float32), mask=TensorSpec([2], bool))");
   }
 
   @Test
@@ -279,7 +271,8 @@ final class FunctionTest {
     assertThat(f.traces().getFirst().signature())
         .hasToString(
             "[arguments.get(0).first()=Masked.Spec(values=TensorSpec([1], float32),"
-                + " mask=TensorSpec([1], bool)), arguments.get(0).second()=TensorSpec([], float32)]");
+                + " mask=TensorSpec([1], bool)), arguments.get(0).second()=TensorSpec([],"
+                + " float32)]");
   }
 
   // -- what is captured ---------------------------------------------------------------------------

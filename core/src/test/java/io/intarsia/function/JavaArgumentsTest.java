@@ -23,8 +23,6 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -34,16 +32,10 @@ import org.tensorflow.ndarray.StdArrays;
 /// Java values that may change, as arguments of functions, in loops and branches.
 @SuppressWarnings("NullAway") // results may be null; these tests know which are not
 final class JavaArgumentsTest {
-  private Environment tf;
+  private final Environment tf;
 
-  @BeforeEach
-  void open() {
-    tf = Environment.open();
-  }
-
-  @AfterEach
-  void close() {
-    tf.close();
+  JavaArgumentsTest(Environment tf) {
+    this.tf = tf;
   }
 
   @Test

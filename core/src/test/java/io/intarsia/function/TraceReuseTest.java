@@ -17,8 +17,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -27,16 +25,10 @@ import org.tensorflow.proto.GraphDef;
 /// Which trace a call finds, and what a trace gives.
 @SuppressWarnings("serial") // specs are stored by their serialization
 final class TraceReuseTest {
-  private Environment tf;
+  private final Environment tf;
 
-  @BeforeEach
-  void open() {
-    tf = Environment.open();
-  }
-
-  @AfterEach
-  void close() {
-    tf.close();
+  TraceReuseTest(Environment tf) {
+    this.tf = tf;
   }
 
   private static final AtomicInteger TAKEN_APART = new AtomicInteger();

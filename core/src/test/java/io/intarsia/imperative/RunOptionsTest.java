@@ -9,23 +9,15 @@ import io.intarsia.errors.TensorFlowException;
 import io.intarsia.tensor.Tensor;
 import java.nio.file.Path;
 import java.time.Duration;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class RunOptionsTest {
-  private Environment tf;
+  private final Environment tf;
 
-  @BeforeEach
-  void open() {
-    tf = Environment.open();
-  }
-
-  @AfterEach
-  void close() {
-    tf.close();
+  RunOptionsTest(Environment tf) {
+    this.tf = tf;
   }
 
   @Test

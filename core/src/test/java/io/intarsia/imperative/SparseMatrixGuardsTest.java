@@ -6,13 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.intarsia.dtype.DType;
 import io.intarsia.errors.TensorFlowException;
 import io.intarsia.shape.Shape;
+import io.intarsia.support.ChildJvm;
 import io.intarsia.tensor.Tensor;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,10 +24,14 @@ final class SparseMatrixGuardsTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "batchWithoutRows | IllegalArgumentException SparseMatrixMatMul: input 'a' must be with rows, got [2, 0, 3] in",
-        "transposedOutputWithoutRows | IllegalArgumentException SparseMatrixMatMul: input 'a' must be with rows, got [0, 3] in",
-        "denseBeyondMemory | ResourceExhausted CSRSparseMatrixToDense: Empty: OOM when allocating tensor with shape[200000,2000000]",
-        "rowsBeyondMemory | ResourceExhausted SparseTensorToCSRSparseMatrix: Empty: OOM when allocating tensor with shape[1000000001]"
+        "batchWithoutRows | IllegalArgumentException SparseMatrixMatMul: input 'a' must be with"
+            + " rows, got [2, 0, 3] in",
+        "transposedOutputWithoutRows | IllegalArgumentException SparseMatrixMatMul: input 'a' must"
+            + " be with rows, got [0, 3] in",
+        "denseBeyondMemory | ResourceExhausted CSRSparseMatrixToDense: Empty: OOM when allocating"
+            + " tensor with shape[200000,2000000]",
+        "rowsBeyondMemory | ResourceExhausted SparseTensorToCSRSparseMatrix: Empty: OOM when"
+            + " allocating tensor with shape[1000000001]"
       })
   void call_thatWouldEndTheProcess_isAFailure(String what, String expected)
       throws IOException, InterruptedException {
@@ -38,31 +40,12 @@ final class SparseMatrixGuardsTest {
 
   /// What a process of its own prints, whose tensors may take a gigabyte.
   private String output(String what) throws IOException, InterruptedException {
-    Path log = folder.resolve("log");
-    List<String> java =
-        List.of(
-            ProcessHandle.current().info().command().orElseThrow(),
-            "-XX:-CreateCoredumpOnCrash",
-            "-XX:ErrorFile=" + folder.resolve("crash"),
-            "--enable-native-access=ALL-UNNAMED",
-            "-cp",
-            System.getProperty("java.class.path"),
-            SparseMatrixChild.class.getName(),
-            what);
-    var builder =
-        new ProcessBuilder(java)
-            .directory(folder.toFile())
-            .redirectErrorStream(true)
-            .redirectOutput(log.toFile());
-    builder.environment().put("TF_MKL_ALLOC_MAX_BYTES", "1000000000");
-    Process child = builder.start();
-    try {
-      assertThat(child.waitFor(60, TimeUnit.SECONDS)).as("the process ends").isTrue();
-      assertThat(child.exitValue()).as(Files.readString(log)).isZero();
-      return Files.readString(log);
-    } finally {
-      child.destroyForcibly().waitFor();
-    }
+    var outcome =
+        ChildJvm.in(folder)
+            .withVariable("TF_MKL_ALLOC_MAX_BYTES", "1000000000")
+            .run(SparseMatrixChild.class, what);
+    assertThat(outcome.status()).as(outcome.output()).isZero();
+    return outcome.output();
   }
 
   @Test

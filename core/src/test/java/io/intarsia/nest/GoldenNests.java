@@ -1,10 +1,7 @@
 package io.intarsia.nest;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
+import io.intarsia.support.Golden;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -42,11 +39,7 @@ final class GoldenNests {
   }
 
   static List<Case> cases() {
-    try (InputStream file = GoldenNests.class.getResourceAsStream("/golden/nest.json")) {
-      return stream(new ObjectMapper().readTree(file).get("cases")).map(Case::new).toList();
-    } catch (IOException e) {
-      throw new UncheckedIOException("nest.json", e);
-    }
+    return Golden.cases("nest").map(Case::new).toList();
   }
 
   private static @Nullable Object nest(JsonNode json) {

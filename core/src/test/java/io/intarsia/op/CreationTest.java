@@ -8,24 +8,16 @@ import io.intarsia.imperative.Environment;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// Tensors of Java values, for which there is no case in Python's terms.
 @Tag("I-28")
 class CreationTest {
-  private Environment tf;
+  private final Environment tf;
 
-  @BeforeEach
-  void open() {
-    tf = Environment.open();
-  }
-
-  @AfterEach
-  void close() {
-    tf.close();
+  CreationTest(Environment tf) {
+    this.tf = tf;
   }
 
   @Test

@@ -12,8 +12,6 @@ import io.intarsia.op.random.RandomAlgorithm;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,16 +21,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 class GeneratorTest {
   private static final Shape THREE = Shape.of(3);
 
-  private Environment tf;
+  private final Environment tf;
 
-  @BeforeEach
-  void open() {
-    tf = Environment.open();
-  }
-
-  @AfterEach
-  void close() {
-    tf.close();
+  GeneratorTest(Environment tf) {
+    this.tf = tf;
   }
 
   @ParameterizedTest(name = "seed={0}")

@@ -1,19 +1,14 @@
 package io.intarsia.op;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
+import io.intarsia.support.Golden;
 import io.intarsia.tensor.Tensor;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
-import java.util.stream.StreamSupport;
 import org.assertj.core.api.Assertions;
 import org.junit.jupiter.api.DynamicTest;
 
@@ -41,8 +36,6 @@ final class GoldenSuite {
   /// Calls the body on the environment itself.
   static final Mode IMPERATIVE = (eager, inputs, body) -> body.call(eager, inputs);
 
-  private static final ObjectMapper JSON = new ObjectMapper();
-
   private final Supplier<? extends Ops> environment;
   private final Mode mode;
 
@@ -67,16 +60,7 @@ final class GoldenSuite {
 
   /// The cases of `golden/<area>.json`.
   static Stream<GoldenCase> cases(String area) {
-    return StreamSupport.stream(load(area).path("cases").spliterator(), false).map(GoldenCase::new);
-  }
-
-  private static JsonNode load(String area) {
-    String path = "/golden/" + area + ".json";
-    try (InputStream file = GoldenSuite.class.getResourceAsStream(path)) {
-      return JSON.readTree(Objects.requireNonNull(file, "no resource " + path));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return Golden.cases(area).map(GoldenCase::new);
   }
 
   private void run(GoldenCase golden) {

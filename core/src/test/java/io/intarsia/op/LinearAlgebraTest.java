@@ -20,8 +20,6 @@ import io.intarsia.op.random.StatelessNormalOptions;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -31,16 +29,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 class LinearAlgebraTest {
   private static final Shape BATCH = Shape.of(2, 4, 3);
 
-  private Environment tf;
+  private final Environment tf;
 
-  @BeforeEach
-  void open() {
-    tf = Environment.open();
-  }
-
-  @AfterEach
-  void close() {
-    tf.close();
+  LinearAlgebraTest(Environment tf) {
+    this.tf = tf;
   }
 
   private Tensor random(long seed, Shape shape) {

@@ -3,14 +3,11 @@ package io.intarsia.op;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.intarsia.dtype.DType;
 import io.intarsia.op.GoldenCase.Tolerance;
 import io.intarsia.shape.Shape;
+import io.intarsia.support.Golden;
 import io.intarsia.tensor.Tensor;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -21,11 +18,7 @@ import java.util.stream.Stream;
 /// A case of `golden/native_ops.json`: what a native op gives in Python.
 record NativeCase(JsonNode json) {
   static Stream<NativeCase> all() {
-    try (InputStream in = NativeCase.class.getResourceAsStream("/golden/native_ops.json")) {
-      return new ObjectMapper().readTree(in).path("cases").valueStream().map(NativeCase::new);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return Golden.cases("native_ops").map(NativeCase::new);
   }
 
   String op() {

@@ -10,8 +10,6 @@ import io.intarsia.shape.Shape;
 import io.intarsia.spec.TensorSpec;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.tensorflow.proto.GraphDef;
 import org.tensorflow.proto.NodeDef;
@@ -22,16 +20,10 @@ final class OperatorsTest {
   private static final float[][] SQUARE = {{1, 2}, {3, 4}};
   private static final float[][] PRODUCT = {{7, 10}, {15, 22}};
 
-  private Environment tf;
+  private final Environment tf;
 
-  @BeforeEach
-  void open() {
-    tf = Environment.open();
-  }
-
-  @AfterEach
-  void close() {
-    tf.close();
+  OperatorsTest(Environment tf) {
+    this.tf = tf;
   }
 
   private static FunctionOptions unknownRank(DType dtype) {

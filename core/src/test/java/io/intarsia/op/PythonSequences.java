@@ -1,13 +1,9 @@
 package io.intarsia.op;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
+import io.intarsia.support.Golden;
 import io.intarsia.tensor.Place;
 import io.intarsia.tensor.Tensor;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.util.Objects;
 import org.assertj.core.api.Assertions;
 
 /// What calls that depend on those before gave in Python, by name.
@@ -20,12 +16,7 @@ final class PythonSequences {
   private PythonSequences() {}
 
   private static JsonNode load() {
-    try (InputStream file =
-        PythonSequences.class.getResourceAsStream("/golden/random_sequences.json")) {
-      return new ObjectMapper().readTree(Objects.requireNonNull(file)).path("outputs");
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return Golden.read("random_sequences").path("outputs");
   }
 
   static void check(Place tf, String name, Tensor... got) {

@@ -9,8 +9,6 @@ import io.intarsia.op.nn.SpaceToBatchOptions;
 import io.intarsia.op.nn.SpatialOp;
 import io.intarsia.tensor.Tensor;
 import java.util.SplittableRandom;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -19,16 +17,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 /// Dilation for ops that have none, against the convolution that has it.
 @Tag("I-28")
 class SpaceToBatchWindowsTest {
-  private Environment tf;
+  private final Environment tf;
 
-  @BeforeEach
-  void open() {
-    tf = Environment.open();
-  }
-
-  @AfterEach
-  void close() {
-    tf.close();
+  SpaceToBatchWindowsTest(Environment tf) {
+    this.tf = tf;
   }
 
   @ParameterizedTest(name = "rate {0} {1}, {2}")

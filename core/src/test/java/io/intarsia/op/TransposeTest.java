@@ -11,8 +11,6 @@ import io.intarsia.op.array.TransposeOptions;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.TensorSpec;
 import io.intarsia.tensor.Tensor;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /// Negative axes of a transposition count from the end wherever the axes come from; the kernel
@@ -21,16 +19,10 @@ final class TransposeTest {
   private static final FunctionOptions UNKNOWN_RANK =
       FunctionOptions.defaults().withInputSignature(TensorSpec.of(Shape.unknown(), DType.FLOAT32));
 
-  private Environment tf;
+  private final Environment tf;
 
-  @BeforeEach
-  void open() {
-    tf = Environment.open();
-  }
-
-  @AfterEach
-  void close() {
-    tf.close();
+  TransposeTest(Environment tf) {
+    this.tf = tf;
   }
 
   @Test

@@ -8,6 +8,7 @@ import io.intarsia.imperative.Environment;
 import io.intarsia.nest.Nest;
 import io.intarsia.nest.Tuple;
 import io.intarsia.shape.Shape;
+import io.intarsia.support.SimpleMaskedTensor;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
 import org.junit.jupiter.api.Tag;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import io.intarsia.nest.Nest;
+import io.intarsia.support.SimpleMaskedTensor;
 import io.intarsia.variable.Variable;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;

@@ -15,8 +15,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -28,16 +26,10 @@ final class ShapeParameterTest {
 
   record OnNumber(@ShapeParameter int size) implements ExtensionType {}
 
-  private Environment tf;
+  private final Environment tf;
 
-  @BeforeEach
-  void open() {
-    tf = Environment.open();
-  }
-
-  @AfterEach
-  void close() {
-    tf.close();
+  ShapeParameterTest(Environment tf) {
+    this.tf = tf;
   }
 
   private Event event(int[] value, int... shape) {

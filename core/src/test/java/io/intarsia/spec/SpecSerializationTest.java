@@ -6,6 +6,7 @@ import io.intarsia.dtype.DType;
 import io.intarsia.nest.NamedTuple;
 import io.intarsia.nest.Tuple;
 import io.intarsia.shape.Shape;
+import io.intarsia.support.ChildJvm;
 import io.intarsia.tensor.Tensor;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -13,14 +14,12 @@ import java.io.IOException;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
@@ -127,31 +126,16 @@ final class SpecSerializationTest {
   void specs_readByAnotherProcess_areEqual(@TempDir Path folder) throws Exception {
     Path objects = folder.resolve("objects");
     Path messages = folder.resolve("messages");
-    Path log = folder.resolve("log");
     Files.write(objects, write(specs()));
     Files.write(messages, StructuredValues.toBytes(specs()));
 
-    Process child =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "--enable-native-access=ALL-UNNAMED",
-                "--sun-misc-unsafe-memory-access=allow",
-                "-cp",
-                System.getProperty("java.class.path"),
-                Reader.class.getName(),
-                objects.toString(),
-                messages.toString())
-            .redirectErrorStream(true)
-            .redirectOutput(log.toFile())
-            .start();
-    try {
-      assertThat(child.waitFor(90, TimeUnit.SECONDS)).as("child process in time").isTrue();
-    } finally {
-      child.destroyForcibly();
-    }
-    assertThat(Files.readString(log, StandardCharsets.UTF_8).lines().toList().getLast())
+    var outcome =
+        ChildJvm.in(folder)
+            .withOptions("--sun-misc-unsafe-memory-access=allow")
+            .run(Reader.class, objects.toString(), messages.toString());
+    assertThat(outcome.output().lines().toList().getLast())
         .isEqualTo("equal: 7 objects, 7 messages");
-    assertThat(child.exitValue()).isZero();
+    assertThat(outcome.status()).isZero();
   }
 
   /// The other process: compares what it reads with specs it makes itself.

@@ -1,10 +1,8 @@
 package io.intarsia.spec;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.google.protobuf.InvalidProtocolBufferException;
-import java.io.IOException;
-import java.io.InputStream;
+import io.intarsia.support.Golden;
 import java.io.UncheckedIOException;
 import java.util.Base64;
 import java.util.List;
@@ -15,12 +13,7 @@ import org.tensorflow.proto.Struct.StructuredValue;
 /// One line of `golden/structured.json`.
 record StructuredCase(JsonNode line) {
   static Stream<StructuredCase> all() {
-    try (InputStream file = StructuredCase.class.getResourceAsStream("/golden/structured.json")) {
-      return StreamSupport.stream(new ObjectMapper().readTree(file).spliterator(), false)
-          .map(StructuredCase::new);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return Golden.read("structured").valueStream().map(StructuredCase::new);
   }
 
   String id() {

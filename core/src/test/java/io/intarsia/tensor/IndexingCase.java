@@ -1,12 +1,9 @@
 package io.intarsia.tensor;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.intarsia.dtype.DType;
 import io.intarsia.shape.Shape;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
+import io.intarsia.support.Golden;
 import java.nio.ByteBuffer;
 import java.nio.LongBuffer;
 import java.util.List;
@@ -17,12 +14,7 @@ import java.util.stream.StreamSupport;
 /// A case of `golden/indexing.json`: an array that counts from 0, indices, and what numpy gives.
 record IndexingCase(JsonNode json) {
   static Stream<IndexingCase> all() {
-    try (InputStream file = IndexingCase.class.getResourceAsStream("/golden/indexing.json")) {
-      JsonNode cases = new ObjectMapper().readTree(file).get("cases");
-      return StreamSupport.stream(cases.spliterator(), false).map(IndexingCase::new);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return Golden.cases("indexing").map(IndexingCase::new);
   }
 
   Tensor tensor(Place tf) {

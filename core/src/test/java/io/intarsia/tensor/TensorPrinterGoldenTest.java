@@ -3,26 +3,22 @@ package io.intarsia.tensor;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.intarsia.dtype.DType;
 import io.intarsia.shape.Shape;
+import io.intarsia.support.Golden;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
-import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// Prints agree with numpy's; `tools/golden/printing.py` wrote the goldens.
 class TensorPrinterGoldenTest {
-  static Stream<JsonNode> cases() throws IOException {
-    try (var json = TensorPrinterGoldenTest.class.getResourceAsStream("/golden/printing.json")) {
-      JsonNode cases = new ObjectMapper().readTree(json).get("cases");
-      return StreamSupport.stream(cases.spliterator(), false).toList().stream();
-    }
+  static Stream<JsonNode> cases() {
+    return Golden.cases("printing");
   }
 
   @Tag("I-05")

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.intarsia.imperative.Environment;
 import io.intarsia.op.Ops;
+import io.intarsia.support.Mode;
 import io.intarsia.tensor.Tensor;
 import java.util.ArrayList;
 import java.util.List;

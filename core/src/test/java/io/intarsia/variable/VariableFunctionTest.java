@@ -16,8 +16,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -27,16 +25,10 @@ final class VariableFunctionTest {
 
   record Dense(Variable weights, Variable bias) implements ExtensionType {}
 
-  private Environment tf;
+  private final Environment tf;
 
-  @BeforeEach
-  void open() {
-    tf = Environment.open();
-  }
-
-  @AfterEach
-  void close() {
-    tf.close();
+  VariableFunctionTest(Environment tf) {
+    this.tf = tf;
   }
 
   // -- captured -----------------------------------------------------------------------------------

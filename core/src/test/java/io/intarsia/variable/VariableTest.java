@@ -10,6 +10,7 @@ import io.intarsia.imperative.EnvironmentOptions;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.TensorSpec;
+import io.intarsia.support.Mode;
 import io.intarsia.tensor.EagerTensor;
 import io.intarsia.tensor.Index;
 import io.intarsia.tensor.Tensor;
@@ -18,23 +19,15 @@ import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.UnaryOperator;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 final class VariableTest {
-  private Environment tf;
+  private final Environment tf;
 
-  @BeforeEach
-  void open() {
-    tf = Environment.open();
-  }
-
-  @AfterEach
-  void close() {
-    tf.close();
+  VariableTest(Environment tf) {
+    this.tf = tf;
   }
 
   private static VariableOptions named(String name) {
@@ -354,7 +347,7 @@ final class VariableTest {
     String message = "of float32 [2] has no value yet; assign one first";
     assertThatThrownBy(() -> mode.run(tf, new float[2], v::read))
         .isInstanceOfAny(IllegalStateException.class, TensorFlowException.class)
-        .hasMessageContaining(mode == Mode.EAGER ? "read: variable 'late' " + message : message);
+        .hasMessageContaining(mode == Mode.AT_ONCE ? "read: variable 'late' " + message : message);
     assertThatThrownBy(() -> mode.run(tf, new float[2], g -> v.assignAdd(g, new float[2]).read(g)))
         .isInstanceOfAny(IllegalStateException.class, TensorFlowException.class)
         .hasMessageContaining("has no value yet");

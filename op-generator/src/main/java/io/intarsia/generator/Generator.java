@@ -30,9 +30,11 @@ final class Generator {
     var problems = new Problems();
     Catalog known = CatalogReader.read(catalog);
     Facade facade = Facade.of(known, ops, sources, problems);
+    List<CFunction> functions = CFunctionTable.read(catalog, problems);
     problems.throwIfAny();
     List<EndpointStatus> statuses = EndpointStatus.all(known, facade);
     writeCode(ops, facade, code);
+    code.write(CApiRenderer.FILE, CApiRenderer.render(functions));
     resources.write(OpDefinitionWriter.RESOURCE, OpDefinitionWriter.write(ops));
     resources.write(PACKAGE_FOLDER + "skipped-ops.txt", skippedText(ops));
     resources.write(EndpointTable.RESOURCE, EndpointTable.render(statuses));

@@ -106,6 +106,11 @@ final class Fixtures {
         "families.json",
         "{\"families\": {\"binaryElementwise\": [%s]}}"
             .formatted(String.join("", endpoints).contains("math.add") ? "\"math.add\"" : ""));
+    write(
+        folder,
+        "c-functions.tsv",
+        "function\tresult\tparameters\tstatus\tcall\tsays\n"
+            + "TF_Version\ttext\t-\t-\t-\tThe version.\n");
     return folder;
   }
 

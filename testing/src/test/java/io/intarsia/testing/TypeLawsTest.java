@@ -13,6 +13,7 @@ import io.intarsia.shape.Shape;
 import io.intarsia.spec.ExtensionType;
 import io.intarsia.spec.TensorSpec;
 import io.intarsia.spec.TypeSpec;
+import io.intarsia.support.SimpleMaskedTensor;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.testing.LawResult.Outcome;
 import java.util.ArrayList;
@@ -154,7 +155,7 @@ final class TypeLawsTest {
             "box chain");
     assertThat(messageOf(laws.check(), "box"))
         .isEqualTo(
-            "\"box\" does not apply to io.intarsia.testing.SimpleMaskedTensor:"
+            "\"box\" does not apply to io.intarsia.support.SimpleMaskedTensor:"
                 + " SimpleMaskedTensorSpec is no StackableTypeSpec");
   }
 

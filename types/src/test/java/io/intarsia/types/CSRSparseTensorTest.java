@@ -8,6 +8,8 @@ import io.intarsia.nest.Tuple;
 import io.intarsia.op.Ops;
 import io.intarsia.op.linalg.MatMulOptions;
 import io.intarsia.shape.Shape;
+import io.intarsia.support.InMode;
+import io.intarsia.support.Mode;
 import io.intarsia.tensor.HostTensor;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.tensor.TensorLike;

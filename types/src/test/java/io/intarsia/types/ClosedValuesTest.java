@@ -5,24 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.intarsia.imperative.Environment;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// Values whose tensors have been closed can still be shown.
 @Tag("E-012")
 final class ClosedValuesTest {
-  private Environment tf;
+  private final Environment tf;
 
-  @BeforeEach
-  void open() {
-    tf = Environment.open();
-  }
-
-  @AfterEach
-  void close() {
-    tf.close();
+  ClosedValuesTest(Environment tf) {
+    this.tf = tf;
   }
 
   @Test

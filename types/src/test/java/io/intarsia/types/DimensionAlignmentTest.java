@@ -7,6 +7,8 @@ import io.intarsia.dtype.DType;
 import io.intarsia.nest.Nest;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
+import io.intarsia.support.InMode;
+import io.intarsia.support.Mode;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
 import org.junit.jupiter.api.Tag;

@@ -21,25 +21,25 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Tag("E-103")
 final class GoldenBoxesTest {
   static List<JsonNode> ragged() {
-    return Golden.list("ragged");
+    return CompositeGolden.list("ragged");
   }
 
   static List<JsonNode> sparse() {
-    return Golden.list("sparse");
+    return CompositeGolden.list("sparse");
   }
 
   @ParameterizedTest
   @MethodSource("ragged")
   void ragged_builtFromLists_hasPythonsComponents(JsonNode golden) {
     try (var tf = Environment.open()) {
-      var spec = (RaggedTensorSpec) Golden.spec(golden.get("spec"));
+      var spec = (RaggedTensorSpec) CompositeGolden.spec(golden.get("spec"));
       for (int i = 0; i < 2; i++) {
         RaggedTensor value = value(tf, golden, i);
         List<Object> components = components(value);
 
         assertThat(components).isEqualTo(expected(tf, golden.get("components").get(i)));
         assertThat(value.toList())
-            .isEqualTo(Golden.nested(golden.get("values").get(i), spec.dtype()));
+            .isEqualTo(CompositeGolden.nested(golden.get("values").get(i), spec.dtype()));
         assertThat(spec.isCompatibleWith(value)).isTrue();
         value.validate();
       }
@@ -50,18 +50,20 @@ final class GoldenBoxesTest {
   @MethodSource("ragged")
   void ragged_boxesStackedTakenApartAndJoined_arePythonsValues(JsonNode golden) {
     try (var tf = Environment.open()) {
-      var spec = (RaggedTensorSpec) Golden.spec(golden.get("spec"));
+      var spec = (RaggedTensorSpec) CompositeGolden.spec(golden.get("spec"));
       List<RaggedTensor> values = List.of(value(tf, golden, 0), value(tf, golden, 1));
 
       RaggedTensor stacked = Boxes.stacked(tf, spec, values);
-      assertThat(stacked.toList()).isEqualTo(Golden.nested(golden.get("stack"), spec.dtype()));
+      assertThat(stacked.toList())
+          .isEqualTo(CompositeGolden.nested(golden.get("stack"), spec.dtype()));
       assertThat(spec.stacked(2).isCompatibleWith(stacked)).isTrue();
       RaggedTensor joined = Boxes.concatenated(tf, spec, values);
-      assertThat(joined.toList()).isEqualTo(Golden.nested(golden.get("concat"), spec.dtype()));
+      assertThat(joined.toList())
+          .isEqualTo(CompositeGolden.nested(golden.get("concat"), spec.dtype()));
       assertThat(spec.unstacked().stacked(-1).isCompatibleWith(joined)).isTrue();
       List<RaggedTensor> parts = parts(tf, spec, values.getFirst());
       assertThat(parts.stream().<Object>map(RaggedTensor::toList).toList())
-          .isEqualTo(Golden.nested(golden.get("parts"), spec.dtype()));
+          .isEqualTo(CompositeGolden.nested(golden.get("parts"), spec.dtype()));
       assertThat(parts).allMatch(spec.unstacked()::isCompatibleWith);
       for (int rank = 0; rank < 2; rank++) {
         Tensor box = spec.toBoxedTensor(values.getFirst(), rank).getFirst();
@@ -75,9 +77,11 @@ final class GoldenBoxesTest {
   @MethodSource("sparse")
   void sparse_boxesStackedTakenApartAndJoined_arePythonsValues(JsonNode golden) {
     try (var tf = Environment.open()) {
-      var spec = (SparseTensorSpec) Golden.spec(golden.get("spec"));
+      var spec = (SparseTensorSpec) CompositeGolden.spec(golden.get("spec"));
       List<SparseTensor> values =
-          Golden.list(golden.get("components")).stream().map(parts -> sparse(tf, parts)).toList();
+          CompositeGolden.list(golden.get("components")).stream()
+              .map(parts -> sparse(tf, parts))
+              .toList();
 
       assertThat(spec).isEqualTo(values.getFirst().typeSpec());
       assertThat(components(Boxes.stacked(tf, spec, values)))
@@ -92,7 +96,9 @@ final class GoldenBoxesTest {
                 .toList();
         assertThat(parts)
             .isEqualTo(
-                Golden.list(golden.get("parts")).stream().map(part -> expected(tf, part)).toList());
+                CompositeGolden.list(golden.get("parts")).stream()
+                    .map(part -> expected(tf, part))
+                    .toList());
       }
       for (int rank = 0; rank <= spec.shape().rank(); rank++) {
         Tensor box = spec.toBoxedTensor(values.getFirst(), rank).getFirst();
@@ -108,9 +114,9 @@ final class GoldenBoxesTest {
   }
 
   private static RaggedTensor value(Place tf, JsonNode golden, int which) {
-    var spec = (RaggedTensorSpec) Golden.spec(golden.get("spec"));
+    var spec = (RaggedTensorSpec) CompositeGolden.spec(golden.get("spec"));
     DType dtype = spec.dtype();
-    List<?> nested = (List<?>) Golden.nested(golden.get("values").get(which), dtype);
+    List<?> nested = (List<?>) CompositeGolden.nested(golden.get("values").get(which), dtype);
     if (nested.isEmpty() || spec.shape().rank() > spec.raggedRank() + 1) {
       // Lists cannot say what an empty one would hold.
       return raggedOf(tf, spec, golden.get("components").get(which));
@@ -124,15 +130,17 @@ final class GoldenBoxesTest {
 
   private static RaggedTensor raggedOf(Place tf, RaggedTensorSpec spec, JsonNode components) {
     List<Tensor> tensors =
-        Golden.list(components).stream().map(each -> Golden.tensor(tf, each)).toList();
+        CompositeGolden.list(components).stream()
+            .map(each -> CompositeGolden.tensor(tf, each))
+            .toList();
     return (RaggedTensor) Objects.requireNonNull(Nest.expanded().packSequenceAs(spec, tensors));
   }
 
   private static SparseTensor sparse(Place tf, JsonNode parts) {
     return SparseTensor.of(
-        Golden.tensor(tf, parts.get(0)),
-        Golden.tensor(tf, parts.get(1)),
-        Golden.tensor(tf, parts.get(2)));
+        CompositeGolden.tensor(tf, parts.get(0)),
+        CompositeGolden.tensor(tf, parts.get(1)),
+        CompositeGolden.tensor(tf, parts.get(2)));
   }
 
   private static List<Object> components(Object value) {
@@ -142,8 +150,8 @@ final class GoldenBoxesTest {
   }
 
   private static List<Object> expected(Place tf, JsonNode components) {
-    return Golden.list(components).stream()
-        .<Object>map(each -> text(Golden.tensor(tf, each)))
+    return CompositeGolden.list(components).stream()
+        .<Object>map(each -> text(CompositeGolden.tensor(tf, each)))
         .toList();
   }
 

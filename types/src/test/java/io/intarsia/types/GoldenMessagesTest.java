@@ -23,10 +23,10 @@ import org.junit.jupiter.params.provider.MethodSource;
 /// The specs in the form Python saves them, both ways.
 final class GoldenMessagesTest {
   static List<Arguments> messages() {
-    List<JsonNode> specs = Golden.list("specs");
-    List<JsonNode> messages = Golden.list("messages");
+    List<JsonNode> specs = CompositeGolden.list("specs");
+    List<JsonNode> messages = CompositeGolden.list("messages");
     return IntStream.range(0, specs.size())
-        .mapToObj(i -> Arguments.of(Golden.spec(specs.get(i)), messages.get(i).asText()))
+        .mapToObj(i -> Arguments.of(CompositeGolden.spec(specs.get(i)), messages.get(i).asText()))
         .toList();
   }
 

@@ -17,14 +17,14 @@ import org.junit.jupiter.params.provider.MethodSource;
 /// Specs as Python sees them.
 final class GoldenSpecsTest {
   private static final List<TypeSpec<?>> SPECS =
-      Golden.list("specs").stream().<TypeSpec<?>>map(Golden::spec).toList();
+      CompositeGolden.list("specs").stream().<TypeSpec<?>>map(CompositeGolden::spec).toList();
 
   static List<JsonNode> specs() {
-    return Golden.list("specs");
+    return CompositeGolden.list("specs");
   }
 
   static List<JsonNode> pairs() {
-    return Golden.list("pairs");
+    return CompositeGolden.list("pairs");
   }
 
   @ParameterizedTest
@@ -32,12 +32,14 @@ final class GoldenSpecsTest {
   @Tag("E-046")
   @Tag("E-076")
   void spec_ofPythonsState_hasItsStateAndItsComponents(JsonNode golden) {
-    TypeSpec<?> spec = Golden.spec(golden);
+    TypeSpec<?> spec = CompositeGolden.spec(golden);
 
     assertThat(TypeSpec.deserialize(spec.getClass(), spec.serialize())).isEqualTo(spec);
     assertThat(spec.serialize().size()).isGreaterThanOrEqualTo(golden.get("state").size());
     List<TypeSpec<?>> flat =
-        Golden.list(golden.get("flat")).stream().<TypeSpec<?>>map(Golden::spec).toList();
+        CompositeGolden.list(golden.get("flat")).stream()
+            .<TypeSpec<?>>map(CompositeGolden::spec)
+            .toList();
     // Python keeps variables whole when it takes specs apart; here they have their handle.
     assertThat(Nest.expanded().flatten(spec))
         .isEqualTo(
@@ -56,7 +58,8 @@ final class GoldenSpecsTest {
     if (!mergedOddly(a, b)) {
       JsonNode common = golden.get(3);
       assertThat(merged)
-          .isEqualTo(common.isNull() ? Optional.empty() : Optional.of(Golden.spec(common)));
+          .isEqualTo(
+              common.isNull() ? Optional.empty() : Optional.of(CompositeGolden.spec(common)));
     }
   }
 
@@ -82,7 +85,7 @@ final class GoldenSpecsTest {
   @ParameterizedTest
   @MethodSource("specs")
   void print_anySpec_namesClassAndState(JsonNode golden) {
-    TypeSpec<?> spec = Golden.spec(golden);
+    TypeSpec<?> spec = CompositeGolden.spec(golden);
     if (!(spec instanceof TensorSpec)) {
       assertThat(spec.toString()).startsWith(golden.get("spec").asText() + "(").endsWith(")");
     }

@@ -8,8 +8,6 @@ import io.intarsia.imperative.Environment;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
 import java.util.Set;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.tensorflow.proto.GraphDef;
@@ -19,16 +17,10 @@ import org.tensorflow.proto.NodeDef;
 final class HandlerOpsTest {
   private static final Set<String> NO_WORK = Set.of("Placeholder", "Const", "Identity");
 
-  private Environment tf;
+  private final Environment tf;
 
-  @BeforeEach
-  void open() {
-    tf = Environment.open();
-  }
-
-  @AfterEach
-  void close() {
-    tf.close();
+  HandlerOpsTest(Environment tf) {
+    this.tf = tf;
   }
 
   @Test

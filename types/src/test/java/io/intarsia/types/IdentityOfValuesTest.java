@@ -7,8 +7,6 @@ import io.intarsia.op.Ops;
 import io.intarsia.spec.ExtensionType;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -19,16 +17,10 @@ final class IdentityOfValuesTest {
   /// Holds tensors and something else; no function knows it.
   record Edges(Tensor from, List<Tensor> to, String name) implements ExtensionType {}
 
-  private Environment tf;
+  private final Environment tf;
 
-  @BeforeEach
-  void open() {
-    tf = Environment.open();
-  }
-
-  @AfterEach
-  void close() {
-    tf.close();
+  IdentityOfValuesTest(Environment tf) {
+    this.tf = tf;
   }
 
   @ParameterizedTest

@@ -9,6 +9,8 @@ import io.intarsia.dtype.DType;
 import io.intarsia.nest.Nest;
 import io.intarsia.op.Ops;
 import io.intarsia.op.linalg.MatMulOptions;
+import io.intarsia.support.InMode;
+import io.intarsia.support.Mode;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.tensor.TensorLike;
 import java.util.ArrayList;

@@ -6,6 +6,8 @@ import io.intarsia.dispatch.Api;
 import io.intarsia.dispatch.Apis;
 import io.intarsia.dispatch.Family;
 import io.intarsia.op.Ops;
+import io.intarsia.support.InMode;
+import io.intarsia.support.Mode;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.tensor.TensorLike;
 import java.util.ArrayList;

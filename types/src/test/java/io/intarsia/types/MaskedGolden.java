@@ -3,39 +3,29 @@ package io.intarsia.types;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.intarsia.dtype.DType;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
+import io.intarsia.support.Golden;
 import io.intarsia.tensor.Tensor;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.List;
 import org.assertj.core.data.Offset;
 
 /// Reads `golden/masked.json`, and compares with it.
 final class MaskedGolden {
-  private static final JsonNode ROOT = read();
+  private static final JsonNode ROOT = Golden.read("masked");
 
   private MaskedGolden() {}
 
-  private static JsonNode read() {
-    try (var file = MaskedGolden.class.getResourceAsStream("/golden/masked.json")) {
-      return new ObjectMapper().readTree(file);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
   static List<JsonNode> cases(String key) {
-    return Golden.list(ROOT.get(key));
+    return CompositeGolden.list(ROOT.get(key));
   }
 
   static MaskedTensor masked(Ops tf, JsonNode array) {
     Shape shape = shape(array);
     DType dtype = DType.ofName(array.get("dtype").asText());
     return MaskedTensor.of(
-        values(tf, Golden.list(array.get("data")), dtype, shape),
+        values(tf, CompositeGolden.list(array.get("data")), dtype, shape),
         tf.constant(valid(array), DType.BOOL, shape));
   }
 
@@ -65,7 +55,7 @@ final class MaskedGolden {
   }
 
   static boolean[] valid(JsonNode array) {
-    List<JsonNode> valid = Golden.list(array.get("valid"));
+    List<JsonNode> valid = CompositeGolden.list(array.get("valid"));
     boolean[] mask = new boolean[valid.size()];
     for (int i = 0; i < mask.length; i++) {
       mask[i] = valid.get(i).asBoolean();
@@ -74,7 +64,8 @@ final class MaskedGolden {
   }
 
   static Shape shape(JsonNode array) {
-    return Shape.of(Golden.list(array.get("shape")).stream().mapToLong(JsonNode::asLong).toArray());
+    return Shape.of(
+        CompositeGolden.list(array.get("shape")).stream().mapToLong(JsonNode::asLong).toArray());
   }
 
   /// Both must be valid at the same places and nearly equal there.

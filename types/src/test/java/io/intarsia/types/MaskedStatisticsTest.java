@@ -6,6 +6,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.intarsia.dtype.DType;
 import io.intarsia.op.Ops;
 import io.intarsia.op.math.ReduceOptions;
+import io.intarsia.support.InMode;
+import io.intarsia.support.Mode;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.tensor.TensorLike;
 import java.util.List;
@@ -59,7 +61,8 @@ final class MaskedStatisticsTest {
     ReduceOptions all = ReduceOptions.defaults().withKeepdims(each.get("keepdims").asBoolean());
     return each.get("axis").isNull()
         ? all
-        : all.withAxis(Golden.list(each.get("axis")).stream().mapToInt(JsonNode::asInt).toArray());
+        : all.withAxis(
+            CompositeGolden.list(each.get("axis")).stream().mapToInt(JsonNode::asInt).toArray());
   }
 
   private MaskedTensor statistic(MaskedTensor masked, String name, ReduceOptions options) {

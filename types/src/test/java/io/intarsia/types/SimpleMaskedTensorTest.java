@@ -21,6 +21,8 @@ import io.intarsia.spec.TypeName;
 import io.intarsia.spec.TypeRegistry;
 import io.intarsia.spec.TypeSpec;
 import io.intarsia.spec.TypeSpecs;
+import io.intarsia.support.InMode;
+import io.intarsia.support.Mode;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.tensor.TensorLike;
 import java.lang.reflect.Modifier;

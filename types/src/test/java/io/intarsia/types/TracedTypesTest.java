@@ -11,8 +11,6 @@ import io.intarsia.spec.TensorSpec;
 import io.intarsia.tensor.Tensor;
 import java.util.Collections;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.tensorflow.proto.GraphDef;
@@ -20,16 +18,10 @@ import org.tensorflow.proto.NodeDef;
 
 /// The types of this module in functions, branches and loops.
 final class TracedTypesTest {
-  private Environment tf;
+  private final Environment tf;
 
-  @BeforeEach
-  void open() {
-    tf = Environment.open();
-  }
-
-  @AfterEach
-  void close() {
-    tf.close();
+  TracedTypesTest(Environment tf) {
+    this.tf = tf;
   }
 
   private SimpleMaskedTensor simple() {

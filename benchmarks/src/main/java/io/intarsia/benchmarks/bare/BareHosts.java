@@ -9,7 +9,8 @@ import java.lang.foreign.MemorySegment;
 import java.util.List;
 import java.util.stream.Stream;
 
-/// The floor of Java code in functions: a kernel that calls Java, and nothing around it.
+/// The floor of Java code in functions: a kernel that calls Java, and nothing around it but a
+/// change of threads where the code may wait.
 final class BareHosts {
   private static final String KERNEL = "bare_kernel";
   private static final String CHAIN = "bare_chain";
@@ -19,13 +20,14 @@ final class BareHosts {
     var context = new BareContext(work.interOpThreads());
     long x = context.tensor(work.payload(), work.elements());
     return switch (work.task()) {
-      case IDENTITY, INLINE -> identity(context, work, x);
+      case IDENTITY -> identity(context, work, x, BareKernel.OTHER_THREAD);
+      case INLINE -> identity(context, work, x, BareKernel.SAME_THREAD);
       case NESTED -> inSequence(context, work, x);
     };
   }
 
-  private static Loop identity(BareContext context, HostWork work, long x) {
-    var function = BareKernel.function(context, KERNEL, work.elements());
+  private static Loop identity(BareContext context, HostWork work, long x, BareKernel kernel) {
+    var function = kernel.function(context, KERNEL, work.elements());
     List<BareOp> calls =
         Stream.generate(() -> new BareOp(context, KERNEL)).limit(work.callers()).toList();
     List<Runnable> bodies =
@@ -45,7 +47,7 @@ final class BareHosts {
 
   // The kernel waits on the only thread there is, so it cannot call a function itself.
   private static Loop inSequence(BareContext context, HostWork work, long x) {
-    var kernel = BareKernel.function(context, KERNEL, work.elements());
+    var kernel = BareKernel.SAME_THREAD.function(context, KERNEL, work.elements());
     var chain = chain(context, work.elements());
     return Loop.of(
         () -> Api.deleteHandle(call(kernel, chain, x)),

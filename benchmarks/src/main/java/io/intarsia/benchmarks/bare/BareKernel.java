@@ -8,33 +8,47 @@ import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 
 /// An op whose kernel calls Java and gives its input: the least there can be between the runtime
-/// and Java code. It answers on the thread that calls it.
-final class BareKernel {
-  /// The op's name.
-  static final String OP = "BenchmarkIdentity";
+/// and Java code.
+enum BareKernel {
+  /// It answers on the thread that calls it.
+  SAME_THREAD("BenchmarkIdentity", "compute"),
+  /// It lets a thread of Java answer and waits for it: what is free to wait for other functions
+  /// cannot take less.
+  OTHER_THREAD("BenchmarkIdentityHop", "computeElsewhere");
 
-  static {
+  private static final ExecutorService THREADS =
+      Executors.newCachedThreadPool(task -> {
+        var thread = new Thread(task, "bare kernel");
+        thread.setDaemon(true);
+        return thread;
+      });
+
+  private final String op;
+
+  BareKernel(String op, String callback) {
+    this.op = op;
     try (var arena = Arena.ofConfined()) {
       long status = Api.newStatus();
-      MemorySegment name = arena.allocateFrom(OP);
+      MemorySegment name = arena.allocateFrom(op);
       KernelApi.registerOp(definition(arena, name), status);
       BareContext.check(status);
       KernelApi.registerKernel(
-          name, KernelApi.newKernel(name, arena.allocateFrom("CPU"), callback()), status);
+          name, KernelApi.newKernel(name, arena.allocateFrom("CPU"), callback(callback)), status);
       BareContext.check(status);
       Api.deleteStatus(status);
     }
   }
 
-  private BareKernel() {}
-
   /// A function that calls it once on so many elements.
-  static BareFunction function(BareContext context, String name, int elements) {
+  BareFunction function(BareContext context, String name, int elements) {
     try (var graph = new BareGraph(context)) {
       MemorySegment x = graph.argument(Dtypes.FLOAT32, elements);
-      return BareFunction.of(context, name, graph, List.of(graph.node(OP).input(x).output()));
+      return BareFunction.of(context, name, graph, List.of(graph.node(op).input(x).output()));
     }
   }
 
@@ -47,13 +61,13 @@ final class BareKernel {
     return builder;
   }
 
-  private static MemorySegment callback() {
+  private static MemorySegment callback(String method) {
     var type = MethodType.methodType(void.class, long.class, long.class);
     try {
-      MethodHandle compute = MethodHandles.lookup().findStatic(BareKernel.class, "compute", type);
+      MethodHandle compute = MethodHandles.lookup().findStatic(BareKernel.class, method, type);
       return Library.callback(compute, JAVA_LONG, JAVA_LONG);
     } catch (ReflectiveOperationException e) {
-      throw new LinkageError("BareKernel has no method compute", e);
+      throw new LinkageError("BareKernel has no method " + method, e);
     }
   }
 
@@ -67,6 +81,15 @@ final class BareKernel {
       KernelApi.setOutput(context, 0, tensor.get(JAVA_LONG, 0), status);
       Api.deleteTensor(tensor.get(JAVA_LONG, 0));
       Api.deleteStatus(status);
+    }
+  }
+
+  @SuppressWarnings("unused") // through a method handle
+  private static void computeElsewhere(long state, long context) {
+    try {
+      THREADS.submit(() -> compute(state, context)).get();
+    } catch (InterruptedException | ExecutionException e) {
+      throw new IllegalStateException("a thread of the benchmark failed", e);
     }
   }
 }

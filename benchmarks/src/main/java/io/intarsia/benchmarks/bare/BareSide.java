@@ -5,6 +5,9 @@ import io.intarsia.benchmarks.measure.Data;
 import io.intarsia.benchmarks.measure.Loop;
 import io.intarsia.benchmarks.measure.Side;
 import io.intarsia.benchmarks.measure.Workload;
+import io.intarsia.benchmarks.own.ByHand;
+import io.intarsia.internal.c.CLibrary;
+import java.nio.file.Path;
 import java.util.Optional;
 
 /// The floor: each workload as its calls of the C API, in this process, on the library file the
@@ -40,18 +43,19 @@ public final class BareSide implements Side {
         .or(() -> workload.function().map(functions::open))
         .or(() -> workload.trace().map(functions::open))
         .or(() -> workload.host().map(hosts::open))
+        .or(() -> workload.hand().map(ByHand::open))
         .or(() -> Optional.of(loop(workload)));
   }
 
   private Loop loop(Workload workload) {
     return switch (workload) {
-      case ADD -> ops.binary("AddV2");
+      case ADD, ADD_FACADE -> ops.binary("AddV2");
       case MUL -> ops.binary("Mul");
       case MATMUL -> ops.binary("MatMul");
       case IDENTITY -> ops.unary("Identity");
       case MATMUL_784 -> ops.matMulTransposed();
       case MATMUL_512 -> ops.matMul(Data.SQUARE);
-      case ADD_MILLION -> add(Data.MILLION);
+      case ADD_MILLION -> ops.add(Data.MILLION);
       case CHAIN, CHAIN_SCOPED -> ops.chain();
       case ALPHAS_1 -> cache.alphas(1);
       case ALPHAS_10 -> cache.alphas(10);
@@ -79,9 +83,9 @@ public final class BareSide implements Side {
     };
   }
 
-  /// Adds a vector of some length to itself.
-  public Loop add(int length) {
-    return ops.add(length);
+  /// The file of the native library.
+  public static Path library() {
+    return Path.of(CLibrary.path());
   }
 
   @Override

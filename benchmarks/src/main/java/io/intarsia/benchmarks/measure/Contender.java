@@ -6,6 +6,8 @@ public enum Contender {
   INTARSIA("Intarsia"),
   /// The same calls of the C API in a hand-written loop: the floor.
   BARE("bare FFM"),
+  /// The same calls in a program in C, where there is a compiler.
+  C("C"),
   /// TensorFlow-Java 1.1.0, `EagerSession`.
   TF_JAVA("TF-Java"),
   /// DJL 0.32 on PyTorch 2.5.1. Reported, not gated: its floor is lower than the TensorFlow
@@ -15,7 +17,7 @@ public enum Contender {
   PYTHON("Python"),
   /// Nests in Python by optree.
   OPTREE("optree"),
-  /// Nests in Python by `jax.tree_util`.
+  /// Nests in Python by `jax.tree_util`, and what arguments of `jax.jit` take.
   JAX("JAX");
 
   private final String title;
@@ -24,9 +26,14 @@ public enum Contender {
     this.title = title;
   }
 
-  /// Whether it has nothing but nests.
-  public boolean isForNests() {
-    return this == OPTREE || this == JAX;
+  /// Whether its column is only worth its width where it took part.
+  public boolean isRare() {
+    return this == C || this == OPTREE || this == JAX;
+  }
+
+  /// Whether it runs in a JVM, whose compilers want to see the work before.
+  boolean isInJvm() {
+    return this == INTARSIA || this == BARE || this == TF_JAVA || this == DJL;
   }
 
   /// The name in tables.

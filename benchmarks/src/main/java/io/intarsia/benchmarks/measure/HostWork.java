@@ -8,6 +8,7 @@ package io.intarsia.benchmarks.measure;
 public record HostWork(Task task, int elements, int callers, boolean oneThread) implements Work {
   /// What the code does.
   public enum Task {
+    /// On a thread of its own, so the floor changes threads, too.
     IDENTITY("host function that gives its %s"),
     INLINE("inline host function that gives its %s"),
     NESTED("host function that calls a function of 16 Mul on its %s");

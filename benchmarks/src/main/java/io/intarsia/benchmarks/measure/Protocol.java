@@ -22,6 +22,9 @@ public final class Protocol {
   /// (seen: 1.6 times the time).
   public void prime(Workload workload, List<Side> sides) {
     for (Side side : sides) {
+      if (!side.contender().isInJvm()) {
+        continue;
+      }
       side.open(workload)
           .ifPresent(loop -> {
             try (loop) {
@@ -56,10 +59,12 @@ public final class Protocol {
             .map(entry -> warmUp(workload, entry.getKey(), entry.getValue()))
             .toList();
     Measured measured = rounds(workload, paced);
-    for (int attempt = 1; attempt < effort.attempts() && !measured.isValid(); attempt++) {
+    int runs = 1;
+    while (runs < effort.attempts() && !(measured.isValid() && measured.isSteady())) {
       measured = rounds(workload, paced);
+      runs++;
     }
-    return measured;
+    return measured.withRuns(runs);
   }
 
   private static void verify(Workload workload, Map<Contender, Loop> loops) {
@@ -75,15 +80,21 @@ public final class Protocol {
   }
 
   private Paced warmUp(Workload workload, Contender contender, Loop loop) {
-    int some = effort.warmUp().isZero() ? 1 : workload.kind().warmUpCalls();
+    int some = effort.warmUp().isZero() ? 1 : warmUpCalls(workload, contender);
     long done = 0;
     do {
       done += loop.run(some);
-    } while (done < effort.warmUp().toNanos());
+    } while (contender.isInJvm() && done < effort.warmUp().toNanos());
     int probe = Math.clamp(some / 20, 1, workload.calls());
     double nanos = Math.max(1, loop.run(probe)) / (double) probe;
     int calls = (int) Math.clamp(effort.roundTime().toNanos() / nanos, 1, workload.calls());
     return new Paced(contender, loop, calls);
+  }
+
+  // Nothing is compiled elsewhere; what is cached is so after a few calls.
+  private static int warmUpCalls(Workload workload, Contender contender) {
+    int calls = workload.kind().warmUpCalls();
+    return contender.isInJvm() ? calls : Math.max(1, calls / 20);
   }
 
   private Measured rounds(Workload workload, List<Paced> sides) {
@@ -100,8 +111,17 @@ public final class Protocol {
     Map<Contender, Spread> spreads = new EnumMap<>(Contender.class);
     laps.forEach(each -> spreads.put(each.side.contender(), Spread.of(each.nanos)));
     spreads.put(Contender.BARE, Spread.ofBoth(floorBefore.nanos, floor.nanos));
-    double noise = Spread.of(floorBefore.nanos).apartFrom(Spread.of(floor.nanos));
-    return new Measured(workload, spreads, noise);
+    Laps own = laps.stream().filter(Laps::isOwn).findFirst().orElseThrow();
+    return new Measured(
+        workload,
+        spreads,
+        new Twice(median(floorBefore), median(floor)),
+        Twice.ofHalves(own.nanos),
+        1);
+  }
+
+  private static double median(Laps laps) {
+    return Spread.of(laps.nanos).median();
   }
 
   /// A loop and how many calls of it make a round.
@@ -112,6 +132,10 @@ public final class Protocol {
   private record Laps(Paced side, double[] nanos) {
     boolean isFloor() {
       return side.contender() == Contender.BARE;
+    }
+
+    boolean isOwn() {
+      return side.contender() == Contender.INTARSIA;
     }
 
     void run(int round) {

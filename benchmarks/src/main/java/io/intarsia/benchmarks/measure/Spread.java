@@ -1,6 +1,7 @@
 package io.intarsia.benchmarks.measure;
 
 import java.util.Arrays;
+import java.util.List;
 
 /// A figure over the rounds: nanoseconds a call, mostly.
 public record Spread(double median, double min, double max) {
@@ -27,8 +28,13 @@ public record Spread(double median, double min, double max) {
     return of(all);
   }
 
-  /// How far apart two of them are: the ratio of the larger to the smaller median.
-  public double apartFrom(Spread other) {
-    return Math.max(median, other.median) / Math.min(median, other.median);
+  /// The spread over several processes: the median of their medians, the lowest and the highest.
+  ///
+  /// @throws IllegalArgumentException if there is none
+  public static Spread over(List<Spread> processes) {
+    return new Spread(
+        of(processes.stream().mapToDouble(Spread::median).toArray()).median,
+        processes.stream().mapToDouble(Spread::min).min().orElseThrow(),
+        processes.stream().mapToDouble(Spread::max).max().orElseThrow());
   }
 }

@@ -1,7 +1,8 @@
 package io.intarsia.benchmarks.measure;
 
 /// What a workload does, where it is one of a family.
-sealed interface Work permits NestWork, TypeWork, DispatchWork, FunctionWork, TraceWork, HostWork {
+sealed interface Work
+    permits NestWork, TypeWork, DispatchWork, FunctionWork, TraceWork, HostWork, HandWork {
   /// What a call does.
   String title();
 }

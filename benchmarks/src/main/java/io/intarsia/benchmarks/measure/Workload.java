@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 /// plan, `X` for the additions to it. Data is `float32`; what it is stands in [Data].
 public enum Workload {
   ADD("B1", "AddV2 2×2", Kind.HOT, 50_000),
+  ADD_FACADE("B1", "tf.math.add 2×2, in Python tf.add", Kind.HOT, 50_000),
   MUL("B1", "Mul 2×2", Kind.HOT, 50_000),
   MATMUL("B1", "MatMul 2×2", Kind.HOT, 50_000),
   IDENTITY("B1", "Identity 2×2", Kind.HOT, 50_000),
@@ -145,6 +146,7 @@ public enum Workload {
   LAST_DISPATCH_1024(DispatchWork.Task.LAST, 1_024),
   PLAIN_DISPATCH_0(DispatchWork.Task.PLAIN, 0),
   PLAIN_DISPATCH_1024(DispatchWork.Task.PLAIN, 1_024),
+  PLAINLIKE_DISPATCH_0(DispatchWork.Task.PLAIN_LIKE, 0),
   PLAINLIKE_DISPATCH_1024(DispatchWork.Task.PLAIN_LIKE, 1_024),
   HAND_DISPATCH_1(DispatchWork.Task.BY_HAND, 1),
   MASKED_DISPATCH_1(DispatchWork.Task.MASKED, 1),
@@ -220,50 +222,18 @@ public enum Workload {
   INLINE_4MB_BY_1_ALONE(new HostWork(HostWork.Task.INLINE, 1 << 20, 1, true)),
   NESTED_4B_BY_1_ALONE(new HostWork(HostWork.Task.NESTED, 1, 1, true)),
 
+  NAMED_ADD(HandWork.Task.NAMED_ADD),
+  NAMED_MATMUL(HandWork.Task.NAMED_MATMUL),
+  NAMED_SUM(HandWork.Task.NAMED_SUM),
+  NAMED_SUM_OPTIONS(HandWork.Task.NAMED_SUM_OPTIONS),
+  LABELED_SUM(HandWork.Task.LABELED_SUM),
+  LABELED_ADD(HandWork.Task.LABELED_ADD),
+
   START("B17", "process start to first result", Kind.PROCESS, 1),
 
   THREADS_1("B18", "AddV2 2×2, 1 thread", Kind.THREADED, 50_000),
   THREADS_2("B18", "AddV2 2×2, 2 threads, time over all calls", Kind.THREADED, 100_000),
   THREADS_4("B18", "AddV2 2×2, 4 threads, time over all calls", Kind.THREADED, 100_000);
-
-  /// How a workload behaves, which decides how it is warmed up and how quiet the machine must be.
-  public enum Kind {
-    /// Microseconds a call, in the caller's thread.
-    HOT(20_000, 1.10),
-    /// The runtime's own work dominates, and may use several threads.
-    HEAVY(200, 1.10),
-    /// A nest, however large.
-    NEST(200, 1.10),
-    /// What is measured happens once; only the code around it can be warm.
-    COLD(2_000, 1.30),
-    /// A function of the runtime, which hops between threads; some take milliseconds.
-    FUNCTION(100, 1.30),
-    /// Makes a graph, which takes from microseconds to a second.
-    TRACE(3, 1.30),
-    /// Hops between threads.
-    THREADED(20_000, 1.30),
-    /// A process each time.
-    PROCESS(1, 1.30);
-
-    private final int warmUpCalls;
-    private final double noiseLimit;
-
-    Kind(int warmUpCalls, double noiseLimit) {
-      this.warmUpCalls = warmUpCalls;
-      this.noiseLimit = noiseLimit;
-    }
-
-    /// Calls before the first that counts.
-    public int warmUpCalls() {
-      return warmUpCalls;
-    }
-
-    /// How far two measurements of the same thing may be apart, as a ratio, before the result is
-    /// worthless.
-    public double noiseLimit() {
-      return noiseLimit;
-    }
-  }
 
   private final String id;
   private final String title;
@@ -299,7 +269,15 @@ public enum Workload {
   }
 
   Workload(DispatchWork.Task task, int types) {
-    this("B6", new DispatchWork(task, types), Kind.HOT, task.isEmpty() ? 1_000_000 : 50_000);
+    this(
+        "B6",
+        new DispatchWork(task, types),
+        task.isPlain() ? Kind.APART : Kind.HOT,
+        task.isEmpty() ? 1_000_000 : 50_000);
+  }
+
+  Workload(HandWork.Task task) {
+    this(task.id(), new HandWork(task), Kind.HOT, 50_000);
   }
 
   Workload(FunctionWork.Task task, int size) {
@@ -355,6 +333,11 @@ public enum Workload {
   /// The Java code it has a function call, if it has.
   public Optional<HostWork> host() {
     return work(HostWork.class);
+  }
+
+  /// What it compares with the same by hand, if it does.
+  public Optional<HandWork> hand() {
+    return work(HandWork.class);
   }
 
   private <W extends Work> Optional<W> work(Class<W> kind) {

@@ -14,8 +14,7 @@ final class BareMaker implements Maker {
         switch (tensors) {
           case SMALL -> side.open(Workload.ADD).orElseThrow();
           case BLOCK -> side.open(Workload.IN_1024).orElseThrow();
-          case BIG -> side.add(OwnMaker.BIG_LENGTH);
-          case CHAIN_BESIDE_FEW, CHAIN_BESIDE_MANY, CHAIN_BESIDE_MOST ->
+          case BIG, CHAIN_BESIDE_FEW, CHAIN_BESIDE_MANY, CHAIN_BESIDE_MOST ->
               throw new IllegalArgumentException(tensors + " has no bare form");
         };
   }

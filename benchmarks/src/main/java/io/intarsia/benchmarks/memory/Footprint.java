@@ -12,23 +12,24 @@ public record Footprint(Spread time, long growth, long lateGrowth) {
 
   /// The line a probe prints.
   String toLine() {
-    return String.join(
-        " ",
-        Double.toString(time.median()),
-        Double.toString(time.min()),
-        Double.toString(time.max()),
-        Long.toString(growth),
-        Long.toString(lateGrowth));
+    return line(time) + " " + growth + " " + lateGrowth;
   }
 
   /// Reads the line a probe printed.
   static Footprint ofLine(String line) {
     String[] words = line.split(" ", -1);
-    var time =
-        new Spread(
-            Double.parseDouble(words[0]),
-            Double.parseDouble(words[1]),
-            Double.parseDouble(words[2]));
-    return new Footprint(time, Long.parseLong(words[3]), Long.parseLong(words[4]));
+    return new Footprint(spread(line), Long.parseLong(words[3]), Long.parseLong(words[4]));
+  }
+
+  /// Median, lowest and highest.
+  static String line(Spread time) {
+    return time.median() + " " + time.min() + " " + time.max();
+  }
+
+  /// Reads what [#line] wrote, and leaves what comes after it.
+  static Spread spread(String line) {
+    String[] words = line.split(" ", -1);
+    return new Spread(
+        Double.parseDouble(words[0]), Double.parseDouble(words[1]), Double.parseDouble(words[2]));
   }
 }

@@ -1,8 +1,12 @@
 package io.intarsia.benchmarks.memory;
 
-import io.intarsia.benchmarks.measure.Contender;
+import io.intarsia.benchmarks.measure.Spread;
+import io.intarsia.benchmarks.measure.Twice;
+import io.intarsia.benchmarks.memory.MemoryProbe.Seen;
+import io.intarsia.benchmarks.memory.MemoryResult.Floor;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -10,12 +14,15 @@ import java.util.function.Consumer;
 /// process.
 public final class MemoryStudy {
   private final double share;
+  private final int attempts;
   private final Consumer<String> progress;
 
   /// @param share the share of the full counts to make
+  /// @param attempts how often a case is measured, at most, until the machine was quiet
   /// @param progress is told what is about to run
-  public MemoryStudy(double share, Consumer<String> progress) {
+  public MemoryStudy(double share, int attempts, Consumer<String> progress) {
     this.share = share;
+    this.attempts = attempts;
     this.progress = progress;
   }
 
@@ -24,26 +31,18 @@ public final class MemoryStudy {
     List<MemoryResult> results = new ArrayList<>();
     if (ResidentMemory.isKnown()) {
       for (Tensors tensors : Tensors.values()) {
-        results.addAll(run(tensors));
+        for (Collector collector : collectors(tensors)) {
+          results.addAll(tensors.isChain() ? loops(tensors, collector) : cases(tensors, collector));
+        }
       }
     }
     return results;
   }
 
-  private List<MemoryResult> run(Tensors tensors) {
-    int count = Math.max(1, (int) (share * tensors.count()));
-    Optional<Footprint> bare =
-        tensors.isChain()
-            ? Optional.empty()
-            : Optional.of(probe(Contender.BARE, tensors, Release.CLOSE, count));
-    Footprint closing = probe(Contender.INTARSIA, tensors, Release.CLOSE, count);
-    List<MemoryResult> results = new ArrayList<>();
-    for (Release release : releases(tensors)) {
-      Footprint own =
-          release == Release.CLOSE ? closing : probe(Contender.INTARSIA, tensors, release, count);
-      results.add(new MemoryResult(tensors, release, count, own, closing, bare));
-    }
-    return results;
+  // Of single tensors the collector finds what nobody holds, and nothing else is there to be
+  // looked at.
+  private static List<Collector> collectors(Tensors tensors) {
+    return tensors.isChain() ? List.of(Collector.values()) : List.of(Collector.G1);
   }
 
   // 100 results of 100 MB in a scope are 10 GB: that is what scopes promise, and nothing to
@@ -55,14 +54,71 @@ public final class MemoryStudy {
           List.of(
               Release.CLOSE, Release.SCOPE_1, Release.SCOPE_100, Release.SCOPE_10000, Release.NONE);
       case CHAIN_BESIDE_FEW, CHAIN_BESIDE_MANY, CHAIN_BESIDE_MOST ->
-          List.of(Release.CLOSE, Release.SCOPE_1, Release.REPLACE, Release.NONE);
+          List.of(Release.SCOPE_1, Release.REPLACE, Release.NONE);
     };
   }
 
-  private Footprint probe(Contender contender, Tensors tensors, Release release, int count) {
+  private List<MemoryResult> cases(Tensors tensors, Collector collector) {
+    List<MemoryResult> results = new ArrayList<>();
+    for (Release release : releases(tensors)) {
+      MemoryCase given = given(tensors, release, collector);
+      MemoryResult result = measured(given, 1);
+      for (int run = 2; run <= attempts && !result.isValid(); run++) {
+        result = measured(given, run);
+      }
+      results.add(result);
+    }
+    return results;
+  }
+
+  private MemoryResult measured(MemoryCase given, int run) {
+    Seen seen = probe(given);
+    return new MemoryResult(given, seen.own(), seen.floor(), run);
+  }
+
+  private List<MemoryResult> loops(Tensors tensors, Collector collector) {
+    List<MemoryResult> results = loopsOnce(tensors, collector);
+    for (int run = 2; run <= attempts && !results.getFirst().isValid(); run++) {
+      int runs = run;
+      results =
+          loopsOnce(tensors, collector).stream().map(result -> result.withRuns(runs)).toList();
+    }
+    return results;
+  }
+
+  // The loop closed by hand goes first and last, in processes of their own.
+  private List<MemoryResult> loopsOnce(Tensors tensors, Collector collector) {
+    MemoryCase closing = given(tensors, Release.CLOSE, collector);
+    Spread before = probe(closing).own().time();
+    List<Seen> all = new ArrayList<>();
+    for (Release release : releases(tensors)) {
+      all.add(probe(given(tensors, release, collector)));
+    }
+    Spread after = probe(closing).own().time();
+    var floor =
+        new Floor(Spread.over(List.of(before, after)), new Twice(before.median(), after.median()));
+    List<MemoryResult> results = new ArrayList<>();
+    for (int i = 0; i < all.size(); i++) {
+      MemoryCase given = given(tensors, releases(tensors).get(i), collector);
+      results.add(new MemoryResult(given, all.get(i).own(), Optional.of(floor), 1));
+    }
+    return results;
+  }
+
+  private MemoryCase given(Tensors tensors, Release release, Collector collector) {
+    return new MemoryCase(
+        tensors, release, collector, Math.max(1, (int) (share * tensors.count())));
+  }
+
+  private Seen probe(MemoryCase given) {
     progress.accept(
-        "B16 %s, %d times, %s: %s"
-            .formatted(tensors.title(), count, release.title(), contender.title()));
-    return MemoryProbe.run(contender, tensors, release, count);
+        String.format(
+            Locale.ROOT,
+            "B16 %s, %,d times, %s, %s",
+            given.tensors().title(),
+            given.count(),
+            given.release().title(),
+            given.collector().title()));
+    return MemoryProbe.run(given);
   }
 }

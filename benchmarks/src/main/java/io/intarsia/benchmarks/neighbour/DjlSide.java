@@ -33,7 +33,7 @@ final class DjlSide implements Neighbour {
   @Override
   public Optional<Loop> open(Workload workload) {
     return switch (workload) {
-      case ADD -> Optional.of(Loop.of(() -> a.add(b).close(), () -> values(a.add(b))));
+      case ADD, ADD_FACADE -> Optional.of(Loop.of(() -> a.add(b).close(), () -> values(a.add(b))));
       case MUL -> Optional.of(Loop.of(() -> a.mul(b).close(), () -> values(a.mul(b))));
       case MATMUL -> Optional.of(Loop.of(() -> a.matMul(b).close(), () -> values(a.matMul(b))));
       case MATMUL_784 -> Optional.of(matMulTransposed());

@@ -39,6 +39,24 @@ public final class Neighbours {
     return java(Contender.DJL, List.of("-Dai.djl.offline=true", "-DOPT_OUT_TRACKING=true"));
   }
 
+  /// This library in another process, where it knows nothing of what this one did.
+  ///
+  /// @throws IllegalStateException if it does not come up; the message says why
+  public static Side own() {
+    return new RemoteSide(
+        Contender.INTARSIA, ChildJvm.command(SideServer.class, Contender.INTARSIA.name()));
+  }
+
+  /// The program in C, compiled here and now.
+  ///
+  /// @param library the native library's file
+  /// @throws IllegalStateException if it does not compile or come up; the message says why
+  /// @throws UncheckedIOException if there is no compiler
+  public static Side c(Path library) {
+    return new RemoteSide(
+        Contender.C, List.of(CProgram.compile("bench_c.c").toString(), library.toString()));
+  }
+
   /// Python TensorFlow.
   ///
   /// @throws IllegalStateException if it does not come up; the message says why
@@ -91,7 +109,7 @@ public final class Neighbours {
     }
   }
 
-  private static String script(String name) {
+  static String script(String name) {
     try (InputStream script = Neighbours.class.getResourceAsStream("/" + name)) {
       if (script == null) {
         throw new AssertionError(name + " is not on the class path; please report");

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 /// | `run CALLS`      | nanoseconds                                                |
 /// | `close`          | `closed`                                                   |
 ///
-/// `bench_tf.py` answers the same.
+/// `bench_tf.py` and `bench_c.c` answer the same.
 final class SideServer {
   static final String OPENED = "opened";
 
@@ -44,7 +44,8 @@ final class SideServer {
     return switch (contender) {
       case TF_JAVA -> new TensorFlowJavaSide();
       case DJL -> new DjlSide();
-      case INTARSIA, BARE, PYTHON, OPTREE, JAX ->
+      case INTARSIA -> new OwnNeighbour();
+      case BARE, C, PYTHON, OPTREE, JAX ->
           throw new IllegalArgumentException("SideServer: " + contender + " does not run here");
     };
   }

@@ -37,7 +37,7 @@ final class TensorFlowJavaSide implements Neighbour {
   @Override
   public Optional<Loop> open(Workload workload) {
     return switch (workload) {
-      case ADD -> Optional.of(add());
+      case ADD, ADD_FACADE -> Optional.of(add());
       case MUL -> Optional.of(multiply());
       case MATMUL -> Optional.of(matMul());
       case IDENTITY -> Optional.of(identity());

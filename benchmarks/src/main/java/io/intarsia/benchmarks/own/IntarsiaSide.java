@@ -42,12 +42,21 @@ public final class IntarsiaSide implements Side {
         .or(() -> workload.function().map(functions::open))
         .or(() -> workload.trace().map(functions::open))
         .or(() -> workload.host().map(hosts::open))
+        .or(() -> workload.hand().map(ConvenientCalls::open))
         .or(() -> Optional.of(loop(workload)));
+  }
+
+  /// `a + b`, the first thing it computes in a process of its own.
+  public float[] firstResult() {
+    try (var a = tf.constant(Data.nested(Data.a(), 2));
+        var b = tf.constant(Data.nested(Data.b(), 2))) {
+      return OwnOps.values(tf.math.add(a, b));
+    }
   }
 
   private Loop loop(Workload workload) {
     return switch (workload) {
-      case ADD -> ops.add();
+      case ADD, ADD_FACADE -> ops.add();
       case MUL -> ops.multiply();
       case MATMUL -> ops.matMul();
       case IDENTITY -> ops.identity();

@@ -84,6 +84,10 @@ final class OwnDispatch {
   }
 
   Loop open(DispatchWork work) {
+    if (work.types() == 0) {
+      // in a process that is to know no types
+      return work.task() == DispatchWork.Task.PLAIN ? plain() : plainLike();
+    }
     if (made.isEmpty()) {
       showTypes();
     }

@@ -21,15 +21,21 @@ public final class ChildJvm {
     return command(System.getProperty("java.class.path"), List.of(), main, arguments);
   }
 
-  /// The command that runs a main class on a class path, with more flags.
+  /// The command that runs a main class on a class path, with more flags; a garbage collector among
+  /// them replaces the usual one.
   public static List<String> command(
       String classPath, List<String> flags, Class<?> main, String... arguments) {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(FLAGS);
+    boolean hasCollector = flags.stream().anyMatch(ChildJvm::isCollector);
+    FLAGS.stream().filter(flag -> !hasCollector || !isCollector(flag)).forEach(command::add);
     command.addAll(flags);
     command.addAll(List.of("-cp", classPath, main.getName()));
     command.addAll(List.of(arguments));
     return command;
+  }
+
+  private static boolean isCollector(String flag) {
+    return flag.startsWith("-XX:+Use") && flag.endsWith("GC");
   }
 }

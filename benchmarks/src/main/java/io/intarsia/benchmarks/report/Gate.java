@@ -29,7 +29,7 @@ record Gate(String text, double limit, boolean upper) {
       return Outcome.NOT_RUN;
     }
     if (!valid) {
-      return Outcome.INVALID;
+      return Outcome.VOID;
     }
     return (upper ? actual <= limit : actual >= limit) ? Outcome.PASS : Outcome.MISS;
   }

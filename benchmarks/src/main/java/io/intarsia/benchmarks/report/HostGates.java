@@ -6,12 +6,16 @@ import static io.intarsia.benchmarks.measure.Contender.PYTHON;
 
 import io.intarsia.benchmarks.measure.HostWork;
 import io.intarsia.benchmarks.measure.Workload;
+import java.util.ArrayList;
 import java.util.List;
 
 /// The gates of host functions: what they take beside a kernel that calls Java and nothing else,
 /// and beside Python's; and that one that waits for another function ends with one thread.
 final class HostGates {
   private static final Gate OVER_BARE = Gate.atMost(1.3, "1.3 × bare");
+  private static final Gate OVER_HOP = Gate.atMost(1.5, "1.5 × bare with one hop");
+  private static final Gate FLAT = Gate.atMost(1.1, "1.1 × 4 B");
+  private static final int LARGE = 1 << 20;
   private static final Gate FASTER = Gate.atLeast(3, "3 × faster than Python");
   private static final Gate ENDS = Gate.atMost(1e9, "1 s: it does not hang");
 
@@ -23,14 +27,24 @@ final class HostGates {
 
   /// The verdicts on a workload.
   List<Verdict> judge(Workload workload, HostWork work) {
-    boolean valid = results.areValid(workload);
     return switch (work.task()) {
-      case IDENTITY, INLINE ->
-          List.of(
-              OVER_BARE.judge(results.ratio(workload, INTARSIA, BARE), valid),
-              FASTER.judge(results.ratio(workload, PYTHON, INTARSIA), valid));
+      case IDENTITY -> verdicts(workload, work, OVER_HOP);
+      case INLINE -> verdicts(workload, work, OVER_BARE);
       // Whatever else the machine does.
       case NESTED -> List.of(ENDS.judge(results.median(workload, INTARSIA), true));
     };
+  }
+
+  private List<Verdict> verdicts(Workload workload, HostWork work, Gate overBare) {
+    boolean valid = results.areValid(workload);
+    List<Verdict> verdicts = new ArrayList<>();
+    verdicts.add(overBare.judge(results.ratio(workload, INTARSIA, BARE), valid));
+    verdicts.add(FASTER.judge(results.ratio(workload, PYTHON, INTARSIA), valid));
+    if (work.elements() == LARGE) {
+      Workload small = Workload.valueOf(workload.name().replace("4MB", "4B"));
+      double ratio = results.median(workload, INTARSIA) / results.median(small, INTARSIA);
+      verdicts.add(FLAT.judge(ratio, results.areSteady(workload, small)));
+    }
+    return verdicts;
   }
 }

@@ -2,7 +2,6 @@ package io.intarsia.benchmarks.report;
 
 import io.intarsia.benchmarks.measure.Contender;
 import io.intarsia.benchmarks.report.Row.Cell;
-import io.intarsia.benchmarks.report.Verdict.Outcome;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -24,25 +23,23 @@ public final class MarkdownReport {
 
     %s
     Times are medians over the rounds (lowest–highest); +MB is what the process grew by. `÷ X` is our time over \
-    that of X, so below 1 we are faster. A row is invalid when the floor differs from itself by more than 10 %% \
-    (30 %% where threads or processes are started).
+    that of X, so below 1 we are faster. A gate on a ratio to others is void when the floor differs from itself by \
+    more than 10 %% (30 %% where threads or processes are started), one that compares this library with itself when \
+    this library does.
 
     %s
-    Gates: %d passed, %d missed, %d invalid, %d not run.
+    %s
     """
         .formatted(
             facts,
             new TextTable(lines(report.rows(), contenders(report.rows()))).toMarkdown(),
-            report.count(Outcome.PASS),
-            report.count(Outcome.MISS),
-            report.count(Outcome.INVALID),
-            report.count(Outcome.NOT_RUN));
+            Summary.of(report));
   }
 
-  // Those for nests alone would make the table wide for nothing.
+  // Those that have few rows would make the table wide for nothing.
   private static List<Contender> contenders(List<Row> rows) {
     return Arrays.stream(Contender.values())
-        .filter(each -> !each.isForNests() || tookPart(each, rows))
+        .filter(each -> !each.isRare() || tookPart(each, rows))
         .toList();
   }
 
@@ -78,7 +75,7 @@ public final class MarkdownReport {
       line.add(cell == null ? "–" : write(cell, row.unit()));
     }
     others(contenders).forEach(other -> line.add(ratio(row.over(other))));
-    line.add(ratio(row.noise()));
+    line.add(ratio(row.noise()) + (row.runs() == 1 ? "" : " in run " + row.runs()));
     line.add(row.verdicts().stream().map(Verdict::gate).collect(Collectors.joining("; ")));
     line.add(row.verdicts().stream().map(Verdict::text).collect(Collectors.joining("; ")));
     return line;

@@ -64,7 +64,7 @@ final class NestGates {
   private Verdict over(Task task, Workload workload, NestWork nest, Gate gate) {
     Workload other = Workload.valueOf(task + "_" + Tree.RECORDS + "_" + nest.size());
     double ratio = results.median(workload, INTARSIA) / results.median(other, INTARSIA);
-    return gate.judge(ratio, results.areValid(workload, other));
+    return gate.judge(ratio, results.areSteady(workload, other));
   }
 
   private Verdict slope(Gate gate) {
@@ -73,6 +73,6 @@ final class NestGates {
             / results.median(Workload.FLATTEN_SORTED_100, INTARSIA);
     return gate.judge(
         Math.log10(growth) / 3,
-        results.areValid(Workload.FLATTEN_SORTED_100, Workload.FLATTEN_SORTED_100000));
+        results.areSteady(Workload.FLATTEN_SORTED_100, Workload.FLATTEN_SORTED_100000));
   }
 }

@@ -32,6 +32,14 @@ final class Results {
     return median(Workload.THREADS_1, contender) / median(threads, contender);
   }
 
+  /// Whether this library was near to itself in all of these, as far as they were measured: enough
+  /// to compare one of them with another, whatever the floor did.
+  boolean areSteady(Workload... workloads) {
+    return List.of(workloads).stream()
+        .map(measured::get)
+        .allMatch(each -> each == null || each.isSteady());
+  }
+
   /// Whether the machine was quiet for all of these, as far as they were measured.
   boolean areValid(Workload... workloads) {
     return List.of(workloads).stream()

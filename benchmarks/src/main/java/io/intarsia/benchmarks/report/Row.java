@@ -2,6 +2,7 @@ package io.intarsia.benchmarks.report;
 
 import io.intarsia.benchmarks.measure.Contender;
 import io.intarsia.benchmarks.measure.Spread;
+import io.intarsia.benchmarks.report.Verdict.Outcome;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -13,6 +14,7 @@ import java.util.OptionalLong;
 /// @param unit how times are written
 /// @param cells one for each side that took part
 /// @param noise how far the floor was from itself, as a ratio; NaN where there is no such figure
+/// @param runs how often it was measured: again when the machine was not quiet
 /// @param verdicts one for each gate
 public record Row(
     String id,
@@ -20,6 +22,7 @@ public record Row(
     Unit unit,
     Map<Contender, Cell> cells,
     double noise,
+    int runs,
     List<Verdict> verdicts) {
   public Row {
     cells = Map.copyOf(cells);
@@ -33,6 +36,11 @@ public record Row(
     return own == null || theirs == null
         ? Double.NaN
         : own.time().median() / theirs.time().median();
+  }
+
+  /// Whether a gate could not be judged because the machine was not quiet.
+  boolean isVoid() {
+    return verdicts.stream().anyMatch(verdict -> verdict.outcome() == Outcome.VOID);
   }
 
   /// One side's figures.

@@ -1,9 +1,13 @@
 package io.intarsia.benchmarks.report;
 
 import io.intarsia.benchmarks.measure.Contender;
+import io.intarsia.benchmarks.measure.Kind;
 import io.intarsia.benchmarks.measure.Measured;
+import io.intarsia.benchmarks.measure.Spread;
 import io.intarsia.benchmarks.measure.Workload;
 import io.intarsia.benchmarks.memory.Footprint;
+import io.intarsia.benchmarks.memory.HeapProbe;
+import io.intarsia.benchmarks.memory.MemoryCase;
 import io.intarsia.benchmarks.memory.MemoryResult;
 import io.intarsia.benchmarks.report.Row.Cell;
 import java.util.ArrayList;
@@ -12,6 +16,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
 /// Makes the table's lines of what was measured.
@@ -19,13 +24,21 @@ public final class Rows {
   private Rows() {}
 
   /// The lines, in the order of their ids.
-  public static List<Row> of(List<Measured> measured, List<MemoryResult> memory) {
+  ///
+  /// @param heap bytes of the Java heap a signature takes; empty if nobody looked
+  public static List<Row> of(
+      List<Measured> measured, List<MemoryResult> memory, OptionalDouble heap) {
     var gates = new Gates(new Results(measured));
     List<Row> rows = new ArrayList<>();
     measured.forEach(each -> rows.add(row(each, gates)));
     memory.forEach(each -> rows.add(row(each)));
-    rows.sort(Comparator.comparingInt(Rows::order));
-    return rows;
+    heap.ifPresent(bytes -> rows.add(heap(bytes)));
+    return sorted(rows);
+  }
+
+  /// Lines in the order of their ids.
+  static List<Row> sorted(List<Row> rows) {
+    return rows.stream().sorted(Comparator.comparingInt(Rows::order)).toList();
   }
 
   private static Row row(Measured measured, Gates gates) {
@@ -34,27 +47,58 @@ public final class Rows {
     measured
         .spreads()
         .forEach((contender, time) -> cells.put(contender, new Cell(time, OptionalLong.empty())));
-    Unit unit = workload.kind() == Workload.Kind.PROCESS ? Unit.MILLISECONDS : Unit.MICROSECONDS;
+    Unit unit = workload.kind() == Kind.PROCESS ? Unit.MILLISECONDS : Unit.MICROSECONDS;
     return new Row(
-        workload.id(), workload.title(), unit, cells, measured.noise(), gates.judge(workload));
+        workload.id(),
+        workload.title(),
+        unit,
+        cells,
+        measured.noise(),
+        measured.runs(),
+        gates.judge(workload));
+  }
+
+  private static Row heap(double bytes) {
+    String title = String.format(Locale.ROOT, "Java heap an alpha, of %,d", HeapProbe.SIGNATURES);
+    var cell = new Cell(new Spread(bytes, bytes, bytes), OptionalLong.empty());
+    return new Row(
+        "B2",
+        title,
+        Unit.BYTES,
+        Map.of(Contender.INTARSIA, cell),
+        Double.NaN,
+        1,
+        List.of(Gates.heap(bytes)));
   }
 
   private static Row row(MemoryResult result) {
-    String title =
-        String.format(
-            Locale.ROOT,
-            "%s, %,d times, %s",
-            result.tensors().title(),
-            result.count(),
-            result.release().title());
     Map<Contender, Cell> cells = new EnumMap<>(Contender.class);
-    cells.put(Contender.INTARSIA, cell(result.own()));
-    result.bare().ifPresent(bare -> cells.put(Contender.BARE, cell(bare)));
-    return new Row("B16", title, Unit.MICROSECONDS, cells, Double.NaN, Gates.judge(result));
+    Footprint own = result.own();
+    cells.put(Contender.INTARSIA, new Cell(own.time(), OptionalLong.of(own.growth())));
+    result
+        .floor()
+        .ifPresent(
+            floor -> cells.put(Contender.BARE, new Cell(floor.time(), OptionalLong.empty())));
+    return new Row(
+        "B16",
+        title(result.measured()),
+        Unit.MICROSECONDS,
+        cells,
+        result.noise(),
+        result.runs(),
+        MemoryGates.judge(result));
   }
 
-  private static Cell cell(Footprint footprint) {
-    return new Cell(footprint.time(), OptionalLong.of(footprint.growth()));
+  private static String title(MemoryCase measured) {
+    boolean isLoop = measured.tensors().isChain();
+    return String.format(
+        Locale.ROOT,
+        "%s, %,d times%s, %s%s",
+        measured.tensors().title(),
+        measured.count(),
+        isLoop ? " at most" : "",
+        measured.release().title(),
+        isLoop ? ", " + measured.collector().title() + ", bare: closed by hand" : "");
   }
 
   // B1, X1 … X3, B2, …: the additions belong to B1.

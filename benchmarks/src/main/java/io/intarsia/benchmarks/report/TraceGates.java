@@ -39,7 +39,8 @@ final class TraceGates {
     boolean valid = results.areValid(workload);
     List<Verdict> verdicts = new ArrayList<>();
     if (work.ops() >= MANY) {
-      verdicts.add(OP.judge(results.median(workload, INTARSIA) / work.ops(), valid));
+      verdicts.add(
+          OP.judge(results.median(workload, INTARSIA) / work.ops(), results.areSteady(workload)));
     }
     if (work.ops() <= MOST_IN_PYTHON) {
       verdicts.add(FASTER.judge(results.ratio(workload, PYTHON, INTARSIA), valid));
@@ -52,6 +53,6 @@ final class TraceGates {
   private Verdict slope(Workload tenThousand) {
     double growth =
         results.median(tenThousand, INTARSIA) / results.median(Workload.TRACE_1000, INTARSIA);
-    return SLOPE.judge(Math.log10(growth), results.areValid(tenThousand, Workload.TRACE_1000));
+    return SLOPE.judge(Math.log10(growth), results.areSteady(tenThousand, Workload.TRACE_1000));
   }
 }

@@ -14,7 +14,8 @@ final class TypeGates {
   private static final Gate FIELD = Gate.atMost(20, "20 ns a field");
   private static final Gate SPEC_VALUE = Gate.atMost(100, "100 ns");
   private static final Gate COMPATIBLE_TIME = Gate.atMost(500, "500 ns");
-  private static final int SMALL = 4;
+  private static final double MADE = 300;
+  private static final double MADE_A_FIELD = 20;
 
   private final Results results;
 
@@ -31,14 +32,11 @@ final class TypeGates {
     return switch (work.task()) {
       case CONSTRUCT ->
           work.fields() == 64
-              ? List.of(faster(workload, CONSTRUCT), perField(workload))
-              : List.of(faster(workload, CONSTRUCT));
+              ? List.of(faster(workload, CONSTRUCT), made(workload, work), perField(workload))
+              : List.of(faster(workload, CONSTRUCT), made(workload, work));
       case PACK -> List.of(faster(workload, PACK));
-      case COMPATIBLE ->
-          work.fields() <= SMALL
-              ? List.of(faster(workload, PACK), time(workload, COMPATIBLE_TIME))
-              : List.of(faster(workload, PACK));
-      case HASH, EQUAL -> work.fields() <= SMALL ? List.of(time(workload, SPEC_VALUE)) : List.of();
+      case COMPATIBLE -> List.of(faster(workload, PACK), time(workload, COMPATIBLE_TIME));
+      case HASH, EQUAL -> List.of(time(workload, SPEC_VALUE));
       case SPEC, FLATTEN -> List.of();
     };
   }
@@ -47,13 +45,18 @@ final class TypeGates {
     return gate.judge(results.ratio(workload, PYTHON, INTARSIA), results.areValid(workload));
   }
 
+  private Verdict made(Workload workload, TypeWork work) {
+    Gate gate = Gate.atMost(MADE + MADE_A_FIELD * work.fields(), "300 ns + 20 ns a field");
+    return time(workload, gate);
+  }
+
   private Verdict time(Workload workload, Gate gate) {
-    return gate.judge(results.median(workload, INTARSIA), results.areValid(workload));
+    return gate.judge(results.median(workload, INTARSIA), results.areSteady(workload));
   }
 
   private Verdict perField(Workload workload) {
     double growth =
         results.median(workload, INTARSIA) - results.median(Workload.CONSTRUCT_TYPE_1, INTARSIA);
-    return FIELD.judge(growth / 63, results.areValid(workload, Workload.CONSTRUCT_TYPE_1));
+    return FIELD.judge(growth / 63, results.areSteady(workload, Workload.CONSTRUCT_TYPE_1));
   }
 }

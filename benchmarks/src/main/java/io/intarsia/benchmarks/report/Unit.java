@@ -3,10 +3,12 @@ package io.intarsia.benchmarks.report;
 import io.intarsia.benchmarks.measure.Spread;
 import java.util.Locale;
 
-/// How times are written; all are measured in nanoseconds.
+/// How figures are written; all times are measured in nanoseconds.
 public enum Unit {
   MICROSECONDS("µs", 1e3),
-  MILLISECONDS("ms", 1e6);
+  MILLISECONDS("ms", 1e6),
+  /// Of what is no time.
+  BYTES("B", 1);
 
   private final String symbol;
   private final double nanoseconds;

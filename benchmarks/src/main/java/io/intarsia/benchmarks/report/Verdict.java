@@ -14,7 +14,7 @@ public record Verdict(String gate, double actual, Outcome outcome) {
     PASS("pass"),
     MISS("**miss**"),
     /// The machine was not quiet, so neither was shown.
-    INVALID("invalid: machine not quiet"),
+    VOID("void: not quiet"),
     NOT_RUN("not run");
 
     private final String text;

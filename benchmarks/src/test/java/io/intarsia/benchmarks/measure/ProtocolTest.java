@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
@@ -18,7 +19,7 @@ final class ProtocolTest {
 
   @Test
   void measure_severalRounds_runsAllSidesInTurnAndTheFloorFirst() {
-    var protocol = new Protocol(new Effort(2, Duration.ofSeconds(1), Duration.ZERO, 1));
+    var protocol = new Protocol(new Effort(2, Duration.ofSeconds(1), Duration.ZERO, 1, 1));
 
     protocol.measure(Workload.ADD, List.of(side(Contender.INTARSIA, 10), side(Contender.BARE, 5)));
 
@@ -34,7 +35,7 @@ final class ProtocolTest {
 
   @Test
   void measure_steadySides_givesNanosecondsACall() {
-    var protocol = new Protocol(new Effort(3, Duration.ofSeconds(1), Duration.ofMillis(1), 1));
+    var protocol = new Protocol(new Effort(3, Duration.ofSeconds(1), Duration.ofMillis(1), 1, 1));
 
     Measured measured =
         protocol
@@ -50,7 +51,7 @@ final class ProtocolTest {
 
   @Test
   void measure_floorApartFromItself_triesAgainAndThenIsInvalid() {
-    var protocol = new Protocol(new Effort(1, Duration.ofSeconds(1), Duration.ZERO, 3));
+    var protocol = new Protocol(new Effort(1, Duration.ofSeconds(1), Duration.ZERO, 3, 1));
     var floor = side(Contender.BARE, 5, 5, 5, 6, 5, 6, 5, 6);
 
     Measured measured =
@@ -59,6 +60,48 @@ final class ProtocolTest {
     assertThat(measured.isValid()).isFalse();
     assertThat(measured.noise()).isCloseTo(1.2, within(1e-9));
     assertThat(log.stream().filter(Contender.INTARSIA::equals)).hasSize(2 + 3);
+  }
+
+  @Test
+  void measure_quietAgain_saysInWhichRun() {
+    var protocol = new Protocol(new Effort(1, Duration.ofSeconds(1), Duration.ZERO, 3, 1));
+    var floor = side(Contender.BARE, 5, 5, 5, 6, 5, 5);
+
+    Measured measured =
+        protocol.measure(Workload.ADD, List.of(side(Contender.INTARSIA, 10), floor)).orElseThrow();
+
+    assertThat(measured.isValid()).isTrue();
+    assertThat(measured.runs()).isEqualTo(2);
+  }
+
+  @Test
+  void measure_libraryApartFromItself_triesAgainThoughTheFloorIsQuiet() {
+    var protocol = new Protocol(new Effort(2, Duration.ofSeconds(1), Duration.ZERO, 2, 1));
+    var own = side(Contender.INTARSIA, 10, 10, 10, 12, 10, 12);
+
+    Measured measured =
+        protocol.measure(Workload.ADD, List.of(own, side(Contender.BARE, 5))).orElseThrow();
+
+    assertThat(measured.isValid()).isTrue();
+    assertThat(measured.isSteady()).isFalse();
+    assertThat(measured.runs()).isEqualTo(2);
+  }
+
+  @Test
+  void over_severalProcesses_takesTheMedianOfEachFigure() {
+    Measured measured = Measured.over(List.of(process(10, 1), process(30, 1.5), process(20, 1.1)));
+
+    assertThat(measured.of(Contender.INTARSIA)).contains(new Spread(20, 10, 30));
+    assertThat(measured.noise()).isCloseTo(1.1, within(1e-9));
+  }
+
+  private static Measured process(double own, double noise) {
+    return new Measured(
+        Workload.ADD,
+        Map.of(Contender.INTARSIA, Spread.of(own)),
+        new Twice(1, noise),
+        new Twice(1, 1),
+        1);
   }
 
   @Test

@@ -3,6 +3,7 @@ package io.intarsia.benchmarks.measure;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 final class SpreadTest {
@@ -22,10 +23,20 @@ final class SpreadTest {
   }
 
   @Test
-  void apartFrom_eitherOrder_isTheSame() {
-    var one = Spread.of(10);
-    var other = Spread.of(12);
+  void over_severalProcesses_isTheMedianOfTheirMedians() {
+    var spread = Spread.over(List.of(Spread.of(1, 2, 3), Spread.of(9, 10, 11), Spread.of(4, 5, 6)));
 
-    assertThat(one.apartFrom(other)).isEqualTo(other.apartFrom(one)).isEqualTo(1.2);
+    assertThat(spread).isEqualTo(new Spread(5, 1, 11));
+  }
+
+  @Test
+  void apart_eitherOrder_isTheSame() {
+    assertThat(new Twice(10, 12).apart()).isEqualTo(new Twice(12, 10).apart()).isEqualTo(1.2);
+  }
+
+  @Test
+  void halves_ofRounds_areEvenAndOddOnes() {
+    assertThat(Twice.ofHalves(1, 10, 2, 20, 3)).isEqualTo(new Twice(2, 15));
+    assertThat(Twice.ofHalves(4)).isEqualTo(new Twice(4, 4));
   }
 }

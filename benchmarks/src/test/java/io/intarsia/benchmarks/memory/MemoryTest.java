@@ -3,7 +3,6 @@ package io.intarsia.benchmarks.memory;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.intarsia.benchmarks.measure.Contender;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -51,13 +50,31 @@ final class MemoryTest {
   }
 
   @Test
-  void bareCalls_eachDeleted_keepTheProcessSmall() {
-    Footprint footprint = MemoryProbe.run(Contender.BARE, Tensors.BLOCK, Release.CLOSE, 60_000);
+  void blocks_closed_areComparedWithBareCallsInTheSameProcess() {
+    MemoryProbe.Seen seen =
+        MemoryProbe.run(new MemoryCase(Tensors.BLOCK, Release.CLOSE, Collector.G1, 60_000));
 
-    assertThat(footprint.growth()).isLessThan(50 * MEGABYTE);
+    assertThat(seen.own().growth()).isLessThan(50 * MEGABYTE);
+    assertThat(seen.floor().orElseThrow().time().min()).isPositive();
+    assertThat(seen.floor().orElseThrow().twice().apart()).isGreaterThanOrEqualTo(1);
+  }
+
+  @Test
+  void loops_onAnotherCollector_haveNoFloorOfTheirOwn() {
+    MemoryProbe.Seen seen =
+        MemoryProbe.run(
+            new MemoryCase(Tensors.CHAIN_BESIDE_FEW, Release.REPLACE, Collector.PARALLEL, 40));
+
+    assertThat(seen.own().time().median()).isPositive();
+    assertThat(seen.floor()).isEmpty();
+  }
+
+  @Test
+  void signature_ofOneMore_takesSomeHeap() {
+    assertThat(HeapProbe.run()).isBetween(50.0, 4_096.0);
   }
 
   private static Footprint run(Tensors tensors, Release release, int count) {
-    return MemoryProbe.run(Contender.INTARSIA, tensors, release, count);
+    return MemoryProbe.run(new MemoryCase(tensors, release, Collector.G1, count)).own();
   }
 }

@@ -22,8 +22,8 @@ final class GateTest {
   }
 
   @Test
-  void judge_onABusyMachine_isInvalidWhateverTheFigure() {
-    assertThat(UPPER.judge(1, false).outcome()).isEqualTo(Outcome.INVALID);
+  void judge_onABusyMachine_isVoidWhateverTheFigure() {
+    assertThat(UPPER.judge(1, false).outcome()).isEqualTo(Outcome.VOID);
   }
 
   @Test

@@ -22,12 +22,12 @@ public final class AttributeEncoder {
 
   /// For ops that run at once, again and again; the memory is freed when the setters are garbage.
   public static AttributeEncoder ofEagerOps() {
-    return new AttributeEncoder(TfeAttribute.FUNCTIONS, Arena.ofAuto());
+    return new AttributeEncoder(EagerOpAttributes.FUNCTIONS, Arena.ofAuto());
   }
 
   /// For a node of a graph, which is made while the memory is there.
   static AttributeEncoder ofNode(SegmentAllocator memory) {
-    return new AttributeEncoder(TfAttribute.FUNCTIONS, memory);
+    return new AttributeEncoder(GraphNodeAttributes.FUNCTIONS, memory);
   }
 
   public Setter ofString(String name, byte[] value) {
@@ -48,7 +48,7 @@ public final class AttributeEncoder {
 
   public Setter ofBool(String name, boolean value) {
     var key = key(name);
-    return (op, status) -> functions.setBool(op, key, (byte) (value ? 1 : 0));
+    return (op, status) -> functions.setBool(op, key, value);
   }
 
   public Setter ofType(String name, int value) {

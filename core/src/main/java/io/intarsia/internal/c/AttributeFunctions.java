@@ -10,13 +10,13 @@ interface AttributeFunctions {
 
   void setFloat(long op, MemorySegment name, float value);
 
-  void setBool(long op, MemorySegment name, byte value);
+  void setBool(long op, MemorySegment name, boolean value);
 
   void setType(long op, MemorySegment name, int value);
 
-  void setShape(long op, MemorySegment name, MemorySegment dims, int rank, long status);
+  void setShape(long op, MemorySegment name, MemorySegment dims, int rank, Status status);
 
-  void setTensor(long op, MemorySegment name, long tensor, long status);
+  void setTensor(long op, MemorySegment name, long tensor, Status status);
 
   void setFunction(long op, MemorySegment name, MemorySegment value, long length);
 
@@ -32,8 +32,13 @@ interface AttributeFunctions {
   void setTypeList(long op, MemorySegment name, MemorySegment values, int count);
 
   void setShapeList(
-      long op, MemorySegment name, MemorySegment dims, MemorySegment ranks, int count, long status);
+      long op,
+      MemorySegment name,
+      MemorySegment dims,
+      MemorySegment ranks,
+      int count,
+      Status status);
 
   /// A serialized `AttrValue`.
-  void setValue(long op, MemorySegment name, MemorySegment value, long length, long status);
+  void setValue(long op, MemorySegment name, MemorySegment value, long length, Status status);
 }

@@ -8,23 +8,22 @@ import java.lang.foreign.ValueLayout;
 final class Buffers {
   private Buffers() {}
 
-  /// Fills a buffer.
+  /// Fills a buffer, or throws what the runtime reports.
   @FunctionalInterface
   interface Filler {
-    void fill(long buffer, long status);
+    void fill(long buffer, Status status);
   }
 
   /// The bytes written.
   ///
   /// @throws TensorFlowException if the runtime reports a failure
   static byte[] read(Filler filler) {
-    long buffer = TfGraph.newBuffer();
+    long buffer = CApi.TF_NewBuffer();
     try (var status = Status.take()) {
-      filler.fill(buffer, status.pointer());
-      status.check();
+      filler.fill(buffer, status);
       return content(buffer);
     } finally {
-      TfGraph.deleteBuffer(buffer);
+      CApi.TF_DeleteBuffer(buffer);
     }
   }
 

@@ -32,7 +32,7 @@ final class CEnvironment {
       int ignored =
           (int) setenv.invokeExact(arena.allocateFrom(name), arena.allocateFrom(value), 1);
     } catch (Throwable t) {
-      throw CLibrary.unexpected(t);
+      throw Downcall.failure(t);
     }
   }
 }

@@ -42,7 +42,7 @@ public final class CLibrary {
 
   /// Binds a C function that returns at once and never calls back: the call skips the thread-state
   /// change (5 ns saved).
-  static MethodHandle bindTrivial(
+  static MethodHandle bindCritical(
       String name, @Nullable MemoryLayout result, MemoryLayout... arguments) {
     return bind(name, descriptor(result, arguments), Linker.Option.critical(false));
   }
@@ -72,17 +72,6 @@ public final class CLibrary {
         .find(name)
         .orElseThrow(() ->
             new AssertionError("the native runtime has no function " + name + "; please report"));
-  }
-
-  /// What a downcall cannot throw was thrown: rethrows the JVM's own errors, else reports our bug.
-  static AssertionError unexpected(Throwable thrown) {
-    if (thrown instanceof RuntimeException exception) {
-      throw exception;
-    }
-    if (thrown instanceof Error error) {
-      throw error;
-    }
-    return new AssertionError("a downcall threw a checked exception; please report", thrown);
   }
 
   @SuppressWarnings("restricted") // binds a native symbol
@@ -179,6 +168,11 @@ public final class CLibrary {
     static final ValueLayout.OfFloat FLOAT = ValueLayout.JAVA_FLOAT;
     static final ValueLayout.OfByte BOOL = ValueLayout.JAVA_BYTE;
     static final AddressLayout BUFFER = ValueLayout.ADDRESS;
+
+    /// `TF_Output`: an operation and the index of one of its outputs.
+    static final MemoryLayout OUTPUT =
+        MemoryLayout.structLayout(
+            ValueLayout.JAVA_LONG, ValueLayout.JAVA_INT, MemoryLayout.paddingLayout(4));
 
     private C() {}
   }

@@ -2,7 +2,7 @@ package io.intarsia.internal.c;
 
 /// Stops ops that are under way and can be stopped (`TFE_CancellationManager`).
 public final class Cancellation implements AutoCloseable {
-  private final long pointer = TfeContext.newCancellation();
+  private final long pointer = CApi.TFE_NewCancellationManager();
   private boolean closed;
 
   long pointer() {
@@ -12,13 +12,13 @@ public final class Cancellation implements AutoCloseable {
   /// Asks the ops under way to stop; does nothing after [#close].
   public synchronized void start() {
     if (!closed) {
-      TfeContext.startCancel(pointer);
+      CApi.TFE_CancellationManagerStartCancel(pointer);
     }
   }
 
   @Override
   public synchronized void close() {
     closed = true;
-    TfeContext.deleteCancellation(pointer);
+    CApi.TFE_DeleteCancellationManager(pointer);
   }
 }

@@ -46,7 +46,7 @@ final class DoneCallback {
   /// Ends the call. To be called once.
   void run() {
     if (MOVABLE) {
-      TfKernel.done(callback);
+      CApi.TF_RunAsyncOpKernelDoneCallback(callback);
       destroy();
     } else {
       over.countDown();
@@ -68,7 +68,7 @@ final class DoneCallback {
         // The runtime's threads are not interrupted for a reason; the kernel must not be left.
       }
     }
-    TfKernel.done(callback);
+    CApi.TF_RunAsyncOpKernelDoneCallback(callback);
   }
 
   private void destroy() {
@@ -76,7 +76,7 @@ final class DoneCallback {
     try {
       byte ignored = (byte) MANAGE.invokeExact(manager, callback, callback, DESTROY);
     } catch (Throwable t) {
-      throw CLibrary.unexpected(t);
+      throw Downcall.failure(t);
     }
   }
 }

@@ -9,18 +9,16 @@ public final class Handles {
 
   /// The number of the dtype.
   public static int dtype(long handle) {
-    return TfeContext.handleDtype(handle);
+    return CApi.TFE_TensorHandleDataType(handle);
   }
 
   /// The sizes of the dimensions.
   public static long[] dims(long handle) {
     try (var status = Status.take()) {
-      long[] dims = new long[Math.max(0, TfeContext.handleRank(handle, status.pointer()))];
-      status.check();
+      long[] dims = new long[Math.max(0, CApi.TFE_TensorHandleNumDims(handle, status))];
       for (int i = 0; i < dims.length; i++) {
-        dims[i] = TfeContext.handleDim(handle, i, status.pointer());
+        dims[i] = CApi.TFE_TensorHandleDim(handle, i, status);
       }
-      status.check();
       return dims;
     }
   }
@@ -28,9 +26,7 @@ public final class Handles {
   /// The full name of the device whose memory holds the tensor.
   public static String device(long handle) {
     try (var status = Status.take()) {
-      String device = CStrings.read(TfeContext.handleDevice(handle, status.pointer()));
-      status.check();
-      return device;
+      return CApi.TFE_TensorHandleBackingDeviceName(handle, status);
     }
   }
 
@@ -39,23 +35,19 @@ public final class Handles {
   /// @throws TensorFlowException if the dtype has no host form (resource handles)
   public static NativeTensor toHost(long handle) {
     try (var status = Status.take()) {
-      long tensor = TfeContext.resolve(handle, status.pointer());
-      status.check();
-      return new NativeTensor(tensor);
+      return new NativeTensor(CApi.TFE_TensorHandleResolve(handle, status));
     }
   }
 
   /// Another handle of the same tensor, the caller's to delete.
   public static long share(long handle) {
     try (var status = Status.take()) {
-      long shared = TfeContext.shareHandle(handle, status.pointer());
-      status.check();
-      return shared;
+      return CApi.TFE_TensorHandleCopySharingTensor(handle, status);
     }
   }
 
   /// Deletes a handle no [NativeHandle] owns.
   public static void delete(long handle) {
-    TfeContext.deleteHandle(handle);
+    CApi.TFE_DeleteTensorHandle(handle);
   }
 }

@@ -60,18 +60,17 @@ public final class HostKernel {
   private static void define(HostOp op) {
     try (var arena = Arena.ofConfined();
         var status = Status.take()) {
-      long builder = TfOpBuilder.create(arena.allocateFrom(op.op()));
-      TfOpBuilder.addAttribute(builder, arena.allocateFrom("token: int"));
-      TfOpBuilder.addAttribute(builder, arena.allocateFrom("Tin: list(type) >= 0"));
-      TfOpBuilder.addAttribute(builder, arena.allocateFrom("Tout: list(type) >= 0"));
-      TfOpBuilder.addInput(builder, arena.allocateFrom("inputs: Tin"));
-      TfOpBuilder.addOutput(builder, arena.allocateFrom("outputs: Tout"));
-      TfOpBuilder.setStateful(builder, (byte) (op.isStateful() ? 1 : 0));
+      long builder = CApi.TF_NewOpDefinitionBuilder(arena.allocateFrom(op.op()));
+      CApi.TF_OpDefinitionBuilderAddAttr(builder, arena.allocateFrom("token: int"));
+      CApi.TF_OpDefinitionBuilderAddAttr(builder, arena.allocateFrom("Tin: list(type) >= 0"));
+      CApi.TF_OpDefinitionBuilderAddAttr(builder, arena.allocateFrom("Tout: list(type) >= 0"));
+      CApi.TF_OpDefinitionBuilderAddInput(builder, arena.allocateFrom("inputs: Tin"));
+      CApi.TF_OpDefinitionBuilderAddOutput(builder, arena.allocateFrom("outputs: Tout"));
+      CApi.TF_OpDefinitionBuilderSetIsStateful(builder, op.isStateful());
       // A function of the runtime of just the right signature: no shape is known.
-      TfOpBuilder.setShapeFunction(
+      CApi.TF_OpDefinitionBuilderSetShapeInferenceFunction(
           builder, CLibrary.address("TF_ShapeInferenceContextSetUnknownShape"));
-      TfOpBuilder.register(builder, status.pointer());
-      status.check();
+      CApi.TF_RegisterOpDefinition(builder, status);
     }
   }
 
@@ -81,10 +80,9 @@ public final class HostKernel {
       var name = arena.allocateFrom(op.op());
       long builder =
           op.isInline()
-              ? TfKernel.create(name, DEVICE, create, compute, MemorySegment.NULL)
-              : TfKernel.createAsync(name, DEVICE, create, compute, MemorySegment.NULL);
-      TfKernel.register(name, builder, status.pointer());
-      status.check();
+              ? CApi.TF_NewKernelBuilder(name, DEVICE, create, compute, MemorySegment.NULL)
+              : CApi.TF_NewAsyncKernelBuilder(name, DEVICE, create, compute, MemorySegment.NULL);
+      CApi.TF_RegisterKernelBuilder(name, builder, status);
     }
   }
 
@@ -103,7 +101,7 @@ public final class HostKernel {
     try (var arena = Arena.ofConfined();
         var status = Status.take()) {
       var token = arena.allocate(ValueLayout.JAVA_LONG);
-      TfKernel.intAttribute(construction, TOKEN, token, status.pointer());
+      CApi.TF_OpKernelConstruction_GetAttrInt64(construction, TOKEN, token, status);
       return status.isOk() ? token.get(ValueLayout.JAVA_LONG, 0) : 0;
     } catch (Throwable _) {
       return 0;
@@ -120,8 +118,8 @@ public final class HostKernel {
       call = new KernelCall(context, false, callback::run);
       callback.take();
     } catch (Throwable _) {
-      TfKernel.fail(context, NO_MEMORY);
-      TfKernel.done(MemorySegment.ofAddress(done));
+      CApi.TF_OpKernelContext_Failure(context, NO_MEMORY);
+      CApi.TF_RunAsyncOpKernelDoneCallback(MemorySegment.ofAddress(done));
       return;
     }
     try {
@@ -139,7 +137,7 @@ public final class HostKernel {
     try {
       call = new KernelCall(context, true, () -> {});
     } catch (Throwable _) {
-      TfKernel.fail(context, NO_MEMORY);
+      CApi.TF_OpKernelContext_Failure(context, NO_MEMORY);
       return;
     }
     try {
@@ -158,8 +156,8 @@ public final class HostKernel {
   }
 
   private static long noMemory() {
-    long status = TfStatus.create();
-    TfStatus.set(
+    long status = CApi.TF_NewStatus();
+    CApi.TF_SetStatus(
         status,
         KernelCall.number(OUT_OF_MEMORY),
         Arena.global().allocateFrom("there is no memory to start the host function"));

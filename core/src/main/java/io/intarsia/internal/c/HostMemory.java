@@ -31,7 +31,7 @@ public final class HostMemory extends Owned {
     if (ownsStrings) {
       NativeTensor.freeStrings(pointer);
     }
-    TfTensor.delete(pointer);
+    CApi.TF_DeleteTensor(pointer);
   }
 
   @Override

@@ -34,9 +34,8 @@ public final class KernelCall {
     try (var arena = Arena.ofConfined();
         var status = Status.take()) {
       var pointer = arena.allocate(ValueLayout.JAVA_LONG);
-      for (int i = 0, count = TfKernel.inputCount(context); i < count; i++) {
-        TfKernel.input(context, i, pointer, status.pointer());
-        status.check();
+      for (int i = 0, count = CApi.TF_NumInputs(context); i < count; i++) {
+        CApi.TF_GetInput(context, i, pointer, status);
         inputs.add(new NativeTensor(pointer.get(ValueLayout.JAVA_LONG, 0)));
       }
       return inputs;
@@ -80,10 +79,11 @@ public final class KernelCall {
   }
 
   private void setOutputs(List<NativeTensor> outputs, Status status) {
-    int count = TfKernel.outputCount(context);
+    int count = CApi.TF_NumOutputs(context);
     for (int i = 0; i < count; i++) {
       // The runtime ends the process when it is given another dtype.
-      if (count != outputs.size() || TfKernel.outputType(context, i) != outputs.get(i).dtype()) {
+      if (count != outputs.size()
+          || CApi.TF_ExpectedOutputDataType(context, i) != outputs.get(i).dtype()) {
         throw TensorFlowException.of(
             TensorFlowException.Code.INVALID_ARGUMENT,
             "the node was not made for the results of this host function");
@@ -92,10 +92,9 @@ public final class KernelCall {
       outputs
           .get(i)
           .borrow(pointer -> {
-            TfKernel.setOutput(context, index, pointer, status.pointer());
+            CApi.TF_SetOutput(context, index, pointer, status);
             return index;
           });
-      status.check();
     }
   }
 
@@ -107,8 +106,8 @@ public final class KernelCall {
   private void report(TensorFlowException.Code code, String message) {
     try (var arena = Arena.ofConfined();
         var status = Status.take()) {
-      TfStatus.set(status.pointer(), number(code), arena.allocateFrom(message));
-      TfKernel.fail(context, status.pointer());
+      CApi.TF_SetStatus(status.pointer(), number(code), arena.allocateFrom(message));
+      CApi.TF_OpKernelContext_Failure(context, status.pointer());
     }
   }
 

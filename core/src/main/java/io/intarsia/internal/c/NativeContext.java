@@ -36,7 +36,7 @@ public final class NativeContext implements AutoCloseable {
 
   /// The version of the runtime, such as `2.18.0`.
   public static String version() {
-    return CStrings.read(TfStatus.version());
+    return CApi.TF_Version();
   }
 
   /// The live tensors of this context.
@@ -82,9 +82,7 @@ public final class NativeContext implements AutoCloseable {
   public long newHandle(NativeTensor tensor) {
     return tensor.borrow(pointer -> {
       try (var status = Status.take()) {
-        long handle = TfeContext.newHandle(pointer, status.pointer());
-        status.check();
-        return handle;
+        return CApi.TFE_NewTensorHandle(pointer, status);
       }
     });
   }
@@ -95,10 +93,7 @@ public final class NativeContext implements AutoCloseable {
   public long copyToDevice(long handle, String device) {
     try (var status = Status.take();
         var arena = Arena.ofConfined()) {
-      long copy =
-          TfeContext.copyToDevice(handle, pointer, arena.allocateFrom(device), status.pointer());
-      status.check();
-      return copy;
+      return CApi.TFE_TensorHandleCopyToDevice(handle, pointer, arena.allocateFrom(device), status);
     }
   }
 
@@ -107,7 +102,7 @@ public final class NativeContext implements AutoCloseable {
   public void forgetKernels() {
     Calls calls = enter();
     try {
-      TfeContext.clearCaches(pointer);
+      CApi.TFE_ContextClearCaches(pointer);
     } finally {
       calls.underWay--;
     }
@@ -119,8 +114,7 @@ public final class NativeContext implements AutoCloseable {
   public void add(NativeFunction function) {
     Calls calls = enter();
     try (var status = Status.take()) {
-      TfFunction.addTo(pointer, function.pointer(), status.pointer());
-      status.check();
+      CApi.TFE_ContextAddFunction(pointer, function.pointer(), status);
       functionBytes.put(function.name(), function.byteSize());
     } finally {
       calls.underWay--;
@@ -133,8 +127,7 @@ public final class NativeContext implements AutoCloseable {
     Calls calls = enter();
     try (var status = Status.take();
         var arena = Arena.ofConfined()) {
-      TfFunction.removeFrom(pointer, arena.allocateFrom(name), status.pointer());
-      status.check();
+      CApi.TFE_ContextRemoveFunction(pointer, arena.allocateFrom(name), status);
     } finally {
       calls.underWay--;
     }
@@ -152,12 +145,11 @@ public final class NativeContext implements AutoCloseable {
   /// The devices ops can run on.
   public List<NativeDevice> devices() {
     try (var status = Status.take()) {
-      long list = TfeContext.listDevices(pointer, status.pointer());
-      status.check();
+      long list = CApi.TFE_ContextListDevices(pointer, status);
       try {
-        return devices(list, status.pointer());
+        return devices(list, status);
       } finally {
-        TfeContext.deleteDevices(list);
+        CApi.TF_DeleteDeviceList(list);
       }
     }
   }
@@ -188,35 +180,33 @@ public final class NativeContext implements AutoCloseable {
   private void release() throws InterruptedException {
     handles.closeAll();
     ops.forEach(this::discard);
-    TfeContext.delete(pointer);
+    CApi.TFE_DeleteContext(pointer);
+    LiveObjects.deleted(LiveObjects.Kind.CONTEXT);
   }
 
-  private static List<NativeDevice> devices(long list, long status) {
+  private static List<NativeDevice> devices(long list, Status status) {
     List<NativeDevice> devices = new ArrayList<>();
-    for (int i = 0; i < TfeContext.deviceCount(list); i++) {
+    for (int i = 0; i < CApi.TF_DeviceListCount(list); i++) {
       devices.add(
           new NativeDevice(
-              CStrings.read(TfeContext.deviceName(list, i, status)),
-              CStrings.read(TfeContext.deviceType(list, i, status)),
-              TfeContext.deviceMemory(list, i, status)));
+              CApi.TF_DeviceListName(list, i, status),
+              CApi.TF_DeviceListType(list, i, status),
+              CApi.TF_DeviceListMemoryBytes(list, i, status)));
     }
     return devices;
   }
 
   private static long create(byte[] config) {
-    long options = TfeContext.newOptions();
+    long options = CApi.TFE_NewContextOptions();
     try (var status = Status.take();
         var arena = Arena.ofConfined()) {
       if (config.length > 0) {
         var bytes = arena.allocateFrom(ValueLayout.JAVA_BYTE, config);
-        TfeContext.setConfig(options, bytes, config.length, status.pointer());
-        status.check();
+        CApi.TFE_ContextOptionsSetConfig(options, bytes, config.length, status);
       }
-      long context = TfeContext.create(options, status.pointer());
-      status.check();
-      return context;
+      return LiveObjects.made(LiveObjects.Kind.CONTEXT, CApi.TFE_NewContext(options, status));
     } finally {
-      TfeContext.deleteOptions(options);
+      CApi.TFE_DeleteContextOptions(options);
     }
   }
 }

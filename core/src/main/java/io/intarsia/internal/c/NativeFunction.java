@@ -18,7 +18,7 @@ public final class NativeFunction implements AutoCloseable {
   NativeFunction(String name, int nodes, long pointer, FunctionTypes types) {
     this.name = name;
     this.nodes = nodes;
-    this.pointer = pointer;
+    this.pointer = LiveObjects.made(LiveObjects.Kind.FUNCTION, pointer);
     this.types = types;
   }
 
@@ -44,15 +44,15 @@ public final class NativeFunction implements AutoCloseable {
     try (var arena = Arena.ofConfined();
         var status = Status.take()) {
       var bytes = arena.allocateFrom(ValueLayout.JAVA_BYTE, value);
-      TfFunction.setAttribute(
-          pointer(), arena.allocateFrom(attribute), bytes, value.length, status.pointer());
-      status.check();
+      CApi.TF_FunctionSetAttrValueProto(
+          pointer(), arena.allocateFrom(attribute), bytes, value.length, status);
     }
   }
 
   /// A serialized `FunctionDef`.
   public byte[] definition() {
-    return Buffers.read((buffer, status) -> TfFunction.definition(pointer(), buffer, status));
+    return Buffers.read(
+        (buffer, status) -> CApi.TF_FunctionToFunctionDef(pointer(), buffer, status));
   }
 
   long pointer() {
@@ -67,7 +67,8 @@ public final class NativeFunction implements AutoCloseable {
   @Override
   public void close() {
     if (pointer != 0) {
-      TfFunction.delete(pointer);
+      CApi.TF_DeleteFunction(pointer);
+      LiveObjects.deleted(LiveObjects.Kind.FUNCTION);
       pointer = 0;
     }
   }

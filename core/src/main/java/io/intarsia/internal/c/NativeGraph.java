@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /// Used by one thread at a time, but for [#constant], which any thread may ask until the graph is
 /// closed and after.
 public final class NativeGraph implements AutoCloseable {
-  private long pointer = TfGraph.create();
+  private long pointer = CApi.TF_NewGraph();
   private int nodeCount;
 
   /// One output of a node.
@@ -40,17 +40,16 @@ public final class NativeGraph implements AutoCloseable {
         var status = Status.take()) {
       List<Setter> setters = attributes.apply(AttributeEncoder.ofNode(scratch));
       long description =
-          TfNode.create(
+          CApi.TF_NewOperation(
               pointer(), scratch.allocateFrom(made.op()), scratch.allocateFrom(made.name()));
       if (made.device() != null) {
-        TfNode.setDevice(description, scratch.allocateFrom(made.device()));
+        CApi.TF_SetDevice(description, scratch.allocateFrom(made.device()));
       }
       wiring.inputs().forEach(input -> addInput(description, input, scratch));
-      wiring.controls().forEach(node -> TfNode.addControlInput(description, node));
-      setters.forEach(setter -> setter.set(description, status.pointer()));
+      wiring.controls().forEach(node -> CApi.TF_AddControlInput(description, node));
+      setters.forEach(setter -> setter.set(description, status));
       // Deletes the description, whatever it finds.
-      long node = TfNode.finish(description, status.pointer());
-      status.check();
+      long node = CApi.TF_FinishOperation(description, status);
       nodeCount++;
       return node;
     }
@@ -58,22 +57,22 @@ public final class NativeGraph implements AutoCloseable {
 
   private static void addInput(long description, Object input, SegmentAllocator scratch) {
     if (input instanceof Output output) {
-      TfNode.addInput(description, output(scratch, output));
+      CApi.TF_AddInput(description, output(scratch, output));
     } else {
       List<?> list = (List<?>) input;
-      TfNode.addInputs(description, outputs(scratch, list), list.size());
+      CApi.TF_AddInputList(description, outputs(scratch, list), list.size());
     }
   }
 
   /// The number of outputs of a node.
   public int outputCount(long node) {
-    return TfNode.outputCount(node);
+    return CApi.TF_OperationNumOutputs(node);
   }
 
   /// The number of the dtype of an output.
   public int dtype(Output output) {
     try (var scratch = Scratch.take()) {
-      return TfNode.outputType(output(scratch, output));
+      return CApi.TF_OperationOutputType(output(scratch, output));
     }
   }
 
@@ -82,14 +81,12 @@ public final class NativeGraph implements AutoCloseable {
     try (var scratch = Scratch.take();
         var status = Status.take()) {
       var segment = output(scratch, output);
-      int rank = TfNode.rank(pointer(), segment, status.pointer());
-      status.check();
+      int rank = CApi.TF_GraphGetTensorNumDims(pointer(), segment, status);
       if (rank < 0) {
         return null;
       }
       var dims = scratch.allocate(ValueLayout.JAVA_LONG, Math.max(1, rank));
-      TfNode.shape(pointer(), segment, dims, rank, status.pointer());
-      status.check();
+      CApi.TF_GraphGetTensorShape(pointer(), segment, dims, rank, status);
       long[] sizes = new long[rank];
       MemorySegment.copy(dims, ValueLayout.JAVA_LONG, 0, sizes, 0, rank);
       return sizes;
@@ -104,8 +101,7 @@ public final class NativeGraph implements AutoCloseable {
         var status = Status.take()) {
       var sizes = scratch.allocate(ValueLayout.JAVA_LONG, Math.max(1, dims.length));
       MemorySegment.copy(dims, 0, sizes, ValueLayout.JAVA_LONG, 0, dims.length);
-      TfNode.setShape(pointer(), output(scratch, output), sizes, dims.length, status.pointer());
-      status.check();
+      CApi.TF_GraphSetTensorShape(pointer(), output(scratch, output), sizes, dims.length, status);
     }
   }
 
@@ -120,8 +116,8 @@ public final class NativeGraph implements AutoCloseable {
     try (var scratch = Scratch.take();
         var status = Status.take()) {
       var result = scratch.allocateFrom(ValueLayout.JAVA_LONG, 0);
-      boolean known = TfNode.evaluate(pointer(), output(scratch, output), result, status.pointer());
-      status.check();
+      boolean known =
+          CApi.TF_TryEvaluateConstant(pointer(), output(scratch, output), result, status);
       return known ? new NativeTensor(result.get(ValueLayout.JAVA_LONG, 0)) : null;
     }
   }
@@ -139,10 +135,10 @@ public final class NativeGraph implements AutoCloseable {
           scratch.allocateFrom(
               ValueLayout.JAVA_LONG, controls.stream().mapToLong(Long::longValue).toArray());
       long function =
-          TfFunction.create(
+          CApi.TF_GraphToFunctionWithControlOutputs(
               pointer(),
               scratch.allocateFrom(name),
-              (byte) 0,
+              false,
               -1,
               MemorySegment.NULL,
               inputs.size(),
@@ -155,8 +151,7 @@ public final class NativeGraph implements AutoCloseable {
               MemorySegment.NULL,
               0L,
               MemorySegment.NULL,
-              status.pointer());
-      status.check();
+              status);
       return new NativeFunction(name, nodeCount, function, types(inputs, outputs));
     }
   }
@@ -171,14 +166,13 @@ public final class NativeGraph implements AutoCloseable {
   /// @throws TensorFlowException if the graph has another function of that name
   public void copy(NativeFunction function) {
     try (var status = Status.take()) {
-      TfFunction.copyTo(pointer(), function.pointer(), 0L, status.pointer());
-      status.check();
+      CApi.TF_GraphCopyFunction(pointer(), function.pointer(), 0L, status);
     }
   }
 
   /// A serialized `GraphDef`.
   public byte[] toGraphDef() {
-    return Buffers.read((buffer, status) -> TfFunction.graphDefinition(pointer(), buffer, status));
+    return Buffers.read((buffer, status) -> CApi.TF_GraphToGraphDef(pointer(), buffer, status));
   }
 
   private long pointer() {
@@ -192,7 +186,7 @@ public final class NativeGraph implements AutoCloseable {
   @Override
   public synchronized void close() {
     if (pointer != 0) {
-      TfGraph.delete(pointer);
+      CApi.TF_DeleteGraph(pointer);
       pointer = 0;
     }
   }
@@ -202,7 +196,7 @@ public final class NativeGraph implements AutoCloseable {
   }
 
   private static MemorySegment outputs(SegmentAllocator scratch, List<?> outputs) {
-    long size = TfNode.OUTPUT.byteSize();
+    long size = CLibrary.C.OUTPUT.byteSize();
     var segment = scratch.allocate(size * Math.max(1, outputs.size()), Long.BYTES);
     for (int i = 0; i < outputs.size(); i++) {
       var output = (Output) outputs.get(i);

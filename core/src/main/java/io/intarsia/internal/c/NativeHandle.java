@@ -87,7 +87,7 @@ public final class NativeHandle extends Owned {
 
   @Override
   void delete(long pointer) {
-    TfeContext.deleteHandle(pointer);
+    CApi.TFE_DeleteTensorHandle(pointer);
   }
 
   @Override

@@ -25,15 +25,22 @@ public final class NativeOp {
     this.name = arena.allocateFrom(name);
     this.device = device == null ? MemorySegment.NULL : arena.allocateFrom(device);
     this.status = Status.take();
-    this.op = TfeOp.create(context, this.name, status.pointer());
+    this.op = create(context);
     try {
-      status.check();
       if (device != null) {
-        TfeOp.setDevice(op, this.device, status.pointer());
-        status.check();
+        CApi.TFE_OpSetDevice(op, this.device, status);
       }
     } catch (TensorFlowException e) {
       delete();
+      throw e;
+    }
+  }
+
+  private long create(long context) {
+    try {
+      return LiveObjects.made(LiveObjects.Kind.OP, CApi.TFE_NewOp(context, name, status));
+    } catch (TensorFlowException e) {
+      status.close();
       throw e;
     }
   }
@@ -43,7 +50,7 @@ public final class NativeOp {
   /// @throws TensorFlowException if the runtime refuses one
   public void setAttributes(List<Setter> attributes) {
     for (int i = 0; i < attributes.size(); i++) {
-      attributes.get(i).set(op, status.pointer());
+      attributes.get(i).set(op, status);
       status.check();
     }
   }
@@ -52,8 +59,7 @@ public final class NativeOp {
   ///
   /// @throws TensorFlowException if the op does not take it
   public void addInput(long handle) {
-    TfeOp.addInput(op, handle, status.pointer());
-    status.check();
+    CApi.TFE_OpAddInput(op, handle, status);
   }
 
   /// Adds the tensors of one list input.
@@ -63,9 +69,8 @@ public final class NativeOp {
     try (Arena arena = Arena.ofConfined()) {
       var list = arena.allocate(ValueLayout.JAVA_LONG, Math.max(1, handles.length));
       MemorySegment.copy(handles, 0, list, ValueLayout.JAVA_LONG, 0, handles.length);
-      TfeOp.addInputList(op, list, handles.length, status.pointer());
+      CApi.TFE_OpAddInputList(op, list, handles.length, status);
     }
-    status.check();
   }
 
   /// The attributes, those that follow from the inputs added so far included: a serialized
@@ -80,8 +85,7 @@ public final class NativeOp {
   /// forget it.
   public void setCancellation(Cancellation cancellation) {
     spent = true;
-    TfeOp.setCancellation(op, cancellation.pointer(), status.pointer());
-    status.check();
+    CApi.TFE_OpSetCancellationManager(op, cancellation.pointer(), status);
   }
 
   /// Runs the op and returns how many results it has; they are at [#result].
@@ -92,8 +96,7 @@ public final class NativeOp {
       results = Arena.ofAuto().allocate(ValueLayout.JAVA_LONG, outputs);
     }
     count.set(ValueLayout.JAVA_INT, 0, outputs);
-    TfeOp.execute(op, results, count, status.pointer());
-    status.check();
+    CApi.TFE_Execute(op, results, count, status);
     return count.get(ValueLayout.JAVA_INT, 0);
   }
 
@@ -105,7 +108,7 @@ public final class NativeOp {
   /// Deletes the results of the last run, which nobody wants.
   public void dropResults(int count) {
     for (int i = 0; i < count; i++) {
-      TfeContext.deleteHandle(result(i));
+      CApi.TFE_DeleteTensorHandle(result(i));
     }
   }
 
@@ -116,19 +119,17 @@ public final class NativeOp {
 
   /// The number of elements of one result of the last run.
   public long resultSize(int index) {
-    return TfeContext.handleSize(result(index), status.pointer());
+    return CApi.TFE_TensorHandleNumElements(result(index), status);
   }
 
   /// Forgets inputs and attributes and makes the op ready for the next call.
   public void reset() {
-    TfeOp.reset(op, name, device, status.pointer());
-    status.check();
+    CApi.TFE_OpReset(op, name, device, status);
   }
 
   void delete() {
-    if (op != 0) {
-      TfeOp.delete(op);
-    }
+    CApi.TFE_DeleteOp(op);
+    LiveObjects.deleted(LiveObjects.Kind.OP);
     status.close();
   }
 }

@@ -21,7 +21,7 @@ public final class NativeTensor implements AutoCloseable {
   private @Nullable MemorySegment data;
 
   NativeTensor(long pointer) {
-    this(pointer, TfTensor.byteSize(pointer), false);
+    this(pointer, CApi.TF_TensorByteSize(pointer), false);
   }
 
   private NativeTensor(long pointer, long byteSize, boolean ownsStrings) {
@@ -35,13 +35,14 @@ public final class NativeTensor implements AutoCloseable {
   public static NativeTensor allocate(int dtype, long[] dims, long byteSize) {
     long pointer = allocatePointer(dtype, dims, byteSize);
     var tensor = new NativeTensor(pointer, byteSize, false);
-    tensor.data = CStrings.view(TfTensor.data(pointer), byteSize);
+    tensor.data = CStrings.view(CApi.TF_TensorData(pointer), byteSize);
     return tensor;
   }
 
   private static long allocatePointer(int dtype, long[] dims, long byteSize) {
-    long pointer = TfTensor.allocate(dtype, MemorySegment.ofArray(dims), dims.length, byteSize);
-    if (pointer == 0 || (byteSize > 0 && TfTensor.data(pointer) == 0)) {
+    long pointer =
+        CApi.TF_AllocateTensor(dtype, MemorySegment.ofArray(dims), dims.length, byteSize);
+    if (pointer == 0 || (byteSize > 0 && CApi.TF_TensorData(pointer) == 0)) {
       deleteIfMade(pointer);
       throw new OutOfMemoryError("the runtime cannot allocate a tensor of " + byteSize + " bytes");
     }
@@ -52,11 +53,11 @@ public final class NativeTensor implements AutoCloseable {
   public static NativeTensor ofStrings(int dtype, long[] dims, byte[][] values) {
     long byteSize = (long) values.length * STRING_SIZE;
     long pointer = allocatePointer(dtype, dims, byteSize);
-    long address = TfTensor.data(pointer);
+    long address = CApi.TF_TensorData(pointer);
     boolean ownsStrings = false;
     for (byte[] value : values) {
-      TfTensor.stringInit(address);
-      TfTensor.stringCopy(address, MemorySegment.ofArray(value), value.length);
+      CApi.TF_StringInit(address);
+      CApi.TF_StringCopy(address, MemorySegment.ofArray(value), value.length);
       ownsStrings |= value.length > INLINE_LENGTH;
       address += STRING_SIZE;
     }
@@ -105,15 +106,15 @@ public final class NativeTensor implements AutoCloseable {
 
   /// The number of the dtype.
   public int dtype() {
-    return borrow(TfTensor::dtype);
+    return borrow(CApi::TF_TensorType);
   }
 
   /// The sizes of the dimensions.
   public long[] dims() {
     return borrow(pointer -> {
-      long[] dims = new long[TfTensor.rank(pointer)];
+      long[] dims = new long[CApi.TF_NumDims(pointer)];
       for (int i = 0; i < dims.length; i++) {
-        dims[i] = TfTensor.dim(pointer, i);
+        dims[i] = CApi.TF_Dim(pointer, i);
       }
       return dims;
     });
@@ -128,7 +129,7 @@ public final class NativeTensor implements AutoCloseable {
     try {
       MemorySegment known = data;
       if (known == null) {
-        known = CStrings.view(TfTensor.data(pointer), TfTensor.byteSize(pointer));
+        known = CStrings.view(CApi.TF_TensorData(pointer), CApi.TF_TensorByteSize(pointer));
         data = known;
       }
       return known;
@@ -140,9 +141,10 @@ public final class NativeTensor implements AutoCloseable {
   /// Copies the string element at a row-major position.
   public byte[] string(long position) {
     return borrow(pointer -> {
-      long string = TfTensor.data(pointer) + position * STRING_SIZE;
-      long size = TfTensor.stringSize(string);
-      return CStrings.view(TfTensor.stringData(string), size).toArray(ValueLayout.JAVA_BYTE);
+      long string = CApi.TF_TensorData(pointer) + position * STRING_SIZE;
+      long size = CApi.TF_StringGetSize(string);
+      return CStrings.view(CApi.TF_StringGetDataPointer(string), size)
+          .toArray(ValueLayout.JAVA_BYTE);
     });
   }
 
@@ -157,15 +159,15 @@ public final class NativeTensor implements AutoCloseable {
   // The runtime makes a tensor without data when the C heap has no room.
   private static void deleteIfMade(long pointer) {
     if (pointer != 0) {
-      TfTensor.delete(pointer);
+      CApi.TF_DeleteTensor(pointer);
     }
   }
 
   static void freeStrings(long pointer) {
-    long address = TfTensor.data(pointer);
-    long end = address + TfTensor.byteSize(pointer);
+    long address = CApi.TF_TensorData(pointer);
+    long end = address + CApi.TF_TensorByteSize(pointer);
     for (; address < end; address += STRING_SIZE) {
-      TfTensor.stringDealloc(address);
+      CApi.TF_StringDealloc(address);
     }
   }
 }

@@ -4,5 +4,5 @@ package io.intarsia.internal.c;
 @FunctionalInterface
 public interface Setter {
   /// Sets the attribute; what the runtime has to say is in the status.
-  void set(long op, long status);
+  void set(long op, Status status);
 }

@@ -13,18 +13,21 @@ public final class ShapeInference {
   ///
   /// @throws TensorFlowException if one finds the inputs of its op do not fit
   public static void check(byte[] graphDef) {
-    long graph = TfGraph.create();
-    long options = TfGraph.newOptions();
+    long graph = CApi.TF_NewGraph();
+    long options = CApi.TF_NewImportGraphDefOptions();
     try (var status = Status.take();
         var arena = Arena.ofConfined()) {
       long buffer =
-          TfGraph.bufferOf(arena.allocateFrom(ValueLayout.JAVA_BYTE, graphDef), graphDef.length);
-      TfGraph.importGraph(graph, buffer, options, status.pointer());
-      TfGraph.deleteBuffer(buffer);
-      status.check();
+          CApi.TF_NewBufferFromString(
+              arena.allocateFrom(ValueLayout.JAVA_BYTE, graphDef), graphDef.length);
+      try {
+        CApi.TF_GraphImportGraphDef(graph, buffer, options, status);
+      } finally {
+        CApi.TF_DeleteBuffer(buffer);
+      }
     } finally {
-      TfGraph.deleteOptions(options);
-      TfGraph.delete(graph);
+      CApi.TF_DeleteImportGraphDefOptions(options);
+      CApi.TF_DeleteGraph(graph);
     }
   }
 
@@ -32,6 +35,6 @@ public final class ShapeInference {
   /// serialized `NameAttrList`.
   static byte[] attributes(long op) {
     return Buffers.read(
-        (buffer, status) -> TfGraph.serialize(TfGraph.attributes(op), buffer, status));
+        (buffer, status) -> CApi.TFE_OpAttrsSerialize(CApi.TFE_OpGetAttrs(op), buffer, status));
   }
 }

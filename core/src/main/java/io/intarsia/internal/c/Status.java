@@ -7,7 +7,7 @@ import io.intarsia.errors.TensorFlowException;
 final class Status implements AutoCloseable {
   private static final ThreadSlots<Status> FREE = new ThreadSlots<>();
 
-  private final long pointer = TfStatus.create();
+  private final long pointer = CApi.TF_NewStatus();
 
   private Status() {}
 
@@ -22,7 +22,7 @@ final class Status implements AutoCloseable {
   }
 
   boolean isOk() {
-    return TfStatus.code(pointer) == 0;
+    return CApi.TF_GetCode(pointer) == 0;
   }
 
   /// Throws what the last call reported, if it failed.
@@ -34,14 +34,14 @@ final class Status implements AutoCloseable {
 
   /// The exception for a status that is not OK.
   static TensorFlowException exception(long status) {
-    return TensorFlowException.of(TfStatus.code(status), CStrings.read(TfStatus.message(status)));
+    return TensorFlowException.of(CApi.TF_GetCode(status), CApi.TF_Message(status));
   }
 
   /// Keeps the status for the next [#take], or deletes it.
   @Override
   public void close() {
     if (!isOk() || !FREE.put(this)) {
-      TfStatus.delete(pointer);
+      CApi.TF_DeleteStatus(pointer);
     }
   }
 }

@@ -6,13 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.intarsia.imperative.Environment;
+import io.intarsia.support.ChildJvm;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -91,21 +89,11 @@ class TrustedFileTest {
     Path planted = folder.resolve(".javacpp-" + System.getProperty("user.name")).resolve("cache");
     Files.createDirectories(planted);
     Files.setPosixFilePermissions(planted, PosixFilePermissions.fromString("rwxrwxrwx"));
-    var process =
-        new ProcessBuilder(
-                List.of(
-                    Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                    "-Xmx256m",
-                    "--enable-native-access=ALL-UNNAMED",
-                    "-Duser.home=/proc/none",
-                    "-Djava.io.tmpdir=" + folder,
-                    "-cp",
-                    System.getProperty("java.class.path"),
-                    Opening.class.getName()))
-            .redirectErrorStream(true)
-            .start();
-    String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+    String output =
+        ChildJvm.in(folder)
+            .withOptions("-Xmx256m", "-Duser.home=/proc/none", "-Djava.io.tmpdir=" + folder)
+            .run(Opening.class)
+            .output();
     assertThat(output)
         .contains("UnsatisfiedLinkError", planted + " can be written to by other users")
         .contains("-Dorg.bytedeco.javacpp.cachedir=")

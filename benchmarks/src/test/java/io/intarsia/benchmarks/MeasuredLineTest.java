@@ -1,0 +1,45 @@
+package io.intarsia.benchmarks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.intarsia.benchmarks.measure.Contender;
+import io.intarsia.benchmarks.measure.Effort;
+import io.intarsia.benchmarks.measure.Measured;
+import io.intarsia.benchmarks.measure.Spread;
+import io.intarsia.benchmarks.measure.Twice;
+import io.intarsia.benchmarks.measure.Workload;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+final class MeasuredLineTest {
+  @Test
+  void read_whatWasWritten_isTheSame() {
+    var measured =
+        new Measured(
+            Workload.HOST_4B_BY_1,
+            Map.of(Contender.INTARSIA, new Spread(3.5, 3, 1e9), Contender.BARE, Spread.of(2)),
+            new Twice(1, 2),
+            new Twice(3, 4),
+            1);
+
+    assertThat(MeasuredLine.read(MeasuredLine.of(measured))).isEqualTo(measured);
+  }
+
+  @Test
+  void freshProcesses_severalOfThem_giveOneResultForEachWorkload() {
+    List<String> said = new ArrayList<>();
+    var effort = new Effort(1, Effort.SMOKE.roundTime(), Effort.SMOKE.warmUp(), 1, 2);
+
+    List<Measured> all =
+        new FreshProcesses(effort, false, said::add)
+            .measure(List.of(Workload.THREADS_1, Workload.PLAIN_DISPATCH_1024));
+
+    assertThat(all)
+        .extracting(Measured::workload)
+        .containsExactly(Workload.PLAIN_DISPATCH_1024, Workload.THREADS_1);
+    assertThat(all.getFirst().spreads()).containsOnlyKeys(Contender.INTARSIA, Contender.BARE);
+    assertThat(said).hasSize(4).first().asString().startsWith("run 1, process 1 of 2: B18 ");
+  }
+}
