@@ -132,7 +132,8 @@ void check(String... args) {
   for (int i = 0; i < args.length; i++) {
     if (i >= 2 || args[i].startsWith("-")) {
       System.err.println("Unexpected argument: " + args[i]);
-      System.err.println("Usage: ./intarsia run examples/CarbonDioxide.java [TABLE.csv [PLOT.png]]");
+      System.err.println(
+          "Usage: ./intarsia run examples/CarbonDioxide.java [TABLE.csv [PLOT.png]]");
       System.exit(2);
     }
   }

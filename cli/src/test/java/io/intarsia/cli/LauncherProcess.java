@@ -19,6 +19,7 @@ final class LauncherProcess {
   private final Path script;
   private final Path home;
   private final Map<String, String> variables = new HashMap<>();
+  private final List<String> prefix = new ArrayList<>();
   private String input = "";
 
   /// What the process answered.
@@ -33,6 +34,17 @@ final class LauncherProcess {
 
   LauncherProcess with(String variable, String value) {
     variables.put(variable, value);
+    return this;
+  }
+
+  LauncherProcess without(String variable) {
+    variables.remove(variable);
+    return this;
+  }
+
+  /// Runs it as a user who owns nothing here; root can do this.
+  LauncherProcess asNobody() {
+    prefix.addAll(List.of("setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"));
     return this;
   }
 
@@ -53,7 +65,8 @@ final class LauncherProcess {
   }
 
   Result run(String... arguments) throws IOException, InterruptedException {
-    List<String> command = new ArrayList<>(List.of(bash(), script.toString()));
+    List<String> command = new ArrayList<>(prefix);
+    command.addAll(List.of(bash(), script.toString()));
     command.addAll(List.of(arguments));
     Path in = Files.writeString(home.resolve("in"), input);
     Path out = home.resolve("out");

@@ -18,23 +18,33 @@ final class BadInputTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "CarbonDioxide | year,Jan\\n1958,1\\n1959,x\\n   | :3: column Jan: expected a number, got \"x\"",
-        "CarbonDioxide | year,Jan\\n1958,1\\nlater,2\\n  | :3: column year: expected int32, got \"later\"",
-        "CarbonDioxide | year,Jan\\n1958,1,2\\n          | :2: expected 2 cells as in the first line, got 3",
-        "CarbonDioxide | year\\n                           | : expected a column of years, and one for each month",
-        "CarbonDioxide | EMPTY                            | : it is empty; a line of column names was expected",
+        "CarbonDioxide | year,Jan\\n1958,1\\n1959,x\\n"
+            + "   | :3: column Jan: expected a number, got \"x\"",
+        "CarbonDioxide | year,Jan\\n1958,1\\nlater,2\\n"
+            + "  | :3: column year: expected int32, got \"later\"",
+        "CarbonDioxide | year,Jan\\n1958,1,2\\n"
+            + "          | :2: expected 2 cells as in the first line, got 3",
+        "CarbonDioxide | year\\n"
+            + "                           | : expected a column of years, and one for each month",
+        "CarbonDioxide | EMPTY                            | : it is empty; a line of column names"
+            + " was expected",
         "CarbonDioxide | BINARY                           | : it is no text in UTF-8",
         "CarbonDioxide | MISSING                          | : there is no such file",
-        "Planets       | name,distance,period\\na,1,2\\nb,x,3\\n | :3: column distance: expected a number, got \"x\"",
-        "Planets       | EMPTY                            | : it is empty; a line of column names was expected",
+        "Planets       | name,distance,period\\na,1,2\\nb,x,3\\n"
+            + " | :3: column distance: expected a number, got \"x\"",
+        "Planets       | EMPTY                            | : it is empty; a line of column names"
+            + " was expected",
         "Planets       | BINARY                           | : it is no text in UTF-8",
         "Planets       | MISSING                          | : there is no such file",
-        "ModuleRank    | a,b\\nc\\n                         | :2: expected 2 cells as in the first line, got 1",
-        "ModuleRank    | a,b,c\\n                          | :1: expected two columns, from and to, got 3",
+        "ModuleRank    | a,b\\nc\\n"
+            + "                         | :2: expected 2 cells as in the first line, got 1",
+        "ModuleRank    | a,b,c\\n"
+            + "                          | :1: expected two columns, from and to, got 3",
         "ModuleRank    | EMPTY                            | : it is empty",
         "ModuleRank    | BINARY                           | : it is no text in UTF-8",
         "ModuleRank    | MISSING                          | : there is no such file",
-        "ImageFilter   | a,b\\n                            | : it is no PNG, JPEG, GIF or BMP image",
+        "ImageFilter   | a,b\\n"
+            + "                            | : it is no PNG, JPEG, GIF or BMP image",
         "ImageFilter   | EMPTY                            | : it is empty",
         "ImageFilter   | MISSING                          | : there is no such file",
       })
@@ -70,7 +80,10 @@ final class BadInputTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"plot.svg, 'must end in .png, .jpg, .bmp or .html, got '", "no/plot.png, 'there is no such folder'"})
+  @CsvSource({
+    "plot.svg, 'must end in .png, .jpg, .bmp or .html, got '",
+    "no/plot.png, 'there is no such folder'"
+  })
   void carbonDioxide_plotThatCannotBeWritten_isNamed(String plot, String problem) throws Exception {
     Path table = Path.of("data", "co2.csv").toAbsolutePath();
 

@@ -63,7 +63,8 @@ final class ImageFilterTest {
     ImageIO.write(halves(), "png", in.toFile());
     byte[] before = Files.readAllBytes(in);
 
-    for (String[] arguments : new String[][] {{in.toString()}, {"./image-filter.png", in.toString()}}) {
+    for (String[] arguments :
+        new String[][] {{in.toString()}, {"./image-filter.png", in.toString()}}) {
       var result = PROGRAM.run(folder, arguments);
 
       assertThat(result.exitCode()).isEqualTo(1);
