@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.IntStream;
 
@@ -47,9 +48,7 @@ public final class Csv {
     } catch (CharacterCodingException e) {
       throw lines.notText();
     } catch (UncheckedIOException e) {
-      throw e.getCause() instanceof CharacterCodingException
-          ? lines.notText()
-          : DataFileException.of(file, e.getCause());
+      throw lines.unread(e);
     } catch (CsvParseException e) {
       throw lines.broken(e);
     } catch (IOException e) {
@@ -138,6 +137,13 @@ public final class Csv {
           ? DataFileException.of(file, "it is no text in UTF-8")
           : DataFileException.of(
               file, "it is no text in UTF-8, somewhere after line " + numbers.getLast());
+    }
+
+    DataFileException unread(UncheckedIOException e) {
+      IOException cause = Objects.requireNonNull(e.getCause());
+      return cause instanceof CharacterCodingException
+          ? notText()
+          : DataFileException.of(file, cause);
     }
 
     DataFileException broken(CsvParseException e) {

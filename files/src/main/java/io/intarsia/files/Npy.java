@@ -80,17 +80,14 @@ public final class Npy {
         }
       }
       return arrays;
-    } catch (IOException | RuntimeException e) {
+    } catch (ZipException e) {
+      throw DataFileException.of(file, "it is no .npz file: " + e.getMessage());
+    } catch (DataFileException e) {
       arrays.values().forEach(Tensor::close);
-      if (e instanceof ZipException) {
-        throw DataFileException.of(file, "it is no .npz file: " + e.getMessage());
-      }
-      if (e instanceof RuntimeException mistake) {
-        throw mistake;
-      }
-      throw e instanceof DataFileException
-          ? (DataFileException) e
-          : DataFileException.of(file, (IOException) e);
+      throw e;
+    } catch (IOException e) {
+      arrays.values().forEach(Tensor::close);
+      throw DataFileException.of(file, e);
     }
   }
 

@@ -19,6 +19,7 @@ import org.knowm.xchart.HeatMapChartBuilder;
 /// Numbers of a matrix as colors.
 ///
 /// @param block how many rows and columns of the matrix a cell is the mean of
+@SuppressWarnings("ArrayRecordComponent") // never compared
 record Cells(double[][] values, int block, String summary) implements Content {
   private static final int MOST = 256;
   private static final int MOST_WITH_TEXT = 12;

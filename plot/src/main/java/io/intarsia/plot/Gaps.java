@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /// Points as XChart takes them: where y is not finite is a gap, and x is finite.
+@SuppressWarnings("ArrayRecordComponent") // never compared
 record Gaps(double[] x, double[] y) {
   static Gaps of(double[] x, double[] y) {
     int[] kept = IntStream.range(0, x.length).filter(i -> Double.isFinite(x[i])).toArray();

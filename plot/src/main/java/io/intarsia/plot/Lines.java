@@ -25,6 +25,7 @@ record Lines(List<Series> series) implements Content {
   ///
   /// @param name what the legend shows; empty for nothing
   /// @param summary what it is, in words
+  @SuppressWarnings("ArrayRecordComponent") // never compared
   record Series(String name, Style style, double[] x, double[] y, String summary) {
     Series withName(String name) {
       return new Series(name, style, x, y, summary);

@@ -4,6 +4,7 @@ import java.util.stream.IntStream;
 
 /// A line of so many points that several lie in a column of pixels, with the least and the greatest
 /// of each stretch kept: it looks the same, and drawing a million points would take seconds.
+@SuppressWarnings("ArrayRecordComponent") // never compared
 record Thinning(double[] x, double[] y) {
   private static final int MOST = 8192;
 

@@ -10,6 +10,7 @@ import me.tongfei.progressbar.ProgressBarStyle;
 /// Where the progress of a loop is drawn, if it is.
 sealed interface Line {
   /// Of the terminal, or of nothing where there is none.
+  @SuppressWarnings("SystemConsoleNull") // it is where the JDK has no module jdk.internal.le
   static Line of(String task, int steps) {
     Console console = System.console();
     // Of a program whose input or output is no terminal, there may be a console all the same.
