@@ -216,7 +216,7 @@ def main():
     }
     OUT.mkdir(parents=True, exist_ok=True)
     with open(OUT / "composites.json", "w", encoding="utf-8") as file:
-        file.write("{\n")
+        file.write(f'{{"python": {json.dumps(tf.__version__)},\n')
         for number, (key, items) in enumerate(result.items()):
             rows = ",\n".join(json.dumps(item, ensure_ascii=False) for item in items)
             file.write(f'"{key}": [\n{rows}\n]' + (",\n" if number < len(result) - 1 else "\n"))

@@ -122,7 +122,8 @@ def main():
     golden = {"statistics": statistics(random), "binary": binary(random)}
     lines = ",\n".join(
         json.dumps(key) + ": [\n" + ",\n".join(json.dumps(case) for case in cases) + "\n]" for key, cases in golden.items())
-    (OUT / "masked.json").write_text("{\n" + lines + "\n}\n")
+    head = f'{{"numpy": {json.dumps(np.__version__)},\n'
+    (OUT / "masked.json").write_text(head + lines + "\n}\n")
 
 
 if __name__ == "__main__":

@@ -495,7 +495,8 @@ def write():
                  random_values]:
         area()
     lines = ",\n".join(json.dumps(each, ensure_ascii=False) for each in cases + tensor_infos())
-    (golden.RESOURCES / "structured.json").write_text("[\n" + lines + "\n]\n", encoding="utf-8")
+    head = f'{{"python": {json.dumps(tf.__version__)}, "cases": ['
+    (golden.RESOURCES / "structured.json").write_text(head + "\n" + lines + "\n]}\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

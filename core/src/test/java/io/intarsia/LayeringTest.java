@@ -69,6 +69,7 @@ final class LayeringTest {
           layer("op", "dtype shape errors tensor dispatch op.definition internal.op " + ROOMS),
           layer("internal.attributes", "dtype shape internal.c tensor op.definition"),
           layer("internal.place", "dtype internal.guard tensor"),
+          layer("internal.trace", "dtype shape internal.c tensor op.definition"),
           layer(
               "internal.refusal",
               "dtype shape errors internal.attributes internal.c internal.host internal.place"
@@ -76,7 +77,8 @@ final class LayeringTest {
           layer(
               "function",
               "dtype shape errors internal.attributes internal.c internal.host internal.place"
-                  + " internal.refusal internal.statics nest spec tensor op op.definition "
+                  + " internal.refusal internal.statics internal.trace nest spec tensor op"
+                  + " op.definition "
                   + ROOMS),
           layer(
               "variable",

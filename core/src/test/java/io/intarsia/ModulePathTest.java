@@ -25,11 +25,12 @@ import org.junit.jupiter.api.io.TempDir;
 final class ModulePathTest {
   private static final Path MODULE = Path.of("src/main/module/module-info.java");
   private static final String PROGRAM =
-      """
+"""
       package program;
 
       import io.intarsia.imperative.Environment;
       import java.util.List;
+import java.util.Map;
       import java.util.Map;
 
       public final class Main {
@@ -41,7 +42,7 @@ final class ModulePathTest {
           }
         }
       }
-      """;
+""";
 
   @TempDir Path folder;
 
@@ -61,21 +62,23 @@ final class ModulePathTest {
 
   @Test
   @Timeout(120)
-  void program_onTheModulePath_runsOps() throws Exception {
-    Path library = library();
-    Path program = program(library);
-    String path = program + File.pathSeparator + library + File.pathSeparator + jars();
-
-    String output =
-        run(
-            "--enable-native-access=io.intarsia,org.bytedeco.javacpp",
-            "--sun-misc-unsafe-memory-access=allow",
-            "--module-path",
-            path,
-            "--module",
-            "program/program.Main");
+  void program_onTheModulePathWithItsFlag_runsOpsAndIsNotWarned() throws Exception {
+    String output = run("--enable-native-access=io.intarsia");
 
     assertThat(output.lines()).containsExactly("3.0 3.0", "io.intarsia");
+  }
+
+  @Test
+  @Timeout(120)
+  void program_onTheModulePathWithoutItsFlag_isToldOfIt() throws Exception {
+    String output = run();
+
+    assertThat(output)
+        .contains(
+            "java.lang.UnsatisfiedLinkError: this JVM refuses native code to the module"
+                + " io.intarsia, in which Intarsia calls TensorFlow: start it with"
+                + " --enable-native-access=io.intarsia\n")
+        .doesNotContain("ExceptionInInitializerError");
   }
 
   private static Path classes() {
@@ -144,9 +147,15 @@ final class ModulePathTest {
         .collect(Collectors.joining(File.pathSeparator));
   }
 
-  private String run(String... arguments) throws IOException, InterruptedException {
-    return new ChildJvm(folder, List.of("-Xmx512m", "-XX:TieredStopAtLevel=1"), Map.of())
-        .run(List.of(arguments))
+  /// Runs the program where only modules that options name may call native code.
+  private String run(String... options) throws IOException, InterruptedException {
+    Path library = library();
+    Path program = program(library);
+    String path = program + File.pathSeparator + library + File.pathSeparator + jars();
+    return new ChildJvm(folder, List.of("--illegal-native-access=deny"), Map.of())
+        .withOptions("-Xmx512m", "-XX:TieredStopAtLevel=1")
+        .withOptions(options)
+        .run(List.of("--module-path", path, "--module", "program/program.Main"))
         .output();
   }
 }

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Where the launcher looks for a JDK 25, and what it says when there is none.
+/// Where the launcher looks for a JDK 25 or later, and what it says when there is none.
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "the launcher is a bash script")
 final class LauncherJdkTest {
   @TempDir private Path home;
@@ -23,12 +23,24 @@ final class LauncherJdkTest {
     var result = launcher().with("INTARSIA_JDK_PATH", home + "/jdks").run("doctor");
     assertThat(result.exitCode()).isEqualTo(1);
     assertThat(result.err())
-        .contains("no JDK 25 found", home + "/jdks", "adoptium.net", "export INTARSIA_JAVA_HOME=");
+        .contains(
+            "no JDK 25 or later found",
+            home + "/jdks",
+            "adoptium.net",
+            "export INTARSIA_JAVA_HOME=");
   }
 
-  @Test
-  void namedJdkOfAnotherVersion_isRefused() throws Exception {
-    var jdk = FakeTools.jdk(home.resolve("jdk"), "17.0.12");
+  @ParameterizedTest
+  @ValueSource(strings = {"25", "25.0.3", "26", "26.0.1", "100"})
+  void jdk_of25OrLater_isTaken(String version) throws Exception {
+    var jdk = FakeTools.jdk(home.resolve("jdks/a"), version);
+    assertFound(jdk, launcher().with("INTARSIA_JDK_PATH", home + "/jdks"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"17.0.12", "24.0.2", "1.8.0_392", "9"})
+  void namedJdkOfAnOlderVersion_isRefused(String version) throws Exception {
+    var jdk = FakeTools.jdk(home.resolve("jdk"), version);
     FakeTools.jdk(home.resolve("jdks/25"), "25");
     var result =
         launcher()
@@ -36,7 +48,8 @@ final class LauncherJdkTest {
             .with("INTARSIA_JAVA_HOME", jdk.toString())
             .run("jdk");
     assertThat(result.exitCode()).isEqualTo(1);
-    assertThat(result.err()).contains("INTARSIA_JAVA_HOME is " + jdk + ", which is not a JDK 25.");
+    assertThat(result.err())
+        .contains("INTARSIA_JAVA_HOME is " + jdk + ", which is not a JDK 25 or later.");
   }
 
   @ParameterizedTest
@@ -57,7 +70,7 @@ final class LauncherJdkTest {
   @Test
   void folderOfJdks_isSearchedForTheRightVersion() throws Exception {
     FakeTools.jdk(home.resolve("jdks/a"), "17.0.12");
-    FakeTools.jdk(home.resolve("jdks/b"), "26");
+    FakeTools.jdk(home.resolve("jdks/b"), "24.0.2");
     var jdk = FakeTools.jdk(home.resolve("jdks/c/Contents/Home"), "25.0.3");
     assertFound(jdk, launcher().with("INTARSIA_JDK_PATH", home + "/none:" + home + "/jdks"));
   }

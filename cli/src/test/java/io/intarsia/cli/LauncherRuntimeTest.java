@@ -34,7 +34,7 @@ final class LauncherRuntimeTest {
     var result = launcher().with("INTARSIA_CLASSPATH", withoutNativeJar()).run("doctor");
     assertThat(result.out())
         .contains("FAIL  native library  does not load")
-        .contains("org.tensorflow:tensorflow-core-native:1.1.0 with the classifier ")
+        .contains("add the dependency io.intarsia:intarsia-runtime-")
         .contains("Intarsia cannot run here, see above.");
     assertThat(result.exitCode()).isEqualTo(1);
   }

@@ -11,7 +11,6 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /// Arguments as Python's handlers see them, however they were given in Java.
@@ -89,14 +88,23 @@ record Canonical(List<@Nullable Object> positional, Map<String, Object> named) {
   /// Arrays and collections become lists.
   static @Nullable Object plain(@Nullable Object value) {
     if (value instanceof Object[] array) {
-      return Arrays.stream(array).map(Canonical::plain).toList();
+      @Nullable Object[] parts = new Object[array.length];
+      Arrays.setAll(parts, i -> plain(array[i]));
+      return listed(parts);
     }
     if (value instanceof Collection<?> collection) {
       return List.copyOf(collection);
     }
     if (value != null && value.getClass().isArray()) {
-      return IntStream.range(0, Array.getLength(value)).mapToObj(i -> Array.get(value, i)).toList();
+      @Nullable Object[] parts = new Object[Array.getLength(value)];
+      Arrays.setAll(parts, i -> Array.get(value, i));
+      return listed(parts);
     }
     return value;
+  }
+
+  // Most are short, and streams take longer than all else on the way to a handler.
+  private static List<@Nullable Object> listed(@Nullable Object[] parts) {
+    return Collections.unmodifiableList(Arrays.asList(parts));
   }
 }

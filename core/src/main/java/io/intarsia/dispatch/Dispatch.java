@@ -100,6 +100,9 @@ public final class Dispatch {
 
   /// Whether a value, or an element of a list, runs functions itself.
   private static boolean isDispatchable(@Nullable Object value) {
+    if (value == null || value instanceof Tensor) {
+      return false;
+    }
     if (value instanceof Collection<?> list) {
       for (Object element : list) {
         if (isDispatchable(element)) {
@@ -108,7 +111,7 @@ public final class Dispatch {
       }
       return false;
     }
-    return value != null && !(value instanceof Tensor) && dispatcher(value) != null;
+    return dispatcher(value) != null;
   }
 
   /// What runs functions for a value, if anything does.

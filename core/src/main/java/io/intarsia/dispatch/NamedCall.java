@@ -33,20 +33,27 @@ final class NamedCall {
     @Nullable Object[] values = new Object[parameters.size()];
     Arrays.fill(values, Overload.ABSENT);
     positional(api, positional, values);
-    Map<String, Object> more = new LinkedHashMap<>();
-    named.forEach((name, value) -> {
-      int index = api.indexOf(name);
-      if (index < 0) {
-        more.put(name, value);
-      } else if (values[index] != Overload.ABSENT) {
-        throw DispatchErrors.givenTwice(api, name);
-      } else {
-        values[index] = value;
-      }
-    });
-    keywords(api, more, values);
+    if (!named.isEmpty()) {
+      named(api, named, values);
+    }
     check(api, values);
     return values;
+  }
+
+  private static void named(Api api, Map<String, ?> named, @Nullable Object[] values) {
+    Map<String, Object> more = Map.of();
+    for (Map.Entry<String, ?> entry : named.entrySet()) {
+      int index = api.indexOf(entry.getKey());
+      if (index < 0) {
+        more = more.isEmpty() ? new LinkedHashMap<>() : more;
+        more.put(entry.getKey(), entry.getValue());
+      } else if (values[index] != Overload.ABSENT) {
+        throw DispatchErrors.givenTwice(api, entry.getKey());
+      } else {
+        values[index] = entry.getValue();
+      }
+    }
+    keywords(api, more, values);
   }
 
   private static void positional(Api api, List<?> positional, @Nullable Object[] values) {

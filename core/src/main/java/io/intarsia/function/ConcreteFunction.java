@@ -5,6 +5,9 @@ import io.intarsia.errors.TensorFlowException;
 import io.intarsia.internal.c.NativeFunction;
 import io.intarsia.internal.place.GraphPlace;
 import io.intarsia.internal.place.Routing;
+import io.intarsia.internal.trace.Drawing;
+import io.intarsia.internal.trace.Program;
+import io.intarsia.internal.trace.StoredProgram;
 import io.intarsia.nest.Structure;
 import io.intarsia.spec.TensorSpec;
 import io.intarsia.tensor.Attributes;
@@ -13,10 +16,12 @@ import java.lang.ref.Cleaner;
 import java.lang.ref.Reference;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// One trace of a function: a function of the runtime for arguments of one signature.
@@ -25,7 +30,9 @@ public final class ConcreteFunction {
 
   private final FunctionHost host;
   private final NativeFunction function;
-  private final byte[] graphDef;
+  private final StoredProgram program;
+  // Of its branches and loops, by name.
+  private final Map<String, StoredProgram> parts;
   private final Signature signature;
   private final Result result;
   private final @Nullable Replay replay;
@@ -66,20 +73,23 @@ public final class ConcreteFunction {
       NativeFunction function,
       Signature signature,
       Result result,
+      StoredProgram program,
       @Nullable Replay replay) {
     TracingGraph traced = trace.graph();
     this.host = traced.host();
     this.function = function;
     this.signature = signature;
     this.result = result;
+    this.program = program;
     this.replay = replay;
     this.captured = traced.captures().captured();
     this.hasEffects = trace.hasEffects();
     this.diagnosis = traced.diagnosis();
     this.used = List.copyOf(traced.parts().called());
     this.bindings = List.copyOf(traced.parts().bindings());
-    this.graphDef = trace.finish();
-    CLEANER.register(this, new Release(host, function, List.copyOf(traced.parts().names())));
+    this.parts = Map.copyOf(traced.parts().programs());
+    trace.finish();
+    CLEANER.register(this, new Release(host, function, List.copyOf(parts.keySet())));
   }
 
   /// What is left to do when nobody can call the function any more.
@@ -91,6 +101,24 @@ public final class ConcreteFunction {
       parts.forEach(host::remove);
       function.close();
     }
+  }
+
+  /// Makes a function of parts instead of code. Whatever is done for ops that code runs is done for
+  /// those of the program: they are checked, keep the order of their effects, and run one by one if
+  /// they are few.
+  ///
+  /// @param name what its name begins with
+  /// @param program with inputs for the arguments, then for what is captured
+  /// @param captured the tensors that the last inputs stand for
+  /// @param used the functions whose branches, loops or calls the program has
+  @SuppressWarnings("exports") // internal by a parameter type
+  public static ConcreteFunction of(
+      FunctionHost host,
+      String name,
+      Program program,
+      List<Tensor> captured,
+      List<ConcreteFunction> used) {
+    return new ProgramCode(program, captured, used).trace(host, name);
   }
 
   /// The name the runtime knows it by.
@@ -106,6 +134,21 @@ public final class ConcreteFunction {
   /// Whether its nodes are checked for numbers that are not finite.
   boolean checksNumerics() {
     return diagnosis.checksNumerics();
+  }
+
+  /// Whether this is the name of a branch or a loop of it.
+  boolean has(Object name) {
+    return parts.containsKey(name);
+  }
+
+  /// The environment it belongs to.
+  public FunctionHost host() {
+    return host;
+  }
+
+  /// The tensors that each call passes behind the arguments.
+  public List<Tensor> captured() {
+    return captured;
   }
 
   /// The functions it calls.
@@ -128,13 +171,27 @@ public final class ConcreteFunction {
   ///
   /// @see "org.tensorflow.proto.GraphDef"
   public byte[] toGraphDef() {
-    return graphDef.clone();
+    return program.graphDef();
+  }
+
+  /// The ops it was traced into, in an order they can run in.
+  @SuppressWarnings("exports") // internal by its result type
+  public Program program() {
+    return program.program();
+  }
+
+  /// The ops of the branches and loops of it, by the names its nodes have for them.
+  @SuppressWarnings("exports") // internal by its result type
+  public Map<String, Program> partPrograms() {
+    Map<String, Program> programs = new LinkedHashMap<>();
+    parts.forEach((name, part) -> programs.put(name, part.program()));
+    return programs;
   }
 
   /// The nodes in the language of Graphviz: an edge for each tensor, dashed for an order of
   /// effects.
   public String toDot() {
-    return Dot.of(name(), toGraphDef());
+    return Drawing.of(name(), program());
   }
 
   /// Runs it on arguments of its signature.
@@ -176,15 +233,18 @@ public final class ConcreteFunction {
           ? host.run(name(), inputs, result.tensors().size())
           : replay.run(host, inputs);
     } catch (TensorFlowException e) {
-      throw NodeSources.located(e, allSources());
+      throw NodeLines.located(e, keepsLines(), this::allPrograms);
     }
   }
 
-  /// Those of this function, and of all that it calls.
-  private List<NodeSources> allSources() {
-    List<NodeSources> all = new ArrayList<>(List.of(diagnosis.sources()));
-    used.forEach(called -> all.addAll(called.allSources()));
-    return all;
+  private boolean keepsLines() {
+    return diagnosis.keepsLines() || used.stream().anyMatch(ConcreteFunction::keepsLines);
+  }
+
+  /// Those of this function and its parts, and of all that it calls.
+  private Stream<Program> allPrograms() {
+    Stream<Program> own = Stream.concat(Stream.of(program()), partPrograms().values().stream());
+    return Stream.concat(own, used.stream().flatMap(ConcreteFunction::allPrograms));
   }
 
   private Tensor[] callIn(TracingGraph caller, List<Tensor> inputs) {
@@ -195,7 +255,7 @@ public final class ConcreteFunction {
     List<DType> dtypes = result.tensors().stream().map(TensorSpec::dtype).toList();
     Attributes attributes = Attributes.of(Map.of("f", name(), "Tout", dtypes));
     String op = hasEffects ? "StatefulPartitionedCall" : "PartitionedCall";
-    return caller.withShapes(caller.execute(op, attributes, inputs), result.tensors());
+    return caller.nodes().withShapes(caller.execute(op, attributes, inputs), result.tensors());
   }
 
   /// Its name and signature.

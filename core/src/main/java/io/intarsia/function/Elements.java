@@ -6,6 +6,7 @@ import io.intarsia.nest.Structure;
 import io.intarsia.op.Ops;
 import io.intarsia.spec.StackableTypeSpec;
 import io.intarsia.spec.TensorSpec;
+import io.intarsia.spec.TypeSpec;
 import io.intarsia.spec.TypeSpecs;
 import io.intarsia.tensor.Tensor;
 import java.util.ArrayList;
@@ -52,10 +53,15 @@ record Elements(
       @Nullable Object leaf,
       List<StackableTypeSpec<Object>> types,
       List<List<Tensor>> boxes) {
-    if (leaf == null || !(TypeSpecs.find(leaf).orElse(null) instanceof StackableTypeSpec<?> spec)) {
+    TypeSpec<?> spec = leaf == null ? null : TypeSpecs.find(leaf).orElse(null);
+    if (spec == null) {
       throw FunctionErrors.notElements(operation, path, leaf, null);
     }
-    var type = (StackableTypeSpec<Object>) spec;
+    if (!(spec instanceof StackableTypeSpec<?> stackable)) {
+      throw FunctionErrors.notElements(
+          operation, path, spec, "it is not stackable; let it extend StackableTypeSpec");
+    }
+    var type = (StackableTypeSpec<Object>) stackable;
     try {
       types.add(type.unstacked());
       boxes.add(type.toBoxedTensor(leaf, 1));

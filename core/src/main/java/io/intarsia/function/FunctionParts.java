@@ -1,16 +1,19 @@
 package io.intarsia.function;
 
 import io.intarsia.internal.c.NativeFunction;
+import io.intarsia.internal.trace.StoredProgram;
 import io.intarsia.op.HostFunction;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /// What must live as long as a function does because its nodes lead there: its branches and loop
 /// bodies, the functions and the host functions it calls. One for the graph of a function and the
 /// graphs of its parts.
 final class FunctionParts {
   private final FunctionHost host;
-  private final List<String> parts = new ArrayList<>();
+  private final Map<String, StoredProgram> parts = new LinkedHashMap<>();
   private final List<ConcreteFunction> called = new ArrayList<>();
   private final List<HostBinding> bindings = new ArrayList<>();
 
@@ -19,24 +22,24 @@ final class FunctionParts {
   }
 
   /// Makes a part callable where the function runs.
-  void add(NativeFunction part) {
-    parts.add(part.name());
+  void add(NativeFunction part, StoredProgram program) {
+    parts.put(part.name(), program);
     host.add(part);
   }
 
-  /// Whether this is the name of a part.
+  /// Whether this is the name of a part, or of one of a function that is called.
   boolean has(Object name) {
-    return parts.contains(name);
+    return parts.containsKey(name) || called.stream().anyMatch(function -> function.has(name));
   }
 
-  /// The names of the parts.
-  List<String> names() {
+  /// The programs of the parts, by name.
+  Map<String, StoredProgram> programs() {
     return parts;
   }
 
   /// Makes the parts uncallable again, for a function that is not made after all.
   void forget() {
-    parts.forEach(host::remove);
+    parts.keySet().forEach(host::remove);
   }
 
   /// Keeps a function that is called.

@@ -1,7 +1,6 @@
 package io.intarsia.function;
 
 import io.intarsia.dtype.DType;
-import io.intarsia.internal.c.NativeFunction;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.TensorSpec;
@@ -58,17 +57,14 @@ final class GraphBranch {
     List<Tensor> captured = captured(traces);
     List<String> names = new ArrayList<>();
     for (int i = 0; i < traces.size(); i++) {
-      try (NativeFunction function = traces.get(i).function(outputs.get(i), captured)) {
-        graph.add(function);
-        names.add(function.name());
-      }
+      names.add(traces.get(i).addTo(graph, outputs.get(i), captured));
     }
     List<TensorSpec> specs = merge.tensorSpecs();
     boolean hasEffects = traces.stream().anyMatch(Trace::hasEffects);
     String op = (hasEffects ? "" : "Stateless") + (isTwoWay(selector) ? "If" : "Case");
     Attributes attributes = attributes(selector, names, specs);
     Tensor[] chosen = graph.execute(op, attributes, selector, captured);
-    return merge.pack(List.of(graph.withShapes(chosen, specs)));
+    return merge.pack(List.of(graph.nodes().withShapes(chosen, specs)));
   }
 
   /// Everything any of them captured, once.

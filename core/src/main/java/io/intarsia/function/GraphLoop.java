@@ -1,7 +1,6 @@
 package io.intarsia.function;
 
 import io.intarsia.dtype.DType;
-import io.intarsia.internal.c.NativeFunction;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.TensorSpec;
 import io.intarsia.tensor.Attributes;
@@ -81,7 +80,9 @@ final class GraphLoop {
         results.add(body.graph().captures().argument(tensor));
       }
       Map<String, Object> functions =
-          Map.of("cond", copy(condition, goes, captured), "body", copy(body, results, captured));
+          Map.of(
+              "cond", condition.addTo(graph, goes, captured),
+              "body", body.addTo(graph, results, captured));
       String op = condition.hasEffects() || body.hasEffects() ? "While" : "StatelessWhile";
       return node(op, functions, types, start, captured);
     }
@@ -111,13 +112,6 @@ final class GraphLoop {
     }
   }
 
-  private String copy(Trace trace, List<SymbolicTensor> outputs, List<Tensor> captured) {
-    try (NativeFunction function = trace.function(outputs, captured)) {
-      graph.add(function);
-      return function.name();
-    }
-  }
-
   private @Nullable Object node(
       String op,
       Map<String, Object> functions,
@@ -137,7 +131,8 @@ final class GraphLoop {
         Attributes.of(functions)
             .with("output_shapes", specs.stream().map(TensorSpec::shape).toList())
             .with("parallel_iterations", Math.min(loop.parallelIterations(), MOST_PARALLEL));
-    List<Tensor> last = List.of(graph.withShapes(graph.execute(op, attributes, inputs), specs));
+    List<Tensor> last =
+        List.of(graph.nodes().withShapes(graph.execute(op, attributes, inputs), specs));
     return types.pack(last.subList(from, to));
   }
 

@@ -17,11 +17,10 @@ final class HandleNodes {
   private HandleNodes() {}
 
   /// The outputs of a node, handles with what made them.
-  static Tensor[] made(Tensor[] outputs, OpCall call) {
+  static Tensor[] made(Tensor[] outputs, String op, Attributes attributes) {
     for (int i = 0; i < outputs.length; i++) {
       if (outputs[i].dtype().isHandle()) {
-        outputs[i] =
-            ((SymbolicTensor) outputs[i]).madeBy(new Made(call.op(), call.attributes().asMap()));
+        outputs[i] = ((SymbolicTensor) outputs[i]).madeBy(new Made(op, attributes.asMap()));
       }
     }
     return outputs;

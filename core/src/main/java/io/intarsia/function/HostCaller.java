@@ -74,6 +74,6 @@ public final class HostCaller {
     HostBinding binding = graph.parts().bind(function, signature);
     Tensor[] outputs = graph.execute(binding.op(), binding.attributes(), tensors);
     HostResult result = binding.result();
-    return result.pack(List.of(graph.withShapes(outputs, result.specs())));
+    return result.pack(List.of(graph.nodes().withShapes(outputs, result.specs())));
   }
 }

@@ -17,7 +17,7 @@ public final class KnownShape {
     if (tensor instanceof SymbolicTensor symbolic
         && symbolic.place() instanceof TracingGraph graph) {
       var spec = TensorSpec.of(shape, tensor.dtype());
-      return graph.withShapes(new Tensor[] {tensor}, List.of(spec))[0];
+      return graph.nodes().withShapes(new Tensor[] {tensor}, List.of(spec))[0];
     }
     return tensor;
   }

@@ -160,16 +160,17 @@ final class NodeGuards {
     HostBinding binding = HostBinding.ofGuard(function, graph.host(), Signature.of(List.of(data)));
     graph.parts().keep(binding);
     OpDefinition definition = OpDefinitions.find(binding.op()).orElseThrow();
-    List<Object> outputs = data.stream().<Object>map(NodeGuards::output).toList();
-    String name = graph.unique(function.name());
-    long node =
+    var draft =
+        new NodeAdder.Draft(
+            graph.unique(function.name()), definition, binding.attributes(), null, true);
+    Tensor[] through =
         graph
-            .graph()
+            .nodes()
             .add(
-                new NativeGraph.NewNode(definition.name(), name, null),
-                new NativeGraph.Wiring(List.of(outputs), controls),
+                draft,
+                NodeAdder.Inputs.of(List.of(data), controls),
+                Effects.Access.NONE,
                 encoder -> AttributeCheck.encode(definition, binding.attributes(), encoder));
-    graph.diagnosis().sources().add(name);
-    return graph.withShapes(graph.outputs(node, name), binding.result().specs());
+    return graph.nodes().withShapes(through, binding.result().specs());
   }
 }

@@ -110,8 +110,7 @@ final class PolymorphicFunction {
   /// One trace at a time in an environment: threads that call first at once share it, and functions
   /// that call each other do not wait for each other.
   private ConcreteFunction trace(Signature signature) {
-    TracingLock lock = host.tracing();
-    lock(lock);
+    TracingLock lock = locked(host, options.name());
     try {
       Traces traces = traces(host.checksNumerics());
       ConcreteFunction made = traces.find(signature);
@@ -121,22 +120,27 @@ final class PolymorphicFunction {
     }
   }
 
-  // A host function may run for a thread that traces, which would wait for it forever.
-  private void lock(TracingLock lock) {
+  /// The lock of an environment's traces, held.
+  ///
+  /// @param name of the function that is to be traced
+  static TracingLock locked(FunctionHost host, String name) {
+    TracingLock lock = host.tracing();
     if (!HostThreads.isRunning()) {
       if (!lock.lock()) {
-        throw FunctionErrors.tracesWaitForEachOther(options.name());
+        throw FunctionErrors.tracesWaitForEachOther(name);
       }
-      return;
+      return lock;
     }
+    // A host function may run for a thread that traces, which would wait for it forever.
     try {
       if (!lock.tryLock(LONGEST_WAIT.toSeconds(), TimeUnit.SECONDS)) {
-        throw FunctionErrors.tracingWaits(options.name());
+        throw FunctionErrors.tracingWaits(name);
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new CancellationException(options.name() + ": interrupted before it was traced");
+      throw new CancellationException(name + ": interrupted before it was traced");
     }
+    return lock;
   }
 
   private ConcreteFunction traceAlone(Signature signature, List<ConcreteFunction> traces) {

@@ -40,7 +40,7 @@ final class Replay {
       try {
         return path.run(new OpCall(op, attributes, where, arguments(this, slots)));
       } catch (TensorFlowException e) {
-        throw NodeSources.named(e, place);
+        throw NodeLines.named(e, place);
       }
     }
   }

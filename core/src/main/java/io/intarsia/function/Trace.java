@@ -3,6 +3,7 @@ package io.intarsia.function;
 import io.intarsia.internal.c.NativeFunction;
 import io.intarsia.internal.c.NativeGraph;
 import io.intarsia.internal.place.Where;
+import io.intarsia.internal.trace.StoredProgram;
 import io.intarsia.nest.Nest;
 import io.intarsia.spec.TensorSpec;
 import io.intarsia.spec.TypeSpec;
@@ -11,7 +12,6 @@ import io.intarsia.tensor.Tensor;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// Java code that is run once on placeholders, and the function its nodes become.
@@ -81,20 +81,34 @@ final class Trace implements AutoCloseable {
     return graph
         .graph()
         .toFunction(
-            graph.function(), inputs(captured), outputs(outputs), graph.effects().mustRun());
+            graph.function(),
+            outputs(inputs(captured)),
+            outputs(outputs),
+            graph.effects().mustRun());
   }
 
-  /// The ops of the function one by one, if they are few.
-  Optional<Replay> replay(List<SymbolicTensor> outputs, List<Tensor> captured) {
-    // A check of a node that no result needs is to fail, too.
-    boolean needsAll = graph.diagnosis().checksNumerics();
-    return graph.recorder().replay(inputs(captured), outputs(outputs), needsAll);
+  /// The program of the function.
+  ///
+  /// @param captured as for the function
+  StoredProgram program(List<SymbolicTensor> outputs, List<Tensor> captured) {
+    return new StoredProgram(
+        graph.graph().toGraphDef(), graph.recording(), numbers(inputs(captured)), numbers(outputs));
   }
 
-  private List<NativeGraph.Output> inputs(List<Tensor> captured) {
-    List<NativeGraph.Output> inputs = new ArrayList<>(outputs(arguments));
+  /// Makes a part of a function callable where the function runs.
+  ///
+  /// @return its name
+  String addTo(TracingGraph whole, List<SymbolicTensor> outputs, List<Tensor> captured) {
+    try (NativeFunction function = function(outputs, captured)) {
+      whole.add(function, program(outputs, captured));
+      return function.name();
+    }
+  }
+
+  private List<SymbolicTensor> inputs(List<Tensor> captured) {
+    List<SymbolicTensor> inputs = new ArrayList<>(arguments);
     for (Tensor tensor : captured) {
-      inputs.add(graph.captures().argument(tensor).output());
+      inputs.add(graph.captures().argument(tensor));
     }
     return inputs;
   }
@@ -103,17 +117,17 @@ final class Trace implements AutoCloseable {
     return tensors.stream().map(SymbolicTensor::output).toList();
   }
 
+  private static List<Integer> numbers(List<SymbolicTensor> tensors) {
+    return tensors.stream().map(SymbolicTensor::number).toList();
+  }
+
   boolean hasEffects() {
     return graph.effects().areAny();
   }
 
-  /// Ends the trace of a function that has been made.
-  ///
-  /// @return its nodes, as a serialized `GraphDef`: far smaller than the graph, which is not needed
-  ///   any more
-  byte[] finish() {
+  /// Says that the function has been made, so that its parts stay.
+  void finish() {
     isDone = true;
-    return graph.graph().toGraphDef();
   }
 
   /// Ends the trace and frees the graph. What is part of another trace goes when that goes.

@@ -2,6 +2,7 @@ package io.intarsia.function;
 
 import io.intarsia.internal.attributes.ProtoBytes;
 import io.intarsia.internal.c.NativeFunction;
+import io.intarsia.internal.trace.StoredProgram;
 import io.intarsia.nest.Nest;
 import io.intarsia.spec.TensorSpec;
 import io.intarsia.tensor.SymbolicTensor;
@@ -39,8 +40,17 @@ final class Tracer {
       function.setAttribute("_XlaMustCompile", TRUE);
     }
     trace.graph().host().add(function);
-    Replay replay = jitCompile ? null : trace.replay(outputs, captured).orElse(null);
-    return new ConcreteFunction(trace, function, signature, result(returned, outputs), replay);
+    StoredProgram program = trace.program(outputs, captured);
+    Replay replay = jitCompile ? null : replay(trace, program);
+    var result = result(returned, outputs);
+    return new ConcreteFunction(trace, function, signature, result, program, replay);
+  }
+
+  private static @Nullable Replay replay(Trace trace, StoredProgram program) {
+    TracingGraph graph = trace.graph();
+    // A check of a node that no result needs is to fail, too.
+    boolean needsAll = graph.diagnosis().checksNumerics();
+    return ReplayMaker.of(graph, program.program(), needsAll).orElse(null);
   }
 
   private static ConcreteFunction.Result result(

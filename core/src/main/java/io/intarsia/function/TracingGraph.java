@@ -10,6 +10,10 @@ import io.intarsia.internal.place.OpCall;
 import io.intarsia.internal.place.OpPath;
 import io.intarsia.internal.place.Routing;
 import io.intarsia.internal.place.Where;
+import io.intarsia.internal.trace.Node;
+import io.intarsia.internal.trace.Origin;
+import io.intarsia.internal.trace.Recording;
+import io.intarsia.internal.trace.StoredProgram;
 import io.intarsia.op.ControlFlow;
 import io.intarsia.op.HostCalls;
 import io.intarsia.op.Ops;
@@ -20,17 +24,18 @@ import io.intarsia.shape.Shape;
 import io.intarsia.spec.TensorSpec;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.EagerTensor;
+import io.intarsia.tensor.GraphNode;
 import io.intarsia.tensor.HostTensor;
 import io.intarsia.tensor.Place;
 import io.intarsia.tensor.SymbolicTensor;
 import io.intarsia.tensor.Tensor;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// The graph of a function while it is traced: an `Ops` whose functions add nodes.
@@ -41,17 +46,16 @@ final class TracingGraph extends Ops implements GraphPlace, OpPath.Site {
   private final Where where;
   private final NativeGraph graph = new NativeGraph();
   private final Captures captures = new Captures(this);
-  private final Map<String, Integer> names = new HashMap<>();
-  private final Effects effects = new Effects();
   private final Set<ConcreteFunction> copied = new HashSet<>();
   private final FunctionParts parts;
   private final NodeGuards guards = new NodeGuards(this);
   private final Diagnosis diagnosis;
   private final NodeChecks checks;
   private final OpPath path = new OpPath(this);
-  private final ReplayRecorder recorder;
   private final long order;
   private final ElementCount elements;
+  private final NodeAdder nodes;
+  private @Nullable Origin origin;
   private boolean isTraced;
 
   /// @param outer the graph it is part of, or null
@@ -72,9 +76,9 @@ final class TracingGraph extends Ops implements GraphPlace, OpPath.Site {
     if (diagnosis.checksNumerics()) {
       path.add(checks);
     }
-    this.recorder = new ReplayRecorder(function);
     this.order = host.nextId();
     this.elements = new ElementCount(function);
+    this.nodes = new NodeAdder(this, graph, elements);
   }
 
   @Override
@@ -125,27 +129,28 @@ final class TracingGraph extends Ops implements GraphPlace, OpPath.Site {
     OpDefinition definition =
         OpDefinitions.find(op).orElseThrow(() -> FunctionErrors.unknownOp(op));
     HandleNodes.checkVariables(this, definition, call);
-    List<Object> wired = new ArrayList<>(inputs.length);
+    List<Object> own = new ArrayList<>(inputs.length);
     for (int i = 0; i < inputs.length; i++) {
-      wired.add(wire(op, i, inputs[i]));
+      own.add(own(op, i, inputs[i]));
     }
     var access =
         definition.stateful()
             ? Effects.Access.of(definition, Effects.resources(captures, inputs))
             : Effects.Access.NONE;
     // The runtime ends the process when it has no memory for the list of the results.
-    definition.outputCount(call.attributes(), input -> length(wired, input));
+    definition.outputCount(call.attributes(), input -> length(own, input));
     try {
-      var wiring = new NativeGraph.Wiring(wired, effects.before(access));
-      var guarded = guards.guarded(definition, call.attributes(), Arrays.asList(inputs), wiring);
-      return add(call, definition, new Wirings(wiring, guarded), access);
+      var wired = NodeAdder.Inputs.of(own, effects().before(access));
+      var check =
+          guards.guarded(definition, call.attributes(), Arrays.asList(inputs), wired.plain());
+      return add(call, definition, wired.guardedBy(check), access);
     } catch (TensorFlowException e) {
       throw FunctionErrors.refused(op, Arrays.asList(inputs), function, e);
     }
   }
 
-  private static int length(List<Object> wired, int input) {
-    return input < wired.size() && wired.get(input) instanceof List<?> list ? list.size() : 0;
+  private static int length(List<Object> inputs, int input) {
+    return input < inputs.size() && inputs.get(input) instanceof List<?> list ? list.size() : 0;
   }
 
   @Override
@@ -161,16 +166,12 @@ final class TracingGraph extends Ops implements GraphPlace, OpPath.Site {
     return graph == other;
   }
 
-  private Object wire(String op, int position, Object input) {
-    if (input instanceof List<?> list) {
-      return list.stream().map(element -> wireOne(op, position, element)).toList();
-    }
-    return wireOne(op, position, input);
-  }
-
-  private NativeGraph.Output wireOne(String op, int position, @Nullable Object input) {
+  private Object own(String op, int position, @Nullable Object input) {
     if (input instanceof Tensor tensor) {
-      return own(op, tensor).output();
+      return own(op, tensor);
+    }
+    if (input instanceof List<?> list) {
+      return list.stream().map(element -> own(op, position, element)).toList();
     }
     throw FunctionErrors.notATensor(op, position, input);
   }
@@ -202,74 +203,32 @@ final class TracingGraph extends Ops implements GraphPlace, OpPath.Site {
     };
   }
 
-  /// @param plain of the op itself, which is checked whenever it runs at once
-  /// @param guarded of the node, with what checks it before
-  private record Wirings(NativeGraph.Wiring plain, NativeGraph.Wiring guarded) {}
-
   private Tensor[] add(
-      OpCall call, OpDefinition definition, Wirings wirings, Effects.Access access) {
+      OpCall call, OpDefinition definition, NodeAdder.Inputs inputs, Effects.Access access) {
     Attributes attributes = call.attributes();
     Where view = call.where();
     String device = view.device() == null ? where.device() : view.device();
     String name = unique(view.scope() + call.op());
-    List<Object> wired = wirings.plain().inputs();
-    long node =
-        graph.add(
-            new NativeGraph.NewNode(call.op(), name, device),
-            wirings.guarded(),
-            encoder -> NodeAttributes.of(definition, attributes, wired, parts, encoder));
-    effects.add(node, access);
-    Tensor[] outputs = HandleNodes.made(outputs(node, name), call);
-    diagnosis.sources().add(name);
-    // Ops that are run one by one are checked where they run.
-    if (!checks.areAdding()) {
-      recorder.add(ReplayRecorder.Node.of(name, device, definition, attributes, wired, outputs));
-    }
-    return outputs;
+    var draft = new NodeAdder.Draft(name, definition, attributes, device, checks.areAdding());
+    List<Object> wired = inputs.plain().inputs();
+    return nodes.add(
+        draft,
+        inputs,
+        access,
+        encoder -> NodeAttributes.of(definition, attributes, wired, parts, encoder));
   }
 
   /// The same tensor, known once all effects so far have happened.
   SymbolicTensor afterEffects(SymbolicTensor tensor) {
-    String name = unique("Identity");
-    var wiring = new NativeGraph.Wiring(List.of(tensor.output()), effects.mustRun());
-    long node = graph.add(new NativeGraph.NewNode("Identity", name, null), wiring, _ -> List.of());
-    return (SymbolicTensor) outputs(node, name)[0];
-  }
-
-  /// The tensors a node gives.
-  Tensor[] outputs(long node, String name) {
-    Tensor[] outputs = new Tensor[graph.outputCount(node)];
-    for (int i = 0; i < outputs.length; i++) {
-      var output = new NativeGraph.Output(node, i);
-      long[] dims = graph.dims(output);
-      outputs[i] =
-          new SymbolicTensor(
-              this,
-              output,
-              name + ":" + i,
-              DType.ofCode(graph.dtype(output)),
-              elements.counted(name, dims == null ? Shape.unknown() : Shape.of(dims)));
-    }
-    return outputs;
-  }
-
-  /// The outputs of a call with shapes that the runtime does not find out itself.
-  Tensor[] withShapes(Tensor[] outputs, List<TensorSpec> specs) {
-    Tensor[] known = new Tensor[outputs.length];
-    for (int i = 0; i < known.length; i++) {
-      var output = (SymbolicTensor) outputs[i];
-      Shape shape = elements.counted(output.name(), specs.get(i).shape());
-      if (shape.hasRank()) {
-        graph.setDims(output.output(), shape.toArray());
-      }
-      known[i] = output.withShape(shape);
-    }
-    return known;
+    OpDefinition identity = OpDefinitions.find("Identity").orElseThrow();
+    var draft =
+        new NodeAdder.Draft(unique(identity.name()), identity, Attributes.NONE, null, false);
+    var inputs = NodeAdder.Inputs.of(List.of(tensor), effects().mustRun());
+    return (SymbolicTensor) nodes.add(draft, inputs, Effects.Access.NONE, _ -> List.of())[0];
   }
 
   String unique(String name) {
-    int used = names.merge(name, 1, Integer::sum) - 1;
-    return used == 0 ? name : name + "_" + used;
+    return recording().unique(name);
   }
 
   /// An argument of the function.
@@ -278,7 +237,7 @@ final class TracingGraph extends Ops implements GraphPlace, OpPath.Site {
     Shape shape = spec.dtype() == DType.RESOURCE ? Shape.unknown() : spec.shape();
     Attributes attributes = Attributes.of(Map.of("dtype", spec.dtype(), "shape", shape));
     var argument = (SymbolicTensor) execute("Placeholder", attributes)[0];
-    return argument.withShape(spec.shape());
+    return nodes.known(argument, spec.shape());
   }
 
   @Override
@@ -288,11 +247,7 @@ final class TracingGraph extends Ops implements GraphPlace, OpPath.Site {
 
   Tensor constant(Where view, HostTensor value) {
     Attributes attributes = Attributes.of(Map.of("dtype", value.dtype(), "value", value));
-    Tensor constant = execute(view, "Const", attributes)[0];
-    if (recorder.isRecording()) {
-      recorder.constant((SymbolicTensor) constant, host.environment().constant(value));
-    }
-    return constant;
+    return execute(view, "Const", attributes)[0];
   }
 
   @Override
@@ -304,6 +259,28 @@ final class TracingGraph extends Ops implements GraphPlace, OpPath.Site {
   public @Nullable HostTensor staticValue(SymbolicTensor tensor) {
     NativeTensor value = graph.constant(tensor.output());
     return value == null ? null : HostTensor.taking(value);
+  }
+
+  /// The value of a constant.
+  ///
+  /// @return owned by the caller; null if the node is no constant
+  @Nullable HostTensor constant(Node node) {
+    return staticValue(recording().tensor(node.firstResult()));
+  }
+
+  /// Runs ops that come from where another node does.
+  Tensor[] from(Origin where, Supplier<Tensor[]> ops) {
+    origin = where;
+    try {
+      return ops.get();
+    } finally {
+      origin = null;
+    }
+  }
+
+  /// Where a node comes from that is made now.
+  Origin origin(boolean isCheck) {
+    return origin == null ? diagnosis.origin(isCheck) : Origin.of(origin.frame(), isCheck);
   }
 
   /// A value that becomes a constant of each part of this function that uses it.
@@ -335,8 +312,8 @@ final class TracingGraph extends Ops implements GraphPlace, OpPath.Site {
   }
 
   /// Makes a part of this function callable, here and where this function runs.
-  void add(NativeFunction part) {
-    parts.add(part);
+  void add(NativeFunction part, StoredProgram program) {
+    parts.add(part, program);
     graph.copy(part);
   }
 
@@ -359,7 +336,26 @@ final class TracingGraph extends Ops implements GraphPlace, OpPath.Site {
   }
 
   Effects effects() {
-    return effects;
+    return nodes.effects();
+  }
+
+  /// The program so far.
+  Recording recording() {
+    return nodes.recording();
+  }
+
+  NodeAdder nodes() {
+    return nodes;
+  }
+
+  @Override
+  public GraphNode node(SymbolicTensor tensor) {
+    return recording().node(tensor);
+  }
+
+  @Override
+  public List<GraphNode> consumers(SymbolicTensor tensor) {
+    return recording().consumers(tensor);
   }
 
   String function() {
@@ -378,11 +374,6 @@ final class TracingGraph extends Ops implements GraphPlace, OpPath.Site {
   /// What is noted of the nodes of this function and of its parts.
   Diagnosis diagnosis() {
     return diagnosis;
-  }
-
-  /// Takes the ops down, so that a small function can be run without the runtime's function.
-  ReplayRecorder recorder() {
-    return recorder;
   }
 
   ElementCount elements() {

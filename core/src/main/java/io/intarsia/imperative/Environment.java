@@ -6,10 +6,10 @@ import io.intarsia.function.EagerControlFlow;
 import io.intarsia.function.FunctionHost;
 import io.intarsia.function.FunctionOps;
 import io.intarsia.function.HostCaller;
-import io.intarsia.internal.c.CLibrary;
 import io.intarsia.internal.c.Calls;
 import io.intarsia.internal.c.HostMemory;
 import io.intarsia.internal.c.NativeContext;
+import io.intarsia.internal.c.RuntimeLoader;
 import io.intarsia.internal.host.HostThreads;
 import io.intarsia.internal.place.OpCall;
 import io.intarsia.internal.place.OpPath;
@@ -96,24 +96,28 @@ public final class Environment extends FunctionOps implements AutoCloseable {
 
   /// Opens an environment.
   ///
-  /// @throws UnsatisfiedLinkError if there is no native library for this platform; the message says
-  ///   how to get it
+  /// @throws UnsatisfiedLinkError if there is no native library for this platform, or this JVM may
+  ///   not call native code; the message says what to add
   /// @throws TensorFlowException if the runtime refuses the options
   public static Environment open(EnvironmentOptions options) {
+    String ignored = RuntimeLoader.load();
     return new Environment(options);
   }
 
   /// The version of the native runtime, such as `2.18.0`.
+  ///
+  /// @throws UnsatisfiedLinkError as [#open()]
   public static String runtimeVersion() {
+    String ignored = RuntimeLoader.load();
     return NativeContext.version();
   }
 
   /// The file of the native runtime in use.
   ///
-  /// @throws UnsatisfiedLinkError if there is no native library for this platform; the message says
-  ///   how to get it
+  /// @throws UnsatisfiedLinkError if there is no native library for this platform, or this JVM may
+  ///   not call native code; the message says what to add
   public static String libraryPath() {
-    return CLibrary.path();
+    return RuntimeLoader.load();
   }
 
   // -- running ------------------------------------------------------------------------------------

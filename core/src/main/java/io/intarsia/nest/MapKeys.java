@@ -28,6 +28,15 @@ final class MapKeys {
   ///   comparable values of one class
   static MapKeys of(Map<?, ?> map) {
     Object[] keys = map.keySet().toArray();
+    MapKeys seen = SeenKeys.find(keys);
+    if (seen == null) {
+      seen = of(keys);
+      SeenKeys.add(seen, keys);
+    }
+    return seen;
+  }
+
+  private static MapKeys of(Object[] keys) {
     Comparator<Object> order = order(keys);
     if (isSorted(keys, order)) {
       return new MapKeys(keys, keys, null);
@@ -38,6 +47,19 @@ final class MapKeys {
       KnownKeys.add(keys, known);
     }
     return known;
+  }
+
+  /// Whether a map iterates these very objects.
+  boolean areIterated(@Nullable Object[] keys) {
+    if (keys.length != iterated.length) {
+      return false;
+    }
+    for (int i = 0; i < keys.length; i++) {
+      if (keys[i] != iterated[i]) {
+        return false;
+      }
+    }
+    return true;
   }
 
   int size() {
@@ -81,8 +103,7 @@ final class MapKeys {
   }
 
   // Checks on the way that there is one. Where no string has characters beyond U+FFFF, which for
-  // most
-  // is known without looking at it, the platform's own order is that of code points, and much
+  // most is known without looking at it, the platform's own order is that of code points, and much
   // faster.
   private static Comparator<Object> order(@Nullable Object[] keys) {
     Class<?> type = keys.length == 0 ? null : classOf(keys[0]);

@@ -50,7 +50,10 @@ final class Bindings {
 
   /// The methods of a function, ready to be called.
   static BoundFunction of(Api api) {
-    return Table.BOUND.computeIfAbsent(api, a -> BoundFunction.of(a, entry(a)));
+    BoundFunction known = Table.BOUND.get(api); // which takes no lock
+    return known != null
+        ? known
+        : Table.BOUND.computeIfAbsent(api, a -> BoundFunction.of(a, entry(a)));
   }
 
   static Entry entry(Api api) {

@@ -15,29 +15,37 @@ final class FacadeFunction extends OpWrapper {
   private static final String NODE_NAME = "name";
 
   private final Ops tf;
-  private final Entry entry;
-  private final Api api;
-  private final boolean namesNodes;
+  private final Known known;
 
-  FacadeFunction(Ops tf, Entry entry) {
+  FacadeFunction(Ops tf, Known known) {
     this.tf = tf;
-    this.entry = entry;
-    this.api =
-        Api.named(entry.name())
-            .orElseThrow(
-                () -> new AssertionError("no constant for " + entry.name() + "; please report"));
-    this.namesNodes =
-        api.parameters().stream().noneMatch(parameter -> parameter.name().equals(NODE_NAME));
+    this.known = known;
+  }
+
+  /// What does not depend on where the function runs.
+  ///
+  /// @param namesNodes whether `name` is not one of its own parameters
+  record Known(Entry entry, Api api, boolean namesNodes) {
+    static Known of(Entry entry) {
+      Api api =
+          Api.named(entry.name())
+              .orElseThrow(
+                  () -> new AssertionError("no constant for " + entry.name() + "; please report"));
+      return new Known(
+          entry,
+          api,
+          api.parameters().stream().noneMatch(parameter -> parameter.name().equals(NODE_NAME)));
+    }
   }
 
   @Override
   public String name() {
-    return entry.name();
+    return known.entry().name();
   }
 
   @Override
   public boolean isHostComposed() {
-    return entry.kind() == Entry.Kind.COMPOSED;
+    return known.entry().kind() == Entry.Kind.COMPOSED;
   }
 
   @Override
@@ -47,7 +55,7 @@ final class FacadeFunction extends OpWrapper {
 
   @Override
   public @Nullable Object apply(List<?> inputs, Map<String, ?> named) {
-    if (namesNodes && named.containsKey(NODE_NAME)) {
+    if (!named.isEmpty() && known.namesNodes() && named.containsKey(NODE_NAME)) {
       Map<String, Object> others = new HashMap<>(named);
       return run(scoped(others.remove(NODE_NAME)), inputs, others);
     }
@@ -55,6 +63,7 @@ final class FacadeFunction extends OpWrapper {
   }
 
   private @Nullable Object run(Ops place, List<?> inputs, Map<String, ?> named) {
+    Api api = known.api();
     return Dispatch.call(place, api, inputs, named, values -> Bindings.of(api).call(place, values));
   }
 

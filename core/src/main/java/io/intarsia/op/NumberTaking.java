@@ -2,6 +2,7 @@ package io.intarsia.op;
 
 import io.intarsia.dtype.DType;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /// Takes Java numbers and truth values, boxed or not: an integer where a fraction is wanted, and
@@ -9,6 +10,9 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param type the box
 record NumberTaking(Class<?> type) implements Taking {
+  // Looked up for each element of lists.
+  private static final Map<Class<?>, NumberTaking> TAKINGS = new ConcurrentHashMap<>();
+
   private static final Map<Class<?>, Class<?>> BOXES =
       Map.of(
           int.class, Integer.class,
@@ -22,7 +26,10 @@ record NumberTaking(Class<?> type) implements Taking {
   }
 
   static NumberTaking of(Class<?> type) {
-    return new NumberTaking(BOXES.getOrDefault(type, type));
+    NumberTaking known = TAKINGS.get(type);
+    return known != null
+        ? known
+        : TAKINGS.computeIfAbsent(type, t -> new NumberTaking(BOXES.getOrDefault(t, t)));
   }
 
   @Override

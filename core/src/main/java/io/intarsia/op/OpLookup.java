@@ -2,32 +2,52 @@ package io.intarsia.op;
 
 import io.intarsia.errors.Spelling;
 import io.intarsia.op.Endpoints.Entry;
+import io.intarsia.op.definition.OpDefinition;
 import io.intarsia.op.definition.OpDefinitions;
 import java.util.List;
+import java.util.Map;
 import java.util.NoSuchElementException;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 
 /// Finds ops and public functions by name.
 final class OpLookup {
+  /// Public functions by the names they were asked for; there are no more than names they have.
+  private static final Map<String, FacadeFunction.Known> FUNCTIONS = new ConcurrentHashMap<>();
+
   private OpLookup() {}
 
   /// @throws NoSuchElementException if there is nothing of that name; the message suggests others
   static OpWrapper find(Ops tf, String name) {
-    var definition = OpDefinitions.find(name);
+    OpDefinition known = OpDefinitions.known(name);
+    FacadeFunction.Known function = known == null ? FUNCTIONS.get(name) : null;
+    if (function != null) {
+      return new FacadeFunction(tf, function);
+    }
+    var definition = known == null ? OpDefinitions.find(name) : Optional.of(known);
     if (definition.isPresent()) {
       return new RegisteredOp(tf, definition.get());
     }
     var entry = Endpoints.find(name);
     if (entry.isPresent() && entry.get().isMethod()) {
-      return new FacadeFunction(tf, entry.get());
+      return function(tf, name, entry.get());
     }
     throw entry.map(OpLookup::notOffered).orElseGet(() -> unknown(name));
+  }
+
+  private static FacadeFunction function(Ops tf, String name, Entry entry) {
+    var function = FacadeFunction.Known.of(entry);
+    FUNCTIONS.put(name, function);
+    return new FacadeFunction(tf, function);
   }
 
   /// As [#find], for a public function that has the name of a registered op, as `Assert` does.
   static OpWrapper findFunction(Ops tf, String name) {
     var entry = Endpoints.find(name).filter(Entry::isMethod);
-    return entry.isPresent() ? new FacadeFunction(tf, entry.get()) : find(tf, name);
+    return entry.isPresent()
+        ? new FacadeFunction(tf, FacadeFunction.Known.of(entry.get()))
+        : find(tf, name);
   }
 
   private static NoSuchElementException notOffered(Entry entry) {

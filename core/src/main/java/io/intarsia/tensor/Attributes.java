@@ -81,6 +81,21 @@ public final class Attributes {
     return holdsTensor;
   }
 
+  /// These attributes but for those that are tensors.
+  public Attributes withoutTensors() {
+    if (!holdsTensor) {
+      return this;
+    }
+    List<Object> others = new ArrayList<>();
+    for (int i = 0; i < entries.length; i += 2) {
+      if (!(entries[i + 1] instanceof HostTensor)) {
+        others.add(entries[i]);
+        others.add(entries[i + 1]);
+      }
+    }
+    return new Attributes(others.toArray());
+  }
+
   /// All values, sorted by name; unmodifiable.
   public Map<String, Object> asMap() {
     Map<String, Object> values = new TreeMap<>();

@@ -46,6 +46,18 @@ public interface Place {
     return null;
   }
 
+  /// The op that makes a tensor of this graph.
+  ///
+  /// @throws UnsupportedOperationException if this is no graph
+  default GraphNode node(SymbolicTensor tensor) {
+    throw new UnsupportedOperationException(tensor + " is not of this place");
+  }
+
+  /// The ops of this graph that take a tensor of it.
+  default List<GraphNode> consumers(SymbolicTensor tensor) {
+    return List.of();
+  }
+
   /// Where an op with such inputs runs: here, or in a graph inside this place that some of them are
   /// of.
   ///

@@ -4,6 +4,7 @@ import io.intarsia.dtype.DType;
 import io.intarsia.internal.c.Made;
 import io.intarsia.internal.c.NativeGraph;
 import io.intarsia.shape.Shape;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -13,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 public final class SymbolicTensor extends Tensor {
   private final Place graph;
   private final NativeGraph.Output output;
+  private final int number;
   private final String name;
   private final DType dtype;
   private final Shape shape;
@@ -20,22 +22,25 @@ public final class SymbolicTensor extends Tensor {
 
   /// One output of a node. Only the library can call this: the types are internal.
   ///
+  /// @param number of the value it stands for, in the program of its graph
   /// @param name of the node and the output, such as `AddV2:0`
   @SuppressWarnings("exports") // internal by its parameter types
   public SymbolicTensor(
-      Place graph, NativeGraph.Output output, String name, DType dtype, Shape shape) {
-    this(graph, output, name, dtype, shape, null);
+      Place graph, NativeGraph.Output output, int number, String name, DType dtype, Shape shape) {
+    this(graph, output, number, name, dtype, shape, null);
   }
 
   private SymbolicTensor(
       Place graph,
       NativeGraph.Output output,
+      int number,
       String name,
       DType dtype,
       Shape shape,
       @Nullable Made made) {
     this.graph = graph;
     this.output = output;
+    this.number = number;
     this.name = name;
     this.dtype = dtype;
     this.shape = shape;
@@ -45,12 +50,12 @@ public final class SymbolicTensor extends Tensor {
   /// The same tensor with the op that made what it is a handle of.
   @SuppressWarnings("exports") // internal by its parameter type
   public SymbolicTensor madeBy(@Nullable Made op) {
-    return op == null ? this : new SymbolicTensor(graph, output, name, dtype, shape, op);
+    return op == null ? this : new SymbolicTensor(graph, output, number, name, dtype, shape, op);
   }
 
   /// The same tensor with what else is known of its shape.
   public SymbolicTensor withShape(Shape known) {
-    return new SymbolicTensor(graph, output, name, dtype, known, made);
+    return new SymbolicTensor(graph, output, number, name, dtype, known, made);
   }
 
   /// The op that made what it is a handle of; null if that is not known.
@@ -63,6 +68,27 @@ public final class SymbolicTensor extends Tensor {
   @SuppressWarnings("exports") // internal by its result type
   public NativeGraph.Output output() {
     return output;
+  }
+
+  /// The number of the value it stands for: those of a graph are counted as its nodes are added.
+  public int number() {
+    return number;
+  }
+
+  /// The op that makes it, with what it is made of.
+  ///
+  /// @see "Python: tf.Tensor.op"
+  public GraphNode node() {
+    return graph.node(this);
+  }
+
+  /// The ops that take it so far, in the order they were added. What the library adds to check
+  /// values is left out. For a tensor that a branch or a loop takes from outside, the `If` or
+  /// `While` is the consumer.
+  ///
+  /// @see "Python: tf.Tensor.consumers"
+  public List<GraphNode> consumers() {
+    return graph.consumers(this);
   }
 
   /// The name of the node and the index of its output, such as `AddV2:0`.

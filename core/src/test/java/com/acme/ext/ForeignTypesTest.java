@@ -4,16 +4,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.tngtech.archunit.core.importer.ClassFileImporter;
+import io.intarsia.dispatch.Apis;
+import io.intarsia.dispatch.DispatchTable;
+import io.intarsia.dispatch.DispatchableType;
+import io.intarsia.dispatch.Dispatcher;
 import io.intarsia.dtype.DType;
 import io.intarsia.imperative.Environment;
 import io.intarsia.nest.Nest;
 import io.intarsia.nest.Tuple;
+import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.ExtensionType;
 import io.intarsia.spec.TensorSpec;
 import io.intarsia.spec.TypeSpec;
 import io.intarsia.spec.TypeSpecs;
 import io.intarsia.tensor.Tensor;
+import io.intarsia.tensor.TensorLike;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -102,6 +108,69 @@ final class ForeignTypesTest {
       assertThat(pair.sum().toArray(float.class)).isEqualTo(5);
       assertThat(tenfold.sum().toArray(float.class)).isEqualTo(50);
       assertThat(tenfold.typeSpec()).isEqualTo(pair.typeSpec());
+    }
+  }
+
+  @Test
+  void record_isTakenAndGivenByFunctionsBranchesAndLoops() {
+    try (var tf = Environment.open()) {
+      Pair pair = TypeSpecs.create(tf, Pair.class, 2f, 3f);
+      var sum = tf.function((Ops g, Pair p) -> g.math.add(p.a(), p.b()));
+      var larger =
+          tf.function(
+              (Ops g, Pair p) -> g.cond(p.a().gt(p.b()), b -> p, b -> new Pair(p.b(), p.a())));
+      var fibonacci =
+          tf.function((Ops g, Pair p) ->
+              g.whileLoop((c, v) -> v.b().lt(20), (b, v) -> new Pair(v.b(), v.a().plus(v.b())), p));
+
+      assertThat(sum.apply(pair).asFloat()).isEqualTo(5);
+      assertThat(floats(larger.apply(pair))).containsExactly(3, 2);
+      assertThat(floats(larger.apply(new Pair(pair.b(), pair.a())))).containsExactly(3, 2);
+      assertThat(floats(fibonacci.apply(pair))).containsExactly(13, 21);
+    }
+  }
+
+  private static float[] floats(Pair pair) {
+    return new float[] {pair.a().asFloat(), pair.b().asFloat()};
+  }
+
+  /// Runs functions itself: they see the values, and the mask stays.
+  record Reading(Tensor values, Tensor mask) implements DispatchableType {
+    static final Dispatcher DISPATCHER =
+        DispatchTable.of(Reading.class)
+            .unaryElementwise((call, r) -> new Reading(call.tensor(r.values()), r.mask()))
+            .on(Apis.Math.REDUCE_SUM, (call, r) -> call.run(r.known()));
+
+    Tensor known() {
+      return values.times(mask.cast(values.dtype()));
+    }
+
+    @Override
+    public Dispatcher dispatcher() {
+      return DISPATCHER;
+    }
+
+    @Override
+    public Shape shape() {
+      return values.shape();
+    }
+  }
+
+  @Test
+  void record_runsFunctionsItself_atOnceAndInAFunction() {
+    try (var tf = Environment.open()) {
+      var reading =
+          new Reading(
+              tf.constant(new float[] {-1, 2, -3}), tf.constant(new boolean[] {true, false, true}));
+      var total =
+          tf.function((Ops g, Reading r) -> (Tensor) g.math.reduceSum(g.math.abs((TensorLike) r)));
+
+      var absolute = (Reading) tf.math.abs((TensorLike) reading);
+
+      assertThat(absolute.values().toArray(float[].class)).containsExactly(1, 2, 3);
+      assertThat(absolute.mask()).isSameAs(reading.mask());
+      assertThat(((Tensor) tf.math.reduceSum((TensorLike) absolute)).asFloat()).isEqualTo(4);
+      assertThat(total.apply(reading).asFloat()).isEqualTo(4);
     }
   }
 

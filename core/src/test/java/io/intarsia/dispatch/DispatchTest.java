@@ -371,6 +371,21 @@ final class DispatchTest {
     tf.math.add((TensorLike) new Value(shared), (TensorLike) new SubValue(shared));
 
     assertThat(shared.calls).hasSize(1);
+    assertThat(shared.calls.getFirst().arg(0)).isExactlyInstanceOf(Value.class);
+  }
+
+  @Test
+  @Tag("E-130")
+  void precedence_sharedHandlerThatDeclines_isNotAskedAgainForTheSubclass() {
+    var shared = Recorder.declining();
+    TensorLike value = new Value(shared);
+    TensorLike sub = new SubValue(shared);
+
+    assertThatThrownBy(() -> tf.math.add(value, sub)).isInstanceOf(IllegalArgumentException.class);
+    assertThat(shared.calls).hasSize(1);
+    assertThatThrownBy(() -> tf.concat(List.of(sub, value, sub, value), 0))
+        .isInstanceOf(IllegalArgumentException.class);
+    assertThat(shared.calls).hasSize(2);
   }
 
   @Test

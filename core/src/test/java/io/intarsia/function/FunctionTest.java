@@ -51,6 +51,34 @@ final class FunctionTest {
 
   // -- arguments and results ----------------------------------------------------------------------
 
+  record Named(Tensor value, String label) implements ExtensionType {}
+
+  @Test
+  @Tag("E-040")
+  void apply_staticData_isFixedWhenTraced_dynamicDataIsNot() {
+    List<String> traced = new ArrayList<>();
+    var f =
+        tf.function((Ops g, Named named) -> {
+          traced.add(named.label());
+          return new Named(named.value().plus(1), named.label() + "!");
+        });
+
+    Named first = f.apply(new Named(tf.constant(1f), "t"));
+    Named second = f.apply(new Named(tf.constant(5f), "t"));
+
+    assertThat(first.value().asFloat()).isEqualTo(2);
+    assertThat(second.value().asFloat()).isEqualTo(6);
+    assertThat(List.of(first.label(), second.label())).containsExactly("t!", "t!");
+    assertThat(f.traces()).hasSize(1);
+
+    Named other = f.apply(new Named(tf.constant(5f), "u"));
+
+    assertThat(other.value().asFloat()).isEqualTo(6);
+    assertThat(other.label()).isEqualTo("u!");
+    assertThat(f.traces()).hasSize(2);
+    assertThat(traced).containsExactly("t", "u");
+  }
+
   @Test
   @Tag("E-024")
   @Tag("E-025")

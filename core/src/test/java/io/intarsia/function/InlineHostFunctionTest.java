@@ -163,7 +163,7 @@ final class InlineHostFunctionTest {
     var f =
         calling((h, x) -> {
           try {
-            Thread.sleep(20_000);
+            Thread.sleep(60_000);
           } catch (InterruptedException e) {
             throw new IllegalStateException("interrupted", e);
           }

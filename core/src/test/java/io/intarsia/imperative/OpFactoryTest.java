@@ -120,6 +120,20 @@ class OpFactoryTest {
   }
 
   @Test
+  @Tag("I-55")
+  void key_ofAnOpThatNoDefinitionDescribes_isMadeOfItsInputsDtypes() {
+    var floatsTwice = Inputs.of(tf, "NoSuchOp", floats, floats).signature();
+    var floatsAndInts = Inputs.of(tf, "NoSuchOp", floats, ints).signature();
+
+    var key = new OpKey("NoSuchOp", floatsTwice, Attributes.NONE, null);
+
+    assertThat(key)
+        .isEqualTo(new OpKey("NoSuchOp", floatsTwice.clone(), Attributes.NONE, null))
+        .isNotEqualTo(new OpKey("NoSuchOp", floatsAndInts, Attributes.NONE, null));
+    assertThat(new OperationKey(key)).hasToString("(NoSuchOp, float32, float32)");
+  }
+
+  @Test
   @Tag("I-51")
   void factory_hit_returnsTheStoredOperation() {
     Operation first = tf.opFactory().get("AddV2", floats, floats);
@@ -217,11 +231,10 @@ class OpFactoryTest {
   @Test
   @Tag("I-59")
   void key_numbersOfDifferentKinds_areDifferent() {
-    List<Object> values = List.of(1, 1L, 1.0, true);
+    List<Object> values = List.of(1, 1L, 1f, 1.0, true, "1", List.of(1), List.of(1L));
     for (Object value : values) {
       for (Object other : values) {
-        assertThat(Attributes.of("a", value).equals(Attributes.of("a", other)))
-            .isEqualTo(value == other);
+        assertThat(keyWith(value).equals(keyWith(other))).isEqualTo(value == other);
       }
     }
   }
@@ -346,6 +359,10 @@ class OpFactoryTest {
         .hasSameHashCodeAs(key("/A:BB", signature))
         .isNotEqualTo(key("/A:BB", signature))
         .isEqualTo(key("/A:Aa", signature));
+  }
+
+  private static OpKey keyWith(Object attribute) {
+    return new OpKey("Neg", new int[] {1}, Attributes.of("a", attribute), null);
   }
 
   private static OpKey key(String device, int[] signature) {

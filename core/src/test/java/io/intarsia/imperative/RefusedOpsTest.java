@@ -42,7 +42,7 @@ final class RefusedOpsTest {
   @Test
   void tables_allNames_areRegisteredOps() {
     assertThat(OpDefinitions.names())
-        .containsAll(Refusals.named())
+        .containsAll(Refusals.names())
         .containsAll(Guards.all().keySet());
   }
 

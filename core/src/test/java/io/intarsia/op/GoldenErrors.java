@@ -52,6 +52,17 @@ final class GoldenErrors {
                 .formatted(operation(message), message, inGraph));
   }
 
+  /// What is wrong with a failure of a call by name; empty if nothing is: it is a mistake of the
+  /// caller's, has the words of the case, and names the function, or the native op that it runs.
+  static Optional<String> differenceByName(String endpoint, String words, RuntimeException e) {
+    String message = String.valueOf(e.getMessage());
+    String function = GoldenSuite.plain(GoldenSuite.split(endpoint).getLast());
+    boolean names = GoldenSuite.plain(message).contains(function) || namesAnOp(message);
+    return isMistake(e) && names && message.contains(words)
+        ? Optional.empty()
+        : Optional.of("expected a mistake in %s: %s%ngot %s".formatted(endpoint, words, e));
+  }
+
   private static boolean isMistake(RuntimeException e) {
     return e.getClass() == IllegalArgumentException.class
         || e.getClass() == IndexOutOfBoundsException.class

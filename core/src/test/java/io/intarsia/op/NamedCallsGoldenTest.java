@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.intarsia.dispatch.Api;
-import io.intarsia.errors.TensorFlowException;
 import io.intarsia.imperative.Environment;
 import io.intarsia.tensor.Tensor;
 import java.util.ArrayList;
@@ -81,15 +80,21 @@ class NamedCallsGoldenTest {
       List<Tensor> results;
       try {
         results = form.call(tf, golden, inputs, fed);
-      } catch (IllegalArgumentException | TensorFlowException e) {
-        if (golden.error().isEmpty()) {
-          throw e;
-        }
+      } catch (RuntimeException e) {
+        checkFailure(golden, e);
         return;
       }
       assertThat(golden.error()).as("no error; results %s", results).isEmpty();
       compare(tf, golden, results);
     }
+  }
+
+  private static void checkFailure(GoldenCase golden, RuntimeException e) {
+    if (golden.error().isEmpty()) {
+      throw e;
+    }
+    GoldenErrors.differenceByName(golden.endpoint(), golden.error().get(), e)
+        .ifPresent(text -> Assertions.fail("%s%n%s".formatted(golden, text), e));
   }
 
   private static void compare(Environment tf, GoldenCase golden, List<Tensor> results) {

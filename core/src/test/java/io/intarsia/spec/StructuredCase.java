@@ -10,10 +10,10 @@ import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.tensorflow.proto.Struct.StructuredValue;
 
-/// One line of `golden/structured.json`.
+/// One case of `golden/structured.json`.
 record StructuredCase(JsonNode line) {
   static Stream<StructuredCase> all() {
-    return Golden.read("structured").valueStream().map(StructuredCase::new);
+    return Golden.read("structured").get("cases").valueStream().map(StructuredCase::new);
   }
 
   String id() {

@@ -20,6 +20,7 @@ import java.util.Set;
 ///   `ignored:reason` if it changes no result, else `refused:reason`
 /// @param sameDtypes by canonical name of a function written in Java, the arguments of one dtype
 /// @param families canonical names by family, see `Family` in core
+/// @param refused the ops that are not offered
 record Catalog(
     List<CatalogEntry> entries,
     Map<String, String> statuses,
@@ -30,7 +31,8 @@ record Catalog(
     Set<String> elementwise,
     Map<String, Map<String, String>> notTaken,
     Map<String, List<String>> sameDtypes,
-    Map<String, List<String>> families) {
+    Map<String, List<String>> families,
+    Refused refused) {
 
   Catalog {
     entries = List.copyOf(entries);

@@ -28,6 +28,7 @@ final class CatalogReader {
     JsonNode families = file(folder, "families.json").path("families");
     JsonNode arguments = file(folder, "arguments.json");
     JsonNode host = file(folder, "host-inputs.json");
+    JsonNode refused = file(folder, "refused.json").path("refused");
     return new Catalog(
         list(endpoints, CatalogReader::entry),
         map(status.path("endpoints"), JsonNode::asText),
@@ -38,7 +39,12 @@ final class CatalogReader {
         new HashSet<>(list(host.path("elementwise"), JsonNode::asText)),
         map(arguments.path("notTaken"), function -> map(function, JsonNode::asText)),
         map(arguments.path("sameDtypes"), names -> list(names, JsonNode::asText)),
-        map(families, names -> list(names, JsonNode::asText)));
+        map(families, names -> list(names, JsonNode::asText)),
+        new Refused(list(refused, CatalogReader::rule)));
+  }
+
+  private static Refused.Rule rule(JsonNode rule) {
+    return new Refused.Rule(rule.path("why").asText(), list(rule.path("ops"), JsonNode::asText));
   }
 
   private static CatalogEntry entry(JsonNode entry) {

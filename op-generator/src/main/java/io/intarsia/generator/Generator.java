@@ -6,7 +6,6 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.tensorflow.proto.OpDef;
 import org.tensorflow.proto.OpList;
@@ -30,28 +29,27 @@ final class Generator {
     var problems = new Problems();
     Catalog known = CatalogReader.read(catalog);
     Facade facade = Facade.of(known, ops, sources, problems);
+    known.refused().reportIdle(ops, problems);
     List<CFunction> functions = CFunctionTable.read(catalog, problems);
     problems.throwIfAny();
     List<EndpointStatus> statuses = EndpointStatus.all(known, facade);
-    writeCode(ops, facade, code);
+    Map<String, String> refused = known.refused().reasons(ops);
+    List<OpDef> offered = ops.stream().filter(op -> !refused.containsKey(op.getName())).toList();
+    writeCode(ops, offered, facade, code);
     code.write(CApiRenderer.FILE, CApiRenderer.render(functions));
     resources.write(OpDefinitionWriter.RESOURCE, OpDefinitionWriter.write(ops));
-    resources.write(PACKAGE_FOLDER + "skipped-ops.txt", skippedText(ops));
+    resources.write(PACKAGE_FOLDER + "refused-ops.txt", refusedText(refused));
     resources.write(EndpointTable.RESOURCE, EndpointTable.render(statuses));
     resources.write(BindingTable.RESOURCE, facade.bindings().render());
-    docs.write(OpsPage.FILE, new OpsPage(statuses, ops).render());
+    docs.write(OpsPage.FILE, new OpsPage(statuses, offered.size(), refused.size()).render());
     code.deleteStale();
     resources.deleteStale();
   }
 
-  private static void writeCode(List<OpDef> ops, Facade facade, Output code) {
-    List<OpSignature> signatures =
-        ops.stream()
-            .filter(op -> OpSignatures.skipReason(op).isEmpty())
-            .map(OpSignatures::of)
-            .toList();
-    int skipped = ops.size() - signatures.size();
-    String raw = new RawOpsRenderer(header(ops, "op.raw")).render(signatures, skipped);
+  private static void writeCode(List<OpDef> ops, List<OpDef> offered, Facade facade, Output code) {
+    List<OpSignature> signatures = offered.stream().map(OpSignatures::of).toList();
+    int refused = ops.size() - signatures.size();
+    String raw = new RawOpsRenderer(header(ops, "op.raw")).render(signatures, refused);
     code.write(Rooms.path("raw", RawOpsRenderer.CLASS), raw);
     new FacadeRenderer(room -> header(ops, Rooms.subpackage(room)), facade.methods())
         .render()
@@ -72,10 +70,8 @@ final class Generator {
   }
 
   /// Op name and reason, a line each, separated by a tab.
-  private static String skippedText(List<OpDef> ops) {
-    Map<String, String> skipped = new TreeMap<>();
-    ops.forEach(op -> OpSignatures.skipReason(op).ifPresent(why -> skipped.put(op.getName(), why)));
-    return skipped.entrySet().stream()
+  private static String refusedText(Map<String, String> reasons) {
+    return reasons.entrySet().stream()
         .map(entry -> entry.getKey() + "\t" + entry.getValue() + "\n")
         .collect(Collectors.joining());
   }

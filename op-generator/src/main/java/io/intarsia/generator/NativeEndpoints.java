@@ -31,7 +31,7 @@ final class NativeEndpoints {
 
   Optional<NativeEndpoint> resolve(CatalogEntry entry) {
     OpDef op = ops.get(entry.op());
-    if (op == null || OpSignatures.skipReason(op).isPresent()) {
+    if (op == null || catalog.refused().reason(op).isPresent()) {
       problems.add(entry.canonical(), "there is no op " + entry.op());
       return Optional.empty();
     }

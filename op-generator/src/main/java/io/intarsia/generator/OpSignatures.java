@@ -7,9 +7,7 @@ import io.intarsia.generator.OpSignature.Result;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
-import javax.lang.model.SourceVersion;
 import org.tensorflow.proto.OpDef;
 import org.tensorflow.proto.OpDef.ArgDef;
 import org.tensorflow.proto.OpDef.AttrDef;
@@ -17,25 +15,6 @@ import org.tensorflow.proto.OpDef.AttrDef;
 /// Reads op definitions as Java signatures.
 final class OpSignatures {
   private OpSignatures() {}
-
-  /// Why an op cannot be offered, if so.
-  static Optional<String> skipReason(OpDef op) {
-    if (op.getName().startsWith("_")) {
-      return Optional.of("is internal to the runtime, as its leading underscore says");
-    }
-    if (!SourceVersion.isIdentifier(op.getName())) {
-      return Optional.of("has a name that is no Java identifier");
-    }
-    if (op.getInputArgList().stream().anyMatch(ArgDef::getIsRef)) {
-      return Optional.of(
-          "takes a reference (deprecated ref variable), which no eager tensor can be");
-    }
-    if (op.getOutputArgList().stream().anyMatch(ArgDef::getIsRef)) {
-      return Optional.of(
-          "makes a reference (deprecated ref variable), which no eager tensor can be");
-    }
-    return Optional.empty();
-  }
 
   static OpSignature of(OpDef op) {
     Set<String> taken = new HashSet<>();

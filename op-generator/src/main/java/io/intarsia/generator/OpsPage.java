@@ -1,24 +1,26 @@
 package io.intarsia.generator;
 
 import io.intarsia.generator.EndpointStatus.Kind;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import org.tensorflow.proto.OpDef;
 
 /// The page `docs/ops.md`.
 final class OpsPage {
   static final String FILE = "ops.md";
 
   private final List<EndpointStatus> statuses;
-  private final List<OpDef> ops;
+  private final int offered;
+  private final int refused;
 
-  OpsPage(List<EndpointStatus> statuses, List<OpDef> ops) {
+  /// @param offered how many ops are methods of `RawOps`
+  /// @param refused how many are not
+  OpsPage(List<EndpointStatus> statuses, int offered, int refused) {
     this.statuses = List.copyOf(statuses);
-    this.ops = List.copyOf(ops);
+    this.offered = offered;
+    this.refused = refused;
   }
 
   String render() {
@@ -29,7 +31,7 @@ final class OpsPage {
     var page = new StringBuilder(head());
     page.append(counts(byNamespace));
     byNamespace.forEach((namespace, endpoints) -> page.append(namespace(namespace, endpoints)));
-    return page.append(skipped()).toString();
+    return page.toString();
   }
 
   private static String namespace(EndpointStatus status) {
@@ -50,15 +52,11 @@ final class OpsPage {
     - **later**: comes with a later milestone; the note says with what
     - **not offered**: the note says why
 
-    All %d ops of the runtime that can be used from Java are also methods of `tf.raw`, under their registered names;
-    the %d others are at the end of this page.
+    %d ops of the runtime are also methods of `tf.raw`, under their registered names; the %d others cannot be
+    called, see [refused ops](refused-ops.md).
 
     """
-        .formatted(usable().size(), ops.size() - usable().size());
-  }
-
-  private List<OpDef> usable() {
-    return ops.stream().filter(op -> OpSignatures.skipReason(op).isEmpty()).toList();
+        .formatted(offered, refused);
   }
 
   private static String counts(Map<String, List<EndpointStatus>> byNamespace) {
@@ -108,20 +106,5 @@ final class OpsPage {
 
   private static String note(EndpointStatus endpoint) {
     return endpoint.kind() == Kind.NATIVE ? "`" + endpoint.note() + "`" : endpoint.note();
-  }
-
-  private String skipped() {
-    Map<String, List<String>> byReason = new TreeMap<>();
-    for (OpDef op : ops) {
-      OpSignatures.skipReason(op)
-          .ifPresent(why ->
-              byReason.computeIfAbsent(why, _ -> new ArrayList<>()).add("`" + op.getName() + "`"));
-    }
-    var text = new StringBuilder("\n## Ops that cannot be used from Java\n");
-    byReason.forEach((reason, names) ->
-        text.append(
-            "\nEach of these %d %s: %s.\n"
-                .formatted(names.size(), reason, String.join(", ", names))));
-    return text.toString();
   }
 }

@@ -24,7 +24,8 @@ final class RawOpsRenderer {
       import java.util.List;
       import javax.annotation.processing.Generated;
 
-      /// The ops of the native runtime, each under its registered name: %d ops (%d more cannot be used from Java).
+      /// The ops of the native runtime, each under its registered name: %d ops. %d more
+      /// would end or block the process whatever they are given; calls of them by name say why.
       ///
       /// Inputs come first, then the attributes that neither follow from the inputs nor have a default; the others
       /// are the `options`. Results are owned by the caller.
@@ -45,9 +46,9 @@ final class RawOpsRenderer {
     this.header = header;
   }
 
-  String render(List<OpSignature> ops, int skipped) {
+  String render(List<OpSignature> ops, int refused) {
     var text = new StringBuilder(header);
-    text.append(HEAD.formatted(ops.size(), skipped));
+    text.append(HEAD.formatted(ops.size(), refused));
     ops.forEach(op -> text.append(methods(op)));
     ops.stream().filter(OpSignature::hasResultRecord).forEach(op -> text.append(record(op)));
     return text.append("}\n").toString();

@@ -103,6 +103,10 @@ final class Fixtures {
         """);
     write(
         folder,
+        "refused.json",
+        "{\"refused\": [{\"why\": \"it is internal\", \"ops\": [\"_*\"]}]}");
+    write(
+        folder,
         "families.json",
         "{\"families\": {\"binaryElementwise\": [%s]}}"
             .formatted(String.join("", endpoints).contains("math.add") ? "\"math.add\"" : ""));

@@ -101,15 +101,6 @@ final class RawOpsRendererTest {
         .contains("record OddResult(Tensor hashCode_, Tensor b)");
   }
 
-  @Test
-  void skipReason_namesWhatJavaCannotUse() {
-    assertThat(OpSignatures.skipReason(Fixtures.INTERNAL))
-        .hasValueSatisfying(why -> assertThat(why).contains("underscore"));
-    assertThat(OpSignatures.skipReason(Fixtures.ASSIGN))
-        .hasValueSatisfying(why -> assertThat(why).contains("reference"));
-    assertThat(OpSignatures.skipReason(Fixtures.ADD)).isEmpty();
-  }
-
   private static String render(OpDef op) {
     return new RawOpsRenderer("").render(List.of(OpSignatures.of(op)), 0);
   }

@@ -16,8 +16,11 @@ record AxisArgument(List<Integer> numbers, boolean isList) {
     Object value = call.arg(parameter);
     boolean isList = value instanceof List<?>;
     List<?> given = value instanceof List<?> list ? list : List.of(present(call, parameter, value));
-    return new AxisArgument(
-        given.stream().map(each -> number(call, parameter, each, names)).toList(), isList);
+    Integer[] numbers = new Integer[given.size()];
+    for (int i = 0; i < numbers.length; i++) {
+      numbers[i] = number(call, parameter, given.get(i), names);
+    }
+    return new AxisArgument(List.of(numbers), isList);
   }
 
   /// The one axis of an argument.

@@ -2,7 +2,6 @@ package io.intarsia.types;
 
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashSet;
 import java.util.List;
 
 /// The names of the axes of a value, in their order; no two are the same.
@@ -13,11 +12,14 @@ record AxisNames(List<String> list) {
 
   AxisNames {
     list = List.copyOf(list);
-    if (list.stream().anyMatch(String::isBlank)) {
-      throw LabeledErrors.blankName(list);
-    }
-    if (new HashSet<>(list).size() < list.size()) {
-      throw LabeledErrors.repeatedName(list);
+    for (int i = 0; i < list.size(); i++) {
+      String name = list.get(i);
+      if (name.isBlank()) {
+        throw LabeledErrors.blankName(list);
+      }
+      if (list.indexOf(name) < i) {
+        throw LabeledErrors.repeatedName(list);
+      }
     }
   }
 

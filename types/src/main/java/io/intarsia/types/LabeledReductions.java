@@ -10,6 +10,8 @@ import org.jspecify.annotations.Nullable;
 
 /// Functions that combine elements along axes, which the result does not have any more.
 final class LabeledReductions {
+  private static final String KEEPDIMS = "keepdims";
+
   private LabeledReductions() {}
 
   static DispatchTable<LabeledTensor> addTo(DispatchTable<LabeledTensor> table) {
@@ -24,9 +26,14 @@ final class LabeledReductions {
   }
 
   private static @Nullable Object reduced(Call call, LabeledTensor x, String parameter) {
-    Call numbered = LabeledDispatch.numbered(call, parameter, x.axisNames());
-    AxisNames left = left(call, parameter, x.axisNames());
-    return LabeledDispatch.labeled(left, numbered.run(x.values()));
+    AxisNames names = x.axisNames();
+    if (call.arg(parameter) == null) {
+      AxisNames left = keepsAxes(call) ? names : AxisNames.NONE;
+      return LabeledDispatch.labeled(left, call.run(x.values()));
+    }
+    AxisArgument axes = AxisArgument.of(call, parameter, names);
+    AxisNames left = keepsAxes(call) ? names : names.without(axes.numbers());
+    return LabeledDispatch.labeled(left, call.with(parameter, axes.plain()).run(x.values()));
   }
 
   private static AxisNames left(Call call, String parameter, AxisNames names) {
@@ -39,9 +46,12 @@ final class LabeledReductions {
   }
 
   private static boolean keepsAxes(Call call) {
-    boolean mayKeep =
-        call.api().parameters().stream().map(Api.Parameter::name).anyMatch("keepdims"::equals);
-    return mayKeep && Boolean.TRUE.equals(call.arg("keepdims"));
+    for (Api.Parameter parameter : call.api().parameters()) {
+      if (parameter.name().equals(KEEPDIMS)) {
+        return Boolean.TRUE.equals(call.arg(KEEPDIMS));
+      }
+    }
+    return false;
   }
 
   // Without an axis, along the first one.

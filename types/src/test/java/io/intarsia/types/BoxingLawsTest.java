@@ -73,13 +73,13 @@ final class BoxingLawsTest {
       assertThatThrownBy(() -> spec.toBoxedTensor(scalar, 1))
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessage(
-              "toBoxedTensor: RaggedTensorSpec([], int32, -1, int64) has fewer than 1 axes, so it cannot"
-                  + " be unstacked so often");
+              "toBoxedTensor: RaggedTensorSpec([], int32, -1, int64) has fewer than 1 axes, so it"
+                  + " cannot be unstacked so often");
       assertThatThrownBy(spec::unstacked)
           .isInstanceOf(IllegalStateException.class)
           .hasMessage(
-              "unstacked: RaggedTensorSpec([], int32, -1, int64) has no first axis, so there is nothing"
-                  + " to unstack");
+              "unstacked: RaggedTensorSpec([], int32, -1, int64) has no first axis, so there is"
+                  + " nothing to unstack");
       assertThatThrownBy(sparse::unstacked).isInstanceOf(IllegalStateException.class);
       assertThatThrownBy(() -> sparse.boxedTensorSpec(1))
           .isInstanceOf(IllegalArgumentException.class);
@@ -220,6 +220,44 @@ final class BoxingLawsTest {
     assertThat(specs.get(0).unstacked())
         .isEqualTo(RaggedTensorSpec.of(Shape.of(-1), DType.INT32, 0));
     assertThat(specs.get(3).unstacked()).isEqualTo(SparseTensorSpec.of(Shape.of(3), DType.FLOAT32));
+  }
+
+  @Test
+  @Tag("E-108")
+  void box_ofEqualShapeAndAnotherSpec_isRefusedWhenUnboxed() {
+    try (var tf = Environment.open()) {
+      RaggedTensor ints = RaggedTensor.of(tf, List.of(List.of(1), List.of(2, 3)));
+      RaggedTensor floats = RaggedTensor.of(tf, List.of(List.of(1f), List.of(2f, 3f)));
+      List<Tensor> mixed =
+          Boxes.stack(
+              tf,
+              List.of(
+                  ints.typeSpec().toBoxedTensor(ints, 0),
+                  floats.typeSpec().toBoxedTensor(floats, 0)));
+
+      assertThat(ints.typeSpec().mostSpecificCompatibleType(floats.typeSpec())).isEmpty();
+      assertThat(mixed.getFirst().shape()).isEqualTo(Shape.of(2));
+      assertThatThrownBy(() -> ints.typeSpec().stacked(2).fromBoxedTensor(mixed))
+          .isInstanceOf(TensorFlowException.InvalidArgument.class)
+          .hasMessageContaining("RaggedTensorFromVariant");
+    }
+  }
+
+  @Test
+  @Tag("E-108")
+  void mapFn_thatGivesTwoTypes_isRefused() {
+    try (var tf = Environment.open()) {
+      RaggedTensor ragged = RaggedTensor.of(tf, List.of(List.of(1), List.of(2, 3)));
+      SparseTensor sparse = sparse(tf, new long[][] {{0, 1}}, new int[] {7}, 2, 3);
+
+      assertThatThrownBy(() ->
+              tf.mapFn(
+                  (g, x) -> g.<Object>cond(x.gt(0), a -> ragged, b -> sparse),
+                  tf.constant(new int[] {1, 0})))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining("RaggedTensor")
+          .hasMessageContaining("SparseTensor");
+    }
   }
 
   @Test

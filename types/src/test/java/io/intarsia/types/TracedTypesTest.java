@@ -1,16 +1,24 @@
 package io.intarsia.types;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.function.FunctionOptions;
 import io.intarsia.imperative.Environment;
+import io.intarsia.nest.Nest;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
+import io.intarsia.spec.ExtensionType;
+import io.intarsia.spec.RecordSpec;
 import io.intarsia.spec.TensorSpec;
+import io.intarsia.spec.TypeSpec;
+import io.intarsia.tensor.GraphNode;
+import io.intarsia.tensor.SymbolicTensor;
 import io.intarsia.tensor.Tensor;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.tensorflow.proto.GraphDef;
@@ -71,6 +79,73 @@ final class TracedTypesTest {
   }
 
   @Test
+  @Tag("E-148")
+  void handler_givenANameByName_makesItsNodesUnderIt() throws Exception {
+    var f =
+        tf.function((Ops g, SimpleMaskedTensor m) ->
+            (SimpleMaskedTensor)
+                g.op("tile").apply(List.of(m, new int[] {2}), Map.of("name", "foo")));
+
+    SimpleMaskedTensor tiled = f.apply(simple());
+    byte[] graph = f.concrete(simple()).toGraphDef();
+
+    assertThat(tiled.value().toArray(float[].class)).containsExactly(1, 2, 1, 2);
+    assertThat(tiled.mask().toArray(boolean[].class)).containsExactly(true, false, true, false);
+    assertThat(GraphDef.parseFrom(graph).getNodeList())
+        .filteredOn(node -> node.getOp().equals("Tile"))
+        .extracting(NodeDef::getName)
+        .hasSize(2)
+        .allMatch(name -> name.startsWith("foo/"));
+  }
+
+  record Marked(Tensor values, Tensor mask) implements ExtensionType {}
+
+  @Test
+  @Tag("E-091")
+  void mapFn_overARecordOfUnknownLength_isTracedOnce() {
+    Marked three = marked(1, 2, 3);
+    Marked five = marked(1, 2, 3, 4, 5);
+    TypeSpec<?> any =
+        RecordSpec.of(three).mostSpecificCompatibleType(RecordSpec.of(five)).orElseThrow();
+    var twice =
+        tf.function(
+            (Ops g, Marked m) ->
+                g.mapFn((b, row) -> new Marked(b.math.multiply(row.values(), 2), row.mask()), m),
+            FunctionOptions.defaults().withInputSignature(any));
+
+    Marked ofThree = twice.apply(three);
+    Marked ofFive = twice.apply(five);
+
+    assertThat(ofThree.values().toArray(float[].class)).containsExactly(2, 4, 6);
+    assertThat(ofThree.mask().toArray(boolean[].class)).containsExactly(false, true, true);
+    assertThat(ofFive.values().toArray(float[].class)).containsExactly(2, 4, 6, 8, 10);
+    assertThat(ofFive.mask().toArray(boolean[].class))
+        .containsExactly(false, true, true, true, true);
+    assertThat(twice.traces()).hasSize(1);
+  }
+
+  /// Valid where the value is above one.
+  private Marked marked(float... values) {
+    Tensor tensor = tf.constant(values);
+    return new Marked(tensor, tensor.gt(1));
+  }
+
+  @Test
+  @Tag("E-095")
+  void mapFn_overATypeThatIsNotStackable_saysSo() {
+    var f = tf.function((Ops g, SimpleMaskedTensor m) -> g.mapFn((b, row) -> row, m));
+
+    assertThatThrownBy(() -> f.apply(simple()))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("SimpleMaskedTensorSpec")
+        .hasMessageContaining("stackable");
+    assertThatThrownBy(() -> tf.mapFn((b, row) -> row, simple()))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("SimpleMaskedTensorSpec")
+        .hasMessageContaining("stackable");
+  }
+
+  @Test
   @Tag("E-134")
   void masked_ofAMaskWithoutAShape_isAccepted() {
     var signature =
@@ -124,5 +199,26 @@ final class TracedTypesTest {
     assertThat(sum)
         .hasToString(
             "LabeledTensor(row=2, col=3; MaskedTensor([[11.0, 12.0, --], [24.0, 25.0, 26.0]]))");
+  }
+
+  @Test
+  @Tag("E-155")
+  void componentsOfASparseTensor_knowTheOpsThatTakeThem() {
+    var f =
+        tf.function((Ops g, SparseTensor sparse) -> {
+          Tensor doubled = g.math.multiply(sparse.values(), 2f);
+          var values = (SymbolicTensor) Nest.expanded().flatten(sparse).get(1);
+          assertThat(values.consumers()).extracting(GraphNode::op).containsExactly("Mul");
+          assertThat(values.consumers().getFirst().results())
+              .containsExactly((SymbolicTensor) doubled);
+          return doubled;
+        });
+    SparseTensor sparse =
+        SparseTensor.of(
+            tf.constant(new long[][] {{0}, {2}}),
+            tf.constant(new float[] {3, 4}),
+            tf.constant(new long[] {4}));
+
+    assertThat(f.apply(sparse).toArray(float[].class)).containsExactly(6, 8);
   }
 }

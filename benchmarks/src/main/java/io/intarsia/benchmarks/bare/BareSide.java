@@ -6,7 +6,7 @@ import io.intarsia.benchmarks.measure.Loop;
 import io.intarsia.benchmarks.measure.Side;
 import io.intarsia.benchmarks.measure.Workload;
 import io.intarsia.benchmarks.own.ByHand;
-import io.intarsia.internal.c.CLibrary;
+import io.intarsia.internal.c.RuntimeLoader;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -85,7 +85,7 @@ public final class BareSide implements Side {
 
   /// The file of the native library.
   public static Path library() {
-    return Path.of(CLibrary.path());
+    return Path.of(RuntimeLoader.load());
   }
 
   @Override

@@ -4,7 +4,7 @@ import io.intarsia.benchmarks.measure.Data;
 import io.intarsia.benchmarks.measure.Loop;
 import io.intarsia.benchmarks.process.ChildJvm;
 import io.intarsia.benchmarks.process.FirstLine;
-import io.intarsia.internal.c.CLibrary;
+import io.intarsia.internal.c.RuntimeLoader;
 import java.util.List;
 
 /// The program of the start measurement: one addition through the C API.
@@ -12,7 +12,7 @@ final class BareStart {
   private BareStart() {}
 
   static Loop loop() {
-    var library = "-D" + Library.PROPERTY + "=" + CLibrary.path();
+    var library = "-D" + Library.PROPERTY + "=" + RuntimeLoader.load();
     var classPath = System.getProperty("java.class.path");
     return FirstLine.loop(ChildJvm.command(classPath, List.of(library), BareStart.class));
   }

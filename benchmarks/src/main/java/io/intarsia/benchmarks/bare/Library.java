@@ -1,6 +1,6 @@
 package io.intarsia.benchmarks.bare;
 
-import io.intarsia.internal.c.CLibrary;
+import io.intarsia.internal.c.RuntimeLoader;
 import java.lang.foreign.Arena;
 import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.Linker;
@@ -51,7 +51,7 @@ final class Library {
   @SuppressWarnings("restricted") // loads the native library
   private static SymbolLookup load() {
     Path library =
-        Path.of(Optional.ofNullable(System.getProperty(PROPERTY)).orElseGet(CLibrary::path));
+        Path.of(Optional.ofNullable(System.getProperty(PROPERTY)).orElseGet(RuntimeLoader::load));
     String name = String.valueOf(library.getFileName());
     System.load(library.resolveSibling(name.replace("_cc", "_framework")).toString());
     System.load(library.toString());

@@ -1,6 +1,5 @@
 package io.intarsia.internal.c;
 
-import java.io.IOException;
 import java.lang.foreign.AddressLayout;
 import java.lang.foreign.Arena;
 import java.lang.foreign.FunctionDescriptor;
@@ -10,30 +9,17 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SymbolLookup;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandle;
-import java.net.URL;
-import java.util.List;
-import org.bytedeco.javacpp.Loader;
 import org.jspecify.annotations.Nullable;
 
-/// Finds, extracts and loads the native runtime, and binds its functions.
+/// Binds the functions of the native runtime.
 ///
 /// Opaque native pointers travel as `long`: the runtime is 64-bit only, and a `MemorySegment` an op
 /// and a tensor would be garbage on the hot path.
-public final class CLibrary {
-  /// A system or environment switch: set `intarsia.log` (or `TF_CPP_MIN_LOG_LEVEL`) to see the
-  /// runtime's log.
-  private static final String LOG_PROPERTY = "intarsia.log";
-
-  private static final String RESOURCES = "org/tensorflow/internal/c_api/";
+final class CLibrary {
   private static final Linker LINKER = Linker.nativeLinker();
-  private static final SymbolLookup SYMBOLS = load();
+  private static final SymbolLookup SYMBOLS = RuntimeLoader.symbols();
 
   private CLibrary() {}
-
-  /// The file the runtime was loaded from.
-  public static String path() {
-    return Location.PATH;
-  }
 
   /// Binds a C function; `result` is null for `void`.
   static MethodHandle bind(String name, @Nullable MemoryLayout result, MemoryLayout... arguments) {
@@ -85,79 +71,6 @@ public final class CLibrary {
     return result == null
         ? FunctionDescriptor.ofVoid(arguments)
         : FunctionDescriptor.of(result, arguments);
-  }
-
-  @SuppressWarnings("restricted") // loads the native runtime
-  private static SymbolLookup load() {
-    silenceLog();
-    // The framework library first: the other one is linked against it and found by the loader then.
-    System.load(Location.FRAMEWORK);
-    System.load(Location.PATH);
-    return SymbolLookup.loaderLookup();
-  }
-
-  // The runtime reads the variable once, when it is loaded; Java cannot change its own environment.
-  private static void silenceLog() {
-    if (System.getProperty(LOG_PROPERTY) != null || System.getenv("TF_CPP_MIN_LOG_LEVEL") != null) {
-      return;
-    }
-    CEnvironment.set("TF_CPP_MIN_LOG_LEVEL", "3");
-  }
-
-  /// Where the two libraries lie after extraction. JavaCPP's cache folder, so that TensorFlow-Java
-  /// in the same JVM shares the files; loading its own glue as well would take seven times as long.
-  private static final class Location {
-    private static final String FRAMEWORK = extract("tensorflow_framework");
-    private static final String PATH = extract("tensorflow_cc");
-
-    private static String extract(String library) {
-      String platform = Loader.getPlatform();
-      // The builds with GPU support have a folder of their own.
-      for (String folder : List.of(platform + "-gpu", platform)) {
-        String resource = RESOURCES + folder + "/" + fileName(library, platform);
-        // On the module path the libraries lie in a module of their own: a class finds only its
-        // own.
-        URL found = CLibrary.class.getClassLoader().getResource(resource);
-        if (found != null) {
-          return unpack(found);
-        }
-      }
-      throw new UnsatisfiedLinkError(missing(platform));
-    }
-
-    private static String unpack(URL resource) {
-      try {
-        var file = Loader.cacheResource(resource);
-        TrustedFile.check(file.toPath());
-        return file.getAbsolutePath();
-      } catch (IOException e) {
-        var error =
-            new UnsatisfiedLinkError(
-                "the native TensorFlow library could not be unpacked safely to the JavaCPP cache"
-                    + " folder (choose a folder only you can write to with"
-                    + " -Dorg.bytedeco.javacpp.cachedir=…): "
-                    + e.getMessage());
-        error.initCause(e);
-        throw error;
-      }
-    }
-
-    private static String fileName(String library, String platform) {
-      if (platform.startsWith("windows")) {
-        return library + ".dll";
-      }
-      return platform.startsWith("macosx")
-          ? "lib" + library + ".2.dylib"
-          : "lib" + library + ".so.2";
-    }
-
-    private static String missing(String platform) {
-      return ("the native TensorFlow library for the platform %s is not on the class path: add the"
-              + " dependency org.tensorflow:tensorflow-core-native:1.1.0 with the classifier"
-              + " %s; TensorFlow-Java 1.1.0 has builds for linux-x86_64, linux-x86_64-gpu,"
-              + " linux-arm64, macosx-arm64 and windows-x86_64")
-          .formatted(platform, platform);
-    }
   }
 
   /// Layouts by their C names.

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /// The definitions of every registered op, from a resource generated at build time. A definition is
 /// decoded when it is first asked for.
@@ -26,6 +27,12 @@ public final class OpDefinitions {
   /// Adds an op that this process registered itself.
   public static void add(OpDefinition definition) {
     DECODED.put(definition.name(), definition);
+  }
+
+  /// The definition of an op that was asked for before or registered by this process; null for
+  /// others, which costs no search.
+  public static @Nullable OpDefinition known(String name) {
+    return DECODED.get(name);
   }
 
   /// The definition of the op registered under that name.

@@ -21,7 +21,7 @@ final class HostThreadsTest {
   }
 
   @Test
-  @Timeout(20)
+  @Timeout(120)
   void after_cancelled_isNotKeptUntilItsTime() throws InterruptedException {
     WeakReference<Future<?>> alarm = cancelledAlarm();
     while (alarm.get() != null) {

@@ -1,0 +1,105 @@
+package io.intarsia.function;
+
+import io.intarsia.internal.place.TracingLock;
+import io.intarsia.internal.place.Where;
+import io.intarsia.internal.trace.Node;
+import io.intarsia.internal.trace.Program;
+import io.intarsia.internal.trace.Value;
+import io.intarsia.op.Ops;
+import io.intarsia.shape.Shape;
+import io.intarsia.spec.TensorSpec;
+import io.intarsia.tensor.Attributes;
+import io.intarsia.tensor.HostTensor;
+import io.intarsia.tensor.SymbolicTensor;
+import io.intarsia.tensor.Tensor;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/// A program as code that is traced: each of its ops is run on the tensors that stand for the
+/// values it takes.
+///
+/// @param captured the tensors that the last inputs stand for
+/// @param used the functions whose parts the nodes name
+record ProgramCode(Program program, List<Tensor> captured, List<ConcreteFunction> used)
+    implements Body {
+
+  ConcreteFunction trace(FunctionHost host, String name) {
+    int declared = program.inputs().size() - captured.size();
+    List<TensorSpec> arguments = new ArrayList<>();
+    for (int number : program.inputs().subList(0, declared)) {
+      Value value = program.values().get(number);
+      arguments.add(TensorSpec.of(value.shape(), value.dtype()));
+    }
+    FunctionOptions options = FunctionOptions.defaults().withName(name).withSourceLines(true);
+    TracingLock lock = PolymorphicFunction.locked(host, name);
+    try {
+      return Tracer.trace(host, options, Signature.ofTypes(arguments), this);
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  @Override
+  public Object run(Ops tf, List<@Nullable Object> arguments) {
+    TracingGraph graph = (TracingGraph) tf;
+    used.forEach(graph.parts()::call);
+    Map<Integer, Tensor> tensors = new HashMap<>();
+    Iterator<Tensor> given =
+        Stream.concat(arguments.stream().map(Tensor.class::cast), captured.stream()).iterator();
+    program.inputs().forEach(number -> tensors.put(number, given.next()));
+    for (Node node : program.needed()) {
+      Tensor[] results = graph.from(node.origin(), () -> run(graph, node, tensors));
+      for (int i = 0; i < results.length; i++) {
+        tensors.putIfAbsent(node.firstResult() + i, results[i]);
+      }
+    }
+    return program.results().stream().map(tensors::get).toList();
+  }
+
+  private Tensor[] run(TracingGraph graph, Node node, Map<Integer, Tensor> tensors) {
+    Object[] inputs = node.inputs().stream().map(input -> tensors(tensors, input)).toArray();
+    List<HostTensor> held = new ArrayList<>();
+    try {
+      String name = node.name();
+      var where = new Where(node.device(), name.substring(0, name.lastIndexOf('/') + 1));
+      return known(node, graph.execute(where, node.op(), attributes(node, held), inputs));
+    } finally {
+      held.forEach(HostTensor::close);
+    }
+  }
+
+  private static Object tensors(Map<Integer, Tensor> tensors, Object input) {
+    return input instanceof List<?> list
+        ? list.stream().map(element -> tensors(tensors, element)).toList()
+        : Objects.requireNonNull(tensors.get((Integer) input));
+  }
+
+  private Attributes attributes(Node node, List<HostTensor> held) {
+    Attributes attributes = node.attributes();
+    for (var attribute : node.definition().attributes()) {
+      if (attribute.type().equals("tensor")) {
+        held.add(program.tensor(node, attribute.name()));
+        attributes = attributes.with(attribute.name(), held.getLast());
+      }
+    }
+    return attributes;
+  }
+
+  /// What the trace knew of the results besides what the runtime finds out.
+  private Tensor[] known(Node node, Tensor[] results) {
+    for (int i = 0; i < results.length; i++) {
+      var result = (SymbolicTensor) results[i];
+      Shape shape = program.values().get(node.firstResult() + i).shape();
+      if (!shape.equals(result.shape())) {
+        results[i] = KnownShape.of(result, shape);
+      }
+    }
+    return results;
+  }
+}
