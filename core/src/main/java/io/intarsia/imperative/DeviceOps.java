@@ -65,4 +65,10 @@ final class DeviceOps extends Ops {
   protected SeedSource seeds() {
     return environment.seeds();
   }
+
+  /// The device, and the environment it is of.
+  @Override
+  public String toString() {
+    return DeviceNames.brief(device) + " of " + environment;
+  }
 }

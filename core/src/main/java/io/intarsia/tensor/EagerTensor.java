@@ -3,6 +3,7 @@ package io.intarsia.tensor;
 import io.intarsia.dtype.DType;
 import io.intarsia.internal.c.HandleRegistry;
 import io.intarsia.internal.c.NativeHandle;
+import io.intarsia.internal.events.TransferEvent;
 import io.intarsia.shape.Shape;
 import java.lang.ref.Reference;
 import java.util.Optional;
@@ -70,9 +71,18 @@ public final class EagerTensor extends Tensor {
   @Override
   public HostTensor toHost() {
     try {
-      return new HostTensor(handle.toHost());
+      return TransferEvent.isOn() ? recorded() : new HostTensor(handle.toHost());
     } finally {
       Reference.reachabilityFence(this);
+    }
+  }
+
+  private HostTensor recorded() {
+    var event = new TransferEvent("to Java", handle.byteSize());
+    try {
+      return new HostTensor(handle.toHost());
+    } finally {
+      event.commit();
     }
   }
 
