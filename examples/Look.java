@@ -83,7 +83,7 @@ void numbers(Ops tf, Path folder) throws IOException, URISyntaxException {
   Tensor scaled = centered.div(tf.math.sqrt(tf.reduceMean(centered.times(centered), 0)));
   Tensor correlations = tf.linalg.matMul(tf.transpose(scaled), scaled).div(planets.rows());
   Plot.heatMap(correlations)
-      .withTitle("What goes together: " + String.join(", ", names))
+      .withTitle("How the %d columns go together".formatted(names.size()))
       .withSize(640, 400)
       .save(folder.resolve("heat-map.png"));
 }

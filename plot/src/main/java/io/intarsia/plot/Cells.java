@@ -9,7 +9,6 @@ import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import org.knowm.xchart.BitmapEncoder;
@@ -101,7 +100,7 @@ record Cells(double[][] values, int block, String summary) implements Content {
         .setRangeColors(withText ? PALE : COLORS)
         .setShowValue(withText)
         .setDrawBorder(withText)
-        .setHeatMapDecimalValueFormatter(Cells::text)
+        .setHeatMapValueDecimalPattern(pattern())
         .setMin(least())
         .setMax(greatest());
     chart.addSeries("values", labels(columns, false), labels(rows, true), cells());
@@ -147,9 +146,12 @@ record Cells(double[][] values, int block, String summary) implements Content {
     return cells;
   }
 
-  private static String text(double value) {
-    return value == Math.rint(value) && Math.abs(value) < 1e6
-        ? String.valueOf((long) value)
-        : String.format(Locale.ROOT, "%.3g", value);
+  // Few digits, as there is little room in a cell.
+  private String pattern() {
+    if (numbers().allMatch(value -> value == Math.rint(value) && Math.abs(value) < 1e6)) {
+      return "0";
+    }
+    double greatest = numbers().map(Math::abs).max().orElseThrow();
+    return greatest >= 0.1 && greatest < 1e5 ? "0.##" : "0.#E0";
   }
 }

@@ -2,13 +2,13 @@ package io.intarsia.plot;
 
 import java.awt.image.BufferedImage;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.knowm.xchart.BitmapEncoder;
 import org.knowm.xchart.XYChart;
 import org.knowm.xchart.XYChartBuilder;
 import org.knowm.xchart.XYSeries.XYSeriesRenderStyle;
+import org.knowm.xchart.style.Styler.LegendLayout;
 import org.knowm.xchart.style.Styler.LegendPosition;
 import org.knowm.xchart.style.markers.SeriesMarkers;
 
@@ -100,9 +100,12 @@ record Lines(List<Series> series) implements Content {
             .yAxisTitle(frame.y())
             .build();
     Look.of(chart.getStyler(), frame);
-    chart.getStyler().setLocale(Locale.ROOT);
     boolean named = series.stream().anyMatch(each -> !each.name().isEmpty());
-    chart.getStyler().setLegendVisible(named).setLegendPosition(LegendPosition.InsideNE);
+    chart
+        .getStyler()
+        .setLegendVisible(named)
+        .setLegendPosition(LegendPosition.OutsideS)
+        .setLegendLayout(LegendLayout.Horizontal);
     for (int i = 0; i < series.size(); i++) {
       add(chart, series.get(i), i);
     }
