@@ -38,6 +38,7 @@ module io.intarsia {
   exports io.intarsia.op.sparse;
   exports io.intarsia.op.strings;
   exports io.intarsia.shape;
+  exports io.intarsia.slices;
   exports io.intarsia.spec;
   exports io.intarsia.tensor;
   exports io.intarsia.variable;
@@ -47,4 +48,7 @@ module io.intarsia {
       io.intarsia.types;
 
   uses io.intarsia.spec.TypeProvider;
+
+  provides io.intarsia.spec.TypeProvider with
+      io.intarsia.variable.CoreTypes;
 }

@@ -67,7 +67,8 @@ final class LayeringTest {
           room("audio"),
           room("linalg", "math", "array"),
           room("nn", "math", "array", "random", "linalg"),
-          layer("op", "dtype shape errors tensor dispatch op.definition internal.op " + ROOMS),
+          layer("op", "dtype shape errors nest tensor dispatch op.definition internal.op " + ROOMS),
+          layer("slices", "dtype shape nest tensor spec display dispatch op " + ROOMS),
           layer("internal.attributes", "dtype shape internal.c tensor op.definition"),
           layer("internal.place", "dtype internal.guard tensor"),
           layer("internal.trace", "dtype shape internal.c tensor op.definition"),
@@ -83,7 +84,8 @@ final class LayeringTest {
                   + ROOMS),
           layer(
               "variable",
-              "dtype shape errors internal.c internal.place nest spec tensor dispatch op function "
+              "dtype shape errors internal.c internal.place nest slices spec tensor dispatch op"
+                  + " function "
                   + ROOMS),
           layer(
               "imperative",

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
-/// Runs a launcher script in a child process with an environment of its own, for at most a minute.
+/// Runs a launcher script in a child process with an environment of its own, for at most three minutes.
 final class LauncherProcess {
   /// The launcher of this checkout.
   static final Path SCRIPT = Path.of("..", "intarsia").toAbsolutePath().normalize();
@@ -84,7 +84,7 @@ final class LauncherProcess {
   }
 
   private static int await(Process process) throws InterruptedException {
-    if (!process.waitFor(60, TimeUnit.SECONDS)) {
+    if (!process.waitFor(3, TimeUnit.MINUTES)) {
       process.descendants().forEach(ProcessHandle::destroyForcibly);
       process.destroyForcibly().waitFor();
     }

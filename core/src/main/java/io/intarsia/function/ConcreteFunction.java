@@ -42,6 +42,8 @@ public final class ConcreteFunction {
   // Threads may find it false at once: then each of them had the first run.
   private boolean hasRun;
   private final Diagnosis diagnosis;
+  private final ArgumentChecks checks;
+  private final boolean canBeStopped;
 
   // The runtime finds these by name when it runs this one.
   private final List<ConcreteFunction> used;
@@ -90,6 +92,8 @@ public final class ConcreteFunction {
     this.diagnosis = traced.diagnosis();
     this.used = List.copyOf(traced.parts().called());
     this.bindings = List.copyOf(traced.parts().bindings());
+    this.canBeStopped = traced.parts().canBeStopped();
+    this.checks = ArgumentChecks.of(traced.parts().checks(), trace.inputs(captured));
     this.parts = Map.copyOf(traced.parts().programs());
     trace.finish();
     CLEANER.register(this, new Release(host, function, List.copyOf(parts.keySet())));
@@ -137,6 +141,16 @@ public final class ConcreteFunction {
   /// Whether its nodes are checked for numbers that are not finite.
   boolean checksNumerics() {
     return diagnosis.checksNumerics();
+  }
+
+  /// Whether nothing in it keeps a limit of time from ending it.
+  boolean canBeStopped() {
+    return canBeStopped;
+  }
+
+  /// Whether it can be called with the run options as they are.
+  boolean isUsable() {
+    return canBeStopped || host.timeout().isEmpty();
   }
 
   /// Whether this is the name of a branch or a loop of it.
@@ -231,6 +245,7 @@ public final class ConcreteFunction {
   }
 
   private Tensor[] execute(List<Tensor> inputs) {
+    checks.run(inputs);
     try {
       return replay == null ? runCompiled(inputs) : replay.run(host, inputs);
     } catch (TensorFlowException e) {
@@ -269,7 +284,8 @@ public final class ConcreteFunction {
     List<DType> dtypes = result.tensors().stream().map(TensorSpec::dtype).toList();
     Attributes attributes = Attributes.of(Map.of("f", name(), "Tout", dtypes));
     String op = hasEffects ? "StatefulPartitionedCall" : "PartitionedCall";
-    return caller.nodes().withShapes(caller.execute(op, attributes, inputs), result.tensors());
+    List<Tensor> checked = checks.isEmpty() ? inputs : caller.checked(name(), inputs, checks::run);
+    return caller.nodes().withShapes(caller.execute(op, attributes, checked), result.tensors());
   }
 
   /// Its name and signature.

@@ -16,6 +16,9 @@ final class FunctionParts {
   private final Map<String, StoredProgram> parts = new LinkedHashMap<>();
   private final List<ConcreteFunction> called = new ArrayList<>();
   private final List<HostBinding> bindings = new ArrayList<>();
+  private final List<ArgumentChecks.Check> checks = new ArrayList<>();
+
+  private boolean canBeStopped = true;
 
   FunctionParts(FunctionHost host) {
     this.host = host;
@@ -25,6 +28,19 @@ final class FunctionParts {
   void add(NativeFunction part, StoredProgram program) {
     parts.put(part.name(), program);
     host.add(part);
+  }
+
+  /// Whether a loop may be taken apart, which is several times as fast: its nodes do not look
+  /// whether they are to stop, so not while there is a limit of time.
+  boolean takesLoopsApart() {
+    boolean takes = host.timeout().isEmpty();
+    canBeStopped &= !takes;
+    return takes;
+  }
+
+  /// Whether nothing keeps a limit of time from ending the function.
+  boolean canBeStopped() {
+    return canBeStopped && called.stream().allMatch(ConcreteFunction::canBeStopped);
   }
 
   /// Whether this is the name of a part, or of one of a function that is called.
@@ -52,6 +68,16 @@ final class FunctionParts {
   /// The functions that are called.
   List<ConcreteFunction> called() {
     return called;
+  }
+
+  /// Keeps what is to be checked with each call.
+  void check(ArgumentChecks.Check check) {
+    checks.add(check);
+  }
+
+  /// What is to be checked with each call, as far as it depends on arguments.
+  List<ArgumentChecks.Check> checks() {
+    return checks;
   }
 
   /// A host function as something that nodes can call; the same for calls that may be one.

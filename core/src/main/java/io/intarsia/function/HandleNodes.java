@@ -41,12 +41,24 @@ final class HandleNodes {
           && inputs[i] instanceof SymbolicTensor handle
           && handle.dtype() == DType.RESOURCE
           && graph.captures().origin(handle) == null) {
-        graph.execute(call.where(), "ReadVariableOp", Attributes.of("dtype", dtype), handle);
+        checkHolds(graph, call.where(), handle, dtype);
         if (definition.name().startsWith("ResourceSparseApply") && i == 0) {
           checkRank(graph, call.where(), handle, inputs[gradient(arguments)]);
         }
       }
     }
+  }
+
+  /// Reads a variable, and asserts something about what it read: a read that nothing needs is left
+  /// out by the runtime, whatever waits for it.
+  private static void checkHolds(
+      TracingGraph graph, Where scope, SymbolicTensor handle, Object dtype) {
+    Attributes attributes = Attributes.of("dtype", dtype);
+    Tensor value = graph.execute(scope, "ReadVariableOp", attributes, handle)[0];
+    Tensor size = graph.execute(scope, "Size", Attributes.NONE, value)[0];
+    Tensor none = graph.constant(0);
+    Tensor isRight = graph.execute(scope, "GreaterEqual", Attributes.NONE, size, none)[0];
+    graph.execute(scope, "Assert", Attributes.NONE, isRight, List.of(size));
   }
 
   private static int gradient(List<OpDefinition.Argument> arguments) {

@@ -29,7 +29,10 @@ final class NodeAttributes {
     List<Setter> setters = AttributeCheck.encode(definition, attributes, encoder);
     // Taking apart a loop without variables would end the process.
     boolean hasInputs = !inputs.equals(List.of(List.of()));
-    if (FLATTENED.contains(definition.name()) && hasInputs && runsParts(attributes, parts)) {
+    if (FLATTENED.contains(definition.name())
+        && hasInputs
+        && runsParts(attributes, parts)
+        && (!definition.name().endsWith("While") || parts.takesLoopsApart())) {
       setters.add(encoder.ofBool("_lower_using_switch_merge", true));
     }
     return setters;

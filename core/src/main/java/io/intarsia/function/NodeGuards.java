@@ -44,21 +44,48 @@ final class NodeGuards {
   /// @throws UnsupportedOperationException if no graph may have such a node
   NativeGraph.Wiring guarded(
       OpDefinition op, Attributes attributes, List<?> inputs, NativeGraph.Wiring wiring) {
-    if (!NodeCheck.isNeeded(graph.host().probing(), op)) {
+    boolean isCompiled = graph.diagnosis().isCompiled();
+    if (!NodeCheck.isNeeded(graph.host().probing(), op, isCompiled)) {
       return wiring;
     }
     List<?> known = inputs.stream().map(NodeGuards::known).toList();
     Optional<Consumer<List<Tensor>>> check =
-        NodeCheck.of(graph.host().probing(), op, attributes, known, graph.diagnosis().isCompiled());
-    boolean isLeft = check.isPresent() && graph.diagnosis().guardsNodes();
-    if (!isLeft || flat(inputs).noneMatch(NodeGuards::isData)) {
+        NodeCheck.of(graph.host().probing(), op, attributes, known, isCompiled);
+    if (check.isEmpty() || isLeftToCaller(flat(known).toList(), check.get())) {
       return wiring;
     }
-    Map<Object, Object> checked =
+    if (!graph.diagnosis().guardsNodes() || flat(inputs).noneMatch(NodeGuards::isData)) {
+      return wiring;
+    }
+    Map<Object, Tensor> checked =
         add(op.name(), check.get(), flat(inputs).toList(), flat(known).toList(), wiring.controls());
     return new NativeGraph.Wiring(
         wiring.inputs().stream().map(input -> replaced(checked, input)).toList(),
         wiring.controls());
+  }
+
+  /// What XLA compiles has no nodes that check: whoever calls it does.
+  private boolean isLeftToCaller(List<Tensor> known, Consumer<List<Tensor>> check) {
+    boolean isCompiled = graph.diagnosis().isCompiled();
+    if (isCompiled) {
+      graph.parts().check(new ArgumentChecks.Check(known, check));
+    }
+    return isCompiled;
+  }
+
+  /// The inputs of a call of a function that leaves checks to its caller.
+  ///
+  /// @return the inputs as they come through the checks
+  List<Tensor> checked(String function, List<Tensor> inputs, Consumer<List<Tensor>> check) {
+    List<Tensor> known = inputs.stream().map(NodeGuards::outermost).toList();
+    boolean canCheck =
+        graph.diagnosis().guardsNodes() && inputs.stream().anyMatch(NodeGuards::isData);
+    if (isLeftToCaller(known, check) || !canCheck) {
+      return inputs;
+    }
+    List<Tensor> own = inputs.stream().<Tensor>map(input -> graph.own(function, input)).toList();
+    Map<Object, Tensor> through = add(function, check, own, known, List.of());
+    return own.stream().map(input -> through.getOrDefault(output(input), input)).toList();
   }
 
   private static Object known(Object input) {
@@ -82,16 +109,18 @@ final class NodeGuards {
         .flatMap(input -> input instanceof List<?> list ? flat(list) : Stream.of((Tensor) input));
   }
 
-  private static Object replaced(Map<Object, Object> checked, Object input) {
-    return input instanceof List<?> list
-        ? list.stream().map(element -> checked.getOrDefault(element, element)).toList()
-        : checked.getOrDefault(input, input);
+  private static Object replaced(Map<Object, Tensor> checked, Object input) {
+    if (input instanceof List<?> list) {
+      return list.stream().map(element -> replaced(checked, element)).toList();
+    }
+    Tensor through = checked.get(input);
+    return through == null ? input : output(through);
   }
 
   /// Adds the node that checks.
   ///
   /// @return for inputs of the node that is checked what comes through the check in their place
-  private Map<Object, Object> add(
+  private Map<Object, Tensor> add(
       String op,
       Consumer<List<Tensor>> check,
       List<Tensor> given,
@@ -106,11 +135,11 @@ final class NodeGuards {
       }
     }
     Tensor[] through = call(function(op, check, known, specs(data)), data, controls);
-    Map<Object, Object> checked = new HashMap<>();
+    Map<Object, Tensor> checked = new HashMap<>();
     for (int i = 0; i < through.length; i++) {
       // What is known stays known to the node, unless nothing else makes it wait.
       if (isOpen.get(i) || !isOpen.contains(true)) {
-        checked.put(output(data.get(i)), output(through[i]));
+        checked.put(output(data.get(i)), through[i]);
       }
     }
     return checked;

@@ -56,7 +56,9 @@ final class PolymorphicFunction {
   private @Nullable Object callRecent(List<@Nullable Object> arguments) {
     Recent last = recent;
     List<Tensor> inputs =
-        last != null && last.function().checksNumerics() == host.checksNumerics()
+        last != null
+                && last.function().checksNumerics() == host.checksNumerics()
+                && last.function().isUsable()
             ? last.signature().match(arguments)
             : null;
     return last != null && inputs != null ? last.function().run(inputs) : NOT_RECENT;

@@ -105,7 +105,10 @@ final class Trace implements AutoCloseable {
     }
   }
 
-  private List<SymbolicTensor> inputs(List<Tensor> captured) {
+  /// All that the function takes.
+  ///
+  /// @param captured what it takes after its arguments
+  List<SymbolicTensor> inputs(List<Tensor> captured) {
     List<SymbolicTensor> inputs = new ArrayList<>(arguments);
     for (Tensor tensor : captured) {
       inputs.add(graph.captures().argument(tensor));

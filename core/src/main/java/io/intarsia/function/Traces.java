@@ -17,11 +17,11 @@ final class Traces {
   /// The trace for arguments of a signature, or null.
   @Nullable ConcreteFunction find(Signature signature) {
     ConcreteFunction seen = exact.get(signature);
-    if (seen != null) {
+    if (seen != null && seen.isUsable()) {
       return seen;
     }
     for (ConcreteFunction trace : all) {
-      if (trace.signature().accepts(signature)) {
+      if (trace.signature().accepts(signature) && trace.isUsable()) {
         if (exact.size() > MOST_SEEN) {
           exact.clear();
         }

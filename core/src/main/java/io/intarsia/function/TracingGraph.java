@@ -10,6 +10,7 @@ import io.intarsia.internal.place.OpCall;
 import io.intarsia.internal.place.OpPath;
 import io.intarsia.internal.place.Routing;
 import io.intarsia.internal.place.Where;
+import io.intarsia.internal.refusal.SignatureCheck;
 import io.intarsia.internal.trace.Node;
 import io.intarsia.internal.trace.Origin;
 import io.intarsia.internal.trace.Recording;
@@ -35,6 +36,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -125,9 +127,10 @@ final class TracingGraph extends Ops implements GraphPlace, OpPath.Site {
   @Override
   public Tensor[] carryOut(OpCall call) {
     String op = call.op();
-    Object[] inputs = call.inputs();
+    Object[] inputs = BoundedSizes.of(this, call);
     OpDefinition definition =
         OpDefinitions.find(op).orElseThrow(() -> FunctionErrors.unknownOp(op));
+    SignatureCheck.checkHandles(definition, inputs);
     HandleNodes.checkVariables(this, definition, call);
     List<Object> own = new ArrayList<>(inputs.length);
     for (int i = 0; i < inputs.length; i++) {
@@ -147,6 +150,11 @@ final class TracingGraph extends Ops implements GraphPlace, OpPath.Site {
     } catch (TensorFlowException e) {
       throw FunctionErrors.refused(op, Arrays.asList(inputs), function, e);
     }
+  }
+
+  /// Inputs of a call, after a check with each run.
+  List<Tensor> checked(String function, List<Tensor> inputs, Consumer<List<Tensor>> check) {
+    return guards.checked(function, inputs, check);
   }
 
   private static int length(List<Object> inputs, int input) {

@@ -1,9 +1,13 @@
 package io.intarsia.op;
 
 import io.intarsia.errors.TensorFlowException;
+import io.intarsia.nest.Composite;
+import io.intarsia.nest.Nest;
 import io.intarsia.op.base.BaseOps;
 import io.intarsia.tensor.Place;
 import io.intarsia.tensor.Tensor;
+import io.intarsia.tensor.TensorFunctions;
+import io.intarsia.tensor.TensorLike;
 import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
@@ -17,11 +21,46 @@ public abstract non-sealed class Ops extends TopLevelOps {
   // Finding the overloads of a function takes far longer than calling it.
   private final Map<String, OpWrapper> wrappers = new ConcurrentHashMap<>();
 
+  @SuppressWarnings("this-escape") // it is kept, and asked nothing before the first op
+  private final TensorFunctions tensorFunctions = new FluentFunctions(this);
+
   protected Ops() {}
 
   /// Makes a tensor of a Java array, list, buffer or scalar; another name of `constant`.
   public final Tensor fromHost(Object value) {
     return constant(value);
+  }
+
+  /// Returns a value of the same structure, whose tensors are new ones with the same values.
+  ///
+  /// @see "Python: tf.identity"
+  public final <T extends Composite> T identity(T value) {
+    return Nest.expanded()
+        .mapStructure(part -> part instanceof Tensor tensor ? identity(tensor) : part, value);
+  }
+
+  /// What the type of a value that runs functions makes of it. Beside the two others because such a
+  /// value is both.
+  ///
+  /// @see "Python: tf.identity"
+  public final <T extends Object & Composite & TensorLike> TensorLike identity(T value) {
+    return identity((TensorLike) value);
+  }
+
+  /// Returns a value of the same structure, through whose tensors no gradient flows.
+  ///
+  /// @see "Python: tf.stop_gradient"
+  public final <T extends Composite> T stopGradient(T value) {
+    return Nest.expanded()
+        .mapStructure(part -> part instanceof Tensor tensor ? stopGradient(tensor) : part, value);
+  }
+
+  /// What the type of a value that runs functions makes of it. Beside the two others because such a
+  /// value is both.
+  ///
+  /// @see "Python: tf.stop_gradient"
+  public final <T extends Object & Composite & TensorLike> TensorLike stopGradient(T value) {
+    return stopGradient((TensorLike) value);
   }
 
   /// Runs Java code on tensors that have values, also in a graph each time it runs; see
@@ -55,6 +94,11 @@ public abstract non-sealed class Ops extends TopLevelOps {
     return wrappers
         .computeIfAbsent(function, name -> OpLookup.findFunction(this, name))
         .apply(positional, named);
+  }
+
+  @Override
+  public final TensorFunctions tensorFunctions() {
+    return tensorFunctions;
   }
 
   /// The same place, where the nodes of a graph have names that start with this one, `name/MatMul`;

@@ -1,6 +1,7 @@
 package io.intarsia.spec;
 
 import io.intarsia.nest.Nest;
+import io.intarsia.shape.Shape;
 import io.intarsia.tensor.EagerTensor;
 import io.intarsia.tensor.Place;
 import io.intarsia.tensor.Tensor;
@@ -125,6 +126,18 @@ public final class TypeSpecs {
   public static <T extends Record & ExtensionType> T create(
       Place tf, Class<T> type, @Nullable Object... components) {
     return type.cast(new RecordMaker(tf, RecordPlan.of(type)).make(components));
+  }
+
+  /// What a tensor of sizes says of a shape, besides what is known already.
+  public static Shape shapeOf(Shape hint, Tensor sizes) {
+    if (areReal(sizes)) {
+      try (var host = sizes.toHost()) {
+        return Shape.of(host.toArray(long[].class));
+      }
+    }
+    Shape count = sizes.shape();
+    boolean hasRank = !hint.hasRank() && count.hasRank() && count.dim(0) != Shape.UNKNOWN_SIZE;
+    return hasRank ? Shape.unknownOfRank(Math.toIntExact(count.dim(0))) : hint;
   }
 
   /// Whether all tensors among these values, nested or not, have data, so that a constructor can

@@ -5,6 +5,7 @@ import io.intarsia.shape.Shape;
 import java.lang.foreign.MemorySegment;
 import java.nio.CharBuffer;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /// The messages of the conversions between Java values and tensors.
 final class HostErrors {
@@ -155,10 +156,11 @@ final class HostErrors {
   }
 
   static IllegalArgumentException operand(
-      Number value, DType dtype, IllegalArgumentException cause) {
+      Object value, DType dtype, @Nullable IllegalArgumentException cause) {
+    String shown = value instanceof Number ? value.toString() : "\"" + value + "\"";
     return new IllegalArgumentException(
-        "operator: a number takes the dtype of the tensor, but %s cannot hold %s; cast the tensor first, such as"
-                .formatted(dtype, value)
+        "operator: a Java value takes the dtype of the tensor, but %s cannot hold %s; cast the tensor first, such as"
+                .formatted(dtype, shown)
             + " t.cast(DType.FLOAT64)",
         cause);
   }
@@ -167,6 +169,10 @@ final class HostErrors {
     return new IllegalArgumentException(
         "toBuffer: no buffer has more than %d elements, needed %d; copyTo a MemorySegment, or slice first"
             .formatted(Integer.MAX_VALUE, length));
+  }
+
+  static ArithmeticException notInteger(String operation, Number value, String expected) {
+    return new ArithmeticException("%s: %s is not %s".formatted(operation, value, expected));
   }
 
   static IllegalStateException notScalar(String operation, Shape shape) {

@@ -31,6 +31,9 @@ public interface Place {
   /// @throws IllegalArgumentException if it does not take such arguments
   @Nullable Object call(String function, List<?> positional, Map<String, ?> named);
 
+  /// What the methods of tensors that are here run.
+  TensorFunctions tensorFunctions();
+
   /// Makes a tensor of host data. The host tensor stays the caller's.
   Tensor constant(HostTensor value);
 

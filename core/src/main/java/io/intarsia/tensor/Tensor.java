@@ -2,11 +2,12 @@ package io.intarsia.tensor;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.errors.TensorFlowException;
-import io.intarsia.internal.operator.Operators;
 import io.intarsia.shape.Shape;
+import java.util.Iterator;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
 import org.tensorflow.ndarray.NdArray;
 
 /// A multi-dimensional array of one dtype, held by the runtime. Tensors are immutable: operators
@@ -15,14 +16,19 @@ import org.tensorflow.ndarray.NdArray;
 /// Operators run where this tensor lives, in its own environment. A Java number on the right side
 /// becomes a scalar of this tensor's dtype. The caller owns each result; it is released by
 /// [#close], by a scope, or when it is garbage.
-public abstract sealed class Tensor implements TensorLike, AutoCloseable
-    permits EagerTensor, SymbolicTensor {
+public abstract sealed class Tensor extends OperatorTensor
+    implements TensorLike, AutoCloseable, Iterable<Tensor> permits EagerTensor, SymbolicTensor {
   Tensor() {}
 
-  /// Where this tensor lives and its operators run.
+  @Override
   public abstract Place place();
 
-  /// The element type.
+  @Override
+  final TensorFunctions functions() {
+    return place().tensorFunctions();
+  }
+
+  @Override
   public abstract DType dtype();
 
   /// The shape; fully known for a tensor with data.
@@ -56,291 +62,6 @@ public abstract sealed class Tensor implements TensorLike, AutoCloseable
     return shape().numElements();
   }
 
-  // -- arithmetic and comparison ------------------------------------------------------------------
-
-  /// `this + other`, elementwise with broadcasting; for strings, concatenation.
-  ///
-  /// @throws IllegalArgumentException if the dtypes differ or the tensors are of two environments
-  /// @throws TensorFlowException if the shapes do not broadcast
-  public final Tensor plus(Tensor other) {
-    return run(Operators.add(dtype()), this, other);
-  }
-
-  /// `this + other`.
-  public final Tensor plus(Number other) {
-    return run("AddV2", other);
-  }
-
-  /// `this + other`, run by the type of `other` if it is no tensor.
-  public final TensorLike plus(TensorLike other) {
-    return dispatched("math.add", other);
-  }
-
-  /// `this - other`, elementwise with broadcasting.
-  public final Tensor minus(Tensor other) {
-    return run("Sub", this, other);
-  }
-
-  /// `this - other`, elementwise with broadcasting.
-  public final Tensor minus(Number other) {
-    return run("Sub", other);
-  }
-
-  /// `this - other`, run by the type of `other` if it is no tensor.
-  public final TensorLike minus(TensorLike other) {
-    return dispatched("math.subtract", other);
-  }
-
-  /// `this * other`, elementwise with broadcasting.
-  public final Tensor times(Tensor other) {
-    return run("Mul", this, other);
-  }
-
-  /// `this * other`, elementwise with broadcasting.
-  public final Tensor times(Number other) {
-    return run("Mul", other);
-  }
-
-  /// `this * other`, run by the type of `other` if it is no tensor.
-  public final TensorLike times(TensorLike other) {
-    return dispatched("math.multiply", other);
-  }
-
-  /// `this / other`, elementwise with broadcasting. As in Python, integers divide to floating
-  /// point: 8 and 16 bits to `float32`, wider ones to `float64`.
-  public final Tensor div(Tensor other) {
-    return Division.trueDiv(this, other);
-  }
-
-  /// `this / other`, elementwise with broadcasting. As in Python, integers divide to floating
-  /// point: 8 and 16 bits to `float32`, wider ones to `float64`.
-  public final Tensor div(Number other) {
-    try (Tensor divisor = like(other)) {
-      return Division.trueDiv(this, divisor);
-    }
-  }
-
-  /// `this / other`, run by the type of `other` if it is no tensor.
-  public final TensorLike div(TensorLike other) {
-    return dispatched("math.divide", other);
-  }
-
-  /// `this // other`, rounded towards minus infinity, elementwise with broadcasting.
-  public final Tensor floorDiv(Tensor other) {
-    return run("FloorDiv", this, other);
-  }
-
-  /// `this // other`, rounded towards minus infinity, elementwise with broadcasting.
-  public final Tensor floorDiv(Number other) {
-    return run("FloorDiv", other);
-  }
-
-  /// `this // other`, run by the type of `other` if it is no tensor.
-  public final TensorLike floorDiv(TensorLike other) {
-    return dispatched("math.floordiv", other);
-  }
-
-  /// `this mod other`, with the sign of `other`, elementwise with broadcasting.
-  public final Tensor rem(Tensor other) {
-    return run("FloorMod", this, other);
-  }
-
-  /// `this mod other`, with the sign of `other`, elementwise with broadcasting.
-  public final Tensor rem(Number other) {
-    return run("FloorMod", other);
-  }
-
-  /// `this mod other`, run by the type of `other` if it is no tensor.
-  public final TensorLike rem(TensorLike other) {
-    return dispatched("math.floormod", other);
-  }
-
-  /// `this ** other`, elementwise with broadcasting.
-  public final Tensor pow(Tensor other) {
-    return run("Pow", this, other);
-  }
-
-  /// `this ** other`, elementwise with broadcasting.
-  public final Tensor pow(Number other) {
-    return run("Pow", other);
-  }
-
-  /// `this ** other`, run by the type of `other` if it is no tensor.
-  public final TensorLike pow(TensorLike other) {
-    return dispatched("math.pow", other);
-  }
-
-  /// `this > other`, elementwise with broadcasting; the result is boolean.
-  public final Tensor gt(Tensor other) {
-    return run("Greater", this, other);
-  }
-
-  /// `this > other`, elementwise with broadcasting; the result is boolean.
-  public final Tensor gt(Number other) {
-    return run("Greater", other);
-  }
-
-  /// `this > other`, run by the type of `other` if it is no tensor.
-  public final TensorLike gt(TensorLike other) {
-    return dispatched("math.greater", other);
-  }
-
-  /// `this >= other`, elementwise with broadcasting; the result is boolean.
-  public final Tensor ge(Tensor other) {
-    return run("GreaterEqual", this, other);
-  }
-
-  /// `this >= other`, elementwise with broadcasting; the result is boolean.
-  public final Tensor ge(Number other) {
-    return run("GreaterEqual", other);
-  }
-
-  /// `this >= other`, run by the type of `other` if it is no tensor.
-  public final TensorLike ge(TensorLike other) {
-    return dispatched("math.greater_equal", other);
-  }
-
-  /// `this < other`, elementwise with broadcasting; the result is boolean.
-  public final Tensor lt(Tensor other) {
-    return run("Less", this, other);
-  }
-
-  /// `this < other`, elementwise with broadcasting; the result is boolean.
-  public final Tensor lt(Number other) {
-    return run("Less", other);
-  }
-
-  /// `this < other`, run by the type of `other` if it is no tensor.
-  public final TensorLike lt(TensorLike other) {
-    return dispatched("math.less", other);
-  }
-
-  /// `this <= other`, elementwise with broadcasting; the result is boolean.
-  public final Tensor le(Tensor other) {
-    return run("LessEqual", this, other);
-  }
-
-  /// `this <= other`, elementwise with broadcasting; the result is boolean.
-  public final Tensor le(Number other) {
-    return run("LessEqual", other);
-  }
-
-  /// `this <= other`, run by the type of `other` if it is no tensor.
-  public final TensorLike le(TensorLike other) {
-    return dispatched("math.less_equal", other);
-  }
-
-  /// `this == other`, elementwise with broadcasting; the result is boolean.
-  public final Tensor eq(Tensor other) {
-    return run("Equal", this, other);
-  }
-
-  /// `this == other`, elementwise with broadcasting; the result is boolean.
-  public final Tensor eq(Number other) {
-    return run("Equal", other);
-  }
-
-  /// `this == other`, run by the type of `other` if it is no tensor.
-  public final TensorLike eq(TensorLike other) {
-    return dispatched("math.equal", other);
-  }
-
-  /// `this != other`, elementwise with broadcasting; the result is boolean.
-  public final Tensor ne(Tensor other) {
-    return run("NotEqual", this, other);
-  }
-
-  /// `this != other`, elementwise with broadcasting; the result is boolean.
-  public final Tensor ne(Number other) {
-    return run("NotEqual", other);
-  }
-
-  /// `this != other`, run by the type of `other` if it is no tensor.
-  public final TensorLike ne(TensorLike other) {
-    return dispatched("math.not_equal", other);
-  }
-
-  /// `other - this`, the reverse form for a number on the left side.
-  public final Tensor rminus(Number other) {
-    return runReversed("Sub", other);
-  }
-
-  /// `other * this`, the reverse form for a number on the left side.
-  public final Tensor rtimes(Number other) {
-    return runReversed("Mul", other);
-  }
-
-  /// `other + this`, the reverse form for a number on the left side.
-  public final Tensor rplus(Number other) {
-    return runReversed("AddV2", other);
-  }
-
-  /// `other // this`, the reverse form for a number on the left side.
-  public final Tensor rfloorDiv(Number other) {
-    return runReversed("FloorDiv", other);
-  }
-
-  /// `other mod this`, the reverse form for a number on the left side.
-  public final Tensor rrem(Number other) {
-    return runReversed("FloorMod", other);
-  }
-
-  /// `other ** this`, the reverse form for a number on the left side.
-  public final Tensor rpow(Number other) {
-    return runReversed("Pow", other);
-  }
-
-  /// `other / this`, the reverse form for a number on the left side.
-  public final Tensor rdiv(Number other) {
-    try (Tensor dividend = like(other)) {
-      return Division.trueDiv(dividend, this);
-    }
-  }
-
-  /// `-this`.
-  public final Tensor unaryMinus() {
-    return run("Neg", this);
-  }
-
-  /// The absolute value; of complex numbers the modulus.
-  public final Tensor abs() {
-    return dtype().isComplex()
-        ? place().execute("ComplexAbs", Attributes.of("Tout", dtype().realDType()), this)[0]
-        : run("Abs", this);
-  }
-
-  /// `not this`, for booleans.
-  public final Tensor not() {
-    return run("LogicalNot", this);
-  }
-
-  /// `this and other`, for booleans.
-  public final Tensor and(Tensor other) {
-    return run("LogicalAnd", this, other);
-  }
-
-  /// `this or other`, for booleans.
-  public final Tensor or(Tensor other) {
-    return run("LogicalOr", this, other);
-  }
-
-  /// The matrix product `this @ other`; leading axes are batches and broadcast.
-  ///
-  /// @throws TensorFlowException if the inner dimensions differ
-  public final Tensor matMul(Tensor other) {
-    return run(Operators.matMul(shape(), other.shape()), this, other);
-  }
-
-  /// The matrix product `this @ other`, run by the type of `other` if it is no tensor.
-  public final TensorLike matMul(TensorLike other) {
-    return dispatched("linalg.matmul", other);
-  }
-
-  /// The elements converted to another dtype; this tensor itself if it has that dtype.
-  public final Tensor cast(DType dtype) {
-    return dtype == dtype() ? this : place().execute("Cast", Attributes.of("DstT", dtype), this)[0];
-  }
-
   // -- indexing -----------------------------------------------------------------------------------
 
   /// A part of the tensor, as numpy's `t[…]`: an `int` picks one position (negative ones count from
@@ -364,6 +85,22 @@ public abstract sealed class Tensor implements TensorLike, AutoCloseable
     return Indexing.get(this, indices);
   }
 
+  /// The parts along the first axis, one after the other, each made when it is asked for; in a
+  /// trace the size of the axis must be known.
+  ///
+  /// @throws IllegalStateException if this is a scalar, or the number of parts is not known
+  @Override
+  public final Iterator<Tensor> iterator() {
+    return new Parts(this);
+  }
+
+  /// The parts along the first axis as a stream, see [#iterator].
+  ///
+  /// @throws IllegalStateException if this is a scalar, or the number of parts is not known
+  public final Stream<Tensor> stream() {
+    return StreamSupport.stream(spliterator(), false);
+  }
+
   // -- to Java ------------------------------------------------------------------------------------
 
   /// The truth of a boolean scalar; of a number, whether it is not zero.
@@ -380,32 +117,43 @@ public abstract sealed class Tensor implements TensorLike, AutoCloseable
   ///
   /// @throws IllegalStateException if this is not a real numeric scalar
   public final float asFloat() {
-    return (float) asDouble();
+    return (float) real("asFloat");
   }
 
   /// The value of a numeric scalar.
   ///
   /// @throws IllegalStateException if this is not a real numeric scalar
   public final double asDouble() {
-    try (var host = scalar("asDouble", JavaTypes.isReal(dtype()), "a real number")) {
-      return host.doubleAt(0);
-    }
+    return real("asDouble");
   }
 
-  /// The value of a numeric scalar, fractions cut off.
+  /// The value of a numeric scalar that is an integer; cast or round others first.
   ///
   /// @throws IllegalStateException if this is not a real numeric scalar
-  /// @throws ArithmeticException if it does not fit
+  /// @throws ArithmeticException if it has a fraction, or is no `int`
   public final int asInt() {
-    return Math.toIntExact(asLong());
+    long value = integer("asInt");
+    if (value != (int) value) {
+      throw HostErrors.notInteger("asInt", value, "an int; use asLong");
+    }
+    return (int) value;
   }
 
-  /// The value of a numeric scalar, fractions cut off.
+  /// The value of a numeric scalar that is an integer; cast or round others first.
   ///
   /// @throws IllegalStateException if this is not a real numeric scalar
+  /// @throws ArithmeticException if it has a fraction, or is no `long`
   public final long asLong() {
-    try (var host = scalar("asLong", JavaTypes.isReal(dtype()), "a real number")) {
-      return host.longAt(0);
+    return integer("asLong");
+  }
+
+  /// The value of a numeric scalar as the Java number of its dtype: `Float` for `float32`,
+  /// `Integer` for `int32`; of small and unsigned dtypes the next larger one.
+  ///
+  /// @throws IllegalStateException if this is not a real numeric scalar
+  public final Number item() {
+    try (var host = scalar("item", JavaTypes.isReal(dtype()), "a real number")) {
+      return (Number) host.elementAt(0);
     }
   }
 
@@ -451,6 +199,25 @@ public abstract sealed class Tensor implements TensorLike, AutoCloseable
   @Override
   public abstract String toString();
 
+  private double real(String operation) {
+    try (var host = scalar(operation, JavaTypes.isReal(dtype()), "a real number")) {
+      return host.doubleAt(0);
+    }
+  }
+
+  private long integer(String operation) {
+    try (var host = scalar(operation, JavaTypes.isReal(dtype()), "a real number")) {
+      if (dtype().isInteger()) {
+        return host.longAt(0);
+      }
+      double value = host.doubleAt(0);
+      if (value != Math.rint(value) || Math.abs(value) >= 0x1p63) {
+        throw HostErrors.notInteger(operation, value, "an integer; use asDouble, or round first");
+      }
+      return (long) value;
+    }
+  }
+
   private HostTensor scalar(String operation, boolean fits, String expected) {
     if (rank() != 0) {
       throw HostErrors.notScalar(operation, shape());
@@ -459,39 +226,5 @@ public abstract sealed class Tensor implements TensorLike, AutoCloseable
       throw HostErrors.wrongDType(operation, expected, dtype());
     }
     return toHost();
-  }
-
-  private Tensor like(Number value) {
-    try (var host = HostTensor.of(value, dtype())) {
-      return place().constant(host);
-    } catch (IllegalArgumentException e) {
-      throw HostErrors.operand(value, dtype(), e);
-    }
-  }
-
-  private TensorLike dispatched(String function, TensorLike other) {
-    Object result = place().call(function, List.of(this, other), Map.of());
-    if (result instanceof TensorLike tensor) {
-      return tensor;
-    }
-    throw new IllegalStateException(
-        "%s: expected a tensor or a type like it from the handler of %s, got %s; call it by name"
-            .formatted(function, other.getClass().getSimpleName(), result));
-  }
-
-  private Tensor run(String op, Number other) {
-    try (Tensor operand = like(other)) {
-      return run(op, this, operand);
-    }
-  }
-
-  private Tensor runReversed(String op, Number other) {
-    try (Tensor operand = like(other)) {
-      return run(op, operand, this);
-    }
-  }
-
-  private Tensor run(String op, Object... inputs) {
-    return place().execute(op, Attributes.NONE, inputs)[0];
   }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.intarsia.function.FunctionOptions;
 import io.intarsia.op.Ops;
+import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Tensor;
 import org.junit.jupiter.api.Test;
 
@@ -14,7 +15,7 @@ final class CompiledGuardsTest {
   private static final FunctionOptions COMPILED = FunctionOptions.defaults().withJitCompile(true);
 
   @Test
-  void numberOfSegments_negativeOrUnknown_isRefusedByTheTrace() {
+  void numberOfSegments_negative_isRefusedByTheTrace() {
     try (var tf = Environment.open()) {
       Tensor ids = tf.constant(new int[] {0, 1});
       var fits =
@@ -28,12 +29,39 @@ final class CompiledGuardsTest {
       assertThatThrownBy(() -> negative.apply(tf.constant(new float[] {1, 2})))
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessageContaining("input 'num_segments' must be in 0…2147483647, got [-1]");
-      var unknown =
+    }
+  }
+
+  @Test
+  void numberOfSegments_asAnArgument_isCheckedWithEachCall() {
+    try (var tf = Environment.open()) {
+      var ids = tf.constant(new int[] {0, 1});
+      var x = tf.constant(new float[] {1, 2});
+      var segments =
           tf.function(
-              (Ops g, Tensor x, Tensor n) -> g.math.unsortedSegmentMax(x, ids, n), COMPILED);
-      assertThatThrownBy(() -> unknown.apply(tf.constant(new float[] {1, 2}), tf.constant(2)))
+              (Ops g, Tensor y, Tensor n) -> g.math.unsortedSegmentSum(y, ids, n), COMPILED);
+      assertThat(segments.apply(x, tf.constant(3)).toArray(float[].class)).containsExactly(1, 2, 0);
+      assertThatThrownBy(() -> segments.apply(x, tf.constant(-1)))
           .isInstanceOf(IllegalArgumentException.class)
-          .hasMessageContaining("known while tracing");
+          .hasMessageContaining("input 'num_segments' must be in 0…2147483647, got [-1]");
+      var caller = tf.function((Ops g, Tensor n) -> segments.apply(x, n));
+      assertThat(caller.apply(tf.constant(2)).shape()).isEqualTo(Shape.of(2));
+      assertThatThrownBy(() -> caller.apply(tf.constant(-1)))
+          .hasMessageContaining("input 'num_segments' must be in 0…2147483647, got [-1]");
+    }
+  }
+
+  @Test
+  void numberOfSegments_computedFromAnArgument_isRefused() {
+    try (var tf = Environment.open()) {
+      var ids = tf.constant(new int[] {0, 1});
+      var segments =
+          tf.function(
+              (Ops g, Tensor x, Tensor n) -> g.math.unsortedSegmentMax(x, ids, n.plus(1)),
+              COMPILED);
+      assertThatThrownBy(() -> segments.apply(tf.constant(new float[] {1, 2}), tf.constant(2)))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining("an argument or known while tracing");
     }
   }
 }

@@ -8,8 +8,10 @@ import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.EagerTensor;
 import io.intarsia.tensor.Tensor;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// Where a random call runs.
@@ -66,6 +68,44 @@ enum FuzzPlace {
       return given.stream()
           .map(tensor -> tensor.dtype().isHandle() ? tensor : g.identity(tensor))
           .toList();
+    }
+  },
+
+  /// In the body of a loop, where the inputs, handles too, are arguments and something needs the
+  /// results.
+  LOOP {
+    @Override
+    void run(Environment tf, String op, Attributes attributes, Object[] inputs) {
+      List<Tensor> given = usable(inputs);
+      tf.function((Ops g, List<Tensor> arguments) ->
+              g.whileLoop(
+                  (Ops c, Tensor i) -> c.math.less(i, c.constant(2)),
+                  (Ops b, Tensor i) -> {
+                    Tensor[] results =
+                        b.execute(op, attributes, replaced(inputs, given, arguments));
+                    Tensor isCounted = b.raw.GreaterEqual(i, b.constant(0));
+                    b.execute(
+                        "Assert",
+                        Attributes.NONE,
+                        isCounted,
+                        Stream.concat(Stream.of(i), Arrays.stream(results)).toList());
+                    return i.plus(1);
+                  },
+                  g.constant(0)))
+          .apply(given);
+    }
+  },
+
+  /// In a function compiled by XLA that takes the inputs as arguments.
+  COMPILED {
+    @Override
+    void run(Environment tf, String op, Attributes attributes, Object[] inputs) {
+      List<Tensor> given = usable(inputs);
+      tf.function(
+              (Ops g, List<Tensor> arguments) ->
+                  List.of(g.execute(op, attributes, replaced(inputs, given, arguments))),
+              FunctionOptions.defaults().withJitCompile(true))
+          .apply(given);
     }
   };
 

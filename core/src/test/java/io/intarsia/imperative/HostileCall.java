@@ -12,6 +12,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /// A line of `hostile-calls.txt`: an op, attributes, inputs, and what the call must end in.
 ///
@@ -24,22 +25,34 @@ import java.util.Map;
 /// `table(key,value)`, `list(input)`, `queue(dtype)`, `array(dtype)`, `dataset()`, `iterator()`,
 /// `reader()`, `none()` an optional, and `pair(input)` twice the input packed.
 ///
-/// @param places where it runs: `always`, or in functions only
+/// A line that begins with `graph:` is about functions only, `loop:` about the body of a loop, and
+/// `xla:` about functions compiled by XLA.
+///
+/// @param places where it runs
 /// @param expected a part of the message; or `ok`, if the call is right; or `survives`
 record HostileCall(
     String line, String op, List<String> places, List<String> words, String expected) {
+
+  private static final List<String> IN_FUNCTIONS =
+      List.of("ARGUMENTS", "OPEN_ARGUMENTS", "CAPTURES", "CALLED_WITH_CONSTANTS");
+
+  /// What a line may begin with, and where its call runs.
+  private static final Map<String, List<String>> PLACES =
+      Map.of(
+          "", Stream.concat(Stream.of("AT_ONCE"), IN_FUNCTIONS.stream()).toList(),
+          "graph:", IN_FUNCTIONS,
+          "loop:", List.of("LOOP"),
+          "xla:", List.of("COMPILED"));
 
   static HostileCall of(String line) {
     String[] halves = line.split(" => ", 2);
     List<String> words = new ArrayList<>(Arrays.asList(halves[0].strip().split(" +")));
     String first = words.removeFirst();
-    boolean inGraphs = "graph:".equals(first);
-    String op = inGraphs ? words.removeFirst() : first;
-    List<String> places =
-        inGraphs
-            ? List.of("ARGUMENTS", "OPEN_ARGUMENTS", "CAPTURES", "CALLED_WITH_CONSTANTS")
-            : List.of(
-                "AT_ONCE", "ARGUMENTS", "OPEN_ARGUMENTS", "CAPTURES", "CALLED_WITH_CONSTANTS");
+    List<String> places = PLACES.get(first);
+    String op = places == null ? first : words.removeFirst();
+    if (places == null) {
+      places = PLACES.get("");
+    }
     return new HostileCall(line, op, places, words, halves[1].strip());
   }
 

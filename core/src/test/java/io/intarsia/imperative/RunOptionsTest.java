@@ -5,13 +5,23 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.intarsia.dtype.DType;
 import io.intarsia.errors.TensorFlowException;
+import io.intarsia.op.Ops;
+import io.intarsia.shape.Shape;
+import io.intarsia.spec.TensorSpec;
+import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class RunOptionsTest {
   private final Environment tf;
@@ -73,6 +83,45 @@ class RunOptionsTest {
         .hasMessageContaining("1 ms");
     tf.setRunOptions(RunOptions.defaults());
     assertThat(tf.linalg.matMul(huge, huge).get(0, 0).asFloat()).isEqualTo(1500f);
+  }
+
+  @Test
+  @Timeout(60)
+  void timeout_onALoopThatNeverEnds_isDeadlineExceeded() {
+    var count =
+        tf.function((Ops g, Tensor most) ->
+            g.whileLoop(
+                (Ops c, Tensor i) -> c.math.less(i, most),
+                (Ops b, Tensor i) -> b.math.minimum(i.plus(1), b.constant(1_000)),
+                g.constant(0)));
+    // Traced without a limit, which must not keep it from being stopped.
+    assertThat(count.apply(tf.constant(3)).asInt()).isEqualTo(3);
+    tf.setRunOptions(RunOptions.defaults().withTimeout(Duration.ofMillis(300)));
+    assertThatThrownBy(() -> count.apply(tf.constant(2_000)))
+        .isInstanceOf(TensorFlowException.DeadlineExceeded.class)
+        .hasMessageContaining("300 ms");
+    assertThat(count.apply(tf.constant(3)).asInt()).isEqualTo(3);
+    tf.setRunOptions(RunOptions.defaults());
+    assertThat(count.apply(tf.constant(4)).asInt()).isEqualTo(4);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"While", "StatelessWhile"})
+  @Timeout(60)
+  void timeout_onAnOpThatLoopsForEver_isDeadlineExceeded(String op) {
+    var spec = TensorSpec.of(Shape.scalar(), DType.INT32);
+    var condition = tf.function((Ops g, Tensor x) -> g.constant(true)).concrete(spec);
+    var body = tf.function((Ops g, Tensor x) -> x.plus(1)).concrete(spec);
+    var attributes =
+        Attributes.of(
+            Map.of("cond", condition.name(), "body", body.name(), "output_shapes", List.of()));
+    tf.setRunOptions(RunOptions.defaults().withTimeout(Duration.ofMillis(300)));
+    assertThatThrownBy(() -> tf.execute(op, attributes, List.of(tf.constant(1))))
+        .isInstanceOf(TensorFlowException.DeadlineExceeded.class);
+    var inFunction =
+        tf.function((Ops g, Tensor x) -> List.of(g.execute(op, attributes, List.of(x))));
+    assertThatThrownBy(() -> inFunction.apply(tf.constant(1)))
+        .isInstanceOf(TensorFlowException.DeadlineExceeded.class);
   }
 
   @Test

@@ -11,6 +11,7 @@ import io.intarsia.op.linalg.EigenResult;
 import io.intarsia.op.linalg.EighTridiagonalOptions;
 import io.intarsia.op.linalg.EyeOptions;
 import io.intarsia.op.linalg.NormOptions;
+import io.intarsia.op.linalg.NormalizeOptions;
 import io.intarsia.op.linalg.SetDiagOptions;
 import io.intarsia.op.linalg.SvdOptions;
 import io.intarsia.op.linalg.SvdResult;
@@ -227,5 +228,23 @@ class LinearAlgebraTest {
     Tensor negative = tf.constant(new int[] {-1});
     assertThatThrownBy(() -> tf.math.confusionMatrix(negative, two))
         .isInstanceOf(TensorFlowException.class);
+  }
+
+  /// Python refuses all of them but the last.
+  @Test
+  void norm_frobenius_isOfMatricesOnly() {
+    Tensor matrix = tf.constant(new float[][] {{1, 2}, {4, 2}});
+    NormOptions frobenius = NormOptions.defaults().withOrd("fro");
+
+    for (NormOptions options : List.of(frobenius, frobenius.withAxis(0))) {
+      assertThatThrownBy(() -> tf.linalg.norm(matrix, options))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessage(
+              "norm: ord 'fro' is a norm of matrices: name their two axes, or leave ord out");
+    }
+    assertThatThrownBy(() ->
+            tf.linalg.normalize(matrix, NormalizeOptions.defaults().withOrd("fro").withAxis(0)))
+        .hasMessageStartingWith("norm: ord 'fro'");
+    assertThat(tf.linalg.norm(matrix, frobenius.withAxis(0, 1)).asFloat()).isEqualTo(5);
   }
 }

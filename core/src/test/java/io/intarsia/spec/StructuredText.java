@@ -92,7 +92,9 @@ final class StructuredText {
     String kind =
         switch (name) {
           case "tf.SparseTensorSpec" -> "1:SparseTensorSpec";
+          case "tf.IndexedSlicesSpec" -> "2:IndexedSlicesSpec";
           case "tf.RaggedTensorSpec" -> "3:RaggedTensorSpec";
+          case "tf.VariableSpec" -> "9:VariableSpec";
           default -> "12:" + name;
         };
     return "Spec:%s(%s)".formatted(kind, of(spec.serialize()));

@@ -80,12 +80,12 @@ class TensorTest {
     assertThat(a.plus(1).asLong()).isEqualTo(8);
     assertThat(a.rminus(10).asLong()).isEqualTo(3);
     assertThat(a.rdiv(14).asDouble()).isEqualTo(2);
-    assertThat(a.times(2.0).dtype()).isEqualTo(DType.INT64);
+    assertThat(a.times(2).dtype()).isEqualTo(DType.INT64);
     assertThat(a.le(7).dtype()).isEqualTo(DType.BOOL);
     assertThatIllegalArgumentException()
         .isThrownBy(() -> a.plus(0.5))
         .withMessage(
-            "operator: a number takes the dtype of the tensor, but int64 cannot hold 0.5; cast the"
+            "operator: a Java value takes the dtype of the tensor, but int64 cannot hold 0.5; cast the"
                 + " tensor first, such as t.cast(DType.FLOAT64)");
   }
 
@@ -144,12 +144,16 @@ class TensorTest {
 
   @Test
   void asNumber_ofScalars_converts() {
-    assertThat(tf.constant(2.9).asInt()).isEqualTo(2);
+    assertThat(tf.constant(3.0).asInt()).isEqualTo(3);
     assertThat(tf.constant(2.5).asFloat()).isEqualTo(2.5f);
     assertThat(tf.constant(3).toBoolean()).isTrue();
     assertThat(tf.constant("text").asString()).isEqualTo("text");
     assertThatExceptionOfType(ArithmeticException.class)
-        .isThrownBy(() -> tf.constant(1e10).asInt());
+        .isThrownBy(() -> tf.constant(1e10).asInt())
+        .withMessage("asInt: 10000000000 is not an int; use asLong");
+    assertThatExceptionOfType(ArithmeticException.class)
+        .isThrownBy(() -> tf.constant(2.7).asInt())
+        .withMessage("asInt: 2.7 is not an integer; use asDouble, or round first");
     assertThatIllegalStateException()
         .isThrownBy(() -> tf.constant(true).asDouble())
         .withMessage("asDouble: expected a real number, got dtype bool");

@@ -78,6 +78,14 @@ final class Main implements Callable<Integer> {
   private int processes = 2;
 
   @Option(
+      names = "--patience",
+      paramLabel = "SECONDS",
+      description =
+          "How long a call may take; one that XLA compiles, four times as long"
+              + " (default: ${DEFAULT-VALUE}). More where other programs need the machine, too.")
+  private int patience = 15;
+
+  @Option(
       names = "--deaths",
       paramLabel = "N",
       description = "Set an op aside in a mode after so many (default: ${DEFAULT-VALUE}).")
@@ -98,7 +106,7 @@ final class Main implements Callable<Integer> {
   @Option(
       names = "--least",
       paramLabel = "N",
-      description = "Calls that vet an op (default: ${DEFAULT-VALUE}).")
+      description = "Calls in each mode that vet an op (default: ${DEFAULT-VALUE}).")
   private int least = 200;
 
   @Option(
@@ -168,7 +176,7 @@ final class Main implements Callable<Integer> {
         settings(),
         processes,
         deaths,
-        Limits.defaults());
+        Limits.defaults().withPatience(Duration.ofSeconds(patience)));
   }
 
   private List<String> ops() throws IOException {

@@ -20,15 +20,21 @@ import javax.tools.JavaFileObject;
 import javax.tools.ToolProvider;
 import org.jspecify.annotations.Nullable;
 
-/// Finds the composites in Java sources. It only parses: the sources refer to classes that are yet
-/// to be generated.
+/// Finds the methods with an annotation in Java sources. It only parses: the sources refer to
+/// classes that are yet to be generated.
 final class CompositeParser {
-  private static final String ANNOTATION = "Endpoint";
+  /// Of functions of the facade.
+  static final String ENDPOINT = "Endpoint";
 
+  /// Of methods of tensors.
+  static final String FLUENT = "Fluent";
+
+  private final String annotation;
   private final Problems problems;
   private final List<Composite> composites = new ArrayList<>();
 
-  CompositeParser(Problems problems) {
+  CompositeParser(String annotation, Problems problems) {
+    this.annotation = annotation;
     this.problems = problems;
   }
 
@@ -77,38 +83,48 @@ final class CompositeParser {
     @Override
     public @Nullable Void visitMethod(MethodTree method, @Nullable Void unused) {
       method.getModifiers().getAnnotations().stream()
-          .filter(annotation -> annotation.getAnnotationType().toString().equals(ANNOTATION))
+          .filter(found -> found.getAnnotationType().toString().equals(annotation))
           .findFirst()
-          .ifPresent(annotation -> add(method, annotation));
+          .ifPresent(found -> add(method, found));
       return super.visitMethod(method, null);
     }
 
-    private void add(MethodTree method, AnnotationTree annotation) {
+    private void add(MethodTree method, AnnotationTree found) {
       var owner = (ClassTree) getCurrentPath().getParentPath().getLeaf();
       var reader = new CompositeReader(folder, text, owner, method);
-      var composite = reader.read(annotation, trees.getDocComment(getCurrentPath()));
+      var composite = reader.read(found, trees.getDocComment(getCurrentPath()));
       validate(method, composite);
       composites.add(composite);
     }
 
     private void validate(MethodTree method, Composite composite) {
       var flags = method.getModifiers().getFlags();
-      String where = composite.source() + " " + composite.name();
       if (!flags.contains(Modifier.STATIC) || flags.contains(Modifier.PRIVATE)) {
-        problems.add(where, "an endpoint must be a static method that is not private");
+        report(composite, "must be a static method that is not private");
       }
-      var parameters = method.getParameters();
-      String first = folder.room().equals(Rooms.ROOF) ? "Ops tf" : "BaseOps tf";
-      if (parameters.isEmpty() || !text.of(parameters.getFirst()).equals(first)) {
-        problems.add(where, "the first parameter of an endpoint must be `%s`".formatted(first));
-      }
+      validateParameters(method, composite);
       if (composite.documentation().isEmpty()) {
-        problems.add(
-            where, "an endpoint needs a javadoc comment: it is copied to the public facade");
+        report(composite, "needs a javadoc comment: it is copied to the public method");
       }
-      if (composite.endpoints().isEmpty()) {
-        problems.add(where, "@Endpoint names no endpoint; write string literals");
+      if (annotation.equals(ENDPOINT) && composite.endpoints().isEmpty()) {
+        report(composite, "names no endpoint; write string literals");
       }
+    }
+
+    private void validateParameters(MethodTree method, Composite composite) {
+      var parameters = method.getParameters().stream().map(text::of).toList();
+      String first = folder.room().equals(Rooms.ROOF) ? "Ops tf" : "BaseOps tf";
+      if (parameters.isEmpty() || !parameters.getFirst().equals(first)) {
+        report(composite, "must have the first parameter `%s`".formatted(first));
+      }
+      if (annotation.equals(FLUENT)
+          && (parameters.size() < 2 || !parameters.get(1).equals("Tensor x"))) {
+        report(composite, "must have the second parameter `Tensor x`");
+      }
+    }
+
+    private void report(Composite composite, String mistake) {
+      problems.add(composite.source() + " " + composite.name(), "@" + annotation + " " + mistake);
     }
   }
 }

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 final class CompositeReader {
   private static final Pattern TYPE_NAME = Pattern.compile("\\b[A-Z]\\w*");
   private static final Set<String> NOT_COPIED =
-      Set.of("Endpoint", "SuppressWarnings", "VisibleForTesting");
+      Set.of("Endpoint", "Fluent", "SuppressWarnings", "VisibleForTesting");
 
   private final SourceFolder folder;
   private final SourceText text;

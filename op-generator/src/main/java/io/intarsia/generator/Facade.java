@@ -29,7 +29,7 @@ record Facade(
   /// Joins everything; mistakes go to `problems`.
   static Facade of(Catalog catalog, List<OpDef> ops, Path sources, Problems problems) {
     List<SourceFolder> folders = SourceFolder.all(sources);
-    List<Composite> all = new CompositeParser(problems).parse(folders);
+    List<Composite> all = new CompositeParser(CompositeParser.ENDPOINT, problems).parse(folders);
     List<Composite> composites = all.stream().filter(c -> !c.byName()).toList();
     var compositeMethods = new CompositeMethods(catalog, problems);
     List<FacadeMethod> methods = new ArrayList<>(compositeMethods.of(composites));

@@ -31,11 +31,14 @@ final class Generator {
     Facade facade = Facade.of(known, ops, sources, problems);
     known.refused().reportIdle(ops, problems);
     List<CFunction> functions = CFunctionTable.read(catalog, problems);
+    List<Composite> fluent =
+        new CompositeParser(CompositeParser.FLUENT, problems).parse(SourceFolder.all(sources));
     problems.throwIfAny();
     List<EndpointStatus> statuses = EndpointStatus.all(known, facade);
     Map<String, String> refused = known.refused().reasons(ops);
     List<OpDef> offered = ops.stream().filter(op -> !refused.containsKey(op.getName())).toList();
     writeCode(ops, offered, facade, code);
+    new FluentRenderer(fluent).render().forEach(code::write);
     code.write(CApiRenderer.FILE, CApiRenderer.render(functions));
     resources.write(OpDefinitionWriter.RESOURCE, OpDefinitionWriter.write(ops));
     resources.write(PACKAGE_FOLDER + "refused-ops.txt", refusedText(refused));

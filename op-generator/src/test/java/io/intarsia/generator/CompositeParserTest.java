@@ -103,11 +103,11 @@ final class CompositeParserTest {
         """);
     assertThat(problems.messages())
         .containsExactly(
-            "Test.java:2 notStatic: an endpoint must be a static method that is not private",
-            "Test.java:2 notStatic: an endpoint needs a javadoc comment: it is copied to the public"
-                + " facade",
-            "Test.java:6 withoutOps: the first parameter of an endpoint must be `BaseOps tf`",
-            "Test.java:10 constantName: an endpoint must be a static method that is not private",
+            "Test.java:2 notStatic: @Endpoint must be a static method that is not private",
+            "Test.java:2 notStatic: @Endpoint needs a javadoc comment: it is copied to the public"
+                + " method",
+            "Test.java:6 withoutOps: @Endpoint must have the first parameter `BaseOps tf`",
+            "Test.java:10 constantName: @Endpoint must be a static method that is not private",
             "Test.java:10 constantName: @Endpoint names no endpoint; write string literals");
   }
 
@@ -119,6 +119,6 @@ final class CompositeParserTest {
 
   private List<Composite> parse(String source) throws IOException {
     Fixtures.write(folder.resolve("math"), "Test.java", source);
-    return new CompositeParser(problems).parse(SourceFolder.all(folder));
+    return new CompositeParser(CompositeParser.ENDPOINT, problems).parse(SourceFolder.all(folder));
   }
 }

@@ -113,8 +113,10 @@ final class Fixtures {
     write(
         folder,
         "c-functions.tsv",
-        "function\tresult\tparameters\tstatus\tcall\tsays\n"
-            + "TF_Version\ttext\t-\t-\t-\tThe version.\n");
+        """
+        function\tresult\tparameters\tstatus\tcall\tsays
+        TF_Version\ttext\t-\t-\t-\tThe version.
+        """);
     return folder;
   }
 

@@ -7,6 +7,7 @@ import io.intarsia.errors.TensorFlowException;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.ExtensionType;
+import io.intarsia.spec.TypeSpecs;
 import io.intarsia.tensor.Tensor;
 
 /// A matrix, or a batch of matrices, most of whose elements are zero, in compressed-row form: the
@@ -154,7 +155,7 @@ public final class CSRSparseTensor implements ExtensionType, DispatchableType {
   /// @throws IllegalStateException if the data must be read and was closed
   @Override
   public Shape shape() {
-    return shape.isFullyKnown() ? shape : SparseTensor.shapeOf(shape, denseShape);
+    return shape.isFullyKnown() ? shape : TypeSpecs.shapeOf(shape, denseShape);
   }
 
   /// What is known of the shape without reading.

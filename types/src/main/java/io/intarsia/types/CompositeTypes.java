@@ -1,7 +1,6 @@
 package io.intarsia.types;
 
 import io.intarsia.spec.TypeProvider;
-import io.intarsia.variable.VariableSpec;
 import java.util.List;
 
 /// Names the types of this package to the registry, so that saved models with them load.
@@ -15,14 +14,12 @@ public final class CompositeTypes implements TypeProvider {
         RaggedTensorSpec.class,
         SparseTensorSpec.class,
         CSRSparseTensorSpec.class,
-        IndexedSlicesSpec.class,
         RowPartitionSpec.class,
         TensorArraySpec.class,
         DatasetSpec.class,
         IteratorSpec.class,
         OptionalSpec.class,
         PerReplicaSpec.class,
-        VariableSpec.class,
         SimpleMaskedTensorSpec.class,
         MaskedTensorSpec.class,
         LabeledTensorSpec.class,

@@ -1,5 +1,6 @@
 package io.intarsia.types;
 
+import io.intarsia.display.ValueText;
 import io.intarsia.dtype.DType;
 import io.intarsia.op.Ops;
 import io.intarsia.op.array.GatherOptions;

@@ -11,18 +11,22 @@ import org.jspecify.annotations.Nullable;
 
 /// A spec of values that are only passed on so far. It has the state and the components that Python
 /// gives the type, so that saved models with such values can be read and written.
-public abstract sealed class HandleSpec extends TypeSpec<Handle>
-    permits DatasetSpec, IteratorSpec, OptionalSpec, PerReplicaSpec, TensorArraySpec {
+///
+/// A module that knows a kind of handle extends this with a spec of its own: a final class that
+/// gives the state and the components to the constructor, and has a `deserialize(Tuple)`.
+public abstract class HandleSpec extends TypeSpec<Handle> {
   private final Tuple state;
   private final Object componentSpecs;
 
-  /// @throws IllegalArgumentException if the state is not of such items
-  HandleSpec(Tuple state, Object componentSpecs) {
+  /// @param state as Python saves it
+  /// @param componentSpecs the nest of specs of what values consist of
+  protected HandleSpec(Tuple state, Object componentSpecs) {
     this.state = state;
     this.componentSpecs = componentSpecs;
   }
 
-  static TensorSpec scalar(DType dtype) {
+  /// The spec of a scalar, as most handles are.
+  protected static TensorSpec scalar(DType dtype) {
     return TensorSpec.of(Shape.scalar(), dtype);
   }
 
@@ -52,7 +56,8 @@ public abstract sealed class HandleSpec extends TypeSpec<Handle>
     return new Handle(this, components);
   }
 
-  final <T> T item(int index, Class<T> type) {
+  /// An item of the state.
+  protected final <T> T item(int index, Class<T> type) {
     return type.cast(Objects.requireNonNull(state.get(index)));
   }
 
@@ -60,7 +65,7 @@ public abstract sealed class HandleSpec extends TypeSpec<Handle>
   /// specs.
   ///
   /// @throws IllegalArgumentException if they are not
-  static Tuple checked(Tuple state, Class<?>... items) {
+  protected static Tuple checked(Tuple state, Class<?>... items) {
     boolean fits = state.size() == items.length;
     for (int i = 0; fits && i < items.length; i++) {
       Object item = state.get(i);

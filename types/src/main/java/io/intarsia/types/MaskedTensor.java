@@ -2,6 +2,7 @@ package io.intarsia.types;
 
 import io.intarsia.dispatch.DispatchableType;
 import io.intarsia.dispatch.Dispatcher;
+import io.intarsia.display.ValueText;
 import io.intarsia.dtype.DType;
 import io.intarsia.op.Ops;
 import io.intarsia.op.math.ReduceOptions;

@@ -5,6 +5,7 @@ import io.intarsia.dispatch.Dispatch;
 import io.intarsia.dispatch.DispatchTable;
 import io.intarsia.dispatch.DispatchableType;
 import io.intarsia.dispatch.Dispatcher;
+import io.intarsia.display.ValueText;
 import io.intarsia.dtype.DType;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.ExtensionType;

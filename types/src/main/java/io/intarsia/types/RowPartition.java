@@ -1,5 +1,6 @@
 package io.intarsia.types;
 
+import io.intarsia.display.ValueText;
 import io.intarsia.dtype.DType;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.ExtensionType;

@@ -3,6 +3,7 @@ package io.intarsia.types;
 import io.intarsia.dispatch.DispatchTable;
 import io.intarsia.dispatch.DispatchableType;
 import io.intarsia.dispatch.Dispatcher;
+import io.intarsia.display.ValueText;
 import io.intarsia.dtype.DType;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.ExtensionType;
@@ -49,7 +50,7 @@ public final class SparseTensor implements ExtensionType, DispatchableType {
     check("values", values, 1, false);
     check("denseShape", denseShape, 1, true);
     checkSizes(indices, values, denseShape);
-    Shape shape = shapeOf(Shape.unknown(), denseShape);
+    Shape shape = TypeSpecs.shapeOf(Shape.unknown(), denseShape);
     return new SparseTensor(indices, values, denseShape, shape);
   }
 
@@ -83,7 +84,7 @@ public final class SparseTensor implements ExtensionType, DispatchableType {
   /// @throws IllegalStateException if the data must be read and was closed
   @Override
   public Shape shape() {
-    return shape.isFullyKnown() ? shape : shapeOf(shape, denseShape);
+    return shape.isFullyKnown() ? shape : TypeSpecs.shapeOf(shape, denseShape);
   }
 
   /// What is known of the shape without reading.
@@ -106,18 +107,6 @@ public final class SparseTensor implements ExtensionType, DispatchableType {
   public String toString() {
     return "SparseTensor(indices=%s, values=%s, denseShape=%s)"
         .formatted(ValueText.of(indices), ValueText.of(values), ValueText.of(denseShape));
-  }
-
-  /// What a tensor of sizes says of a shape, besides what is known already.
-  static Shape shapeOf(Shape hint, Tensor denseShape) {
-    if (TypeSpecs.areReal(denseShape)) {
-      try (var host = denseShape.toHost()) {
-        return Shape.of(host.toArray(long[].class));
-      }
-    }
-    Shape sizes = denseShape.shape();
-    boolean hasRank = !hint.hasRank() && sizes.hasRank() && sizes.dim(0) != Shape.UNKNOWN_SIZE;
-    return hasRank ? Shape.unknownOfRank(Math.toIntExact(sizes.dim(0))) : hint;
   }
 
   private static void check(String name, Tensor tensor, int rank, boolean integer) {

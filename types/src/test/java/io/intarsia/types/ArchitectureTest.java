@@ -49,6 +49,7 @@ final class ArchitectureTest {
                     resideInAnyPackage(
                         "io.intarsia.types..",
                         "io.intarsia.dispatch",
+                        "io.intarsia.display",
                         "io.intarsia.dtype",
                         "io.intarsia.shape",
                         "io.intarsia.errors",

@@ -42,6 +42,32 @@ final class IdentityOfValuesTest {
   }
 
   @Test
+  void method_onExtensionType_givesItsType() {
+    var edges = new Edges(tf.constant(1f), List.of(tf.constant(2), tf.constant(3)), "roads");
+
+    Edges same = tf.identity(edges);
+    Edges stopped = tf.function((Ops g, Edges e) -> g.stopGradient(e)).apply(edges);
+
+    for (Edges result : List.of(same, stopped)) {
+      assertThat(result.name()).isEqualTo("roads");
+      assertThat(result.from()).isNotSameAs(edges.from());
+      assertThat(result.from().asFloat()).isEqualTo(1);
+      assertThat(result.to().getLast().asInt()).isEqualTo(3);
+    }
+  }
+
+  @Test
+  void method_onTypesThatRunFunctions_givesWhatTheyMake() {
+    var masked =
+        MaskedTensor.of(tf.constant(new int[] {1, 2}), tf.constant(new boolean[] {true, false}));
+
+    assertThat(tf.identity(masked))
+        .isInstanceOf(MaskedTensor.class)
+        .hasToString("MaskedTensor([1, --])");
+    assertThat(tf.stopGradient(tf.variable(3))).isInstanceOf(Tensor.class);
+  }
+
+  @Test
   void identity_onRaggedTensor_keepsItsParts() {
     RaggedTensor ragged = RaggedTensor.of(tf, List.of(List.of(1, 2), List.of(3)));
     var same = (RaggedTensor) tf.op("identity").apply(ragged);

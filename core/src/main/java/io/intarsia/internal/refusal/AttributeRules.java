@@ -95,7 +95,7 @@ final class AttributeRules {
     return key.attributes().get(attribute) instanceof List<?> list ? list.size() : 0;
   }
 
-  private static Guard attribute(String attribute, String expected, Predicate<Object> allowed) {
+  static Guard attribute(String attribute, String expected, Predicate<Object> allowed) {
     return Guard.ofAttributes(
         "%s is %s".formatted(Rules.quoted(attribute), expected),
         (definition, key) -> {

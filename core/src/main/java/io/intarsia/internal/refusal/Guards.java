@@ -5,7 +5,6 @@ import io.intarsia.internal.host.HostThreads;
 import io.intarsia.internal.place.OpKey;
 import io.intarsia.op.definition.OpDefinition;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -41,6 +40,9 @@ public final class Guards {
   private static final long MOST_CLASSES = 1 << 26;
 
   private static final Map<String, Guard> GUARDS = new TreeMap<>();
+
+  /// Of functions that XLA compiles, besides.
+  private static final Map<String, Guard> COMPILED = new TreeMap<>();
 
   static {
     guard(
@@ -225,7 +227,8 @@ public final class Guards {
     guard("LookupTableExportV2", Probes.tableHolds());
     guard("ResourceGather ResourceGatherNd", Probes.variableHolds("resource", "dtype"));
     guard("ResourceStridedSliceAssign", Probes.variableHolds("ref", "T"));
-    RuleTable.read(Guards::guard);
+    RuleTable.read(
+        Guards::guard, (ops, guard) -> words(ops).forEach(op -> merge(COMPILED, op, guard)));
   }
 
   /// For what runs on threads of the runtime: an inline host function holds one while it waits.
@@ -251,6 +254,12 @@ public final class Guards {
     return guard.calls();
   }
 
+  /// What must be checked besides on each call of a function that XLA compiles.
+  static List<Guard.Call> compiled(OpDefinition definition) {
+    Guard guard = COMPILED.get(definition.name());
+    return guard == null ? List.of() : guard.calls();
+  }
+
   /// Whether there is anything to check.
   static boolean has(OpDefinition definition) {
     return of(definition) != null;
@@ -269,7 +278,9 @@ public final class Guards {
   /// All ops with rules of their own, and these, sorted by name; that handles are checked, too,
   /// goes without saying.
   public static Map<String, Guard> all() {
-    return Collections.unmodifiableMap(GUARDS);
+    Map<String, Guard> all = new TreeMap<>(GUARDS);
+    COMPILED.forEach((op, guard) -> merge(all, op, guard));
+    return all;
   }
 
   private static Guard rates(String input) {
@@ -284,6 +295,14 @@ public final class Guards {
   }
 
   private static void guard(String ops, Guard guard) {
-    Arrays.stream(ops.split(" ")).forEach(op -> GUARDS.merge(op, guard, Guard::and));
+    words(ops).forEach(op -> merge(GUARDS, op, guard));
+  }
+
+  private static Stream<String> words(String ops) {
+    return Arrays.stream(ops.split(" "));
+  }
+
+  private static void merge(Map<String, Guard> guards, String op, Guard guard) {
+    guards.merge(op, guard, Guard::and);
   }
 }

@@ -30,6 +30,10 @@ final class HandleGuards {
   private static final Pattern NEEDS_VALUES =
       Pattern.compile("Resource(Sparse)?Apply.*|ResourceScatter.*");
 
+  /// Ops whose variables are probed, where there is one to ask.
+  private static final Set<String> NEEDS_DTYPE =
+      Set.of("ResourceGather", "ResourceGatherNd", "ResourceStridedSliceAssign");
+
   private static final Map<String, Optional<Guard>> GUARDS = new ConcurrentHashMap<>();
 
   private HandleGuards() {}
@@ -92,6 +96,11 @@ final class HandleGuards {
   /// Whether the kernel takes for granted that all its variables have values of its dtype.
   static boolean needsValues(OpDefinition op) {
     return NEEDS_VALUES.matcher(op.name()).matches();
+  }
+
+  /// Whether it takes the dtype of a variable for granted.
+  static boolean needsDType(OpDefinition op) {
+    return needsValues(op) || NEEDS_DTYPE.contains(op.name());
   }
 
   /// The attribute that holds the dtype of the variables.

@@ -21,34 +21,38 @@ public final class NodeCheck {
   private final Probing probing;
   private final OpKey key;
   private final List<Guard.Call> left;
+  private final boolean isCompiled;
 
-  private record Need(boolean isGuarded, boolean isVetted) {}
+  private record Need(boolean isGuarded, boolean isGuardedIfCompiled, boolean isVetted) {}
 
   /// Whether nodes of an op are to be checked; most are not.
   ///
+  /// @param isCompiled whether XLA compiles the graph
   /// @throws UnsupportedOperationException if no graph may have such a node
-  public static boolean isNeeded(Probing probing, OpDefinition op) {
+  public static boolean isNeeded(Probing probing, OpDefinition op, boolean isCompiled) {
     Need need = NEEDS.computeIfAbsent(op.name(), _ -> need(op));
     if (!need.isVetted && !probing.allowsUnvettedOps()) {
       Vetted.check(op);
     }
-    return need.isGuarded;
+    return need.isGuarded || (isCompiled && need.isGuardedIfCompiled);
   }
 
   /// Whether the kernel takes for granted that its variables have values, of one dtype.
   public static boolean needsValues(OpDefinition op) {
-    return HandleGuards.needsValues(op);
+    return HandleGuards.needsDType(op);
   }
 
   private static Need need(OpDefinition op) {
     Refusals.check(op);
-    return new Need(Guards.has(op), Vetted.reason(op).isEmpty());
+    boolean isCompiled = !Guards.compiled(op).isEmpty();
+    return new Need(Guards.has(op), isCompiled, Vetted.reason(op).isEmpty());
   }
 
-  private NodeCheck(Probing probing, OpKey key, List<Guard.Call> left) {
+  private NodeCheck(Probing probing, OpKey key, List<Guard.Call> left, boolean isCompiled) {
     this.probing = probing;
     this.key = key;
     this.left = left;
+    this.isCompiled = isCompiled;
   }
 
   /// Checks a node about to be made. What is left to check leaves out what depends on handles that
@@ -56,7 +60,8 @@ public final class NodeCheck {
   ///
   /// @param inputs tensors and lists of them, in the order of the definition
   /// @param isCompiled whether XLA compiles the graph
-  /// @return what must be checked on all tensors of each run, lists flattened
+  /// @return what must be checked on all tensors of each run, lists flattened; of a graph that XLA
+  ///   compiles, on its arguments
   /// @throws IllegalArgumentException if a run would end or hang the process
   public static Optional<Consumer<List<Tensor>>> of(
       Probing probing,
@@ -69,11 +74,14 @@ public final class NodeCheck {
     var key = new OpKey(definition.name(), signature, attributes, null);
     Tensor[] all = tensors.toArray(Tensor[]::new);
     var call = new GuardedCall(probing, key, all, GuardedCall.When.LATER, isCompiled);
-    List<Guard.Call> left =
-        prepare(definition, key, all).stream().filter(guard -> !isDecided(guard, call)).toList();
+    List<Guard.Call> guards = new ArrayList<>(prepare(definition, key, all));
+    if (isCompiled) {
+      guards.addAll(Guards.compiled(definition));
+    }
+    List<Guard.Call> left = guards.stream().filter(guard -> !isDecided(guard, call)).toList();
     return left.isEmpty()
         ? Optional.empty()
-        : Optional.of(new NodeCheck(probing, key, left)::check);
+        : Optional.of(new NodeCheck(probing, key, left, isCompiled)::check);
   }
 
   private static int[] signature(List<?> inputs, List<Tensor> tensors) {
@@ -113,12 +121,12 @@ public final class NodeCheck {
 
   private void check(List<Tensor> inputs) {
     Tensor[] all = inputs.toArray(Tensor[]::new);
-    var call = new GuardedCall(probing, key, all, GuardedCall.When.IN_GRAPH);
+    var call = new GuardedCall(probing, key, all, GuardedCall.When.IN_GRAPH, isCompiled);
     for (Guard.Call guard : left) {
       try {
         guard.check(call);
       } catch (NotKnown _) {
-        // A handle that is an argument.
+        // A handle that is an argument, or what XLA computes of the arguments.
       }
     }
   }

@@ -16,12 +16,15 @@ final class RuleTable {
 
   private RuleTable() {}
 
-  /// @param table takes ops, as words of a text, and their guard
-  static void read(BiConsumer<String, Guard> table) {
+  /// @param always takes ops, as words of a text, and their guard
+  /// @param compiled the same, of guards of functions that XLA compiles
+  static void read(BiConsumer<String, Guard> always, BiConsumer<String, Guard> compiled) {
     Resources.lines(RESOURCE)
         .forEach(line -> {
           String[] halves = line.split(" : ", 2);
-          table.accept(halves[0].strip(), rule(line, halves[1].strip().split(" +")));
+          String[] words = halves[1].strip().split(" +");
+          var table = words[0].startsWith("compiled") ? compiled : always;
+          table.accept(halves[0].strip(), rule(line, words));
         });
   }
 
@@ -54,6 +57,10 @@ final class RuleTable {
           all(from(words, 2), name -> AttributeRules.sized(Integer.parseInt(words[1]), name));
       case "type" -> AttributeRules.dtype(DType.ofName(words[1]), words[2]);
       case "elements" -> Sizes.elements(words[1], words[2]);
+      case "shapeOf" -> all(from(words, 1), Sizes::shapes);
+      case "product" -> all(from(words, 3), name -> Sizes.product(least(words), most(words), name));
+      case "splits" -> Sizes.splits(words[1], words[2]);
+      case "range" -> Sizes.range();
       case "atMostDim" -> Sizes.atMostDim(words[1], words[2], Integer.parseInt(words[3]));
       case "batchDims" -> Sizes.batchDims(words[1], words[2]);
       case "firstBetween" -> Sizes.firstBetween(least(words), most(words), words[3]);
@@ -61,30 +68,55 @@ final class RuleTable {
       case "dtypes" -> Rules.dtypes(words[1], from(words, 2));
       case "partsInGraphs" ->
           all(from(words, 2), name -> Sizes.partsInGraphs(Long.parseLong(words[1]), name));
+      case "ifKnown" -> ifKnown(rule(line, from(words, 1)));
+      case "histogram" -> Numbers.histogram();
+      case "compiledIfKnown" -> compiledIfKnown(rule(line, from(words, 1)));
       case "compiled" -> compiled(rule(line, from(words, 1)));
+      case "diagonals" -> Sizes.diagonals(words[1]);
       case "band" -> Sizes.band(words[1], words.length > 2 ? words[2] : "");
       default -> throw new AssertionError("no such rule in " + RESOURCE + ": " + line);
     };
   }
 
   /// A rule for functions compiled by XLA only. They have no node that could check it with each
-  /// call, so what it is about must be known when they are traced.
+  /// call, so what it is about must be known when they are traced, or be an argument.
   private static Guard compiled(Guard rule) {
     return Guard.ofInputs(
         "in functions compiled by XLA: " + rule.rule(),
         call -> {
-          if (!call.isCompiled()) {
-            return;
-          }
           try {
             rule.calls().forEach(check -> check.check(call));
           } catch (NotKnown e) {
+            if (call.when() == GuardedCall.When.LATER) {
+              throw e;
+            }
             throw call.wrong(
                 "in a function compiled by XLA what it is given",
-                "known while tracing (" + rule.rule() + ")",
+                "an argument or known while tracing (" + rule.rule() + ")",
                 "what is not");
           }
         });
+  }
+
+  /// A rule that holds for what is known when a function is traced; something else bounds the rest.
+  private static Guard ifKnown(Guard rule) {
+    return Guard.ofInputs(
+        rule.rule(),
+        call -> {
+          try {
+            rule.calls().forEach(check -> check.check(call));
+          } catch (NotKnown e) {
+            throw NotKnown.ever();
+          }
+        });
+  }
+
+  /// As [#compiled], but what is computed in the function goes unchecked, as it does in the usual
+  /// programs.
+  private static Guard compiledIfKnown(Guard rule) {
+    return Guard.ofInputs(
+        "in functions compiled by XLA, of constants and arguments: " + rule.rule(),
+        call -> rule.calls().forEach(check -> check.check(call)));
   }
 
   private static Guard all(String[] names, Function<String, Guard> rule) {

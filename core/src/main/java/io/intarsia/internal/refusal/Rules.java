@@ -280,7 +280,7 @@ final class Rules {
                 }));
   }
 
-  private static double[] reals(EagerTensor tensor) {
+  static double[] reals(EagerTensor tensor) {
     if (tensor.dtype() != DType.FLOAT64) {
       try (Tensor cast = tensor.cast(DType.FLOAT64)) {
         return reals((EagerTensor) cast);

@@ -3,6 +3,7 @@ package io.intarsia.internal.refusal;
 import io.intarsia.dtype.DType;
 import io.intarsia.internal.place.OpKey;
 import io.intarsia.op.definition.OpDefinition;
+import io.intarsia.tensor.Tensor;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -29,6 +30,32 @@ public final class SignatureCheck {
     var check = new SignatureCheck(definition, key);
     check.run();
     return check.bound;
+  }
+
+  /// Refuses handles of resources where a node takes values.
+  ///
+  /// @param inputs tensors and lists of them
+  /// @throws IllegalArgumentException if there is one
+  public static void checkHandles(OpDefinition definition, Object... inputs) {
+    int count = Math.min(inputs.length, definition.inputs().size());
+    for (int i = 0; i < count; i++) {
+      for (Object each : inputs[i] instanceof List<?> list ? list : List.of(inputs[i])) {
+        var input = definition.inputs().get(i);
+        if (each instanceof Tensor tensor && isHandleForValue(definition, input, tensor.dtype())) {
+          throw new IllegalArgumentException(
+              "%s: input '%s' must be a tensor of values, got handles"
+                  .formatted(definition.name(), input.name()));
+        }
+      }
+    }
+  }
+
+  /// Kernels that are there for all dtypes copy handles of resources as if they were variants.
+  private static boolean isHandleForValue(
+      OpDefinition op, OpDefinition.Argument input, DType dtype) {
+    return dtype == DType.RESOURCE
+        && input.typeAttribute() != null
+        && HandleKinds.takenBy(op.name(), input.name()).isEmpty();
   }
 
   private void run() {
@@ -105,6 +132,9 @@ public final class SignatureCheck {
   private void checkDtype(OpDefinition.Argument input, DType dtype) {
     if (input.dtype() != null && input.dtype() != dtype) {
       throw wrong(input, input.dtype().toString(), dtype.toString());
+    }
+    if (isHandleForValue(definition, input, dtype)) {
+      throw wrong(input, "a tensor of values", "handles");
     }
     bind(input, input.typeAttribute(), dtype, "");
     for (var attribute : definition.attributes()) {

@@ -3,6 +3,7 @@ package io.intarsia.internal.refusal;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Tensor;
 import java.util.Arrays;
+import java.util.List;
 
 /// Rules for numbers that say how much memory an op takes, and how inputs fit each other.
 final class Sizes {
@@ -25,6 +26,73 @@ final class Sizes {
             checkElements(call, sizes);
           }
         });
+  }
+
+  /// A vector of sizes is a shape of no more elements than fit a memory.
+  static Guard shapes(String sizes) {
+    return Guard.ofInputs(
+        "%s is a shape of at most 2⁴⁸ elements".formatted(Rules.quoted(sizes)),
+        call -> checkElements(call, sizes));
+  }
+
+  /// What a list attribute multiplies to is in a range.
+  static Guard product(long least, long most, String attribute) {
+    String expected = "a list whose product is in %d…%d".formatted(least, most);
+    return AttributeRules.attribute(
+        attribute,
+        expected,
+        value -> {
+          long product = 1;
+          for (Object element : value instanceof List<?> list ? list : List.of()) {
+            long factor = element instanceof Number number ? number.longValue() : 0;
+            if (factor > most || factor < 0 || product > most / Math.max(factor, 1)) {
+              return false;
+            }
+            product *= factor;
+          }
+          return product >= least;
+        });
+  }
+
+  /// A vector says where the rows of another begin: it starts with 0, falls nowhere, and ends
+  /// within the other.
+  static Guard splits(String splits, String values) {
+    return Guard.ofInputs(
+        "%s are positions in %s, in order and from 0"
+            .formatted(Rules.quoted(splits), Rules.quoted(values)),
+        call -> {
+          long[] positions = Known.integers(call.tensor(splits));
+          long most = Known.shape(call.tensor(values)).numElements();
+          long before = 0;
+          for (int i = 0; i < positions.length; i++) {
+            if (positions[i] < before || positions[i] > (i == 0 ? 0 : most)) {
+              throw call.wrong(
+                  "input '" + splits + "'",
+                  "in order, from 0 to at most " + most,
+                  Arrays.toString(positions));
+            }
+            before = positions[i];
+          }
+        });
+  }
+
+  /// A sequence from `start` to `limit` has no more elements than fit a memory.
+  static Guard range() {
+    return Guard.ofInputs(
+        "there are at most 2⁴⁸ steps of `delta` from `start` to `limit`",
+        call -> {
+          double start = number(call, "start");
+          double steps = (number(call, "limit") - start) / number(call, "delta");
+          if (!(Math.abs(steps) <= MOST_ELEMENTS)) {
+            throw call.wrong("input 'limit'", "at most 2⁴⁸ steps from 'start'", steps);
+          }
+        });
+  }
+
+  private static double number(GuardedCall call, String input) {
+    double[] number = {0};
+    call.withData(input, tensor -> number[0] = Rules.reals(tensor)[0]);
+    return number[0];
   }
 
   private static void checkElements(GuardedCall call, String sizes) {
@@ -109,6 +177,19 @@ final class Sizes {
               throw call.wrong("input '" + other + "'", "of shape " + expected, "shape " + shape);
             }
           }
+        });
+  }
+
+  /// Diagonals are some of the matrices.
+  static Guard diagonals(String matrices) {
+    return Guard.ofInputs(
+        "`k` is the number of diagonals of " + Rules.quoted(matrices),
+        call -> {
+          Tensor tensor = call.tensor(matrices);
+          int rank = Known.rank(tensor);
+          long rows = rank < 2 ? 1 : Math.max(1, Known.dim(tensor, rank - 2));
+          long columns = rank < 2 ? 1 : Math.max(1, Known.dim(tensor, rank - 1));
+          Rules.checkBetween(call, 1 - rows, columns - 1, "k");
         });
   }
 

@@ -6,11 +6,11 @@ import org.jspecify.annotations.Nullable;
 
 /// Options of `norm`.
 ///
-/// @param ord the order, infinity included; null means Euclidean (of matrices the Frobenius norm)
+/// @param ord the order; Python's default is Euclidean
 /// @param axis one axis for vectors, two for matrices, negative ones from the end; null means that
 ///   all elements are one vector
 /// @param keepdims whether the result keeps these axes, with size 1
-public record NormOptions(@Nullable Double ord, @Nullable List<Integer> axis, boolean keepdims) {
+public record NormOptions(NormOrder ord, @Nullable List<Integer> axis, boolean keepdims) {
   /// Copies the axes.
   public NormOptions {
     axis = axis == null ? null : List.copyOf(axis);
@@ -18,26 +18,19 @@ public record NormOptions(@Nullable Double ord, @Nullable List<Integer> axis, bo
 
   /// Python's defaults: the Euclidean norm of all elements.
   public static NormOptions defaults() {
-    return new NormOptions(null, null, false);
+    return new NormOptions(NormOrder.EUCLIDEAN, null, false);
   }
 
   /// These options with an order such as 1, 2 or `Double.POSITIVE_INFINITY`.
   public NormOptions withOrd(double ord) {
-    return new NormOptions(ord, axis, keepdims);
+    return new NormOptions(NormOrder.of(ord), axis, keepdims);
   }
 
   /// These options with an order by name: `euclidean`, `fro` or `inf`.
   ///
   /// @throws IllegalArgumentException if it is another name
   public NormOptions withOrd(String ord) {
-    return switch (ord) {
-      case "euclidean", "fro" -> new NormOptions(null, axis, keepdims);
-      case "inf" -> withOrd(Double.POSITIVE_INFINITY);
-      default ->
-          throw new IllegalArgumentException(
-              "NormOptions.withOrd: unknown order; expected euclidean, fro, inf or a number, got "
-                  + ord);
-    };
+    return new NormOptions(NormOrder.of(ord), axis, keepdims);
   }
 
   /// These options with one axis for vectors, or two for matrices.

@@ -93,7 +93,11 @@ final class Norms {
           "norm: wrong axis; expected one axis, two different ones or none given, got "
               + options.axis());
     }
-    Double ord = options.ord();
+    Double ord = options.ord().number();
+    if (options.ord().equals(NormOrder.FROBENIUS) && !matrix) {
+      throw new IllegalArgumentException(
+          "norm: ord 'fro' is a norm of matrices: name their two axes, or leave ord out");
+    }
     if (ord == null) {
       return;
     }
@@ -107,7 +111,7 @@ final class Norms {
 
   private static Tensor ofVectors(BaseOps tf, Tensor x, List<Integer> axes, NormOptions options) {
     Tensor over = options.axis() == null ? Axes.all(tf, x) : Constants.ints(tf, ints(axes));
-    Double ord = options.ord();
+    Double ord = options.ord().number();
     if (ord == null || ord == 2) {
       return euclidean(tf, x, over);
     } else if (ord == 1) {
@@ -120,7 +124,7 @@ final class Norms {
   }
 
   private static Tensor ofMatrices(BaseOps tf, Tensor x, List<Integer> axes, NormOptions options) {
-    Double ord = options.ord();
+    Double ord = options.ord().number();
     if (ord == null) {
       return euclidean(tf, x, Constants.ints(tf, ints(axes)));
     } else if (ord == 2) {

@@ -37,6 +37,36 @@ class SweepChoiceTest {
   }
 
   @Test
+  void youngSweep_dearTheFirstTime_isChosenAgain() {
+    var choice = new SweepChoice(G1);
+    for (int i = 0; i < 20; i++) {
+      long young = runs.contains(Sweep.YOUNG) ? 40 : 300;
+      choice.runCheapest(sweep -> timed(sweep, young, 350));
+    }
+    assertThat(runs).filteredOn(sweep -> sweep == Sweep.FULL).hasSize(1);
+  }
+
+  @Test
+  void youngSweep_dearOnceByChance_staysInUse() {
+    var choice = new SweepChoice(G1);
+    for (int i = 0; i < 40; i++) {
+      long young = i == 10 || i == 20 ? 1_600 : 40;
+      choice.runCheapest(sweep -> timed(sweep, young, 350));
+    }
+    assertThat(runs).filteredOn(sweep -> sweep == Sweep.FULL).hasSize(1);
+  }
+
+  @Test
+  void youngSweeps_thatBecomeDear_areLeft() {
+    var choice = new SweepChoice(G1);
+    for (int i = 0; i < 40; i++) {
+      long young = i < 20 ? 40 : 1_600;
+      choice.runCheapest(sweep -> timed(sweep, young, 350));
+    }
+    assertThat(runs.subList(25, 35)).containsOnly(Sweep.FULL);
+  }
+
+  @Test
   void sweep_dearOnce_isTriedAgainSomeDay() {
     var choice = new SweepChoice(G1);
     for (int i = 0; i < 300; i++) {

@@ -12,6 +12,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutionException;
@@ -83,7 +84,17 @@ public final class Campaign {
 
   private boolean isOver() throws IOException {
     return System.nanoTime() - start > TimeUnit.SECONDS.toNanos(settings.time().toSeconds())
-        || made() >= settings.calls();
+        || made() >= settings.calls()
+        || isAllAside();
+  }
+
+  /// Whether there is nothing left to call.
+  private boolean isAllAside() {
+    Set<String> aside = deaths.aside(settings.deaths());
+    return !aside.isEmpty()
+        && settings.ops().stream()
+            .allMatch(op ->
+                settings.modes().stream().allMatch(mode -> aside.contains(Plan.pair(op, mode))));
   }
 
   /// How many calls came to an end.

@@ -74,9 +74,9 @@ final class ChildProcess {
     var builder = new ProcessBuilder(limited(command(what))).directory(work.toFile());
     builder.environment().put("TF_ENABLE_ONEDNN_OPTS", oneDnn ? "1" : "0");
     builder.environment().put("TF_CPP_MIN_LOG_LEVEL", "2");
-    // The runtime's allocator never gives back what it took: with this limit of its own it refuses
-    // one great tensor instead of leaving the calls after it without memory.
-    builder.environment().put("TF_MKL_ALLOC_MAX_BYTES", Long.toString(limits.residentBytes() / 10));
+    // The allocator of oneDNN never gives back what it took, and waits ten seconds for memory that
+    // nobody is about to free; that of the system does neither.
+    builder.environment().put("TF_ONEDNN_USE_SYSTEM_ALLOCATOR", "1");
     return builder.redirectErrorStream(true).redirectOutput(log.toFile()).start();
   }
 

@@ -27,8 +27,8 @@ public record Limits(
         Child.class.getName(),
         Duration.ofSeconds(15),
         Duration.ofSeconds(60),
-        5L << 29,
-        3L << 30,
+        7L << 28,
+        2L << 30,
         300);
   }
 
@@ -37,9 +37,10 @@ public record Limits(
     return new Limits(changed, patience, compilerPatience, residentBytes, dataBytes, heapMegabytes);
   }
 
-  /// These limits with less patience.
+  /// These limits with another patience, and four times that for what XLA compiles.
   public Limits withPatience(Duration changed) {
-    return new Limits(mainClass, changed, changed, residentBytes, dataBytes, heapMegabytes);
+    return new Limits(
+        mainClass, changed, changed.multipliedBy(4), residentBytes, dataBytes, heapMegabytes);
   }
 
   /// These limits with another budget of memory.

@@ -5,21 +5,25 @@ import io.intarsia.fuzz.campaign.Deaths.Death;
 import io.intarsia.fuzz.child.Child;
 import io.intarsia.fuzz.child.Tally;
 import io.intarsia.fuzz.child.Tally.End;
+import io.intarsia.internal.c.HostOp;
+import io.intarsia.internal.refusal.Refusals;
+import io.intarsia.internal.refusal.Vetted;
+import io.intarsia.op.definition.OpDefinition;
 import io.intarsia.op.definition.OpDefinitions;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// The record of a campaign, which says what ops are vetted. One line an op:
 ///
@@ -30,14 +34,12 @@ import java.util.stream.Collectors;
 /// The result is `held` (vetted), `died`, `hung` or `grew` with mode and cause, `refused` if no
 /// call got past the library, or `few` if there were too few calls to say.
 public final class VettedOps {
-  private static final String RESOURCE = "/META-INF/intarsia/vetted-ops.txt";
-
   private final List<Slot> slots = new ArrayList<>();
   private final List<Tally> tallies = new ArrayList<>();
   private final Deaths deaths;
   private final int least;
 
-  /// @param least calls of an op before anything can be said about it
+  /// @param least calls of an op in each mode before anything can be said about it
   public VettedOps(Path state, int least) throws IOException {
     this.least = least;
     this.deaths = new Deaths(state);
@@ -49,30 +51,40 @@ public final class VettedOps {
     }
   }
 
-  /// The ops the record of the library says are vetted.
-  public static List<String> ofLibrary() throws IOException {
-    try (var in = OpDefinitions.class.getResourceAsStream(RESOURCE);
-        var reader =
-            new BufferedReader(
-                new InputStreamReader(
-                    Objects.requireNonNull(in, RESOURCE), StandardCharsets.UTF_8))) {
-      return reader
-          .lines()
-          .filter(line -> !line.startsWith("#") && line.endsWith(" result=held"))
-          .map(line -> line.substring(0, line.indexOf(' ')))
-          .toList();
-    }
+  /// The ops that the library runs without a key: those of its own functions, and those the record
+  /// says are vetted. Its host ops, which call Java, are made by functions only.
+  public static List<String> ofLibrary() {
+    return Child.ops().stream()
+        .filter(op -> !HostOp.has(op))
+        .filter(op -> isRun(OpDefinitions.find(op).orElseThrow()))
+        .toList();
   }
 
-  /// Writes the record.
+  private static boolean isRun(OpDefinition op) {
+    return Vetted.reason(op).isEmpty() && Refusals.reason(op).isEmpty();
+  }
+
+  /// Writes the record. What it says of other ops stays, and so does the head that says where it is
+  /// from: after some ops were mended a campaign over them is enough.
   ///
   /// @param header lines that say of what run it is
   public void write(Path file, List<String> header, List<String> ops) throws IOException {
-    List<String> lines = new ArrayList<>();
-    header.forEach(line -> lines.add(("# " + line).strip()));
-    lines.addAll(totals());
-    ops.stream().sorted().forEach(op -> lines.add(line(op)));
-    Files.write(file, lines);
+    Map<String, String> lines = new TreeMap<>();
+    Set<String> head = new LinkedHashSet<>();
+    for (String line : Files.exists(file) ? Files.readAllLines(file) : List.<String>of()) {
+      if (line.startsWith("#")) {
+        head.add(line);
+      } else {
+        lines.put(line.split(" ", 2)[0], line);
+      }
+    }
+    if (ops.containsAll(lines.keySet())) {
+      head.clear();
+    }
+    header.forEach(line -> head.add(("# " + line).strip()));
+    head.addAll(totals());
+    ops.forEach(op -> lines.put(op, line(op)));
+    Files.write(file, Stream.concat(head.stream(), lines.values().stream()).toList());
   }
 
   /// One line for each mode and setting: how many calls were made.
@@ -122,7 +134,11 @@ public final class VettedOps {
             .map(Mode::label)
             .collect(Collectors.joining(","));
     return "%s calls=%d ok=%d modes=%s onednn=%s result=%s"
-        .formatted(op, calls, ok, modes, oneDnn(op), result(op, calls, ok, refused, modes));
+        .formatted(op, calls, ok, modes, oneDnn(op), result(op, calls, ok, refused));
+  }
+
+  private long calls(String op, Mode mode) {
+    return tallies.stream().mapToLong(tally -> calls(tally, op, mode)).sum();
   }
 
   private String oneDnn(String op) {
@@ -136,7 +152,7 @@ public final class VettedOps {
     return String.join(",", labels);
   }
 
-  private String result(String op, int calls, int ok, int refused, String modes) {
+  private String result(String op, int calls, int ok, int refused) {
     Optional<Death> death = deaths.of(op);
     if (death.isPresent()) {
       String[] fate = death.get().fate().split(": ", 2);
@@ -150,8 +166,7 @@ public final class VettedOps {
       return "few calls got past the checks of arguments";
     }
     boolean isThorough =
-        calls >= least
-            && modes.split(",").length == Mode.values().length
+        Arrays.stream(Mode.values()).allMatch(mode -> calls(op, mode) >= least)
             && "on,off".equals(oneDnn(op));
     return isThorough ? "held" : "few calls, modes or settings";
   }

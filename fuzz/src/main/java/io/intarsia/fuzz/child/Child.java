@@ -28,6 +28,9 @@ public final class Child {
   /// Calls that ended in an exception no call may end in: tab, call, tab, exception.
   public static final String BROKEN = "broken";
 
+  /// Calls that took long: milliseconds, tab, call.
+  public static final String SLOW = "slow";
+
   /// Ends with this when there is more to do, in a process that has used less memory.
   public static final int AGAIN = 75;
 

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /// Makes the calls of one share of a campaign.
@@ -26,7 +27,10 @@ final class Share {
   private static final int CALLS_AN_ENVIRONMENT = 2_000;
 
   /// Beyond this the process ends, and another one goes on.
-  private static final long MOST_BYTES = 1_400L << 20;
+  private static final long MOST_BYTES = 1_000L << 20;
+
+  /// Calls that take longer are written down: they may be the beginning of a hang.
+  private static final long SLOW_MILLIS = 3_000;
 
   /// Of an op that was refused so often and nothing else, one call in [#SELDOM] is made.
   private static final int ENOUGH_REFUSALS = 40;
@@ -94,7 +98,12 @@ final class Share {
       return;
     }
     journal.note(line);
+    long start = System.nanoTime();
     Outcome outcome = caller.make(call);
+    long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
+    if (millis > SLOW_MILLIS) {
+      append(Child.SLOW, millis + " ms\t" + line);
+    }
     tally.count(call.op(), call.mode(), outcome.end());
     if (!outcome.isExpected()) {
       note(line, outcome);

@@ -1,8 +1,13 @@
-package io.intarsia.types;
+package io.intarsia.slices;
 
+import io.intarsia.dispatch.DispatchableType;
+import io.intarsia.dispatch.Dispatcher;
+import io.intarsia.display.ValueText;
 import io.intarsia.dtype.DType;
+import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.ExtensionType;
+import io.intarsia.spec.TypeSpecs;
 import io.intarsia.tensor.Tensor;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -10,8 +15,18 @@ import org.jspecify.annotations.Nullable;
 /// Some slices of a larger tensor along its first axis, and which ones they are: what the gradient
 /// of a gather is. Immutable; the tensors stay the caller's.
 ///
+/// `identity`, `cast`, `clipByValue`, `clipByNorm`, `clipByGlobalNorm`, `linalg.globalNorm` and
+/// `math.scalarMul` work on the slices alone and give slices; all other functions take the tensor
+/// that [#toTensor] makes of them.
+///
+/// ```java
+/// var rows = IndexedSlices.of(values, indices, tf.constant(new int[] {4, 2}));
+/// TensorLike half = tf.math.scalarMul(tf.constant(0.5f), rows); // IndexedSlices
+/// TensorLike sum = tf.math.reduceSum(rows, 0);                  // a tensor
+/// ```
+///
 /// @see "Python: tf.IndexedSlices"
-public final class IndexedSlices implements ExtensionType {
+public final class IndexedSlices implements ExtensionType, DispatchableType {
   private final Tensor values;
   private final Tensor indices;
   private final @Nullable Tensor denseShape;
@@ -63,15 +78,42 @@ public final class IndexedSlices implements ExtensionType {
     return values.dtype();
   }
 
+  /// The shape of the larger tensor, as far as it is known.
   @Override
-  public IndexedSlicesSpec typeSpec() {
+  public Shape shape() {
     Shape slices = values.shape();
     boolean known = slices.hasRank() && slices.rank() > 0;
     Shape shape =
         known ? slices.subShape(1, slices.rank()).withLeading(Shape.UNKNOWN_SIZE) : Shape.unknown();
-    Shape dense = denseShape == null ? shape : SparseTensor.shapeOf(shape, denseShape);
+    return denseShape == null ? shape : TypeSpecs.shapeOf(shape, denseShape);
+  }
+
+  /// Other slices at the same positions.
+  public IndexedSlices withValues(Tensor changed) {
+    return new IndexedSlices(changed, indices, denseShape);
+  }
+
+  /// The larger tensor: the slices added up at their positions, zeros elsewhere. As large as
+  /// `denseShape` says, however few slices there are.
+  ///
+  /// @throws IllegalArgumentException if the dense shape is not known
+  public Tensor toTensor() {
+    if (denseShape == null) {
+      throw SlicesErrors.noDenseShape(this);
+    }
+    Ops tf = Ops.of(values.place());
+    return tf.math.unsortedSegmentSum(values, indices, tf.gather(denseShape, tf.constant(0)));
+  }
+
+  @Override
+  public Dispatcher dispatcher() {
+    return SlicesDispatch.TABLE;
+  }
+
+  @Override
+  public IndexedSlicesSpec typeSpec() {
     DType denseDType = denseShape == null ? null : denseShape.dtype();
-    return new IndexedSlicesSpec(dense, dtype(), indices.dtype(), denseDType, indices.shape());
+    return new IndexedSlicesSpec(shape(), dtype(), indices.dtype(), denseDType, indices.shape());
   }
 
   /// Prints `IndexedSlices(indices=[0, 2], values=[[1], [2]])`.
@@ -90,15 +132,19 @@ public final class IndexedSlices implements ExtensionType {
             || (shape.rank() > 0 && shape.subShape(0, 1).isCompatibleWith(indices.shape()));
     if (!fits) {
       String expected = "one slice for each of the indices %s".formatted(indices.shape());
-      throw TypesErrors.component("IndexedSlices.of", "values", expected, values);
+      throw SlicesErrors.component("values", expected, values);
     }
   }
 
   private static void checkIntegers(String name, Tensor tensor) {
     Shape shape = tensor.shape();
     boolean vector = !shape.hasRank() || shape.rank() == 1;
-    if (!vector || !RaggedBuilder.isSplits(tensor.dtype())) {
-      throw TypesErrors.component("IndexedSlices.of", name, "an int32 or int64 vector", tensor);
+    if (!vector || !isIndex(tensor.dtype())) {
+      throw SlicesErrors.component(name, "an int32 or int64 vector", tensor);
     }
+  }
+
+  private static boolean isIndex(DType dtype) {
+    return dtype == DType.INT32 || dtype == DType.INT64;
   }
 }

@@ -1,4 +1,4 @@
-package io.intarsia.types;
+package io.intarsia.slices;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.nest.Tuple;

@@ -1,4 +1,4 @@
-package io.intarsia.types;
+package io.intarsia.display;
 
 import io.intarsia.spec.TypeSpec;
 import io.intarsia.spec.TypeSpecs;
@@ -7,19 +7,20 @@ import java.util.function.Supplier;
 
 /// Prints the values of tensors within a value. Never throws: what cannot be read, or is too much,
 /// is printed as its spec.
-final class ValueText {
+public final class ValueText {
   /// The most elements printed one by one.
-  static final long MOST_ELEMENTS = 1000;
+  public static final long MOST_ELEMENTS = 1000;
 
   private ValueText() {}
 
-  static String of(Tensor tensor) {
+  /// The values of a tensor as nested lists, or its spec.
+  public static String of(Tensor tensor) {
     return of(() -> TypeSpecs.of(tensor), tensor, () -> list(tensor));
   }
 
   /// The text, if the tensor has few enough elements and data that can be read; else the spec, or
   /// the tensor's own text if it was closed before anybody asked for its shape.
-  static String of(Supplier<TypeSpec<?>> spec, Tensor tensor, Supplier<String> text) {
+  public static String of(Supplier<TypeSpec<?>> spec, Tensor tensor, Supplier<String> text) {
     try {
       return isShown(tensor) ? textOrSpec(spec, text) : spec.get().toString();
     } catch (IllegalStateException e) {

@@ -1,0 +1,50 @@
+package io.intarsia.op;
+
+import io.intarsia.internal.op.Fluent;
+import io.intarsia.op.linalg.MatMulOptions;
+import io.intarsia.op.linalg.NormOptions;
+import io.intarsia.tensor.Tensor;
+
+/// Products and norms as methods of tensors.
+final class TensorProducts {
+  private TensorProducts() {}
+
+  /// The Euclidean norm of all elements: √Σx².
+  @Fluent
+  static Tensor norm(Ops tf, Tensor x) {
+    return tf.norm(x);
+  }
+
+  /// The Euclidean norm along an axis.
+  ///
+  /// @param axis a negative one counts from the last
+  @Fluent
+  static Tensor norm(Ops tf, Tensor x, int axis) {
+    return tf.norm(x, NormOptions.defaults().withAxis(axis));
+  }
+
+  /// The matrix product, of either one transposed first if asked.
+  @Fluent
+  static Tensor matMul(
+      Ops tf, Tensor x, Tensor other, boolean transposeThis, boolean transposeOther) {
+    return tf.linalg.matMul(
+        x,
+        other,
+        MatMulOptions.defaults().withTransposeA(transposeThis).withTransposeB(transposeOther));
+  }
+
+  /// The dot product as numpy has it: of two vectors the inner product, of two matrices the matrix
+  /// product, with a scalar the product; else the sum over the last axis of this tensor and the
+  /// last but one of the other, or its only one.
+  ///
+  /// @throws IllegalStateException if a rank is not known
+  @Fluent
+  static Tensor dot(Ops tf, Tensor x, Tensor other) {
+    if (x.rank() == 0 || other.rank() == 0) {
+      return x.times(other);
+    }
+    int last = x.rank() - 1;
+    int summed = Math.max(0, other.rank() - 2);
+    return tf.tensordot(x, other, new int[] {last}, new int[] {summed});
+  }
+}

@@ -1,0 +1,221 @@
+package io.intarsia.op;
+
+import io.intarsia.internal.op.Fluent;
+import io.intarsia.op.math.ReduceOptions;
+import io.intarsia.tensor.Tensor;
+
+/// Reductions as methods of tensors.
+final class TensorReductions {
+  private TensorReductions() {}
+
+  /// The sum of the elements.
+  @Fluent
+  static Tensor sum(Ops tf, Tensor x) {
+    return tf.math.reduceSum(x);
+  }
+
+  /// The sum of the elements along axes, which go.
+  ///
+  /// @param axis negative ones count from the last
+  @Fluent
+  static Tensor sum(Ops tf, Tensor x, int... axis) {
+    return tf.math.reduceSum(x, axis);
+  }
+
+  /// The sum of the elements along an axis.
+  ///
+  /// @param axis a negative one counts from the last
+  /// @param keepdims whether the axis stays, with size 1
+  @Fluent
+  static Tensor sum(Ops tf, Tensor x, int axis, boolean keepdims) {
+    return tf.math.reduceSum(x, along(axis, keepdims));
+  }
+
+  /// The mean of the elements; of integers rounded towards zero, as in Python.
+  @Fluent
+  static Tensor mean(Ops tf, Tensor x) {
+    return tf.math.reduceMean(x);
+  }
+
+  /// The mean of the elements along axes, which go; of integers rounded towards zero, as in Python.
+  ///
+  /// @param axis negative ones count from the last
+  @Fluent
+  static Tensor mean(Ops tf, Tensor x, int... axis) {
+    return tf.math.reduceMean(x, axis);
+  }
+
+  /// The mean of the elements along an axis; of integers rounded towards zero, as in Python.
+  ///
+  /// @param axis a negative one counts from the last
+  /// @param keepdims whether the axis stays, with size 1
+  @Fluent
+  static Tensor mean(Ops tf, Tensor x, int axis, boolean keepdims) {
+    return tf.math.reduceMean(x, along(axis, keepdims));
+  }
+
+  /// The largest element.
+  @Fluent
+  static Tensor max(Ops tf, Tensor x) {
+    return tf.math.reduceMax(x);
+  }
+
+  /// The largest element along axes, which go.
+  ///
+  /// @param axis negative ones count from the last
+  @Fluent
+  static Tensor max(Ops tf, Tensor x, int... axis) {
+    return tf.math.reduceMax(x, axis);
+  }
+
+  /// The largest element along an axis.
+  ///
+  /// @param axis a negative one counts from the last
+  /// @param keepdims whether the axis stays, with size 1
+  @Fluent
+  static Tensor max(Ops tf, Tensor x, int axis, boolean keepdims) {
+    return tf.math.reduceMax(x, along(axis, keepdims));
+  }
+
+  /// The smallest element.
+  @Fluent
+  static Tensor min(Ops tf, Tensor x) {
+    return tf.math.reduceMin(x);
+  }
+
+  /// The smallest element along axes, which go.
+  ///
+  /// @param axis negative ones count from the last
+  @Fluent
+  static Tensor min(Ops tf, Tensor x, int... axis) {
+    return tf.math.reduceMin(x, axis);
+  }
+
+  /// The smallest element along an axis.
+  ///
+  /// @param axis a negative one counts from the last
+  /// @param keepdims whether the axis stays, with size 1
+  @Fluent
+  static Tensor min(Ops tf, Tensor x, int axis, boolean keepdims) {
+    return tf.math.reduceMin(x, along(axis, keepdims));
+  }
+
+  /// The product of the elements.
+  @Fluent
+  static Tensor prod(Ops tf, Tensor x) {
+    return tf.math.reduceProd(x);
+  }
+
+  /// The product of the elements along axes, which go.
+  ///
+  /// @param axis negative ones count from the last
+  @Fluent
+  static Tensor prod(Ops tf, Tensor x, int... axis) {
+    return tf.math.reduceProd(x, axis);
+  }
+
+  /// The product of the elements along an axis.
+  ///
+  /// @param axis a negative one counts from the last
+  /// @param keepdims whether the axis stays, with size 1
+  @Fluent
+  static Tensor prod(Ops tf, Tensor x, int axis, boolean keepdims) {
+    return tf.math.reduceProd(x, along(axis, keepdims));
+  }
+
+  /// Whether any element is true.
+  @Fluent
+  static Tensor any(Ops tf, Tensor x) {
+    return tf.math.reduceAny(x);
+  }
+
+  /// Whether any element is true along axes, which go.
+  ///
+  /// @param axis negative ones count from the last
+  @Fluent
+  static Tensor any(Ops tf, Tensor x, int... axis) {
+    return tf.math.reduceAny(x, axis);
+  }
+
+  /// Whether any element is true along an axis.
+  ///
+  /// @param axis a negative one counts from the last
+  /// @param keepdims whether the axis stays, with size 1
+  @Fluent
+  static Tensor any(Ops tf, Tensor x, int axis, boolean keepdims) {
+    return tf.math.reduceAny(x, along(axis, keepdims));
+  }
+
+  /// Whether all elements are true.
+  @Fluent
+  static Tensor all(Ops tf, Tensor x) {
+    return tf.math.reduceAll(x);
+  }
+
+  /// Whether all elements are true along axes, which go.
+  ///
+  /// @param axis negative ones count from the last
+  @Fluent
+  static Tensor all(Ops tf, Tensor x, int... axis) {
+    return tf.math.reduceAll(x, axis);
+  }
+
+  /// Whether all elements are true along an axis.
+  ///
+  /// @param axis a negative one counts from the last
+  /// @param keepdims whether the axis stays, with size 1
+  @Fluent
+  static Tensor all(Ops tf, Tensor x, int axis, boolean keepdims) {
+    return tf.math.reduceAll(x, along(axis, keepdims));
+  }
+
+  /// The standard deviation of the elements, of the population as in numpy.
+  @Fluent
+  static Tensor std(Ops tf, Tensor x) {
+    return tf.math.reduceStd(x);
+  }
+
+  /// The standard deviation of the elements, of the population as in numpy along axes, which go.
+  ///
+  /// @param axis negative ones count from the last
+  @Fluent
+  static Tensor std(Ops tf, Tensor x, int... axis) {
+    return tf.math.reduceStd(x, axis);
+  }
+
+  /// The standard deviation of the elements, of the population as in numpy along an axis.
+  ///
+  /// @param axis a negative one counts from the last
+  /// @param keepdims whether the axis stays, with size 1
+  @Fluent
+  static Tensor std(Ops tf, Tensor x, int axis, boolean keepdims) {
+    return tf.math.reduceStd(x, along(axis, keepdims));
+  }
+
+  /// The variance of the elements, of the population as in numpy.
+  @Fluent
+  static Tensor var(Ops tf, Tensor x) {
+    return tf.math.reduceVariance(x);
+  }
+
+  /// The variance of the elements, of the population as in numpy along axes, which go.
+  ///
+  /// @param axis negative ones count from the last
+  @Fluent
+  static Tensor var(Ops tf, Tensor x, int... axis) {
+    return tf.math.reduceVariance(x, axis);
+  }
+
+  /// The variance of the elements, of the population as in numpy along an axis.
+  ///
+  /// @param axis a negative one counts from the last
+  /// @param keepdims whether the axis stays, with size 1
+  @Fluent
+  static Tensor var(Ops tf, Tensor x, int axis, boolean keepdims) {
+    return tf.math.reduceVariance(x, along(axis, keepdims));
+  }
+
+  private static ReduceOptions along(int axis, boolean keepdims) {
+    return ReduceOptions.defaults().withAxis(axis).withKeepdims(keepdims);
+  }
+}

@@ -1,0 +1,156 @@
+package io.intarsia.op;
+
+import io.intarsia.internal.op.Fluent;
+import io.intarsia.shape.Shape;
+import io.intarsia.tensor.Tensor;
+import java.util.Arrays;
+import java.util.List;
+
+/// Changes of the shape as methods of tensors.
+final class TensorShapes {
+  private TensorShapes() {}
+
+  /// The same elements in another shape, row by row.
+  ///
+  /// @param shape one size may be -1, and follows from the others
+  @Fluent
+  static Tensor reshape(Ops tf, Tensor x, long... shape) {
+    return tf.reshape(x, shape);
+  }
+
+  /// The same elements in another shape, row by row.
+  ///
+  /// @param shape one size may be -1, and follows from the others
+  @Fluent
+  static Tensor reshape(Ops tf, Tensor x, int[] shape) {
+    return tf.reshape(x, Arrays.stream(shape).asLongStream().toArray());
+  }
+
+  /// The same elements in another shape, row by row.
+  ///
+  /// @param shape one size may be unknown, and follows from the others
+  @Fluent
+  static Tensor reshape(Ops tf, Tensor x, Shape shape) {
+    return tf.reshape(x, shape);
+  }
+
+  /// All elements on one axis, row by row.
+  @Fluent
+  static Tensor flatten(Ops tf, Tensor x) {
+    return tf.reshape(x, -1);
+  }
+
+  /// The axes in reverse order; of a matrix the transpose.
+  @Fluent
+  static Tensor transpose(Ops tf, Tensor x) {
+    return tf.transpose(x);
+  }
+
+  /// The axes in another order.
+  ///
+  /// @param perm for each axis of the result which one it was; negative ones count from the last
+  @Fluent
+  static Tensor transpose(Ops tf, Tensor x, int... perm) {
+    return tf.transpose(x, perm);
+  }
+
+  /// The transpose of a matrix; a vector and a scalar stay as they are, as in torch.
+  @Fluent
+  static Tensor t(Ops tf, Tensor x) {
+    return tf.transpose(x);
+  }
+
+  /// Without the axes of size 1.
+  @Fluent
+  static Tensor squeeze(Ops tf, Tensor x) {
+    return tf.squeeze(x);
+  }
+
+  /// Without some axes, which must have size 1.
+  ///
+  /// @param axis negative ones count from the last
+  @Fluent
+  static Tensor squeeze(Ops tf, Tensor x, int... axis) {
+    return tf.squeeze(x, axis);
+  }
+
+  /// With a new axis of size 1; another name of `expandDims`.
+  ///
+  /// @param axis where it is in the result; a negative one counts from its last
+  @Fluent
+  static Tensor unsqueeze(Ops tf, Tensor x, int axis) {
+    return tf.expandDims(x, axis);
+  }
+
+  /// With a new axis of size 1.
+  ///
+  /// @param axis where it is in the result; a negative one counts from its last
+  @Fluent
+  static Tensor expandDims(Ops tf, Tensor x, int axis) {
+    return tf.expandDims(x, axis);
+  }
+
+  /// Repeated along new axes in front and axes of size 1.
+  @Fluent
+  static Tensor broadcastTo(Ops tf, Tensor x, long... shape) {
+    return tf.broadcastTo(x, shape);
+  }
+
+  /// Repeated along new axes in front and axes of size 1.
+  @Fluent
+  static Tensor broadcastTo(Ops tf, Tensor x, Shape shape) {
+    return tf.broadcastTo(x, shape);
+  }
+
+  /// The whole tensor several times along each axis.
+  ///
+  /// @param multiples how often, for each axis
+  @Fluent
+  static Tensor tile(Ops tf, Tensor x, int... multiples) {
+    return tf.tile(x, multiples);
+  }
+
+  /// Each element several times, on one axis.
+  @Fluent
+  static Tensor repeat(Ops tf, Tensor x, int repeats) {
+    return tf.repeat(x, repeats);
+  }
+
+  /// Each part along an axis several times.
+  ///
+  /// @param axis a negative one counts from the last
+  @Fluent
+  static Tensor repeat(Ops tf, Tensor x, int repeats, int axis) {
+    return tf.repeat(x, repeats, axis);
+  }
+
+  /// In reverse order along axes.
+  ///
+  /// @param axis negative ones count from the last
+  @Fluent
+  static Tensor flip(Ops tf, Tensor x, int... axis) {
+    return tf.reverse(x, axis);
+  }
+
+  /// Moved along an axis; what falls off one end comes in at the other.
+  ///
+  /// @param axis a negative one counts from the last
+  @Fluent
+  static Tensor roll(Ops tf, Tensor x, int shift, int axis) {
+    return tf.roll(x, shift, axis);
+  }
+
+  /// The parts along the first axis, whose size must be known.
+  @Fluent
+  static List<Tensor> unstack(Ops tf, Tensor x) {
+    return tf.unstack(x);
+  }
+
+  /// Equal parts along an axis.
+  ///
+  /// @param axis a negative one counts from the last
+  @Fluent
+  static List<Tensor> split(Ops tf, Tensor x, int parts, int axis) {
+    return tf.split(x, parts, axis);
+  }
+}

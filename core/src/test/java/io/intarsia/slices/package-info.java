@@ -1,0 +1,4 @@
+@NullMarked
+package io.intarsia.slices;
+
+import org.jspecify.annotations.NullMarked;
