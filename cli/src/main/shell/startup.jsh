@@ -20,6 +20,7 @@ import io.intarsia.op.strings.*;
 import io.intarsia.plot.*;
 import io.intarsia.progress.*;
 import io.intarsia.shape.*;
+import io.intarsia.slices.*;
 import io.intarsia.spec.*;
 import io.intarsia.tensor.*;
 import io.intarsia.types.*;
