@@ -276,7 +276,8 @@ public final class RecordSpec<T> extends StackableTypeSpec<T> {
   /// none.
   int firstDifference(RecordSpec<?> other) {
     for (int i = 0; i < fields.length; i++) {
-      if (!areEqual(fields[i], other.fields[i])) {
+      // Tensors of one kind often share their spec.
+      if (fields[i] != other.fields[i] && !areEqual(fields[i], other.fields[i])) {
         return i;
       }
     }

@@ -15,7 +15,7 @@ import java.time.Duration;
 public record Effort(int rounds, Duration roundTime, Duration warmUp, int attempts, int processes) {
   /// What figures that are published need: void rows are run again five times, at most.
   public static final Effort FULL =
-      new Effort(7, Duration.ofMillis(60), Duration.ofMillis(300), 6, 5);
+      new Effort(7, Duration.ofMillis(50), Duration.ofMillis(250), 6, 5);
 
   /// A first impression.
   public static final Effort QUICK =

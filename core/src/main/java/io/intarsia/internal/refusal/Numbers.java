@@ -5,6 +5,8 @@ import io.intarsia.tensor.EagerTensor;
 
 /// Rules for the arithmetic of kernels.
 final class Numbers {
+  private static final long MOST_IN_RANGES = 1L << 28;
+
   private Numbers() {}
 
   /// The bins of a histogram are found by a division whose result is a position in memory: the
@@ -34,6 +36,35 @@ final class Numbers {
             checkWays(call, range[0], most);
           }
         });
+  }
+
+  /// Ranges in rows have no more elements than fit a memory that others need, too: they are made
+  /// for numbers, which may be any.
+  static Guard ranges() {
+    return Guard.ofInputs(
+        "all ranges together have at most %d elements".formatted(MOST_IN_RANGES),
+        call -> {
+          double[] starts = numbers(call, "starts");
+          double[] limits = numbers(call, "limits");
+          double[] deltas = numbers(call, "deltas");
+          int rows = Math.max(starts.length, Math.max(limits.length, deltas.length));
+          double elements = 0;
+          for (int i = 0; i < rows; i++) {
+            double steps = (at(limits, i) - at(starts, i)) / at(deltas, i);
+            elements += Double.isNaN(steps) ? 0 : Math.max(0, steps);
+          }
+          if (elements > MOST_IN_RANGES) {
+            throw call.wrong(
+                "input 'limits'",
+                "such that there are at most %d elements".formatted(MOST_IN_RANGES),
+                elements);
+          }
+        });
+  }
+
+  /// One number is for all rows.
+  private static double at(double[] numbers, int row) {
+    return numbers.length == 0 ? 0 : numbers[Math.min(row, numbers.length - 1)];
   }
 
   private static void checkWays(GuardedCall call, double start, double most) {

@@ -69,6 +69,7 @@ final class RuleTable {
       case "partsInGraphs" ->
           all(from(words, 2), name -> Sizes.partsInGraphs(Long.parseLong(words[1]), name));
       case "ifKnown" -> ifKnown(rule(line, from(words, 1)));
+      case "ranges" -> Numbers.ranges();
       case "histogram" -> Numbers.histogram();
       case "compiledIfKnown" -> compiledIfKnown(rule(line, from(words, 1)));
       case "compiled" -> compiled(rule(line, from(words, 1)));
