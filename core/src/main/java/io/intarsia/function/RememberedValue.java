@@ -5,6 +5,7 @@ import io.intarsia.tensor.HostTensor;
 import io.intarsia.tensor.Place;
 import io.intarsia.tensor.SymbolicTensor;
 import io.intarsia.tensor.Tensor;
+import io.intarsia.tensor.TensorFunctions;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.List;
@@ -55,6 +56,11 @@ record RememberedValue(Place home, byte @Nullable [] value) implements Place {
     return value == null
         ? null
         : HostTensor.of(MemorySegment.ofArray(value), tensor.dtype(), tensor.shape());
+  }
+
+  @Override
+  public TensorFunctions tensorFunctions() {
+    return home.tensorFunctions();
   }
 
   @Override
