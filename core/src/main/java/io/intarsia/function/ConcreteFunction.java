@@ -66,7 +66,7 @@ public final class ConcreteFunction {
       List<@Nullable Object> filled = new ArrayList<>(leaves.size());
       int next = 0;
       for (Object leaf : leaves) {
-        filled.add(leaf == TENSOR ? given[next++] : leaf);
+        filled.add(leaf == TENSOR ? given[next++] : HostValues.fresh(leaf));
       }
       return structure.pack(filled);
     }
@@ -213,13 +213,16 @@ public final class ConcreteFunction {
 
   /// Runs it on arguments of its signature.
   ///
-  /// @param arguments in their structure; values that are no tensors are those of the trace
+  /// @param arguments in their structure; numbers, booleans, strings, arrays, and lists of them in
+  ///   the place of a tensor become one of its dtype; other values that are no tensors are those of
+  ///   the trace
   /// @throws IllegalArgumentException if they are of another signature
   public @Nullable Object call(@Nullable Object... arguments) {
     List<Tensor> made = new ArrayList<>();
     try {
       List<@Nullable Object> list =
-          HostValues.withTensors(name(), host.environment(), Arrays.asList(arguments), made);
+          HostValues.asDeclared(
+              name(), host.environment(), signature, Arrays.asList(arguments), made);
       Signature given = Signature.of(list);
       if (!signature.accepts(given)) {
         throw FunctionErrors.otherSignature(name(), signature, given);
