@@ -59,11 +59,6 @@ record RememberedValue(Place home, byte @Nullable [] value) implements Place {
   }
 
   @Override
-  public TensorFunctions tensorFunctions() {
-    return home.tensorFunctions();
-  }
-
-  @Override
   public Tensor[] execute(String op, Attributes attributes, Object... inputs) {
     return home.execute(op, attributes, inputs);
   }
