@@ -42,7 +42,7 @@ final class LayeringTest {
           layer("internal.c", "dtype shape errors internal.memory"),
           layer("internal.host", "errors"),
           layer("internal.operator", "dtype shape"),
-          layer("tensor", "dtype shape errors internal.events internal.operator internal.c nest"),
+          layer("tensor", "dtype shape errors internal.operator internal.c nest"),
           layer("internal.statics", "dtype nest tensor"),
           layer(
               "spec",

@@ -183,8 +183,9 @@ final class FunctionTest {
     assertThat(square.traces().getLast().signature())
         .hasToString("[Masked.Spec(values=TensorSpec([?], float32), mask=TensorSpec([?], bool))]");
     assertThat(square.explainRetrace())
-        .isEqualTo(
-            "function_1: at arguments.get(0) traced for Masked.Spec(values=TensorSpec([1],"
+        .startsWith("function_")
+        .endsWith(
+            ": at arguments.get(0) traced for Masked.Spec(values=TensorSpec([1],"
                 + " float32), mask=TensorSpec([1], bool)), got Masked.Spec(values=TensorSpec([2],"
                 + " float32), mask=TensorSpec([2], bool))");
   }
@@ -230,7 +231,8 @@ final class FunctionTest {
     assertThat(f.apply(tf.constant(1f), 2).asFloat()).isEqualTo(3);
 
     assertThat(f.traces()).hasSize(2);
-    assertThat(f.explainRetrace()).isEqualTo("function_1: at arguments.get(1) traced for 2, got 3");
+    assertThat(f.explainRetrace())
+        .matches("function_\\d+: at arguments\\.get\\(1\\) traced for 2, got 3");
   }
 
   @Test
@@ -421,7 +423,7 @@ final class FunctionTest {
 
     assertThatThrownBy(() -> x.plus(1))
         .isInstanceOf(IllegalStateException.class)
-        .hasMessageContaining("the trace of function function_1 has ended");
+        .hasMessageFindingMatch("the trace of function function_\\d+ has ended");
     assertThatThrownBy(() -> tf.math.add(x, x))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("has ended");
@@ -477,7 +479,7 @@ final class FunctionTest {
 
     assertThatThrownBy(() -> f.apply(tf.constant("a")))
         .isInstanceOf(TensorFlowException.class)
-        .hasMessageContaining("function_1: Detected unsupported operations")
+        .hasMessageFindingMatch("function_\\d+: Detected unsupported operations")
         .hasMessageContaining("DT_STRING");
   }
 
@@ -490,7 +492,7 @@ final class FunctionTest {
     assertThatThrownBy(() -> f.apply(tf.constant(new float[2][3])))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageStartingWith("MatMul of [Tensor(\"Placeholder:0\", shape=[2, 3]")
-        .hasMessageContaining("in function function_1");
+        .hasMessageFindingMatch("in function function_\\d+");
     assertThat(f.traces()).isEmpty();
   }
 
