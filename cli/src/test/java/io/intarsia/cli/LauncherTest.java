@@ -23,7 +23,8 @@ final class LauncherTest {
   void help_listsTheCommands(String argument) throws Exception {
     var result = launcher().withUsualPath().run(argument);
     assertThat(result.exitCode()).isZero();
-    assertThat(result.out()).contains("run FILE.java", "shell", "doctor", "bench", "fuzz", "jdk");
+    assertThat(result.out())
+        .contains("run FILE.java", "shell", "doctor", "bench", "fuzz", "mutation", "jdk");
     assertThat(result.err()).isEmpty();
   }
 
@@ -37,7 +38,8 @@ final class LauncherTest {
 
   @ParameterizedTest
   @CsvSource({
-    "dcotor, , unknown command 'dcotor'. Commands are run, shell, doctor, bench, fuzz, jdk",
+    "dcotor, , unknown command 'dcotor'. Commands are run, shell, doctor, bench, fuzz, mutation,"
+        + " jdk",
     "run, , which program? Expected ./intarsia run FILE.java [ARGS].",
     "run, Missing.java, cannot read Missing.java.",
     "run, notes.txt, 'expected a .java file, got notes.txt.'",
