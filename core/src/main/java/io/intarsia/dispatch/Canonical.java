@@ -105,6 +105,6 @@ record Canonical(List<@Nullable Object> positional, Map<String, Object> named) {
 
   // Most are short, and streams take longer than all else on the way to a handler.
   private static List<@Nullable Object> listed(@Nullable Object[] parts) {
-    return Collections.unmodifiableList(Arrays.asList(parts));
+    return Collections.<@Nullable Object>unmodifiableList(Arrays.<@Nullable Object>asList(parts));
   }
 }

@@ -3,6 +3,7 @@ package io.intarsia.function;
 import io.intarsia.dtype.DType;
 import io.intarsia.errors.TensorFlowException;
 import io.intarsia.internal.c.NativeFunction;
+import io.intarsia.internal.events.FirstRunEvent;
 import io.intarsia.internal.place.GraphPlace;
 import io.intarsia.internal.place.Routing;
 import io.intarsia.internal.trace.Drawing;
@@ -38,6 +39,8 @@ public final class ConcreteFunction {
   private final @Nullable Replay replay;
   private final List<Tensor> captured;
   private final boolean hasEffects;
+  // Threads may find it false at once: then each of them had the first run.
+  private boolean hasRun;
   private final Diagnosis diagnosis;
   private final ArgumentChecks checks;
   private final boolean canBeStopped;
@@ -63,7 +66,7 @@ public final class ConcreteFunction {
       List<@Nullable Object> filled = new ArrayList<>(leaves.size());
       int next = 0;
       for (Object leaf : leaves) {
-        filled.add(leaf == TENSOR ? given[next++] : leaf);
+        filled.add(leaf == TENSOR ? given[next++] : HostValues.fresh(leaf));
       }
       return structure.pack(filled);
     }
@@ -210,13 +213,16 @@ public final class ConcreteFunction {
 
   /// Runs it on arguments of its signature.
   ///
-  /// @param arguments in their structure; values that are no tensors are those of the trace
+  /// @param arguments in their structure; numbers, booleans, strings, arrays, and lists of them in
+  ///   the place of a tensor become one of its dtype; other values that are no tensors are those of
+  ///   the trace
   /// @throws IllegalArgumentException if they are of another signature
   public @Nullable Object call(@Nullable Object... arguments) {
     List<Tensor> made = new ArrayList<>();
     try {
       List<@Nullable Object> list =
-          HostValues.withTensors(name(), host.environment(), Arrays.asList(arguments), made);
+          HostValues.asDeclared(
+              name(), host.environment(), signature, Arrays.asList(arguments), made);
       Signature given = Signature.of(list);
       if (!signature.accepts(given)) {
         throw FunctionErrors.otherSignature(name(), signature, given);
@@ -244,11 +250,22 @@ public final class ConcreteFunction {
   private Tensor[] execute(List<Tensor> inputs) {
     checks.run(inputs);
     try {
-      return replay == null
-          ? host.run(name(), inputs, result.tensors().size())
-          : replay.run(host, inputs);
+      return replay == null ? runCompiled(inputs) : replay.run(host, inputs);
     } catch (TensorFlowException e) {
       throw NodeLines.located(e, keepsLines(), this::allPrograms);
+    }
+  }
+
+  private Tensor[] runCompiled(List<Tensor> inputs) {
+    if (hasRun) {
+      return host.run(name(), inputs, result.tensors().size());
+    }
+    var event = new FirstRunEvent(name());
+    try {
+      return host.run(name(), inputs, result.tensors().size());
+    } finally {
+      hasRun = true;
+      event.commit();
     }
   }
 

@@ -104,7 +104,7 @@ final class Effects {
   /// may be the same variable.
   private static Object resource(Captures captures, Tensor tensor) {
     EagerTensor handle = tensor instanceof EagerTensor eager ? eager : captures.origin(tensor);
-    return handle != null && handle.handle().resource() != null ? handle : ANY;
+    return handle != null && handle.handle().outlivesScopes() ? handle : ANY;
   }
 
   /// The nodes that must have run before a new one.

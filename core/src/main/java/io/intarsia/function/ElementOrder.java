@@ -20,17 +20,22 @@ record ElementOrder(
     boolean skipsFirst,
     boolean reverse) {
 
+  /// @param named the graph with names that say what is done
   /// @throws IllegalArgumentException if there is nothing to begin with
   static ElementOrder of(
-      TracingGraph graph, Elements elements, @Nullable Object initializer, ScanOptions options) {
-    ElementSource source = ElementSource.of(graph, elements);
+      TracingGraph graph,
+      Ops named,
+      Elements elements,
+      @Nullable Object initializer,
+      ScanOptions options) {
+    ElementSource source = ElementSource.of(named, elements);
     Tensor all = elements.count(graph);
     Tensor first = options.reverse() ? graph.math.subtract(all, 1) : graph.embedded(0);
     if (initializer != null) {
       Object start = Merge.withTensors(graph, initializer);
       return new ElementOrder(source, start, first, all, false, options.reverse());
     }
-    Object start = source.get(graph, first);
+    Object start = source.get(named, first);
     Tensor others = graph.math.subtract(all, 1);
     return new ElementOrder(source, start, first, others, true, options.reverse());
   }

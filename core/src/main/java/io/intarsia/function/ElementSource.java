@@ -9,11 +9,11 @@ import org.jspecify.annotations.Nullable;
 
 /// Elements in lists of tensors, which a loop of a graph takes them from.
 record ElementSource(Elements elements, List<Tensor> lists) {
-  static ElementSource of(TracingGraph graph, Elements elements) {
+  static ElementSource of(Ops tf, Elements elements) {
     List<Tensor> lists = new ArrayList<>();
     List<TensorSpec> specs = elements.tensorSpecs();
     for (int i = 0; i < specs.size(); i++) {
-      lists.add(TensorLists.unstack(graph, specs.get(i), elements.tensors().get(i)));
+      lists.add(TensorLists.unstack(tf, specs.get(i), elements.tensors().get(i)));
     }
     return new ElementSource(elements, lists);
   }

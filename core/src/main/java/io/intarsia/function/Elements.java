@@ -54,7 +54,7 @@ record Elements(
       List<StackableTypeSpec<Object>> types,
       List<List<Tensor>> boxes) {
     TypeSpec<?> spec = leaf == null ? null : TypeSpecs.find(leaf).orElse(null);
-    if (spec == null) {
+    if (leaf == null || spec == null) {
       throw FunctionErrors.notElements(operation, path, leaf, null);
     }
     if (!(spec instanceof StackableTypeSpec<?> stackable)) {

@@ -39,7 +39,7 @@ public interface FunctionHost {
   /// Held while code is traced.
   TracingLock tracing();
 
-  /// A number no other function of this environment has.
+  /// A number no other function or trace of the process has; later ones are greater.
   long nextId();
 
   /// What rules on nodes find out more with.

@@ -34,12 +34,14 @@ final class GraphElementLoops implements ElementLoops {
     TracingGraph graph = innermost(elems);
     Elements elements = Elements.of(operation, graph, elems);
     Object signature = options.fnOutputSignature();
+    Stack declared = signature == null ? null : Stack.declared(operation, signature);
     Stack stack =
-        signature == null
-            ? DryRun.map(graph.host(), graph, operation, fn, elements)
-            : Stack.declared(operation, signature);
-    var results = new ResultLists(graph, stack);
-    ElementSource source = ElementSource.of(graph, elements);
+        declared == null || Stack.needsShapes(signature)
+            ? found(DryRun.map(graph.host(), graph, operation, fn, elements), declared)
+            : declared;
+    Ops named = graph.nameScope(operation);
+    var results = new ResultLists(named, stack);
+    ElementSource source = ElementSource.of(named, elements);
     Step step =
         (tf, index, lists) -> {
           Object result = Merge.withTensors(tf, fn.apply(tf, source.get(tf, index)));
@@ -51,6 +53,11 @@ final class GraphElementLoops implements ElementLoops {
     return GradientStop.unless(options.backProp(), graph, results.stacked(full, elements.count()));
   }
 
+  /// What the code was found to give, if that is as declared.
+  private static Stack found(Stack found, @Nullable Stack declared) {
+    return declared == null ? found : declared.narrowed(found);
+  }
+
   @Override
   public @Nullable Object fold(
       String operation,
@@ -60,7 +67,8 @@ final class GraphElementLoops implements ElementLoops {
       ScanOptions options) {
     TracingGraph graph = innermost(Arrays.asList(elems, initializer));
     Elements elements = elements(operation, graph, elems, initializer);
-    ElementOrder order = ElementOrder.of(graph, elements, initializer, options);
+    Ops named = graph.nameScope(operation);
+    ElementOrder order = ElementOrder.of(graph, named, elements, initializer, options);
     Step step =
         (tf, iteration, accumulated) ->
             fn.apply(tf, accumulated, order.source().get(tf, order.index(tf, iteration)));
@@ -78,14 +86,15 @@ final class GraphElementLoops implements ElementLoops {
       ScanOptions options) {
     TracingGraph graph = innermost(Arrays.asList(elems, initializer));
     Elements elements = elements(operation, graph, elems, initializer);
-    ElementOrder order = ElementOrder.of(graph, elements, initializer, options);
+    Ops named = graph.nameScope(operation);
+    ElementOrder order = ElementOrder.of(graph, named, elements, initializer, options);
     Merge start = Merge.of(order.start());
     Stack given = DryRun.scan(graph.host(), graph, operation, fn, elements, start);
     Stack stack = order.skipsFirst() ? given.with(order.start()) : given;
-    var results = new ResultLists(graph, stack);
+    var results = new ResultLists(named, stack);
     List<Tensor> lists = results.reserved(elements.count(graph));
     if (order.skipsFirst()) {
-      lists = results.put(graph, lists, order.first(), order.start());
+      lists = results.put(named, lists, order.first(), order.start());
     }
     Step step = scanStep(fn, order, results);
     var loop = loop(operation, "state", step, order.count(), options.parallelIterations());

@@ -3,6 +3,7 @@ package io.intarsia.function;
 import io.intarsia.internal.place.Routing;
 import io.intarsia.nest.KeyPath;
 import io.intarsia.nest.Nest;
+import io.intarsia.spec.TensorSpec;
 import io.intarsia.tensor.HostTensor;
 import io.intarsia.tensor.Place;
 import io.intarsia.tensor.Tensor;
@@ -11,6 +12,7 @@ import java.nio.Buffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
@@ -70,6 +72,45 @@ final class HostValues {
     return all;
   }
 
+  /// The arguments of a concrete function with tensors of the dtypes it takes.
+  ///
+  /// @param made gets the tensors
+  static List<@Nullable Object> asDeclared(
+      String function,
+      Place environment,
+      Signature signature,
+      List<@Nullable Object> arguments,
+      List<Tensor> made) {
+    List<@Nullable Object> given = new ArrayList<>(arguments);
+    List<@Nullable Object> wanted = signature.arguments();
+    Place place = Routing.from(environment, Nest.expanded().flatten(arguments));
+    for (int i = 0; i < given.size() && given.size() == wanted.size(); i++) {
+      Object value = given.get(i);
+      if (wanted.get(i) instanceof TensorSpec spec && value != null && isHostValue(value)) {
+        try (var host = HostTensor.of(value, spec.dtype())) {
+          given.set(i, place.constant(host));
+          made.add((Tensor) Objects.requireNonNull(given.get(i)));
+        } catch (IllegalArgumentException e) {
+          KeyPath path = Nest.structure(Collections.nCopies(given.size(), 0)).paths().get(i);
+          throw FunctionErrors.notATensorOf(function, path.of("arguments"), e);
+        }
+      }
+    }
+    return withTensors(function, environment, given, made);
+  }
+
+  private static boolean isHostValue(Object value) {
+    return value instanceof Number
+        || value instanceof Boolean
+        || value instanceof String
+        || value.getClass().isArray()
+        || value instanceof List<?> list && isHostList(list);
+  }
+
+  private static boolean isHostList(List<?> list) {
+    return list.stream().allMatch(element -> element != null && isHostValue(element));
+  }
+
   private static boolean holdsData(@Nullable Object argument) {
     return isData(argument)
         || (!(argument instanceof Tensor)
@@ -102,6 +143,15 @@ final class HostValues {
         }
         yield leaf;
       }
+    };
+  }
+
+  /// A value for one call to give: a copy if it is a set that may change.
+  static @Nullable Object fresh(@Nullable Object leaf) {
+    return switch (leaf) {
+      case HashSet<?> set -> set.clone();
+      case TreeSet<?> set -> set.clone();
+      case null, default -> leaf;
     };
   }
 

@@ -69,6 +69,11 @@ record RememberedValue(Place home, byte @Nullable [] value) implements Place {
   }
 
   @Override
+  public TensorFunctions tensorFunctions() {
+    return home.tensorFunctions();
+  }
+
+  @Override
   public Tensor constant(HostTensor constant) {
     return home.constant(constant);
   }

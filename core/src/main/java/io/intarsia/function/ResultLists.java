@@ -9,7 +9,9 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// The lists of tensors that a loop of a graph puts its results into.
-record ResultLists(TracingGraph graph, Stack stack) {
+///
+/// @param graph that the lists are of
+record ResultLists(Ops graph, Stack stack) {
   /// Lists with room for a number of results.
   List<Tensor> reserved(Tensor count) {
     List<Tensor> lists = new ArrayList<>();

@@ -81,6 +81,12 @@ public record Signature(Structure structure, List<@Nullable Object> leaves) {
     return spec.isPresent() ? spec.get() : value;
   }
 
+  /// The nests of types, one for each argument.
+  List<@Nullable Object> arguments() {
+    return new ArrayList<@Nullable Object>(
+        (List<?>) Objects.requireNonNull(structure.pack(leaves)));
+  }
+
   /// The types of the arguments: makes arguments of placeholders, or of tensors.
   Merge types() {
     return new Merge(structure, leaves);

@@ -51,6 +51,28 @@ record Stack(String operation, Merge types) {
                 signature)));
   }
 
+  /// Whether what was declared says nothing of some shapes.
+  static boolean needsShapes(Object signature) {
+    return Nest.flatten(signature).stream().anyMatch(DType.class::isInstance);
+  }
+
+  /// These types with what was found out of shapes that nothing was declared of.
+  Stack narrowed(Stack found) {
+    if (!types.structure().equals(found.types().structure())) {
+      return this;
+    }
+    List<@Nullable Object> leaves = new ArrayList<>(types.leaves());
+    for (int i = 0; i < leaves.size(); i++) {
+      if (leaves.get(i) instanceof TensorSpec spec
+          && !spec.shape().hasRank()
+          && found.types().leaves().get(i) instanceof TensorSpec other
+          && other.dtype() == spec.dtype()) {
+        leaves.set(i, other);
+      }
+    }
+    return new Stack(operation, new Merge(types.structure(), leaves));
+  }
+
   /// Results of types that take this one, too, of the same structure.
   Stack with(@Nullable Object result) {
     return new Stack(operation, types.with(operation, Merge.of(result)));

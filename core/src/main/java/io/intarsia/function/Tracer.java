@@ -58,7 +58,7 @@ final class Tracer {
     List<@Nullable Object> leaves = new ArrayList<>();
     for (Object leaf : Nest.expanded().flatten(returned)) {
       Statics.check("a result", "result", returned, leaf);
-      leaves.add(leaf instanceof Tensor ? ConcreteFunction.Result.TENSOR : leaf);
+      leaves.add(leaf instanceof Tensor ? ConcreteFunction.Result.TENSOR : HostValues.fresh(leaf));
     }
     List<TensorSpec> specs = outputs.stream().<TensorSpec>map(TensorSpec::of).toList();
     return new ConcreteFunction.Result(Nest.expanded().structure(returned), leaves, specs);

@@ -9,6 +9,7 @@ import io.intarsia.op.HostCalls;
 import io.intarsia.op.Ops;
 import io.intarsia.op.base.SeedSource;
 import io.intarsia.tensor.Attributes;
+import io.intarsia.tensor.EagerTensor;
 import io.intarsia.tensor.HostTensor;
 import io.intarsia.tensor.Place;
 import io.intarsia.tensor.Tensor;
@@ -28,7 +29,7 @@ final class DeviceOps extends Ops {
 
   @Override
   public Tensor[] execute(String op, Attributes attributes, Object... inputs) {
-    return environment.path().run(new OpCall(op, attributes, where, inputs));
+    return environment.engine().path().run(new OpCall(op, attributes, where, inputs));
   }
 
   @Override
@@ -38,7 +39,8 @@ final class DeviceOps extends Ops {
 
   @Override
   public Tensor constant(HostTensor value) {
-    return environment.copyTo(device, environment.constant(value));
+    var constant = (EagerTensor) environment.constant(value);
+    return environment.engine().executor().moveTo(device, constant);
   }
 
   @Override
@@ -53,7 +55,7 @@ final class DeviceOps extends Ops {
 
   @Override
   protected ControlFlow controlFlow() {
-    return new EagerControlFlow(this, environment.functionHost(), device);
+    return new EagerControlFlow(this, environment.engine().executor().functions(), device);
   }
 
   @Override
@@ -63,6 +65,12 @@ final class DeviceOps extends Ops {
 
   @Override
   protected SeedSource seeds() {
-    return environment.seeds();
+    return environment.engine().seeds();
+  }
+
+  /// The device, and the environment it is of.
+  @Override
+  public String toString() {
+    return DeviceNames.brief(device) + " of " + environment;
   }
 }

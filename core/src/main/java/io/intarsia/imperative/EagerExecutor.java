@@ -1,15 +1,18 @@
 package io.intarsia.imperative;
 
 import io.intarsia.dtype.DType;
+import io.intarsia.function.FunctionHost;
 import io.intarsia.internal.attributes.AttributeCheck;
 import io.intarsia.internal.c.AttributeEncoder;
 import io.intarsia.internal.c.Calls;
 import io.intarsia.internal.c.FunctionTypes;
+import io.intarsia.internal.c.HandleRegistry;
 import io.intarsia.internal.c.NativeContext;
 import io.intarsia.internal.c.NativeOp;
 import io.intarsia.internal.c.NativeTensor;
 import io.intarsia.internal.c.Setter;
 import io.intarsia.internal.c.ThreadSlots;
+import io.intarsia.internal.events.TransferEvent;
 import io.intarsia.internal.place.OpKey;
 import io.intarsia.internal.refusal.Guard;
 import io.intarsia.internal.refusal.Guards;
@@ -31,20 +34,30 @@ import org.jspecify.annotations.Nullable;
 /// Runs ops through the eager part of the C API.
 @SuppressWarnings("NonAtomicVolatileUpdate") // a thread writes its own count only: see Calls
 final class EagerExecutor implements Executor {
-  private final Environment environment;
+  private final Engine engine;
   private final NativeContext context;
   private final boolean allowsUnvettedOps;
   // The native ops do not depend on the attributes, which are set anew on each call anyway: with
   // thousands of operations that differ in an attribute they stay in the processor's caches.
   private final ConcurrentHashMap<Kind, ThreadSlots<NativeOp>> slots = new ConcurrentHashMap<>();
 
+  private final FunctionRunner functions;
+  private volatile Launcher launcher = Launcher.PLAIN;
+
   private record Kind(String op, @Nullable String device) {}
 
-  /// @param allowsUnvettedOps whether ops may run that are not vetted
-  EagerExecutor(Environment environment, NativeContext context, boolean allowsUnvettedOps) {
-    this.environment = environment;
+  private EagerExecutor(Engine engine, NativeContext context, boolean allowsUnvettedOps) {
+    this.engine = engine;
     this.allowsUnvettedOps = allowsUnvettedOps;
     this.context = context;
+    this.functions = new FunctionRunner(engine, this);
+  }
+
+  /// Opens a context of the runtime.
+  static EagerExecutor of(Engine engine, EnvironmentOptions options) {
+    byte[] config = options.needsConfig() ? SessionConfig.encode(options) : new byte[0];
+    var context = new NativeContext(config, options.memoryBudget(), options.recordCreation());
+    return new EagerExecutor(engine, context, options.unvettedOps());
   }
 
   @Override
@@ -69,15 +82,15 @@ final class EagerExecutor implements Executor {
     }
     var kind = new Kind(key.op(), key.device());
     return new EagerOperation(
-        environment,
-        context,
+        engine,
+        this,
         new Plan(key, setters, outputs, lists, guards),
         slots.computeIfAbsent(kind, missing -> new ThreadSlots<>()));
   }
 
   @Override
   public Place ops() {
-    return environment;
+    return engine.home();
   }
 
   @Override
@@ -87,7 +100,7 @@ final class EagerExecutor implements Executor {
 
   @Override
   public @Nullable FunctionTypes function(String name) {
-    return environment.functionHost().types(name);
+    return functions.types(name);
   }
 
   @Override
@@ -110,26 +123,39 @@ final class EagerExecutor implements Executor {
 
   @Override
   public EagerTensor constant(HostTensor value) {
+    if (!TransferEvent.isOn()) {
+      return transferred(value);
+    }
+    var event = new TransferEvent("from Java", value.byteSize());
+    try {
+      return transferred(value);
+    } finally {
+      event.commit();
+    }
+  }
+
+  private EagerTensor transferred(HostTensor value) {
     Calls calls = context.enter();
     try {
       NativeTensor tensor = value.nativeTensor();
       DType dtype = value.dtype();
-      var made = environment.adopt(context.newHandle(tensor), dtype, tensor.data().byteSize());
+      var made = adopt(context.newHandle(tensor), dtype, tensor.data().byteSize());
       return tensor.ownsStrings() ? ownCopy(made) : made;
     } finally {
       calls.underWay--;
     }
   }
 
-  /// Copies a tensor to the memory of a device and releases it where it was.
-  EagerTensor copyTo(String device, EagerTensor tensor) {
+  @Override
+  public EagerTensor moveTo(String device, EagerTensor tensor) {
     Calls calls = context.enter();
-    long pointer = tensor.handle().acquire();
+    EagerHandle handle = EagerHandle.of(tensor);
+    long pointer = handle.acquire();
     try (tensor) {
       long copy = context.copyToDevice(pointer, device);
-      return environment.adopt(copy, tensor.dtype(), tensor.handle().byteSize());
+      return adopt(copy, tensor.dtype(), handle.byteSize());
     } finally {
-      tensor.handle().release();
+      handle.release();
       calls.underWay--;
     }
   }
@@ -138,12 +164,83 @@ final class EagerExecutor implements Executor {
   // own.
   private EagerTensor ownCopy(EagerTensor lent) {
     try (lent) {
-      return (EagerTensor) environment.execute("DeepCopy", Attributes.NONE, lent)[0];
+      return (EagerTensor) engine.home().execute("DeepCopy", Attributes.NONE, lent)[0];
+    }
+  }
+
+  /// Makes a tensor of what the runtime made.
+  ///
+  /// @param pointer its handle, which the tensor owns from now on
+  EagerTensor adopt(long pointer, DType dtype, long byteSize) {
+    HandleRegistry handles = context.handles();
+    var tensor =
+        new EagerTensor(
+            engine.home(),
+            dtype,
+            owner -> handles.add(new EagerHandle(owner, pointer, byteSize, handles)));
+    engine.scopes().add(tensor.handle());
+    return tensor;
+  }
+
+  NativeContext context() {
+    return context;
+  }
+
+  Launcher launcher() {
+    return launcher;
+  }
+
+  @Override
+  public FunctionHost functions() {
+    return functions;
+  }
+
+  @Override
+  public void setOptions(RunOptions options, StepTrace trace) {
+    launcher = Launchers.of(options, trace);
+  }
+
+  @Override
+  public void forgetKernels() {
+    context.forgetKernels();
+  }
+
+  @Override
+  public List<Device> devices() {
+    Calls calls = context.enter();
+    try {
+      return context.devices().stream()
+          .map(device -> new Device(device.name(), device.type(), device.memoryBytes()))
+          .toList();
+    } finally {
+      calls.underWay--;
     }
   }
 
   @Override
-  public void close() {
-    context.close();
+  public Holdings holdings() {
+    HandleRegistry handles = context.handles();
+    return new Holdings(
+        handles.count(), handles.bytes(), handles.transfers(), context.functionCount());
+  }
+
+  @Override
+  public List<Throwable> creations() {
+    return context.handles().creations();
+  }
+
+  @Override
+  public boolean isInCall() {
+    return context.isInCall();
+  }
+
+  @Override
+  public boolean isClosed() {
+    return context.isClosed();
+  }
+
+  @Override
+  public Runnable closing() {
+    return context::close;
   }
 }

@@ -8,6 +8,7 @@ import io.intarsia.internal.c.Made;
 import io.intarsia.internal.c.NativeContext;
 import io.intarsia.internal.c.NativeOp;
 import io.intarsia.internal.c.ThreadSlots;
+import io.intarsia.internal.events.OpEvent;
 import io.intarsia.internal.refusal.GuardedCall;
 import io.intarsia.internal.refusal.ShapeFunction;
 import io.intarsia.tensor.EagerTensor;
@@ -19,21 +20,38 @@ import org.jspecify.annotations.Nullable;
 /// An operation run by the native ops of its op and device.
 @SuppressWarnings("NonAtomicVolatileUpdate") // a thread writes its own count only: see Calls
 final class EagerOperation extends Operation {
+  private final Engine engine;
+  private final EagerExecutor executor;
   private final NativeContext context;
   private final Plan plan;
   private final ThreadSlots<NativeOp> slots;
 
   /// @param slots the native ops of the same op and device, shared with other operations
-  EagerOperation(
-      Environment environment, NativeContext context, Plan plan, ThreadSlots<NativeOp> slots) {
-    super(environment, plan.key());
-    this.context = context;
+  EagerOperation(Engine engine, EagerExecutor executor, Plan plan, ThreadSlots<NativeOp> slots) {
+    super(engine.home(), plan.key());
+    this.engine = engine;
+    this.executor = executor;
+    this.context = executor.context();
     this.plan = plan;
     this.slots = slots;
   }
 
   @Override
   Tensor[] run(EagerTensor[] inputs) {
+    return OpEvent.isOn() ? recorded(inputs) : launch(inputs);
+  }
+
+  private Tensor[] recorded(EagerTensor[] inputs) {
+    String device = plan.key().device();
+    var event = new OpEvent(plan.key().op(), device == null ? "" : device, inputs.length);
+    try {
+      return launch(inputs);
+    } finally {
+      event.commit();
+    }
+  }
+
+  private Tensor[] launch(EagerTensor[] inputs) {
     Calls calls = context.enter();
     try {
       announce(inputs);
@@ -55,13 +73,12 @@ final class EagerOperation extends Operation {
   /// @throws IllegalArgumentException if it does not
   void inferShapes(EagerTensor[] inputs) {
     check(inputs);
-    ShapeFunction.check(
-        new GuardedCall(environment().executor(), plan.key(), inputs, GuardedCall.When.AT_ONCE));
+    ShapeFunction.check(new GuardedCall(executor, plan.key(), inputs, GuardedCall.When.AT_ONCE));
   }
 
   private void announce(EagerTensor[] inputs) {
-    OpListener listener = environment().listener();
-    if (listener != Environment.SILENT) {
+    OpListener listener = engine.listener();
+    if (listener != Engine.SILENT) {
       listener.onRun(this, List.of(inputs));
     }
   }
@@ -84,7 +101,7 @@ final class EagerOperation extends Operation {
       op.setAttributes(plan.attributes());
       addInputs(op, inputs);
       check(inputs);
-      return results(op, inputs, environment().launcher().launch(this, inputs, op));
+      return results(op, inputs, executor.launcher().launch(this, inputs, op));
     } catch (TensorFlowException e) {
       context.discard(op);
       throw Failures.failed(plan.key(), inputs, e);
@@ -97,8 +114,7 @@ final class EagerOperation extends Operation {
 
   private void check(EagerTensor[] inputs) {
     if (!plan.guards().isEmpty()) {
-      var call =
-          new GuardedCall(environment().executor(), plan.key(), inputs, GuardedCall.When.AT_ONCE);
+      var call = new GuardedCall(executor, plan.key(), inputs, GuardedCall.When.AT_ONCE);
       plan.guards().forEach(guard -> guard.check(call));
     }
   }
@@ -125,11 +141,12 @@ final class EagerOperation extends Operation {
   }
 
   private static void addInput(NativeOp op, EagerTensor input) {
-    long pointer = input.handle().acquire();
+    EagerHandle handle = EagerHandle.of(input);
+    long pointer = handle.acquire();
     try {
       op.addInput(pointer);
     } finally {
-      input.handle().release();
+      handle.release();
       Reference.reachabilityFence(input);
     }
   }
@@ -154,12 +171,12 @@ final class EagerOperation extends Operation {
     int acquired = from;
     try {
       for (; acquired < to; acquired++) {
-        pointers[acquired - from] = inputs[acquired].handle().acquire();
+        pointers[acquired - from] = EagerHandle.of(inputs[acquired]).acquire();
       }
       op.addInputs(pointers);
     } finally {
       for (int i = from; i < acquired; i++) {
-        inputs[i].handle().release();
+        EagerHandle.of(inputs[i]).release();
       }
       Reference.reachabilityFence(inputs);
     }
@@ -170,9 +187,9 @@ final class EagerOperation extends Operation {
     for (int i = 0; i < count; i++) {
       long pointer = op.result(i);
       DType dtype = DType.ofCode(Handles.dtype(pointer));
-      var result = environment().adopt(pointer, dtype, op.resultSize(i) * dtype.byteSize());
+      var result = executor.adopt(pointer, dtype, op.resultSize(i) * dtype.byteSize());
       if (dtype.isHandle()) {
-        result.handle().setMade(made(inputs));
+        EagerHandle.of(result).setMade(made(inputs));
       }
       results[i] = result;
     }
@@ -181,7 +198,7 @@ final class EagerOperation extends Operation {
 
   private @Nullable Made made(EagerTensor[] inputs) {
     return plan.key().op().equals("Identity")
-        ? inputs[0].handle().made()
+        ? EagerHandle.of(inputs[0]).made()
         : new Made(plan.key().op(), plan.key().attributes().asMap());
   }
 }

@@ -7,7 +7,7 @@ import io.intarsia.tensor.Tensor;
 import org.jspecify.annotations.Nullable;
 
 /// Runs ops at once, by operations of an environment's cache.
-record EagerSite(Environment environment, OpFactory factory) implements OpPath.Site {
+record EagerSite(Engine engine) implements OpPath.Site {
   @Override
   public @Nullable GraphPlace asGraph() {
     return null;
@@ -19,8 +19,9 @@ record EagerSite(Environment environment, OpFactory factory) implements OpPath.S
 
   @Override
   public Tensor[] carryOut(OpCall call) {
-    Inputs inputs = Inputs.of(environment, call.op(), call.inputs());
-    Operation operation = factory.find(call.op(), inputs, call.attributes(), call.where().device());
+    Inputs inputs = Inputs.of(engine.home(), call.op(), call.inputs());
+    Operation operation =
+        engine.factory().find(call.op(), inputs, call.attributes(), call.where().device());
     return operation.run(inputs.tensors());
   }
 }

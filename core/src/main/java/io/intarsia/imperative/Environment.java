@@ -1,18 +1,15 @@
 package io.intarsia.imperative;
 
-import io.intarsia.dtype.DType;
 import io.intarsia.errors.TensorFlowException;
 import io.intarsia.function.EagerControlFlow;
 import io.intarsia.function.FunctionHost;
 import io.intarsia.function.FunctionOps;
 import io.intarsia.function.HostCaller;
-import io.intarsia.internal.c.Calls;
 import io.intarsia.internal.c.HostMemory;
 import io.intarsia.internal.c.NativeContext;
 import io.intarsia.internal.c.RuntimeLoader;
 import io.intarsia.internal.host.HostThreads;
 import io.intarsia.internal.place.OpCall;
-import io.intarsia.internal.place.OpPath;
 import io.intarsia.internal.place.Routing;
 import io.intarsia.internal.place.Where;
 import io.intarsia.op.ControlFlow;
@@ -20,7 +17,6 @@ import io.intarsia.op.HostCalls;
 import io.intarsia.op.Ops;
 import io.intarsia.op.base.SeedSource;
 import io.intarsia.tensor.Attributes;
-import io.intarsia.tensor.EagerTensor;
 import io.intarsia.tensor.HostTensor;
 import io.intarsia.tensor.Place;
 import io.intarsia.tensor.Tensor;
@@ -44,35 +40,16 @@ import org.jspecify.annotations.Nullable;
 ///
 /// May be shared by threads. Closing it releases its tensors; using them afterwards is an
 /// [IllegalStateException].
-@SuppressWarnings("NonAtomicVolatileUpdate") // a thread writes its own count only: see Calls
 public final class Environment extends FunctionOps implements AutoCloseable {
-  static final OpListener SILENT = new OpListener() {};
-
   private static final Cleaner CLEANER = Cleaner.create();
 
-  private final NativeContext context;
-  private final EagerExecutor executor;
-  private final OpPath path;
-  private final OpFactory factory;
-  private final Scopes scopes = new Scopes();
-  private final SeedSource seeds;
-  private final RunControl control;
-  private final FunctionRunner functions;
+  private final Engine engine;
   private final Cleaner.Cleanable cleanable;
-  private volatile OpListener listener = SILENT;
 
-  private Environment(EnvironmentOptions options) {
-    byte[] config = options.needsConfig() ? SessionConfig.encode(options) : new byte[0];
-    NativeContext made =
-        new NativeContext(config, options.memoryBudget(), options.recordCreation());
-    this.context = made;
-    this.executor = new EagerExecutor(this, made, options.unvettedOps());
-    this.seeds = new SeedSource(made::forgetKernels);
-    this.factory = new OpFactory(this, options.cacheLimit());
-    this.path = new OpPath(new EagerSite(this, factory));
-    this.control = new RunControl(this, path);
-    this.functions = new FunctionRunner(this, made);
-    this.cleanable = CLEANER.register(this, made::close);
+  /// @param executor makes what carries the ops out
+  Environment(Function<Engine, Executor> executor, int cacheLimit) {
+    this.engine = new Engine(this, executor, cacheLimit);
+    this.cleanable = CLEANER.register(this, engine.executor().closing());
   }
 
   /// Opens an environment with the default options.
@@ -101,7 +78,7 @@ public final class Environment extends FunctionOps implements AutoCloseable {
   /// @throws TensorFlowException if the runtime refuses the options
   public static Environment open(EnvironmentOptions options) {
     String ignored = RuntimeLoader.load();
-    return new Environment(options);
+    return new Environment(engine -> EagerExecutor.of(engine, options), options.cacheLimit());
   }
 
   /// The version of the native runtime, such as `2.18.0`.
@@ -124,7 +101,7 @@ public final class Environment extends FunctionOps implements AutoCloseable {
 
   @Override
   public Tensor[] execute(String op, Attributes attributes, Object... inputs) {
-    return path.run(new OpCall(op, attributes, Where.HERE, inputs));
+    return engine.path().run(new OpCall(op, attributes, Where.HERE, inputs));
   }
 
   @Override
@@ -134,13 +111,13 @@ public final class Environment extends FunctionOps implements AutoCloseable {
 
   @Override
   public Tensor constant(HostTensor value) {
-    path.check("Const");
-    return executor.constant(value);
+    engine.path().check("Const");
+    return engine.executor().constant(value);
   }
 
   @Override
   protected ControlFlow controlFlow() {
-    return new EagerControlFlow(this, functions, null);
+    return new EagerControlFlow(this, functions(), null);
   }
 
   @Override
@@ -150,12 +127,12 @@ public final class Environment extends FunctionOps implements AutoCloseable {
 
   /// Calls whose code runs its ops on this environment, or on a device of it.
   HostCalls hostCallsOn(Ops tf) {
-    return HostCaller.eager(tf, functions);
+    return HostCaller.eager(tf, functions());
   }
 
   @Override
   protected SeedSource seeds() {
-    return seeds;
+    return engine.seeds();
   }
 
   /// The same environment with every op run on one device: another `Ops` over the same cache and
@@ -177,14 +154,14 @@ public final class Environment extends FunctionOps implements AutoCloseable {
   /// Opens a scope: tensors this thread makes until it is closed are released then, except those it
   /// keeps.
   public Scope scope() {
-    return scopes.open();
+    return engine.scopes().open();
   }
 
   // -- functions ----------------------------------------------------------------------------------
 
   @Override
   protected FunctionHost functions() {
-    return functions;
+    return engine.executor().functions();
   }
 
   /// Lets functions run their Java code on each call rather than their traces, so that a debugger
@@ -192,7 +169,7 @@ public final class Environment extends FunctionOps implements AutoCloseable {
   ///
   /// @see "Python: tf.config.run_functions_eagerly"
   public void runFunctionsEagerly(boolean runEagerly) {
-    functions.setRunsEagerly(runEagerly);
+    engine.control().setRunsFunctionsEagerly(runEagerly);
   }
 
   /// Takes numbers that are not finite for failures: from now on, until [#disableCheckNumerics],
@@ -204,19 +181,14 @@ public final class Environment extends FunctionOps implements AutoCloseable {
   ///
   /// @see "Python: tf.debugging.enable_check_numerics"
   public void enableCheckNumerics() {
-    setChecksNumerics(true);
+    engine.control().setChecksNumerics(true);
   }
 
   /// Ends what [#enableCheckNumerics] began; functions run their traces without checks again.
   ///
   /// @see "Python: tf.debugging.disable_check_numerics"
   public void disableCheckNumerics() {
-    setChecksNumerics(false);
-  }
-
-  private void setChecksNumerics(boolean checksNumerics) {
-    control.setChecksNumerics(checksNumerics);
-    functions.setChecksNumerics(checksNumerics);
+    engine.control().setChecksNumerics(false);
   }
 
   // -- variables ----------------------------------------------------------------------------------
@@ -246,93 +218,87 @@ public final class Environment extends FunctionOps implements AutoCloseable {
   /// Whether this thread is tracing a function of this environment.
   @Override
   public boolean isTracing() {
-    return functions.isTracing();
+    return functions().tracing().isHeldByCurrentThread();
   }
 
   // -- operations and their cache -----------------------------------------------------------------
 
   /// Makes operations, and finds them again.
   public OpFactory opFactory() {
-    return factory;
+    return engine.factory();
   }
 
   /// How many operations are cached.
   public int cacheSize() {
-    return factory.size();
+    return engine.factory().size();
   }
 
   /// What the cached operations were made for.
   public List<OperationKey> cacheKeys() {
-    return factory.keys();
+    return engine.factory().keys();
   }
 
   // -- looking inside -----------------------------------------------------------------------------
 
   /// The devices ops can run on.
   public List<Device> devices() {
-    Calls calls = context.enter();
-    try {
-      return context.devices().stream()
-          .map(device -> new Device(device.name(), device.type(), device.memoryBytes()))
-          .toList();
-    } finally {
-      calls.underWay--;
-    }
+    return engine.executor().devices();
   }
 
   /// Sets the options every op is launched with from now on, on all threads.
   public void setRunOptions(RunOptions options) {
-    control.set(options);
+    engine.control().set(options);
   }
 
   /// The options ops are launched with.
   public RunOptions runOptions() {
-    return control.options();
+    return engine.control().options();
   }
 
   /// What the last op did, if it ran with tracing; else empty.
   public RunMetadata lastRunMetadata() {
-    return control.trace().last();
+    return engine.control().trace().last();
   }
 
   /// What all ops did since tracing was turned on, the last 100,000 of them.
   public RunMetadata stepTrace() {
-    return control.trace().all();
+    return engine.control().trace().all();
   }
 
   /// Lets a listener see every op, in place of the one before.
   public void setListener(@Nullable OpListener listener) {
-    this.listener = Objects.requireNonNullElse(listener, SILENT);
+    engine.setListener(Objects.requireNonNullElse(listener, Engine.SILENT));
   }
 
   /// Counters: cache, live tensors, host transfers, functions.
   public Statistics statistics() {
-    var handles = context.handles();
+    OpFactory factory = engine.factory();
+    Executor.Holdings held = engine.executor().holdings();
     return new Statistics(
         factory.size(),
         factory.hits(),
         factory.misses(),
         factory.evictions(),
-        handles.count(),
-        handles.bytes(),
-        handles.transfers(),
-        context.functionCount());
+        held.tensors(),
+        held.bytes(),
+        held.transfers(),
+        held.functions());
   }
 
   /// How many tensors are not released yet.
   public long liveTensors() {
-    return context.handles().count();
+    return engine.executor().holdings().tensors();
   }
 
   /// The tensors not released yet, those in host memory included, by the place they were made at;
   /// needs `recordCreation` in the options.
   public String leakReport() {
-    return LeakReport.of(context.handles(), HostMemory.all());
+    return LeakReport.of(engine.executor(), HostMemory.all());
   }
 
   /// Whether [#close] was called.
   public boolean isClosed() {
-    return context.isClosed();
+    return engine.executor().isClosed();
   }
 
   /// Waits for the ops under way, then releases every tensor, operation and the runtime's context;
@@ -347,7 +313,7 @@ public final class Environment extends FunctionOps implements AutoCloseable {
           "Environment.close: called by a host function, whose own call it would wait for; close"
               + " the environment where the function is called");
     }
-    if (context.isInCall()) {
+    if (engine.executor().isInCall()) {
       throw new IllegalStateException(
           "Environment.close: called while this thread runs an op, such as by an OpListener, whose"
               + " end it would wait for; close the environment after the op");
@@ -355,35 +321,17 @@ public final class Environment extends FunctionOps implements AutoCloseable {
     cleanable.clean();
   }
 
-  // -- for the parts of this package --------------------------------------------------------------
-
-  EagerTensor adopt(long pointer, DType dtype, long byteSize) {
-    var tensor = new EagerTensor(this, context.handles(), dtype, pointer, byteSize);
-    scopes.add(tensor.handle());
-    return tensor;
+  /// The runtime's version, the devices, and how many tensors are alive.
+  @Override
+  public String toString() {
+    return isClosed()
+        ? "Environment[closed]"
+        : "Environment[TensorFlow %s on %s, %d live tensors]"
+            .formatted(runtimeVersion(), DeviceNames.brief(devices()), liveTensors());
   }
 
-  Tensor copyTo(String device, Tensor tensor) {
-    return executor.copyTo(device, (EagerTensor) tensor);
-  }
-
-  OpPath path() {
-    return path;
-  }
-
-  FunctionRunner functionHost() {
-    return functions;
-  }
-
-  Executor executor() {
-    return executor;
-  }
-
-  OpListener listener() {
-    return listener;
-  }
-
-  Launcher launcher() {
-    return control.launcher();
+  /// What the parts of this package share.
+  Engine engine() {
+    return engine;
   }
 }

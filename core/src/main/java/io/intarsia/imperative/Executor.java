@@ -1,21 +1,61 @@
 package io.intarsia.imperative;
 
+import io.intarsia.function.FunctionHost;
 import io.intarsia.internal.place.OpKey;
 import io.intarsia.internal.refusal.Probing;
 import io.intarsia.tensor.EagerTensor;
 import io.intarsia.tensor.HostTensor;
+import java.util.List;
 
 /// What runs operations for an environment. The eager executor runs prepared native ops; a session
 /// executor would run pieces of a graph.
-interface Executor extends Probing, AutoCloseable {
+interface Executor extends Probing {
   /// Prepares an operation; the result is kept in the cache.
   ///
   /// @throws IllegalArgumentException if the op's definition refuses inputs or attributes
   Operation prepare(OpKey key);
 
-  /// Puts host data on a device; null is the default one.
+  /// Puts host data on the default device.
   EagerTensor constant(HostTensor value);
 
-  @Override
-  void close();
+  /// Moves a tensor to the memory of a device.
+  EagerTensor moveTo(String device, EagerTensor tensor);
+
+  /// Runs traced functions.
+  FunctionHost functions();
+
+  /// Runs ops with these options from now on, on all threads.
+  ///
+  /// @param trace takes what they did, if the options say so
+  void setOptions(RunOptions options, StepTrace trace);
+
+  /// Drops what was kept for the ops that ran, and with it how far their random numbers have come.
+  void forgetKernels();
+
+  /// The devices ops can run on.
+  List<Device> devices();
+
+  /// What is held now.
+  Holdings holdings();
+
+  /// Where the tensors it holds were made; empty unless that is recorded.
+  List<Throwable> creations();
+
+  /// Whether this thread is inside a call, which closing would wait for.
+  boolean isInCall();
+
+  /// Whether it was closed.
+  boolean isClosed();
+
+  /// Refuses new calls, waits for those under way and releases everything; to be run once or more.
+  /// It does not refer to the environment, which may be garbage by then.
+  Runnable closing();
+
+  /// What an executor holds at one moment.
+  ///
+  /// @param tensors not released yet
+  /// @param bytes kept for them
+  /// @param transfers how often data was read by Java
+  /// @param functions traced functions it knows
+  record Holdings(long tensors, long bytes, long transfers, int functions) {}
 }

@@ -8,7 +8,6 @@ import io.intarsia.internal.c.FunctionTypes;
 import io.intarsia.internal.c.Handles;
 import io.intarsia.internal.c.NativeContext;
 import io.intarsia.internal.c.NativeFunction;
-import io.intarsia.internal.c.NativeHandle;
 import io.intarsia.internal.c.NativeOp;
 import io.intarsia.internal.c.NativeTensor;
 import io.intarsia.internal.c.Setter;
@@ -42,33 +41,36 @@ final class FunctionRunner implements FunctionHost {
   private static final Setter OPTIMIZED =
       AttributeEncoder.ofEagerOps().ofString("config_proto", new byte[0]);
 
-  private final Environment environment;
+  // Of the process: a name tells functions of two environments apart, in messages, saved graphs and
+  // dumps, and the order of traces is one even where environments trace each other's functions.
+  private static final AtomicLong IDS = new AtomicLong();
+
+  private final Engine engine;
+  private final EagerExecutor executor;
   private final NativeContext context;
   private final TracingLock tracing = new TracingLock();
-  private volatile boolean runsEagerly;
-  private volatile boolean checksNumerics;
-  private final AtomicLong ids = new AtomicLong();
   private final Map<String, EagerOperation> operations = new ConcurrentHashMap<>();
   private final Map<String, FunctionTypes> types = new ConcurrentHashMap<>();
 
-  FunctionRunner(Environment environment, NativeContext context) {
-    this.environment = environment;
-    this.context = context;
+  FunctionRunner(Engine engine, EagerExecutor executor) {
+    this.engine = engine;
+    this.executor = executor;
+    this.context = executor.context();
   }
 
   @Override
   public Place environment() {
-    return environment;
+    return engine.home();
   }
 
   @Override
   public OpPath path() {
-    return environment.path();
+    return engine.path();
   }
 
   @Override
   public SeedSource seeds() {
-    return environment.seeds();
+    return engine.seeds();
   }
 
   @Override
@@ -91,22 +93,14 @@ final class FunctionRunner implements FunctionHost {
     }
   }
 
-  void setRunsEagerly(boolean runsEagerly) {
-    this.runsEagerly = runsEagerly;
-  }
-
   @Override
   public boolean runsEagerly() {
-    return runsEagerly;
-  }
-
-  void setChecksNumerics(boolean checksNumerics) {
-    this.checksNumerics = checksNumerics;
+    return engine.control().runsFunctionsEagerly();
   }
 
   @Override
   public boolean checksNumerics() {
-    return checksNumerics;
+    return engine.control().checksNumerics();
   }
 
   @Override
@@ -114,18 +108,14 @@ final class FunctionRunner implements FunctionHost {
     return tracing;
   }
 
-  boolean isTracing() {
-    return tracing.isHeldByCurrentThread();
-  }
-
   @Override
   public long nextId() {
-    return ids.incrementAndGet();
+    return IDS.incrementAndGet();
   }
 
   @Override
   public Probing probing() {
-    return environment.executor();
+    return executor;
   }
 
   @Override
@@ -133,7 +123,7 @@ final class FunctionRunner implements FunctionHost {
     Calls calls = context.enter();
     try {
       DType dtype = DType.ofCode(tensor.dtype());
-      return environment.adopt(context.newHandle(tensor), dtype, tensor.data().byteSize());
+      return executor.adopt(context.newHandle(tensor), dtype, tensor.data().byteSize());
     } finally {
       calls.underWay--;
     }
@@ -142,19 +132,20 @@ final class FunctionRunner implements FunctionHost {
   @Override
   public Tensor share(Tensor tensor) {
     var eager = (EagerTensor) tensor;
-    if (eager.place() != environment) {
+    if (eager.place() != engine.home()) {
       throw Failures.foreignTensor("Identity", "input 0");
     }
     Calls calls = context.enter();
     try {
-      return environment.adopt(share(eager.handle()), eager.dtype(), eager.handle().byteSize());
+      EagerHandle handle = EagerHandle.of(eager);
+      return executor.adopt(share(handle), eager.dtype(), handle.byteSize());
     } finally {
       Reference.reachabilityFence(eager);
       calls.underWay--;
     }
   }
 
-  private static long share(NativeHandle handle) {
+  private static long share(EagerHandle handle) {
     long pointer = handle.acquire();
     try {
       return Handles.share(pointer);
@@ -165,20 +156,20 @@ final class FunctionRunner implements FunctionHost {
 
   @Override
   public Optional<Duration> timeout() {
-    return environment.runOptions().timeout();
+    return engine.control().options().timeout();
   }
 
   @Override
   public Tensor[] run(String function, List<Tensor> inputs, int outputs) {
     EagerTensor[] eager = inputs.toArray(EagerTensor[]::new);
     for (int i = 0; i < eager.length; i++) {
-      if (eager[i].place() != environment) {
+      if (eager[i].place() != engine.home()) {
         throw Failures.foreignTensor(function, "input " + i);
       }
     }
     var operation = operations.computeIfAbsent(function, name -> operation(name, eager, outputs));
     var call = new OpCall(function, Attributes.NONE, Where.HERE, (Object[]) eager);
-    return environment.path().run(call, () -> operation.run(eager));
+    return engine.path().run(call, () -> operation.run(eager));
   }
 
   private EagerOperation operation(String function, EagerTensor[] inputs, int outputs) {
@@ -190,6 +181,6 @@ final class FunctionRunner implements FunctionHost {
     var plan =
         new Plan(
             key, List.of(OPTIMIZED), outputs, ListInputs.ONE_BY_ONE, List.of(Guards.NEEDS_THREAD));
-    return new EagerOperation(environment, context, plan, new ThreadSlots<NativeOp>());
+    return new EagerOperation(engine, executor, plan, new ThreadSlots<NativeOp>());
   }
 }

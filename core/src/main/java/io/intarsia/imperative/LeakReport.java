@@ -17,15 +17,16 @@ final class LeakReport {
   private LeakReport() {}
 
   /// @param hosts the tensors in host memory, which belong to no environment
-  static String of(HandleRegistry handles, HandleRegistry hosts) {
-    var head = "%d live tensors, %d bytes".formatted(handles.count(), handles.bytes());
+  static String of(Executor executor, HandleRegistry hosts) {
+    Executor.Holdings held = executor.holdings();
+    var head = "%d live tensors, %d bytes".formatted(held.tensors(), held.bytes());
     if (hosts.count() > 0) {
       head += "; in the process %d host tensors, %d bytes".formatted(hosts.count(), hosts.bytes());
     }
-    if (handles.count() + hosts.count() == 0) {
+    if (held.tensors() + hosts.count() == 0) {
       return head;
     }
-    List<Throwable> creations = new ArrayList<>(handles.creations());
+    List<Throwable> creations = new ArrayList<>(executor.creations());
     creations.addAll(hosts.creations());
     return creations.isEmpty()
         ? head + "; open the environment with withRecordCreation(true) to see where they were made"

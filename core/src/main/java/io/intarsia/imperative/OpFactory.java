@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 public final class OpFactory {
   private static final int EVICTED_SHARE = 16;
 
-  private final Environment environment;
+  private final Engine engine;
   private final int limit;
   private final ConcurrentHashMap<OpKey, Operation> cache = new ConcurrentHashMap<>();
   private final LongAdder lookups = new LongAdder();
@@ -22,8 +22,8 @@ public final class OpFactory {
   private final LongAdder evictions = new LongAdder();
   private final AtomicLong clock = new AtomicLong();
 
-  OpFactory(Environment environment, int limit) {
-    this.environment = environment;
+  OpFactory(Engine engine, int limit) {
+    this.engine = engine;
     this.limit = limit;
   }
 
@@ -38,15 +38,15 @@ public final class OpFactory {
   ///
   /// @throws IllegalArgumentException if the op does not take such inputs or attributes
   public Operation get(String op, Attributes attributes, Object... inputs) {
-    return find(op, Inputs.of(environment, op, inputs), attributes, null);
+    return find(op, Inputs.of(engine.home(), op, inputs), attributes, null);
   }
 
   Operation find(String op, Inputs inputs, Attributes attributes, @Nullable String device) {
     var key = new OpKey(op, inputs.signature(), attributes, device);
     Operation known = cache.get(key);
     lookups.increment();
-    if (environment.listener() != Environment.SILENT) {
-      environment.listener().onLookup(new OperationKey(key), known != null);
+    if (engine.listener() != Engine.SILENT) {
+      engine.listener().onLookup(new OperationKey(key), known != null);
     }
     Operation operation = known == null ? prepare(key, inputs) : known;
     if (limit > 0) {
@@ -97,7 +97,7 @@ public final class OpFactory {
   private Operation prepare(OpKey key) {
     if (key.attributes().holdsTensor()) {
       misses.increment();
-      return environment.executor().prepare(key);
+      return engine.executor().prepare(key);
     }
     Operation operation =
         cache.computeIfAbsent(
@@ -105,7 +105,7 @@ public final class OpFactory {
             missing -> {
               misses.increment();
               clock.addAndGet(2);
-              return environment.executor().prepare(missing);
+              return engine.executor().prepare(missing);
             });
     if (limit > 0 && cache.size() > limit) {
       evict(operation);

@@ -10,8 +10,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /// One op made ready in one environment, for inputs of certain dtypes: callable again and again
-/// with other data and other shapes. Made by [OpFactory] only.
-public abstract sealed class Operation permits EagerOperation {
+/// with other data and other shapes. Made by [OpFactory] only, of what the executor prepares.
+public abstract class Operation {
   private final Environment environment;
   private final OpKey key;
   // When a bounded cache last gave it out.
@@ -45,7 +45,7 @@ public abstract sealed class Operation permits EagerOperation {
           key, new OpKey(key.op(), call.signature(), key.attributes(), key.device()));
     }
     var asked = new OpCall(key.op(), key.attributes(), Where.on(key.device()), inputs);
-    return List.of(environment.path().run(asked, () -> run(call.tensors())));
+    return List.of(environment.engine().path().run(asked, () -> run(call.tensors())));
   }
 
   final OpKey opKey() {

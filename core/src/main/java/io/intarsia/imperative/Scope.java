@@ -1,8 +1,8 @@
 package io.intarsia.imperative;
 
-import io.intarsia.internal.c.NativeHandle;
 import io.intarsia.tensor.EagerTensor;
 import io.intarsia.tensor.Tensor;
+import io.intarsia.tensor.TensorHandle;
 import java.util.ArrayList;
 import org.jspecify.annotations.Nullable;
 
@@ -24,7 +24,7 @@ public final class Scope implements AutoCloseable {
   private final Thread owner = Thread.currentThread();
   private final @Nullable Scope outer;
   // A list, because adding happens on every op and removing only for what is kept.
-  private final ArrayList<NativeHandle> handles = new ArrayList<>();
+  private final ArrayList<TensorHandle> handles = new ArrayList<>();
   private int sweepAt = FIRST_SWEEP;
   private boolean closed;
 
@@ -68,12 +68,12 @@ public final class Scope implements AutoCloseable {
     check("close");
     scopes.pop(this, outer);
     closed = true;
-    handles.stream().filter(handle -> handle.resource() == null).forEach(NativeHandle::close);
+    handles.stream().filter(handle -> !handle.outlivesScopes()).forEach(TensorHandle::close);
     handles.clear();
   }
 
   // What is kept is mostly among the latest.
-  private boolean forget(NativeHandle handle) {
+  private boolean forget(TensorHandle handle) {
     int position = handles.lastIndexOf(handle);
     if (position >= 0) {
       handles.remove(position);
@@ -81,7 +81,7 @@ public final class Scope implements AutoCloseable {
     return position >= 0;
   }
 
-  void add(NativeHandle handle) {
+  void add(TensorHandle handle) {
     if (handles.size() >= sweepAt) {
       dropClosed();
     }
@@ -90,7 +90,7 @@ public final class Scope implements AutoCloseable {
 
   // A scope around a long loop would hold what the loop closed, or what died as garbage.
   private void dropClosed() {
-    handles.removeIf(NativeHandle::isClosed);
+    handles.removeIf(TensorHandle::isClosed);
     sweepAt = Math.max(FIRST_SWEEP, 2 * handles.size());
     if (handles.size() >= MANY) {
       scopes.warnOfMany(handles.size());

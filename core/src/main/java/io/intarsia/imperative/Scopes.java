@@ -1,7 +1,7 @@
 package io.intarsia.imperative;
 
-import io.intarsia.internal.c.NativeHandle;
 import io.intarsia.internal.memory.UserCode;
+import io.intarsia.tensor.TensorHandle;
 import java.lang.System.Logger;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -28,7 +28,7 @@ final class Scopes {
     return scope;
   }
 
-  void add(NativeHandle handle) {
+  void add(TensorHandle handle) {
     if (open.get() > 0) {
       Scope scope = innermost.get();
       if (scope != null) {
@@ -53,7 +53,7 @@ final class Scopes {
       LOG.log(
           Logger.Level.WARNING,
           ("a scope holds %d open tensors, the last made at %s; all are kept until it closes: open"
-                  + " it in the body of the loop rather than around it, or close what you do not need")
+               + " it in the body of the loop rather than around it, or close what you do not need")
               .formatted(count, UserCode.here()));
     }
   }

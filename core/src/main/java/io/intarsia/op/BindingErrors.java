@@ -30,6 +30,13 @@ record BindingErrors(Api api, List<BoundTarget> targets) {
                 describe(value)));
   }
 
+  static IllegalArgumentException otherKind(
+      Api api, Parameter parameter, String wanted, @Nullable Object value) {
+    return new IllegalArgumentException(
+        "%s: argument '%s' takes %s, got %s"
+            .formatted(api.name(), parameter.name(), wanted, describe(value)));
+  }
+
   /// @param given the parameters that have values of their own, as bits
   IllegalArgumentException noTarget(@Nullable Object[] values, long given) {
     for (int i = 0; i < values.length; i++) {

@@ -60,7 +60,18 @@ final class BoundFunction {
     if (best == null) {
       throw new BindingErrors(api, targets).noTarget(values, given);
     }
+    checkKinds(values, given);
     return best.call(tf, values, given, dtypes);
+  }
+
+  /// Text would become a tensor as numbers do, and fail in some op of the function.
+  private void checkKinds(@Nullable Object[] values, long given) {
+    for (int i = 0; i < values.length; i++) {
+      String wanted = (given >> i & 1) == 0 ? null : dtypes.otherKind(i, values[i]);
+      if (wanted != null) {
+        throw BindingErrors.otherKind(api, api.parameters().get(i), wanted, values[i]);
+      }
+    }
   }
 
   /// The parameters that have values of their own, as bits.

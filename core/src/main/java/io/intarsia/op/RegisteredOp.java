@@ -102,6 +102,7 @@ final class RegisteredOp extends OpWrapper {
       Optional<DType> expected = dtype == null ? sibling(input, all) : Optional.of(dtype);
       try (var host =
           expected.map(e -> HostTensor.of(value, e)).orElseGet(() -> HostTensor.of(value))) {
+        checkDType(input, host.dtype());
         return tf.constant(host);
       }
     } catch (IllegalArgumentException e) {
@@ -109,6 +110,18 @@ final class RegisteredOp extends OpWrapper {
           "%s: input '%s' must be a tensor or become one: %s"
               .formatted(name(), input.name(), e.getMessage()),
           e);
+    }
+  }
+
+  /// In a trace it would be the runtime that refuses, which names the attribute alone.
+  private void checkDType(Argument input, DType dtype) {
+    List<Object> allowed =
+        Optional.ofNullable(input.typeAttribute())
+            .flatMap(definition::attribute)
+            .map(OpDefinition.Attribute::allowedValues)
+            .orElse(List.of());
+    if (!allowed.isEmpty() && !allowed.contains(dtype)) {
+      throw new IllegalArgumentException("expected one of %s, got %s".formatted(allowed, dtype));
     }
   }
 

@@ -12,27 +12,62 @@ final class SameDtypes {
   private final @Nullable DType[] fixed;
   private final String[] groups;
   private final boolean[] vectors;
+  private final boolean[] numbers;
 
-  private SameDtypes(@Nullable DType[] fixed, String[] groups, boolean[] vectors) {
+  private SameDtypes(
+      @Nullable DType[] fixed, String[] groups, boolean[] vectors, boolean[] numbers) {
     this.fixed = fixed;
     this.groups = groups;
     this.vectors = vectors;
+    this.numbers = numbers;
   }
 
   /// @param dtypes of each parameter: empty, a dtype, or `~T` for those that share one; `[]` behind
-  ///   it if one number stands for a vector of one
+  ///   it if one number stands for a vector of one, `#` if there is no text of it
   static SameDtypes of(List<String> dtypes) {
     @Nullable DType[] fixed = new DType[dtypes.size()];
     String[] groups = new String[fixed.length];
     boolean[] vectors = new boolean[fixed.length];
+    boolean[] numbers = new boolean[fixed.length];
     for (int i = 0; i < fixed.length; i++) {
-      vectors[i] = dtypes.get(i).endsWith("[]");
-      String dtype = dtypes.get(i).replace("[]", "");
+      numbers[i] = dtypes.get(i).endsWith("#");
+      String shape = dtypes.get(i).replace("#", "");
+      vectors[i] = shape.endsWith("[]");
+      String dtype = shape.replace("[]", "");
       boolean isGroup = dtype.startsWith("~");
       groups[i] = isGroup ? dtype : "";
       fixed[i] = isGroup || dtype.isEmpty() ? null : DType.ofName(dtype);
     }
-    return new SameDtypes(fixed, groups, vectors);
+    return new SameDtypes(fixed, groups, vectors, numbers);
+  }
+
+  /// What a parameter takes, if that is another kind of value: `numbers`, or `text`; null if not.
+  @Nullable String otherKind(int parameter, @Nullable Object value) {
+    if (numbers[parameter]) {
+      return isText(value) ? "numbers" : null;
+    }
+    return fixed[parameter] == DType.STRING && isNumber(value) ? "text" : null;
+  }
+
+  private static boolean isText(@Nullable Object value) {
+    return switch (value) {
+      case CharSequence _, String[] _ -> true;
+      case Tensor tensor -> tensor.dtype() == DType.STRING;
+      case HostTensor host -> host.dtype() == DType.STRING;
+      case List<?> list -> !list.isEmpty() && isText(list.getFirst());
+      case Object[] array -> array.length > 0 && isText(array[0]);
+      case null, default -> false;
+    };
+  }
+
+  private static boolean isNumber(@Nullable Object value) {
+    return switch (value) {
+      case Number _, Boolean _ -> true;
+      case Tensor tensor -> tensor.dtype() != DType.STRING;
+      case HostTensor host -> host.dtype() != DType.STRING;
+      case List<?> list -> !list.isEmpty() && isNumber(list.getFirst());
+      case null, default -> false;
+    };
   }
 
   /// A plain value as a tensor is to be made of it.

@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 /// Attribute values of an op, by name. A value: immutable, sorted by name, with lists and arrays
 /// copied, so that it can stand in a cache key.
 ///
-/// Values are Java numbers, booleans, strings, `byte[]`, [DType], [Shape] (or a `long[]`),
-/// [HostTensor], and lists or arrays of them; what an attribute takes is said by the op's
+/// Values are Java numbers, booleans, strings, `byte[]`, [DType][io.intarsia.dtype.DType],
+/// [Shape][io.intarsia.shape.Shape] (or a `long[]`), [HostTensor], and lists or arrays of them; what an attribute takes is said by the op's
 /// definition.
 public final class Attributes {
   /// No attributes at all.

@@ -1,33 +1,35 @@
 package io.intarsia.tensor;
 
 import io.intarsia.dtype.DType;
-import io.intarsia.internal.c.HandleRegistry;
-import io.intarsia.internal.c.NativeHandle;
 import io.intarsia.shape.Shape;
 import java.lang.ref.Reference;
 import java.util.Optional;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /// A tensor with data, in the memory of a device. The environment that ran the op makes it.
 public final class EagerTensor extends Tensor {
   private final Place environment;
   private final DType dtype;
-  private final NativeHandle handle;
+  private final TensorHandle handle;
   // Asked of the runtime when first needed; the same answer whichever thread asks.
   private @Nullable Shape shape;
 
-  /// Takes ownership of a runtime tensor. Only the library can call this: the types are internal.
-  @SuppressWarnings("exports") // internal by its parameter types
+  /// A tensor of a place where ops run at once, which makes it.
+  ///
+  /// @param handle makes what holds the data; whoever frees that when the tensor is garbage may
+  ///   keep a reference that does not keep the tensor
   public EagerTensor(
-      Place environment, HandleRegistry handles, DType dtype, long pointer, long byteSize) {
+      Place environment,
+      DType dtype,
+      Function<? super EagerTensor, ? extends TensorHandle> handle) {
     this.environment = environment;
     this.dtype = dtype;
-    this.handle = handles.register(this, pointer, byteSize);
+    this.handle = handle.apply(this);
   }
 
-  /// The owner of the native object, to borrow the pointer from.
-  @SuppressWarnings("exports") // internal by its result type
-  public NativeHandle handle() {
+  /// What holds the data. Closing it closes the tensor.
+  public TensorHandle handle() {
     return handle;
   }
 
@@ -70,7 +72,7 @@ public final class EagerTensor extends Tensor {
   @Override
   public HostTensor toHost() {
     try {
-      return new HostTensor(handle.toHost());
+      return handle.read();
     } finally {
       Reference.reachabilityFence(this);
     }

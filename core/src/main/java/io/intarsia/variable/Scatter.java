@@ -15,8 +15,9 @@ import io.intarsia.tensor.Tensor;
 /// said. The methods with `nd` are atomic; those without may interleave with other threads.
 ///
 /// All throw an [IllegalArgumentException] if a dtype differs, an [IllegalStateException] if the
-/// variable has no value yet or is closed, and a [TensorFlowException] if shapes do not fit or a
-/// position is outside its axis.
+/// variable has no value yet or is closed, and a
+/// [TensorFlowException][io.intarsia.errors.TensorFlowException] if shapes do not fit or a position
+/// is outside its axis.
 public final class Scatter {
   private final Ops tf;
   private final Variable variable;

@@ -1,6 +1,7 @@
 package io.intarsia.variable;
 
 import io.intarsia.dtype.DType;
+import io.intarsia.internal.c.NativeHandle;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Attributes;
@@ -88,7 +89,9 @@ final class VariableMaker {
       // Of a graph that another thread traces.
       throw VariableErrors.inTrace(name);
     }
-    eager.handle().nameResource("Variable '" + name + "'", bytes);
+    if (eager.handle() instanceof NativeHandle known) {
+      known.nameResource("Variable '" + name + "'", bytes);
+    }
     return handle;
   }
 }

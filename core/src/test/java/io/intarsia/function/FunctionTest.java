@@ -18,6 +18,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -50,6 +51,16 @@ final class FunctionTest {
   }
 
   // -- arguments and results ----------------------------------------------------------------------
+
+  @Test
+  void apply_setInTheResult_isRefusedByPath() {
+    var f = tf.function((Ops g, Tensor x) -> Map.of("a", (Object) Set.of(x.plus(1))));
+
+    assertThatThrownBy(() -> f.apply(tf.constant(1f)))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("result.get(\"a\")")
+        .hasMessageContaining("Set");
+  }
 
   record Named(Tensor value, String label) implements ExtensionType {}
 
@@ -183,8 +194,9 @@ final class FunctionTest {
     assertThat(square.traces().getLast().signature())
         .hasToString("[Masked.Spec(values=TensorSpec([?], float32), mask=TensorSpec([?], bool))]");
     assertThat(square.explainRetrace())
-        .isEqualTo(
-            "function_1: at arguments.get(0) traced for Masked.Spec(values=TensorSpec([1],"
+        .startsWith("function_")
+        .endsWith(
+            ": at arguments.get(0) traced for Masked.Spec(values=TensorSpec([1],"
                 + " float32), mask=TensorSpec([1], bool)), got Masked.Spec(values=TensorSpec([2],"
                 + " float32), mask=TensorSpec([2], bool))");
   }
@@ -230,7 +242,8 @@ final class FunctionTest {
     assertThat(f.apply(tf.constant(1f), 2).asFloat()).isEqualTo(3);
 
     assertThat(f.traces()).hasSize(2);
-    assertThat(f.explainRetrace()).isEqualTo("function_1: at arguments.get(1) traced for 2, got 3");
+    assertThat(f.explainRetrace())
+        .matches("function_\\d+: at arguments\\.get\\(1\\) traced for 2, got 3");
   }
 
   @Test
@@ -421,7 +434,7 @@ final class FunctionTest {
 
     assertThatThrownBy(() -> x.plus(1))
         .isInstanceOf(IllegalStateException.class)
-        .hasMessageContaining("the trace of function function_1 has ended");
+        .hasMessageFindingMatch("the trace of function function_\\d+ has ended");
     assertThatThrownBy(() -> tf.math.add(x, x))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("has ended");
@@ -477,7 +490,7 @@ final class FunctionTest {
 
     assertThatThrownBy(() -> f.apply(tf.constant("a")))
         .isInstanceOf(TensorFlowException.class)
-        .hasMessageContaining("function_1: Detected unsupported operations")
+        .hasMessageFindingMatch("function_\\d+: Detected unsupported operations")
         .hasMessageContaining("DT_STRING");
   }
 
@@ -490,7 +503,7 @@ final class FunctionTest {
     assertThatThrownBy(() -> f.apply(tf.constant(new float[2][3])))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageStartingWith("MatMul of [Tensor(\"Placeholder:0\", shape=[2, 3]")
-        .hasMessageContaining("in function function_1");
+        .hasMessageFindingMatch("in function function_\\d+");
     assertThat(f.traces()).isEmpty();
   }
 

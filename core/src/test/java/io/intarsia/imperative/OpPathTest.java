@@ -156,12 +156,12 @@ class OpPathTest {
     function.apply(two);
     var negate = tf.opFactory().get("Neg", two);
 
-    tf.path().add(notes);
+    tf.engine().path().add(notes);
     two.plus(two);
     square(second, two);
     function.apply(two);
     negate.call(two);
-    tf.path().remove(notes);
+    tf.engine().path().remove(notes);
     two.minus(two);
 
     assertThat(notes.notes)
@@ -177,7 +177,7 @@ class OpPathTest {
   void observer_ofAnEnvironment_seesCallsOfLongFunctionsAndNotTheirNodes() {
     var notes = new Notes();
     var function = tf.function((Ops g, Tensor x) -> power(g, x));
-    tf.path().add(notes);
+    tf.engine().path().add(notes);
 
     Tensor result = function.apply(tf.constant(1f));
 

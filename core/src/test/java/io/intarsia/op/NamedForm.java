@@ -82,7 +82,7 @@ enum NamedForm {
     return named;
   }
 
-  private @Nullable Object value(JsonNode argument, Map<JsonNode, Tensor> tensors) {
+  @Nullable Object value(JsonNode argument, Map<JsonNode, Tensor> tensors) {
     String kind = argument.fieldNames().next();
     JsonNode value = argument.get(kind);
     return switch (kind) {

@@ -18,10 +18,10 @@ import org.tensorflow.proto.OpDef.ArgDef;
 ///
 /// A line with a name begins a function; it has the dtype of each of Python's parameters: nothing,
 /// one that is fixed (`int32`), or a name that those of one dtype share (`~T`); `[]` behind it says
-/// that one number stands for a vector. The lines after it, which begin with a tab, are its
-/// targets: class, method, the simple types of the method's parameters and Python's parameter for
-/// each (-1 for options). After these come the arguments that no target takes, with two tabs before
-/// them: name, `ignored` or `refused`, reason.
+/// that one number stands for a vector, and `#` that there is no text of it. The lines after it,
+/// which begin with a tab, are its targets: class, method, the simple types of the method's
+/// parameters and Python's parameter for each (-1 for options). After these come the arguments that
+/// no target takes, with two tabs before them: name, `ignored` or `refused`, reason.
 final class BindingTable {
   static final String RESOURCE = "io/intarsia/op/bindings.tsv";
 
@@ -122,7 +122,7 @@ final class BindingTable {
         + entry.arguments().stream()
             .map(argument ->
                 op == null || argument.input().isEmpty()
-                    ? shared(entry, argument)
+                    ? shared(entry, argument) + (isNumber(argument) ? "#" : "")
                     : dtype(op, argument))
             .collect(Collectors.joining(","));
   }
@@ -134,10 +134,28 @@ final class BindingTable {
     return isOperand || same.contains(argument.name()) ? "~T" : "";
   }
 
+  private boolean isNumber(Argument argument) {
+    return catalog.numbers().contains(argument.name());
+  }
+
   private String dtype(OpDef op, Argument argument) {
     HostForm form = catalog.hostInputs().getOrDefault(op.getName(), Map.of()).get(argument.input());
-    return OpDefs.input(op, argument.input()).map(BindingTable::dtype).orElse("")
-        + (form != null && form.isVector() ? "[]" : "");
+    var input = OpDefs.input(op, argument.input());
+    boolean isNumber = isNumber(argument) || input.stream().anyMatch(i -> isNumber(op, i));
+    return input.map(BindingTable::dtype).orElse("")
+        + (form != null && form.isVector() ? "[]" : "")
+        + (isNumber ? "#" : "");
+  }
+
+  /// Whether the op takes no text for an input.
+  private static boolean isNumber(OpDef op, ArgDef input) {
+    if (input.getType() != DataType.DT_INVALID) {
+      return input.getType() != DataType.DT_STRING;
+    }
+    return op.getAttrList().stream()
+        .filter(attr -> attr.getName().equals(input.getTypeAttr()) && attr.hasAllowedValues())
+        .map(attr -> attr.getAllowedValues().getList().getTypeList())
+        .anyMatch(types -> !types.contains(DataType.DT_STRING));
   }
 
   private static String dtype(ArgDef input) {

@@ -19,6 +19,7 @@ import java.util.Set;
 /// @param notTaken by canonical name, then argument of Python: why no method of ours takes it, as
 ///   `ignored:reason` if it changes no result, else `refused:reason`
 /// @param sameDtypes by canonical name of a function written in Java, the arguments of one dtype
+/// @param numbers Python's names of arguments that are counts, sizes or positions in every function
 /// @param families canonical names by family, see `Family` in core
 /// @param refused the ops that are not offered
 record Catalog(
@@ -31,6 +32,7 @@ record Catalog(
     Set<String> elementwise,
     Map<String, Map<String, String>> notTaken,
     Map<String, List<String>> sameDtypes,
+    Set<String> numbers,
     Map<String, List<String>> families,
     Refused refused) {
 
@@ -44,6 +46,7 @@ record Catalog(
     elementwise = Set.copyOf(elementwise);
     notTaken = Map.copyOf(notTaken);
     sameDtypes = Map.copyOf(sameDtypes);
+    numbers = Set.copyOf(numbers);
     families = Map.copyOf(families);
   }
 

@@ -39,6 +39,7 @@ final class CatalogReader {
         new HashSet<>(list(host.path("elementwise"), JsonNode::asText)),
         map(arguments.path("notTaken"), function -> map(function, JsonNode::asText)),
         map(arguments.path("sameDtypes"), names -> list(names, JsonNode::asText)),
+        new HashSet<>(list(arguments.path("numbers"), JsonNode::asText)),
         map(families, names -> list(names, JsonNode::asText)),
         new Refused(list(refused, CatalogReader::rule)));
   }

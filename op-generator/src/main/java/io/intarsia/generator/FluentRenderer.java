@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 /// Renders the methods of tensors that are functions of the facade. Tensors lie below the facade:
 /// `FluentTensor` has the methods, `TensorFunctions` is what they ask of the place where the tensor
 /// is, and `FluentFunctions` answers.
+@SuppressWarnings("InlineFormatString") // a page of text
 final class FluentRenderer {
   private static final String HEAD =
       """

@@ -65,7 +65,7 @@ final class GeneratorTest {
             """
             fill_to\t~T,~Tidx[]
             \tio.intarsia.op.TopLevelOps\tfillTo\tTensor,Tensor\t0,1
-            linalg.inv\t~T,
+            linalg.inv\t~T#,
             \tio.intarsia.op.linalg.LinalgOps\tinv\tTensor,InvOptions\t0,-1
             \t\tadjoint\tignored\tno reason
             math.reduce_sum\t~T,

@@ -37,17 +37,13 @@ public final class HandleRegistry implements Holdings {
     }
   }
 
-  /// Takes ownership of a runtime tensor on behalf of `owner`.
-  public NativeHandle register(Object owner, long pointer, long byteSize) {
-    return add(new NativeHandle(owner, pointer, byteSize, this));
-  }
-
   /// Begins a call that reads a tensor; null if the context is closed.
   @Nullable Calls tryEnter() {
     return inFlight.tryEnter();
   }
 
-  <T extends Owned> T add(T owned) {
+  /// Counts an object from now on.
+  public <T extends Owned> T add(T owned) {
     if (owned.stripe.link(owned)) {
       pressure.check();
     }

@@ -3,36 +3,37 @@ package io.intarsia.internal.c;
 import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
-/// Owns one tensor in the runtime (`TFE_TensorHandle`).
+/// Owns one tensor in the runtime (`TFE_TensorHandle`). What tensors ask of it beside is the
+/// subclass's: tensors lie above this package.
 @SuppressWarnings("NonAtomicVolatileUpdate") // a thread writes its own count only: see Calls
-public final class NativeHandle extends Owned {
+public abstract non-sealed class NativeHandle extends Owned {
   private volatile @Nullable String resource;
 
   // Set before other threads can see the handle.
   private @Nullable Made made;
   private volatile boolean holdsValue;
 
-  NativeHandle(Object owner, long pointer, long byteSize, HandleRegistry registry) {
+  protected NativeHandle(Object owner, long pointer, long byteSize, HandleRegistry registry) {
     super(owner, pointer, byteSize, registry);
   }
 
   /// Says which op made it, if it is a handle of something else.
-  public void setMade(@Nullable Made made) {
+  public final void setMade(@Nullable Made made) {
     this.made = made;
   }
 
   /// The op that made what it is a handle of; null if that is not known.
-  public @Nullable Made made() {
+  public final @Nullable Made made() {
     return made;
   }
 
   /// Says that the variable it is a handle of was seen to have a value, which it keeps.
-  public void setHoldsValue() {
+  public final void setHoldsValue() {
     holdsValue = true;
   }
 
   /// Whether the variable it is a handle of was seen to have a value.
-  public boolean holdsValue() {
+  public final boolean holdsValue() {
     return holdsValue;
   }
 
@@ -40,29 +41,29 @@ public final class NativeHandle extends Owned {
   /// long as the handle; scopes leave it alone.
   ///
   /// @param bytes what the resource keeps
-  public void nameResource(String name, long bytes) {
+  public final void nameResource(String name, long bytes) {
     resource = name;
     stripe.registry().charge(this, bytes);
   }
 
   /// What the resource is called that this is the one handle of, or null.
-  public @Nullable String resource() {
+  public final @Nullable String resource() {
     return resource;
   }
 
   /// Copies the tensor to host memory, or views it there.
-  public NativeTensor toHost() {
+  public final NativeTensor toHost() {
     stripe.registry().transferred();
     return read(Handles::toHost);
   }
 
   /// The sizes of its dimensions.
-  public long[] dims() {
+  public final long[] dims() {
     return read(Handles::dims);
   }
 
   /// The full name of the device whose memory holds it.
-  public String device() {
+  public final String device() {
     return read(Handles::device);
   }
 
@@ -86,12 +87,12 @@ public final class NativeHandle extends Owned {
   }
 
   @Override
-  void delete(long pointer) {
+  final void delete(long pointer) {
     CApi.TFE_DeleteTensorHandle(pointer);
   }
 
   @Override
-  String title() {
+  final String title() {
     return (resource == null ? "Tensor" : resource)
         + " used after close() of it or of its environment";
   }

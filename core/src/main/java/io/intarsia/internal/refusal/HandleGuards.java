@@ -3,6 +3,7 @@ package io.intarsia.internal.refusal;
 import io.intarsia.dtype.DType;
 import io.intarsia.errors.TensorFlowException;
 import io.intarsia.internal.c.Made;
+import io.intarsia.internal.c.NativeHandle;
 import io.intarsia.op.definition.OpDefinition;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.EagerTensor;
@@ -88,7 +89,7 @@ final class HandleGuards {
   /// The op that made a handle, or null.
   static @Nullable Made made(Tensor handle) {
     return switch (handle) {
-      case EagerTensor eager -> eager.handle().made();
+      case EagerTensor eager -> eager.handle() instanceof NativeHandle known ? known.made() : null;
       case SymbolicTensor symbolic -> symbolic.made();
     };
   }
@@ -137,17 +138,21 @@ final class HandleGuards {
       }
     }
     EagerTensor variable = Known.handle(handle);
-    if (!variable.handle().holdsValue()) {
-      requireValue(call, input, variable, dtype);
+    if (variable.handle() instanceof NativeHandle known && known.holdsValue()) {
+      return;
+    }
+    requireValue(call, input, variable, dtype);
+    // What has a value keeps one.
+    if (variable.handle() instanceof NativeHandle known) {
+      known.setHoldsValue();
     }
   }
 
-  /// Reading copies nothing. What has a value keeps one.
+  /// Reading copies nothing.
   private static void requireValue(
       GuardedCall call, String input, EagerTensor variable, DType dtype) {
     try {
       call.ops().execute("ReadVariableOp", Attributes.of("dtype", dtype), variable)[0].close();
-      variable.handle().setHoldsValue();
     } catch (TensorFlowException e) {
       if (call.when() == GuardedCall.When.LATER) {
         throw NotKnown.yet();

@@ -1,0 +1,33 @@
+package io.intarsia.tensor;
+
+/// What an eager tensor holds on to: its data in the runtime of this process, or wherever else the
+/// place that made the tensor keeps it. A place where ops run implements it; the dtype stays with
+/// the tensor, where every call looks for it.
+public interface TensorHandle {
+  /// The sizes of the dimensions.
+  ///
+  /// @throws IllegalStateException if it or its environment was closed
+  long[] dims();
+
+  /// The full name of the device whose memory holds the data.
+  ///
+  /// @throws IllegalStateException if it or its environment was closed
+  String device();
+
+  /// The data in host memory, copied or shared.
+  ///
+  /// @return owned by the caller
+  /// @throws IllegalStateException if it or its environment was closed
+  HostTensor read();
+
+  /// Whether it stays when the scope closes that it was made in, as the handle of a variable does.
+  default boolean outlivesScopes() {
+    return false;
+  }
+
+  /// Whether [#close] was called, on it or its environment.
+  boolean isClosed();
+
+  /// Releases the data as soon as nobody uses it; later calls do nothing.
+  void close();
+}

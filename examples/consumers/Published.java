@@ -1,0 +1,193 @@
+import java.io.File;
+import java.io.IOException;
+import java.lang.module.ModuleFinder;
+import java.lang.module.ModuleReference;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.jar.JarFile;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import javax.xml.parsers.DocumentBuilderFactory;
+import org.w3c.dom.Element;
+import org.w3c.dom.Node;
+
+/// Reads what was installed into a Maven repository as Maven and Gradle will, and says what is
+/// wrong with it: `Published.java REPOSITORY VERSION`. Gradle knows no profiles that the machine
+/// activates and asks for no files that a pom does not name; where the poms hold what is expected
+/// here, both find the same.
+final class Published {
+  private static final List<String> PLATFORMS =
+      List.of("linux-x86_64", "linux-x86_64-gpu", "linux-arm64", "macosx-arm64", "windows-x86_64");
+
+  private static final String NATIVE = "org.tensorflow:tensorflow-core-native:1.1.0";
+
+  private final Path group;
+  private final String version;
+  private final List<String> complaints = new ArrayList<>();
+
+  private Published(Path repository, String version) {
+    this.group = repository.resolve("io/intarsia");
+    this.version = version;
+  }
+
+  public static void main(String[] arguments) throws Exception {
+    var published = new Published(Path.of(arguments[0]), arguments[1]);
+    published.check();
+    published.complaints.forEach(System.err::println);
+    System.out.printf("io.intarsia %s: %d artifacts%n", arguments[1], published.artifacts().size());
+    System.exit(published.complaints.isEmpty() ? 0 : 1);
+  }
+
+  private void check() throws Exception {
+    expect("artifacts", artifacts(), all());
+    library(
+        "core",
+        "io.intarsia",
+        List.of(
+            "org.jspecify:jspecify:1.0.1:compile",
+            NATIVE + ":compile",
+            "com.google.protobuf:protobuf-java:3.25.8:compile",
+            "org.tensorflow:ndarray:1.0.0:compile"));
+    library("types", "io.intarsia.types", List.of(core()));
+    library(
+        "testing",
+        "io.intarsia.testing",
+        List.of(core(), "org.junit.jupiter:junit-jupiter-api:6.1.3:compile"));
+    for (String platform : PLATFORMS) {
+      runtime(platform);
+    }
+    bom();
+  }
+
+  private String core() {
+    return "io.intarsia:intarsia-core:" + version + ":compile";
+  }
+
+  private static Set<String> all() {
+    var all =
+        new TreeSet<>(
+            Set.of("intarsia-bom", "intarsia-core", "intarsia-testing", "intarsia-types"));
+    PLATFORMS.forEach(platform -> all.add("intarsia-runtime-" + platform));
+    return all;
+  }
+
+  private Set<String> artifacts() throws IOException {
+    try (Stream<Path> folders = Files.list(group)) {
+      return new TreeSet<>(
+          folders
+              .filter(Files::isDirectory)
+              .map(folder -> folder.getFileName().toString())
+              .toList());
+    }
+  }
+
+  private void library(String name, String module, List<String> dependencies) throws Exception {
+    String artifact = "intarsia-" + name;
+    expect(artifact + " depends on", dependencies(pom(artifact)), dependencies);
+    jar(artifact, module, false);
+  }
+
+  private void runtime(String platform) throws Exception {
+    String artifact = "intarsia-runtime-" + platform;
+    expect(
+        artifact + " depends on",
+        dependencies(pom(artifact)),
+        List.of(NATIVE + ":runtime", NATIVE + ":" + platform + ":runtime"));
+    String system = platform.replaceAll("-.*", "");
+    String processor = platform.contains("x86_64") ? "x64" : "arm64";
+    String gpu = platform.endsWith("gpu") ? ".gpu" : "";
+    jar(artifact, "io.intarsia.runtime." + system + "." + processor + gpu, true);
+  }
+
+  private void bom() throws Exception {
+    Element managed = child(pom("intarsia-bom"), "dependencyManagement");
+    var names = new TreeSet<String>();
+    dependencies(managed).forEach(dependency -> names.add(dependency.split(":")[1]));
+    names.add("intarsia-bom");
+    expect("the BOM's artifacts", names, all());
+  }
+
+  /// A pom that needs no other: Gradle and Maven read the same from it on every machine.
+  private Element pom(String artifact) throws Exception {
+    Path file = file(artifact, ".pom");
+    String text = Files.readString(file).replace("${project.version}", version);
+    expect(artifact + " has open properties", text.contains("${"), false);
+    Element pom =
+        DocumentBuilderFactory.newInstance()
+            .newDocumentBuilder()
+            .parse(file.toFile())
+            .getDocumentElement();
+    for (String part : List.of("parent", "profiles", "properties", "build", "repositories")) {
+      expect(artifact + " has " + part, child(pom, part) != null, false);
+    }
+    for (String part : List.of("name", "description", "licenses")) {
+      expect(artifact + " has " + part, child(pom, part) != null, true);
+    }
+    return pom;
+  }
+
+  private static List<String> dependencies(Element parent) {
+    return children(child(parent, "dependencies")).map(Published::coordinates).toList();
+  }
+
+  private static String coordinates(Element dependency) {
+    return Stream.of("groupId", "artifactId", "version", "classifier", "scope")
+        .map(part -> child(dependency, part))
+        .filter(part -> part != null)
+        .map(Node::getTextContent)
+        .reduce((a, b) -> a + ":" + b)
+        .orElseThrow();
+  }
+
+  private void jar(String artifact, String module, boolean automatic) throws IOException {
+    File file = file(artifact, ".jar").toFile();
+    try (var jar = new JarFile(file)) {
+      for (String entry : List.of("META-INF/LICENSE", "META-INF/NOTICE")) {
+        expect(artifact + " has " + entry, jar.getEntry(entry) != null, true);
+      }
+      expect(
+          artifact + "'s Enable-Native-Access",
+          jar.getManifest().getMainAttributes().getValue("Enable-Native-Access"),
+          "ALL-UNNAMED");
+      expect(
+          artifact + "'s times",
+          jar.stream().map(entry -> entry.getTimeLocal()).distinct().count(),
+          1L);
+    }
+    List<ModuleReference> modules = List.copyOf(ModuleFinder.of(file.toPath()).findAll());
+    expect(artifact + "'s module", modules.getFirst().descriptor().name(), module);
+    expect(
+        artifact + "'s module is automatic",
+        modules.getFirst().descriptor().isAutomatic(),
+        automatic);
+  }
+
+  private Path file(String artifact, String ending) {
+    return group.resolve(artifact).resolve(version).resolve(artifact + "-" + version + ending);
+  }
+
+  private static Element child(Element parent, String name) {
+    return children(parent)
+        .filter(child -> child.getTagName().equals(name))
+        .findFirst()
+        .orElse(null);
+  }
+
+  private static Stream<Element> children(Element parent) {
+    var nodes = parent.getChildNodes();
+    return IntStream.range(0, nodes.getLength())
+        .mapToObj(nodes::item)
+        .filter(Element.class::isInstance)
+        .map(Element.class::cast);
+  }
+
+  private void expect(String what, Object actual, Object expected) {
+    if (!actual.equals(expected)) {
+      complaints.add("%s: expected %s, is %s".formatted(what, expected, actual));
+    }
+  }
+}
