@@ -79,11 +79,6 @@ record RememberedValue(Place home, byte @Nullable [] value) implements Place {
   }
 
   @Override
-  public TensorFunctions tensorFunctions() {
-    return home.tensorFunctions();
-  }
-
-  @Override
   public Place placeFor(List<?> inputs) {
     return home.placeFor(inputs);
   }
