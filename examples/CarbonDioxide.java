@@ -4,28 +4,25 @@
 //   ./intarsia run examples/CarbonDioxide.java [TABLE.csv [PLOT.png]]
 
 import io.intarsia.dtype.DType;
+import io.intarsia.files.Csv;
+import io.intarsia.files.CsvTable;
 import io.intarsia.imperative.Environment;
 import io.intarsia.op.Ops;
-import io.intarsia.tensor.Tensor;
+import io.intarsia.plot.Plot;
 import io.intarsia.types.LabeledTensor;
 import io.intarsia.types.MaskedTensor;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URISyntaxException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.List;
-import org.knowm.xchart.BitmapEncoder;
-import org.knowm.xchart.XYChart;
-import org.knowm.xchart.XYChartBuilder;
 
 /// `co2` is `[years, months]`, in parts per million; months without a value are masked.
 record Table(int[] years, List<String> months, MaskedTensor co2) {}
 
 void main(String[] args) throws Exception {
-  System.setProperty("java.awt.headless", "true");
+  check(args);
   Path file = args.length > 0 ? Path.of(args[0]) : besideThisFile("data/co2.csv");
   Path plot = Path.of(args.length > 1 ? args[1] : "co2.png");
   try (var tf = Environment.open()) {
@@ -33,6 +30,8 @@ void main(String[] args) throws Exception {
     byMonth(tf, table);
     IO.println();
     seasons(tf, table, plot);
+  } catch (IOException | IllegalArgumentException e) {
+    fail(e);
   }
 }
 
@@ -74,7 +73,7 @@ void seasons(Ops tf, Table table, Path plot) throws IOException {
     IO.println("%-5s  %+5.2f".formatted(table.months().get(month), ppm[month]));
   }
   draw(tf, table, numbers((MaskedTensor) yearly.values()), plot);
-  IO.println("The years are drawn in " + plot.getFileName());
+  IO.println("The years are drawn in " + plot);
 }
 
 /// The mean over a named axis; of the values that are there.
@@ -85,19 +84,13 @@ LabeledTensor over(Ops tf, LabeledTensor table, String axis) {
 }
 
 void draw(Ops tf, Table table, double[] yearly, Path file) throws IOException {
-  XYChart chart =
-      new XYChartBuilder()
-          .width(800)
-          .height(500)
-          .title("Carbon dioxide at Mauna Loa")
-          .xAxisTitle("year")
-          .yAxisTitle("ppm")
-          .build();
-  chart.getStyler().setXAxisDecimalPattern("0").setMarkerSize(3);
-  chart.addSeries("months", everyMonth(table), everyValue(tf, table));
   double[] middles = Arrays.stream(table.years()).mapToDouble(year -> year + 0.5).toArray();
-  chart.addSeries("mean of the year", middles, yearly);
-  BitmapEncoder.saveBitmap(chart, file.toString(), BitmapEncoder.BitmapFormat.PNG);
+  Plot.line(everyMonth(table), everyValue(tf, table))
+      .withName("months")
+      .and(Plot.line(middles, yearly).withName("mean of the year"))
+      .withTitle("Carbon dioxide at Mauna Loa")
+      .withAxes("year", "ppm")
+      .save(file);
 }
 
 double[] everyMonth(Table table) {
@@ -118,20 +111,36 @@ double[] numbers(MaskedTensor vector) {
 
 /// Reads a CSV file: a line of column names, then a year and a number or nothing for each month.
 Table read(Ops tf, Path file) throws IOException {
-  List<String> lines = Files.readAllLines(file);
-  List<String> names = List.of(lines.getFirst().split(","));
-  Tensor rows = tf.constant(lines.subList(1, lines.size()));
-  List<Tensor> defaults = Collections.nCopies(names.size(), tf.constant(Double.NaN));
-
-  List<Tensor> columns = tf.raw.DecodeCSV(rows, defaults);
-
-  int[] years = tf.cast(columns.getFirst(), DType.INT32).toArray(int[].class);
-  Tensor months = tf.stack(columns.subList(1, names.size()), 1);
-  return new Table(years, names.subList(1, names.size()), MaskedTensor.ofNaN(tf, months));
+  CsvTable csv = Csv.read(tf, file);
+  List<String> names = csv.names();
+  if (names.size() < 2 || csv.rows() == 0) {
+    throw new IOException(file + ": expected a column of years, and one for each month");
+  }
+  int[] years = csv.column(names.getFirst(), DType.INT32).toArray(int[].class);
+  List<String> months = names.subList(1, names.size());
+  return new Table(years, months, MaskedTensor.ofNaN(tf, csv.matrix(months)));
 }
 
 /// A file in the folder of this program, wherever it was started from.
 Path besideThisFile(String name) throws URISyntaxException {
   URI program = getClass().getProtectionDomain().getCodeSource().getLocation().toURI();
   return Path.of(program).resolveSibling(name);
+}
+
+/// Ends the program if there are arguments it does not know.
+void check(String... args) {
+  for (int i = 0; i < args.length; i++) {
+    if (i >= 2 || args[i].startsWith("-")) {
+      System.err.println("Unexpected argument: " + args[i]);
+      System.err.println(
+          "Usage: ./intarsia run examples/CarbonDioxide.java [TABLE.csv [PLOT.png]]");
+      System.exit(2);
+    }
+  }
+}
+
+/// What is wrong with a file is one line, and no fault of this program.
+void fail(Exception e) {
+  System.err.println(e.getMessage());
+  System.exit(1);
 }

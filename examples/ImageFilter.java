@@ -1,26 +1,32 @@
 // Blurs an image, finds its edges and shrinks it; writes all as one PNG: original, blurred, edges,
 // small.
 //
-//   ./intarsia run examples/ImageFilter.java [OUT.png [IN.png]]
+//   ./intarsia run examples/ImageFilter.java [IN.png [OUT.png]]
 //
-// Without an input it draws one.
+// Without an input it draws one. The input is never written to.
 
 import io.intarsia.dtype.DType;
+import io.intarsia.files.Images;
 import io.intarsia.imperative.Environment;
 import io.intarsia.op.Ops;
 import io.intarsia.op.array.PadOptions;
 import io.intarsia.op.math.ReduceOptions;
 import io.intarsia.tensor.Attributes;
+import io.intarsia.tensor.Index;
 import io.intarsia.tensor.Tensor;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 
 static final double SIGMA = 2;
 static final int SIZE = 192;
 
 void main(String[] args) {
-  String out = args.length > 0 ? args[0] : "image-filter.png";
+  check(args);
+  Path out = Path.of(args.length > 1 ? args[1] : "image-filter.png");
   try (var tf = Environment.open()) {
-    Tensor image = args.length > 1 ? read(tf, args[1]) : draw(tf);
+    Tensor image = args.length > 0 ? read(tf, Path.of(args[0]), out) : draw(tf);
     Tensor blurred = blur(tf, image);
     Tensor edges = edges(tf, image);
     Tensor small = shrunk(tf, image);
@@ -30,6 +36,8 @@ void main(String[] args) {
     IO.println("blurred    " + describe(tf, blurred));
     IO.println("edges      " + describe(tf, edges));
     IO.println("written to " + out);
+  } catch (IOException | IllegalArgumentException e) {
+    fail(e);
   }
 }
 
@@ -82,15 +90,22 @@ Tensor shrunk(Ops tf, Tensor image) {
   return tf.pad(half, new int[][] {{0, 0}, {0, height - height / 2}, {0, 0}, {0, 0}});
 }
 
-Tensor read(Ops tf, String file) {
-  var rgb = Attributes.of("channels", 3);
-  Tensor bytes = tf.raw.DecodePng(tf.io.readFile(file), rgb);
-  return tf.expandDims(bytes.cast(DType.FLOAT32).div(255), 0);
+/// An image as `[1, height, width, 3]`, from 0 to 1.
+Tensor read(Ops tf, Path file, Path out) throws IOException {
+  if (Files.exists(out) && Files.exists(file) && Files.isSameFile(file, out)) {
+    throw new IOException(file + " is the input, and would be overwritten: name another output");
+  }
+  Tensor pixels = Images.read(tf, file).cast(DType.FLOAT32).div(255);
+  int channels = (int) pixels.shape().dim(2);
+  Tensor rgb =
+      channels == 1
+          ? tf.tile(pixels, 1, 1, 3)
+          : pixels.get(Index.all(), Index.all(), Index.range(0, 3));
+  return tf.expandDims(rgb, 0);
 }
 
-void write(Ops tf, String file, Tensor image) {
-  Tensor bytes = tf.math.round(tf.clipByValue(image, 0, 1).times(255)).cast(DType.UINT8);
-  tf.io.writeFile(file, tf.raw.EncodePng(tf.squeeze(bytes, 0)));
+void write(Ops tf, Path file, Tensor image) throws IOException {
+  Images.write(tf.clipByValue(tf.squeeze(image, 0), 0, 1), file);
 }
 
 String describe(Ops tf, Tensor image) {
@@ -104,4 +119,21 @@ PadOptions mirrored() {
 
 ReduceOptions keepLast() {
   return ReduceOptions.defaults().withAxis(-1).withKeepdims(true);
+}
+
+/// Ends the program if there are arguments it does not know.
+void check(String... args) {
+  for (int i = 0; i < args.length; i++) {
+    if (i >= 2 || args[i].startsWith("-")) {
+      System.err.println("Unexpected argument: " + args[i]);
+      System.err.println("Usage: ./intarsia run examples/ImageFilter.java [IN.png [OUT.png]]");
+      System.exit(2);
+    }
+  }
+}
+
+/// What is wrong with a file is one line, and no fault of this program.
+void fail(Exception e) {
+  System.err.println(e.getMessage());
+  System.exit(1);
 }

@@ -1,8 +1,7 @@
 // The modules of your JDK as one value: a graph with data on nodes and edges that goes through
 // TensorFlow as a tensor does.
 //
-//   ./intarsia run examples/ModuleGraph.java              prints the graph as a tree, and what can
-// be done with it
+//   ./intarsia run examples/ModuleGraph.java              prints the graph as a tree
 //   ./intarsia run examples/ModuleGraph.java graph.html   also writes the tree as a page that folds
 
 import io.intarsia.display.TreeView;
@@ -59,7 +58,8 @@ record LabeledDigraph(
   }
 }
 
-void main(String[] args) throws IOException {
+void main(String[] args) {
+  check(args);
   try (var tf = Environment.open()) {
     LabeledDigraph graph = moduleGraph(tf);
     IO.println(TreeView.of(graph));
@@ -75,6 +75,9 @@ void main(String[] args) throws IOException {
       Files.writeString(page, TreeView.of(graph).toHtml());
       IO.println("Wrote " + page);
     }
+  } catch (IOException e) {
+    System.err.println("cannot write " + args[0] + ": " + e);
+    System.exit(1);
   }
 }
 
@@ -154,4 +157,15 @@ String top(Ops tf, LabeledDigraph graph) {
     parts.add(names.get(i) + " (" + degrees.get(i) + ")");
   }
   return String.join(", ", parts);
+}
+
+/// Ends the program if there are arguments it does not know.
+void check(String... args) {
+  for (int i = 0; i < args.length; i++) {
+    if (i >= 1 || args[i].startsWith("-")) {
+      System.err.println("Unexpected argument: " + args[i]);
+      System.err.println("Usage: ./intarsia run examples/ModuleGraph.java [GRAPH.html]");
+      System.exit(2);
+    }
+  }
 }

@@ -5,6 +5,9 @@
 //   ./intarsia run examples/ModuleRank.java links.csv   any edge list: two columns, from and to
 
 import io.intarsia.dtype.DType;
+import io.intarsia.files.Csv;
+import io.intarsia.files.CsvOptions;
+import io.intarsia.files.CsvTable;
 import io.intarsia.imperative.Environment;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
@@ -12,12 +15,12 @@ import io.intarsia.spec.ExtensionType;
 import io.intarsia.tensor.Tensor;
 import java.io.IOException;
 import java.lang.module.ModuleFinder;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 static final double DAMPING = 0.85;
@@ -35,15 +38,11 @@ record LabeledDigraph(Map<String, Tensor> nodes, Tensor from, Tensor to) impleme
 /// A surfer's state: the graph with its ranks, whether they still move, and the steps so far.
 record Walk(LabeledDigraph graph, Tensor moving, Tensor steps) {}
 
-void main(String[] args) throws IOException {
+void main(String[] args) {
+  check(args);
   try (var tf = Environment.open()) {
     List<Link> links = args.length == 0 ? moduleLinks() : csvLinks(tf, Path.of(args[0]));
     List<String> names = names(links);
-    if (links.isEmpty()) {
-      IO.println("There is nothing to rank: the list of links is empty.");
-      return;
-    }
-
     Walk start = start(tf, links, names);
     Walk end = pageRank(tf, start);
 
@@ -53,6 +52,8 @@ void main(String[] args) throws IOException {
     print(tf, end.graph().nodes().get("rank"), names);
     IO.println();
     compare(tf, start, end);
+  } catch (IOException e) {
+    fail(e);
   }
 }
 
@@ -165,18 +166,18 @@ List<Link> moduleLinks() {
   return links;
 }
 
-/// Reads two columns; TensorFlow's own reader knows about quotes.
+/// Reads two columns without a line of names.
 List<Link> csvLinks(Ops tf, Path file) throws IOException {
-  Tensor lines = tf.constant(Files.readAllLines(file).toArray(String[]::new));
-  Tensor text = tf.constant("");
-  List<Tensor> columns = tf.raw.DecodeCSV(lines, List.of(text, text));
-  String[] from = columns.get(0).toArray(String[].class);
-  String[] to = columns.get(1).toArray(String[].class);
-  List<Link> links = new ArrayList<>();
-  for (int i = 0; i < from.length; i++) {
-    links.add(new Link(from[i].strip(), to[i].strip()));
+  CsvTable csv = Csv.read(tf, file, CsvOptions.defaults().withHeader(false));
+  if (csv.names().size() != 2) {
+    throw new IOException(
+        "%s:1: expected two columns, from and to, got %d".formatted(file, csv.names().size()));
   }
-  return links;
+  String[] from = csv.column("0", DType.STRING).toArray(String[].class);
+  String[] to = csv.column("1", DType.STRING).toArray(String[].class);
+  return IntStream.range(0, from.length)
+      .mapToObj(i -> new Link(from[i].strip(), to[i].strip()))
+      .toList();
 }
 
 /// All names, in alphabetical order.
@@ -186,4 +187,21 @@ List<String> names(List<Link> links) {
       .distinct()
       .sorted()
       .toList();
+}
+
+/// Ends the program if there are arguments it does not know.
+void check(String... args) {
+  for (int i = 0; i < args.length; i++) {
+    if (i >= 1 || args[i].startsWith("-")) {
+      System.err.println("Unexpected argument: " + args[i]);
+      System.err.println("Usage: ./intarsia run examples/ModuleRank.java [LINKS.csv]");
+      System.exit(2);
+    }
+  }
+}
+
+/// What is wrong with a file is one line, and no fault of this program.
+void fail(Exception e) {
+  System.err.println(e.getMessage());
+  System.exit(1);
 }

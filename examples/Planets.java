@@ -1,39 +1,39 @@
 // Finds two things in a table of planets: Kepler's third law by least squares, and that there are
-// two kinds of planets
-// by principal component analysis.
+// two kinds of planets by principal component analysis.
 //
 //   ./intarsia run examples/Planets.java [TABLE.csv]
 
+import io.intarsia.dtype.DType;
+import io.intarsia.files.Csv;
+import io.intarsia.files.CsvTable;
 import io.intarsia.imperative.Environment;
 import io.intarsia.op.Ops;
-import io.intarsia.op.array.GatherOptions;
 import io.intarsia.tensor.Tensor;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URISyntaxException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/// A table whose first column holds names; `values` is `[rows, columns]`.
-record Table(String[] names, List<String> columns, Tensor values) {}
-
 void main(String[] args) throws Exception {
+  check(args);
   Path file = args.length > 0 ? Path.of(args[0]) : besideThisFile("data/planets.csv");
   try (var tf = Environment.open()) {
-    Table planets = read(tf, file);
+    CsvTable planets = Csv.read(tf, file);
     kepler(tf, planets);
     IO.println();
     kinds(tf, planets);
+  } catch (IOException | IllegalArgumentException e) {
+    fail(e);
   }
 }
 
 /// Fits log(period) = slope * log(distance) + intercept.
-void kepler(Ops tf, Table planets) {
-  Tensor x = tf.math.log(column(tf, planets, "distance"));
-  Tensor y = tf.math.log(column(tf, planets, "period"));
+void kepler(Ops tf, CsvTable planets) throws IOException {
+  Tensor x = tf.math.log(planets.column("distance", DType.FLOAT64));
+  Tensor y = tf.math.log(planets.column("period", DType.FLOAT64));
   Tensor design = tf.stack(List.of(x, tf.onesLike(x)), 1);
 
   Tensor line = tf.linalg.lstsq(design, tf.expandDims(y, 1));
@@ -46,12 +46,12 @@ void kepler(Ops tf, Table planets) {
 }
 
 /// Turns five physical properties into two numbers a planet, and draws them.
-void kinds(Ops tf, Table planets) {
+void kinds(Ops tf, CsvTable planets) throws IOException {
   List<String> properties = List.of("mass", "diameter", "density", "gravity", "escape velocity");
   List<Tensor> columns = new ArrayList<>();
   for (String property : properties) {
     // Planets differ by factors, not by amounts.
-    columns.add(standardized(tf, tf.math.log(column(tf, planets, property))));
+    columns.add(standardized(tf, tf.math.log(planets.column(property, DType.FLOAT64))));
   }
   Tensor data = tf.stack(columns, 1);
 
@@ -64,7 +64,7 @@ void kinds(Ops tf, Table planets) {
   IO.println("               two numbers a planet say what five did");
   double[][] points = data.matMul(svd.v()).toArray(double[][].class);
   IO.println();
-  draw(planets.names(), points);
+  draw(planets.column("name").toArray(String[].class), points);
 }
 
 Tensor standardized(Ops tf, Tensor x) {
@@ -103,32 +103,25 @@ void draw(String[] names, double[][] points) {
   }
 }
 
-Tensor column(Ops tf, Table table, String name) {
-  int index = table.columns().indexOf(name);
-  if (index < 0) {
-    throw new IllegalArgumentException("no column '" + name + "'; there are " + table.columns());
-  }
-  return tf.gather(table.values(), tf.constant(index), GatherOptions.defaults().withAxis(1));
-}
-
-/// Reads a CSV file: a line of column names, then a name and numbers in each line.
-Table read(Ops tf, Path file) throws IOException {
-  List<String> lines = Files.readAllLines(file);
-  String[] header = lines.getFirst().split(",");
-  List<Tensor> defaults = new ArrayList<>();
-  for (int i = 0; i < header.length; i++) {
-    defaults.add(i == 0 ? tf.constant("") : tf.constant(0.0));
-  }
-  Tensor rows = tf.constant(lines.subList(1, lines.size()).toArray(String[]::new));
-  List<Tensor> columns = tf.raw.DecodeCSV(rows, defaults);
-  return new Table(
-      columns.getFirst().toArray(String[].class),
-      List.of(header).subList(1, header.length),
-      tf.stack(columns.subList(1, columns.size()), 1));
-}
-
 /// A file in the folder of this program, wherever it was started from.
 Path besideThisFile(String name) throws URISyntaxException {
   URI program = getClass().getProtectionDomain().getCodeSource().getLocation().toURI();
   return Path.of(program).resolveSibling(name);
+}
+
+/// Ends the program if there are arguments it does not know.
+void check(String... args) {
+  for (int i = 0; i < args.length; i++) {
+    if (i >= 1 || args[i].startsWith("-")) {
+      System.err.println("Unexpected argument: " + args[i]);
+      System.err.println("Usage: ./intarsia run examples/Planets.java [TABLE.csv]");
+      System.exit(2);
+    }
+  }
+}
+
+/// What is wrong with a file is one line, and no fault of this program.
+void fail(Exception e) {
+  System.err.println(e.getMessage());
+  System.exit(1);
 }

@@ -147,12 +147,15 @@ def norms():
     g.case(f"{e}/empty", tf.zeros([0, 2]))
     g.case(f"{e}/matrix_order", CUBE, ord=3, axis=[0, 1], error="expected 1, 2 or infinity for matrices, got 3.0")
     g.case(f"{e}/negative_order", CUBE, ord=-1, error="expected a positive number, got -1.0")
+    for name, axis in (("all", {}), ("vectors", {"axis": 1})):
+        g.case(f"{e}/{name}_fro", CUBE, ord="fro", **axis, error="is a norm of matrices")
     g.case(f"{e}/equal_axes", CUBE, axis=[1, 1], error="two different ones")
     n = "linalg.normalize"
     g.case(f"{n}/all", VECTOR)
     g.case(f"{n}/axis", CUBE, axis=1, rtol=1e-10)
     g.case(f"{n}/one", CUBE, ord=1, axis=-1, rtol=1e-10)
     g.case(f"{n}/matrices", CUBE, ord="fro", axis=[1, 2], rtol=1e-10)
+    g.case(f"{n}/vectors_fro", CUBE, ord="fro", axis=1, error="is a norm of matrices")
     g.case(f"{n}/complex", Z, ord=1, axis=0, rtol=1e-5)
 
 

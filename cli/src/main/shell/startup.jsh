@@ -1,7 +1,11 @@
 import io.intarsia.dispatch.*;
+import io.intarsia.display.*;
 import io.intarsia.dtype.*;
 import io.intarsia.errors.*;
+import io.intarsia.files.*;
+import io.intarsia.function.*;
 import io.intarsia.imperative.*;
+import io.intarsia.nest.*;
 import io.intarsia.op.*;
 import io.intarsia.op.array.*;
 import io.intarsia.op.bitwise.*;
@@ -13,13 +17,19 @@ import io.intarsia.op.nn.*;
 import io.intarsia.op.random.*;
 import io.intarsia.op.signal.*;
 import io.intarsia.op.strings.*;
+import io.intarsia.plot.*;
+import io.intarsia.progress.*;
 import io.intarsia.shape.*;
+import io.intarsia.slices.*;
+import io.intarsia.spec.*;
 import io.intarsia.tensor.*;
 import io.intarsia.types.*;
+import io.intarsia.variable.*;
+import java.nio.file.*;
 var tf = Environment.open();
-System.out.printf("""
+System.out.print("""
     Intarsia on TensorFlow %s. An environment is open: tf
       var a = tf.constant(new float[][] {{1, 2}, {3, 4}})
       a.plus(1)
-    Tab completes, twice shows documentation; /exit leaves.
-    """, Environment.runtimeVersion());
+    Tab completes, as in tf.math.; Tab again shows signatures. /exit leaves.
+    """.formatted(Environment.runtimeVersion()));

@@ -5,6 +5,7 @@
 @SuppressWarnings("module") // modules that packages are exported to are compiled after this one
 module io.intarsia {
   requires java.management;
+  requires jdk.jfr;
   requires jdk.management;
   requires static transitive java.compiler;
   requires transitive org.jspecify;

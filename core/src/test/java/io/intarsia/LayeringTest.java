@@ -37,7 +37,8 @@ final class LayeringTest {
           layer("internal.records", ""),
           layer("internal.guard", ""),
           layer("nest", "internal.records"),
-          layer("internal.memory", ""),
+          layer("internal.events", ""),
+          layer("internal.memory", "internal.events"),
           layer("internal.c", "dtype shape errors internal.memory"),
           layer("internal.host", "errors"),
           layer("internal.operator", "dtype shape"),
@@ -77,9 +78,9 @@ final class LayeringTest {
                   + " tensor op op.definition"),
           layer(
               "function",
-              "dtype shape errors internal.attributes internal.c internal.host internal.place"
-                  + " internal.refusal internal.statics internal.trace nest spec tensor op"
-                  + " op.definition "
+              "dtype shape errors internal.attributes internal.c internal.events internal.host"
+                  + " internal.place internal.refusal internal.statics internal.trace nest spec"
+                  + " tensor op op.definition "
                   + ROOMS),
           layer(
               "variable",
@@ -88,10 +89,9 @@ final class LayeringTest {
                   + ROOMS),
           layer(
               "imperative",
-              "dtype shape errors internal.attributes internal.c internal.guard internal.host"
-                  + " internal.memory internal.place internal.refusal nest spec tensor dispatch op"
-                  + " op.definition"
-                  + " function variable "
+              "dtype shape errors internal.attributes internal.c internal.guard internal.events"
+                  + " internal.host internal.memory internal.place internal.refusal nest spec"
+                  + " tensor dispatch op op.definition function variable "
                   + ROOMS));
 
   private static final JavaClasses LIBRARY = mainClasses();

@@ -1,11 +1,14 @@
 package io.intarsia.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -20,11 +23,15 @@ final class LauncherBuildTest {
       #!/usr/bin/env bash
       echo "called with $* on $JAVA_HOME" >>"$HOME/maven-calls"
       profiles=$2
+      while [[ $1 != -f ]]; do shift; done
+      checkout=${2%/pom.xml}
       while [[ $1 != -pl ]]; do shift; done
-      target=$HOME/checkout/$2/target/quick
+      target=$checkout/$2/target/quick
       mkdir -p "$target"
-      : >"$HOME/checkout/some.jar"
-      echo "$HOME/checkout/some.jar" >"$target/classpath"
+      echo "[INFO] Building Intarsia $2 0.1.0"
+      sleep 0.5
+      : >"$checkout/some.jar"
+      echo "$checkout/some.jar" >"$target/classpath"
       [[ $profiles != *competitors* ]] || : >"$target/classpath-competitors"
       : >"$target/launcher.stamp"
       """;
@@ -98,13 +105,100 @@ final class LauncherBuildTest {
   void failedBuild_namesTheLogAndShowsItsErrors() throws Exception {
     FakeTools.script(
         home.resolve("bin/mvn"),
-        "#!/usr/bin/env bash\necho '[INFO] fine'\necho '[ERROR] Tensor.java:[3,4] is wrong'\nexit 1\n");
+        "#!/usr/bin/env bash\n"
+            + "echo '[INFO] fine'\n"
+            + "echo '[ERROR] Tensor.java:[3,4] is wrong'\n"
+            + "exit 1\n");
     var result = launcher().run("doctor");
     assertThat(result.exitCode()).isEqualTo(1);
     assertThat(result.err())
         .contains("the build failed", checkout + "/target/launcher-build.log")
         .contains("[ERROR] Tensor.java:[3,4] is wrong")
         .doesNotContain("fine");
+  }
+
+  @Test
+  void build_whereNobodyWatches_saysWhatItIsDoing() throws Exception {
+    var result = launcher().run("doctor");
+    assertThat(result.err()).containsPattern(" \\d s  Building Intarsia cli\n");
+  }
+
+  @Test
+  void failedBuild_withoutErrorsOfItsOwn_doesNotShowThoseOfAnEarlierOne() throws Exception {
+    Files.createDirectories(checkout.resolve("target"));
+    Files.writeString(checkout.resolve("target/launcher-build.log"), "[ERROR] of yesterday\n");
+    FakeTools.script(
+        home.resolve("bin/mvn"), "#!/usr/bin/env bash\necho 'out of memory today'\nexit 1\n");
+    var result = launcher().run("doctor");
+    assertThat(result.exitCode()).isEqualTo(1);
+    assertThat(result.err()).contains("out of memory today").doesNotContain("yesterday");
+  }
+
+  @Test
+  void logThatCannotBeWritten_isSaid() throws Exception {
+    Files.createDirectories(checkout.resolve("target/launcher-build.log/in-the-way"));
+    var result = launcher().run("doctor");
+    assertThat(result.exitCode()).isEqualTo(1);
+    assertThat(result.err()).contains("cannot write " + checkout + "/target/launcher-build.log");
+  }
+
+  @Test
+  void checkoutOfAnotherUser_thatIsBuilt_runsAsItIs() throws Exception {
+    assumeTrue(isRoot(), "only root can become another user");
+    launcher().run("doctor");
+    openToAll();
+
+    var result = launcher().asNobody().with("HOME", home + "/nobody").run("doctor");
+
+    assertThat(result.err()).isEmpty();
+    assertThat(result.out()).contains(checkout + "/cli/target/quick/classes:");
+  }
+
+  @Test
+  void checkoutOfAnotherUser_thatMustBeBuilt_isBuiltAsACopy() throws Exception {
+    assumeTrue(isRoot(), "only root can become another user");
+    openToAll();
+    Path cache = home.resolve("cache");
+    Files.createDirectory(cache);
+    Files.setPosixFilePermissions(cache, PosixFilePermissions.fromString("rwxrwxrwx"));
+    var launcher = launcher().asNobody().with("XDG_CACHE_HOME", cache.toString());
+
+    var first = launcher.run("doctor");
+    var second = launcher.run("doctor");
+
+    String copy = cache + "/intarsia/checkout" + checkout.toString().replace('/', '-');
+    assertThat(first.err()).contains(checkout + " cannot be written to: it is copied to " + copy);
+    assertThat(first.out()).contains(copy + "/cli/target/quick/classes:");
+    assertThat(second.err()).isEmpty();
+    assertThat(second.out()).contains(copy + "/cli/target/quick/classes:");
+    assertThat(checkout.resolve("target")).doesNotExist();
+
+    Files.createFile(checkout.resolve("core/src/main/New.java"));
+    FileTime later = FileTime.from(Instant.now().plusSeconds(2));
+    Files.setLastModifiedTime(checkout.resolve("core/src/main/New.java"), later);
+    assertThat(launcher.run("doctor").err()).contains("it is copied", "building cli");
+    assertThat(Path.of(copy, "core/src/main/New.java")).exists();
+  }
+
+  private static boolean isRoot() {
+    return "root".equals(System.getProperty("user.name"));
+  }
+
+  /// Lets everybody read what lies here, and nobody else write it.
+  private void openToAll() throws Exception {
+    try (Stream<Path> files = Files.walk(home)) {
+      for (Path file : files.toList()) {
+        boolean runs = Files.isDirectory(file) || Files.isExecutable(file);
+        Files.setPosixFilePermissions(
+            file, PosixFilePermissions.fromString(runs ? "rwxr-xr-x" : "rw-r--r--"));
+      }
+    }
+    // The fake Maven notes its calls there.
+    Path calls = home.resolve("maven-calls");
+    if (Files.notExists(calls)) {
+      Files.createFile(calls);
+    }
+    Files.setPosixFilePermissions(calls, PosixFilePermissions.fromString("rw-rw-rw-"));
   }
 
   private LauncherProcess launcher() {

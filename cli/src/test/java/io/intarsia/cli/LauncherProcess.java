@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
-/// Runs a launcher script in a child process with an environment of its own, for at most a minute.
+/// Runs a launcher script in a child process with an environment of its own, for at most three minutes.
 final class LauncherProcess {
   /// The launcher of this checkout.
   static final Path SCRIPT = Path.of("..", "intarsia").toAbsolutePath().normalize();
@@ -19,6 +19,7 @@ final class LauncherProcess {
   private final Path script;
   private final Path home;
   private final Map<String, String> variables = new HashMap<>();
+  private final List<String> prefix = new ArrayList<>();
   private String input = "";
 
   /// What the process answered.
@@ -33,6 +34,17 @@ final class LauncherProcess {
 
   LauncherProcess with(String variable, String value) {
     variables.put(variable, value);
+    return this;
+  }
+
+  LauncherProcess without(String variable) {
+    variables.remove(variable);
+    return this;
+  }
+
+  /// Runs it as a user who owns nothing here; root can do this.
+  LauncherProcess asNobody() {
+    prefix.addAll(List.of("setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"));
     return this;
   }
 
@@ -53,7 +65,8 @@ final class LauncherProcess {
   }
 
   Result run(String... arguments) throws IOException, InterruptedException {
-    List<String> command = new ArrayList<>(List.of(bash(), script.toString()));
+    List<String> command = new ArrayList<>(prefix);
+    command.addAll(List.of(bash(), script.toString()));
     command.addAll(List.of(arguments));
     Path in = Files.writeString(home.resolve("in"), input);
     Path out = home.resolve("out");
@@ -71,7 +84,7 @@ final class LauncherProcess {
   }
 
   private static int await(Process process) throws InterruptedException {
-    if (!process.waitFor(60, TimeUnit.SECONDS)) {
+    if (!process.waitFor(3, TimeUnit.MINUTES)) {
       process.descendants().forEach(ProcessHandle::destroyForcibly);
       process.destroyForcibly().waitFor();
     }

@@ -7,6 +7,7 @@ import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -65,6 +66,52 @@ final class LauncherRuntimeTest {
             .run("shell", "-R-Djava.util.prefs.userRoot=" + home);
     assertThat(result.out()).contains("An environment is open: tf", "==> [2]");
     assertThat(result.exitCode()).isZero();
+  }
+
+  // The README's snippets, with what they speak of.
+  @Test
+  void shell_readsWhatTheReadmeShows() throws Exception {
+    String session =
+        """
+        Tensor a = tf.constant(new float[][] {{1, 2}, {3, 4}});
+        Tensor b = tf.linalg.matMul(a, a.plus(1));
+        var table = tf.constant(new double[][] {{1, Double.NaN}, {3, 4}});
+        %s
+        ValuePage.of(masked)
+        Plot.line(tf.range(0.0, 9.0))
+        Csv.read(tf, Path.of("none.csv"))
+        /exit
+        """;
+    String readme = Files.readString(SCRIPT.resolveSibling("README.md"));
+    String snippets =
+        Pattern.compile("```java\\n(.*?)```", Pattern.DOTALL)
+            .matcher(readme)
+            .results()
+            .skip(1) // which opens an environment of its own
+            .map(block -> block.group(1))
+            .collect(Collectors.joining())
+            .replace("yearlyMeans", "tf.reduceMean(table, 1)");
+    var result =
+        launcher()
+            .withInput(
+                session.formatted(
+                    snippets.replace(
+                        "var scale", "var masked = new Masked(a, b.gt(0));\nvar scale")))
+            .run("shell", "-R-Djava.util.prefs.userRoot=" + home);
+
+    assertThat(result.out())
+        .contains("|  Masked", "masked ==> Masked[", "twice ==> Masked[", "co2 ==> ")
+        .contains("ValuePage[Masked]", "Plot[line of 9 points]", "none.csv: there is no such file")
+        .doesNotContain("Error:", "cannot find symbol");
+  }
+
+  @Test
+  void shell_longTensor_isNotCutOff() throws Exception {
+    var result =
+        launcher()
+            .withInput("tf.range(0, 900)\n/exit\n")
+            .run("shell", "-R-Djava.util.prefs.userRoot=" + home);
+    assertThat(result.out()).contains(" 0 ", " 450 ", "899] shape=[900] dtype=int32");
   }
 
   @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -23,7 +24,8 @@ final class LauncherTest {
   void help_listsTheCommands(String argument) throws Exception {
     var result = launcher().withUsualPath().run(argument);
     assertThat(result.exitCode()).isZero();
-    assertThat(result.out()).contains("run FILE.java", "shell", "doctor", "bench", "fuzz", "jdk");
+    assertThat(result.out())
+        .contains("run FILE.java", "shell", "doctor", "bench", "fuzz", "mutation", "jdk");
     assertThat(result.err()).isEmpty();
   }
 
@@ -37,7 +39,8 @@ final class LauncherTest {
 
   @ParameterizedTest
   @CsvSource({
-    "dcotor, , unknown command 'dcotor'. Commands are run, shell, doctor, bench, fuzz, jdk",
+    "dcotor, , unknown command 'dcotor'. Commands are run, shell, doctor, bench, fuzz, mutation,"
+        + " jdk",
     "run, , which program? Expected ./intarsia run FILE.java [ARGS].",
     "run, Missing.java, cannot read Missing.java.",
     "run, notes.txt, 'expected a .java file, got notes.txt.'",
@@ -100,6 +103,46 @@ final class LauncherTest {
     var result = launcher().withThisJvm().run("run", "Program.java", "one", "two words");
     assertThat(result.err()).isEmpty();
     assertThat(result.out()).isEqualTo("one|two words on 25\n");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"--version", "version"})
+  void version_isThatOfThePom(String argument) throws Exception {
+    String pom = Files.readString(SCRIPT.resolveSibling("pom.xml"));
+    var version = Pattern.compile("intarsia-parent</artifactId>\\s*<version>(.*?)<").matcher(pom);
+    assertThat(version.find()).isTrue();
+
+    var result = launcher().withUsualPath().run(argument);
+
+    assertThat(result.exitCode()).isZero();
+    assertThat(result.out().lines().findFirst()).hasValue("Intarsia " + version.group(1));
+    assertThat(result.out()).contains("native library of tensorflow-core-native ");
+  }
+
+  @Test
+  void withoutHome_commandsRun() throws Exception {
+    var jdk = FakeTools.jdk(home.resolve("jdk"), "25.0.1");
+    var launcher = launcher().withUsualPath().with("JAVA_HOME", jdk.toString()).without("HOME");
+
+    assertThat(launcher.run("jdk").out()).isEqualTo(jdk + "\n");
+    assertThat(launcher.run("--help").exitCode()).isZero();
+    assertThat(launcher.with("INTARSIA_CLASSPATH", "a.jar").run("shell").out()).contains("a.jar");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"--feedback=concise", "-s", "--no-startup"})
+  void shell_feedbackThatIsAskedFor_goesBeforeOurs(String option) throws Exception {
+    var jdk = FakeTools.jdk(home.resolve("jdk"), "25.0.1");
+    var launcher =
+        launcher()
+            .withUsualPath()
+            .with("INTARSIA_JAVA_HOME", jdk.toString())
+            .with("INTARSIA_CLASSPATH", "a.jar");
+
+    assertThat(launcher.run("shell").out()).contains("--feedback\nintarsia\n", "feedback.jsh");
+    assertThat(launcher.run("shell", option).out())
+        .doesNotContain("--feedback\nintarsia\n", "feedback.jsh")
+        .contains(option);
   }
 
   private LauncherProcess launcher() {

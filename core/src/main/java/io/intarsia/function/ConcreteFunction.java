@@ -3,6 +3,7 @@ package io.intarsia.function;
 import io.intarsia.dtype.DType;
 import io.intarsia.errors.TensorFlowException;
 import io.intarsia.internal.c.NativeFunction;
+import io.intarsia.internal.events.FirstRunEvent;
 import io.intarsia.internal.place.GraphPlace;
 import io.intarsia.internal.place.Routing;
 import io.intarsia.internal.trace.Drawing;
@@ -38,6 +39,8 @@ public final class ConcreteFunction {
   private final @Nullable Replay replay;
   private final List<Tensor> captured;
   private final boolean hasEffects;
+  // Threads may find it false at once: then each of them had the first run.
+  private boolean hasRun;
   private final Diagnosis diagnosis;
   private final ArgumentChecks checks;
   private final boolean canBeStopped;
@@ -247,11 +250,22 @@ public final class ConcreteFunction {
   private Tensor[] execute(List<Tensor> inputs) {
     checks.run(inputs);
     try {
-      return replay == null
-          ? host.run(name(), inputs, result.tensors().size())
-          : replay.run(host, inputs);
+      return replay == null ? runCompiled(inputs) : replay.run(host, inputs);
     } catch (TensorFlowException e) {
       throw NodeLines.located(e, keepsLines(), this::allPrograms);
+    }
+  }
+
+  private Tensor[] runCompiled(List<Tensor> inputs) {
+    if (hasRun) {
+      return host.run(name(), inputs, result.tensors().size());
+    }
+    var event = new FirstRunEvent(name());
+    try {
+      return host.run(name(), inputs, result.tensors().size());
+    } finally {
+      hasRun = true;
+      event.commit();
     }
   }
 

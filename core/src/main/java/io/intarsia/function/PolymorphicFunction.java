@@ -1,5 +1,6 @@
 package io.intarsia.function;
 
+import io.intarsia.internal.events.TraceEvent;
 import io.intarsia.internal.host.HostThreads;
 import io.intarsia.internal.place.Routing;
 import io.intarsia.internal.place.TracingLock;
@@ -13,6 +14,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -155,11 +157,13 @@ final class PolymorphicFunction {
     }
     retrace = explain(traces, signature);
     underWay.push(wanted);
+    var event = new TraceEvent(options.name(), wanted.toString(), retrace);
     try {
       ConcreteFunction traced = Tracer.trace(host, options, wanted, body);
       traces(traced.checksNumerics()).add(traced);
       return traced;
     } finally {
+      event.commit();
       underWay.pop();
     }
   }
@@ -185,5 +189,19 @@ final class PolymorphicFunction {
       relaxed = trace.signature().merge(relaxed).orElse(relaxed);
     }
     return relaxed;
+  }
+
+  /// Its name and its traces.
+  @Override
+  public String toString() {
+    List<ConcreteFunction> traces = traces();
+    return traces.isEmpty()
+        ? "function " + options.name() + ", not traced yet"
+        : "function %s, traced for %s"
+            .formatted(
+                options.name(),
+                traces.stream()
+                    .map(trace -> trace.signature().toString())
+                    .collect(Collectors.joining(", ")));
   }
 }

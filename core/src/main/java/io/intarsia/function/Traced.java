@@ -33,6 +33,12 @@ public abstract sealed class Traced {
     return function.explainRetrace();
   }
 
+  /// Its name, and what it was traced for.
+  @Override
+  public final String toString() {
+    return function.toString();
+  }
+
   // What the code returned, rebuilt in its own structure; null if it returned null.
   @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals", "NullAway"})
   final <R> R call(@Nullable Object... arguments) {

@@ -26,4 +26,14 @@ final class DeviceNames {
     name = name.toUpperCase(Locale.ROOT);
     return name.contains(":") ? name : name + ":0";
   }
+
+  /// The names of devices as people write them.
+  static String brief(List<Device> devices) {
+    return String.join(" ", devices.stream().map(device -> brief(device.name())).toList());
+  }
+
+  /// The name of a device as people write it, such as `CPU:0`.
+  static String brief(String name) {
+    return name.substring(name.lastIndexOf("device:") + "device:".length());
+  }
 }

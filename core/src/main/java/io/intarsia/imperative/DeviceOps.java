@@ -67,4 +67,10 @@ final class DeviceOps extends Ops {
   protected SeedSource seeds() {
     return environment.engine().seeds();
   }
+
+  /// The device, and the environment it is of.
+  @Override
+  public String toString() {
+    return DeviceNames.brief(device) + " of " + environment;
+  }
 }

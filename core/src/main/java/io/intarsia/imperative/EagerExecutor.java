@@ -12,6 +12,7 @@ import io.intarsia.internal.c.NativeOp;
 import io.intarsia.internal.c.NativeTensor;
 import io.intarsia.internal.c.Setter;
 import io.intarsia.internal.c.ThreadSlots;
+import io.intarsia.internal.events.TransferEvent;
 import io.intarsia.internal.place.OpKey;
 import io.intarsia.internal.refusal.Guard;
 import io.intarsia.internal.refusal.Guards;
@@ -122,6 +123,18 @@ final class EagerExecutor implements Executor {
 
   @Override
   public EagerTensor constant(HostTensor value) {
+    if (!TransferEvent.isOn()) {
+      return transferred(value);
+    }
+    var event = new TransferEvent("from Java", value.byteSize());
+    try {
+      return transferred(value);
+    } finally {
+      event.commit();
+    }
+  }
+
+  private EagerTensor transferred(HostTensor value) {
     Calls calls = context.enter();
     try {
       NativeTensor tensor = value.nativeTensor();

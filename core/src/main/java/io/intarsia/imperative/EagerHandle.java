@@ -2,6 +2,7 @@ package io.intarsia.imperative;
 
 import io.intarsia.internal.c.HandleRegistry;
 import io.intarsia.internal.c.NativeHandle;
+import io.intarsia.internal.events.TransferEvent;
 import io.intarsia.tensor.EagerTensor;
 import io.intarsia.tensor.HostTensor;
 import io.intarsia.tensor.TensorHandle;
@@ -20,7 +21,15 @@ final class EagerHandle extends NativeHandle implements TensorHandle {
 
   @Override
   public HostTensor read() {
-    return HostTensor.taking(toHost());
+    if (!TransferEvent.isOn()) {
+      return HostTensor.taking(toHost());
+    }
+    var event = new TransferEvent("to Java", byteSize());
+    try {
+      return HostTensor.taking(toHost());
+    } finally {
+      event.commit();
+    }
   }
 
   @Override

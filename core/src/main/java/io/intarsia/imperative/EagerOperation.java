@@ -8,6 +8,7 @@ import io.intarsia.internal.c.Made;
 import io.intarsia.internal.c.NativeContext;
 import io.intarsia.internal.c.NativeOp;
 import io.intarsia.internal.c.ThreadSlots;
+import io.intarsia.internal.events.OpEvent;
 import io.intarsia.internal.refusal.GuardedCall;
 import io.intarsia.internal.refusal.ShapeFunction;
 import io.intarsia.tensor.EagerTensor;
@@ -37,6 +38,20 @@ final class EagerOperation extends Operation {
 
   @Override
   Tensor[] run(EagerTensor[] inputs) {
+    return OpEvent.isOn() ? recorded(inputs) : launch(inputs);
+  }
+
+  private Tensor[] recorded(EagerTensor[] inputs) {
+    String device = plan.key().device();
+    var event = new OpEvent(plan.key().op(), device == null ? "" : device, inputs.length);
+    try {
+      return launch(inputs);
+    } finally {
+      event.commit();
+    }
+  }
+
+  private Tensor[] launch(EagerTensor[] inputs) {
     Calls calls = context.enter();
     try {
       announce(inputs);

@@ -321,6 +321,15 @@ public final class Environment extends FunctionOps implements AutoCloseable {
     cleanable.clean();
   }
 
+  /// The runtime's version, the devices, and how many tensors are alive.
+  @Override
+  public String toString() {
+    return isClosed()
+        ? "Environment[closed]"
+        : "Environment[TensorFlow %s on %s, %d live tensors]"
+            .formatted(runtimeVersion(), DeviceNames.brief(devices()), liveTensors());
+  }
+
   /// What the parts of this package share.
   Engine engine() {
     return engine;

@@ -67,6 +67,12 @@ public abstract sealed class OpWrapper permits RegisteredOp, FacadeFunction {
     return single(call(inputs));
   }
 
+  /// Its name.
+  @Override
+  public final String toString() {
+    return "op " + name();
+  }
+
   private Tensor single(List<Tensor> results) {
     if (results.size() != 1) {
       throw new IllegalStateException(

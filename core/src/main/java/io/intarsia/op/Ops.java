@@ -43,6 +43,7 @@ public abstract non-sealed class Ops extends TopLevelOps {
   /// value is both.
   ///
   /// @see "Python: tf.identity"
+  @SuppressWarnings("ExtendsObject") // else its erasure would be that of the method above
   public final <T extends Object & Composite & TensorLike> TensorLike identity(T value) {
     return identity((TensorLike) value);
   }
@@ -59,6 +60,7 @@ public abstract non-sealed class Ops extends TopLevelOps {
   /// value is both.
   ///
   /// @see "Python: tf.stop_gradient"
+  @SuppressWarnings("ExtendsObject") // else its erasure would be that of the method above
   public final <T extends Object & Composite & TensorLike> TensorLike stopGradient(T value) {
     return stopGradient((TensorLike) value);
   }

@@ -105,12 +105,11 @@ final class TargetLinker {
         Bindings.Line.OPTIONS, Takings.of(Object.class, false, false), null, true);
   }
 
-  /// Python's default stands in for what is left out.
+  /// Python's default stands in for what is left out, and nothing for a `None` where it may.
   private BoundTarget.Slot slot(int place, Taking taking) {
     Parameter parameter = api.parameters().get(place);
     Object fallback = parameter.defaultValue();
-    int cost = parameter.isOptional() ? taking.cost(fallback) : Taking.IMPOSSIBLE;
-    boolean has = cost != Taking.IMPOSSIBLE;
+    boolean has = taking.cost(fallback) != Taking.IMPOSSIBLE;
     return new BoundTarget.Slot(place, taking, fallback, has);
   }
 

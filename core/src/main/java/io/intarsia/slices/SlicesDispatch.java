@@ -33,7 +33,7 @@ final class SlicesDispatch {
     return slices.withValues(call.tensor(slices.values()));
   }
 
-  private static Object scalarMul(Call call) {
+  private static @Nullable Object scalarMul(Call call) {
     if (!(call.arg(1) instanceof IndexedSlices slices)) {
       return call.run(((IndexedSlices) Objects.requireNonNull(call.arg(0))).toTensor());
     }

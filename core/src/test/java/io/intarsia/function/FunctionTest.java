@@ -18,6 +18,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -50,6 +51,16 @@ final class FunctionTest {
   }
 
   // -- arguments and results ----------------------------------------------------------------------
+
+  @Test
+  void apply_setInTheResult_isRefusedByPath() {
+    var f = tf.function((Ops g, Tensor x) -> Map.of("a", (Object) Set.of(x.plus(1))));
+
+    assertThatThrownBy(() -> f.apply(tf.constant(1f)))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("result.get(\"a\")")
+        .hasMessageContaining("Set");
+  }
 
   record Named(Tensor value, String label) implements ExtensionType {}
 

@@ -51,6 +51,7 @@ final class LargeMapsTest {
     assertThat(Nest.flatten(map)).startsWith(-1, 0, 1).hasSize(SIZE);
   }
 
+  @SuppressWarnings("JavaUtilDate") // comparable, and can be changed
   @Test
   void flatten_keysThatChange_sortsThemAnew() {
     List<Date> dates = IntStream.range(0, SIZE).mapToObj(Date::new).toList();

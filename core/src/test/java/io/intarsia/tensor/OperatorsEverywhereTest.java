@@ -6,15 +6,10 @@ import io.intarsia.dtype.DType;
 import io.intarsia.imperative.Environment;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
-import java.lang.reflect.Method;
-import java.lang.reflect.Modifier;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.TreeSet;
 import java.util.function.BinaryOperator;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
@@ -173,29 +168,6 @@ final class OperatorsEverywhereTest {
     } else {
       assertThat(flat.toArray(expected.getClass())).isEqualTo(expected);
     }
-  }
-
-  @Test
-  void operators_areAllMethodsThatGiveTensors() {
-    Set<String> tested = new TreeSet<>();
-    operators().forEach(each -> tested.add(((String) each.get()[0]).replaceAll(" .*", "")));
-    Set<String> offered = new TreeSet<>();
-    Arrays.stream(Tensor.class.getDeclaredMethods())
-        .filter(method -> Modifier.isPublic(method.getModifiers()))
-        .filter(method -> TensorLike.class.isAssignableFrom(method.getReturnType()))
-        .map(Method::getName)
-        .forEach(offered::add);
-
-    assertThat(tested).isEqualTo(offered);
-  }
-
-  @Test
-  void methods_ofTensorsAtOnce_areThoseOfAnyTensor() {
-    assertThat(
-            Arrays.stream(EagerTensor.class.getMethods())
-                .filter(method -> Modifier.isPublic(method.getDeclaringClass().getModifiers()))
-                .map(Method::getName))
-        .containsAll(Arrays.stream(Tensor.class.getMethods()).map(Method::getName).toList());
   }
 
   @Test

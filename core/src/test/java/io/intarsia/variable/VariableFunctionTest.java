@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.intarsia.errors.TensorFlowException;
 import io.intarsia.imperative.Environment;
+import io.intarsia.imperative.EnvironmentOptions;
 import io.intarsia.op.Ops;
 import io.intarsia.op.PrintOptions;
 import io.intarsia.shape.Shape;
@@ -43,6 +44,26 @@ final class VariableFunctionTest {
     assertThat(count.apply().asInt()).isEqualTo(11);
     assertThat(v.value().asInt()).isEqualTo(11);
     assertThat(count.traces()).hasSize(1);
+  }
+
+  @Test
+  void read_throughADeviceViewInAFunction_isRefusedAsItWouldBeDoneOnce() {
+    try (var two = Environment.open(EnvironmentOptions.defaults().withCpuDevices(2))) {
+      var v = two.variable(new float[] {1, 2});
+      Ops second = two.device("/CPU:1");
+      var reading = two.function((Ops g, Tensor x) -> second.math.add(v.read(second), x));
+      var adding = two.function((Ops g, Tensor x) -> v.assignAdd(second, x).read(g));
+      Tensor x = two.constant(new float[] {10, 20});
+
+      assertThatThrownBy(() -> reading.apply(x))
+          .isInstanceOf(IllegalStateException.class)
+          .hasMessageContaining("used at once while a function is traced");
+      assertThatThrownBy(() -> adding.apply(x))
+          .isInstanceOf(IllegalStateException.class)
+          .hasMessageContaining("assignAdd")
+          .hasMessageContaining("pass the Ops of the function");
+      assertThat(v.read(second).toArray(float[].class)).containsExactly(1, 2);
+    }
   }
 
   @Test

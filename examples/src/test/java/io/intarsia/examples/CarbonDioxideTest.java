@@ -63,7 +63,7 @@ final class CarbonDioxideTest {
 
     String out = PROGRAM.run(folder, TABLE.toString(), plot.toString()).out();
 
-    assertThat(out).contains("by [month]").contains("drawn in plot.png");
+    assertThat(out).contains("by [month]").contains("drawn in " + plot);
     List<double[]> rows = rows(out, "(\\w{3}) +([+-][\\d.]+)\\n", 1);
     assertThat(rows).hasSize(MONTHS);
     for (int month = 0; month < MONTHS; month++) {

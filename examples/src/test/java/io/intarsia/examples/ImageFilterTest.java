@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.awt.image.BufferedImage;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
@@ -23,7 +24,7 @@ final class ImageFilterTest {
     Path out = folder.resolve("out.png");
     ImageIO.write(halves(), "png", in.toFile());
 
-    var result = PROGRAM.run(folder, out.toString(), in.toString());
+    var result = PROGRAM.run(folder, in.toString(), out.toString());
 
     assertThat(result.err()).isEmpty();
     BufferedImage image = ImageIO.read(out.toFile());
@@ -54,6 +55,22 @@ final class ImageFilterTest {
     assertThat(red(image, 96, 96 - 57)).isEqualTo(255);
     assertThat(red(image, 96, 96)).isZero();
     assertThat(result.out()).contains("original   mean 0.343, brightest 1.000");
+  }
+
+  @Test
+  void imageFilter_outputThatIsTheInput_isRefused() throws Exception {
+    Path in = folder.resolve("image-filter.png"); // the default name of the output, too
+    ImageIO.write(halves(), "png", in.toFile());
+    byte[] before = Files.readAllBytes(in);
+
+    for (String[] arguments :
+        new String[][] {{in.toString()}, {"./image-filter.png", in.toString()}}) {
+      var result = PROGRAM.run(folder, arguments);
+
+      assertThat(result.exitCode()).isEqualTo(1);
+      assertThat(result.err().lines()).hasSize(1).first().asString().contains("is the input");
+      assertThat(in).hasBinaryContent(before);
+    }
   }
 
   private static BufferedImage halves() {

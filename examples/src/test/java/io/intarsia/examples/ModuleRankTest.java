@@ -72,17 +72,6 @@ final class ModuleRankTest {
     assertRanking(result.out(), rank(links));
   }
 
-  @Test
-  void moduleRank_ofAnEmptyList_saysSo() throws Exception {
-    Path csv = Files.createFile(folder.resolve("empty.csv"));
-
-    var result = PROGRAM.run(folder, csv.toString());
-
-    assertThat(result.exitCode()).isZero();
-    assertThat(result.out().strip())
-        .isEqualTo("There is nothing to rank: the list of links is empty.");
-  }
-
   private static void assertRanking(String out, Map<String, Double> expected) {
     double previous = Double.POSITIVE_INFINITY;
     Map<String, Double> rows = rows(out);

@@ -12,6 +12,8 @@ import java.util.Optional;
 /// @param runs how often it was measured: again when the machine was not quiet
 public record MemoryResult(MemoryCase measured, Footprint own, Optional<Floor> floor, int runs) {
 
+  /// The times of what is compared with.
+  ///
   /// @param time nanoseconds a tensor
   /// @param twice the same before and after this library
   public record Floor(Spread time, Twice twice) {}

@@ -34,7 +34,7 @@ final class ConvenientCalls {
           case LABELED_ADD -> {
             var x = LabeledTensor.of(a, "row", "column");
             var y = LabeledTensor.of(b, "row", "column");
-            yield () -> ((LabeledTensor) tf.math.add(x, y)).tensor();
+            yield () -> tf.math.add(x, y).tensor();
           }
         };
     return Loop.of(() -> call.get().close(), () -> values(call.get()), tf::close);

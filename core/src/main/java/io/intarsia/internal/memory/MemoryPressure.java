@@ -1,5 +1,7 @@
 package io.intarsia.internal.memory;
 
+import io.intarsia.internal.events.CollectionEvent;
+
 /// Keeps native memory within a budget: the collector does not see that a small Java object keeps
 /// 100 MB.
 ///
@@ -97,6 +99,15 @@ public final class MemoryPressure {
 
   /// Runs on the collector's thread.
   void relieve(Round round) {
+    var event = new CollectionEvent(holdings.held(), holdings.reaped());
+    try {
+      collect(round);
+    } finally {
+      event.commit();
+    }
+  }
+
+  private void collect(Round round) {
     boolean isUrgent = isFull();
     var before = new Alive(holdings.held(), holdings.reaped());
     long grown = before.held() - Math.min(before.held(), floor());

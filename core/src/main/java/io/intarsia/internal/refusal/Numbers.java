@@ -26,7 +26,9 @@ final class Numbers {
           double most = most(dtype);
           double bins = Math.max(1, Known.integers(call.tensor("nbins"))[0]);
           double width = range[1] - range[0];
-          if (!(Math.abs(range[0]) <= most) || !(width <= most) || width > 0 && width / bins == 0) {
+          if (!(Math.abs(range[0]) <= most)
+              || !(width <= most)
+              || (width > 0 && width / bins == 0)) {
             throw call.wrong(
                 "input 'value_range'",
                 "finite, and of a width that %s holds".formatted(dtype),

@@ -36,7 +36,6 @@ final class RuleTable {
       case "rank" -> Rules.rank(Integer.parseInt(words[1]), from(words, 2));
       case "rankAtLeast" -> Rules.rankAtLeast(Integer.parseInt(words[1]), from(words, 2));
       case "notEmpty" -> all(from(words, 1), Rules::notEmpty);
-      case "sameShape" -> Sizes.sameShape(words[1], from(words, 2));
       case "between" ->
           all(from(words, 3), input -> Rules.between(least(words), most(words), input));
       case "reals" ->
@@ -56,6 +55,19 @@ final class RuleTable {
       case "list" ->
           all(from(words, 2), name -> AttributeRules.sized(Integer.parseInt(words[1]), name));
       case "type" -> AttributeRules.dtype(DType.ofName(words[1]), words[2]);
+      case "rankOfVariable" -> Probes.rankOfVariable(words[1], words[2]);
+      case "dtypes" -> Rules.dtypes(words[1], from(words, 2));
+      case "ifKnown" -> ifKnown(rule(line, from(words, 1)));
+      case "compiledIfKnown" -> compiledIfKnown(rule(line, from(words, 1)));
+      case "compiled" -> compiled(rule(line, from(words, 1)));
+      default -> ofSizes(line, words);
+    };
+  }
+
+  /// Rules for how inputs fit each other, and for numbers that say how much memory an op takes.
+  private static Guard ofSizes(String line, String... words) {
+    return switch (words[0]) {
+      case "sameShape" -> Sizes.sameShape(words[1], from(words, 2));
       case "elements" -> Sizes.elements(words[1], words[2]);
       case "shapeOf" -> all(from(words, 1), Sizes::shapes);
       case "product" -> all(from(words, 3), name -> Sizes.product(least(words), most(words), name));
@@ -64,15 +76,10 @@ final class RuleTable {
       case "atMostDim" -> Sizes.atMostDim(words[1], words[2], Integer.parseInt(words[3]));
       case "batchDims" -> Sizes.batchDims(words[1], words[2]);
       case "firstBetween" -> Sizes.firstBetween(least(words), most(words), words[3]);
-      case "rankOfVariable" -> Probes.rankOfVariable(words[1], words[2]);
-      case "dtypes" -> Rules.dtypes(words[1], from(words, 2));
       case "partsInGraphs" ->
           all(from(words, 2), name -> Sizes.partsInGraphs(Long.parseLong(words[1]), name));
-      case "ifKnown" -> ifKnown(rule(line, from(words, 1)));
       case "ranges" -> Numbers.ranges();
       case "histogram" -> Numbers.histogram();
-      case "compiledIfKnown" -> compiledIfKnown(rule(line, from(words, 1)));
-      case "compiled" -> compiled(rule(line, from(words, 1)));
       case "diagonals" -> Sizes.diagonals(words[1]);
       case "band" -> Sizes.band(words[1], words.length > 2 ? words[2] : "");
       default -> throw new AssertionError("no such rule in " + RESOURCE + ": " + line);
@@ -106,7 +113,7 @@ final class RuleTable {
         call -> {
           try {
             rule.calls().forEach(check -> check.check(call));
-          } catch (NotKnown e) {
+          } catch (NotKnown _) {
             throw NotKnown.ever();
           }
         });

@@ -42,8 +42,12 @@ final class Norms {
   /// @see "Python: tf.linalg.norm"
   @Endpoint({"norm", "linalg.norm"})
   static Tensor norm(BaseOps tf, Tensor tensor, NormOptions options) {
-    List<Integer> axes = axes(tensor, options);
-    check(axes, options);
+    return norm(tf, "norm", tensor, options);
+  }
+
+  private static Tensor norm(BaseOps tf, String function, Tensor tensor, NormOptions options) {
+    List<Integer> axes = axes(function, tensor, options);
+    check(function, axes, options);
     boolean matrix = options.axis() != null && axes.size() == 2;
     Tensor norm =
         matrix ? ofMatrices(tf, tensor, axes, options) : ofVectors(tf, tensor, axes, options);
@@ -72,31 +76,33 @@ final class Norms {
   /// @see "Python: tf.linalg.normalize"
   @Endpoint("linalg.normalize")
   static NormalizeResult normalize(BaseOps tf, Tensor tensor, NormalizeOptions options) {
-    Tensor norm = norm(tf, tensor, new NormOptions(options.ord(), options.axis(), true));
+    Tensor norm =
+        norm(tf, "normalize", tensor, new NormOptions(options.ord(), options.axis(), true));
     Tensor divisor = Casts.cast(tf, norm, tensor.dtype());
     return new NormalizeResult(tf.raw.RealDiv(tensor, divisor), divisor);
   }
 
-  private static List<Integer> axes(Tensor tensor, NormOptions options) {
+  private static List<Integer> axes(String function, Tensor tensor, NormOptions options) {
     List<Integer> axes = new ArrayList<>();
     if (options.axis() != null) {
-      options.axis().forEach(axis -> axes.add(Axes.normalize("norm", axis, tensor.shape())));
+      options.axis().forEach(axis -> axes.add(Axes.normalize(function, axis, tensor.shape())));
     }
     return axes;
   }
 
-  private static void check(List<Integer> axes, NormOptions options) {
+  private static void check(String function, List<Integer> axes, NormOptions options) {
     boolean matrix = options.axis() != null && axes.size() == 2;
     if (options.axis() != null
         && (axes.isEmpty() || axes.size() > 2 || matrix && axes.get(0).equals(axes.get(1)))) {
       throw new IllegalArgumentException(
-          "norm: wrong axis; expected one axis, two different ones or none given, got "
+          function
+              + ": wrong axis; expected one axis, two different ones or none given, got "
               + options.axis());
     }
     Double ord = options.ord().number();
     if (options.ord().equals(NormOrder.FROBENIUS) && !matrix) {
       throw new IllegalArgumentException(
-          "norm: ord 'fro' is a norm of matrices: name their two axes, or leave ord out");
+          function + ": ord 'fro' is a norm of matrices: name their two axes, or leave ord out");
     }
     if (ord == null) {
       return;
@@ -104,8 +110,9 @@ final class Norms {
     boolean known = matrix ? ord == 1 || ord == 2 || Double.isInfinite(ord) && ord > 0 : ord > 0;
     if (!known) {
       throw new IllegalArgumentException(
-          "norm: wrong ord; expected %s, got %s"
-              .formatted(matrix ? "1, 2 or infinity for matrices" : "a positive number", ord));
+          "%s: wrong ord; expected %s, got %s"
+              .formatted(
+                  function, matrix ? "1, 2 or infinity for matrices" : "a positive number", ord));
     }
   }
 

@@ -4,6 +4,7 @@ import io.intarsia.errors.TensorFlowException;
 import io.intarsia.internal.op.Endpoint;
 import io.intarsia.op.base.BaseOps;
 import io.intarsia.tensor.Tensor;
+import org.jspecify.annotations.Nullable;
 
 /// Normalization by given means and variances.
 final class BatchNormalizations {
@@ -28,8 +29,8 @@ final class BatchNormalizations {
   ///
   /// All tensors broadcast to `x` and are floating; the result has the shape and dtype of `x`.
   ///
-  /// @param offset what is added afterwards, often called beta
-  /// @param scale what is multiplied by before, often called gamma
+  /// @param offset what is added afterwards, often called beta; null for nothing
+  /// @param scale what is multiplied by before, often called gamma; null for nothing
   /// @param varianceEpsilon a small number that keeps the divisor away from 0
   /// @throws TensorFlowException if the shapes do not broadcast
   /// @see "Python: tf.nn.batch_normalization"
@@ -39,11 +40,13 @@ final class BatchNormalizations {
       Tensor x,
       Tensor mean,
       Tensor variance,
-      Tensor offset,
-      Tensor scale,
+      @Nullable Tensor offset,
+      @Nullable Tensor scale,
       Number varianceEpsilon) {
-    Tensor inverse = tf.raw.Rsqrt(variance.plus(varianceEpsilon)).times(scale);
-    return affine(x, inverse, offset.minus(mean.times(inverse)));
+    Tensor root = tf.raw.Rsqrt(variance.plus(varianceEpsilon));
+    Tensor inverse = scale == null ? root : root.times(scale);
+    Tensor shift = mean.times(inverse);
+    return affine(x, inverse, offset == null ? shift.unaryMinus() : offset.minus(shift));
   }
 
   /// Normalization of an image batch by one mean and variance a channel.

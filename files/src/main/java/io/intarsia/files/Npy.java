@@ -1,0 +1,151 @@
+package io.intarsia.files;
+
+import io.intarsia.op.Ops;
+import io.intarsia.tensor.HostTensor;
+import io.intarsia.tensor.Tensor;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDateTime;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.zip.CRC32;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipException;
+import java.util.zip.ZipFile;
+import java.util.zip.ZipOutputStream;
+
+/// Files of numpy: `.npy` holds one array, `.npz` several by name.
+///
+/// ```java
+/// Tensor weights = Npy.read(tf, Path.of("weights.npy"));
+/// Npy.writeAll(Map.of("x", x, "y", y), Path.of("batch.npz"));
+/// ```
+///
+/// | numpy | dtype |
+/// |---|---|
+/// | `f2` `f4` `f8`, `c8` `c16` | `float16` `float32` `float64`, `complex64` `complex128` |
+/// | `i1` … `i8`, `u1` … `u8`, `b1` | `int8` … `int64`, `uint8` … `uint64`, `bool` |
+/// | `U…`, `S…` | `string`, read only in UTF-8 and as bytes; written as `S…` |
+///
+/// Both byte orders and both orders of axes are read; arrays of Python objects are not, because
+/// reading them runs code.
+///
+/// @see "Python: numpy.load, numpy.save, numpy.savez, and numpy.lib.format for the file"
+public final class Npy {
+  private Npy() {}
+
+  /// Reads the array of a `.npy` file.
+  ///
+  /// @throws DataFileException if there is no such file, it is damaged, or its elements have no
+  ///   dtype here
+  public static Tensor read(Ops tf, Path file) throws IOException {
+    byte[] bytes;
+    try {
+      bytes = Files.readAllBytes(file);
+    } catch (IOException e) {
+      throw DataFileException.of(file, e);
+    }
+    return decode(tf, new Origin(file, ""), bytes);
+  }
+
+  /// Writes a `.npy` file.
+  ///
+  /// @throws IllegalArgumentException if numpy has no such dtype; the message has the way out
+  /// @throws DataFileException if the file cannot be written
+  public static void write(Tensor tensor, Path file) throws IOException {
+    byte[] bytes = encode(tensor);
+    try {
+      Files.write(file, bytes);
+    } catch (IOException e) {
+      throw DataFileException.of(file, e);
+    }
+  }
+
+  /// Reads the arrays of a `.npz` file by name, in the order of the file.
+  ///
+  /// @throws DataFileException if there is no such file, it is damaged, or elements have no dtype
+  ///   here
+  public static Map<String, Tensor> readAll(Ops tf, Path file) throws IOException {
+    Map<String, Tensor> arrays = new LinkedHashMap<>();
+    try (var zip = new ZipFile(file.toFile())) {
+      for (var entries = zip.entries(); entries.hasMoreElements(); ) {
+        ZipEntry entry = entries.nextElement();
+        String name = entry.getName().replaceFirst("\\.npy$", "");
+        try (InputStream in = zip.getInputStream(entry)) {
+          arrays.put(name, decode(tf, new Origin(file, name), in.readAllBytes()));
+        }
+      }
+      return arrays;
+    } catch (ZipException e) {
+      throw DataFileException.of(file, "it is no .npz file: " + e.getMessage());
+    } catch (DataFileException e) {
+      arrays.values().forEach(Tensor::close);
+      throw e;
+    } catch (IOException e) {
+      arrays.values().forEach(Tensor::close);
+      throw DataFileException.of(file, e);
+    }
+  }
+
+  /// Writes tensors by name to a `.npz` file, without compression, as `numpy.savez` does.
+  ///
+  /// @throws IllegalArgumentException if numpy has no such dtype; the message has the way out
+  /// @throws DataFileException if the file cannot be written
+  public static void writeAll(Map<String, Tensor> tensors, Path file) throws IOException {
+    var bytes = new ByteArrayOutputStream();
+    try (var zip = new ZipOutputStream(bytes)) {
+      for (Map.Entry<String, Tensor> tensor : tensors.entrySet()) {
+        store(zip, tensor.getKey() + ".npy", encode(tensor.getValue()));
+      }
+    }
+    try {
+      Files.write(file, bytes.toByteArray());
+    } catch (IOException e) {
+      throw DataFileException.of(file, e);
+    }
+  }
+
+  private static void store(ZipOutputStream zip, String name, byte[] bytes) throws IOException {
+    var entry = new ZipEntry(name);
+    var crc = new CRC32();
+    crc.update(bytes);
+    entry.setMethod(ZipEntry.STORED);
+    entry.setSize(bytes.length);
+    entry.setCrc(crc.getValue());
+    // The same tensors make the same file.
+    entry.setTimeLocal(LocalDateTime.of(1980, 1, 1, 0, 0));
+    zip.putNextEntry(entry);
+    zip.write(bytes);
+    zip.closeEntry();
+  }
+
+  /// Where an array comes from.
+  ///
+  /// @param name its name in a `.npz` file, else empty
+  record Origin(Path file, String name) {
+    DataFileException problem(String problem) {
+      return DataFileException.of(
+          file, name.isEmpty() ? problem : "array \"%s\": %s".formatted(name, problem));
+    }
+  }
+
+  private static Tensor decode(Ops tf, Origin origin, byte[] bytes) throws IOException {
+    var in = new ByteArrayInputStream(bytes);
+    NpyHeader header = NpyHeader.read(in, origin);
+    try (HostTensor host = NpyElements.decode(header, in.readAllBytes(), origin)) {
+      return tf.constant(host);
+    }
+  }
+
+  private static byte[] encode(Tensor tensor) throws IOException {
+    var out = new ByteArrayOutputStream();
+    try (HostTensor host = tensor.toHost()) {
+      NpyElements.encode(host, out);
+    }
+    return out.toByteArray();
+  }
+}

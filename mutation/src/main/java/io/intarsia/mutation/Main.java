@@ -1,0 +1,147 @@
+package io.intarsia.mutation;
+
+import io.intarsia.mutation.Verdict.Outcome;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Random;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/// Tries faults of packages, and keeps what came of them.
+public final class Main {
+  private static final Duration ALL_TESTS = Duration.ofMinutes(30);
+
+  private final Path root;
+  private final Project project;
+  private final Options options;
+
+  private Main(Path root, Project project, Options options) {
+    this.root = root;
+    this.project = project;
+    this.options = options;
+  }
+
+  /// Tries the faults that are asked for.
+  ///
+  /// @param arguments the root of the checkout, a file with the class path of core's tests, and the
+  ///   options
+  public static void main(String[] arguments) throws IOException {
+    List<String> all = List.of(arguments);
+    if (all.contains("--help")) {
+      System.out.print(Options.USAGE);
+      return;
+    }
+    Path root = Path.of(all.get(0)).toAbsolutePath();
+    String classPath = Files.readString(Path.of(all.get(1))).strip();
+    Options options;
+    try {
+      options = Options.parse(all.subList(2, all.size()));
+    } catch (IllegalArgumentException e) {
+      System.err.println("mutation: " + e.getMessage());
+      System.exit(2);
+      return;
+    }
+    Path scratch = Files.createTempDirectory("intarsia-mutation");
+    new Main(root, new Project(root.resolve("core"), scratch, classPath), options).run();
+  }
+
+  private void run() throws IOException {
+    for (Target target : options.targets()) {
+      RunRecord record = tried(target);
+      record.write(file(target));
+    }
+    Map<String, RunRecord> records = new LinkedHashMap<>();
+    for (Target target : Target.ALL) {
+      if (Files.exists(file(target))) {
+        records.put(target.name(), RunRecord.read(file(target)));
+      }
+    }
+    Page.update(root.resolve("docs/mutation.md"), records, equivalent());
+  }
+
+  private Path file(Target target) {
+    return root.resolve("mutation/record").resolve(target.name() + ".tsv");
+  }
+
+  /// Lines of a fault's key and, after a tab, why nobody can see it.
+  private Set<String> equivalent() throws IOException {
+    return Files.readAllLines(root.resolve("mutation/record/equivalent.tsv")).stream()
+        .map(line -> line.substring(0, line.lastIndexOf('\t')))
+        .collect(Collectors.toSet());
+  }
+
+  private RunRecord tried(Target target) throws IOException {
+    Map<Fault, Entry> all = RunRecord.named(project, faults(target));
+    Map<String, Entry> before = new LinkedHashMap<>();
+    String head =
+        "%d of %d faults, seed %d, %s"
+            .formatted(
+                Math.min(options.faults(), all.size()), all.size(), options.seed(), commit());
+    List<Fault> chosen = new ArrayList<>(all.keySet());
+    if (options.again()) {
+      RunRecord record = RunRecord.read(file(target));
+      record.entries().forEach(entry -> before.put(entry.key(), entry));
+      chosen.removeIf(fault -> {
+        Entry entry = before.get(Objects.requireNonNull(all.get(fault)).key());
+        return entry == null || entry.outcome() == Outcome.NOTICED;
+      });
+      head = record.head().replaceAll("; survivors again.*", "") + "; survivors again " + commit();
+    } else {
+      Collections.shuffle(chosen, new Random(options.seed()));
+      chosen = chosen.subList(0, Math.min(options.faults(), chosen.size()));
+    }
+    for (Verdict verdict : verdicts(target, chosen)) {
+      Entry entry =
+          Objects.requireNonNull(all.get(verdict.fault())).with(verdict.outcome(), verdict.by());
+      before.put(entry.key(), entry);
+    }
+    return new RunRecord(head, List.copyOf(before.values()));
+  }
+
+  private List<Fault> faults(Target target) {
+    List<Fault> faults = new ArrayList<>();
+    for (String type : project.classes(target.fullName())) {
+      faults.addAll(Faults.in(project.bytes(type), project.source(Fault.file(type))));
+    }
+    return faults;
+  }
+
+  private List<Verdict> verdicts(Target target, List<Fault> faults) {
+    System.out.printf("%s: %d faults%n", target.name(), faults.size());
+    List<Verdict> verdicts = new ArrayList<>();
+    try (var trial = new Trial(project, coverage(target))) {
+      for (Fault fault : faults) {
+        Verdict verdict = trial.of(fault);
+        verdicts.add(verdict);
+        System.out.printf("%s %s %s%n", verdict.outcome(), fault, verdict.by());
+      }
+    }
+    return verdicts;
+  }
+
+  private Coverage coverage(Target target) {
+    try (var worker = WorkerProcess.start(project, "cover " + target.fullName())) {
+      return Coverage.read(
+          worker
+              .ask(ALL_TESTS, "cover", target.testClasses(project))
+              .orElseThrow(() -> new IllegalStateException("the tests do not end")));
+    }
+  }
+
+  private String commit() throws IOException {
+    Process git =
+        new ProcessBuilder("git", "rev-parse", "--short=7", "HEAD")
+            .directory(root.toFile())
+            .start();
+    return new String(git.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
+  }
+}

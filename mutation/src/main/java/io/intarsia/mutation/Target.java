@@ -1,0 +1,64 @@
+package io.intarsia.mutation;
+
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/// A package that gets faults, and the tests that are to notice them.
+///
+/// @param name below `io.intarsia`
+/// @param tests packages whose tests are asked, and single test classes, below `io.intarsia` but
+///   for those of `com`, which stand for users
+record Target(String name, List<String> tests) {
+  private static final String ROOT = "io.intarsia.";
+
+  /// What starts processes of its own, which have no faults, and takes minutes.
+  private static final Set<String> LEFT_OUT =
+      Set.of("HostileCallsTest", "SparseMatrixGuardsTest", "HostFunctionExitTest");
+
+  /// The packages that must notice nearly everything. What is checked where ops come in has its
+  /// tests in `imperative`, whichever package checks it.
+  static final List<Target> ALL =
+      List.of(
+          of("nest", "nest"),
+          of("spec", "spec"),
+          of("dispatch", "dispatch", "com.acme.dispatch.OwnFunctionTest"),
+          of(
+              "function",
+              "function",
+              "variable.VariableFunctionTest",
+              "imperative.GuardsInFunctionsTest",
+              "imperative.CompiledGuardsTest",
+              "imperative.HandleGuardsTest",
+              "imperative.FunctionAttributesTest"),
+          of("tensor", "tensor", "op.OperatorsTest", "op.CreationTest", "op.HostArgumentsTest"),
+          of("imperative", "imperative", "errors", "internal.memory"));
+
+  private static Target of(String name, String... tests) {
+    return new Target(name, List.of(tests));
+  }
+
+  static Target named(String name) {
+    return ALL.stream()
+        .filter(target -> target.name().equals(name))
+        .findFirst()
+        .orElseThrow(() ->
+            new IllegalArgumentException(
+                "no package %s; there are: %s"
+                    .formatted(name, String.join(", ", ALL.stream().map(Target::name).toList()))));
+  }
+
+  String fullName() {
+    return ROOT + name;
+  }
+
+  List<String> testClasses(Project project) {
+    return tests.stream()
+        .flatMap(each ->
+            each.endsWith("Test")
+                ? Stream.of(each.startsWith("com.") ? each : ROOT + each)
+                : project.testClasses(ROOT + each).stream())
+        .filter(each -> !LEFT_OUT.contains(each.substring(each.lastIndexOf('.') + 1)))
+        .toList();
+  }
+}

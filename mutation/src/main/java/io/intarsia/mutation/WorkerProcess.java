@@ -1,0 +1,128 @@
+package io.intarsia.mutation;
+
+import io.intarsia.mutation.worker.Agent;
+import io.intarsia.mutation.worker.Worker;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.jar.Attributes;
+import java.util.jar.JarOutputStream;
+import java.util.jar.Manifest;
+
+/// A process that runs tests.
+final class WorkerProcess implements AutoCloseable {
+  private static final String END = "end of output";
+
+  private final Process process;
+  private final BlockingQueue<String> output = new LinkedBlockingQueue<>();
+
+  private WorkerProcess(Process process) {
+    this.process = process;
+    Thread.ofVirtual().start(this::read);
+  }
+
+  /// Starts one.
+  ///
+  /// @param task what [Agent] is told
+  static WorkerProcess start(Project project, String task) {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(project.testOptions());
+    command.add("-javaagent:" + agent(project) + "=" + task);
+    command.addAll(List.of("-cp", project.workerClassPath(), Worker.class.getName()));
+    try {
+      return new WorkerProcess(
+          new ProcessBuilder(command)
+              .directory(project.module().toFile())
+              .redirectError(
+                  ProcessBuilder.Redirect.appendTo(
+                      project.scratch().resolve("errors.txt").toFile()))
+              .start());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  // A jar that only says which class of the class path is the agent.
+  private static Path agent(Project project) {
+    Path jar = project.scratch().resolve("agent.jar");
+    var manifest = new Manifest();
+    manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
+    manifest.getMainAttributes().putValue("Premain-Class", Agent.class.getName());
+    manifest.getMainAttributes().putValue("Can-Redefine-Classes", "true");
+    if (!Files.exists(jar)) {
+      try (OutputStream out = Files.newOutputStream(jar)) {
+        new JarOutputStream(out, manifest).close();
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+    return jar;
+  }
+
+  private void read() {
+    try (BufferedReader lines = process.inputReader(StandardCharsets.UTF_8)) {
+      lines
+          .lines()
+          .filter(line -> line.startsWith(Worker.MARK))
+          .forEach(line -> output.add(line.substring(Worker.MARK.length())));
+    } catch (IOException | UncheckedIOException _) {
+      // The process has ended in the middle of a line.
+    } finally {
+      output.add(END);
+    }
+  }
+
+  /// Its answer, line by line; empty if it ended or took longer, and then it is of no use any more.
+  Optional<List<String>> ask(Duration limit, String command, List<String> words) {
+    List<String> all = new ArrayList<>(List.of(command));
+    all.addAll(words);
+    try {
+      process.outputWriter(StandardCharsets.UTF_8).write(String.join("\t", all) + "\n");
+      process.outputWriter().flush();
+    } catch (IOException _) {
+      return Optional.empty();
+    }
+    return answer(System.nanoTime() + limit.toNanos());
+  }
+
+  private Optional<List<String>> answer(long deadline) {
+    List<String> lines = new ArrayList<>();
+    while (true) {
+      String line = next(deadline);
+      if (line.equals("done")) {
+        return Optional.of(lines);
+      } else if (line.equals(END)) {
+        return Optional.empty();
+      }
+      lines.add(line);
+    }
+  }
+
+  private String next(long deadline) {
+    try {
+      String line = output.poll(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
+      return line == null ? END : line;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return END;
+    }
+  }
+
+  @Override
+  public void close() {
+    process.descendants().forEach(ProcessHandle::destroyForcibly);
+    process.destroyForcibly();
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.intarsia.mutation;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,68 @@
+package io.intarsia.plot;
+
+import io.intarsia.dtype.DType;
+import io.intarsia.files.Images;
+import io.intarsia.shape.Shape;
+import io.intarsia.tensor.HostTensor;
+import io.intarsia.tensor.Tensor;
+import java.awt.Graphics2D;
+import java.awt.RenderingHints;
+import java.awt.image.BufferedImage;
+import java.nio.FloatBuffer;
+import java.util.Arrays;
+
+/// Pixels.
+record Picture(BufferedImage image, String summary) implements Content {
+  static Picture of(Tensor pixels) {
+    DType dtype = pixels.dtype();
+    if (dtype == DType.UINT8 || dtype == DType.BOOL) {
+      return new Picture(Images.toBufferedImage(pixels), summary(pixels, ""));
+    }
+    double[] values = Numbers.all("image", pixels);
+    double[] finite = Numbers.finite(values);
+    double least = Arrays.stream(finite).min().orElse(0);
+    double greatest = Arrays.stream(finite).max().orElse(0);
+    boolean asIs = dtype.isFloating() && least >= 0 && greatest <= 1;
+    if (asIs) {
+      return make(pixels, values, 0, 1, Numbers.gaps(values));
+    }
+    String note = ", black is %s and white %s%s".formatted(least, greatest, Numbers.gaps(values));
+    return make(pixels, values, least, greatest, note);
+  }
+
+  private static Picture make(
+      Tensor pixels, double[] values, double least, double greatest, String note) {
+    float[] parts = new float[values.length];
+    for (int i = 0; i < parts.length; i++) {
+      double part = (values[i] / 2 - least / 2) / (greatest / 2 - least / 2);
+      parts[i] = Double.isFinite(part) ? (float) Math.clamp(part, 0.0, 1.0) : 0;
+    }
+    try (var host = HostTensor.of(FloatBuffer.wrap(parts), pixels.shape())) {
+      return new Picture(Images.toBufferedImage(host), summary(pixels, note));
+    }
+  }
+
+  private static String summary(Tensor pixels, String note) {
+    Shape shape = pixels.shape();
+    return "picture of %d x %d pixels, %s%s"
+        .formatted(shape.dim(1), shape.dim(0), pixels.dtype(), note);
+  }
+
+  /// The pixels, small pictures enlarged.
+  @Override
+  public BufferedImage draw(Frame frame) {
+    int factor =
+        Math.max(1, Math.min(frame.width() / image.getWidth(), frame.height() / image.getHeight()));
+    if (factor == 1) {
+      return image;
+    }
+    var large =
+        new BufferedImage(image.getWidth() * factor, image.getHeight() * factor, image.getType());
+    Graphics2D graphics = large.createGraphics();
+    graphics.setRenderingHint(
+        RenderingHints.KEY_INTERPOLATION, RenderingHints.VALUE_INTERPOLATION_NEAREST_NEIGHBOR);
+    graphics.drawImage(image, 0, 0, large.getWidth(), large.getHeight(), null);
+    graphics.dispose();
+    return large;
+  }
+}

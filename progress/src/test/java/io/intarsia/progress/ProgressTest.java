@@ -1,0 +1,112 @@
+package io.intarsia.progress;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.NoSuchElementException;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+final class ProgressTest {
+  /// A program with a loop; its input and output are pipes.
+  static final class Program {
+    private Program() {}
+
+    public static void main(String[] args) {
+      int sum = 0;
+      try (var steps = Progress.of("adding", 5)) {
+        for (int step : steps) {
+          sum += step;
+          steps.say("sum " + sum);
+        }
+      }
+      if (sum != 10) {
+        throw new AssertionError(sum);
+      }
+    }
+  }
+
+  @Test
+  void loop_onATerminal_drawsStepsAndWords() {
+    var drawn = new StringWriter();
+    List<Integer> taken = new ArrayList<>();
+
+    try (Progress steps = drawnTo(drawn, 4)) {
+      for (int step : steps) {
+        taken.add(step);
+        steps.say("loss\n0.5");
+      }
+    }
+
+    assertThat(taken).containsExactly(0, 1, 2, 3);
+    assertThat(drawn.toString())
+        .contains("training", "100%", "4/4", "loss 0.5")
+        .endsWith(System.lineSeparator());
+    assertThat(drawn.toString().strip()).doesNotContain("\n");
+    assertThat(drawn.toString().split("\r"))
+        .allSatisfy(line -> assertThat(line).hasSizeLessThan(81));
+  }
+
+  @Test
+  void loop_leftEarly_endsTheLineOnceWithWhatWasDone() {
+    var drawn = new StringWriter();
+
+    try (Progress steps = drawnTo(drawn, 10)) {
+      for (int step : steps) {
+        if (step == 3) {
+          break;
+        }
+      }
+      steps.close();
+    }
+
+    assertThat(drawn.toString()).contains("3/10").doesNotContain("10/10");
+    assertThat(drawn.toString().strip()).doesNotContain("\n");
+    assertThat(drawn.toString()).endsWith(System.lineSeparator());
+  }
+
+  @Test
+  void loop_ofNoSteps_isEmpty() {
+    var drawn = new StringWriter();
+    try (Progress steps = drawnTo(drawn, 0)) {
+      assertThat(steps.iterator().hasNext()).isFalse();
+      assertThatThrownBy(() -> steps.iterator().next()).isInstanceOf(NoSuchElementException.class);
+    }
+    assertThatThrownBy(() -> Progress.of("training", -1))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("Progress.of: steps must be >= 0, got -1");
+  }
+
+  @Test
+  @Timeout(60)
+  void loop_withoutATerminal_writesNothing() throws Exception {
+    Process program =
+        new ProcessBuilder(
+                ProcessHandle.current().info().command().orElseThrow(),
+                "-cp",
+                System.getProperty("java.class.path"),
+                Program.class.getName())
+            .redirectErrorStream(true)
+            .start();
+    try {
+      program.getOutputStream().close();
+      String output = new String(program.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+      assertThat(program.waitFor(30, TimeUnit.SECONDS)).isTrue();
+      assertThat(output).isEmpty();
+      assertThat(program.exitValue()).isZero();
+    } finally {
+      program.destroyForcibly();
+    }
+  }
+
+  private static Progress drawnTo(StringWriter out, int steps) {
+    var writer = new PrintWriter(out);
+    return new Progress(new Line.Drawn(Line.Drawn.bar("training", steps, writer), writer), steps);
+  }
+}
