@@ -123,6 +123,8 @@ public final class RecordAccess {
 
   // A public record of an exported package need not be open.
   private static MethodHandles.Lookup lookup(Class<?> type) {
+    // Lookups, unlike reflection, ask whether this module reads the other.
+    Module ignored = RecordAccess.class.getModule().addReads(type.getModule());
     try {
       return MethodHandles.privateLookupIn(type, MethodHandles.lookup());
     } catch (IllegalAccessException e) {
