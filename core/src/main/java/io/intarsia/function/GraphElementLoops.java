@@ -36,9 +36,9 @@ final class GraphElementLoops implements ElementLoops {
     Object signature = options.fnOutputSignature();
     Stack declared = signature == null ? null : Stack.declared(operation, signature);
     Stack stack =
-        declared == null || Stack.needsShapes(signature)
-            ? found(DryRun.map(graph.host(), graph, operation, fn, elements), declared)
-            : declared;
+        declared != null && signature != null && !Stack.needsShapes(signature)
+            ? declared
+            : found(DryRun.map(graph.host(), graph, operation, fn, elements), declared);
     Ops named = graph.nameScope(operation);
     var results = new ResultLists(named, stack);
     ElementSource source = ElementSource.of(named, elements);
