@@ -105,10 +105,12 @@ final class LauncherBuildTest {
   void failedBuild_namesTheLogAndShowsItsErrors() throws Exception {
     FakeTools.script(
         home.resolve("bin/mvn"),
-        "#!/usr/bin/env bash\n"
-            + "echo '[INFO] fine'\n"
-            + "echo '[ERROR] Tensor.java:[3,4] is wrong'\n"
-            + "exit 1\n");
+        """
+        #!/usr/bin/env bash
+        echo '[INFO] fine'
+        echo '[ERROR] Tensor.java:[3,4] is wrong'
+        exit 1
+        """);
     var result = launcher().run("doctor");
     assertThat(result.exitCode()).isEqualTo(1);
     assertThat(result.err())

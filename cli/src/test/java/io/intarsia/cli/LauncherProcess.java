@@ -9,7 +9,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
-/// Runs a launcher script in a child process with an environment of its own, for at most three minutes.
+/// Runs a launcher script in a child process with an environment of its own, for at most three
+/// minutes.
 final class LauncherProcess {
   /// The launcher of this checkout.
   static final Path SCRIPT = Path.of("..", "intarsia").toAbsolutePath().normalize();

@@ -69,6 +69,7 @@ final class LauncherRuntimeTest {
   }
 
   // The README's snippets, with what they speak of.
+  @SuppressWarnings("InlineFormatString") // a session of the shell is read as one
   @Test
   void shell_readsWhatTheReadmeShows() throws Exception {
     String session =

@@ -19,10 +19,10 @@ import org.jspecify.annotations.Nullable;
 /// Tensor y = sorted.apply(g, x);
 /// ```
 ///
-/// The code gets the environment to run ops on, and its input as it was given, with
-/// [eager tensors][io.intarsia.tensor.EagerTensor]. Those are only valid during the call; the code
-/// must not close them. It may run on any thread, and on several at once. What it throws becomes the cause of the [TensorFlowException] that the
-/// caller of the function sees.
+/// The code gets the environment to run ops on, and its input as it was given, with [eager
+/// tensors][io.intarsia.tensor.EagerTensor]. Those are only valid during the call; the code must
+/// not close them. It may run on any thread, and on several at once. What it throws becomes the
+/// cause of the [TensorFlowException] that the caller of the function sees.
 ///
 /// @param <A> what it takes: a nest of tensors and extension values; other values in it stay as
 ///   they are

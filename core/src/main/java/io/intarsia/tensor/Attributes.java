@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 /// copied, so that it can stand in a cache key.
 ///
 /// Values are Java numbers, booleans, strings, `byte[]`, [DType][io.intarsia.dtype.DType],
-/// [Shape][io.intarsia.shape.Shape] (or a `long[]`), [HostTensor], and lists or arrays of them; what an attribute takes is said by the op's
-/// definition.
+/// [Shape][io.intarsia.shape.Shape] (or a `long[]`), [HostTensor], and lists or arrays of them;
+/// what an attribute takes is said by the op's definition.
 public final class Attributes {
   /// No attributes at all.
   public static final Attributes NONE = new Attributes();

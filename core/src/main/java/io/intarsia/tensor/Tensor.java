@@ -1,7 +1,6 @@
 package io.intarsia.tensor;
 
 import io.intarsia.dtype.DType;
-import io.intarsia.errors.TensorFlowException;
 import io.intarsia.shape.Shape;
 import java.util.Iterator;
 import java.util.List;

@@ -13,6 +13,7 @@ import io.intarsia.tensor.SymbolicTensor;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -49,7 +50,7 @@ final class ConsumersTest {
         tf.function((Ops g, Pair pair) -> {
           Tensor negative = g.math.negative(pair.values());
           Tensor total = g.reduceSum(pair.values());
-          List<Object> parts = Nest.expanded().flatten(pair);
+          List<@Nullable Object> parts = Nest.expanded().flatten(pair);
           assertThat(symbolic(parts.get(0)).consumers()).isEmpty();
           List<GraphNode> consumers = symbolic(parts.get(1)).consumers();
           assertThat(ops(consumers)).containsExactly("Neg", "Sum");

@@ -12,6 +12,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Stream;
 
 /// A line of `hostile-calls.txt`: an op, attributes, inputs, and what the call must end in.
@@ -51,7 +52,7 @@ record HostileCall(
     List<String> places = PLACES.get(first);
     String op = places == null ? first : words.removeFirst();
     if (places == null) {
-      places = PLACES.get("");
+      places = Objects.requireNonNull(PLACES.get(""));
     }
     return new HostileCall(line, op, places, words, halves[1].strip());
   }

@@ -93,7 +93,7 @@ record PageProgram(String page, String preamble) {
     return preamble
         .lines()
         .filter(line -> {
-          String name = line.strip().split(" ")[1];
+          String name = line.strip().split(" ", -1)[1];
           return Pattern.compile("\\b%s\\b".formatted(name)).matcher(code).find()
               && !Pattern.compile("\\w+ %s = ".formatted(name)).matcher(code).find();
         })

@@ -1,5 +1,6 @@
 package io.intarsia.files;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -149,8 +150,8 @@ final class NpyTest {
     Map<String, Tensor> arrays = Npy.readAll(tf, GOLDEN.resolve(name + ".npz"));
 
     assertThat(arrays.keySet()).containsExactly("x", "y");
-    assertThat(arrays.get("x").toArray(float[][].class)[1][1]).isEqualTo(4);
-    assertThat(arrays.get("y").toArray(String[][].class)[1][0]).isEqualTo("日本");
+    assertThat(requireNonNull(arrays.get("x")).toArray(float[][].class)[1][1]).isEqualTo(4);
+    assertThat(requireNonNull(arrays.get("y")).toArray(String[][].class)[1][0]).isEqualTo("日本");
   }
 
   @Test
@@ -164,8 +165,9 @@ final class NpyTest {
 
     Map<String, Tensor> again = Npy.readAll(tf, file);
     assertThat(again.keySet()).containsExactly("ids", "names");
-    assertThat(again.get("ids").toArray(long[].class)).containsExactly(1, 2);
-    assertThat(again.get("names").toArray(String[].class)).containsExactly("one", "two");
+    assertThat(requireNonNull(again.get("ids")).toArray(long[].class)).containsExactly(1, 2);
+    assertThat(requireNonNull(again.get("names")).toArray(String[].class))
+        .containsExactly("one", "two");
     byte[] first = Files.readAllBytes(file);
     Npy.writeAll(tensors, file);
     assertThat(file).hasBinaryContent(first);

@@ -18,6 +18,7 @@ import io.intarsia.tensor.Tensor;
 import io.intarsia.tensor.TensorLike;
 import io.intarsia.testing.LawResult.Outcome;
 import java.util.List;
+import java.util.Objects;
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
@@ -32,7 +33,8 @@ final class OwnFunctionLawsTest {
       Api.define("acme.shifted", Family.UNARY_ELEMENTWISE, Parameter.tensor("x"));
 
   private static Object shifted(Ops tf, Object x) {
-    return SHIFTED.call(tf, given -> tf.math.add((Tensor) given[0], 1), (TensorLike) x);
+    return Objects.requireNonNull(
+        SHIFTED.call(tf, given -> tf.math.add((Tensor) given[0], 1), (TensorLike) x));
   }
 
   /// Values with a label, run functions as one of these says.

@@ -19,6 +19,7 @@ import io.intarsia.tensor.Tensor;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.tensorflow.proto.GraphDef;
@@ -84,7 +85,8 @@ final class TracedTypesTest {
     var f =
         tf.function((Ops g, SimpleMaskedTensor m) ->
             (SimpleMaskedTensor)
-                g.op("tile").apply(List.of(m, new int[] {2}), Map.of("name", "foo")));
+                Objects.requireNonNull(
+                    g.op("tile").apply(List.of(m, new int[] {2}), Map.of("name", "foo"))));
 
     SimpleMaskedTensor tiled = f.apply(simple());
     byte[] graph = f.concrete(simple()).toGraphDef();

@@ -1,5 +1,6 @@
 package io.intarsia.internal.trace;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.intarsia.dtype.DType;
@@ -158,16 +159,17 @@ final class ProgramTest {
     assertThat(loop.op()).isEqualTo("StatelessWhile");
     Map<String, Program> parts = concrete.partPrograms();
     assertThat(parts).hasSize(4);
-    Program body = parts.get((String) loop.attributes().get("body"));
+    Program body = requireNonNull(parts.get((String) loop.attributes().get("body")));
     assertThat(ops(body)).contains("StatelessIf");
-    Program condition = parts.get((String) loop.attributes().get("cond"));
+    Program condition = requireNonNull(parts.get((String) loop.attributes().get("cond")));
     assertThat(ops(condition)).contains("Less");
     Node choice =
         body.nodes().stream()
             .filter(node -> node.op().equals("StatelessIf"))
             .findFirst()
             .orElseThrow();
-    assertThat(ops(parts.get((String) choice.attributes().get("then_branch")))).contains("Mul");
+    Program then = requireNonNull(parts.get((String) choice.attributes().get("then_branch")));
+    assertThat(ops(then)).contains("Mul");
     assertCanBeReadAgain(concrete);
   }
 

@@ -1,5 +1,6 @@
 package io.intarsia.op.nn;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -76,8 +77,8 @@ final class BatchNormalizationTest {
     var function = tf.op("nn.batch_normalization");
 
     check(inputs.positional(tf), expected);
-    check((Tensor) function.apply(inputs.list(), Map.of()), expected);
-    check((Tensor) function.apply(List.of(), inputs.named()), expected);
+    check((Tensor) requireNonNull(function.apply(inputs.list(), Map.of())), expected);
+    check((Tensor) requireNonNull(function.apply(List.of(), inputs.named())), expected);
     check(tf.function((Ops g) -> Inputs.of(g, offset, scale).positional(g)).apply(), expected);
   }
 
