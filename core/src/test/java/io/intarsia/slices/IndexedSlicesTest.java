@@ -100,7 +100,7 @@ final class IndexedSlicesTest {
     areSlices(
         tf.clipByNorm(slices, tf.constant(2f), 0),
         new float[][] {
-          {0.3380617f, 0.5345225f}, {1.0141851f, 1.0690449f}, {1.6903085f, 1.6035674f}
+          {0.3380617f, 0.5345225f}, {1.0141851f, 1.069045f}, {1.6903085f, 1.6035674f}
         });
   }
 
