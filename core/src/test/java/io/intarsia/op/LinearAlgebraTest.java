@@ -244,7 +244,7 @@ class LinearAlgebraTest {
     }
     assertThatThrownBy(() ->
             tf.linalg.normalize(matrix, NormalizeOptions.defaults().withOrd("fro").withAxis(0)))
-        .hasMessageStartingWith("norm: ord 'fro'");
+        .hasMessageStartingWith("normalize: ord 'fro'");
     assertThat(tf.linalg.norm(matrix, frobenius.withAxis(0, 1)).asFloat()).isEqualTo(5);
   }
 }
