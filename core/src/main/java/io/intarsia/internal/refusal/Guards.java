@@ -35,6 +35,7 @@ public final class Guards {
   private static final long MOST_SAMPLES = 1 << 24;
   private static final double MOST_RATE = 1e18;
   private static final double MOST_RATE_OF_INTS = 1e9;
+  private static final double MOST_RATE_OF_HALVES = 5e4;
   private static final long MOST_PARALLEL_ITERATIONS = 1 << 16;
   private static final long MOST_THREADS = 128;
   private static final long MOST_CLASSES = 1 << 26;
@@ -283,13 +284,21 @@ public final class Guards {
     return all;
   }
 
+  /// Numbers that the dtype of the results does not hold are drawn anew, without end.
   private static Guard rates(String input) {
     Guard any = Rules.realsBetween(0, MOST_RATE, input);
     Guard ofInts = Rules.realsBetween(0, MOST_RATE_OF_INTS, input);
+    Guard ofHalves = Rules.realsBetween(0, MOST_RATE_OF_HALVES, input);
     return Guard.ofInputs(
-        any.rule() + ", and for results of int32 at most " + MOST_RATE_OF_INTS,
+        "%s, and for results of int32 at most %s, of float16 %s"
+            .formatted(any.rule(), MOST_RATE_OF_INTS, MOST_RATE_OF_HALVES),
         call -> {
-          Guard rule = call.dtype("dtype") == DType.INT32 ? ofInts : any;
+          Guard rule =
+              switch (call.dtype("dtype")) {
+                case INT32 -> ofInts;
+                case FLOAT16 -> ofHalves;
+                default -> any;
+              };
           rule.calls().forEach(check -> check.check(call));
         });
   }
