@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import io.intarsia.nest.Nest;
-import io.intarsia.support.SimpleMaskedTensor;
 import io.intarsia.slices.IndexedSlices;
+import io.intarsia.support.SimpleMaskedTensor;
 import io.intarsia.variable.Variable;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
@@ -108,8 +108,9 @@ final class PublicApiTest {
   }
 
   /// What is shipped as a composite is built outside the core, as a user's type is; only values
-  /// whose class is not there are of a class of the core, variables, which are of the runtime, and the
-  /// slices that gradients of gathers are, which have a room of their own above all that is generic.
+  /// whose class is not there are of a class of the core, variables, which are of the runtime, and
+  /// the slices that gradients of gathers are, which have a room of their own above all that is
+  /// generic.
   @Test
   @Tag("E-003")
   void core_hasNoCompositeTypeOfItsOwn() {

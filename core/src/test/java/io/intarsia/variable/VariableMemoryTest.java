@@ -84,8 +84,8 @@ final class VariableMemoryTest {
     return tf.function((Ops g) -> v.assignAdd(g, 1).read(g));
   }
 
-  /// The bytes of a variable count for the budget, so that garbage variables are found in time. In a
-  /// process of its own, where nothing else grows.
+  /// The bytes of a variable count for the budget, so that garbage variables are found in time. In
+  /// a process of its own, where nothing else grows.
   @Test
   @EnabledOnOs(OS.LINUX)
   void largeVariables_thatAreGarbage_stayInTheBudget(@TempDir Path folder) throws Exception {
