@@ -116,13 +116,13 @@ public final class Main {
   }
 
   private List<Verdict> verdicts(Target target, List<Fault> faults) {
-    System.out.printf("%s: %d faults%n", target.name(), faults.size());
+    System.out.println(target.name() + ": " + faults.size() + " faults");
     List<Verdict> verdicts = new ArrayList<>();
     try (var trial = new Trial(project, coverage(target))) {
       for (Fault fault : faults) {
         Verdict verdict = trial.of(fault);
         verdicts.add(verdict);
-        System.out.printf("%s %s %s%n", verdict.outcome(), fault, verdict.by());
+        System.out.println(verdict.outcome() + " " + fault + " " + verdict.by());
       }
     }
     return verdicts;
