@@ -10,7 +10,6 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -35,12 +34,7 @@ public final class Images {
   ///
   /// @throws DataFileException if there is no such file, or it holds no such image
   public static Tensor read(Ops tf, Path file) throws IOException {
-    byte[] bytes;
-    try {
-      bytes = Files.readAllBytes(file);
-    } catch (IOException e) {
-      throw DataFileException.of(file, e);
-    }
+    byte[] bytes = WholeFile.read(file);
     return of(tf, decode(file, bytes));
   }
 
@@ -136,11 +130,7 @@ public final class Images {
       throw new IllegalArgumentException(
           "Images.write: no writer for %s takes such an image; write a .png".formatted(format));
     }
-    try {
-      Files.write(file, bytes.toByteArray());
-    } catch (IOException e) {
-      throw DataFileException.of(file, e);
-    }
+    WholeFile.write(file, bytes.toByteArray());
   }
 
   private static String format(Path file) {

@@ -7,7 +7,6 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
 import java.util.LinkedHashMap;
@@ -43,12 +42,7 @@ public final class Npy {
   /// @throws DataFileException if there is no such file, it is damaged, or its elements have no
   ///   dtype here
   public static Tensor read(Ops tf, Path file) throws IOException {
-    byte[] bytes;
-    try {
-      bytes = Files.readAllBytes(file);
-    } catch (IOException e) {
-      throw DataFileException.of(file, e);
-    }
+    byte[] bytes = WholeFile.read(file);
     return decode(tf, new Origin(file, ""), bytes);
   }
 
@@ -58,11 +52,7 @@ public final class Npy {
   /// @throws DataFileException if the file cannot be written
   public static void write(Tensor tensor, Path file) throws IOException {
     byte[] bytes = encode(tensor);
-    try {
-      Files.write(file, bytes);
-    } catch (IOException e) {
-      throw DataFileException.of(file, e);
-    }
+    WholeFile.write(file, bytes);
   }
 
   /// Reads the arrays of a `.npz` file by name, in the order of the file.
@@ -102,11 +92,7 @@ public final class Npy {
         store(zip, tensor.getKey() + ".npy", encode(tensor.getValue()));
       }
     }
-    try {
-      Files.write(file, bytes.toByteArray());
-    } catch (IOException e) {
-      throw DataFileException.of(file, e);
-    }
+    WholeFile.write(file, bytes.toByteArray());
   }
 
   private static void store(ZipOutputStream zip, String name, byte[] bytes) throws IOException {
