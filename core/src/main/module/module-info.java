@@ -17,6 +17,8 @@ module io.intarsia {
   exports io.intarsia.dtype;
   exports io.intarsia.errors;
   exports io.intarsia.function;
+  exports io.intarsia.gradient;
+  exports io.intarsia.gradient.rule;
   exports io.intarsia.imperative;
   exports io.intarsia.nest;
   exports io.intarsia.op;

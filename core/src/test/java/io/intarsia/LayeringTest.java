@@ -67,10 +67,21 @@ final class LayeringTest {
           room("audio"),
           room("linalg", "math", "array"),
           room("nn", "math", "array", "random", "linalg"),
-          layer("op", "dtype shape errors nest tensor dispatch op.definition internal.op " + ROOMS),
+          layer("gradient", "tensor"),
+          layer("op", "dtype shape errors gradient nest tensor dispatch op.definition internal.op " + ROOMS),
           layer("slices", "dtype shape nest tensor spec display dispatch op " + ROOMS),
           layer("internal.attributes", "dtype shape internal.c tensor op.definition"),
           layer("internal.place", "dtype internal.guard tensor"),
+          layer("gradient.rule", "dtype shape tensor slices op " + ROOMS),
+          layer("internal.gradient.rule", "dtype shape tensor gradient.rule op " + ROOMS),
+          layer(
+              "internal.gradient.math",
+              "dtype shape tensor gradient.rule internal.gradient.rule op " + ROOMS),
+          layer(
+              "internal.gradient",
+              "dtype shape tensor nest slices internal.c internal.place gradient gradient.rule"
+                  + " internal.gradient.rule internal.gradient.math op op.definition "
+                  + ROOMS),
           layer("internal.trace", "dtype shape internal.c tensor op.definition"),
           layer(
               "internal.refusal",
@@ -78,8 +89,9 @@ final class LayeringTest {
                   + " tensor op op.definition"),
           layer(
               "function",
-              "dtype shape errors internal.attributes internal.c internal.events internal.host"
-                  + " internal.place internal.refusal internal.statics internal.trace nest spec"
+              "dtype shape errors gradient internal.gradient internal.attributes internal.c internal.events"
+                  + " internal.host internal.place internal.refusal internal.statics"
+                  + " internal.trace nest spec"
                   + " tensor op op.definition "
                   + ROOMS),
           layer(
@@ -89,8 +101,8 @@ final class LayeringTest {
                   + ROOMS),
           layer(
               "imperative",
-              "dtype shape errors internal.attributes internal.c internal.guard internal.events"
-                  + " internal.host internal.memory internal.place internal.refusal nest spec"
+              "dtype shape errors gradient internal.gradient internal.attributes internal.c internal.guard"
+                  + " internal.events internal.host internal.memory internal.place internal.refusal nest spec"
                   + " tensor dispatch op op.definition function variable "
                   + ROOMS));
 

@@ -5,6 +5,7 @@ import io.intarsia.errors.TensorFlowException;
 import io.intarsia.internal.c.NativeFunction;
 import io.intarsia.internal.events.FirstRunEvent;
 import io.intarsia.internal.place.GraphPlace;
+import io.intarsia.internal.place.OpPath;
 import io.intarsia.internal.place.Routing;
 import io.intarsia.internal.trace.Drawing;
 import io.intarsia.internal.trace.Program;
@@ -41,6 +42,7 @@ public final class ConcreteFunction {
   private final boolean hasEffects;
   // Threads may find it false at once: then each of them had the first run.
   private boolean hasRun;
+  private volatile @Nullable Derivative derivative;
   private final Diagnosis diagnosis;
   private final ArgumentChecks checks;
   private final boolean canBeStopped;
@@ -238,13 +240,39 @@ public final class ConcreteFunction {
   /// @param inputs the tensors of arguments of its signature; changed
   @Nullable Object run(List<Tensor> inputs) {
     inputs.addAll(captured);
+    return result.pack(given(inputs));
+  }
+
+  /// What it gives, in a form that gradients go through if somebody records that.
+  ///
+  /// @param inputs the tensors of the arguments and what is captured
+  Tensor[] given(List<Tensor> inputs) {
+    GraphPlace caller = Routing.innermost(inputs);
+    OpPath path = caller == null ? host.path() : caller.path();
+    // The ops of a replay are recorded one by one.
+    boolean isDerived = (caller != null || replay == null) && path.differentiates(inputs);
+    return isDerived ? derivative().run(path, inputs) : tensors(inputs);
+  }
+
+  /// What it gives.
+  Tensor[] tensors(List<Tensor> inputs) {
     GraphPlace caller = Routing.innermost(inputs);
     try {
-      return result.pack(caller == null ? execute(inputs) : callIn((TracingGraph) caller, inputs));
+      return caller == null ? execute(inputs) : callIn((TracingGraph) caller, inputs);
     } finally {
       // While it runs the runtime needs what this object keeps alive.
       Reference.reachabilityFence(this);
     }
+  }
+
+  // Two threads may make it at once: both are right.
+  private Derivative derivative() {
+    Derivative known = derivative;
+    if (known == null) {
+      known = DerivativeMaker.of(this);
+      derivative = known;
+    }
+    return known;
   }
 
   private Tensor[] execute(List<Tensor> inputs) {

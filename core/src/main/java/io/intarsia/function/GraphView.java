@@ -1,5 +1,7 @@
 package io.intarsia.function;
 
+import io.intarsia.gradient.Differentiation;
+import io.intarsia.internal.gradient.TapeMaker;
 import io.intarsia.internal.place.Where;
 import io.intarsia.op.ControlFlow;
 import io.intarsia.op.HostCalls;
@@ -45,6 +47,11 @@ final class GraphView extends Ops {
   @Override
   protected ControlFlow controlFlow() {
     return new GraphControlFlow(graph, where.device());
+  }
+
+  @Override
+  protected Differentiation differentiation() {
+    return new TapeMaker(this, graph.path());
   }
 
   @Override

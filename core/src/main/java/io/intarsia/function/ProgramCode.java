@@ -18,6 +18,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -64,6 +65,11 @@ record ProgramCode(Program program, List<Tensor> captured, List<ConcreteFunction
 
   private Tensor[] run(TracingGraph graph, Node node, Map<Integer, Tensor> tensors) {
     Object[] inputs = node.inputs().stream().map(input -> tensors(tensors, input)).toArray();
+    Optional<ConcreteFunction> called =
+        used.stream().filter(function -> function.name().equals(node.attributes().get("f"))).findFirst();
+    if (called.isPresent()) {
+      return called.get().given(new ArrayList<>(tensors((List<?>) inputs[0])));
+    }
     List<HostTensor> held = new ArrayList<>();
     try {
       String name = node.name();
@@ -72,6 +78,10 @@ record ProgramCode(Program program, List<Tensor> captured, List<ConcreteFunction
     } finally {
       held.forEach(HostTensor::close);
     }
+  }
+
+  private static List<Tensor> tensors(List<?> list) {
+    return list.stream().map(Tensor.class::cast).toList();
   }
 
   private static Object tensors(Map<Integer, Tensor> tensors, Object input) {

@@ -2,6 +2,8 @@ package io.intarsia.function;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.errors.TensorFlowException;
+import io.intarsia.gradient.Differentiation;
+import io.intarsia.internal.gradient.TapeMaker;
 import io.intarsia.internal.c.NativeFunction;
 import io.intarsia.internal.c.NativeGraph;
 import io.intarsia.internal.c.NativeTensor;
@@ -299,6 +301,11 @@ final class TracingGraph extends Ops implements GraphPlace, OpPath.Site {
   @Override
   protected ControlFlow controlFlow() {
     return new GraphControlFlow(this, where.device());
+  }
+
+  @Override
+  protected Differentiation differentiation() {
+    return new TapeMaker(this, path);
   }
 
   @Override

@@ -1,6 +1,8 @@
 package io.intarsia.imperative;
 
 import io.intarsia.function.EagerControlFlow;
+import io.intarsia.gradient.Differentiation;
+import io.intarsia.internal.gradient.TapeMaker;
 import io.intarsia.internal.place.OpCall;
 import io.intarsia.internal.place.Routing;
 import io.intarsia.internal.place.Where;
@@ -56,6 +58,11 @@ final class DeviceOps extends Ops {
   @Override
   protected ControlFlow controlFlow() {
     return new EagerControlFlow(this, environment.engine().executor().functions(), device);
+  }
+
+  @Override
+  protected Differentiation differentiation() {
+    return new TapeMaker(this, environment.engine().path());
   }
 
   @Override

@@ -1,6 +1,7 @@
 package io.intarsia.imperative;
 
 import io.intarsia.internal.c.HandleRegistry;
+import io.intarsia.internal.c.Handles;
 import io.intarsia.internal.c.NativeHandle;
 import io.intarsia.internal.events.TransferEvent;
 import io.intarsia.tensor.EagerTensor;
@@ -35,5 +36,24 @@ final class EagerHandle extends NativeHandle implements TensorHandle {
   @Override
   public boolean outlivesScopes() {
     return resource() != null;
+  }
+
+  @Override
+  public void hold() {
+    acquire();
+  }
+
+  @Override
+  public void drop() {
+    release();
+  }
+
+  @Override
+  public EagerTensor again(EagerTensor tensor) {
+    return new EagerTensor(tensor.place(), tensor.dtype(), this::shared);
+  }
+
+  private EagerHandle shared(EagerTensor owner) {
+    return registry().add(new EagerHandle(owner, Handles.share(held()), byteSize(), registry()));
   }
 }

@@ -5,6 +5,8 @@ import io.intarsia.function.EagerControlFlow;
 import io.intarsia.function.FunctionHost;
 import io.intarsia.function.FunctionOps;
 import io.intarsia.function.HostCaller;
+import io.intarsia.gradient.Differentiation;
+import io.intarsia.internal.gradient.TapeMaker;
 import io.intarsia.internal.c.HostMemory;
 import io.intarsia.internal.c.NativeContext;
 import io.intarsia.internal.c.RuntimeLoader;
@@ -123,6 +125,11 @@ public final class Environment extends FunctionOps implements AutoCloseable {
   @Override
   protected HostCalls hostCalls() {
     return hostCallsOn(this);
+  }
+
+  @Override
+  protected Differentiation differentiation() {
+    return new TapeMaker(this, engine.path());
   }
 
   /// Calls whose code runs its ops on this environment, or on a device of it.

@@ -1,6 +1,9 @@
 package io.intarsia.op;
 
 import io.intarsia.errors.TensorFlowException;
+import io.intarsia.gradient.Differentiation;
+import io.intarsia.gradient.GradientTape;
+import io.intarsia.gradient.TapeOptions;
 import io.intarsia.nest.Composite;
 import io.intarsia.nest.Nest;
 import io.intarsia.op.base.BaseOps;
@@ -124,6 +127,23 @@ public abstract non-sealed class Ops extends TopLevelOps {
 
   /// How Java code runs as an op here.
   protected abstract HostCalls hostCalls();
+
+  /// How gradients are computed here.
+  protected abstract Differentiation differentiation();
+
+  /// Begins to record ops, for gradients; see [GradientTape].
+  ///
+  /// @see "Python: tf.GradientTape"
+  public final GradientTape gradientTape() {
+    return gradientTape(TapeOptions.defaults());
+  }
+
+  /// Begins to record ops, for gradients, with options; see [GradientTape].
+  ///
+  /// @see "Python: tf.GradientTape"
+  public final GradientTape gradientTape(TapeOptions options) {
+    return differentiation().tape(options);
+  }
 
   /// Finds an op or a public function by name: a registered op (`MatMul`), or Python's public name
   /// or ours (`math.reduce_sum`, `math.reduceSum`, also `math__dot__reduce_sum`).

@@ -30,4 +30,20 @@ public interface TensorHandle {
 
   /// Releases the data as soon as nobody uses it; later calls do nothing.
   void close();
+
+  /// Keeps the data though it be closed, until [#drop], which is to be called as often.
+  ///
+  /// @throws IllegalStateException if it or its environment was closed
+  default void hold() {}
+
+  /// Ends what [#hold] began.
+  default void drop() {}
+
+  /// Another tensor of the data that is held.
+  ///
+  /// @param tensor the one whose handle this is; may be closed
+  /// @return owned by the caller
+  default EagerTensor again(EagerTensor tensor) {
+    return tensor;
+  }
 }

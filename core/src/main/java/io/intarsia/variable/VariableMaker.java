@@ -1,6 +1,7 @@
 package io.intarsia.variable;
 
 import io.intarsia.dtype.DType;
+import io.intarsia.internal.c.Made;
 import io.intarsia.internal.c.NativeHandle;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
@@ -91,6 +92,9 @@ final class VariableMaker {
     }
     if (eager.handle() instanceof NativeHandle known) {
       known.nameResource("Variable '" + name + "'", bytes);
+      if (spec.isTrainable()) {
+        known.setMade(new Made("VarHandleOp", attributes.asMap()).trainable());
+      }
     }
     return handle;
   }

@@ -1,12 +1,15 @@
 package io.intarsia.variable;
 
 import io.intarsia.dtype.DType;
+import io.intarsia.internal.c.Made;
 import io.intarsia.nest.Tuple;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.TensorSpec;
 import io.intarsia.spec.TypeName;
 import io.intarsia.spec.TypeSpec;
+import io.intarsia.tensor.SymbolicTensor;
 import io.intarsia.tensor.Tensor;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -106,7 +109,16 @@ public final class VariableSpec extends TypeSpec<Variable> {
   /// The variable of a handle: another object for the same memory.
   @Override
   public Variable fromComponents(Object components) {
-    return new Variable((Tensor) components, this, "variable", true);
+    return new Variable(known((Tensor) components), this, "variable", true);
+  }
+
+  /// An argument of a traced function says what it leads to, as the handle of a variable made here.
+  private Tensor known(Tensor handle) {
+    return handle instanceof SymbolicTensor symbolic && symbolic.made() == null
+        ? symbolic.madeBy(
+            new Made(
+                "VarHandleOp", Map.of("dtype", dtype, "shape", shape), isTrainable))
+        : handle;
   }
 
   /// This spec if both are equal, else empty: code traced for a variable assigns values of its

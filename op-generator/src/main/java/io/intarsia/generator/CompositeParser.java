@@ -2,22 +2,12 @@ package io.intarsia.generator;
 
 import com.sun.source.tree.AnnotationTree;
 import com.sun.source.tree.ClassTree;
-import com.sun.source.tree.CompilationUnitTree;
 import com.sun.source.tree.MethodTree;
-import com.sun.source.util.JavacTask;
 import com.sun.source.util.TreePathScanner;
 import com.sun.source.util.Trees;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import javax.lang.model.element.Modifier;
-import javax.tools.Diagnostic;
-import javax.tools.DiagnosticCollector;
-import javax.tools.JavaFileObject;
-import javax.tools.ToolProvider;
 import org.jspecify.annotations.Nullable;
 
 /// Finds the methods with an annotation in Java sources. It only parses: the sources refer to
@@ -40,33 +30,13 @@ final class CompositeParser {
 
   /// Every composite in the Java files of the rooms, in the order of the files' names.
   List<Composite> parse(List<SourceFolder> folders) {
-    folders.stream().filter(folder -> !folder.files().isEmpty()).forEach(this::parse);
+    for (SourceFolder folder : folders) {
+      JavaSources.parse(
+          folder.files(),
+          problems,
+          (trees, text) -> new Scanner(folder, trees, text).scan(text.unit(), null));
+    }
     return List.copyOf(composites);
-  }
-
-  private void parse(SourceFolder folder) {
-    var compiler = ToolProvider.getSystemJavaCompiler();
-    var diagnostics = new DiagnosticCollector<JavaFileObject>();
-    try (var files =
-        compiler.getStandardFileManager(diagnostics, Locale.ROOT, StandardCharsets.UTF_8)) {
-      var sources = files.getJavaFileObjectsFromPaths(folder.files());
-      var task =
-          (JavacTask)
-              compiler.getTask(null, files, diagnostics, List.of("-proc:none"), null, sources);
-      Trees trees = Trees.instance(task);
-      for (CompilationUnitTree unit : task.parse()) {
-        new Scanner(folder, trees, new SourceText(trees, unit)).scan(unit, null);
-      }
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-    diagnostics.getDiagnostics().forEach(this::report);
-  }
-
-  private void report(Diagnostic<? extends JavaFileObject> diagnostic) {
-    if (diagnostic.getKind() == Diagnostic.Kind.ERROR) {
-      problems.add("source", diagnostic.toString());
-    }
   }
 
   private final class Scanner extends TreePathScanner<@Nullable Void, @Nullable Void> {

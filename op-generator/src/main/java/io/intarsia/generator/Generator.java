@@ -33,12 +33,14 @@ final class Generator {
     List<CFunction> functions = CFunctionTable.read(catalog, problems);
     List<Composite> fluent =
         new CompositeParser(CompositeParser.FLUENT, problems).parse(SourceFolder.all(sources));
+    GradientTables gradients = GradientTables.read(sources, catalog, ops, problems);
     problems.throwIfAny();
     List<EndpointStatus> statuses = EndpointStatus.all(known, facade);
     Map<String, String> refused = known.refused().reasons(ops);
     List<OpDef> offered = ops.stream().filter(op -> !refused.containsKey(op.getName())).toList();
     writeCode(ops, offered, facade, code);
     new FluentRenderer(fluent).render().forEach(code::write);
+    gradients.render().forEach(code::write);
     code.write(CApiRenderer.FILE, CApiRenderer.render(functions));
     resources.write(OpDefinitionWriter.RESOURCE, OpDefinitionWriter.write(ops));
     resources.write(PACKAGE_FOLDER + "refused-ops.txt", refusedText(refused));

@@ -6,8 +6,19 @@ import java.util.Map;
 ///
 /// @param op the registered name
 /// @param attributes those the caller set
-public record Made(String op, Map<String, Object> attributes) {
+/// @param isTrainable whether it is a variable that training changes
+public record Made(String op, Map<String, Object> attributes, boolean isTrainable) {
   public Made {
     attributes = Map.copyOf(attributes);
+  }
+
+  /// The op, which makes no variable that training changes.
+  public Made(String op, Map<String, Object> attributes) {
+    this(op, attributes, false);
+  }
+
+  /// The same of a variable that training changes.
+  public Made trainable() {
+    return new Made(op, attributes, true);
   }
 }

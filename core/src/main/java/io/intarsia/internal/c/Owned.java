@@ -79,6 +79,16 @@ public abstract sealed class Owned extends Reapable implements AutoCloseable
     }
   }
 
+  /// The pointer, for whoever has borrowed it.
+  protected final long held() {
+    return pointer;
+  }
+
+  /// Where it is counted.
+  protected final HandleRegistry registry() {
+    return stripe.registry();
+  }
+
   /// Whether [#close] was called.
   public final boolean isClosed() {
     return state >= CLOSED;

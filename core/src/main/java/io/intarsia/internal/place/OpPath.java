@@ -72,6 +72,28 @@ public final class OpPath {
     site.admit(op);
   }
 
+  /// Whether gradients may be asked for with respect to one of these.
+  public boolean differentiates(List<? extends Tensor> inputs) {
+    List<OpObserver> seeing = observers;
+    for (int i = 0; i < seeing.size(); i++) {
+      if (seeing.get(i).differentiates(inputs)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /// Tells who sees this place how gradients go through what was not run op by op.
+  ///
+  /// @param saved what the way back reads
+  public void derived(
+      List<? extends Tensor> inputs,
+      List<? extends Tensor> results,
+      List<? extends Tensor> saved,
+      OpObserver.Pullback back) {
+    observers.forEach(observer -> observer.derived(inputs, results, saved, back));
+  }
+
   /// Lets someone see each op from now on, after those who do already.
   public synchronized void add(OpObserver observer) {
     List<OpObserver> more = new ArrayList<>(observers);

@@ -1,0 +1,138 @@
+package io.intarsia.internal.gradient;
+
+import io.intarsia.internal.place.OpPath;
+import io.intarsia.nest.Nest;
+import io.intarsia.op.Ops;
+import io.intarsia.slices.IndexedSlices;
+import io.intarsia.tensor.EagerTensor;
+import io.intarsia.tensor.Tensor;
+import io.intarsia.tensor.TensorLike;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// One way back through what was recorded. What it makes on the way is closed as soon as no
+/// gradient needs it.
+final class Backward implements AutoCloseable {
+  private final Ops tf;
+  private final List<Step> steps;
+  private final Set<Object> sources;
+  private final Temporaries temporaries;
+  private final Map<Object, List<TensorLike>> gradients = new HashMap<>();
+
+  /// @param sources the keys of what gradients are asked for
+  Backward(Ops tf, OpPath path, List<Step> steps, Set<Object> sources) {
+    this.tf = tf;
+    this.steps = steps;
+    this.sources = sources;
+    this.temporaries = new Temporaries(path);
+  }
+
+  /// Goes through all steps, the last one first.
+  ///
+  /// @param seeds the gradients to begin with
+  void run(Map<Object, List<TensorLike>> seeds) {
+    seeds.forEach((key, list) -> list.forEach(seed -> add(key, seed)));
+    Set<Object> reached = reached();
+    for (int i = steps.size() - 1; i >= 0; i--) {
+      Step step = steps.get(i);
+      if (step.outputs().stream().anyMatch(gradients::containsKey)
+          && step.inputs().stream().anyMatch(reached::contains)) {
+        back(step, reached);
+      }
+    }
+  }
+
+  /// What depends on a source: only there gradients lead to one.
+  private Set<Object> reached() {
+    Set<Object> reached = new HashSet<>(sources);
+    for (Step step : steps) {
+      if (step.inputs().stream().anyMatch(reached::contains)) {
+        reached.addAll(step.outputs());
+      }
+    }
+    return reached;
+  }
+
+  private void back(Step step, Set<Object> reached) {
+    List<Object> outputs = step.outputs();
+    @Nullable TensorLike[] given = new TensorLike[outputs.size()];
+    for (int i = 0; i < given.length; i++) {
+      given[i] = sum(outputs.get(i));
+    }
+    List<Object> inputs = step.inputs();
+    boolean[] needs = new boolean[inputs.size()];
+    for (int i = 0; i < needs.length; i++) {
+      needs[i] = reached.contains(inputs.get(i));
+    }
+    @Nullable TensorLike[] results = step.back(tf, given, needs);
+    for (int i = 0; i < needs.length; i++) {
+      if (needs[i] && results[i] != null) {
+        add(inputs.get(i), results[i]);
+      }
+    }
+    outputs.stream().filter(output -> !sources.contains(output)).forEach(this::remove);
+    temporaries.sweep();
+  }
+
+  private void add(Object key, TensorLike gradient) {
+    parts(gradient).forEach(temporaries::use);
+    gradients.computeIfAbsent(key, _ -> new ArrayList<>(1)).add(gradient);
+  }
+
+  private void remove(Object key) {
+    List<TensorLike> removed = gradients.remove(key);
+    if (removed != null) {
+      removed.forEach(gradient -> parts(gradient).forEach(temporaries::unuse));
+    }
+  }
+
+  private @Nullable TensorLike sum(Object key) {
+    List<TensorLike> list = gradients.get(key);
+    if (list == null) {
+      return null;
+    }
+    if (list.size() > 1) {
+      TensorLike sum = Sums.of(tf, list);
+      remove(key);
+      add(key, sum);
+      return sum;
+    }
+    return list.getFirst();
+  }
+
+  /// The gradient of a source; null if there is none.
+  @Nullable TensorLike gradient(Tensor source) {
+    return sum(Keys.of(source));
+  }
+
+  /// Keeps the tensors of a result when this is closed, and returns it.
+  @Nullable Object keep(@Nullable Object result) {
+    for (Object leaf : Nest.expanded().flatten(result)) {
+      if (leaf instanceof Tensor tensor) {
+        temporaries.use(tensor);
+      }
+    }
+    return result;
+  }
+
+  private static List<Tensor> parts(TensorLike gradient) {
+    return switch (gradient) {
+      case EagerTensor tensor -> List.of(tensor);
+      case IndexedSlices slices -> slices.denseShape().isPresent()
+          ? List.of(slices.values(), slices.indices(), slices.denseShape().get())
+          : List.of(slices.values(), slices.indices());
+      default -> List.of();
+    };
+  }
+
+  @Override
+  public void close() {
+    List.copyOf(gradients.keySet()).forEach(this::remove);
+    temporaries.close();
+  }
+}

@@ -1,0 +1,52 @@
+package io.intarsia.internal.gradient;
+
+import io.intarsia.internal.place.OpObserver;
+import io.intarsia.op.Ops;
+import io.intarsia.tensor.Tensor;
+import io.intarsia.tensor.TensorLike;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/// A function, a loop or a branch, which says itself how gradients go through it.
+record DerivedStep(
+    List<Object> inputs, List<Kept> given, List<Kept> saved, OpObserver.Pullback pullback)
+    implements Step {
+
+  static DerivedStep of(
+      List<? extends Tensor> inputs,
+      List<? extends Tensor> results,
+      List<? extends Tensor> saved,
+      OpObserver.Pullback pullback) {
+    return new DerivedStep(
+        inputs.stream().map(Keys::of).toList(),
+        results.stream().map(result -> Kept.of(result, false)).toList(),
+        saved.stream().map(each -> Kept.of(each, true)).toList(),
+        pullback);
+  }
+
+  @Override
+  public List<Object> outputs() {
+    return given.stream().map(Kept::key).toList();
+  }
+
+  @Override
+  public @Nullable TensorLike[] back(Ops tf, @Nullable TensorLike[] gradients, boolean[] needs) {
+    List<@Nullable Tensor> dense = new ArrayList<>();
+    for (int i = 0; i < gradients.length; i++) {
+      Kept result = given.get(i);
+      boolean hasOne = gradients[i] != null || Dtypes.isNumber(result.dtype());
+      dense.add(hasOne ? Zeros.orGradient(tf, gradients[i], result) : null);
+    }
+    List<Tensor> read = new ArrayList<>();
+    saved.forEach(each -> read.add(Objects.requireNonNull(each.tensor())));
+    return pullback.apply(read, dense).toArray(TensorLike[]::new);
+  }
+
+  @Override
+  public void drop() {
+    given.forEach(Kept::drop);
+    saved.forEach(Kept::drop);
+  }
+}

@@ -1,0 +1,19 @@
+package io.intarsia.internal.gradient;
+
+import io.intarsia.dtype.DType;
+
+/// What gradients are of.
+final class Dtypes {
+  private Dtypes() {}
+
+  /// Whether gradients go through such tensors: numbers that are not whole, and handles, which lead
+  /// to such numbers.
+  static boolean passGradients(DType dtype) {
+    return isNumber(dtype) || dtype.isHandle();
+  }
+
+  /// Whether gradients can be computed of or with respect to such numbers.
+  static boolean isNumber(DType dtype) {
+    return dtype.isFloating() || dtype.isComplex();
+  }
+}

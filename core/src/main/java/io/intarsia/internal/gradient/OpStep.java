@@ -1,0 +1,217 @@
+package io.intarsia.internal.gradient;
+
+import io.intarsia.dtype.DType;
+import io.intarsia.gradient.rule.GradientRule;
+import io.intarsia.gradient.rule.Keeps;
+import io.intarsia.gradient.rule.OpGradient;
+import io.intarsia.internal.place.OpCall;
+import io.intarsia.op.Ops;
+import io.intarsia.op.definition.OpDefinition;
+import io.intarsia.op.definition.OpDefinitions;
+import io.intarsia.shape.Shape;
+import io.intarsia.tensor.Attributes;
+import io.intarsia.tensor.Tensor;
+import io.intarsia.tensor.TensorLike;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/// One op that was recorded.
+final class OpStep implements Step {
+  private final String op;
+  private final Attributes attributes;
+  // The number of tensors of each input, 1 for those that are no lists.
+  private final int[] lengths;
+  private final Kept[] taken;
+  private final Kept[] given;
+  private final RuleBook.@Nullable Entry entry;
+
+  /// @param entry null if the op has no rule, of which nobody may ask
+  OpStep(OpCall call, List<Tensor> inputs, Tensor[] results, RuleBook.@Nullable Entry entry) {
+    this.op = call.op();
+    this.attributes = call.attributes();
+    this.lengths =
+        Arrays.stream(call.inputs())
+            .mapToInt(input -> input instanceof List<?> list ? list.size() : 1)
+            .toArray();
+    this.entry = entry;
+    Keeps keeps = entry == null ? Keeps.NOTHING : entry.keeps();
+    this.taken = new Kept[inputs.size()];
+    for (int i = 0; i < taken.length; i++) {
+      taken[i] = Kept.of(inputs.get(i), keeps.inputs(inputs.get(i).dtype()));
+    }
+    this.given = new Kept[results.length];
+    for (int i = 0; i < given.length; i++) {
+      given[i] = Kept.of(results[i], keeps.outputs());
+    }
+  }
+
+  @Override
+  public List<Object> inputs() {
+    return Arrays.stream(taken).map(Kept::key).toList();
+  }
+
+  @Override
+  public List<Object> outputs() {
+    return Arrays.stream(given).map(Kept::key).toList();
+  }
+
+  @Override
+  public @Nullable TensorLike[] back(Ops tf, @Nullable TensorLike[] gradients, boolean[] needs) {
+    if (entry == null) {
+      throw GradientErrors.noRule(op);
+    }
+    var call = new Call(tf, gradients, needs, new TensorLike[taken.length]);
+    GradientRule rule = entry.rule();
+    rule.apply(call);
+    return call.results;
+  }
+
+  @Override
+  public void drop() {
+    for (Kept each : taken) {
+      each.drop();
+    }
+    for (Kept each : given) {
+      each.drop();
+    }
+  }
+
+  /// What the rule sees.
+  private final class Call implements OpGradient {
+    private final Ops tf;
+    private final @Nullable TensorLike[] gradients;
+    private final boolean[] needs;
+    private final @Nullable TensorLike[] results;
+
+    Call(Ops tf, @Nullable TensorLike[] gradients, boolean[] needs, @Nullable TensorLike[] results) {
+      this.tf = tf;
+      this.gradients = gradients;
+      this.needs = needs;
+      this.results = results;
+    }
+
+    @Override
+    public String op() {
+      return op;
+    }
+
+    @Override
+    public Ops tf() {
+      return tf;
+    }
+
+    @Override
+    public int inputCount() {
+      return taken.length;
+    }
+
+    @Override
+    public Tensor input(int index) {
+      return tensor("input", index, taken[index]);
+    }
+
+    @Override
+    public DType inputDType(int index) {
+      return taken[index].dtype();
+    }
+
+    @Override
+    public Shape inputShape(int index) {
+      return taken[index].shape();
+    }
+
+    @Override
+    public Tensor inputShapeTensor(int index) {
+      return Zeros.shape(tf, taken[index]);
+    }
+
+    @Override
+    public int[] range(String input) {
+      int next = 0;
+      List<OpDefinition.Argument> arguments = definition().inputs();
+      for (int i = 0; i < arguments.size(); i++) {
+        if (arguments.get(i).name().equals(input)) {
+          return new int[] {next, next + lengths[i]};
+        }
+        next += lengths[i];
+      }
+      throw new AssertionError(op + " has no input '" + input + "'");
+    }
+
+    @Override
+    public int outputCount() {
+      return given.length;
+    }
+
+    @Override
+    public Tensor output(int index) {
+      return tensor("output", index, given[index]);
+    }
+
+    @Override
+    public @Nullable Object attribute(String name) {
+      Object value = attributes.get(name);
+      return value != null ? value : followed(name);
+    }
+
+    // An attribute that was not given follows from the inputs, or has its default.
+    private @Nullable Object followed(String name) {
+      int next = 0;
+      List<OpDefinition.Argument> arguments = definition().inputs();
+      for (int i = 0; i < arguments.size(); i++) {
+        if (name.equals(arguments.get(i).typeAttribute()) && lengths[i] > 0) {
+          return taken[next].dtype();
+        }
+        if (name.equals(arguments.get(i).numberAttribute())) {
+          return (long) lengths[i];
+        }
+        next += lengths[i];
+      }
+      return definition().attribute(name).map(OpDefinition.Attribute::defaultValue).orElse(null);
+    }
+
+    @Override
+    public boolean hasGradient(int output) {
+      return gradients[output] != null;
+    }
+
+    @Override
+    public Tensor gradient(int output) {
+      return Zeros.orGradient(tf, gradients[output], given[output]);
+    }
+
+    @Override
+    public TensorLike sparseGradient(int output) {
+      TensorLike gradient = gradients[output];
+      return gradient == null ? Zeros.zeros(tf, given[output]) : gradient;
+    }
+
+    @Override
+    public boolean needs(int input) {
+      return needs[input];
+    }
+
+    @Override
+    public void give(int input, Supplier<? extends TensorLike> gradient) {
+      if (needs[input]) {
+        results[input] = gradient.get();
+      }
+    }
+  }
+
+  private OpDefinition definition() {
+    return OpDefinitions.find(op).orElseThrow();
+  }
+
+  private Tensor tensor(String what, int index, Kept kept) {
+    Tensor tensor = kept.tensor();
+    if (tensor == null) {
+      throw new IllegalStateException(
+          "the gradient rule of %s reads %s %d, which it says it does not keep"
+              .formatted(op, what, index));
+    }
+    return tensor;
+  }
+}

@@ -1,0 +1,157 @@
+package io.intarsia.internal.gradient;
+
+import io.intarsia.dtype.DType;
+import io.intarsia.internal.place.OpPath;
+import io.intarsia.nest.Composite;
+import io.intarsia.nest.KeyPath;
+import io.intarsia.nest.KeyedLeaf;
+import io.intarsia.nest.Nest;
+import io.intarsia.gradient.GradientOptions;
+import io.intarsia.op.Ops;
+import io.intarsia.gradient.UnconnectedGradients;
+import io.intarsia.tensor.Attributes;
+import io.intarsia.tensor.Tensor;
+import io.intarsia.tensor.TensorLike;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// One question for gradients: from the nests that were given to the tensors in them, and back.
+///
+/// @param tf where the way back runs
+record Request(Ops tf, OpPath path, GradientOptions options) {
+  /// The gradients of a target, of the structure of the sources.
+  @Nullable Object answer(Object target, Object sources, List<Step> steps) {
+    Map<Object, List<TensorLike>> seeds = seeds(target);
+    Set<Object> keys = new HashSet<>();
+    for (Object part : Nest.expanded().flatten(sources)) {
+      if (part instanceof Tensor tensor) {
+        keys.add(Keys.of(tensor));
+      }
+    }
+    try (var backward = new Backward(tf, path, steps, keys)) {
+      backward.run(seeds);
+      return backward.keep(Nest.mapStructure(leaf -> gradient(leaf, backward), sources));
+    }
+  }
+
+  // -- the target ---------------------------------------------------------------------------------
+
+  private Map<Object, List<TensorLike>> seeds(Object target) {
+    List<@Nullable TensorLike> given = outputGradients(target);
+    Map<Object, List<TensorLike>> seeds = new LinkedHashMap<>();
+    int next = 0;
+    for (KeyedLeaf leaf : Nest.expanded().flattenWithPaths(target)) {
+      if (leaf.value() instanceof Tensor tensor) {
+        TensorLike seed = given == null ? null : given.get(next);
+        next++;
+        add(seeds, leaf.path(), tensor, seed);
+      }
+    }
+    return seeds;
+  }
+
+  private void add(
+      Map<Object, List<TensorLike>> seeds,
+      KeyPath path,
+      Tensor tensor,
+      @Nullable TensorLike seed) {
+    if (!Dtypes.isNumber(tensor.dtype())) {
+      // The positions of slices and the lengths of rows are not asked for; a target that is a
+      // tensor is.
+      if (path.steps().isEmpty()) {
+        throw GradientErrors.notDifferentiable("GradientTape.gradient", path, tensor.dtype());
+      }
+      return;
+    }
+    TensorLike first = seed == null ? tf.raw.OnesLike(tensor) : seed;
+    if (first instanceof Tensor dense) {
+      check(path, tensor, dense);
+    }
+    seeds.computeIfAbsent(Keys.of(tensor), _ -> new ArrayList<>()).add(first);
+  }
+
+  private static void check(KeyPath path, Tensor tensor, Tensor gradient) {
+    boolean fits =
+        tensor.dtype() == gradient.dtype() && tensor.shape().isCompatibleWith(gradient.shape());
+    if (!fits) {
+      throw GradientErrors.outputGradient(
+          path,
+          tensor.dtype() + " " + tensor.shape(),
+          gradient.dtype() + " " + gradient.shape());
+    }
+  }
+
+  /// The gradients to begin with, one for each tensor of the target; null if none are given.
+  private @Nullable List<@Nullable TensorLike> outputGradients(Object target) {
+    Object given = options.outputGradients();
+    if (given == null) {
+      return null;
+    }
+    Nest.assertSameStructure(target, given);
+    List<@Nullable TensorLike> gradients = new ArrayList<>();
+    for (Object part : Nest.expanded().flatten(given)) {
+      if (part == null || part instanceof Tensor) {
+        gradients.add((Tensor) part);
+      }
+    }
+    return gradients;
+  }
+
+  // -- the sources --------------------------------------------------------------------------------
+
+  private @Nullable Object gradient(@Nullable Object source, Backward backward) {
+    return switch (source) {
+      case null -> null;
+      case Tensor tensor -> of(tensor, backward);
+      case Composite composite -> ofComposite(composite, backward);
+      default -> null;
+    };
+  }
+
+  /// Of a variable, that of its value; of other values, one like it whose numbers are gradients.
+  private @Nullable Object ofComposite(Object value, Backward backward) {
+    List<@Nullable Object> parts = new ArrayList<>(Nest.expanded().flatten(value));
+    if (parts.size() == 1
+        && parts.getFirst() instanceof Tensor handle
+        && handle.dtype() == DType.RESOURCE) {
+      return of(handle, backward);
+    }
+    boolean isConnected = false;
+    List<@Nullable Object> gradients = new ArrayList<>();
+    for (Object part : parts) {
+      boolean isNumber = part instanceof Tensor tensor && Dtypes.isNumber(tensor.dtype());
+      Object gradient = isNumber ? Sums.dense(backward.gradient((Tensor) part)) : null;
+      isConnected |= gradient != null;
+      gradients.add(isNumber ? orZeros(gradient, (Tensor) part) : part);
+    }
+    boolean isAsked = isConnected || options.unconnectedGradients() == UnconnectedGradients.ZERO;
+    return isAsked ? Nest.expanded().packSequenceAs(value, gradients) : null;
+  }
+
+  private Object orZeros(@Nullable Object gradient, Tensor part) {
+    return gradient == null ? tf.raw.ZerosLike(part) : gradient;
+  }
+
+  private @Nullable TensorLike of(Tensor source, Backward backward) {
+    TensorLike gradient = backward.gradient(source);
+    if (gradient == null && options.unconnectedGradients() == UnconnectedGradients.ZERO) {
+      return zeros(source);
+    }
+    return gradient;
+  }
+
+  private Tensor zeros(Tensor source) {
+    if (source.dtype() != DType.RESOURCE) {
+      return tf.raw.ZerosLike(source);
+    }
+    try (Tensor value =
+        tf.execute("ReadVariableOp", Attributes.of("dtype", Keys.valueDType(source)), source)[0]) {
+      return tf.raw.ZerosLike(value);
+    }
+  }
+}

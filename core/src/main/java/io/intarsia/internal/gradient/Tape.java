@@ -1,0 +1,245 @@
+package io.intarsia.internal.gradient;
+
+import io.intarsia.dtype.DType;
+import io.intarsia.internal.place.OpCall;
+import io.intarsia.internal.place.OpObserver;
+import io.intarsia.internal.place.OpPath;
+import io.intarsia.nest.KeyedLeaf;
+import io.intarsia.nest.Nest;
+import io.intarsia.gradient.GradientOptions;
+import io.intarsia.gradient.GradientTape;
+import io.intarsia.op.Ops;
+import io.intarsia.gradient.TapeOptions;
+import io.intarsia.op.definition.OpDefinitions;
+import io.intarsia.tensor.Tensor;
+import io.intarsia.tensor.TensorLike;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// A tape: sees the ops of a place, and keeps those that depend on what is watched.
+final class Tape implements GradientTape, OpObserver {
+  private final Ops tf;
+  private final OpPath path;
+  private final TapeOptions options;
+  private final Thread owner = Thread.currentThread();
+  private final Map<Object, Tensor> watched = new LinkedHashMap<>();
+  // What is watched, and what depends on it.
+  private final Set<Object> tracked = new HashSet<>();
+  private final List<Step> steps = new ArrayList<>();
+  private boolean isRecording;
+  private boolean wasAsked;
+  private boolean isClosed;
+
+  Tape(Ops tf, OpPath path, TapeOptions options) {
+    this.tf = tf;
+    this.path = path;
+    this.options = options;
+    start();
+  }
+
+  private void start() {
+    path.add(this);
+    isRecording = true;
+  }
+
+  private void pause() {
+    path.remove(this);
+    isRecording = false;
+  }
+
+  // -- recording ----------------------------------------------------------------------------------
+
+  @Override
+  public void observed(OpCall call, Tensor[] results) {
+    if (Thread.currentThread() != owner || !depends(call.inputs())) {
+      return;
+    }
+    RuleBook.Entry entry = RuleBook.find(call.op());
+    if (entry == null && (RuleBook.ends(call.op()) || !isRecordedHere(call.op()))) {
+      return;
+    }
+    boolean isTracked = false;
+    for (Tensor result : results) {
+      isTracked |= Dtypes.passGradients(result.dtype()) && tracked.add(Keys.of(result));
+    }
+    if (isTracked) {
+      steps.add(new OpStep(call, Keys.flat(call.inputs()), results, entry));
+    }
+  }
+
+  private static boolean isRecordedHere(String op) {
+    return !RuleBook.isCall(op)
+        && OpDefinitions.find(op).isPresent();
+  }
+
+  private boolean depends(Object... inputs) {
+    boolean depends = false;
+    for (Object input : inputs) {
+      if (input instanceof List<?> list) {
+        for (int i = 0; i < list.size(); i++) {
+          depends |= depends((Tensor) list.get(i));
+        }
+      } else {
+        depends |= depends((Tensor) input);
+      }
+    }
+    return depends;
+  }
+
+  private boolean depends(Tensor input) {
+    Object key = Keys.of(input);
+    if (tracked.contains(key)) {
+      return true;
+    }
+    boolean isAccessed =
+        input.dtype() == DType.RESOURCE
+            && options.watchAccessedVariables()
+            && Keys.isTrainable(input);
+    if (isAccessed) {
+      track(key, input);
+    }
+    return isAccessed;
+  }
+
+  private void track(Object key, Tensor tensor) {
+    tracked.add(key);
+    watched.put(key, tensor);
+  }
+
+  @Override
+  public boolean differentiates(List<? extends Tensor> inputs) {
+    return Thread.currentThread() == owner && depends(inputs.toArray());
+  }
+
+  @Override
+  public void derived(
+      List<? extends Tensor> inputs,
+      List<? extends Tensor> results,
+      List<? extends Tensor> saved,
+      Pullback back) {
+    if (differentiates(inputs)) {
+      results.stream()
+          .filter(result -> Dtypes.passGradients(result.dtype()))
+          .forEach(result -> tracked.add(Keys.of(result)));
+      steps.add(DerivedStep.of(inputs, results, saved, back));
+    }
+  }
+
+  // -- the tape as its user has it ----------------------------------------------------------------
+
+  @Override
+  public void watch(@Nullable Object nest) {
+    checkOpen("watch");
+    for (KeyedLeaf leaf : Nest.expanded().flattenWithPaths(nest)) {
+      if (leaf.value() instanceof Tensor tensor) {
+        if (!Dtypes.passGradients(tensor.dtype())) {
+          throw GradientErrors.notDifferentiable(
+              "GradientTape.watch", leaf.path(), tensor.dtype());
+        }
+        track(Keys.of(tensor), tensor);
+      }
+    }
+  }
+
+  @Override
+  public List<Tensor> watched() {
+    return List.copyOf(watched.values());
+  }
+
+  @Override
+  public @Nullable Tensor gradient(Object target, Tensor source) {
+    return Sums.dense((TensorLike) gradient(target, (Object) source));
+  }
+
+  @Override
+  public @Nullable TensorLike gradient(Object target, TensorLike source) {
+    return (TensorLike) gradient(target, (Object) source);
+  }
+
+  @Override
+  public List<@Nullable TensorLike> gradient(Object target, List<? extends TensorLike> sources) {
+    List<@Nullable TensorLike> gradients = new ArrayList<>();
+    if (gradient(target, (Object) sources) instanceof List<?> list) {
+      list.forEach(each -> gradients.add((TensorLike) each));
+    }
+    return gradients;
+  }
+
+  @Override
+  public @Nullable Object gradient(Object target, Object sources, GradientOptions gradientOptions) {
+    checkOpen("gradient");
+    if (wasAsked && !options.persistent()) {
+      throw GradientErrors.askedBefore();
+    }
+    wasAsked = true;
+    if (isRecording && !options.persistent()) {
+      pause();
+    }
+    try {
+      var request = new Request(tf, path, gradientOptions);
+      return request.answer(target, sources, List.copyOf(steps));
+    } finally {
+      if (!options.persistent()) {
+        forget();
+      }
+    }
+  }
+
+  @Override
+  public void stopRecording(Runnable code) {
+    checkOpen("stopRecording");
+    boolean wasRecording = isRecording;
+    if (wasRecording) {
+      pause();
+    }
+    try {
+      code.run();
+    } finally {
+      if (wasRecording) {
+        start();
+      }
+    }
+  }
+
+  @Override
+  public void reset() {
+    checkOpen("reset");
+    forget();
+    watched.clear();
+    tracked.clear();
+    wasAsked = false;
+    if (!isRecording) {
+      start();
+    }
+  }
+
+  private void forget() {
+    steps.forEach(Step::drop);
+    steps.clear();
+  }
+
+  @Override
+  public void close() {
+    if (isClosed) {
+      return;
+    }
+    isClosed = true;
+    if (isRecording) {
+      pause();
+    }
+    forget();
+    watched.clear();
+    tracked.clear();
+  }
+
+  private void checkOpen(String method) {
+    if (isClosed) {
+      throw GradientErrors.closed(method);
+    }
+  }
+}

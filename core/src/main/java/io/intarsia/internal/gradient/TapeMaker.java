@@ -1,0 +1,18 @@
+package io.intarsia.internal.gradient;
+
+import io.intarsia.internal.place.OpPath;
+import io.intarsia.gradient.Differentiation;
+import io.intarsia.gradient.GradientTape;
+import io.intarsia.op.Ops;
+import io.intarsia.gradient.TapeOptions;
+
+/// Computes the gradients of a place from what tapes record there.
+///
+/// @param tf where the way back runs
+/// @param path of the ops of the place
+public record TapeMaker(Ops tf, OpPath path) implements Differentiation {
+  @Override
+  public GradientTape tape(TapeOptions options) {
+    return new Tape(tf, path, options);
+  }
+}

@@ -1,0 +1,215 @@
+package io.intarsia.internal.gradient.array;
+
+import static io.intarsia.internal.gradient.rule.Terms.raw;
+
+import io.intarsia.gradient.rule.Keeps;
+import io.intarsia.gradient.rule.OpGradient;
+import io.intarsia.internal.gradient.rule.GradientOf;
+import io.intarsia.internal.gradient.rule.StaticInts;
+import io.intarsia.op.raw.RawOps;
+import io.intarsia.tensor.Attributes;
+import io.intarsia.tensor.Tensor;
+
+import io.intarsia.shape.Shape;
+import io.intarsia.slices.IndexedSlices;
+import io.intarsia.tensor.TensorLike;
+import java.util.List;
+
+/// Gathers and scatters: the gradient of rows goes to where they were taken from, as slices where
+/// it is a tensor of the size of the whole otherwise.
+final class Gathers {
+  private Gathers() {}
+
+  @GradientOf(value = "Gather", keeps = Keeps.PARAMETERS)
+  static void gather(OpGradient op) {
+    op.give(0, () -> slices(op, op.gradient(), op.input(1)));
+  }
+
+  @GradientOf(value = "GatherV2", keeps = Keeps.PARAMETERS)
+  static void gatherAxis(OpGradient op) {
+    op.give(0, () -> gathered(op));
+  }
+
+  private static TensorLike gathered(OpGradient op) {
+    long axis = axis(op);
+    long batch = op.number("batch_dims");
+    if (axis == 0 && batch == 0) {
+      return slices(op, op.gradient(), op.input(1));
+    }
+    return alongAxis(op, Math.toIntExact(axis), Math.toIntExact(batch));
+  }
+
+  private static long axis(OpGradient op) {
+    long[] axis = StaticInts.of(op.input(2));
+    if (axis == null) {
+      throw new IllegalArgumentException(
+          "the gradient of GatherV2 needs an axis that is known while tracing");
+    }
+    return axis[0] < 0 ? axis[0] + op.inputShape(0).rank() : axis[0];
+  }
+
+  /// The slices `[n, …]` of the first axis that the gradient is of.
+  private static IndexedSlices slices(OpGradient op, Tensor gradient, Tensor indices) {
+    RawOps tf = raw(op);
+    Tensor shape = op.inputShapeTensor(0);
+    Tensor flat = tf.Reshape(indices, op.tf().constant(new int[] {-1}));
+    Tensor inner =
+        tf.StridedSlice(
+            shape,
+            op.tf().constant(new int[] {1}),
+            op.tf().constant(new int[] {0}),
+            op.tf().constant(new int[] {1}),
+            Attributes.of("end_mask", 1));
+    Tensor sizes =
+        tf.ConcatV2(List.of(tf.Shape(flat), inner), op.tf().constant(0));
+    return IndexedSlices.of(tf.Reshape(gradient, sizes), flat, shape);
+  }
+
+  /// Brings the axis to the front of each batch, adds up there, and back.
+  private static Tensor alongAxis(OpGradient op, int axis, int batch) {
+    RawOps tf = raw(op);
+    Shape whole = op.inputShape(0);
+    int indexAxes = op.inputShape(1).rank() - batch;
+    int rank = whole.rank();
+    Tensor gradient = op.gradient();
+    int[] forward = new int[rank - 1 + indexAxes];
+    int next = 0;
+    for (int i = 0; i < batch; i++) {
+      forward[next++] = i;
+    }
+    for (int i = 0; i < indexAxes; i++) {
+      forward[next++] = axis + i;
+    }
+    for (int i = batch; i < forward.length; i++) {
+      if (i < axis || i >= axis + indexAxes) {
+        forward[next++] = i;
+      }
+    }
+    Tensor rows = tf.Transpose(gradient, op.tf().constant(forward));
+    Tensor sizes = op.inputShapeTensor(0);
+    int[] order = new int[rank];
+    next = 0;
+    for (int i = 0; i < batch; i++) {
+      order[next++] = i;
+    }
+    order[next++] = axis;
+    for (int i = batch; i < rank; i++) {
+      if (i != axis) {
+        order[next++] = i;
+      }
+    }
+    Tensor permutation = op.tf().constant(order);
+    Tensor shape = tf.GatherV2(sizes, permutation, op.tf().constant(0));
+    Tensor scattered = scattered(op, rows, shape, batch);
+    return tf.Transpose(scattered, tf.InvertPermutation(permutation));
+  }
+
+  /// Adds up rows `[batch…, indices…, inner…]` at their positions in a tensor
+  /// `[batch…, axis, inner…]`.
+  private static Tensor scattered(OpGradient op, Tensor rows, Tensor shape, int batch) {
+    RawOps tf = raw(op);
+    Tensor indices = op.input(1);
+    Tensor zero = op.tf().constant(0);
+    Tensor minusOne = op.tf().constant(new int[] {-1});
+    Tensor front =
+        tf.Slice(shape, op.tf().constant(new int[] {0}), op.tf().constant(new int[] {batch}));
+    Tensor batches = tf.Prod(front, zero);
+    Tensor size = tf.GatherV2(shape, op.tf().constant(batch), zero);
+    Tensor inner =
+        tf.Slice(
+            shape, op.tf().constant(new int[] {batch + 1}), op.tf().constant(new int[] {-1}));
+    Tensor perBatch =
+        tf.Reshape(indices, tf.Pack(List.of(batches, op.tf().constant(-1))));
+    Tensor offsets =
+        tf.Reshape(
+            tf.Mul(tf.Range(zero, batches, op.tf().constant(1)), size),
+            op.tf().constant(new int[] {-1, 1}));
+    Tensor flat =
+        tf.Reshape(tf.AddV2(perBatch, tf.Cast(offsets, indices.dtype())), minusOne);
+    Tensor flatRows = tf.Reshape(rows, tf.ConcatV2(List.of(tf.Shape(flat), inner), zero));
+    Tensor summed = tf.UnsortedSegmentSum(flatRows, flat, tf.Mul(batches, size));
+    return tf.Reshape(summed, shape);
+  }
+
+  @GradientOf(value = "GatherNd", keeps = Keeps.PARAMETERS)
+  static void gatherNd(OpGradient op) {
+    RawOps tf = raw(op);
+    op.give(
+        0,
+        () ->
+            tf.ScatterNd(
+                op.input(1),
+                op.gradient(),
+                tf.Cast(op.inputShapeTensor(0), op.inputDType(1))));
+  }
+
+  @GradientOf(value = "ScatterNd", keeps = Keeps.PARAMETERS)
+  static void scatterNd(OpGradient op) {
+    op.give(1, () -> raw(op).GatherNd(op.gradient(), op.input(0)));
+  }
+
+  @GradientOf(
+      value = {"TensorScatterAdd", "ScatterNdNonAliasingAdd"},
+      keeps = Keeps.PARAMETERS)
+  static void scatterAdd(OpGradient op) {
+    op.give(0, op::gradient);
+    op.give(2, () -> raw(op).GatherNd(op.gradient(), op.input(1)));
+  }
+
+  @GradientOf(value = "TensorScatterSub", keeps = Keeps.PARAMETERS)
+  static void scatterSub(OpGradient op) {
+    op.give(0, op::gradient);
+    op.give(2, () -> raw(op).Neg(raw(op).GatherNd(op.gradient(), op.input(1))));
+  }
+
+  @GradientOf(value = "TensorScatterUpdate", keeps = Keeps.PARAMETERS)
+  static void scatterUpdate(OpGradient op) {
+    RawOps tf = raw(op);
+    op.give(
+        0,
+        () -> {
+          Tensor gone = tf.ZerosLike(tf.GatherNd(op.gradient(), op.input(1)));
+          return tf.TensorScatterUpdate(op.gradient(), op.input(1), gone);
+        });
+    op.give(2, () -> tf.GatherNd(op.gradient(), op.input(1)));
+  }
+
+  /// The value of a variable: its gradient is the variable's.
+  @GradientOf(value = "ReadVariableOp", keeps = Keeps.NOTHING)
+  static void readVariable(OpGradient op) {
+    op.give(0, () -> op.sparseGradient(0));
+  }
+
+  @GradientOf(value = "ResourceGather", keeps = Keeps.PARAMETERS)
+  static void gatherVariable(OpGradient op) {
+    RawOps tf = raw(op);
+    op.give(
+        0,
+        () -> {
+          Tensor shape = tf.VariableShape(op.input(0));
+          Tensor flat = tf.Reshape(op.input(1), op.tf().constant(new int[] {-1}));
+          Tensor inner =
+              tf.StridedSlice(
+                  shape,
+                  op.tf().constant(new int[] {1}),
+                  op.tf().constant(new int[] {0}),
+                  op.tf().constant(new int[] {1}),
+                  Attributes.of("end_mask", 1));
+          Tensor sizes =
+              tf.ConcatV2(List.of(tf.Shape(flat), inner), op.tf().constant(0));
+          return IndexedSlices.of(tf.Reshape(op.gradient(), sizes), flat, shape);
+        });
+  }
+
+  @GradientOf(value = "ResourceGatherNd", keeps = Keeps.PARAMETERS)
+  static void gatherNdVariable(OpGradient op) {
+    RawOps tf = raw(op);
+    op.give(
+        0,
+        () ->
+            tf.ScatterNd(
+                op.input(1),
+                op.gradient(),
+                tf.Cast(tf.VariableShape(op.input(0)), op.inputDType(1))));
+  }
+}

@@ -1,0 +1,155 @@
+package io.intarsia.internal.gradient.array;
+
+import static io.intarsia.internal.gradient.rule.Terms.raw;
+
+import io.intarsia.gradient.rule.Keeps;
+import io.intarsia.gradient.rule.OpGradient;
+import io.intarsia.internal.gradient.rule.Broadcasts;
+import io.intarsia.internal.gradient.rule.GradientOf;
+import io.intarsia.op.raw.RawOps;
+import io.intarsia.tensor.Attributes;
+import io.intarsia.tensor.Tensor;
+import java.util.List;
+
+
+/// Ops that give the same elements in another shape: the gradient goes back into the old one.
+final class Shapes {
+  private Shapes() {}
+
+  @GradientOf(
+      value = {
+        "Identity",
+        "IdentityN",
+        "CheckNumerics",
+        "CheckNumericsV2",
+        "EnsureShape",
+        "PlaceholderWithDefault",
+        "DebugIdentityV2"
+      },
+      keeps = Keeps.NOTHING)
+  static void identity(OpGradient op) {
+    for (int i = 0; i < op.outputCount(); i++) {
+      int at = i;
+      if (op.hasGradient(i)) {
+        op.give(i, () -> op.sparseGradient(at));
+      }
+    }
+  }
+
+  @GradientOf(
+      value = {"Reshape", "ExpandDims", "Squeeze"},
+      keeps = Keeps.NOTHING)
+  static void reshape(OpGradient op) {
+    op.give(0, () -> raw(op).Reshape(op.gradient(), op.inputShapeTensor(0)));
+  }
+
+  @GradientOf(value = "Transpose", keeps = Keeps.PARAMETERS)
+  static void transpose(OpGradient op) {
+    RawOps tf = raw(op);
+    op.give(0, () -> tf.Transpose(op.gradient(), tf.InvertPermutation(op.input(1))));
+  }
+
+  @GradientOf(value = "ConjugateTranspose", keeps = Keeps.PARAMETERS)
+  static void conjugateTranspose(OpGradient op) {
+    RawOps tf = raw(op);
+    op.give(0, () -> tf.ConjugateTranspose(op.gradient(), tf.InvertPermutation(op.input(1))));
+  }
+
+  /// The copies of an element add up.
+  @GradientOf(value = "Tile", keeps = Keeps.PARAMETERS)
+  static void tile(OpGradient op) {
+    RawOps tf = raw(op);
+    op.give(
+        0,
+        () -> {
+          Tensor sizes = tf.Cast(op.inputShapeTensor(0), op.inputDType(1));
+          // [copies, size, copies, size, …], summed along the copies.
+          Tensor pairs =
+              tf.Reshape(
+                  tf.Transpose(
+                      tf.Pack(List.of(op.input(1), sizes)),
+                      op.tf().constant(new int[] {1, 0})),
+                  op.tf().constant(new int[] {-1}));
+          Tensor zero = op.tf().constant(0);
+          Tensor copies = tf.Range(zero, tf.Size(pairs), op.tf().constant(2));
+          return tf.Reshape(
+              tf.Sum(tf.Reshape(op.gradient(), pairs), copies), op.inputShapeTensor(0));
+        });
+  }
+
+  /// The copies of an element add up.
+  @GradientOf(value = "BroadcastTo", keeps = Keeps.PARAMETERS)
+  static void broadcastTo(OpGradient op) {
+    op.give(
+        0,
+        () -> Broadcasts.reduced(op, 0, op.gradient()));
+  }
+
+  @GradientOf(value = "Fill", keeps = Keeps.NOTHING)
+  static void fill(OpGradient op) {
+    RawOps tf = raw(op);
+    op.give(
+        1,
+        () -> {
+          Tensor gradient = op.gradient();
+          Tensor axes =
+              tf.Range(op.tf().constant(0), tf.Rank(gradient), op.tf().constant(1));
+          return tf.Sum(gradient, axes);
+        });
+  }
+
+  @GradientOf(
+      value = {"ReverseV2", "Reverse"},
+      keeps = Keeps.PARAMETERS)
+  static void reverse(OpGradient op) {
+    op.give(
+        0,
+        () -> op.tf().execute(op.op(), Attributes.NONE, op.gradient(), op.input(1))[0]);
+  }
+
+  @GradientOf(value = "ReverseSequence", keeps = Keeps.PARAMETERS)
+  static void reverseSequence(OpGradient op) {
+    op.give(
+        0,
+        () ->
+            raw(op)
+                .ReverseSequence(
+                    op.gradient(),
+                    op.input(1),
+                    op.number("seq_dim"),
+                    Attributes.of("batch_dim", op.number("batch_dim"))));
+  }
+
+  @GradientOf(value = "Roll", keeps = Keeps.PARAMETERS)
+  static void roll(OpGradient op) {
+    op.give(0, () -> raw(op).Roll(op.gradient(), raw(op).Neg(op.input(1)), op.input(2)));
+  }
+
+  @GradientOf(value = "SpaceToDepth", keeps = Keeps.NOTHING)
+  static void spaceToDepth(OpGradient op) {
+    op.give(
+        0,
+        () -> raw(op).DepthToSpace(op.gradient(), op.number("block_size"), format(op)));
+  }
+
+  @GradientOf(value = "DepthToSpace", keeps = Keeps.NOTHING)
+  static void depthToSpace(OpGradient op) {
+    op.give(
+        0,
+        () -> raw(op).SpaceToDepth(op.gradient(), op.number("block_size"), format(op)));
+  }
+
+  private static Attributes format(OpGradient op) {
+    return Attributes.of("data_format", op.text("data_format"));
+  }
+
+  @GradientOf(value = "SpaceToBatchND", keeps = Keeps.PARAMETERS)
+  static void spaceToBatch(OpGradient op) {
+    op.give(0, () -> raw(op).BatchToSpaceND(op.gradient(), op.input(1), op.input(2)));
+  }
+
+  @GradientOf(value = "BatchToSpaceND", keeps = Keeps.PARAMETERS)
+  static void batchToSpace(OpGradient op) {
+    op.give(0, () -> raw(op).SpaceToBatchND(op.gradient(), op.input(1), op.input(2)));
+  }
+}

@@ -1,0 +1,82 @@
+package io.intarsia.internal.gradient.math;
+
+import static io.intarsia.internal.gradient.rule.Terms.conj;
+import static io.intarsia.internal.gradient.rule.Terms.conjugateInput;
+import static io.intarsia.internal.gradient.rule.Terms.conjugateOutput;
+import static io.intarsia.internal.gradient.rule.Terms.raw;
+import static io.intarsia.internal.gradient.rule.Terms.scalar;
+
+import io.intarsia.internal.gradient.rule.GradientOf;
+import io.intarsia.gradient.rule.Keeps;
+import io.intarsia.gradient.rule.OpGradient;
+import io.intarsia.op.raw.RawOps;
+import io.intarsia.tensor.Tensor;
+
+/// The ops that rules of functions use: `f'(x)·dy` as one op, of `y = f(x)` and `dy`.
+final class FunctionGradients {
+  private FunctionGradients() {}
+
+  /// `-dy·y²`.
+  @GradientOf({"InvGrad", "ReciprocalGrad"})
+  static void ofInverse(OpGradient op) {
+    RawOps tf = raw(op);
+    op.give(
+        0,
+        () -> {
+          Tensor product = tf.Mul(conjugateInput(op, 1), op.gradient());
+          return tf.Mul(product, tf.Mul(scalar(op, -2), conjugateInput(op, 0)));
+        });
+    op.give(1, () -> tf.ReciprocalGrad(conjugateInput(op, 0), op.gradient()));
+  }
+
+  /// `dy/(2y)`.
+  @GradientOf(value = "SqrtGrad", keeps = Keeps.ALL)
+  static void ofSquareRoot(OpGradient op) {
+    RawOps tf = raw(op);
+    Tensor quotient = tf.RealDiv(op.gradient(), conjugateInput(op, 0));
+    op.give(0, () -> tf.Neg(tf.Mul(quotient, conjugateOutput(op, 0))));
+    op.give(1, () -> tf.Mul(scalar(op, 0.5), quotient));
+  }
+
+  /// `-dy·y³/2`.
+  @GradientOf("RsqrtGrad")
+  static void ofInverseSquareRoot(OpGradient op) {
+    RawOps tf = raw(op);
+    Tensor y = conjugateInput(op, 0);
+    op.give(
+        0,
+        () ->
+            tf.Mul(
+                tf.Mul(scalar(op, -1.5), op.gradient()),
+                tf.Mul(conjugateInput(op, 1), tf.Square(y))));
+    op.give(1, () -> tf.RsqrtGrad(y, op.gradient()));
+  }
+
+  /// `dy·(1 - y²)`.
+  @GradientOf("TanhGrad")
+  static void ofHyperbolicTangent(OpGradient op) {
+    RawOps tf = raw(op);
+    Tensor y = conjugateInput(op, 0);
+    op.give(
+        0,
+        () ->
+            tf.Mul(
+                tf.Mul(scalar(op, -2), op.gradient()), tf.Mul(conjugateInput(op, 1), y)));
+    op.give(1, () -> tf.TanhGrad(y, op.gradient()));
+  }
+
+  /// `dy·y·(1 - y)`.
+  @GradientOf("SigmoidGrad")
+  static void ofSigmoid(OpGradient op) {
+    RawOps tf = raw(op);
+    Tensor y = conjugateInput(op, 0);
+    op.give(
+        0,
+        () -> {
+          Tensor product = tf.Mul(op.gradient(), conj(op, op.input(1)));
+          Tensor slope = tf.Sub(scalar(op, 1), tf.Mul(scalar(op, 2), y));
+          return tf.Mul(product, slope);
+        });
+    op.give(1, () -> tf.SigmoidGrad(y, op.gradient()));
+  }
+}

@@ -1,0 +1,5 @@
+/// Gradients: tapes that record what ops did, and the way back through it.
+@NullMarked
+package io.intarsia.internal.gradient;
+
+import org.jspecify.annotations.NullMarked;

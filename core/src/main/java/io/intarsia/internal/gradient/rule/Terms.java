@@ -1,0 +1,47 @@
+package io.intarsia.internal.gradient.rule;
+
+import io.intarsia.gradient.rule.OpGradient;
+import io.intarsia.dtype.DType;
+import io.intarsia.op.raw.RawOps;
+import io.intarsia.tensor.Tensor;
+
+/// Small terms that rules are made of.
+public final class Terms {
+  private Terms() {}
+
+  /// The ops of the runtime, where the rule runs.
+  public static RawOps raw(OpGradient op) {
+    return op.tf().raw;
+  }
+
+  /// The conjugate of a complex tensor, another one itself: gradients of complex functions go back
+  /// through the conjugate of the derivative.
+  public static Tensor conj(OpGradient op, Tensor tensor) {
+    return tensor.dtype().isComplex() ? raw(op).Conj(tensor) : tensor;
+  }
+
+  /// The conjugate of an input.
+  public static Tensor conjugateInput(OpGradient op, int input) {
+    return conj(op, op.input(input));
+  }
+
+  /// The conjugate of a result.
+  public static Tensor conjugateOutput(OpGradient op, int output) {
+    return conj(op, op.output(output));
+  }
+
+  /// A number as a scalar of the dtype of an input.
+  public static Tensor scalar(OpGradient op, double value) {
+    return scalar(op, value, op.inputDType(0));
+  }
+
+  /// A number as a scalar.
+  public static Tensor scalar(OpGradient op, double value, DType dtype) {
+    return op.tf().constant(value, dtype);
+  }
+
+  /// Zeros like a tensor.
+  public static Tensor zeros(OpGradient op, Tensor like) {
+    return raw(op).ZerosLike(like);
+  }
+}

@@ -1,0 +1,183 @@
+package io.intarsia.gradient;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.intarsia.imperative.Environment;
+import io.intarsia.op.Ops;
+import io.intarsia.slices.IndexedSlices;
+import io.intarsia.tensor.Tensor;
+import io.intarsia.tensor.TensorLike;
+import io.intarsia.variable.Variable;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/// Tapes as their users have them.
+final class GradientTapeTest {
+  @Test
+  void gradient_ofAPolynomial_isItsDerivative() {
+    try (var tf = Environment.open()) {
+      Tensor x = tf.constant(3.0);
+      try (GradientTape tape = tf.gradientTape()) {
+        tape.watch(x);
+        Tensor y = x.times(x).times(x).plus(x.times(2));
+        assertThat(tape.gradient(y, x).asDouble()).isEqualTo(29);
+      }
+    }
+  }
+
+  @Test
+  void gradient_ofTrainableVariables_needsNoWatch() {
+    try (var tf = Environment.open()) {
+      Variable w = tf.variable(new float[] {1, 2});
+      Variable b = tf.variable(3f);
+      try (GradientTape tape = tf.gradientTape()) {
+        Tensor loss = w.read(tf).times(w.read(tf)).sum().plus(b.read(tf).times(5f));
+        List<TensorLike> gradients = tape.gradient(loss, List.of(w, b));
+        assertThat(((Tensor) gradients.get(0)).toArray(float[].class)).containsExactly(2, 4);
+        assertThat(((Tensor) gradients.get(1)).asFloat()).isEqualTo(5);
+      }
+    }
+  }
+
+  @Test
+  void gradient_insideAFunction_isTheSame() {
+    try (var tf = Environment.open()) {
+      Variable w = tf.variable(new float[][] {{1, 2}, {3, 4}});
+      var slope =
+          tf.function(
+              (Ops g, Tensor x) -> {
+                try (GradientTape tape = g.gradientTape()) {
+                  tape.watch(x);
+                  Tensor loss = g.linalg.matMul(x, w.read(g)).square().sum();
+                  return (Map<String, Object>)
+                      (Map<?, ?>)
+                          Map.of("x", tape.gradient(loss, x), "loss", loss);
+                }
+              });
+      Tensor x = tf.constant(new float[][] {{1, 1}});
+      Map<String, Object> result = slope.apply(x);
+      assertThat(((Tensor) result.get("loss")).asFloat()).isEqualTo(52);
+      assertThat(((Tensor) result.get("x")).toArray(float[][].class)[0]).containsExactly(32, 72);
+    }
+  }
+
+  @Test
+  void gradient_ofAGather_isSlices() {
+    try (var tf = Environment.open()) {
+      Variable table = tf.variable(new float[][] {{1, 2}, {3, 4}, {5, 6}});
+      try (GradientTape tape = tf.gradientTape()) {
+        Tensor rows = tf.gather(table.read(tf), tf.constant(new int[] {2, 0, 2}));
+        TensorLike gradient = tape.gradient(rows.sum(), table);
+        assertThat(gradient).isInstanceOf(IndexedSlices.class);
+        assertThat(((IndexedSlices) gradient).toTensor().toArray(float[][].class))
+            .isDeepEqualTo(new float[][] {{1, 1}, {0, 0}, {2, 2}});
+      }
+    }
+  }
+
+  @Test
+  void gradient_ofAGradient_isTheSecondDerivative() {
+    try (var tf = Environment.open()) {
+      Tensor x = tf.constant(2.0);
+      try (GradientTape outer = tf.gradientTape()) {
+        outer.watch(x);
+        Tensor first;
+        try (GradientTape inner = tf.gradientTape()) {
+          inner.watch(x);
+          first = inner.gradient(x.times(x).times(x), x);
+        }
+        assertThat(first.asDouble()).isEqualTo(12);
+        assertThat(outer.gradient(first, x).asDouble()).isEqualTo(12);
+      }
+    }
+  }
+
+  @Test
+  void gradient_ofTensorsThatWereClosed_isStillThere() {
+    try (var tf = Environment.open()) {
+      Tensor x = tf.constant(new float[] {1, 2, 3});
+      try (GradientTape tape = tf.gradientTape()) {
+        tape.watch(x);
+        Tensor loss;
+        try (var scope = tf.scope()) {
+          Tensor squares = x.times(x);
+          loss = scope.keep(squares.times(squares).sum());
+        }
+        assertThat(tape.gradient(loss, x).toArray(float[].class)).containsExactly(4, 32, 108);
+      }
+    }
+  }
+
+  @Test
+  void gradient_throughACompiledFunction_isThatOfItsOps() {
+    try (var tf = Environment.open()) {
+      Variable w = tf.variable(2.0);
+      var chain =
+          tf.function(
+              (Ops g, Tensor x) -> {
+                Tensor y = x;
+                for (int i = 0; i < 20; i++) {
+                  y = y.times(w.read(g)).plus(x);
+                }
+                return y;
+              });
+      Tensor x = tf.constant(1.0);
+      try (GradientTape tape = tf.gradientTape()) {
+        tape.watch(x);
+        Tensor y = chain.apply(x);
+        List<TensorLike> gradients = tape.gradient(y, List.of(x, w));
+        // y = x·(2²¹ - 1), and by w the sum of k·w^(k-1).
+        assertThat(y.asDouble()).isEqualTo(2097151);
+        assertThat(((Tensor) gradients.get(0)).asDouble()).isEqualTo(2097151);
+        assertThat(((Tensor) gradients.get(1)).asDouble()).isEqualTo(19922945);
+      }
+    }
+  }
+
+  @Test
+  void gradient_unconnected_isNullOrZeros() {
+    try (var tf = Environment.open()) {
+      Tensor x = tf.constant(new float[] {1, 2});
+      Tensor y = tf.constant(new float[] {3});
+      try (GradientTape tape =
+          tf.gradientTape(TapeOptions.defaults().withPersistent(true))) {
+        tape.watch(List.of(x, y));
+        Tensor loss = x.sum();
+        assertThat(tape.gradient(loss, y)).isNull();
+        var zero =
+            GradientOptions.defaults().withUnconnectedGradients(UnconnectedGradients.ZERO);
+        Tensor gradient = (Tensor) tape.gradient(loss, (Object) y, zero);
+        assertThat(gradient.toArray(float[].class)).containsExactly(0);
+      }
+    }
+  }
+
+  @Test
+  void gradient_askedTwice_saysHow() {
+    try (var tf = Environment.open()) {
+      Tensor x = tf.constant(1f);
+      try (GradientTape tape = tf.gradientTape()) {
+        tape.watch(x);
+        Tensor y = x.times(x);
+        tape.gradient(y, x).close();
+        assertThatThrownBy(() -> tape.gradient(y, x))
+            .isInstanceOf(IllegalStateException.class)
+            .hasMessageContaining("withPersistent(true)");
+      }
+    }
+  }
+
+  @Test
+  void watch_ofIntegers_namesTheirPath() {
+    try (var tf = Environment.open();
+        GradientTape tape = tf.gradientTape()) {
+      var nest = Map.of("a", tf.constant(1f), "n", tf.constant(2));
+      assertThatThrownBy(() -> tape.watch(nest))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining("nest.get(\"n\")")
+          .hasMessageContaining("int32");
+    }
+  }
+}

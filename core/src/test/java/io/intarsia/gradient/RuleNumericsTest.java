@@ -1,0 +1,197 @@
+package io.intarsia.gradient;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.intarsia.dtype.DType;
+import io.intarsia.function.FunctionOptions;
+import io.intarsia.imperative.Environment;
+import io.intarsia.imperative.EnvironmentOptions;
+import io.intarsia.op.Ops;
+import io.intarsia.shape.Shape;
+import io.intarsia.slices.IndexedSlices;
+import io.intarsia.spec.TensorSpec;
+import io.intarsia.tensor.Tensor;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.jspecify.annotations.Nullable;
+
+/// Each rule against central differences of the op: at once, in functions of known shapes, unknown
+/// sizes and unknown rank, and through a function that is called.
+final class RuleNumericsTest {
+  private static final double STEP = 1e-5;
+  private static final double TOLERANCE = 2e-6;
+
+  private static Environment tf;
+
+  @BeforeAll
+  static void open() {
+    // Some ops are run by no function of the library.
+    tf = Environment.open(EnvironmentOptions.defaults().withUnvettedOps(true));
+  }
+
+  @AfterAll
+  static void close() {
+    tf.close();
+  }
+
+  static List<RuleCase> cases() {
+    return RuleCases.all();
+  }
+
+  private static double[] weights(int count) {
+    return new SplittableRandom(7).doubles(count, 0.5, 1.5).toArray();
+  }
+
+  /// A number of all results: their sum, each with another weight.
+  private static Tensor loss(Ops ops, RuleCase rule, List<Tensor> inputs) {
+    Tensor result = rule.code().run(ops, inputs);
+    Tensor flat = ops.reshape(result, -1);
+    Tensor positions = ops.raw.Range(ops.constant(0), ops.raw.Size(flat), ops.constant(1));
+    Tensor weights = ops.gather(ops.constant(weights(1000)), positions);
+    return ops.math.reduceSum(ops.math.multiply(flat, weights));
+  }
+
+  private static List<double[]> differences(RuleCase rule) {
+    double[][] numbers = rule.numbers();
+    List<double[]> all = new ArrayList<>();
+    for (double[] input : numbers) {
+      double[] slopes = new double[input.length];
+      for (int i = 0; i < input.length; i++) {
+        double at = input[i];
+        input[i] = at + STEP;
+        double above = value(rule, numbers);
+        input[i] = at - STEP;
+        double below = value(rule, numbers);
+        input[i] = at;
+        slopes[i] = (above - below) / (2 * STEP);
+      }
+      all.add(slopes);
+    }
+    return all;
+  }
+
+  private static double value(RuleCase rule, double[][] numbers) {
+    try (var scope = tf.scope()) {
+      return loss(tf, rule, rule.tensors(tf, numbers)).asDouble();
+    }
+  }
+
+  private static List<Tensor> gradients(Ops ops, RuleCase rule, List<Tensor> inputs) {
+    try (GradientTape tape = ops.gradientTape()) {
+      tape.watch(inputs);
+      Tensor loss = loss(ops, rule, inputs);
+      List<Tensor> gradients = new ArrayList<>();
+      for (Object each : asList(tape.gradient(loss, (Object) inputs, ZEROS))) {
+        gradients.add(each instanceof Tensor dense ? dense : dense(each));
+      }
+      return gradients;
+    }
+  }
+
+  private static final GradientOptions ZEROS =
+      GradientOptions.defaults().withUnconnectedGradients(UnconnectedGradients.ZERO);
+
+  private static Tensor dense(Object slices) {
+    return ((IndexedSlices) slices).toTensor();
+  }
+
+  private static List<?> asList(@Nullable Object list) {
+    return (List<?>) list;
+  }
+
+  private static void check(RuleCase rule, List<Tensor> gradients) {
+    List<double[]> expected = differences(rule);
+    for (int i = 0; i < expected.size(); i++) {
+      Tensor gradient = gradients.get(i);
+      assertThat(gradient.shape()).isEqualTo(rule.inputs().get(i).toShape());
+      close(tf.reshape(gradient, -1).toArray(double[].class), expected.get(i));
+    }
+  }
+
+  private static void close(double[] given, double... expected) {
+    assertThat(given).hasSameSizeAs(expected);
+    for (int i = 0; i < given.length; i++) {
+      assertThat(given[i])
+          .as("element %d", i)
+          .isCloseTo(expected[i], within(TOLERANCE * Math.max(1, Math.abs(expected[i]))));
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("cases")
+  void rule_atOnce_isTheSlope(RuleCase rule) {
+    try (var scope = tf.scope()) {
+      check(rule, gradients(tf, rule, rule.tensors(tf, rule.numbers())));
+    }
+  }
+
+  private static List<Tensor> inFunction(RuleCase rule, List<TensorSpec> specs) {
+    var function =
+        tf.function(
+            (Ops g, List<Tensor> inputs) -> gradients(g, rule, inputs),
+            FunctionOptions.defaults().withInputSignature(specs));
+    return function.apply(rule.tensors(tf, rule.numbers()));
+  }
+
+  @ParameterizedTest
+  @MethodSource("cases")
+  void rule_inAFunction_isTheSlope(RuleCase rule) {
+    try (var scope = tf.scope()) {
+      List<TensorSpec> specs =
+          rule.inputs().stream()
+              .<TensorSpec>map(input -> TensorSpec.of(input.toShape(), DType.FLOAT64))
+              .toList();
+      check(rule, inFunction(rule, specs));
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("cases")
+  void rule_ofUnknownSizes_isTheSlope(RuleCase rule) {
+    try (var scope = tf.scope()) {
+      List<TensorSpec> specs =
+          rule.inputs().stream()
+              .<TensorSpec>map(input -> {
+                long[] unknown = new long[input.shape().length];
+                Arrays.fill(unknown, Shape.UNKNOWN_SIZE);
+                return TensorSpec.of(Shape.of(unknown), DType.FLOAT64);
+              })
+              .toList();
+      check(rule, inFunction(rule, specs));
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("cases")
+  void rule_throughACalledFunction_isTheSlope(RuleCase rule) {
+    try (var scope = tf.scope()) {
+      var code =
+          tf.function(
+              (Ops g, List<Tensor> inputs) -> {
+                Tensor loss = loss(g, rule, inputs);
+                // Long enough to be no replay.
+                for (int i = 0; i < 12; i++) {
+                  loss = loss.neg();
+                }
+                return loss;
+              });
+      List<Tensor> inputs = rule.tensors(tf, rule.numbers());
+      try (GradientTape tape = tf.gradientTape()) {
+        tape.watch(inputs);
+        Tensor loss = code.apply(inputs);
+        List<Tensor> gradients = new ArrayList<>();
+        for (Object each : asList(tape.gradient(loss, (Object) inputs, ZEROS))) {
+          gradients.add(each instanceof Tensor dense ? dense : dense(each));
+        }
+        check(rule, gradients);
+      }
+    }
+  }
+}
