@@ -5,6 +5,7 @@ import io.intarsia.errors.TensorFlowException;
 import io.intarsia.internal.c.NativeFunction;
 import io.intarsia.internal.events.FirstRunEvent;
 import io.intarsia.internal.place.GraphPlace;
+import io.intarsia.internal.place.OpObserver;
 import io.intarsia.internal.place.OpPath;
 import io.intarsia.internal.place.Routing;
 import io.intarsia.internal.trace.Drawing;
@@ -22,6 +23,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -127,7 +129,7 @@ public final class ConcreteFunction {
       Program program,
       List<Tensor> captured,
       List<ConcreteFunction> used) {
-    return new ProgramCode(program, captured, used).trace(host, name);
+    return new ProgramCode(program, captured, Programs.of(used)).trace(host, name);
   }
 
   /// The name the runtime knows it by.
@@ -170,9 +172,35 @@ public final class ConcreteFunction {
     return captured;
   }
 
+  /// The specs of the tensors it gives.
+  List<TensorSpec> resultSpecs() {
+    return result.tensors();
+  }
+
   /// The functions it calls.
   List<ConcreteFunction> used() {
     return used;
+  }
+
+  /// The program of a branch or a loop, of it or of what it calls.
+  Optional<Program> partProgram(Object part) {
+    StoredProgram own = parts.get(part);
+    return own != null
+        ? Optional.of(own.program())
+        : used.stream()
+            .map(function -> function.partProgram(part))
+            .flatMap(Optional::stream)
+            .findFirst();
+  }
+
+  /// It, or a function it calls, by its name.
+  Optional<ConcreteFunction> called(Object other) {
+    return name().equals(other)
+        ? Optional.of(this)
+        : used.stream()
+            .map(function -> function.called(other))
+            .flatMap(Optional::stream)
+            .findFirst();
   }
 
   /// The names of the host functions that it and the functions it calls call. A graph with some
@@ -248,10 +276,13 @@ public final class ConcreteFunction {
   /// @param inputs the tensors of the arguments and what is captured
   Tensor[] given(List<Tensor> inputs) {
     GraphPlace caller = Routing.innermost(inputs);
-    OpPath path = caller == null ? host.path() : caller.path();
     // The ops of a replay are recorded one by one.
-    boolean isDerived = (caller != null || replay == null) && path.differentiates(inputs);
-    return isDerived ? derivative().run(path, inputs) : tensors(inputs);
+    if (caller == null && replay != null) {
+      return tensors(inputs);
+    }
+    OpPath path = caller == null ? host.path() : caller.path();
+    OpObserver recorder = path.differentiating(inputs);
+    return recorder == null ? tensors(inputs) : derivative().run(recorder, inputs);
   }
 
   /// What it gives.

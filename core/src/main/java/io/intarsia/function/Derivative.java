@@ -1,7 +1,9 @@
 package io.intarsia.function;
 
-import io.intarsia.internal.place.OpPath;
+import io.intarsia.dtype.DType;
+import io.intarsia.internal.place.OpObserver;
 import io.intarsia.nest.Structure;
+import io.intarsia.spec.TensorSpec;
 import io.intarsia.tensor.EagerTensor;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.tensor.TensorLike;
@@ -20,6 +22,7 @@ import org.jspecify.annotations.Nullable;
 /// @param seeds the positions of results that have gradients
 /// @param gradients the structure of what `backward` gives: a list with one for each of `sources`
 /// @param sources the positions of inputs that get gradients
+/// @param dtypes of these gradients
 record Derivative(
     ConcreteFunction forward,
     ConcreteFunction backward,
@@ -27,25 +30,56 @@ record Derivative(
     List<Integer> savedInputs,
     List<Integer> seeds,
     Structure gradients,
-    List<Integer> sources) {
+    List<Integer> sources,
+    List<DType> dtypes) {
 
-  /// Runs the function where its inputs are, and tells who records there how to go back.
-  Tensor[] run(OpPath path, List<Tensor> inputs) {
-    Tensor[] all = forward.tensors(inputs);
+  /// Whether tensors of a dtype have gradients: numbers, and lists of them.
+  static boolean hasGradient(DType dtype) {
+    return dtype.isFloating() || dtype.isComplex() || dtype == DType.VARIANT;
+  }
+
+  /// Runs the function where its inputs are.
+  ///
+  /// @param recorder is told how to go back; who records, too, sees what is run instead
+  Tensor[] run(OpObserver recorder, List<Tensor> inputs) {
+    Tensor[] all = recorder.unseen(() -> forward.given(inputs));
     Tensor[] given = Arrays.copyOf(all, results);
-    List<Tensor> saved = new ArrayList<>();
-    savedInputs.forEach(position -> saved.add(inputs.get(position)));
     List<Tensor> kept = Arrays.asList(all).subList(results, all.length);
-    saved.addAll(kept);
+    List<Tensor> saved = saved(inputs, kept);
     int count = inputs.size();
-    path.derived(
+    recorder.derived(
         inputs, List.of(given), saved, (read, seeding) -> back(count, read, seeding));
     // Who records holds the data.
     kept.stream().filter(EagerTensor.class::isInstance).forEach(Tensor::close);
     return given;
   }
 
-  private List<@Nullable TensorLike> back(
+  /// Whether an input gets a gradient.
+  boolean gives(int input) {
+    return sources.contains(input);
+  }
+
+  /// What the way back reads.
+  ///
+  /// @param kept what `forward` gave besides the results
+  List<Tensor> saved(List<Tensor> inputs, List<Tensor> kept) {
+    List<Tensor> saved = new ArrayList<>();
+    savedInputs.forEach(position -> saved.add(inputs.get(position)));
+    saved.addAll(kept);
+    return saved;
+  }
+
+  /// The specs of what `forward` gives besides the results.
+  List<TensorSpec> keptSpecs() {
+    List<TensorSpec> all = forward.resultSpecs();
+    return all.subList(results, all.size());
+  }
+
+  /// The gradients of the inputs.
+  ///
+  /// @param count how many inputs there are
+  /// @param seeding the gradients of the results
+  List<@Nullable TensorLike> back(
       int count, List<Tensor> saved, List<@Nullable Tensor> seeding) {
     List<Tensor> inputs = new ArrayList<>(saved);
     seeds.forEach(position -> inputs.add(Objects.requireNonNull(seeding.get(position))));

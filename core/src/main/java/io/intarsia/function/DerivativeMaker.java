@@ -10,10 +10,13 @@ import io.intarsia.internal.trace.Program;
 import io.intarsia.internal.trace.Value;
 import io.intarsia.nest.Nest;
 import io.intarsia.nest.Structure;
+import io.intarsia.slices.IndexedSlices;
 import io.intarsia.spec.TensorSpec;
 import io.intarsia.tensor.SymbolicTensor;
 import io.intarsia.tensor.Tensor;
+import io.intarsia.tensor.TensorLike;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
@@ -26,20 +29,34 @@ import org.jspecify.annotations.Nullable;
 /// half gives besides the results. So nothing is kept but what is read, and rules may read what they
 /// like.
 final class DerivativeMaker {
-  private final ConcreteFunction function;
-  private final FunctionHost host;
-  private final Program program;
+  // Small facts about values; they are kept in place of the values.
+  private static final Set<String> FACTS =
+      Set.of("Shape", "Size", "Rank", "TensorListLength", "VariableShape");
 
-  private DerivativeMaker(ConcreteFunction function) {
-    this.function = function;
-    this.host = function.host();
-    this.program = function.program();
+  private final FunctionHost host;
+  private final String name;
+  private final Program program;
+  private final Programs programs;
+
+  private DerivativeMaker(FunctionHost host, String name, Program program, Programs programs) {
+    this.host = host;
+    this.name = name;
+    this.program = program;
+    this.programs = programs;
   }
 
   static Derivative of(ConcreteFunction function) {
-    TracingLock lock = PolymorphicFunction.locked(function.host(), function.name());
+    return of(
+        function.host(), function.name(), function.program(), Programs.in(function));
+  }
+
+  /// The derivative of a program.
+  ///
+  /// @param programs those that its nodes name
+  static Derivative of(FunctionHost host, String name, Program program, Programs programs) {
+    TracingLock lock = PolymorphicFunction.locked(host, name);
     try {
-      return new DerivativeMaker(function).make();
+      return new DerivativeMaker(host, name, program, programs).make();
     } finally {
       lock.unlock();
     }
@@ -47,30 +64,52 @@ final class DerivativeMaker {
 
   /// The ops of the function and the way back in one program.
   ///
+  /// @param whole as a function, which owns the parts that were made for it
   /// @param inputs the numbers of what the function takes
   /// @param seeds the numbers of the gradients of its results
   /// @param results the numbers of its results
   /// @param gradients the numbers of what the way back gives
   /// @param structure of the gradients, one for each source
+  /// @param sources the positions of inputs that the results depend on
+  /// @param dtypes of the gradients
   /// @param cut the number of the first value of the way back
   private record Joint(
-      Program program,
+      ConcreteFunction whole,
       List<Integer> inputs,
       List<Integer> seeds,
       List<Integer> results,
       List<Integer> gradients,
       Structure structure,
-      List<Tensor> captured,
+      List<Integer> sources,
+      List<DType> dtypes,
       int cut) {
 
-    /// Whether a node is of the function; one that gives nothing is.
-    boolean isForward(Node node) {
-      return node.resultCount() == 0 || node.firstResult() < cut;
+    Program program() {
+      return whole.program();
     }
 
-    /// Constants are made anew on the way back.
-    boolean isBackward(Node node) {
-      return !isForward(node) || node.op().equals("Const");
+    /// The nodes of the function: those before the cut, those that give nothing, and facts about
+    /// what is known before the cut.
+    List<Node> forward() {
+      Set<Integer> known = new HashSet<>(inputs);
+      List<Node> forward = new ArrayList<>();
+      for (Node node : program().nodes()) {
+        boolean isBefore = node.resultCount() == 0 || node.firstResult() < cut;
+        if (isBefore
+            || (FACTS.contains(node.op()) && node.flatInputs().allMatch(known::contains))) {
+          forward.add(node);
+          node.results().forEach(known::add);
+        }
+      }
+      return forward;
+    }
+
+    /// The other nodes. Constants are made anew on the way back.
+    List<Node> backward() {
+      Set<Node> forward = new HashSet<>(forward());
+      return program().nodes().stream()
+          .filter(node -> !forward.contains(node) || node.op().equals("Const"))
+          .toList();
     }
   }
 
@@ -99,7 +138,8 @@ final class DerivativeMaker {
         savedInputs,
         seeds,
         joint.structure,
-        sources);
+        joint.sources,
+        joint.dtypes);
   }
 
   /// Where the numbers are of values that gradients go through.
@@ -107,18 +147,16 @@ final class DerivativeMaker {
     return IntStream.range(0, numbers.size())
         .filter(i -> {
           DType dtype = program.values().get(numbers.get(i)).dtype();
-          return dtype.isFloating()
-              || dtype.isComplex()
-              || (withHandles && dtype == DType.RESOURCE);
+          return Derivative.hasGradient(dtype) || (withHandles && dtype == DType.RESOURCE);
         })
         .boxed()
         .toList();
   }
 
   private Joint joint(List<Integer> sources, List<Integer> seeds) {
-    String name = function.name() + "_joint_" + host.nextId();
-    FunctionOptions options = FunctionOptions.defaults().withName(name).withSourceLines(true);
-    try (var trace = new Trace(host, name, options)) {
+    String joint = name + "_joint_" + host.nextId();
+    FunctionOptions options = FunctionOptions.defaults().withName(joint).withSourceLines(true);
+    try (var trace = new Trace(host, joint, options)) {
       TracingGraph graph = trace.graph();
       List<Tensor> inputs = arguments(trace, program.inputs());
       List<Integer> seeded = seeds.stream().map(program.results()::get).toList();
@@ -127,7 +165,7 @@ final class DerivativeMaker {
       try (GradientTape tape = graph.gradientTape(watching)) {
         List<Tensor> wanted = sources.stream().map(inputs::get).toList();
         tape.watch(wanted);
-        var code = new ProgramCode(program, List.of(), function.used());
+        var code = new ProgramCode(program, List.of(), programs);
         List<Tensor> results = tensors(code.run(graph, new ArrayList<>(inputs)));
         int cut = graph.recording().nextNumber();
         List<Tensor> targets = seeds.stream().map(results::get).toList();
@@ -136,23 +174,42 @@ final class DerivativeMaker {
                 targets,
                 (Object) wanted,
                 GradientOptions.defaults().withOutputGradients(seeding));
-        List<SymbolicTensor> given = trace.tensors(gradients);
-        List<SymbolicTensor> all = new ArrayList<>(trace.tensors(results));
-        int resultCount = all.size();
-        all.addAll(given);
-        List<Tensor> captured = graph.captures().captured();
-        Program joined = trace.program(all, captured).program();
+        List<TensorLike> connected = new ArrayList<>();
+        List<Integer> reached = new ArrayList<>();
+        List<?> each = (List<?>) Objects.requireNonNull(gradients);
+        for (int i = 0; i < each.size(); i++) {
+          if (each.get(i) instanceof TensorLike gradient) {
+            connected.add(gradient);
+            reached.add(sources.get(i));
+          }
+        }
+        var whole =
+            Tracer.concrete(trace, signature(trace), List.of(results, connected), options);
+        int given = results.size();
+        List<Integer> all = whole.program().results();
         return new Joint(
-            joined,
+            whole,
             numbers(inputs),
             numbers(seeding),
-            joined.results().subList(0, resultCount),
-            joined.results().subList(resultCount, all.size()),
-            Nest.expanded().structure(gradients),
-            captured,
+            all.subList(0, given),
+            all.subList(given, all.size()),
+            Nest.expanded().structure(connected),
+            reached,
+            connected.stream().map(DerivativeMaker::dtype).toList(),
             cut);
       }
     }
+  }
+
+  private static Signature signature(Trace trace) {
+    return Signature.ofTypes(
+        trace.inputs(List.of()).stream().map(TensorSpec::of).toList());
+  }
+
+  private static DType dtype(TensorLike gradient) {
+    return gradient instanceof IndexedSlices slices
+        ? slices.dtype()
+        : ((Tensor) gradient).dtype();
   }
 
   private List<Tensor> arguments(Trace trace, List<Integer> numbers) {
@@ -186,9 +243,9 @@ final class DerivativeMaker {
   }
 
   private static Program backward(Joint joint) {
-    Program whole = joint.program;
+    Program whole = joint.program();
     return new Program(
-        whole.nodes().stream().filter(joint::isBackward).toList(),
+        joint.backward(),
         whole.values(),
         joint.seeds,
         joint.gradients,
@@ -196,28 +253,30 @@ final class DerivativeMaker {
   }
 
   private ConcreteFunction forward(Joint joint, List<Integer> made) {
-    Program whole = joint.program;
+    Program whole = joint.program();
     List<Integer> results = new ArrayList<>(joint.results);
     results.addAll(made);
     var half =
         new Program(
-            whole.nodes().stream().filter(joint::isForward).toList(),
+            joint.forward(),
             whole.values(),
             joint.inputs,
             results,
             whole.tensors());
-    return ConcreteFunction.of(
-        host, function.name() + "_forward", half, List.of(), function.used());
+    return new ProgramCode(half, List.of(), programs(joint)).trace(host, name + "_forward");
   }
 
   private ConcreteFunction backward(Joint joint, List<Integer> read) {
     List<Integer> inputs = new ArrayList<>(read);
     inputs.addAll(joint.seeds);
-    return ConcreteFunction.of(
-        host,
-        function.name() + "_backward",
-        backward(joint).withInputs(inputs),
-        List.of(),
-        function.used());
+    return new ProgramCode(backward(joint).withInputs(inputs), List.of(), programs(joint))
+        .trace(host, name + "_backward");
+  }
+
+  /// What the nodes of both halves name.
+  private Programs programs(Joint joint) {
+    List<ConcreteFunction> all = new ArrayList<>(programs.used());
+    all.add(joint.whole);
+    return new Programs(all, programs.traced());
   }
 }

@@ -63,7 +63,8 @@ final class GraphBranch {
     boolean hasEffects = traces.stream().anyMatch(Trace::hasEffects);
     String op = (hasEffects ? "" : "Stateless") + (isTwoWay(selector) ? "If" : "Case");
     Attributes attributes = attributes(selector, names, specs);
-    Tensor[] chosen = graph.execute(op, attributes, selector, captured);
+    Tensor[] chosen =
+        ControlNodes.run(graph, op, attributes, Programs.in(graph), selector, captured);
     return merge.pack(List.of(graph.nodes().withShapes(chosen, specs)));
   }
 

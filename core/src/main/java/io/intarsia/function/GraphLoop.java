@@ -132,7 +132,11 @@ final class GraphLoop {
             .with("output_shapes", specs.stream().map(TensorSpec::shape).toList())
             .with("parallel_iterations", Math.min(loop.parallelIterations(), MOST_PARALLEL));
     List<Tensor> last =
-        List.of(graph.nodes().withShapes(graph.execute(op, attributes, inputs), specs));
+        List.of(
+            graph
+                .nodes()
+                .withShapes(
+                    ControlNodes.run(graph, op, attributes, Programs.in(graph), inputs), specs));
     return types.pack(last.subList(from, to));
   }
 

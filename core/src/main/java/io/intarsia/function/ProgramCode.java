@@ -18,7 +18,6 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -26,8 +25,8 @@ import org.jspecify.annotations.Nullable;
 /// values it takes.
 ///
 /// @param captured the tensors that the last inputs stand for
-/// @param used the functions whose parts the nodes name
-record ProgramCode(Program program, List<Tensor> captured, List<ConcreteFunction> used)
+/// @param programs those that nodes name
+record ProgramCode(Program program, List<Tensor> captured, Programs programs)
     implements Body {
 
   ConcreteFunction trace(FunctionHost host, String name) {
@@ -49,7 +48,7 @@ record ProgramCode(Program program, List<Tensor> captured, List<ConcreteFunction
   @Override
   public Object run(Ops tf, List<@Nullable Object> arguments) {
     TracingGraph graph = (TracingGraph) tf;
-    used.forEach(graph.parts()::call);
+    programs.used().forEach(graph.parts()::call);
     Map<Integer, Tensor> tensors = new HashMap<>();
     Iterator<Tensor> given =
         Stream.concat(arguments.stream().map(Tensor.class::cast), captured.stream()).iterator();
@@ -65,10 +64,13 @@ record ProgramCode(Program program, List<Tensor> captured, List<ConcreteFunction
 
   private Tensor[] run(TracingGraph graph, Node node, Map<Integer, Tensor> tensors) {
     Object[] inputs = node.inputs().stream().map(input -> tensors(tensors, input)).toArray();
-    Optional<ConcreteFunction> called =
-        used.stream().filter(function -> function.name().equals(node.attributes().get("f"))).findFirst();
-    if (called.isPresent()) {
-      return called.get().given(new ArrayList<>(tensors((List<?>) inputs[0])));
+    if (isCall(node)) {
+      ConcreteFunction called = programs.called(node.attributes().get("f")).orElseThrow();
+      return called.given(new ArrayList<>(tensors((List<?>) inputs[0])));
+    }
+    if (ControlNodes.are(node.op())) {
+      return known(
+          node, ControlNodes.run(graph, node.op(), node.attributes(), programs, inputs));
     }
     List<HostTensor> held = new ArrayList<>();
     try {
@@ -78,6 +80,10 @@ record ProgramCode(Program program, List<Tensor> captured, List<ConcreteFunction
     } finally {
       held.forEach(HostTensor::close);
     }
+  }
+
+  private static boolean isCall(Node node) {
+    return node.op().equals("PartitionedCall") || node.op().equals("StatefulPartitionedCall");
   }
 
   private static List<Tensor> tensors(List<?> list) {

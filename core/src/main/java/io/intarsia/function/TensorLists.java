@@ -44,7 +44,7 @@ final class TensorLists {
   }
 
   /// As these ops take shapes: -1 for an unknown size, and a scalar for an unknown rank.
-  private static Tensor shape(Ops tf, Shape shape) {
+  static Tensor shape(Ops tf, Shape shape) {
     if (!shape.hasRank()) {
       return tf.constant(-1);
     }

@@ -29,7 +29,8 @@ final class Tracer {
     }
   }
 
-  private static ConcreteFunction concrete(
+  /// Makes the function of a trace.
+  static ConcreteFunction concrete(
       Trace trace, Signature signature, @Nullable Object returned, FunctionOptions options) {
     List<SymbolicTensor> outputs = trace.tensors(returned);
     List<Tensor> captured = trace.graph().captures().captured();

@@ -7,12 +7,26 @@ import io.intarsia.internal.events.TransferEvent;
 import io.intarsia.tensor.EagerTensor;
 import io.intarsia.tensor.HostTensor;
 import io.intarsia.tensor.TensorHandle;
+import org.jspecify.annotations.Nullable;
 
 /// The data of a tensor in the runtime of this process. One object for both what the tensor asks
 /// and who owns the native one: each op makes one.
 final class EagerHandle extends NativeHandle implements TensorHandle {
+  // Null for a tensor of its own.
+  private final @Nullable Object identity;
+
   EagerHandle(EagerTensor owner, long pointer, long byteSize, HandleRegistry registry) {
+    this(owner, pointer, byteSize, registry, null);
+  }
+
+  private EagerHandle(
+      EagerTensor owner,
+      long pointer,
+      long byteSize,
+      HandleRegistry registry,
+      @Nullable Object identity) {
     super(owner, pointer, byteSize, registry);
+    this.identity = identity;
   }
 
   /// The handle of a tensor of an eager executor.
@@ -54,6 +68,24 @@ final class EagerHandle extends NativeHandle implements TensorHandle {
   }
 
   private EagerHandle shared(EagerTensor owner) {
-    return registry().add(new EagerHandle(owner, Handles.share(held()), byteSize(), registry()));
+    long copy = Handles.share(held());
+    return registry().add(new EagerHandle(owner, copy, byteSize(), registry(), identity()));
+  }
+
+  @Override
+  public Object identity() {
+    return identity == null ? this : identity;
+  }
+
+  /// Another tensor of the same data.
+  ///
+  /// @throws IllegalStateException if it was closed
+  EagerTensor share(EagerTensor tensor) {
+    acquire();
+    try {
+      return again(tensor);
+    } finally {
+      release();
+    }
   }
 }

@@ -5,7 +5,6 @@ import io.intarsia.function.FunctionHost;
 import io.intarsia.internal.c.AttributeEncoder;
 import io.intarsia.internal.c.Calls;
 import io.intarsia.internal.c.FunctionTypes;
-import io.intarsia.internal.c.Handles;
 import io.intarsia.internal.c.NativeContext;
 import io.intarsia.internal.c.NativeFunction;
 import io.intarsia.internal.c.NativeOp;
@@ -137,20 +136,12 @@ final class FunctionRunner implements FunctionHost {
     }
     Calls calls = context.enter();
     try {
-      EagerHandle handle = EagerHandle.of(eager);
-      return executor.adopt(share(handle), eager.dtype(), handle.byteSize());
+      EagerTensor shared = EagerHandle.of(eager).share(eager);
+      engine.scopes().add(shared.handle());
+      return shared;
     } finally {
       Reference.reachabilityFence(eager);
       calls.underWay--;
-    }
-  }
-
-  private static long share(EagerHandle handle) {
-    long pointer = handle.acquire();
-    try {
-      return Handles.share(pointer);
-    } finally {
-      handle.release();
     }
   }
 

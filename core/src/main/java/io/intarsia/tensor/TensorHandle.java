@@ -36,6 +36,11 @@ public interface TensorHandle {
   /// @throws IllegalStateException if it or its environment was closed
   default void hold() {}
 
+  /// What handles of one tensor have in common: of those that were made of each other.
+  default Object identity() {
+    return this;
+  }
+
   /// Ends what [#hold] began.
   default void drop() {}
 

@@ -36,7 +36,7 @@ record DerivedStep(
     List<@Nullable Tensor> dense = new ArrayList<>();
     for (int i = 0; i < gradients.length; i++) {
       Kept result = given.get(i);
-      boolean hasOne = gradients[i] != null || Dtypes.isNumber(result.dtype());
+      boolean hasOne = gradients[i] != null || Dtypes.haveGradients(result.dtype());
       dense.add(hasOne ? Zeros.orGradient(tf, gradients[i], result) : null);
     }
     List<Tensor> read = new ArrayList<>();

@@ -16,4 +16,9 @@ final class Dtypes {
   static boolean isNumber(DType dtype) {
     return dtype.isFloating() || dtype.isComplex();
   }
+
+  /// Whether tensors have gradients: numbers, and lists of them.
+  static boolean haveGradients(DType dtype) {
+    return isNumber(dtype) || dtype == DType.VARIANT;
+  }
 }

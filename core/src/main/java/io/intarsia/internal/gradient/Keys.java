@@ -20,7 +20,7 @@ final class Keys {
 
   static Object of(Tensor tensor) {
     return switch (tensor) {
-      case EagerTensor eager -> eager.handle();
+      case EagerTensor eager -> eager.handle().identity();
       case SymbolicTensor symbolic -> new InGraph(symbolic.place(), symbolic.number());
     };
   }

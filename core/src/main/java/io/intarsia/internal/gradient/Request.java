@@ -60,7 +60,8 @@ record Request(Ops tf, OpPath path, GradientOptions options) {
       KeyPath path,
       Tensor tensor,
       @Nullable TensorLike seed) {
-    if (!Dtypes.isNumber(tensor.dtype())) {
+    boolean isSeededList = Dtypes.haveGradients(tensor.dtype()) && seed != null;
+    if (!Dtypes.isNumber(tensor.dtype()) && !isSeededList) {
       // The positions of slices and the lengths of rows are not asked for; a target that is a
       // tensor is.
       if (path.steps().isEmpty()) {

@@ -34,7 +34,8 @@ final class Sums {
     }
     List<Tensor> tensors = new ArrayList<>();
     gradients.forEach(gradient -> tensors.add(dense(gradient)));
-    return tensors.size() == 2
+    // Lists of tensors are added by the op for many.
+    return tensors.size() == 2 && !tensors.getFirst().dtype().isHandle()
         ? tf.raw.AddV2(tensors.getFirst(), tensors.getLast())
         : tf.raw.AddN(tensors);
   }

@@ -19,6 +19,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// A tape: sees the ops of a place, and keeps those that depend on what is watched.
@@ -32,6 +33,8 @@ final class Tape implements GradientTape, OpObserver {
   private final Set<Object> tracked = new HashSet<>();
   private final List<Step> steps = new ArrayList<>();
   private boolean isRecording;
+  // Its own thread alone sets it.
+  private boolean isBlind;
   private boolean wasAsked;
   private boolean isClosed;
 
@@ -56,7 +59,7 @@ final class Tape implements GradientTape, OpObserver {
 
   @Override
   public void observed(OpCall call, Tensor[] results) {
-    if (Thread.currentThread() != owner || !depends(call.inputs())) {
+    if (!sees() || !depends(call.inputs())) {
       return;
     }
     RuleBook.Entry entry = RuleBook.find(call.op());
@@ -113,7 +116,22 @@ final class Tape implements GradientTape, OpObserver {
 
   @Override
   public boolean differentiates(List<? extends Tensor> inputs) {
-    return Thread.currentThread() == owner && depends(inputs.toArray());
+    return sees() && depends(inputs.toArray());
+  }
+
+  private boolean sees() {
+    return Thread.currentThread() == owner && !isBlind;
+  }
+
+  @Override
+  public <T> T unseen(Supplier<T> code) {
+    boolean before = isBlind;
+    isBlind = true;
+    try {
+      return code.get();
+    } finally {
+      isBlind = before;
+    }
   }
 
   @Override

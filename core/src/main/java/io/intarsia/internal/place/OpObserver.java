@@ -3,6 +3,7 @@ package io.intarsia.internal.place;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.tensor.TensorLike;
 import java.util.List;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// Sees what the ops of a place gave: the checks of numbers do, and gradient tapes.
@@ -19,6 +20,11 @@ public interface OpObserver {
   /// branches asks, and runs them in a form that gradients go through.
   default boolean differentiates(List<? extends Tensor> inputs) {
     return false;
+  }
+
+  /// Runs code that it does not see; others do.
+  default <T> T unseen(Supplier<T> code) {
+    return code.get();
   }
 
   /// Says how gradients go through what was not run op by op.

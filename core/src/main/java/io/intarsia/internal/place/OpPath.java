@@ -72,26 +72,16 @@ public final class OpPath {
     site.admit(op);
   }
 
-  /// Whether gradients may be asked for with respect to one of these.
-  public boolean differentiates(List<? extends Tensor> inputs) {
+  /// Whoever may be asked for gradients with respect to one of these, the last one to have come;
+  /// null if nobody may. Those before see what it runs itself.
+  public @Nullable OpObserver differentiating(List<? extends Tensor> inputs) {
     List<OpObserver> seeing = observers;
-    for (int i = 0; i < seeing.size(); i++) {
+    for (int i = seeing.size() - 1; i >= 0; i--) {
       if (seeing.get(i).differentiates(inputs)) {
-        return true;
+        return seeing.get(i);
       }
     }
-    return false;
-  }
-
-  /// Tells who sees this place how gradients go through what was not run op by op.
-  ///
-  /// @param saved what the way back reads
-  public void derived(
-      List<? extends Tensor> inputs,
-      List<? extends Tensor> results,
-      List<? extends Tensor> saved,
-      OpObserver.Pullback back) {
-    observers.forEach(observer -> observer.derived(inputs, results, saved, back));
+    return null;
   }
 
   /// Lets someone see each op from now on, after those who do already.

@@ -1,0 +1,50 @@
+package io.intarsia.function;
+
+import io.intarsia.internal.place.OpObserver;
+import io.intarsia.internal.trace.Program;
+import io.intarsia.tensor.Attributes;
+import io.intarsia.tensor.Tensor;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/// Adds nodes that run functions by their names: branches and loops. If somebody records gradients,
+/// they are added in a form that gradients go through.
+final class ControlNodes {
+  private static final Set<String> BRANCHES =
+      Set.of("If", "StatelessIf", "Case", "StatelessCase");
+  private static final Set<String> LOOPS = Set.of("While", "StatelessWhile");
+
+  private ControlNodes() {}
+
+  /// Whether nodes of an op are such.
+  static boolean are(String op) {
+    return BRANCHES.contains(op) || LOOPS.contains(op);
+  }
+
+  /// Adds a node.
+  ///
+  /// @param inputs as the op takes them
+  static Tensor[] run(
+      TracingGraph graph, String op, Attributes attributes, Programs programs, Object... inputs) {
+    List<Tensor> tensors =
+        ((List<?>) inputs[inputs.length - 1]).stream().map(Tensor.class::cast).toList();
+    OpObserver recorder = graph.path().differentiating(tensors);
+    if (recorder == null) {
+      return graph.execute(op, attributes, inputs);
+    }
+    return BRANCHES.contains(op)
+        ? BranchDerivative.of(graph, branches(attributes, programs), programs)
+            .run(recorder, (Tensor) inputs[0], tensors)
+        : LoopDerivative.of(graph, attributes, programs).run(recorder, tensors);
+  }
+
+  private static List<Program> branches(Attributes attributes, Programs programs) {
+    Object list = attributes.get("branches");
+    Stream<?> names =
+        list instanceof List<?> all
+            ? all.stream()
+            : Stream.of(attributes.get("then_branch"), attributes.get("else_branch"));
+    return names.map(programs::part).toList();
+  }
+}

@@ -1,0 +1,42 @@
+package io.intarsia.function;
+
+import io.intarsia.internal.trace.Program;
+import java.util.List;
+import java.util.Optional;
+
+/// The programs that nodes of others name: of functions they call, and of branches and loops.
+///
+/// @param used functions, with all that they use
+/// @param traced what is being traced, if the nodes may name parts of it
+record Programs(List<ConcreteFunction> used, Optional<FunctionParts> traced) {
+  static Programs of(List<ConcreteFunction> used) {
+    return new Programs(used, Optional.empty());
+  }
+
+  /// Those of a function, and of what it uses.
+  static Programs in(ConcreteFunction function) {
+    return of(List.of(function));
+  }
+
+  /// Those that nodes of a graph may name.
+  static Programs in(TracingGraph graph) {
+    return new Programs(graph.parts().called(), Optional.of(graph.parts()));
+  }
+
+  /// The program of a branch, or of a part of a loop.
+  Program part(Object name) {
+    if (traced.isPresent() && traced.get().programs().get(name) != null) {
+      return traced.get().programs().get(name).program();
+    }
+    return used.stream()
+        .map(function -> function.partProgram(name))
+        .flatMap(Optional::stream)
+        .findFirst()
+        .orElseThrow(() -> new AssertionError("no part is called " + name));
+  }
+
+  /// A function that nodes call by its name.
+  Optional<ConcreteFunction> called(Object name) {
+    return used.stream().map(function -> function.called(name)).flatMap(Optional::stream).findFirst();
+  }
+}

@@ -1,0 +1,211 @@
+package io.intarsia.gradient;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.intarsia.imperative.Environment;
+import io.intarsia.imperative.EnvironmentOptions;
+import io.intarsia.op.Ops;
+import io.intarsia.tensor.Tensor;
+import io.intarsia.tensor.TensorLike;
+import io.intarsia.variable.Variable;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/// Gradients through branches and loops of functions.
+@Timeout(60)
+final class ControlFlowGradientTest {
+  private static Environment tf;
+
+  @BeforeAll
+  static void open() {
+    tf = Environment.open(EnvironmentOptions.defaults().withUnvettedOps(true));
+  }
+
+  @AfterAll
+  static void close() {
+    tf.close();
+  }
+
+  /// The code whose gradient is asked for.
+  @FunctionalInterface
+  private interface Code {
+    Tensor run(Ops g, Tensor x);
+  }
+
+  private static Tensor slope(Ops g, Code code, Tensor x) {
+    try (GradientTape tape = g.gradientTape()) {
+      tape.watch(x);
+      return tape.gradient(code.run(g, x), x);
+    }
+  }
+
+  private static double[] inFunction(Code code, double... at) {
+    var function = tf.function((Ops g, Tensor x) -> slope(g, code, x));
+    return function.apply(tf.constant(at)).toArray(double[].class);
+  }
+
+  private static double[] atOnce(Code code, double... at) {
+    return slope(tf, code, tf.constant(at)).toArray(double[].class);
+  }
+
+  private static void both(Code code, double[] at, double... expected) {
+    assertThat(atOnce(code, at)).as("at once").containsExactly(expected, within(1e-9));
+    assertThat(inFunction(code, at)).as("in a function").containsExactly(expected, within(1e-9));
+  }
+
+  @Test
+  void cond_takesTheGradientOfTheBranchThatRan() {
+    Code code =
+        (g, x) ->
+            (Tensor)
+                g.cond(
+                    g.math.greater(x.sum(), g.constant(0.0)),
+                    b -> x.square().sum(),
+                    b -> x.times(3.0).sum());
+    both(code, new double[] {1, 2}, 2, 4);
+    both(code, new double[] {-1, -2}, 3, 3);
+  }
+
+  @Test
+  void whileLoop_multipliesTheSlopesOfItsIterations() {
+    // y = x^(2^5)
+    Code code =
+        (g, x) -> {
+          List<Tensor> last =
+              g.whileLoop(
+                  (c, v) -> c.math.less(v.get(0), c.constant(5)),
+                  (b, v) -> List.of(v.get(0).plus(1), v.get(1).square()),
+                  List.of(g.constant(0), x));
+          return last.get(1).sum();
+        };
+    both(code, new double[] {1.1}, 32 * Math.pow(1.1, 31));
+  }
+
+  @Test
+  void whileLoop_ofWhatComesFromOutside_addsUp() {
+    // y = 4x + x²·…: sum of i·x over 5 iterations, and x once more
+    Code code =
+        (g, x) -> {
+          List<Tensor> last =
+              g.whileLoop(
+                  (c, v) -> c.math.less(v.get(0), c.constant(5)),
+                  (b, v) ->
+                      List.of(
+                          v.get(0).plus(1),
+                          v.get(1).plus(x.times(b.cast(v.get(0), x.dtype())))),
+                  List.of(g.constant(0), x));
+          return last.get(1).sum();
+        };
+    both(code, new double[] {2, 3}, 11, 11);
+  }
+
+  @Test
+  void whileLoop_nestedInACond_hasItsGradient() {
+    Code code =
+        (g, x) ->
+            (Tensor)
+                g.cond(
+                    g.constant(true),
+                    b -> {
+                      List<Tensor> last =
+                          b.whileLoop(
+                              (c, v) -> c.math.less(v.get(0), c.constant(3)),
+                              (body, v) -> List.of(v.get(0).plus(1), v.get(1).times(x)),
+                              List.of(b.constant(0), x));
+                      return last.get(1).sum();
+                    },
+                    b -> x.sum());
+    both(code, new double[] {2}, 4 * 8);
+  }
+
+  @Test
+  void mapFn_hasTheGradientOfEachElement() {
+    Code code = (g, x) -> ((Tensor) g.mapFn((b, e) -> ((Tensor) e).square(), x)).sum();
+    both(code, new double[] {1, 2, 3}, 2, 4, 6);
+  }
+
+  @Test
+  void scan_hasTheGradientOfRunningProducts() {
+    Code code =
+        (g, x) -> ((Tensor) g.scan((b, a, e) -> ((Tensor) a).times((Tensor) e), x)).sum();
+    // x₁ + x₁x₂ + x₁x₂x₃
+    both(code, new double[] {2, 3, 4}, 1 + 3 + 12, 2 + 8, 6);
+  }
+
+  @Test
+  void foldl_hasTheGradientOfAProduct() {
+    Code code = (g, x) -> (Tensor) g.foldl((b, a, e) -> ((Tensor) a).times((Tensor) e), x);
+    both(code, new double[] {2, 3, 4}, 12, 8, 6);
+  }
+
+  @Test
+  void variables_readInALoop_getTheSumOverAllIterations() {
+    Variable w = tf.variable(2.0);
+    var function =
+        tf.function(
+            (Ops g, Tensor x) -> {
+              try (GradientTape tape = g.gradientTape()) {
+                List<Tensor> last =
+                    g.whileLoop(
+                        (c, v) -> c.math.less(v.get(0), c.constant(3)),
+                        (b, v) -> List.of(v.get(0).plus(1), v.get(1).times(w.read(b))),
+                        List.of(g.constant(0), x));
+                List<TensorLike> gradients = tape.gradient(last.get(1), List.of(w));
+                return (Tensor) gradients.getFirst();
+              }
+            });
+    // x·w³: 3·x·w²
+    assertThat(function.apply(tf.constant(5.0)).asDouble()).isEqualTo(60);
+  }
+
+  @Test
+  void secondDerivative_throughALoop_isRight() {
+    var function =
+        tf.function(
+            (Ops g, Tensor x) -> {
+              try (GradientTape outer = g.gradientTape()) {
+                outer.watch(x);
+                Tensor first =
+                    slope(
+                        g,
+                        (b, y) -> {
+                          List<Tensor> last =
+                              b.whileLoop(
+                                  (c, v) -> c.math.less(v.get(0), c.constant(3)),
+                                  (body, v) -> List.of(v.get(0).plus(1), v.get(1).times(y)),
+                                  List.of(b.constant(0), y));
+                          return last.get(1);
+                        },
+                        x);
+                return outer.gradient(first, x);
+              }
+            });
+    // x⁴: 12x²
+    assertThat(function.apply(tf.constant(3.0)).asDouble()).isEqualTo(108);
+  }
+
+  @Test
+  void gradient_ofACallOfAFunctionWithALoop_isRight() {
+    var power =
+        tf.function(
+            (Ops g, Tensor x) -> {
+              List<Tensor> last =
+                  g.whileLoop(
+                      (c, v) -> c.math.less(v.get(0), c.constant(3)),
+                      (b, v) -> List.of(v.get(0).plus(1), v.get(1).times(x)),
+                      List.of(g.constant(0), x));
+              return last.get(1);
+            });
+    Tensor x = tf.constant(2.0);
+    try (GradientTape tape = tf.gradientTape()) {
+      tape.watch(x);
+      assertThat(tape.gradient(power.apply(x), x).asDouble()).isEqualTo(32);
+    }
+    var outer = tf.function((Ops g, Tensor y) -> slope(g, (b, z) -> power.apply(z), y));
+    assertThat(outer.apply(x).asDouble()).isEqualTo(32);
+  }
+}
