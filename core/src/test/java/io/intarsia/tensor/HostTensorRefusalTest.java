@@ -11,7 +11,9 @@ import java.math.BigInteger;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
 import java.nio.FloatBuffer;
+import java.util.AbstractList;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -158,6 +160,39 @@ class HostTensorRefusalTest {
         .isThrownBy(() ->
             (dtype instanceof DType d ? HostTensor.of(value, d) : HostTensor.of(value)).close())
         .withMessageStartingWith(message);
+  }
+
+  /// A list that another thread makes longer while it is read.
+  private record Growing(List<Integer> elements) {
+    List<Integer> list(int size) {
+      return new AbstractList<>() {
+        @Override
+        public Integer get(int index) {
+          return elements.get(index);
+        }
+
+        @Override
+        public int size() {
+          return size;
+        }
+
+        @Override
+        public Iterator<Integer> iterator() {
+          return elements.iterator();
+        }
+      };
+    }
+  }
+
+  @Test
+  void of_listWithMoreElementsThanItsSize_isRefused() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> HostTensor.of(new Growing(List.of(1, 2, 3)).list(2)))
+        .withMessageStartingWith(
+            "constant: ragged array at value: expected length 2, got 3");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> HostTensor.of(new Growing(List.of(1)).list(2)))
+        .withMessageStartingWith("constant: ");
   }
 
   @Test

@@ -46,18 +46,25 @@ final class Faults {
   /// The class with the fault.
   ///
   /// @param others finds the files of other classes, which the verifier's notes depend on
+  /// @throws IllegalStateException if the verifier would refuse it: any test would notice that
   static byte[] with(byte[] bytes, Fault fault, ClassLoader others) {
     var resolver =
         ClassHierarchyResolver.ofResourceParsing(others)
             .orElse(ClassHierarchyResolver.defaultResolver());
     ClassFile rewriter = ClassFile.of(ClassFile.ClassHierarchyResolverOption.of(resolver));
-    return rewriter.transformClass(
-        rewriter.parse(bytes),
-        ClassTransform.transformingMethodBodies(
-            method ->
-                method.methodName().equalsString(fault.method())
-                    && method.methodType().equalsString(fault.descriptor()),
-            CodeTransform.ofStateful(() -> rewriting(fault))));
+    byte[] changed =
+        rewriter.transformClass(
+            rewriter.parse(bytes),
+            ClassTransform.transformingMethodBodies(
+                method ->
+                    method.methodName().equalsString(fault.method())
+                        && method.methodType().equalsString(fault.descriptor()),
+                CodeTransform.ofStateful(() -> rewriting(fault))));
+    List<VerifyError> errors = rewriter.verify(changed);
+    if (!errors.isEmpty()) {
+      throw new IllegalStateException(fault + " makes no class", errors.getFirst());
+    }
+    return changed;
   }
 
   private static CodeTransform rewriting(Fault fault) {
@@ -188,7 +195,7 @@ final class Faults {
 
     // The sizes and positions of the arrays that variable arguments become.
     private boolean isOfAnArray(int i) {
-      return opcode(i - 1) == Opcode.DUP
+      return opcode(i - 1) == Opcode.DUP && opcode(i - 2) != Opcode.NEW
           || i + 1 < instructions.size()
               && (instructions.get(i + 1) instanceof NewReferenceArrayInstruction
                   || instructions.get(i + 1) instanceof NewPrimitiveArrayInstruction);
