@@ -60,7 +60,7 @@ final class SliceSpecTest {
     var slice = SliceSpec.of(Shape.of(5, 6), index);
     assertThat(slice.attributes().asMap()).isEqualTo(masks);
     assertThat(slice.bounds(tf))
-        .extracting(bound -> bound.toHost().toList())
+        .<Object>extracting(bound -> bound.toHost().toList())
         .containsExactly(begin, end, step);
   }
 }
