@@ -10,7 +10,8 @@ import java.util.List;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/// `Environment.leakReport` with places; outside of the library's packages, as the code of users is.
+/// `Environment.leakReport` with places; outside of the library's packages, as the code of users
+/// is.
 final class LeakPlacesTest {
   private static final EnvironmentOptions RECORDING =
       EnvironmentOptions.defaults().withRecordCreation(true);

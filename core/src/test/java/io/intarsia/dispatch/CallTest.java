@@ -60,7 +60,7 @@ final class CallTest {
 
   @Test
   void types_ofElementsOfAList_areLookedAt() {
-    var recorder = new Recorder(call -> matrix, Value.class);
+    var recorder = new Recorder(call -> matrix, Value.class, Tensor.class);
     var value = new Value(recorder);
     TensorLike joined = tf.concat(List.of(value, value), 0);
     assertThat(joined).isSameAs(matrix);
@@ -91,8 +91,7 @@ final class CallTest {
   void identity_ofAValueOfTensors_isOneOfTheSameKind() {
     var pair = (Pair) tf.op("identity").apply(new Pair(matrix, tf.constant(7)));
     assertThat(pair.left()).isNotSameAs(matrix);
-    assertThat(pair.left().toArray(float[][].class))
-        .isDeepEqualTo(new float[][] {{1, 2}, {3, 4}});
+    assertThat(pair.left().toArray(float[][].class)).isDeepEqualTo(new float[][] {{1, 2}, {3, 4}});
     assertThat(pair.right().asInt()).isEqualTo(7);
     var boxed = (Boxed) (Object) tf.identity((TensorLike) new Boxed(tf.constant(3f)));
     assertThat(boxed.tensor().asFloat()).isEqualTo(3f);

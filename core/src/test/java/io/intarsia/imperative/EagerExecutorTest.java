@@ -145,7 +145,7 @@ final class EagerExecutorTest {
             () -> tf.constant("text"),
             () -> tf.device(SECOND).constant(1f),
             () -> executor.functions().share(tf.constant(1f)),
-            () -> tf.constant(1f).plus(2f).toHost(),
+            () -> tf.constant(1f).plus(2f).toHost().close(),
             () -> executor.attributes(new OpKey("Neg", new int[] {1}, Attributes.NONE, null)),
             tf::devices);
     for (Runnable call : calls) {

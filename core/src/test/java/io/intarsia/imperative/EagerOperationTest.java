@@ -121,17 +121,16 @@ final class EagerOperationTest {
     Tensor vector = tf.constant(new float[] {1, 2});
     assertThat(
             leftBy(() ->
-                assertThatThrownBy(
-                        () ->
-                            tf.execute(
-                                "GRUBlockCell",
-                                Attributes.NONE,
-                                vector,
-                                vector,
-                                vector,
-                                vector,
-                                vector,
-                                vector))
+                assertThatThrownBy(() ->
+                        tf.execute(
+                            "GRUBlockCell",
+                            Attributes.NONE,
+                            vector,
+                            vector,
+                            vector,
+                            vector,
+                            vector,
+                            vector))
                     .isInstanceOf(IllegalArgumentException.class)))
         .isLessThanOrEqualTo(0);
   }

@@ -78,9 +78,7 @@ final class StepTraceTest {
       assertThat(tf.stepTrace().stepStats())
           .extracting(NodeStats::op, NodeStats::device)
           .containsExactly(
-              tuple(
-                  "Neg", "/job:localhost/replica:0/task:0/device:CPU:0"),
-              tuple("Abs", ""));
+              tuple("Neg", "/job:localhost/replica:0/task:0/device:CPU:0"), tuple("Abs", ""));
       assertThat(tf.lastRunMetadata().stepStats())
           .singleElement()
           .extracting(NodeStats::op)

@@ -1,8 +1,8 @@
 package io.intarsia.nest;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import java.util.AbstractMap.SimpleEntry;
 import java.util.ArrayList;
@@ -164,7 +164,8 @@ final class ContainersTest {
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(
             "packSequenceAs: value.get(\"a\")[1] takes String, got Integer 5; a container whose"
-                + " elements are of another class can be declared with a wider type, such as Object");
+                + " elements are of another class can be declared with a wider type, such as"
+                + " Object");
   }
 
   @Test

@@ -96,8 +96,8 @@ final class MismatchTest {
   void assertSameStructure_nullAndEmptyContainers_differ() {
     assertThatThrownBy(() -> Nest.assertSameStructure(null, List.of()))
         .hasMessage(
-            "assertSameStructure: the structures differ at value: expected a leaf, null, got List of"
-                + " 0");
+            "assertSameStructure: the structures differ at value: expected a leaf, null, got List"
+                + " of 0");
     Nest.assertSameStructure(null, 1);
   }
 

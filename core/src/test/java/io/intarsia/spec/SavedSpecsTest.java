@@ -157,10 +157,11 @@ final class SavedSpecsTest {
     return List.of(
         Arguments.of(Color.RED, "String RED instead of Color RED"),
         Arguments.of(Size.LARGE, "String LARGE instead of Size LARGE"),
-        Arguments.of(List.of(1, 2), "@@"),
-        Arguments.of(List.of(), "@@"),
-        Arguments.of(List.of(Color.RED), "@@"),
-        Arguments.of(new Circle(1), "@@"));
+        Arguments.of(List.of(1, 2), "Tuple instead of List"),
+        Arguments.of(List.of(), "Tuple instead of List"),
+        Arguments.of(List.of(Color.RED), "Tuple instead of List"),
+        Arguments.of(
+            new Circle(1), "NamedTuple Circle(radius=1) instead of Circle Circle[radius=1]"));
   }
 
   @Test

@@ -68,8 +68,7 @@ class HostTensorTest {
         Arguments.of(new Number[] {1f, 1d, (byte) 1}, DType.FLOAT64, Shape.of(3)),
         Arguments.of(
             List.of(new int[] {1}, List.of(new Complex(1, 1))), DType.COMPLEX128, Shape.of(2, 1)),
-        Arguments.of(
-            List.of(new int[] {1}, new double[] {.5}), DType.FLOAT64, Shape.of(2, 1)),
+        Arguments.of(List.of(new int[] {1}, new double[] {.5}), DType.FLOAT64, Shape.of(2, 1)),
         Arguments.of(
             List.of(new byte[] {1}, new short[] {2}, new long[] {3}), DType.INT64, Shape.of(3, 1)),
         Arguments.of(List.of(new short[] {2}, new byte[] {1}), DType.INT16, Shape.of(2, 1)),
@@ -256,8 +255,8 @@ class HostTensorTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> HostTensor.ofComplex(new float[2][3]))
         .withMessage(
-            "ofComplex: the last axis must hold real and imaginary part: expected shape […, 2], got [2, 3]; for real"
-                + " numbers use of(value, DType.COMPLEX64)");
+            "ofComplex: the last axis must hold real and imaginary part: expected shape […, 2], got"
+                + " [2, 3]; for real numbers use of(value, DType.COMPLEX64)");
   }
 
   @Test

@@ -6,7 +6,7 @@ import io.intarsia.imperative.Environment;
 import io.intarsia.shape.Shape;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.Test;
+import java.util.stream.LongStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.FieldSource;
@@ -60,7 +60,7 @@ final class SliceSpecTest {
     var slice = SliceSpec.of(Shape.of(5, 6), index);
     assertThat(slice.attributes().asMap()).isEqualTo(masks);
     assertThat(slice.bounds(tf))
-        .<Object>extracting(bound -> bound.toHost().toList())
+        .extracting(bound -> LongStream.of(bound.toArray(long[].class)).boxed().toList())
         .containsExactly(begin, end, step);
   }
 }

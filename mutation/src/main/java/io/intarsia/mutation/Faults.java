@@ -10,10 +10,13 @@ import java.lang.classfile.CodeTransform;
 import java.lang.classfile.Instruction;
 import java.lang.classfile.MethodModel;
 import java.lang.classfile.Opcode;
+import java.lang.classfile.attribute.RuntimeVisibleTypeAnnotationsAttribute;
 import java.lang.classfile.instruction.ConstantInstruction;
 import java.lang.classfile.instruction.InvokeDynamicInstruction;
 import java.lang.classfile.instruction.InvokeInstruction;
 import java.lang.classfile.instruction.LineNumber;
+import java.lang.classfile.instruction.LocalVariable;
+import java.lang.classfile.instruction.LocalVariableType;
 import java.lang.classfile.instruction.NewPrimitiveArrayInstruction;
 import java.lang.classfile.instruction.NewReferenceArrayInstruction;
 import java.lang.constant.ClassDesc;
@@ -75,10 +78,17 @@ final class Faults {
       if (element instanceof Instruction instruction
           && fault.instructions().contains(number[0]++)) {
         fault.kind().write(code, instruction, result);
-      } else {
+      } else if (!isOfVariables(element)) {
         code.with(element);
       }
     };
+  }
+
+  // Where variables begin and end, for debuggers. Where code is left out, it would be wrong.
+  private static boolean isOfVariables(CodeElement element) {
+    return element instanceof LocalVariable
+        || element instanceof LocalVariableType
+        || element instanceof RuntimeVisibleTypeAnnotationsAttribute;
   }
 
   // What a class does while it is initialised is done once a process, and cannot be tried again.

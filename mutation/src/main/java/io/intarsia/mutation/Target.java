@@ -62,8 +62,8 @@ record Target(String name, List<String> tests) {
   List<String> testClasses(Project project) {
     return tests.stream()
         .map(each -> each.startsWith("com.") ? each : ROOT + each)
-        .flatMap(each ->
-            each.endsWith("Test") ? Stream.of(each) : project.testClasses(each).stream())
+        .flatMap(
+            each -> each.endsWith("Test") ? Stream.of(each) : project.testClasses(each).stream())
         .filter(each -> !LEFT_OUT.contains(each.substring(each.lastIndexOf('.') + 1)))
         .toList();
   }
