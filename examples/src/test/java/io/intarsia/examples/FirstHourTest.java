@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -15,7 +14,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// What the pages on depending on Intarsia name exists; `examples/consumers/run` does what they
 /// show.
 final class FirstHourTest {
-  private static final Pattern VERSION = Pattern.compile("(?<=<version>|:)\\d+\\.\\d[^<\"]*");
+  private static final Pattern VERSION =
+      Pattern.compile("intarsia-[\\w-]+(?:</artifactId>\\s*<version>|:)(\\d[^<\"]*)");
 
   @ParameterizedTest
   @ValueSource(strings = {"README.md", "docs/install.md", "docs/first-hour.md"})
@@ -45,7 +45,7 @@ final class FirstHourTest {
   }
 
   private static Stream<String> versions(String text) {
-    return VERSION.matcher(text).results().map(MatchResult::group);
+    return VERSION.matcher(text).results().map(found -> found.group(1));
   }
 
   private static String page(String name) throws IOException {
