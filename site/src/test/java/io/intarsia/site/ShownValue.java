@@ -25,6 +25,7 @@ record ShownValue(String text) {
     return text.replaceAll("(?<=\\d)\\.0?(?=[\\s,\\])]|$)", "")
         .replaceAll("[,\\s]+", " ")
         .replace("[ ", "[")
+        .replace(" ]", "]")
         .strip();
   }
 }

@@ -75,6 +75,10 @@ final class SiteTest {
         [Second](sub/second.md#two)
 
         <!-- run: unseen -->
+        ```java
+        int x = f("a; b", 1 < 2); // shown
+        ```
+
         ## Two
         """);
     new Site(folder, out).build(List.of(module("/// A thing.")));
@@ -87,6 +91,7 @@ final class SiteTest {
             "<a href=\"" + api + "#grow(int)\"><code>Thing.grow(3)</code></a>",
             "<a href=\"" + api + "\"><code>Thing.none()</code></a>",
             "<code>Unknown</code> and <code>lower</code>",
+            "int x = f(&quot;a; b&quot;, 1 &lt; 2); <i>// shown</i>\n</code></pre>",
             "<h2 id=\"one-x\">One <code>x</code></h2>",
             "<a href=\"sub/second.html#two\">Second</a>",
             "<li><a href=\"#one-x\">One x</a></li>",
@@ -96,7 +101,7 @@ final class SiteTest {
     assertThat(out.resolve("search-index.js"))
         .content()
         .contains(
-            "[\"First\",\"One x\",\"docs/first.html#one-x\",\"Second\"]",
+            "[\"First\",\"One x\",\"docs/first.html#one-x\",\"Second int x = ",
             "[\"acme\",\"Thing\",\"api/acme/acme/Thing.html\",\"\"]");
   }
 
