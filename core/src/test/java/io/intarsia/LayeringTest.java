@@ -68,19 +68,24 @@ final class LayeringTest {
           room("linalg", "math", "array"),
           room("nn", "math", "array", "random", "linalg"),
           layer("gradient", "tensor"),
-          layer("op", "dtype shape errors gradient nest tensor dispatch op.definition internal.op " + ROOMS),
+          layer(
+              "op",
+              "dtype shape errors gradient nest tensor dispatch op.definition internal.op "
+                  + ROOMS),
           layer("slices", "dtype shape nest tensor spec display dispatch op " + ROOMS),
           layer("internal.attributes", "dtype shape internal.c tensor op.definition"),
           layer("internal.place", "dtype internal.guard tensor"),
           layer("gradient.rule", "dtype shape tensor slices op " + ROOMS),
           layer("internal.gradient.rule", "dtype shape tensor gradient.rule op " + ROOMS),
-          layer(
-              "internal.gradient.math",
-              "dtype shape tensor gradient.rule internal.gradient.rule op " + ROOMS),
+          rules("math"),
+          rules("array"),
+          rules("nn"),
+          rules("lists"),
           layer(
               "internal.gradient",
               "dtype shape tensor nest slices internal.c internal.place gradient gradient.rule"
-                  + " internal.gradient.rule internal.gradient.math op op.definition "
+                  + " internal.gradient.rule internal.gradient.math internal.gradient.array"
+                  + " internal.gradient.nn internal.gradient.lists op op.definition "
                   + ROOMS),
           layer("internal.trace", "dtype shape internal.c tensor op.definition"),
           layer(
@@ -89,10 +94,9 @@ final class LayeringTest {
                   + " tensor op op.definition"),
           layer(
               "function",
-              "dtype shape errors gradient internal.gradient internal.attributes internal.c internal.events"
-                  + " internal.host internal.place internal.refusal internal.statics"
-                  + " internal.trace nest spec"
-                  + " tensor op op.definition "
+              "dtype shape errors gradient internal.gradient slices internal.attributes internal.c"
+                  + " internal.events internal.host internal.place internal.refusal"
+                  + " internal.statics internal.trace nest spec tensor op op.definition "
                   + ROOMS),
           layer(
               "variable",
@@ -101,9 +105,10 @@ final class LayeringTest {
                   + ROOMS),
           layer(
               "imperative",
-              "dtype shape errors gradient internal.gradient internal.attributes internal.c internal.guard"
-                  + " internal.events internal.host internal.memory internal.place internal.refusal nest spec"
-                  + " tensor dispatch op op.definition function variable "
+              "dtype shape errors gradient internal.gradient internal.attributes internal.c"
+                  + " internal.guard internal.events internal.host internal.memory internal.place"
+                  + " internal.refusal nest spec tensor dispatch op op.definition function variable"
+                  + " "
                   + ROOMS));
 
   private static final JavaClasses LIBRARY = mainClasses();
@@ -127,6 +132,13 @@ final class LayeringTest {
         "op." + name,
         "dtype shape errors tensor dispatch op.raw op.base internal.op internal.operator"
             + Stream.of(rooms).map(room -> " op." + room).collect(Collectors.joining()));
+  }
+
+  /// A room of rules of gradients.
+  private static Layer rules(String name) {
+    return layer(
+        "internal.gradient." + name,
+        "dtype shape tensor slices gradient.rule internal.gradient.rule op " + ROOMS);
   }
 
   private static String full(String name) {

@@ -52,8 +52,7 @@ record BranchDerivative(TracingGraph graph, List<Derivative> branches) {
     return given;
   }
 
-  private Tensor[] chosen(
-      String name, Tensor selector, List<Function<Ops, Object>> codes) {
+  private Tensor[] chosen(String name, Tensor selector, List<Function<Ops, Object>> codes) {
     TracingGraph place = graph.placeFor(List.of(selector));
     Object results = new GraphBranch(place, null, name).add(selector, codes);
     return Merge.tensors(results).toArray(Tensor[]::new);
@@ -76,17 +75,16 @@ record BranchDerivative(TracingGraph graph, List<Derivative> branches) {
   // A call is added to the graph that its inputs are of.
   private static List<Tensor> own(Ops tf, List<Tensor> inputs) {
     TracingGraph inner = (TracingGraph) tf;
-    return new ArrayList<>(
-        inputs.stream().<Tensor>map(input -> inner.own("cond", input)).toList());
+    return new ArrayList<>(inputs.stream().<Tensor>map(input -> inner.own("cond", input)).toList());
   }
 
   private static Tensor nothing(Ops tf, TensorSpec spec) {
     if (spec.dtype() == DType.VARIANT) {
       return tf.execute(
-          "EmptyTensorList",
-          Attributes.of("element_dtype", DType.FLOAT32),
-          tf.constant(-1),
-          tf.constant(-1))[0];
+              "EmptyTensorList",
+              Attributes.of("element_dtype", DType.FLOAT32),
+              tf.constant(-1),
+              tf.constant(-1))[0];
     }
     return spec.dtype() == DType.STRING
         ? tf.constant("")
@@ -103,8 +101,11 @@ record BranchDerivative(TracingGraph graph, List<Derivative> branches) {
             .boxed()
             .toList();
     Map<Integer, DType> dtypes = new HashMap<>();
-    branches.forEach(branch -> branch.sources().forEach(
-        input -> dtypes.put(input, branch.dtypes().get(branch.sources().indexOf(input)))));
+    branches.forEach(branch ->
+        branch
+            .sources()
+            .forEach(
+                input -> dtypes.put(input, branch.dtypes().get(branch.sources().indexOf(input)))));
     List<Function<Ops, Object>> codes = new ArrayList<>();
     int next = count;
     for (Derivative branch : branches) {

@@ -11,8 +11,7 @@ import java.util.stream.Stream;
 /// Adds nodes that run functions by their names: branches and loops. If somebody records gradients,
 /// they are added in a form that gradients go through.
 final class ControlNodes {
-  private static final Set<String> BRANCHES =
-      Set.of("If", "StatelessIf", "Case", "StatelessCase");
+  private static final Set<String> BRANCHES = Set.of("If", "StatelessIf", "Case", "StatelessCase");
   private static final Set<String> LOOPS = Set.of("While", "StatelessWhile");
 
   private ControlNodes() {}

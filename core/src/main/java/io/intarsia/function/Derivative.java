@@ -47,8 +47,7 @@ record Derivative(
     List<Tensor> kept = Arrays.asList(all).subList(results, all.length);
     List<Tensor> saved = saved(inputs, kept);
     int count = inputs.size();
-    recorder.derived(
-        inputs, List.of(given), saved, (read, seeding) -> back(count, read, seeding));
+    recorder.derived(inputs, List.of(given), saved, (read, seeding) -> back(count, read, seeding));
     // Who records holds the data.
     kept.stream().filter(EagerTensor.class::isInstance).forEach(Tensor::close);
     return given;
@@ -79,12 +78,10 @@ record Derivative(
   ///
   /// @param count how many inputs there are
   /// @param seeding the gradients of the results
-  List<@Nullable TensorLike> back(
-      int count, List<Tensor> saved, List<@Nullable Tensor> seeding) {
+  List<@Nullable TensorLike> back(int count, List<Tensor> saved, List<@Nullable Tensor> seeding) {
     List<Tensor> inputs = new ArrayList<>(saved);
     seeds.forEach(position -> inputs.add(Objects.requireNonNull(seeding.get(position))));
-    List<@Nullable TensorLike> given =
-        new ArrayList<>(Collections.nCopies(count, null));
+    List<@Nullable TensorLike> given = new ArrayList<>(Collections.nCopies(count, null));
     List<?> values =
         (List<?>) Objects.requireNonNull(gradients.pack(Arrays.asList(backward.given(inputs))));
     for (int i = 0; i < sources.size(); i++) {

@@ -26,8 +26,8 @@ import org.jspecify.annotations.Nullable;
 
 /// Makes the derivative of a function. Its ops and the way back through them are traced into one
 /// program, which is then cut in two: what the way back takes from before the cut is what the first
-/// half gives besides the results. So nothing is kept but what is read, and rules may read what they
-/// like.
+/// half gives besides the results. So nothing is kept but what is read, and rules may read what
+/// they like.
 final class DerivativeMaker {
   // Small facts about values; they are kept in place of the values.
   private static final Set<String> FACTS =
@@ -46,8 +46,7 @@ final class DerivativeMaker {
   }
 
   static Derivative of(ConcreteFunction function) {
-    return of(
-        function.host(), function.name(), function.program(), Programs.in(function));
+    return of(function.host(), function.name(), function.program(), Programs.in(function));
   }
 
   /// The derivative of a program.
@@ -171,9 +170,7 @@ final class DerivativeMaker {
         List<Tensor> targets = seeds.stream().map(results::get).toList();
         Object gradients =
             tape.gradient(
-                targets,
-                (Object) wanted,
-                GradientOptions.defaults().withOutputGradients(seeding));
+                targets, (Object) wanted, GradientOptions.defaults().withOutputGradients(seeding));
         List<TensorLike> connected = new ArrayList<>();
         List<Integer> reached = new ArrayList<>();
         List<?> each = (List<?>) Objects.requireNonNull(gradients);
@@ -183,8 +180,7 @@ final class DerivativeMaker {
             reached.add(sources.get(i));
           }
         }
-        var whole =
-            Tracer.concrete(trace, signature(trace), List.of(results, connected), options);
+        var whole = Tracer.concrete(trace, signature(trace), List.of(results, connected), options);
         int given = results.size();
         List<Integer> all = whole.program().results();
         return new Joint(
@@ -202,14 +198,11 @@ final class DerivativeMaker {
   }
 
   private static Signature signature(Trace trace) {
-    return Signature.ofTypes(
-        trace.inputs(List.of()).stream().map(TensorSpec::of).toList());
+    return Signature.ofTypes(trace.inputs(List.of()).stream().map(TensorSpec::of).toList());
   }
 
   private static DType dtype(TensorLike gradient) {
-    return gradient instanceof IndexedSlices slices
-        ? slices.dtype()
-        : ((Tensor) gradient).dtype();
+    return gradient instanceof IndexedSlices slices ? slices.dtype() : ((Tensor) gradient).dtype();
   }
 
   private List<Tensor> arguments(Trace trace, List<Integer> numbers) {
@@ -245,24 +238,14 @@ final class DerivativeMaker {
   private static Program backward(Joint joint) {
     Program whole = joint.program();
     return new Program(
-        joint.backward(),
-        whole.values(),
-        joint.seeds,
-        joint.gradients,
-        whole.tensors());
+        joint.backward(), whole.values(), joint.seeds, joint.gradients, whole.tensors());
   }
 
   private ConcreteFunction forward(Joint joint, List<Integer> made) {
     Program whole = joint.program();
     List<Integer> results = new ArrayList<>(joint.results);
     results.addAll(made);
-    var half =
-        new Program(
-            joint.forward(),
-            whole.values(),
-            joint.inputs,
-            results,
-            whole.tensors());
+    var half = new Program(joint.forward(), whole.values(), joint.inputs, results, whole.tensors());
     return new ProgramCode(half, List.of(), programs(joint)).trace(host, name + "_forward");
   }
 

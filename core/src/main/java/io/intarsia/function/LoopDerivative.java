@@ -4,7 +4,6 @@ import io.intarsia.dtype.DType;
 import io.intarsia.internal.place.OpObserver;
 import io.intarsia.internal.trace.Program;
 import io.intarsia.internal.trace.Value;
-import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.TensorSpec;
 import io.intarsia.tensor.Attributes;
@@ -68,8 +67,7 @@ record LoopDerivative(
     List<TensorSpec> types = new ArrayList<>(specs);
     variables.subList(count, variables.size()).forEach(each -> types.add(TensorSpec.of(each)));
     List<Tensor> last =
-        recorder.unseen(
-            () -> loop("whileLoop", this::goesOn, this::forward, variables, types));
+        recorder.unseen(() -> loop("whileLoop", this::goesOn, this::forward, variables, types));
     List<Tensor> results = last.subList(0, count);
     List<Tensor> saved = new ArrayList<>(inputs);
     saved.addAll(last.subList(count, last.size()));
@@ -91,7 +89,8 @@ record LoopDerivative(
   }
 
   private Tensor emptyList(TensorSpec element) {
-    return graph.execute(
+    return graph
+        .execute(
             "EmptyTensorList",
             Attributes.of("element_dtype", element.dtype()),
             graph.constant(-1),
@@ -169,9 +168,7 @@ record LoopDerivative(
     for (int source : sources) {
       Tensor seed = seeding.get(source);
       variables.add(
-          seed != null
-              ? seed
-              : BranchDerivative.zeros(tf, inputs.get(source), dtype(source)));
+          seed != null ? seed : BranchDerivative.zeros(tf, inputs.get(source), dtype(source)));
     }
     var way = new Way(sources, inputs);
     List<Tensor> last =
@@ -221,9 +218,7 @@ record LoopDerivative(
     for (int i = 0; i < kept.size(); i++) {
       var pop =
           tf.raw.TensorListPopBack(
-              values.get(1 + i),
-              TensorLists.shape(tf, kept.get(i).shape()),
-              kept.get(i).dtype());
+              values.get(1 + i), TensorLists.shape(tf, kept.get(i).shape()), kept.get(i).dtype());
       next.add(pop.outputHandle());
       popped.add(KnownShape.of(pop.tensor(), kept.get(i).shape()));
     }
@@ -269,7 +264,6 @@ record LoopDerivative(
   private static Tensor more(TracingGraph tf, Tensor before, @Nullable TensorLike gradient) {
     return gradient == null
         ? before
-        : tf.raw.AddV2(
-            before, BranchDerivative.dense(tf, gradient, before, before.dtype()));
+        : tf.raw.AddV2(before, BranchDerivative.dense(tf, gradient, before, before.dtype()));
   }
 }

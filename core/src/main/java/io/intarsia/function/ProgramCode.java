@@ -26,8 +26,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param captured the tensors that the last inputs stand for
 /// @param programs those that nodes name
-record ProgramCode(Program program, List<Tensor> captured, Programs programs)
-    implements Body {
+record ProgramCode(Program program, List<Tensor> captured, Programs programs) implements Body {
 
   ConcreteFunction trace(FunctionHost host, String name) {
     int declared = program.inputs().size() - captured.size();
@@ -69,8 +68,7 @@ record ProgramCode(Program program, List<Tensor> captured, Programs programs)
       return called.given(new ArrayList<>(tensors((List<?>) inputs[0])));
     }
     if (ControlNodes.are(node.op())) {
-      return known(
-          node, ControlNodes.run(graph, node.op(), node.attributes(), programs, inputs));
+      return known(node, ControlNodes.run(graph, node.op(), node.attributes(), programs, inputs));
     }
     List<HostTensor> held = new ArrayList<>();
     try {

@@ -37,6 +37,9 @@ record Programs(List<ConcreteFunction> used, Optional<FunctionParts> traced) {
 
   /// A function that nodes call by its name.
   Optional<ConcreteFunction> called(Object name) {
-    return used.stream().map(function -> function.called(name)).flatMap(Optional::stream).findFirst();
+    return used.stream()
+        .map(function -> function.called(name))
+        .flatMap(Optional::stream)
+        .findFirst();
   }
 }

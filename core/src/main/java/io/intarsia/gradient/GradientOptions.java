@@ -4,7 +4,8 @@ import org.jspecify.annotations.Nullable;
 
 /// Options of [GradientTape#gradient(Object, Object, GradientOptions)].
 ///
-/// @param outputGradients the gradient of each tensor of the target, in its structure; null for ones
+/// @param outputGradients the gradient of each tensor of the target, in its structure; null for
+///   ones
 /// @param unconnectedGradients what a source gets that the target does not depend on
 public record GradientOptions(
     @Nullable Object outputGradients, UnconnectedGradients unconnectedGradients) {

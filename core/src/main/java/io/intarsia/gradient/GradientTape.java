@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
 /// ```
 ///
 /// Trainable variables are watched when they are read, tensors when [#watch] says so. Only what
-/// depends on something watched is recorded. Tensors that were closed meanwhile are kept for as long
-/// as the tape needs them.
+/// depends on something watched is recorded. Tensors that were closed meanwhile are kept for as
+/// long as the tape needs them.
 ///
 /// Tapes may lie in each other: an inner one's gradients are recorded by the outer one, which gives
 /// gradients of higher order.

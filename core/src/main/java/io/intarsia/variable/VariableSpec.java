@@ -116,8 +116,7 @@ public final class VariableSpec extends TypeSpec<Variable> {
   private Tensor known(Tensor handle) {
     return handle instanceof SymbolicTensor symbolic && symbolic.made() == null
         ? symbolic.madeBy(
-            new Made(
-                "VarHandleOp", Map.of("dtype", dtype, "shape", shape), isTrainable))
+            new Made("VarHandleOp", Map.of("dtype", dtype, "shape", shape), isTrainable))
         : handle;
   }
 

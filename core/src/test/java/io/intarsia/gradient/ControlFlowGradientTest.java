@@ -95,8 +95,7 @@ final class ControlFlowGradientTest {
                   (c, v) -> c.math.less(v.get(0), c.constant(5)),
                   (b, v) ->
                       List.of(
-                          v.get(0).plus(1),
-                          v.get(1).plus(x.times(b.cast(v.get(0), x.dtype())))),
+                          v.get(0).plus(1), v.get(1).plus(x.times(b.cast(v.get(0), x.dtype())))),
                   List.of(g.constant(0), x));
           return last.get(1).sum();
         };
@@ -130,8 +129,7 @@ final class ControlFlowGradientTest {
 
   @Test
   void scan_hasTheGradientOfRunningProducts() {
-    Code code =
-        (g, x) -> ((Tensor) g.scan((b, a, e) -> ((Tensor) a).times((Tensor) e), x)).sum();
+    Code code = (g, x) -> ((Tensor) g.scan((b, a, e) -> ((Tensor) a).times((Tensor) e), x)).sum();
     // x₁ + x₁x₂ + x₁x₂x₃
     both(code, new double[] {2, 3, 4}, 1 + 3 + 12, 2 + 8, 6);
   }
@@ -146,18 +144,17 @@ final class ControlFlowGradientTest {
   void variables_readInALoop_getTheSumOverAllIterations() {
     Variable w = tf.variable(2.0);
     var function =
-        tf.function(
-            (Ops g, Tensor x) -> {
-              try (GradientTape tape = g.gradientTape()) {
-                List<Tensor> last =
-                    g.whileLoop(
-                        (c, v) -> c.math.less(v.get(0), c.constant(3)),
-                        (b, v) -> List.of(v.get(0).plus(1), v.get(1).times(w.read(b))),
-                        List.of(g.constant(0), x));
-                List<TensorLike> gradients = tape.gradient(last.get(1), List.of(w));
-                return (Tensor) gradients.getFirst();
-              }
-            });
+        tf.function((Ops g, Tensor x) -> {
+          try (GradientTape tape = g.gradientTape()) {
+            List<Tensor> last =
+                g.whileLoop(
+                    (c, v) -> c.math.less(v.get(0), c.constant(3)),
+                    (b, v) -> List.of(v.get(0).plus(1), v.get(1).times(w.read(b))),
+                    List.of(g.constant(0), x));
+            List<TensorLike> gradients = tape.gradient(last.get(1), List.of(w));
+            return (Tensor) gradients.getFirst();
+          }
+        });
     // x·w³: 3·x·w²
     assertThat(function.apply(tf.constant(5.0)).asDouble()).isEqualTo(60);
   }
@@ -165,25 +162,24 @@ final class ControlFlowGradientTest {
   @Test
   void secondDerivative_throughALoop_isRight() {
     var function =
-        tf.function(
-            (Ops g, Tensor x) -> {
-              try (GradientTape outer = g.gradientTape()) {
-                outer.watch(x);
-                Tensor first =
-                    slope(
-                        g,
-                        (b, y) -> {
-                          List<Tensor> last =
-                              b.whileLoop(
-                                  (c, v) -> c.math.less(v.get(0), c.constant(3)),
-                                  (body, v) -> List.of(v.get(0).plus(1), v.get(1).times(y)),
-                                  List.of(b.constant(0), y));
-                          return last.get(1);
-                        },
-                        x);
-                return outer.gradient(first, x);
-              }
-            });
+        tf.function((Ops g, Tensor x) -> {
+          try (GradientTape outer = g.gradientTape()) {
+            outer.watch(x);
+            Tensor first =
+                slope(
+                    g,
+                    (b, y) -> {
+                      List<Tensor> last =
+                          b.whileLoop(
+                              (c, v) -> c.math.less(v.get(0), c.constant(3)),
+                              (body, v) -> List.of(v.get(0).plus(1), v.get(1).times(y)),
+                              List.of(b.constant(0), y));
+                      return last.get(1);
+                    },
+                    x);
+            return outer.gradient(first, x);
+          }
+        });
     // x⁴: 12x²
     assertThat(function.apply(tf.constant(3.0)).asDouble()).isEqualTo(108);
   }
@@ -191,15 +187,14 @@ final class ControlFlowGradientTest {
   @Test
   void gradient_ofACallOfAFunctionWithALoop_isRight() {
     var power =
-        tf.function(
-            (Ops g, Tensor x) -> {
-              List<Tensor> last =
-                  g.whileLoop(
-                      (c, v) -> c.math.less(v.get(0), c.constant(3)),
-                      (b, v) -> List.of(v.get(0).plus(1), v.get(1).times(x)),
-                      List.of(g.constant(0), x));
-              return last.get(1);
-            });
+        tf.function((Ops g, Tensor x) -> {
+          List<Tensor> last =
+              g.whileLoop(
+                  (c, v) -> c.math.less(v.get(0), c.constant(3)),
+                  (b, v) -> List.of(v.get(0).plus(1), v.get(1).times(x)),
+                  List.of(g.constant(0), x));
+          return last.get(1);
+        });
     Tensor x = tf.constant(2.0);
     try (GradientTape tape = tf.gradientTape()) {
       tape.watch(x);

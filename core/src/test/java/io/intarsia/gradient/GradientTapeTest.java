@@ -46,16 +46,14 @@ final class GradientTapeTest {
     try (var tf = Environment.open()) {
       Variable w = tf.variable(new float[][] {{1, 2}, {3, 4}});
       var slope =
-          tf.function(
-              (Ops g, Tensor x) -> {
-                try (GradientTape tape = g.gradientTape()) {
-                  tape.watch(x);
-                  Tensor loss = g.linalg.matMul(x, w.read(g)).square().sum();
-                  return (Map<String, Object>)
-                      (Map<?, ?>)
-                          Map.of("x", tape.gradient(loss, x), "loss", loss);
-                }
-              });
+          tf.function((Ops g, Tensor x) -> {
+            try (GradientTape tape = g.gradientTape()) {
+              tape.watch(x);
+              Tensor loss = g.linalg.matMul(x, w.read(g)).square().sum();
+              return (Map<String, Object>)
+                  (Map<?, ?>) Map.of("x", tape.gradient(loss, x), "loss", loss);
+            }
+          });
       Tensor x = tf.constant(new float[][] {{1, 1}});
       Map<String, Object> result = slope.apply(x);
       assertThat(((Tensor) result.get("loss")).asFloat()).isEqualTo(52);
@@ -115,14 +113,13 @@ final class GradientTapeTest {
     try (var tf = Environment.open()) {
       Variable w = tf.variable(2.0);
       var chain =
-          tf.function(
-              (Ops g, Tensor x) -> {
-                Tensor y = x;
-                for (int i = 0; i < 20; i++) {
-                  y = y.times(w.read(g)).plus(x);
-                }
-                return y;
-              });
+          tf.function((Ops g, Tensor x) -> {
+            Tensor y = x;
+            for (int i = 0; i < 20; i++) {
+              y = y.times(w.read(g)).plus(x);
+            }
+            return y;
+          });
       Tensor x = tf.constant(1.0);
       try (GradientTape tape = tf.gradientTape()) {
         tape.watch(x);
@@ -141,13 +138,11 @@ final class GradientTapeTest {
     try (var tf = Environment.open()) {
       Tensor x = tf.constant(new float[] {1, 2});
       Tensor y = tf.constant(new float[] {3});
-      try (GradientTape tape =
-          tf.gradientTape(TapeOptions.defaults().withPersistent(true))) {
+      try (GradientTape tape = tf.gradientTape(TapeOptions.defaults().withPersistent(true))) {
         tape.watch(List.of(x, y));
         Tensor loss = x.sum();
         assertThat(tape.gradient(loss, y)).isNull();
-        var zero =
-            GradientOptions.defaults().withUnconnectedGradients(UnconnectedGradients.ZERO);
+        var zero = GradientOptions.defaults().withUnconnectedGradients(UnconnectedGradients.ZERO);
         Tensor gradient = (Tensor) tape.gradient(loss, (Object) y, zero);
         assertThat(gradient.toArray(float[].class)).containsExactly(0);
       }

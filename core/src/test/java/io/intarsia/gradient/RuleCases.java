@@ -31,15 +31,31 @@ final class RuleCases {
   }
 
   private static void unary(List<RuleCase> cases, String op, RuleCase.Input input) {
-    cases.add(
-        RuleCase.of(op, (tf, x) -> tf.execute(op, Attributes.NONE, x.getFirst())[0], input));
+    cases.add(RuleCase.of(op, (tf, x) -> tf.execute(op, Attributes.NONE, x.getFirst())[0], input));
   }
 
   private static void functions(List<RuleCase> cases) {
     for (String op :
         List.of(
-            "Neg", "Abs", "Square", "Exp", "Expm1", "Sinh", "Cosh", "Tanh", "Asinh", "Sin", "Cos",
-            "Atan", "Sigmoid", "Erf", "Erfc", "Softplus", "Softsign", "Identity", "L2Loss")) {
+            "Neg",
+            "Abs",
+            "Square",
+            "Exp",
+            "Expm1",
+            "Sinh",
+            "Cosh",
+            "Tanh",
+            "Asinh",
+            "Sin",
+            "Cos",
+            "Atan",
+            "Sigmoid",
+            "Erf",
+            "Erfc",
+            "Softplus",
+            "Softsign",
+            "Identity",
+            "L2Loss")) {
       unary(cases, op, any(2, 3));
     }
     for (String op :
@@ -51,7 +67,8 @@ final class RuleCases {
       unary(cases, op, in(-0.8, 0.8, 2, 3));
     }
     unary(cases, "Ndtri", in(0.1, 0.9, 2, 3));
-    for (String op : List.of("ReciprocalGrad", "InvGrad", "SqrtGrad", "RsqrtGrad", "TanhGrad", "SigmoidGrad")) {
+    for (String op :
+        List.of("ReciprocalGrad", "InvGrad", "SqrtGrad", "RsqrtGrad", "TanhGrad", "SigmoidGrad")) {
       binary(cases, op, positive(2, 3), any(2, 3));
     }
   }
@@ -67,7 +84,8 @@ final class RuleCases {
   }
 
   private static void arithmetic(List<RuleCase> cases) {
-    for (String op : List.of("Add", "AddV2", "Sub", "Mul", "SquaredDifference", "Maximum", "Minimum", "Atan2")) {
+    for (String op :
+        List.of("Add", "AddV2", "Sub", "Mul", "SquaredDifference", "Maximum", "Minimum", "Atan2")) {
       binary(cases, op, any(2, 3), any(2, 3));
       binary(cases, op, any(2, 3), any(3));
       binary(cases, op, any(2, 1), any(2, 3));
@@ -81,12 +99,12 @@ final class RuleCases {
     binary(cases, "MulNoNan", any(2, 3), positive(3));
     binary(cases, "FloorMod", in(5, 5.9, 2, 3), in(2.1, 2.4, 3));
     cases.add(
-        RuleCase.of(
-            "AddN", (tf, x) -> tf.raw.AddN(x), any(2, 2), in(0, 1, 2, 2), positive(2, 2)));
+        RuleCase.of("AddN", (tf, x) -> tf.raw.AddN(x), any(2, 2), in(0, 1, 2, 2), positive(2, 2)));
     cases.add(
         RuleCase.of(
             "SelectV2",
-            (tf, x) -> tf.raw.SelectV2(tf.constant(new boolean[] {true, false}), x.get(0), x.get(1)),
+            (tf, x) ->
+                tf.raw.SelectV2(tf.constant(new boolean[] {true, false}), x.get(0), x.get(1)),
             any(3, 2),
             any(2)));
     cases.add(
@@ -106,7 +124,8 @@ final class RuleCases {
         RuleCase.of(
             "Cast",
             (tf, x) ->
-                tf.raw.Cast(tf.raw.Square(tf.raw.Cast(x.getFirst(), DType.COMPLEX128)), DType.FLOAT64),
+                tf.raw.Cast(
+                    tf.raw.Square(tf.raw.Cast(x.getFirst(), DType.COMPLEX128)), DType.FLOAT64),
             any(3)));
   }
 
@@ -119,10 +138,10 @@ final class RuleCases {
                   op + " along " + Arrays.toString(axes) + (keep ? " kept" : ""),
                   (tf, x) ->
                       tf.execute(
-                          op,
-                          Attributes.of("keep_dims", keep),
-                          x.getFirst(),
-                          tf.constant(axes))[0],
+                              op,
+                              Attributes.of("keep_dims", keep),
+                              x.getFirst(),
+                              tf.constant(axes))[0],
                   any(2, 3, 2)));
         }
       }
@@ -158,9 +177,7 @@ final class RuleCases {
                 "MatMul " + a + " " + b,
                 (tf, x) ->
                     tf.raw.MatMul(
-                        x.get(0),
-                        x.get(1),
-                        Attributes.of("transpose_a", a).with("transpose_b", b)),
+                        x.get(0), x.get(1), Attributes.of("transpose_a", a).with("transpose_b", b)),
                 a ? any(3, 2) : any(2, 3),
                 b ? any(4, 3) : any(3, 4)));
         cases.add(
@@ -190,7 +207,11 @@ final class RuleCases {
   private static void shapes(List<RuleCase> cases) {
     on(cases, "Reshape", (tf, x) -> tf.raw.Reshape(x, ints(tf, 3, 2)), any(2, 3));
     on(cases, "ExpandDims", (tf, x) -> tf.raw.ExpandDims(x, tf.constant(1)), any(2, 3));
-    on(cases, "Squeeze", (tf, x) -> tf.raw.Squeeze(x, Attributes.of("squeeze_dims", List.of(1))), any(2, 1, 3));
+    on(
+        cases,
+        "Squeeze",
+        (tf, x) -> tf.raw.Squeeze(x, Attributes.of("squeeze_dims", List.of(1))),
+        any(2, 1, 3));
     on(cases, "Transpose", (tf, x) -> tf.raw.Transpose(x, ints(tf, 2, 0, 1)), any(2, 3, 2));
     on(cases, "Tile", (tf, x) -> tf.raw.Tile(x, ints(tf, 2, 3)), any(2, 2));
     on(cases, "BroadcastTo", (tf, x) -> tf.raw.BroadcastTo(x, ints(tf, 2, 3, 2)), any(3, 1));
@@ -199,8 +220,7 @@ final class RuleCases {
     on(
         cases,
         "ReverseSequence",
-        (tf, x) ->
-            tf.raw.ReverseSequence(x, ints(tf, 1, 3), 1, Attributes.of("batch_dim", 0)),
+        (tf, x) -> tf.raw.ReverseSequence(x, ints(tf, 1, 3), 1, Attributes.of("batch_dim", 0)),
         any(2, 3));
     on(cases, "Roll", (tf, x) -> tf.raw.Roll(x, tf.constant(1), tf.constant(1)), any(2, 3));
     on(cases, "SpaceToDepth", (tf, x) -> tf.raw.SpaceToDepth(x, 2), any(1, 2, 4, 1));
@@ -208,16 +228,12 @@ final class RuleCases {
     on(
         cases,
         "SpaceToBatchND",
-        (tf, x) ->
-            tf.raw.SpaceToBatchND(
-                x, ints(tf, 2), tf.constant(new int[][] {{0, 1}})),
+        (tf, x) -> tf.raw.SpaceToBatchND(x, ints(tf, 2), tf.constant(new int[][] {{0, 1}})),
         any(1, 3, 2));
     on(
         cases,
         "BatchToSpaceND",
-        (tf, x) ->
-            tf.raw.BatchToSpaceND(
-                x, ints(tf, 2), tf.constant(new int[][] {{0, 1}})),
+        (tf, x) -> tf.raw.BatchToSpaceND(x, ints(tf, 2), tf.constant(new int[][] {{0, 1}})),
         any(2, 2, 2));
   }
 
@@ -230,24 +246,15 @@ final class RuleCases {
             any(2, 3),
             any(2, 2)));
     cases.add(
-        RuleCase.of(
-            "Concat",
-            (tf, x) -> tf.raw.Concat(tf.constant(0), x),
-            any(1, 2),
-            any(3, 2)));
+        RuleCase.of("Concat", (tf, x) -> tf.raw.Concat(tf.constant(0), x), any(1, 2), any(3, 2)));
     cases.add(
         RuleCase.of(
-            "Pack", (tf, x) -> tf.raw.Pack(x, Attributes.of("axis", 1)), any(2, 3), positive(2, 3)));
-    on(
-        cases,
-        "Unpack",
-        (tf, x) -> tf.raw.Unpack(x, 3, Attributes.of("axis", 1)).get(1),
-        any(2, 3));
-    on(
-        cases,
-        "Split",
-        (tf, x) -> tf.raw.Split(tf.constant(1), x, 2).get(1),
-        any(2, 4));
+            "Pack",
+            (tf, x) -> tf.raw.Pack(x, Attributes.of("axis", 1)),
+            any(2, 3),
+            positive(2, 3)));
+    on(cases, "Unpack", (tf, x) -> tf.raw.Unpack(x, 3, Attributes.of("axis", 1)).get(1), any(2, 3));
+    on(cases, "Split", (tf, x) -> tf.raw.Split(tf.constant(1), x, 2).get(1), any(2, 4));
     on(
         cases,
         "SplitV",
@@ -280,8 +287,7 @@ final class RuleCases {
     cases.add(
         RuleCase.of(
             "PadV2",
-            (tf, x) ->
-                tf.raw.PadV2(x.get(0), tf.constant(new int[][] {{1, 0}, {0, 2}}), x.get(1)),
+            (tf, x) -> tf.raw.PadV2(x.get(0), tf.constant(new int[][] {{1, 0}, {0, 2}}), x.get(1)),
             any(2, 2),
             any()));
     on(
@@ -309,8 +315,7 @@ final class RuleCases {
     on(
         cases,
         "GatherV2 first axis",
-        (tf, x) ->
-            tf.raw.GatherV2(x, tf.constant(new int[][] {{2, 0}, {2, 1}}), tf.constant(0)),
+        (tf, x) -> tf.raw.GatherV2(x, tf.constant(new int[][] {{2, 0}, {2, 1}}), tf.constant(0)),
         any(3, 2));
     on(
         cases,
@@ -343,18 +348,19 @@ final class RuleCases {
               op,
               (tf, x) ->
                   tf.execute(
-                      op,
-                      Attributes.NONE,
-                      x.get(0),
-                      tf.constant(new int[][] {{3}, {1}}),
-                      x.get(1))[0],
+                          op,
+                          Attributes.NONE,
+                          x.get(0),
+                          tf.constant(new int[][] {{3}, {1}}),
+                          x.get(1))[0],
               any(4, 2),
               any(2, 2)));
     }
   }
 
   private static void activations(List<RuleCase> cases) {
-    for (String op : List.of("Relu", "Relu6", "LeakyRelu", "Elu", "Selu", "Softmax", "LogSoftmax")) {
+    for (String op :
+        List.of("Relu", "Relu6", "LeakyRelu", "Elu", "Selu", "Softmax", "LogSoftmax")) {
       unary(cases, op, any(2, 4));
     }
     for (String op : List.of("EluGrad", "SeluGrad", "SoftplusGrad")) {
@@ -370,9 +376,7 @@ final class RuleCases {
             "SoftmaxCrossEntropyWithLogits",
             // The op takes for granted that labels add up to 1.
             (tf, x) ->
-                tf.raw
-                    .SoftmaxCrossEntropyWithLogits(x.get(0), tf.raw.Softmax(x.get(1)))
-                    .loss(),
+                tf.raw.SoftmaxCrossEntropyWithLogits(x.get(0), tf.raw.Softmax(x.get(1))).loss(),
             any(2, 3),
             positive(2, 3)));
     on(
@@ -401,28 +405,22 @@ final class RuleCases {
       cases.add(
           RuleCase.of(
               "Conv3D " + padding,
-              (tf, x) ->
-                  tf.raw.Conv3D(x.get(0), x.get(1), List.of(1L, 1L, 1L, 1L, 1L), padding),
+              (tf, x) -> tf.raw.Conv3D(x.get(0), x.get(1), List.of(1L, 1L, 1L, 1L, 1L), padding),
               any(1, 2, 3, 2, 1),
               any(2, 2, 1, 1, 2)));
       on(
           cases,
           "AvgPool " + padding,
-          (tf, x) ->
-              tf.raw.AvgPool(
-                  x, List.of(1L, 2L, 2L, 1L), List.of(1L, 2L, 1L, 1L), padding),
+          (tf, x) -> tf.raw.AvgPool(x, List.of(1L, 2L, 2L, 1L), List.of(1L, 2L, 1L, 1L), padding),
           any(1, 3, 3, 2));
       on(
           cases,
           "MaxPool " + padding,
-          (tf, x) ->
-              tf.raw.MaxPool(
-                  x, List.of(1L, 2L, 2L, 1L), List.of(1L, 2L, 1L, 1L), padding),
+          (tf, x) -> tf.raw.MaxPool(x, List.of(1L, 2L, 2L, 1L), List.of(1L, 2L, 1L, 1L), padding),
           any(1, 3, 3, 2));
     }
     cases.add(
-        RuleCase.of(
-            "BiasAdd", (tf, x) -> tf.raw.BiasAdd(x.get(0), x.get(1)), any(2, 3), any(3)));
+        RuleCase.of("BiasAdd", (tf, x) -> tf.raw.BiasAdd(x.get(0), x.get(1)), any(2, 3), any(3)));
     on(cases, "BiasAddGrad", (tf, x) -> tf.raw.BiasAddGrad(x), any(2, 3));
   }
 }

@@ -16,11 +16,11 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.jspecify.annotations.Nullable;
 
 /// Each rule against central differences of the op: at once, in functions of known shapes, unknown
 /// sizes and unknown rank, and through a function that is called.
@@ -173,15 +173,14 @@ final class RuleNumericsTest {
   void rule_throughACalledFunction_isTheSlope(RuleCase rule) {
     try (var scope = tf.scope()) {
       var code =
-          tf.function(
-              (Ops g, List<Tensor> inputs) -> {
-                Tensor loss = loss(g, rule, inputs);
-                // Long enough to be no replay.
-                for (int i = 0; i < 12; i++) {
-                  loss = loss.neg();
-                }
-                return loss;
-              });
+          tf.function((Ops g, List<Tensor> inputs) -> {
+            Tensor loss = loss(g, rule, inputs);
+            // Long enough to be no replay.
+            for (int i = 0; i < 12; i++) {
+              loss = loss.neg();
+            }
+            return loss;
+          });
       List<Tensor> inputs = rule.tensors(tf, rule.numbers());
       try (GradientTape tape = tf.gradientTape()) {
         tape.watch(inputs);

@@ -110,9 +110,7 @@ final class GradientRuleParser {
 
   private static List<String> names(ExpressionTree value) {
     Stream<? extends ExpressionTree> elements =
-        value instanceof NewArrayTree array
-            ? array.getInitializers().stream()
-            : Stream.of(value);
+        value instanceof NewArrayTree array ? array.getInitializers().stream() : Stream.of(value);
     return elements
         .filter(LiteralTree.class::isInstance)
         .map(element -> String.valueOf(((LiteralTree) element).getValue()))

@@ -84,7 +84,8 @@ public interface OpGradient {
     return gradient(0);
   }
 
-  /// The gradient of a result as it came, which may be [IndexedSlices][io.intarsia.slices.IndexedSlices].
+  /// The gradient of a result as it came, which may be
+  /// [IndexedSlices][io.intarsia.slices.IndexedSlices].
   TensorLike sparseGradient(int output);
 
   /// Whether the gradient of an input is asked for.

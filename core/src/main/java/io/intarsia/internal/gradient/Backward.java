@@ -123,9 +123,10 @@ final class Backward implements AutoCloseable {
   private static List<Tensor> parts(TensorLike gradient) {
     return switch (gradient) {
       case EagerTensor tensor -> List.of(tensor);
-      case IndexedSlices slices -> slices.denseShape().isPresent()
-          ? List.of(slices.values(), slices.indices(), slices.denseShape().get())
-          : List.of(slices.values(), slices.indices());
+      case IndexedSlices slices ->
+          slices.denseShape().isPresent()
+              ? List.of(slices.values(), slices.indices(), slices.denseShape().get())
+              : List.of(slices.values(), slices.indices());
       default -> List.of();
     };
   }

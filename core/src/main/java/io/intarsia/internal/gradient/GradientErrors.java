@@ -32,13 +32,14 @@ final class GradientErrors {
 
   static IllegalStateException closed(String method) {
     return new IllegalStateException(
-        "GradientTape.%s: the tape is closed; ask it before, inside its try block".formatted(method));
+        "GradientTape.%s: the tape is closed; ask it before, inside its try block"
+            .formatted(method));
   }
 
   static IllegalStateException askedBefore() {
     return new IllegalStateException(
-        "GradientTape.gradient: the tape gives gradients once, and forgot the rest; ask for all sources"
-            + " in one call, or make it with TapeOptions.defaults().withPersistent(true)");
+        "GradientTape.gradient: the tape gives gradients once, and forgot the rest; ask for all"
+            + " sources in one call, or make it with TapeOptions.defaults().withPersistent(true)");
   }
 
   static IllegalArgumentException outputGradient(KeyPath path, String expected, String got) {

@@ -11,8 +11,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// What a tape knows tensors by. Objects that are the same tensor have the same key, and a key keeps
-/// no tensor alive.
+/// What a tape knows tensors by. Objects that are the same tensor have the same key, and a key
+/// keeps no tensor alive.
 final class Keys {
   private Keys() {}
 

@@ -85,7 +85,8 @@ final class OpStep implements Step {
     private final boolean[] needs;
     private final @Nullable TensorLike[] results;
 
-    Call(Ops tf, @Nullable TensorLike[] gradients, boolean[] needs, @Nullable TensorLike[] results) {
+    Call(
+        Ops tf, @Nullable TensorLike[] gradients, boolean[] needs, @Nullable TensorLike[] results) {
       this.tf = tf;
       this.gradients = gradients;
       this.needs = needs;

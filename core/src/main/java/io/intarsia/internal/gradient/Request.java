@@ -1,14 +1,14 @@
 package io.intarsia.internal.gradient;
 
 import io.intarsia.dtype.DType;
+import io.intarsia.gradient.GradientOptions;
+import io.intarsia.gradient.UnconnectedGradients;
 import io.intarsia.internal.place.OpPath;
 import io.intarsia.nest.Composite;
 import io.intarsia.nest.KeyPath;
 import io.intarsia.nest.KeyedLeaf;
 import io.intarsia.nest.Nest;
-import io.intarsia.gradient.GradientOptions;
 import io.intarsia.op.Ops;
-import io.intarsia.gradient.UnconnectedGradients;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.tensor.TensorLike;
@@ -56,10 +56,7 @@ record Request(Ops tf, OpPath path, GradientOptions options) {
   }
 
   private void add(
-      Map<Object, List<TensorLike>> seeds,
-      KeyPath path,
-      Tensor tensor,
-      @Nullable TensorLike seed) {
+      Map<Object, List<TensorLike>> seeds, KeyPath path, Tensor tensor, @Nullable TensorLike seed) {
     boolean isSeededList = Dtypes.haveGradients(tensor.dtype()) && seed != null;
     if (!Dtypes.isNumber(tensor.dtype()) && !isSeededList) {
       // The positions of slices and the lengths of rows are not asked for; a target that is a
@@ -81,9 +78,7 @@ record Request(Ops tf, OpPath path, GradientOptions options) {
         tensor.dtype() == gradient.dtype() && tensor.shape().isCompatibleWith(gradient.shape());
     if (!fits) {
       throw GradientErrors.outputGradient(
-          path,
-          tensor.dtype() + " " + tensor.shape(),
-          gradient.dtype() + " " + gradient.shape());
+          path, tensor.dtype() + " " + tensor.shape(), gradient.dtype() + " " + gradient.shape());
     }
   }
 

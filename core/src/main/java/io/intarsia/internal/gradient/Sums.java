@@ -54,8 +54,6 @@ final class Sums {
   private static Tensor wide(Ops tf, List<IndexedSlices> all, IndexedSlices slices) {
     var dtype = all.getFirst().indices().dtype();
     boolean isOne = all.stream().allMatch(each -> each.indices().dtype() == dtype);
-    return isOne
-        ? slices.indices()
-        : tf.raw.Cast(slices.indices(), DType.INT64, Attributes.NONE);
+    return isOne ? slices.indices() : tf.raw.Cast(slices.indices(), DType.INT64, Attributes.NONE);
   }
 }

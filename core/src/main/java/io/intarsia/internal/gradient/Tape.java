@@ -1,15 +1,15 @@
 package io.intarsia.internal.gradient;
 
 import io.intarsia.dtype.DType;
+import io.intarsia.gradient.GradientOptions;
+import io.intarsia.gradient.GradientTape;
+import io.intarsia.gradient.TapeOptions;
 import io.intarsia.internal.place.OpCall;
 import io.intarsia.internal.place.OpObserver;
 import io.intarsia.internal.place.OpPath;
 import io.intarsia.nest.KeyedLeaf;
 import io.intarsia.nest.Nest;
-import io.intarsia.gradient.GradientOptions;
-import io.intarsia.gradient.GradientTape;
 import io.intarsia.op.Ops;
-import io.intarsia.gradient.TapeOptions;
 import io.intarsia.op.definition.OpDefinitions;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.tensor.TensorLike;
@@ -76,8 +76,7 @@ final class Tape implements GradientTape, OpObserver {
   }
 
   private static boolean isRecordedHere(String op) {
-    return !RuleBook.isCall(op)
-        && OpDefinitions.find(op).isPresent();
+    return !RuleBook.isCall(op) && OpDefinitions.find(op).isPresent();
   }
 
   private boolean depends(Object... inputs) {
@@ -156,8 +155,7 @@ final class Tape implements GradientTape, OpObserver {
     for (KeyedLeaf leaf : Nest.expanded().flattenWithPaths(nest)) {
       if (leaf.value() instanceof Tensor tensor) {
         if (!Dtypes.passGradients(tensor.dtype())) {
-          throw GradientErrors.notDifferentiable(
-              "GradientTape.watch", leaf.path(), tensor.dtype());
+          throw GradientErrors.notDifferentiable("GradientTape.watch", leaf.path(), tensor.dtype());
         }
         track(Keys.of(tensor), tensor);
       }

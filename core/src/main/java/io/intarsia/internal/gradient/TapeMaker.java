@@ -1,10 +1,10 @@
 package io.intarsia.internal.gradient;
 
-import io.intarsia.internal.place.OpPath;
 import io.intarsia.gradient.Differentiation;
 import io.intarsia.gradient.GradientTape;
-import io.intarsia.op.Ops;
 import io.intarsia.gradient.TapeOptions;
+import io.intarsia.internal.place.OpPath;
+import io.intarsia.op.Ops;
 
 /// Computes the gradients of a place from what tapes record there.
 ///

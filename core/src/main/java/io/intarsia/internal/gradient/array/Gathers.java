@@ -7,11 +7,10 @@ import io.intarsia.gradient.rule.OpGradient;
 import io.intarsia.internal.gradient.rule.GradientOf;
 import io.intarsia.internal.gradient.rule.StaticInts;
 import io.intarsia.op.raw.RawOps;
-import io.intarsia.tensor.Attributes;
-import io.intarsia.tensor.Tensor;
-
 import io.intarsia.shape.Shape;
 import io.intarsia.slices.IndexedSlices;
+import io.intarsia.tensor.Attributes;
+import io.intarsia.tensor.Tensor;
 import io.intarsia.tensor.TensorLike;
 import java.util.List;
 
@@ -60,8 +59,7 @@ final class Gathers {
             op.tf().constant(new int[] {0}),
             op.tf().constant(new int[] {1}),
             Attributes.of("end_mask", 1));
-    Tensor sizes =
-        tf.ConcatV2(List.of(tf.Shape(flat), inner), op.tf().constant(0));
+    Tensor sizes = tf.ConcatV2(List.of(tf.Shape(flat), inner), op.tf().constant(0));
     return IndexedSlices.of(tf.Reshape(gradient, sizes), flat, shape);
   }
 
@@ -104,8 +102,8 @@ final class Gathers {
     return tf.Transpose(scattered, tf.InvertPermutation(permutation));
   }
 
-  /// Adds up rows `[batch…, indices…, inner…]` at their positions in a tensor
-  /// `[batch…, axis, inner…]`.
+  /// Adds up rows `[batch…, indices…, inner…]` at their positions in a tensor `[batch…, axis,
+  /// inner…]`.
   private static Tensor scattered(OpGradient op, Tensor rows, Tensor shape, int batch) {
     RawOps tf = raw(op);
     Tensor indices = op.input(1);
@@ -116,16 +114,13 @@ final class Gathers {
     Tensor batches = tf.Prod(front, zero);
     Tensor size = tf.GatherV2(shape, op.tf().constant(batch), zero);
     Tensor inner =
-        tf.Slice(
-            shape, op.tf().constant(new int[] {batch + 1}), op.tf().constant(new int[] {-1}));
-    Tensor perBatch =
-        tf.Reshape(indices, tf.Pack(List.of(batches, op.tf().constant(-1))));
+        tf.Slice(shape, op.tf().constant(new int[] {batch + 1}), op.tf().constant(new int[] {-1}));
+    Tensor perBatch = tf.Reshape(indices, tf.Pack(List.of(batches, op.tf().constant(-1))));
     Tensor offsets =
         tf.Reshape(
             tf.Mul(tf.Range(zero, batches, op.tf().constant(1)), size),
             op.tf().constant(new int[] {-1, 1}));
-    Tensor flat =
-        tf.Reshape(tf.AddV2(perBatch, tf.Cast(offsets, indices.dtype())), minusOne);
+    Tensor flat = tf.Reshape(tf.AddV2(perBatch, tf.Cast(offsets, indices.dtype())), minusOne);
     Tensor flatRows = tf.Reshape(rows, tf.ConcatV2(List.of(tf.Shape(flat), inner), zero));
     Tensor summed = tf.UnsortedSegmentSum(flatRows, flat, tf.Mul(batches, size));
     return tf.Reshape(summed, shape);
@@ -138,9 +133,7 @@ final class Gathers {
         0,
         () ->
             tf.ScatterNd(
-                op.input(1),
-                op.gradient(),
-                tf.Cast(op.inputShapeTensor(0), op.inputDType(1))));
+                op.input(1), op.gradient(), tf.Cast(op.inputShapeTensor(0), op.inputDType(1))));
   }
 
   @GradientOf(value = "ScatterNd", keeps = Keeps.PARAMETERS)
@@ -195,8 +188,7 @@ final class Gathers {
                   op.tf().constant(new int[] {0}),
                   op.tf().constant(new int[] {1}),
                   Attributes.of("end_mask", 1));
-          Tensor sizes =
-              tf.ConcatV2(List.of(tf.Shape(flat), inner), op.tf().constant(0));
+          Tensor sizes = tf.ConcatV2(List.of(tf.Shape(flat), inner), op.tf().constant(0));
           return IndexedSlices.of(tf.Reshape(op.gradient(), sizes), flat, shape);
         });
   }

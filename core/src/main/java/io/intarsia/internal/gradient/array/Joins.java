@@ -8,7 +8,6 @@ import io.intarsia.internal.gradient.rule.GradientOf;
 import io.intarsia.op.raw.RawOps;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
-
 import java.util.ArrayList;
 import java.util.List;
 
@@ -50,8 +49,7 @@ final class Joins {
   @GradientOf(value = "Pack", keeps = Keeps.NOTHING)
   static void pack(OpGradient op) {
     List<Tensor> parts =
-        raw(op)
-            .Unpack(op.gradient(), op.inputCount(), Attributes.of("axis", op.number("axis")));
+        raw(op).Unpack(op.gradient(), op.inputCount(), Attributes.of("axis", op.number("axis")));
     for (int i = 0; i < parts.size(); i++) {
       int at = i;
       op.give(i, () -> parts.get(at));

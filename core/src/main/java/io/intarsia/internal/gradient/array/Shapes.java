@@ -11,7 +11,6 @@ import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
 
-
 /// Ops that give the same elements in another shape: the gradient goes back into the old one.
 final class Shapes {
   private Shapes() {}
@@ -67,8 +66,7 @@ final class Shapes {
           Tensor pairs =
               tf.Reshape(
                   tf.Transpose(
-                      tf.Pack(List.of(op.input(1), sizes)),
-                      op.tf().constant(new int[] {1, 0})),
+                      tf.Pack(List.of(op.input(1), sizes)), op.tf().constant(new int[] {1, 0})),
                   op.tf().constant(new int[] {-1}));
           Tensor zero = op.tf().constant(0);
           Tensor copies = tf.Range(zero, tf.Size(pairs), op.tf().constant(2));
@@ -80,9 +78,7 @@ final class Shapes {
   /// The copies of an element add up.
   @GradientOf(value = "BroadcastTo", keeps = Keeps.PARAMETERS)
   static void broadcastTo(OpGradient op) {
-    op.give(
-        0,
-        () -> Broadcasts.reduced(op, 0, op.gradient()));
+    op.give(0, () -> Broadcasts.reduced(op, 0, op.gradient()));
   }
 
   @GradientOf(value = "Fill", keeps = Keeps.NOTHING)
@@ -92,8 +88,7 @@ final class Shapes {
         1,
         () -> {
           Tensor gradient = op.gradient();
-          Tensor axes =
-              tf.Range(op.tf().constant(0), tf.Rank(gradient), op.tf().constant(1));
+          Tensor axes = tf.Range(op.tf().constant(0), tf.Rank(gradient), op.tf().constant(1));
           return tf.Sum(gradient, axes);
         });
   }
@@ -102,9 +97,7 @@ final class Shapes {
       value = {"ReverseV2", "Reverse"},
       keeps = Keeps.PARAMETERS)
   static void reverse(OpGradient op) {
-    op.give(
-        0,
-        () -> op.tf().execute(op.op(), Attributes.NONE, op.gradient(), op.input(1))[0]);
+    op.give(0, () -> op.tf().execute(op.op(), Attributes.NONE, op.gradient(), op.input(1))[0]);
   }
 
   @GradientOf(value = "ReverseSequence", keeps = Keeps.PARAMETERS)
@@ -127,16 +120,12 @@ final class Shapes {
 
   @GradientOf(value = "SpaceToDepth", keeps = Keeps.NOTHING)
   static void spaceToDepth(OpGradient op) {
-    op.give(
-        0,
-        () -> raw(op).DepthToSpace(op.gradient(), op.number("block_size"), format(op)));
+    op.give(0, () -> raw(op).DepthToSpace(op.gradient(), op.number("block_size"), format(op)));
   }
 
   @GradientOf(value = "DepthToSpace", keeps = Keeps.NOTHING)
   static void depthToSpace(OpGradient op) {
-    op.give(
-        0,
-        () -> raw(op).SpaceToDepth(op.gradient(), op.number("block_size"), format(op)));
+    op.give(0, () -> raw(op).SpaceToDepth(op.gradient(), op.number("block_size"), format(op)));
   }
 
   private static Attributes format(OpGradient op) {

@@ -8,7 +8,6 @@ import io.intarsia.internal.gradient.rule.GradientOf;
 import io.intarsia.op.raw.RawOps;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
-
 import java.util.List;
 
 /// Ops that take a part of a tensor, or put one around it: the gradient goes where the part was.
@@ -35,16 +34,13 @@ final class Slices {
     op.give(
         4,
         () ->
-            raw(op)
-                .StridedSlice(
-                    op.gradient(), op.input(1), op.input(2), op.input(3), masks(op)));
+            raw(op).StridedSlice(op.gradient(), op.input(1), op.input(2), op.input(3), masks(op)));
   }
 
   private static Attributes masks(OpGradient op) {
     Attributes masks = Attributes.NONE;
     for (String name :
-        List.of(
-            "begin_mask", "end_mask", "ellipsis_mask", "new_axis_mask", "shrink_axis_mask")) {
+        List.of("begin_mask", "end_mask", "ellipsis_mask", "new_axis_mask", "shrink_axis_mask")) {
       masks = masks.with(name, op.number(name));
     }
     return masks;
@@ -77,24 +73,19 @@ final class Slices {
   static void padWith(OpGradient op) {
     RawOps tf = raw(op);
     op.give(0, () -> within(op));
-    op.give(
-        2,
-        () -> tf.Sub(total(op, op.gradient()), total(op, within(op))));
+    op.give(2, () -> tf.Sub(total(op, op.gradient()), total(op, within(op))));
   }
 
   private static Tensor total(OpGradient op, Tensor tensor) {
     RawOps tf = raw(op);
-    return tf.Sum(
-        tensor, tf.Range(op.tf().constant(0), tf.Rank(tensor), op.tf().constant(1)));
+    return tf.Sum(tensor, tf.Range(op.tf().constant(0), tf.Rank(tensor), op.tf().constant(1)));
   }
 
   private static Tensor within(OpGradient op) {
     RawOps tf = raw(op);
     Tensor paddings = op.input(1);
-    Tensor before =
-        tf.GatherV2(paddings, op.tf().constant(0), op.tf().constant(1));
-    return tf.Slice(
-        op.gradient(), before, tf.Cast(op.inputShapeTensor(0), paddings.dtype()));
+    Tensor before = tf.GatherV2(paddings, op.tf().constant(0), op.tf().constant(1));
+    return tf.Slice(op.gradient(), before, tf.Cast(op.inputShapeTensor(0), paddings.dtype()));
   }
 
   @GradientOf(value = "MirrorPad", keeps = Keeps.PARAMETERS)

@@ -16,9 +16,7 @@ final class TensorLists {
 
   @GradientOf(value = "TensorListFromTensor", keeps = Keeps.PARAMETERS)
   static void fromTensor(OpGradient op) {
-    op.give(
-        0,
-        () -> raw(op).TensorListStack(op.gradient(), op.input(1), op.inputDType(0)));
+    op.give(0, () -> raw(op).TensorListStack(op.gradient(), op.input(1), op.inputDType(0)));
   }
 
   @GradientOf(value = "TensorListStack", keeps = Keeps.PARAMETERS)
@@ -35,8 +33,7 @@ final class TensorLists {
         () -> {
           Tensor gradient = op.gradient();
           Tensor length = tf.TensorListLength(op.input(0));
-          Tensor empty =
-              tf.TensorListReserve(tf.Shape(gradient), length, gradient.dtype());
+          Tensor empty = tf.TensorListReserve(tf.Shape(gradient), length, gradient.dtype());
           return tf.TensorListSetItem(empty, op.input(1), gradient);
         });
   }
@@ -52,15 +49,12 @@ final class TensorLists {
           Tensor zero = tf.Fill(op.inputShapeTensor(2), tf.Cast(op.tf().constant(0), dtype));
           return tf.TensorListSetItem(gradient, op.input(1), zero);
         });
-    op.give(
-        2, () -> tf.TensorListGetItem(gradient, op.input(1), op.inputShapeTensor(2), dtype));
+    op.give(2, () -> tf.TensorListGetItem(gradient, op.input(1), op.inputShapeTensor(2), dtype));
   }
 
   @GradientOf(value = "TensorListPushBack", keeps = Keeps.NOTHING)
   static void pushBack(OpGradient op) {
-    var popped =
-        raw(op)
-            .TensorListPopBack(op.gradient(), op.inputShapeTensor(1), op.inputDType(1));
+    var popped = raw(op).TensorListPopBack(op.gradient(), op.inputShapeTensor(1), op.inputDType(1));
     op.give(0, popped::outputHandle);
     op.give(1, popped::tensor);
   }

@@ -5,10 +5,10 @@ import static io.intarsia.internal.gradient.rule.Terms.raw;
 import static io.intarsia.internal.gradient.rule.Terms.scalar;
 import static io.intarsia.internal.gradient.rule.Terms.zeros;
 
-import io.intarsia.internal.gradient.rule.Broadcasts;
-import io.intarsia.internal.gradient.rule.GradientOf;
 import io.intarsia.gradient.rule.Keeps;
 import io.intarsia.gradient.rule.OpGradient;
+import io.intarsia.internal.gradient.rule.Broadcasts;
+import io.intarsia.internal.gradient.rule.GradientOf;
 import io.intarsia.op.raw.RawOps;
 import io.intarsia.tensor.Tensor;
 
@@ -127,10 +127,7 @@ final class Arithmetic {
   private static Tensor safeLog(OpGradient op, Tensor base) {
     RawOps tf = raw(op);
     Tensor zero = zeros(op, base);
-    Tensor isSafe =
-        base.dtype().isComplex()
-            ? tf.NotEqual(base, zero)
-            : tf.Greater(base, zero);
+    Tensor isSafe = base.dtype().isComplex() ? tf.NotEqual(base, zero) : tf.Greater(base, zero);
     Tensor safe = tf.SelectV2(isSafe, base, scalar(op, 1));
     return tf.SelectV2(isSafe, tf.Log(safe), zero);
   }
@@ -205,9 +202,7 @@ final class Arithmetic {
     Tensor scaled =
         tf.RealDiv(op.gradient(), tf.AddV2(tf.Square(op.input(0)), tf.Square(op.input(1))));
     Broadcasts.give(
-        op,
-        () -> tf.Mul(op.input(1), scaled),
-        () -> tf.Mul(tf.Neg(op.input(0)), scaled));
+        op, () -> tf.Mul(op.input(1), scaled), () -> tf.Mul(tf.Neg(op.input(0)), scaled));
   }
 
   /// The neighbour of a number moves with it.

@@ -6,9 +6,9 @@ import static io.intarsia.internal.gradient.rule.Terms.conjugateOutput;
 import static io.intarsia.internal.gradient.rule.Terms.raw;
 import static io.intarsia.internal.gradient.rule.Terms.scalar;
 
-import io.intarsia.internal.gradient.rule.GradientOf;
 import io.intarsia.gradient.rule.Keeps;
 import io.intarsia.gradient.rule.OpGradient;
+import io.intarsia.internal.gradient.rule.GradientOf;
 import io.intarsia.op.raw.RawOps;
 import io.intarsia.tensor.Tensor;
 
@@ -58,10 +58,7 @@ final class FunctionGradients {
     RawOps tf = raw(op);
     Tensor y = conjugateInput(op, 0);
     op.give(
-        0,
-        () ->
-            tf.Mul(
-                tf.Mul(scalar(op, -2), op.gradient()), tf.Mul(conjugateInput(op, 1), y)));
+        0, () -> tf.Mul(tf.Mul(scalar(op, -2), op.gradient()), tf.Mul(conjugateInput(op, 1), y)));
     op.give(1, () -> tf.TanhGrad(y, op.gradient()));
   }
 

@@ -5,9 +5,9 @@ import static io.intarsia.internal.gradient.rule.Terms.conjugateOutput;
 import static io.intarsia.internal.gradient.rule.Terms.raw;
 import static io.intarsia.internal.gradient.rule.Terms.scalar;
 
-import io.intarsia.internal.gradient.rule.GradientOf;
 import io.intarsia.gradient.rule.Keeps;
 import io.intarsia.gradient.rule.OpGradient;
+import io.intarsia.internal.gradient.rule.GradientOf;
 import io.intarsia.op.raw.RawOps;
 import io.intarsia.tensor.Tensor;
 import java.util.function.Supplier;
@@ -140,9 +140,7 @@ final class Functions {
   @GradientOf("Atan")
   static void inverseTangent(OpGradient op) {
     RawOps tf = raw(op);
-    times(
-        op,
-        () -> tf.Reciprocal(tf.AddV2(scalar(op, 1), tf.Square(conjugateInput(op, 0)))));
+    times(op, () -> tf.Reciprocal(tf.AddV2(scalar(op, 1), tf.Square(conjugateInput(op, 0)))));
   }
 
   @GradientOf(value = "Sigmoid", keeps = Keeps.OUTPUTS)
@@ -169,9 +167,7 @@ final class Functions {
   @GradientOf(value = "Erfinv", keeps = Keeps.OUTPUTS)
   static void inverseError(OpGradient op) {
     RawOps tf = raw(op);
-    times(
-        op,
-        () -> tf.Mul(scalar(op, Math.sqrt(Math.PI) / 2), tf.Exp(tf.Square(op.output(0)))));
+    times(op, () -> tf.Mul(scalar(op, Math.sqrt(Math.PI) / 2), tf.Exp(tf.Square(op.output(0)))));
   }
 
   @GradientOf(value = "Ndtri", keeps = Keeps.OUTPUTS)

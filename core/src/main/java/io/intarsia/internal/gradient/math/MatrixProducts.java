@@ -3,9 +3,9 @@ package io.intarsia.internal.gradient.math;
 import static io.intarsia.internal.gradient.rule.Terms.conjugateInput;
 import static io.intarsia.internal.gradient.rule.Terms.raw;
 
+import io.intarsia.gradient.rule.OpGradient;
 import io.intarsia.internal.gradient.rule.Broadcasts;
 import io.intarsia.internal.gradient.rule.GradientOf;
-import io.intarsia.gradient.rule.OpGradient;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
 
@@ -74,8 +74,7 @@ final class MatrixProducts {
 
   private static Tensor batched(
       OpGradient op, Tensor left, boolean adjointLeft, Tensor right, boolean adjointRight) {
-    Attributes adjoint =
-        Attributes.NONE.with("adj_x", adjointLeft).with("adj_y", adjointRight);
+    Attributes adjoint = Attributes.NONE.with("adj_x", adjointLeft).with("adj_y", adjointRight);
     return raw(op).BatchMatMulV2(left, right, adjoint);
   }
 }

@@ -4,10 +4,10 @@ import static io.intarsia.internal.gradient.rule.Terms.conj;
 import static io.intarsia.internal.gradient.rule.Terms.raw;
 import static io.intarsia.internal.gradient.rule.Terms.scalar;
 
-import io.intarsia.internal.gradient.rule.Axes;
-import io.intarsia.internal.gradient.rule.GradientOf;
 import io.intarsia.gradient.rule.Keeps;
 import io.intarsia.gradient.rule.OpGradient;
+import io.intarsia.internal.gradient.rule.Axes;
+import io.intarsia.internal.gradient.rule.GradientOf;
 import io.intarsia.op.raw.RawOps;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
@@ -26,8 +26,7 @@ final class Reductions {
   @GradientOf(value = "Mean", keeps = Keeps.PARAMETERS)
   static void mean(OpGradient op) {
     op.give(
-        0,
-        () -> raw(op).RealDiv(Axes.spread(op, op.gradient()), Axes.count(op, op.gradient())));
+        0, () -> raw(op).RealDiv(Axes.spread(op, op.gradient()), Axes.count(op, op.gradient())));
   }
 
   /// Those that are the extreme share its gradient.
@@ -41,11 +40,8 @@ final class Reductions {
         () -> {
           Tensor kept = Axes.kept(op, op.output(0));
           Tensor isExtreme = tf.Cast(tf.Equal(kept, op.input(0)), op.inputDType(0));
-          Tensor count =
-              tf.Reshape(
-                  tf.Sum(isExtreme, op.input(1)), tf.Shape(kept));
-          return tf.Mul(
-              tf.RealDiv(isExtreme, count), Axes.kept(op, op.gradient()));
+          Tensor count = tf.Reshape(tf.Sum(isExtreme, op.input(1)), tf.Shape(kept));
+          return tf.Mul(tf.RealDiv(isExtreme, count), Axes.kept(op, op.gradient()));
         });
   }
 
@@ -82,8 +78,7 @@ final class Reductions {
 
   @GradientOf(value = "Cumsum", keeps = Keeps.PARAMETERS)
   static void cumulativeSum(OpGradient op) {
-    op.give(
-        0, () -> raw(op).Cumsum(op.gradient(), op.input(1), reversed(op, op.flag("reverse"))));
+    op.give(0, () -> raw(op).Cumsum(op.gradient(), op.input(1), reversed(op, op.flag("reverse"))));
   }
 
   private static Attributes reversed(OpGradient op, boolean isReversed) {
@@ -99,9 +94,7 @@ final class Reductions {
           Tensor product = conj(op, op.output(0));
           Tensor sum =
               tf.Cumsum(
-                  tf.Mul(product, op.gradient()),
-                  op.input(1),
-                  reversed(op, op.flag("reverse")));
+                  tf.Mul(product, op.gradient()), op.input(1), reversed(op, op.flag("reverse")));
           return tf.DivNoNan(sum, conj(op, op.input(0)));
         });
   }
@@ -115,10 +108,8 @@ final class Reductions {
           Tensor gradient = op.gradient();
           Tensor zero = scalar(op, 0);
           Tensor least = scalar(op, Double.NEGATIVE_INFINITY);
-          Tensor positive =
-              tf.SelectV2(tf.Greater(gradient, zero), tf.Log(gradient), least);
-          Tensor negative =
-              tf.SelectV2(tf.Less(gradient, zero), tf.Log(tf.Neg(gradient)), least);
+          Tensor positive = tf.SelectV2(tf.Greater(gradient, zero), tf.Log(gradient), least);
+          Tensor negative = tf.SelectV2(tf.Less(gradient, zero), tf.Log(tf.Neg(gradient)), least);
           return tf.Sub(weighed(op, positive), weighed(op, negative));
         });
   }
@@ -127,9 +118,7 @@ final class Reductions {
     RawOps tf = raw(op);
     Tensor sum =
         tf.CumulativeLogsumexp(
-            tf.Sub(logGradient, op.output(0)),
-            op.input(1),
-            reversed(op, op.flag("reverse")));
+            tf.Sub(logGradient, op.output(0)), op.input(1), reversed(op, op.flag("reverse")));
     return tf.Exp(tf.AddV2(sum, op.input(0)));
   }
 }

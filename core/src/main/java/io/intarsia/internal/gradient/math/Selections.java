@@ -4,10 +4,10 @@ import static io.intarsia.internal.gradient.rule.Terms.raw;
 import static io.intarsia.internal.gradient.rule.Terms.scalar;
 import static io.intarsia.internal.gradient.rule.Terms.zeros;
 
-import io.intarsia.internal.gradient.rule.Broadcasts;
-import io.intarsia.internal.gradient.rule.GradientOf;
 import io.intarsia.gradient.rule.Keeps;
 import io.intarsia.gradient.rule.OpGradient;
+import io.intarsia.internal.gradient.rule.Broadcasts;
+import io.intarsia.internal.gradient.rule.GradientOf;
 import io.intarsia.op.raw.RawOps;
 import io.intarsia.tensor.Tensor;
 
@@ -29,10 +29,8 @@ final class Selections {
     RawOps tf = raw(op);
     Tensor condition = op.input(0);
     Tensor zero = scalar(op, 0, op.inputDType(1));
-    op.give(
-        1, () -> Broadcasts.reduced(op, 1, tf.SelectV2(condition, op.gradient(), zero)));
-    op.give(
-        2, () -> Broadcasts.reduced(op, 2, tf.SelectV2(condition, zero, op.gradient())));
+    op.give(1, () -> Broadcasts.reduced(op, 1, tf.SelectV2(condition, op.gradient(), zero)));
+    op.give(2, () -> Broadcasts.reduced(op, 2, tf.SelectV2(condition, zero, op.gradient())));
   }
 
   /// Numbers within the bounds get the gradient, the others leave it to the bound.
@@ -49,9 +47,7 @@ final class Selections {
           Tensor within = tf.SelectV2(tf.LogicalOr(isLess, isMore), zero, op.gradient());
           return Broadcasts.reduced(op, 0, within);
         });
-    op.give(
-        1, () -> Broadcasts.reduced(op, 1, tf.SelectV2(isLess, op.gradient(), zero)));
-    op.give(
-        2, () -> Broadcasts.reduced(op, 2, tf.SelectV2(isMore, op.gradient(), zero)));
+    op.give(1, () -> Broadcasts.reduced(op, 1, tf.SelectV2(isLess, op.gradient(), zero)));
+    op.give(2, () -> Broadcasts.reduced(op, 2, tf.SelectV2(isMore, op.gradient(), zero)));
   }
 }

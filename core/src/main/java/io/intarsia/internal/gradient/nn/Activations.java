@@ -8,7 +8,6 @@ import io.intarsia.gradient.rule.OpGradient;
 import io.intarsia.internal.gradient.rule.GradientOf;
 import io.intarsia.op.raw.RawOps;
 import io.intarsia.tensor.Attributes;
-
 import io.intarsia.tensor.Tensor;
 
 /// Activations, and the ops that are their gradients: those take the gradient first.
@@ -99,8 +98,7 @@ final class Activations {
     op.give(
         1,
         () -> {
-          Tensor sum =
-              tf.AddV2(tf.AddV2(tf.Exp(tf.Neg(x)), scalar(op, 2)), tf.Exp(x));
+          Tensor sum = tf.AddV2(tf.AddV2(tf.Exp(tf.Neg(x)), scalar(op, 2)), tf.Exp(x));
           return tf.RealDiv(tf.Mul(op.gradient(), op.input(0)), sum);
         });
   }
@@ -136,7 +134,6 @@ final class Activations {
   }
 
   private static Tensor rowSum(OpGradient op, Tensor tensor) {
-    return raw(op)
-        .Sum(tensor, op.tf().constant(new int[] {-1}), Attributes.of("keep_dims", true));
+    return raw(op).Sum(tensor, op.tf().constant(new int[] {-1}), Attributes.of("keep_dims", true));
   }
 }

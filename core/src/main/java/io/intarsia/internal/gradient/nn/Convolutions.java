@@ -2,13 +2,10 @@ package io.intarsia.internal.gradient.nn;
 
 import static io.intarsia.internal.gradient.rule.Terms.raw;
 
-import io.intarsia.gradient.rule.Keeps;
 import io.intarsia.gradient.rule.OpGradient;
 import io.intarsia.internal.gradient.rule.GradientOf;
 import io.intarsia.op.raw.RawOps;
 import io.intarsia.tensor.Attributes;
-import io.intarsia.tensor.Tensor;
-
 import java.util.List;
 
 /// Convolutions, and the two ops that are the gradients of each: a round of three.
@@ -55,9 +52,7 @@ final class Convolutions {
                 options(op)));
     op.give(
         2,
-        () ->
-            tf.Conv2D(
-                op.gradient(), op.input(1), strides(op), op.text("padding"), options(op)));
+        () -> tf.Conv2D(op.gradient(), op.input(1), strides(op), op.text("padding"), options(op)));
   }
 
   @GradientOf("Conv2DBackpropFilter")
@@ -75,9 +70,7 @@ final class Convolutions {
                 options(op)));
     op.give(
         2,
-        () ->
-            tf.Conv2D(
-                op.input(0), op.gradient(), strides(op), op.text("padding"), options(op)));
+        () -> tf.Conv2D(op.input(0), op.gradient(), strides(op), op.text("padding"), options(op)));
   }
 
   @GradientOf("DepthwiseConv2dNative")
@@ -198,9 +191,7 @@ final class Convolutions {
                 options(op)));
     op.give(
         2,
-        () ->
-            tf.Conv3D(
-                op.gradient(), op.input(1), strides(op), op.text("padding"), options(op)));
+        () -> tf.Conv3D(op.gradient(), op.input(1), strides(op), op.text("padding"), options(op)));
   }
 
   @GradientOf("Conv3DBackpropFilterV2")
@@ -218,8 +209,6 @@ final class Convolutions {
                 options(op)));
     op.give(
         2,
-        () ->
-            tf.Conv3D(
-                op.input(0), op.gradient(), strides(op), op.text("padding"), options(op)));
+        () -> tf.Conv3D(op.input(0), op.gradient(), strides(op), op.text("padding"), options(op)));
   }
 }

@@ -9,7 +9,6 @@ import io.intarsia.op.raw.RawOps;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
 
-
 /// Losses of logits, which give the gradient of the logits beside the loss.
 final class Losses {
   private Losses() {}

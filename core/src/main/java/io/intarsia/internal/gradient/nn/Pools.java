@@ -8,7 +8,6 @@ import io.intarsia.internal.gradient.rule.GradientOf;
 import io.intarsia.op.raw.RawOps;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
-
 import java.util.List;
 
 /// Pools, biases and normalizations.
@@ -40,11 +39,9 @@ final class Pools {
             Tensor one = op.tf().constant(new int[] {1});
             Tensor rest =
                 tf.Fill(
-                    tf.Sub(tf.Shape(shape), op.tf().constant(new int[] {2})),
-                    op.tf().constant(1));
+                    tf.Sub(tf.Shape(shape), op.tf().constant(new int[] {2})), op.tf().constant(1));
             Tensor channels =
-                tf.ConcatV2(
-                    List.of(one, tf.Shape(gradient), rest), op.tf().constant(0));
+                tf.ConcatV2(List.of(one, tf.Shape(gradient), rest), op.tf().constant(0));
             gradient = tf.Reshape(gradient, channels);
           }
           return tf.BroadcastTo(gradient, shape);
@@ -225,16 +222,14 @@ final class Pools {
           Tensor shape = op.inputShapeTensor(0);
           Tensor zero = op.tf().constant(0);
           Tensor minusOne = op.tf().constant(new int[] {-1});
-          Tensor last =
-              tf.GatherV2(shape, tf.Sub(tf.Size(shape), op.tf().constant(1)), zero);
+          Tensor last = tf.GatherV2(shape, tf.Sub(tf.Size(shape), op.tf().constant(1)), zero);
           Tensor indices = op.output(1);
           Tensor rows =
               tf.Reshape(indices, tf.Pack(List.of(op.tf().constant(-1), lastOf(op, indices))));
           Tensor count = tf.GatherV2(tf.Shape(rows), zero, zero);
           Tensor offsets =
               tf.ExpandDims(
-                  tf.Mul(tf.Range(zero, count, op.tf().constant(1)), last),
-                  op.tf().constant(-1));
+                  tf.Mul(tf.Range(zero, count, op.tf().constant(1)), last), op.tf().constant(-1));
           Tensor flat = tf.Reshape(tf.AddV2(rows, offsets), minusOne);
           Tensor gradient = tf.Reshape(op.gradient(0), minusOne);
           Tensor total = tf.Prod(shape, zero);
@@ -246,7 +241,6 @@ final class Pools {
   private static Tensor lastOf(OpGradient op, Tensor tensor) {
     RawOps tf = raw(op);
     Tensor shape = tf.Shape(tensor);
-    return tf.GatherV2(
-        shape, tf.Sub(tf.Size(shape), op.tf().constant(1)), op.tf().constant(0));
+    return tf.GatherV2(shape, tf.Sub(tf.Size(shape), op.tf().constant(1)), op.tf().constant(0));
   }
 }

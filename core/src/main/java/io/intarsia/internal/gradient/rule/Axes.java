@@ -1,7 +1,7 @@
 package io.intarsia.internal.gradient.rule;
 
-import io.intarsia.gradient.rule.OpGradient;
 import io.intarsia.dtype.DType;
+import io.intarsia.gradient.rule.OpGradient;
 import io.intarsia.op.raw.RawOps;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Tensor;

@@ -55,7 +55,10 @@ public final class Broadcasts {
   private static Tensor front(OpGradient op, Tensor shape, int last) {
     return last == 0
         ? shape
-        : op.tf().raw.Slice(shape, vector(op, 0), op.tf().raw.Sub(op.tf().raw.Shape(shape), vector(op, last)));
+        : op.tf()
+            .raw
+            .Slice(
+                shape, vector(op, 0), op.tf().raw.Sub(op.tf().raw.Shape(shape), vector(op, last)));
   }
 
   private static Tensor vector(OpGradient op, int number) {
