@@ -13,6 +13,7 @@ import io.intarsia.spec.TensorSpec;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
@@ -410,5 +411,33 @@ final class GuardsInFunctionsTest {
         .isInstanceOf(TensorFlowException.InvalidArgument.class)
         .hasMessageContaining(message)
         .hasCauseInstanceOf(IllegalArgumentException.class);
+  }
+
+  @Test
+  void shapes_thatFollowFromKnownInputs_areKnownBesideOnesThatAreChecked() {
+    try (var tf = Environment.open()) {
+      List<Shape> traced = new ArrayList<>();
+      var crop =
+          tf.function((Ops g, Tensor image, Tensor boxes) -> {
+            Tensor cropped =
+                g.execute(
+                    "CropAndResize",
+                    Attributes.NONE,
+                    image,
+                    boxes,
+                    g.constant(new int[] {0}),
+                    g.constant(new int[] {3, 4}))[0];
+            traced.add(cropped.shape());
+            return cropped;
+          });
+      Tensor image = tf.constant(new float[][][][] {{{{1}, {2}}, {{3}, {4}}}});
+      Tensor all = tf.constant(new float[][] {{0, 0, 1, 1}});
+      Tensor cropped = crop.apply(image, all);
+      assertThat(traced).containsExactly(Shape.of(1, 3, 4, 1));
+      assertThat(cropped.get(0, 0, 0, 0).asFloat()).isEqualTo(1f);
+      assertThat(cropped.get(0, 2, 3, 0).asFloat()).isEqualTo(4f);
+      Tensor none = tf.constant(new float[][] {{0, 0, 1, Float.NaN}});
+      assertThatThrownBy(() -> crop.apply(image, none)).hasMessageContaining("input 'boxes'");
+    }
   }
 }
