@@ -36,9 +36,10 @@ public final class Spelling {
         .map(other -> Candidate.of(name, written, other))
         .filter(candidate -> candidate.distance() <= most)
         .sorted(Candidate.CLOSEST_FIRST)
-        .map(Candidate::name)
-        .filter(other -> seen.add(plain(other)))
+        .takeWhile(candidate -> !seen.contains(written)) // that one is meant
+        .filter(candidate -> seen.add(plain(candidate.name())))
         .limit(SUGGESTIONS)
+        .map(Candidate::name)
         .toList();
   }
 

@@ -35,8 +35,13 @@ final class SpellingTest {
 
   @Test
   void suggestion_several_namesTheClosestFirst() {
-    assertThat(Spelling.suggestion("transposeA", NAMES))
+    assertThat(Spelling.suggestion("transpos_a", NAMES))
         .isEqualTo("; did you mean 'transpose_a' or 'transpose_b'?");
+  }
+
+  @Test
+  void suggestion_caseAndUnderscoresAlone_namesOne() {
+    assertThat(Spelling.suggestion("transposeA", NAMES)).isEqualTo("; did you mean 'transpose_a'?");
   }
 
   @Test

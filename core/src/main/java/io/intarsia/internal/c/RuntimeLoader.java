@@ -8,6 +8,10 @@ import org.jspecify.annotations.Nullable;
 /// A failure is told each time it is asked for: a class whose initialization fails tells its reason
 /// only once, and in an error of another name.
 public final class RuntimeLoader {
+  /// A system or environment switch: set `intarsia.log` (or `TF_CPP_MIN_LOG_LEVEL`) to see the
+  /// runtime's log.
+  private static final String LOG_PROPERTY = "intarsia.log";
+
   private static @Nullable RuntimeFiles loaded;
 
   private RuntimeLoader() {}
@@ -35,12 +39,19 @@ public final class RuntimeLoader {
 
   @SuppressWarnings("restricted") // loads the native runtime
   private static RuntimeFiles open(RuntimeFiles files) {
-    RuntimeLog.silence();
+    silenceLog();
     // The framework library first: the other one is linked against it and found by the loader then.
     System.load(files.framework());
     System.load(files.main());
-    RuntimeLog.silenceXla();
     return files;
+  }
+
+  // The runtime reads the variable once, when it is loaded; Java cannot change its own environment.
+  private static void silenceLog() {
+    if (System.getProperty(LOG_PROPERTY) != null || System.getenv("TF_CPP_MIN_LOG_LEVEL") != null) {
+      return;
+    }
+    CEnvironment.set("TF_CPP_MIN_LOG_LEVEL", "3");
   }
 
   private static UnsatisfiedLinkError refused(IllegalCallerException cause) {

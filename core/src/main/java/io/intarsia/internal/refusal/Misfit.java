@@ -64,7 +64,7 @@ public final class Misfit {
   /// Why the inputs do not fit; empty if they do as far as is known, or the op is another.
   ///
   /// @param inputs in the order of the op's definition, lists flattened
-  private static Optional<String> of(String op, Attributes attributes, List<Tensor> inputs) {
+  static Optional<String> of(String op, Attributes attributes, List<Tensor> inputs) {
     if (inputs.stream().anyMatch(input -> input instanceof EagerTensor eager && eager.isClosed())) {
       return Optional.empty();
     }
@@ -73,7 +73,8 @@ public final class Misfit {
         BROADCASTING.contains(op)
             ? broadcast(shapes)
             : switch (op) {
-              case "MatMul", "BatchMatMulV2", "BatchMatMulV3" -> product(attributes, shapes);
+              case "MatMul", "BatchMatMul", "BatchMatMulV2", "BatchMatMulV3" ->
+                  product(attributes, shapes);
               case "ConcatV2" -> concat(inputs, shapes);
               case "Pack" -> stack(shapes);
               case "Reshape" -> reshape(inputs, shapes);
@@ -112,11 +113,11 @@ public final class Misfit {
 
   private static String wayOut(Shape a, Shape b) {
     Shape column = b.concatenate(Shape.of(1));
-    if (conflict(a, column) == 0) {
+    if (column.rank() <= a.rank() && conflict(a, column) == 0) {
       return "the second would fit as %s: expandDims(t, -1)".formatted(column);
     }
     column = a.concatenate(Shape.of(1));
-    return conflict(column, b) == 0
+    return column.rank() <= b.rank() && conflict(column, b) == 0
         ? "the first would fit as %s: expandDims(t, -1)".formatted(column)
         : "slice, pad, transpose or reshape one of them";
   }
@@ -145,7 +146,8 @@ public final class Misfit {
   // -- products -----------------------------------------------------------------------------------
 
   private static @Nullable String product(Attributes attributes, List<Shape> shapes) {
-    if (shapes.stream().anyMatch(shape -> !shape.hasRank() || shape.rank() < 2)) {
+    if (shapes.size() != 2
+        || shapes.stream().anyMatch(shape -> !shape.hasRank() || shape.rank() < 2)) {
       return null;
     }
     boolean first = isSet(attributes, "transpose_a") || isSet(attributes, "adj_x");
