@@ -29,6 +29,8 @@ final class RawOpsRenderer {
       ///
       /// Inputs come first, then the attributes that neither follow from the inputs nor have a default; the others
       /// are the `options`. Results are owned by the caller.
+      ///
+      /// Dtypes, effects and, where it has some, words are the runtime's own; the pages of Python say what ops do.
       @Generated("io.intarsia.generator")
       public final class RawOps {
         private final Place tf;
@@ -78,6 +80,10 @@ final class RawOpsRenderer {
   private static MethodText method(OpSignature op) {
     var method = new MethodText("public", op.resultType(), op.op());
     method.document("TensorFlow op `" + op.op() + "`.");
+    op.text().forEach(method::document);
+    if (OpText.hasPythonPage(op.op())) {
+      method.see("\"Python: tf.raw_ops." + op.op() + "\"");
+    }
     op.inputs().forEach(input -> method.parameter(input.javaType(), input.java(), input.note()));
     op.required()
         .forEach(attr -> method.parameter(JavaTypes.of(attr.type()), attr.java(), attr.note()));
