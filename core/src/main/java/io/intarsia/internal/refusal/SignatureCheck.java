@@ -1,5 +1,7 @@
 package io.intarsia.internal.refusal;
 
+import static java.util.Collections.singletonList;
+
 import io.intarsia.dtype.DType;
 import io.intarsia.internal.caller.Mistake;
 import io.intarsia.internal.place.OpKey;
@@ -35,12 +37,12 @@ public final class SignatureCheck {
 
   /// Refuses handles of resources where a node takes values.
   ///
-  /// @param inputs tensors and lists of them
+  /// @param inputs tensors and lists of them; what is neither is for others to refuse
   /// @throws IllegalArgumentException if there is one
-  public static void checkHandles(OpDefinition definition, Object... inputs) {
+  public static void checkHandles(OpDefinition definition, @Nullable Object... inputs) {
     int count = Math.min(inputs.length, definition.inputs().size());
     for (int i = 0; i < count; i++) {
-      for (Object each : inputs[i] instanceof List<?> list ? list : List.of(inputs[i])) {
+      for (Object each : inputs[i] instanceof List<?> list ? list : singletonList(inputs[i])) {
         var input = definition.inputs().get(i);
         if (each instanceof Tensor tensor && isHandleForValue(definition, input, tensor.dtype())) {
           throw Mistake.argument(
