@@ -77,7 +77,7 @@ class EnvironmentTest {
       Tensor theirs = other.constant(1);
       assertThatThrownBy(() -> mine.plus(theirs))
           .isInstanceOf(IllegalArgumentException.class)
-          .hasMessageContaining("AddV2: input 1 belongs to another environment");
+          .hasMessageContaining("plus: input 1 belongs to another environment");
       assertThatThrownBy(() -> tf.execute("AddV2", Attributes.NONE, theirs, theirs))
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessageContaining("AddV2: input 0 belongs to another environment");
