@@ -85,7 +85,7 @@ class TensorTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> a.plus(0.5))
         .withMessage(
-            "operator: a Java value takes the dtype of the tensor, but int64 cannot hold 0.5; cast"
+            "plus: a Java value takes the dtype of the tensor, but int64 cannot hold 0.5; cast"
                 + " the tensor first, such as t.cast(DType.FLOAT64)");
   }
 
