@@ -33,7 +33,7 @@ public final class RefusalErrors {
 
   static IllegalArgumentException wouldBeWrong(
       OpKey key, String what, String expected, Object got, String result) {
-    return new IllegalArgumentException(
+    return Mistake.argument(
         "%s: %s must be %s, got %s in %s; the runtime would give a result %s"
             .formatted(key.op(), what, expected, got, key, result));
   }
