@@ -122,13 +122,18 @@ public final class SymbolicTensor extends Tensor {
   public HostTensor toHost() {
     throw new IllegalStateException(
         ("%s has no values yet: the function is being traced, and its values are known when it is"
-                + " called; return it from the function, or use tf.print, tf.cond or a host function")
+             + " called; return it from the function, or use tf.print, tf.cond or a host function")
             .formatted(this));
   }
 
   @Override
   public Optional<HostTensor> staticValue() {
     return Optional.ofNullable(graph.staticValue(this));
+  }
+
+  @Override
+  public String text(PrintFormat format) {
+    return toString();
   }
 
   @Override

@@ -79,9 +79,7 @@ final class ElementLoopShapesTest {
       String known, String given, String traced, String result) {
     var options = MapOptions.defaults().withFnOutputSignature(DType.INT32);
     BiFunction<Ops, Tensor, Tensor> code =
-        (g, x) ->
-            g.<Tensor, Tensor>mapFn(
-                (b, e) -> b.cast(b.stack(List.of(e, e, e)), DType.INT32), x, options);
+        (g, x) -> g.mapFn((b, e) -> b.cast(b.stack(List.of(e, e, e)), DType.INT32), x, options);
 
     List<Shape> shapes = shapes(shape(known), shape(given), code);
 
@@ -92,11 +90,8 @@ final class ElementLoopShapesTest {
   void map_toADeclaredDtypeThatIsAnother_isRefused() {
     var options = MapOptions.defaults().withFnOutputSignature(DType.INT32);
 
-    assertThatThrownBy(() ->
-            shapes(
-                Shape.of(2),
-                Shape.of(2),
-                (g, x) -> g.<Tensor, Tensor>mapFn((b, e) -> e, x, options)))
+    assertThatThrownBy(
+            () -> shapes(Shape.of(2), Shape.of(2), (g, x) -> g.mapFn((b, e) -> e, x, options)))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageStartingWith("mapFn: the code gives TensorSpec([], float32) at result");
   }
@@ -132,11 +127,8 @@ final class ElementLoopShapesTest {
 
   @Test
   void map_overNothingOfUnknownRank_failsByName() {
-    assertThatThrownBy(() ->
-            shapes(
-                UNKNOWN,
-                Shape.of(0, 3),
-                (g, x) -> g.<Tensor, Tensor>mapFn((b, e) -> e.times(2f), x)))
+    assertThatThrownBy(
+            () -> shapes(UNKNOWN, Shape.of(0, 3), (g, x) -> g.mapFn((b, e) -> e.times(2f), x)))
         .isInstanceOf(TensorFlowException.InvalidArgument.class)
         .hasMessageContaining("mapFn/TensorListStack")
         .hasMessageContaining("ElementLoopShapesTest.java");
@@ -159,7 +151,7 @@ final class ElementLoopShapesTest {
     var f =
         tf.function(
             (Ops g, Tensor a, Tensor b) ->
-                g.<List<Tensor>, Tensor>mapFn((m, e) -> e.get(0).plus(e.get(1)), List.of(a, b)),
+                g.mapFn((m, e) -> e.get(0).plus(e.get(1)), List.of(a, b)),
             FunctionOptions.defaults().withInputSignature(spec, spec));
     Tensor two = tf.constant(new float[] {1, 2});
     Tensor three = tf.constant(new float[] {10, 20, 30});

@@ -149,7 +149,7 @@ class TensorPrinterTest {
     List<String> ran = new ArrayList<>();
     listen(ran);
     long live = tf.liveTensors();
-    try (var ends = Edges.fetch(large)) {
+    try (var ends = Edges.fetch(large, PrintFormat.defaults())) {
       assertThat(ends.shape()).isEqualTo(Shape.of(2, 6, 6));
     }
     assertThat(ran).containsExactly("GatherV2", "GatherV2");
