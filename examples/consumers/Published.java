@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.jar.JarFile;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilderFactory;
@@ -16,26 +17,33 @@ import org.w3c.dom.Element;
 import org.w3c.dom.Node;
 
 /// Reads what was installed into a Maven repository as Maven and Gradle will, and says what is
-/// wrong with it: `Published.java REPOSITORY VERSION`. Gradle knows no profiles that the machine
-/// activates and asks for no files that a pom does not name; where the poms hold what is expected
-/// here, both find the same.
+/// wrong with it: `Published.java REPOSITORY VERSION [release]`. Gradle knows no profiles that the
+/// machine activates and asks for no files that a pom does not name; where the poms hold what is
+/// expected here, both find the same.
 final class Published {
   private static final List<String> PLATFORMS =
       List.of("linux-x86_64", "linux-x86_64-gpu", "linux-arm64", "macosx-arm64", "windows-x86_64");
 
+  private static final List<String> LIBRARIES =
+      List.of("core", "types", "testing", "files", "plot", "progress");
+
+  private static final String JSPECIFY = "org.jspecify:jspecify:1.0.1:compile";
   private static final String NATIVE = "org.tensorflow:tensorflow-core-native:1.1.0";
 
   private final Path group;
   private final String version;
+  private final boolean release;
   private final List<String> complaints = new ArrayList<>();
 
-  private Published(Path repository, String version) {
+  private Published(Path repository, String version, boolean release) {
     this.group = repository.resolve("io/intarsia");
     this.version = version;
+    this.release = release;
   }
 
   public static void main(String[] arguments) throws Exception {
-    var published = new Published(Path.of(arguments[0]), arguments[1]);
+    boolean release = arguments.length > 2 && arguments[2].equals("release");
+    var published = new Published(Path.of(arguments[0]), arguments[1], release);
     published.check();
     published.complaints.forEach(System.err::println);
     System.out.printf("io.intarsia %s: %d artifacts%n", arguments[1], published.artifacts().size());
@@ -44,33 +52,48 @@ final class Published {
 
   private void check() throws Exception {
     expect("artifacts", artifacts(), all());
-    library(
-        "core",
-        "io.intarsia",
-        List.of(
-            "org.jspecify:jspecify:1.0.1:compile",
-            NATIVE + ":compile",
-            "com.google.protobuf:protobuf-java:3.25.8:compile",
-            "org.tensorflow:ndarray:1.0.0:compile"));
-    library("types", "io.intarsia.types", List.of(core()));
-    library(
-        "testing",
-        "io.intarsia.testing",
-        List.of(core(), "org.junit.jupiter:junit-jupiter-api:6.1.3:compile"));
+    foundations();
+    companions();
     for (String platform : PLATFORMS) {
       runtime(platform);
     }
     bom();
   }
 
-  private String core() {
-    return "io.intarsia:intarsia-core:" + version + ":compile";
+  private void foundations() throws Exception {
+    library(
+        "core",
+        "io.intarsia",
+        JSPECIFY,
+        NATIVE + ":compile",
+        "com.google.protobuf:protobuf-java:3.25.8:compile",
+        "org.tensorflow:ndarray:1.0.0:compile");
+    library("types", "io.intarsia.types", own("core"));
+    library(
+        "testing",
+        "io.intarsia.testing",
+        own("core"),
+        "org.junit.jupiter:junit-jupiter-api:6.1.3:compile");
+  }
+
+  private void companions() throws Exception {
+    library("files", "io.intarsia.files", own("core"), "de.siegmar:fastcsv:4.1.0:compile");
+    library(
+        "plot",
+        "io.intarsia.plot",
+        own("core"),
+        own("files"),
+        "org.knowm.xchart:xchart:3.8.8:compile without *:*");
+    library("progress", "io.intarsia.progress", JSPECIFY, "me.tongfei:progressbar:0.10.1:compile");
+  }
+
+  private String own(String name) {
+    return "io.intarsia:intarsia-" + name + ":" + version + ":compile";
   }
 
   private static Set<String> all() {
-    var all =
-        new TreeSet<>(
-            Set.of("intarsia-bom", "intarsia-core", "intarsia-testing", "intarsia-types"));
+    var all = new TreeSet<>(Set.of("intarsia-bom"));
+    LIBRARIES.forEach(library -> all.add("intarsia-" + library));
     PLATFORMS.forEach(platform -> all.add("intarsia-runtime-" + platform));
     return all;
   }
@@ -85,10 +108,31 @@ final class Published {
     }
   }
 
-  private void library(String name, String module, List<String> dependencies) throws Exception {
+  private void library(String name, String module, String... dependencies) throws Exception {
     String artifact = "intarsia-" + name;
-    expect(artifact + " depends on", dependencies(pom(artifact)), dependencies);
+    expect(artifact + " depends on", dependencies(pom(artifact)), List.of(dependencies));
     jar(artifact, module, false);
+    if (release) {
+      beside(artifact, dependencies);
+    }
+  }
+
+  /// What a release has beside a library's jar.
+  private void beside(String artifact, String... dependencies) throws IOException {
+    expect(artifact + " has sources", entries(artifact, "-sources", "module-info.java"), 1L);
+    expect(artifact + " has javadoc", entries(artifact, "-javadoc", "index.html"), 1L);
+    String listed = Files.readString(file(artifact, "-cyclonedx.json"));
+    for (String dependency : dependencies) {
+      String[] parts = dependency.split(":");
+      String purl = "pkg:maven/%s/%s@%s?".formatted(parts[0], parts[1], parts[2]);
+      expect(artifact + " lists " + purl, listed.contains(purl), true);
+    }
+  }
+
+  private long entries(String artifact, String kind, String name) throws IOException {
+    try (var jar = new JarFile(file(artifact, kind + ".jar").toFile())) {
+      return jar.stream().filter(entry -> entry.getName().equals(name)).count();
+    }
   }
 
   private void runtime(String platform) throws Exception {
@@ -139,8 +183,16 @@ final class Published {
         .map(part -> child(dependency, part))
         .filter(part -> part != null)
         .map(Node::getTextContent)
-        .reduce((a, b) -> a + ":" + b)
-        .orElseThrow();
+        .collect(Collectors.joining(":", "", excluded(dependency)));
+  }
+
+  private static String excluded(Element dependency) {
+    Element exclusions = child(dependency, "exclusions");
+    return exclusions == null
+        ? ""
+        : children(exclusions)
+            .map(Published::coordinates)
+            .collect(Collectors.joining(", ", " without ", ""));
   }
 
   private void jar(String artifact, String module, boolean automatic) throws IOException {

@@ -24,54 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 @SuppressWarnings("NullAway") // results may be null; these tests know which are not
 final class ModulePathTest {
   private static final Path MODULE = Path.of("src/main/module/module-info.java");
-  private static final String PROGRAM =
-"""
-      package program;
-
-      import io.intarsia.imperative.Environment;
-      import io.intarsia.spec.ExtensionType;
-      import io.intarsia.spec.TypeSpecs;
-      import io.intarsia.tensor.Tensor;
-      import java.util.List;
-import java.util.Map;
-      import java.util.Map;
-
-      public final class Main {
-        public static void main(String[] args) {
-          try (var tf = Environment.open()) {
-            var sum = tf.op("math.reduce_sum").call(List.of(tf.constant(new float[] {1, 2})), Map.of());
-            System.out.println(tf.linalg.trace(tf.eye(3)).asFloat() + " " + sum.getFirst().asFloat());
-            System.out.println(Environment.class.getModule().getName());
-            try {
-              TypeSpecs.of(new Holder(tf.constant(1f), new Counter()));
-            } catch (IllegalArgumentException e) {
-              System.out.println(e.getMessage().contains("Counter, which is no tensor"));
-            }
-          }
-        }
-
-        public record Holder(Tensor value, Counter counter) implements ExtensionType {}
-
-        /// Has equals and hashCode, and changes.
-        public static final class Counter {
-          private int count;
-
-          public void next() {
-            count++;
-          }
-
-          @Override
-          public boolean equals(Object other) {
-            return other instanceof Counter counter && counter.count == count;
-          }
-
-          @Override
-          public int hashCode() {
-            return count;
-          }
-        }
-      }
-""";
+  private static final Path PROGRAMS = Path.of("src/test/modules");
 
   @TempDir Path folder;
 
@@ -92,7 +45,7 @@ import java.util.Map;
   @Test
   @Timeout(120)
   void program_onTheModulePathWithItsFlag_runsOpsAndIsNotWarned() throws Exception {
-    String output = run("--enable-native-access=io.intarsia");
+    String output = run("program", "--enable-native-access=io.intarsia");
 
     assertThat(output.lines()).containsExactly("3.0 3.0", "io.intarsia", "true");
   }
@@ -100,7 +53,7 @@ import java.util.Map;
   @Test
   @Timeout(120)
   void program_onTheModulePathWithoutItsFlag_isToldOfIt() throws Exception {
-    String output = run();
+    String output = run("program");
 
     assertThat(output)
         .contains(
@@ -108,6 +61,22 @@ import java.util.Map;
                 + " io.intarsia, in which Intarsia calls TensorFlow: start it with"
                 + " --enable-native-access=io.intarsia\n")
         .doesNotContain("ExceptionInInitializerError");
+  }
+
+  @Test
+  @Timeout(120)
+  void records_ofExportedOrOpenPackages_goThroughFunctions_othersNameWhatTheyNeed()
+      throws Exception {
+    String output = run("records", "--enable-native-access=io.intarsia");
+
+    assertThat(output.lines())
+        .containsExactly(
+            "Exported [[1. 2.] shape=[2] dtype=float32] true",
+            "Hidden [[1. 2.] shape=[2] dtype=float32] true",
+            "record records.closed.Closed cannot be read: its module must open package"
+                + " records.closed to io.intarsia, or export it if the record is public",
+            "record records.exported.Exported$Hidden cannot be read: its module must open package"
+                + " records.exported to io.intarsia, or export it if the record is public");
   }
 
   private static Path classes() {
@@ -144,15 +113,15 @@ import java.util.Map;
     return library;
   }
 
-  private Path program(Path library) throws IOException {
-    Path sources = Files.createDirectories(folder.resolve("sources/program"));
-    Path main = Files.writeString(sources.resolve("Main.java"), PROGRAM);
-    Path module =
-        Files.writeString(
-            sources.getParent().resolve("module-info.java"),
-            "module program { requires io.intarsia; }");
+  private Path program(String name, Path library) throws IOException {
     Path program = folder.resolve("program");
-    compile(program, "", library + File.pathSeparator + jars(), main, module);
+    try (Stream<Path> files = Files.walk(PROGRAMS.resolve(name))) {
+      compile(
+          program,
+          "",
+          library + File.pathSeparator + jars(),
+          files.filter(Files::isRegularFile).toArray(Path[]::new));
+    }
     return program;
   }
 
@@ -177,14 +146,14 @@ import java.util.Map;
   }
 
   /// Runs the program where only modules that options name may call native code.
-  private String run(String... options) throws IOException, InterruptedException {
+  private String run(String name, String... options) throws IOException, InterruptedException {
     Path library = library();
-    Path program = program(library);
+    Path program = program(name, library);
     String path = program + File.pathSeparator + library + File.pathSeparator + jars();
     return new ChildJvm(folder, List.of("--illegal-native-access=deny"), Map.of())
         .withOptions("-Xmx512m", "-XX:TieredStopAtLevel=1")
         .withOptions(options)
-        .run(List.of("--module-path", path, "--module", "program/program.Main"))
+        .run(List.of("--module-path", path, "--module", name + "/" + name + ".Main"))
         .output();
   }
 }

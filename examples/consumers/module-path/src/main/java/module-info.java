@@ -2,7 +2,9 @@ module app {
   requires io.intarsia;
   requires io.intarsia.types;
 
-  // Intarsia reads and makes the records.
+  // Intarsia reads and makes records: of open packages all, of exported ones those that are public.
   opens app to
       io.intarsia;
+
+  exports app.exported;
 }

@@ -31,7 +31,7 @@ final class LauncherJdkTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"25", "25.0.3", "26", "26.0.1", "100"})
+  @ValueSource(strings = {"25", "25.0.3", "26", "26-ea", "26.0.1", "100"})
   void jdk_of25OrLater_isTaken(String version) throws Exception {
     var jdk = FakeTools.jdk(home.resolve("jdks/a"), version);
     assertFound(jdk, launcher().with("INTARSIA_JDK_PATH", home + "/jdks"));

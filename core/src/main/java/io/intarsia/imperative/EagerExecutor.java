@@ -115,13 +115,20 @@ final class EagerExecutor implements Executor {
     setters.addAll(
         AttributeCheck.encode(definition, SignatureCheck.check(definition, key), encoder));
     Calls calls = context.enter();
-    NativeOp op = context.newOp(key.op(), null);
+    try {
+      return attributes(key.op(), setters);
+    } finally {
+      calls.underWay--;
+    }
+  }
+
+  private byte[] attributes(String name, List<Setter> setters) {
+    NativeOp op = context.newOp(name, null);
     try {
       op.setAttributes(setters);
       return op.attributes();
     } finally {
       context.discard(op);
-      calls.underWay--;
     }
   }
 
@@ -153,14 +160,20 @@ final class EagerExecutor implements Executor {
   @Override
   public EagerTensor moveTo(String device, EagerTensor tensor) {
     Calls calls = context.enter();
-    EagerHandle handle = EagerHandle.of(tensor);
-    long pointer = handle.acquire();
     try (tensor) {
-      long copy = context.copyToDevice(pointer, device);
-      return adopt(copy, tensor.dtype(), handle.byteSize());
+      EagerHandle handle = EagerHandle.of(tensor);
+      return adopt(copy(handle, device), tensor.dtype(), handle.byteSize());
+    } finally {
+      calls.underWay--;
+    }
+  }
+
+  private long copy(EagerHandle handle, String device) {
+    long pointer = handle.acquire();
+    try {
+      return context.copyToDevice(pointer, device);
     } finally {
       handle.release();
-      calls.underWay--;
     }
   }
 

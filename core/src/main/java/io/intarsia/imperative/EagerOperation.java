@@ -10,7 +10,6 @@ import io.intarsia.internal.c.NativeOp;
 import io.intarsia.internal.c.ThreadSlots;
 import io.intarsia.internal.events.OpEvent;
 import io.intarsia.internal.refusal.GuardedCall;
-import io.intarsia.internal.refusal.ShapeFunction;
 import io.intarsia.tensor.EagerTensor;
 import io.intarsia.tensor.Tensor;
 import java.lang.ref.Reference;
@@ -66,14 +65,6 @@ final class EagerOperation extends Operation {
 
   int outputs() {
     return plan.outputs();
-  }
-
-  /// Asks the op's shape function whether it takes such inputs, without running the op.
-  ///
-  /// @throws IllegalArgumentException if it does not
-  void inferShapes(EagerTensor[] inputs) {
-    check(inputs);
-    ShapeFunction.check(new GuardedCall(executor, plan.key(), inputs, GuardedCall.When.AT_ONCE));
   }
 
   private void announce(EagerTensor[] inputs) {

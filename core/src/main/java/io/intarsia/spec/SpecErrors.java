@@ -6,6 +6,7 @@ import io.intarsia.shape.Shape;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// What this package has to say against its arguments.
@@ -182,14 +183,18 @@ final class SpecErrors {
 
   /// A value in a message: its class, and its text if that is short.
   static String describe(@Nullable Object value) {
-    if (value == null) {
-      return "null";
-    }
-    if (value instanceof Collection<?> || value instanceof Map<?, ?> || value instanceof Tuple) {
-      return value.getClass().getSimpleName(); // may be endless
-    }
-    String text = value.toString();
-    String name = value.getClass().getSimpleName();
-    return text.length() > LONGEST_VALUE || text.contains("\n") ? name : name + " " + text;
+    return switch (value) {
+      case null -> "null";
+      // The text may be endless, and the class one of the JDK's own.
+      case List<?> _ -> "List";
+      case Set<?> _ -> "Set";
+      case Map<?, ?> _ -> "Map";
+      case Collection<?> _, Tuple _ -> value.getClass().getSimpleName();
+      default -> {
+        String text = value.toString();
+        String name = value.getClass().getSimpleName();
+        yield text.length() > LONGEST_VALUE || text.contains("\n") ? name : name + " " + text;
+      }
+    };
   }
 }

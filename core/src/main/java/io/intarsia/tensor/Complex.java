@@ -20,7 +20,8 @@ public record Complex(double real, double imaginary) {
   /// Prints `(1.0+2.0j)`.
   @Override
   public String toString() {
-    String sign = Math.copySign(1, imaginary) < 0 || Double.isNaN(imaginary) ? "" : "+";
+    // The text of a negative number has its sign; that of NaN has none.
+    String sign = Math.copySign(1, imaginary) < 0 && !Double.isNaN(imaginary) ? "" : "+";
     return "(" + real + sign + imaginary + "j)";
   }
 }

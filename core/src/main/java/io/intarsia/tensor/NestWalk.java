@@ -78,7 +78,10 @@ final class NestWalk {
     path.enter();
     int i = 0;
     for (Object element : list) {
-      check(Math.max(i + 1, (int) dims[axis]), axis);
+      if (i == dims[axis]) {
+        path.leave();
+        check(i + 1, axis);
+      }
       path.at(i++);
       visit(element, axis + 1);
     }

@@ -64,7 +64,7 @@ final class FromNumpyPage {
     What differs in general:
 
     - Dtypes are never mixed: `n + a` is `n.cast(DType.FLOAT32).plus(a)`. A number beside a tensor takes the
-      tensor's dtype, which must be able to hold it.
+      tensor's dtype, see [promotion](promotion.md).
     - Java's `int` makes `int32`, `double` makes `float64`; without a dtype, `zeros`, `ones`, `eye` and random
       numbers are `float32`.
     - Tensors never change. `a += 1` is `a = a.plus(1)`; what changes is a `Variable`.

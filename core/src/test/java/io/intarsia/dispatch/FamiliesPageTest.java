@@ -47,10 +47,24 @@ final class FamiliesPageTest {
   private static String section(Family family) {
     List<String> names =
         Api.all().stream().filter(api -> api.family() == family).map(Api::name).toList();
-    return "### %s (%d)\n\n%s\n"
-        .formatted(
-            family,
-            names.size(),
-            names.stream().map(name -> "`" + name + "`").collect(Collectors.joining(", ")));
+    return "### %s (%d)\n\n%s\n".formatted(family, names.size(), lines(names));
+  }
+
+  /// Lines of at most 118 characters, as in the other pages.
+  private static String lines(List<String> names) {
+    var text = new StringBuilder();
+    int column = 0;
+    for (String name : names) {
+      String word = "`" + name + "`" + (name.equals(names.getLast()) ? "" : ",");
+      column += word.length() + 1;
+      if (column > 119) {
+        text.append('\n');
+        column = word.length() + 1;
+      } else if (!text.isEmpty()) {
+        text.append(' ');
+      }
+      text.append(word);
+    }
+    return text.toString();
   }
 }

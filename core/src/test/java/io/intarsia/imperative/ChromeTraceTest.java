@@ -31,4 +31,26 @@ final class ChromeTraceTest {
   void of_nothing_isAnEmptyTrace() throws Exception {
     assertThat(new ObjectMapper().readTree(ChromeTrace.of(List.of())).get("traceEvents")).isEmpty();
   }
+
+  @Test
+  void of_opsOfTwoThreads_isThisText() {
+    var first =
+        new NodeStats("Add", List.of("int32 [2]"), Attributes.NONE, "", "main", 7, 5_000, 1_500);
+    var second =
+        new NodeStats(
+            "Log", List.of("float32 []"), Attributes.NONE, "/CPU:0", "a pool", 3, 4_000, 2_000);
+
+    assertThat(ChromeTrace.of(List.of(first, second)))
+        .isEqualTo(
+            """
+            {"traceEvents": [
+              {"name": "thread_name", "ph": "M", "pid": 0, "tid": 3, "args": {"name": "a pool"}},
+              {"name": "thread_name", "ph": "M", "pid": 0, "tid": 7, "args": {"name": "main"}},
+              {"name": "Add", "cat": "op", "ph": "X", "pid": 0, "tid": 7, "ts": 1.0, "dur": 1.5,\
+             "args": {"inputs": "int32 [2]", "attributes": "{}", "device": ""}},
+              {"name": "Log", "cat": "op", "ph": "X", "pid": 0, "tid": 3, "ts": 0.0, "dur": 2.0,\
+             "args": {"inputs": "float32 []", "attributes": "{}", "device": "/CPU:0"}}
+            ]}
+            """);
+  }
 }

@@ -3,7 +3,7 @@ package io.intarsia.imperative;
 import io.intarsia.internal.c.Determinism;
 import io.intarsia.internal.c.RuntimeLoader;
 
-/// Opens environments without determinism and with it; see [DeterminismTest].
+/// Opens environments without determinism and with it; see [EnvironmentOptionsRunTest].
 final class DeterminismChild {
   private DeterminismChild() {}
 

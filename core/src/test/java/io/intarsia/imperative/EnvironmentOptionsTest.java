@@ -4,84 +4,118 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.google.protobuf.InvalidProtocolBufferException;
-import io.intarsia.support.ChildJvm;
 import io.intarsia.tensor.PrintFormat;
-import java.io.IOException;
-import java.nio.file.Path;
+import java.util.List;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.FieldSource;
 import org.tensorflow.proto.ConfigProto;
 
-/// What options become of.
 final class EnvironmentOptionsTest {
-  private static ConfigProto config(EnvironmentOptions options)
-      throws InvalidProtocolBufferException {
-    return ConfigProto.parseFrom(SessionConfig.encode(options));
+  private static final EnvironmentOptions DEFAULTS = EnvironmentOptions.defaults();
+
+  /// Options of numbers and switches, all else by default.
+  private static EnvironmentOptions of(
+      int intraOp,
+      int interOp,
+      int cpuDevices,
+      int cacheLimit,
+      long memoryBudget,
+      boolean recordCreation,
+      boolean unvettedOps) {
+    return new EnvironmentOptions(
+        intraOp,
+        interOp,
+        cpuDevices,
+        cacheLimit,
+        memoryBudget,
+        recordCreation,
+        unvettedOps,
+        GpuMemory.defaults(),
+        false,
+        PrintFormat.defaults());
   }
 
   @Test
-  void gpuMemory_ofTheOptions_isInTheConfig() throws InvalidProtocolBufferException {
-    var memory = GpuMemory.defaults().withAllowGrowth(true).withFraction(0.25);
-    var options = EnvironmentOptions.defaults().withGpuMemory(memory).withThreads(2, 3);
-    assertThat(options.needsConfig()).isTrue();
-    ConfigProto config = config(options);
-    assertThat(config.getGpuOptions().getAllowGrowth()).isTrue();
-    assertThat(config.getGpuOptions().getPerProcessGpuMemoryFraction()).isEqualTo(0.25);
+  void defaults_leaveTheRuntimeItsChoice() {
+    assertThat(DEFAULTS).isEqualTo(of(0, 0, 1, 16_384, 0, false, false));
+  }
+
+  private static Arguments change(
+      UnaryOperator<EnvironmentOptions> change, EnvironmentOptions expected) {
+    return Arguments.of(change, expected);
+  }
+
+  static final List<Arguments> CHANGES =
+      List.of(
+          change(o -> o.withThreads(2, 3), of(2, 3, 4, 5, 6, true, true)),
+          change(o -> o.withCpuDevices(9), of(8, 7, 9, 5, 6, true, true)),
+          change(o -> o.withCacheLimit(9), of(8, 7, 4, 9, 6, true, true)),
+          change(o -> o.withMemoryBudget(9), of(8, 7, 4, 5, 9, true, true)),
+          change(o -> o.withRecordCreation(false), of(8, 7, 4, 5, 6, false, true)),
+          change(o -> o.withUnvettedOps(false), of(8, 7, 4, 5, 6, true, false)));
+
+  @ParameterizedTest
+  @FieldSource("CHANGES")
+  void with_oneOption_changesThatOneAlone(
+      UnaryOperator<EnvironmentOptions> change, EnvironmentOptions expected) {
+    var options = of(8, 7, 4, 5, 6, true, true);
+    assertThat(change.apply(options)).isEqualTo(expected);
+  }
+
+  static final List<Arguments> OUT_OF_RANGE =
+      List.of(
+          Arguments.of(-1, 0, 1, 0, 0L, "intraOpThreads must be at least 0, got -1"),
+          Arguments.of(0, -2, 1, 0, 0L, "interOpThreads must be at least -1, got -2"),
+          Arguments.of(0, 0, 0, 0, 0L, "cpuDevices must be at least 1, got 0"),
+          Arguments.of(0, 0, 1, -1, 0L, "cacheLimit must be at least 0, got -1"),
+          Arguments.of(0, 0, 1, 0, -1L, "memoryBudget must be at least 0, got -1"),
+          Arguments.of(1025, 0, 1, 0, 0L, "intraOpThreads must be at most 1024, got 1025"),
+          Arguments.of(0, 1025, 1, 0, 0L, "interOpThreads must be at most 1024, got 1025"),
+          Arguments.of(0, 0, 129, 0, 0L, "cpuDevices must be at most 128, got 129"));
+
+  @ParameterizedTest
+  @FieldSource("OUT_OF_RANGE")
+  void number_justOutOfRange_isRefused(
+      int intra, int inter, int devices, int cache, long budget, String message) {
+    assertThatThrownBy(() -> of(intra, inter, devices, cache, budget, false, false))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("EnvironmentOptions: " + message);
+  }
+
+  @Test
+  void numbers_atTheirBounds_areTaken() {
+    var least = of(0, -1, 1, 0, 0, false, false);
+    assertThat(least.interOpThreads()).isEqualTo(-1);
+    var most = of(1024, 1024, 128, Integer.MAX_VALUE, Long.MAX_VALUE, true, true);
+    assertThat(most.memoryBudget()).isEqualTo(Long.MAX_VALUE);
+  }
+
+  @Test
+  void needsConfig_whatTheRuntimeMustBeTold_only() {
+    assertThat(DEFAULTS.needsConfig()).isFalse();
+    assertThat(
+            DEFAULTS
+                .withCacheLimit(1)
+                .withMemoryBudget(1)
+                .withRecordCreation(true)
+                .withUnvettedOps(true)
+                .needsConfig())
+        .isFalse();
+    assertThat(DEFAULTS.withThreads(1, 0).needsConfig()).isTrue();
+    assertThat(DEFAULTS.withThreads(0, 1).needsConfig()).isTrue();
+    assertThat(DEFAULTS.withCpuDevices(2).needsConfig()).isTrue();
+  }
+
+  @Test
+  void encode_options_areThoseOfTheProtobuf() throws InvalidProtocolBufferException {
+    var config = ConfigProto.parseFrom(SessionConfig.encode(DEFAULTS.withThreads(2, 3)));
     assertThat(config.getIntraOpParallelismThreads()).isEqualTo(2);
     assertThat(config.getInterOpParallelismThreads()).isEqualTo(3);
-  }
-
-  @Test
-  void gpuMemory_default_asksForNothing() throws InvalidProtocolBufferException {
-    assertThat(EnvironmentOptions.defaults().needsConfig()).isFalse();
-    ConfigProto config = config(EnvironmentOptions.defaults());
-    assertThat(config.getGpuOptions().getAllowGrowth()).isFalse();
-    assertThat(config.getGpuOptions().getPerProcessGpuMemoryFraction()).isZero();
-  }
-
-  @Test
-  void gpuMemory_fractionOutOfRange_isRefused() {
-    for (double fraction : new double[] {-0.1, 1.5, Double.NaN}) {
-      assertThatThrownBy(() -> GpuMemory.defaults().withFraction(fraction))
-          .isInstanceOf(IllegalArgumentException.class)
-          .hasMessage("GpuMemory: expected a fraction from 0 to 1, got " + fraction);
-    }
-  }
-
-  @Test
-  void environment_withGpuMemory_opensWhereThereIsNoGpu() {
-    var memory = GpuMemory.defaults().withAllowGrowth(true);
-    try (var tf = Environment.open(EnvironmentOptions.defaults().withGpuMemory(memory))) {
-      assertThat(tf.constant(2).plus(3).asInt()).isEqualTo(5);
-    }
-  }
-
-  @Test
-  void options_eachChanged_keepTheOthers() {
-    var format = PrintFormat.defaults().withPrecision(2);
-    var options =
-        EnvironmentOptions.defaults()
-            .withThreads(1, 2)
-            .withCpuDevices(3)
-            .withCacheLimit(4)
-            .withMemoryBudget(5)
-            .withRecordCreation(true)
-            .withUnvettedOps(true)
-            .withGpuMemory(GpuMemory.defaults().withFraction(0.5))
-            .withDeterminism(true)
-            .withPrintFormat(format);
-    assertThat(options)
-        .isEqualTo(
-            new EnvironmentOptions(
-                1, 2, 3, 4, 5, true, true, new GpuMemory(false, 0.5), true, format));
-  }
-
-  // The runtime has one switch for the process, so another process.
-  @Test
-  void determinism_whenAskedFor_isOnAndStaysOn(@TempDir Path folder)
-      throws IOException, InterruptedException {
-    var outcome = ChildJvm.in(folder).run(DeterminismChild.class);
-    assertThat(outcome.status()).as(outcome.output()).isZero();
-    assertThat(outcome.output()).contains("default false 1", "asked true 1000.0", "after true 1");
+    assertThat(config.getDeviceCountMap()).containsOnlyKeys("CPU").containsEntry("CPU", 1);
+    var devices = ConfigProto.parseFrom(SessionConfig.encode(DEFAULTS.withCpuDevices(5)));
+    assertThat(devices.getDeviceCountMap()).containsEntry("CPU", 5);
   }
 }

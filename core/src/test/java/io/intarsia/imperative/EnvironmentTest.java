@@ -2,9 +2,16 @@ package io.intarsia.imperative;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
+import io.intarsia.op.Ops;
+import io.intarsia.shape.Shape;
 import io.intarsia.tensor.EagerTensor;
 import io.intarsia.tensor.Tensor;
+import io.intarsia.variable.Variable;
+import io.intarsia.variable.VariableOptions;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -99,6 +106,92 @@ class EnvironmentTest {
     Tensor sum = tf.device("/CPU:1", on -> on.raw.AddV2(on.constant(1), on.constant(2)));
     assertThat(((EagerTensor) sum).device()).endsWith("CPU:1");
     assertThat(sum.asInt()).isEqualTo(3);
+  }
+
+  @Test
+  void variable_madeInEachWay_holdsItsValue() {
+    var named = VariableOptions.defaults().withName("counter");
+    assertThat(tf.variable(1).value().asInt()).isEqualTo(1);
+    assertThat(tf.variable(2, named).value().asInt()).isEqualTo(2);
+    assertThat(tf.variable((Ops g) -> g.constant(3)).value().asInt()).isEqualTo(3);
+    Variable fourth = tf.variable((Ops g) -> g.constant(4), named);
+    assertThat(fourth.value().asInt()).isEqualTo(4);
+    assertThat(fourth.name()).startsWith("counter");
+  }
+
+  @Test
+  void isTracing_onlyWhileCodeIsTraced_isTrue() {
+    List<Boolean> inside = new ArrayList<>();
+    Ops second = tf.device("CPU:1");
+    tf.function(
+            (Ops g, Tensor x) -> {
+              inside.addAll(List.of(g.isTracing(), tf.isTracing(), second.isTracing()));
+              return x;
+            })
+        .apply(tf.constant(1));
+    // The graph is what is traced, and traces nothing itself.
+    assertThat(inside).containsExactly(false, true, true);
+    assertThat(tf.isTracing()).isFalse();
+    assertThat(second.isTracing()).isFalse();
+  }
+
+  @Test
+  void device_controlFlow_runsOnIt() {
+    Ops second = tf.device("CPU:1");
+    Tensor x = tf.constant(3);
+    var chosen = (EagerTensor) second.<Tensor>cond(tf.constant(true), b -> b.abs(x), b -> x);
+    assertThat(chosen.device()).endsWith("CPU:1");
+    assertThat(chosen.asInt()).isEqualTo(3);
+    var doubled =
+        (EagerTensor)
+            second.<Tensor>whileLoop((c, v) -> c.math.less(v, 20), (b, v) -> b.math.add(v, v), x);
+    assertThat(doubled.device()).endsWith("CPU:1");
+    assertThat(doubled.asInt()).isEqualTo(24);
+  }
+
+  @Test
+  void device_randomNumbers_areOfTheSeedOfTheEnvironment() {
+    tf.random.setSeed(7);
+    float[] first = tf.random.uniform(Shape.of(3)).toArray(float[].class);
+    tf.random.setSeed(7);
+    float[] onDevice = tf.device("CPU:0").random.uniform(Shape.of(3)).toArray(float[].class);
+    assertThat(onDevice).containsExactly(first);
+  }
+
+  @Test
+  void options_set_areThoseAskedFor() {
+    var options = RunOptions.fullTrace().withTimeout(Duration.ofSeconds(9));
+    tf.setRunOptions(options);
+    assertThat(tf.runOptions()).isEqualTo(options);
+    tf.setRunOptions(RunOptions.defaults());
+    assertThat(tf.runOptions()).isEqualTo(RunOptions.defaults());
+  }
+
+  @Test
+  void statistics_ofWhatWasDone_countIt() {
+    Tensor x = tf.constant(new float[] {1, 2});
+    Tensor sum = x.plus(x);
+    x.plus(x).close();
+    sum.toArray(float[].class);
+    Statistics counts = tf.statistics();
+    assertThat(counts.cachedOperations()).isEqualTo(1);
+    assertThat(counts.cacheMisses()).isEqualTo(1);
+    assertThat(counts.cacheHits()).isEqualTo(1);
+    assertThat(counts.liveTensors()).isEqualTo(2);
+    assertThat(counts.hostTransfers()).isEqualTo(1);
+    assertThat(counts.functions()).isZero();
+    assertThat(tf.liveTensors()).isEqualTo(2);
+    assertThat(tf.cacheSize()).isEqualTo(1);
+  }
+
+  @Test
+  void devices_ofTheRuntime_areOfTheirTypeAndMemory() {
+    assertThat(tf.devices())
+        .extracting(Device::name, Device::type)
+        .containsExactly(
+            tuple("/job:localhost/replica:0/task:0/device:CPU:0", "CPU"),
+            tuple("/job:localhost/replica:0/task:0/device:CPU:1", "CPU"));
+    assertThat(tf.devices()).allMatch(device -> device.memoryBytes() > 0);
   }
 
   @Test

@@ -21,6 +21,26 @@ final class ListInputsTest {
   }
 
   @Test
+  void of_listAfterSingleTensors_isAList() {
+    var concat = OpDefinitions.find("Concat").orElseThrow();
+    int one = DType.INT32.code();
+    assertThat(ListInputs.of(concat, new int[] {one, -3, one, one})).isEqualTo(ListInputs.AS_LISTS);
+    var parse = OpDefinitions.find("ParseExample").orElseThrow();
+    assertThat(ListInputs.of(parse, new int[] {7, 7, -2, 7, -2, 7, -3, 1, 1}))
+        .isEqualTo(ListInputs.AS_LISTS);
+    assertThat(ListInputs.of(parse, new int[] {7, 7, -3, 7, 7, -2, 7, -2, 1}))
+        .isEqualTo(ListInputs.ONE_BY_ONE);
+  }
+
+  @Test
+  void of_emptyList_isAListIfTheRuntimeCanTellItsDtypes() {
+    var identity = OpDefinitions.find("IdentityN").orElseThrow();
+    assertThat(ListInputs.of(identity, new int[] {-1})).isEqualTo(ListInputs.AS_LISTS);
+    var shapes = OpDefinitions.find("ShapeN").orElseThrow();
+    assertThat(ListInputs.of(shapes, new int[] {-1})).isEqualTo(ListInputs.ONE_BY_ONE);
+  }
+
+  @Test
   void of_noList_isNone() {
     var add = OpDefinitions.find("AddV2").orElseThrow();
     assertThat(ListInputs.of(add, new int[] {1, 1})).isEqualTo(ListInputs.NONE);

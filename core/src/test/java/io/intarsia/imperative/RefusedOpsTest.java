@@ -144,11 +144,11 @@ final class RefusedOpsTest {
     %s
     ## Ops that need a key
 
-    The other ops are vetted or they need a key. Vetted is what the library's own functions are made of (`own-ops.txt`), and what
-    a campaign of random calls (`./intarsia fuzz`) found to end in a result or an exception whatever it was given: at once, in
-    functions, with constants folded and under XLA, with oneDNN and without (`vetted-ops.txt`, with the number of calls; both in
-    `META-INF/intarsia` of the jar). Any other op of `tf.raw` or by name is an `UnsupportedOperationException` that says what is
-    missing, unless the environment has the key:
+    The other ops are vetted or they need a key. Vetted is what the library's own functions are made of (`own-ops.txt`),
+    and what a campaign of random calls (`./intarsia fuzz`) found to end in a result or an exception whatever it was
+    given: at once, in functions, with constants folded and under XLA, with oneDNN and without (`vetted-ops.txt`, with the
+    number of calls; both in `META-INF/intarsia` of the jar). Any other op of `tf.raw` or by name is an
+    `UnsupportedOperationException` that says what is missing, unless the environment has the key:
 
     ```java
     Environment tf = Environment.open(EnvironmentOptions.defaults().withUnvettedOps(true));
@@ -165,10 +165,10 @@ final class RefusedOpsTest {
     %s
     ## In functions
 
-    The same holds in functions. Refused ops and wrong attributes are exceptions of the trace, and so are wrong inputs, as far
-    as they are known then: dtypes always, ranks and shapes often, values if they are constants or captured. What is not
-    known gets a check that runs with each call, a node named `guard/…`; its failure is a `TensorFlowException` with the same
-    message. Functions with `jitCompile` have no such nodes: XLA has no op for them.
+    The same holds in functions. Refused ops and wrong attributes are exceptions of the trace, and so are wrong inputs, as
+    far as they are known then: dtypes always, ranks and shapes often, values if they are constants or captured. What is
+    not known gets a check that runs with each call, a node named `guard/…`; its failure is a `TensorFlowException` with
+    the same message. Functions with `jitCompile` have no such nodes: XLA has no op for them.
 
     What a handle leads to is asked if the handle is captured, as that of a variable made outside is. Of a handle that is
     an argument or was made in the function nothing is known, so these rules are not checked then; the process depends on

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.intarsia.tensor.EagerTensor;
+import io.intarsia.tensor.HostTensor;
 import io.intarsia.tensor.Tensor;
+import io.intarsia.tensor.TensorHandle;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
@@ -14,6 +16,8 @@ import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 @Timeout(120)
 class ScopeTest {
@@ -116,22 +120,103 @@ class ScopeTest {
   }
 
   @Test
-  void scope_thatHoldsTooMuch_warnsOnce() {
+  void add_toAScopeThatWasLookedThrough_holdsWhatIsOpen() {
+    var scopes = new Scopes();
+    var scope = scopes.open();
+    List<Counted> dead = add(scope, 1024);
+    dead.forEach(Counted::close);
+    Counted live = add(scope, 1).getFirst();
+    scope.close();
+    assertThat(dead).allSatisfy(handle -> assertThat(handle.closings).isEqualTo(1));
+    assertThat(live.closings).isEqualTo(1);
+  }
+
+  @Test
+  void add_toAScopeThatGrows_looksThroughItWhenItHasDoubled() {
+    var scope = new Scopes().open();
+    List<Counted> held = add(scope, 4097);
+    // When it holds 1024, 2048 and 4096.
+    assertThat(held.subList(0, 1024)).allMatch(handle -> handle.looks == 3);
+    assertThat(held.subList(1024, 2048)).allMatch(handle -> handle.looks == 2);
+    assertThat(held.subList(2048, 4096)).allMatch(handle -> handle.looks == 1);
+    assertThat(held.getLast().looks).isZero();
+    scope.close();
+    assertThat(held).allMatch(handle -> handle.closings == 1);
+  }
+
+  @Test
+  void add_afterMostWereClosed_looksAgainAtTheFirstLimit() {
+    var scope = new Scopes().open();
+    add(scope, 1024).forEach(Counted::close);
+    List<Counted> next = add(scope, 1024);
+    assertThat(next).allMatch(handle -> handle.looks == 0);
+    add(scope, 1);
+    assertThat(next).allMatch(handle -> handle.looks == 1);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"31071, 100001", "31072, 100000", "31073, 0"})
+  void scope_thatHoldsAHundredThousand_warnsOnce(int closed, int warnedOf) {
     List<String> messages = new ArrayList<>();
+    var scopes = new Scopes();
     try (var log = new Recording(messages)) {
       for (int round = 0; round < 2; round++) {
-        try (var scope = tf.scope()) {
-          List<Tensor> used = new ArrayList<>();
-          Tensor x = tf.constant(1f);
-          for (int i = 0; i < 140_000; i++) {
-            used.add(x.unaryMinus());
-          }
-          assertThat(used).hasSize(140_000);
+        try (var scope = scopes.open()) {
+          add(scope, 1 << 17).subList(0, closed).forEach(Counted::close);
+          add(scope, 1);
         }
       }
     }
-    assertThat(messages).hasSize(1);
-    assertThat(messages.getFirst()).contains("a scope holds 1", "open tensors", "body of the loop");
+    if (warnedOf == 0) {
+      assertThat(messages).isEmpty();
+    } else {
+      assertThat(messages)
+          .singleElement()
+          .asString()
+          .startsWith("a scope holds %d open tensors, the last made at ".formatted(warnedOf))
+          .contains("open it in the body of the loop rather than around it");
+    }
+  }
+
+  private static List<Counted> add(Scope scope, int count) {
+    List<Counted> handles = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      handles.add(new Counted());
+      scope.add(handles.getLast());
+    }
+    return handles;
+  }
+
+  /// The handle of no data, which counts how often it is asked whether it is closed, and closed.
+  private static final class Counted implements TensorHandle {
+    private int looks;
+    private int closings;
+
+    @Override
+    public long[] dims() {
+      return new long[0];
+    }
+
+    @Override
+    public String device() {
+      return "none";
+    }
+
+    @Override
+    public HostTensor read() {
+      throw new AssertionError("nobody reads it");
+    }
+
+    @Override
+    public boolean isClosed() {
+      looks++;
+      return closings > 0;
+    }
+
+    @Override
+    public void close() {
+      closings++;
+    }
   }
 
   /// Collects what is logged while it is open.

@@ -2,6 +2,7 @@ package io.intarsia.nest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import java.util.AbstractMap.SimpleEntry;
 import java.util.ArrayList;
@@ -163,7 +164,8 @@ final class ContainersTest {
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(
             "packSequenceAs: value.get(\"a\")[1] takes String, got Integer 5; a container whose"
-                + " elements are of another class can be declared with a wider type, such as Object");
+                + " elements are of another class can be declared with a wider type, such as"
+                + " Object");
   }
 
   @Test
@@ -177,5 +179,25 @@ final class ContainersTest {
         .hasMessage(
             "packSequenceAs: expected 1 leaves, as the structure has, got 2; the structure is a"
                 + " leaf, 1 leaf");
+  }
+
+  @Test
+  void children_ofAContainer_areItsOwnWithTheStepThatLeadsThere() {
+    assertThat(Nest.expanded().children(List.of(7, List.of(8))))
+        .extracting(child -> child.path().of("x"), KeyedLeaf::value)
+        .containsExactly(tuple("x.get(0)", 7), tuple("x.get(1)", List.of(8)));
+    assertThat(Nest.expanded().children(Map.of("b", 1, "a", 2)))
+        .extracting(child -> child.path().of("x"), KeyedLeaf::value)
+        .containsExactly(tuple("x.get(\"a\")", 2), tuple("x.get(\"b\")", 1));
+    assertThat(Nest.expanded().children(7)).isEmpty();
+    assertThat(Nest.expanded().children(null)).isEmpty();
+  }
+
+  @Test
+  void describe_anything_isWhatMessagesCallIt() {
+    assertThat(Nest.describe(null)).isEqualTo("null");
+    assertThat(Nest.describe(7)).isEqualTo("Integer");
+    assertThat(Nest.describe(List.of(7, 8))).isEqualTo("List of 2");
+    assertThat(Nest.describe(Map.of("a", 1))).isEqualTo("Map with keys [a]");
   }
 }

@@ -42,6 +42,16 @@ final class MapsTest {
   }
 
   @Test
+  void flatten_keysBeyondTheFirstPlane_areSortedByCodePointAsInPython() {
+    String face = "\uD83D\uDE00";
+    List<String> sorted =
+        List.of("", "b", "b\uE000", "b\uFFFF", "b" + face, "b" + face + "b", "c", "c" + face, face);
+    List<String> keys = new ArrayList<>(sorted);
+    Collections.reverse(keys);
+    assertThat(Nest.flatten(map(keys))).isEqualTo(sorted.stream().map(key -> "v" + key).toList());
+  }
+
+  @Test
   void pack_unsortedMap_iteratesAsBefore() {
     Map<String, @Nullable Object> map = map(List.of("c", "a", "b"));
 

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// What is said of two structures that differ, word for word.
@@ -95,8 +96,8 @@ final class MismatchTest {
   void assertSameStructure_nullAndEmptyContainers_differ() {
     assertThatThrownBy(() -> Nest.assertSameStructure(null, List.of()))
         .hasMessage(
-            "assertSameStructure: the structures differ at value: expected a leaf, null, got List of"
-                + " 0");
+            "assertSameStructure: the structures differ at value: expected a leaf, null, got List"
+                + " of 0");
     Nest.assertSameStructure(null, 1);
   }
 
@@ -113,6 +114,17 @@ final class MismatchTest {
         .endsWith(
             "; missing [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19] and"
                 + " 980 more, unexpected []");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"20, 19]", "21, 19] and 1 more"})
+  void difference_aboutTwentyKeys_isWholeUpToTwenty(int count, String end) {
+    Map<Integer, Integer> keys = new LinkedHashMap<>();
+    for (int i = 0; i < count; i++) {
+      keys.put(i, i);
+    }
+    assertThatThrownBy(() -> Nest.assertSameStructure(keys, Map.of()))
+        .hasMessageEndingWith(", 18, " + end + ", unexpected []");
   }
 
   @Test

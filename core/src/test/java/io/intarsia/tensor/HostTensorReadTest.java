@@ -6,10 +6,16 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import io.intarsia.dtype.DType;
+import java.nio.Buffer;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.CharBuffer;
 import java.nio.FloatBuffer;
+import java.nio.IntBuffer;
+import java.nio.LongBuffer;
+import java.nio.ShortBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -88,6 +94,69 @@ class HostTensorReadTest {
       assertThatExceptionOfType(IndexOutOfBoundsException.class)
           .isThrownBy(() -> flags.booleanAt(2))
           .withMessage("position 2 is out of bounds for a tensor of 2 elements");
+    }
+  }
+
+  @Test
+  void booleanAt_numbers_isWhetherTheyAreNotZero() {
+    try (var complex =
+            HostTensor.of(
+                new Complex[] {
+                  Complex.of(0), Complex.of(1), new Complex(0, 1), new Complex(1, 1)
+                });
+        var integers = HostTensor.of(new int[] {0, 1, -1, 2})) {
+      for (int i = 0; i < 4; i++) {
+        assertThat(complex.booleanAt(i)).isEqualTo(i > 0);
+        assertThat(integers.booleanAt(i)).isEqualTo(i > 0);
+      }
+    }
+  }
+
+  @Test
+  void toBuffer_classThatDoesNotFit_isRefused() {
+    try (var floats = HostTensor.of(new float[] {1, 2});
+        var flags = HostTensor.of(new boolean[] {true});
+        var shorts = HostTensor.of(new int[] {1, 2}, DType.UINT16);
+        var text = HostTensor.of("text")) {
+      for (Class<? extends Buffer> type :
+          List.of(IntBuffer.class, LongBuffer.class, ShortBuffer.class, CharBuffer.class)) {
+        assertThatIllegalArgumentException()
+            .isThrownBy(() -> floats.toBuffer(type))
+            .withMessageStartingWith(
+                "toBuffer: a %s cannot hold float32 bit for bit".formatted(type.getSimpleName()));
+      }
+      assertThatIllegalArgumentException().isThrownBy(() -> flags.toBuffer(ShortBuffer.class));
+      assertThatIllegalArgumentException()
+          .isThrownBy(() -> text.toBuffer(ByteBuffer.class))
+          .withMessageStartingWith("toBuffer: dtype string has no elements of a fixed size");
+      // The class of all buffers is none that one can be made of.
+      assertThatIllegalArgumentException().isThrownBy(() -> floats.toBuffer(Buffer.class));
+      assertThat(shorts.toBuffer(CharBuffer.class).get(1)).isEqualTo((char) 2);
+      assertThat(floats.toBuffer(FloatBuffer.class).get(1)).isEqualTo(2f);
+    }
+  }
+
+  @Test
+  void toNdArray_ofAnyDType_canBeWrittenTo() {
+    List<Object> values =
+        List.of(
+            new boolean[] {false},
+            new byte[] {1},
+            new short[] {1},
+            new int[] {1},
+            new long[] {1},
+            new float[] {1},
+            new double[] {1},
+            new String[] {"a"});
+    List<Object> others = List.of(true, (byte) 2, (short) 2, 2, 2L, 2f, 2d, "b");
+    for (int i = 0; i < values.size(); i++) {
+      try (var tensor = HostTensor.of(values.get(i))) {
+        @SuppressWarnings("unchecked") // of the element's own class
+        var array = (NdArray<Object>) tensor.toNdArray();
+        array.setObject(others.get(i), 0);
+        assertThat(array.getObject(0)).isEqualTo(others.get(i));
+        assertThat(tensor.elementAt(0)).isNotEqualTo(others.get(i));
+      }
     }
   }
 

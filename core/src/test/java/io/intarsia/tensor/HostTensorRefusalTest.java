@@ -11,7 +11,9 @@ import java.math.BigInteger;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
 import java.nio.FloatBuffer;
+import java.util.AbstractList;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -30,34 +32,40 @@ class HostTensorRefusalTest {
         Arguments.of(
             new int[][][] {{{1, 2, 3}, {1, 2, 3}}, {{1, 2, 3}, {1, 2, 3}, {1, 2}}},
             INFERRED,
-            "constant: ragged array at value[1]: expected length 2, got 3; pad it, or build a ragged tensor"),
+            "constant: ragged array at value[1]: expected length 2, got 3; pad it, or build a"
+                + " ragged tensor"),
         Arguments.of(
             new int[][][] {{{1}, {1}, {1}}, {{1}, {1}, {1, 2}}},
             INFERRED,
-            "constant: ragged array at value[1][2]: expected length 1, got 2; pad it, or build a ragged tensor"),
+            "constant: ragged array at value[1][2]: expected length 1, got 2; pad it, or build a"
+                + " ragged tensor"),
         Arguments.of(
             List.of(List.of(), List.of(1)),
             INFERRED,
-            "constant: ragged array at value[1]: expected length 0, got 1; pad it, or build a ragged tensor"),
+            "constant: ragged array at value[1]: expected length 0, got 1; pad it, or build a"
+                + " ragged tensor"),
         Arguments.of(
             List.of(List.of(1), 2),
             INFERRED,
-            "constant: ragged nesting at value[1]: expected an array or list of length 1, got Integer 2; nest all"
-                + " elements alike"),
+            "constant: ragged nesting at value[1]: expected an array or list of length 1, got"
+                + " Integer 2; nest all elements alike"),
         Arguments.of(
             List.of(1, new int[] {2}),
             INFERRED,
-            "constant: ragged nesting at value[1]: expected a single element, got int[]; nest all elements alike"),
+            "constant: ragged nesting at value[1]: expected a single element, got int[]; nest all"
+                + " elements alike"),
         Arguments.of(
             new String[] {"a", null},
             INFERRED,
-            "constant: null at value[1]: a tensor has no missing values; use NaN, or a second tensor as a mask"),
+            "constant: null at value[1]: a tensor has no missing values; use NaN, or a second"
+                + " tensor as a mask"),
         Arguments.of(new float[][] {{1}, null}, INFERRED, "constant: null at value[1]: "),
         Arguments.of(new Object[] {null}, INFERRED, "constant: null at value[0]: "),
         Arguments.of(
             List.of(true, 1),
             INFERRED,
-            "constant: mixed types at value[1]: expected bool as before, got Integer 1; convert the elements first"),
+            "constant: mixed types at value[1]: expected bool as before, got Integer 1; convert the"
+                + " elements first"),
         Arguments.of(
             List.of(List.of("a"), List.of(1f)), INFERRED, "constant: mixed types at value[1][0]: "),
         Arguments.of(
@@ -69,8 +77,8 @@ class HostTensorRefusalTest {
         Arguments.of(
             'c',
             INFERRED,
-            "constant: no dtype for Character c at value; for text write a String, for the numbers of characters pass"
-                + " DType.UINT16"),
+            "constant: no dtype for Character c at value; for text write a String, for the numbers"
+                + " of characters pass DType.UINT16"),
         Arguments.of(
             new char[] {'c'}, INFERRED, "constant: no dtype for char[] at value; for text"),
         Arguments.of(
@@ -82,8 +90,8 @@ class HostTensorRefusalTest {
         Arguments.of(
             -1,
             DType.UINT8,
-            "constant: uint8 cannot hold -1 at value exactly; it takes integers of [0, 2^8); choose a wider dtype, or"
-                + " cast a tensor, which rounds and wraps"),
+            "constant: uint8 cannot hold -1 at value exactly; it takes integers of [0, 2^8); choose"
+                + " a wider dtype, or cast a tensor, which rounds and wraps"),
         Arguments.of(
             new int[][] {{1}, {300}},
             DType.UINT8,
@@ -91,7 +99,8 @@ class HostTensorRefusalTest {
         Arguments.of(
             2147483648L,
             DType.INT32,
-            "constant: int32 cannot hold 2147483648 at value exactly; it takes integers of [-2^31, 2^31)"),
+            "constant: int32 cannot hold 2147483648 at value exactly; it takes integers of [-2^31,"
+                + " 2^31)"),
         Arguments.of(
             8,
             DType.INT4,
@@ -110,8 +119,9 @@ class HostTensorRefusalTest {
         Arguments.of(
             true,
             DType.INT32,
-            "constant: wrong type at value: expected real numbers for dtype int32, got Boolean true; pass another dtype,"
-                + " or make a tensor of the value's own dtype and cast it"),
+            "constant: wrong type at value: expected real numbers for dtype int32, got Boolean"
+                + " true; pass another dtype, or make a tensor of the value's own dtype and cast"
+                + " it"),
         Arguments.of(
             1,
             DType.BOOL,
@@ -125,7 +135,8 @@ class HostTensorRefusalTest {
         Arguments.of(
             1,
             DType.QINT8,
-            "constant: wrong type at value: expected byte as carrier of the bits for dtype qint8, got Integer 1"),
+            "constant: wrong type at value: expected byte as carrier of the bits for dtype qint8,"
+                + " got Integer 1"),
         Arguments.of(
             1f, DType.FLOAT8_E5M2, "constant: wrong type at value: expected byte as carrier"),
         Arguments.of(
@@ -135,8 +146,8 @@ class HostTensorRefusalTest {
         Arguments.of(
             FloatBuffer.allocate(1),
             DType.INT64,
-            "constant: a FloatBuffer cannot hold int64 bit for bit; use a ByteBuffer, or an array, whose numbers are"
-                + " converted"),
+            "constant: a FloatBuffer cannot hold int64 bit for bit; use a ByteBuffer, or an array,"
+                + " whose numbers are converted"),
         Arguments.of(
             new char[] {'a'},
             DType.FLOAT32,
@@ -158,6 +169,38 @@ class HostTensorRefusalTest {
         .isThrownBy(() ->
             (dtype instanceof DType d ? HostTensor.of(value, d) : HostTensor.of(value)).close())
         .withMessageStartingWith(message);
+  }
+
+  /// A list that another thread makes longer while it is read.
+  private record Growing(List<Integer> elements) {
+    List<Integer> list(int size) {
+      return new AbstractList<>() {
+        @Override
+        public Integer get(int index) {
+          return elements.get(index);
+        }
+
+        @Override
+        public int size() {
+          return size;
+        }
+
+        @Override
+        public Iterator<Integer> iterator() {
+          return elements.iterator();
+        }
+      };
+    }
+  }
+
+  @Test
+  void of_listWithMoreElementsThanItsSize_isRefused() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> HostTensor.of(new Growing(List.of(1, 2, 3)).list(2)))
+        .withMessageStartingWith("constant: ragged array at value: expected length 2, got 3");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> HostTensor.of(new Growing(List.of(1)).list(2)))
+        .withMessageStartingWith("constant: ");
   }
 
   @Test

@@ -24,6 +24,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.tensorflow.ndarray.FloatNdArray;
+import org.tensorflow.ndarray.NdArray;
 import org.tensorflow.ndarray.NdArrays;
 import org.tensorflow.ndarray.StdArrays;
 import org.tensorflow.ndarray.index.Indices;
@@ -67,6 +68,12 @@ class HostTensorTest {
         Arguments.of(new Number[] {1f, 1d, (byte) 1}, DType.FLOAT64, Shape.of(3)),
         Arguments.of(
             List.of(new int[] {1}, List.of(new Complex(1, 1))), DType.COMPLEX128, Shape.of(2, 1)),
+        Arguments.of(List.of(new int[] {1}, new double[] {.5}), DType.FLOAT64, Shape.of(2, 1)),
+        Arguments.of(
+            List.of(new byte[] {1}, new short[] {2}, new long[] {3}), DType.INT64, Shape.of(3, 1)),
+        Arguments.of(List.of(new short[] {2}, new byte[] {1}), DType.INT16, Shape.of(2, 1)),
+        Arguments.of(List.of(new short[] {2}, new float[] {1}), DType.FLOAT32, Shape.of(2, 1)),
+        Arguments.of(List.of(new float[] {2}, new int[] {1}), DType.FLOAT64, Shape.of(2, 1)),
         // buffers and NdArrays
         Arguments.of(FloatBuffer.allocate(3), DType.FLOAT32, Shape.of(3)),
         Arguments.of(
@@ -210,13 +217,46 @@ class HostTensorTest {
     }
   }
 
+  static Stream<Arguments> ndArrays() {
+    return Stream.of(
+        Arguments.of(NdArrays.vectorOf(new byte[] {1, -2}), DType.FLOAT32),
+        Arguments.of(NdArrays.vectorOf(new short[] {1, -2}), DType.FLOAT32),
+        Arguments.of(NdArrays.vectorOf(new int[] {1, -2}), DType.FLOAT64),
+        Arguments.of(NdArrays.vectorOf(new long[] {1, -2}), DType.INT32),
+        Arguments.of(NdArrays.vectorOf(new float[] {1, -2}), DType.INT64),
+        Arguments.of(NdArrays.vectorOf(new double[] {1, -2}), DType.FLOAT32),
+        Arguments.of(NdArrays.vectorOf(new double[] {1, -2}), DType.FLOAT64));
+  }
+
+  @ParameterizedTest
+  @MethodSource("ndArrays")
+  void of_ndArrayWithDType_isConverted(NdArray<?> array, DType dtype) {
+    try (var tensor = HostTensor.of(array, dtype)) {
+      assertThat(tensor.dtype()).isEqualTo(dtype);
+      assertThat(tensor.shape()).isEqualTo(Shape.of(2));
+      assertThat(tensor.longAt(0)).isEqualTo(1);
+      assertThat(tensor.longAt(1)).isEqualTo(-2);
+    }
+  }
+
+  @Test
+  void of_ndArrayOfBooleans_isOfBooleansOnly() {
+    var flags = NdArrays.vectorOf(new boolean[] {true, false, true});
+    try (var tensor = HostTensor.of(flags, DType.BOOL)) {
+      assertThat(tensor.toArray(boolean[].class)).containsExactly(true, false, true);
+    }
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> HostTensor.of(flags, DType.INT32))
+        .withMessageContaining("wrong type at value");
+  }
+
   @Test
   void ofComplex_lastAxisNotTwo_names() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> HostTensor.ofComplex(new float[2][3]))
         .withMessage(
-            "ofComplex: the last axis must hold real and imaginary part: expected shape […, 2], got [2, 3]; for real"
-                + " numbers use of(value, DType.COMPLEX64)");
+            "ofComplex: the last axis must hold real and imaginary part: expected shape […, 2], got"
+                + " [2, 3]; for real numbers use of(value, DType.COMPLEX64)");
   }
 
   @Test

@@ -156,6 +156,57 @@ class TensorPrinterTest {
     assertThat(tf.liveTensors()).isEqualTo(live);
   }
 
+  /// Counts from 0; on a device of which only the runtime knows what it is.
+  private static final class Elsewhere implements TensorHandle {
+    private final String device;
+    private final int count;
+    private int reads;
+
+    Elsewhere(String device, int count) {
+      this.device = device;
+      this.count = count;
+    }
+
+    @Override
+    public long[] dims() {
+      return new long[] {count};
+    }
+
+    @Override
+    public String device() {
+      return device;
+    }
+
+    @Override
+    public HostTensor read() {
+      reads++;
+      return HostTensor.of(IntStream.range(0, count).toArray());
+    }
+
+    @Override
+    public boolean isClosed() {
+      return false;
+    }
+
+    @Override
+    public void close() {}
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "/job:localhost/replica:0/task:0/device:GPU:0, 1000, 1000",
+    "/job:worker/replica:0/task:0/device:CPU:0, 1000, 1000",
+    "/job:localhost/replica:0/task:0/device:CPU:0, 1001, 1001"
+  })
+  void edges_ofFewElementsOrInHostMemory_areTheWholeTensor(String device, int count, int read) {
+    var handle = new Elsewhere(device, count);
+    var tensor = new EagerTensor(tf, DType.INT32, _ -> handle);
+    try (var whole = Edges.of(tensor, PrintFormat.defaults())) {
+      assertThat(whole.size()).isEqualTo(read);
+    }
+    assertThat(handle.reads).isEqualTo(1);
+  }
+
   private Tensor fill(int... dims) {
     try (Tensor shape = tf.constant(dims);
         Tensor one = tf.constant(1f)) {

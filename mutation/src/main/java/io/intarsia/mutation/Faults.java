@@ -10,10 +10,13 @@ import java.lang.classfile.CodeTransform;
 import java.lang.classfile.Instruction;
 import java.lang.classfile.MethodModel;
 import java.lang.classfile.Opcode;
+import java.lang.classfile.attribute.RuntimeVisibleTypeAnnotationsAttribute;
 import java.lang.classfile.instruction.ConstantInstruction;
 import java.lang.classfile.instruction.InvokeDynamicInstruction;
 import java.lang.classfile.instruction.InvokeInstruction;
 import java.lang.classfile.instruction.LineNumber;
+import java.lang.classfile.instruction.LocalVariable;
+import java.lang.classfile.instruction.LocalVariableType;
 import java.lang.classfile.instruction.NewPrimitiveArrayInstruction;
 import java.lang.classfile.instruction.NewReferenceArrayInstruction;
 import java.lang.constant.ClassDesc;
@@ -46,18 +49,25 @@ final class Faults {
   /// The class with the fault.
   ///
   /// @param others finds the files of other classes, which the verifier's notes depend on
+  /// @throws IllegalStateException if the verifier would refuse it: any test would notice that
   static byte[] with(byte[] bytes, Fault fault, ClassLoader others) {
     var resolver =
         ClassHierarchyResolver.ofResourceParsing(others)
             .orElse(ClassHierarchyResolver.defaultResolver());
     ClassFile rewriter = ClassFile.of(ClassFile.ClassHierarchyResolverOption.of(resolver));
-    return rewriter.transformClass(
-        rewriter.parse(bytes),
-        ClassTransform.transformingMethodBodies(
-            method ->
-                method.methodName().equalsString(fault.method())
-                    && method.methodType().equalsString(fault.descriptor()),
-            CodeTransform.ofStateful(() -> rewriting(fault))));
+    byte[] changed =
+        rewriter.transformClass(
+            rewriter.parse(bytes),
+            ClassTransform.transformingMethodBodies(
+                method ->
+                    method.methodName().equalsString(fault.method())
+                        && method.methodType().equalsString(fault.descriptor()),
+                CodeTransform.ofStateful(() -> rewriting(fault))));
+    List<VerifyError> errors = rewriter.verify(changed);
+    if (!errors.isEmpty()) {
+      throw new IllegalStateException(fault + " makes no class", errors.getFirst());
+    }
+    return changed;
   }
 
   private static CodeTransform rewriting(Fault fault) {
@@ -68,10 +78,17 @@ final class Faults {
       if (element instanceof Instruction instruction
           && fault.instructions().contains(number[0]++)) {
         fault.kind().write(code, instruction, result);
-      } else {
+      } else if (!isOfVariables(element)) {
         code.with(element);
       }
     };
+  }
+
+  // Where variables begin and end, for debuggers. Where code is left out, it would be wrong.
+  private static boolean isOfVariables(CodeElement element) {
+    return element instanceof LocalVariable
+        || element instanceof LocalVariableType
+        || element instanceof RuntimeVisibleTypeAnnotationsAttribute;
   }
 
   // What a class does while it is initialised is done once a process, and cannot be tried again.
@@ -188,7 +205,7 @@ final class Faults {
 
     // The sizes and positions of the arrays that variable arguments become.
     private boolean isOfAnArray(int i) {
-      return opcode(i - 1) == Opcode.DUP
+      return opcode(i - 1) == Opcode.DUP && opcode(i - 2) != Opcode.NEW
           || i + 1 < instructions.size()
               && (instructions.get(i + 1) instanceof NewReferenceArrayInstruction
                   || instructions.get(i + 1) instanceof NewPrimitiveArrayInstruction);

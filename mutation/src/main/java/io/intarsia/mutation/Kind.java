@@ -134,8 +134,9 @@ enum Kind {
     return switch (constant.constantValue()) {
       case Integer value -> Optional.of(value == 1 ? 0 : value + 1);
       case Long value -> Optional.of(value == 1 ? 0L : value + 1);
-      case Float value -> Optional.of(value == 1 ? 0f : value + 1);
-      case Double value -> Optional.of(value == 1 ? 0d : value + 1);
+      case Float value -> Optional.of(value == 1 ? 0f : value + 1 == value ? 2 * value : value + 1);
+      case Double value ->
+          Optional.of(value == 1 ? 0d : value + 1 == value ? 2 * value : value + 1);
       default -> Optional.empty();
     };
   }

@@ -30,21 +30,25 @@ record Options(List<Target> targets, int faults, long seed, boolean again) {
     boolean again = false;
     for (int i = 0; i < arguments.size(); i++) {
       switch (arguments.get(i)) {
-        case "--faults" -> faults = Integer.parseInt(value(arguments, ++i));
-        case "--seed" -> seed = Long.parseLong(value(arguments, ++i));
+        case "--faults" -> faults = Math.toIntExact(number(arguments, ++i));
+        case "--seed" -> seed = number(arguments, ++i);
         case "--again" -> again = true;
         case String name when name.startsWith("-") ->
             throw new IllegalArgumentException("no option " + name + "\n" + USAGE);
         case String name -> targets.add(Target.named(name));
       }
     }
+    if (faults < 1) {
+      throw new IllegalArgumentException("--faults must be at least 1, got " + faults);
+    }
     return new Options(targets.isEmpty() ? Target.ALL : targets, faults, seed, again);
   }
 
-  private static String value(List<String> arguments, int i) {
-    if (i >= arguments.size()) {
-      throw new IllegalArgumentException(arguments.get(i - 1) + " needs a number\n" + USAGE);
+  private static long number(List<String> arguments, int i) {
+    if (i >= arguments.size() || !arguments.get(i).matches("-?\\d{1,9}")) {
+      throw new IllegalArgumentException(
+          arguments.get(i - 1) + " needs a number of up to nine digits\n" + USAGE);
     }
-    return arguments.get(i);
+    return Long.parseLong(arguments.get(i));
   }
 }

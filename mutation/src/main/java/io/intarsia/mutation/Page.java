@@ -24,6 +24,9 @@ final class Page {
     String text = Files.readString(page);
     int from = text.indexOf(BEGIN) + BEGIN.length();
     int to = text.indexOf(END);
+    if (from < BEGIN.length() || to < from) {
+      throw new IllegalStateException(page + " has no place for the table: " + BEGIN + END);
+    }
     String table =
         records.entrySet().stream()
             .map(each -> row(each.getKey(), each.getValue(), equivalent))

@@ -30,9 +30,16 @@ record Target(String name, List<String> tests) {
               "imperative.GuardsInFunctionsTest",
               "imperative.CompiledGuardsTest",
               "imperative.HandleGuardsTest",
-              "imperative.FunctionAttributesTest"),
+              "imperative.FunctionAttributesTest",
+              "com.acme.fn"),
           of("tensor", "tensor", "op.OperatorsTest", "op.CreationTest", "op.HostArgumentsTest"),
-          of("imperative", "imperative", "errors", "internal.memory"));
+          of(
+              "imperative",
+              "imperative",
+              "errors",
+              "internal.memory",
+              "com.acme.fn.CheckNumericsTest",
+              "com.acme.fn.LeakPlacesTest"));
 
   private static Target of(String name, String... tests) {
     return new Target(name, List.of(tests));
@@ -54,10 +61,9 @@ record Target(String name, List<String> tests) {
 
   List<String> testClasses(Project project) {
     return tests.stream()
-        .flatMap(each ->
-            each.endsWith("Test")
-                ? Stream.of(each.startsWith("com.") ? each : ROOT + each)
-                : project.testClasses(ROOT + each).stream())
+        .map(each -> each.startsWith("com.") ? each : ROOT + each)
+        .flatMap(
+            each -> each.endsWith("Test") ? Stream.of(each) : project.testClasses(each).stream())
         .filter(each -> !LEFT_OUT.contains(each.substring(each.lastIndexOf('.') + 1)))
         .toList();
   }

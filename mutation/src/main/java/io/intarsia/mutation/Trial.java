@@ -34,11 +34,7 @@ final class Trial implements AutoCloseable {
       return new Verdict(fault, Outcome.UNREACHED, "");
     }
     Path file = write(fault);
-    Verdict verdict = inPlace(fault, tests, file);
-    // What was computed before the fault came in may hide it, and what a fault computed may stay.
-    return verdict.isNoticed() && !verdict.by().startsWith("unsure")
-        ? verdict
-        : fromTheStart(fault, tests, file);
+    return inPlace(fault, tests, file).orElseGet(() -> fromTheStart(fault, tests, file));
   }
 
   private Path write(Fault fault) {
@@ -50,34 +46,44 @@ final class Trial implements AutoCloseable {
     }
   }
 
-  private Verdict inPlace(Fault fault, List<TestMethod> tests, Path file) {
+  /// Tries it where others were tried before. Empty if no test notices it, or it is not sure that
+  /// it was the fault: what was computed before may hide it, and what a fault computed may stay.
+  private Optional<Verdict> inPlace(Fault fault, List<TestMethod> tests, Path file) {
     WorkerProcess running = running();
-    List<String> faulty = List.of(fault.type(), file.toString());
-    if (running.ask(SHORT, "redefine", faulty).isEmpty()) {
+    if (running.ask(SHORT, "redefine", List.of(fault.type(), file.toString())).isEmpty()) {
       stop();
-      return new Verdict(fault, Outcome.SURVIVED, "");
+      return Optional.empty();
     }
     Verdict verdict = inRounds(running, fault, tests);
     Path original = project.classFile(fault.type());
     List<String> healthy = List.of(fault.type(), original.toString());
-    if (worker != null && running.ask(SHORT, "redefine", healthy).isEmpty()) {
+    if (worker == null || running.ask(SHORT, "redefine", healthy).isEmpty()) {
       stop();
+      return Optional.empty();
     }
-    return worker != null && verdict.isNoticed() ? confirmed(verdict) : verdict;
+    return verdict.isNoticed() && passes(verdict.by()) ? Optional.of(verdict) : Optional.empty();
   }
 
-  // The test that failed passes without the fault.
-  private Verdict confirmed(Verdict verdict) {
-    Optional<List<String>> again = running().ask(SHORT, "run", List.of(verdict.by()));
-    if (again.isPresent() && again.get().isEmpty()) {
-      return verdict;
+  // Without the fault. The process is of no use if not: something of the fault is left in it.
+  private boolean passes(String test) {
+    Optional<List<String>> failed = running().ask(SHORT, "run", List.of(test));
+    boolean passes = failed.isPresent() && failed.get().isEmpty();
+    if (!passes) {
+      stop();
     }
-    stop();
-    return new Verdict(verdict.fault(), Outcome.NOTICED, "unsure: " + verdict.by());
+    return passes;
   }
 
   private Verdict fromTheStart(Fault fault, List<TestMethod> tests, Path file) {
-    try (var fresh = WorkerProcess.start(project, "fault " + fault.type() + " " + file)) {
+    Verdict verdict = inNewProcess("fault " + fault.type() + " " + file, fault, tests);
+    // The same tests, begun the same way, must pass without it.
+    return verdict.isNoticed() && inNewProcess("", fault, tests).isNoticed()
+        ? new Verdict(fault, Outcome.SURVIVED, "")
+        : verdict;
+  }
+
+  private Verdict inNewProcess(String task, Fault fault, List<TestMethod> tests) {
+    try (var fresh = WorkerProcess.start(project, task)) {
       return inRounds(fresh, fault, tests);
     }
   }

@@ -3,6 +3,7 @@ package io.intarsia.mutation;
 import io.intarsia.mutation.worker.Agent;
 import io.intarsia.mutation.worker.Worker;
 import java.io.BufferedReader;
+import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
@@ -25,10 +26,12 @@ final class WorkerProcess implements AutoCloseable {
   private static final String END = "end of output";
 
   private final Process process;
+  private final BufferedWriter input;
   private final BlockingQueue<String> output = new LinkedBlockingQueue<>();
 
   private WorkerProcess(Process process) {
     this.process = process;
+    this.input = process.outputWriter(StandardCharsets.UTF_8);
     Thread.ofVirtual().start(this::read);
   }
 
@@ -89,8 +92,8 @@ final class WorkerProcess implements AutoCloseable {
     List<String> all = new ArrayList<>(List.of(command));
     all.addAll(words);
     try {
-      process.outputWriter(StandardCharsets.UTF_8).write(String.join("\t", all) + "\n");
-      process.outputWriter().flush();
+      input.write(String.join("\t", all) + "\n");
+      input.flush();
     } catch (IOException _) {
       return Optional.empty();
     }

@@ -55,7 +55,7 @@ record RuntimeFiles(String framework, String main) {
           new UnsatisfiedLinkError(
               "the native TensorFlow library could not be unpacked safely to the JavaCPP cache"
                   + " folder (choose a folder only you can write to with"
-                  + " -Dorg.bytedeco.javacpp.cachedir=…): "
+                  + " -Dorg.bytedeco.javacpp.cachedir=FOLDER): "
                   + e.getMessage());
       error.initCause(e);
       throw error;

@@ -15,6 +15,7 @@ import java.util.Objects;
 /// fit.
 final class TrustedFile {
   private static final String OWNER = "unix:uid,gid,mode";
+  private static final Path PROCESS = Path.of("/proc/self");
   private static final int GROUP_MAY_WRITE = 0020;
   private static final int OTHERS_MAY_WRITE = 0002;
 
@@ -64,8 +65,20 @@ final class TrustedFile {
     return (int) Objects.requireNonNull(attributes.get(name), name);
   }
 
-  // Java does not tell the user's number but for files.
+  // Java does not tell the user's number but for files. Containers may have no folder to write to;
+  // of this process Linux tells it too, but not where the process has privileges of its own.
   private static Map<String, Object> own() throws IOException {
+    try {
+      return ofNewFile();
+    } catch (IOException e) {
+      if (!Files.exists(PROCESS)) {
+        throw e;
+      }
+      return Files.readAttributes(PROCESS, OWNER);
+    }
+  }
+
+  private static Map<String, Object> ofNewFile() throws IOException {
     Path file = Files.createTempFile("intarsia", null);
     try {
       return Files.readAttributes(file, OWNER);

@@ -14,6 +14,8 @@ import java.util.stream.Collectors;
 import org.bytedeco.javacpp.Loader;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /// What programs are told whose JVM cannot load the native runtime: each time, and the same.
@@ -87,6 +89,17 @@ final class RuntimeLoaderTest {
                 + " which Intarsia calls TensorFlow: start it with"
                 + " --enable-native-access=ALL-UNNAMED, or give the jar it is started with the"
                 + " manifest entry Enable-Native-Access: ALL-UNNAMED");
+  }
+
+  @Test
+  @EnabledOnOs(value = OS.LINUX, disabledReason = "elsewhere only new files tell whose they are")
+  void folderForTemporaryFiles_thatIsMissing_isNotNeeded() throws Exception {
+    var outcome =
+        ChildJvm.in(folder)
+            .withOptions("-Djava.io.tmpdir=" + folder.resolve("missing"))
+            .run(Program.class);
+
+    assertThat(outcome.output().lines().filter(line -> line.startsWith("ran: "))).hasSize(3);
   }
 
   private static String withoutRuntime() {

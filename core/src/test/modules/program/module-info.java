@@ -1,0 +1,3 @@
+module program {
+  requires io.intarsia;
+}

@@ -1,0 +1,8 @@
+module records {
+  requires io.intarsia;
+
+  exports records.exported;
+
+  opens records.opened to
+      io.intarsia;
+}

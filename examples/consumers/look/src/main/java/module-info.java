@@ -1,0 +1,4 @@
+module look {
+  requires io.intarsia.plot;
+  requires io.intarsia.progress;
+}
