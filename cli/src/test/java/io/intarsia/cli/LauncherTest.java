@@ -40,7 +40,7 @@ final class LauncherTest {
   @ParameterizedTest
   @CsvSource({
     "dcotor, , unknown command 'dcotor'. Commands are run, shell, doctor, bench, fuzz, mutation,"
-        + " jdk",
+        + " site, jdk",
     "run, , which program? Expected ./intarsia run FILE.java [ARGS].",
     "run, Missing.java, cannot read Missing.java.",
     "run, notes.txt, 'expected a .java file, got notes.txt.'",

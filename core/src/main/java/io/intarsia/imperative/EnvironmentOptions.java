@@ -1,5 +1,6 @@
 package io.intarsia.imperative;
 
+import io.intarsia.internal.caller.Mistake;
 import io.intarsia.tensor.PrintFormat;
 import java.util.Objects;
 
@@ -211,11 +212,11 @@ public record EnvironmentOptions(
 
   private static void check(String name, long value, long least, long most) {
     if (value > most) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           "EnvironmentOptions: %s must be at most %d, got %d".formatted(name, most, value));
     }
     if (value < least) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           "EnvironmentOptions: %s must be at least %d, got %d".formatted(name, least, value));
     }
   }

@@ -1,6 +1,7 @@
 package io.intarsia.op;
 
 import io.intarsia.dtype.DType;
+import io.intarsia.internal.caller.Mistake;
 import io.intarsia.internal.op.Endpoint;
 import io.intarsia.tensor.Tensor;
 import java.util.ArrayList;
@@ -63,7 +64,7 @@ final class Branches {
   static @Nullable Object byCondition(
       Ops tf, Tensor pred, Function<? super Ops, ?> trueFn, Function<? super Ops, ?> falseFn) {
     if (!isScalar(pred, DType.BOOL)) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           "cond: pred must be a boolean scalar, got %s %s; use tf.where for elementwise choices"
               .formatted(pred.dtype(), pred.shape()));
     }
@@ -124,7 +125,7 @@ final class Branches {
   static @Nullable Object byIndex(
       Ops tf, Tensor branchIndex, List<? extends Function<? super Ops, ?>> branchFns) {
     if (!isScalar(branchIndex, DType.INT32) || branchFns.isEmpty()) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           "switchCase: expected an int32 scalar and at least one branch, got %s %s and %d branches"
               .formatted(branchIndex.dtype(), branchIndex.shape(), branchFns.size()));
     }

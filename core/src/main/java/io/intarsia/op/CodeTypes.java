@@ -1,5 +1,6 @@
 package io.intarsia.op;
 
+import io.intarsia.internal.caller.Mistake;
 import io.intarsia.internal.op.JavaValues;
 import io.intarsia.internal.records.RecordAccess;
 import io.intarsia.tensor.Tensor;
@@ -46,7 +47,7 @@ final class CodeTypes {
     if (result == null || result instanceof Tensor) {
       return (Tensor) result;
     }
-    throw new IllegalArgumentException(
+    throw Mistake.argument(
         "%s: expected a tensor from the code, got a %s; use %s, which gives what the code gives"
             .formatted(operation, result.getClass().getSimpleName(), wayOut));
   }
@@ -121,7 +122,7 @@ final class CodeTypes {
   }
 
   private static IllegalArgumentException refusal(String operation, String path, Object value) {
-    return new IllegalArgumentException(
+    return Mistake.argument(
         ("%s: %s is the Java value %s, which becomes a tensor, though its type here is %s; make the"
                 + " tensor, such as tf.constant(%3$s)")
             .formatted(operation, path, shown(value), value.getClass().getSimpleName()));

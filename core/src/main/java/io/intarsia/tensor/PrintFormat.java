@@ -1,5 +1,7 @@
 package io.intarsia.tensor;
 
+import io.intarsia.internal.caller.Mistake;
+
 /// How tensors print: of an environment by its options, of one tensor by [Tensor#text].
 ///
 /// @param threshold the most elements of a tensor that is printed in full
@@ -7,6 +9,7 @@ package io.intarsia.tensor;
 /// @param lineWidth columns after which rows are wrapped
 /// @param precision digits behind the point, at most; scalars print all they have
 /// @see "Python: numpy.set_printoptions"
+
 public record PrintFormat(long threshold, int edgeItems, int lineWidth, int precision) {
   private static final PrintFormat DEFAULTS = new PrintFormat(1000, 3, 75, 8);
   private static final int MOST_PRECISION = 17;
@@ -52,7 +55,7 @@ public record PrintFormat(long threshold, int edgeItems, int lineWidth, int prec
 
   private static void check(String name, long value, long least, long most) {
     if (value < least || value > most) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           "PrintFormat: expected %s from %d to %d, got %d".formatted(name, least, most, value));
     }
   }

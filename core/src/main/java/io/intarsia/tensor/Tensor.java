@@ -74,8 +74,9 @@ public abstract sealed class Tensor extends OperatorTensor
   /// Index tensors of this environment are read to check them.
   ///
   /// In a trace, sizes, the rank and the values of index tensors may be unknown; what cannot be
-  /// checked then fails when the function runs, with a [TensorFlowException.InvalidArgument], but
-  /// for positions that select from nothing. Only of a mask the rank must be known.
+  /// checked then fails when the function runs, with a
+  /// [io.intarsia.errors.TensorFlowException.InvalidArgument], but for positions that select from
+  /// nothing. Only of a mask the rank must be known.
   ///
   /// @throws IllegalArgumentException if there are more indices than axes, one is of an unknown
   ///   kind, a mask has not the sizes of its axes, or indices do not go together

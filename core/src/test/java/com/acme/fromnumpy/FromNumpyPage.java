@@ -51,11 +51,9 @@ final class FromNumpyPage {
     every line, and compares it with what numpy gives.
 
     ```java
-    try (var tf = Environment.open()) {
-      Tensor a = tf.constant(new float[][] {{1, 2, 3}, {4, 5, 6}});
-      Tensor n = tf.constant(new int[] {1, 2, 3});
-      System.out.println(a.sum(0).plus(n.cast(DType.FLOAT32))); // [ 6.  9. 12.] shape=[3] dtype=float32
-    }
+    Tensor a = tf.constant(new float[][] {{1, 2, 3}, {4, 5, 6}});
+    Tensor n = tf.constant(new int[] {1, 2, 3});
+    a.sum(0).plus(n.cast(DType.FLOAT32)); // [ 6.  9. 12.] shape=[3] dtype=float32
     ```
 
     In the lines, `a` and `b` are matrices, `v` and `w` vectors, `m` a symmetric matrix and `x` of three axes, all

@@ -4,16 +4,19 @@ import java.util.List;
 
 /// How one registered op looks from Java.
 ///
+/// @param text what is said of it beside its inputs and attributes, in lines
 /// @param optional attributes with a default, or that follow from the inputs only if these are not
 ///   empty
 record OpSignature(
     String op,
+    List<String> text,
     List<Input> inputs,
     List<Attribute> required,
     List<Attribute> optional,
     List<Result> results) {
 
   OpSignature {
+    text = List.copyOf(text);
     inputs = List.copyOf(inputs);
     required = List.copyOf(required);
     optional = List.copyOf(optional);

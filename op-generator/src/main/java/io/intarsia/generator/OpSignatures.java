@@ -28,7 +28,8 @@ final class OpSignatures {
         required.add(attribute(attribute, unique(attribute.getName(), taken)));
       }
     }
-    return new OpSignature(op.getName(), inputs, required, optional, results(op, required));
+    return new OpSignature(
+        op.getName(), OpText.of(op), inputs, required, optional, results(op, required));
   }
 
   private static Input input(OpDef op, ArgDef arg, Set<String> taken) {

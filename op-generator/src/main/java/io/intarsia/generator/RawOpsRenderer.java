@@ -29,6 +29,8 @@ final class RawOpsRenderer {
       ///
       /// Inputs come first, then the attributes that neither follow from the inputs nor have a default; the others
       /// are the `options`. Results are owned by the caller.
+      ///
+      /// Dtypes, effects and, where it has some, words are the runtime's own; the pages of Python say what ops do.
       @Generated("io.intarsia.generator")
       public final class RawOps {
         private final Place tf;
@@ -36,6 +38,16 @@ final class RawOpsRenderer {
         /// The ops of a place where they run.
         public RawOps(Place tf) {
           this.tf = tf;
+        }
+      """;
+
+  private static final String TO_STRING =
+      """
+
+        /// Says how many ops there are.
+        @Override
+        public String toString() {
+          return "tf.raw, the %d ops of the native runtime under their registered names, such as MatMul";
         }
       """;
 
@@ -51,6 +63,7 @@ final class RawOpsRenderer {
     text.append(HEAD.formatted(ops.size(), refused));
     ops.forEach(op -> text.append(methods(op)));
     ops.stream().filter(OpSignature::hasResultRecord).forEach(op -> text.append(record(op)));
+    text.append(TO_STRING.formatted(ops.size()));
     return text.append("}\n").toString();
   }
 
@@ -67,6 +80,10 @@ final class RawOpsRenderer {
   private static MethodText method(OpSignature op) {
     var method = new MethodText("public", op.resultType(), op.op());
     method.document("TensorFlow op `" + op.op() + "`.");
+    op.text().forEach(method::document);
+    if (OpText.hasPythonPage(op.op())) {
+      method.see("\"Python: tf.raw_ops." + op.op() + "\"");
+    }
     op.inputs().forEach(input -> method.parameter(input.javaType(), input.java(), input.note()));
     op.required()
         .forEach(attr -> method.parameter(JavaTypes.of(attr.type()), attr.java(), attr.note()));

@@ -14,8 +14,11 @@ final class RawOpsRendererTest {
             """
               /// TensorFlow op `Add`.
               ///
+              /// Gives `z` (as `x`).
+              ///
               /// @param x float32, int32
               /// @param y float32, int32
+              /// @see "Python: tf.raw_ops.Add"
               public Tensor Add(Tensor x, Tensor y) {
                 return tf.execute("Add", Attributes.NONE, x, y)[0];
               }
@@ -34,6 +37,7 @@ final class RawOpsRendererTest {
             """
               /// @param input float64
               /// @param options `adjoint` (bool, default false)
+              /// @see "Python: tf.raw_ops.Invert"
               public Tensor Invert(Tensor input, Attributes options) {
                 return tf.execute("Invert", options, input)[0];
               }
@@ -49,6 +53,7 @@ final class RawOpsRendererTest {
               /// @param keys string
               /// @param valueTypes list(type) ≥ 1
               /// @param options `default` (string, default "a"b")
+              /// @see "Python: tf.raw_ops.Parse"
               public ParseResult Parse(Tensor serialized, List<Tensor> keys, List<DType> valueTypes, Attributes options) {
                 var out = new Results(tf.execute("Parse", options.with("value_types", valueTypes), serialized, keys));
                 return new ParseResult(out.list(keys.size()), out.list(valueTypes.size()), out.one());
@@ -99,6 +104,43 @@ final class RawOpsRendererTest {
     assertThat(render(op))
         .contains("Odd(Tensor class_, Tensor tf_, Tensor n, long n_, DType dstT)")
         .contains("record OddResult(Tensor hashCode_, Tensor b)");
+  }
+
+  @Test
+  void render_whatTheRuntimeSays_isItsDocumentation() {
+    OpDef op =
+        Fixtures.op(
+            """
+            name: "HostConst"
+            output_arg {
+              name: "y" type: DT_INT32 number_attr: "N" description: "What [x]\\n was."
+            }
+            attr { name: "N" type: "int" }
+            summary: "Does <a> thing with `a[0]`"
+            description: "and more.\\n\\nIn *two* paragraphs."
+            is_stateful: true
+            is_commutative: true
+            deprecation { version: 9 explanation: "Use Tell." }
+            """);
+    assertThat(render(op))
+        .contains(
+            """
+              /// TensorFlow op `HostConst`.
+              ///
+              /// Does \\<a\\> thing with `a[0]`
+              /// and more.
+              ///
+              /// In *two* paragraphs.
+              ///
+              /// Gives `y`, a list (int32), What \\[x\\] was.
+              ///
+              /// The runtime calls it deprecated: Use Tell.
+              /// It has state or effects, so each call counts, in the order of the program.
+              /// Its inputs may change places.
+              ///
+              /// @param n int
+              public List<Tensor> HostConst(long n) {
+            """);
   }
 
   private static String render(OpDef op) {

@@ -1,5 +1,6 @@
 package io.intarsia.internal.c;
 
+import io.intarsia.internal.caller.Mistake;
 import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.Linker;
 import java.lang.foreign.MemorySegment;
@@ -48,7 +49,7 @@ public final class Determinism {
   private static MemorySegment symbol(String name) {
     Optional<MemorySegment> found = RuntimeLoader.symbols().find(name);
     return found.orElseThrow(() ->
-        new UnsupportedOperationException(
+        Mistake.unsupported(
             "EnvironmentOptions: this runtime has no switch for determinism; set the variable"
                 + " TF_DETERMINISTIC_OPS=1 before the program starts"));
   }

@@ -1,5 +1,6 @@
 package io.intarsia.op.random;
 
+import io.intarsia.internal.caller.Mistake;
 import io.intarsia.shape.Shape;
 import java.util.Arrays;
 import java.util.stream.Collectors;
@@ -13,7 +14,7 @@ final class RandomSizes {
   /// @throws IllegalArgumentException if there are several sizes and one is not positive
   static Shape of(String operation, long... sizes) {
     if (sizes.length > 1 && LongStream.of(sizes).anyMatch(size -> size <= 0)) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           ("%s: expected sizes above 0, got %s; if those behind the first are bounds or parameters,"
                   + " write %1$s(Shape.of(%d), %s), and for a tensor without elements"
                   + " %1$s(Shape.of(%2$s))")

@@ -1,0 +1,4 @@
+@NullMarked
+package io.intarsia.site;
+
+import org.jspecify.annotations.NullMarked;
