@@ -190,7 +190,7 @@ final class ElementLoopShapesTest {
     var spec = TensorSpec.of(Shape.scalar(), DType.FLOAT32);
     var declared =
         tf.function((Ops g, Tensor x) ->
-            g.<Tensor, Tensor>mapFn(
+            g.mapFn(
                 (b, v) -> {
                   traced.add("declared");
                   return v.times(2f);
@@ -199,7 +199,7 @@ final class ElementLoopShapesTest {
                 MapOptions.defaults().withFnOutputSignature(spec)));
     var found =
         tf.function((Ops g, Tensor x) ->
-            g.<Tensor, Tensor>mapFn(
+            g.mapFn(
                 (b, v) -> {
                   traced.add("found");
                   return v.times(2f);
