@@ -103,7 +103,9 @@ def make_nest(tree, size, shuffle):
         return deep(size)
     if tree == "UPSTREAM":
         return upstream(leaves)
-    return layers(leaves, 4, 16) if size == 16 else layers(leaves, 20, 401)
+    if tree == "LAYERS":
+        return layers(leaves, 4, 16) if size == 16 else layers(leaves, 20, 401)
+    return None
 
 
 def nest_loop(library, name):
@@ -118,6 +120,8 @@ def nest_loop(library, name):
     if tree == "NEW":
         return NewLoop(lambda: make_nest(tree, size, shuffle), library[task])
     nest, other = make_nest(tree, size, shuffle), make_nest(tree, size, shuffle)
+    if nest is None:
+        return None
     flatten, function = library["FLATTEN"], library[task]
     if task in ("FLATTEN", "PATHS"):
         return Loop(lambda: function(nest), lambda: flatten(nest))

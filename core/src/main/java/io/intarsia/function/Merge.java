@@ -58,7 +58,7 @@ record Merge(Structure structure, List<@Nullable Object> leaves) {
     for (Object other : results.subList(1, results.size())) {
       Merge next = of(other);
       if (!next.structure.equals(merged.structure)) {
-        throw FunctionErrors.structures(operation, results.getFirst(), other);
+        throw FunctionErrors.structures(operation, merged.structure, other);
       }
       merged = merged.with(operation, next);
     }

@@ -8,6 +8,7 @@ import io.intarsia.function.HostCaller;
 import io.intarsia.internal.c.HostMemory;
 import io.intarsia.internal.c.NativeContext;
 import io.intarsia.internal.c.RuntimeLoader;
+import io.intarsia.internal.caller.Mistake;
 import io.intarsia.internal.host.HostThreads;
 import io.intarsia.internal.place.OpCall;
 import io.intarsia.internal.place.Routing;
@@ -63,7 +64,7 @@ public final class Environment extends FunctionOps implements AutoCloseable {
   /// @throws UnsupportedOperationException if the target is not empty
   public static Environment open(String target) {
     if (!target.isEmpty()) {
-      throw new UnsupportedOperationException(
+      throw Mistake.unsupported(
           "Environment.open: target must be \"\" (this process), got \"%s\"; remote targets need the session"
                   .formatted(target)
               + " executor, which is not there yet");
@@ -309,12 +310,12 @@ public final class Environment extends FunctionOps implements AutoCloseable {
   @Override
   public void close() {
     if (HostThreads.isRunningFor(this)) {
-      throw new IllegalStateException(
+      throw Mistake.state(
           "Environment.close: called by a host function, whose own call it would wait for; close"
               + " the environment where the function is called");
     }
     if (engine.executor().isInCall()) {
-      throw new IllegalStateException(
+      throw Mistake.state(
           "Environment.close: called while this thread runs an op, such as by an OpListener, whose"
               + " end it would wait for; close the environment after the op");
     }

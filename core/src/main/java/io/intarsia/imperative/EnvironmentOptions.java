@@ -1,5 +1,7 @@
 package io.intarsia.imperative;
 
+import io.intarsia.internal.caller.Mistake;
+
 /// How an environment is set up.
 ///
 /// @param intraOpThreads threads one op may use, at most 1024; 0 lets the runtime choose
@@ -104,11 +106,11 @@ public record EnvironmentOptions(
 
   private static void check(String name, long value, long least, long most) {
     if (value > most) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           "EnvironmentOptions: %s must be at most %d, got %d".formatted(name, most, value));
     }
     if (value < least) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           "EnvironmentOptions: %s must be at least %d, got %d".formatted(name, least, value));
     }
   }

@@ -1,6 +1,7 @@
 package io.intarsia.op;
 
 import io.intarsia.dtype.DType;
+import io.intarsia.internal.caller.Mistake;
 import io.intarsia.internal.op.Endpoint;
 import io.intarsia.tensor.Tensor;
 import java.util.ArrayList;
@@ -31,7 +32,7 @@ final class Branches {
       Function<? super Ops, ? extends T> trueFn,
       Function<? super Ops, ? extends T> falseFn) {
     if (!isScalar(pred, DType.BOOL)) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           "cond: pred must be a boolean scalar, got %s %s; use tf.where for elementwise choices"
               .formatted(pred.dtype(), pred.shape()));
     }
@@ -49,7 +50,7 @@ final class Branches {
   static <T> T switchCase(
       Ops tf, Tensor branchIndex, List<? extends Function<? super Ops, ? extends T>> branchFns) {
     if (!isScalar(branchIndex, DType.INT32) || branchFns.isEmpty()) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           "switchCase: expected an int32 scalar and at least one branch, got %s %s and %d branches"
               .formatted(branchIndex.dtype(), branchIndex.shape(), branchFns.size()));
     }

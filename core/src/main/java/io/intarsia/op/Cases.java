@@ -2,6 +2,7 @@ package io.intarsia.op;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.errors.TensorFlowException;
+import io.intarsia.internal.caller.Mistake;
 import io.intarsia.internal.op.Constants;
 import io.intarsia.internal.op.Endpoint;
 import io.intarsia.shape.Shape;
@@ -84,14 +85,13 @@ final class Cases {
   /// All conditions, in one vector.
   private static <T> Tensor conditions(Ops tf, List<Case<T>> cases) {
     if (cases.isEmpty()) {
-      throw new IllegalArgumentException(
-          "caseOf: expected at least one condition with its code, got none");
+      throw Mistake.argument("caseOf: expected at least one condition with its code, got none");
     }
     List<Tensor> conditions = new ArrayList<>();
     for (int i = 0; i < cases.size(); i++) {
       Tensor pred = cases.get(i).pred();
       if (!Branches.isScalar(pred, DType.BOOL)) {
-        throw new IllegalArgumentException(
+        throw Mistake.argument(
             "caseOf: predFnPairs[%d].pred must be a boolean scalar, got %s %s"
                 .formatted(i, pred.dtype(), pred.shape()));
       }

@@ -1,6 +1,7 @@
 package io.intarsia.op;
 
 import io.intarsia.errors.TensorFlowException;
+import io.intarsia.internal.caller.Mistake;
 import io.intarsia.nest.Composite;
 import io.intarsia.nest.Nest;
 import io.intarsia.op.base.BaseOps;
@@ -87,7 +88,7 @@ public abstract non-sealed class Ops extends TopLevelOps {
     if (runner instanceof Ops tf) {
       return tf;
     }
-    throw new IllegalArgumentException(
+    throw Mistake.argument(
         "Ops.of: expected an environment or a graph, got " + runner.getClass().getName());
   }
 

@@ -2,6 +2,7 @@ package io.intarsia.tensor;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.internal.c.NativeTensor;
+import io.intarsia.internal.caller.Mistake;
 import io.intarsia.shape.Shape;
 import java.lang.foreign.MemorySegment;
 import java.nio.Buffer;
@@ -285,7 +286,7 @@ public final class HostTensor implements AutoCloseable {
     }
     double value = numbers.doubleAt(position);
     if (!(Math.abs(value) < 0x1p63)) {
-      throw new ArithmeticException("longAt: " + value + " does not fit in a long");
+      throw Mistake.arithmetic("longAt: " + value + " does not fit in a long");
     }
     return dtype() == DType.UINT64 ? numbers.longAt(position) : (long) value;
   }

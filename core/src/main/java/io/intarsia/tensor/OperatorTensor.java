@@ -2,6 +2,7 @@ package io.intarsia.tensor;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.errors.TensorFlowException;
+import io.intarsia.internal.caller.Mistake;
 import io.intarsia.internal.operator.Operators;
 import io.intarsia.shape.Shape;
 import java.util.List;
@@ -337,7 +338,7 @@ abstract sealed class OperatorTensor extends FluentTensor permits Tensor {
     if (result instanceof TensorLike tensor) {
       return tensor;
     }
-    throw new IllegalStateException(
+    throw Mistake.state(
         "%s: expected a tensor or a type like it from the handler of %s, got %s; call it by name"
             .formatted(function, other.getClass().getSimpleName(), result));
   }

@@ -1,6 +1,7 @@
 package io.intarsia.tensor;
 
 import io.intarsia.errors.TensorFlowException;
+import io.intarsia.internal.caller.Mistake;
 import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
@@ -53,7 +54,7 @@ public interface Place {
   ///
   /// @throws UnsupportedOperationException if this is no graph
   default GraphNode node(SymbolicTensor tensor) {
-    throw new UnsupportedOperationException(tensor + " is not of this place");
+    throw Mistake.unsupported(tensor + " is not of this place");
   }
 
   /// The ops of this graph that take a tensor of it.

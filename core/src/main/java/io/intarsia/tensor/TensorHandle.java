@@ -30,4 +30,9 @@ public interface TensorHandle {
 
   /// Releases the data as soon as nobody uses it; later calls do nothing.
   void close();
+
+  /// Does so at the end of the scope it was made in, which messages say then.
+  default void closeWithScope() {
+    close();
+  }
 }

@@ -1,6 +1,7 @@
 package io.intarsia.variable;
 
 import io.intarsia.dtype.DType;
+import io.intarsia.internal.caller.Mistake;
 import io.intarsia.nest.Tuple;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.TensorSpec;
@@ -46,7 +47,7 @@ public final class VariableSpec extends TypeSpec<Variable> {
   static VariableSpec deserialize(Tuple state) {
     Object aliasId = state.size() > 3 ? state.get(3) : null;
     if (state.size() > 4 || !(aliasId == null || aliasId instanceof Number)) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           "VariableSpec: expected (shape, dtype, trainable, number or null), got "
               + state.size()
               + " items");

@@ -10,6 +10,7 @@ import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.ExtensionType;
 import io.intarsia.spec.TensorSpec;
+import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.EagerTensor;
 import io.intarsia.tensor.Tensor;
 import java.util.ArrayList;
@@ -502,7 +503,8 @@ final class FunctionTest {
 
     assertThatThrownBy(() -> f.apply(tf.constant(new float[2][3])))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageStartingWith("MatMul of [Tensor(\"Placeholder:0\", shape=[2, 3]")
+        .hasMessageStartingWith("matMul: matrix product of [2, 3] and [2, 3]: ")
+        .hasMessageContaining("\n  input 0: float32 [2, 3]\n  input 1: float32 [2, 3]")
         .hasMessageFindingMatch("in function function_\\d+");
     assertThat(f.traces()).isEmpty();
   }
@@ -590,5 +592,17 @@ final class FunctionTest {
       assertThat(floats(f.apply(masked(1, 7), 4, List.of(three)))).containsExactly(16, 40);
     }
     assertThat(f.traces()).hasSize(6);
+  }
+
+  @Test
+  void op_ofNull_isRefusedByItsNameAndInput() {
+    try (var tf = Environment.open()) {
+      var function =
+          tf.function(
+              (Ops g, Tensor x) -> g.execute("LogicalAnd", Attributes.NONE, x, null)[0]);
+      assertThatThrownBy(() -> function.apply(tf.constant(true)))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining("LogicalAnd: input 1 must be a tensor, got null");
+    }
   }
 }

@@ -76,7 +76,7 @@ class EnvironmentTest {
       Tensor theirs = other.constant(1);
       assertThatThrownBy(() -> mine.plus(theirs))
           .isInstanceOf(IllegalArgumentException.class)
-          .hasMessageContaining("AddV2: input 1 belongs to another environment");
+          .hasMessageContaining("plus: input 1 belongs to another environment");
       assertThatThrownBy(() -> tf.raw.AddN(List.of(mine, theirs)))
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessageContaining("AddN: input 0[1] belongs to another environment");

@@ -43,7 +43,7 @@ public final class Child implements AutoCloseable {
   /// The next line it prints.
   ///
   /// @throws IllegalStateException if it ends instead; the message has the last line of its
-  ///   standard error
+  ///   standard error that is no place of a stack trace
   public String readLine() {
     try {
       String line = out.readLine();
@@ -86,8 +86,14 @@ public final class Child implements AutoCloseable {
 
   private String lastError() throws IOException {
     process.onExit().orTimeout(5, TimeUnit.SECONDS).exceptionally(late -> process).join();
-    List<String> lines =
-        Files.readAllLines(errors).stream().filter(line -> !line.isBlank()).toList();
-    return lines.isEmpty() ? "it said nothing" : lines.getLast();
+    return Files.readAllLines(errors).stream()
+        .filter(line -> !line.isBlank() && !isFrame(line))
+        .reduce((_, last) -> last)
+        .orElse("it said nothing");
+  }
+
+  /// Whether a line is a place of a stack trace.
+  private static boolean isFrame(String line) {
+    return line.startsWith("\t");
   }
 }

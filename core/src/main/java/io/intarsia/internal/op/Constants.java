@@ -1,6 +1,7 @@
 package io.intarsia.internal.op;
 
 import io.intarsia.dtype.DType;
+import io.intarsia.internal.caller.Mistake;
 import io.intarsia.op.base.BaseOps;
 import io.intarsia.tensor.HostTensor;
 import io.intarsia.tensor.Tensor;
@@ -48,7 +49,7 @@ public final class Constants {
   /// @throws IllegalArgumentException for strings, which have none
   public static Tensor one(BaseOps tf, DType dtype) {
     if (dtype == DType.STRING) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           "ones: dtype string has no one; expected a numeric dtype or bool, got string");
     }
     return scalar(tf, dtype, 1);

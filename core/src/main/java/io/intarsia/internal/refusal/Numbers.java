@@ -17,7 +17,8 @@ final class Numbers {
             + " fit the dtype",
         call -> {
           if (Known.rank(call.tensor("value_range")) != 1
-              || Known.dim(call.tensor("value_range"), 0) != 2) {
+              || Known.dim(call.tensor("value_range"), 0) != 2
+              || call.rank("nbins") != 0) {
             // The op itself says so.
             return;
           }

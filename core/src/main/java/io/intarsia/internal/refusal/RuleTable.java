@@ -36,6 +36,7 @@ final class RuleTable {
       case "rank" -> Rules.rank(Integer.parseInt(words[1]), from(words, 2));
       case "rankAtLeast" -> Rules.rankAtLeast(Integer.parseInt(words[1]), from(words, 2));
       case "notEmpty" -> all(from(words, 1), Rules::notEmpty);
+      case "notEmptyAtOnce" -> EmptyWindows.someAtOnce(words[1]);
       case "between" ->
           all(from(words, 3), input -> Rules.between(least(words), most(words), input));
       case "reals" ->
@@ -57,11 +58,21 @@ final class RuleTable {
       case "type" -> AttributeRules.dtype(DType.ofName(words[1]), words[2]);
       case "rankOfVariable" -> Probes.rankOfVariable(words[1], words[2]);
       case "dtypes" -> Rules.dtypes(words[1], from(words, 2));
-      case "ifKnown" -> ifKnown(rule(line, from(words, 1)));
-      case "compiledIfKnown" -> compiledIfKnown(rule(line, from(words, 1)));
-      case "compiled" -> compiled(rule(line, from(words, 1)));
+      case "ifKnown" -> ifKnown(ofCalls(line, words));
+      case "compiledIfKnown" -> compiledIfKnown(ofCalls(line, words));
+      case "compiled" -> compiled(ofCalls(line, words));
       default -> ofSizes(line, words);
     };
+  }
+
+  /// The rule behind a word that says when it holds: one that is asked with each call, since nothing
+  /// else is known when an operation is prepared.
+  private static Guard ofCalls(String line, String... words) {
+    Guard rule = rule(line, from(words, 1));
+    if (!rule.preparations().isEmpty()) {
+      throw new AssertionError("not a rule of calls in " + RESOURCE + ": " + line);
+    }
+    return rule;
   }
 
   /// Rules for how inputs fit each other, and for numbers that say how much memory an op takes.

@@ -1,6 +1,9 @@
 package io.intarsia.internal.refusal;
 
+import static java.util.Collections.singletonList;
+
 import io.intarsia.dtype.DType;
+import io.intarsia.internal.caller.Mistake;
 import io.intarsia.internal.place.OpKey;
 import io.intarsia.op.definition.OpDefinition;
 import io.intarsia.tensor.Tensor;
@@ -34,15 +37,15 @@ public final class SignatureCheck {
 
   /// Refuses handles of resources where a node takes values.
   ///
-  /// @param inputs tensors and lists of them
+  /// @param inputs tensors and lists of them; what is neither is for others to refuse
   /// @throws IllegalArgumentException if there is one
-  public static void checkHandles(OpDefinition definition, Object... inputs) {
+  public static void checkHandles(OpDefinition definition, @Nullable Object... inputs) {
     int count = Math.min(inputs.length, definition.inputs().size());
     for (int i = 0; i < count; i++) {
-      for (Object each : inputs[i] instanceof List<?> list ? list : List.of(inputs[i])) {
+      for (Object each : inputs[i] instanceof List<?> list ? list : singletonList(inputs[i])) {
         var input = definition.inputs().get(i);
         if (each instanceof Tensor tensor && isHandleForValue(definition, input, tensor.dtype())) {
-          throw new IllegalArgumentException(
+          throw Mistake.argument(
               "%s: input '%s' must be a tensor of values, got handles"
                   .formatted(definition.name(), input.name()));
         }
@@ -85,7 +88,7 @@ public final class SignatureCheck {
           && definition.isInferred(name)
           && !bound.containsKey(name)
           && key.attributes().get(name) == null) {
-        throw new IllegalArgumentException(
+        throw Mistake.argument(
             "%s: attribute '%s' does not follow from empty lists; pass it by name, got %s"
                 .formatted(definition.name(), name, key));
       }
@@ -175,7 +178,7 @@ public final class SignatureCheck {
   }
 
   private IllegalArgumentException wrongCount() {
-    return new IllegalArgumentException(
+    return Mistake.argument(
         "%s: expected %d inputs %s, got %s"
             .formatted(
                 definition.name(),
@@ -190,7 +193,7 @@ public final class SignatureCheck {
 
   private IllegalArgumentException wrong(
       OpDefinition.Argument input, String expected, String got, String advice) {
-    return new IllegalArgumentException(
+    return Mistake.argument(
         "%s: input '%s' must be %s, got %s in %s%s"
             .formatted(definition.name(), input.name(), expected, got, key, advice));
   }

@@ -81,6 +81,10 @@ final class Sizes {
     return Guard.ofInputs(
         "there are at most 2⁴⁸ steps of `delta` from `start` to `limit`",
         call -> {
+          if (call.rank("start") + call.rank("limit") + call.rank("delta") > 0) {
+            // The op itself says so.
+            return;
+          }
           double start = number(call, "start");
           double steps = (number(call, "limit") - start) / number(call, "delta");
           if (!(Math.abs(steps) <= MOST_ELEMENTS)) {
