@@ -155,22 +155,15 @@ final class HostValues {
     };
   }
 
-  /// Host functions take arrays as they are.
+  /// Host functions take arrays of numbers, and of such arrays, as they are.
   private static Object copy(Object array) {
     int length = Array.getLength(array);
     Object copy = Array.newInstance(array.getClass().getComponentType(), length);
     System.arraycopy(array, 0, copy, 0, length);
-    if (copy instanceof Object[] elements) {
-      Arrays.setAll(elements, i -> keptElement(array, elements[i]));
+    if (copy instanceof Object[] rows) {
+      Arrays.setAll(rows, i -> kept(rows[i]));
     }
     return copy;
-  }
-
-  private static @Nullable Object keptElement(Object array, @Nullable Object element) {
-    if (element instanceof Tensor) {
-      throw FunctionErrors.mayChange(array);
-    }
-    return kept(element);
   }
 
   /// Whether elements can be part of a value that a trace keeps.

@@ -12,6 +12,7 @@ import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.TensorSpec;
 import io.intarsia.tensor.Tensor;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BiFunction;
@@ -189,5 +190,33 @@ final class ElementLoopShapesTest {
 
     assertThat(last.get(0).asInt()).isEqualTo(3);
     assertThat(last.get(1).asFloat()).isEqualTo(7);
+  }
+
+  @Test
+  void map_toADeclaredSpec_tracesItsCodeOnce() {
+    List<String> traced = new ArrayList<>();
+    var spec = TensorSpec.of(Shape.scalar(), DType.FLOAT32);
+    var declared =
+        tf.function((Ops g, Tensor x) ->
+            g.<Tensor, Tensor>mapFn(
+                (b, v) -> {
+                  traced.add("declared");
+                  return v.times(2f);
+                },
+                x,
+                MapOptions.defaults().withFnOutputSignature(spec)));
+    var found =
+        tf.function((Ops g, Tensor x) ->
+            g.<Tensor, Tensor>mapFn(
+                (b, v) -> {
+                  traced.add("found");
+                  return v.times(2f);
+                },
+                x));
+    Tensor x = tf.constant(new float[] {1, 2});
+    assertThat(declared.apply(x).toArray(float[].class)).containsExactly(2, 4);
+    assertThat(found.apply(x).toArray(float[].class)).containsExactly(2, 4);
+    // What is not declared is found out by tracing the code once more.
+    assertThat(traced).containsExactly("declared", "found", "found");
   }
 }

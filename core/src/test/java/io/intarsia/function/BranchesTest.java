@@ -470,4 +470,19 @@ final class BranchesTest {
     }
     return results;
   }
+
+  @Test
+  void controlFlow_inANameScope_isThatOfTheGraph() {
+    try (var tf = Environment.open()) {
+      var f =
+          tf.function((Ops g, Tensor x) -> {
+            Ops scope = g.nameScope("outer");
+            Tensor chosen =
+                scope.<Tensor>cond(g.math.greater(x, 0f), b -> b.math.negative(x), b -> x);
+            return scope.<Tensor>whileLoop(
+                (c, v) -> c.math.greater(v, -100f), (b, v) -> v.plus(v), chosen);
+          });
+      assertThat(f.apply(tf.constant(3f)).asFloat()).isEqualTo(-192f);
+    }
+  }
 }

@@ -64,4 +64,21 @@ final class CompiledGuardsTest {
           .hasMessageContaining("an argument or known while tracing");
     }
   }
+
+  @Test
+  void numberOfSegments_knownToACompiledCaller_isRefusedWhenThatIsTraced() {
+    try (var tf = Environment.open()) {
+      var ids = tf.constant(new int[] {0, 1});
+      var segments =
+          tf.function(
+              (Ops g, Tensor y, Tensor n) -> g.math.unsortedSegmentSum(y, ids, n), COMPILED);
+      var fits = tf.function((Ops g, Tensor y) -> segments.apply(y, g.constant(2)), COMPILED);
+      var x = tf.constant(new float[] {1, 2});
+      assertThat(fits.apply(x).toArray(float[].class)).containsExactly(1, 2);
+      var negative = tf.function((Ops g, Tensor y) -> segments.apply(y, g.constant(-1)), COMPILED);
+      assertThatThrownBy(() -> negative.apply(x))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining("must be non-negative but is -1");
+    }
+  }
 }
