@@ -1,7 +1,9 @@
 package io.intarsia;
 
+import static com.tngtech.archunit.core.domain.JavaAccess.Predicates.targetOwner;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsideOfPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.type;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
@@ -17,6 +19,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// Imports go down only, and packages form no cycle.
 ///
@@ -33,6 +36,7 @@ final class LayeringTest {
       List.of(
           layer("dtype", ""),
           layer("shape", ""),
+          layer("internal.caller", ""),
           layer("errors", "dtype shape"),
           layer("internal.records", ""),
           layer("internal.guard", ""),
@@ -70,11 +74,12 @@ final class LayeringTest {
           layer("gradient", "tensor"),
           layer(
               "op",
-              "dtype shape errors gradient nest tensor dispatch op.definition internal.op "
+              "dtype shape errors gradient internal.records nest tensor dispatch op.definition"
+                  + " internal.op "
                   + ROOMS),
           layer("slices", "dtype shape nest tensor spec display dispatch op " + ROOMS),
-          layer("internal.attributes", "dtype shape internal.c tensor op.definition"),
-          layer("internal.place", "dtype internal.guard tensor"),
+          layer("internal.attributes", "dtype shape errors internal.c tensor op.definition"),
+          layer("internal.place", "dtype errors internal.guard tensor"),
           layer("gradient.rule", "dtype shape tensor slices op " + ROOMS),
           layer("internal.gradient.rule", "dtype shape tensor gradient.rule op " + ROOMS),
           rules("math"),
@@ -95,7 +100,7 @@ final class LayeringTest {
           layer(
               "function",
               "dtype shape errors gradient internal.gradient slices internal.attributes internal.c"
-                  + " internal.events internal.host internal.place internal.refusal"
+                  + " internal.events internal.host internal.op internal.place internal.refusal"
                   + " internal.statics internal.trace nest spec tensor op op.definition "
                   + ROOMS),
           layer(
@@ -122,8 +127,9 @@ final class LayeringTest {
     }
   }
 
+  /// Every package may say what is wrong with a call.
   private static Layer layer(String name, String below) {
-    return new Layer(name, below.isEmpty() ? List.of() : List.of(below.split(" ")));
+    return new Layer(name, List.of(("internal.caller " + below).strip().split(" ")));
   }
 
   /// A room of composed ops, on those below it.
@@ -173,6 +179,28 @@ final class LayeringTest {
   @Test
   void packages_formNoCycle() {
     slices().matching(ROOT + ".(**)").should().beFreeOfCycles().check(LIBRARY);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      classes = {
+        IllegalArgumentException.class,
+        IllegalStateException.class,
+        UnsupportedOperationException.class,
+        IndexOutOfBoundsException.class,
+        ArithmeticException.class
+      })
+  void exceptionForACaller_isMadeByMistake(Class<?> exception) {
+    noClasses()
+        .that()
+        .resideOutsideOfPackage(full("internal.caller"))
+        .and()
+        .areNotAssignableTo(RuntimeException.class)
+        .should()
+        .callConstructorWhere(targetOwner(type(exception)))
+        .because(
+            "stack traces begin at the caller's line; use Mistake.argument(…) or another of it")
+        .check(LIBRARY);
   }
 
   @Test

@@ -2,6 +2,7 @@ package io.intarsia.dispatch;
 
 import io.intarsia.dispatch.Api.Parameter;
 import io.intarsia.errors.Spelling;
+import io.intarsia.internal.caller.Mistake;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -18,7 +19,7 @@ final class DispatchErrors {
             .mapToObj(i -> reason(candidates, i))
             .collect(Collectors.joining("; "));
     Api api = call.api();
-    return new IllegalArgumentException(
+    return Mistake.argument(
         ("%s: argument '%s' is a %s, for which nobody runs %1$s (%s); expected a tensor or a type"
                 + " that runs it. Give %3$s a handler for Apis \"%1$s\" or its family %s, or a"
                 + " conversion to a tensor, or pass its tensors")
@@ -39,58 +40,67 @@ final class DispatchErrors {
   }
 
   static IllegalArgumentException noAxisNames(Api api) {
-    return new IllegalArgumentException(
+    return Mistake.argument(
         "%s: axes are given by name, but no argument has named axes; expected axis numbers"
             .formatted(api.name()));
   }
 
   static IllegalArgumentException noParameter(Api api, String name, @Nullable Object value) {
     List<String> known = parameters(api);
-    return new IllegalArgumentException(
+    return Mistake.argument(
         "%s: there is no argument '%s' (given %s); expected one of %s%s"
             .formatted(api.name(), name, value, known, Spelling.suggestion(name, known)));
   }
 
   static IllegalArgumentException noParameter(Api api, String name) {
-    return new IllegalArgumentException(
+    return Mistake.argument(
         "%s: there is no parameter '%s'; expected one of %s"
             .formatted(api.name(), name, parameters(api)));
   }
 
   static IllegalArgumentException givenTwice(Api api, String name) {
-    return new IllegalArgumentException(
+    return Mistake.argument(
         "%s: '%s' is given by position and by name; give it once".formatted(api.name(), name));
   }
 
   static IllegalArgumentException tooMany(Api api, int count) {
-    return new IllegalArgumentException(
+    return Mistake.argument(
         "%s: expected at most %d arguments %s, got %d"
             .formatted(api.name(), api.parameters().size(), parameters(api), count));
   }
 
   static IllegalArgumentException missing(Api api, Parameter parameter) {
-    return new IllegalArgumentException(
+    return Mistake.argument(
         "%s: argument '%s' is missing; expected %s"
             .formatted(api.name(), parameter.name(), parameters(api)));
   }
 
   static IllegalArgumentException adaptedTwice(Class<?> type) {
-    return new IllegalArgumentException(
+    return Mistake.argument(
         "adapt: %s has a dispatcher already; take it back with unadapt, or change that of the class"
             .formatted(type.getName()));
   }
 
   static IllegalStateException noTensor(Api api, @Nullable Object result) {
-    return new IllegalStateException(
+    return Mistake.state(
         "%s: expected one tensor, got %s; use run instead of tensor"
             .formatted(api.name(), describe(result)));
   }
 
   static IllegalStateException wrongResult(Api api, String expected, Object result) {
-    return new IllegalStateException(
+    return Mistake.state(
         ("%s: a handler gave %s, but this method gives back %s; expected such a result from the"
                 + " handler, or call the function by name: tf.op(\"%1$s\").apply(…)")
             .formatted(api.name(), describe(result), expected));
+  }
+
+  static IllegalStateException brokenPromise(
+      Api api, @Nullable Object promising, @Nullable Object result) {
+    String type = promising == null ? "no argument" : name(promising.getClass());
+    return Mistake.state(
+        ("%s: %s is Elementwise, which promises values of its own class from elementwise functions,"
+                + " but its handler gave %s; give its class, or implement DispatchableType alone")
+            .formatted(api.name(), type, describe(result)));
   }
 
   static String describe(@Nullable Object value) {

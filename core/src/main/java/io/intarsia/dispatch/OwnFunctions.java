@@ -2,6 +2,7 @@ package io.intarsia.dispatch;
 
 import io.intarsia.dispatch.Api.Kind;
 import io.intarsia.dispatch.Api.Parameter;
+import io.intarsia.internal.caller.Mistake;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -59,7 +60,7 @@ final class OwnFunctions {
   }
 
   private static IllegalArgumentException wrong(String name, String why) {
-    return new IllegalArgumentException("Api.define of '%s': %s".formatted(name, why));
+    return Mistake.argument("Api.define of '%s': %s".formatted(name, why));
   }
 
   static @Nullable Object[] withDefaults(Api api, @Nullable Object[] given) {

@@ -1,5 +1,6 @@
 package io.intarsia.dtype;
 
+import io.intarsia.internal.caller.Mistake;
 import java.util.Locale;
 import java.util.NoSuchElementException;
 
@@ -67,7 +68,7 @@ public enum DType {
   /// @throws NoSuchElementException if the runtime number is not that of a value dtype
   public static DType ofCode(int code) {
     if (code < 0 || code >= BY_CODE.length || BY_CODE[code] == null) {
-      throw new NoSuchElementException("DType.ofCode: no dtype has the number " + code);
+      throw Mistake.missing("DType.ofCode: no dtype has the number " + code);
     }
     return BY_CODE[code];
   }
@@ -91,7 +92,7 @@ public enum DType {
         return dtype;
       }
     }
-    throw new NoSuchElementException("DType.ofName: no dtype is called '" + name + "'");
+    throw Mistake.missing("DType.ofName: no dtype is called '" + name + "'");
   }
 
   /// The number of this dtype in the runtime's `DataType` enumeration.

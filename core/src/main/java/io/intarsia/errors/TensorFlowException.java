@@ -1,5 +1,7 @@
 package io.intarsia.errors;
 
+import io.intarsia.internal.caller.Caller;
+
 /// An operation failed in the TensorFlow runtime. There is one subclass a status code, as in
 /// Python's `tf.errors`; the message names the operation, its attributes and its inputs.
 ///
@@ -44,6 +46,10 @@ public abstract sealed class TensorFlowException extends RuntimeException {
 
   /// Returns the exception for a status code.
   public static TensorFlowException of(Code code, String message) {
+    return Caller.blamed(made(code, message));
+  }
+
+  private static TensorFlowException made(Code code, String message) {
     return switch (code) {
       case CANCELLED -> new Cancelled(message);
       case INVALID_ARGUMENT -> new InvalidArgument(message);

@@ -14,6 +14,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -139,7 +140,7 @@ record BranchDerivative(TracingGraph graph, List<Derivative> branches) {
     List<@Nullable TensorLike> given = branch.back(inputs.size(), own(tf, saved), seeds);
     List<Tensor> gradients = new ArrayList<>();
     for (int source : sources) {
-      gradients.add(dense(tf, given.get(source), inputs.get(source), dtypes.get(source)));
+      gradients.add(dense(tf, given.get(source), inputs.get(source), Objects.requireNonNull(dtypes.get(source))));
     }
     return gradients;
   }

@@ -1,6 +1,6 @@
 package io.intarsia.function;
 
-import io.intarsia.internal.trace.CallerFrames;
+import io.intarsia.internal.caller.CallerFrames;
 import io.intarsia.internal.trace.Origin;
 import org.jspecify.annotations.Nullable;
 

@@ -29,7 +29,7 @@ final class DryRun {
       Elements elements) {
     try (var trace = new Trace(host, operation, outer)) {
       Object element = elements.elementTypes().arguments(trace);
-      Object result = fn.apply(trace.graph(), element);
+      Object result = trace.graph().runAsPart(() -> fn.apply(trace.graph(), element));
       return new Stack(operation, Merge.of(Merge.withTensors(trace.graph(), result)));
     }
   }
@@ -57,7 +57,8 @@ final class DryRun {
       try (var trace = new Trace(host, operation, outer)) {
         Object accumulated = invariant.types().arguments(trace);
         Object element = elements.elementTypes().arguments(trace);
-        Object result = fn.apply(trace.graph(), accumulated, element);
+        Object result =
+            trace.graph().runAsPart(() -> fn.apply(trace.graph(), accumulated, element));
         Object next = Merge.withTensors(trace.graph(), result);
         LoopInvariant wider = invariant.wider(next);
         if (wider == invariant) {

@@ -54,6 +54,12 @@ final class Effects {
       return isOther || !resources.isEmpty();
     }
 
+    /// Whether the op is there for what it changes: not one that only reads, nor one with a result
+    /// such as random numbers.
+    boolean changes(OpDefinition op) {
+      return op.stateful() && isWrite && (!resources.isEmpty() || op.outputs().isEmpty());
+    }
+
     boolean touchesAll() {
       return resources.contains(ANY);
     }

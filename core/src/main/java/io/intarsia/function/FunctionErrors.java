@@ -1,6 +1,10 @@
 package io.intarsia.function;
 
 import io.intarsia.errors.TensorFlowException;
+import io.intarsia.internal.caller.Mistake;
+import io.intarsia.internal.place.OpCall;
+import io.intarsia.internal.refusal.Misfit;
+import io.intarsia.internal.refusal.RefusalErrors;
 import io.intarsia.nest.KeyPath;
 import io.intarsia.nest.Nest;
 import io.intarsia.nest.Structure;
@@ -19,57 +23,64 @@ final class FunctionErrors {
   private FunctionErrors() {}
 
   static NoSuchElementException unknownOp(String op) {
-    return new NoSuchElementException("no op is registered as '" + op + "'");
+    return Mistake.missing("no op is registered as '" + op + "'");
   }
 
   static IllegalArgumentException notATensor(String op, int input, @Nullable Object got) {
-    return new IllegalArgumentException(
+    return Mistake.argument(
         "%s: input %d must be a tensor, got %s; make one with tf.constant(…), and pass attributes by name"
             .formatted(
                 op, input, got == null ? "null" : got.getClass().getSimpleName() + " " + got));
   }
 
   static IllegalArgumentException leaked(String op, SymbolicTensor tensor, String function) {
-    return new IllegalArgumentException(
+    return Mistake.argument(
         ("%s: %s belongs to the trace of another function, which has ended; %s is traced now. A"
                 + " tensor of a trace can only be used in it, return it from its function instead")
             .formatted(op, tensor, function));
   }
 
   static IllegalArgumentException tooManyElements(String node, Shape shape, String function) {
-    return new IllegalArgumentException(
+    return Mistake.argument(
         "%s in function %s: its result would have the shape %s, more elements than a tensor can have (2⁶³ − 1)"
             .formatted(node, function, shape));
   }
 
   static IllegalStateException tooManyElementsCaught(String function) {
-    return new IllegalStateException(
+    return Mistake.state(
         "%s: a result of more elements than a tensor can have was refused while it was traced; let that exception end the trace"
             .formatted(function));
   }
 
   static IllegalArgumentException foreign(String op) {
-    return new IllegalArgumentException(
+    return Mistake.argument(
         ("%s: an input belongs to another environment; a tensor can only be used where it was made,"
                 + " move it with tf.constant(t.toHost())")
             .formatted(op));
   }
 
-  static IllegalArgumentException refused(
-      String op, List<?> inputs, String function, TensorFlowException cause) {
-    return new IllegalArgumentException(
-        "%s of %s in function %s: %s".formatted(op, inputs, function, cause.getMessage()), cause);
+  static IllegalArgumentException refused(OpCall call, String function, TensorFlowException cause) {
+    Tensor[] inputs = RefusalErrors.flat(call.inputs());
+    String report = String.valueOf(cause.getMessage());
+    return Mistake.argument(
+        "%s: %s%s\n  in function %s"
+            .formatted(
+                call.op(),
+                Misfit.said(call.op(), call.attributes(), inputs, report),
+                RefusalErrors.described(inputs),
+                function),
+        cause);
   }
 
   static IllegalStateException tracedAlready(String op, String function) {
-    return new IllegalStateException(
+    return Mistake.state(
         ("%s: the trace of function %s has ended; its tensors and its Ops can only be used while it"
                 + " is traced, return what is needed from the function instead")
             .formatted(op, function));
   }
 
   static IllegalStateException recursion(String function, Signature signature) {
-    return new IllegalStateException(
+    return Mistake.state(
         ("%s: the code calls itself with arguments of the kind it is being traced for, %s; a trace"
                 + " would never end, use tf.whileLoop, or an argument that is not a tensor to count"
                 + " down")
@@ -77,36 +88,62 @@ final class FunctionErrors {
   }
 
   static IllegalStateException tooManyTraces(FunctionOptions options, String why) {
-    return new IllegalStateException(
+    return Mistake.state(
         ("%s: traced %d times already, which is the limit; pass tensors in place of numbers that"
-                + " change, or raise the limit with FunctionOptions.withTraceLimit. The traces:%n%s")
+             + " change, or raise the limit with FunctionOptions.withTraceLimit. The traces:%n%s")
             .formatted(options.name(), options.traceLimit(), why));
   }
 
   static IllegalArgumentException otherSignature(
       String function, Signature expected, Signature got) {
-    return new IllegalArgumentException(
+    return Mistake.argument(
         "%s: expected arguments of the input signature %s, got %s"
             .formatted(function, expected, got));
   }
 
   static IllegalArgumentException ofAnotherPart(String op, SymbolicTensor tensor, String function) {
-    return new IllegalArgumentException(
+    return Mistake.argument(
         ("%s: %s belongs to another branch, or to another part of a loop, than %s, which is traced"
                 + " now; return it from that part to use it outside")
             .formatted(op, tensor, function));
   }
 
+  static IllegalArgumentException effectOutside(String op, String part, String function) {
+    return Mistake.argument(
+        ("%s: it would be done by %s whenever that runs, not by %s, the branch or part of a loop"
+                + " whose code asks for it; use the Ops this code is given, and tensors of it:"
+                + " tf.cond(p, b -> v.assign(b, x), …)")
+            .formatted(op, function, part));
+  }
+
   static IllegalArgumentException structures(
-      String operation, @Nullable Object first, @Nullable Object other) {
-    return new IllegalArgumentException(
-        "%s: all branches must give one structure; one gives %s, another %s"
-            .formatted(operation, Nest.describe(first), Nest.describe(other)));
+      String operation, Structure first, @Nullable Object other) {
+    return Mistake.argument(
+        "%s: all branches must give one structure; one gives %s, another %s%s"
+            .formatted(operation, first, Nest.describe(other), difference(first, other)));
+  }
+
+  static IllegalArgumentException resultStructure(
+      String operation, Structure declared, @Nullable Object result) {
+    return Mistake.argument(
+        "%s: the code must give one structure for all elements; it gives %s, and %s before%s"
+            .formatted(operation, Nest.describe(result), declared, difference(declared, result)));
+  }
+
+  /// Says at which path a value has another structure.
+  private static String difference(Structure expected, @Nullable Object got) {
+    try {
+      List<?> ignored = expected.leaves(got);
+      return "";
+    } catch (IllegalArgumentException e) {
+      String message = String.valueOf(e.getMessage());
+      return "; " + message.substring(message.indexOf(": ") + 1).strip();
+    }
   }
 
   static IllegalArgumentException noCommonType(
       String operation, KeyPath path, @Nullable Object first, @Nullable Object other) {
-    return new IllegalArgumentException(
+    return Mistake.argument(
         ("%s: the branches give %s and %s at %s, which have no type in common; cast one of them"
                 + " to the type of the other")
             .formatted(operation, first, other, path.of("result")));
@@ -124,7 +161,7 @@ final class FunctionErrors {
             .orElse(
                 "which have no type in common; cast one to the other before the loop or at its"
                     + " end");
-    return new IllegalArgumentException(
+    return Mistake.argument(
         "%s: the body must give what it takes; at %s it takes %s and gives %s; %s"
             .formatted(loop.operation(), path.of(loop.variables()), entry, body, wayOut));
   }
@@ -135,14 +172,14 @@ final class FunctionErrors {
         entry instanceof TypeSpec<?> spec
             ? Merge.common(declared, spec).map(t -> "; a working invariant is " + t).orElse("")
             : "";
-    return new IllegalArgumentException(
+    return Mistake.argument(
         "%s: the loop starts with %s at %s, which is not of the declared %s%s"
             .formatted(loop.operation(), entry, path.of(loop.variables()), declared, wayOut));
   }
 
   static IllegalArgumentException invariantStructure(
       Loop loop, Structure structure, IllegalArgumentException cause) {
-    return new IllegalArgumentException(
+    return Mistake.argument(
         "%s: shapeInvariants must have the structure of the variables, %s, or be a list with one for each leaf; %s"
             .formatted(loop.operation(), structure, cause.getMessage()),
         cause);
@@ -150,90 +187,91 @@ final class FunctionErrors {
 
   static IllegalArgumentException notAnInvariant(
       KeyPath path, Object given, @Nullable Object entry) {
-    return new IllegalArgumentException(
+    return Mistake.argument(
         "whileLoop: %s must be a spec, or the shape of a tensor, got %s %s for %s"
             .formatted(path.of("shapeInvariants"), given.getClass().getSimpleName(), given, entry));
   }
 
   static IllegalArgumentException noFixedPoint(Loop loop, Merge types) {
-    return new IllegalArgumentException(
+    return Mistake.argument(
         "%s: the body gives another type each time it is traced, at last %s; declare one with shapeInvariants"
             .formatted(loop.operation(), types.leaves()));
   }
 
   static IllegalArgumentException notACondition(@Nullable Tensor got) {
-    return new IllegalArgumentException(
+    return Mistake.argument(
         "whileLoop: the condition must be a boolean scalar, got %s"
             .formatted(got == null ? "null" : got.dtype() + " " + got.shape()));
   }
 
-  static IllegalArgumentException loopStructure(Loop loop, Structure takes, Structure gives) {
-    return new IllegalArgumentException(
-        "%s: the body must give the structure it takes; it takes %s and gives %s"
-            .formatted(loop.operation(), takes, gives));
+  static IllegalArgumentException loopStructure(
+      Loop loop, Structure takes, @Nullable Object gives) {
+    return Mistake.argument(
+        "%s: the body must give the structure it takes; it takes %s and gives %s%s"
+            .formatted(loop.operation(), takes, Nest.describe(gives), difference(takes, gives)));
   }
 
   static IllegalArgumentException specAsArgument(Object spec) {
-    return new IllegalArgumentException(
+    return Mistake.argument(
         "functions are called with values, not specs; got %s; concrete(…) takes specs"
             .formatted(spec));
   }
 
   static IllegalArgumentException hiddenTensor(String what, String path, Object leaf) {
-    return new IllegalArgumentException(
+    return Mistake.argument(
         "%s holds a tensor at %s, where the function does not see it, in a %s; pass tensors in lists,"
                 .formatted(what, path, leaf.getClass().getTypeName())
             + " maps, records and extension types, or let the class be one of these");
   }
 
   static IllegalArgumentException specAsValue(Object spec) {
-    return new IllegalArgumentException(
+    return Mistake.argument(
         "branches and loops take and give values, not specs; got %s".formatted(spec));
   }
 
   static IllegalArgumentException notElements(
       String operation, KeyPath path, @Nullable Object got, @Nullable String why) {
-    return new IllegalArgumentException(
+    return Mistake.argument(
         "%s: %s must be a tensor, or a value that can be unstacked, got %s%s"
             .formatted(operation, path.of("elems"), got, why == null ? "" : "; " + why));
   }
 
   static IllegalArgumentException elementCounts(
       String operation, KeyPath path, long expected, long got) {
-    return new IllegalArgumentException(
+    return Mistake.argument(
         "%s: all of elems must have one number of elements; the first has %d, %s has %d"
             .formatted(operation, expected, path.of("elems"), got));
   }
 
   static IllegalArgumentException noElements(String operation) {
-    return new IllegalArgumentException(
+    return Mistake.argument(
         "%s: elems is empty, so there is no element to begin with; pass an initializer"
             .formatted(operation));
   }
 
   static IllegalArgumentException notStackable(
       String operation, KeyPath path, @Nullable Object type, @Nullable String why) {
-    return new IllegalArgumentException(
+    return Mistake.argument(
         "%s: what the code gives at %s cannot be stacked, it is %s%s"
             .formatted(operation, path.of("result"), type, why == null ? "" : "; " + why));
   }
 
   static IllegalArgumentException notTheSignature(
       String operation, KeyPath path, @Nullable Object declared, @Nullable Object got) {
-    return new IllegalArgumentException(
+    return Mistake.argument(
         "%s: the code gives %s at %s, which is not of the declared %s; leave fnOutputSignature out to have it found out"
             .formatted(operation, got, path.of("result"), declared));
   }
 
   static IllegalArgumentException noSpec(String function, KeyPath path, @Nullable Object got) {
-    return new IllegalArgumentException(
+    return Mistake.argument(
         ("host function '%s': the result must be declared by a spec, or a nest of specs; %s is"
                 + " %s, use a TensorSpec or the spec of an extension type")
             .formatted(function, path.of("result"), got));
   }
 
   static IllegalArgumentException noHostForm(String function, String where, Object got) {
-    return new IllegalArgumentException(
+    return Mistake.argument(
         ("host function '%s': %s holds a tensor that has no value in Java, %s; pass what it leads"
                 + " to, such as the value of a variable")
             .formatted(function, where, got));
@@ -241,40 +279,40 @@ final class FunctionErrors {
 
   static IllegalArgumentException otherResult(
       KeyPath path, @Nullable Object expected, @Nullable Object got) {
-    return new IllegalArgumentException(
+    return Mistake.argument(
         "%s: expected %s, got %s; return what is declared (a tensor of host data is made by tf.constant), or declare what is returned"
             .formatted(path.of("result"), expected, got));
   }
 
   static IllegalArgumentException symbolicResult(KeyPath path, Tensor got) {
-    return new IllegalArgumentException(
+    return Mistake.argument(
         ("%s: %s belongs to a trace and has no value; compute the result from the input of the"
                 + " host function")
             .formatted(path.of("result"), got));
   }
 
   static IllegalArgumentException closedResult(KeyPath path) {
-    return new IllegalArgumentException(
+    return Mistake.argument(
         "%s: the tensor was closed; a host function hands its result over, do not close it"
             .formatted(path.of("result")));
   }
 
   static IllegalStateException noHostFunction() {
-    return new IllegalStateException(
+    return Mistake.state(
         "the graph calls a host function that is not there: it was made by another process, or the"
             + " function that held it is gone; trace the function again in this process");
   }
 
   static IllegalStateException tracingWaits(String function) {
-    return new IllegalStateException(
+    return Mistake.state(
         ("%s: traced for the first time by a host function, while another thread that traces does"
-                + " not come to an end, perhaps because it waits for that host function; call it once"
-                + " before")
+             + " not come to an end, perhaps because it waits for that host function; call it once"
+             + " before")
             .formatted(function));
   }
 
   static IllegalStateException tracesWaitForEachOther(String function) {
-    return new IllegalStateException(
+    return Mistake.state(
         ("%s: traced for the first time while functions of another environment are traced, by a"
                 + " thread that waits for this one; call it once before, so that it is not traced"
                 + " there")
@@ -282,7 +320,7 @@ final class FunctionErrors {
   }
 
   static IllegalArgumentException ofAnotherEnvironment(String function, String caller) {
-    return new IllegalArgumentException(
+    return Mistake.argument(
         ("%s: belongs to another environment than %s, which is traced now; a function can only be"
                 + " called where it was made, make it anew there")
             .formatted(function, caller));
@@ -290,20 +328,20 @@ final class FunctionErrors {
 
   static IllegalArgumentException notATensorOf(
       String function, String where, IllegalArgumentException cause) {
-    return new IllegalArgumentException(
+    return Mistake.argument(
         "%s: %s is made a tensor, as arrays are: %s".formatted(function, where, cause.getMessage()),
         cause);
   }
 
   static IllegalArgumentException mayChange(Object value) {
-    return new IllegalArgumentException(
+    return Mistake.argument(
         ("a %s may change after the trace, which would go on with what it was; pass a tensor, a"
                 + " List or a Map, or an immutable value such as Set.copyOf(…), got %s")
             .formatted(value.getClass().getSimpleName(), value));
   }
 
   static IllegalArgumentException notKept(String where, IllegalArgumentException cause) {
-    return new IllegalArgumentException(where + ": " + cause.getMessage(), cause);
+    return Mistake.argument(where + ": " + cause.getMessage(), cause);
   }
 
   static TensorFlowException late(Duration limit) {

@@ -1,5 +1,6 @@
 package io.intarsia.function;
 
+import io.intarsia.internal.caller.Mistake;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -28,8 +29,7 @@ public record FunctionOptions(
   public FunctionOptions {
     inputSignature = inputSignature == null ? null : List.copyOf(inputSignature);
     if (traceLimit < 1) {
-      throw new IllegalArgumentException(
-          "FunctionOptions: traceLimit must be at least 1, got " + traceLimit);
+      throw Mistake.argument("FunctionOptions: traceLimit must be at least 1, got " + traceLimit);
     }
   }
 

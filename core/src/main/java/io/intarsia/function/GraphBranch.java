@@ -38,7 +38,8 @@ final class GraphBranch {
       for (var branch : branches) {
         var trace = new Trace(graph.host(), graph.inner(operation + traces.size()), graph, device);
         traces.add(trace);
-        results.add(Merge.withTensors(trace.graph(), branch.apply(trace.graph())));
+        Object result = trace.graph().runAsPart(() -> branch.apply(trace.graph()));
+        results.add(Merge.withTensors(trace.graph(), result));
       }
       return add(selector, traces, results);
     } finally {

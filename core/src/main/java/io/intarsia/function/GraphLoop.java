@@ -39,7 +39,8 @@ final class GraphLoop {
       try (Trace body = trace("body")) {
         SymbolicTensor iteration = counter(body);
         Object arguments = invariant.types().arguments(body);
-        Object given = loop.body().run(body.graph(), iteration, arguments);
+        Object given =
+            body.graph().runAsPart(() -> loop.body().run(body.graph(), iteration, arguments));
         Object next = Merge.withTensors(body.graph(), given);
         LoopInvariant wider = invariant.wider(next);
         if (wider == invariant) {
@@ -98,7 +99,8 @@ final class GraphLoop {
     if (loop.condition() == null) {
       return Objects.requireNonNull(isBelow, "a loop ends by a condition or a limit");
     }
-    Tensor goesOn = loop.condition().apply(condition.graph(), arguments);
+    var code = loop.condition();
+    Tensor goesOn = condition.graph().runAsPart(() -> code.apply(condition.graph(), arguments));
     checkCondition(goesOn);
     return isBelow == null ? goesOn : condition.graph().math.logicalAnd(isBelow, goesOn);
   }

@@ -63,4 +63,10 @@ final class GraphView extends Ops {
   protected SeedSource seeds() {
     return graph.seeds();
   }
+
+  /// The graph, and what the names of its nodes start with.
+  @Override
+  public String toString() {
+    return "%s, as %s".formatted(graph, where.scope());
+  }
 }

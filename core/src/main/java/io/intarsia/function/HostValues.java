@@ -1,5 +1,6 @@
 package io.intarsia.function;
 
+import io.intarsia.internal.op.JavaValues;
 import io.intarsia.internal.place.Routing;
 import io.intarsia.nest.KeyPath;
 import io.intarsia.nest.Nest;
@@ -32,11 +33,7 @@ final class HostValues {
 
   /// Whether a leaf holds the elements of a tensor.
   static boolean isData(@Nullable Object leaf) {
-    return leaf != null
-        && (leaf.getClass().isArray()
-            || leaf instanceof Buffer
-            || leaf instanceof HostTensor
-            || leaf instanceof NdArray<?>);
+    return JavaValues.isData(leaf);
   }
 
   /// A tensor of such a leaf.
@@ -155,22 +152,15 @@ final class HostValues {
     };
   }
 
-  /// Host functions take arrays as they are.
+  /// Host functions take arrays of numbers, and of such arrays, as they are.
   private static Object copy(Object array) {
     int length = Array.getLength(array);
     Object copy = Array.newInstance(array.getClass().getComponentType(), length);
     System.arraycopy(array, 0, copy, 0, length);
-    if (copy instanceof Object[] elements) {
-      Arrays.setAll(elements, i -> keptElement(array, elements[i]));
+    if (copy instanceof Object[] rows) {
+      Arrays.setAll(rows, i -> kept(rows[i]));
     }
     return copy;
-  }
-
-  private static @Nullable Object keptElement(Object array, @Nullable Object element) {
-    if (element instanceof Tensor) {
-      throw FunctionErrors.mayChange(array);
-    }
-    return kept(element);
   }
 
   /// Whether elements can be part of a value that a trace keeps.

@@ -86,7 +86,7 @@ record LoopInvariant(Loop loop, Merge types, List<@Nullable TypeSpec<?>> declare
     Merge given = Merge.of(next);
     Structure structure = types.structure();
     if (!structure.equals(given.structure())) {
-      throw FunctionErrors.loopStructure(loop, structure, given.structure());
+      throw FunctionErrors.loopStructure(loop, structure, next);
     }
     List<@Nullable Object> leaves = new ArrayList<>();
     for (int i = 0; i < declared.size(); i++) {

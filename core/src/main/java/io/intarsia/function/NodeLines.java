@@ -1,6 +1,7 @@
 package io.intarsia.function;
 
 import io.intarsia.errors.TensorFlowException;
+import io.intarsia.internal.refusal.ReportedShapes;
 import io.intarsia.internal.trace.Program;
 import java.util.List;
 import java.util.function.Supplier;
@@ -39,7 +40,11 @@ final class NodeLines {
             .distinct()
             .limit(MOST_SHOWN)
             .collect(Collectors.joining(" or "));
-    return lines.isEmpty() ? failure : with(failure, message + "\n  made at " + lines);
+    String ours =
+        message.contains("\n  runtime: ")
+            ? "" // of an op that a small function ran by itself
+            : ReportedShapes.in(message).map(text -> "\n  " + text).orElse("");
+    return lines.isEmpty() ? failure : with(failure, message + ours + "\n  made at " + lines);
   }
 
   /// The failure of an op that runs for a node.
@@ -61,7 +66,7 @@ final class NodeLines {
   /// The lines of a node. Of one in a part of the function, the runtime says the part first.
   private static List<String> of(Program program, String node) {
     for (int at = 0; ; at = node.indexOf('/', at) + 1) {
-      List<String> found = program.lines(node.substring(at));
+      List<String> found = program.made(node.substring(at));
       if (!found.isEmpty() || node.indexOf('/', at) < 0) {
         return found;
       }

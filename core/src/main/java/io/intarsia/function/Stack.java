@@ -84,7 +84,7 @@ record Stack(String operation, Merge types) {
   @Nullable Object checked(@Nullable Object result) {
     Merge given = Merge.of(result);
     if (!given.structure().equals(types.structure())) {
-      throw FunctionErrors.structures(operation, types.structure().pack(types.leaves()), result);
+      throw FunctionErrors.resultStructure(operation, types.structure(), result);
     }
     for (int i = 0; i < types.leaves().size(); i++) {
       Object wanted = types.leaves().get(i);

@@ -26,7 +26,6 @@ import io.intarsia.op.definition.OpDefinitions;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.TensorSpec;
 import io.intarsia.tensor.Attributes;
-import io.intarsia.tensor.EagerTensor;
 import io.intarsia.tensor.GraphNode;
 import io.intarsia.tensor.HostTensor;
 import io.intarsia.tensor.Place;
@@ -60,6 +59,8 @@ final class TracingGraph extends Ops implements GraphPlace, OpPath.Site {
   private final ElementCount elements;
   private final NodeAdder nodes;
   private @Nullable Origin origin;
+  // The part whose code runs now.
+  private @Nullable TracingGraph running;
   private boolean isTraced;
 
   /// @param outer the graph it is part of, or null
@@ -142,6 +143,9 @@ final class TracingGraph extends Ops implements GraphPlace, OpPath.Site {
         definition.stateful()
             ? Effects.Access.of(definition, Effects.resources(captures, inputs))
             : Effects.Access.NONE;
+    if (running != null && access.changes(definition)) {
+      throw FunctionErrors.effectOutside(op, running.function, function);
+    }
     // The runtime ends the process when it has no memory for the list of the results.
     definition.outputCount(call.attributes(), input -> length(own, input));
     try {
@@ -150,7 +154,7 @@ final class TracingGraph extends Ops implements GraphPlace, OpPath.Site {
           guards.guarded(definition, call.attributes(), Arrays.asList(inputs), wired.plain());
       return add(call, definition, wired.guardedBy(check), access);
     } catch (TensorFlowException e) {
-      throw FunctionErrors.refused(op, Arrays.asList(inputs), function, e);
+      throw FunctionErrors.refused(call, function, e);
     }
   }
 
@@ -168,14 +172,6 @@ final class TracingGraph extends Ops implements GraphPlace, OpPath.Site {
     return (TracingGraph) Routing.inside(this, inputs);
   }
 
-  private boolean isPartOf(TracingGraph other) {
-    TracingGraph graph = this;
-    while (graph != other && graph.outer != null) {
-      graph = graph.outer;
-    }
-    return graph == other;
-  }
-
   private Object own(String op, int position, @Nullable Object input) {
     if (input instanceof Tensor tensor) {
       return own(op, tensor);
@@ -188,29 +184,7 @@ final class TracingGraph extends Ops implements GraphPlace, OpPath.Site {
 
   /// The tensor itself if it is of this graph, else what stands for it here.
   SymbolicTensor own(String op, Tensor tensor) {
-    return switch (tensor) {
-      case SymbolicTensor symbolic when symbolic.place() == this -> symbolic;
-      case SymbolicTensor symbolic -> {
-        // Of a function around this one, or of one whose code made this one.
-        var graph = (TracingGraph) symbolic.place();
-        if (graph.isTraced) {
-          throw FunctionErrors.leaked(op, symbolic, function);
-        }
-        if (graph.host != host) {
-          throw FunctionErrors.foreign(op);
-        }
-        if (graph.parts == parts && !isPartOf(graph)) {
-          throw FunctionErrors.ofAnotherPart(op, symbolic, function);
-        }
-        yield captures.of(symbolic);
-      }
-      case EagerTensor eager -> {
-        if (eager.place() != host.environment()) {
-          throw FunctionErrors.foreign(op);
-        }
-        yield captures.of(eager);
-      }
-    };
+    return Adoption.into(this, op, tensor);
   }
 
   private Tensor[] add(
@@ -288,9 +262,24 @@ final class TracingGraph extends Ops implements GraphPlace, OpPath.Site {
     }
   }
 
+  /// Runs the code of a part of a function, whose effects are to be its own: the function would
+  /// have them whether the part runs or not.
+  <R extends @Nullable Object> R runAsPart(Supplier<R> code) {
+    if (outer == null) {
+      return code.get();
+    }
+    TracingGraph before = outer.running;
+    outer.running = this;
+    try {
+      return code.get();
+    } finally {
+      outer.running = before;
+    }
+  }
+
   /// Where a node comes from that is made now.
   Origin origin(boolean isCheck) {
-    return origin == null ? diagnosis.origin(isCheck) : Origin.of(origin.frame(), isCheck);
+    return origin == null ? diagnosis.origin(isCheck) : Origin.of(origin.site(), isCheck);
   }
 
   /// A value that becomes a constant of each part of this function that uses it.
@@ -335,6 +324,11 @@ final class TracingGraph extends Ops implements GraphPlace, OpPath.Site {
   /// What lives as long as the function.
   FunctionParts parts() {
     return parts;
+  }
+
+  /// The graph that this is a part of, or null.
+  @Nullable TracingGraph outer() {
+    return outer;
   }
 
   /// Whether this is the graph of a function, not of a part of one.
@@ -398,5 +392,16 @@ final class TracingGraph extends Ops implements GraphPlace, OpPath.Site {
   /// Ends the trace.
   void finish() {
     isTraced = true;
+  }
+
+  /// The function it is the graph of, and how many nodes it has.
+  @Override
+  public String toString() {
+    return "%s of %s, %d nodes%s"
+        .formatted(
+            outer == null ? "Graph" : "Graph of a part",
+            function,
+            recording().size(),
+            isTraced ? ", traced" : "");
   }
 }

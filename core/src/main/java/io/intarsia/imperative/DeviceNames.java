@@ -1,5 +1,6 @@
 package io.intarsia.imperative;
 
+import io.intarsia.internal.caller.Mistake;
 import java.util.List;
 import java.util.Locale;
 
@@ -15,7 +16,7 @@ final class DeviceNames {
         .filter(name -> name.equals(written) || name.endsWith("/device:" + wanted))
         .findFirst()
         .orElseThrow(() ->
-            new IllegalArgumentException(
+            Mistake.argument(
                 "device: no device '%s'; there are %s"
                     .formatted(written, devices.stream().map(Device::name).toList())));
   }

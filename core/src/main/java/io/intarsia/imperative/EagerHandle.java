@@ -48,6 +48,12 @@ final class EagerHandle extends NativeHandle implements TensorHandle {
   }
 
   @Override
+  public void closeWithScope() {
+    endScope();
+    close();
+  }
+
+  @Override
   public boolean outlivesScopes() {
     return resource() != null;
   }

@@ -9,7 +9,11 @@ import io.intarsia.gradient.Differentiation;
 import io.intarsia.internal.c.HostMemory;
 import io.intarsia.internal.c.NativeContext;
 import io.intarsia.internal.c.RuntimeLoader;
+<<<<<<< HEAD
 import io.intarsia.internal.gradient.TapeMaker;
+=======
+import io.intarsia.internal.caller.Mistake;
+>>>>>>> main
 import io.intarsia.internal.host.HostThreads;
 import io.intarsia.internal.place.OpCall;
 import io.intarsia.internal.place.Routing;
@@ -21,6 +25,7 @@ import io.intarsia.op.base.SeedSource;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.HostTensor;
 import io.intarsia.tensor.Place;
+import io.intarsia.tensor.PrintFormat;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.variable.Variable;
 import io.intarsia.variable.VariableOptions;
@@ -47,9 +52,16 @@ public final class Environment extends FunctionOps implements AutoCloseable {
 
   private final Engine engine;
   private final Cleaner.Cleanable cleanable;
+  private final PrintFormat printFormat;
 
   /// @param executor makes what carries the ops out
   Environment(Function<Engine, Executor> executor, int cacheLimit) {
+    this(executor, cacheLimit, PrintFormat.defaults());
+  }
+
+  private Environment(
+      Function<Engine, Executor> executor, int cacheLimit, PrintFormat printFormat) {
+    this.printFormat = printFormat;
     this.engine = new Engine(this, executor, cacheLimit);
     this.cleanable = CLEANER.register(this, engine.executor().closing());
   }
@@ -65,7 +77,7 @@ public final class Environment extends FunctionOps implements AutoCloseable {
   /// @throws UnsupportedOperationException if the target is not empty
   public static Environment open(String target) {
     if (!target.isEmpty()) {
-      throw new UnsupportedOperationException(
+      throw Mistake.unsupported(
           "Environment.open: target must be \"\" (this process), got \"%s\"; remote targets need the session"
                   .formatted(target)
               + " executor, which is not there yet");
@@ -80,7 +92,8 @@ public final class Environment extends FunctionOps implements AutoCloseable {
   /// @throws TensorFlowException if the runtime refuses the options
   public static Environment open(EnvironmentOptions options) {
     String ignored = RuntimeLoader.load();
-    return new Environment(engine -> EagerExecutor.of(engine, options), options.cacheLimit());
+    return new Environment(
+        engine -> EagerExecutor.of(engine, options), options.cacheLimit(), options.printFormat());
   }
 
   /// The version of the native runtime, such as `2.18.0`.
@@ -128,8 +141,13 @@ public final class Environment extends FunctionOps implements AutoCloseable {
   }
 
   @Override
+<<<<<<< HEAD
   protected Differentiation differentiation() {
     return new TapeMaker(this, engine.path());
+=======
+  public PrintFormat printFormat() {
+    return printFormat;
+>>>>>>> main
   }
 
   /// Calls whose code runs its ops on this environment, or on a device of it.
@@ -316,12 +334,12 @@ public final class Environment extends FunctionOps implements AutoCloseable {
   @Override
   public void close() {
     if (HostThreads.isRunningFor(this)) {
-      throw new IllegalStateException(
+      throw Mistake.state(
           "Environment.close: called by a host function, whose own call it would wait for; close"
               + " the environment where the function is called");
     }
     if (engine.executor().isInCall()) {
-      throw new IllegalStateException(
+      throw Mistake.state(
           "Environment.close: called while this thread runs an op, such as by an OpListener, whose"
               + " end it would wait for; close the environment after the op");
     }

@@ -1,9 +1,11 @@
 package io.intarsia.imperative;
 
+import io.intarsia.errors.Spelling;
 import io.intarsia.errors.TensorFlowException;
-import io.intarsia.internal.attributes.CloseMatch;
+import io.intarsia.internal.caller.Mistake;
 import io.intarsia.internal.host.HostFailure;
 import io.intarsia.internal.place.OpKey;
+import io.intarsia.internal.refusal.Misfit;
 import io.intarsia.internal.refusal.RefusalErrors;
 import io.intarsia.op.definition.OpDefinitions;
 import io.intarsia.tensor.EagerTensor;
@@ -15,34 +17,36 @@ final class Failures {
   private Failures() {}
 
   static NoSuchElementException unknownOp(String op) {
-    return new NoSuchElementException(
+    return Mistake.missing(
         "no op is registered as '%s'%s"
-            .formatted(op, CloseMatch.suggestion(op, OpDefinitions.names())));
+            .formatted(op, Spelling.suggestion(op, OpDefinitions.names())));
   }
 
   static IllegalArgumentException notATensor(String op, String where, @Nullable Object got) {
-    return new IllegalArgumentException(
+    return Mistake.argument(
         "%s: %s must be a tensor, got %s; make one with tf.constant(…), and pass attributes by name"
             .formatted(
                 op, where, got == null ? "null" : got.getClass().getSimpleName() + " " + got));
   }
 
   static IllegalArgumentException foreignTensor(String op, String where) {
-    return new IllegalArgumentException(
+    return Mistake.argument(
         "%s: %s belongs to another environment; a tensor can only be used where it was made"
                 .formatted(op, where)
             + ", move it with tf.constant(t.toHost())");
   }
 
   static IllegalArgumentException otherSignature(OpKey expected, OpKey got) {
-    return new IllegalArgumentException(
+    return Mistake.argument(
         "Operation.call: made for %s, called with %s; get another one from the OpFactory"
             .formatted(expected, got));
   }
 
   static TensorFlowException failed(OpKey key, EagerTensor[] inputs, TensorFlowException cause) {
     String report = String.valueOf(cause.getMessage());
-    var message = new StringBuilder(key.op()).append(": ").append(HostFailure.withoutMarks(report));
+    var message = new StringBuilder(key.op()).append(": ");
+    message.append(
+        Misfit.said(key.op(), key.attributes(), inputs, HostFailure.withoutMarks(report)));
     message.append(RefusalErrors.described(inputs));
     if (!key.attributes().names().isEmpty()) {
       message.append("\n  attributes: ").append(key.attributes());
@@ -50,7 +54,7 @@ final class Failures {
     if (key.device() != null) {
       message.append("\n  device: ").append(key.device());
     }
-    Advice.on(key, inputs, cause).ifPresent(advice -> message.append("\n  ").append(advice));
+    Advice.on(cause).ifPresent(advice -> message.append("\n  ").append(advice));
     var detailed = TensorFlowException.of(cause.code(), message.toString());
     detailed.setStackTrace(cause.getStackTrace());
     HostFailure.attach(detailed, report);

@@ -1,7 +1,7 @@
 package io.intarsia.imperative;
 
 import io.intarsia.internal.c.HandleRegistry;
-import io.intarsia.internal.memory.UserCode;
+import io.intarsia.internal.caller.Caller;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -47,7 +47,7 @@ final class LeakReport {
   // Frames of the library itself say nothing to the user.
   private static String place(Throwable creation) {
     return Arrays.stream(creation.getStackTrace())
-        .dropWhile(frame -> UserCode.isOurs(frame.getClassName()))
+        .dropWhile(frame -> Caller.isNamedAsLibrary(frame.getClassName()))
         .limit(FRAMES)
         .map(frame -> "\n    " + frame)
         .collect(Collectors.joining());

@@ -143,4 +143,10 @@ public final class OpFactory {
       evictions.increment();
     }
   }
+
+  /// How many operations are cached, of how many at most.
+  @Override
+  public String toString() {
+    return "OpFactory[%d operations%s]".formatted(size(), limit > 0 ? ", at most " + limit : "");
+  }
 }

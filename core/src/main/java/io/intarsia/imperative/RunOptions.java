@@ -1,5 +1,6 @@
 package io.intarsia.imperative;
 
+import io.intarsia.internal.caller.Mistake;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -43,7 +44,7 @@ public record RunOptions(boolean trace, Optional<Duration> timeout) {
 
   private static void checkPositive(Duration timeout) {
     if (timeout.isNegative() || timeout.isZero()) {
-      throw new IllegalArgumentException("RunOptions: timeout must be positive, got " + timeout);
+      throw Mistake.argument("RunOptions: timeout must be positive, got " + timeout);
     }
   }
 }

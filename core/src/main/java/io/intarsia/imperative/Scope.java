@@ -1,5 +1,6 @@
 package io.intarsia.imperative;
 
+import io.intarsia.internal.caller.Mistake;
 import io.intarsia.tensor.EagerTensor;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.tensor.TensorHandle;
@@ -68,7 +69,9 @@ public final class Scope implements AutoCloseable {
     check("close");
     scopes.pop(this, outer);
     closed = true;
-    handles.stream().filter(handle -> !handle.outlivesScopes()).forEach(TensorHandle::close);
+    handles.stream()
+        .filter(handle -> !handle.outlivesScopes())
+        .forEach(TensorHandle::closeWithScope);
     handles.clear();
   }
 
@@ -99,12 +102,21 @@ public final class Scope implements AutoCloseable {
 
   private void check(String operation) {
     if (closed) {
-      throw new IllegalStateException("Scope." + operation + ": the scope is closed");
+      throw Mistake.state("Scope." + operation + ": the scope is closed");
     }
     if (Thread.currentThread() != owner) {
-      throw new IllegalStateException(
+      throw Mistake.state(
           "Scope.%s: the scope belongs to the thread that opened it, %s"
               .formatted(operation, owner));
     }
+  }
+
+  /// How many tensors it will release.
+  @Override
+  public String toString() {
+    return closed
+        ? "Scope[closed]"
+        : "Scope[%d open tensors]"
+            .formatted(handles.stream().filter(handle -> !handle.isClosed()).count());
   }
 }

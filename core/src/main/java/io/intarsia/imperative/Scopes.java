@@ -1,6 +1,7 @@
 package io.intarsia.imperative;
 
-import io.intarsia.internal.memory.UserCode;
+import io.intarsia.internal.caller.Caller;
+import io.intarsia.internal.caller.Mistake;
 import io.intarsia.tensor.TensorHandle;
 import java.lang.System.Logger;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -39,8 +40,7 @@ final class Scopes {
 
   void pop(Scope scope, @Nullable Scope outer) {
     if (innermost.get() != scope) {
-      throw new IllegalStateException(
-          "Scope.close: an inner scope is still open; close that first");
+      throw Mistake.state("Scope.close: an inner scope is still open; close that first");
     }
     // Not removed when there is no outer one: the next scope would have to make the entry again.
     innermost.set(outer);
@@ -53,8 +53,8 @@ final class Scopes {
       LOG.log(
           Logger.Level.WARNING,
           ("a scope holds %d open tensors, the last made at %s; all are kept until it closes: open"
-                  + " it in the body of the loop rather than around it, or close what you do not need")
-              .formatted(count, UserCode.here()));
+               + " it in the body of the loop rather than around it, or close what you do not need")
+              .formatted(count, Caller.line()));
     }
   }
 }

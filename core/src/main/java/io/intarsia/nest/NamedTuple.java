@@ -1,5 +1,6 @@
 package io.intarsia.nest;
 
+import io.intarsia.internal.caller.Mistake;
 import java.io.InvalidObjectException;
 import java.io.Serial;
 import java.io.Serializable;
@@ -31,7 +32,7 @@ public final class NamedTuple implements Serializable {
     public Fields {
       names = List.copyOf(names);
       if (names.stream().distinct().count() != names.size()) {
-        throw new IllegalArgumentException(
+        throw Mistake.argument(
             "NamedTuple %s: names must differ, got %s".formatted(typeName, names));
       }
     }
@@ -41,7 +42,7 @@ public final class NamedTuple implements Serializable {
     /// @throws IllegalArgumentException if there are more or fewer values than names
     public NamedTuple of(@Nullable Object... values) {
       if (values.length != names.size()) {
-        throw new IllegalArgumentException(
+        throw Mistake.argument(
             "NamedTuple %s: expected %d values for %s, got %d"
                 .formatted(typeName, names.size(), names, values.length));
       }
@@ -71,7 +72,7 @@ public final class NamedTuple implements Serializable {
   public @Nullable Object get(String name) {
     int position = fields.names().indexOf(name);
     if (position < 0) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           "NamedTuple %s: no value named '%s', only %s"
               .formatted(fields.typeName(), name, fields.names()));
     }

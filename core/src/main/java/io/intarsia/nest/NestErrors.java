@@ -1,5 +1,6 @@
 package io.intarsia.nest;
 
+import io.intarsia.internal.caller.Mistake;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -11,19 +12,19 @@ final class NestErrors {
   private NestErrors() {}
 
   static IllegalArgumentException differ(String operation, KeyPath path, Side expected, Side got) {
-    return new IllegalArgumentException(
+    return Mistake.argument(
         "%s: the structures differ at %s: expected %s, got %s%s"
             .formatted(operation, path, expected.text(), got.text(), difference(expected, got)));
   }
 
   static IllegalArgumentException leafCount(int expected, int got, Structure structure) {
-    return new IllegalArgumentException(
+    return Mistake.argument(
         "packSequenceAs: expected %d leaves, as the structure has, got %d; the structure is %s"
             .formatted(expected, got, structure));
   }
 
   static IllegalArgumentException misfit(KeyPath container, MisfitException misfit) {
-    return new IllegalArgumentException(
+    return Mistake.argument(
         "packSequenceAs: %s%s %s; a container whose elements are of another class can be declared"
                 .formatted(container, misfit.step(), misfit.getMessage())
             + " with a wider type, such as Object");
@@ -46,42 +47,41 @@ final class NestErrors {
   }
 
   static IllegalArgumentException closed(KeyPath path, ClosedContainerException cause) {
-    return new IllegalArgumentException(
+    return Mistake.argument(
         "Nest: %s cannot be taken apart: %s".formatted(path, cause.getMessage()), cause);
   }
 
   static IllegalArgumentException notConcrete(Class<?> type) {
-    return new IllegalArgumentException(
+    return Mistake.argument(
         "Nest.register: no value is just a %s; register the classes that implement or extend it"
             .formatted(type.getName()));
   }
 
   static IllegalArgumentException registeredTwice(Class<?> type) {
-    return new IllegalArgumentException(
+    return Mistake.argument(
         "Nest.register: %s is registered already; call unregister first".formatted(type.getName()));
   }
 
   static IllegalArgumentException notRegistered(Class<?> type) {
-    return new IllegalArgumentException(
-        "Nest.unregister: %s is not registered".formatted(type.getName()));
+    return Mistake.argument("Nest.unregister: %s is not registered".formatted(type.getName()));
   }
 
   static IllegalArgumentException cycle(KeyPath path, Object container, int depth) {
-    return new IllegalArgumentException(
+    return Mistake.argument(
         "Nest: a %s holds itself, at %s (depth %d); break the circle, or register its class as a"
                 .formatted(container.getClass().getName(), path, depth)
             + " composite");
   }
 
   static IllegalArgumentException tooDeep(KeyPath path, Object container) {
-    return new IllegalArgumentException(
+    return Mistake.argument(
         "Nest: more than %d levels at %s, a %s; does a container make new containers whenever it is"
                 .formatted(Frames.DEEPEST, path, container.getClass().getName())
             + " asked for its children?");
   }
 
   static IllegalArgumentException noNests(String operation) {
-    return new IllegalArgumentException(operation + ": expected at least one nest, got none");
+    return Mistake.argument(operation + ": expected at least one nest, got none");
   }
 
   /// A value in a message: its class, and itself if that is short. Containers may be deep, so only

@@ -230,4 +230,11 @@ public final class Nester {
     }
     return Arrays.asList(results);
   }
+
+  /// Says whether it is the one of a namespace, and whether composites are taken apart.
+  @Override
+  public String toString() {
+    return (namespace == Namespace.GLOBAL ? "Nest" : "Nest in a namespace")
+        + (expands ? ", expanded" : "");
+  }
 }

@@ -1,6 +1,7 @@
 package io.intarsia.op;
 
 import io.intarsia.errors.TensorFlowException;
+import io.intarsia.internal.caller.Mistake;
 import io.intarsia.internal.op.Constants;
 import io.intarsia.internal.op.Endpoint;
 import io.intarsia.tensor.Attributes;
@@ -34,7 +35,7 @@ final class Assertions {
   @Endpoint("Assert")
   static void assert_(Ops tf, Tensor condition, List<Tensor> data, int summarize) {
     if (data.isEmpty()) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           "assert_: data is empty; expected at least one tensor to print, got none");
     }
     tf.raw.Assert(condition, data, Attributes.of("summarize", summarize));
@@ -130,7 +131,7 @@ final class Assertions {
       require(tf, tf.raw.Equal(actual, expected), ranks, options);
     } else if (x.rank() != rank) {
       String message = options.message() == null ? "" : options.message() + ": ";
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           "%sassertRank: wrong rank of x; expected rank %d, got shape %s"
               .formatted(message, rank, x.shape()));
     }

@@ -3,6 +3,7 @@ package io.intarsia.op;
 import io.intarsia.dispatch.Api;
 import io.intarsia.dispatch.Api.Parameter;
 import io.intarsia.dispatch.Overload;
+import io.intarsia.internal.caller.Mistake;
 import io.intarsia.tensor.Tensor;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,7 +21,7 @@ record BindingErrors(Api api, List<BoundTarget> targets) {
 
   static IllegalArgumentException notOffered(
       Api api, Parameter parameter, @Nullable Object value, String reason) {
-    return new IllegalArgumentException(
+    return Mistake.argument(
         "%s: argument '%s' is not offered: %s; leave it out%s, got %s"
             .formatted(
                 api.name(),
@@ -32,7 +33,7 @@ record BindingErrors(Api api, List<BoundTarget> targets) {
 
   static IllegalArgumentException otherKind(
       Api api, Parameter parameter, String wanted, @Nullable Object value) {
-    return new IllegalArgumentException(
+    return Mistake.argument(
         "%s: argument '%s' takes %s, got %s"
             .formatted(api.name(), parameter.name(), wanted, describe(value)));
   }
@@ -50,7 +51,7 @@ record BindingErrors(Api api, List<BoundTarget> targets) {
         if (value == null) {
           return wrong(i, null);
         }
-        return new IllegalArgumentException(
+        return Mistake.argument(
             "%s: argument '%s' is missing; it takes %s".formatted(api.name(), name(i), takes(i)));
       }
     }
@@ -58,7 +59,7 @@ record BindingErrors(Api api, List<BoundTarget> targets) {
   }
 
   private IllegalArgumentException wrong(int place, @Nullable Object value) {
-    return new IllegalArgumentException(
+    return Mistake.argument(
         "%s: argument '%s' takes %s, got %s"
             .formatted(api.name(), name(place), takes(place), describe(value)));
   }
@@ -68,12 +69,12 @@ record BindingErrors(Api api, List<BoundTarget> targets) {
     targets.forEach(target -> known.addAll(target.keywords()));
     for (Map.Entry<?, ?> entry : given.entrySet()) {
       if (!known.contains(String.valueOf(entry.getKey()))) {
-        return new IllegalArgumentException(
+        return Mistake.argument(
             "%s: there is no argument '%s' (given %s); expected one of %s"
                 .formatted(api.name(), entry.getKey(), describe(entry.getValue()), known));
       }
     }
-    return new IllegalArgumentException(
+    return Mistake.argument(
         "%s: expected values for %s that its options take, got %s"
             .formatted(api.name(), known, given));
   }
@@ -85,7 +86,7 @@ record BindingErrors(Api api, List<BoundTarget> targets) {
             .filter(i -> (given >> i & 1) != 0)
             .mapToObj(i -> name(i) + " = " + describe(values[i]))
             .collect(Collectors.joining(", "));
-    return new IllegalArgumentException(
+    return Mistake.argument(
         "%s: these arguments do not go together: %s; expected one of %s"
             .formatted(
                 api.name(),

@@ -1,6 +1,7 @@
 package io.intarsia.op;
 
 import io.intarsia.dtype.DType;
+import io.intarsia.internal.caller.Mistake;
 import java.lang.invoke.MethodHandle;
 import java.util.ArrayList;
 import java.util.List;
@@ -124,7 +125,7 @@ final class BoundOptions {
     } catch (RuntimeException | Error e) {
       throw e;
     } catch (Throwable e) {
-      throw new IllegalStateException("the options declare no exceptions", e);
+      throw Mistake.state("the options declare no exceptions", e);
     }
   }
 

@@ -1,6 +1,7 @@
 package io.intarsia.op;
 
 import io.intarsia.dispatch.Overload;
+import io.intarsia.internal.caller.Mistake;
 import java.lang.invoke.MethodHandle;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -80,7 +81,7 @@ final class BoundTarget {
     } catch (RuntimeException | Error e) {
       throw e;
     } catch (Throwable e) {
-      throw new IllegalStateException(name + " failed", e);
+      throw Mistake.state(name + " failed", e);
     }
   }
 

@@ -1,6 +1,7 @@
 package io.intarsia.op;
 
 import io.intarsia.dtype.DType;
+import io.intarsia.internal.caller.Mistake;
 import io.intarsia.internal.op.Endpoint;
 import io.intarsia.op.linalg.EighTridiagonalOptions;
 import io.intarsia.op.linalg.SvdOptions;
@@ -49,7 +50,7 @@ final class ByName {
       return all;
     }
     if (range == null || range.length != 2 || !select.equals("i") && !select.equals("v")) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           ("linalg.eigh_tridiagonal: expected select 'a', or 'i' or 'v' with a select_range of two"
                   + " numbers, got '%s' with %s")
               .formatted(select, range == null ? "none" : range.length + " numbers"));
@@ -69,7 +70,7 @@ final class ByName {
       Ops tf, String equation, List<Tensor> inputs, Map<String, @Nullable Object> kwargs) {
     for (String option : kwargs.keySet()) {
       if (!option.equals("optimize")) {
-        throw new IllegalArgumentException(
+        throw Mistake.argument(
             "einsum: there is no argument '%s' (given %s); expected one of [equation, inputs,"
                     .formatted(option, kwargs.get(option))
                 + " optimize]");

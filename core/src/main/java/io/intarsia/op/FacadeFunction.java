@@ -2,6 +2,7 @@ package io.intarsia.op;
 
 import io.intarsia.dispatch.Api;
 import io.intarsia.dispatch.Dispatch;
+import io.intarsia.internal.caller.Mistake;
 import io.intarsia.op.Endpoints.Entry;
 import io.intarsia.tensor.Tensor;
 import java.util.HashMap;
@@ -73,7 +74,7 @@ final class FacadeFunction extends OpWrapper {
       case null -> tf;
       case String text -> tf.nameScope(text);
       default ->
-          throw new IllegalArgumentException(
+          throw Mistake.argument(
               "%s: argument 'name' takes a string, got %s".formatted(name(), name));
     };
   }

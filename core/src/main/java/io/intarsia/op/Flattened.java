@@ -1,5 +1,6 @@
 package io.intarsia.op;
 
+import io.intarsia.internal.caller.Mistake;
 import io.intarsia.tensor.Tensor;
 import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
@@ -29,7 +30,7 @@ final class Flattened {
         }
       }
       case null, default ->
-          throw new IllegalStateException(
+          throw Mistake.state(
               "%s: its result is no tensor but %s; call the method itself"
                   .formatted(operation, part));
     }

@@ -1,6 +1,7 @@
 package io.intarsia.op;
 
 import io.intarsia.errors.Spelling;
+import io.intarsia.internal.caller.Mistake;
 import io.intarsia.op.Endpoints.Entry;
 import io.intarsia.op.definition.OpDefinition;
 import io.intarsia.op.definition.OpDefinitions;
@@ -19,7 +20,8 @@ final class OpLookup {
   private OpLookup() {}
 
   /// @throws NoSuchElementException if there is nothing of that name; the message suggests others
-  static OpWrapper find(Ops tf, String name) {
+  static OpWrapper find(Ops tf, String written) {
+    String name = withoutRoot(written);
     OpDefinition known = OpDefinitions.known(name);
     FacadeFunction.Known function = known == null ? FUNCTIONS.get(name) : null;
     if (function != null) {
@@ -36,6 +38,11 @@ final class OpLookup {
     throw entry.map(OpLookup::notOffered).orElseGet(() -> unknown(name));
   }
 
+  /// Python's names may be written as they are there: `tf.matmul`.
+  private static String withoutRoot(String name) {
+    return name.startsWith("tf.") ? name.substring(3) : name;
+  }
+
   private static FacadeFunction function(Ops tf, String name, Entry entry) {
     var function = FacadeFunction.Known.of(entry);
     FUNCTIONS.put(name, function);
@@ -44,7 +51,7 @@ final class OpLookup {
 
   /// As [#find], for a public function that has the name of a registered op, as `Assert` does.
   static OpWrapper findFunction(Ops tf, String name) {
-    var entry = Endpoints.find(name).filter(Entry::isMethod);
+    var entry = Endpoints.find(withoutRoot(name)).filter(Entry::isMethod);
     return entry.isPresent()
         ? new FacadeFunction(tf, FacadeFunction.Known.of(entry.get()))
         : find(tf, name);
@@ -58,13 +65,13 @@ final class OpLookup {
           case ELSEWHERE -> "is " + entry.java();
           case MISSING, NATIVE, COMPOSED -> "is not there yet";
         };
-    return new NoSuchElementException("op: tf." + entry.name() + " " + why);
+    return Mistake.missing("op: tf." + entry.name() + " " + why);
   }
 
   private static NoSuchElementException unknown(String name) {
     String path = name.replace("__dot__", ".");
     int dot = path.lastIndexOf('.');
-    return new NoSuchElementException(
+    return Mistake.missing(
         "op: there is no '%s' in the namespace %s%s"
             .formatted(
                 path.substring(dot + 1),

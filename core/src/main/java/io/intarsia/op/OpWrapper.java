@@ -1,6 +1,7 @@
 package io.intarsia.op;
 
 import io.intarsia.errors.TensorFlowException;
+import io.intarsia.internal.caller.Mistake;
 import io.intarsia.tensor.Tensor;
 import java.util.Arrays;
 import java.util.List;
@@ -75,7 +76,7 @@ public abstract sealed class OpWrapper permits RegisteredOp, FacadeFunction {
 
   private Tensor single(List<Tensor> results) {
     if (results.size() != 1) {
-      throw new IllegalStateException(
+      throw Mistake.state(
           "%s: expected one result, got %d; use call".formatted(name(), results.size()));
     }
     return results.getFirst();

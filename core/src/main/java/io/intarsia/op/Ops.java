@@ -1,9 +1,13 @@
 package io.intarsia.op;
 
 import io.intarsia.errors.TensorFlowException;
+<<<<<<< HEAD
 import io.intarsia.gradient.Differentiation;
 import io.intarsia.gradient.GradientTape;
 import io.intarsia.gradient.TapeOptions;
+=======
+import io.intarsia.internal.caller.Mistake;
+>>>>>>> main
 import io.intarsia.nest.Composite;
 import io.intarsia.nest.Nest;
 import io.intarsia.op.base.BaseOps;
@@ -32,6 +36,35 @@ public abstract non-sealed class Ops extends TopLevelOps {
   /// Makes a tensor of a Java array, list, buffer or scalar; another name of `constant`.
   public final Tensor fromHost(Object value) {
     return constant(value);
+  }
+
+  /// Whether each two elements differ by 1e-8 plus 1e-5 of the second at most; NaN is close to
+  /// nothing.
+  ///
+  /// @see "Python: numpy.isclose"
+  public final Tensor isClose(Tensor a, Tensor b) {
+    return TensorComparisons.isClose(this, a, b);
+  }
+
+  /// Whether each two elements differ by `atol + rtol * |b|` at most; NaN is close to nothing.
+  ///
+  /// @see "Python: numpy.isclose"
+  public final Tensor isClose(Tensor a, Tensor b, double rtol, double atol) {
+    return TensorComparisons.isClose(this, a, b, rtol, atol);
+  }
+
+  /// Whether all elements are close, a scalar; see `isClose`.
+  ///
+  /// @see "Python: numpy.allclose"
+  public final Tensor allClose(Tensor a, Tensor b) {
+    return TensorComparisons.allClose(this, a, b);
+  }
+
+  /// Whether all elements are close, a scalar; see `isClose`.
+  ///
+  /// @see "Python: numpy.allclose"
+  public final Tensor allClose(Tensor a, Tensor b, double rtol, double atol) {
+    return TensorComparisons.allClose(this, a, b, rtol, atol);
   }
 
   /// Returns a value of the same structure, whose tensors are new ones with the same values.
@@ -90,7 +123,7 @@ public abstract non-sealed class Ops extends TopLevelOps {
     if (runner instanceof Ops tf) {
       return tf;
     }
-    throw new IllegalArgumentException(
+    throw Mistake.argument(
         "Ops.of: expected an environment or a graph, got " + runner.getClass().getName());
   }
 

@@ -1,6 +1,7 @@
 package io.intarsia.op;
 
 import io.intarsia.dtype.DType;
+import io.intarsia.internal.caller.Mistake;
 import io.intarsia.op.definition.OpDefinition;
 import io.intarsia.op.definition.OpDefinition.Argument;
 import io.intarsia.tensor.Attributes;
@@ -51,7 +52,7 @@ final class RegisteredOp extends OpWrapper {
   private void checkNames(Map<String, ?> named) {
     for (Argument input : definition.inputs()) {
       if (named.containsKey(input.name())) {
-        throw new IllegalArgumentException(
+        throw Mistake.argument(
             "%s: '%s' is an input; inputs go by position, only attributes by name"
                 .formatted(name(), input.name()));
       }
@@ -65,7 +66,7 @@ final class RegisteredOp extends OpWrapper {
               ? "; %s is one too many, attributes go by name"
                   .formatted(inputs.get(definition.inputs().size()))
               : "";
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           "%s: expected %d inputs %s, got %d%s"
               .formatted(
                   name(),
@@ -89,7 +90,7 @@ final class RegisteredOp extends OpWrapper {
     if (value instanceof List<?> list) {
       return list;
     }
-    throw new IllegalArgumentException(
+    throw Mistake.argument(
         "%s: input '%s' must be a list of tensors, got %s".formatted(name(), input.name(), value));
   }
 
@@ -106,7 +107,7 @@ final class RegisteredOp extends OpWrapper {
         return tf.constant(host);
       }
     } catch (IllegalArgumentException e) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           "%s: input '%s' must be a tensor or become one: %s"
               .formatted(name(), input.name(), e.getMessage()),
           e);
@@ -121,7 +122,7 @@ final class RegisteredOp extends OpWrapper {
             .map(OpDefinition.Attribute::allowedValues)
             .orElse(List.of());
     if (!allowed.isEmpty() && !allowed.contains(dtype)) {
-      throw new IllegalArgumentException("expected one of %s, got %s".formatted(allowed, dtype));
+      throw Mistake.argument("expected one of %s, got %s".formatted(allowed, dtype));
     }
   }
 

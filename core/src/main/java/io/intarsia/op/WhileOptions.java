@@ -1,5 +1,6 @@
 package io.intarsia.op;
 
+import io.intarsia.internal.caller.Mistake;
 import org.jspecify.annotations.Nullable;
 
 /// Options of `whileLoop`.
@@ -20,7 +21,7 @@ public record WhileOptions(
   public WhileOptions {
     checkParallelIterations("whileLoop", parallelIterations);
     if (maximumIterations != null && maximumIterations < 0) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           "whileLoop: maximumIterations must be at least 0, got %d; leave it out for no limit"
               .formatted(maximumIterations));
     }
@@ -28,7 +29,7 @@ public record WhileOptions(
 
   static void checkParallelIterations(String operation, int parallelIterations) {
     if (parallelIterations < 1) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           "%s: parallelIterations must be at least 1, got %d"
               .formatted(operation, parallelIterations));
     }

@@ -1,5 +1,6 @@
 package io.intarsia.shape;
 
+import io.intarsia.internal.caller.Mistake;
 import java.io.InvalidObjectException;
 import java.io.Serial;
 import java.io.Serializable;
@@ -33,7 +34,7 @@ public final class Shape implements Serializable {
   public static Shape of(long... dims) {
     for (long dim : dims) {
       if (dim < UNKNOWN_SIZE) {
-        throw new IllegalArgumentException(
+        throw Mistake.argument(
             "Shape.of: dimensions must be >= 0, or -1 when unknown, got " + Arrays.toString(dims));
       }
     }
@@ -55,7 +56,7 @@ public final class Shape implements Serializable {
   /// @throws IllegalArgumentException if `rank` is negative
   public static Shape unknownOfRank(int rank) {
     if (rank < 0) {
-      throw new IllegalArgumentException("Shape.unknownOfRank: rank must be >= 0, got " + rank);
+      throw Mistake.argument("Shape.unknownOfRank: rank must be >= 0, got " + rank);
     }
     long[] dims = new long[rank];
     Arrays.fill(dims, UNKNOWN_SIZE);
@@ -82,7 +83,7 @@ public final class Shape implements Serializable {
     long[] sizes = known();
     int index = axis < 0 ? axis + sizes.length : axis;
     if (index < 0 || index >= sizes.length) {
-      throw new IndexOutOfBoundsException(
+      throw Mistake.index(
           "Shape.dim: axis must be in [-%d, %d) for %s, got %d"
               .formatted(sizes.length, sizes.length, this, axis));
     }
@@ -122,7 +123,7 @@ public final class Shape implements Serializable {
   /// @throws ArithmeticException if the product is larger than a `long` holds
   public long numElements() {
     if (!isFullyKnown()) {
-      throw new IllegalStateException("Shape.numElements: needs a fully known shape, got " + this);
+      throw Mistake.state("Shape.numElements: needs a fully known shape, got " + this);
     }
     long[] sizes = known();
     // First, as the product of the others need not fit.
@@ -286,7 +287,7 @@ public final class Shape implements Serializable {
 
   private long[] known() {
     if (dims == null) {
-      throw new IllegalStateException("Shape: the rank is unknown");
+      throw Mistake.state("Shape: the rank is unknown");
     }
     return dims;
   }

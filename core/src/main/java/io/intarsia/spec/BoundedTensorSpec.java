@@ -1,6 +1,7 @@
 package io.intarsia.spec;
 
 import io.intarsia.dtype.DType;
+import io.intarsia.internal.caller.Mistake;
 import io.intarsia.nest.Tuple;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Tensor;
@@ -134,7 +135,7 @@ public final class BoundedTensorSpec extends TensorSpec {
 
   private void checkBound(String which, ArrayLiteral bound) {
     if (!fits(bound, this)) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           "BoundedTensorSpec: %s must be %s and broadcast to %s, got %s of shape %s"
               .formatted(which, dtype(), shape(), bound.dtype(), bound.shape()));
     }

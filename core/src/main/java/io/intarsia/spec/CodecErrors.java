@@ -1,6 +1,7 @@
 package io.intarsia.spec;
 
 import io.intarsia.dtype.DType;
+import io.intarsia.internal.caller.Mistake;
 import io.intarsia.shape.Shape;
 import java.io.IOException;
 import java.io.InvalidObjectException;
@@ -191,7 +192,7 @@ final class CodecErrors {
   }
 
   static IllegalArgumentException noMessage(IOException cause) {
-    return new IllegalArgumentException(
+    return Mistake.argument(
         "StructuredValues.fromBytes: the bytes are no StructuredValue: " + cause.getMessage(),
         cause);
   }
@@ -204,7 +205,7 @@ final class CodecErrors {
   }
 
   static IllegalArgumentException notStored(String why) {
-    return new IllegalArgumentException("the stream holds no spec: " + why);
+    return Mistake.argument("the stream holds no spec: " + why);
   }
 
   static <T> T required(@Nullable T part, String what) {
@@ -217,7 +218,7 @@ final class CodecErrors {
   // -- both ---------------------------------------------------------------------------------------
 
   static IllegalArgumentException tooDeep(CodecPath place) {
-    return new IllegalArgumentException(
+    return Mistake.argument(
         "StructuredValues: at %s: nested deeper than %d levels; does the value contain itself?"
             .formatted(place, CodecPath.MOST_DEPTH));
   }
@@ -226,21 +227,21 @@ final class CodecErrors {
 
   static IllegalArgumentException otherFields(
       String name, Class<?> type, List<String> saved, List<String> declared) {
-    return new IllegalArgumentException(
+    return Mistake.argument(
         "reinterpret: %s has the fields %s, but %s has the components %s; they must be the same"
             .formatted(SpecErrors.cut(name), SpecErrors.text(saved), type.getName(), declared));
   }
 
   static IllegalArgumentException otherOrder(
       String name, Class<?> type, List<String> saved, List<String> declared) {
-    return new IllegalArgumentException(
+    return Mistake.argument(
         "reinterpret: %s has the fields %s, but %s declares its components in the order %s; declare"
                 .formatted(SpecErrors.cut(name), SpecErrors.text(saved), type.getName(), declared)
             + " them as saved, as the order says which tensor is which");
   }
 
   static IllegalArgumentException noField(AnonymousSpec spec, String name) {
-    return new IllegalArgumentException(
+    return Mistake.argument(
         "%s has no field '%s', only %s"
             .formatted(
                 SpecErrors.cut(spec.name()),
@@ -249,14 +250,14 @@ final class CodecErrors {
   }
 
   static UnsupportedOperationException packed(String name) {
-    return new UnsupportedOperationException(
+    return Mistake.unsupported(
         "the fields of %s are packed into one variant tensor, which only TensorFlow's own code can"
                 .formatted(SpecErrors.cut(name))
             + " take apart");
   }
 
   static UnsupportedOperationException opaque(OpaqueSpec spec) {
-    return new UnsupportedOperationException(
+    return Mistake.unsupported(
         "%s: how its values are made of tensors is not known; register its spec class with"
                 .formatted(SpecErrors.text(spec))
             + " TypeRegistry, or provide it with a TypeProvider, before loading");
@@ -265,19 +266,17 @@ final class CodecErrors {
   // -- TensorInfo ---------------------------------------------------------------------------------
 
   static IllegalArgumentException tensorNames(TypeSpec<?> spec, int expected, List<String> names) {
-    return new IllegalArgumentException(
+    return Mistake.argument(
         "TensorInfos.of: %s has %d tensors, got the names %s"
             .formatted(SpecErrors.text(spec), expected, SpecErrors.text(names)));
   }
 
   private static IllegalArgumentException encoding(CodecPath place, String message) {
-    return new IllegalArgumentException(
-        "StructuredValues.encode: at %s: %s".formatted(place, message));
+    return Mistake.argument("StructuredValues.encode: at %s: %s".formatted(place, message));
   }
 
   private static IllegalArgumentException decoding(CodecPath place, String message) {
-    return new IllegalArgumentException(
-        "StructuredValues.decode: at %s: %s".formatted(place, message));
+    return Mistake.argument("StructuredValues.decode: at %s: %s".formatted(place, message));
   }
 
   private static IllegalArgumentException decoding(

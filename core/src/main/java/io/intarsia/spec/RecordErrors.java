@@ -1,5 +1,6 @@
 package io.intarsia.spec;
 
+import io.intarsia.internal.caller.Mistake;
 import java.lang.reflect.RecordComponent;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -53,7 +54,7 @@ final class RecordErrors {
   }
 
   static IllegalArgumentException notExtension(Class<?> type) {
-    return new IllegalArgumentException(
+    return Mistake.argument(
         "%s is no record that implements ExtensionType".formatted(type.getName()));
   }
 
@@ -169,7 +170,7 @@ final class RecordErrors {
       @Nullable TensorSpec declared,
       Object got,
       IllegalArgumentException cause) {
-    return new IllegalArgumentException(
+    return Mistake.argument(
         "%s is declared as %s, which %s does not convert to: %s"
             .formatted(
                 where(component),
@@ -180,13 +181,13 @@ final class RecordErrors {
   }
 
   static IllegalArgumentException componentCount(Class<?> type, List<String> names, int got) {
-    return new IllegalArgumentException(
+    return Mistake.argument(
         "TypeSpecs.create: %s has %d components %s, got %d"
             .formatted(type.getSimpleName(), names.size(), names, got));
   }
 
   static IllegalArgumentException otherLeafCount(int expected, int got) {
-    return new IllegalArgumentException(
+    return Mistake.argument(
         "a container of %d leaves does not fit its spec, which has %d; check isCompatibleWith before"
             .formatted(got, expected));
   }
@@ -202,13 +203,13 @@ final class RecordErrors {
   }
 
   static IllegalArgumentException wrongComponents(TypeSpec<?> spec, Object names, Object got) {
-    return new IllegalArgumentException(
+    return Mistake.argument(
         "%s.fromComponents: expected %s, got %s"
             .formatted(spec.label(), names, SpecErrors.describe(got)));
   }
 
   static IllegalArgumentException wrongNames(Class<?> type, List<String> expected, Object got) {
-    return new IllegalArgumentException(
+    return Mistake.argument(
         "the spec of %s says something of each of its components %s, got %s"
             .formatted(type.getName(), expected, SpecErrors.text(got)));
   }
@@ -222,7 +223,7 @@ final class RecordErrors {
   }
 
   private static IllegalArgumentException bad(RecordComponent component, String what) {
-    return new IllegalArgumentException("%s %s".formatted(where(component), what));
+    return Mistake.argument("%s %s".formatted(where(component), what));
   }
 
   private static String where(RecordComponent component) {

@@ -1,5 +1,7 @@
 package io.intarsia.spec;
 
+import io.intarsia.internal.caller.Mistake;
+
 /// What is wrong with the registration of a type.
 final class RegistryErrors {
   private RegistryErrors() {}
@@ -37,18 +39,17 @@ final class RegistryErrors {
   }
 
   static IllegalArgumentException notRegistered(Class<?> type) {
-    return new IllegalArgumentException(
+    return Mistake.argument(
         "TypeRegistry.unregister: %s is not registered".formatted(type.getName()));
   }
 
   static IllegalArgumentException providedWithoutName(TypeProvider provider, Class<?> type) {
-    return new IllegalArgumentException(
+    return Mistake.argument(
         "TypeRegistry.find: %s lists %s, which has no name; annotate it with @TypeName"
             .formatted(provider.getClass().getName(), type.getName()));
   }
 
   private static IllegalArgumentException error(Class<?> type, String message) {
-    return new IllegalArgumentException(
-        "TypeRegistry.register: %s: %s".formatted(type.getName(), message));
+    return Mistake.argument("TypeRegistry.register: %s: %s".formatted(type.getName(), message));
   }
 }

@@ -1,5 +1,6 @@
 package io.intarsia.spec;
 
+import io.intarsia.internal.caller.Mistake;
 import io.intarsia.nest.Nest;
 import io.intarsia.nest.Tuple;
 import io.intarsia.shape.Shape;
@@ -17,7 +18,7 @@ final class SpecErrors {
   private SpecErrors() {}
 
   static IllegalArgumentException cannotCast(TypeSpec<?> spec, @Nullable Object value) {
-    return new IllegalArgumentException(
+    return Mistake.argument(
         "TypeSpec.cast: expected %s, got %s%s; convert it before, or override cast"
             .formatted(text(spec), describe(value), inWhat(spec, value)));
   }
@@ -42,20 +43,20 @@ final class SpecErrors {
   }
 
   static IllegalArgumentException noEnvironment(ArrayLiteral value) {
-    return new IllegalArgumentException(
+    return Mistake.argument(
         ("fromComponents: no environment to put the known tensor %s into, as the spec was loaded"
                 + " and has no dynamic tensor; take the spec of a value of the environment")
             .formatted(value));
   }
 
   static IllegalArgumentException specAsComponent(TypeSpec<?> spec, Object component) {
-    return new IllegalArgumentException(
+    return Mistake.argument(
         "packSequenceAs: %s takes tensors, got the spec %s; flatten a value, not its spec"
             .formatted(text(spec), text(component)));
   }
 
   static IllegalArgumentException notATensor(TypeSpec<?> spec, Object component) {
-    return new IllegalArgumentException(
+    return Mistake.argument(
         "packSequenceAs: %s takes tensors, got %s".formatted(text(spec), describe(component)));
   }
 
@@ -66,34 +67,33 @@ final class SpecErrors {
             .map(keyed -> keyed.path().of("serialize()"))
             .findFirst()
             .orElse("serialize()");
-    return new IllegalArgumentException(
+    return Mistake.argument(
         "%s.serialize: %s is a %s; a serialization holds booleans, numbers, strings, null, shapes,"
                 .formatted(spec.label(), path, leaf.getClass().getTypeName())
             + " dtypes, specs, ArrayLiterals, and tuples, lists, records and maps of these");
   }
 
   static IllegalStateException noneGiven(Class<?> type, String where) {
-    return new IllegalStateException(
+    return Mistake.state(
         "%s of %s gave null; it must give the spec of the value".formatted(where, type.getName()));
   }
 
   static IllegalArgumentException cannotAdapt(Class<?> type, String why) {
-    return new IllegalArgumentException("TypeSpecs.adapt: %s %s".formatted(type.getName(), why));
+    return Mistake.argument("TypeSpecs.adapt: %s %s".formatted(type.getName(), why));
   }
 
   static IllegalArgumentException notAdapted(Class<?> type) {
-    return new IllegalArgumentException(
-        "TypeSpecs.unadapt: %s is not adapted".formatted(type.getName()));
+    return Mistake.argument("TypeSpecs.unadapt: %s is not adapted".formatted(type.getName()));
   }
 
   static IllegalArgumentException boxSize(TypeSpec<?> spec, int expected, int got) {
-    return new IllegalArgumentException(
+    return Mistake.argument(
         "fromBoxedTensor: a box of %s holds %d tensors, got %d"
             .formatted(text(spec), expected, got));
   }
 
   static IllegalArgumentException noDeserializer(Class<?> type, Tuple serialization) {
-    return new IllegalArgumentException(
+    return Mistake.argument(
         "TypeSpec.deserialize: no constructor of %s takes %s, and it has no method"
                 .formatted(type.getName(), text(serialization))
             + " `static %s deserialize(Tuple)`; add one that takes what serialize() gives"
@@ -101,70 +101,69 @@ final class SpecErrors {
   }
 
   static IllegalArgumentException noSpecClass(Class<?> type) {
-    return new IllegalArgumentException(
+    return Mistake.argument(
         "TypeSpec.deserialize: %s is no class of specs".formatted(type.getName()));
   }
 
   static IllegalArgumentException deserializeFailed(
       Class<?> type, Tuple serialization, Throwable cause) {
     String reason = cause.getMessage() == null ? cause.getClass().getName() : cause.getMessage();
-    return new IllegalArgumentException(
+    return Mistake.argument(
         "TypeSpec.deserialize: %s refused %s: %s"
             .formatted(type.getName(), text(serialization), cut(reason)),
         cause);
   }
 
   static IllegalArgumentException noSpec(@Nullable Object value) {
-    return new IllegalArgumentException(
+    return Mistake.argument(
         "TypeSpecs.of: expected a tensor or an extension value, got %s; its class can implement"
                 .formatted(describe(value))
             + " ExtensionType, or be registered with TypeSpecs.adapt");
   }
 
   static UnsupportedOperationException noTypeSpec(Class<?> type) {
-    return new UnsupportedOperationException(
+    return Mistake.unsupported(
         "ExtensionType.typeSpec: %s is no record, so its spec cannot be derived; override typeSpec()"
             .formatted(type.getName()));
   }
 
   static IllegalArgumentException cannotUnstack(TypeSpec<?> spec, int minimumRank) {
-    return new IllegalArgumentException(
+    return Mistake.argument(
         "toBoxedTensor: %s has fewer than %d axes, so it cannot be unstacked so often"
             .formatted(text(spec), minimumRank));
   }
 
   static IllegalStateException noFirstAxis(TypeSpec<?> spec) {
-    return new IllegalStateException(
+    return Mistake.state(
         "unstacked: %s has no first axis, so there is nothing to unstack".formatted(text(spec)));
   }
 
   static IllegalStateException notStackable(TypeSpec<?> spec, @Nullable Object part) {
-    return new IllegalStateException(
+    return Mistake.state(
         "%s is not stackable: its component %s is not; let its spec extend StackableTypeSpec"
             .formatted(spec.label(), text(part)));
   }
 
   static IllegalArgumentException cannotUnstackVariant(TypeSpec<?> spec, int minimumRank) {
-    return new IllegalArgumentException(
+    return Mistake.argument(
         "toBoxedTensor: %s is not stackable, so a box holds a whole value and has rank 0, got minimum rank %d"
             .formatted(spec.label(), minimumRank));
   }
 
   static IllegalArgumentException noEncoder(Class<?> type, Class<?> encoder, Exception cause) {
-    return new IllegalArgumentException(
+    return Mistake.argument(
         "%s: its @BatchEncoding %s needs a constructor that takes nothing and succeeds: %s"
             .formatted(type.getName(), encoder.getName(), cause),
         cause);
   }
 
   static IllegalStateException nothingToStack(TypeSpec<?> spec) {
-    return new IllegalStateException(
-        "%s is not stackable: it holds no tensors".formatted(spec.label()));
+    return Mistake.state("%s is not stackable: it holds no tensors".formatted(spec.label()));
   }
 
   static IllegalArgumentException notParallel(
       TypeSpec<?> spec, int minimumRank, List<Shape> shapes) {
-    return new IllegalArgumentException(
+    return Mistake.argument(
         "toBoxedTensor: the components of %s must agree in their first %d dimensions to be unstacked"
                 .formatted(spec.label(), minimumRank)
             + " together, got shapes "

@@ -1,5 +1,6 @@
 package io.intarsia.tensor;
 
+import io.intarsia.internal.caller.Mistake;
 import java.lang.reflect.Array;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -127,7 +128,7 @@ public final class Attributes {
 
   private static Object freeze(String name, @Nullable Object value) {
     if (value == null) {
-      throw new IllegalArgumentException("Attributes: the value of '" + name + "' is null");
+      throw Mistake.argument("Attributes: the value of '" + name + "' is null");
     }
     if (value instanceof List<?> list) {
       return list.stream().map(element -> freeze(name, element)).toList();

@@ -1,6 +1,9 @@
 package io.intarsia.tensor;
 
 import io.intarsia.dtype.DType;
+import io.intarsia.internal.caller.CallSite;
+import io.intarsia.internal.caller.Caller;
+import io.intarsia.internal.caller.Mistake;
 import io.intarsia.shape.Shape;
 import java.lang.foreign.MemorySegment;
 import java.nio.CharBuffer;
@@ -12,48 +15,48 @@ final class HostErrors {
   private HostErrors() {}
 
   static IllegalArgumentException ragged(ArrayPath path, long expected, long actual) {
-    return new IllegalArgumentException(
+    return Mistake.argument(
         "constant: ragged array at %s: expected length %d, got %d; pad it, or build a ragged tensor"
             .formatted(path, expected, actual));
   }
 
   static IllegalArgumentException tooFlat(ArrayPath path, long length, Object leaf) {
-    return new IllegalArgumentException(
+    return Mistake.argument(
         "constant: ragged nesting at %s: expected an array or list of length %d, got %s; nest all elements alike"
             .formatted(path, length, describe(leaf)));
   }
 
   static IllegalArgumentException tooDeep(ArrayPath path, Object nested) {
-    return new IllegalArgumentException(
+    return Mistake.argument(
         "constant: ragged nesting at %s: expected a single element, got %s; nest all elements alike"
             .formatted(path, describe(nested)));
   }
 
   static IllegalArgumentException nullAt(ArrayPath path) {
-    return new IllegalArgumentException(
+    return Mistake.argument(
         "constant: null at %s: a tensor has no missing values; use NaN, or a second tensor as a mask"
             .formatted(path));
   }
 
   static IllegalArgumentException tooManyAxes(ArrayPath path, int most) {
-    return new IllegalArgumentException(
+    return Mistake.argument(
         "constant: nested deeper than the %d axes a tensor can have at %s; does a list contain itself?"
             .formatted(most, path));
   }
 
   static IllegalArgumentException tooManyAxes(int rank, int most) {
-    return new IllegalArgumentException(
+    return Mistake.argument(
         "constant: a tensor has at most %d axes, got a shape of %d".formatted(most, rank));
   }
 
   static IllegalArgumentException tooLarge(Shape shape, DType dtype) {
-    return new IllegalArgumentException(
+    return Mistake.argument(
         "constant: a tensor of dtype %s and shape %s does not fit in memory"
             .formatted(dtype, shape));
   }
 
   static IllegalArgumentException changed(Shape shape) {
-    return new IllegalArgumentException(
+    return Mistake.argument(
         "constant: a list of value changed while it was read as shape %s; pass a copy"
             .formatted(shape));
   }
@@ -70,56 +73,56 @@ final class HostErrors {
               "expected numbers, booleans, strings, Complex, arrays and lists of them, a java.nio"
                   + " buffer or an NdArray";
         };
-    return new IllegalArgumentException(
+    return Mistake.argument(
         "constant: no dtype for %s at %s; %s".formatted(describe(leaf), path, wayOut));
   }
 
   static IllegalArgumentException mixed(ArrayPath path, DType before, Object leaf) {
-    return new IllegalArgumentException(
+    return Mistake.argument(
         "constant: mixed types at %s: expected %s as before, got %s; convert the elements first"
             .formatted(path, before, describe(leaf)));
   }
 
   static IllegalArgumentException wrongKind(String path, DType dtype, Object value) {
-    return new IllegalArgumentException(
+    return Mistake.argument(
         "constant: wrong type at %s: expected %s for dtype %s, got %s; %s"
             .formatted(path, expected(dtype), dtype, describe(value), wayOut(dtype)));
   }
 
   static IllegalArgumentException doesNotFit(String path, DType dtype, Object value) {
     String why = dtype.isInteger() ? "exactly; it takes integers of " + range(dtype) : "finitely";
-    return new IllegalArgumentException(
+    return Mistake.argument(
         "constant: %s cannot hold %s at %s %s; choose a wider dtype, or cast a tensor, which rounds and wraps"
             .formatted(dtype, value, path, why));
   }
 
   static IllegalArgumentException noHostForm(String operation, DType dtype) {
-    return new IllegalArgumentException(
+    return Mistake.argument(
         "%s: dtype %s has no values in Java; it is made and read by ops only"
             .formatted(operation, dtype));
   }
 
   static IllegalArgumentException notBits(String operation, DType dtype) {
-    return new IllegalArgumentException(
+    return Mistake.argument(
         "%s: dtype %s has no elements of a fixed size to copy as bits%s"
             .formatted(
                 operation, dtype, dtype == DType.STRING ? "; use arrays of String or byte[]" : ""));
   }
 
   static IllegalArgumentException wrongBuffer(String operation, String buffer, DType dtype) {
-    return new IllegalArgumentException(
+    return Mistake.argument(
         "%s: a %s cannot hold %s bit for bit; use a ByteBuffer, or an array, whose numbers are converted"
             .formatted(operation, buffer, dtype));
   }
 
   static IllegalStateException scalarList() {
-    return new IllegalStateException(
+    return Mistake.state(
         "toList: a scalar is no list; use elementAt(0) or toArray with a class such as"
             + " float.class");
   }
 
   static IllegalArgumentException notComplexParts(Shape shape) {
-    return new IllegalArgumentException(
+    return Mistake.argument(
         "ofComplex: the last axis must hold real and imaginary part: expected shape […, 2], got %s; for real numbers"
                 .formatted(shape)
             + " use of(value, DType.COMPLEX64)");
@@ -127,16 +130,16 @@ final class HostErrors {
 
   static IllegalArgumentException wrongSize(
       String operation, String what, long expected, long actual) {
-    return new IllegalArgumentException(
+    return Mistake.argument(
         "%s: expected %d %s, got %d".formatted(operation, expected, what, actual));
   }
 
   static IllegalArgumentException unknownShape(Shape shape) {
-    return new IllegalArgumentException("constant: expected a fully known shape, got " + shape);
+    return Mistake.argument("constant: expected a fully known shape, got " + shape);
   }
 
   static IllegalArgumentException wrongClass(DType dtype, Shape shape, Class<?> type) {
-    return new IllegalArgumentException(
+    return Mistake.argument(
         "toArray: a tensor of dtype %s and shape %s does not fit %s.class: use %s%s.class%s"
             .formatted(
                 dtype,
@@ -150,7 +153,7 @@ final class HostErrors {
   }
 
   static IllegalArgumentException tooLongForArray(Shape shape) {
-    return new IllegalArgumentException(
+    return Mistake.argument(
         "toArray: no Java array has more than %d elements an axis, got shape %s; copyTo a MemorySegment, or slice first"
             .formatted(Integer.MAX_VALUE, shape));
   }
@@ -158,36 +161,48 @@ final class HostErrors {
   static IllegalArgumentException operand(
       Object value, DType dtype, @Nullable IllegalArgumentException cause) {
     String shown = value instanceof Number ? value.toString() : "\"" + value + "\"";
-    return new IllegalArgumentException(
-        "operator: a Java value takes the dtype of the tensor, but %s cannot hold %s; cast the tensor first, such as"
-                .formatted(dtype, shown)
-            + " t.cast(DType.FLOAT64)",
+    return Mistake.argument(
+        "%s: a Java value takes the dtype of the tensor, but %s cannot hold %s; cast the tensor first, such as t.cast(DType.%s)"
+            .formatted(operator(), dtype, shown, ownDType(value)),
         cause);
   }
 
+  private static String operator() {
+    return Caller.site().flatMap(CallSite::function).orElse("operator");
+  }
+
+  /// The dtype that a tensor of the value has, or a wide one.
+  private static String ownDType(Object value) {
+    return switch (value) {
+      case Long _ -> "INT64";
+      case Integer _, Short _, Byte _ -> "INT32";
+      case Complex _ -> "COMPLEX128";
+      default -> "FLOAT64";
+    };
+  }
+
   static IllegalArgumentException tooLongForBuffer(long length) {
-    return new IllegalArgumentException(
+    return Mistake.argument(
         "toBuffer: no buffer has more than %d elements, needed %d; copyTo a MemorySegment, or slice first"
             .formatted(Integer.MAX_VALUE, length));
   }
 
   static ArithmeticException notInteger(String operation, Number value, String expected) {
-    return new ArithmeticException("%s: %s is not %s".formatted(operation, value, expected));
+    return Mistake.arithmetic("%s: %s is not %s".formatted(operation, value, expected));
   }
 
   static IllegalStateException notScalar(String operation, Shape shape) {
-    return new IllegalStateException(
+    return Mistake.state(
         "%s: only a scalar has a single value, got a tensor of shape %s; reduce or index it first"
             .formatted(operation, shape));
   }
 
   static IllegalStateException wrongDType(String operation, String expected, DType dtype) {
-    return new IllegalStateException(
-        "%s: expected %s, got dtype %s".formatted(operation, expected, dtype));
+    return Mistake.state("%s: expected %s, got dtype %s".formatted(operation, expected, dtype));
   }
 
   static IndexOutOfBoundsException position(long position, long size) {
-    return new IndexOutOfBoundsException(
+    return Mistake.index(
         "position %d is out of bounds for a tensor of %d elements".formatted(position, size));
   }
 

@@ -2,6 +2,7 @@ package io.intarsia.tensor;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.internal.c.NativeTensor;
+import io.intarsia.internal.caller.Mistake;
 import io.intarsia.shape.Shape;
 import java.lang.foreign.MemorySegment;
 import java.nio.Buffer;
@@ -82,6 +83,24 @@ public final class HostTensor implements AutoCloseable {
   ///   message has the key path
   public static HostTensor of(Object value, DType dtype) {
     return HostBuilder.of(value, dtype);
+  }
+
+  /// A number or text beside a tensor, as its other operand: it takes the dtype of the tensor.
+  /// Operators and functions have this one rule. A fraction is none of an integer dtype, `1.0` no
+  /// more than `1.5`: by its class, so that it does not hang on the value.
+  ///
+  /// @param dtype that of the tensor
+  /// @throws IllegalArgumentException if the dtype cannot hold the value
+  public static HostTensor operand(Object value, DType dtype) {
+    boolean isFraction = value instanceof Double || value instanceof Float;
+    if (isFraction && dtype.isInteger()) {
+      throw HostErrors.operand(value, dtype, null);
+    }
+    try {
+      return of(value, dtype);
+    } catch (IllegalArgumentException e) {
+      throw HostErrors.operand(value, dtype, e);
+    }
   }
 
   /// Copies complex numbers given as real and imaginary parts along the last axis, `[…, 2]`;
@@ -285,7 +304,7 @@ public final class HostTensor implements AutoCloseable {
     }
     double value = numbers.doubleAt(position);
     if (!(Math.abs(value) < 0x1p63)) {
-      throw new ArithmeticException("longAt: " + value + " does not fit in a long");
+      throw Mistake.arithmetic("longAt: " + value + " does not fit in a long");
     }
     return dtype() == DType.UINT64 ? numbers.longAt(position) : (long) value;
   }

@@ -1,5 +1,6 @@
 package io.intarsia.tensor;
 
+import io.intarsia.internal.caller.Mistake;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
@@ -108,7 +109,7 @@ public sealed interface Index {
 
     public Range {
       if (step == 0) {
-        throw new IllegalArgumentException(
+        throw Mistake.argument(
             "Index: the step must not be 0; use 1, or a negative one to go backwards");
       }
     }

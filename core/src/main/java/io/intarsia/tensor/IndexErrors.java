@@ -1,6 +1,7 @@
 package io.intarsia.tensor;
 
 import io.intarsia.dtype.DType;
+import io.intarsia.internal.caller.Mistake;
 import io.intarsia.shape.Shape;
 import org.jspecify.annotations.Nullable;
 
@@ -9,25 +10,25 @@ final class IndexErrors {
   private IndexErrors() {}
 
   static IndexOutOfBoundsException outOfBounds(long position, int axis, long size) {
-    return new IndexOutOfBoundsException(
+    return Mistake.index(
         "get: index %d is out of bounds for axis %d of size %d; expected %d to %d"
             .formatted(position, axis, size, -size, size - 1));
   }
 
   static IllegalArgumentException tooMany(Shape shape, int axes) {
-    return new IllegalArgumentException(
+    return Mistake.argument(
         "get: too many indices: a tensor of shape %s has %d axes, but the indices are for %d; Index.newAxis() adds one"
             .formatted(shape, shape.rank(), axes));
   }
 
   static IllegalArgumentException twoEllipses() {
-    return new IllegalArgumentException(
+    return Mistake.argument(
         "get: more than one ellipsis: which axes each stands for is not clear; use Index.all() for"
             + " single axes");
   }
 
   static IllegalArgumentException unknownKind(int number, @Nullable Object index) {
-    return new IllegalArgumentException(
+    return Mistake.argument(
         "get: index %d: expected an integer, an Index, int[], long[], boolean[], or a tensor of integers or booleans, got %s%s"
             .formatted(
                 number,
@@ -36,19 +37,19 @@ final class IndexErrors {
   }
 
   static IllegalArgumentException tensorKind(int number, DType dtype) {
-    return new IllegalArgumentException(
+    return Mistake.argument(
         "get: index %d: expected a tensor of integers or booleans, got %s; cast it"
             .formatted(number, dtype));
   }
 
   static IllegalArgumentException scalarMask(int number) {
-    return new IllegalArgumentException(
+    return Mistake.argument(
         "get: index %d: expected a mask with one axis or more, got a boolean scalar; use toBoolean() and Java's if"
             .formatted(number));
   }
 
   static IllegalArgumentException maskOfUnknownRank(int number) {
-    return new IllegalArgumentException(
+    return Mistake.argument(
         "get: index %d: expected a mask whose rank is known, as it says how many axes it is for; say it with tf.ensureShape"
             .formatted(number));
   }
@@ -59,13 +60,13 @@ final class IndexErrors {
   }
 
   static IllegalArgumentException maskShape(Shape mask, int axis, Shape shape) {
-    return new IllegalArgumentException(
+    return Mistake.argument(
         "get: a mask must have the sizes of the axes it selects from: expected %s (axes from %d of shape %s), got %s"
             .formatted(sizes(shape, axis, mask.rank()), axis, shape, mask));
   }
 
   static IllegalArgumentException twoSelections(boolean mayBeScalar) {
-    return new IllegalArgumentException(
+    return Mistake.argument(
         "get: more than one mask or index tensor: numpy pairs their elements; use tf.gatherNd for"
             + " pairs, or get(...).get(...) to select along one axis after the other"
             + (mayBeScalar
@@ -75,7 +76,7 @@ final class IndexErrors {
   }
 
   static IllegalArgumentException apart() {
-    return new IllegalArgumentException(
+    return Mistake.argument(
         "get: an integer apart from a mask or index tensor: numpy moves the selected axis to the"
             + " front then; index with the integers first: get(0).get(Index.all(), positions)");
   }
@@ -86,7 +87,7 @@ final class IndexErrors {
   }
 
   static IllegalArgumentException notASlice(Object index) {
-    return new IllegalArgumentException(
+    return Mistake.argument(
         "slice: expected positions and ranges, got %s; positions and masks pick elements one by one, use a scatter function for them"
             .formatted(index));
   }

@@ -2,6 +2,7 @@ package io.intarsia.tensor;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.errors.TensorFlowException;
+import io.intarsia.internal.caller.Mistake;
 import io.intarsia.internal.operator.Operators;
 import io.intarsia.shape.Shape;
 import java.util.List;
@@ -319,16 +320,9 @@ abstract sealed class OperatorTensor extends FluentTensor permits Tensor {
         : place().execute("Cast", Attributes.of("DstT", dtype), self())[0];
   }
 
-  // A fraction is refused by its class: whether 1.0 happens to be whole must not decide.
   private Tensor like(Object value) {
-    boolean isFraction = value instanceof Double || value instanceof Float;
-    if (isFraction && dtype().isInteger()) {
-      throw HostErrors.operand(value, dtype(), null);
-    }
-    try (var host = HostTensor.of(value, dtype())) {
+    try (var host = HostTensor.operand(value, dtype())) {
       return place().constant(host);
-    } catch (IllegalArgumentException e) {
-      throw HostErrors.operand(value, dtype(), e);
     }
   }
 
@@ -337,7 +331,7 @@ abstract sealed class OperatorTensor extends FluentTensor permits Tensor {
     if (result instanceof TensorLike tensor) {
       return tensor;
     }
-    throw new IllegalStateException(
+    throw Mistake.state(
         "%s: expected a tensor or a type like it from the handler of %s, got %s; call it by name"
             .formatted(function, other.getClass().getSimpleName(), result));
   }

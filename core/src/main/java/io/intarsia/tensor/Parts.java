@@ -1,7 +1,7 @@
 package io.intarsia.tensor;
 
+import io.intarsia.internal.caller.Mistake;
 import java.util.Iterator;
-import java.util.NoSuchElementException;
 
 /// The parts of a tensor along its first axis.
 final class Parts implements Iterator<Tensor> {
@@ -12,7 +12,7 @@ final class Parts implements Iterator<Tensor> {
   /// @throws IllegalStateException if there is no axis, or its size is not known
   Parts(Tensor whole) {
     if (!whole.shape().hasRank() || whole.rank() == 0 || whole.shape().dim(0) < 0) {
-      throw new IllegalStateException(
+      throw Mistake.state(
           "iterator: expected a first axis of known size, got shape %s; %s"
               .formatted(
                   whole.shape(),
@@ -32,7 +32,7 @@ final class Parts implements Iterator<Tensor> {
   @Override
   public Tensor next() {
     if (!hasNext()) {
-      throw new NoSuchElementException("all %d parts were asked for".formatted(count));
+      throw Mistake.missing("all %d parts were asked for".formatted(count));
     }
     return whole.get(next++);
   }

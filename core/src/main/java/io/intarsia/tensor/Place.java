@@ -1,6 +1,7 @@
 package io.intarsia.tensor;
 
 import io.intarsia.errors.TensorFlowException;
+import io.intarsia.internal.caller.Mistake;
 import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
@@ -37,6 +38,11 @@ public interface Place {
   /// Makes a tensor of host data. The host tensor stays the caller's.
   Tensor constant(HostTensor value);
 
+  /// How tensors of this place print.
+  default PrintFormat printFormat() {
+    return PrintFormat.defaults();
+  }
+
   /// The environment whose tensors can be used here.
   default Place home() {
     return this;
@@ -53,7 +59,7 @@ public interface Place {
   ///
   /// @throws UnsupportedOperationException if this is no graph
   default GraphNode node(SymbolicTensor tensor) {
-    throw new UnsupportedOperationException(tensor + " is not of this place");
+    throw Mistake.unsupported(tensor + " is not of this place");
   }
 
   /// The ops of this graph that take a tensor of it.

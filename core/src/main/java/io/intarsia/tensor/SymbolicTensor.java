@@ -3,6 +3,7 @@ package io.intarsia.tensor;
 import io.intarsia.dtype.DType;
 import io.intarsia.internal.c.Made;
 import io.intarsia.internal.c.NativeGraph;
+import io.intarsia.internal.caller.Mistake;
 import io.intarsia.shape.Shape;
 import java.util.List;
 import java.util.Optional;
@@ -120,15 +121,20 @@ public final class SymbolicTensor extends Tensor {
   /// @throws IllegalStateException always
   @Override
   public HostTensor toHost() {
-    throw new IllegalStateException(
+    throw Mistake.state(
         ("%s has no values yet: the function is being traced, and its values are known when it is"
-                + " called; return it from the function, or use tf.print, tf.cond or a host function")
+             + " called; return it from the function, or use tf.print, tf.cond or a host function")
             .formatted(this));
   }
 
   @Override
   public Optional<HostTensor> staticValue() {
     return Optional.ofNullable(graph.staticValue(this));
+  }
+
+  @Override
+  public String text(PrintFormat format) {
+    return toString();
   }
 
   @Override

@@ -1,7 +1,11 @@
 package io.intarsia.variable;
 
 import io.intarsia.dtype.DType;
+<<<<<<< HEAD
 import io.intarsia.internal.c.Made;
+=======
+import io.intarsia.internal.caller.Mistake;
+>>>>>>> main
 import io.intarsia.nest.Tuple;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.TensorSpec;
@@ -49,7 +53,7 @@ public final class VariableSpec extends TypeSpec<Variable> {
   static VariableSpec deserialize(Tuple state) {
     Object aliasId = state.size() > 3 ? state.get(3) : null;
     if (state.size() > 4 || !(aliasId == null || aliasId instanceof Number)) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           "VariableSpec: expected (shape, dtype, trainable, number or null), got "
               + state.size()
               + " items");

@@ -191,4 +191,16 @@ final class FunctionOfPartsTest {
 
     assertThat(number(made(concrete, concrete.program()).call(tf.constant(1f)))).isEqualTo(101);
   }
+
+  @Test
+  void nodeOfSeveralResults_givesEachInItsPlace() {
+    var f =
+        tf.function((Ops g, Tensor x) -> {
+          List<Tensor> parts = g.unstack(g.stack(List.of(x, x.plus(1f), x.times(5f)), 0));
+          return parts.get(2).minus(parts.get(1));
+        });
+    ConcreteFunction concrete = f.concrete(NUMBER);
+
+    assertThat(number(made(concrete, concrete.program()).call(tf.constant(3f)))).isEqualTo(15 - 4);
+  }
 }

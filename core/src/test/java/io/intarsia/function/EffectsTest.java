@@ -2,7 +2,14 @@ package io.intarsia.function;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.intarsia.dtype.DType;
+import io.intarsia.imperative.Environment;
+import io.intarsia.op.Ops;
 import io.intarsia.op.definition.OpDefinitions;
+import io.intarsia.shape.Shape;
+import io.intarsia.tensor.Attributes;
+import io.intarsia.tensor.Tensor;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -81,5 +88,25 @@ final class EffectsTest {
     add(2, "ReadVariableOp", v);
     assertThat(effects.areAny()).isTrue();
     assertThat(effects.mustRun()).isEmpty();
+  }
+
+  @Test
+  void resources_ofInputs_areKnownByTheOneHandleOfEach() {
+    try (var tf = Environment.open()) {
+      Tensor one = tf.variable(1f).handle();
+      Tensor two = tf.variable(2f).handle();
+      var attributes = Attributes.of("dtype", DType.FLOAT32).with("shape", Shape.scalar());
+      Tensor unowned = tf.execute("VarHandleOp", attributes)[0];
+      List<Object> seen = new ArrayList<>();
+      tf.function(
+              (Ops g, Tensor x) -> {
+                var captures = ((TracingGraph) g).captures();
+                seen.addAll(Effects.resources(captures, one, x, List.of(two, captures.of(one))));
+                seen.addAll(Effects.resources(captures, unowned));
+                return x;
+              })
+          .apply(tf.constant(1f));
+      assertThat(seen).containsExactly(one, two, one, Effects.ANY);
+    }
   }
 }

@@ -503,7 +503,8 @@ final class FunctionTest {
 
     assertThatThrownBy(() -> f.apply(tf.constant(new float[2][3])))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageStartingWith("MatMul of [Tensor(\"Placeholder:0\", shape=[2, 3]")
+        .hasMessageStartingWith("matMul: matrix product of [2, 3] and [2, 3]: ")
+        .hasMessageContaining("\n  input 0: float32 [2, 3]\n  input 1: float32 [2, 3]")
         .hasMessageFindingMatch("in function function_\\d+");
     assertThat(f.traces()).isEmpty();
   }
@@ -597,8 +598,7 @@ final class FunctionTest {
   void op_ofNull_isRefusedByItsNameAndInput() {
     try (var tf = Environment.open()) {
       var function =
-          tf.function(
-              (Ops g, Tensor x) -> g.execute("LogicalAnd", Attributes.NONE, x, null)[0]);
+          tf.function((Ops g, Tensor x) -> g.execute("LogicalAnd", Attributes.NONE, x, null)[0]);
       assertThatThrownBy(() -> function.apply(tf.constant(true)))
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessageContaining("LogicalAnd: input 1 must be a tensor, got null");

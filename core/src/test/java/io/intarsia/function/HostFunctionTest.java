@@ -12,11 +12,13 @@ import io.intarsia.shape.Shape;
 import io.intarsia.spec.ExtensionType;
 import io.intarsia.spec.TensorSpec;
 import io.intarsia.tensor.Tensor;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiFunction;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -115,7 +117,8 @@ final class HostFunctionTest {
     assertRejected(
         mode,
         (g, x) -> g.constant(2L),
-        "result: expected TensorSpec([], float32), got TensorSpec([], int64); return what is declared");
+        "result: expected TensorSpec([], float32), got TensorSpec([], int64); return what is"
+            + " declared");
   }
 
   @ParameterizedTest
@@ -258,6 +261,32 @@ final class HostFunctionTest {
       Tensor x = tf.constant(new float[] {1, 2, 3});
       assertThat(mode.call(tf, same::apply, x).toArray(float[].class)).containsExactly(1, 2, 3);
       assertThat(x.toArray(float[].class)).containsExactly(1, 2, 3);
+    }
+  }
+
+  @Test
+  void hostFunction_ofNothingOrGivingNothing_runs() {
+    try (var tf = Environment.open()) {
+      List<Integer> seen = new ArrayList<>();
+      HostFunction<List<Tensor>, Tensor> source =
+          HostFunction.of("source", FLOAT, (Ops h, List<Tensor> none) -> h.constant(7f));
+      HostFunction<Tensor, List<Tensor>> sink =
+          HostFunction.of(
+              "sink",
+              List.<TensorSpec>of(),
+              (Ops h, Tensor x) -> {
+                seen.add((int) x.asFloat());
+                return List.<Tensor>of();
+              });
+      var f =
+          tf.function((Ops g, Tensor x) -> {
+            Tensor made = source.apply(g, List.of());
+            sink.apply(g, made.plus(x));
+            return made;
+          });
+      assertThat(f.apply(tf.constant(1f)).asFloat()).isEqualTo(7f);
+      assertThat(source.apply(tf, List.of()).asFloat()).isEqualTo(7f);
+      assertThat(seen).containsExactly(8);
     }
   }
 }

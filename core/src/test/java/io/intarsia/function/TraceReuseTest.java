@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.imperative.Environment;
+import io.intarsia.imperative.RunOptions;
 import io.intarsia.nest.Tuple;
 import io.intarsia.op.Ops;
 import io.intarsia.op.WhileOptions;
@@ -13,6 +14,7 @@ import io.intarsia.spec.ExtensionType;
 import io.intarsia.spec.TensorSpec;
 import io.intarsia.spec.TypeSpec;
 import io.intarsia.tensor.Tensor;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -236,5 +238,38 @@ final class TraceReuseTest {
         .hasMessage(
             "whileLoop: the body gives another type each time it is traced, at last"
                 + " [LevelSpec(100)]; declare one with shapeInvariants");
+  }
+
+  @Test
+  void traces_ofLoops_areMadeAgainForATimeout() {
+    try (var tf = Environment.open()) {
+      var plain = tf.function((Ops g, Tensor x) -> longer(x));
+      var loop =
+          tf.function((Ops g, Tensor x) ->
+              g.<Tensor>whileLoop((c, v) -> c.math.less(v, 100f), (b, v) -> v.plus(v), x));
+      var caller = tf.function((Ops g, Tensor x) -> longer(loop.apply(x)));
+      Tensor one = tf.constant(1f);
+      for (int round = 0; round < 2; round++) {
+        tf.setRunOptions(RunOptions.defaults());
+        assertThat(plain.apply(one).asFloat()).isEqualTo(21f);
+        assertThat(loop.apply(one).asFloat()).isEqualTo(128f);
+        assertThat(caller.apply(one).asFloat()).isEqualTo(148f);
+        tf.setRunOptions(RunOptions.defaults().withTimeout(Duration.ofMinutes(5)));
+        assertThat(plain.apply(one).asFloat()).isEqualTo(21f);
+        assertThat(loop.apply(one).asFloat()).isEqualTo(128f);
+        assertThat(caller.apply(one).asFloat()).isEqualTo(148f);
+        assertThat(plain.traces()).hasSize(1);
+        assertThat(loop.traces()).hasSize(2);
+        assertThat(caller.traces()).hasSize(2);
+      }
+    }
+  }
+
+  private static Tensor longer(Tensor x) {
+    Tensor y = x;
+    for (int i = 0; i < 20; i++) {
+      y = y.plus(1f);
+    }
+    return y;
   }
 }

@@ -291,6 +291,19 @@ final class WhileLoopTest {
     }
   }
 
+  @Test
+  void whileLoop_invariantsInAList_areThoseOfTheLeavesInOrder() {
+    try (var tf = Environment.open()) {
+      Map<String, Tensor> start = Map.of("b", tf.constant(new int[] {2}), "a", tf.constant(1));
+      Map<String, Tensor> end = loopWith(tf, start, List.of(Shape.scalar(), Shape.of(-1)));
+      assertThat(end.get("a").asInt()).isEqualTo(1);
+      assertThat(end.get("b").toArray(int[].class)).containsExactly(2);
+      assertThatThrownBy(() -> loopWith(tf, start, List.of(Shape.scalar())))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining("shapeInvariants must have the structure of the variables");
+    }
+  }
+
   private static <T> T loopWith(Ops tf, T start, Object invariants) {
     var options = WhileOptions.defaults().withShapeInvariants(invariants);
     return tf.whileLoop((c, v) -> c.constant(false), (b, v) -> v, start, options);

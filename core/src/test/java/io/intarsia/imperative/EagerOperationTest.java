@@ -3,13 +3,21 @@ package io.intarsia.imperative;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.intarsia.dtype.DType;
+import io.intarsia.function.FunctionHost;
 import io.intarsia.internal.c.LiveObjects;
 import io.intarsia.internal.c.LiveObjects.Kind;
+import io.intarsia.op.HostFunction;
+import io.intarsia.op.Ops;
+import io.intarsia.shape.Shape;
+import io.intarsia.spec.TensorSpec;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -140,6 +148,70 @@ final class EagerOperationTest {
     Tensor x = tf.constant(1f);
     tf.setRunOptions(RunOptions.defaults().withTimeout(Duration.ofMinutes(1)));
     assertThat(leftBy(() -> tf.execute("Neg", Attributes.NONE, x)[0].close())).isZero();
+  }
+
+  /// A thread whose number leads to the slot of another one.
+  private static Thread inTheSlotOf(Thread other, Runnable code) {
+    while (true) {
+      var thread = new Thread(code);
+      if ((thread.threadId() - other.threadId()) % 16 == 0) {
+        return thread;
+      }
+    }
+  }
+
+  @Test
+  void runs_ofTwoThreadsInOneSlotAtOnce_leaveOneOp() throws InterruptedException {
+    var isInside = new CountDownLatch(1);
+    var mayGoOn = new CountDownLatch(1);
+    HostFunction<Tensor, Tensor> waiting =
+        HostFunction.of(
+            "waiting",
+            TensorSpec.of(Shape.scalar(), DType.FLOAT32),
+            (Ops h, Tensor x) -> {
+              if (x.asFloat() == 1f) {
+                isInside.countDown();
+                await(mayGoOn);
+              }
+              return x;
+            });
+    var f = tf.function((Ops g, Tensor x) -> waiting.apply(g, chain(x)));
+    String name = f.concrete(tf.constant(0f)).name();
+    Tensor one = tf.constant(-19f);
+    Tensor two = tf.constant(0f);
+    FunctionHost functions = tf.engine().executor().functions();
+    long before = LiveObjects.count(Kind.OP);
+    List<Float> results = Collections.synchronizedList(new ArrayList<>());
+    var first = new Thread(() -> results.add(run(functions, name, one)));
+    var second = inTheSlotOf(first, () -> results.add(run(functions, name, two)));
+    first.start();
+    isInside.await();
+    second.start();
+    second.join();
+    mayGoOn.countDown();
+    first.join();
+    assertThat(results).containsExactly(20f, 1f);
+    assertThat(LiveObjects.count(Kind.OP) - before).isEqualTo(1);
+  }
+
+  private static float run(FunctionHost functions, String name, Tensor input) {
+    return functions.run(name, new ArrayList<>(List.of(input)), 1)[0].asFloat();
+  }
+
+  private static void await(CountDownLatch latch) {
+    try {
+      latch.await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private static Tensor chain(Tensor x) {
+    Tensor y = x;
+    for (int i = 0; i < 20; i++) {
+      y = y.plus(1);
+    }
+    return y;
   }
 
   @Test

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
+import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.EagerTensor;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.variable.Variable;
@@ -76,7 +77,10 @@ class EnvironmentTest {
       Tensor theirs = other.constant(1);
       assertThatThrownBy(() -> mine.plus(theirs))
           .isInstanceOf(IllegalArgumentException.class)
-          .hasMessageContaining("AddV2: input 1 belongs to another environment");
+          .hasMessageContaining("plus: input 1 belongs to another environment");
+      assertThatThrownBy(() -> tf.execute("AddV2", Attributes.NONE, theirs, theirs))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining("AddV2: input 0 belongs to another environment");
       assertThatThrownBy(() -> tf.raw.AddN(List.of(mine, theirs)))
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessageContaining("AddN: input 0[1] belongs to another environment");

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.errors.TensorFlowException;
+import io.intarsia.function.ConcreteFunction;
 import io.intarsia.function.FunctionOptions;
+import io.intarsia.internal.trace.Node;
 import io.intarsia.op.Ops;
 import io.intarsia.op.WhileOptions;
 import io.intarsia.shape.Shape;
@@ -13,6 +15,7 @@ import io.intarsia.spec.TensorSpec;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
@@ -410,5 +413,81 @@ final class GuardsInFunctionsTest {
         .isInstanceOf(TensorFlowException.InvalidArgument.class)
         .hasMessageContaining(message)
         .hasCauseInstanceOf(IllegalArgumentException.class);
+  }
+
+  @Test
+  void shapes_thatFollowFromKnownInputs_areKnownBesideOnesThatAreChecked() {
+    try (var tf = Environment.open()) {
+      List<Shape> traced = new ArrayList<>();
+      var crop =
+          tf.function((Ops g, Tensor image, Tensor boxes) -> {
+            Tensor cropped =
+                g.execute(
+                        "CropAndResize",
+                        Attributes.NONE,
+                        image,
+                        boxes,
+                        g.constant(new int[] {0}),
+                        g.constant(new int[] {3, 4}))[0];
+            traced.add(cropped.shape());
+            return cropped;
+          });
+      Tensor image = tf.constant(new float[][][][] {{{{1}, {2}}, {{3}, {4}}}});
+      Tensor all = tf.constant(new float[][] {{0, 0, 1, 1}});
+      Tensor cropped = crop.apply(image, all);
+      assertThat(traced).containsExactly(Shape.of(1, 3, 4, 1));
+      assertThat(cropped.get(0, 0, 0, 0).asFloat()).isEqualTo(1f);
+      assertThat(cropped.get(0, 2, 3, 0).asFloat()).isEqualTo(4f);
+      Tensor none = tf.constant(new float[][] {{0, 0, 1, Float.NaN}});
+      assertThatThrownBy(() -> crop.apply(image, none)).hasMessageContaining("input 'boxes'");
+    }
+  }
+
+  @Test
+  void program_ofACheckedNode_saysThatItComesAfterTheCheck() {
+    try (var tf = Environment.open()) {
+      var crop =
+          tf.function((Ops g, Tensor image, Tensor boxes) ->
+              g.execute(
+                      "CropAndResize",
+                      Attributes.NONE,
+                      image,
+                      boxes,
+                      g.constant(new int[] {0}),
+                      g.constant(new int[] {3, 4}))[0]);
+      var image = TensorSpec.of(Shape.of(1, 2, 2, 1), DType.FLOAT32);
+      var boxes = TensorSpec.of(Shape.of(1, 4), DType.FLOAT32);
+      List<Node> nodes = crop.concrete(image, boxes).program().nodes();
+      List<String> names = nodes.stream().map(Node::name).toList();
+      int check = names.indexOf("guard/CropAndResize");
+      Node checked = nodes.get(names.indexOf("CropAndResize"));
+      assertThat(check).isNotNegative();
+      assertThat(checked.after()).containsExactly(check);
+    }
+  }
+
+  @Test
+  void lists_ofMoreElementsThanThereIsRoomFor_areRefused() {
+    try (var tf = Environment.open()) {
+      var known = tf.function((Ops g) -> lengthOfAList(g, g.constant(5)));
+      assertThat(known.apply().asInt()).isEqualTo(5);
+      assertThat(ops(known.concrete())).doesNotContain("Greater");
+      var any = tf.function((Ops g, Tensor n) -> lengthOfAList(g, n));
+      assertThat(any.apply(tf.constant(3)).asInt()).isEqualTo(3);
+      assertThat(ops(any.concrete(tf.constant(3)))).contains("Greater");
+      Tensor tooMany = tf.constant((1 << 24) + 1);
+      assertThatThrownBy(() -> any.apply(tooMany)).isInstanceOf(TensorFlowException.class);
+    }
+  }
+
+  private static Tensor lengthOfAList(Ops g, Tensor count) {
+    var attributes = Attributes.of("element_dtype", DType.FLOAT32);
+    Tensor shape = g.constant(new int[] {2});
+    Tensor list = g.execute("TensorListReserve", attributes, shape, count)[0];
+    return g.execute("TensorListLength", Attributes.NONE, list)[0];
+  }
+
+  private static List<String> ops(ConcreteFunction function) {
+    return function.program().nodes().stream().map(Node::op).toList();
   }
 }

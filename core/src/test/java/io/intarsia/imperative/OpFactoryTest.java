@@ -130,7 +130,12 @@ class OpFactoryTest {
     assertThat(key)
         .isEqualTo(new OpKey("NoSuchOp", floatsTwice.clone(), Attributes.NONE, null))
         .isNotEqualTo(new OpKey("NoSuchOp", floatsAndInts, Attributes.NONE, null));
-    assertThat(new OperationKey(key)).hasToString("(NoSuchOp, float32, float32)");
+    assertThat(new OperationKey(key))
+        .hasToString("(NoSuchOp, float32, float32)")
+        .isEqualTo(new OperationKey(key))
+        .hasSameHashCodeAs(new OperationKey(key))
+        .isNotEqualTo(new OperationKey(new OpKey("Neg", floatsTwice, Attributes.NONE, null)))
+        .isNotEqualTo(key);
   }
 
   @Test

@@ -91,6 +91,17 @@ class ScopeTest {
   }
 
   @Test
+  void keep_ofATensorFromElsewhere_leavesItAlone() {
+    Tensor outside = tf.constant(1f);
+    try (var outer = tf.scope()) {
+      try (var inner = tf.scope()) {
+        assertThat(inner.keep(outside)).isSameAs(outside);
+      }
+    }
+    assertThat(isClosed(outside)).isFalse();
+  }
+
+  @Test
   void replace_inAnInnerScope_handsTheResultToTheOuterOne() {
     Tensor y = tf.constant(0f);
     try (var outer = tf.scope()) {
@@ -160,7 +171,7 @@ class ScopeTest {
     List<String> messages = new ArrayList<>();
     var scopes = new Scopes();
     try (var log = new Recording(messages)) {
-      for (int round = 0; round < 2; round++) {
+      for (int round = 0; round < 3; round++) {
         try (var scope = scopes.open()) {
           add(scope, 1 << 17).subList(0, closed).forEach(Counted::close);
           add(scope, 1);

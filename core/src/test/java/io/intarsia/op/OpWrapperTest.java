@@ -79,11 +79,11 @@ final class OpWrapperTest {
     assertThatThrownBy(() -> tf.op("MatMull"))
         .isInstanceOf(NoSuchElementException.class)
         .hasMessageStartingWith(
-            "op: there is no 'MatMull' in the namespace tf; did you mean MatMul");
+            "op: there is no 'MatMull' in the namespace tf; did you mean 'MatMul'");
     assertThatThrownBy(() -> tf.op("nn.rellu"))
         .isInstanceOf(NoSuchElementException.class)
         .hasMessageStartingWith(
-            "op: there is no 'rellu' in the namespace tf.nn; did you mean nn.relu");
+            "op: there is no 'rellu' in the namespace tf.nn; did you mean 'nn.relu'");
   }
 
   @Test
@@ -206,7 +206,7 @@ final class OpWrapperTest {
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(
             "linalg.inv: there is no argument 'adjoin' (given true); expected one of [input,"
-                + " adjoint]; did you mean adjoint?");
+                + " adjoint]; did you mean 'adjoint'?");
     assertThatThrownBy(() -> tf.op("linalg.inv").call())
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("linalg.inv: argument 'input' is missing; expected [input, adjoint]");

@@ -17,11 +17,13 @@ import java.nio.ShortBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.stream.Stream;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.tensorflow.ndarray.NdArray;
 
 /// From host tensors to Java.
@@ -94,6 +96,30 @@ class HostTensorReadTest {
       assertThatExceptionOfType(IndexOutOfBoundsException.class)
           .isThrownBy(() -> flags.booleanAt(2))
           .withMessage("position 2 is out of bounds for a tensor of 2 elements");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {-1, 2, Long.MAX_VALUE})
+  void elementGetters_outsideOfTheTensor_areRefused(long position) {
+    try (var numbers = HostTensor.of(new double[] {1, 2});
+        var flags = HostTensor.of(new boolean[] {true, true});
+        var complex = HostTensor.of(new Complex[] {Complex.of(1), Complex.of(2)});
+        var text = HostTensor.of(new String[] {"a", "b"})) {
+      List<ThrowingCallable> reads =
+          List.of(
+              () -> numbers.elementAt(position),
+              () -> numbers.doubleAt(position),
+              () -> numbers.longAt(position),
+              () -> flags.booleanAt(position),
+              () -> complex.complexAt(position),
+              () -> text.stringAt(position),
+              () -> text.bytes(position));
+      for (ThrowingCallable read : reads) {
+        assertThatExceptionOfType(IndexOutOfBoundsException.class)
+            .isThrownBy(read)
+            .withMessage("position %d is out of bounds for a tensor of 2 elements", position);
+      }
     }
   }
 

@@ -109,6 +109,8 @@ class HostTensorRefusalTest {
             new double[] {1.5}, DType.INT32, "constant: int32 cannot hold 1.5 at value[0] exactly"),
         Arguments.of(Double.NaN, DType.INT64, "constant: int64 cannot hold NaN at value exactly"),
         Arguments.of(0x1p63, DType.INT64, "constant: int64 cannot hold 9.223"),
+        Arguments.of(0x1p64, DType.UINT64, "constant: uint64 cannot hold 1.844"),
+        Arguments.of(-1.0, DType.UINT64, "constant: uint64 cannot hold -1.0 at value exactly"),
         Arguments.of(
             new BigDecimal("0.5"), DType.INT64, "constant: int64 cannot hold 0.5 at value exactly"),
         Arguments.of(1e39, DType.FLOAT32, "constant: float32 cannot hold 1.0E39 at value finitely"),
@@ -260,6 +262,25 @@ class HostTensorRefusalTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> HostTensor.of(FloatBuffer.allocate(5), Shape.of(-1)))
         .withMessage("constant: expected a fully known shape, got [?]");
+  }
+
+  @Test
+  void of_shapeOfMoreBytesThanAProcessHas_isRefused() {
+    var none = ByteBuffer.allocate(0);
+    long most = 1L << 46;
+    for (long[] dims : new long[][] {{0, most}, {most / 2, 0, 2}, {3, 0, most / 3}}) {
+      try (var tensor = HostTensor.of(none, DType.INT8, Shape.of(dims))) {
+        assertThat(tensor.size()).isZero();
+      }
+      assertThatIllegalArgumentException()
+          .isThrownBy(() -> HostTensor.of(none, DType.INT16, Shape.of(dims)))
+          .withMessageContaining("does not fit in memory");
+    }
+    for (long[] dims : new long[][] {{0, most + 1}, {0, most / 2, 3}, {3, 0, most / 2}}) {
+      assertThatIllegalArgumentException()
+          .isThrownBy(() -> HostTensor.of(none, DType.INT8, Shape.of(dims)))
+          .withMessageContaining("does not fit in memory");
+    }
   }
 
   @Test

@@ -76,6 +76,31 @@ class TensorPrinterTest {
     }
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "9.999999999999997e22, 9.999999999999997e+22",
+    "1e23, 1e+23",
+    "1e22, 1e+22",
+    "9.999999999999999e-5, 9.999999999999999e-05",
+    "999.9999999999999, 999.9999999999999",
+    "1000, 1000.0"
+  })
+  void toString_nextToAPowerOfTen_isAsInNumpy(double value, String text) {
+    assertThat(tf.constant(value)).hasToString(text + " shape=[] dtype=float64");
+  }
+
+  @Test
+  void toString_specialNumbersAmongOthers_arePaddedAsInNumpy() {
+    double inf = Double.POSITIVE_INFINITY;
+    assertThat(tf.constant(new double[] {1, Double.NaN}))
+        .hasToString("[ 1. nan] shape=[2] dtype=float64");
+    assertThat(tf.constant(new double[] {1, inf})).hasToString("[ 1. inf] shape=[2] dtype=float64");
+    assertThat(tf.constant(new double[] {1, -inf}))
+        .hasToString("[  1. -inf] shape=[2] dtype=float64");
+    assertThat(tf.constant(new double[] {-100, inf, -inf}))
+        .hasToString("[-100.   inf  -inf] shape=[3] dtype=float64");
+  }
+
   @Test
   void toString_dtypesNumpyHasNot_print() {
     try (var brain = HostTensor.of(new double[] {0.1, 1, 3.140625}, DType.BFLOAT16);
@@ -149,7 +174,7 @@ class TensorPrinterTest {
     List<String> ran = new ArrayList<>();
     listen(ran);
     long live = tf.liveTensors();
-    try (var ends = Edges.fetch(large)) {
+    try (var ends = Edges.fetch(large, PrintFormat.defaults())) {
       assertThat(ends.shape()).isEqualTo(Shape.of(2, 6, 6));
     }
     assertThat(ran).containsExactly("GatherV2", "GatherV2");
@@ -201,7 +226,7 @@ class TensorPrinterTest {
   void edges_ofFewElementsOrInHostMemory_areTheWholeTensor(String device, int count, int read) {
     var handle = new Elsewhere(device, count);
     var tensor = new EagerTensor(tf, DType.INT32, _ -> handle);
-    try (var whole = Edges.of(tensor)) {
+    try (var whole = Edges.of(tensor, PrintFormat.defaults())) {
       assertThat(whole.size()).isEqualTo(read);
     }
     assertThat(handle.reads).isEqualTo(1);

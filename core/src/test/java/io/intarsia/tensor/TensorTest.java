@@ -85,8 +85,8 @@ class TensorTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> a.plus(0.5))
         .withMessage(
-            "operator: a Java value takes the dtype of the tensor, but int64 cannot hold 0.5; cast the"
-                + " tensor first, such as t.cast(DType.FLOAT64)");
+            "plus: a Java value takes the dtype of the tensor, but int64 cannot hold 0.5; cast"
+                + " the tensor first, such as t.cast(DType.FLOAT64)");
   }
 
   @Tag("I-12")
@@ -160,5 +160,22 @@ class TensorTest {
     assertThatIllegalStateException()
         .isThrownBy(() -> tf.constant(1).asString())
         .withMessage("asString: expected a string, got dtype int32");
+  }
+
+  @Test
+  void asLong_numbersThatAreNoLong_areRefused() {
+    assertThat(tf.constant(0x1p62).asLong()).isEqualTo(1L << 62);
+    assertThat(tf.constant(-0x1.fffffffffffffp62).asLong()).isEqualTo(-0x1fffffffffffffL << 10);
+    for (double value : new double[] {0x1p63, -0x1p64, 2.5, Double.NaN, 1 / 0.0}) {
+      assertThatExceptionOfType(ArithmeticException.class)
+          .isThrownBy(() -> tf.constant(value).asLong())
+          .withMessageStartingWith("asLong: ");
+    }
+  }
+
+  @Test
+  void home_ofAnEnvironment_isItself() {
+    assertThat(tf.home()).isSameAs(tf);
+    assertThat(tf.device("CPU:0").home()).isSameAs(tf);
   }
 }

@@ -1,5 +1,6 @@
 package io.intarsia.files;
 
+import io.intarsia.internal.caller.Mistake;
 import java.util.Set;
 
 /// How a CSV file is written.
@@ -16,7 +17,7 @@ public record CsvOptions(char separator, boolean header, Set<String> missing) {
   /// @throws IllegalArgumentException if the separator is a quote or a line break
   public CsvOptions {
     if ("\"\r\n".indexOf(separator) >= 0) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           "CsvOptions: the separator may be no quote or line break, got character %d"
               .formatted((int) separator));
     }

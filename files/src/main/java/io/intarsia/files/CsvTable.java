@@ -1,6 +1,7 @@
 package io.intarsia.files;
 
 import io.intarsia.dtype.DType;
+import io.intarsia.internal.caller.Mistake;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.HostTensor;
@@ -74,7 +75,7 @@ public final class CsvTable {
   public Tensor column(String name, DType dtype) throws DataFileException {
     int column = position(name);
     if (dtype != DType.STRING && dtype != DType.BOOL && !isReal(dtype)) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           "CsvTable.column: cells are real numbers, bool or string, got " + dtype);
     }
     check(column, dtype);
@@ -128,7 +129,7 @@ public final class CsvTable {
   private int position(String name) {
     int position = names.indexOf(name);
     if (position < 0) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           "CsvTable: %s has no column \"%s\"; there are %s".formatted(source.file(), name, names));
     }
     return position;

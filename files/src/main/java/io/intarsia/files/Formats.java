@@ -1,5 +1,6 @@
 package io.intarsia.files;
 
+import io.intarsia.internal.caller.Mistake;
 import java.awt.image.BufferedImage;
 import java.util.List;
 
@@ -16,7 +17,7 @@ final class Formats {
   /// @throws IllegalArgumentException if opacity would be lost
   static BufferedImage fitting(BufferedImage image, String format) {
     if (OPAQUE.contains(format) && image.getColorModel().hasAlpha()) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           "Images.write: .%s holds no opacity, and the image has a channel of it; write a .png, or"
                   .formatted(format)
               + " leave the channel out: image.get(Index.all(), Index.all(), Index.range(0, 3))");

@@ -1,6 +1,7 @@
 package io.intarsia.files;
 
 import io.intarsia.dtype.DType;
+import io.intarsia.internal.caller.Mistake;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.HostTensor;
@@ -127,7 +128,7 @@ public final class Images {
   private static void write(BufferedImage image, String format, Path file) throws IOException {
     var bytes = new ByteArrayOutputStream();
     if (!ImageIO.write(image, format, bytes)) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           "Images.write: no writer for %s takes such an image; write a .png".formatted(format));
     }
     WholeFile.write(file, bytes.toByteArray());
@@ -140,7 +141,7 @@ public final class Images {
         return format;
       }
     }
-    throw new IllegalArgumentException(
+    throw Mistake.argument(
         "Images.write: the format follows from the name, which must end in one of %s, got %s"
             .formatted(Formats.NAMES, file));
   }

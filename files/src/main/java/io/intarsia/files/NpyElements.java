@@ -1,6 +1,7 @@
 package io.intarsia.files;
 
 import io.intarsia.dtype.DType;
+import io.intarsia.internal.caller.Mistake;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.HostTensor;
 import java.io.IOException;
@@ -171,7 +172,7 @@ final class NpyElements {
         return (dtype.byteSize() == 1 ? "|" : "<") + entry.getKey();
       }
     }
-    throw new IllegalArgumentException(
+    throw Mistake.argument(
         "Npy.write: numpy has no %s; convert it first%s"
             .formatted(dtype, dtype.isFloating() ? ": tensor.cast(DType.FLOAT32)" : ""));
   }
@@ -182,7 +183,7 @@ final class NpyElements {
     for (int i = 0; i < elements.length; i++) {
       byte[] element = host.bytes(i);
       if (element.length > 0 && element[element.length - 1] == 0) {
-        throw new IllegalArgumentException(
+        throw Mistake.argument(
             "Npy.write: string %d ends in a zero byte, which numpy would take for padding"
                 .formatted(i));
       }

@@ -1,6 +1,7 @@
 package io.intarsia.files;
 
 import io.intarsia.dtype.DType;
+import io.intarsia.internal.caller.Mistake;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.HostTensor;
 import java.awt.image.BufferedImage;
@@ -79,12 +80,12 @@ final class Pixels {
     int rank = shape.rank();
     int channels = rank == 3 ? Math.toIntExact(Math.min(shape.dim(2), 5)) : 1;
     if (rank < 2 || rank > 3 || !CHANNELS.contains(channels)) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           "Images: a picture has the shape [height, width] or [height, width, 1 | 3 | 4], got %s%s"
               .formatted(shape, rank == 4 ? "; take one of the batch: image.get(0)" : ""));
     }
     if (shape.numElements() == 0) {
-      throw new IllegalArgumentException("Images: there is no pixel in a picture of " + shape);
+      throw Mistake.argument("Images: there is no pixel in a picture of " + shape);
     }
     return channels;
   }
@@ -107,7 +108,7 @@ final class Pixels {
       return samples;
     }
     if (!host.dtype().isFloating()) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           ("Images: pixels are uint8, bool, or floating point from 0 to 1, got %s; convert them"
                   + " with image.cast(DType.UINT8)")
               .formatted(host.dtype()));
@@ -122,7 +123,7 @@ final class Pixels {
     if (value >= 0 && value <= 1) {
       return value;
     }
-    throw new IllegalArgumentException(
+    throw Mistake.argument(
         ("Images: pixels in floating point are from 0 to 1, got %s; cut with tf.clipByValue(image,"
                 + " 0, 1), divide by 255, or let Plot.image(image) stretch them")
             .formatted(value));

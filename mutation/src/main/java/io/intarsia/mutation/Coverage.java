@@ -14,7 +14,7 @@ record Coverage(Map<String, List<TestMethod>> byPlace) {
   /// Longer ones are not asked: a fault that only they notice counts as not noticed.
   private static final long LONGEST = 4_000;
 
-  /// @param milliseconds what it took without a fault, with probes
+  /// @param milliseconds of the processor, that it took without a fault, with probes
   record TestMethod(String id, long milliseconds) {}
 
   /// Reads what a worker says of all its tests. Tests that fail without a fault are left out.
@@ -42,6 +42,6 @@ record Coverage(Map<String, List<TestMethod>> byPlace) {
   /// How long tests may take with a fault: what comes later will not come.
   static Duration limit(List<TestMethod> tests) {
     long usual = tests.stream().mapToLong(TestMethod::milliseconds).sum();
-    return Duration.ofSeconds(20).plusMillis(4 * usual);
+    return Duration.ofSeconds(30).plusMillis(8 * usual);
   }
 }

@@ -187,10 +187,15 @@ final class Faults {
       return switch (kind) {
         case REMOVED -> isCalled((InvokeInstruction) instructions.get(i), lines.get(i));
         case CONSTANT -> !isOfAnArray(i);
-        case NEGATED -> !text.startsWith("try (");
+        case NEGATED -> !text.startsWith("try (") && !isEndOfBlock(text);
         case RESULT -> !isEmptyAlready(i);
         default -> true;
       };
+    }
+
+    // Where a resource is closed, unless it is null.
+    private static boolean isEndOfBlock(String text) {
+      return text.startsWith("}") && !text.contains("if (") && !text.contains("while (");
     }
 
     private boolean isCalled(InvokeInstruction call, int line) {

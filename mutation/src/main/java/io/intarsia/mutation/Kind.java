@@ -134,11 +134,18 @@ enum Kind {
     return switch (constant.constantValue()) {
       case Integer value -> Optional.of(value == 1 ? 0 : value + 1);
       case Long value -> Optional.of(value == 1 ? 0L : value + 1);
-      case Float value -> Optional.of(value == 1 ? 0f : value + 1 == value ? 2 * value : value + 1);
-      case Double value ->
-          Optional.of(value == 1 ? 0d : value + 1 == value ? 2 * value : value + 1);
+      case Float value -> Optional.of((float) changed((double) value));
+      case Double value -> Optional.of(changed((double) value));
       default -> Optional.empty();
     };
+  }
+
+  // Where one more is no other number, twice as much is; and 0 in place of what is not finite.
+  private static double changed(double value) {
+    if (value == 1 || !Double.isFinite(value)) {
+      return 0;
+    }
+    return Math.abs(value) < 0x1p20 ? value + 1 : 2 * value;
   }
 
   private static void writeOperator(CodeBuilder code, Opcode other) {

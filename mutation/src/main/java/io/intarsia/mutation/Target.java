@@ -31,6 +31,7 @@ record Target(String name, List<String> tests) {
               "imperative.CompiledGuardsTest",
               "imperative.HandleGuardsTest",
               "imperative.FunctionAttributesTest",
+              "imperative.ToStringTest",
               "com.acme.fn"),
           of("tensor", "tensor", "op.OperatorsTest", "op.CreationTest", "op.HostArgumentsTest"),
           of(

@@ -7,7 +7,6 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -54,7 +53,7 @@ final class Trial implements AutoCloseable {
       stop();
       return Optional.empty();
     }
-    Verdict verdict = inRounds(running, fault, tests);
+    Verdict verdict = inRounds(running, fault, tests).verdict();
     Path original = project.classFile(fault.type());
     List<String> healthy = List.of(fault.type(), original.toString());
     if (worker == null || running.ask(SHORT, "redefine", healthy).isEmpty()) {
@@ -75,42 +74,57 @@ final class Trial implements AutoCloseable {
   }
 
   private Verdict fromTheStart(Fault fault, List<TestMethod> tests, Path file) {
-    Verdict verdict = inNewProcess("fault " + fault.type() + " " + file, fault, tests);
+    Attempt faulty = inNewProcess("fault " + fault.type() + " " + file, fault, tests);
+    if (!faulty.verdict().isNoticed()) {
+      return faulty.verdict();
+    }
     // The same tests, begun the same way, must pass without it.
-    return verdict.isNoticed() && inNewProcess("", fault, tests).isNoticed()
+    Attempt healthy = inNewProcess("", fault, tests.subList(0, faulty.asked()));
+    return healthy.verdict().isNoticed()
         ? new Verdict(fault, Outcome.SURVIVED, "")
-        : verdict;
+        : faulty.verdict();
   }
 
-  private Verdict inNewProcess(String task, Fault fault, List<TestMethod> tests) {
+  private Attempt inNewProcess(String task, Fault fault, List<TestMethod> tests) {
     try (var fresh = WorkerProcess.start(project, task)) {
       return inRounds(fresh, fault, tests);
     }
   }
 
-  private Verdict inRounds(WorkerProcess process, Fault fault, List<TestMethod> tests) {
+  /// What came of running tests.
+  ///
+  /// @param asked how many of them were to be run
+  private record Attempt(Verdict verdict, int asked) {}
+
+  private Attempt inRounds(WorkerProcess process, Fault fault, List<TestMethod> tests) {
     int next = 0;
     for (long budget : ROUNDS) {
-      List<TestMethod> round = new ArrayList<>();
-      for (long left = budget; next < tests.size() && (left > 0 || round.isEmpty()); next++) {
-        round.add(tests.get(next));
+      int first = next;
+      for (long left = budget; next < tests.size() && (left > 0 || next == first); next++) {
         left -= tests.get(next).milliseconds();
       }
-      if (round.isEmpty()) {
-        break;
-      }
-      List<String> ids = round.stream().map(TestMethod::id).toList();
-      Optional<List<String>> failed = process.ask(Coverage.limit(round), "run", ids);
-      if (failed.isEmpty()) {
-        if (process == worker) {
-          stop();
-        }
-        return new Verdict(fault, Outcome.NOTICED, "the tests do not end, or the process does");
-      } else if (!failed.get().isEmpty()) {
-        return new Verdict(fault, Outcome.NOTICED, failed.get().getFirst());
+      Optional<String> noticed = noticed(process, tests.subList(first, next));
+      if (noticed.isPresent()) {
+        return new Attempt(new Verdict(fault, Outcome.NOTICED, noticed.get()), next);
       }
     }
-    return new Verdict(fault, Outcome.SURVIVED, "");
+    return new Attempt(new Verdict(fault, Outcome.SURVIVED, ""), next);
+  }
+
+  /// The test that failed, or what happened instead; empty if all pass.
+  private Optional<String> noticed(WorkerProcess process, List<TestMethod> round) {
+    if (round.isEmpty()) {
+      return Optional.empty();
+    }
+    List<String> ids = round.stream().map(TestMethod::id).toList();
+    Optional<List<String>> failed = process.ask(Coverage.limit(round), "run", ids);
+    if (failed.isPresent()) {
+      return failed.get().stream().findFirst();
+    }
+    if (process == worker) {
+      stop();
+    }
+    return Optional.of("the tests do not end, or the process does");
   }
 
   private WorkerProcess running() {

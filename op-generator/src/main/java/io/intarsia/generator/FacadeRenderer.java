@@ -11,6 +11,8 @@ import java.util.stream.Collectors;
 
 /// Renders `TopLevelOps` and the class of each group.
 final class FacadeRenderer {
+  private static final int MOST_NAMED = 12;
+
   private final UnaryOperator<String> header;
   private final List<FacadeMethod> methods;
 
@@ -84,7 +86,27 @@ final class FacadeRenderer {
                 fields(inner(group)),
                 assignments(inner(group)) + assignments(below))
         + code(group)
+        + toStringOf(group)
         + "}\n";
+  }
+
+  /// Whoever prints a group in a shell looks for functions.
+  private String toStringOf(String group) {
+    List<String> names = in(group).stream().map(FacadeMethod::name).distinct().toList();
+    String all =
+        names.size() <= MOST_NAMED
+            ? String.join(", ", names)
+            : "%s, … %s"
+                .formatted(String.join(", ", names.subList(0, MOST_NAMED - 1)), names.getLast());
+    return """
+
+      /// Names some of the functions.
+      @Override
+      public String toString() {
+        return "%s, %d functions: %s";
+      }
+    """
+        .formatted(group.equals(Rooms.ARRAY) ? "tf" : "tf." + group, names.size(), all);
   }
 
   private static String title(String group) {

@@ -41,6 +41,16 @@ final class RawOpsRenderer {
         }
       """;
 
+  private static final String TO_STRING =
+      """
+
+        /// Says how many ops there are.
+        @Override
+        public String toString() {
+          return "tf.raw, the %d ops of the native runtime under their registered names, such as MatMul";
+        }
+      """;
+
   private final String header;
 
   /// @param header what every generated file starts with
@@ -53,6 +63,7 @@ final class RawOpsRenderer {
     text.append(HEAD.formatted(ops.size(), refused));
     ops.forEach(op -> text.append(methods(op)));
     ops.stream().filter(OpSignature::hasResultRecord).forEach(op -> text.append(record(op)));
+    text.append(TO_STRING.formatted(ops.size()));
     return text.append("}\n").toString();
   }
 

@@ -1,5 +1,6 @@
 package io.intarsia.plot;
 
+import io.intarsia.internal.caller.Mistake;
 import io.intarsia.tensor.Tensor;
 import java.awt.Color;
 import java.awt.image.BufferedImage;
@@ -39,12 +40,12 @@ record Cells(double[][] values, int block, String summary) implements Content {
 
   static Cells of(Tensor matrix) {
     if (matrix.rank() != 2) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           "Plot.heatMap: expected a matrix [rows, columns], got shape " + matrix.shape());
     }
     double[] all = Numbers.all("heatMap", matrix);
     if (Numbers.finite(all).length == 0) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           "Plot.heatMap: there is nothing to draw: none of %d values is finite"
               .formatted(all.length));
     }

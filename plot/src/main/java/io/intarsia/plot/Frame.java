@@ -1,5 +1,7 @@
 package io.intarsia.plot;
 
+import io.intarsia.internal.caller.Mistake;
+
 /// What surrounds a drawing.
 ///
 /// @param title empty for none, as are the names of the axes
@@ -11,7 +13,7 @@ record Frame(String title, String x, String y, int width, int height) {
 
   Frame {
     if (Math.min(width, height) < LEAST || Math.max(width, height) > MOST) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           "Plot.withSize: sides are from %d to %d pixels, got %d x %d"
               .formatted(LEAST, MOST, width, height));
     }

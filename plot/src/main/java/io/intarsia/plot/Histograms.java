@@ -1,5 +1,6 @@
 package io.intarsia.plot;
 
+import io.intarsia.internal.caller.Mistake;
 import io.intarsia.tensor.Tensor;
 import java.util.Arrays;
 
@@ -25,8 +26,7 @@ final class Histograms {
 
   static Lines of(Tensor tensor, int intervals) {
     if (intervals < 1) {
-      throw new IllegalArgumentException(
-          "Plot.histogram: intervals must be >= 1, got " + intervals);
+      throw Mistake.argument("Plot.histogram: intervals must be >= 1, got " + intervals);
     }
     double[] all = Numbers.all("histogram", tensor);
     double[] values = finite(all);
@@ -38,7 +38,7 @@ final class Histograms {
   private static double[] finite(double[] all) {
     double[] values = Numbers.finite(all);
     if (values.length == 0) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           "Plot.histogram: there is nothing to draw: none of %d values is finite"
               .formatted(all.length));
     }

@@ -1,5 +1,6 @@
 package io.intarsia.plot;
 
+import io.intarsia.internal.caller.Mistake;
 import java.awt.image.BufferedImage;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -55,7 +56,7 @@ record Lines(List<Series> series) implements Content {
 
   private static void check(String method, double[] x, double[] y) {
     if (x.length != y.length || x.length == 0) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           "Plot.%s: expected as many x as y, and at least one, got %d and %d"
               .formatted(method, x.length, y.length));
     }
@@ -64,14 +65,14 @@ record Lines(List<Series> series) implements Content {
         return;
       }
     }
-    throw new IllegalArgumentException(
+    throw Mistake.argument(
         "Plot.%s: there is nothing to draw: none of %d points is finite"
             .formatted(method, x.length));
   }
 
   Lines withName(String name) {
     if (series.size() != 1) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           "Plot.withName: expected one line or cloud of points, got %d; name them before and(…)"
               .formatted(series.size()));
     }

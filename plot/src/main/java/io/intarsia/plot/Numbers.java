@@ -1,6 +1,7 @@
 package io.intarsia.plot;
 
 import io.intarsia.dtype.DType;
+import io.intarsia.internal.caller.Mistake;
 import io.intarsia.tensor.Tensor;
 import java.util.Arrays;
 import java.util.stream.IntStream;
@@ -15,16 +16,16 @@ final class Numbers {
   static double[] all(String method, Tensor tensor) {
     DType dtype = tensor.dtype();
     if (dtype.isComplex()) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           "Plot.%s: complex numbers cannot be drawn; take tf.math.abs, tf.math.real or tf.math.imag of them"
               .formatted(method));
     }
     if (dtype != DType.BOOL && !dtype.isFloating() && !dtype.isInteger()) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           "Plot.%s: real numbers or booleans can be drawn, got %s".formatted(method, dtype));
     }
     if (tensor.size() == 0) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           "Plot.%s: there is nothing to draw in a tensor of shape %s"
               .formatted(method, tensor.shape()));
     }
@@ -41,7 +42,7 @@ final class Numbers {
   /// @throws IllegalArgumentException as [#all], or if the tensor is no vector
   static double[] vector(String method, Tensor tensor) {
     if (tensor.rank() != 1) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           "Plot.%s: expected a vector [n], got shape %s".formatted(method, tensor.shape()));
     }
     return all(method, tensor);

@@ -1,6 +1,7 @@
 package io.intarsia.plot;
 
 import io.intarsia.files.Images;
+import io.intarsia.internal.caller.Mistake;
 import io.intarsia.tensor.Tensor;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
@@ -155,7 +156,7 @@ public final class Plot {
     if (content instanceof Lines lines) {
       return lines;
     }
-    throw new IllegalArgumentException(
+    throw Mistake.argument(
         "Plot.%s: only lines and points lie over each other and have names, got %s"
             .formatted(method, content.summary()));
   }
@@ -180,7 +181,7 @@ public final class Plot {
     } else if (name.matches(".*\\.(png|jpe?g|bmp)")) {
       Images.write(toImage(), file);
     } else {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           "Plot.save: the name must end in .png, .jpg, .bmp or .html, got " + file);
     }
   }

@@ -1,5 +1,6 @@
 package io.intarsia.plot;
 
+import io.intarsia.internal.caller.Mistake;
 import java.awt.AWTError;
 import java.awt.GraphicsEnvironment;
 import java.awt.image.BufferedImage;
@@ -36,7 +37,7 @@ final class Window {
   }
 
   private static IllegalStateException noScreen() {
-    return new IllegalStateException(
+    return Mistake.state(
         "Plot.show: there is no screen here; write the plot to a file and look at that:"
             + " plot.save(Path.of(\"plot.png\")) or plot.save(Path.of(\"plot.html\"))");
   }

@@ -1,5 +1,6 @@
 package io.intarsia.types;
 
+import io.intarsia.internal.caller.Mistake;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Tensor;
 
@@ -12,13 +13,13 @@ final class AlignmentErrors {
   }
 
   static IllegalArgumentException names(String source, String target) {
-    return new IllegalArgumentException(
+    return Mistake.argument(
         "DimensionAlignment: expected two names that differ and are not blank, got '%s' and '%s'"
             .formatted(source, target));
   }
 
   static IllegalArgumentException position(DimensionAlignmentSpec spec, int index, long position) {
-    return new IllegalArgumentException(
+    return Mistake.argument(
         "DimensionAlignment.validate: map[%d] must be a position of '%s' (%s), got %d"
             .formatted(index, spec.target(), range(spec.targetSize()), position));
   }
@@ -28,7 +29,7 @@ final class AlignmentErrors {
   }
 
   static IllegalStateException unknownTarget(String operation, DimensionAlignmentSpec spec) {
-    return new IllegalStateException(
+    return Mistake.state(
         ("DimensionAlignment.%s: the number of positions of '%s' is not known; give it,"
                 + " DimensionAlignment.of(\"%s\", \"%2$s\", map, size)")
             .formatted(operation, spec.target(), spec.source()));
@@ -36,14 +37,14 @@ final class AlignmentErrors {
 
   static IllegalArgumentException notNext(
       DimensionAlignmentSpec first, DimensionAlignmentSpec next) {
-    return new IllegalArgumentException(
+    return Mistake.argument(
         "DimensionAlignment.then: %s ends at '%s', but %s starts at '%s' or at another size"
             .formatted(first, first.target(), next, next.source()));
   }
 
   static IllegalArgumentException size(
       String operation, DimensionAlignmentSpec spec, long expected, int axis, Shape shape) {
-    return new IllegalArgumentException(
+    return Mistake.argument(
         "DimensionAlignment.%s: expected values with %s positions along axis %d for %s, got shape %s"
             .formatted(
                 operation, expected < 0 ? "any" : String.valueOf(expected), axis, spec, shape));

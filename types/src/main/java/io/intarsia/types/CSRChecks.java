@@ -2,6 +2,7 @@ package io.intarsia.types;
 
 import io.intarsia.dispatch.Api;
 import io.intarsia.dtype.DType;
+import io.intarsia.internal.caller.Mistake;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.TensorLike;
 import java.util.Arrays;
@@ -17,18 +18,18 @@ final class CSRChecks {
 
   static void check(String operation, Shape shape, DType dtype) {
     if (shape.hasRank() && shape.rank() != 2 && shape.rank() != 3) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           "%s: expected a matrix or a batch of matrices, of rank 2 or 3, got shape %s; reshape it"
               .formatted(operation, shape));
     }
     checkDtype(operation, dtype);
     if (shape.hasRank() && Arrays.stream(shape.toArray()).anyMatch(n -> n > Integer.MAX_VALUE)) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           "%s: expected fewer than 2^31 rows, columns and matrices, got shape %s"
               .formatted(operation, shape));
     }
     if (shape.hasRank() && shape.rank() == 3 && shape.dim(0) == 0) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           "%s: expected at least one matrix, got shape %s; the runtime keeps no empty batches"
               .formatted(operation, shape));
     }
@@ -36,7 +37,7 @@ final class CSRChecks {
 
   static void checkDtype(String operation, DType dtype) {
     if (!DTYPES.contains(dtype)) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           "%s: expected one of the dtypes %s, which have kernels, got %s; cast it"
               .formatted(operation, DTYPES, dtype));
     }
@@ -49,7 +50,7 @@ final class CSRChecks {
 
   static void checkSameDtype(Api api, DType a, DType b) {
     if (a != b) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           "%s: expected arguments and result of one dtype, got %s and %s; cast one"
               .formatted(api, a, b));
     }
@@ -57,7 +58,7 @@ final class CSRChecks {
 
   static void checkSameShape(Api api, Shape a, Shape b) {
     if (!a.isCompatibleWith(b)) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           "%s: expected CSRSparseTensors of one shape, got %s and %s; they do not broadcast"
               .formatted(api, a, b));
     }
@@ -66,7 +67,7 @@ final class CSRChecks {
   static void checkScalar(Api api, Object other) {
     if (other instanceof TensorLike tensor
         && !(tensor.shape().hasRank() && tensor.shape().rank() == 0)) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           ("%s: a CSRSparseTensor is only multiplied by a number or scalar, got shape %s;"
                   + " use linalg.matMul for products of matrices, or toDense")
               .formatted(api, tensor.shape()));

@@ -4,6 +4,7 @@ import io.intarsia.dispatch.Api;
 import io.intarsia.dispatch.Call;
 import io.intarsia.dispatch.Dispatch;
 import io.intarsia.dtype.DType;
+import io.intarsia.internal.caller.Mistake;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Attributes;
@@ -88,7 +89,7 @@ final class CSRProducts {
     var factor =
         new Factor(value, CSRDispatch.isSet(call, transpose), CSRDispatch.isSet(call, adjoint));
     if (factor.transpose() && factor.adjoint()) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           "%s: expected at most one of %s and %s, got both"
               .formatted(call.api(), transpose, adjoint));
     }
@@ -143,7 +144,7 @@ final class CSRProducts {
     }
     int rank = a.shape().rank();
     if (rank < 2 || b.shape().rank() != rank || !agree(a, b)) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           ("%s: expected as many matrices on both sides, and as many columns in the first as rows"
                   + " in the second, got %s and %s")
               .formatted(api, a, b));

@@ -2,6 +2,7 @@ package io.intarsia.types;
 
 import io.intarsia.display.ValueText;
 import io.intarsia.dtype.DType;
+import io.intarsia.internal.caller.Mistake;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.ExtensionType;
 import io.intarsia.tensor.Tensor;
@@ -44,7 +45,7 @@ public final class RowPartition implements ExtensionType {
   /// @throws IllegalArgumentException if its ragged rank is 0
   public static RowPartition of(RaggedTensor ragged) {
     if (ragged.raggedRank() == 0) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           "RowPartition.of: expected a value of ragged rank 1 at least, got " + ragged.typeSpec());
     }
     Tensor splits = ragged.nestedRowSplits().getFirst();

@@ -1,6 +1,7 @@
 package io.intarsia.types;
 
 import io.intarsia.dtype.DType;
+import io.intarsia.internal.caller.Mistake;
 import io.intarsia.nest.Tuple;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.TypeSpec;
@@ -15,95 +16,94 @@ final class TypesErrors {
 
   static IllegalArgumentException component(
       String operation, String component, String expected, Tensor got) {
-    return new IllegalArgumentException(
+    return Mistake.argument(
         "%s: %s must be %s, got %s%s"
             .formatted(operation, component, expected, got.dtype(), got.shape()));
   }
 
   static IllegalArgumentException dtype(String operation, String what, String expected, DType got) {
-    return new IllegalArgumentException(
-        "%s: %s must be %s, got %s".formatted(operation, what, expected, got));
+    return Mistake.argument("%s: %s must be %s, got %s".formatted(operation, what, expected, got));
   }
 
   static IllegalArgumentException raggedRank(Shape shape, int raggedRank) {
-    return new IllegalArgumentException(
+    return Mistake.argument(
         "RaggedTensorSpec: the ragged rank must be less than the rank of the shape %s%s, got %d"
             .formatted(shape, shape.hasRank() ? "" : " and at most 253", raggedRank));
   }
 
   static IllegalArgumentException noRaggedRank() {
-    return new IllegalArgumentException(
+    return Mistake.argument(
         "RaggedTensorSpec: a shape of unknown rank needs a ragged rank; pass it");
   }
 
   static IllegalArgumentException splits(int level, String expected, long position, long got) {
-    return new IllegalArgumentException(
+    return Mistake.argument(
         "RaggedTensor.validate: rowSplits[%d] must %s, got %d at position %d"
             .formatted(level, expected, got, position));
   }
 
   static IllegalArgumentException depths(
       String path, int expected, @Nullable Object got, int depth) {
-    return new IllegalArgumentException(
+    return Mistake.argument(
         "RaggedTensor.of: values must all lie in %d lists, got %s in %d at nested%s"
             .formatted(expected, describe(got), depth, path));
   }
 
   static IllegalArgumentException listDepth(int raggedRank, int depth) {
-    return new IllegalArgumentException(
+    return Mistake.argument(
         "RaggedTensor.of: ragged rank %d needs more than %d nested lists, got %d"
             .formatted(raggedRank, raggedRank, depth));
   }
 
   static IllegalArgumentException tooFewAxes(String operation, Shape got, int axes) {
-    return new IllegalArgumentException(
+    return Mistake.argument(
         "%s: the flat values must have %d axes at least, got shape %s; ask for a smaller ragged rank"
             .formatted(operation, axes, got));
   }
 
   static IllegalArgumentException cannotCast(TypeSpec<?> spec, @Nullable Object value) {
-    return new IllegalArgumentException(
+    return Mistake.argument(
         "cast: expected a value that fits %s, got %s; convert it before"
             .formatted(spec, describe(value)));
   }
 
   static IllegalArgumentException cannotUnstack(TypeSpec<?> spec, int minimumRank) {
-    return new IllegalArgumentException(
+    return Mistake.argument(
         "toBoxedTensor: %s has fewer than %d axes, so it cannot be unstacked so often"
             .formatted(spec, minimumRank));
   }
 
   static IllegalArgumentException raggedAxis(Shape shape, int minimumRank) {
-    return new IllegalArgumentException(
+    return Mistake.argument(
         "toBoxedTensor: a box of rank %d needs the sizes of the axes 1 to %d, but the shape is %s;"
                 .formatted(minimumRank, minimumRank - 1, shape)
             + " unstack the value once and box its parts");
   }
 
   static IllegalStateException noFirstAxis(TypeSpec<?> spec) {
-    return new IllegalStateException(
+    return Mistake.state(
         "unstacked: %s has no first axis, so there is nothing to unstack".formatted(spec));
   }
 
   static IllegalStateException compositeValues(TypeSpec<?> spec) {
-    return new IllegalStateException(
+    return Mistake.state(
         "%s is not stackable: its flat values are no plain tensor".formatted(spec));
   }
 
   static IllegalStateException noTensor(Object flatValues) {
-    return new IllegalStateException(
+    return Mistake.state(
         "RaggedTensor.flatValues: the flat values are a %s, no tensor; use values()"
             .formatted(flatValues.getClass().getSimpleName()));
   }
 
   static IllegalArgumentException partition(long rows, long values, long length) {
-    return new IllegalArgumentException(
+    return Mistake.argument(
         "RowPartitionSpec: %d values cannot be cut into %s rows of length %s"
             .formatted(values, known(rows), known(length)));
   }
 
   static IllegalArgumentException mask(String type, Tensor values, Tensor mask) {
-    return new IllegalArgumentException(
+    return Mistake.argument(
         ("%s: the mask must be bool%s, true where an element of the values (%s%2$s) is valid, got"
                 + " %s%s; cast it to bool and broadcast it to the values")
             .formatted(type, values.shape(), values.dtype(), mask.dtype(), mask.shape()));
@@ -118,7 +118,7 @@ final class TypesErrors {
   }
 
   static IllegalArgumentException noRows(Shape shape) {
-    return new IllegalArgumentException(
+    return Mistake.argument(
         "MaskedTensor.toRagged: expected values of two axes or more, got shape %s; the valid"
                 .formatted(shape)
             + " elements of a vector are tf.booleanMask(values, mask)");
@@ -134,8 +134,7 @@ final class TypesErrors {
             .map(item -> item == null ? "null" : item.getClass().getSimpleName())
             .limit(20)
             .collect(Collectors.joining(", ", "(", ")"));
-    return new IllegalArgumentException(
-        "the state of the spec must be %s, got %s".formatted(wanted, got));
+    return Mistake.argument("the state of the spec must be %s, got %s".formatted(wanted, got));
   }
 
   private static String known(long number) {

@@ -1,7 +1,9 @@
 package io.intarsia.internal.attributes;
 
+import io.intarsia.errors.Spelling;
 import io.intarsia.internal.c.AttributeEncoder;
 import io.intarsia.internal.c.Setter;
+import io.intarsia.internal.caller.Mistake;
 import io.intarsia.op.definition.OpDefinition;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.HostTensor;
@@ -51,7 +53,7 @@ public final class AttributeCheck {
     if (value instanceof HostTensor tensor
         && dtype != null
         && !dtype.toString().equals(tensor.dtype().toString())) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           "%s: attribute '%s' must be a tensor of dtype %s, as attribute 'dtype' says, got %s"
               .formatted(definition.name(), name, dtype, tensor.dtype()));
     }
@@ -73,7 +75,7 @@ public final class AttributeCheck {
       if (attribute.defaultValue() == null
           && attributes.get(attribute.name()) == null
           && !definition.isInferred(attribute.name())) {
-        throw new IllegalArgumentException(
+        throw Mistake.argument(
             "%s: attribute '%s' of type %s is required; pass it by name"
                 .formatted(definition.name(), attribute.name(), attribute.type()));
       }
@@ -82,13 +84,13 @@ public final class AttributeCheck {
 
   private static IllegalArgumentException unknown(OpDefinition definition, String name) {
     if (definition.inputs().stream().anyMatch(input -> input.name().equals(name))) {
-      return new IllegalArgumentException(
+      return Mistake.argument(
           "%s: '%s' is an input; inputs go by position, only attributes by name"
               .formatted(definition.name(), name));
     }
     var names = definition.attributes().stream().map(OpDefinition.Attribute::name).toList();
-    return new IllegalArgumentException(
+    return Mistake.argument(
         "%s: there is no attribute '%s'; it has %s%s"
-            .formatted(definition.name(), name, names, CloseMatch.suggestion(name, names)));
+            .formatted(definition.name(), name, names, Spelling.suggestion(name, names)));
   }
 }

@@ -4,6 +4,7 @@ import io.intarsia.dtype.DType;
 import io.intarsia.internal.c.AttributeEncoder;
 import io.intarsia.internal.c.NativeTensor;
 import io.intarsia.internal.c.Setter;
+import io.intarsia.internal.caller.Mistake;
 import io.intarsia.op.definition.OpDefinition;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.HostTensor;
@@ -64,7 +65,7 @@ record AttributeValue(String op, OpDefinition.Attribute attribute, AttributeEnco
       case "list(shape)" -> shapes(name, map(list, this::shape));
       case "list(func)" -> encoder.ofValue(name, functions(map(list, this::text)));
       default ->
-          throw new UnsupportedOperationException(
+          throw Mistake.unsupported(
               "%s: attribute '%s' of type %s cannot be set from Java"
                   .formatted(op, name, attribute.type()));
     };
@@ -219,7 +220,7 @@ record AttributeValue(String op, OpDefinition.Attribute attribute, AttributeEnco
   }
 
   private IllegalArgumentException wrong(String expected, Object got) {
-    return new IllegalArgumentException(
+    return Mistake.argument(
         "%s: attribute '%s' of type %s must be %s, got %s %s"
             .formatted(
                 op,

@@ -1,5 +1,6 @@
 package io.intarsia.internal.c;
 
+import io.intarsia.internal.caller.Mistake;
 import java.lang.ref.Reference;
 import java.lang.ref.ReferenceQueue;
 import java.lang.ref.WeakReference;
@@ -36,7 +37,7 @@ final class InFlight {
   Calls enter() {
     Calls calls = tryEnter();
     if (calls == null) {
-      throw new IllegalStateException("Environment used after close()");
+      throw Mistake.state("Environment used after close()");
     }
     return calls;
   }

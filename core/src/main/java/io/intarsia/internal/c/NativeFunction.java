@@ -1,5 +1,6 @@
 package io.intarsia.internal.c;
 
+import io.intarsia.internal.caller.Mistake;
 import java.lang.foreign.Arena;
 import java.lang.foreign.ValueLayout;
 
@@ -57,7 +58,7 @@ public final class NativeFunction implements AutoCloseable {
 
   long pointer() {
     if (pointer == 0) {
-      throw new IllegalStateException("function " + name + " used after close()");
+      throw Mistake.state("function " + name + " used after close()");
     }
     return pointer;
   }

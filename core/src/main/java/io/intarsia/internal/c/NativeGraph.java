@@ -1,6 +1,7 @@
 package io.intarsia.internal.c;
 
 import io.intarsia.errors.TensorFlowException;
+import io.intarsia.internal.caller.Mistake;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SegmentAllocator;
 import java.lang.foreign.ValueLayout;
@@ -177,7 +178,7 @@ public final class NativeGraph implements AutoCloseable {
 
   private long pointer() {
     if (pointer == 0) {
-      throw new IllegalStateException("graph used after close()");
+      throw Mistake.state("graph used after close()");
     }
     return pointer;
   }

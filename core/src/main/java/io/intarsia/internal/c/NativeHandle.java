@@ -1,5 +1,6 @@
 package io.intarsia.internal.c;
 
+import io.intarsia.internal.caller.Mistake;
 import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -12,6 +13,8 @@ public abstract non-sealed class NativeHandle extends Owned {
   // Set before other threads can see the handle.
   private @Nullable Made made;
   private volatile boolean holdsValue;
+  // Set before the handle is closed, which other threads see.
+  private boolean hasLeftScope;
 
   protected NativeHandle(Object owner, long pointer, long byteSize, HandleRegistry registry) {
     super(owner, pointer, byteSize, registry);
@@ -35,6 +38,11 @@ public abstract non-sealed class NativeHandle extends Owned {
   /// Whether the variable it is a handle of was seen to have a value.
   public final boolean holdsValue() {
     return holdsValue;
+  }
+
+  /// Says that it is closed because the scope ends that it was made in.
+  protected final void endScope() {
+    hasLeftScope = true;
   }
 
   /// Says that this is the one handle of a resource, and what it is called. The resource lives as
@@ -72,7 +80,7 @@ public abstract non-sealed class NativeHandle extends Owned {
   private <R> R read(LongFunction<R> reading) {
     Calls calls = stripe.registry().tryEnter();
     if (calls == null) {
-      throw new IllegalStateException(title());
+      throw Mistake.state(title());
     }
     try {
       long borrowed = acquire();
@@ -93,7 +101,10 @@ public abstract non-sealed class NativeHandle extends Owned {
 
   @Override
   final String title() {
-    return (resource == null ? "Tensor" : resource)
-        + " used after close() of it or of its environment";
+    return hasLeftScope
+        ? "Tensor used after close() of the scope it was made in; let it outlive the scope with"
+            + " scope.keep(t), which gives it back"
+        : (resource == null ? "Tensor" : resource)
+            + " used after close() of it or of its environment";
   }
 }

@@ -1,5 +1,6 @@
 package io.intarsia.internal.c;
 
+import io.intarsia.internal.caller.Mistake;
 import io.intarsia.internal.memory.Reapable;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
@@ -66,7 +67,7 @@ public abstract sealed class Owned extends Reapable implements AutoCloseable
     int before = (int) STATE.getAndAdd(this, 1);
     if (before >= CLOSED) {
       release();
-      throw new IllegalStateException(title());
+      throw Mistake.state(title());
     }
     return pointer;
   }

@@ -120,17 +120,16 @@ record Request(Ops tf, OpPath path, GradientOptions options) {
     boolean isConnected = false;
     List<@Nullable Object> gradients = new ArrayList<>();
     for (Object part : parts) {
-      boolean isNumber = part instanceof Tensor tensor && Dtypes.isNumber(tensor.dtype());
-      Object gradient = isNumber ? Sums.dense(backward.gradient((Tensor) part)) : null;
-      isConnected |= gradient != null;
-      gradients.add(isNumber ? orZeros(gradient, (Tensor) part) : part);
+      if (part instanceof Tensor tensor && Dtypes.isNumber(tensor.dtype())) {
+        Tensor gradient = Sums.dense(backward.gradient(tensor));
+        isConnected |= gradient != null;
+        gradients.add(gradient == null ? tf.raw.ZerosLike(tensor) : gradient);
+      } else {
+        gradients.add(part);
+      }
     }
     boolean isAsked = isConnected || options.unconnectedGradients() == UnconnectedGradients.ZERO;
     return isAsked ? Nest.expanded().packSequenceAs(value, gradients) : null;
-  }
-
-  private Object orZeros(@Nullable Object gradient, Tensor part) {
-    return gradient == null ? tf.raw.ZerosLike(part) : gradient;
   }
 
   private @Nullable TensorLike of(Tensor source, Backward backward) {

@@ -13,7 +13,7 @@ import java.util.Map;
 final class Temporaries implements OpObserver, AutoCloseable {
   private final OpPath path;
   private final Thread owner = Thread.currentThread();
-  private final Map<Tensor, Integer> uses = new IdentityHashMap<>();
+  private final IdentityHashMap<Tensor, Integer> uses = new IdentityHashMap<>();
   private boolean hasUnused;
 
   Temporaries(OpPath path) {

@@ -1,5 +1,6 @@
 package io.intarsia.internal.guard;
 
+import io.intarsia.internal.caller.Mistake;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -44,7 +45,7 @@ public final class NoOps {
   public static void check(String op) {
     Supplier<String> where = WHERE.get();
     if (where != null) {
-      throw new IllegalStateException(
+      throw Mistake.state(
           "%s must not run ops, but runs %s; values are taken apart and rebuilt where an op would be"
                   .formatted(where.get(), op)
               + " recorded in the wrong graph, so compute it before, in the constructor or in a"

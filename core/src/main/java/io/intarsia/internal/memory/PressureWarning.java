@@ -1,5 +1,6 @@
 package io.intarsia.internal.memory;
 
+import io.intarsia.internal.caller.Caller;
 import java.lang.System.Logger;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -23,7 +24,7 @@ final class PressureWarning {
     first.compareAndSet(0, start);
     long all = waited.addAndGet(end - start);
     if (all >= ENOUGH && all >= (end - first.get()) / SHARE && isSaid.compareAndSet(false, true)) {
-      LOG.log(Logger.Level.WARNING, text(all, holdings.reaped(), UserCode.here()));
+      LOG.log(Logger.Level.WARNING, text(all, holdings.reaped(), Caller.line()));
     }
   }
 

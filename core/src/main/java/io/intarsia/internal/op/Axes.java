@@ -1,5 +1,6 @@
 package io.intarsia.internal.op;
 
+import io.intarsia.internal.caller.Mistake;
 import io.intarsia.op.base.BaseOps;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Tensor;
@@ -17,7 +18,7 @@ public final class Axes {
   public static int normalize(String operation, int axis, int rank) {
     int index = axis < 0 ? axis + rank : axis;
     if (index < 0 || index >= rank) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           "%s: no such axis; expected axis in [-%d, %d), got %d"
               .formatted(operation, rank, rank, axis));
     }

@@ -1,6 +1,7 @@
 package io.intarsia.internal.op;
 
 import io.intarsia.dtype.DType;
+import io.intarsia.internal.caller.Mistake;
 import io.intarsia.op.base.BaseOps;
 import io.intarsia.tensor.HostTensor;
 import io.intarsia.tensor.Tensor;
@@ -23,9 +24,11 @@ public final class Constants {
     }
   }
 
-  /// A scalar of the dtype of `tensor`.
+  /// A scalar of the dtype of `tensor`, by the rule of operators.
+  ///
+  /// @throws IllegalArgumentException if the dtype cannot hold the number
   public static Tensor like(BaseOps tf, Number value, Tensor tensor) {
-    return of(tf, value, tensor.dtype());
+    return HostArguments.like(tf, value, tensor);
   }
 
   /// A vector of `int32`, such as axes.
@@ -48,7 +51,7 @@ public final class Constants {
   /// @throws IllegalArgumentException for strings, which have none
   public static Tensor one(BaseOps tf, DType dtype) {
     if (dtype == DType.STRING) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           "ones: dtype string has no one; expected a numeric dtype or bool, got string");
     }
     return scalar(tf, dtype, 1);

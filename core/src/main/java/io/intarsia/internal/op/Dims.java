@@ -1,5 +1,6 @@
 package io.intarsia.internal.op;
 
+import io.intarsia.internal.caller.Mistake;
 import io.intarsia.op.base.BaseOps;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Attributes;
@@ -14,7 +15,7 @@ public final class Dims {
   /// @throws IllegalArgumentException if one is not known
   public static Tensor tensor(BaseOps tf, String operation, Shape shape) {
     if (!shape.isFullyKnown()) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           "%s: shape has unknown dimensions; expected all known, got %s; give the shape as a tensor"
               .formatted(operation, shape));
     }

@@ -1,6 +1,7 @@
 package io.intarsia.internal.op;
 
 import io.intarsia.dtype.DType;
+import io.intarsia.internal.caller.Mistake;
 import io.intarsia.op.base.BaseOps;
 import io.intarsia.tensor.Tensor;
 
@@ -15,7 +16,7 @@ public final class Pairs {
     int[] flat = new int[2 * pairs.length];
     for (int i = 0; i < pairs.length; i++) {
       if (pairs[i].length != 2) {
-        throw new IllegalArgumentException(
+        throw Mistake.argument(
             "%s: wrong length of row %d; expected 2 numbers, before and after, got %d"
                 .formatted(operation, i, pairs[i].length));
       }

@@ -1,5 +1,6 @@
 package io.intarsia.internal.op;
 
+import io.intarsia.internal.caller.Mistake;
 import io.intarsia.op.base.BaseOps;
 import io.intarsia.tensor.Tensor;
 
@@ -12,7 +13,7 @@ public final class Seeds {
   /// @throws IllegalArgumentException if there are not two numbers
   public static Tensor tensor(BaseOps tf, String operation, long... seed) {
     if (seed.length != 2) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           "%s: wrong seed; expected 2 numbers, got %d".formatted(operation, seed.length));
     }
     return Dims.tensor(tf, seed);

@@ -1,5 +1,6 @@
 package io.intarsia.internal.place;
 
+import io.intarsia.errors.TensorFlowException;
 import io.intarsia.internal.guard.NoOps;
 import io.intarsia.tensor.Tensor;
 import java.util.ArrayList;
@@ -36,6 +37,14 @@ public final class OpPath {
 
   /// Runs an op.
   public Tensor[] run(OpCall call) {
+    try {
+      return routed(call);
+    } catch (IllegalArgumentException | TensorFlowException e) {
+      throw CallNames.named(call.op(), e);
+    }
+  }
+
+  private Tensor[] routed(OpCall call) {
     check(call.op());
     GraphPlace here = site.asGraph();
     GraphPlace graph = Routing.innermost(call.inputs());

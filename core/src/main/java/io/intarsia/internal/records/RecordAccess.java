@@ -1,5 +1,6 @@
 package io.intarsia.internal.records;
 
+import io.intarsia.internal.caller.Mistake;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
@@ -53,14 +54,14 @@ public final class RecordAccess {
   private static RecordAccess make(Class<?> type) {
     int count = type.getRecordComponents().length;
     if (count > MOST_COMPONENTS) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           "record %s has %d components, the most is %d; group them in records of their own"
               .formatted(type.getName(), count, MOST_COMPONENTS));
     }
     try {
       return new RecordAccess(type, lookup(type));
     } catch (ReflectiveOperationException e) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           ("record %s cannot be read: its module must open package %s to io.intarsia, or export it"
                   + " if the record is public")
               .formatted(type.getName(), type.getPackageName()),
@@ -85,7 +86,7 @@ public final class RecordAccess {
     } catch (RuntimeException | Error e) {
       throw e;
     } catch (Throwable t) {
-      throw new IllegalArgumentException("an accessor of " + type.getName() + " failed", t);
+      throw Mistake.argument("an accessor of " + type.getName() + " failed", t);
     }
   }
 
@@ -99,7 +100,7 @@ public final class RecordAccess {
     } catch (RuntimeException | Error e) {
       throw e;
     } catch (Throwable t) {
-      throw new IllegalArgumentException("the constructor of " + type.getName() + " failed", t);
+      throw Mistake.argument("the constructor of " + type.getName() + " failed", t);
     }
   }
 

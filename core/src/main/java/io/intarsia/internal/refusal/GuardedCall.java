@@ -1,6 +1,7 @@
 package io.intarsia.internal.refusal;
 
 import io.intarsia.dtype.DType;
+import io.intarsia.internal.caller.Mistake;
 import io.intarsia.internal.place.OpKey;
 import io.intarsia.op.definition.OpDefinition;
 import io.intarsia.op.definition.OpDefinitions;
@@ -10,7 +11,6 @@ import io.intarsia.tensor.SymbolicTensor;
 import io.intarsia.tensor.Tensor;
 import java.util.Arrays;
 import java.util.List;
-import java.util.NoSuchElementException;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -64,7 +64,7 @@ public record GuardedCall(
       next += count;
       at += code < 0 ? count + 1 : 1;
     }
-    throw new NoSuchElementException(key().op() + " has no input '" + name + "'; please report");
+    throw Mistake.missing(key().op() + " has no input '" + name + "'; please report");
   }
 
   Tensor tensor(String input) {

@@ -2,9 +2,13 @@ package io.intarsia.internal.refusal;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.errors.TensorFlowException;
+import io.intarsia.internal.caller.Mistake;
 import io.intarsia.internal.place.OpKey;
 import io.intarsia.tensor.EagerTensor;
 import io.intarsia.tensor.Tensor;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
 
 /// The messages of refusals, as exceptions to throw.
 public final class RefusalErrors {
@@ -13,7 +17,7 @@ public final class RefusalErrors {
   private RefusalErrors() {}
 
   static IllegalStateException needsThread(String function) {
-    return new IllegalStateException(
+    return Mistake.state(
         ("%s: called in an inline host function, which holds a thread of the runtime that the"
                 + " function may wait for; leave inline() out, so that the code runs on a thread of"
                 + " its own")
@@ -22,28 +26,35 @@ public final class RefusalErrors {
 
   static IllegalArgumentException wouldEndProcess(
       OpKey key, String what, String expected, Object got) {
-    return new IllegalArgumentException(
+    return Mistake.argument(
         "%s: %s must be %s, got %s in %s; the runtime does not check this, it would end or block the process"
             .formatted(key.op(), what, expected, got, key));
   }
 
   static IllegalArgumentException wouldBeWrong(
       OpKey key, String what, String expected, Object got, String result) {
-    return new IllegalArgumentException(
+    return Mistake.argument(
         "%s: %s must be %s, got %s in %s; the runtime would give a result %s"
             .formatted(key.op(), what, expected, got, key, result));
   }
 
   static IllegalArgumentException shapesDoNotFit(GuardedCall call, TensorFlowException report) {
-    return refused(
-        new IllegalArgumentException(call.key().op() + ": " + report.getMessage()), call.inputs());
+    return refused(Mistake.argument(call.key().op() + ": " + report.getMessage()), call.inputs());
   }
 
   /// The same exception with a description of the inputs.
   public static IllegalArgumentException refused(IllegalArgumentException cause, Tensor[] inputs) {
-    var detailed = new IllegalArgumentException(cause.getMessage() + described(inputs));
+    var detailed = Mistake.argument(cause.getMessage() + described(inputs));
     detailed.setStackTrace(cause.getStackTrace());
     return detailed;
+  }
+
+  /// The tensors among the inputs of a call, lists flattened.
+  public static Tensor[] flat(Object... inputs) {
+    return Arrays.stream(inputs)
+        .flatMap(input -> input instanceof List<?> list ? list.stream() : Stream.of(input))
+        .filter(Tensor.class::isInstance)
+        .toArray(Tensor[]::new);
   }
 
   /// Dtypes and shapes, a line each.

@@ -1,5 +1,6 @@
 package io.intarsia.internal.refusal;
 
+import io.intarsia.internal.caller.Mistake;
 import io.intarsia.op.definition.OpDefinition;
 import java.util.Map;
 import java.util.Optional;
@@ -22,7 +23,7 @@ public final class Refusals {
   public static void check(OpDefinition definition) {
     reason(definition)
         .ifPresent(reason -> {
-          throw new UnsupportedOperationException(
+          throw Mistake.unsupported(
               "%s: this op is refused: %s".formatted(definition.name(), reason));
         });
   }

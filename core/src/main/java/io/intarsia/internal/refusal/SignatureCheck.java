@@ -3,6 +3,7 @@ package io.intarsia.internal.refusal;
 import static java.util.Collections.singletonList;
 
 import io.intarsia.dtype.DType;
+import io.intarsia.internal.caller.Mistake;
 import io.intarsia.internal.place.OpKey;
 import io.intarsia.op.definition.OpDefinition;
 import io.intarsia.tensor.Tensor;
@@ -44,7 +45,7 @@ public final class SignatureCheck {
       for (Object each : inputs[i] instanceof List<?> list ? list : singletonList(inputs[i])) {
         var input = definition.inputs().get(i);
         if (each instanceof Tensor tensor && isHandleForValue(definition, input, tensor.dtype())) {
-          throw new IllegalArgumentException(
+          throw Mistake.argument(
               "%s: input '%s' must be a tensor of values, got handles"
                   .formatted(definition.name(), input.name()));
         }
@@ -87,7 +88,7 @@ public final class SignatureCheck {
           && definition.isInferred(name)
           && !bound.containsKey(name)
           && key.attributes().get(name) == null) {
-        throw new IllegalArgumentException(
+        throw Mistake.argument(
             "%s: attribute '%s' does not follow from empty lists; pass it by name, got %s"
                 .formatted(definition.name(), name, key));
       }
@@ -177,7 +178,7 @@ public final class SignatureCheck {
   }
 
   private IllegalArgumentException wrongCount() {
-    return new IllegalArgumentException(
+    return Mistake.argument(
         "%s: expected %d inputs %s, got %s"
             .formatted(
                 definition.name(),
@@ -192,7 +193,7 @@ public final class SignatureCheck {
 
   private IllegalArgumentException wrong(
       OpDefinition.Argument input, String expected, String got, String advice) {
-    return new IllegalArgumentException(
+    return Mistake.argument(
         "%s: input '%s' must be %s, got %s in %s%s"
             .formatted(definition.name(), input.name(), expected, got, key, advice));
   }

@@ -1,6 +1,7 @@
 package io.intarsia.internal.refusal;
 
 import io.intarsia.internal.c.HostOp;
+import io.intarsia.internal.caller.Mistake;
 import io.intarsia.op.definition.OpDefinition;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -41,7 +42,7 @@ public final class Vetted {
   public static void check(OpDefinition definition) {
     reason(definition)
         .ifPresent(reason -> {
-          throw new UnsupportedOperationException(
+          throw Mistake.unsupported(
               ("%s: this op is not vetted: %s; wrong arguments may end the process. To run it all"
                       + " the same, open the environment with"
                       + " EnvironmentOptions.withUnvettedOps(true)")

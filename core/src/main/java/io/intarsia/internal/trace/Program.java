@@ -1,14 +1,15 @@
 package io.intarsia.internal.trace;
 
+import io.intarsia.internal.caller.CallSite;
 import io.intarsia.tensor.HostTensor;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.StringJoiner;
+import java.util.stream.Stream;
 
 /// A traced function as a list of ops on numbered values, in an order they can run in. Replays,
 /// drawings and the lines in messages are read from it, and functions can be made of it.
@@ -102,15 +103,29 @@ public record Program(
     return makers;
   }
 
-  /// The lines of the nodes of a name; there are several only in parts of a function.
-  public List<String> lines(String name) {
-    List<String> lines = new ArrayList<>();
-    for (Node node : nodes) {
-      if (node.name().equals(name)) {
-        node.origin().line().ifPresent(lines::add);
-      }
+  /// Where the nodes of a name were made, by which function, and of what, such as
+  /// `com.acme.Model.step(Model.java:12) by gather(params float32[3], indices int32[?])`; there are
+  /// several only in parts of a function.
+  public List<String> made(String name) {
+    return nodes.stream()
+        .filter(node -> node.name().equals(name))
+        .flatMap(node -> Stream.ofNullable(node.origin().site()).map(site -> made(node, site)))
+        .toList();
+  }
+
+  private String made(Node node, CallSite site) {
+    var arguments = new StringJoiner(", ", "(", ")");
+    for (int i = 0; i < node.inputs().size(); i++) {
+      String name = node.definition().inputs().get(i).name();
+      arguments.add(name + " " + described(node.inputs().get(i)));
     }
-    return lines;
+    return "%s by %s%s".formatted(site.line(), site.function().orElse(node.op()), arguments);
+  }
+
+  private String described(Object input) {
+    return input instanceof List<?> list
+        ? list.stream().map(this::described).toList().toString()
+        : values.get((Integer) input).toString();
   }
 
   /// A line for each node between the inputs and the results.

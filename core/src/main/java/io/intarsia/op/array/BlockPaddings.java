@@ -1,5 +1,6 @@
 package io.intarsia.op.array;
 
+import io.intarsia.internal.caller.Mistake;
 import io.intarsia.internal.op.Constants;
 import io.intarsia.internal.op.Endpoint;
 import io.intarsia.internal.op.Pairs;
@@ -87,7 +88,7 @@ public record BlockPaddings(Tensor paddings, Tensor crops) {
   private static void check(Shape input, Shape block, Shape base) {
     Shape pairs = block.concatenate(Shape.of(2));
     if (!input.isCompatibleWith(block) || !base.isCompatibleWith(pairs)) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           "requiredSpaceToBatchPaddings: shapes do not match; expected inputShape [n], blockShape"
               + " [n] and"
               + " basePaddings [n, 2], got %s, %s and %s".formatted(input, block, base));

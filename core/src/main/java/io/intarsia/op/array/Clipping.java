@@ -1,6 +1,7 @@
 package io.intarsia.op.array;
 
 import io.intarsia.errors.TensorFlowException;
+import io.intarsia.internal.caller.Mistake;
 import io.intarsia.internal.op.Axes;
 import io.intarsia.internal.op.Constants;
 import io.intarsia.internal.op.Endpoint;
@@ -94,7 +95,7 @@ final class Clipping {
 
   private static void checkLimit(String argument, Shape t, Shape limit) {
     if (t.broadcastWith(limit).filter(shape -> !shape.isCompatibleWith(t)).isPresent()) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           "clipByValue: %s is larger than t; expected a shape that broadcasts to %s, got %s"
               .formatted(argument, t, limit));
     }

@@ -2,6 +2,7 @@ package io.intarsia.op.array;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.errors.TensorFlowException;
+import io.intarsia.internal.caller.Mistake;
 import io.intarsia.internal.op.Constants;
 import io.intarsia.internal.op.Dims;
 import io.intarsia.internal.op.Endpoint;
@@ -59,7 +60,7 @@ final class Creation {
     if (tensor.size() == shape.numElements()) {
       return tf.raw.Reshape(tensor, Constants.longs(tf, shape.toArray()));
     } else if (tensor.size() != 1) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           "constant: value does not fill the shape; expected 1 or %d elements for shape %s, got %d"
               .formatted(shape.numElements(), shape, tensor.size()));
     }
@@ -92,7 +93,7 @@ final class Creation {
       return Constants.of(tf, value, dtype);
     }
     if (tensor.dtype() != dtype) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           "convertToTensor: wrong dtype of value; expected %s, got a tensor of %s; cast it"
               .formatted(dtype, tensor.dtype()));
     }

@@ -2,6 +2,7 @@ package io.intarsia.op.array;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.errors.TensorFlowException;
+import io.intarsia.internal.caller.Mistake;
 import io.intarsia.internal.op.Casts;
 import io.intarsia.internal.op.Constants;
 import io.intarsia.internal.op.Endpoint;
@@ -65,7 +66,7 @@ final class DtypeChanges {
           default -> real.dtype();
         };
     if (!result.isComplex() || real.dtype() != imag.dtype()) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           "complex: wrong dtypes of real and imag; expected both float32 or both float64,"
               + " got %s and %s".formatted(real.dtype(), imag.dtype()));
     }

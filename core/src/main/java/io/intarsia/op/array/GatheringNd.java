@@ -1,6 +1,7 @@
 package io.intarsia.op.array;
 
 import io.intarsia.errors.TensorFlowException;
+import io.intarsia.internal.caller.Mistake;
 import io.intarsia.internal.op.Casts;
 import io.intarsia.internal.op.Constants;
 import io.intarsia.internal.op.Dims;
@@ -99,7 +100,7 @@ final class GatheringNd {
   private static void check(String argument, Tensor x, int batch) {
     boolean tooFew = x.shape().hasRank() && batch >= x.rank();
     if (batch < 0 || tooFew) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           "gatherNd: wrong number of batch axes; expected batchDims in [0, rank of %s) for shape %s, got %d"
               .formatted(argument, x.shape(), batch));
     }

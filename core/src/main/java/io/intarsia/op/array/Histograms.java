@@ -1,6 +1,7 @@
 package io.intarsia.op.array;
 
 import io.intarsia.dtype.DType;
+import io.intarsia.internal.caller.Mistake;
 import io.intarsia.internal.op.Constants;
 import io.intarsia.internal.op.Endpoint;
 import io.intarsia.op.base.BaseOps;
@@ -79,7 +80,7 @@ final class Histograms {
 
   private static void check(String operation, HistogramOptions options) {
     if (options.nbins() < 1) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           "%s: wrong number of bins; expected nbins >= 1, got %d"
               .formatted(operation, options.nbins()));
     }

@@ -1,6 +1,7 @@
 package io.intarsia.op.array;
 
 import io.intarsia.errors.TensorFlowException;
+import io.intarsia.internal.caller.Mistake;
 import io.intarsia.internal.op.Axes;
 import io.intarsia.internal.op.Constants;
 import io.intarsia.internal.op.Endpoint;
@@ -83,7 +84,7 @@ final class Joining {
 
   private static Tensor first(String operation, List<Tensor> values) {
     if (values.isEmpty()) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           operation + ": values is empty; expected at least one tensor, got none");
     }
     return values.getFirst();

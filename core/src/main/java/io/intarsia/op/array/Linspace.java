@@ -2,6 +2,7 @@ package io.intarsia.op.array;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.errors.TensorFlowException;
+import io.intarsia.internal.caller.Mistake;
 import io.intarsia.internal.op.Axes;
 import io.intarsia.internal.op.Casts;
 import io.intarsia.internal.op.Constants;
@@ -55,8 +56,7 @@ final class Linspace {
   @Endpoint("linspace")
   static Tensor linspace(BaseOps tf, Tensor start, Tensor stop, int num, int axis) {
     if (num < 0) {
-      throw new IllegalArgumentException(
-          "linspace: num must not be negative; expected num >= 0, got " + num);
+      throw Mistake.argument("linspace: num must not be negative; expected num >= 0, got " + num);
     }
     Tensor span = tf.raw.BroadcastArgs(Dims.of(tf, start), Dims.of(tf, stop));
     Tensor at = Constants.of(tf, axis);

@@ -1,6 +1,7 @@
 package io.intarsia.op.array;
 
 import io.intarsia.dtype.DType;
+import io.intarsia.internal.caller.Mistake;
 import java.math.BigInteger;
 
 /// The finite values of a real dtype: the least and the greatest, which are integers for every
@@ -16,7 +17,7 @@ record NumberRange(BigInteger min, BigInteger max, int precision) {
       case INT8, INT16, INT32, INT64 -> signed(8 * dtype.byteSize());
       case UINT8, UINT16, UINT32, UINT64 -> unsigned(8 * dtype.byteSize());
       default ->
-          throw new IllegalArgumentException(
+          throw Mistake.argument(
               "%s: dtype has no range; expected an integer or floating dtype, got %s"
                   .formatted(operation, dtype));
     };

@@ -2,6 +2,7 @@ package io.intarsia.op.array;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.errors.TensorFlowException;
+import io.intarsia.internal.caller.Mistake;
 import io.intarsia.internal.op.Constants;
 import io.intarsia.internal.op.Endpoint;
 import io.intarsia.op.base.BaseOps;
@@ -66,7 +67,7 @@ final class OneHot {
     Tensor on = options.onValue() == null ? Constants.one(tf, dtype) : options.onValue();
     Tensor off = options.offValue() == null ? Constants.zero(tf, dtype) : options.offValue();
     if (on.dtype() != dtype || off.dtype() != dtype) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           "oneHot: dtypes of onValue and offValue differ; expected both %s, got %s and %s"
               .formatted(dtype, on.dtype(), off.dtype()));
     }

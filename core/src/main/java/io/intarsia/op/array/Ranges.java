@@ -2,6 +2,7 @@ package io.intarsia.op.array;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.errors.TensorFlowException;
+import io.intarsia.internal.caller.Mistake;
 import io.intarsia.internal.op.Casts;
 import io.intarsia.internal.op.Constants;
 import io.intarsia.internal.op.Endpoint;
@@ -126,7 +127,7 @@ final class Ranges {
     DType widest = DType.INT32;
     for (DType dtype : dtypes) {
       if (!WIDENING.contains(dtype)) {
-        throw new IllegalArgumentException(
+        throw Mistake.argument(
             "%s: wrong dtype; expected one of %s, got %s".formatted(operation, WIDENING, dtype));
       }
       widest = WIDENING.indexOf(dtype) > WIDENING.indexOf(widest) ? dtype : widest;

@@ -2,6 +2,7 @@ package io.intarsia.op.array;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.errors.TensorFlowException;
+import io.intarsia.internal.caller.Mistake;
 import io.intarsia.internal.op.Axes;
 import io.intarsia.internal.op.Constants;
 import io.intarsia.internal.op.Dims;
@@ -115,8 +116,7 @@ final class Repeating {
 
   private static Tensor times(BaseOps tf, int repeats) {
     if (repeats < 0) {
-      throw new IllegalArgumentException(
-          "repeat: wrong number of repeats; expected 0 or more, got " + repeats);
+      throw Mistake.argument("repeat: wrong number of repeats; expected 0 or more, got " + repeats);
     }
     return Constants.of(tf, repeats);
   }

@@ -1,6 +1,7 @@
 package io.intarsia.op.array;
 
 import io.intarsia.errors.TensorFlowException;
+import io.intarsia.internal.caller.Mistake;
 import io.intarsia.internal.op.Axes;
 import io.intarsia.internal.op.Constants;
 import io.intarsia.internal.op.Endpoint;
@@ -28,7 +29,7 @@ final class ReverseSequences {
     int sequence = Axes.normalize("reverseSequence", options.seqAxis(), input.shape());
     int batch = Axes.normalize("reverseSequence", options.batchAxis(), input.shape());
     if (sequence == batch) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           "reverseSequence: seqAxis and batchAxis are the same; expected two different axes, got %d and %d; set both"
               .formatted(options.seqAxis(), options.batchAxis()));
     }

@@ -1,6 +1,7 @@
 package io.intarsia.op.array;
 
 import io.intarsia.errors.TensorFlowException;
+import io.intarsia.internal.caller.Mistake;
 import io.intarsia.internal.op.Axes;
 import io.intarsia.internal.op.Constants;
 import io.intarsia.internal.op.Endpoint;
@@ -33,7 +34,7 @@ final class Rolling {
   @Endpoint("roll")
   static Tensor roll(BaseOps tf, Tensor input, int[] shift, int[] axis) {
     if (shift.length != axis.length) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           "roll: shift and axis differ in length; expected one shift for each axis, got %d and %d"
               .formatted(shift.length, axis.length));
     }

@@ -2,6 +2,7 @@ package io.intarsia.op.array;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.errors.TensorFlowException;
+import io.intarsia.internal.caller.Mistake;
 import io.intarsia.internal.op.Constants;
 import io.intarsia.internal.op.Dims;
 import io.intarsia.internal.op.Endpoint;
@@ -102,7 +103,7 @@ final class Searching {
   // The native ops take matrices.
   private static Tensor rows(BaseOps tf, String argument, Tensor x) {
     if (x.shape().hasRank() && x.rank() == 0) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           "searchsorted: wrong rank of %s; expected at least 1, got a scalar".formatted(argument));
     }
     if (x.shape().hasRank() && x.rank() <= 2) {

@@ -1,6 +1,7 @@
 package io.intarsia.op.array;
 
 import io.intarsia.errors.TensorFlowException;
+import io.intarsia.internal.caller.Mistake;
 import io.intarsia.internal.op.Axes;
 import io.intarsia.internal.op.Constants;
 import io.intarsia.internal.op.Dims;
@@ -59,6 +60,19 @@ final class Selecting {
     return tf.raw.SelectV2(condition, Constants.like(tf, x, y), y);
   }
 
+  /// Takes one number where the condition is true, and another elsewhere.
+  ///
+  /// `condition` is `bool`; the result has its shape, and the dtype that both numbers have in one
+  /// list: `int32` of 1 and 0, `float64` of 1 and 0.5.
+  ///
+  /// @see "Python: tf.where"
+  @Endpoint("where")
+  static Tensor where(BaseOps tf, Tensor condition, Number x, Number y) {
+    Tensor both = Constants.of(tf, List.of(x, y));
+    List<Tensor> one = tf.raw.Unpack(both, 2L);
+    return tf.raw.SelectV2(condition, one.getFirst(), one.getLast());
+  }
+
   /// Keeps the elements where the mask is true.
   ///
   /// `tensor` is `[M…, D…]`; `mask` is `[M…]`, `bool`, not a scalar; the result is `[count, D…]`.
@@ -97,13 +111,13 @@ final class Selecting {
 
   private static int checkMask(Shape tensor, Shape mask, int axis) {
     if (!mask.hasRank() || mask.rank() == 0) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           "booleanMask: wrong shape of mask; expected a known rank of at least 1, got " + mask);
     }
     if (tensor.hasRank()) {
       return checkFit(tensor, mask, axis);
     } else if (axis < 0) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           "booleanMask: rank of the tensor is unknown; expected axis >= 0, got " + axis);
     }
     return axis;
@@ -113,7 +127,7 @@ final class Selecting {
     int at = Axes.normalize("booleanMask", axis, tensor.rank());
     int end = at + mask.rank();
     if (end > tensor.rank() || !tensor.subShape(at, end).isCompatibleWith(mask)) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           "booleanMask: mask does not fit the tensor from axis %d on;".formatted(axis)
               + " expected a part of shape %s, got %s".formatted(tensor, mask));
     }

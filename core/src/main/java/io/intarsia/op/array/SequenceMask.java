@@ -1,6 +1,7 @@
 package io.intarsia.op.array;
 
 import io.intarsia.dtype.DType;
+import io.intarsia.internal.caller.Mistake;
 import io.intarsia.internal.op.Axes;
 import io.intarsia.internal.op.Casts;
 import io.intarsia.internal.op.Constants;
@@ -44,7 +45,7 @@ final class SequenceMask {
   @Endpoint("sequence_mask")
   static Tensor sequenceMask(BaseOps tf, Tensor lengths, Tensor maxlen) {
     if (maxlen.shape().hasRank() && maxlen.rank() != 0) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           "sequenceMask: wrong rank of maxlen; expected a scalar, got shape " + maxlen.shape());
     }
     DType dtype = maxlen.dtype();

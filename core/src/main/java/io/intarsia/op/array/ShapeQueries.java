@@ -2,6 +2,7 @@ package io.intarsia.op.array;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.errors.TensorFlowException;
+import io.intarsia.internal.caller.Mistake;
 import io.intarsia.internal.op.Endpoint;
 import io.intarsia.op.base.BaseOps;
 import io.intarsia.shape.Shape;
@@ -45,8 +46,7 @@ final class ShapeQueries {
   @Endpoint("shape_n")
   static List<Tensor> shapeN(BaseOps tf, List<Tensor> input, DType outType) {
     if (input.isEmpty()) {
-      throw new IllegalArgumentException(
-          "shapeN: input is empty; expected at least one tensor, got none");
+      throw Mistake.argument("shapeN: input is empty; expected at least one tensor, got none");
     }
     return tf.raw.ShapeN(input, outType("shapeN", outType));
   }
@@ -98,7 +98,7 @@ final class ShapeQueries {
 
   private static Attributes outType(String operation, DType outType) {
     if (outType != DType.INT32 && outType != DType.INT64) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           "%s: wrong outType; expected int32 or int64, got %s".formatted(operation, outType));
     }
     return Attributes.of("out_type", outType);

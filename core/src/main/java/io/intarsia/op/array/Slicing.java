@@ -1,6 +1,7 @@
 package io.intarsia.op.array;
 
 import io.intarsia.errors.TensorFlowException;
+import io.intarsia.internal.caller.Mistake;
 import io.intarsia.internal.op.Constants;
 import io.intarsia.internal.op.Endpoint;
 import io.intarsia.op.base.BaseOps;
@@ -22,7 +23,7 @@ final class Slicing {
   @Endpoint("slice")
   static Tensor slice(BaseOps tf, Tensor input, int[] begin, int[] size) {
     if (begin.length != size.length) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           "slice: begin and size differ in length; expected one of each for each axis, got %d and %d"
               .formatted(begin.length, size.length));
     }
@@ -65,7 +66,7 @@ final class Slicing {
   static Tensor stridedSlice(
       BaseOps tf, Tensor input, int[] begin, int[] end, StridedSliceOptions options) {
     if (begin.length != end.length) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           "stridedSlice: begin and end differ in length; expected one of each for each axis, got %d and %d"
               .formatted(begin.length, end.length));
     }

@@ -1,6 +1,7 @@
 package io.intarsia.op.array;
 
 import io.intarsia.dtype.DType;
+import io.intarsia.internal.caller.Mistake;
 import io.intarsia.internal.op.Endpoint;
 import io.intarsia.internal.op.LastAxis;
 import io.intarsia.op.base.BaseOps;
@@ -88,7 +89,7 @@ final class Sorting {
   private static Tensor key(BaseOps tf, String operation, Tensor values, SortDirection direction) {
     DType dtype = values.dtype();
     if (!dtype.isFloating() && !dtype.isInteger()) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           "%s: wrong dtype of values; expected a real numeric dtype, got %s"
               .formatted(operation, dtype));
     }

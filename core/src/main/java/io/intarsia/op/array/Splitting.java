@@ -1,6 +1,7 @@
 package io.intarsia.op.array;
 
 import io.intarsia.errors.TensorFlowException;
+import io.intarsia.internal.caller.Mistake;
 import io.intarsia.internal.op.Axes;
 import io.intarsia.internal.op.Constants;
 import io.intarsia.internal.op.Endpoint;
@@ -40,12 +41,12 @@ final class Splitting {
     long size = shape.hasRank() ? shape.dim(axis) : Shape.UNKNOWN_SIZE;
     long num = options.num() == null ? size : options.num();
     if (num == Shape.UNKNOWN_SIZE) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           "unstack: the size of axis %d is not known of shape %s, and the number of results must be; give it as num"
               .formatted(options.axis(), shape));
     }
     if (size != Shape.UNKNOWN_SIZE && num != size) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           "unstack: wrong number of parts; expected the size of axis %d of shape %s, got num %s"
               .formatted(options.axis(), shape, options.num()));
     }
@@ -74,7 +75,7 @@ final class Splitting {
   @Endpoint("split")
   static List<Tensor> split(BaseOps tf, Tensor value, int numSplits, int axis) {
     if (numSplits < 1) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           "split: wrong number of parts; expected numSplits >= 1, got " + numSplits);
     }
     return tf.raw.Split(axis(tf, value, axis), value, numSplits);
@@ -120,7 +121,7 @@ final class Splitting {
   static List<Tensor> split(BaseOps tf, Tensor value, Tensor sizeSplits, int axis) {
     Shape sizes = sizeSplits.shape();
     if (!sizes.isFullyKnown() || sizes.rank() != 1 || sizes.dim(0) == 0) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           "split: wrong shape of sizeSplits; expected a vector of known length >= 1, got " + sizes);
     }
     return tf.raw.SplitV(value, sizeSplits, axis(tf, value, axis), sizes.dim(0));

@@ -1,6 +1,7 @@
 package io.intarsia.op.definition;
 
 import io.intarsia.dtype.DType;
+import io.intarsia.internal.caller.Mistake;
 import io.intarsia.tensor.Attributes;
 import java.util.List;
 import java.util.Optional;
@@ -129,7 +130,7 @@ public record OpDefinition(
       case Number number -> checked(attribute, number.longValue());
       case List<?> list -> list.size();
       case null, default ->
-          throw new IllegalArgumentException(
+          throw Mistake.argument(
               "%s: the number of results in '%s' is not known; set the attribute '%s'"
                   .formatted(name, output.name(), attribute));
     };
@@ -138,7 +139,7 @@ public record OpDefinition(
   // The runtime ends the process when it has no memory for the list of the results.
   private int checked(String attribute, long length) {
     if (length < 0 || length > MOST_RESULTS) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           "%s: attribute '%s' is the number of results, it must be in 0…%d, got %d"
               .formatted(name, attribute, MOST_RESULTS, length));
     }

@@ -2,6 +2,7 @@ package io.intarsia.op.linalg;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.errors.TensorFlowException;
+import io.intarsia.internal.caller.Mistake;
 import io.intarsia.internal.op.Endpoint;
 import io.intarsia.op.base.BaseOps;
 import io.intarsia.tensor.Attributes;
@@ -70,7 +71,7 @@ final class Eigen {
       case FLOAT32, COMPLEX64 -> DType.COMPLEX64;
       case FLOAT64, COMPLEX128 -> DType.COMPLEX128;
       default ->
-          throw new IllegalArgumentException(
+          throw Mistake.argument(
               "%s: wrong dtype; expected float32, float64, complex64 or complex128, got %s"
                   .formatted(operation, dtype));
     };

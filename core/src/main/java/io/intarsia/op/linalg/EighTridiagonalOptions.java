@@ -1,5 +1,6 @@
 package io.intarsia.op.linalg;
 
+import io.intarsia.internal.caller.Mistake;
 import io.intarsia.internal.op.Constants;
 import io.intarsia.internal.op.Dims;
 import io.intarsia.op.base.BaseOps;
@@ -31,7 +32,7 @@ public record EighTridiagonalOptions(
   /// @throws IllegalArgumentException if the first is negative or behind the last
   public EighTridiagonalOptions withIndices(int first, int last) {
     if (first < 0 || first > last) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           "EighTridiagonalOptions.withIndices: wrong places; expected 0 <= first <= last, got %d and %d"
               .formatted(first, last));
     }
@@ -43,7 +44,7 @@ public record EighTridiagonalOptions(
   /// @throws IllegalArgumentException if the interval is empty
   public EighTridiagonalOptions withInterval(double above, double upTo) {
     if (!(above < upTo)) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           "EighTridiagonalOptions.withInterval: empty; expected above < upTo, got %s and %s"
               .formatted(above, upTo));
     }

@@ -1,5 +1,6 @@
 package io.intarsia.op.linalg;
 
+import io.intarsia.internal.caller.Mistake;
 import io.intarsia.shape.Shape;
 import java.util.Arrays;
 import java.util.List;
@@ -112,7 +113,7 @@ record EinsumEquation(List<String> inputs, String output) {
 
   private static IllegalArgumentException error(
       String equation, String wrong, String expected, String got) {
-    return new IllegalArgumentException(
+    return Mistake.argument(
         "einsum: %s in \"%s\"; expected %s, got %s".formatted(wrong, equation, expected, got));
   }
 }

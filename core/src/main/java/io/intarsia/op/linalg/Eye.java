@@ -1,5 +1,6 @@
 package io.intarsia.op.linalg;
 
+import io.intarsia.internal.caller.Mistake;
 import io.intarsia.internal.op.Constants;
 import io.intarsia.internal.op.Endpoint;
 import io.intarsia.op.array.ArrayOps;
@@ -40,7 +41,7 @@ final class Eye {
   static Tensor eye(BaseOps tf, int numRows, EyeOptions options) {
     int numColumns = options.numColumns() == null ? numRows : options.numColumns();
     if (numRows < 0 || numColumns < 0) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           "eye: sizes must not be negative; expected numRows, numColumns >= 0, got %d and %d"
               .formatted(numRows, numColumns));
     }

@@ -1,5 +1,6 @@
 package io.intarsia.op.linalg;
 
+import io.intarsia.internal.caller.Mistake;
 import io.intarsia.internal.op.Constants;
 import io.intarsia.internal.op.Endpoint;
 import io.intarsia.op.array.ArrayOps;
@@ -19,8 +20,7 @@ final class GlobalNorm {
   @Endpoint("linalg.global_norm")
   static Tensor globalNorm(BaseOps tf, List<Tensor> tList) {
     if (tList.isEmpty()) {
-      throw new IllegalArgumentException(
-          "globalNorm: tList is empty; expected at least one tensor, got none");
+      throw Mistake.argument("globalNorm: tList is empty; expected at least one tensor, got none");
     }
     List<Tensor> halves = tList.stream().map(tf.raw::L2Loss).toList();
     Tensor half = new MathOps(tf).reduceSum(new ArrayOps(tf).stack(halves));

@@ -2,6 +2,7 @@ package io.intarsia.op.linalg;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.errors.TensorFlowException;
+import io.intarsia.internal.caller.Mistake;
 import io.intarsia.internal.op.Casts;
 import io.intarsia.internal.op.Constants;
 import io.intarsia.internal.op.Dims;
@@ -68,7 +69,7 @@ final class LuFactors {
   private static void check(String operation, Tensor lowerUpper, Tensor perm) {
     boolean known = lowerUpper.shape().hasRank() && perm.shape().hasRank();
     if (known && (lowerUpper.rank() < 2 || lowerUpper.rank() != perm.rank() + 1)) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           "%s: the shapes of lowerUpper and perm do not fit; expected [B…, M, M] and [B…, M], got %s and %s"
               .formatted(operation, lowerUpper.shape(), perm.shape()));
     }

@@ -1,6 +1,7 @@
 package io.intarsia.op.linalg;
 
 import io.intarsia.dtype.DType;
+import io.intarsia.internal.caller.Mistake;
 import org.jspecify.annotations.Nullable;
 
 /// Options of `matMul`.
@@ -70,7 +71,7 @@ public record MatMulOptions(
   /// @throws IllegalArgumentException if an operand is to be both transposed and adjoint
   void check(String operation) {
     if (transposeA && adjointA || transposeB && adjointB) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           "%s: transpose%2$s and adjoint%2$s exclude each other; expected at most one, got both"
               .formatted(operation, transposeA && adjointA ? "A" : "B"));
     }

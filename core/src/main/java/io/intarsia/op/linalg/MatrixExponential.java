@@ -2,6 +2,7 @@ package io.intarsia.op.linalg;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.errors.TensorFlowException;
+import io.intarsia.internal.caller.Mistake;
 import io.intarsia.internal.op.Casts;
 import io.intarsia.internal.op.Constants;
 import io.intarsia.internal.op.Dims;
@@ -69,7 +70,7 @@ final class MatrixExponential {
       case FLOAT64, COMPLEX128 -> true;
       case FLOAT16, FLOAT32, COMPLEX64 -> false;
       default ->
-          throw new IllegalArgumentException(
+          throw Mistake.argument(
               "expm: wrong dtype; expected float16, float32, float64, complex64 or complex128, got "
                   + dtype);
     };

@@ -1,5 +1,6 @@
 package io.intarsia.op.linalg;
 
+import io.intarsia.internal.caller.Mistake;
 import io.intarsia.internal.op.Constants;
 import io.intarsia.internal.op.Endpoint;
 import io.intarsia.op.base.BaseOps;
@@ -55,7 +56,7 @@ final class MatrixTransposes {
     }
     int rank = x.rank();
     if (rank < 2) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           "%s: not a matrix; expected a rank of at least 2, got shape %s"
               .formatted(operation, x.shape()));
     }

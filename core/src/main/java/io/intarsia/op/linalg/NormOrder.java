@@ -1,5 +1,6 @@
 package io.intarsia.op.linalg;
 
+import io.intarsia.internal.caller.Mistake;
 import org.jspecify.annotations.Nullable;
 
 /// The order of a norm.
@@ -26,7 +27,7 @@ public record NormOrder(String name, @Nullable Double number) {
       case "fro" -> FROBENIUS;
       case "inf" -> of(Double.POSITIVE_INFINITY);
       default ->
-          throw new IllegalArgumentException(
+          throw Mistake.argument(
               "NormOptions.withOrd: unknown order; expected euclidean, fro, inf or a number, got "
                   + name);
     };

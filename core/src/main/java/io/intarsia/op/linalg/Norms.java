@@ -1,6 +1,7 @@
 package io.intarsia.op.linalg;
 
 import io.intarsia.errors.TensorFlowException;
+import io.intarsia.internal.caller.Mistake;
 import io.intarsia.internal.op.Axes;
 import io.intarsia.internal.op.Casts;
 import io.intarsia.internal.op.Constants;
@@ -94,14 +95,14 @@ final class Norms {
     boolean matrix = options.axis() != null && axes.size() == 2;
     if (options.axis() != null
         && (axes.isEmpty() || axes.size() > 2 || matrix && axes.get(0).equals(axes.get(1)))) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           function
               + ": wrong axis; expected one axis, two different ones or none given, got "
               + options.axis());
     }
     Double ord = options.ord().number();
     if (options.ord().equals(NormOrder.FROBENIUS) && !matrix) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           function + ": ord 'fro' is a norm of matrices: name their two axes, or leave ord out");
     }
     if (ord == null) {
@@ -109,7 +110,7 @@ final class Norms {
     }
     boolean known = matrix ? ord == 1 || ord == 2 || Double.isInfinite(ord) && ord > 0 : ord > 0;
     if (!known) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           "%s: wrong ord; expected %s, got %s"
               .formatted(
                   function, matrix ? "1, 2 or infinity for matrices" : "a positive number", ord));

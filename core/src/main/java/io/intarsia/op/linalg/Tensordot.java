@@ -1,6 +1,7 @@
 package io.intarsia.op.linalg;
 
 import io.intarsia.errors.TensorFlowException;
+import io.intarsia.internal.caller.Mistake;
 import io.intarsia.internal.op.Constants;
 import io.intarsia.internal.op.Endpoint;
 import io.intarsia.op.base.BaseOps;
@@ -24,7 +25,7 @@ final class Tensordot {
   static Tensor tensordot(BaseOps tf, Tensor a, Tensor b, int axes) {
     int most = Math.min(rank(a), rank(b));
     if (axes < 0 || axes > most) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           "tensordot: wrong number of axes; expected one in [0, %s] for the shapes %s and %s, got %d"
               .formatted(most == Integer.MAX_VALUE ? "rank" : most, a.shape(), b.shape(), axes));
     }
@@ -42,7 +43,7 @@ final class Tensordot {
   @Endpoint({"tensordot", "linalg.tensordot"})
   static Tensor tensordot(BaseOps tf, Tensor a, Tensor b, int[] aAxes, int[] bAxes) {
     if (aAxes.length != bAxes.length) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           "tensordot: different numbers of axes; expected as many for a as for b, got %d and %d"
               .formatted(aAxes.length, bAxes.length));
     }
@@ -64,7 +65,7 @@ final class Tensordot {
   @Endpoint({"tensordot", "linalg.tensordot"})
   static Tensor tensordot(BaseOps tf, Tensor a, Tensor b, int[][] axes) {
     if (axes.length != 2) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           "tensordot: wrong axes; expected 2 rows, for a and for b, got " + axes.length);
     }
     return tensordot(tf, a, b, axes[0], axes[1]);

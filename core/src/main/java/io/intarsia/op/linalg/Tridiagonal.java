@@ -1,6 +1,7 @@
 package io.intarsia.op.linalg;
 
 import io.intarsia.errors.TensorFlowException;
+import io.intarsia.internal.caller.Mistake;
 import io.intarsia.internal.op.Constants;
 import io.intarsia.internal.op.Dims;
 import io.intarsia.internal.op.Endpoint;
@@ -139,7 +140,7 @@ final class Tridiagonal {
 
   private static void three(String operation, List<Tensor> diagonals) {
     if (diagonals.size() != 3) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           "%s: wrong number of diagonals; expected 3, above, on and below the main one, got %d"
               .formatted(operation, diagonals.size()));
     }
@@ -147,7 +148,7 @@ final class Tridiagonal {
 
   private static void check(Tensor diagonals, Tensor rhs, TridiagonalSolveOptions options) {
     if (options.perturbSingular() && !options.partialPivoting()) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           "tridiagonalSolve: perturbSingular needs partialPivoting; expected both, got only the"
               + " first");
     }
@@ -156,7 +157,7 @@ final class Tridiagonal {
     }
     int rank = diagonals.rank();
     if (rank < 2 || rhs.rank() != rank && rhs.rank() != rank - 1) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           "tridiagonalSolve: wrong ranks; expected [B…, 3, M] and [B…, M] or [B…, M, N], got %s and %s"
               .formatted(diagonals.shape(), rhs.shape()));
     }
@@ -183,7 +184,7 @@ final class Tridiagonal {
     if (missing == 0) {
       return diagonal;
     } else if (missing != 1) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           "tridiagonalSolve: wrong length of a diagonal; expected %d or one less, got %d"
               .formatted(wanted, length));
     }

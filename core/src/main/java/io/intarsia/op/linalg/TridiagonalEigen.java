@@ -1,6 +1,7 @@
 package io.intarsia.op.linalg;
 
 import io.intarsia.errors.TensorFlowException;
+import io.intarsia.internal.caller.Mistake;
 import io.intarsia.internal.op.Constants;
 import io.intarsia.internal.op.Endpoint;
 import io.intarsia.op.base.BaseOps;
@@ -71,7 +72,7 @@ final class TridiagonalEigen {
   /// Only the lower triangle is read, where the conjugates of `beta` stand.
   private static Tensor matrix(BaseOps tf, Tensor alpha, Tensor beta) {
     if (!fits(alpha.shape(), beta.shape())) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           "eighTridiagonal: wrong shapes of alpha and beta; expected [N] and [N - 1], got %s and %s"
               .formatted(alpha.shape(), beta.shape()));
     }

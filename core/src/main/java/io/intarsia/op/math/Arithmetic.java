@@ -1,6 +1,7 @@
 package io.intarsia.op.math;
 
 import io.intarsia.errors.TensorFlowException;
+import io.intarsia.internal.caller.Mistake;
 import io.intarsia.internal.op.Constants;
 import io.intarsia.internal.op.Endpoint;
 import io.intarsia.internal.operator.Operators;
@@ -144,7 +145,7 @@ final class Arithmetic {
   @Endpoint({"math.scalar_mul", "scalar_mul"})
   static Tensor scalarMul(BaseOps tf, Tensor scalar, Tensor x) {
     if (scalar.shape().hasRank() && scalar.rank() != 0) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           "scalarMul: wrong shape of scalar; expected [], got %s; use multiply to broadcast"
               .formatted(scalar.shape()));
     }

@@ -2,6 +2,7 @@ package io.intarsia.op.math;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.errors.TensorFlowException;
+import io.intarsia.internal.caller.Mistake;
 import io.intarsia.internal.op.Axes;
 import io.intarsia.internal.op.Casts;
 import io.intarsia.internal.op.Constants;
@@ -54,11 +55,10 @@ final class Bincounts {
 
   private static void check(BincountOptions options) {
     if (options.axis() != 0 && options.axis() != -1) {
-      throw new IllegalArgumentException(
-          "bincount: wrong axis; expected 0 or -1, got " + options.axis());
+      throw Mistake.argument("bincount: wrong axis; expected 0 or -1, got " + options.axis());
     }
     if (options.binaryOutput() && options.weights() != null) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           "bincount: binaryOutput excludes weights; expected one of them, got both");
     }
   }

@@ -1,5 +1,6 @@
 package io.intarsia.op.math;
 
+import io.intarsia.internal.caller.Mistake;
 import io.intarsia.internal.op.Constants;
 import io.intarsia.internal.op.Endpoint;
 import io.intarsia.op.base.BaseOps;
@@ -73,7 +74,7 @@ final class ComplexParts {
 
   private static Tensor numeric(String operation, Tensor x) {
     if (!x.dtype().isNumeric()) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           "%s: wrong dtype; expected a numeric one, got %s".formatted(operation, x.dtype()));
     }
     return x;

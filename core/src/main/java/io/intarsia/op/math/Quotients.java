@@ -2,6 +2,7 @@ package io.intarsia.op.math;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.errors.TensorFlowException;
+import io.intarsia.internal.caller.Mistake;
 import io.intarsia.internal.op.Casts;
 import io.intarsia.internal.op.Constants;
 import io.intarsia.internal.op.Endpoint;
@@ -156,7 +157,7 @@ final class Quotients {
   private static DType quotient(String operation, Tensor x, Tensor y) {
     DType dtype = x.dtype();
     if (dtype != y.dtype() || !dtype.isNumeric()) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           "%s: wrong dtypes of x and y; expected the same numeric dtype, got %s and %s; cast one of them"
               .formatted(operation, dtype, y.dtype()));
     }

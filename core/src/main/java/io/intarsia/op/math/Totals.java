@@ -1,6 +1,7 @@
 package io.intarsia.op.math;
 
 import io.intarsia.errors.TensorFlowException;
+import io.intarsia.internal.caller.Mistake;
 import io.intarsia.internal.op.Endpoint;
 import io.intarsia.op.base.BaseOps;
 import io.intarsia.shape.Shape;
@@ -51,7 +52,7 @@ final class Totals {
     Shape shape = options.shape();
     boolean sameDtype = options.tensorDtype() == null || options.tensorDtype() == input.dtype();
     if (!shape.isCompatibleWith(input.shape()) || !sameDtype) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           "accumulateN: wrong tensor at inputs[%d]; expected %s of shape %s, got %s of shape %s"
               .formatted(
                   index,
@@ -64,7 +65,7 @@ final class Totals {
 
   private static Tensor total(BaseOps tf, String operation, List<Tensor> inputs) {
     if (inputs.isEmpty()) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           operation + ": inputs is empty; expected at least one tensor, got none");
     }
     return inputs.size() == 1 ? inputs.getFirst() : tf.raw.AddN(inputs);

@@ -1,6 +1,7 @@
 package io.intarsia.op.math;
 
 import io.intarsia.errors.TensorFlowException;
+import io.intarsia.internal.caller.Mistake;
 import io.intarsia.internal.op.Endpoint;
 import io.intarsia.op.base.BaseOps;
 import io.intarsia.tensor.Attributes;
@@ -164,7 +165,7 @@ final class VarianceReductions {
 
   private static void requireContinuous(String operation, Tensor x) {
     if (!x.dtype().isFloating() && !x.dtype().isComplex()) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           "%s: wrong dtype of x; expected a floating or complex dtype, got %s; cast x first"
               .formatted(operation, x.dtype()));
     }

@@ -2,6 +2,7 @@ package io.intarsia.op.nn;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.errors.TensorFlowException;
+import io.intarsia.internal.caller.Mistake;
 import io.intarsia.internal.op.Endpoint;
 import io.intarsia.op.base.BaseOps;
 import io.intarsia.tensor.Attributes;
@@ -87,7 +88,7 @@ final class Activations {
   @Endpoint("nn.gelu")
   static Tensor gelu(BaseOps tf, Tensor features, boolean approximate) {
     if (!features.dtype().isFloating()) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           "gelu: features must be of a floating dtype, got %s; cast them first"
               .formatted(features.dtype()));
     }
@@ -189,7 +190,7 @@ final class Activations {
     if (dataFormat.startsWith("N") && dataFormat.endsWith("C")) {
       return tf.raw.BiasAdd(value, bias);
     }
-    throw new IllegalArgumentException(
+    throw Mistake.argument(
         "biasAdd: dataFormat must be \"N…C\" or \"NC…\", got \"%s\"".formatted(dataFormat));
   }
 }

@@ -1,6 +1,7 @@
 package io.intarsia.op.nn;
 
 import io.intarsia.errors.TensorFlowException;
+import io.intarsia.internal.caller.Mistake;
 import io.intarsia.internal.op.Constants;
 import io.intarsia.internal.op.Dims;
 import io.intarsia.internal.op.Endpoint;
@@ -62,16 +63,15 @@ final class AtrousTranspose {
 
   private static void check(Tensor filters, int[] outputShape, int rate) {
     if (rate < 1) {
-      throw new IllegalArgumentException(
-          "atrousConv2dTranspose: rate must be at least 1, got " + rate);
+      throw Mistake.argument("atrousConv2dTranspose: rate must be at least 1, got " + rate);
     }
     if (outputShape.length != 4) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           "atrousConv2dTranspose: outputShape must hold batch, height, width and channels, got "
               + Arrays.toString(outputShape));
     }
     if (filters.shape().hasRank() && filters.rank() != 4) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           "atrousConv2dTranspose: filters must be of shape [height, width, outChannels, channels],"
               + " got "
               + filters.shape());

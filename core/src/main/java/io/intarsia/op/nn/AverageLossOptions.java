@@ -1,5 +1,6 @@
 package io.intarsia.op.nn;
 
+import io.intarsia.internal.caller.Mistake;
 import io.intarsia.tensor.Tensor;
 import org.jspecify.annotations.Nullable;
 
@@ -27,7 +28,7 @@ public record AverageLossOptions(@Nullable Tensor sampleWeight, @Nullable Long g
   /// @throws IllegalArgumentException if it is negative
   public AverageLossOptions withGlobalBatchSize(long size) {
     if (size < 0) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           "AverageLossOptions: globalBatchSize must not be negative, got " + size);
     }
     return new AverageLossOptions(sampleWeight, size);

@@ -1,6 +1,7 @@
 package io.intarsia.op.nn;
 
 import io.intarsia.errors.TensorFlowException;
+import io.intarsia.internal.caller.Mistake;
 import io.intarsia.internal.op.Constants;
 import io.intarsia.internal.op.Dims;
 import io.intarsia.internal.op.Endpoint;
@@ -330,7 +331,7 @@ final class ConvTransposes {
   private static void checkSizes(SpatialLayout layout, Tensor outputShape) {
     Shape expected = Shape.of(layout.spatialRank() + 2);
     if (!outputShape.shape().isCompatibleWith(expected)) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           "%s: outputShape must hold the sizes of all %d axes, got a tensor of shape %s"
               .formatted(layout.operation(), expected.dim(0), outputShape.shape()));
     }

@@ -2,6 +2,7 @@ package io.intarsia.op.nn;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.errors.TensorFlowException;
+import io.intarsia.internal.caller.Mistake;
 import io.intarsia.internal.op.Constants;
 import io.intarsia.internal.op.Dims;
 import io.intarsia.internal.op.Endpoint;
@@ -137,7 +138,7 @@ final class CrossEntropies {
         shape.hasRank() && shape.rank() > 0 ? shape.subShape(0, shape.rank() - 1) : Shape.unknown();
     boolean scalar = shape.hasRank() && shape.rank() == 0;
     if (scalar || !labels.shape().isCompatibleWith(expected)) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           "sparseSoftmaxCrossEntropyWithLogits: logits must be […, classes] and labels the same"
               + " without the classes,"
               + " got logits %s and labels %s".formatted(shape, labels.shape()));

@@ -2,6 +2,7 @@ package io.intarsia.op.nn;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.errors.TensorFlowException;
+import io.intarsia.internal.caller.Mistake;
 import io.intarsia.internal.op.Axes;
 import io.intarsia.internal.op.Constants;
 import io.intarsia.internal.op.Dims;
@@ -111,7 +112,7 @@ final class Ctc {
   /// and the number of classes is not known.
   private static int blank(Shape frames, int index) {
     if (frames.hasRank() && frames.rank() != 3) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           "ctcLoss: logits must be of rank 3, for time, batch and classes, got shape " + frames);
     }
     long classes = frames.hasRank() ? frames.dim(2) : Shape.UNKNOWN_SIZE;

@@ -1,6 +1,7 @@
 package io.intarsia.op.nn;
 
 import io.intarsia.dtype.DType;
+import io.intarsia.internal.caller.Mistake;
 import io.intarsia.internal.op.Constants;
 import io.intarsia.internal.op.Dims;
 import io.intarsia.internal.op.Endpoint;
@@ -102,7 +103,7 @@ final class CtcLabels {
 
   private static void checkMatrix(String operation, Tensor labels) {
     if (labels.shape().hasRank() && labels.rank() != 2) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           "%s: labels must be of shape [batch, length], got %s"
               .formatted(operation, labels.shape()));
     }

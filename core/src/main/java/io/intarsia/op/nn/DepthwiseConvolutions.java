@@ -1,6 +1,7 @@
 package io.intarsia.op.nn;
 
 import io.intarsia.errors.TensorFlowException;
+import io.intarsia.internal.caller.Mistake;
 import io.intarsia.internal.op.Endpoint;
 import io.intarsia.op.base.BaseOps;
 import io.intarsia.tensor.Attributes;
@@ -166,7 +167,7 @@ final class DepthwiseConvolutions {
   private static void checkPointwise(Tensor filter) {
     if (filter.shape().isFullyKnown()
         && (filter.rank() != 4 || filter.shape().dim(0) != 1 || filter.shape().dim(1) != 1)) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           "separableConv2d: pointwiseFilter must be of shape [1, 1, channels, outChannels], got "
               + filter.shape());
     }

@@ -1,5 +1,6 @@
 package io.intarsia.op.nn;
 
+import io.intarsia.internal.caller.Mistake;
 import io.intarsia.internal.op.Constants;
 import io.intarsia.internal.op.Dims;
 import io.intarsia.op.base.BaseOps;
@@ -32,7 +33,7 @@ final class DilatedWindows {
     int[] strides = window.spatialStrides();
     String operation = window.layout().operation();
     if (Arrays.stream(strides).anyMatch(stride -> stride != 1)) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           "%s: with dilations %s all strides must be 1, got %s"
               .formatted(operation, Arrays.toString(dilations), Arrays.toString(strides)));
     }

@@ -1,6 +1,7 @@
 package io.intarsia.op.nn;
 
 import io.intarsia.errors.TensorFlowException;
+import io.intarsia.internal.caller.Mistake;
 import io.intarsia.internal.op.Constants;
 import io.intarsia.internal.op.Dims;
 import io.intarsia.internal.op.Endpoint;
@@ -153,7 +154,7 @@ final class Dropout {
     double probability = rate.doubleValue();
     checkFloating(noise.operation(), x);
     if (!(probability >= 0 && probability < 1)) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           "%s: rate must be in [0, 1), got %s".formatted(noise.operation(), rate));
     }
     if (probability == 0) {
@@ -197,7 +198,7 @@ final class Dropout {
 
   private static void checkFloating(String operation, Tensor x) {
     if (!x.dtype().isFloating()) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           "%s: x must be of a floating dtype, as it is scaled, got %s; cast it first"
               .formatted(operation, x.dtype()));
     }

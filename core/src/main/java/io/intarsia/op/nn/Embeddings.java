@@ -2,6 +2,7 @@ package io.intarsia.op.nn;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.errors.TensorFlowException;
+import io.intarsia.internal.caller.Mistake;
 import io.intarsia.internal.op.Constants;
 import io.intarsia.internal.op.Dims;
 import io.intarsia.internal.op.Endpoint;
@@ -54,7 +55,7 @@ final class Embeddings {
   @Endpoint("nn.embedding_lookup")
   static Tensor embeddingLookup(BaseOps tf, List<Tensor> params, Tensor ids) {
     if (params.isEmpty()) {
-      throw new IllegalArgumentException("embeddingLookup: params must hold at least one table");
+      throw Mistake.argument("embeddingLookup: params must hold at least one table");
     }
     if (params.size() == 1) {
       return embeddingLookup(tf, params.getFirst(), ids);

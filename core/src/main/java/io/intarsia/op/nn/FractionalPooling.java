@@ -1,6 +1,7 @@
 package io.intarsia.op.nn;
 
 import io.intarsia.errors.TensorFlowException;
+import io.intarsia.internal.caller.Mistake;
 import io.intarsia.internal.op.Endpoint;
 import io.intarsia.op.base.BaseOps;
 import io.intarsia.op.base.SeedSource;
@@ -120,7 +121,7 @@ final class FractionalPooling {
         };
     boolean fits = full.length == 4 && full[0] == 1 && full[3] == 1;
     if (!fits || Arrays.stream(full).anyMatch(r -> !(r >= 1))) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           "%s: poolingRatio must be 1, 2 or 4 numbers of at least 1, and 1 for batch and channels, got %s"
               .formatted(operation, Arrays.toString(ratio)));
     }

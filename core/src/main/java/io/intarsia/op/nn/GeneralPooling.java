@@ -1,6 +1,7 @@
 package io.intarsia.op.nn;
 
 import io.intarsia.errors.TensorFlowException;
+import io.intarsia.internal.caller.Mistake;
 import io.intarsia.internal.op.Endpoint;
 import io.intarsia.op.base.BaseOps;
 import io.intarsia.op.raw.RawOps;
@@ -104,7 +105,7 @@ final class GeneralPooling {
       String padding,
       MaxPoolWithArgmaxOptions options) {
     if (!options.dataFormat().equals("NHWC")) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           "maxPoolWithArgmax: dataFormat must be \"NHWC\", got \"%s\"; transpose the image first"
               .formatted(options.dataFormat()));
     }
@@ -118,7 +119,7 @@ final class GeneralPooling {
 
   private static boolean isMax(String poolingType) {
     if (!poolingType.equals("MAX") && !poolingType.equals("AVG")) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           "pool: poolingType must be \"MAX\" or \"AVG\", got \"%s\"".formatted(poolingType));
     }
     return poolingType.equals("MAX");
@@ -128,14 +129,14 @@ final class GeneralPooling {
     int[] strides = conv.spatialStrides();
     for (int i = 0; i < windowShape.length; i++) {
       if (strides[i] > windowShape[i]) {
-        throw new IllegalArgumentException(
+        throw Mistake.argument(
             "pool: strides must not be larger than the window, as CPU and GPU differ there; got strides %s, window %s"
                 .formatted(Arrays.toString(strides), Arrays.toString(windowShape)));
       }
     }
     if (conv.padding().mode().equals("SAME")
         && Arrays.stream(conv.spatialDilations()).anyMatch(d -> d > 1)) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           "pool: padding SAME does not go with dilations, got %s; use VALID"
               .formatted(Arrays.toString(conv.spatialDilations())));
     }

@@ -1,6 +1,7 @@
 package io.intarsia.op.nn;
 
 import io.intarsia.errors.TensorFlowException;
+import io.intarsia.internal.caller.Mistake;
 import io.intarsia.internal.op.Constants;
 import io.intarsia.internal.op.Endpoint;
 import io.intarsia.op.base.BaseOps;
@@ -70,7 +71,7 @@ final class Morphology {
   private static ConvWindow window(
       String operation, int[] strides, String padding, String dataFormat, int[] dilations) {
     if (!dataFormat.equals("NHWC")) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           "%s: dataFormat must be \"NHWC\", got \"%s\"; transpose the image first"
               .formatted(operation, dataFormat));
     }

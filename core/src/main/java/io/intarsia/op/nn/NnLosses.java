@@ -2,6 +2,7 @@ package io.intarsia.op.nn;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.errors.TensorFlowException;
+import io.intarsia.internal.caller.Mistake;
 import io.intarsia.internal.op.Axes;
 import io.intarsia.internal.op.Constants;
 import io.intarsia.internal.op.Dims;
@@ -71,7 +72,7 @@ final class NnLosses {
   static Tensor computeAverageLoss(BaseOps tf, Tensor perExampleLoss, AverageLossOptions options) {
     DType dtype = perExampleLoss.dtype();
     if (perExampleLoss.shape().hasRank() && perExampleLoss.rank() == 0) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           "computeAverageLoss: perExampleLoss must be of shape [batch, …], got a scalar");
     }
     Tensor weights = options.sampleWeight();

@@ -1,6 +1,7 @@
 package io.intarsia.op.nn;
 
 import io.intarsia.dtype.DType;
+import io.intarsia.internal.caller.Mistake;
 import io.intarsia.internal.op.Constants;
 import io.intarsia.op.base.BaseOps;
 import io.intarsia.tensor.Attributes;
@@ -67,7 +68,7 @@ final class NnSteps {
   /// @throws IllegalArgumentException if the shapes differ
   static void sameShape(String operation, String first, Tensor a, String second, Tensor b) {
     if (!a.shape().isCompatibleWith(b.shape())) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           "%s: %s and %s must have the same shape, got %s and %s"
               .formatted(operation, first, second, a.shape(), b.shape()));
     }

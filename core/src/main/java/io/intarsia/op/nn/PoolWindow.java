@@ -1,5 +1,6 @@
 package io.intarsia.op.nn;
 
+import io.intarsia.internal.caller.Mistake;
 import io.intarsia.op.base.BaseOps;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
@@ -56,7 +57,7 @@ record PoolWindow(SpatialLayout layout, List<Long> ksize, List<Long> strides, Pa
 
   private Tensor maxVolume(BaseOps tf, Tensor volume) {
     if (padding.isExplicit()) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           layout.operation()
               + ": the runtime has no explicit padding for volumes; pad the input with tf.pad, or"
               + " use SAME or VALID");

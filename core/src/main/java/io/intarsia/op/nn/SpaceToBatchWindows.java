@@ -1,6 +1,7 @@
 package io.intarsia.op.nn;
 
 import io.intarsia.errors.TensorFlowException;
+import io.intarsia.internal.caller.Mistake;
 import io.intarsia.internal.op.Endpoint;
 import io.intarsia.op.base.BaseOps;
 import io.intarsia.tensor.Tensor;
@@ -70,7 +71,7 @@ final class SpaceToBatchWindows {
 
   private static void checkRates(int[] dilationRate) {
     if (Arrays.stream(dilationRate).anyMatch(rate -> rate < 1)) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           "withSpaceToBatch: dilationRate must be at least 1, got "
               + Arrays.toString(dilationRate));
     }
@@ -81,7 +82,7 @@ final class SpaceToBatchWindows {
       return new int[dilationRate.length][2];
     }
     if (options.filterShape().size() < dilationRate.length) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           "withSpaceToBatch: padding SAME needs a filterShape with a size for each of the %d spatial axes, got %s"
               .formatted(dilationRate.length, options.filterShape()));
     }
@@ -98,7 +99,7 @@ final class SpaceToBatchWindows {
             : options.spatialDims().stream().mapToInt(Integer::intValue).toArray();
     boolean ascending = IntStream.range(1, axes.length).allMatch(i -> axes[i] > axes[i - 1]);
     if (axes.length != n || axes[0] < 1 || !ascending) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           "withSpaceToBatch: spatialDims must be %d axes that ascend from at least 1, got %s"
               .formatted(n, Arrays.toString(axes)));
     }

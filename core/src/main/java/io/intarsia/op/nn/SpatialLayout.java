@@ -1,6 +1,7 @@
 package io.intarsia.op.nn;
 
 import io.intarsia.dtype.DType;
+import io.intarsia.internal.caller.Mistake;
 import io.intarsia.internal.op.Constants;
 import io.intarsia.op.base.BaseOps;
 import io.intarsia.tensor.Tensor;
@@ -25,7 +26,7 @@ record SpatialLayout(String operation, int spatialRank, boolean channelsFirst) {
   /// @throws IllegalArgumentException if there is no such layout of that rank
   static SpatialLayout of(String operation, int spatialRank, @Nullable String dataFormat) {
     if (spatialRank < 1 || spatialRank > 3) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           "%s: expected 1, 2 or 3 spatial axes between batch and channels, got %d"
               .formatted(operation, spatialRank));
     }
@@ -37,7 +38,7 @@ record SpatialLayout(String operation, int spatialRank, boolean channelsFirst) {
     if (first.contains(dataFormat)) {
       return new SpatialLayout(operation, spatialRank, true);
     }
-    throw new IllegalArgumentException(
+    throw Mistake.argument(
         "%s: dataFormat must be \"%s\" or \"%s\", got \"%s\""
             .formatted(operation, last.getFirst(), first.getFirst(), dataFormat));
   }
@@ -48,7 +49,7 @@ record SpatialLayout(String operation, int spatialRank, boolean channelsFirst) {
       return of(operation, input.rank() - 2, dataFormat);
     }
     if (dataFormat == null) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           operation + ": the rank of the input is unknown; give its shape or a dataFormat");
     }
     return of(operation, dataFormat.length() - 2, dataFormat);
@@ -68,7 +69,7 @@ record SpatialLayout(String operation, int spatialRank, boolean channelsFirst) {
       return lastOf(values);
     }
     if (values.length != 1 && values.length != spatialRank) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           "%s: %s must hold 1, %d or %d numbers, got %s"
               .formatted(
                   operation, argument, spatialRank, spatialRank + 2, Arrays.toString(values)));
@@ -85,7 +86,7 @@ record SpatialLayout(String operation, int spatialRank, boolean channelsFirst) {
   List<Long> positive(String argument, int... values) {
     long[] full = sequence(argument, values);
     if (Arrays.stream(full).anyMatch(value -> value < 1)) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           "%s: %s must be at least 1, got %s"
               .formatted(operation, argument, Arrays.toString(values)));
     }
@@ -128,7 +129,7 @@ record SpatialLayout(String operation, int spatialRank, boolean channelsFirst) {
   /// The padding of every axis in channels-last order.
   Padding padding(int[][] pairs) {
     if (pairs.length != spatialRank + 2) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           "%s: explicit padding must hold a pair [before, after] for each of the %d axes, got %s"
               .formatted(operation, spatialRank + 2, Arrays.deepToString(pairs)));
     }
@@ -137,7 +138,7 @@ record SpatialLayout(String operation, int spatialRank, boolean channelsFirst) {
     for (int i = 0; i < pairs.length; i++) {
       int[] pair = pairs[order[i]];
       if (pair.length != 2) {
-        throw new IllegalArgumentException(
+        throw Mistake.argument(
             "%s: padding[%d] must be a pair [before, after], got %s"
                 .formatted(operation, order[i], Arrays.toString(pair)));
       }

@@ -1,5 +1,7 @@
 package io.intarsia.op.random;
 
+import io.intarsia.internal.caller.Mistake;
+
 /// The words of a generator's counter, then its key; safe for use by several threads.
 final class GeneratorState {
   // How many values of the counter the runtime sets aside for each number drawn.
@@ -24,7 +26,7 @@ final class GeneratorState {
   /// Moves the counter on and gives the words from before.
   synchronized long[] skip(long delta) {
     if (delta < 0) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           "Generator.skip: delta is negative; expected at least 0, got " + delta);
     }
     long[] before = words.clone();
@@ -40,7 +42,7 @@ final class GeneratorState {
   private long[] checked(long[] words) {
     int expected = algorithm.counterSize() + 1;
     if (words.length != expected) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           "Generator: wrong state for %s; expected %d words, got %d"
               .formatted(algorithm, expected, words.length));
     }

@@ -1,6 +1,7 @@
 package io.intarsia.op.random;
 
 import io.intarsia.dtype.DType;
+import io.intarsia.internal.caller.Mistake;
 import io.intarsia.internal.op.Constants;
 import io.intarsia.op.base.BaseOps;
 import io.intarsia.tensor.Tensor;
@@ -16,7 +17,7 @@ public record NumberOrTensor(@Nullable Number number, @Nullable Tensor tensor) {
   /// @throws IllegalArgumentException if none or both are
   public NumberOrTensor {
     if ((number == null) == (tensor == null)) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           "NumberOrTensor: expected a number or a tensor, got %s"
               .formatted(number == null ? "none" : "both"));
     }

@@ -1,6 +1,7 @@
 package io.intarsia.op.random;
 
 import io.intarsia.errors.TensorFlowException;
+import io.intarsia.internal.caller.Mistake;
 import io.intarsia.internal.op.Constants;
 import io.intarsia.internal.op.Endpoint;
 import io.intarsia.internal.op.Seeds;
@@ -124,7 +125,7 @@ final class RandomOrder {
     boolean isVector = shape.hasRank() && shape.isCompatibleWith(Shape.of(2));
     boolean isMatrix = shape.hasRank() && shape.isCompatibleWith(Shape.of(-1, 2));
     if (!isVector && !isMatrix) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           "indexShuffle: wrong shape of seed; expected [2] or [N, 2] of known rank, got "
               + shape
               + (shape.hasRank() ? "" : "; say it with tf.ensureShape"));

@@ -1,6 +1,7 @@
 package io.intarsia.op.random;
 
 import io.intarsia.dtype.DType;
+import io.intarsia.internal.caller.Mistake;
 import io.intarsia.op.base.BaseOps;
 import io.intarsia.tensor.Tensor;
 import org.jspecify.annotations.Nullable;
@@ -15,12 +16,12 @@ record RandomRange(DType dtype, NumberOrTensor minval, NumberOrTensor maxval) {
   static RandomRange of(
       String operation, DType dtype, NumberOrTensor minval, @Nullable NumberOrTensor maxval) {
     if (dtype.isUnsigned()) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           "%s: no bounds for unsigned dtypes; expected a signed or floating dtype, got %s"
               .formatted(operation, dtype));
     }
     if (dtype.isInteger() && maxval == null) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           "%s: maxval is missing; expected an upper bound for the integer dtype %s, got none"
               .formatted(operation, dtype));
     }
@@ -30,7 +31,7 @@ record RandomRange(DType dtype, NumberOrTensor minval, NumberOrTensor maxval) {
   /// @throws IllegalArgumentException if the dtype is not integer
   static DType integer(String operation, DType dtype) {
     if (!dtype.isInteger()) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           "%s: only integers have a full range; expected an integer dtype, got %s"
               .formatted(operation, dtype));
     }

@@ -1,5 +1,6 @@
 package io.intarsia.op.strings;
 
+import io.intarsia.internal.caller.Mistake;
 import io.intarsia.internal.op.Constants;
 import io.intarsia.internal.op.Dims;
 import io.intarsia.internal.op.Endpoint;
@@ -67,18 +68,18 @@ final class Ngrams {
 
   private static void check(Shape data, int[] ngramWidth, NgramsOptions options) {
     if (data.hasRank() && data.rank() == 0) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           "strings.ngrams: wrong rank of data; expected at least 1, got a scalar");
     }
     if (ngramWidth.length == 0 || Arrays.stream(ngramWidth).anyMatch(width -> width < 1)) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           "strings.ngrams: wrong ngramWidth; expected widths >= 1, got "
               + Arrays.toString(ngramWidth));
     }
     Integer padding = options.paddingWidth();
     boolean noWord = options.leftPad() == null && options.rightPad() == null;
     if (padding != null && (padding < 1 || noWord)) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           "strings.ngrams: wrong padding; expected paddingWidth >= 1 and padding words, got %d and %s"
               .formatted(padding, noWord ? "no words" : "words"));
     }

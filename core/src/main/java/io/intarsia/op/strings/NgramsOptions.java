@@ -1,5 +1,6 @@
 package io.intarsia.op.strings;
 
+import io.intarsia.internal.caller.Mistake;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -39,7 +40,7 @@ public record NgramsOptions(
   /// @throws IllegalArgumentException if there are not two
   public NgramsOptions withPadValues(List<String> pads) {
     if (pads.size() != 2) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           "NgramsOptions.withPadValues: expected two words, for the left and the right, got "
               + pads);
     }

@@ -1,5 +1,6 @@
 package io.intarsia.op.strings;
 
+import io.intarsia.internal.caller.Mistake;
 import io.intarsia.internal.op.Endpoint;
 import io.intarsia.op.base.BaseOps;
 import io.intarsia.tensor.Attributes;
@@ -31,7 +32,7 @@ final class StringFormatting {
   static Tensor format(BaseOps tf, String template, List<Tensor> inputs, FormatOptions options) {
     int places = places(template, options.placeholder());
     if (places != inputs.size()) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           "strings.format: wrong number of inputs; expected one for each '%s' in '%s', %d, got %d"
               .formatted(options.placeholder(), template, places, inputs.size()));
     }
@@ -44,7 +45,7 @@ final class StringFormatting {
 
   private static int places(String template, String placeholder) {
     if (placeholder.isEmpty()) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           "strings.format: placeholder is empty; expected some text such as {}, got none");
     }
     int places = 0;

@@ -1,6 +1,7 @@
 package io.intarsia.op.strings;
 
 import io.intarsia.errors.TensorFlowException;
+import io.intarsia.internal.caller.Mistake;
 import io.intarsia.internal.op.Axes;
 import io.intarsia.internal.op.Constants;
 import io.intarsia.internal.op.Endpoint;
@@ -35,7 +36,7 @@ final class StringJoining {
   @Endpoint("strings.join")
   static Tensor join(BaseOps tf, List<Tensor> inputs, String separator) {
     if (inputs.isEmpty()) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           "strings.join: inputs is empty; expected at least one tensor, got none");
     }
     return tf.raw.StringJoin(inputs, Attributes.of("separator", separator));

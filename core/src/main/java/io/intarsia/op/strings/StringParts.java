@@ -2,6 +2,7 @@ package io.intarsia.op.strings;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.errors.TensorFlowException;
+import io.intarsia.internal.caller.Mistake;
 import io.intarsia.internal.op.Constants;
 import io.intarsia.internal.op.Endpoint;
 import io.intarsia.op.base.BaseOps;
@@ -87,7 +88,7 @@ final class StringParts {
   @Endpoint("strings.to_hash_bucket")
   static Tensor toHashBucket(BaseOps tf, Tensor input, long numBuckets) {
     if (numBuckets < 1) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           "strings.toHashBucket: wrong number of buckets; expected numBuckets >= 1, got "
               + numBuckets);
     }

@@ -1,6 +1,7 @@
 package io.intarsia.op.strings;
 
 import io.intarsia.errors.TensorFlowException;
+import io.intarsia.internal.caller.Mistake;
 import io.intarsia.internal.op.Constants;
 import io.intarsia.internal.op.Dims;
 import io.intarsia.internal.op.Endpoint;
@@ -39,7 +40,7 @@ final class UnicodeEncoding {
       BaseOps tf, Tensor input, String outputEncoding, UnicodeEncodeOptions options) {
     Shape shape = input.shape();
     if (shape.hasRank() && shape.rank() == 0) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           "strings.unicodeEncode: wrong rank of input; expected at least 1, got a scalar");
     }
     Tensor strings =

@@ -3,6 +3,8 @@ package io.intarsia.mutation.worker;
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectUniqueId;
 
+import com.sun.management.OperatingSystemMXBean;
+import java.lang.management.ManagementFactory;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -33,6 +35,7 @@ final class Tests {
   /// A method of a test class, run once, with all its invocations.
   ///
   /// @param id the one of JUnit
+  /// @param milliseconds of the processor
   /// @param places what it reached, with what its class did before and after its tests
   record Reached(String id, long milliseconds, boolean passed, Set<String> places) {
     String line() {
@@ -106,6 +109,10 @@ final class Tests {
   private static final class Covering implements TestExecutionListener {
     private static final long MILLION = 1_000_000;
 
+    // Unlike the time of day, it does not depend on what else the machine does.
+    private static final OperatingSystemMXBean CPU =
+        ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
+
     private final Map<String, Reached> byId = new LinkedHashMap<>();
     private final Map<String, Set<String>> byClass = new LinkedHashMap<>();
     private final Set<String> failed = new LinkedHashSet<>();
@@ -115,7 +122,7 @@ final class Tests {
     public void executionStarted(TestIdentifier test) {
       if (isMethod(test)) {
         ofClass(classOf(test)).addAll(Probes.take());
-        begun = System.nanoTime();
+        begun = CPU.getProcessCpuTime();
       }
     }
 
@@ -126,7 +133,7 @@ final class Tests {
       }
       String id = test.getUniqueId();
       if (isMethod(test)) {
-        long took = (System.nanoTime() - begun) / MILLION;
+        long took = (CPU.getProcessCpuTime() - begun) / MILLION;
         byId.put(
             id, new Reached(id, took, !failed.contains(id), new LinkedHashSet<>(Probes.take())));
       } else if (methodOf(test).isEmpty()) {
