@@ -9,11 +9,8 @@ import io.intarsia.gradient.Differentiation;
 import io.intarsia.internal.c.HostMemory;
 import io.intarsia.internal.c.NativeContext;
 import io.intarsia.internal.c.RuntimeLoader;
-<<<<<<< HEAD
-import io.intarsia.internal.gradient.TapeMaker;
-=======
 import io.intarsia.internal.caller.Mistake;
->>>>>>> main
+import io.intarsia.internal.gradient.TapeMaker;
 import io.intarsia.internal.host.HostThreads;
 import io.intarsia.internal.place.OpCall;
 import io.intarsia.internal.place.Routing;
@@ -141,13 +138,13 @@ public final class Environment extends FunctionOps implements AutoCloseable {
   }
 
   @Override
-<<<<<<< HEAD
   protected Differentiation differentiation() {
     return new TapeMaker(this, engine.path());
-=======
+  }
+
+  @Override
   public PrintFormat printFormat() {
     return printFormat;
->>>>>>> main
   }
 
   /// Calls whose code runs its ops on this environment, or on a device of it.

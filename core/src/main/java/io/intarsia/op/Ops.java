@@ -1,13 +1,10 @@
 package io.intarsia.op;
 
 import io.intarsia.errors.TensorFlowException;
-<<<<<<< HEAD
 import io.intarsia.gradient.Differentiation;
 import io.intarsia.gradient.GradientTape;
 import io.intarsia.gradient.TapeOptions;
-=======
 import io.intarsia.internal.caller.Mistake;
->>>>>>> main
 import io.intarsia.nest.Composite;
 import io.intarsia.nest.Nest;
 import io.intarsia.op.base.BaseOps;

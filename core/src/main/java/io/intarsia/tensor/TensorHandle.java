@@ -31,7 +31,6 @@ public interface TensorHandle {
   /// Releases the data as soon as nobody uses it; later calls do nothing.
   void close();
 
-<<<<<<< HEAD
   /// Keeps the data though it be closed, until [#drop], which is to be called as often.
   ///
   /// @throws IllegalStateException if it or its environment was closed
@@ -51,10 +50,10 @@ public interface TensorHandle {
   /// @return owned by the caller
   default EagerTensor again(EagerTensor tensor) {
     return tensor;
-=======
+  }
+
   /// Does so at the end of the scope it was made in, which messages say then.
   default void closeWithScope() {
     close();
->>>>>>> main
   }
 }

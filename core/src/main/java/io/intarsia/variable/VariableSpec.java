@@ -1,11 +1,8 @@
 package io.intarsia.variable;
 
 import io.intarsia.dtype.DType;
-<<<<<<< HEAD
 import io.intarsia.internal.c.Made;
-=======
 import io.intarsia.internal.caller.Mistake;
->>>>>>> main
 import io.intarsia.nest.Tuple;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.TensorSpec;
