@@ -1,6 +1,7 @@
 package io.intarsia.internal.gradient;
 
 import io.intarsia.dtype.DType;
+import io.intarsia.internal.caller.Mistake;
 import io.intarsia.nest.KeyPath;
 import org.jspecify.annotations.Nullable;
 
@@ -9,13 +10,13 @@ final class GradientErrors {
   private GradientErrors() {}
 
   static IllegalArgumentException noRule(String op) {
-    return new IllegalArgumentException(
+    return Mistake.argument(
         "GradientTape.gradient: %s has no gradient rule, and the target depends on a source through it; end the gradient before it with tf.stopGradient"
             .formatted(op));
   }
 
   static IllegalArgumentException notDifferentiable(String what, KeyPath path, DType dtype) {
-    return new IllegalArgumentException(
+    return Mistake.argument(
         "%s: expected floating-point or complex numbers at %s, got %s"
             .formatted(what, path.of(argument(what)), dtype));
   }
@@ -25,25 +26,25 @@ final class GradientErrors {
   }
 
   static IllegalArgumentException noGradient(@Nullable Object value) {
-    return new IllegalArgumentException(
+    return Mistake.argument(
         "a gradient rule gave %s, expected a tensor or IndexedSlices"
             .formatted(value == null ? "null" : value.getClass().getName()));
   }
 
   static IllegalStateException closed(String method) {
-    return new IllegalStateException(
+    return Mistake.state(
         "GradientTape.%s: the tape is closed; ask it before, inside its try block"
             .formatted(method));
   }
 
   static IllegalStateException askedBefore() {
-    return new IllegalStateException(
+    return Mistake.state(
         "GradientTape.gradient: the tape gives gradients once, and forgot the rest; ask for all"
             + " sources in one call, or make it with TapeOptions.defaults().withPersistent(true)");
   }
 
   static IllegalArgumentException outputGradient(KeyPath path, String expected, String got) {
-    return new IllegalArgumentException(
+    return Mistake.argument(
         "GradientTape.gradient: expected %s at %s, got %s"
             .formatted(expected, path.of("outputGradients"), got));
   }

@@ -3,6 +3,7 @@ package io.intarsia.internal.gradient;
 import io.intarsia.dtype.DType;
 import io.intarsia.internal.c.Made;
 import io.intarsia.internal.c.NativeHandle;
+import io.intarsia.internal.caller.Mistake;
 import io.intarsia.tensor.EagerTensor;
 import io.intarsia.tensor.Place;
 import io.intarsia.tensor.SymbolicTensor;
@@ -37,7 +38,7 @@ final class Keys {
     if (made != null && made.attributes().get("dtype") instanceof DType dtype) {
       return dtype;
     }
-    throw new IllegalArgumentException("the dtype of the variable of " + handle + " is not known");
+    throw Mistake.argument("the dtype of the variable of " + handle + " is not known");
   }
 
   private static @Nullable Made made(Tensor handle) {

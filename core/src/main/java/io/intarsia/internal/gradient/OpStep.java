@@ -4,6 +4,7 @@ import io.intarsia.dtype.DType;
 import io.intarsia.gradient.rule.GradientRule;
 import io.intarsia.gradient.rule.Keeps;
 import io.intarsia.gradient.rule.OpGradient;
+import io.intarsia.internal.caller.Mistake;
 import io.intarsia.internal.place.OpCall;
 import io.intarsia.op.Ops;
 import io.intarsia.op.definition.OpDefinition;
@@ -209,7 +210,7 @@ final class OpStep implements Step {
   private Tensor tensor(String what, int index, Kept kept) {
     Tensor tensor = kept.tensor();
     if (tensor == null) {
-      throw new IllegalStateException(
+      throw Mistake.state(
           "the gradient rule of %s reads %s %d, which it says it does not keep"
               .formatted(op, what, index));
     }

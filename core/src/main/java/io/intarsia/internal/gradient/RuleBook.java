@@ -39,6 +39,11 @@ final class RuleBook {
     return ENTRIES.get(op);
   }
 
+  /// The ops that have a rule.
+  static Set<String> names() {
+    return ENTRIES.keySet();
+  }
+
   /// Whether no gradient goes through the op, by its nature or because it says so itself.
   static boolean ends(String op) {
     return RuleTables.ENDS.contains(op);

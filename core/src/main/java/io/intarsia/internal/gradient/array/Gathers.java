@@ -4,6 +4,7 @@ import static io.intarsia.internal.gradient.rule.Terms.raw;
 
 import io.intarsia.gradient.rule.Keeps;
 import io.intarsia.gradient.rule.OpGradient;
+import io.intarsia.internal.caller.Mistake;
 import io.intarsia.internal.gradient.rule.GradientOf;
 import io.intarsia.internal.gradient.rule.StaticInts;
 import io.intarsia.op.raw.RawOps;
@@ -41,7 +42,7 @@ final class Gathers {
   private static long axis(OpGradient op) {
     long[] axis = StaticInts.of(op.input(2));
     if (axis == null) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           "the gradient of GatherV2 needs an axis that is known while tracing");
     }
     return axis[0] < 0 ? axis[0] + op.inputShape(0).rank() : axis[0];
