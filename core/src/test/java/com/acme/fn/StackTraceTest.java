@@ -15,10 +15,12 @@ import io.intarsia.tensor.Tensor;
 import io.intarsia.variable.Variable;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -33,14 +35,14 @@ final class StackTraceTest {
   }
 
   /// A call that fails.
-  private record Mistaken(String what, Function<Environment, Object> call) {
+  record Mistaken(String what, Function<Environment, @Nullable Object> call) {
     @Override
     public String toString() {
       return what;
     }
   }
 
-  private static Mistaken mistaken(String what, Function<Environment, Object> call) {
+  private static Mistaken mistaken(String what, Function<Environment, @Nullable Object> call) {
     return new Mistaken(what, call);
   }
 
@@ -84,6 +86,10 @@ final class StackTraceTest {
 
   private static StackTraceElement top(Throwable failure) {
     return failure.getStackTrace()[0];
+  }
+
+  private static Throwable cause(Throwable failure) {
+    return Objects.requireNonNull(failure.getCause());
   }
 
   private static Throwable failure(ThrowingCallable code) {
@@ -146,7 +152,7 @@ final class StackTraceTest {
     Throwable failure =
         failure(() -> tf.hostFunction((Ops g, Tensor x) -> fails(x), ones(tf, 2), spec));
     assertThat(failure.getCause()).isInstanceOf(NumberFormatException.class);
-    assertThat(failure.getCause().getStackTrace())
+    assertThat(cause(failure).getStackTrace())
         .extracting(StackTraceElement::getMethodName)
         .contains("parseInt", "fails");
     assertThat(top(failure).getClassName()).isEqualTo(StackTraceTest.class.getName());
@@ -167,8 +173,7 @@ final class StackTraceTest {
   @Test
   void causes_beginAtTheLineThatCalled() {
     Throwable failure = failure(() -> tf.constant(1).plus(5_000_000_000L));
-    assertThat(failure.getCause()).isNotNull();
-    assertThat(top(failure.getCause()).getClassName()).isEqualTo(StackTraceTest.class.getName());
+    assertThat(top(cause(failure)).getClassName()).isEqualTo(StackTraceTest.class.getName());
   }
 
   @Test

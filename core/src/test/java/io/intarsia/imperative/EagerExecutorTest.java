@@ -162,8 +162,8 @@ final class EagerExecutorTest {
     long ops = LiveObjects.count(Kind.OP);
     var attributes = NameAttrList.parseFrom(executor.attributes(key));
     assertThat(attributes.getName()).isEqualTo("MatMul");
-    assertThat(attributes.getAttrMap().get("transpose_a").getB()).isTrue();
-    assertThat(attributes.getAttrMap().get("T").getType()).isEqualTo(DataType.DT_FLOAT);
+    assertThat(attributes.getAttrOrThrow("transpose_a").getB()).isTrue();
+    assertThat(attributes.getAttrOrThrow("T").getType()).isEqualTo(DataType.DT_FLOAT);
     assertThat(LiveObjects.count(Kind.OP)).isEqualTo(ops);
   }
 

@@ -46,18 +46,18 @@ record Javadoc(List<Path> modulePath) {
               .orElseThrow(() -> new JavadocException("this JDK has no javadoc"));
       exit = tool.run(writer, writer, arguments(modules, folder).toArray(String[]::new));
     }
-    if (exit != 0 || messages.toString().contains("warning")) {
+    if (exit != 0) {
       throw new JavadocException(messages.toString());
     }
   }
 
   private List<String> arguments(List<ApiModule> modules, Path folder) {
-    List<String> arguments = new ArrayList<>();
+    List<String> arguments = new ArrayList<>(List.of("-locale", "en_US"));
     // Parameters need no sentence of their own where their names say it.
     arguments.addAll(List.of("-quiet", "-Werror", "-Xdoclint:all,-missing", "-Xmaxwarns", "1000"));
     arguments.addAll(List.of("-encoding", "UTF-8", "-docencoding", "UTF-8", "-notimestamp"));
     arguments.addAll(List.of("--no-fonts", "-windowtitle", "Intarsia", "-doctitle", "Intarsia"));
-    arguments.addAll(List.of("-header", "<a href=\"{@docRoot}/../index.html\">Pages</a>"));
+    arguments.addAll(List.of("-header", "<a href=\"{@docRoot}/../index.html\" style=\"color: white\">Pages</a>"));
     arguments.addAll(List.of("-d", folder.toString()));
     if (!modulePath.isEmpty()) {
       arguments.addAll(List.of("--module-path", joined(modulePath)));

@@ -7,5 +7,9 @@ final class Project {
   static final Path ROOT =
       Path.of(System.getProperty("intarsia.root", "..")).toAbsolutePath().normalize();
 
+  /// Where core's generated sources are.
+  static final Path CORE_BUILD =
+      Path.of(System.getProperty("intarsia.core.build", ROOT + "/core/target/quick"));
+
   private Project() {}
 }

@@ -13,18 +13,32 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// The site, built of this checkout's pages and the API of a small module.
+/// The site of this checkout, and of small ones.
 final class SiteTest {
   private static final Pattern LINK = Pattern.compile("(?:href|src)=\"([^\"]*)\"");
+  private static final Pattern PYTHON = Pattern.compile("(href=\"https[^\"]*\">)?Python: tf");
+
+  private static final String RAW_OPS = "api/io.intarsia/io/intarsia/op/raw/RawOps.html";
 
   @TempDir private Path folder;
 
   @Test
-  void site_ofThisCheckout_hasNoDeadLinks() throws Exception {
+  void site_ofThisCheckout_hasNoDeadLinksAndCommentsWithoutMistakes() throws Exception {
     Path out = folder.resolve("site");
 
-    assertThat(new Site(Project.ROOT, out).build(List.of(module("/// A [String].")))).isEmpty();
+    assertThat(
+            new Site(Project.ROOT, out)
+                .build(ApiModule.published(Project.ROOT, Project.CORE_BUILD)))
+        .isEmpty();
 
+    assertThat(out.resolve("docs/reference.html"))
+        .content()
+        .contains(
+            "<a href=\"../api/io.intarsia/io/intarsia/tensor/Tensor.html\"><code>Tensor</code></a>",
+            "<a href=\"../api/io.intarsia/io/intarsia/op/math/MathOps.html#reduceSum(");
+    assertThat(PYTHON.matcher(Files.readString(out.resolve(RAW_OPS))).results())
+        .hasSizeGreaterThan(1000)
+        .allSatisfy(reference -> assertThat(reference.group(1)).isNotNull());
     List<String> dead = new ArrayList<>();
     try (Stream<Path> files = Files.walk(out)) {
       for (Path page : files.filter(SiteTest::isPage).toList()) {
@@ -55,7 +69,7 @@ final class SiteTest {
     try {
       return !Files.isRegularFile(file)
           || parts.length == 2
-              && !Files.readString(file).contains("id=\"" + parts[1].replace("&lt;", "<") + "\"");
+              && !Files.readString(file).contains("id=\"" + parts[1] + "\"");
     } catch (IOException e) {
       throw new AssertionError(e);
     }

@@ -65,8 +65,8 @@ final class RuleTable {
     };
   }
 
-  /// The rule behind a word that says when it holds: one that is asked with each call, since nothing
-  /// else is known when an operation is prepared.
+  /// The rule behind a word that says when it holds: one that is asked with each call, since
+  /// nothing else is known when an operation is prepared.
   private static Guard ofCalls(String line, String... words) {
     Guard rule = rule(line, from(words, 1));
     if (!rule.preparations().isEmpty()) {
