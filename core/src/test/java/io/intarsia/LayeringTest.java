@@ -71,7 +71,10 @@ final class LayeringTest {
           room("audio"),
           room("linalg", "math", "array"),
           room("nn", "math", "array", "random", "linalg"),
-          layer("op", "dtype shape errors nest tensor dispatch op.definition internal.op " + ROOMS),
+          layer(
+              "op",
+              "dtype shape errors internal.records nest tensor dispatch op.definition internal.op "
+                  + ROOMS),
           layer("slices", "dtype shape nest tensor spec display dispatch op " + ROOMS),
           layer("internal.attributes", "dtype shape errors internal.c tensor op.definition"),
           layer("internal.place", "dtype errors internal.guard tensor"),
@@ -83,8 +86,8 @@ final class LayeringTest {
           layer(
               "function",
               "dtype shape errors internal.attributes internal.c internal.events internal.host"
-                  + " internal.place internal.refusal internal.statics internal.trace nest spec"
-                  + " tensor op op.definition "
+                  + " internal.op internal.place internal.refusal internal.statics internal.trace"
+                  + " nest spec tensor op op.definition "
                   + ROOMS),
           layer(
               "variable",

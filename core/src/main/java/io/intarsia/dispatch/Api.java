@@ -85,37 +85,49 @@ public final class Api {
   /// @param javaName ours, such as `inputTensor`
   /// @param isOptional whether it may be left out
   /// @param defaultValue what it is then: null, a boolean, number, text or list
+  /// @param isList whether it takes several axes: handlers then see a list also of one, however it
+  ///   was given
   public record Parameter(
-      String name, String javaName, Kind kind, boolean isOptional, @Nullable Object defaultValue) {
+      String name,
+      String javaName,
+      Kind kind,
+      boolean isOptional,
+      @Nullable Object defaultValue,
+      boolean isList) {
     /// A parameter of a function of your own that takes a tensor, or a value of a type that runs
     /// the function.
     public static Parameter tensor(String name) {
-      return new Parameter(name, name, Kind.TENSOR, false, null);
+      return new Parameter(name, name, Kind.TENSOR, false, null, false);
     }
 
     /// A parameter that takes a list of tensors, or of such values.
     public static Parameter tensors(String name) {
-      return new Parameter(name, name, Kind.TENSORS, false, null);
+      return new Parameter(name, name, Kind.TENSORS, false, null, false);
     }
 
     /// A parameter that takes no tensor and must be given.
     public static Parameter value(String name) {
-      return new Parameter(name, name, Kind.OTHER, false, null);
+      return new Parameter(name, name, Kind.OTHER, false, null, false);
     }
 
     /// A parameter that takes no tensor and may be left out.
     ///
     /// @param defaultValue null, a boolean, number, text or list
     public static Parameter option(String name, @Nullable Object defaultValue) {
-      return new Parameter(name, name, Kind.OTHER, true, defaultValue);
+      return new Parameter(name, name, Kind.OTHER, true, defaultValue, false);
     }
 
     static Parameter required(Kind kind, String name, String javaName) {
-      return new Parameter(name, javaName, kind, false, null);
+      return new Parameter(name, javaName, kind, false, null, false);
     }
 
     static Parameter optional(Kind kind, String name, String javaName, @Nullable Object value) {
-      return new Parameter(name, javaName, kind, true, value);
+      return new Parameter(name, javaName, kind, true, value, false);
+    }
+
+    /// This parameter, which takes a list.
+    Parameter listed() {
+      return new Parameter(name, javaName, kind, isOptional, defaultValue, true);
     }
 
     boolean isCalled(String other) {

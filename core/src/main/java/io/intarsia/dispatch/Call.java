@@ -46,7 +46,9 @@ public final class Call {
     // Without making the others: most handlers want the first one or two.
     int argument = overload.argument(index);
     Object value = argument < 0 ? Overload.ABSENT : given[argument];
-    return value == Overload.ABSENT ? args().get(index) : Canonical.plain(value);
+    return value == Overload.ABSENT
+        ? args().get(index)
+        : Canonical.seen(api().parameters().get(index), value);
   }
 
   /// One of [#args].

@@ -30,7 +30,7 @@ record Canonical(List<@Nullable Object> positional, Map<String, Object> named) {
       if (parameter == Overload.OPTIONS && value != null) {
         options(overload.api(), value, values, isGiven, named);
       } else if (parameter != Overload.OPTIONS && value != Overload.ABSENT) {
-        values[parameter] = plain(value);
+        values[parameter] = seen(parameters.get(parameter), value);
         isGiven[parameter] = true;
       }
     }
@@ -75,7 +75,7 @@ record Canonical(List<@Nullable Object> positional, Map<String, Object> named) {
         parameter = value == null ? -1 : api.indexOf(name.substring(0, name.length() - 6));
       }
       if (parameter >= 0) {
-        values[parameter] = plain(value);
+        values[parameter] = seen(api.parameters().get(parameter), value);
         isGiven[parameter] = true;
       } else if (value instanceof Record && name.equals("reduce")) {
         options(api, value, values, isGiven, named);
@@ -85,8 +85,16 @@ record Canonical(List<@Nullable Object> positional, Map<String, Object> named) {
     }
   }
 
+  /// An argument as handlers see it.
+  static @Nullable Object seen(Parameter parameter, @Nullable Object value) {
+    Object plain = plain(value);
+    return parameter.isList() && (plain instanceof Number || plain instanceof String)
+        ? List.of(plain)
+        : plain;
+  }
+
   /// Arrays and collections become lists.
-  static @Nullable Object plain(@Nullable Object value) {
+  private static @Nullable Object plain(@Nullable Object value) {
     if (value instanceof Object[] array) {
       @Nullable Object[] parts = new Object[array.length];
       Arrays.setAll(parts, i -> plain(array[i]));

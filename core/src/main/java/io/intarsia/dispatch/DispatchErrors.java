@@ -94,6 +94,15 @@ final class DispatchErrors {
             .formatted(api.name(), describe(result), expected));
   }
 
+  static IllegalStateException brokenPromise(
+      Api api, @Nullable Object promising, @Nullable Object result) {
+    String type = promising == null ? "no argument" : name(promising.getClass());
+    return Mistake.state(
+        ("%s: %s is Elementwise, which promises values of its own class from elementwise functions,"
+                + " but its handler gave %s; give its class, or implement DispatchableType alone")
+            .formatted(api.name(), type, describe(result)));
+  }
+
   static String describe(@Nullable Object value) {
     return value == null ? "nothing" : "a " + name(value.getClass());
   }

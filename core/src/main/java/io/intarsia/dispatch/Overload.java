@@ -72,14 +72,14 @@ public final class Overload {
     return Results.tensor(api, call(runner, original, arguments));
   }
 
-  /// As [#call], for a function that gives values of the type it takes.
+  /// As [#call], for an elementwise function on values that promise to give their own type.
   ///
-  /// @throws ClassCastException at the caller if the handler gives another type
-  // What the handler gives is what the caller expects of its type, as in Python.
+  /// @throws IllegalStateException if a handler breaks its promise
+  // The caller's type is that of an argument that promises, or of several a type above them.
   @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"})
-  public <T extends TensorLike> T same(
+  public <T extends Elementwise> T same(
       Place runner, Original original, @Nullable Object... arguments) {
-    return (T) tensor(runner, original, arguments);
+    return (T) Results.same(api, tensor(runner, original, arguments), arguments);
   }
 
   /// As [#callNamed], for a function that gives a tensor.

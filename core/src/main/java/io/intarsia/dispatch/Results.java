@@ -18,6 +18,21 @@ final class Results {
     throw DispatchErrors.wrongResult(api, "a tensor or a type like it", result);
   }
 
+  /// A result of the class of an argument that promises so; null is of every class.
+  static @Nullable TensorLike same(
+      Api api, @Nullable TensorLike result, @Nullable Object[] arguments) {
+    Elementwise promising = null;
+    for (Object argument : arguments) {
+      if (argument instanceof Elementwise value) {
+        if (result == null || value.getClass().isInstance(result)) {
+          return result;
+        }
+        promising = value;
+      }
+    }
+    throw DispatchErrors.brokenPromise(api, promising, result);
+  }
+
   @SuppressWarnings("NullAway") // the handler's null is the caller's
   static List<TensorLike> tensors(Api api, @Nullable Object result) {
     if (result == null) {

@@ -1,5 +1,6 @@
 package io.intarsia.function;
 
+import io.intarsia.internal.op.JavaValues;
 import io.intarsia.internal.place.Routing;
 import io.intarsia.nest.KeyPath;
 import io.intarsia.nest.Nest;
@@ -32,11 +33,7 @@ final class HostValues {
 
   /// Whether a leaf holds the elements of a tensor.
   static boolean isData(@Nullable Object leaf) {
-    return leaf != null
-        && (leaf.getClass().isArray()
-            || leaf instanceof Buffer
-            || leaf instanceof HostTensor
-            || leaf instanceof NdArray<?>);
+    return JavaValues.isData(leaf);
   }
 
   /// A tensor of such a leaf.

@@ -1,5 +1,6 @@
 package io.intarsia.function;
 
+import io.intarsia.internal.op.JavaValues;
 import io.intarsia.nest.KeyPath;
 import io.intarsia.nest.Nest;
 import io.intarsia.nest.Structure;
@@ -115,14 +116,11 @@ record Merge(Structure structure, List<@Nullable Object> leaves) {
       return nest;
     }
     return Nest.mapStructure(
-        leaf -> isHost(leaf) ? HostValues.tensor(tf, Objects.requireNonNull(leaf)) : leaf, nest);
-  }
-
-  private static boolean isHost(@Nullable Object leaf) {
-    return leaf instanceof Number
-        || leaf instanceof Boolean
-        || leaf instanceof String
-        || HostValues.isData(leaf);
+        leaf ->
+            JavaValues.becomesTensor(leaf)
+                ? HostValues.tensor(tf, Objects.requireNonNull(leaf))
+                : leaf,
+        nest);
   }
 
   /// The tensors of a nest, and of the composites in it, in order; a new list.

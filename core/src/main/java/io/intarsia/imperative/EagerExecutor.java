@@ -5,6 +5,7 @@ import io.intarsia.function.FunctionHost;
 import io.intarsia.internal.attributes.AttributeCheck;
 import io.intarsia.internal.c.AttributeEncoder;
 import io.intarsia.internal.c.Calls;
+import io.intarsia.internal.c.Determinism;
 import io.intarsia.internal.c.FunctionTypes;
 import io.intarsia.internal.c.HandleRegistry;
 import io.intarsia.internal.c.NativeContext;
@@ -55,6 +56,9 @@ final class EagerExecutor implements Executor {
 
   /// Opens a context of the runtime.
   static EagerExecutor of(Engine engine, EnvironmentOptions options) {
+    if (options.determinism()) {
+      Determinism.enable();
+    }
     byte[] config = options.needsConfig() ? SessionConfig.encode(options) : new byte[0];
     var context = new NativeContext(config, options.memoryBudget(), options.recordCreation());
     return new EagerExecutor(engine, context, options.unvettedOps());

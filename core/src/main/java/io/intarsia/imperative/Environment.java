@@ -20,6 +20,7 @@ import io.intarsia.op.base.SeedSource;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.HostTensor;
 import io.intarsia.tensor.Place;
+import io.intarsia.tensor.PrintFormat;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.variable.Variable;
 import io.intarsia.variable.VariableOptions;
@@ -46,9 +47,16 @@ public final class Environment extends FunctionOps implements AutoCloseable {
 
   private final Engine engine;
   private final Cleaner.Cleanable cleanable;
+  private final PrintFormat printFormat;
 
   /// @param executor makes what carries the ops out
   Environment(Function<Engine, Executor> executor, int cacheLimit) {
+    this(executor, cacheLimit, PrintFormat.defaults());
+  }
+
+  private Environment(
+      Function<Engine, Executor> executor, int cacheLimit, PrintFormat printFormat) {
+    this.printFormat = printFormat;
     this.engine = new Engine(this, executor, cacheLimit);
     this.cleanable = CLEANER.register(this, engine.executor().closing());
   }
@@ -79,7 +87,8 @@ public final class Environment extends FunctionOps implements AutoCloseable {
   /// @throws TensorFlowException if the runtime refuses the options
   public static Environment open(EnvironmentOptions options) {
     String ignored = RuntimeLoader.load();
-    return new Environment(engine -> EagerExecutor.of(engine, options), options.cacheLimit());
+    return new Environment(
+        engine -> EagerExecutor.of(engine, options), options.cacheLimit(), options.printFormat());
   }
 
   /// The version of the native runtime, such as `2.18.0`.
@@ -124,6 +133,11 @@ public final class Environment extends FunctionOps implements AutoCloseable {
   @Override
   protected HostCalls hostCalls() {
     return hostCallsOn(this);
+  }
+
+  @Override
+  public PrintFormat printFormat() {
+    return printFormat;
   }
 
   /// Calls whose code runs its ops on this environment, or on a device of it.

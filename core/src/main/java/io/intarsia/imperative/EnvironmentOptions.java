@@ -1,6 +1,8 @@
 package io.intarsia.imperative;
 
 import io.intarsia.internal.caller.Mistake;
+import io.intarsia.tensor.PrintFormat;
+import java.util.Objects;
 
 /// How an environment is set up.
 ///
@@ -17,6 +19,9 @@ import io.intarsia.internal.caller.Mistake;
 ///   [Environment#leakReport]; slow
 /// @param unvettedOps whether native ops may run of which it is not known what they do with wrong
 ///   arguments
+/// @param gpuMemory how the memory of GPUs is taken
+/// @param determinism whether ops give the same results in every run, in the whole process
+/// @param printFormat how tensors print
 public record EnvironmentOptions(
     int intraOpThreads,
     int interOpThreads,
@@ -24,13 +29,17 @@ public record EnvironmentOptions(
     int cacheLimit,
     long memoryBudget,
     boolean recordCreation,
-    boolean unvettedOps) {
+    boolean unvettedOps,
+    GpuMemory gpuMemory,
+    boolean determinism,
+    PrintFormat printFormat) {
   // The runtime makes them all when it opens: 30,000 threads take it 25 s.
   private static final int MOST_THREADS = 1024;
   private static final int MOST_DEVICES = 128;
 
   private static final EnvironmentOptions DEFAULTS =
-      new EnvironmentOptions(0, 0, 1, 1 << 14, 0, false, false);
+      new EnvironmentOptions(
+          0, 0, 1, 1 << 14, 0, false, false, GpuMemory.defaults(), false, PrintFormat.defaults());
 
   /// @throws IllegalArgumentException if a number is out of range
   public EnvironmentOptions {
@@ -39,6 +48,8 @@ public record EnvironmentOptions(
     check("cpuDevices", cpuDevices, 1, MOST_DEVICES);
     check("cacheLimit", cacheLimit, 0, Integer.MAX_VALUE);
     check("memoryBudget", memoryBudget, 0, Long.MAX_VALUE);
+    Objects.requireNonNull(gpuMemory, "gpuMemory");
+    Objects.requireNonNull(printFormat, "printFormat");
   }
 
   /// The runtime's choice of threads, one CPU device, 16,384 cached operations, a budget from the
@@ -50,7 +61,16 @@ public record EnvironmentOptions(
   /// These options with other thread counts.
   public EnvironmentOptions withThreads(int intraOp, int interOp) {
     return new EnvironmentOptions(
-        intraOp, interOp, cpuDevices, cacheLimit, memoryBudget, recordCreation, unvettedOps);
+        intraOp,
+        interOp,
+        cpuDevices,
+        cacheLimit,
+        memoryBudget,
+        recordCreation,
+        unvettedOps,
+        gpuMemory,
+        determinism,
+        printFormat);
   }
 
   /// These options with so many logical CPU devices.
@@ -62,7 +82,10 @@ public record EnvironmentOptions(
         cacheLimit,
         memoryBudget,
         recordCreation,
-        unvettedOps);
+        unvettedOps,
+        gpuMemory,
+        determinism,
+        printFormat);
   }
 
   /// These options with another limit of the cache; operations unused for longest make room.
@@ -74,19 +97,40 @@ public record EnvironmentOptions(
         operations,
         memoryBudget,
         recordCreation,
-        unvettedOps);
+        unvettedOps,
+        gpuMemory,
+        determinism,
+        printFormat);
   }
 
   /// These options with another memory budget.
   public EnvironmentOptions withMemoryBudget(long bytes) {
     return new EnvironmentOptions(
-        intraOpThreads, interOpThreads, cpuDevices, cacheLimit, bytes, recordCreation, unvettedOps);
+        intraOpThreads,
+        interOpThreads,
+        cpuDevices,
+        cacheLimit,
+        bytes,
+        recordCreation,
+        unvettedOps,
+        gpuMemory,
+        determinism,
+        printFormat);
   }
 
   /// These options with or without creation stacks.
   public EnvironmentOptions withRecordCreation(boolean on) {
     return new EnvironmentOptions(
-        intraOpThreads, interOpThreads, cpuDevices, cacheLimit, memoryBudget, on, unvettedOps);
+        intraOpThreads,
+        interOpThreads,
+        cpuDevices,
+        cacheLimit,
+        memoryBudget,
+        on,
+        unvettedOps,
+        gpuMemory,
+        determinism,
+        printFormat);
   }
 
   /// These options with or without native ops that are not vetted: that no function of the library
@@ -96,12 +140,74 @@ public record EnvironmentOptions(
   /// @see io.intarsia.op.raw.RawOps
   public EnvironmentOptions withUnvettedOps(boolean on) {
     return new EnvironmentOptions(
-        intraOpThreads, interOpThreads, cpuDevices, cacheLimit, memoryBudget, recordCreation, on);
+        intraOpThreads,
+        interOpThreads,
+        cpuDevices,
+        cacheLimit,
+        memoryBudget,
+        recordCreation,
+        on,
+        gpuMemory,
+        determinism,
+        printFormat);
+  }
+
+  /// These options with another way to take the memory of GPUs.
+  public EnvironmentOptions withGpuMemory(GpuMemory memory) {
+    return new EnvironmentOptions(
+        intraOpThreads,
+        interOpThreads,
+        cpuDevices,
+        cacheLimit,
+        memoryBudget,
+        recordCreation,
+        unvettedOps,
+        memory,
+        determinism,
+        printFormat);
+  }
+
+  /// These options with or without results that are the same in every run: sums in parallel threads
+  /// are added up in one order, and an op that cannot do so fails. It is slower. Random numbers
+  /// also need a seed, `tf.random.setSeed`. The runtime has one switch for the process: an
+  /// environment that asks for determinism turns it on for all, and it stays on.
+  ///
+  /// @see "Python: tf.config.experimental.enable_op_determinism"
+  public EnvironmentOptions withDeterminism(boolean on) {
+    return new EnvironmentOptions(
+        intraOpThreads,
+        interOpThreads,
+        cpuDevices,
+        cacheLimit,
+        memoryBudget,
+        recordCreation,
+        unvettedOps,
+        gpuMemory,
+        on,
+        printFormat);
+  }
+
+  /// These options with another format of printed tensors.
+  public EnvironmentOptions withPrintFormat(PrintFormat format) {
+    return new EnvironmentOptions(
+        intraOpThreads,
+        interOpThreads,
+        cpuDevices,
+        cacheLimit,
+        memoryBudget,
+        recordCreation,
+        unvettedOps,
+        gpuMemory,
+        determinism,
+        format);
   }
 
   /// Whether the runtime must be told anything at all.
   boolean needsConfig() {
-    return intraOpThreads != 0 || interOpThreads != 0 || cpuDevices != 1;
+    return intraOpThreads != 0
+        || interOpThreads != 0
+        || cpuDevices != 1
+        || !gpuMemory.equals(GpuMemory.defaults());
   }
 
   private static void check(String name, long value, long least, long most) {

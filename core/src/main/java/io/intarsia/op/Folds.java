@@ -153,13 +153,30 @@ final class Folds {
       @Nullable A initializer,
       ScanOptions options) {
     return (A)
-        tf.controlFlow().elements().fold(operation, untyped(fn), elems, initializer, options);
+        tf.controlFlow()
+            .elements()
+            .fold(
+                operation,
+                untyped(fn),
+                CodeTypes.inferred(operation, "elems", elems),
+                initializer == null
+                    ? null
+                    : CodeTypes.inferred(operation, "initializer", initializer),
+                options);
   }
 
   @SuppressWarnings({"unchecked", "NullAway"}) // a stack has the type of what it is made of
   private static <A, E> A scanned(
       Ops tf, Fold<A, E> fn, E elems, @Nullable A initializer, ScanOptions options) {
-    return (A) tf.controlFlow().elements().scan("scan", untyped(fn), elems, initializer, options);
+    return (A)
+        tf.controlFlow()
+            .elements()
+            .scan(
+                "scan",
+                untyped(fn),
+                CodeTypes.inferred("scan", "elems", elems),
+                initializer == null ? null : CodeTypes.inferred("scan", "initializer", initializer),
+                options);
   }
 
   @SuppressWarnings({"unchecked", "NullAway"}) // the values are of these types

@@ -11,11 +11,11 @@ final class Loops {
   /// Runs code on variables while a condition on them holds, and gives their last values.
   ///
   /// The variables are any nest of tensors and extension types; Java numbers, booleans, strings and
-  /// arrays in it become tensors. The body gives the same structure. Its dtypes stay, and in a
-  /// graph, shapes that change are found out, and become unknown where they must.
+  /// arrays beside tensors in it become tensors. The body gives the same structure. Its dtypes
+  /// stay, and in a graph, shapes that change are found out, and become unknown where they must.
   ///
-  /// @throws IllegalArgumentException if the condition is no boolean scalar, or the body gives
-  ///   another structure, or other types, than it takes
+  /// @throws IllegalArgumentException if the condition is no boolean scalar, the variables are
+  ///   typed as Java values, or the body gives another structure, or other types, than it takes
   /// @see "Python: tf.while_loop"
   @Endpoint("while_loop")
   static <T> T whileLoop(
@@ -44,7 +44,7 @@ final class Loops {
             .loop(
                 (g, variables) -> cond.apply(g, (T) variables),
                 (g, variables) -> body.apply(g, (T) variables),
-                loopVars,
+                CodeTypes.inferred("whileLoop", "loopVars", loopVars),
                 options);
   }
 }

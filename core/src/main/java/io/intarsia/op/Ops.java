@@ -32,6 +32,35 @@ public abstract non-sealed class Ops extends TopLevelOps {
     return constant(value);
   }
 
+  /// Whether each two elements differ by 1e-8 plus 1e-5 of the second at most; NaN is close to
+  /// nothing.
+  ///
+  /// @see "Python: numpy.isclose"
+  public final Tensor isClose(Tensor a, Tensor b) {
+    return TensorComparisons.isClose(this, a, b);
+  }
+
+  /// Whether each two elements differ by `atol + rtol * |b|` at most; NaN is close to nothing.
+  ///
+  /// @see "Python: numpy.isclose"
+  public final Tensor isClose(Tensor a, Tensor b, double rtol, double atol) {
+    return TensorComparisons.isClose(this, a, b, rtol, atol);
+  }
+
+  /// Whether all elements are close, a scalar; see `isClose`.
+  ///
+  /// @see "Python: numpy.allclose"
+  public final Tensor allClose(Tensor a, Tensor b) {
+    return TensorComparisons.allClose(this, a, b);
+  }
+
+  /// Whether all elements are close, a scalar; see `isClose`.
+  ///
+  /// @see "Python: numpy.allclose"
+  public final Tensor allClose(Tensor a, Tensor b, double rtol, double atol) {
+    return TensorComparisons.allClose(this, a, b, rtol, atol);
+  }
+
   /// Returns a value of the same structure, whose tensors are new ones with the same values.
   ///
   /// @see "Python: tf.identity"

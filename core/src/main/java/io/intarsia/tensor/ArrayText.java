@@ -6,31 +6,24 @@ import java.util.List;
 import java.util.function.LongFunction;
 import java.util.stream.LongStream;
 
-/// Lays elements out in brackets as numpy does: rows wrapped at [#LINE_WIDTH], long axes cut to
-/// their ends.
+/// Lays elements out in brackets as numpy does: long rows wrapped, long axes cut to their ends.
 ///
 /// @see "Python: numpy._core.arrayprint._formatArray"
 final class ArrayText {
-  /// Elements at either end of an axis that is cut.
-  static final int EDGE_ITEMS = 3;
-
-  /// Elements a tensor may have to be printed in full.
-  static final long THRESHOLD = 1000;
-
-  private static final int LINE_WIDTH = 75;
   private static final String GAP = "…";
 
+  private final PrintFormat format;
   private final long[] dims;
   private final boolean[] cut;
 
   /// @param dims of the data at hand, whose axes that are too long may be cut to their ends already
   /// @param shape of the whole tensor
-  ArrayText(long[] dims, Shape shape) {
+  ArrayText(PrintFormat format, long[] dims, Shape shape) {
+    this.format = format;
     this.dims = dims;
     this.cut = new boolean[dims.length];
-    boolean large = shape.numElements() > THRESHOLD;
     for (int axis = 0; axis < cut.length; axis++) {
-      cut[axis] = large && shape.dim(axis) > 2 * EDGE_ITEMS;
+      cut[axis] = format.cuts(shape.numElements(), shape.dim(axis));
     }
   }
 
@@ -46,7 +39,7 @@ final class ArrayText {
   }
 
   String print(LongFunction<String> element) {
-    return print(element, 0, 0, 1, LINE_WIDTH);
+    return print(element, 0, 0, 1, format.lineWidth());
   }
 
   private String print(
@@ -59,7 +52,7 @@ final class ArrayText {
       items.add(print(element, axis + 1, position * dims[axis] + item, indent + 1, width - 1));
     }
     if (cut[axis]) {
-      items.add(EDGE_ITEMS, GAP);
+      items.add(format.edgeItems(), GAP);
     }
     return "["
         + (axis == dims.length - 1 ? row(items, indent, width - 1) : rows(items, axis, indent))
@@ -84,13 +77,13 @@ final class ArrayText {
   }
 
   /// The positions at the ends of an axis that is cut.
-  static long[] ends(long dim) {
-    return LongStream.range(0, 2 * EDGE_ITEMS)
-        .map(i -> i < EDGE_ITEMS ? i : dim - 2 * EDGE_ITEMS + i)
-        .toArray();
+  static long[] ends(long dim, int items) {
+    return LongStream.range(0, 2L * items).map(i -> i < items ? i : dim - 2L * items + i).toArray();
   }
 
   private long[] items(int axis) {
-    return cut[axis] ? ends(dims[axis]) : LongStream.range(0, dims[axis]).toArray();
+    return cut[axis]
+        ? ends(dims[axis], format.edgeItems())
+        : LongStream.range(0, dims[axis]).toArray();
   }
 }

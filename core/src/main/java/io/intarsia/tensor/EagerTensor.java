@@ -89,8 +89,13 @@ public final class EagerTensor extends Tensor {
   }
 
   @Override
+  public String text(PrintFormat format) {
+    return TensorPrinter.print(this, format);
+  }
+
+  @Override
   public String toString() {
-    return TensorPrinter.print(this);
+    return text(place().printFormat());
   }
 
   private Shape askShape() {

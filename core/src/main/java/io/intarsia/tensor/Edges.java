@@ -11,9 +11,9 @@ import java.util.stream.IntStream;
 final class Edges {
   private Edges() {}
 
-  static HostTensor of(EagerTensor tensor) {
-    boolean small = tensor.size() <= ArrayText.THRESHOLD;
-    return small || isHostMemory(tensor.device()) ? tensor.toHost() : fetch(tensor);
+  static HostTensor of(EagerTensor tensor, PrintFormat format) {
+    boolean small = tensor.size() <= format.threshold();
+    return small || isHostMemory(tensor.device()) ? tensor.toHost() : fetch(tensor, format);
   }
 
   // There a host tensor is a view, and no op need run.
@@ -22,12 +22,12 @@ final class Edges {
   }
 
   /// Gathers the ends of the long axes on the tensor's device, the longest axis first.
-  static HostTensor fetch(EagerTensor tensor) {
+  static HostTensor fetch(EagerTensor tensor, PrintFormat format) {
     Shape shape = tensor.shape();
     List<Integer> axes =
         IntStream.range(0, shape.rank())
             .boxed()
-            .filter(axis -> shape.dim(axis) > 2 * ArrayText.EDGE_ITEMS)
+            .filter(axis -> format.cuts(shape.numElements(), shape.dim(axis)))
             .sorted(Comparator.comparingLong(axis -> -shape.dim(axis)))
             .toList();
     try (var ops = new Temporaries(tensor.place())) {
@@ -38,7 +38,7 @@ final class Edges {
                 "GatherV2",
                 Attributes.NONE,
                 edges,
-                ops.constant(ArrayText.ends(shape.dim(axis))),
+                ops.constant(ArrayText.ends(shape.dim(axis), format.edgeItems())),
                 ops.constant(axis));
       }
       return edges.toHost();

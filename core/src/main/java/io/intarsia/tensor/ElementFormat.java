@@ -11,14 +11,16 @@ interface ElementFormat {
   String format(long position);
 
   /// The format for a host tensor of which only the elements at these positions are printed.
-  static ElementFormat of(HostTensor tensor, long[] shown) {
+  ///
+  /// @param precision digits behind the point, at most; not of scalars
+  static ElementFormat of(HostTensor tensor, long[] shown, int precision) {
     DType dtype = tensor.dtype();
     boolean scalar = tensor.shape().rank() == 0;
     if (dtype.isComplex()) {
-      return scalar ? scalarComplex(tensor) : complex(tensor, shown);
+      return scalar ? scalarComplex(tensor) : complex(tensor, shown, precision);
     }
     if (dtype.isFloating() && JavaTypes.isReal(dtype)) {
-      return scalar ? scalarFloat(tensor) : floats(tensor, shown);
+      return scalar ? scalarFloat(tensor) : floats(tensor, shown, precision);
     }
     return switch (dtype) {
       case STRING -> position -> StringText.quote(tensor.bytes(position));
@@ -27,19 +29,22 @@ interface ElementFormat {
     };
   }
 
-  private static ElementFormat floats(HostTensor tensor, long[] shown) {
+  private static ElementFormat floats(HostTensor tensor, long[] shown, int precision) {
     double[] sample = Arrays.stream(shown).mapToDouble(tensor::doubleAt).toArray();
-    var format = new FloatFormat(sample, BinaryFormat.of(tensor.dtype()), false);
+    var format = new FloatFormat(sample, BinaryFormat.of(tensor.dtype()), precision, false);
     return position -> format.format(tensor.doubleAt(position));
   }
 
-  private static ElementFormat complex(HostTensor tensor, long[] shown) {
+  private static ElementFormat complex(HostTensor tensor, long[] shown, int precision) {
     BinaryFormat binary = BinaryFormat.of(tensor.dtype());
     Complex[] sample = Arrays.stream(shown).mapToObj(tensor::complexAt).toArray(Complex[]::new);
-    var reals = new FloatFormat(stream(sample).toArray(), binary, false);
+    var reals = new FloatFormat(stream(sample).toArray(), binary, precision, false);
     var imaginaries =
         new FloatFormat(
-            Arrays.stream(sample).mapToDouble(Complex::imaginary).toArray(), binary, true);
+            Arrays.stream(sample).mapToDouble(Complex::imaginary).toArray(),
+            binary,
+            precision,
+            true);
     return position -> {
       Complex value = tensor.complexAt(position);
       String imaginary = imaginaries.format(value.imaginary());

@@ -3,23 +3,23 @@ package io.intarsia.tensor;
 import java.util.Arrays;
 
 /// Formats the floating-point numbers of one array as numpy does: all in one notation, with their
-/// points in one column, and no more digits than needed or [#PRECISION].
+/// points in one column, and no more digits than needed.
 ///
 /// @see "Python: numpy._core.arrayprint.FloatingFormat"
 final class FloatFormat {
-  /// Digits behind the point, at most.
-  private static final int PRECISION = 8;
-
   private final BinaryFormat format;
+  private final int precision;
   private final boolean plus;
   private final boolean scientific;
   private int left;
   private int right;
   private int exponentDigits;
 
+  /// @param precision digits behind the point, at most
   /// @param plus whether positive numbers get a sign too
-  FloatFormat(double[] sample, BinaryFormat format, boolean plus) {
+  FloatFormat(double[] sample, BinaryFormat format, int precision, boolean plus) {
     this.format = format;
+    this.precision = precision;
     this.plus = plus;
     double[] finite = Arrays.stream(sample).filter(Double::isFinite).toArray();
     this.scientific = needsExponent(finite);
@@ -57,8 +57,8 @@ final class FloatFormat {
   private void measure(double value) {
     var digits =
         scientific
-            ? ShortestDigits.scientific(value, format, 0, PRECISION)
-            : ShortestDigits.positional(value, format, 0, PRECISION);
+            ? ShortestDigits.scientific(value, format, 0, precision)
+            : ShortestDigits.positional(value, format, 0, precision);
     String fraction =
         scientific ? DecimalText.mantissaFraction(digits) : DecimalText.fraction(digits);
     String integer = scientific ? digits.digits().substring(0, 1) : DecimalText.integer(digits);
@@ -84,7 +84,7 @@ final class FloatFormat {
   }
 
   private String positional(double value) {
-    var digits = ShortestDigits.positional(value, format, 0, PRECISION);
+    var digits = ShortestDigits.positional(value, format, 0, precision);
     String fraction = DecimalText.fraction(digits);
     return padLeft(sign(value) + DecimalText.integer(digits))
         + "."

@@ -85,6 +85,24 @@ public final class HostTensor implements AutoCloseable {
     return HostBuilder.of(value, dtype);
   }
 
+  /// A number or text beside a tensor, as its other operand: it takes the dtype of the tensor.
+  /// Operators and functions have this one rule. A fraction is none of an integer dtype, `1.0` no
+  /// more than `1.5`: by its class, so that it does not hang on the value.
+  ///
+  /// @param dtype that of the tensor
+  /// @throws IllegalArgumentException if the dtype cannot hold the value
+  public static HostTensor operand(Object value, DType dtype) {
+    boolean isFraction = value instanceof Double || value instanceof Float;
+    if (isFraction && dtype.isInteger()) {
+      throw HostErrors.operand(value, dtype, null);
+    }
+    try {
+      return of(value, dtype);
+    } catch (IllegalArgumentException e) {
+      throw HostErrors.operand(value, dtype, e);
+    }
+  }
+
   /// Copies complex numbers given as real and imaginary parts along the last axis, `[…, 2]`;
   /// `float` makes `complex64`, any other number `complex128`.
   ///

@@ -320,16 +320,9 @@ abstract sealed class OperatorTensor extends FluentTensor permits Tensor {
         : place().execute("Cast", Attributes.of("DstT", dtype), self())[0];
   }
 
-  // A fraction is refused by its class: whether 1.0 happens to be whole must not decide.
   private Tensor like(Object value) {
-    boolean isFraction = value instanceof Double || value instanceof Float;
-    if (isFraction && dtype().isInteger()) {
-      throw HostErrors.operand(value, dtype(), null);
-    }
-    try (var host = HostTensor.of(value, dtype())) {
+    try (var host = HostTensor.operand(value, dtype())) {
       return place().constant(host);
-    } catch (IllegalArgumentException e) {
-      throw HostErrors.operand(value, dtype(), e);
     }
   }
 

@@ -38,6 +38,11 @@ public interface Place {
   /// Makes a tensor of host data. The host tensor stays the caller's.
   Tensor constant(HostTensor value);
 
+  /// How tensors of this place print.
+  default PrintFormat printFormat() {
+    return PrintFormat.defaults();
+  }
+
   /// The environment whose tensors can be used here.
   default Place home() {
     return this;

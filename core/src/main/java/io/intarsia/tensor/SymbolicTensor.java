@@ -133,6 +133,11 @@ public final class SymbolicTensor extends Tensor {
   }
 
   @Override
+  public String text(PrintFormat format) {
+    return toString();
+  }
+
+  @Override
   public String toString() {
     return "Tensor(\"%s\", shape=%s, dtype=%s)".formatted(name, shape, dtype);
   }

@@ -193,9 +193,13 @@ public abstract sealed class Tensor extends OperatorTensor
     }
   }
 
-  /// Prints the values as numpy does, then shape and dtype. Of more than 1000 elements only the
-  /// three at either end of each long axis are read and printed, around a `…`. Never throws: a
-  /// closed tensor prints as such.
+  /// Prints the values in a format of one's own; the values of a tensor of a trace are not known.
+  /// Never throws: a closed tensor prints as such.
+  public abstract String text(PrintFormat format);
+
+  /// Prints the values as numpy does, then shape and dtype, in the format of the environment: if it
+  /// says nothing else, of more than 1000 elements only the three at either end of each long axis
+  /// are read and printed, around a `…`. Never throws: a closed tensor prints as such.
   @Override
   public abstract String toString();
 

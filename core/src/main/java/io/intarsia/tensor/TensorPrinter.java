@@ -9,11 +9,11 @@ import io.intarsia.shape.Shape;
 final class TensorPrinter {
   private TensorPrinter() {}
 
-  static String print(EagerTensor tensor) {
+  static String print(EagerTensor tensor, PrintFormat format) {
     try {
       return tensor.dtype().isHandle()
           ? describe("<" + tensor.dtype() + ">", tensor.shape(), tensor.dtype())
-          : printValues(tensor);
+          : printValues(tensor, format);
     } catch (IllegalStateException _) {
       return "Tensor(closed, dtype=" + tensor.dtype() + ")";
     } catch (TensorFlowException e) {
@@ -27,27 +27,27 @@ final class TensorPrinter {
     }
     return tensor.dtype().isHandle()
         ? describe("<" + tensor.dtype() + ">", tensor.shape(), tensor.dtype())
-        : print(tensor, tensor.shape());
+        : print(tensor, tensor.shape(), PrintFormat.defaults());
   }
 
-  private static String printValues(EagerTensor tensor) {
+  private static String printValues(EagerTensor tensor, PrintFormat format) {
     Shape shape = tensor.shape();
-    try (var host = Edges.of(tensor)) {
-      return print(host, shape);
+    try (var host = Edges.of(tensor, format)) {
+      return print(host, shape, format);
     }
   }
 
-  private static String print(HostTensor data, Shape shape) {
-    return describe(values(data, shape), shape, data.dtype());
+  private static String print(HostTensor data, Shape shape, PrintFormat format) {
+    return describe(values(data, shape, format), shape, data.dtype());
   }
 
-  private static String values(HostTensor data, Shape shape) {
+  private static String values(HostTensor data, Shape shape, PrintFormat format) {
     if (shape.numElements() == 0) {
       return "[]";
     }
-    var text = new ArrayText(data.shape().toArray(), shape);
-    ElementFormat format = ElementFormat.of(data, text.shown());
-    return text.print(format::format);
+    var text = new ArrayText(format, data.shape().toArray(), shape);
+    ElementFormat elements = ElementFormat.of(data, text.shown(), format.precision());
+    return text.print(elements::format);
   }
 
   private static String describe(String values, Shape shape, DType dtype) {

@@ -118,7 +118,7 @@ final class ForeignTypesTest {
       var sum = tf.function((Ops g, Pair p) -> g.math.add(p.a(), p.b()));
       var larger =
           tf.function(
-              (Ops g, Pair p) -> g.cond(p.a().gt(p.b()), b -> p, b -> new Pair(p.b(), p.a())));
+              (Ops g, Pair p) -> g.condNest(p.a().gt(p.b()), b -> p, b -> new Pair(p.b(), p.a())));
       var fibonacci =
           tf.function((Ops g, Pair p) ->
               g.whileLoop((c, v) -> v.b().lt(20), (b, v) -> new Pair(v.b(), v.a().plus(v.b())), p));

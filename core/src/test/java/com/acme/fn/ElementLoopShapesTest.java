@@ -80,9 +80,7 @@ final class ElementLoopShapesTest {
       String known, String given, String traced, String result) {
     var options = MapOptions.defaults().withFnOutputSignature(DType.INT32);
     BiFunction<Ops, Tensor, Tensor> code =
-        (g, x) ->
-            g.<Tensor, Tensor>mapFn(
-                (b, e) -> b.cast(b.stack(List.of(e, e, e)), DType.INT32), x, options);
+        (g, x) -> g.mapFn((b, e) -> b.cast(b.stack(List.of(e, e, e)), DType.INT32), x, options);
 
     List<Shape> shapes = shapes(shape(known), shape(given), code);
 
@@ -93,11 +91,8 @@ final class ElementLoopShapesTest {
   void map_toADeclaredDtypeThatIsAnother_isRefused() {
     var options = MapOptions.defaults().withFnOutputSignature(DType.INT32);
 
-    assertThatThrownBy(() ->
-            shapes(
-                Shape.of(2),
-                Shape.of(2),
-                (g, x) -> g.<Tensor, Tensor>mapFn((b, e) -> e, x, options)))
+    assertThatThrownBy(
+            () -> shapes(Shape.of(2), Shape.of(2), (g, x) -> g.mapFn((b, e) -> e, x, options)))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageStartingWith("mapFn: the code gives TensorSpec([], float32) at result");
   }
@@ -133,11 +128,8 @@ final class ElementLoopShapesTest {
 
   @Test
   void map_overNothingOfUnknownRank_failsByName() {
-    assertThatThrownBy(() ->
-            shapes(
-                UNKNOWN,
-                Shape.of(0, 3),
-                (g, x) -> g.<Tensor, Tensor>mapFn((b, e) -> e.times(2f), x)))
+    assertThatThrownBy(
+            () -> shapes(UNKNOWN, Shape.of(0, 3), (g, x) -> g.mapFn((b, e) -> e.times(2f), x)))
         .isInstanceOf(TensorFlowException.InvalidArgument.class)
         .hasMessageContaining("mapFn/TensorListStack")
         .hasMessageContaining("ElementLoopShapesTest.java");
@@ -160,7 +152,7 @@ final class ElementLoopShapesTest {
     var f =
         tf.function(
             (Ops g, Tensor a, Tensor b) ->
-                g.<List<Tensor>, Tensor>mapFn((m, e) -> e.get(0).plus(e.get(1)), List.of(a, b)),
+                g.mapFn((m, e) -> e.get(0).plus(e.get(1)), List.of(a, b)),
             FunctionOptions.defaults().withInputSignature(spec, spec));
     Tensor two = tf.constant(new float[] {1, 2});
     Tensor three = tf.constant(new float[] {10, 20, 30});
@@ -198,7 +190,7 @@ final class ElementLoopShapesTest {
     var spec = TensorSpec.of(Shape.scalar(), DType.FLOAT32);
     var declared =
         tf.function((Ops g, Tensor x) ->
-            g.<Tensor, Tensor>mapFn(
+            g.mapFn(
                 (b, v) -> {
                   traced.add("declared");
                   return v.times(2f);
@@ -207,7 +199,7 @@ final class ElementLoopShapesTest {
                 MapOptions.defaults().withFnOutputSignature(spec)));
     var found =
         tf.function((Ops g, Tensor x) ->
-            g.<Tensor, Tensor>mapFn(
+            g.mapFn(
                 (b, v) -> {
                   traced.add("found");
                   return v.times(2f);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.intarsia.dispatch.Recorder.Value;
 import io.intarsia.op.Ops;
+import io.intarsia.op.linalg.NormOptions;
 import io.intarsia.op.math.ReduceOptions;
 import io.intarsia.support.InMode;
 import io.intarsia.support.Mode;
@@ -64,14 +65,38 @@ final class CanonicalArgumentsTest {
             Arrays.asList(x, null, true),
             List.of(x, axis, true),
             Arrays.asList(x, null, true),
-            List.of(x, "a", true),
+            List.of(x, List.of("a"), true),
             List.of(x, two));
-    assertThat(recorder.calls.get(7).arg("axis")).isEqualTo("a");
+    assertThat(recorder.calls.get(7).arg("axis")).isEqualTo(List.of("a"));
     assertThat(recorder.calls.get(7).arg("inputTensor")).isSameAs(x);
     assertThatThrownBy(() -> recorder.calls.getFirst().arg("axes"))
         .hasMessage(
             "math.reduce_sum: there is no parameter 'axes'; expected one of [input_tensor, axis,"
                 + " keepdims]");
+  }
+
+  // A handler should not have to tell apart how its function was called.
+  @Test
+  void args_oneAxisOfSeveral_isAListHoweverItWasGiven() {
+    var recorder = new Recorder(call -> two);
+    var x = new Value(recorder);
+
+    tf.math.reduceSum(x, 1);
+    tf.math.reduceSum(x, 1, true);
+    tf.op("reduce_sum").apply(x, 1);
+    tf.op("reduce_sum").apply(List.of(x), Map.of("axis", 1));
+    tf.norm(x, NormOptions.defaults().withAxis(1));
+    tf.op("norm").apply(List.of(x), Map.of("axis", 1));
+
+    assertThat(recorder.calls).hasSize(6);
+    for (Call call : recorder.calls) {
+      assertThat(call.arg("axis")).isEqualTo(List.of(1));
+      assertThat(call.args()).contains(List.of(1));
+    }
+    tf.math.argmax(x, 1);
+    tf.op("math.argmax").apply(List.of(x), Map.of("axis", 1));
+    assertThat(recorder.calls.get(6).arg("axis")).isEqualTo(1);
+    assertThat(recorder.calls.get(7).arg("axis")).isEqualTo(1);
   }
 
   @Test

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 
 /// The example of `docs/dispatch.md`, compiled.
 final class DispatchPageTest {
-  record Masked(Tensor values, Tensor mask) implements ExtensionType, DispatchableType {
+  record Masked(Tensor values, Tensor mask) implements ExtensionType, Elementwise {
     private static final Dispatcher DISPATCHER =
         DispatchTable.of(Masked.class)
             .accepting(Tensor.class)

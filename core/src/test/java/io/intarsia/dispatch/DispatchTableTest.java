@@ -58,13 +58,13 @@ final class DispatchTableTest {
   @Test
   void parameters_ofOwnFunctions_areWhatTheirMakersSay() {
     assertThat(Api.Parameter.tensor("x"))
-        .isEqualTo(new Api.Parameter("x", "x", Api.Kind.TENSOR, false, null));
+        .isEqualTo(new Api.Parameter("x", "x", Api.Kind.TENSOR, false, null, false));
     assertThat(Api.Parameter.tensors("xs"))
-        .isEqualTo(new Api.Parameter("xs", "xs", Api.Kind.TENSORS, false, null));
+        .isEqualTo(new Api.Parameter("xs", "xs", Api.Kind.TENSORS, false, null, false));
     assertThat(Api.Parameter.value("n"))
-        .isEqualTo(new Api.Parameter("n", "n", Api.Kind.OTHER, false, null));
+        .isEqualTo(new Api.Parameter("n", "n", Api.Kind.OTHER, false, null, false));
     assertThat(Api.Parameter.option("n", 3))
-        .isEqualTo(new Api.Parameter("n", "n", Api.Kind.OTHER, true, 3));
+        .isEqualTo(new Api.Parameter("n", "n", Api.Kind.OTHER, true, 3, false));
     assertThat(Apis.TILE).hasToString("tile");
   }
 }

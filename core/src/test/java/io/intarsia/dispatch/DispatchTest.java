@@ -180,7 +180,7 @@ final class DispatchTest {
     TensorLike value = new Value(recorder);
 
     tf.linalg.matMul(value, two);
-    tf.gather(value, 0);
+    tf.gather(value, new int[] {0});
     tf.math.reduceSum(value);
     tf.stack(List.of(two, value, two));
     tf.math.add(value, two);
@@ -305,7 +305,7 @@ final class DispatchTest {
     checkStructured(tf.concat(List.of(s, s), 0), 1, -2, 1, -2);
     checkStructured(tf.tile(s, 2), 1, -2, 1, -2);
     checkStructured(tf.slice(s, new int[] {1}, new int[] {1}), -2);
-    checkStructured(tf.gather(s, 1, 0, 0), -2, 1, 1);
+    checkStructured(tf.gather(s, new int[] {1, 0, 0}), -2, 1, 1);
     assertThatThrownBy(() -> tf.math.add(s, s))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("math.add: argument 'x' is a Structured")

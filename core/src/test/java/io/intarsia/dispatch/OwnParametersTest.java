@@ -40,11 +40,14 @@ final class OwnParametersTest {
 
   @Test
   void parameters_ofEachKind_areRequiredOrHaveADefault() {
-    assertThat(Parameter.tensor("x")).isEqualTo(new Parameter("x", "x", Kind.TENSOR, false, null));
+    assertThat(Parameter.tensor("x"))
+        .isEqualTo(new Parameter("x", "x", Kind.TENSOR, false, null, false));
     assertThat(Parameter.tensors("x"))
-        .isEqualTo(new Parameter("x", "x", Kind.TENSORS, false, null));
-    assertThat(Parameter.value("x")).isEqualTo(new Parameter("x", "x", Kind.OTHER, false, null));
-    assertThat(Parameter.option("x", 3)).isEqualTo(new Parameter("x", "x", Kind.OTHER, true, 3));
+        .isEqualTo(new Parameter("x", "x", Kind.TENSORS, false, null, false));
+    assertThat(Parameter.value("x"))
+        .isEqualTo(new Parameter("x", "x", Kind.OTHER, false, null, false));
+    assertThat(Parameter.option("x", 3))
+        .isEqualTo(new Parameter("x", "x", Kind.OTHER, true, 3, false));
   }
 
   @Test

@@ -37,7 +37,7 @@ final class SampleArguments {
   }
 
   private static boolean isLike(Class<?> type) {
-    return type == TensorLike.class
+    return TensorLike.class.isAssignableFrom(type) && type != Tensor.class
         || type == TensorLike[].class
         || Collection.class.isAssignableFrom(type) && !List.class.isAssignableFrom(type);
   }

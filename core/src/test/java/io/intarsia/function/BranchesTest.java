@@ -38,7 +38,7 @@ final class BranchesTest {
   void cond_ofRecords_givesTheChosenOne(FlowMode mode) {
     try (var tf = Environment.open()) {
       Code.Of1<Tensor, Masked> code =
-          (g, p) -> g.cond(p, b -> Masked.of(b, 1, 2), b -> Masked.of(b, 4, 5));
+          (g, p) -> g.condNest(p, b -> Masked.of(b, 1, 2), b -> Masked.of(b, 4, 5));
       assertThat(mode.run(tf, code, tf.constant(true)).ints()).containsExactly(1, 2);
       assertThat(mode.run(tf, code, tf.constant(false)).ints()).containsExactly(4, 5);
     }
@@ -50,7 +50,7 @@ final class BranchesTest {
     try (var tf = Environment.open()) {
       Code.Of1<Tensor, Map<String, Object>> code =
           (g, p) ->
-              g.cond(
+              g.condNest(
                   p,
                   b -> Map.of("n", 3, "b", true, "s", "yes", "a", new float[] {1, 2}),
                   b -> Map.of("n", 4, "b", false, "s", "no", "a", new float[] {3, 4}));
@@ -109,9 +109,10 @@ final class BranchesTest {
   @EnumSource
   void cond_emptyResults_areGivenBack(FlowMode mode) {
     try (var tf = Environment.open()) {
-      Code.Of1<Tensor, List<Object>> empty = (g, p) -> g.cond(p, b -> List.of(), b -> List.of());
+      Code.Of1<Tensor, List<Object>> empty =
+          (g, p) -> g.condNest(p, b -> List.of(), b -> List.of());
       assertThat(mode.run(tf, empty, tf.constant(true))).isEmpty();
-      Code.Of1<Tensor, Object> nothing = (g, p) -> g.cond(p, b -> null, b -> null);
+      Code.Of1<Tensor, Object> nothing = (g, p) -> g.condNest(p, b -> null, b -> null);
       assertThat(mode.run(tf, nothing, tf.constant(true))).isNull();
     }
   }
@@ -124,7 +125,7 @@ final class BranchesTest {
       var f =
           tf.function((Ops g, Tensor p) -> {
             Masked m =
-                g.cond(
+                g.condNest(
                     p,
                     b -> new Masked(b.zeros(8, 3), b.zeros(8, 3)),
                     b -> new Masked(b.zeros(8, 5), b.zeros(8, 5)));
@@ -144,7 +145,7 @@ final class BranchesTest {
       var f =
           tf.function((Ops g, Tensor p) ->
               (Wrapped)
-                  g.<Object>cond(
+                  g.<Object>condNest(
                       p,
                       b -> b.constant(new int[] {1, 2}),
                       b -> new Wrapped(b.constant(new int[] {3, 4, 5}))));
@@ -160,7 +161,7 @@ final class BranchesTest {
       var f =
           tf.function((Ops g, Tensor i) ->
               (Wrapped)
-                  g.<Object>switchCase(
+                  g.<Object>switchCaseNest(
                       i,
                       List.<Function<Ops, Object>>of(
                           b -> b.constant(new int[] {1}),
@@ -180,7 +181,7 @@ final class BranchesTest {
     try (var tf = Environment.open()) {
       var f =
           tf.function((Ops g, Tensor p) ->
-              g.<Object>cond(
+              g.<Object>condNest(
                   p,
                   b -> Map.of("a", List.of(1, Masked.of(b, 1))),
                   b -> Map.of("a", List.of(1, b.constant(1f)))));
@@ -195,11 +196,12 @@ final class BranchesTest {
   @Test
   void cond_otherStructures_areRefused() {
     try (var tf = Environment.open()) {
-      var f = tf.function((Ops g, Tensor p) -> g.<Object>cond(p, b -> List.of(1, 2), b -> 1));
+      var f = tf.function((Ops g, Tensor p) -> g.<Object>condNest(p, b -> List.of(p, p), b -> p));
       assertThatThrownBy(() -> f.apply(tf.constant(true)))
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessageContaining("cond: all branches must give one structure");
-      var half = tf.function((Ops g, Tensor p) -> g.<Object>cond(p, b -> null, b -> 1));
+      var half =
+          tf.function((Ops g, Tensor p) -> g.<Object>condNest(p, b -> null, b -> b.constant(1)));
       assertThatThrownBy(() -> half.apply(tf.constant(true)))
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessageContaining("give null and TensorSpec([], int32) at result");
@@ -211,11 +213,11 @@ final class BranchesTest {
     try (var tf = Environment.open()) {
       var same =
           tf.function((Ops g, Tensor p) ->
-              g.cond(p, b -> new Tagged(b.constant(1), 5), b -> new Tagged(b.constant(2), 5)));
+              g.condNest(p, b -> new Tagged(b.constant(1), 5), b -> new Tagged(b.constant(2), 5)));
       assertThat(same.apply(tf.constant(false)).tag()).isEqualTo(5);
       var other =
           tf.function((Ops g, Tensor p) ->
-              g.cond(p, b -> new Tagged(b.constant(1), 5), b -> new Tagged(b.constant(2), 6)));
+              g.condNest(p, b -> new Tagged(b.constant(1), 5), b -> new Tagged(b.constant(2), 6)));
       assertThatThrownBy(() -> other.apply(tf.constant(true)))
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessageContaining("no type in common");
@@ -361,7 +363,8 @@ final class BranchesTest {
   @Tag("E-028")
   void caseOf_firstTrueCondition_isTaken(FlowMode mode) {
     try (var tf = Environment.open()) {
-      Code.Of1<Tensor, Masked> code = (g, preds) -> g.caseOf(cases(g, preds), b -> Masked.of(b, 9));
+      Code.Of1<Tensor, Masked> code =
+          (g, preds) -> g.caseOfNest(cases(g, preds), b -> Masked.of(b, 9));
       assertThat(mode.run(tf, code, tf.constant(new boolean[] {false, true, true})).ints())
           .containsExactly(2);
       assertThat(mode.run(tf, code, tf.constant(new boolean[3])).ints()).containsExactly(9);
@@ -377,7 +380,7 @@ final class BranchesTest {
     try (var tf = Environment.open()) {
       var options = CaseOptions.defaults().withExclusive(true);
       Code.Of1<Tensor, Masked> code =
-          (g, preds) -> g.caseOf(cases(g, preds), b -> Masked.of(b, 9), options);
+          (g, preds) -> g.caseOfNest(cases(g, preds), b -> Masked.of(b, 9), options);
       assertThat(mode.run(tf, code, tf.constant(new boolean[] {false, false, true})).ints())
           .containsExactly(3);
       assertThatThrownBy(() -> mode.run(tf, code, tf.constant(new boolean[] {false, true, true})))
@@ -392,7 +395,7 @@ final class BranchesTest {
   @Tag("E-028")
   void caseOf_noneTrueAndNoDefault_fails(FlowMode mode) {
     try (var tf = Environment.open()) {
-      Code.Of1<Tensor, Masked> code = (g, preds) -> g.caseOf(cases(g, preds));
+      Code.Of1<Tensor, Masked> code = (g, preds) -> g.caseOfNest(cases(g, preds));
       assertThat(mode.run(tf, code, tf.constant(new boolean[] {false, false, true})).ints())
           .containsExactly(3);
       assertThatThrownBy(() -> mode.run(tf, code, tf.constant(new boolean[3])))
@@ -404,7 +407,7 @@ final class BranchesTest {
   @Test
   void caseOf_badConditions_areRefused() {
     try (var tf = Environment.open()) {
-      assertThatThrownBy(() -> tf.<Integer>caseOf(List.of()))
+      assertThatThrownBy(() -> tf.caseOf(List.of()))
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessageContaining("at least one condition");
       Case<Integer> bad = Case.when(tf.constant(1), b -> 1);
@@ -441,7 +444,7 @@ final class BranchesTest {
   void dispatchableValues_inResultsAndVariables_areNotSearched(FlowMode mode) {
     try (var tf = Environment.open()) {
       Code.Of1<Tensor, Probe> cond =
-          (g, p) -> g.cond(p, b -> new Probe(b.constant(1)), b -> new Probe(b.constant(2)));
+          (g, p) -> g.condNest(p, b -> new Probe(b.constant(1)), b -> new Probe(b.constant(2)));
       assertThat(mode.run(tf, cond, tf.constant(true)).value().asInt()).isEqualTo(1);
       Code.Of1<Probe, Probe> loop =
           (g, x) ->

@@ -43,7 +43,7 @@ final class ElementLoopsTest {
     try (var tf = Environment.open()) {
       Code.Of1<Masked, Masked> code =
           (g, m) ->
-              g.mapFn(
+              g.mapFnNest(
                   (b, e) -> new Masked(b.math.square(e.values()), b.math.logicalNot(e.mask())), m);
       Masked out = mode.run(tf, code, Masked.of(tf, 1, 2, 3));
       assertThat(out.ints()).containsExactly(1, 4, 9);
@@ -58,7 +58,7 @@ final class ElementLoopsTest {
       Tensor large = tf.constant(new int[200]).plus(1);
       Code.Of1<List<Tensor>, Map<String, Object>> code =
           (g, x) ->
-              g.mapFn(
+              g.mapFnNest(
                   (b, pair) ->
                       Map.<String, Object>of(
                           "sum", new Tagged(pair.get(0).plus(pair.get(1)), 8),
@@ -95,7 +95,8 @@ final class ElementLoopsTest {
   void mapFn_noElements_givesNoneOfTheRightType(FlowMode mode) {
     try (var tf = Environment.open()) {
       Code.Of1<Tensor, List<Tensor>> code =
-          (g, x) -> g.mapFn((b, e) -> List.of(b.cast(e, DType.FLOAT32), b.stack(List.of(e, e))), x);
+          (g, x) ->
+              g.mapFnNest((b, e) -> List.of(b.cast(e, DType.FLOAT32), b.stack(List.of(e, e))), x);
       List<Tensor> out = mode.run(tf, code, tf.constant(new int[0]));
       assertThat(out.get(0).dtype()).isEqualTo(DType.FLOAT32);
       assertThat(out.get(0).shape()).isEqualTo(Shape.of(0));
@@ -111,14 +112,18 @@ final class ElementLoopsTest {
           MapOptions.defaults()
               .withFnOutputSignature(
                   List.of(DType.FLOAT32, TensorSpec.of(Shape.of(2), DType.INT32)));
-      Code.Of1<Tensor, List<Tensor>> code =
+      Code.Of1<Tensor, List<?>> code =
           (g, x) ->
               g.mapFn(
-                  (b, e) -> List.of(b.cast(e, DType.FLOAT32), b.stack(List.of(e, e))), x, declared);
+                  List.class,
+                  (b, e) -> List.of(b.cast(e, DType.FLOAT32), b.stack(List.of(e, e))),
+                  x,
+                  declared);
       Tensor x = tf.constant(new int[] {1, 2});
-      assertThat(mode.run(tf, code, x).get(0).toArray(float[].class)).containsExactly(1, 2);
-      Code.Of1<Tensor, List<Tensor>> other =
-          (g, y) -> g.mapFn((b, e) -> List.of(e, b.stack(List.of(e, e))), y, declared);
+      Tensor first = (Tensor) mode.run(tf, code, x).get(0);
+      assertThat(first.toArray(float[].class)).containsExactly(1, 2);
+      Code.Of1<Tensor, List<?>> other =
+          (g, y) -> g.mapFn(List.class, (b, e) -> List.of(e, b.stack(List.of(e, e))), y, declared);
       assertThatThrownBy(() -> mode.run(tf, other, x))
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessageContaining(
@@ -182,7 +187,7 @@ final class ElementLoopsTest {
       assertThatThrownBy(() -> mode.run(tf, code, tf.constant(1)))
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessageContaining("mapFn: elems must be a tensor, or a value that can be unstacked");
-      Code.Of1<List<Tensor>, List<Tensor>> lists = (g, x) -> g.mapFn((b, e) -> e, x);
+      Code.Of1<List<Tensor>, List<Tensor>> lists = (g, x) -> g.mapFnNest((b, e) -> e, x);
       List<Tensor> uneven = List.of(tf.constant(new int[2]), tf.constant(new int[3]));
       assertThatThrownBy(() -> mode.run(tf, lists, uneven))
           .isInstanceOf(IllegalArgumentException.class)
@@ -193,7 +198,7 @@ final class ElementLoopsTest {
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessageContaining("mapFn: elems must be a tensor");
       Code.Of1<Tensor, Object> unstackable =
-          (g, x) -> g.<Tensor, Object>mapFn((b, e) -> new Wrapped(b.stack(List.of(e))), x);
+          (g, x) -> g.<Tensor, Object>mapFnNest((b, e) -> new Wrapped(b.stack(List.of(e))), x);
       assertThatThrownBy(() -> mode.run(tf, unstackable, tf.constant(new int[2])))
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessageContaining(

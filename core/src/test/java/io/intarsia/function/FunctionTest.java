@@ -598,8 +598,7 @@ final class FunctionTest {
   void op_ofNull_isRefusedByItsNameAndInput() {
     try (var tf = Environment.open()) {
       var function =
-          tf.function(
-              (Ops g, Tensor x) -> g.execute("LogicalAnd", Attributes.NONE, x, null)[0]);
+          tf.function((Ops g, Tensor x) -> g.execute("LogicalAnd", Attributes.NONE, x, null)[0]);
       assertThatThrownBy(() -> function.apply(tf.constant(true)))
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessageContaining("LogicalAnd: input 1 must be a tensor, got null");

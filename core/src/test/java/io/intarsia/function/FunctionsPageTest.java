@@ -56,7 +56,7 @@ final class FunctionsPageTest {
   void branch_choosesAnExtensionType() {
     var positive =
         tf.function((Ops g, Masked m) ->
-            g.cond(
+            g.condNest(
                 g.math.less(g.math.reduceSum(m.values()), 0f),
                 b -> new Masked(b.math.negative(m.values()), m.mask()),
                 b -> m));

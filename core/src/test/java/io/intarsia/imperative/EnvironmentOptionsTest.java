@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.google.protobuf.InvalidProtocolBufferException;
+import io.intarsia.tensor.PrintFormat;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
@@ -15,9 +16,31 @@ import org.tensorflow.proto.ConfigProto;
 final class EnvironmentOptionsTest {
   private static final EnvironmentOptions DEFAULTS = EnvironmentOptions.defaults();
 
+  /// Options of numbers and switches, all else by default.
+  private static EnvironmentOptions of(
+      int intraOp,
+      int interOp,
+      int cpuDevices,
+      int cacheLimit,
+      long memoryBudget,
+      boolean recordCreation,
+      boolean unvettedOps) {
+    return new EnvironmentOptions(
+        intraOp,
+        interOp,
+        cpuDevices,
+        cacheLimit,
+        memoryBudget,
+        recordCreation,
+        unvettedOps,
+        GpuMemory.defaults(),
+        false,
+        PrintFormat.defaults());
+  }
+
   @Test
   void defaults_leaveTheRuntimeItsChoice() {
-    assertThat(DEFAULTS).isEqualTo(new EnvironmentOptions(0, 0, 1, 16_384, 0, false, false));
+    assertThat(DEFAULTS).isEqualTo(of(0, 0, 1, 16_384, 0, false, false));
   }
 
   private static Arguments change(
@@ -27,20 +50,18 @@ final class EnvironmentOptionsTest {
 
   static final List<Arguments> CHANGES =
       List.of(
-          change(o -> o.withThreads(2, 3), new EnvironmentOptions(2, 3, 4, 5, 6, true, true)),
-          change(o -> o.withCpuDevices(9), new EnvironmentOptions(8, 7, 9, 5, 6, true, true)),
-          change(o -> o.withCacheLimit(9), new EnvironmentOptions(8, 7, 4, 9, 6, true, true)),
-          change(o -> o.withMemoryBudget(9), new EnvironmentOptions(8, 7, 4, 5, 9, true, true)),
-          change(
-              o -> o.withRecordCreation(false), new EnvironmentOptions(8, 7, 4, 5, 6, false, true)),
-          change(
-              o -> o.withUnvettedOps(false), new EnvironmentOptions(8, 7, 4, 5, 6, true, false)));
+          change(o -> o.withThreads(2, 3), of(2, 3, 4, 5, 6, true, true)),
+          change(o -> o.withCpuDevices(9), of(8, 7, 9, 5, 6, true, true)),
+          change(o -> o.withCacheLimit(9), of(8, 7, 4, 9, 6, true, true)),
+          change(o -> o.withMemoryBudget(9), of(8, 7, 4, 5, 9, true, true)),
+          change(o -> o.withRecordCreation(false), of(8, 7, 4, 5, 6, false, true)),
+          change(o -> o.withUnvettedOps(false), of(8, 7, 4, 5, 6, true, false)));
 
   @ParameterizedTest
   @FieldSource("CHANGES")
   void with_oneOption_changesThatOneAlone(
       UnaryOperator<EnvironmentOptions> change, EnvironmentOptions expected) {
-    var options = new EnvironmentOptions(8, 7, 4, 5, 6, true, true);
+    var options = of(8, 7, 4, 5, 6, true, true);
     assertThat(change.apply(options)).isEqualTo(expected);
   }
 
@@ -59,18 +80,16 @@ final class EnvironmentOptionsTest {
   @FieldSource("OUT_OF_RANGE")
   void number_justOutOfRange_isRefused(
       int intra, int inter, int devices, int cache, long budget, String message) {
-    assertThatThrownBy(
-            () -> new EnvironmentOptions(intra, inter, devices, cache, budget, false, false))
+    assertThatThrownBy(() -> of(intra, inter, devices, cache, budget, false, false))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("EnvironmentOptions: " + message);
   }
 
   @Test
   void numbers_atTheirBounds_areTaken() {
-    var least = new EnvironmentOptions(0, -1, 1, 0, 0, false, false);
+    var least = of(0, -1, 1, 0, 0, false, false);
     assertThat(least.interOpThreads()).isEqualTo(-1);
-    var most =
-        new EnvironmentOptions(1024, 1024, 128, Integer.MAX_VALUE, Long.MAX_VALUE, true, true);
+    var most = of(1024, 1024, 128, Integer.MAX_VALUE, Long.MAX_VALUE, true, true);
     assertThat(most.memoryBudget()).isEqualTo(Long.MAX_VALUE);
   }
 

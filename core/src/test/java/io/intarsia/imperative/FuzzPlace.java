@@ -134,7 +134,7 @@ enum FuzzPlace {
 
   private static List<Tensor> branch(Ops g, String op, Attributes attributes, Object[] inputs) {
     Tensor first = g.constant(0);
-    return g.switchCase(first, List.of(b -> List.of(b.execute(op, attributes, inputs))));
+    return g.switchCaseNest(first, List.of(b -> List.of(b.execute(op, attributes, inputs))));
   }
 
   /// The inputs that a function can be called with.

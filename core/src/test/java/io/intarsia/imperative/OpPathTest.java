@@ -123,8 +123,7 @@ class OpPathTest {
         tf.function((Ops g, Tensor x) ->
             second.<Tensor>whileLoop(
                 (b, v) -> b.math.less(v, 100f), (b, v) -> b.math.multiply(v, 2f), x));
-    var mapped =
-        tf.function((Ops g, Tensor x) -> second.<Tensor, Tensor>mapFn((b, v) -> square(b, v), x));
+    var mapped = tf.function((Ops g, Tensor x) -> second.mapFn((b, v) -> square(b, v), x));
 
     assertThat(traced.apply(tf.constant(3f)).toArray(float.class)).isEqualTo(192f);
     assertThat(devices(traced.traces().getFirst().toGraphDef(), "Mul")).containsExactly(SECOND);

@@ -123,7 +123,7 @@ final class IndexedSlicesTest {
   void otherFunctions_takeTheTensor() {
     TensorLike sum = tf.math.reduceSum(slices);
     TensorLike added = tf.math.add((TensorLike) slices, (TensorLike) slices);
-    TensorLike gathered = tf.gather(slices, 0);
+    TensorLike gathered = tf.gather(slices, new int[] {0});
     TensorLike absolute = tf.math.abs((TensorLike) slices);
 
     placed.holds((Tensor) sum, 21f);

@@ -233,7 +233,8 @@ final class ShapeParameterTest {
   void mapFn_recordsWithAKnownShape_keepItForEachElement() {
     var rows = new Event(tf.constant(new int[][] {{1, 2}, {3, 4}}), tf.constant(new int[] {2}));
 
-    Event sums = tf.mapFn((g, e) -> new Event(g.math.reduceSum(e.value()), e.eventShape()), rows);
+    Event sums =
+        tf.mapFnNest((g, e) -> new Event(g.math.reduceSum(e.value()), e.eventShape()), rows);
 
     assertThat(sums.value().toArray(int[].class)).containsExactly(3, 7);
     assertThat(sums.eventShape().toArray(int[].class)).containsExactly(2);

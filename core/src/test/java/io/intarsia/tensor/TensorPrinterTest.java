@@ -174,7 +174,7 @@ class TensorPrinterTest {
     List<String> ran = new ArrayList<>();
     listen(ran);
     long live = tf.liveTensors();
-    try (var ends = Edges.fetch(large)) {
+    try (var ends = Edges.fetch(large, PrintFormat.defaults())) {
       assertThat(ends.shape()).isEqualTo(Shape.of(2, 6, 6));
     }
     assertThat(ran).containsExactly("GatherV2", "GatherV2");
@@ -226,7 +226,7 @@ class TensorPrinterTest {
   void edges_ofFewElementsOrInHostMemory_areTheWholeTensor(String device, int count, int read) {
     var handle = new Elsewhere(device, count);
     var tensor = new EagerTensor(tf, DType.INT32, _ -> handle);
-    try (var whole = Edges.of(tensor)) {
+    try (var whole = Edges.of(tensor, PrintFormat.defaults())) {
       assertThat(whole.size()).isEqualTo(read);
     }
     assertThat(handle.reads).isEqualTo(1);

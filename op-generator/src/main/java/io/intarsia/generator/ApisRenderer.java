@@ -16,11 +16,18 @@ import java.util.stream.StreamSupport;
 final class ApisRenderer {
   static final String CLASS = "Apis";
 
+  private static final Set<String> AXES = Set.of("axis", "axes");
+
+  private final Catalog catalog;
   private final Families families;
   private final Map<String, List<CatalogEntry>> byGroup = new TreeMap<>();
   private final Map<CatalogEntry, Map<Integer, TensorForm>> forms = new LinkedHashMap<>();
 
+  /// The types that overloads have for a parameter that is no tensor.
+  private final Map<CatalogEntry, Map<Integer, Set<String>>> types = new LinkedHashMap<>();
+
   ApisRenderer(Catalog catalog, Families families, List<FacadeMethod> methods) {
+    this.catalog = catalog;
     this.families = families;
     var byName = catalog.byName();
     for (FacadeMethod method : methods) {
@@ -43,6 +50,10 @@ final class ApisRenderer {
         .ifPresent(places -> {
           for (int i = 0; i < places.size(); i++) {
             TensorForm form = signature.parameters().get(i).form();
+            types
+                .computeIfAbsent(entry, e -> new TreeMap<>())
+                .computeIfAbsent(places.get(i), place -> new TreeSet<>())
+                .add(signature.parameters().get(i).type());
             if (form != TensorForm.NONE) {
               known.put(places.get(i), form);
             }
@@ -94,7 +105,9 @@ final class ApisRenderer {
     for (int i = 0; i < entry.arguments().size(); i++) {
       Argument argument = entry.arguments().get(i);
       TensorForm form = forms.getOrDefault(entry, Map.of()).getOrDefault(i, TensorForm.NONE);
-      text.append(",\n          ").append(parameter(argument, form));
+      text.append(",\n          ")
+          .append(parameter(argument, form))
+          .append(isList(entry, i) ? ".listed()" : "");
     }
     return """
 
@@ -108,6 +121,16 @@ final class ApisRenderer {
             families.of(entry),
             String.join(" ", entry.names()),
             text);
+  }
+
+  /// Whether it takes several axes: some overload has any number of them, or none takes just one.
+  private boolean isList(CatalogEntry entry, int place) {
+    String name = entry.arguments().get(place).name();
+    Set<String> known = types.getOrDefault(entry, Map.of()).getOrDefault(place, Set.of());
+    boolean areSeveral =
+        known.contains("int...") || known.contains("int[]") && !known.contains("int");
+    return AXES.contains(name) && areSeveral
+        || catalog.lists().getOrDefault(entry.canonical(), List.of()).contains(name);
   }
 
   private static String parameter(Argument argument, TensorForm form) {

@@ -1,10 +1,12 @@
 package io.intarsia.generator;
 
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 
 /// What we know of Python's public functions.
 ///
@@ -19,8 +21,10 @@ import java.util.Set;
 /// @param notTaken by canonical name, then argument of Python: why no method of ours takes it, as
 ///   `ignored:reason` if it changes no result, else `refused:reason`
 /// @param sameDtypes by canonical name of a function written in Java, the arguments of one dtype
+/// @param lists by canonical name, arguments that are several axes where only options say so
 /// @param numbers Python's names of arguments that are counts, sizes or positions in every function
 /// @param families canonical names by family, see `Family` in core
+/// @param forms by any name of a function, more ways to call it, see [Form]
 /// @param refused the ops that are not offered
 record Catalog(
     List<CatalogEntry> entries,
@@ -32,8 +36,10 @@ record Catalog(
     Set<String> elementwise,
     Map<String, Map<String, String>> notTaken,
     Map<String, List<String>> sameDtypes,
+    Map<String, List<String>> lists,
     Set<String> numbers,
     Map<String, List<String>> families,
+    Map<String, List<String>> forms,
     Refused refused) {
 
   Catalog {
@@ -46,8 +52,10 @@ record Catalog(
     elementwise = Set.copyOf(elementwise);
     notTaken = Map.copyOf(notTaken);
     sameDtypes = Map.copyOf(sameDtypes);
+    lists = Map.copyOf(lists);
     numbers = Set.copyOf(numbers);
     families = Map.copyOf(families);
+    forms = Collections.unmodifiableMap(new TreeMap<>(forms));
   }
 
   /// The entry with a public name.

@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /// Reads the catalogue's files.
 final class CatalogReader {
@@ -39,9 +40,33 @@ final class CatalogReader {
         new HashSet<>(list(host.path("elementwise"), JsonNode::asText)),
         map(arguments.path("notTaken"), function -> map(function, JsonNode::asText)),
         map(arguments.path("sameDtypes"), names -> list(names, JsonNode::asText)),
+        map(arguments.path("lists"), names -> list(names, JsonNode::asText)),
         new HashSet<>(list(arguments.path("numbers"), JsonNode::asText)),
         map(families, names -> list(names, JsonNode::asText)),
+        forms(file(folder, "forms.json").path("forms")),
         new Refused(list(refused, CatalogReader::rule)));
+  }
+
+  /// Each line of the table has functions and what they take; `{number}` in it stands for each kind
+  /// of Java number.
+  private static Map<String, List<String>> forms(JsonNode lines) {
+    Map<String, List<String>> forms = new TreeMap<>();
+    for (JsonNode line : lines) {
+      List<String> taken =
+          list(line.path("take"), JsonNode::asText).stream()
+              .flatMap(CatalogReader::eachNumber)
+              .toList();
+      for (JsonNode function : line.path("functions")) {
+        forms.computeIfAbsent(function.asText(), name -> new ArrayList<>()).addAll(taken);
+      }
+    }
+    return forms;
+  }
+
+  private static Stream<String> eachNumber(String form) {
+    return form.contains("{number}")
+        ? Stream.of("int", "long", "float", "double").map(type -> form.replace("{number}", type))
+        : Stream.of(form);
   }
 
   private static Refused.Rule rule(JsonNode rule) {

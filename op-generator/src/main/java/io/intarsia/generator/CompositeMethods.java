@@ -128,11 +128,17 @@ final class CompositeMethods {
   private static MethodSignature signature(EndpointName endpoint, Composite composite) {
     return new MethodSignature(
         endpoint.group().isEmpty() ? "public final" : "public",
-        composite.typeParameters().isEmpty() && composite.thrown().isEmpty(),
+        composite.typeParameters().isEmpty()
+            && composite.thrown().isEmpty()
+            && composite.parameters().stream().noneMatch(CompositeMethods::isCode),
         composite.returnType(),
         composite.parameters().stream()
             .map(p -> new MethodSignature.Parameter(p.type(), p.name()))
             .toList());
+  }
+
+  private static boolean isCode(Parameter parameter) {
+    return parameter.type().contains("Function<");
   }
 
   private static String code(

@@ -79,7 +79,7 @@ final class DispatchMethods {
   }
 
   /// The types that differ from those of a general sibling, one map for each sibling. Elementwise
-  /// functions give the type they take.
+  /// functions give the type they take, of types that promise so.
   private static List<Map<Integer, String>> typed(String family, MethodSignature signature) {
     List<Integer> single = new ArrayList<>();
     for (int i = 0; i < signature.parameters().size(); i++) {
@@ -92,11 +92,14 @@ final class DispatchMethods {
       int x = single.getFirst();
       int y = single.getLast();
       return List.of(
-          Map.of(x, "T", y, "T"), Map.of(x, "T", y, "Tensor"), Map.of(x, "Tensor", y, "T"));
+          Map.of(x, "T", y, "T"),
+          Map.of(x, "T", y, "Tensor"),
+          Map.of(x, "Tensor", y, "T"),
+          Map.of());
     }
     boolean isElementwise = family.equals(Families.UNARY) || family.equals(Families.BINARY);
     return givesTensor && isElementwise
-        ? List.of(Map.of(single.getFirst(), "T"))
+        ? List.of(Map.of(single.getFirst(), "T"), Map.of())
         : List.of(Map.of());
   }
 

@@ -69,7 +69,7 @@ final class DispatchSibling {
 
   private String returnType() {
     return switch (method.signature().returnType()) {
-      case "Tensor" -> isGeneric() ? "<T extends TensorLike> T" : "TensorLike";
+      case "Tensor" -> isGeneric() ? "<T extends Elementwise> T" : "TensorLike";
       case "List<Tensor>" -> "List<TensorLike>";
       case "void" -> "void";
       default -> "@Nullable Object";

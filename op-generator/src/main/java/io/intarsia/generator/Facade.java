@@ -37,6 +37,7 @@ record Facade(
     var resolver = new NativeEndpoints(catalog, byName(ops), classNames(folders), problems);
     Map<String, NativeEndpoint> natives = natives(catalog, composed, resolver);
     natives.forEach((name, endpoint) -> methods.addAll(NativeMethods.of(endpoint, name)));
+    methods.addAll(new FormMethods(catalog, problems).of(methods));
     Families families = Families.of(catalog, problems);
     var apis = new ApisRenderer(catalog, families, methods);
     var dispatch = new DispatchMethods(catalog, families);

@@ -12,6 +12,7 @@ final class Imports {
           Map.entry("Arrays", "java.util.Arrays"),
           Map.entry("Attributes", "io.intarsia.tensor.Attributes"),
           Map.entry("DType", "io.intarsia.dtype.DType"),
+          Map.entry("Elementwise", "io.intarsia.dispatch.Elementwise"),
           Map.entry("HostArguments", "io.intarsia.internal.op.HostArguments"),
           Map.entry("HostTensor", "io.intarsia.tensor.HostTensor"),
           Map.entry("List", "java.util.List"),
@@ -21,6 +22,7 @@ final class Imports {
           Map.entry("RawOps", "io.intarsia.op.raw.RawOps"),
           Map.entry("SequencedCollection", "java.util.SequencedCollection"),
           Map.entry("Shape", "io.intarsia.shape.Shape"),
+          Map.entry("SortDirection", "io.intarsia.op.array.SortDirection"),
           Map.entry("Tensor", "io.intarsia.tensor.Tensor"),
           Map.entry("TensorLike", "io.intarsia.tensor.TensorLike"));
   private static final Pattern TYPE_NAME = Pattern.compile("\\b[A-Z]\\w*");

@@ -5,7 +5,7 @@ import java.util.List;
 /// The declaration of a facade method, without its name.
 ///
 /// @param modifiers such as `public final`
-/// @param isPlain whether it has neither type parameters nor a `throws` clause
+/// @param isPlain whether it has neither type parameters nor a `throws` clause, and takes no code
 record MethodSignature(
     String modifiers, boolean isPlain, String returnType, List<Parameter> parameters) {
   MethodSignature {

@@ -110,6 +110,7 @@ final class Fixtures {
         "families.json",
         "{\"families\": {\"binaryElementwise\": [%s]}}"
             .formatted(String.join("", endpoints).contains("math.add") ? "\"math.add\"" : ""));
+    write(folder, "forms.json", "{\"forms\": []}");
     write(
         folder,
         "c-functions.tsv",

@@ -148,18 +148,26 @@ final class GeneratorTest {
     assertThat(code("math/MathOps"))
         .contains(
             """
-              public <T extends TensorLike> T add(T x, T y) {
+              public <T extends Elementwise> T add(T x, T y) {
                 return Overloads.MATH_ADD_0_1.same(tf, given -> add((Tensor) given[0], (Tensor) given[1]), x, y);
               }
             """,
             """
-              public <T extends TensorLike> T add(T x, Tensor y) {
+              public <T extends Elementwise> T add(T x, Tensor y) {
             """,
             """
-              public <T extends TensorLike> T add(Tensor x, T y) {
+              public <T extends Elementwise> T add(Tensor x, T y) {
             """,
             """
-              public <T extends TensorLike> T add(Number x, T y) {
+              public TensorLike add(TensorLike x, TensorLike y) {
+                return Overloads.MATH_ADD_0_1.tensor(tf, given -> add((Tensor) given[0], (Tensor) given[1]), x, y);
+              }
+            """,
+            """
+              public TensorLike add(Number x, TensorLike y) {
+            """,
+            """
+              public <T extends Elementwise> T add(Number x, T y) {
                 return Overloads.MATH_ADD_0_1.same(tf, given -> add((Number) given[0], (Tensor) given[1]), x, y);
               }
             """,

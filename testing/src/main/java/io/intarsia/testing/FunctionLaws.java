@@ -58,7 +58,8 @@ final class FunctionLaws {
     Traced.Of3<Tensor, Object, Object, Object> chosen =
         trial
             .tf()
-            .function((Ops g, Tensor first, Object x, Object y) -> g.cond(first, b -> x, b -> y));
+            .function(
+                (Ops g, Tensor first, Object x, Object y) -> g.condNest(first, b -> x, b -> y));
     Tensor yes = trial.tf().constant(true);
     Tensor no = trial.tf().constant(false);
     for (Sample x : trial.samples()) {

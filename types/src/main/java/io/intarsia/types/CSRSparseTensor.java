@@ -1,7 +1,7 @@
 package io.intarsia.types;
 
-import io.intarsia.dispatch.DispatchableType;
 import io.intarsia.dispatch.Dispatcher;
+import io.intarsia.dispatch.Elementwise;
 import io.intarsia.dtype.DType;
 import io.intarsia.errors.TensorFlowException;
 import io.intarsia.op.Ops;
@@ -26,7 +26,7 @@ import io.intarsia.tensor.Tensor;
 /// Immutable; the tensors stay the caller's.
 ///
 /// @see "Python: tensorflow.python.ops.linalg.sparse.CSRSparseMatrix"
-public final class CSRSparseTensor implements ExtensionType, DispatchableType {
+public final class CSRSparseTensor implements ExtensionType, Elementwise {
   private final Tensor matrix;
   private final Tensor denseShape;
   // What is known without reading; the rest is read when asked for.

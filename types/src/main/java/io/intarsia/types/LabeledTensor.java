@@ -1,7 +1,7 @@
 package io.intarsia.types;
 
-import io.intarsia.dispatch.DispatchableType;
 import io.intarsia.dispatch.Dispatcher;
+import io.intarsia.dispatch.Elementwise;
 import io.intarsia.display.ValueText;
 import io.intarsia.op.Ops;
 import io.intarsia.op.array.GatherOptions;
@@ -58,7 +58,7 @@ import java.util.StringJoiner;
 /// `nn.sufficient_statistics`, `nn.with_space_to_batch`, …) are declined: call them on [#values].
 ///
 /// @see "TensorFlow RFC 20200721: LabeledTensor; PyTorch: named tensors; xarray: DataArray"
-public final class LabeledTensor implements ExtensionType, DispatchableType {
+public final class LabeledTensor implements ExtensionType, Elementwise {
   private final TensorLike values;
   private final AxisNames names;
 

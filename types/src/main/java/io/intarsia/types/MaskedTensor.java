@@ -1,7 +1,7 @@
 package io.intarsia.types;
 
-import io.intarsia.dispatch.DispatchableType;
 import io.intarsia.dispatch.Dispatcher;
+import io.intarsia.dispatch.Elementwise;
 import io.intarsia.display.ValueText;
 import io.intarsia.dtype.DType;
 import io.intarsia.op.Ops;
@@ -32,7 +32,7 @@ import io.intarsia.tensor.Tensor;
 /// alone. Where there is none, the result is not valid, and its value is 0.
 ///
 /// @see "NumPy: numpy.ma.MaskedArray, whose mask is true where an element is not valid"
-public final class MaskedTensor implements ExtensionType, DispatchableType {
+public final class MaskedTensor implements ExtensionType, Elementwise {
   private final Tensor values;
   private final Tensor mask;
 

@@ -3,8 +3,8 @@ package io.intarsia.types;
 import io.intarsia.dispatch.Call;
 import io.intarsia.dispatch.Dispatch;
 import io.intarsia.dispatch.DispatchTable;
-import io.intarsia.dispatch.DispatchableType;
 import io.intarsia.dispatch.Dispatcher;
+import io.intarsia.dispatch.Elementwise;
 import io.intarsia.display.ValueText;
 import io.intarsia.dtype.DType;
 import io.intarsia.shape.Shape;
@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 /// Immutable; the tensors stay the caller's.
 ///
 /// @see "Python: tf.RaggedTensor"
-public final class RaggedTensor implements ExtensionType, DispatchableType {
+public final class RaggedTensor implements ExtensionType, Elementwise {
   // Neither shape nor reshape: what they give is no shape a ragged tensor could have.
   private static final Dispatcher DISPATCHER =
       DispatchTable.of(RaggedTensor.class).unaryElementwise(RaggedTensor::elementwise);

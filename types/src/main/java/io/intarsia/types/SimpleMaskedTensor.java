@@ -4,8 +4,8 @@ import io.intarsia.dispatch.Apis;
 import io.intarsia.dispatch.Call;
 import io.intarsia.dispatch.Dispatch;
 import io.intarsia.dispatch.DispatchTable;
-import io.intarsia.dispatch.DispatchableType;
 import io.intarsia.dispatch.Dispatcher;
+import io.intarsia.dispatch.Elementwise;
 import io.intarsia.dtype.DType;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
@@ -25,7 +25,7 @@ import java.util.Map;
 /// larger shape are refused. Immutable; the tensors stay the caller's.
 ///
 /// @see "TensorFlow RFC 20200623: tf.ExtensionType, the example SimpleMaskedTensor"
-public final class SimpleMaskedTensor implements ExtensionType, DispatchableType {
+public final class SimpleMaskedTensor implements ExtensionType, Elementwise {
   private static final Dispatcher DISPATCHER =
       DispatchTable.of(SimpleMaskedTensor.class)
           .accepting(Tensor.class)

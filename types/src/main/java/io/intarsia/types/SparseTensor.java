@@ -1,8 +1,8 @@
 package io.intarsia.types;
 
 import io.intarsia.dispatch.DispatchTable;
-import io.intarsia.dispatch.DispatchableType;
 import io.intarsia.dispatch.Dispatcher;
+import io.intarsia.dispatch.Elementwise;
 import io.intarsia.display.ValueText;
 import io.intarsia.dtype.DType;
 import io.intarsia.shape.Shape;
@@ -20,7 +20,7 @@ import io.intarsia.tensor.Tensor;
 /// and are run on the values; others fail, as they would have to make the zeros.
 ///
 /// @see "Python: tf.sparse.SparseTensor"
-public final class SparseTensor implements ExtensionType, DispatchableType {
+public final class SparseTensor implements ExtensionType, Elementwise {
   private static final Dispatcher DISPATCHER =
       ZeroPreserving.addTo(
           DispatchTable.of(SparseTensor.class), (call, x) -> x.withValues(call.tensor(x.values())));

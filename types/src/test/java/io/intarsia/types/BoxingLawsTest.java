@@ -252,7 +252,7 @@ final class BoxingLawsTest {
 
       assertThatThrownBy(() ->
               tf.mapFn(
-                  (g, x) -> g.<Object>cond(x.gt(0), a -> ragged, b -> sparse),
+                  (g, x) -> g.<Object>condNest(x.gt(0), a -> ragged, b -> sparse),
                   tf.constant(new int[] {1, 0})))
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessageContaining("RaggedTensor")

@@ -36,7 +36,7 @@ final class ControlFlowTest {
       List<Shape> shapes = new ArrayList<>();
       Code.Of1<Tensor, RaggedTensor> code =
           (g, p) -> {
-            RaggedTensor chosen = g.cond(p, b -> two, b -> one);
+            RaggedTensor chosen = g.condNest(p, b -> two, b -> one);
             shapes.add(chosen.shape());
             return chosen;
           };
@@ -55,7 +55,8 @@ final class ControlFlowTest {
       RaggedTensor ragged = RaggedTensor.of(tf, List.of(List.of(3), List.of(4, 5)));
       var f =
           tf.function((Ops g, Tensor p) ->
-              (RaggedTensor) g.<Object>cond(p, b -> b.constant(new int[][] {{1, 2}}), b -> ragged));
+              (RaggedTensor)
+                  g.<Object>condNest(p, b -> b.constant(new int[][] {{1, 2}}), b -> ragged));
       assertThat(f.apply(tf.constant(true)).toList()).hasToString("[[1, 2]]");
       assertThat(f.apply(tf.constant(false)).toList()).hasToString("[[3], [4, 5]]");
     }
@@ -77,7 +78,7 @@ final class ControlFlowTest {
       var f =
           tf.function(
               (Ops g, Tensor p, Tensor x) -> {
-                var chosen = (RaggedTensor) g.<Object>cond(p, b -> x, b -> ragged);
+                var chosen = (RaggedTensor) g.<Object>condNest(p, b -> x, b -> ragged);
                 specs.add(chosen.typeSpec());
                 return chosen;
               },
@@ -110,7 +111,8 @@ final class ControlFlowTest {
               tf, List.of(List.of(List.of(List.of(9, 9)))), DType.INT32, 2, DType.INT64);
       var f =
           tf.function(
-              (Ops g, Tensor p, Tensor x) -> (RaggedTensor) g.<Object>cond(p, b -> x, b -> ragged),
+              (Ops g, Tensor p, Tensor x) ->
+                  (RaggedTensor) g.<Object>condNest(p, b -> x, b -> ragged),
               takes(
                   TensorSpec.of(Shape.scalar(), DType.BOOL),
                   TensorSpec.of(Shape.of(-1, 2, -1, 2), DType.INT32)));
@@ -184,7 +186,7 @@ final class ControlFlowTest {
               tf.constant(new long[][] {{0, 0}}),
               tf.constant(new int[] {1}),
               tf.constant(new long[] {2, 2}));
-      var f = tf.function((Ops g, Tensor p) -> g.<Object>cond(p, b -> ragged, b -> sparse));
+      var f = tf.function((Ops g, Tensor p) -> g.<Object>condNest(p, b -> ragged, b -> sparse));
       assertThatThrownBy(() -> f.apply(tf.constant(true)))
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessageContaining(ragged.typeSpec().toString())
@@ -291,7 +293,7 @@ final class ControlFlowTest {
               tf, List.of(List.of(List.of(1), List.of(2, 3)), List.of(List.of(4, 5, 6))));
       Code.Of1<RaggedTensor, RaggedTensor> code =
           (g, r) ->
-              g.mapFn(
+              g.mapFnNest(
                   (b, part) ->
                       RaggedTensor.fromNestedRowSplits(
                           b.math.multiply(part.flatValues(), 10), part.nestedRowSplits()),

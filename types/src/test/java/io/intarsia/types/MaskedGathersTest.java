@@ -66,7 +66,7 @@ final class MaskedGathersTest {
         new Case(
             Apis.ENSURE_SHAPE, matrix, (tf, x) -> tf.op("ensure_shape").apply(x, List.of(3, 4))),
         new Case(Apis.EXPAND_DIMS, matrix, (tf, x) -> tf.op("expand_dims").apply(x, 1)),
-        new Case(Apis.GATHER, matrix, (tf, x) -> tf.gather(x, 2, 0, 2)),
+        new Case(Apis.GATHER, matrix, (tf, x) -> tf.gather(x, new int[] {2, 0, 2})),
         new Case(
             Apis.GATHER,
             matrix,

@@ -112,7 +112,8 @@ final class TracedTypesTest {
     var twice =
         tf.function(
             (Ops g, Marked m) ->
-                g.mapFn((b, row) -> new Marked(b.math.multiply(row.values(), 2), row.mask()), m),
+                g.mapFnNest(
+                    (b, row) -> new Marked(b.math.multiply(row.values(), 2), row.mask()), m),
             FunctionOptions.defaults().withInputSignature(any));
 
     Marked ofThree = twice.apply(three);
@@ -135,7 +136,7 @@ final class TracedTypesTest {
   @Test
   @Tag("E-095")
   void mapFn_overATypeThatIsNotStackable_saysSo() {
-    var f = tf.function((Ops g, SimpleMaskedTensor m) -> g.mapFn((b, row) -> row, m));
+    var f = tf.function((Ops g, SimpleMaskedTensor m) -> g.mapFnNest((b, row) -> row, m));
 
     assertThatThrownBy(() -> f.apply(simple()))
         .isInstanceOf(IllegalArgumentException.class)

@@ -24,9 +24,11 @@ public final class Constants {
     }
   }
 
-  /// A scalar of the dtype of `tensor`.
+  /// A scalar of the dtype of `tensor`, by the rule of operators.
+  ///
+  /// @throws IllegalArgumentException if the dtype cannot hold the number
   public static Tensor like(BaseOps tf, Number value, Tensor tensor) {
-    return of(tf, value, tensor.dtype());
+    return HostArguments.like(tf, value, tensor);
   }
 
   /// A vector of `int32`, such as axes.

@@ -4,16 +4,31 @@ import io.intarsia.dtype.DType;
 import io.intarsia.op.base.BaseOps;
 import io.intarsia.tensor.HostTensor;
 import io.intarsia.tensor.Tensor;
+import java.util.Arrays;
 
 /// Java values where an op takes tensors.
 public final class HostArguments {
   private HostArguments() {}
 
-  /// A scalar of the other's dtype.
+  /// A scalar of the other's dtype, by the rule of operators.
   ///
-  /// @throws IllegalArgumentException if the dtype is not one of numbers
+  /// @throws IllegalArgumentException if the dtype cannot hold the number
   public static Tensor like(BaseOps tf, Number value, Tensor other) {
-    return of(tf, value, other.dtype());
+    try (var host = HostTensor.operand(value, other.dtype())) {
+      return tf.constant(host);
+    }
+  }
+
+  /// A tensor of a scalar or of nested arrays, with the dtype of the carrier.
+  public static Tensor of(BaseOps tf, Object value) {
+    try (var host = HostTensor.of(value)) {
+      return tf.constant(host);
+    }
+  }
+
+  /// Sizes, such as a shape.
+  public static long[] longs(int[] values) {
+    return Arrays.stream(values).asLongStream().toArray();
   }
 
   /// A tensor of a scalar or of nested arrays.

@@ -23,17 +23,6 @@ final class Gathering {
     return gather(tf, params, indices, GatherOptions.defaults());
   }
 
-  /// Picks slices of the first axis.
-  ///
-  /// `params` is `[N, D…]`; the result is `[I, D…]` for `I` indices.
-  ///
-  /// @throws TensorFlowException if an index is outside
-  /// @see "Python: tf.gather"
-  @Endpoint("gather")
-  static Tensor gather(BaseOps tf, Tensor params, int... indices) {
-    return gather(tf, params, Constants.ints(tf, indices));
-  }
-
   /// Picks slices of an axis.
   ///
   /// `params` is `[B…, P…, N, D…]`; `indices` is `[B…, I…]`, `int32` or `int64`; the result is

@@ -60,6 +60,19 @@ final class Selecting {
     return tf.raw.SelectV2(condition, Constants.like(tf, x, y), y);
   }
 
+  /// Takes one number where the condition is true, and another elsewhere.
+  ///
+  /// `condition` is `bool`; the result has its shape, and the dtype that both numbers have in one
+  /// list: `int32` of 1 and 0, `float64` of 1 and 0.5.
+  ///
+  /// @see "Python: tf.where"
+  @Endpoint("where")
+  static Tensor where(BaseOps tf, Tensor condition, Number x, Number y) {
+    Tensor both = Constants.of(tf, List.of(x, y));
+    List<Tensor> one = tf.raw.Unpack(both, 2L);
+    return tf.raw.SelectV2(condition, one.getFirst(), one.getLast());
+  }
+
   /// Keeps the elements where the mask is true.
   ///
   /// `tensor` is `[M…, D…]`; `mask` is `[M…]`, `bool`, not a scalar; the result is `[count, D…]`.

@@ -18,11 +18,11 @@ final class RandomNormals {
   ///
   /// The result is `[shape…]`, `float32`.
   ///
-  /// @throws IllegalArgumentException if a dimension is negative
+  /// @throws IllegalArgumentException if one of several sizes is not positive
   /// @see "Python: tf.random.normal"
   @Endpoint("random.normal")
   static Tensor normal(BaseOps tf, long... shape) {
-    return normal(tf, Shape.of(shape));
+    return normal(tf, RandomSizes.of("normal", shape));
   }
 
   /// Draws normally distributed numbers.
@@ -68,11 +68,11 @@ final class RandomNormals {
   ///
   /// The result is `[shape…]`, `float32`.
   ///
-  /// @throws IllegalArgumentException if a dimension is negative
+  /// @throws IllegalArgumentException if one of several sizes is not positive
   /// @see "Python: tf.random.truncated_normal"
   @Endpoint("random.truncated_normal")
   static Tensor truncatedNormal(BaseOps tf, long... shape) {
-    return truncatedNormal(tf, Shape.of(shape));
+    return truncatedNormal(tf, RandomSizes.of("truncatedNormal", shape));
   }
 
   /// Draws normally distributed numbers within two standard deviations of the mean.

@@ -18,11 +18,11 @@ final class RandomUniforms {
   ///
   /// The result is `[shape…]`, `float32`.
   ///
-  /// @throws IllegalArgumentException if a dimension is negative
+  /// @throws IllegalArgumentException if one of several sizes is not positive
   /// @see "Python: tf.random.uniform"
   @Endpoint("random.uniform")
   static Tensor uniform(BaseOps tf, long... shape) {
-    return uniform(tf, Shape.of(shape));
+    return uniform(tf, RandomSizes.of("uniform", shape));
   }
 
   /// Draws numbers that are equally likely between two bounds, the upper one excluded.

@@ -1,0 +1,33 @@
+package io.intarsia.op.random;
+
+import io.intarsia.internal.caller.Mistake;
+import io.intarsia.shape.Shape;
+import java.util.Arrays;
+import java.util.stream.Collectors;
+import java.util.stream.LongStream;
+
+/// Shapes given as one argument a size, where bounds are easily taken for sizes: Python's
+/// `uniform([5], 0, 3)` without its brackets is an empty tensor.
+final class RandomSizes {
+  private RandomSizes() {}
+
+  /// @throws IllegalArgumentException if there are several sizes and one is not positive
+  static Shape of(String operation, long... sizes) {
+    if (sizes.length > 1 && LongStream.of(sizes).anyMatch(size -> size <= 0)) {
+      throw Mistake.argument(
+          ("%s: expected sizes above 0, got %s; if those behind the first are bounds or parameters,"
+                  + " write %1$s(Shape.of(%d), %s), and for a tensor without elements"
+                  + " %1$s(Shape.of(%2$s))")
+              .formatted(
+                  operation,
+                  listed(sizes),
+                  sizes[0],
+                  listed(Arrays.copyOfRange(sizes, 1, sizes.length))));
+    }
+    return Shape.of(sizes);
+  }
+
+  private static String listed(long[] sizes) {
+    return LongStream.of(sizes).mapToObj(Long::toString).collect(Collectors.joining(", "));
+  }
+}

@@ -1,0 +1,119 @@
+package com.acme.fromnumpy;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.intarsia.support.Golden;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/// Writes `docs/from-numpy.md`, whose tables are made of the lines that are tested.
+final class FromNumpyPage {
+  private static final Path ROOT = Path.of(Files.isDirectory(Path.of("docs")) ? "." : "..");
+  private static final Path SOURCES = ROOT.resolve("core/src/test/java/com/acme/fromnumpy");
+
+  static final Path FILE = ROOT.resolve("docs/from-numpy.md");
+
+  private static final Pattern LINE = Pattern.compile("is\\(\\s*(\"(?:[^\"\\\\]|\\\\.)*\"),");
+
+  private FromNumpyPage() {}
+
+  public static void main(String[] args) throws IOException {
+    Files.writeString(FILE, render(Golden.read("from_numpy")));
+  }
+
+  static String render(JsonNode golden) throws IOException {
+    var page = new StringBuilder(head());
+    for (JsonNode topic : golden.path("topics")) {
+      Path source = SOURCES.resolve(topic.path("source").asText() + ".java");
+      table(page, topic, lines(Files.readString(source)));
+    }
+    page.append("\n## Without a line\n\n| Python | in Java |\n|---|---|\n");
+    for (JsonNode topic : golden.path("topics")) {
+      for (JsonNode line : topic.path("lines")) {
+        if (line.has("way")) {
+          row(page, cell(line.path("python").asText()), line.path("way").asText());
+        }
+      }
+    }
+    return page.toString();
+  }
+
+  private static String head() {
+    return """
+    # From numpy and torch
+
+    What the quick-start guides of numpy and torch do in a line, and the same in Java. A test compiles and runs
+    every line, and compares it with what numpy gives.
+
+    ```java
+    Tensor a = tf.constant(new float[][] {{1, 2, 3}, {4, 5, 6}});
+    Tensor n = tf.constant(new int[] {1, 2, 3});
+    a.sum(0).plus(n.cast(DType.FLOAT32)); // [ 6.  9. 12.] shape=[3] dtype=float32
+    ```
+
+    In the lines, `a` and `b` are matrices, `v` and `w` vectors, `m` a symmetric matrix and `x` of three axes, all
+    `float32`; `n` and `i` are `int32`, `p` is `bool`, `y` has a NaN and an infinity, and `z` is complex.
+
+    What differs in general:
+
+    - Dtypes are never mixed: `n + a` is `n.cast(DType.FLOAT32).plus(a)`. A number beside a tensor takes the
+      tensor's dtype, see [promotion](promotion.md).
+    - Java's `int` makes `int32`, `double` makes `float64`; without a dtype, `zeros`, `ones`, `eye` and random
+      numbers are `float32`.
+    - Tensors never change. `a += 1` is `a = a.plus(1)`; what changes is a `Variable`.
+    - A sum of `int32` is `int32`, and `mean` of integers is an integer: cast first.
+    """;
+  }
+
+  private static void table(StringBuilder page, JsonNode topic, Map<String, String> java) {
+    page.append("\n## ").append(topic.path("title").asText()).append("\n\n");
+    page.append("| Python | Java |\n|---|---|\n");
+    for (JsonNode line : topic.path("lines")) {
+      String python = line.path("python").asText();
+      if (!line.has("way")) {
+        row(page, cell(python), cell(java.getOrDefault(python, "")));
+      }
+    }
+  }
+
+  private static void row(StringBuilder page, String left, String right) {
+    page.append("| ").append(left).append(" | ").append(right).append(" |\n");
+  }
+
+  /// Code in a table, where a bar ends the cell also in code.
+  private static String cell(String code) {
+    return "`" + code.replace("|", "\\|") + "`";
+  }
+
+  /// The expressions of a source file, by Python's text.
+  private static Map<String, String> lines(String source) throws IOException {
+    Map<String, String> lines = new HashMap<>();
+    Matcher line = LINE.matcher(source);
+    while (line.find()) {
+      String python = new ObjectMapper().readValue(line.group(1), String.class);
+      lines.put(python, expression(source, line.end()));
+    }
+    return lines;
+  }
+
+  /// Up to the bracket that closes the call, on one line.
+  private static String expression(String source, int start) {
+    int depth = 1;
+    int end = start;
+    while (depth > 0) {
+      char c = source.charAt(end++);
+      depth += c == '(' ? 1 : c == ')' ? -1 : 0;
+    }
+    return source
+        .substring(start, end - 1)
+        .strip()
+        .replaceAll("\\s*\\n\\s*\\.", ".")
+        .replaceAll("\\(\\s*\\n\\s*", "(")
+        .replaceAll("\\s+", " ");
+  }
+}
