@@ -44,6 +44,7 @@ public final class ConcreteFunction {
   private final Diagnosis diagnosis;
   private final ArgumentChecks checks;
   private final boolean canBeStopped;
+  private final boolean hasLoops;
 
   // The runtime finds these by name when it runs this one.
   private final List<ConcreteFunction> used;
@@ -93,6 +94,7 @@ public final class ConcreteFunction {
     this.used = List.copyOf(traced.parts().called());
     this.bindings = List.copyOf(traced.parts().bindings());
     this.canBeStopped = traced.parts().canBeStopped();
+    this.hasLoops = traced.parts().hasLoops();
     this.checks = ArgumentChecks.of(traced.parts().checks(), trace.inputs(captured));
     this.parts = Map.copyOf(traced.parts().programs());
     trace.finish();
@@ -146,6 +148,11 @@ public final class ConcreteFunction {
   /// Whether nothing in it keeps a limit of time from ending it.
   boolean canBeStopped() {
     return canBeStopped;
+  }
+
+  /// Whether there is a loop in it, or in what it calls.
+  boolean hasLoops() {
+    return hasLoops || used.stream().anyMatch(ConcreteFunction::hasLoops);
   }
 
   /// Whether it can be called with the run options as they are.

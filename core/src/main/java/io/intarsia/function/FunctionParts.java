@@ -19,6 +19,7 @@ final class FunctionParts {
   private final List<ArgumentChecks.Check> checks = new ArrayList<>();
 
   private boolean canBeStopped = true;
+  private boolean hasLoops;
 
   FunctionParts(FunctionHost host) {
     this.host = host;
@@ -33,6 +34,7 @@ final class FunctionParts {
   /// Whether a loop may be taken apart, which is several times as fast: its nodes do not look
   /// whether they are to stop, so not while there is a limit of time.
   boolean takesLoopsApart() {
+    hasLoops = true;
     boolean takes = host.timeout().isEmpty();
     canBeStopped &= !takes;
     return takes;
@@ -41,6 +43,18 @@ final class FunctionParts {
   /// Whether nothing keeps a limit of time from ending the function.
   boolean canBeStopped() {
     return canBeStopped && called.stream().allMatch(ConcreteFunction::canBeStopped);
+  }
+
+  /// Whether XLA may compile the function: what it compiles does not look whether it is to stop, so
+  /// no loops while there is a limit of time.
+  boolean canBeCompiled() {
+    boolean loops = hasLoops || called.stream().anyMatch(ConcreteFunction::hasLoops);
+    return !loops || host.timeout().isEmpty();
+  }
+
+  /// Whether there is a loop in it.
+  boolean hasLoops() {
+    return hasLoops;
   }
 
   /// Whether this is the name of a part, or of one of a function that is called.

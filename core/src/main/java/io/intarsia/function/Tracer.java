@@ -35,7 +35,10 @@ final class Tracer {
     List<Tensor> captured = trace.graph().captures().captured();
     NativeFunction function = trace.function(outputs, captured);
     // XLA leaves checks out.
-    boolean jitCompile = options.jitCompile() && !trace.graph().diagnosis().checksNumerics();
+    boolean jitCompile =
+        options.jitCompile()
+            && !trace.graph().diagnosis().checksNumerics()
+            && trace.graph().parts().canBeCompiled();
     if (jitCompile) {
       function.setAttribute("_XlaMustCompile", TRUE);
     }

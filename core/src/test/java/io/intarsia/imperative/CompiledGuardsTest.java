@@ -3,11 +3,14 @@ package io.intarsia.imperative;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.intarsia.errors.TensorFlowException;
 import io.intarsia.function.FunctionOptions;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Tensor;
+import java.time.Duration;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /// XLA ends the process where the kernel of an op reports an error: what the op is given must be
 /// known, and right, when a function that it compiles is traced.
@@ -62,6 +65,24 @@ final class CompiledGuardsTest {
       assertThatThrownBy(() -> segments.apply(tf.constant(new float[] {1, 2}), tf.constant(2)))
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessageContaining("an argument or known while tracing");
+    }
+  }
+
+  @Test
+  @Timeout(60)
+  void loopThatNeverEnds_withALimitOfTime_isStopped() {
+    try (var tf = Environment.open()) {
+      var endless =
+          tf.function(
+              (Ops g, Tensor x) -> g.whileLoop((c, v) -> c.constant(true), (b, v) -> v.plus(1f), x),
+              COMPILED);
+      tf.setRunOptions(RunOptions.defaults().withTimeout(Duration.ofSeconds(1)));
+      Tensor x = tf.constant(1f);
+      assertThatThrownBy(() -> endless.apply(x))
+          .isInstanceOf(TensorFlowException.DeadlineExceeded.class);
+      var called = tf.function((Ops g, Tensor y) -> endless.apply(y).plus(1f), COMPILED);
+      assertThatThrownBy(() -> called.apply(x))
+          .isInstanceOf(TensorFlowException.DeadlineExceeded.class);
     }
   }
 

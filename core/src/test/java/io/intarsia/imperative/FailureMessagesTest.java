@@ -54,7 +54,8 @@ final class FailureMessagesTest {
         .hasMessageContaining("\n  input 0: float32 [2, 3]\n  input 1: float32 [2, 3]")
         .hasMessageContaining("\n  attributes: {transpose_a=false}")
         .hasMessageContaining(
-            "the last axis of the first must have the size of the last but one of the second; transpose one");
+            "the last axis of the first must have the size of the last but one of the second;"
+                + " transpose one");
   }
 
   @Test
@@ -77,7 +78,8 @@ final class FailureMessagesTest {
         .hasMessageStartingWith("MatMul: ")
         .hasMessageContaining("input 0: uint16 [2, 3]")
         .hasMessageContaining(
-            "the runtime has no kernel of this op for these dtypes on this device; cast the inputs");
+            "the runtime has no kernel of this op for these dtypes on this device; cast the"
+                + " inputs");
   }
 
   @Test
@@ -153,7 +155,8 @@ final class FailureMessagesTest {
     assertThatThrownBy(() -> tf.execute("ShapeN", Attributes.NONE, List.of()))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(
-            "ShapeN: input 'input' must be a list of at least 1 tensors, got a list of 0 in (ShapeN, [])");
+            "ShapeN: input 'input' must be a list of at least 1 tensors, got a list of 0 in"
+                + " (ShapeN, [])");
   }
 
   @Test

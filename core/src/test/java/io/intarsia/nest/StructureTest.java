@@ -75,16 +75,16 @@ final class StructureTest {
             () -> STRUCTURE.leaves(Map.of("b", Optional.empty(), "a", new Point(7, List.of(8)))))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(
-            "Structure.leaves: the structures differ at value.get(\"a\").y(): expected List of 2, got"
-                + " List of 1");
+            "Structure.leaves: the structures differ at value.get(\"a\").y(): expected List of 2,"
+                + " got List of 1");
     assertThatThrownBy(() -> STRUCTURE.leaves(null))
         .hasMessage(
             "Structure.leaves: the structures differ at value: expected Map with keys [a, b], got a"
                 + " leaf, null");
     assertThatThrownBy(() -> STRUCTURE.leaves(Map.of("a", 1)))
         .hasMessage(
-            "Structure.leaves: the structures differ at value: expected Map with keys [a, b], got Map"
-                + " with keys [a]; missing [b], unexpected []");
+            "Structure.leaves: the structures differ at value: expected Map with keys [a, b], got"
+                + " Map with keys [a]; missing [b], unexpected []");
   }
 
   @Test

@@ -229,8 +229,8 @@ final class StructuredValuesTest {
         new Object[] {1}, "value: java.lang.Object[] cannot be saved; save a List or a Tuple");
     assertNotEncodable(
         Tuple.of(List.of(new File("x"))),
-        "value.get(0).get(0): java.io.File cannot be saved; save what it consists of, or @TypeName a"
-            + " spec class or extension record for it");
+        "value.get(0).get(0): java.io.File cannot be saved; save what it consists of, or @TypeName"
+            + " a spec class or extension record for it");
     assertNotEncodable(
         BigInteger.ONE,
         "value: java.math.BigInteger cannot be saved; save what it consists of, or @TypeName a spec"
@@ -243,8 +243,8 @@ final class StructuredValuesTest {
     try (var tf = Environment.open()) {
       assertNotEncodable(
           List.of(new Nameless(tf.constant(1))),
-          "value.get(0): io.intarsia.spec.StructuredValuesTest$Nameless is a value, which has tensors;"
-              + " save its typeSpec()");
+          "value.get(0): io.intarsia.spec.StructuredValuesTest$Nameless is a value, which has"
+              + " tensors; save its typeSpec()");
     }
   }
 
@@ -507,7 +507,8 @@ final class StructuredValuesTest {
         .isInstanceOf(UnsupportedOperationException.class)
         .hasMessage(
             "acme.Unheard([1, [2]]): how its values are made of tensors is not known; register its"
-                + " spec class with TypeRegistry, or provide it with a TypeProvider, before loading");
+                + " spec class with TypeRegistry, or provide it with a TypeProvider, before"
+                + " loading");
   }
 
   @Test
@@ -556,8 +557,8 @@ final class StructuredValuesTest {
     assertNotDecodable(
         message,
         "value.type_spec_value: reinterpret: codec.Reserved.Spec has the fields [values], but"
-            + " io.intarsia.spec.StructuredValuesTest$Reserved has the components [value_type]; they"
-            + " must be the same");
+            + " io.intarsia.spec.StructuredValuesTest$Reserved has the components [value_type];"
+            + " they must be the same");
     assertNotDecodable(
         spec(
             message.getTypeSpecValue().toBuilder()

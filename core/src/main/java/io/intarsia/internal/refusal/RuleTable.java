@@ -58,6 +58,7 @@ final class RuleTable {
       case "type" -> AttributeRules.dtype(DType.ofName(words[1]), words[2]);
       case "rankOfVariable" -> Probes.rankOfVariable(words[1], words[2]);
       case "dtypes" -> Rules.dtypes(words[1], from(words, 2));
+      case "ifSet" -> ifSet(words[1], rule(line, from(words, 2)));
       case "ifKnown" -> ifKnown(ofCalls(line, words));
       case "compiledIfKnown" -> compiledIfKnown(ofCalls(line, words));
       case "compiled" -> compiled(ofCalls(line, words));
@@ -83,6 +84,7 @@ final class RuleTable {
       case "shapeOf" -> all(from(words, 1), Sizes::shapes);
       case "product" -> all(from(words, 3), name -> Sizes.product(least(words), most(words), name));
       case "splits" -> Sizes.splits(words[1], words[2]);
+      case "nestedSplits" -> Sizes.nestedSplits(words[1], words[2]);
       case "range" -> Sizes.range();
       case "atMostDim" -> Sizes.atMostDim(words[1], words[2], Integer.parseInt(words[3]));
       case "batchDims" -> Sizes.batchDims(words[1], words[2]);
@@ -113,6 +115,17 @@ final class RuleTable {
                 "in a function compiled by XLA what it is given",
                 "an argument or known while tracing (" + rule.rule() + ")",
                 "what is not");
+          }
+        });
+  }
+
+  /// A rule that holds if a boolean attribute is set.
+  private static Guard ifSet(String attribute, Guard rule) {
+    return Guard.ofInputs(
+        "with %s: %s".formatted(Rules.quoted(attribute), rule.rule()),
+        call -> {
+          if (Boolean.TRUE.equals(call.attribute(attribute))) {
+            rule.calls().forEach(check -> check.check(call));
           }
         });
   }
