@@ -55,7 +55,7 @@ final class FormMethods {
     Form form = Form.of(text);
     beside.stream()
         .flatMap(method -> FormCall.of(form, method).stream())
-        .min(Comparator.comparing(FormCall::cost))
+        .min(Comparator.comparingInt(FormCall::cost))
         .ifPresentOrElse(
             call -> made.add(method(form, call)),
             () -> problems.add("forms.json", "no method of tf." + function + " takes " + text));
