@@ -191,7 +191,7 @@ final class FluentTensorTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> tf.constant(1).plus(1.0))
         .withMessage(
-            "operator: a Java value takes the dtype of the tensor, but int32 cannot hold 1.0;"
+            "plus: a Java value takes the dtype of the tensor, but int32 cannot hold 1.0;"
                 + " cast the tensor first, such as t.cast(DType.FLOAT64)");
     assertThat(tf.constant(1f).plus(1).asFloat()).isEqualTo(2);
   }

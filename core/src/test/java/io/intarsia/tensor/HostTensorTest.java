@@ -18,6 +18,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -241,6 +242,55 @@ class HostTensorTest {
       assertThat(tensor.shape()).isEqualTo(Shape.of(2));
       assertThat(tensor.longAt(0)).isEqualTo(1);
       assertThat(tensor.longAt(1)).isEqualTo(-2);
+    }
+  }
+
+  @Test
+  void ofStrings_inOrder_areAsManyAsTheShapeHas() {
+    byte[][] words = {{'a'}, {}, {'b', 'c'}, {'d'}};
+    try (var tensor = HostTensor.ofStrings(words, Shape.of(2, 2))) {
+      assertThat(tensor.toList()).hasToString("[[a, ], [bc, d]]");
+    }
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> HostTensor.ofStrings(words, Shape.of(3)))
+        .withMessage("constant: expected 3 strings, got 4");
+  }
+
+  @Test
+  void of_arraysWithoutElementsAsStrings_areEmpty() {
+    try (var none = HostTensor.of(new int[0], DType.STRING);
+        var nested = HostTensor.of(List.of(new int[0], new long[0]), DType.STRING)) {
+      assertThat(none.shape()).isEqualTo(Shape.of(0));
+      assertThat(nested.shape()).isEqualTo(Shape.of(2, 0));
+    }
+  }
+
+  static Stream<Arguments> bigIntegers() {
+    BigInteger tooBig = BigInteger.TWO.pow(64);
+    return Stream.of(
+        Arguments.of(BigInteger.TWO.pow(63), DType.UINT64, "9223372036854775808"),
+        Arguments.of(tooBig.subtract(BigInteger.ONE), DType.UINT64, "18446744073709551615"),
+        Arguments.of(BigInteger.valueOf(Long.MAX_VALUE), DType.INT64, "9223372036854775807"),
+        Arguments.of(BigInteger.valueOf(Long.MIN_VALUE), DType.INT64, "-9223372036854775808"),
+        Arguments.of(tooBig, DType.FLOAT64, "1.8446744073709552E19"),
+        Arguments.of(tooBig, DType.UINT64, null),
+        Arguments.of(tooBig.negate(), DType.UINT64, null),
+        Arguments.of(BigInteger.TWO.pow(63).negate().subtract(BigInteger.ONE), DType.UINT64, null),
+        Arguments.of(BigInteger.TWO.pow(63), DType.INT64, null),
+        Arguments.of(BigInteger.TEN.pow(39), DType.FLOAT32, null));
+  }
+
+  @ParameterizedTest
+  @MethodSource("bigIntegers")
+  void of_bigInteger_isTakenWhereItFits(BigInteger value, DType dtype, @Nullable String element) {
+    if (element == null) {
+      assertThatIllegalArgumentException()
+          .isThrownBy(() -> HostTensor.of(value, dtype))
+          .withMessageStartingWith("constant: " + dtype + " cannot hold " + value);
+    } else {
+      try (var tensor = HostTensor.of(value, dtype)) {
+        assertThat(tensor.elementAt(0)).hasToString(element);
+      }
     }
   }
 

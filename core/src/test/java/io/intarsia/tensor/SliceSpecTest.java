@@ -7,6 +7,7 @@ import io.intarsia.shape.Shape;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.FieldSource;
@@ -43,6 +44,14 @@ final class SliceSpecTest {
               List.of(1L, 1L),
               Index.range(1, 3),
               2),
+          // x[newaxis, 1]
+          slice(
+              Map.of("new_axis_mask", 1L, "shrink_axis_mask", 2L),
+              List.of(0L, 1L),
+              List.of(1L, 2L),
+              List.of(1L, 1L),
+              Index.newAxis(),
+              1),
           // x[..., newaxis, ::-1]
           slice(
               Map.of("ellipsis_mask", 1L, "new_axis_mask", 2L, "begin_mask", 4L, "end_mask", 4L),
@@ -52,6 +61,19 @@ final class SliceSpecTest {
               Index.ellipsis(),
               Index.newAxis(),
               Index.step(-1)));
+
+  @Test
+  void isTrivial_wholeTensor_only() {
+    var shape = Shape.of(5, 6);
+    assertThat(SliceSpec.of(shape).isTrivial()).isTrue();
+    assertThat(SliceSpec.of(shape, Index.all(), Index.all()).isTrivial()).isTrue();
+    assertThat(SliceSpec.of(shape, Index.ellipsis()).isTrivial()).isTrue();
+    assertThat(SliceSpec.of(shape, 0).isTrivial()).isFalse();
+    assertThat(SliceSpec.of(shape, tf.constant(0)).isTrivial()).isFalse();
+    assertThat(SliceSpec.of(shape, Index.newAxis()).isTrivial()).isFalse();
+    assertThat(SliceSpec.of(shape, Index.from(1)).isTrivial()).isFalse();
+    assertThat(SliceSpec.of(shape, Index.from(1), Index.all()).isTrivial()).isFalse();
+  }
 
   @ParameterizedTest
   @FieldSource("SLICES")

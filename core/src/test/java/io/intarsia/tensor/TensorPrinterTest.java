@@ -1,12 +1,14 @@
 package io.intarsia.tensor;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.imperative.Environment;
 import io.intarsia.imperative.OpListener;
 import io.intarsia.imperative.Operation;
 import io.intarsia.shape.Shape;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -14,6 +16,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class TensorPrinterTest {
   private final Environment tf;
@@ -221,6 +224,7 @@ class TensorPrinterTest {
   @CsvSource({
     "/job:localhost/replica:0/task:0/device:GPU:0, 1000, 1000",
     "/job:worker/replica:0/task:0/device:CPU:0, 1000, 1000",
+    "/job:localhost/replica:0/task:0/device:CPU:3, 2000, 2000",
     "/job:localhost/replica:0/task:0/device:CPU:0, 1001, 1001"
   })
   void edges_ofFewElementsOrInHostMemory_areTheWholeTensor(String device, int count, int read) {
@@ -230,6 +234,34 @@ class TensorPrinterTest {
       assertThat(whole.size()).isEqualTo(read);
     }
     assertThat(handle.reads).isEqualTo(1);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "/job:localhost/replica:0/task:0/device:GPU:0",
+    "/job:worker/replica:0/task:0/device:CPU:0"
+  })
+  void edges_ofManyElementsElsewhere_areAskedForByOps(String device) {
+    var handle = new Elsewhere(device, 1001);
+    var tensor = new EagerTensor(tf, DType.INT32, _ -> handle);
+    // No kernel takes a handle of another kind.
+    assertThatThrownBy(() -> Edges.of(tensor, PrintFormat.defaults())).isInstanceOf(ClassCastException.class);
+    assertThat(handle.reads).isZero();
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"FLOAT32", "FLOAT64"})
+  void toString_powersOfTwo_haveTheFewestDigitsThatTellThemApart(DType dtype) {
+    // Their lower neighbour is half as far as the upper one: Java and numpy agree on the digits.
+    for (int exponent = -100; exponent <= 100; exponent++) {
+      double value = Math.scalb(1.0, exponent);
+      String expected =
+          dtype == DType.FLOAT32 ? Float.toString((float) value) : Double.toString(value);
+      try (var tensor = HostTensor.of(value, dtype)) {
+        String text = tensor.toString().replaceFirst(" .*", "");
+        assertThat(new BigDecimal(text)).isEqualByComparingTo(new BigDecimal(expected));
+      }
+    }
   }
 
   private Tensor fill(int... dims) {

@@ -118,7 +118,9 @@ public final class Main {
   private List<Verdict> verdicts(Target target, List<Fault> faults) {
     System.out.println(target.name() + ": " + faults.size() + " faults");
     List<Verdict> verdicts = new ArrayList<>();
-    try (var trial = new Trial(project, coverage(target))) {
+    Coverage coverage = coverage(target);
+    coverage.notAsked().forEach(test -> System.out.println("not asked: " + test));
+    try (var trial = new Trial(project, coverage)) {
       for (Fault fault : faults) {
         Verdict verdict = trial.of(fault);
         verdicts.add(verdict);

@@ -48,7 +48,7 @@ record FormCall(FacadeMethod target, List<Parameter> parameters, String argument
   /// @param expression with a place for the name
   private record Conversion(String to, String expression) {}
 
-  /// @return empty if the form does not fit the method
+  /// How a form calls a method; empty if it does not fit the method.
   static Optional<FormCall> of(Form form, FacadeMethod method) {
     return new Fitting(form, method).call();
   }

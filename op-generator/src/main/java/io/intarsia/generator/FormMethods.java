@@ -21,6 +21,8 @@ final class FormMethods {
     this.problems = problems;
   }
 
+  /// The methods of all forms.
+  ///
   /// @param methods those there are
   List<FacadeMethod> of(List<FacadeMethod> methods) {
     Map<String, List<FacadeMethod>> byEndpoint = new LinkedHashMap<>();
@@ -55,7 +57,7 @@ final class FormMethods {
     Form form = Form.of(text);
     beside.stream()
         .flatMap(method -> FormCall.of(form, method).stream())
-        .min(Comparator.comparing(FormCall::cost))
+        .min(Comparator.comparingInt(FormCall::cost))
         .ifPresentOrElse(
             call -> made.add(method(form, call)),
             () -> problems.add("forms.json", "no method of tf." + function + " takes " + text));

@@ -25,8 +25,8 @@ record PageHtml(Page page, Checkout checkout, ApiIndex api) {
   private final class Attributes implements AttributeProvider {
     @Override
     public void setAttributes(Node node, String tag, Map<String, String> attributes) {
-      if (node instanceof Heading heading && page.anchors().get(heading) instanceof String name) {
-        attributes.put("id", name);
+      if (node instanceof Heading heading && page.anchors().containsKey(heading)) {
+        attributes.put("id", page.anchors().get(heading));
       } else if (node instanceof Link link) {
         attributes.put("href", checkout.address(page, new Target(link.getDestination())));
       }

@@ -11,6 +11,7 @@ import org.commonmark.node.Heading;
 import org.commonmark.node.Link;
 import org.commonmark.node.ListBlock;
 import org.commonmark.node.Node;
+import org.commonmark.node.Paragraph;
 
 /// What all pages of the site have around them.
 final class Template {
@@ -85,7 +86,7 @@ final class Template {
   }
 
   private String item(Node item, String address, String up) {
-    if (!(item.getFirstChild() instanceof Node paragraph
+    if (!(item.getFirstChild() instanceof Paragraph paragraph
         && paragraph.getFirstChild() instanceof Link link)) {
       return "";
     }

@@ -105,8 +105,8 @@ final class PageRun {
 
   /// @param visible whether readers see the code, so that it may say what it prints
   private void run(String code, int line, boolean visible) {
-    String rest = code;
-    while (!(rest = withoutRemarks(rest)).isBlank()) {
+    String rest = withoutRemarks(code);
+    while (!rest.isBlank()) {
       var next = session.next(rest);
       int at = line + linesBefore(code, rest);
       if (!next.isComplete()) {
@@ -123,6 +123,7 @@ final class PageRun {
         output += result.printed();
         note(at, result, visible);
       }
+      rest = withoutRemarks(rest);
     }
   }
 

@@ -18,6 +18,8 @@ final class HostileLaws {
 
   private static final int MUTATIONS = 200;
 
+  private static final String WHOLE_STACK_TRACES = "intarsia.wholeStackTraces";
+
   // Reading takes microseconds; a machine may be busy.
   private static final long MOST_NANOS = 5_000_000_000L;
 
@@ -48,7 +50,21 @@ final class HostileLaws {
     }
   }
 
+  /// Whether an exception is the library's shows in frames that stack traces leave out otherwise.
   private static void attack(Sample sample, byte[] valid, Reader reader) {
+    String before = System.setProperty(WHOLE_STACK_TRACES, "true");
+    try {
+      attackInTurn(sample, valid, reader);
+    } finally {
+      if (before == null) {
+        System.clearProperty(WHOLE_STACK_TRACES);
+      } else {
+        System.setProperty(WHOLE_STACK_TRACES, before);
+      }
+    }
+  }
+
+  private static void attackInTurn(Sample sample, byte[] valid, Reader reader) {
     var random = new SplittableRandom(sample.seed());
     for (int i = 0; i < MUTATIONS; i++) {
       byte[] bytes = Mutations.of(valid, random);

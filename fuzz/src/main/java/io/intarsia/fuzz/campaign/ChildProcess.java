@@ -91,6 +91,7 @@ final class ChildProcess {
         "-XX:ErrorFile=" + folder.resolve("crash"),
         "--enable-native-access=ALL-UNNAMED",
         "--sun-misc-unsafe-memory-access=allow",
+        "-Dintarsia.wholeStackTraces=true", // the report says where in the library a call failed
         "-cp",
         classPath(),
         limits.mainClass(),
