@@ -76,8 +76,7 @@ public final class Overload {
   ///
   /// @throws IllegalStateException if a handler breaks its promise
   // The caller's type is that of an argument that promises, or of several a type above them; null
-  // is
-  // a result like any other.
+  // is a result like any other.
   @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals", "NullAway"})
   public <T extends Elementwise> T same(
       Place runner, Original original, @Nullable Object... arguments) {
