@@ -8,6 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Predicate;
+import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -119,8 +121,12 @@ final class Published {
 
   /// What a release has beside a library's jar.
   private void beside(String artifact, String... dependencies) throws IOException {
-    expect(artifact + " has sources", entries(artifact, "-sources", "module-info.java"), 1L);
-    expect(artifact + " has javadoc", entries(artifact, "-javadoc", "index.html"), 1L);
+    expect(artifact + " has sources", has(artifact, "-sources", "module-info.java"::equals), true);
+    expect(artifact + " has javadoc", has(artifact, "-javadoc", "index.html"::equals), true);
+    expect(
+        artifact + " has javadoc of what is internal",
+        has(artifact, "-javadoc", name -> name.contains("/internal/")),
+        false);
     String listed = Files.readString(file(artifact, "-cyclonedx.json"));
     for (String dependency : dependencies) {
       String[] parts = dependency.split(":");
@@ -129,9 +135,9 @@ final class Published {
     }
   }
 
-  private long entries(String artifact, String kind, String name) throws IOException {
+  private boolean has(String artifact, String kind, Predicate<String> name) throws IOException {
     try (var jar = new JarFile(file(artifact, kind + ".jar").toFile())) {
-      return jar.stream().filter(entry -> entry.getName().equals(name)).count();
+      return jar.stream().map(JarEntry::getName).anyMatch(name);
     }
   }
 

@@ -75,8 +75,9 @@ public final class Overload {
   /// As [#call], for an elementwise function on values that promise to give their own type.
   ///
   /// @throws IllegalStateException if a handler breaks its promise
-  // The caller's type is that of an argument that promises, or of several a type above them.
-  @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"})
+  // The caller's type is that of an argument that promises, or of several a type above them; null
+  // is a result like any other.
+  @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals", "NullAway"})
   public <T extends Elementwise> T same(
       Place runner, Original original, @Nullable Object... arguments) {
     return (T) Results.same(api, tensor(runner, original, arguments), arguments);

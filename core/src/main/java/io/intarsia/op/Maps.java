@@ -3,6 +3,7 @@ package io.intarsia.op;
 import io.intarsia.internal.op.Endpoint;
 import io.intarsia.tensor.Tensor;
 import java.util.function.BiFunction;
+import org.jspecify.annotations.Nullable;
 
 /// Code that runs on each element of values.
 final class Maps {
@@ -78,7 +79,10 @@ final class Maps {
   /// Python's `map_fn`, with any nest.
   @Endpoint(value = "map_fn", byName = true)
   static Object eachOf(
-      Ops tf, BiFunction<? super Ops, Object, ?> fn, Object elems, MapOptions options) {
+      Ops tf,
+      BiFunction<? super Ops, @Nullable Object, ? extends @Nullable Object> fn,
+      Object elems,
+      MapOptions options) {
     return elements(tf, "mapFn", fn, elems, options);
   }
 
@@ -96,7 +100,10 @@ final class Maps {
 
   /// Python's `vectorized_map`, with any nest.
   @Endpoint(value = "vectorized_map", byName = true)
-  static Object eachOf(Ops tf, BiFunction<? super Ops, Object, ?> fn, Object elems) {
+  static Object eachOf(
+      Ops tf,
+      BiFunction<? super Ops, @Nullable Object, ? extends @Nullable Object> fn,
+      Object elems) {
     return elements(tf, "vectorizedMap", fn, elems, MapOptions.defaults());
   }
 
@@ -119,9 +126,9 @@ final class Maps {
   private static Object elements(
       Ops tf,
       String operation,
-      BiFunction<? super Ops, Object, ?> fn,
+      BiFunction<? super Ops, @Nullable Object, ? extends @Nullable Object> fn,
       Object elems,
       MapOptions options) {
-    return tf.controlFlow().elements().map(operation, fn::apply, elems, options);
+    return tf.controlFlow().elements().map(operation, fn, elems, options);
   }
 }

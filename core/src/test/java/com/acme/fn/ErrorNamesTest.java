@@ -232,7 +232,7 @@ final class ErrorNamesTest {
   void cond_listAgainstTuple_namesThePath() {
     var f =
         tf.function((Ops g, Tensor p) ->
-            g.<Object>cond(
+            g.<Object>condNest(
                 p,
                 b -> Map.of("a", List.of(b.constant(1), b.constant(2))),
                 b -> Map.of("a", Tuple.of(b.constant(1), b.constant(2)))));

@@ -123,8 +123,9 @@ final class ResultTypesTest {
 
   @Test
   void loops_overValuesTypedAsJavaNumbers_areRefused() {
-    Integer boxed = 3;
-    assertThatThrownBy(() -> tf.whileLoop((g, i) -> g.constant(false), (g, i) -> i, boxed))
+    var numbers = List.of(3);
+    assertThatThrownBy(
+            () -> tf.whileLoop((g, i) -> g.constant(false), (g, i) -> i, numbers.getFirst()))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(
             "whileLoop: loopVars is the Java value 3, which becomes a tensor, though its type here"

@@ -15,6 +15,7 @@ import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -50,7 +51,7 @@ final class FromNumpyTest {
         String python = line.path("python").asText();
         expected.add(python);
         assertThat(results).containsKey(python);
-        check(python, results.get(python), line);
+        check(python, Objects.requireNonNull(results.get(python)), line);
       }
     }
     assertThat(results.keySet()).containsExactlyInAnyOrderElementsOf(expected);

@@ -480,8 +480,7 @@ final class BranchesTest {
       var f =
           tf.function((Ops g, Tensor x) -> {
             Ops scope = g.nameScope("outer");
-            Tensor chosen =
-                scope.<Tensor>cond(g.math.greater(x, 0f), b -> b.math.negative(x), b -> x);
+            Tensor chosen = scope.cond(g.math.greater(x, 0f), b -> b.math.negative(x), b -> x);
             return scope.<Tensor>whileLoop(
                 (c, v) -> c.math.greater(v, -100f), (b, v) -> v.plus(v), chosen);
           });

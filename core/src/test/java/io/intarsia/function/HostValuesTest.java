@@ -55,6 +55,7 @@ final class HostValuesTest {
     assertThat(HostValues.fresh(null)).isNull();
   }
 
+  @SuppressWarnings({"UnnecessaryStringBuilder", "ArrayAsKeyOfSetOrMap"}) // what can change
   static Stream<Object> changing() {
     return Stream.of(
         new AtomicInteger(1),

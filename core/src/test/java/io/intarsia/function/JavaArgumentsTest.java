@@ -176,7 +176,7 @@ final class JavaArgumentsTest {
                 FloatBuffer.wrap(new float[] {1, 2})));
     Traced.Of1<Tensor, Object> branch =
         tf.function((Ops g, Tensor p) ->
-            g.<Object>cond(p, b -> FloatBuffer.wrap(new float[] {1}), b -> new float[] {2}));
+            g.cond(p, b -> FloatBuffer.wrap(new float[] {1}), b -> new float[] {2}));
 
     assertThat(((Tensor) loop.apply(tf.constant(10f))).toArray(float[].class))
         .containsExactly(4, 8);

@@ -611,7 +611,7 @@ final class WhileLoopTest {
             g.whileLoop(
                 (c, i) -> c.math.less(i, n),
                 (b, i) -> {
-                  b.<Object>cond(
+                  b.cond(
                       b.math.equal(b.math.floormod(i, 2), 0),
                       t -> {
                         Tensor twice = t.math.multiply(read(t, handle), 2f);

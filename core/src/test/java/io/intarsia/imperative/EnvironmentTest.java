@@ -143,7 +143,7 @@ class EnvironmentTest {
   void device_controlFlow_runsOnIt() {
     Ops second = tf.device("CPU:1");
     Tensor x = tf.constant(3);
-    var chosen = (EagerTensor) second.<Tensor>cond(tf.constant(true), b -> b.abs(x), b -> x);
+    var chosen = (EagerTensor) second.cond(tf.constant(true), b -> b.abs(x), b -> x);
     assertThat(chosen.device()).endsWith("CPU:1");
     assertThat(chosen.asInt()).isEqualTo(3);
     var doubled =

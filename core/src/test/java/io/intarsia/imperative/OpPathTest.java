@@ -109,7 +109,7 @@ class OpPathTest {
   void deviceView_branchesOnASymbolicTensor_runOnItsDevice() {
     var traced =
         tf.function((Ops g, Tensor x) ->
-            second.<Tensor>cond(g.math.greater(x, 0f), b -> square(b, x), b -> power(b, x)));
+            second.cond(g.math.greater(x, 0f), b -> square(b, x), b -> power(b, x)));
 
     assertThat(traced.apply(tf.constant(3f)).toArray(float.class)).isEqualTo(9f);
     byte[] graph = traced.traces().getFirst().toGraphDef();

@@ -254,7 +254,7 @@ class TensorPrinterTest {
   void toString_powersOfTwo_haveTheFewestDigitsThatTellThemApart(DType dtype) {
     // Their lower neighbour is half as far as the upper one: Java and numpy agree on the digits.
     for (int exponent = -100; exponent <= 100; exponent++) {
-      double value = Math.scalb(1, exponent);
+      double value = Math.scalb(1.0, exponent);
       String expected =
           dtype == DType.FLOAT32 ? Float.toString((float) value) : Double.toString(value);
       try (var tensor = HostTensor.of(value, dtype)) {

@@ -21,6 +21,8 @@ final class FormMethods {
     this.problems = problems;
   }
 
+  /// The methods of all forms.
+  ///
   /// @param methods those there are
   List<FacadeMethod> of(List<FacadeMethod> methods) {
     Map<String, List<FacadeMethod>> byEndpoint = new LinkedHashMap<>();

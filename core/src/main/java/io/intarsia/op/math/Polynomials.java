@@ -40,6 +40,6 @@ final class Polynomials {
   @Endpoint("math.polyval")
   static Tensor polyval(BaseOps tf, double[] coeffs, Tensor x) {
     return polyval(
-        tf, Arrays.stream(coeffs).mapToObj(each -> Constants.like(tf, each, x)).toList(), x);
+        tf, Arrays.stream(coeffs).mapToObj(each -> Constants.of(tf, each, x.dtype())).toList(), x);
   }
 }

@@ -11,6 +11,8 @@ import java.util.stream.LongStream;
 final class RandomSizes {
   private RandomSizes() {}
 
+  /// The shape of these sizes.
+  ///
   /// @throws IllegalArgumentException if there are several sizes and one is not positive
   static Shape of(String operation, long... sizes) {
     if (sizes.length > 1 && LongStream.of(sizes).anyMatch(size -> size <= 0)) {
