@@ -170,10 +170,11 @@ final class JavaArgumentsTest {
   void data_asLoopVariableAndBranchResult_isATensor() {
     Traced.Of1<Tensor, Object> loop =
         tf.function((Ops g, Tensor n) ->
-            g.<Object>whileLoop(
-                (b, v) -> b.math.less(b.math.reduceSum((Tensor) v), n),
-                (b, v) -> ((Tensor) v).times(2f),
-                FloatBuffer.wrap(new float[] {1, 2})));
+            g.whileLoop(
+                    (b, v) -> b.math.less(b.math.reduceSum((Tensor) v.getFirst()), n),
+                    (b, v) -> List.of(((Tensor) v.getFirst()).times(2f), v.getLast()),
+                    List.<Object>of(FloatBuffer.wrap(new float[] {1, 2}), n))
+                .getFirst());
     Traced.Of1<Tensor, Object> branch =
         tf.function((Ops g, Tensor p) ->
             g.cond(p, b -> FloatBuffer.wrap(new float[] {1}), b -> new float[] {2}));
