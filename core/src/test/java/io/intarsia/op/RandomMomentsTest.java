@@ -120,7 +120,7 @@ class RandomMomentsTest {
     Tensor shape = tf.constant(new int[] {2, 3});
     assertThat(tf.random.normal(shape, NormalOptions.defaults()).shape()).isEqualTo(Shape.of(2, 3));
     assertThat(tf.random.uniform(Shape.scalar()).shape()).isEqualTo(Shape.scalar());
-    assertThat(tf.random.uniform(0, 3).shape()).isEqualTo(Shape.of(0, 3));
+    assertThat(tf.random.uniform(Shape.of(0, 3)).shape()).isEqualTo(Shape.of(0, 3));
   }
 
   @Test

@@ -245,7 +245,8 @@ class TensorPrinterTest {
     var handle = new Elsewhere(device, 1001);
     var tensor = new EagerTensor(tf, DType.INT32, _ -> handle);
     // No kernel takes a handle of another kind.
-    assertThatThrownBy(() -> Edges.of(tensor, PrintFormat.defaults())).isInstanceOf(ClassCastException.class);
+    assertThatThrownBy(() -> Edges.of(tensor, PrintFormat.defaults()))
+        .isInstanceOf(ClassCastException.class);
     assertThat(handle.reads).isZero();
   }
 

@@ -57,7 +57,9 @@ record Javadoc(List<Path> modulePath) {
     arguments.addAll(List.of("-quiet", "-Werror", "-Xdoclint:all,-missing", "-Xmaxwarns", "1000"));
     arguments.addAll(List.of("-encoding", "UTF-8", "-docencoding", "UTF-8", "-notimestamp"));
     arguments.addAll(List.of("--no-fonts", "-windowtitle", "Intarsia", "-doctitle", "Intarsia"));
-    arguments.addAll(List.of("-header", "<a href=\"{@docRoot}/../index.html\" style=\"color: white\">Pages</a>"));
+    arguments.addAll(
+        List.of(
+            "-header", "<a href=\"{@docRoot}/../index.html\" style=\"color: white\">Pages</a>"));
     arguments.addAll(List.of("-d", folder.toString()));
     if (!modulePath.isEmpty()) {
       arguments.addAll(List.of("--module-path", joined(modulePath)));

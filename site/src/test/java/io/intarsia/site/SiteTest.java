@@ -68,8 +68,7 @@ final class SiteTest {
     Path file = parts[0].isEmpty() ? page : page.resolveSibling(parts[0]);
     try {
       return !Files.isRegularFile(file)
-          || parts.length == 2
-              && !Files.readString(file).contains("id=\"" + parts[1] + "\"");
+          || parts.length == 2 && !Files.readString(file).contains("id=\"" + parts[1] + "\"");
     } catch (IOException e) {
       throw new AssertionError(e);
     }

@@ -65,8 +65,8 @@ final class Sizes {
                 call, splits, call.tensor(splits), Known.shape(call.tensor(values)).numElements()));
   }
 
-  /// Each of a list of vectors says where the rows of the next one begin, the last one where those of
-  /// values do.
+  /// Each of a list of vectors says where the rows of the next one begin, the last one where those
+  /// of values do.
   static Guard nestedSplits(String splits, String values) {
     return Guard.ofInputs(
         "each of %s are positions in the next one, the last in %s, in order and from 0"
