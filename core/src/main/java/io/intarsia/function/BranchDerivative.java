@@ -140,7 +140,12 @@ record BranchDerivative(TracingGraph graph, List<Derivative> branches) {
     List<@Nullable TensorLike> given = branch.back(inputs.size(), own(tf, saved), seeds);
     List<Tensor> gradients = new ArrayList<>();
     for (int source : sources) {
-      gradients.add(dense(tf, given.get(source), inputs.get(source), Objects.requireNonNull(dtypes.get(source))));
+      gradients.add(
+          dense(
+              tf,
+              given.get(source),
+              inputs.get(source),
+              Objects.requireNonNull(dtypes.get(source))));
     }
     return gradients;
   }

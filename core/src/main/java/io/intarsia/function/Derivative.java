@@ -81,7 +81,8 @@ record Derivative(
   List<@Nullable TensorLike> back(int count, List<Tensor> saved, List<@Nullable Tensor> seeding) {
     List<Tensor> inputs = new ArrayList<>(saved);
     seeds.forEach(position -> inputs.add(Objects.requireNonNull(seeding.get(position))));
-    List<@Nullable TensorLike> given = new ArrayList<@Nullable TensorLike>(Collections.nCopies(count, null));
+    List<@Nullable TensorLike> given =
+        new ArrayList<@Nullable TensorLike>(Collections.nCopies(count, null));
     List<?> values =
         (List<?>) Objects.requireNonNull(gradients.pack(Arrays.asList(backward.given(inputs))));
     for (int i = 0; i < sources.size(); i++) {

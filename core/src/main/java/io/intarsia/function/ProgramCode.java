@@ -64,7 +64,8 @@ record ProgramCode(Program program, List<Tensor> captured, Programs programs) im
   private Tensor[] run(TracingGraph graph, Node node, Map<Integer, Tensor> tensors) {
     Object[] inputs = node.inputs().stream().map(input -> tensors(tensors, input)).toArray();
     if (isCall(node)) {
-      ConcreteFunction called = programs.called(String.valueOf(node.attributes().get("f"))).orElseThrow();
+      ConcreteFunction called =
+          programs.called(String.valueOf(node.attributes().get("f"))).orElseThrow();
       return called.given(new ArrayList<>(tensors((List<?>) inputs[0])));
     }
     if (ControlNodes.are(node.op())) {

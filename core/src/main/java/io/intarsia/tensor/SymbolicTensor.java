@@ -123,7 +123,7 @@ public final class SymbolicTensor extends Tensor {
   public HostTensor toHost() {
     throw Mistake.state(
         ("%s has no values yet: the function is being traced, and its values are known when it is"
-             + " called; return it from the function, or use tf.print, tf.cond or a host function")
+                + " called; return it from the function, or use tf.print, tf.cond or a host function")
             .formatted(this));
   }
 

@@ -59,8 +59,8 @@ final class VariableErrors {
   static IllegalStateException inTrace(String name) {
     return Mistake.state(
         ("variable: '%s' is made while a function is traced, so it would be made once with the"
-             + " trace and not with every call; make it before and use it in the function, or say"
-             + " that this is meant with VariableOptions.withLifted(true)")
+                + " trace and not with every call; make it before and use it in the function, or say"
+                + " that this is meant with VariableOptions.withLifted(true)")
             .formatted(name));
   }
 
@@ -92,8 +92,8 @@ final class VariableErrors {
   static IllegalStateException atOnceInTrace(String operation, Variable variable) {
     return Mistake.state(
         ("%s: variable '%s' is used at once while a function is traced, so this would run once with"
-             + " the trace and not with every call; pass the Ops of the function, as in read(g) or"
-             + " assign(g, …)")
+                + " the trace and not with every call; pass the Ops of the function, as in read(g) or"
+                + " assign(g, …)")
             .formatted(operation, variable.name()));
   }
 }

@@ -65,15 +65,14 @@ final class GradientRulesPageTest {
         .append("Branches,\nloops and calls of functions need none: ")
         .append("see [gradients](gradients.md).\n\n")
         .append("| module of Python | with a rule | missing |\n|---|---|---|\n");
-    python.forEach(
-        (family, ops) ->
-            page.append("| ")
-                .append(family)
-                .append(" | ")
-                .append(listed(ops.stream().filter(mine::contains).toList()))
-                .append(" | ")
-                .append(listed(ops.stream().filter(op -> !mine.contains(op)).toList()))
-                .append(" |\n"));
+    python.forEach((family, ops) ->
+        page.append("| ")
+            .append(family)
+            .append(" | ")
+            .append(listed(ops.stream().filter(mine::contains).toList()))
+            .append(" | ")
+            .append(listed(ops.stream().filter(op -> !mine.contains(op)).toList()))
+            .append(" |\n"));
     Set<String> more = new TreeSet<>(mine);
     more.removeAll(known);
     page.append("\nWith a rule here alone: ").append(more.isEmpty() ? "none" : listed(more));

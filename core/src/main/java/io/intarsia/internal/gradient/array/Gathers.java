@@ -42,8 +42,7 @@ final class Gathers {
   private static long axis(OpGradient op) {
     long[] axis = StaticInts.of(op.input(2));
     if (axis == null) {
-      throw Mistake.argument(
-          "the gradient of GatherV2 needs an axis that is known while tracing");
+      throw Mistake.argument("the gradient of GatherV2 needs an axis that is known while tracing");
     }
     return axis[0] < 0 ? axis[0] + op.inputShape(0).rank() : axis[0];
   }
