@@ -1,5 +1,6 @@
 package io.intarsia.gradient;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -10,6 +11,7 @@ import io.intarsia.tensor.Tensor;
 import io.intarsia.tensor.TensorLike;
 import io.intarsia.variable.Variable;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -39,7 +41,7 @@ final class ControlFlowGradientTest {
   private static Tensor slope(Ops g, Code code, Tensor x) {
     try (GradientTape tape = g.gradientTape()) {
       tape.watch(x);
-      return tape.gradient(code.run(g, x), x);
+      return requireNonNull(tape.gradient(code.run(g, x), x));
     }
   }
 
@@ -61,11 +63,10 @@ final class ControlFlowGradientTest {
   void cond_takesTheGradientOfTheBranchThatRan() {
     Code code =
         (g, x) ->
-            (Tensor)
-                g.cond(
-                    g.math.greater(x.sum(), g.constant(0.0)),
-                    b -> x.square().sum(),
-                    b -> x.times(3.0).sum());
+            g.cond(
+                g.math.greater(x.sum(), g.constant(0.0)),
+                b -> x.square().sum(),
+                b -> x.times(3.0).sum());
     both(code, new double[] {1, 2}, 2, 4);
     both(code, new double[] {-1, -2}, 3, 3);
   }
@@ -106,37 +107,36 @@ final class ControlFlowGradientTest {
   void whileLoop_nestedInACond_hasItsGradient() {
     Code code =
         (g, x) ->
-            (Tensor)
-                g.cond(
-                    g.constant(true),
-                    b -> {
-                      List<Tensor> last =
-                          b.whileLoop(
-                              (c, v) -> c.math.less(v.get(0), c.constant(3)),
-                              (body, v) -> List.of(v.get(0).plus(1), v.get(1).times(x)),
-                              List.of(b.constant(0), x));
-                      return last.get(1).sum();
-                    },
-                    b -> x.sum());
+            g.cond(
+                g.constant(true),
+                b -> {
+                  List<Tensor> last =
+                      b.whileLoop(
+                          (c, v) -> c.math.less(v.get(0), c.constant(3)),
+                          (body, v) -> List.of(v.get(0).plus(1), v.get(1).times(x)),
+                          List.of(b.constant(0), x));
+                  return last.get(1).sum();
+                },
+                b -> x.sum());
     both(code, new double[] {2}, 4 * 8);
   }
 
   @Test
   void mapFn_hasTheGradientOfEachElement() {
-    Code code = (g, x) -> ((Tensor) g.mapFn((b, e) -> ((Tensor) e).square(), x)).sum();
+    Code code = (g, x) -> g.mapFn((b, e) -> e.square(), x).sum();
     both(code, new double[] {1, 2, 3}, 2, 4, 6);
   }
 
   @Test
   void scan_hasTheGradientOfRunningProducts() {
-    Code code = (g, x) -> ((Tensor) g.scan((b, a, e) -> ((Tensor) a).times((Tensor) e), x)).sum();
+    Code code = (g, x) -> g.scan((b, a, e) -> a.times(e), x).sum();
     // x₁ + x₁x₂ + x₁x₂x₃
     both(code, new double[] {2, 3, 4}, 1 + 3 + 12, 2 + 8, 6);
   }
 
   @Test
   void foldl_hasTheGradientOfAProduct() {
-    Code code = (g, x) -> (Tensor) g.foldl((b, a, e) -> ((Tensor) a).times((Tensor) e), x);
+    Code code = (g, x) -> g.foldl((b, a, e) -> a.times(e), x);
     both(code, new double[] {2, 3, 4}, 12, 8, 6);
   }
 
@@ -151,8 +151,8 @@ final class ControlFlowGradientTest {
                     (c, v) -> c.math.less(v.get(0), c.constant(3)),
                     (b, v) -> List.of(v.get(0).plus(1), v.get(1).times(w.read(b))),
                     List.of(g.constant(0), x));
-            List<TensorLike> gradients = tape.gradient(last.get(1), List.of(w));
-            return (Tensor) gradients.getFirst();
+            List<@Nullable TensorLike> gradients = tape.gradient(last.get(1), List.of(w));
+            return (Tensor) requireNonNull(gradients.getFirst());
           }
         });
     // x·w³: 3·x·w²
@@ -177,7 +177,7 @@ final class ControlFlowGradientTest {
                       return last.get(1);
                     },
                     x);
-            return outer.gradient(first, x);
+            return requireNonNull(outer.gradient(first, x));
           }
         });
     // x⁴: 12x²
@@ -198,7 +198,7 @@ final class ControlFlowGradientTest {
     Tensor x = tf.constant(2.0);
     try (GradientTape tape = tf.gradientTape()) {
       tape.watch(x);
-      assertThat(tape.gradient(power.apply(x), x).asDouble()).isEqualTo(32);
+      assertThat(requireNonNull(tape.gradient(power.apply(x), x)).asDouble()).isEqualTo(32);
     }
     var outer = tf.function((Ops g, Tensor y) -> slope(g, (b, z) -> power.apply(z), y));
     assertThat(outer.apply(x).asDouble()).isEqualTo(32);

@@ -1,5 +1,6 @@
 package io.intarsia.gradient;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -11,6 +12,7 @@ import io.intarsia.tensor.TensorLike;
 import io.intarsia.variable.Variable;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /// Tapes as their users have them.
@@ -22,7 +24,7 @@ final class GradientTapeTest {
       try (GradientTape tape = tf.gradientTape()) {
         tape.watch(x);
         Tensor y = x.times(x).times(x).plus(x.times(2));
-        assertThat(tape.gradient(y, x).asDouble()).isEqualTo(29);
+        assertThat(requireNonNull(tape.gradient(y, x)).asDouble()).isEqualTo(29);
       }
     }
   }
@@ -34,9 +36,10 @@ final class GradientTapeTest {
       Variable b = tf.variable(3f);
       try (GradientTape tape = tf.gradientTape()) {
         Tensor loss = w.read(tf).times(w.read(tf)).sum().plus(b.read(tf).times(5f));
-        List<TensorLike> gradients = tape.gradient(loss, List.of(w, b));
-        assertThat(((Tensor) gradients.get(0)).toArray(float[].class)).containsExactly(2, 4);
-        assertThat(((Tensor) gradients.get(1)).asFloat()).isEqualTo(5);
+        List<@Nullable TensorLike> gradients = tape.gradient(loss, List.of(w, b));
+        assertThat(((Tensor) requireNonNull(gradients.get(0))).toArray(float[].class))
+            .containsExactly(2, 4);
+        assertThat(((Tensor) requireNonNull(gradients.get(1))).asFloat()).isEqualTo(5);
       }
     }
   }
@@ -50,14 +53,13 @@ final class GradientTapeTest {
             try (GradientTape tape = g.gradientTape()) {
               tape.watch(x);
               Tensor loss = g.linalg.matMul(x, w.read(g)).square().sum();
-              return (Map<String, Object>)
-                  (Map<?, ?>) Map.of("x", tape.gradient(loss, x), "loss", loss);
+              return List.of(requireNonNull(tape.gradient(loss, x)), loss);
             }
           });
       Tensor x = tf.constant(new float[][] {{1, 1}});
-      Map<String, Object> result = slope.apply(x);
-      assertThat(((Tensor) result.get("loss")).asFloat()).isEqualTo(52);
-      assertThat(((Tensor) result.get("x")).toArray(float[][].class)[0]).containsExactly(32, 72);
+      List<Tensor> result = slope.apply(x);
+      assertThat(result.get(1).asFloat()).isEqualTo(52);
+      assertThat(result.get(0).toArray(float[][].class)[0]).containsExactly(32, 72);
     }
   }
 
@@ -69,7 +71,7 @@ final class GradientTapeTest {
         Tensor rows = tf.gather(table.read(tf), tf.constant(new int[] {2, 0, 2}));
         TensorLike gradient = tape.gradient(rows.sum(), table);
         assertThat(gradient).isInstanceOf(IndexedSlices.class);
-        assertThat(((IndexedSlices) gradient).toTensor().toArray(float[][].class))
+        assertThat(((IndexedSlices) requireNonNull(gradient)).toTensor().toArray(float[][].class))
             .isDeepEqualTo(new float[][] {{1, 1}, {0, 0}, {2, 2}});
       }
     }
@@ -84,10 +86,10 @@ final class GradientTapeTest {
         Tensor first;
         try (GradientTape inner = tf.gradientTape()) {
           inner.watch(x);
-          first = inner.gradient(x.times(x).times(x), x);
+          first = requireNonNull(inner.gradient(x.times(x).times(x), x));
         }
         assertThat(first.asDouble()).isEqualTo(12);
-        assertThat(outer.gradient(first, x).asDouble()).isEqualTo(12);
+        assertThat(requireNonNull(outer.gradient(first, x)).asDouble()).isEqualTo(12);
       }
     }
   }
@@ -103,7 +105,8 @@ final class GradientTapeTest {
           Tensor squares = x.times(x);
           loss = scope.keep(squares.times(squares).sum());
         }
-        assertThat(tape.gradient(loss, x).toArray(float[].class)).containsExactly(4, 32, 108);
+        assertThat(requireNonNull(tape.gradient(loss, x)).toArray(float[].class))
+            .containsExactly(4, 32, 108);
       }
     }
   }
@@ -124,11 +127,11 @@ final class GradientTapeTest {
       try (GradientTape tape = tf.gradientTape()) {
         tape.watch(x);
         Tensor y = chain.apply(x);
-        List<TensorLike> gradients = tape.gradient(y, List.of(x, w));
+        List<@Nullable TensorLike> gradients = tape.gradient(y, List.of(x, w));
         // y = x·(2²¹ - 1), and by w the sum of k·w^(k-1).
         assertThat(y.asDouble()).isEqualTo(2097151);
-        assertThat(((Tensor) gradients.get(0)).asDouble()).isEqualTo(2097151);
-        assertThat(((Tensor) gradients.get(1)).asDouble()).isEqualTo(19922945);
+        assertThat(((Tensor) requireNonNull(gradients.get(0))).asDouble()).isEqualTo(2097151);
+        assertThat(((Tensor) requireNonNull(gradients.get(1))).asDouble()).isEqualTo(19922945);
       }
     }
   }
@@ -143,7 +146,7 @@ final class GradientTapeTest {
         Tensor loss = x.sum();
         assertThat(tape.gradient(loss, y)).isNull();
         var zero = GradientOptions.defaults().withUnconnectedGradients(UnconnectedGradients.ZERO);
-        Tensor gradient = (Tensor) tape.gradient(loss, (Object) y, zero);
+        var gradient = (Tensor) requireNonNull(tape.gradient(loss, (Object) y, zero));
         assertThat(gradient.toArray(float[].class)).containsExactly(0);
       }
     }
@@ -156,7 +159,7 @@ final class GradientTapeTest {
       try (GradientTape tape = tf.gradientTape()) {
         tape.watch(x);
         Tensor y = x.times(x);
-        tape.gradient(y, x).close();
+        requireNonNull(tape.gradient(y, x)).close();
         assertThatThrownBy(() -> tape.gradient(y, x))
             .isInstanceOf(IllegalStateException.class)
             .hasMessageContaining("withPersistent(true)");

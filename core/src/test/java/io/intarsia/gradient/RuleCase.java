@@ -19,6 +19,7 @@ record RuleCase(String name, Code code, List<Input> inputs) {
   }
 
   /// Numbers in a range.
+  @SuppressWarnings("ArrayRecordComponent") // never compared
   record Input(long seed, double least, double most, long... shape) {
     double[] numbers() {
       var random = new SplittableRandom(seed);

@@ -15,6 +15,7 @@ import io.intarsia.tensor.Tensor;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
@@ -103,7 +104,7 @@ final class RuleNumericsTest {
   }
 
   private static List<?> asList(@Nullable Object list) {
-    return (List<?>) list;
+    return (List<?>) Objects.requireNonNull(list);
   }
 
   private static void check(RuleCase rule, List<Tensor> gradients) {
