@@ -26,8 +26,8 @@ import java.util.stream.Stream;
 /// `table(key,value)`, `list(input)`, `queue(dtype)`, `array(dtype)`, `dataset()`, `iterator()`,
 /// `reader()`, `none()` an optional, and `pair(input)` twice the input packed.
 ///
-/// A line that begins with `at-once:` is about no functions, one with `graph:` about functions
-/// only, `loop:` about the body of a loop, and `xla:` about functions compiled by XLA.
+/// A line that begins with `graph:` is about functions only, `loop:` about the body of a loop, and
+/// `xla:` about functions compiled by XLA.
 ///
 /// @param places where it runs
 /// @param expected a part of the message; or `ok`, if the call is right; or `survives`
@@ -41,7 +41,6 @@ record HostileCall(
   private static final Map<String, List<String>> PLACES =
       Map.of(
           "", Stream.concat(Stream.of("AT_ONCE"), IN_FUNCTIONS.stream()).toList(),
-          "at-once:", List.of("AT_ONCE"),
           "graph:", IN_FUNCTIONS,
           "loop:", List.of("LOOP"),
           "xla:", List.of("COMPILED"));

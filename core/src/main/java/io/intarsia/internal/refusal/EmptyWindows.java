@@ -2,8 +2,7 @@ package io.intarsia.internal.refusal;
 
 import io.intarsia.tensor.Tensor;
 
-/// The guards of what the kernels of oneDNN do with no images or windows: a gradient is memory that
-/// nothing was written to, a convolution at once has the shape of its input.
+/// The guard of a gradient of which the kernel of oneDNN gives memory that nothing was written to.
 final class EmptyWindows {
   private EmptyWindows() {}
 
@@ -19,21 +18,6 @@ final class EmptyWindows {
               throw call.wrong(
                   "input '" + windows + "'", "a window or more", "shape " + to.shape());
             }
-          }
-        });
-  }
-
-  /// A convolution at once has images; in graphs other kernels see to it.
-  static Guard someAtOnce(String images) {
-    return Guard.ofInputs(
-        "`%s` is not empty, at once".formatted(images),
-        call -> {
-          if (call.when() == GuardedCall.When.AT_ONCE && Known.isEmpty(call.tensor(images))) {
-            throw call.wrongResult(
-                "input '" + images + "'",
-                "not empty, at once",
-                call.tensor(images).shape(),
-                "of another shape; call tf.nn for it, or the op in a function");
           }
         });
   }

@@ -111,10 +111,4 @@ public record GuardedCall(
   IllegalArgumentException wrong(String what, String expected, Object got) {
     return RefusalErrors.refused(RefusalErrors.wouldEndProcess(key(), what, expected, got), inputs);
   }
-
-  /// Where the process would go on, with a result that is not the right one.
-  IllegalArgumentException wrongResult(String what, String expected, Object got, String result) {
-    return RefusalErrors.refused(
-        RefusalErrors.wouldBeWrong(key(), what, expected, got, result), inputs);
-  }
 }

@@ -31,13 +31,6 @@ public final class RefusalErrors {
             .formatted(key.op(), what, expected, got, key));
   }
 
-  static IllegalArgumentException wouldBeWrong(
-      OpKey key, String what, String expected, Object got, String result) {
-    return Mistake.argument(
-        "%s: %s must be %s, got %s in %s; the runtime would give a result %s"
-            .formatted(key.op(), what, expected, got, key, result));
-  }
-
   static IllegalArgumentException shapesDoNotFit(GuardedCall call, TensorFlowException report) {
     return refused(Mistake.argument(call.key().op() + ": " + report.getMessage()), call.inputs());
   }

@@ -36,7 +36,6 @@ final class RuleTable {
       case "rank" -> Rules.rank(Integer.parseInt(words[1]), from(words, 2));
       case "rankAtLeast" -> Rules.rankAtLeast(Integer.parseInt(words[1]), from(words, 2));
       case "notEmpty" -> all(from(words, 1), Rules::notEmpty);
-      case "notEmptyAtOnce" -> EmptyWindows.someAtOnce(words[1]);
       case "between" ->
           all(from(words, 3), input -> Rules.between(least(words), most(words), input));
       case "reals" ->
