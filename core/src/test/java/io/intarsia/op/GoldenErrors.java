@@ -27,13 +27,11 @@ final class GoldenErrors {
   ///
   /// At once, it must have the words of the case. In a graph it may be another part of the runtime
   /// that finds the mistake, with words of its own, but it must be of the same kind, a mistake of
-  /// the caller's, and name the same operation; where less is known of shapes, perhaps the native
-  /// op that it runs.
+  /// the caller's, and name the same operation, or the native op that it runs: nodes know no more.
   ///
   /// @param inGraph the failure in a graph; null if it is only run at once
-  /// @param knowledge what is known of shapes there; empty if that is all
   static Optional<String> difference(
-      String words, Runnable atOnce, @Nullable RuntimeException inGraph, String knowledge) {
+      String words, Runnable atOnce, @Nullable RuntimeException inGraph) {
     RuntimeException expected = Assertions.catchRuntimeException(atOnce::run);
     String message = expected == null ? "no failure" : String.valueOf(expected.getMessage());
     if (expected == null || !message.contains(words) || !isMistake(expected)) {
@@ -44,7 +42,7 @@ final class GoldenErrors {
       return Optional.empty();
     }
     String found = String.valueOf(inGraph.getMessage());
-    boolean names = found.contains(operation(message)) || !knowledge.isEmpty() && namesAnOp(found);
+    boolean names = found.contains(operation(message)) || namesAnOp(found);
     return isMistake(inGraph) && names
         ? Optional.empty()
         : Optional.of(

@@ -106,7 +106,7 @@ final class GoldenSuite {
       Assertions.fail("%s%noverload %s%nfailed: %s".formatted(golden, overload, e), e);
     }
     RuntimeException inGraph = mode == IMPERATIVE ? null : e;
-    GoldenErrors.difference(golden.error().get(), atOnce, inGraph, mode.knowledge())
+    GoldenErrors.difference(golden.error().get(), atOnce, inGraph)
         .ifPresent(
             text -> Assertions.fail("%s%noverload %s%n%s".formatted(golden, overload, text), e));
   }
