@@ -44,10 +44,6 @@ module io.intarsia {
   exports io.intarsia.spec;
   exports io.intarsia.tensor;
   exports io.intarsia.variable;
-  exports io.intarsia.internal.caller to
-      io.intarsia.files,
-      io.intarsia.plot,
-      io.intarsia.types;
 
   // Tests of the types count live native objects.
   exports io.intarsia.internal.c to

@@ -1,6 +1,6 @@
 package io.intarsia.files;
 
-import io.intarsia.internal.caller.Mistake;
+import io.intarsia.errors.Mistake;
 import java.util.Set;
 
 /// How a CSV file is written.

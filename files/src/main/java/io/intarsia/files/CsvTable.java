@@ -1,7 +1,7 @@
 package io.intarsia.files;
 
 import io.intarsia.dtype.DType;
-import io.intarsia.internal.caller.Mistake;
+import io.intarsia.errors.Mistake;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.HostTensor;

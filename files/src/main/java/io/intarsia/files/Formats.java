@@ -1,6 +1,6 @@
 package io.intarsia.files;
 
-import io.intarsia.internal.caller.Mistake;
+import io.intarsia.errors.Mistake;
 import java.awt.image.BufferedImage;
 import java.util.List;
 

@@ -1,6 +1,6 @@
 package io.intarsia.plot;
 
-import io.intarsia.internal.caller.Mistake;
+import io.intarsia.errors.Mistake;
 import io.intarsia.tensor.Tensor;
 import java.awt.Color;
 import java.awt.image.BufferedImage;

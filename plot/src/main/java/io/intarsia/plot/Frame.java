@@ -1,6 +1,6 @@
 package io.intarsia.plot;
 
-import io.intarsia.internal.caller.Mistake;
+import io.intarsia.errors.Mistake;
 
 /// What surrounds a drawing.
 ///

@@ -1,6 +1,6 @@
 package io.intarsia.plot;
 
-import io.intarsia.internal.caller.Mistake;
+import io.intarsia.errors.Mistake;
 import java.awt.image.BufferedImage;
 import java.util.List;
 import java.util.stream.Collectors;

@@ -1,7 +1,7 @@
 package io.intarsia.plot;
 
 import io.intarsia.dtype.DType;
-import io.intarsia.internal.caller.Mistake;
+import io.intarsia.errors.Mistake;
 import io.intarsia.tensor.Tensor;
 import java.util.Arrays;
 import java.util.stream.IntStream;

@@ -1,7 +1,7 @@
 package io.intarsia.plot;
 
+import io.intarsia.errors.Mistake;
 import io.intarsia.files.Images;
-import io.intarsia.internal.caller.Mistake;
 import io.intarsia.tensor.Tensor;
 import java.awt.image.BufferedImage;
 import java.io.IOException;

@@ -1,6 +1,6 @@
 package io.intarsia.types;
 
-import io.intarsia.internal.caller.Mistake;
+import io.intarsia.errors.Mistake;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Tensor;
 

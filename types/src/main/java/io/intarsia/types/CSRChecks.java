@@ -2,7 +2,7 @@ package io.intarsia.types;
 
 import io.intarsia.dispatch.Api;
 import io.intarsia.dtype.DType;
-import io.intarsia.internal.caller.Mistake;
+import io.intarsia.errors.Mistake;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.TensorLike;
 import java.util.Arrays;

@@ -4,7 +4,7 @@ import io.intarsia.dispatch.Api;
 import io.intarsia.dispatch.Call;
 import io.intarsia.dispatch.Dispatch;
 import io.intarsia.dtype.DType;
-import io.intarsia.internal.caller.Mistake;
+import io.intarsia.errors.Mistake;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Attributes;

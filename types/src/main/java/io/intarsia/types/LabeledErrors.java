@@ -1,8 +1,8 @@
 package io.intarsia.types;
 
 import io.intarsia.dispatch.Call;
+import io.intarsia.errors.Mistake;
 import io.intarsia.errors.Spelling;
-import io.intarsia.internal.caller.Mistake;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.TensorLike;
 import java.util.List;

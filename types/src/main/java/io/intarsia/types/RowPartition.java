@@ -2,7 +2,7 @@ package io.intarsia.types;
 
 import io.intarsia.display.ValueText;
 import io.intarsia.dtype.DType;
-import io.intarsia.internal.caller.Mistake;
+import io.intarsia.errors.Mistake;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.ExtensionType;
 import io.intarsia.tensor.Tensor;

@@ -1,7 +1,7 @@
 package io.intarsia.types;
 
 import io.intarsia.dtype.DType;
-import io.intarsia.internal.caller.Mistake;
+import io.intarsia.errors.Mistake;
 import io.intarsia.nest.Tuple;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.TypeSpec;
