@@ -33,11 +33,6 @@ record Derivative(
     List<Integer> sources,
     List<DType> dtypes) {
 
-  /// Whether tensors of a dtype have gradients: numbers, and lists of them.
-  static boolean hasGradient(DType dtype) {
-    return dtype.isFloating() || dtype.isComplex() || dtype == DType.VARIANT;
-  }
-
   /// Runs the function where its inputs are.
   ///
   /// @param recorder is told how to go back; who records, too, sees what is run instead

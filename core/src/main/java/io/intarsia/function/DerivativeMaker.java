@@ -4,6 +4,7 @@ import io.intarsia.dtype.DType;
 import io.intarsia.gradient.GradientOptions;
 import io.intarsia.gradient.GradientTape;
 import io.intarsia.gradient.TapeOptions;
+import io.intarsia.internal.gradient.Dtypes;
 import io.intarsia.internal.place.TracingLock;
 import io.intarsia.internal.trace.Node;
 import io.intarsia.internal.trace.Program;
@@ -146,7 +147,7 @@ final class DerivativeMaker {
     return IntStream.range(0, numbers.size())
         .filter(i -> {
           DType dtype = program.values().get(numbers.get(i)).dtype();
-          return Derivative.hasGradient(dtype) || (withHandles && dtype == DType.RESOURCE);
+          return Dtypes.haveGradients(dtype) || (withHandles && dtype == DType.RESOURCE);
         })
         .boxed()
         .toList();

@@ -1,6 +1,6 @@
 package io.intarsia.function;
 
-import io.intarsia.dtype.DType;
+import io.intarsia.internal.gradient.Dtypes;
 import io.intarsia.nest.Nest;
 import io.intarsia.op.Ops;
 import io.intarsia.tensor.Tensor;
@@ -33,11 +33,7 @@ final class GradientStop {
         : part;
   }
 
-  // Variants hold tensors, or lists of them.
   private static boolean passesGradients(@Nullable Object part) {
-    return part instanceof Tensor tensor
-        && (tensor.dtype().isFloating()
-            || tensor.dtype().isComplex()
-            || tensor.dtype() == DType.VARIANT);
+    return part instanceof Tensor tensor && Dtypes.haveGradients(tensor.dtype());
   }
 }

@@ -6,16 +6,10 @@ import io.intarsia.internal.c.Setter;
 import io.intarsia.op.definition.OpDefinition;
 import io.intarsia.tensor.Attributes;
 import java.util.List;
-import java.util.Set;
 import java.util.stream.Stream;
 
 /// The attributes of nodes, checked and laid out for the runtime.
 final class NodeAttributes {
-  /// Branches and loops, which the runtime takes apart before it runs a function if they ask for
-  /// it; else each iteration is a function call.
-  private static final Set<String> FLATTENED =
-      Set.of("If", "StatelessIf", "Case", "StatelessCase", "While", "StatelessWhile");
-
   private NodeAttributes() {}
 
   /// @param inputs of the node, wired
@@ -27,9 +21,11 @@ final class NodeAttributes {
       FunctionParts parts,
       AttributeEncoder encoder) {
     List<Setter> setters = AttributeCheck.encode(definition, attributes, encoder);
-    // Taking apart a loop without variables would end the process.
+    // The runtime takes branches and loops apart before it runs a function if they ask for it; else
+    // each iteration is a function call. Taking apart a loop without variables would end the
+    // process.
     boolean hasInputs = !inputs.equals(List.of(List.of()));
-    if (FLATTENED.contains(definition.name())
+    if (ControlNodes.are(definition.name())
         && hasInputs
         && runsParts(attributes, parts)
         && (!definition.name().endsWith("While") || parts.takesLoopsApart())) {

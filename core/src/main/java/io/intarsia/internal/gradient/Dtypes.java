@@ -3,7 +3,7 @@ package io.intarsia.internal.gradient;
 import io.intarsia.dtype.DType;
 
 /// What gradients are of.
-final class Dtypes {
+public final class Dtypes {
   private Dtypes() {}
 
   /// Whether gradients go through such tensors: numbers that are not whole, and handles, which lead
@@ -18,7 +18,7 @@ final class Dtypes {
   }
 
   /// Whether tensors have gradients: numbers, and lists of them.
-  static boolean haveGradients(DType dtype) {
+  public static boolean haveGradients(DType dtype) {
     return isNumber(dtype) || dtype == DType.VARIANT;
   }
 }

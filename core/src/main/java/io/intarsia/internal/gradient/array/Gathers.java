@@ -22,7 +22,7 @@ final class Gathers {
 
   @GradientOf(value = "Gather", keeps = Keeps.PARAMETERS)
   static void gather(OpGradient op) {
-    op.give(0, () -> slices(op, op.gradient(), op.input(1)));
+    op.give(0, () -> slices(op, op.inputShapeTensor(0)));
   }
 
   @GradientOf(value = "GatherV2", keeps = Keeps.PARAMETERS)
@@ -34,7 +34,7 @@ final class Gathers {
     long axis = axis(op);
     long batch = op.number("batch_dims");
     if (axis == 0 && batch == 0) {
-      return slices(op, op.gradient(), op.input(1));
+      return slices(op, op.inputShapeTensor(0));
     }
     return alongAxis(op, Math.toIntExact(axis), Math.toIntExact(batch));
   }
@@ -48,10 +48,11 @@ final class Gathers {
   }
 
   /// The slices `[n, …]` of the first axis that the gradient is of.
-  private static IndexedSlices slices(OpGradient op, Tensor gradient, Tensor indices) {
+  ///
+  /// @param shape of what was gathered from
+  private static IndexedSlices slices(OpGradient op, Tensor shape) {
     RawOps tf = raw(op);
-    Tensor shape = op.inputShapeTensor(0);
-    Tensor flat = tf.Reshape(indices, op.tf().constant(new int[] {-1}));
+    Tensor flat = tf.Reshape(op.input(1), op.tf().constant(new int[] {-1}));
     Tensor inner =
         tf.StridedSlice(
             shape,
@@ -60,7 +61,7 @@ final class Gathers {
             op.tf().constant(new int[] {1}),
             Attributes.of("end_mask", 1));
     Tensor sizes = tf.ConcatV2(List.of(tf.Shape(flat), inner), op.tf().constant(0));
-    return IndexedSlices.of(tf.Reshape(gradient, sizes), flat, shape);
+    return IndexedSlices.of(tf.Reshape(op.gradient(), sizes), flat, shape);
   }
 
   /// Brings the axis to the front of each batch, adds up there, and back.
@@ -175,22 +176,7 @@ final class Gathers {
 
   @GradientOf(value = "ResourceGather", keeps = Keeps.PARAMETERS)
   static void gatherVariable(OpGradient op) {
-    RawOps tf = raw(op);
-    op.give(
-        0,
-        () -> {
-          Tensor shape = tf.VariableShape(op.input(0));
-          Tensor flat = tf.Reshape(op.input(1), op.tf().constant(new int[] {-1}));
-          Tensor inner =
-              tf.StridedSlice(
-                  shape,
-                  op.tf().constant(new int[] {1}),
-                  op.tf().constant(new int[] {0}),
-                  op.tf().constant(new int[] {1}),
-                  Attributes.of("end_mask", 1));
-          Tensor sizes = tf.ConcatV2(List.of(tf.Shape(flat), inner), op.tf().constant(0));
-          return IndexedSlices.of(tf.Reshape(op.gradient(), sizes), flat, shape);
-        });
+    op.give(0, () -> slices(op, raw(op).VariableShape(op.input(0))));
   }
 
   @GradientOf(value = "ResourceGatherNd", keeps = Keeps.PARAMETERS)

@@ -1,12 +1,12 @@
 package io.intarsia.internal.gradient.array;
 
 import static io.intarsia.internal.gradient.rule.Terms.raw;
+import static io.intarsia.internal.gradient.rule.Terms.same;
 
 import io.intarsia.gradient.rule.Keeps;
 import io.intarsia.gradient.rule.OpGradient;
 import io.intarsia.internal.gradient.rule.GradientOf;
 import io.intarsia.op.raw.RawOps;
-import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
 import java.util.ArrayList;
 import java.util.List;
@@ -48,8 +48,7 @@ final class Joins {
 
   @GradientOf(value = "Pack", keeps = Keeps.NOTHING)
   static void pack(OpGradient op) {
-    List<Tensor> parts =
-        raw(op).Unpack(op.gradient(), op.inputCount(), Attributes.of("axis", op.number("axis")));
+    List<Tensor> parts = raw(op).Unpack(op.gradient(), op.inputCount(), same(op, "axis"));
     for (int i = 0; i < parts.size(); i++) {
       int at = i;
       op.give(i, () -> parts.get(at));
@@ -58,7 +57,7 @@ final class Joins {
 
   @GradientOf(value = "Unpack", keeps = Keeps.NOTHING)
   static void unpack(OpGradient op) {
-    op.give(0, () -> raw(op).Pack(gradients(op), Attributes.of("axis", op.number("axis"))));
+    op.give(0, () -> raw(op).Pack(gradients(op), same(op, "axis")));
   }
 
   @GradientOf(value = "Split", keeps = Keeps.PARAMETERS)

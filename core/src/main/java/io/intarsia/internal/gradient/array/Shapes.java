@@ -1,6 +1,7 @@
 package io.intarsia.internal.gradient.array;
 
 import static io.intarsia.internal.gradient.rule.Terms.raw;
+import static io.intarsia.internal.gradient.rule.Terms.same;
 
 import io.intarsia.gradient.rule.Keeps;
 import io.intarsia.gradient.rule.OpGradient;
@@ -107,10 +108,7 @@ final class Shapes {
         () ->
             raw(op)
                 .ReverseSequence(
-                    op.gradient(),
-                    op.input(1),
-                    op.number("seq_dim"),
-                    Attributes.of("batch_dim", op.number("batch_dim"))));
+                    op.gradient(), op.input(1), op.number("seq_dim"), same(op, "batch_dim")));
   }
 
   @GradientOf(value = "Roll", keeps = Keeps.PARAMETERS)
@@ -120,16 +118,18 @@ final class Shapes {
 
   @GradientOf(value = "SpaceToDepth", keeps = Keeps.NOTHING)
   static void spaceToDepth(OpGradient op) {
-    op.give(0, () -> raw(op).DepthToSpace(op.gradient(), op.number("block_size"), format(op)));
+    op.give(
+        0,
+        () ->
+            raw(op).DepthToSpace(op.gradient(), op.number("block_size"), same(op, "data_format")));
   }
 
   @GradientOf(value = "DepthToSpace", keeps = Keeps.NOTHING)
   static void depthToSpace(OpGradient op) {
-    op.give(0, () -> raw(op).SpaceToDepth(op.gradient(), op.number("block_size"), format(op)));
-  }
-
-  private static Attributes format(OpGradient op) {
-    return Attributes.of("data_format", op.text("data_format"));
+    op.give(
+        0,
+        () ->
+            raw(op).SpaceToDepth(op.gradient(), op.number("block_size"), same(op, "data_format")));
   }
 
   @GradientOf(value = "SpaceToBatchND", keeps = Keeps.PARAMETERS)

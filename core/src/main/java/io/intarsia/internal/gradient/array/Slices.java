@@ -1,6 +1,7 @@
 package io.intarsia.internal.gradient.array;
 
 import static io.intarsia.internal.gradient.rule.Terms.raw;
+import static io.intarsia.internal.gradient.rule.Terms.same;
 
 import io.intarsia.gradient.rule.Keeps;
 import io.intarsia.gradient.rule.OpGradient;
@@ -38,12 +39,7 @@ final class Slices {
   }
 
   private static Attributes masks(OpGradient op) {
-    Attributes masks = Attributes.NONE;
-    for (String name :
-        List.of("begin_mask", "end_mask", "ellipsis_mask", "new_axis_mask", "shrink_axis_mask")) {
-      masks = masks.with(name, op.number(name));
-    }
-    return masks;
+    return same(op, "begin_mask", "end_mask", "ellipsis_mask", "new_axis_mask", "shrink_axis_mask");
   }
 
   /// Zeros before and behind the part.

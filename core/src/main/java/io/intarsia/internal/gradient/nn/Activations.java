@@ -1,6 +1,7 @@
 package io.intarsia.internal.gradient.nn;
 
 import static io.intarsia.internal.gradient.rule.Terms.raw;
+import static io.intarsia.internal.gradient.rule.Terms.same;
 import static io.intarsia.internal.gradient.rule.Terms.scalar;
 
 import io.intarsia.gradient.rule.Keeps;
@@ -36,17 +37,12 @@ final class Activations {
 
   @GradientOf("LeakyRelu")
   static void leakyRelu(OpGradient op) {
-    op.give(0, () -> raw(op).LeakyReluGrad(op.gradient(), op.input(0), alpha(op)));
+    op.give(0, () -> raw(op).LeakyReluGrad(op.gradient(), op.input(0), same(op, "alpha")));
   }
 
   @GradientOf("LeakyReluGrad")
   static void leakyReluGrad(OpGradient op) {
-    op.give(0, () -> raw(op).LeakyReluGrad(op.gradient(), op.input(1), alpha(op)));
-  }
-
-  private static Attributes alpha(OpGradient op) {
-    Object alpha = op.attribute("alpha");
-    return alpha == null ? Attributes.NONE : Attributes.of("alpha", alpha);
+    op.give(0, () -> raw(op).LeakyReluGrad(op.gradient(), op.input(1), same(op, "alpha")));
   }
 
   @GradientOf(value = "Elu", keeps = Keeps.OUTPUTS)

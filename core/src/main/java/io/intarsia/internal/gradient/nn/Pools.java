@@ -1,6 +1,7 @@
 package io.intarsia.internal.gradient.nn;
 
 import static io.intarsia.internal.gradient.rule.Terms.raw;
+import static io.intarsia.internal.gradient.rule.Terms.same;
 
 import io.intarsia.gradient.rule.Keeps;
 import io.intarsia.gradient.rule.OpGradient;
@@ -17,7 +18,7 @@ final class Pools {
   @GradientOf(value = "BiasAdd", keeps = Keeps.NOTHING)
   static void biasAdd(OpGradient op) {
     op.give(0, op::gradient);
-    op.give(1, () -> raw(op).BiasAddGrad(op.gradient(), format(op)));
+    op.give(1, () -> raw(op).BiasAddGrad(op.gradient(), same(op, "data_format")));
   }
 
   @GradientOf(value = "BiasAddV1", keeps = Keeps.NOTHING)
@@ -48,166 +49,85 @@ final class Pools {
         });
   }
 
-  private static Attributes format(OpGradient op) {
-    return Attributes.of("data_format", op.text("data_format"));
-  }
-
   @GradientOf(value = "AvgPool", keeps = Keeps.NOTHING)
   static void averagePool(OpGradient op) {
-    op.give(
-        0,
-        () ->
-            raw(op)
-                .AvgPoolGrad(
-                    op.inputShapeTensor(0),
-                    op.gradient(),
-                    op.numbers("ksize"),
-                    op.numbers("strides"),
-                    op.text("padding"),
-                    format(op)));
+    op.give(0, () -> run(op, "AvgPoolGrad", op.inputShapeTensor(0), op.gradient()));
   }
 
   @GradientOf(value = "AvgPoolGrad", keeps = Keeps.NOTHING)
   static void averagePoolGrad(OpGradient op) {
-    op.give(
-        1,
-        () ->
-            raw(op)
-                .AvgPool(
-                    op.gradient(),
-                    op.numbers("ksize"),
-                    op.numbers("strides"),
-                    op.text("padding"),
-                    format(op)));
+    op.give(1, () -> run(op, "AvgPool", op.gradient()));
   }
 
   @GradientOf(value = "AvgPool3D", keeps = Keeps.NOTHING)
   static void averagePool3d(OpGradient op) {
-    op.give(
-        0,
-        () ->
-            raw(op)
-                .AvgPool3DGrad(
-                    op.inputShapeTensor(0),
-                    op.gradient(),
-                    op.numbers("ksize"),
-                    op.numbers("strides"),
-                    op.text("padding"),
-                    format(op)));
+    op.give(0, () -> run(op, "AvgPool3DGrad", op.inputShapeTensor(0), op.gradient()));
   }
 
   @GradientOf(value = "AvgPool3DGrad", keeps = Keeps.NOTHING)
   static void averagePool3dGrad(OpGradient op) {
-    op.give(
-        1,
-        () ->
-            raw(op)
-                .AvgPool3D(
-                    op.gradient(),
-                    op.numbers("ksize"),
-                    op.numbers("strides"),
-                    op.text("padding"),
-                    format(op)));
+    op.give(1, () -> run(op, "AvgPool3D", op.gradient()));
   }
 
   @GradientOf(value = "MaxPool", keeps = Keeps.ALL)
   static void maxPool(OpGradient op) {
+    Attributes windows = windows(op);
+    Attributes attributes =
+        op.text("padding").equals("EXPLICIT")
+            ? windows.with("explicit_paddings", op.numbers("explicit_paddings"))
+            : windows;
     op.give(
         0,
         () ->
-            raw(op)
-                .MaxPoolGrad(
-                    op.input(0),
-                    op.output(0),
-                    op.gradient(),
-                    op.numbers("ksize"),
-                    op.numbers("strides"),
-                    op.text("padding"),
-                    padding(op)));
-  }
-
-  private static Attributes padding(OpGradient op) {
-    return op.text("padding").equals("EXPLICIT")
-        ? format(op).with("explicit_paddings", op.numbers("explicit_paddings"))
-        : format(op);
+            op.tf()
+                .execute("MaxPoolGrad", attributes, op.input(0), op.output(0), op.gradient())[0]);
   }
 
   @GradientOf("MaxPoolGrad")
   static void maxPoolGrad(OpGradient op) {
-    op.give(
-        2,
-        () ->
-            raw(op)
-                .MaxPoolGradGrad(
-                    op.input(0),
-                    op.input(1),
-                    op.gradient(),
-                    op.numbers("ksize"),
-                    op.numbers("strides"),
-                    op.text("padding"),
-                    format(op)));
+    ofMaximumGradient(op, "MaxPoolGradGrad");
   }
 
   @GradientOf("MaxPoolGradGrad")
   static void maxPoolGradGrad(OpGradient op) {
-    op.give(
-        2,
-        () ->
-            raw(op)
-                .MaxPoolGrad(
-                    op.input(0),
-                    op.input(1),
-                    op.gradient(),
-                    op.numbers("ksize"),
-                    op.numbers("strides"),
-                    op.text("padding"),
-                    format(op)));
+    ofMaximumGradient(op, "MaxPoolGrad");
   }
 
   @GradientOf(value = "MaxPool3D", keeps = Keeps.ALL)
   static void maxPool3d(OpGradient op) {
-    op.give(
-        0,
-        () ->
-            raw(op)
-                .MaxPool3DGrad(
-                    op.input(0),
-                    op.output(0),
-                    op.gradient(),
-                    op.numbers("ksize"),
-                    op.numbers("strides"),
-                    op.text("padding"),
-                    format(op)));
+    op.give(0, () -> run(op, "MaxPool3DGrad", op.input(0), op.output(0), op.gradient()));
   }
 
   @GradientOf("MaxPool3DGrad")
   static void maxPool3dGrad(OpGradient op) {
-    op.give(
-        2,
-        () ->
-            raw(op)
-                .MaxPool3DGradGrad(
-                    op.input(0),
-                    op.input(1),
-                    op.gradient(),
-                    op.numbers("ksize"),
-                    op.numbers("strides"),
-                    op.text("padding"),
-                    format(op)));
+    ofMaximumGradient(op, "MaxPool3DGradGrad");
+  }
+
+  /// Which elements were the largest does not change, so only the gradient has one.
+  private static void ofMaximumGradient(OpGradient op, String gradient) {
+    op.give(2, () -> run(op, gradient, op.input(0), op.input(1), op.gradient()));
+  }
+
+  /// An op of the same windows.
+  private static Tensor run(OpGradient op, String name, Object... inputs) {
+    return op.tf().execute(name, windows(op), inputs)[0];
+  }
+
+  private static Attributes windows(OpGradient op) {
+    return same(op, "ksize", "strides", "padding", "data_format");
   }
 
   @GradientOf(value = "LRN", keeps = Keeps.ALL)
   static void localResponse(OpGradient op) {
     op.give(
         0,
-        () -> {
-          Attributes options = Attributes.NONE;
-          for (String name : List.of("depth_radius", "bias", "alpha", "beta")) {
-            Object value = op.attribute(name);
-            options = value == null ? options : options.with(name, value);
-          }
-          return raw(op).LRNGrad(op.gradient(), op.input(0), op.output(0), options);
-        });
+        () ->
+            raw(op)
+                .LRNGrad(
+                    op.gradient(),
+                    op.input(0),
+                    op.output(0),
+                    same(op, "depth_radius", "bias", "alpha", "beta")));
   }
 
   /// The gradient goes back to the elements that were among the largest.

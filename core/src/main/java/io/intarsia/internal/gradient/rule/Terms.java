@@ -3,6 +3,7 @@ package io.intarsia.internal.gradient.rule;
 import io.intarsia.dtype.DType;
 import io.intarsia.gradient.rule.OpGradient;
 import io.intarsia.op.raw.RawOps;
+import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
 
 /// Small terms that rules are made of.
@@ -38,6 +39,16 @@ public final class Terms {
   /// A number as a scalar.
   public static Tensor scalar(OpGradient op, double value, DType dtype) {
     return op.tf().constant(value, dtype);
+  }
+
+  /// Attributes as the op has them.
+  public static Attributes same(OpGradient op, String... names) {
+    Attributes attributes = Attributes.NONE;
+    for (String name : names) {
+      Object value = op.attribute(name);
+      attributes = value == null ? attributes : attributes.with(name, value);
+    }
+    return attributes;
   }
 
   /// Zeros like a tensor.
