@@ -10,6 +10,7 @@ import io.intarsia.nest.*;
 import io.intarsia.op.*;
 import io.intarsia.op.array.*;
 import io.intarsia.op.bitwise.*;
+import io.intarsia.op.debugging.*;
 import io.intarsia.op.image.*;
 import io.intarsia.op.io.*;
 import io.intarsia.op.linalg.*;

@@ -26,6 +26,7 @@ module io.intarsia {
   exports io.intarsia.op.audio;
   exports io.intarsia.op.base;
   exports io.intarsia.op.bitwise;
+  exports io.intarsia.op.debugging;
   exports io.intarsia.op.definition;
   exports io.intarsia.op.image;
   exports io.intarsia.op.io;

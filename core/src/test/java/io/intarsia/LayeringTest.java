@@ -30,7 +30,7 @@ final class LayeringTest {
   /// What the roof of ops joins.
   private static final String ROOMS =
       "op.raw op.base op.math op.array op.strings op.random op.bitwise op.io op.image op.signal"
-          + " op.sets op.sparse op.ragged op.audio op.linalg op.nn";
+          + " op.sets op.sparse op.ragged op.audio op.debugging op.linalg op.nn";
 
   private static final List<Layer> LAYERS =
       List.of(
@@ -69,6 +69,7 @@ final class LayeringTest {
           room("sparse"),
           room("ragged"),
           room("audio"),
+          room("debugging", "math"),
           room("linalg", "math", "array"),
           room("nn", "math", "array", "random", "linalg"),
           layer("gradient", "tensor"),
