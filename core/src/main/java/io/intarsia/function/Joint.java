@@ -106,8 +106,7 @@ record Joint(
 
   /// The function without the way back.
   Program forward(List<Integer> given) {
-    return new Program(
-        forward(), program().values(), inputs, given, program().tensors());
+    return new Program(forward(), program().values(), inputs, given, program().tensors());
   }
 
   /// The way back alone.
