@@ -22,6 +22,8 @@ import io.intarsia.op.strings.*;
 import io.intarsia.plot.*;
 import io.intarsia.progress.*;
 import io.intarsia.shape.*;
+import io.intarsia.optimizer.*;
+import io.intarsia.optimizer.schedule.*;
 import io.intarsia.slices.*;
 import io.intarsia.spec.*;
 import io.intarsia.tensor.*;

@@ -40,6 +40,8 @@ module io.intarsia {
   exports io.intarsia.op.signal;
   exports io.intarsia.op.sparse;
   exports io.intarsia.op.strings;
+  exports io.intarsia.optimizer;
+  exports io.intarsia.optimizer.schedule;
   exports io.intarsia.shape;
   exports io.intarsia.slices;
   exports io.intarsia.spec;

@@ -109,6 +109,10 @@ final class LayeringTest {
               "dtype shape errors internal.c internal.place nest slices spec tensor dispatch op"
                   + " function "
                   + ROOMS),
+          layer("optimizer.schedule", "dtype tensor op " + ROOMS),
+          layer(
+              "optimizer",
+              "dtype shape nest tensor slices op function variable optimizer.schedule " + ROOMS),
           layer(
               "imperative",
               "dtype shape errors gradient internal.gradient internal.attributes internal.c"
