@@ -229,7 +229,8 @@ final class TracingGraph extends Ops implements GraphPlace, OpPath.Site {
     return constant(where, value);
   }
 
-  Tensor constant(Where view, HostTensor value) {
+  @Override
+  public Tensor constant(Where view, HostTensor value) {
     Attributes attributes = Attributes.of(Map.of("dtype", value.dtype(), "value", value));
     return execute(view, "Const", attributes)[0];
   }
