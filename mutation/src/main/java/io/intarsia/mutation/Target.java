@@ -17,7 +17,8 @@ record Target(String name, List<String> tests) {
       Set.of("HostileCallsTest", "SparseMatrixGuardsTest", "HostFunctionExitTest");
 
   /// The packages that must notice nearly everything. What is checked where ops come in has its
-  /// tests in `imperative`, whichever package checks it.
+  /// tests in `imperative`, whichever package checks it; what tensors take from Java and do where
+  /// they are has tests beside the ops, and the derivatives of functions have theirs in `gradient`.
   static final List<Target> ALL =
       List.of(
           of("nest", "nest"),
@@ -32,8 +33,31 @@ record Target(String name, List<String> tests) {
               "imperative.HandleGuardsTest",
               "imperative.FunctionAttributesTest",
               "imperative.ToStringTest",
+              "internal.trace",
+              "op.AssertionsTest",
+              "gradient.ControlFlowGradientTest",
+              "gradient.GradientTapeTest",
+              "gradient.CustomGradientTest",
+              "gradient.FunctionalGradientsTest",
               "com.acme.fn"),
-          of("tensor", "tensor", "op.OperatorsTest", "op.CreationTest", "op.HostArgumentsTest"),
+          of(
+              "tensor",
+              "tensor",
+              "op.OperatorsTest",
+              "op.CreationTest",
+              "op.HostArgumentsTest",
+              "op.JavaInputsTest",
+              "op.ArgumentKindsTest",
+              "variable.VariableOperandsTest",
+              "imperative.LifetimeTest",
+              "imperative.ScopeTest",
+              "imperative.ClosingTest",
+              "imperative.ToStringTest",
+              "com.acme.fromnumpy.FromNumpyTest",
+              "com.acme.fn.ConsumersTest",
+              "com.acme.fn.HostArgumentsTest",
+              "com.acme.fn.PromotionTest",
+              "com.acme.fn.ShortFormsTest"),
           of(
               "imperative",
               "imperative",
