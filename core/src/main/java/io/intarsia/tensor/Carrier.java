@@ -143,21 +143,11 @@ enum Carrier {
     }
   }
 
-  /// Copies the elements from `position` on to a row of this carrier.
-  void copyOut(MemorySegment data, long position, Object row, int length) {
-    if (this == BOOLEAN) {
-      copyOut(data, position, (boolean[]) row);
-    } else {
-      MemorySegment.copy(data, layout, position * layout.byteSize(), row, 0, length);
-    }
-  }
-
   /// A new row with the elements from `position` on. Unlike a copy to a new array it does not clear
   /// the array first.
   Object newRow(MemorySegment data, long position, int length) {
     long size = layout.byteSize();
-    boolean whole = data.byteSize() == length * size;
-    MemorySegment row = whole ? data : data.asSlice(position * size, length * size);
+    MemorySegment row = data.asSlice(position * size, length * size);
     return switch (this) {
       case BOOLEAN -> copyOut(data, position, new boolean[length]);
       case BYTE -> row.toArray(ValueLayout.JAVA_BYTE);

@@ -1,7 +1,9 @@
 package io.intarsia.tensor;
 
 import io.intarsia.dtype.DType;
+import java.util.Comparator;
 import java.util.Map;
+import java.util.function.BinaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /// The dtype of Java values when none is asked for: that of their type, and of different numbers in
@@ -83,13 +85,13 @@ final class DTypeInference implements NestWalk.Visitor {
     if (x.isComplex() || y.isComplex()) {
       return DType.COMPLEX128;
     }
-    boolean wide = x.byteSize() > 2 && y.byteSize() > 2;
+    boolean wide = x.byteSize() >= 4 && y.byteSize() >= 4;
     if (x.isFloating() != y.isFloating() && wide) {
       return DType.FLOAT64;
     }
     if (x.isFloating() != y.isFloating()) {
       return x.isFloating() ? x : y;
     }
-    return x.byteSize() > y.byteSize() ? x : y;
+    return BinaryOperator.maxBy(Comparator.comparingInt(DType::byteSize)).apply(x, y);
   }
 }

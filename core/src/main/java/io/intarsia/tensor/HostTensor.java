@@ -226,10 +226,7 @@ public final class HostTensor implements AutoCloseable {
   ///
   /// @throws IllegalArgumentException if the buffer has no room or cannot hold the dtype
   public void copyTo(Buffer buffer) {
-    reading(() -> {
-      BufferCopy.copyTo(bits("copyTo"), dtype(), buffer);
-      return buffer;
-    });
+    copying(() -> BufferCopy.copyTo(bits("copyTo"), dtype(), buffer));
   }
 
   /// Writes the elements bit for bit, in row-major order and native byte order, to the start of a
@@ -238,13 +235,13 @@ public final class HostTensor implements AutoCloseable {
   /// @throws IllegalArgumentException if the segment is too small, or the dtype is one of strings
   ///   or handles
   public void copyTo(MemorySegment segment) {
-    reading(() -> {
+    copying(() -> {
       MemorySegment data = bits("copyTo");
       if (segment.byteSize() < data.byteSize()) {
         throw HostErrors.wrongSize(
             "copyTo", "bytes in the segment", data.byteSize(), segment.byteSize());
       }
-      return segment.copyFrom(data);
+      segment.copyFrom(data);
     });
   }
 
@@ -371,6 +368,15 @@ public final class HostTensor implements AutoCloseable {
     tensor.acquire();
     try {
       return read.get();
+    } finally {
+      tensor.release();
+    }
+  }
+
+  private void copying(Runnable copy) {
+    tensor.acquire();
+    try {
+      copy.run();
     } finally {
       tensor.release();
     }

@@ -36,13 +36,12 @@ final class JavaTypes {
     if (!isReal(dtype)) {
       return false;
     }
-    int bits = significantBits(dtype);
     return switch (carrier) {
       case BOOLEAN -> false;
-      case FLOAT -> bits <= 24;
-      case DOUBLE -> bits <= 53;
-      case CHAR -> dtype.isUnsigned() && bits <= 16;
-      default -> dtype.isInteger() && bits + (dtype.isUnsigned() ? 1 : 0) <= 8 * carrier.byteSize();
+      // More than half of the bits of a floating-point number are digits.
+      case FLOAT, DOUBLE -> 2 * dtype.byteSize() <= carrier.byteSize();
+      case CHAR -> dtype.isUnsigned() && dtype.byteSize() == 1;
+      default -> dtype.isInteger() && dtype.byteSize() <= carrier.byteSize();
     };
   }
 
@@ -68,17 +67,6 @@ final class JavaTypes {
       case UINT32 -> Carrier.LONG;
       case FLOAT16, BFLOAT16 -> Carrier.FLOAT;
       default -> Carrier.storing(dtype);
-    };
-  }
-
-  private static int significantBits(DType dtype) {
-    return switch (dtype) {
-      case BFLOAT16 -> 8;
-      case FLOAT16 -> 11;
-      case FLOAT32 -> 24;
-      case FLOAT64 -> 53;
-      case INT4, UINT4 -> 4;
-      default -> 8 * dtype.byteSize();
     };
   }
 }

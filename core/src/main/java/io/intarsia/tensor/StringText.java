@@ -37,7 +37,8 @@ final class StringText {
       case '\t' -> quoted.append("\\t");
       case '\'', '\\' -> quoted.append('\\').append(c);
       default -> {
-        if (Character.isISOControl(c) || (bytes && c > 0x7e)) {
+        // What follows up to 0xa0 is control characters.
+        if (Character.isISOControl(c) || (bytes && c >= 0xa0)) {
           quoted.append("\\x%02x".formatted((int) c));
         } else {
           quoted.append(c);

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import io.intarsia.dtype.DType;
+import io.intarsia.shape.Shape;
+import java.lang.foreign.MemorySegment;
 import java.nio.Buffer;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -193,6 +195,35 @@ class HostTensorReadTest {
           .isThrownBy(tensor::toList)
           .withMessageStartingWith("toList: a scalar is no list; use elementAt(0)");
     }
+  }
+
+  @Test
+  void toArray_axisLongerThanAnyArray_isRefused() {
+    var none = ByteBuffer.allocate(0);
+    Shape shape = Shape.of(1L << 31, 0);
+    try (var tensor = HostTensor.of(none, DType.INT8, shape)) {
+      for (ThrowingCallable read :
+          List.<ThrowingCallable>of(() -> tensor.toArray(byte[][].class), tensor::toList)) {
+        assertThatIllegalArgumentException()
+            .isThrownBy(read)
+            .withMessage(
+                "toArray: no Java array has more than 2147483647 elements an axis, got shape"
+                    + " [2147483648, 0]; copyTo a MemorySegment, or slice first");
+      }
+      assertThat(tensor.toNdArray().size()).isZero();
+    }
+    assertThat(HostReader.intSize(Integer.MAX_VALUE, shape)).isEqualTo(Integer.MAX_VALUE);
+  }
+
+  @Test
+  @SuppressWarnings("restricted") // nothing is read there
+  void toBuffer_moreElementsThanAnyBufferHas_isRefused() {
+    MemorySegment data = MemorySegment.NULL.reinterpret(1L << 34);
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> BufferCopy.toBuffer(data, DType.FLOAT32, FloatBuffer.class))
+        .withMessage(
+            "toBuffer: no buffer has more than 2147483647 elements, needed 4294967296; copyTo a"
+                + " MemorySegment, or slice first");
   }
 
   @Test

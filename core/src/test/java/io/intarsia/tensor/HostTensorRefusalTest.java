@@ -173,6 +173,18 @@ class HostTensorRefusalTest {
         .withMessageStartingWith(message);
   }
 
+  @Test
+  void of_tensors_saysThatTheyAreTensors() {
+    try (var tensor = HostTensor.of(1)) {
+      for (Object value : List.of(tensor, List.of(tensor))) {
+        assertThatIllegalArgumentException()
+            .isThrownBy(() -> HostTensor.of(value))
+            .withMessageStartingWith("constant: no dtype for HostTensor at value")
+            .withMessageEndingWith("; that is a tensor already; stack tensors with an op");
+      }
+    }
+  }
+
   /// A list that another thread makes longer while it is read.
   private record Growing(List<Integer> elements) {
     List<Integer> list(int size) {

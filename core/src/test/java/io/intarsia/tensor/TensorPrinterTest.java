@@ -69,6 +69,11 @@ class TensorPrinterTest {
     try (var bytes = HostTensor.of(new byte[] {(byte) 0xff, 'a', 0}, DType.STRING)) {
       assertThat(bytes).hasToString("b'\\xffa\\x00' shape=[] dtype=string");
     }
+    byte[] edges = {' ', '~', 0x7f, (byte) 0x80, (byte) 0x9f, (byte) 0xa0, (byte) 0xa1};
+    try (var bytes = HostTensor.of(edges, DType.STRING)) {
+      assertThat(bytes).hasToString("b' ~\\x7f\\x80\\x9f\\xa0\\xa1' shape=[] dtype=string");
+    }
+    assertThat(tf.constant("\u00a0ÿ\u0085")).hasToString("'\u00a0ÿ\\x85' shape=[] dtype=string");
   }
 
   @ParameterizedTest

@@ -7,8 +7,11 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.imperative.Environment;
+import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
 import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -171,6 +174,48 @@ class TensorTest {
           .isThrownBy(() -> tf.constant(value).asLong())
           .withMessageStartingWith("asLong: ");
     }
+  }
+
+  @Test
+  void isClosed_isWhetherTheTensorWasClosed() {
+    var tensor = (EagerTensor) tf.constant(1);
+    assertThat(tensor.isClosed()).isFalse();
+    tensor.close();
+    assertThat(tensor.isClosed()).isTrue();
+    assertThatIllegalStateException()
+        .isThrownBy(tensor::toHost)
+        .withMessageContaining("used after close()");
+  }
+
+  @Test
+  void constant_ofATensor_saysThatItIsOne() {
+    Tensor tensor = tf.constant(1);
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> HostTensor.of(List.of(tensor)))
+        .withMessage(
+            "constant: no dtype for EagerTensor at value[0]; that is a tensor already; stack"
+                + " tensors with an op");
+  }
+
+  @Test
+  void graph_isNoPlaceThatTraces_andKnowsItsTensorsOnly() {
+    var seen = new ArrayList<Object>();
+    tf.function(
+            (Ops g, Tensor x) -> {
+              var symbolic = (SymbolicTensor) x;
+              seen.addAll(
+                  List.of(
+                      g.isTracing(),
+                      tf.isTracing(),
+                      tf.consumers(symbolic),
+                      tf.staticValue(symbolic) == null));
+              assertThatExceptionOfType(UnsupportedOperationException.class)
+                  .isThrownBy(() -> tf.node(symbolic))
+                  .withMessageEndingWith(" is not of this place");
+              return x.plus(1);
+            })
+        .apply(tf.constant(1));
+    assertThat(seen).containsExactly(false, true, List.of(), true);
   }
 
   @Test
