@@ -147,7 +147,7 @@ final class FunctionErrors {
       return "";
     } catch (IllegalArgumentException e) {
       String message = String.valueOf(e.getMessage());
-      return "; " + message.substring(message.indexOf(": ") + 1).strip();
+      return "; " + message.substring(message.indexOf(": ") + 2);
     }
   }
 

@@ -133,11 +133,13 @@ record Joint(
     return forward;
   }
 
-  // The other nodes. Constants are made anew on the way back.
+  // The other nodes. Constants are made anew on the way back; what only that takes from outside is
+  // an input like the others.
   private List<Node> backward() {
     Set<Node> forward = new HashSet<>(forward());
     return program().nodes().stream()
         .filter(node -> !forward.contains(node) || node.op().equals("Const"))
+        .filter(node -> node.results().noneMatch(inputs::contains))
         .toList();
   }
 }

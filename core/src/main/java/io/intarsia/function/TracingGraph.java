@@ -38,6 +38,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.IntUnaryOperator;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -146,8 +147,9 @@ final class TracingGraph extends Ops implements GraphPlace, OpPath.Site {
     if (running != null && access.changes(definition)) {
       throw FunctionErrors.effectOutside(op, running.function, function);
     }
-    // The runtime ends the process when it has no memory for the list of the results.
-    definition.outputCount(call.attributes(), input -> length(own, input));
+    // The runtime ends the process when it has no memory for the list of the results. Only lengths
+    // that are attributes are looked at; what they come to with the others does not matter.
+    definition.outputCount(call.attributes(), IntUnaryOperator.identity());
     try {
       var wired = NodeAdder.Inputs.of(own, effects().before(access));
       var check =
@@ -161,10 +163,6 @@ final class TracingGraph extends Ops implements GraphPlace, OpPath.Site {
   /// Inputs of a call, after a check with each run.
   List<Tensor> checked(String function, List<Tensor> inputs, Consumer<List<Tensor>> check) {
     return guards.checked(function, inputs, check);
-  }
-
-  private static int length(List<Object> inputs, int input) {
-    return input < inputs.size() && inputs.get(input) instanceof List<?> list ? list.size() : 0;
   }
 
   @Override

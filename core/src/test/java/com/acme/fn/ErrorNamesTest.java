@@ -238,8 +238,10 @@ final class ErrorNamesTest {
                 b -> Map.of("a", Tuple.of(b.constant(1), b.constant(2)))));
     assertThatThrownBy(() -> f.apply(tf.constant(true)))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageStartingWith("cond: all branches must give one structure; ")
-        .hasMessageContaining("differ at value.get(\"a\"): expected List of 2, got Tuple of 2");
+        .hasMessage(
+            "cond: all branches must give one structure; one gives Map with keys [a], 2 leaves,"
+                + " another Map with keys [a]; the structures differ at value.get(\"a\"): expected"
+                + " List of 2, got Tuple of 2");
   }
 
   @Test
@@ -250,8 +252,10 @@ final class ErrorNamesTest {
                 (c, v) -> c.constant(true), (b, v) -> Tuple.of(x, x), List.of(x, x)));
     assertThatThrownBy(() -> f.apply(pair))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("whileLoop: the body must give the structure it takes; ")
-        .hasMessageContaining("differ at value: expected List of 2, got Tuple of 2");
+        .hasMessage(
+            "whileLoop: the body must give the structure it takes; it takes List of 2, 2 leaves and"
+                + " gives Tuple of 2; the structures differ at value: expected List of 2, got Tuple"
+                + " of 2");
   }
 
   // -- effects ------------------------------------------------------------------------------------

@@ -78,6 +78,14 @@ final class FlowTypes {
       return new Wrapped((Tensor) components);
     }
 
+    // As a ragged tensor without a ragged axis does, it takes tensors for values.
+    @Override
+    public boolean isCompatibleWith(@Nullable Object specOrValue) {
+      return specOrValue instanceof Tensor tensor
+          ? tensor.dtype() == DType.INT32 && shape.isCompatibleWith(tensor.shape())
+          : super.isCompatibleWith(specOrValue);
+    }
+
     @Override
     public Optional<? extends TypeSpec<?>> castableType(TypeSpec<?> other) {
       return other instanceof TensorSpec tensor && tensor.dtype() == DType.INT32

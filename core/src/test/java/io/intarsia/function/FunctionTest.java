@@ -534,6 +534,46 @@ final class FunctionTest {
   }
 
   @Test
+  void nameScope_inANameScope_isPartOfIt() throws Exception {
+    var seen = new ArrayList<String>();
+    var f =
+        tf.function((Ops g, Tensor x) -> {
+          Ops inner = g.nameScope("outer").nameScope("inner");
+          Tensor y = inner.math.square(x);
+          seen.add(inner.toString());
+          return g.nameScope("outer").nameScope("inner").math.square(y);
+        });
+    GraphDef graph =
+        GraphDef.parseFrom(f.concrete(TensorSpec.of(Shape.scalar(), DType.INT32)).toGraphDef());
+    assertThat(graph.getNodeList())
+        .extracting(NodeDef::getName)
+        .containsExactly("Placeholder", "outer/inner/Square", "outer_1/inner/Square");
+    assertThat(seen.getFirst()).matches("Graph of function_\\d+, 2 nodes, as outer/inner/");
+  }
+
+  @Test
+  void graph_asText_saysWhatOfAndHowFarItIs() {
+    var graphs = new ArrayList<Ops>();
+    var texts = new ArrayList<String>();
+    var f =
+        tf.function((Ops g, Tensor x) -> {
+          texts.add(g.toString());
+          graphs.add(g);
+          return g.cond(
+              g.math.greater(x, 0),
+              b -> {
+                texts.add(b.toString());
+                return x.plus(1);
+              },
+              b -> x);
+        });
+    f.apply(tf.constant(1));
+    assertThat(texts.get(0)).matches("Graph of function_\\d+, 1 nodes");
+    assertThat(texts.get(1)).matches("Graph of a part of function_\\d+_cond\\w*, 0 nodes");
+    assertThat(graphs.getFirst().toString()).matches("Graph of function_\\d+, [3-9] nodes, traced");
+  }
+
+  @Test
   void apply_functionOfManyOps_givesTheSameAsOfFew() {
     Tensor one = tf.constant(1f);
     for (int ops : new int[] {1, 11, 12, 13, 200}) {

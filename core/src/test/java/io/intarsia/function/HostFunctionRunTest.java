@@ -19,6 +19,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
@@ -52,6 +53,31 @@ final class HostFunctionRunTest {
       var f = tf.function((Ops g, Tensor x) -> calling.apply(g, calling.apply(g, x)));
       assertThat(f.apply(tf.constant(2f)).asFloat()).isEqualTo(26);
     }
+  }
+
+  @Test
+  void run_interruptedBeforeItTracesAFunction_isCancelledAndStaysInterrupted() {
+    var seen = new ArrayList<Object>();
+    try (var tf = Environment.open()) {
+      var inner = tf.function((Ops g, Tensor x) -> g.math.square(x));
+      HostFunction<Tensor, Tensor> tracing =
+          HostFunction.of(
+              "tracing",
+              FLOAT,
+              (Ops h, Tensor x) -> {
+                Thread.currentThread().interrupt();
+                try {
+                  inner.apply(x);
+                } catch (CancellationException e) {
+                  seen.add(e.getMessage());
+                }
+                seen.add(Thread.interrupted());
+                return inner.apply(x);
+              });
+      var f = tf.function((Ops g, Tensor x) -> tracing.apply(g, x));
+      assertThat(f.apply(tf.constant(3f)).asFloat()).isEqualTo(9);
+    }
+    assertThat(seen).containsExactly("function: interrupted before it was traced", true);
   }
 
   @Test

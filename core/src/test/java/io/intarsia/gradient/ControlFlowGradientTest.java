@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.intarsia.dtype.DType;
 import io.intarsia.imperative.Environment;
 import io.intarsia.imperative.EnvironmentOptions;
 import io.intarsia.op.Ops;
@@ -119,6 +120,31 @@ final class ControlFlowGradientTest {
                 },
                 b -> x.sum());
     both(code, new double[] {2}, 4 * 8);
+  }
+
+  @Test
+  void cond_whoseGradientReadsATextOfABranch_hasIt() {
+    // The gradient is the number in a text, which only one branch makes.
+    Code code =
+        (g, x) ->
+            g.cond(
+                g.math.greater(x, g.constant(0.0)),
+                b -> {
+                  Tensor text = b.strings.asString(x);
+                  return b.<Tensor, Tensor>customGradient((h, y) ->
+                          WithGradient.of(
+                              y.times(2.0),
+                              up -> up.times(b.strings.toNumber(text, DType.FLOAT64))))
+                      .apply(x);
+                },
+                b -> x.square());
+    assertThat(inScalarFunction(code, 7)).isEqualTo(7);
+    assertThat(inScalarFunction(code, -3)).isEqualTo(-6);
+  }
+
+  private static double inScalarFunction(Code code, double at) {
+    var function = tf.function((Ops g, Tensor x) -> slope(g, code, x));
+    return function.apply(tf.constant(at)).asDouble();
   }
 
   @Test

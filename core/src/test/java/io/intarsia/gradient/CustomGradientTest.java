@@ -75,6 +75,22 @@ final class CustomGradientTest {
     assertThat(result.toArray(double[].class)).containsExactly(3, 12);
   }
 
+  @ParameterizedTest
+  @EnumSource
+  void gradient_thatAloneReadsATensorFromOutside_takesIt(Mode mode) {
+    BiFunction<Ops, Tensor, Tensor> slope =
+        (g, a) -> {
+          Tensor outside = a.times(3.0);
+          return g.gradient((Ops h, Tensor b) ->
+                  h.customGradient(
+                          (Ops i, Tensor c) -> WithGradient.of(c.square(), up -> up.times(outside)))
+                      .apply(b))
+              .apply(a);
+        };
+    Tensor result = mode.run(tf, slope, tf.constant(new double[] {1, 2}));
+    assertThat(result.toArray(double[].class)).containsExactly(3, 6);
+  }
+
   @Test
   void functionThatUsesIt_calledUnderATape_keepsIt() {
     Function<Tensor, Tensor> custom =

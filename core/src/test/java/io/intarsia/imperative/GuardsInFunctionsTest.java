@@ -14,6 +14,7 @@ import io.intarsia.shape.Shape;
 import io.intarsia.spec.TensorSpec;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
+import io.intarsia.variable.VariableOptions;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -348,6 +349,114 @@ final class GuardsInFunctionsTest {
     assertFails(
         () -> f.apply(tf.constant(new int[] {1, 0, 1})),
         "ResourceGather: input 'indices' must be of a shape that starts as [2, 2]");
+  }
+
+  // A function with a branch is not run op by op.
+  private static Tensor inARun(Ops g, Tensor result) {
+    return g.cond(g.constant(true), b -> result, b -> result);
+  }
+
+  @Test
+  void constantsForAVariableThatChanges_areCheckedInEachCall() {
+    var variable =
+        tf.variable(
+            new float[][] {{1, 2}, {3, 4}}, VariableOptions.defaults().withShape(Shape.of(-1, -1)));
+    var attributes = Attributes.of(Map.of("dtype", DType.FLOAT32, "batch_dims", 1));
+    var f =
+        tf.function((Ops g) ->
+            inARun(
+                g,
+                g.execute(
+                        "ResourceGather",
+                        attributes,
+                        variable.handle(),
+                        g.constant(new int[] {1, 0}))[0]));
+    assertThat(f.apply().toArray(float[].class)).containsExactly(2, 3);
+    variable.assign(new float[][] {{5, 6}, {7, 8}});
+    assertThat(f.apply().toArray(float[].class)).containsExactly(6, 7);
+    variable.assign(new float[][] {{1, 2}, {3, 4}, {5, 6}});
+    assertFails(
+        f::apply, "ResourceGather: input 'indices' must be of a shape that starts as [3, 2]");
+  }
+
+  @Test
+  void listsAfterACheck_areThoseThatWereGiven() {
+    var cross =
+        tf.function(
+            (Ops g, Tensor separator, Tensor first, Tensor second) ->
+                inARun(
+                    g,
+                    g.execute(
+                            "SparseCrossV2",
+                            Attributes.NONE,
+                            List.of(),
+                            List.of(),
+                            List.of(),
+                            List.of(first, second),
+                            separator)[1]),
+            FunctionOptions.defaults()
+                .withInputSignature(
+                    TensorSpec.of(Shape.unknown(), DType.STRING),
+                    TensorSpec.of(Shape.of(-1, 1), DType.STRING),
+                    TensorSpec.of(Shape.of(-1, 1), DType.STRING)));
+    Tensor first = tf.constant(new String[][] {{"a"}, {"b"}});
+    Tensor second = tf.constant(new String[][] {{"c"}, {"d"}});
+    assertThat(cross.apply(tf.constant("-"), first, second).toArray(String[].class))
+        .containsExactly("a-c", "b-d");
+    assertFails(
+        () -> cross.apply(tf.constant(new String[] {"-", "+"}), first, second),
+        "SparseCrossV2: input 'sep' must be");
+  }
+
+  @Test
+  void variablesThatAreArguments_areAskedForTheirValuesWhenTheyAreUpdated() {
+    var handle = TensorSpec.of(Shape.scalar(), DType.RESOURCE);
+    var add =
+        tf.function(
+            (Ops g, Tensor v, Tensor at, Tensor by) -> {
+              g.execute("ResourceScatterAdd", Attributes.NONE, v, at, by);
+              return by;
+            },
+            FunctionOptions.defaults()
+                .withInputSignature(
+                    handle,
+                    TensorSpec.of(Shape.of(-1), DType.INT64),
+                    TensorSpec.of(Shape.of(-1), DType.FLOAT32)));
+    var floats = tf.variable(new float[] {1, 2});
+    Tensor at = tf.constant(new long[] {1});
+    Tensor by = tf.constant(new float[] {5});
+    add.apply(floats.handle(), at, by);
+    assertThat(floats.value().toArray(float[].class)).containsExactly(1, 7);
+    var longs = tf.variable(new long[] {1, 2});
+    assertThatThrownBy(() -> add.apply(longs.handle(), at, by))
+        .isInstanceOf(TensorFlowException.InvalidArgument.class)
+        .hasMessageContaining("variable with wrong dtype. Expected float got int64");
+    assertThat(longs.value().toArray(long[].class)).containsExactly(1, 2);
+  }
+
+  @Test
+  void slicesOfAnotherRankThanTheVariable_areRefusedAlsoOfAnArgument() {
+    var handle = TensorSpec.of(Shape.scalar(), DType.RESOURCE);
+    var step =
+        tf.function(
+            (Ops g, Tensor v, Tensor sum, Tensor gradient) -> {
+              Tensor rows = g.constant(new int[] {0});
+              g.raw.ResourceSparseApplyAdagrad(v, sum, g.constant(1f), gradient, rows);
+              return gradient;
+            },
+            FunctionOptions.defaults()
+                .withInputSignature(handle, handle, TensorSpec.of(Shape.unknown(), DType.FLOAT32)));
+    var weights = tf.variable(new float[][] {{1, 2}, {3, 4}});
+    var sum = tf.variable(new float[][] {{0, 0}, {0, 0}});
+    step.apply(weights.handle(), sum.handle(), tf.constant(new float[][] {{2, -2}}));
+    // w - g / √(g²)
+    assertThat(weights.value().toArray(float[][].class))
+        .isDeepEqualTo(new float[][] {{0, 3}, {3, 4}});
+    assertThatThrownBy(
+            () -> step.apply(weights.handle(), sum.handle(), tf.constant(new float[] {2})))
+        .isInstanceOf(TensorFlowException.InvalidArgument.class)
+        .hasMessageContaining("must have the rank of ")
+        .hasMessageContaining("which is] [2]");
   }
 
   @Test

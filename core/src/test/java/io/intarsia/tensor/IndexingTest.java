@@ -235,6 +235,22 @@ class IndexingTest {
         .isThrownBy(() -> mask.apply(List.of(matrix, tf.linalg.matrixTranspose(matrix))))
         .withMessageContaining(
             "get: a mask must have the sizes of the axes it selects from: expected, got");
+    // As many axes as the tensor turns out to have, or not.
+    var block =
+        tf.function(
+            (Ops _, Tensor x, Tensor m) -> x.get(m),
+            FunctionOptions.defaults()
+                .withInputSignature(
+                    TensorSpec.of(Shape.unknown(), DType.INT32),
+                    TensorSpec.of(Shape.of(-1, -1, -1), DType.BOOL)));
+    Tensor two = tf.constant(new int[][] {{1, 2}, {3, 4}});
+    Tensor three = two.reshape(1, 2, 2);
+    assertThat(block.apply(three, three.gt(1)).toList()).hasToString("[2, 3, 4]");
+    Tensor all = tf.constant(new boolean[2][2][2]);
+    assertThatExceptionOfType(TensorFlowException.InvalidArgument.class)
+        .isThrownBy(() -> block.apply(two, all))
+        .withMessageContaining(
+            "get: a mask must have the sizes of the axes it selects from: expected, got");
   }
 
   @Test

@@ -1,0 +1,114 @@
+package io.intarsia.function;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.intarsia.dtype.DType;
+import io.intarsia.function.FlowTypes.Tagged;
+import io.intarsia.imperative.Environment;
+import io.intarsia.shape.Shape;
+import io.intarsia.spec.TensorSpec;
+import io.intarsia.tensor.Tensor;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/// Which arguments are of a signature, and which signatures go together.
+final class SignatureTest {
+  private final Environment tf;
+  private final Tensor one;
+  private final Tensor pair;
+
+  SignatureTest(Environment tf) {
+    this.tf = tf;
+    this.one = tf.constant(1f);
+    this.pair = tf.constant(new float[] {1, 2});
+  }
+
+  @Test
+  void match_argumentsOfTheSignature_givesTheirTensorsInOrder() {
+    var signature = Signature.of(List.of(one, pair));
+    Tensor other = tf.constant(2f);
+    assertThat(signature.match(List.of(other, pair))).containsExactly(other, pair);
+    List<?> nested = List.of(Map.of("b", one, "a", pair), 3, new Tagged(one, 7));
+    assertThat(Signature.of(nested).match(nested)).containsExactly(pair, one, one);
+    assertThat(Signature.of(List.of()).match(List.of())).isEmpty();
+    List<?> seven = IntStream.range(0, 7).mapToObj(_ -> one).toList();
+    assertThat(Signature.of(seven).match(seven)).hasSize(7);
+  }
+
+  @Test
+  void match_otherArguments_givesNone() {
+    var signature = Signature.of(List.of(one, new Tagged(pair, 7), "text"));
+    assertThat(signature.match(List.of(one, new Tagged(pair, 7), "text")))
+        .containsExactly(one, pair);
+    List<List<?>> others =
+        List.of(
+            List.of(pair, new Tagged(pair, 7), "text"),
+            List.of(tf.constant(1), new Tagged(pair, 7), "text"),
+            List.of("text", new Tagged(pair, 7), "text"),
+            List.of(one, new Tagged(pair, 8), "text"),
+            List.of(one, new Tagged(one, 7), "text"),
+            List.of(one, pair, "text"),
+            List.of(one, new Tagged(pair, 7), "other"),
+            List.of(one, new Tagged(pair, 7), one),
+            List.of(one, new Tagged(pair, 7), List.of("text")),
+            List.of(one, new Tagged(pair, 7)),
+            Arrays.asList(one, null, "text"),
+            Arrays.asList(one, new Tagged(pair, 7), null));
+    for (List<?> other : others) {
+      assertThat(signature.match(other)).as("%s", other).isNull();
+    }
+    List<?> none = Arrays.asList(null, one);
+    assertThat(Signature.of(none).match(none)).containsExactly(one);
+    assertThat(Signature.of(none).match(List.of(one, one))).isNull();
+  }
+
+  @Test
+  void accepts_signaturesWhoseValuesAreAllOfThis_andNoOthers() {
+    var open = Signature.ofTypes(List.of(TensorSpec.of(Shape.of(-1), DType.FLOAT32), "text"));
+    assertThat(open.accepts(Signature.of(List.of(pair, "text")))).isTrue();
+    assertThat(open.accepts(open)).isTrue();
+    assertThat(Signature.of(List.of(pair, "text")).accepts(open)).isFalse();
+    for (List<?> other :
+        List.of(
+            List.of(one, "text"),
+            List.of(pair, "other"),
+            List.of(pair, pair),
+            List.of("text", "text"),
+            List.of(tf.constant(new int[] {1, 2}), "text"),
+            List.of(List.of(pair, "text")))) {
+      assertThat(open.accepts(Signature.of(other))).as("%s", other).isFalse();
+    }
+  }
+
+  @Test
+  void merge_ofSignatures_isTheTightestThatAcceptsBoth() {
+    var first = Signature.of(List.of(pair, "text"));
+    var second = Signature.of(List.of(tf.constant(new float[3]), "text"));
+    Signature both = first.merge(second).orElseThrow();
+    assertThat(both).hasToString("[TensorSpec([?], float32), text]");
+    assertThat(both.accepts(first) && both.accepts(second)).isTrue();
+    assertThat(first.merge(first)).contains(first);
+    for (List<?> other :
+        List.of(
+            List.of(pair, "other"),
+            List.of(pair, pair),
+            List.of("text", "text"),
+            List.of(tf.constant(new int[] {1, 2}), "text"),
+            List.of(pair))) {
+      assertThat(first.merge(Signature.of(other))).as("%s", other).isEqualTo(Optional.empty());
+    }
+  }
+
+  @Test
+  void text_namesLeavesOfContainersByTheirPaths() {
+    assertThat(Signature.of(List.of(one, List.of(pair, 3), Map.of("k", "v"))))
+        .hasToString(
+            "[TensorSpec([], float32), arguments.get(1).get(0)=TensorSpec([2], float32),"
+                + " arguments.get(1).get(1)=3, arguments.get(2).get(\"k\")=v]");
+    assertThat(Signature.of(List.of())).hasToString("[]");
+  }
+}
