@@ -234,8 +234,7 @@ final class ErrorNamesTest {
     assertThatThrownBy(() -> matrix.times(closed))
         .isInstanceOf(IllegalStateException.class)
         .hasMessage("times: " + words + " (input 1)\n  op: Mul");
-    assertThatThrownBy(() -> tf.math.tanh(closed))
-        .hasMessage("tanh: " + words + "\n  op: Tanh");
+    assertThatThrownBy(() -> tf.math.tanh(closed)).hasMessage("tanh: " + words + "\n  op: Tanh");
     assertThatThrownBy(() -> tf.concat(List.of(matrix, closed), 0))
         .hasMessageStartingWith("concat: " + words + " (input 1)");
     assertThatThrownBy(() -> tf.raw.Mul(closed, matrix)).hasMessage("Mul: " + words + " (input 0)");
@@ -253,10 +252,8 @@ final class ErrorNamesTest {
         .hasMessageStartingWith("maximum: [2, 3] and [2] do not broadcast");
     assertThatThrownBy(() -> tf.op("AddV2").call(wide, tf.ones(2)))
         .hasMessageStartingWith("AddV2: [2, 3] and [2] do not broadcast");
-    assertThatThrownBy(
-            () ->
-                tf.function((Ops g, Tensor x) -> g.op("math.add").callOne(x, g.ones(2)))
-                    .apply(wide))
+    assertThatThrownBy(() ->
+            tf.function((Ops g, Tensor x) -> g.op("math.add").callOne(x, g.ones(2))).apply(wide))
         .hasMessageContaining("add: [2, 3] and [2] do not broadcast");
   }
 

@@ -48,7 +48,8 @@ enum CodeKind {
           "types", "RaggedTensor",
           "files", "DataFileException",
           "plot", "Plot",
-          "progress", "Progress");
+          "progress", "Progress",
+          "testing", "TypeLaws");
 
   // To read names takes longer than to walk a stack.
   private static final ClassValue<CodeKind> KINDS =
