@@ -2,6 +2,7 @@ package io.intarsia.internal.gradient.array;
 
 import static io.intarsia.internal.gradient.rule.Terms.raw;
 
+import io.intarsia.dtype.DType;
 import io.intarsia.gradient.rule.Keeps;
 import io.intarsia.gradient.rule.OpGradient;
 import io.intarsia.internal.caller.Mistake;
@@ -166,6 +167,23 @@ final class Gathers {
           return tf.TensorScatterUpdate(op.gradient(), op.input(1), gone);
         });
     op.give(2, () -> tf.GatherNd(op.gradient(), op.input(1)));
+  }
+
+  /// The largest or smallest of what was there and came: all that are share the gradient.
+  @GradientOf(
+      value = {"TensorScatterMax", "TensorScatterMin"},
+      keeps = Keeps.ALL)
+  static void scatterExtreme(OpGradient op) {
+    RawOps tf = raw(op);
+    Tensor indices = op.input(1);
+    DType dtype = op.inputDType(0);
+    Tensor stayed = tf.Cast(tf.Equal(op.input(0), op.output(0)), dtype);
+    Tensor came = tf.Cast(tf.Equal(op.input(2), tf.GatherNd(op.output(0), indices)), dtype);
+    Tensor shape = tf.Cast(op.inputShapeTensor(0), indices.dtype());
+    Tensor count = tf.AddV2(stayed, tf.ScatterNd(indices, came, shape));
+    Tensor share = tf.RealDiv(op.gradient(), count);
+    op.give(0, () -> tf.Mul(stayed, share));
+    op.give(2, () -> tf.Mul(came, tf.GatherNd(share, indices)));
   }
 
   /// The value of a variable: its gradient is the variable's.
