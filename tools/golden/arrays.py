@@ -553,29 +553,6 @@ def clipping():
     g.case("clip_by_global_norm/infinite", [f32([inf, 1]), f32([2])], 5.0)
 
 
-def assertions():
-    g.case("assert_equal/same", i32([1, 2]), i32([1, 2]))
-    g.case("assert_equal/broadcast", f32([[2, 2]]), f32(2))
-    g.case("assert_equal/empty", f32([]), f32([]))
-    g.case("assert_equal/strings", tf.constant("a"), tf.constant("a"))
-    g.case("assert_equal/different", i32([1, 2]), i32([1, 3]), error="expected x == y in all elements, got x =")
-    g.case("assert_equal/message", i32([1, 2]), i32([1, 3]), message="sizes", summarize=1, error="sizes")
-    g.case("assert_greater/greater", f32([2, 3]), f32([1, 2]))
-    g.case("assert_greater/options", f32([2, 3]), f32(1), message="m")
-    g.case("assert_greater/equal", f32([2, 3]), f32([2, 2]), error="expected x > y in all elements")
-    g.case("assert_less/less", f32([1, 2]), f32([2, 3]))
-    g.case("assert_less/options", f32([1]), f32(2), summarize=5)
-    g.case("assert_less/equal", i64([2, 3]), i64([3, 3]), error="expected x < y in all elements")
-    g.case("assert_rank/two", MATRIX, 2)
-    g.case("assert_rank/scalar", f32(1), 0)
-    g.case("assert_rank/options", CUBE, 3, message="m")
-    g.case("assert_rank/wrong", MATRIX, 1, error="assertRank: wrong rank of x; expected rank 1, got shape [2, 2]")
-    g.case("assert_rank/message", MATRIX, 1, message="weights", error="weights: assertRank")
-    g.case("Assert/true", tf.constant(True), [f32([1])])
-    g.case("Assert/summarize", tf.constant(True), [f32([1]), tf.constant("x")], 1)
-    g.case("Assert/false", tf.constant(False), [tf.constant("too small:"), i32([4, 5])], error="[too small:] [4 5]")
-
-
 if __name__ == "__main__":
     reductions()
     spreads()
@@ -589,5 +566,4 @@ if __name__ == "__main__":
     ordering()
     blocks()
     clipping()
-    assertions()
     g.write()

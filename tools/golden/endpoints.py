@@ -20,7 +20,7 @@ STATUS = CATALOG / "status.json"
 # The empty name is tf itself, without its submodules; the others are walked with theirs.
 NAMESPACES = (
     "", "math", "linalg", "nn", "strings", "random", "bitwise",
-    "image", "signal", "sets", "sparse", "ragged", "io", "audio",
+    "image", "signal", "sets", "sparse", "ragged", "io", "audio", "debugging",
 )  # fmt: skip
 STATUSES = ("composed", "later", "notOffered")
 

@@ -26,6 +26,10 @@ class Dims(list):
     """A shape, as an argument; None is an unknown size."""
 
 
+class Shapes(list):
+    """Pairs of tensors and the sizes they should have, as an argument."""
+
+
 def number(value, dtype):
     if dtype.is_complex:
         return [number(value.real, tf.float64), number(value.imag, tf.float64)]
@@ -64,6 +68,8 @@ def argument(value) -> dict:
         return {"dtype": tf.as_dtype(value).name}
     if isinstance(value, Dims) or isinstance(value, tf.TensorShape):
         return {"shape": list(value)}
+    if isinstance(value, Shapes):
+        return {"shapes": [{"tensor": tensor(x), "sizes": list(sizes)} for x, sizes in value]}
     if isinstance(value, bool):
         return {"bool": value}
     if isinstance(value, int):
@@ -87,6 +93,8 @@ def outputs(result) -> list[dict]:
         return []
     if isinstance(result, tf.TensorShape):
         return [tensor(tf.constant(result.as_list(), tf.int64))]
+    if isinstance(result, tf.DType):
+        return [tensor(tf.constant(result.name))]
     if isinstance(result, (list, tuple)):
         return [each for part in result for each in outputs(part)]
     return [tensor(result)]
@@ -112,7 +120,7 @@ def refusals(function, args, options):
             filled = [next(given) if tf.is_tensor(leaf) else leaf for leaf in leaves]
             a, o = tf.nest.pack_sequence_as((args, options), filled)
             result = function(*a, **o)
-            return [] if isinstance(result, (tf.TensorShape, tf.Operation)) else result
+            return [] if isinstance(result, (tf.TensorShape, tf.Operation, tf.DType)) else result
 
         tf.function(body, autograph=False, input_signature=[tf.TensorSpec(relaxed(t.shape), t.dtype) for t in tensors])(*tensors)
 
@@ -175,7 +183,7 @@ class Golden:
     def _python(value):
         if isinstance(value, Dtype):
             return tf.as_dtype(value)
-        return list(value) if isinstance(value, Dims) else value
+        return list(value) if isinstance(value, (Dims, Shapes)) else value
 
     @staticmethod
     def _must_fail(name, function, args, options):

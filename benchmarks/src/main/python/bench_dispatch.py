@@ -44,7 +44,7 @@ def masked_loop(tf):
 def dispatch_loop(tf, name):
     """The loop of a workload such as LAST_DISPATCH_16; None if it is no such workload."""
     parts = name.split("_")
-    if len(parts) != 3 or parts[1] != "DISPATCH" or int(parts[2]) > MOST_TYPES:
+    if len(parts) != 3 or parts[1] != "DISPATCH" or parts[0] == "PLAINLIKE" or int(parts[2]) > MOST_TYPES:
         return None
     x = tf.constant([1.0, 2.0])
     mask = tf.constant([True, False])

@@ -26,6 +26,7 @@ module io.intarsia {
   exports io.intarsia.op.audio;
   exports io.intarsia.op.base;
   exports io.intarsia.op.bitwise;
+  exports io.intarsia.op.debugging;
   exports io.intarsia.op.definition;
   exports io.intarsia.op.image;
   exports io.intarsia.op.io;
@@ -39,6 +40,8 @@ module io.intarsia {
   exports io.intarsia.op.signal;
   exports io.intarsia.op.sparse;
   exports io.intarsia.op.strings;
+  exports io.intarsia.optimizer;
+  exports io.intarsia.optimizer.schedule;
   exports io.intarsia.shape;
   exports io.intarsia.slices;
   exports io.intarsia.spec;

@@ -30,7 +30,7 @@ final class LayeringTest {
   /// What the roof of ops joins.
   private static final String ROOMS =
       "op.raw op.base op.math op.array op.strings op.random op.bitwise op.io op.image op.signal"
-          + " op.sets op.sparse op.ragged op.audio op.linalg op.nn";
+          + " op.sets op.sparse op.ragged op.audio op.debugging op.linalg op.nn";
 
   private static final List<Layer> LAYERS =
       List.of(
@@ -69,6 +69,7 @@ final class LayeringTest {
           room("sparse"),
           room("ragged"),
           room("audio"),
+          room("debugging", "math"),
           room("linalg", "math", "array"),
           room("nn", "math", "array", "random", "linalg"),
           layer("gradient", "tensor"),
@@ -79,7 +80,7 @@ final class LayeringTest {
                   + ROOMS),
           layer("slices", "dtype shape nest tensor spec display dispatch op " + ROOMS),
           layer("internal.attributes", "dtype shape errors internal.c tensor op.definition"),
-          layer("internal.place", "dtype errors internal.guard tensor"),
+          layer("internal.place", "dtype errors internal.guard tensor op.definition"),
           layer("gradient.rule", "dtype shape tensor slices op " + ROOMS),
           layer("internal.gradient.rule", "dtype shape tensor gradient.rule op " + ROOMS),
           rules("math"),
@@ -116,6 +117,10 @@ final class LayeringTest {
               "dtype shape errors internal.c internal.place nest slices spec tensor dispatch op"
                   + " function "
                   + ROOMS),
+          layer("optimizer.schedule", "dtype tensor op " + ROOMS),
+          layer(
+              "optimizer",
+              "dtype shape nest tensor slices op function variable optimizer.schedule " + ROOMS),
           layer(
               "imperative",
               "dtype shape errors gradient internal.gradient internal.attributes internal.c"

@@ -21,6 +21,20 @@ final class ControlNodes {
     return BRANCHES.contains(op) || LOOPS.contains(op);
   }
 
+  /// The op whose node is added for another. Before the runtime runs a function it computes what
+  /// follows from constants, and a loop that is not taken apart runs each iteration inside the last
+  /// one there, until its stack is full. It leaves alone what has effects.
+  static String standingFor(String op, FunctionParts parts, Object... inputs) {
+    boolean isKept = op.equals("StatelessWhile") && !takesApart(parts, inputs);
+    return isKept ? "While" : op;
+  }
+
+  /// Whether a loop is taken apart: not without variables, which would end the process.
+  private static boolean takesApart(FunctionParts parts, Object... inputs) {
+    boolean hasVariables = !List.of(inputs).equals(List.of(List.of()));
+    return parts.takesLoopsApart() && hasVariables;
+  }
+
   /// Adds a node.
   ///
   /// @param inputs as the op takes them

@@ -129,8 +129,8 @@ final class TracingGraph extends Ops implements GraphPlace, OpPath.Site {
 
   @Override
   public Tensor[] carryOut(OpCall call) {
-    String op = call.op();
     Object[] inputs = BoundedSizes.of(this, call);
+    String op = ControlNodes.standingFor(call.op(), parts, inputs);
     OpDefinition definition =
         OpDefinitions.find(op).orElseThrow(() -> FunctionErrors.unknownOp(op));
     SignatureCheck.checkHandles(definition, inputs);
@@ -229,7 +229,8 @@ final class TracingGraph extends Ops implements GraphPlace, OpPath.Site {
     return constant(where, value);
   }
 
-  Tensor constant(Where view, HostTensor value) {
+  @Override
+  public Tensor constant(Where view, HostTensor value) {
     Attributes attributes = Attributes.of(Map.of("dtype", value.dtype(), "value", value));
     return execute(view, "Const", attributes)[0];
   }

@@ -3,6 +3,8 @@ package io.intarsia.imperative;
 import io.intarsia.internal.place.GraphPlace;
 import io.intarsia.internal.place.OpCall;
 import io.intarsia.internal.place.OpPath;
+import io.intarsia.internal.place.Where;
+import io.intarsia.tensor.HostTensor;
 import io.intarsia.tensor.Tensor;
 import org.jspecify.annotations.Nullable;
 
@@ -16,6 +18,11 @@ record EagerSite(Engine engine) implements OpPath.Site {
   /// A closed environment says so when it runs the op.
   @Override
   public void admit(String op) {}
+
+  @Override
+  public Tensor constant(Where where, HostTensor value) {
+    return engine.home().constant(value);
+  }
 
   @Override
   public Tensor[] carryOut(OpCall call) {

@@ -3,6 +3,7 @@ package io.intarsia.op;
 import io.intarsia.dtype.DType;
 import io.intarsia.internal.caller.Mistake;
 import io.intarsia.internal.op.Endpoint;
+import io.intarsia.op.debugging.AssertShapesOptions;
 import io.intarsia.op.linalg.EighTridiagonalOptions;
 import io.intarsia.op.linalg.SvdOptions;
 import io.intarsia.op.random.GammaOptions;
@@ -155,5 +156,20 @@ final class ByName {
       options = options.withBeta(beta.cast(dtype));
     }
     return tf.random.statelessGamma(shape, seed, alpha.cast(dtype), options);
+  }
+
+  /// Python's `debugging.assert_shapes`, with pairs of a tensor and its shape.
+  @Endpoint(value = "debugging.assert_shapes", byName = true)
+  static void assertShapes(
+      Ops tf,
+      Object shapes,
+      @Nullable List<Tensor> data,
+      @Nullable Integer summarize,
+      @Nullable String message) {
+    AssertShapesOptions options = AssertShapesOptions.defaults();
+    options = data == null ? options : options.withData(data);
+    options = summarize == null ? options : options.withSummarize(summarize);
+    options = message == null ? options : options.withMessage(message);
+    tf.debugging.assertShapes(NamedShapes.of(tf, shapes), options);
   }
 }

@@ -204,6 +204,6 @@ final class Cases {
   private static void require(Ops tf, Tensor condition, String expected, Tensor all) {
     List<Tensor> data =
         List.of(Constants.of(tf, "caseOf: expected that " + expected + ", got conditions"), all);
-    Assertions.assert_(tf, condition, data, Math.toIntExact(all.shape().dim(0)));
+    tf.assert_(condition, data, Math.toIntExact(all.shape().dim(0)));
   }
 }

@@ -1,16 +1,12 @@
 package io.intarsia.op;
 
-import io.intarsia.dtype.DType;
 import io.intarsia.internal.caller.Mistake;
 import io.intarsia.op.definition.OpDefinition;
 import io.intarsia.op.definition.OpDefinition.Argument;
 import io.intarsia.tensor.Attributes;
-import io.intarsia.tensor.HostTensor;
 import io.intarsia.tensor.Tensor;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /// An op of the runtime, called by its registered name.
 final class RegisteredOp extends OpWrapper {
@@ -36,11 +32,7 @@ final class RegisteredOp extends OpWrapper {
   public List<Tensor> call(List<?> inputs, Map<String, ?> named) {
     checkNames(named);
     checkCount(inputs);
-    Object[] tensors = new Object[inputs.size()];
-    for (int i = 0; i < tensors.length; i++) {
-      tensors[i] = input(definition.inputs().get(i), inputs.get(i), inputs);
-    }
-    return List.of(tf.execute(definition.name(), Attributes.of(named), tensors));
+    return List.of(tf.execute(definition.name(), Attributes.of(named), inputs.toArray()));
   }
 
   @Override
@@ -75,69 +67,5 @@ final class RegisteredOp extends OpWrapper {
                   inputs.size(),
                   more));
     }
-  }
-
-  private Object input(Argument input, Object value, List<?> all) {
-    if (!input.isList()) {
-      return tensor(input, value, all);
-    }
-    List<?> elements =
-        value instanceof Object[] array ? Arrays.asList(array) : listOf(input, value);
-    return elements.stream().map(element -> tensor(input, element, all)).toList();
-  }
-
-  private List<?> listOf(Argument input, Object value) {
-    if (value instanceof List<?> list) {
-      return list;
-    }
-    throw Mistake.argument(
-        "%s: input '%s' must be a list of tensors, got %s".formatted(name(), input.name(), value));
-  }
-
-  private Tensor tensor(Argument input, Object value, List<?> all) {
-    if (value instanceof Tensor tensor) {
-      return tensor;
-    }
-    try {
-      DType dtype = input.dtype();
-      Optional<DType> expected = dtype == null ? sibling(input, all) : Optional.of(dtype);
-      try (var host =
-          expected.map(e -> HostTensor.of(value, e)).orElseGet(() -> HostTensor.of(value))) {
-        checkDType(input, host.dtype());
-        return tf.constant(host);
-      }
-    } catch (IllegalArgumentException e) {
-      throw Mistake.argument(
-          "%s: input '%s' must be a tensor or become one: %s"
-              .formatted(name(), input.name(), e.getMessage()),
-          e);
-    }
-  }
-
-  /// In a trace it would be the runtime that refuses, which names the attribute alone.
-  private void checkDType(Argument input, DType dtype) {
-    List<Object> allowed =
-        Optional.ofNullable(input.typeAttribute())
-            .flatMap(definition::attribute)
-            .map(OpDefinition.Attribute::allowedValues)
-            .orElse(List.of());
-    if (!allowed.isEmpty() && !allowed.contains(dtype)) {
-      throw Mistake.argument("expected one of %s, got %s".formatted(allowed, dtype));
-    }
-  }
-
-  /// The dtype of a tensor given for an input that must be of the same one.
-  private Optional<DType> sibling(Argument input, List<?> all) {
-    String attribute = input.typeAttribute();
-    for (int i = 0; i < all.size() && attribute != null; i++) {
-      if (attribute.equals(definition.inputs().get(i).typeAttribute())) {
-        Object first =
-            all.get(i) instanceof List<?> list && !list.isEmpty() ? list.getFirst() : all.get(i);
-        if (first instanceof Tensor tensor) {
-          return Optional.of(tensor.dtype());
-        }
-      }
-    }
-    return Optional.empty();
   }
 }

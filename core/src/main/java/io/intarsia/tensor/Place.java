@@ -14,8 +14,9 @@ public interface Place {
   ///
   /// @param op the registered name, such as `MatMul`
   /// @param attributes those to set; the others take their defaults or follow from the inputs
-  /// @param inputs in the order of the op's definition; each a [Tensor], or a `List` of them for a
-  ///   list input
+  /// @param inputs in the order of the op's definition; each a [Tensor] or what `HostTensor.of`
+  ///   takes, or a `List` of them for a list input. A Java value takes the dtype of tensors that
+  ///   must have the same one.
   /// @return the results in the order of the op's definition, list results flattened; owned by the
   ///   caller
   /// @throws IllegalArgumentException if the op does not take such inputs or attributes

@@ -160,11 +160,11 @@ final class FailureMessagesTest {
   }
 
   @Test
-  void inputThatIsNoTensor_saysHowToMakeOne() {
-    assertThatThrownBy(() -> tf.execute("Tanh", Attributes.NONE, 1.5))
+  void inputThatIsNoTensor_isNamed() {
+    assertThatThrownBy(() -> tf.execute("Tanh", Attributes.NONE, Attributes.NONE))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining(
-            "Tanh: input 0 must be a tensor, got Double 1.5; make one with tf.constant(…)");
+        .hasMessageContaining("Tanh: input 'x' must be a tensor or become one:")
+        .hasMessageContaining("Attributes");
   }
 
   @Test

@@ -124,6 +124,35 @@ class RunOptionsTest {
         .isInstanceOf(TensorFlowException.DeadlineExceeded.class);
   }
 
+  /// The runtime computes what follows from constants before it runs a function.
+  @ParameterizedTest
+  @ValueSource(strings = {"in the function", "in a function that is called", "in a branch"})
+  @Timeout(60)
+  void timeout_onALoopOverConstants_leavesItsResult(String where) {
+    tf.setRunOptions(RunOptions.defaults().withTimeout(Duration.ofMinutes(1)));
+    var counting = tf.function((Ops g) -> counted(g));
+    var function =
+        tf.function((Ops g) -> {
+          Tensor filler = g.constant(1f);
+          for (int i = 0; i < 40; i++) {
+            filler = g.raw.Sqrt(filler);
+          }
+          Tensor count =
+              switch (where) {
+                case "in the function" -> counted(g);
+                case "in a branch" -> g.cond(g.constant(true), b -> counted(b), b -> b.constant(0));
+                default -> counting.apply();
+              };
+          return List.of(count, filler);
+        });
+
+    assertThat(function.apply().getFirst().asInt()).isEqualTo(20_000);
+  }
+
+  private static Tensor counted(Ops g) {
+    return g.whileLoop((c, i) -> c.math.less(i, 20_000), (b, i) -> i.plus(1), g.constant(0));
+  }
+
   @Test
   void timeout_onAQuickOp_changesNothing() {
     tf.setRunOptions(RunOptions.defaults().withTimeout(Duration.ofMinutes(1)));

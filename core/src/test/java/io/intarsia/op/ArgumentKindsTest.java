@@ -85,7 +85,8 @@ final class ArgumentKindsTest {
   void function_textForAnyNumber_isRefusedByTheArgumentsName() {
     Set<String> tried = new HashSet<>();
     List<String> problems = new ArrayList<>();
-    for (String area : List.of("arrays", "math_ops", "linalg_ops", "random_ops", "strings", "nn")) {
+    for (String area :
+        List.of("arrays", "math_ops", "linalg_ops", "random_ops", "strings", "nn", "debugging")) {
       GoldenSuite.cases(area)
           .filter(golden -> golden.error().isEmpty())
           .forEach(golden -> tryAll(golden, tried, problems));

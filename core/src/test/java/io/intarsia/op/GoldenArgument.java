@@ -3,6 +3,7 @@ package io.intarsia.op;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import io.intarsia.dtype.DType;
+import io.intarsia.op.debugging.NamedShape;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.HostTensor;
 import io.intarsia.tensor.Tensor;
@@ -44,6 +45,7 @@ record GoldenArgument(Ops tf, IdentityHashMap<JsonNode, Tensor> tensors) {
       case "floats" ->
           type == double[].class || type == float[].class || isListOf(type, Double.class);
       case "dtype" -> type == DType.class;
+      case "shapes" -> isListOf(type, NamedShape.class);
       case "ints" ->
           (isNested(value) ? isMatrix(type) : isInts(type)) || isPromoted(type, promotion);
       case "shape" ->
@@ -67,6 +69,7 @@ record GoldenArgument(Ops tf, IdentityHashMap<JsonNode, Tensor> tensors) {
       case "strings" -> strings(value, type);
       case "floats" -> floats(value, type);
       case "dtype" -> DType.ofName(value.asText());
+      case "shapes" -> value.valueStream().map(this::namedShape).toList();
       default -> isNested(value) ? matrix(value, type) : ints(value, type);
     };
   }
@@ -135,6 +138,16 @@ record GoldenArgument(Ops tf, IdentityHashMap<JsonNode, Tensor> tensors) {
     List<Tensor> list = new ArrayList<>();
     value.forEach(each -> list.add(tensor(each)));
     return type == Tensor[].class ? list.toArray(Tensor[]::new) : list;
+  }
+
+  private NamedShape namedShape(JsonNode value) {
+    Object[] sizes =
+        value
+            .path("sizes")
+            .valueStream()
+            .map(size -> size.isInt() ? (Object) size.intValue() : size.asText())
+            .toArray();
+    return NamedShape.of(tensor(value.get("tensor")), sizes);
   }
 
   private Object ints(JsonNode value, Type type) {

@@ -68,6 +68,7 @@ record GoldenCase(JsonNode json) {
       found.add(value.get("tensor"));
     }
     value.path("tensors").forEach(found::add);
+    value.path("shapes").forEach(shape -> found.add(shape.get("tensor")));
   }
 
   private static List<JsonNode> list(JsonNode array) {

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.TestFactory;
 @SuppressWarnings("NullAway") // results may be null; these tests know which are not
 class NamedCallsGoldenTest {
   private static final List<String> AREAS =
-      List.of("arrays", "math_ops", "linalg_ops", "random_ops", "strings", "nn");
+      List.of("arrays", "math_ops", "linalg_ops", "random_ops", "strings", "nn", "debugging");
 
   private static final String SEED =
       "a seed in a long[] is one of numbers, as a list is in Python, and gives int32";

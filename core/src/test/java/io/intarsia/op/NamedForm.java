@@ -88,11 +88,16 @@ enum NamedForm {
     return switch (kind) {
       case "tensor" -> tensor(tensors.get(value));
       case "tensors" -> value.valueStream().map(node -> tensor(tensors.get(node))).toList();
+      case "shapes" -> value.valueStream().map(shape -> pair(shape, tensors)).toList();
       case "dtype" -> DType.ofName(value.asText());
       case "float" -> (float) GoldenTensors.real(value);
       case "floats" -> value.valueStream().map(GoldenTensors::real).toList();
       default -> plain(value);
     };
+  }
+
+  private List<@Nullable Object> pair(JsonNode shape, Map<JsonNode, Tensor> tensors) {
+    return List.of(tensor(tensors.get(shape.get("tensor"))), plain(shape.get("sizes")));
   }
 
   private static @Nullable Object plain(JsonNode value) {

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.TestFactory;
 /// Every public function in a graph, compared with Python TensorFlow.
 class TracedGoldenTest {
   private static final List<String> AREAS =
-      List.of("arrays", "math_ops", "linalg_ops", "random_ops", "strings", "nn");
+      List.of("arrays", "math_ops", "linalg_ops", "random_ops", "strings", "nn", "debugging");
 
   private static final List<Environment> OPENED = new ArrayList<>();
 

@@ -11,8 +11,20 @@ record EndpointName(String name, String group) {
   /// The groups of the facade, as fields of `Ops`.
   static final List<String> GROUPS =
       List.of(
-          "math", "linalg", "nn", "strings", "random", "bitwise", "image", "signal", "sets",
-          "sparse", "ragged", "io", "audio");
+          "math",
+          "linalg",
+          "nn",
+          "strings",
+          "random",
+          "bitwise",
+          "image",
+          "signal",
+          "sets",
+          "sparse",
+          "ragged",
+          "io",
+          "audio",
+          "debugging");
 
   static EndpointName of(String name) {
     return new EndpointName(name, name.substring(0, Math.max(0, name.lastIndexOf('.'))));

@@ -69,7 +69,7 @@ final class FormMethods {
         form.returnType().isEmpty() ? target.signature().returnType() : form.returnType();
     String code =
         documentation(target.code())
-            + "  %s %s %s(%s) {\n    return %s(%s);\n  }\n"
+            + "  %s %s %s(%s) {\n    %s%s(%s);\n  }\n"
                 .formatted(
                     target.signature().modifiers()
                         + (form.typeParameters().isEmpty() ? "" : " " + form.typeParameters()),
@@ -78,6 +78,7 @@ final class FormMethods {
                     call.parameters().stream()
                         .map(parameter -> parameter.type() + " " + parameter.name())
                         .collect(Collectors.joining(", ")),
+                    returnType.equals("void") ? "" : "return ",
                     target.name(),
                     call.arguments());
     Set<String> imports = new HashSet<>(target.imports());

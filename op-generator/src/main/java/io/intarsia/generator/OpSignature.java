@@ -26,8 +26,10 @@ record OpSignature(
   /// @param name in the op's definition
   /// @param java the parameter's name
   record Input(String name, String java, boolean isList, String note) {
+    /// Java values become tensors where the op runs, so that a method for each kind of them is not
+    /// needed.
     String javaType() {
-      return isList ? "List<Tensor>" : "Tensor";
+      return isList ? "List<?>" : "Object";
     }
   }
 

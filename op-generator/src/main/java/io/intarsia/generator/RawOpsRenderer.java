@@ -28,7 +28,9 @@ final class RawOpsRenderer {
       /// would end or block the process whatever they are given; calls of them by name say why.
       ///
       /// Inputs come first, then the attributes that neither follow from the inputs nor have a default; the others
-      /// are the `options`. Results are owned by the caller.
+      /// are the `options`. Results are owned by the caller. An input is a [Tensor] or what `HostTensor.of` takes: Java
+      /// numbers, text, arrays and lists. A Java value takes the dtype of tensors that must have the same one, by the
+      /// rule of operators; else its own.
       ///
       /// Dtypes, effects and, where it has some, words are the runtime's own; the pages of Python say what ops do.
       @Generated("io.intarsia.generator")

@@ -18,8 +18,21 @@ final class Rooms {
   /// From the ground up: a room may call those before it.
   private static final List<String> ORDER =
       List.of(
-          "math", "array", "strings", "random", "bitwise", "io", "image", "signal", "sets",
-          "sparse", "ragged", "audio", "linalg", "nn");
+          "math",
+          "array",
+          "strings",
+          "random",
+          "bitwise",
+          "io",
+          "image",
+          "signal",
+          "sets",
+          "sparse",
+          "ragged",
+          "audio",
+          "debugging",
+          "linalg",
+          "nn");
 
   private Rooms() {}
 

@@ -19,7 +19,7 @@ final class RawOpsRendererTest {
               /// @param x float32, int32
               /// @param y float32, int32
               /// @see "Python: tf.raw_ops.Add"
-              public Tensor Add(Tensor x, Tensor y) {
+              public Tensor Add(Object x, Object y) {
                 return tf.execute("Add", Attributes.NONE, x, y)[0];
               }
             """);
@@ -30,7 +30,7 @@ final class RawOpsRendererTest {
     assertThat(render(Fixtures.INVERT))
         .contains(
             """
-              public Tensor Invert(Tensor input) {
+              public Tensor Invert(Object input) {
                 return Invert(input, Attributes.NONE);
               }
             """,
@@ -38,7 +38,7 @@ final class RawOpsRendererTest {
               /// @param input float64
               /// @param options `adjoint` (bool, default false)
               /// @see "Python: tf.raw_ops.Invert"
-              public Tensor Invert(Tensor input, Attributes options) {
+              public Tensor Invert(Object input, Attributes options) {
                 return tf.execute("Invert", options, input)[0];
               }
             """);
@@ -54,7 +54,7 @@ final class RawOpsRendererTest {
               /// @param valueTypes list(type) ≥ 1
               /// @param options `default` (string, default "a"b")
               /// @see "Python: tf.raw_ops.Parse"
-              public ParseResult Parse(Tensor serialized, List<Tensor> keys, List<DType> valueTypes, Attributes options) {
+              public ParseResult Parse(Object serialized, List<?> keys, List<DType> valueTypes, Attributes options) {
                 var out = new Results(tf.execute("Parse", options.with("value_types", valueTypes), serialized, keys));
                 return new ParseResult(out.list(keys.size()), out.list(valueTypes.size()), out.one());
               }
@@ -70,7 +70,7 @@ final class RawOpsRendererTest {
     assertThat(render(Fixtures.UNPACK))
         .contains(
             """
-              public List<Tensor> Unpack(Tensor value, long num) {
+              public List<Tensor> Unpack(Object value, long num) {
                 return List.of(tf.execute("Unpack", Attributes.of("num", num), value));
               }
             """);
@@ -102,7 +102,7 @@ final class RawOpsRendererTest {
             attr { name: "DstT" type: "type" }
             """);
     assertThat(render(op))
-        .contains("Odd(Tensor class_, Tensor tf_, Tensor n, long n_, DType dstT)")
+        .contains("Odd(Object class_, Object tf_, Object n, long n_, DType dstT)")
         .contains("record OddResult(Tensor hashCode_, Tensor b)");
   }
 

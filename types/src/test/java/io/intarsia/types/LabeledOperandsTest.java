@@ -228,7 +228,7 @@ final class LabeledOperandsTest {
   @Test
   @Tag("E-012")
   void assertion_anElementThatIsWrong_fails() {
-    placed.fails("got x =");
+    placed.fails("in all elements, got ");
     tf.assertLess(rc, labeled(new int[] {4, 6}, "r"));
   }
 

@@ -2,6 +2,7 @@ package io.intarsia.internal.place;
 
 import io.intarsia.errors.TensorFlowException;
 import io.intarsia.internal.guard.NoOps;
+import io.intarsia.tensor.HostTensor;
 import io.intarsia.tensor.Tensor;
 import java.util.ArrayList;
 import java.util.List;
@@ -9,8 +10,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// The one way of an op, in every place where ops run: it is checked whether an op may run now, the
-/// op goes to the place its inputs are of, is carried out there, and what it gave is shown to those
-/// who observe the place.
+/// op goes to the place its inputs are of, Java values among them become tensors there, it is
+/// carried out, and what it gave is shown to those who observe the place.
 public final class OpPath {
   private final Site site;
   // Replaced as a whole: ops read it on all threads.
@@ -26,7 +27,12 @@ public final class OpPath {
     /// @throws IllegalStateException if the place takes no ops any more
     void admit(String op);
 
+    /// Makes a tensor of a Java value among the inputs of an op.
+    Tensor constant(Where where, HostTensor value);
+
     /// Runs an op that belongs here, or makes a node of it.
+    ///
+    /// @param call whose inputs are tensors
     Tensor[] carryOut(OpCall call);
   }
 
@@ -62,7 +68,8 @@ public final class OpPath {
   }
 
   private Tensor[] carryOut(OpCall call) {
-    return observed(call, site.carryOut(call));
+    OpCall ready = JavaInputs.areAmong(call.inputs()) ? JavaInputs.converted(call, site) : call;
+    return observed(ready, site.carryOut(ready));
   }
 
   private Tensor[] observed(OpCall call, Tensor[] results) {

@@ -1,0 +1,21 @@
+package io.intarsia.optimizer;
+
+import io.intarsia.shape.Shape;
+
+/// Something that an optimizer keeps of a variable from step to step, in a variable of the same
+/// dtype.
+///
+/// @param name such as `momentum`
+/// @param shape of its values
+/// @param initial what all elements are at first
+public record Slot(String name, Shape shape, double initial) {
+  /// A slot that is zero at first.
+  public static Slot zeros(String name, Shape shape) {
+    return new Slot(name, shape, 0);
+  }
+
+  /// A slot that begins with a number.
+  public static Slot of(String name, Shape shape, double initial) {
+    return new Slot(name, shape, initial);
+  }
+}

@@ -1,0 +1,120 @@
+package io.intarsia.optimizer;
+
+import io.intarsia.dtype.DType;
+import io.intarsia.op.Ops;
+import io.intarsia.tensor.Tensor;
+import io.intarsia.variable.Variable;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// One variable of one step, as an [UpdateRule] sees it: all of it, or, for a local rule and a
+/// gradient that is slices, the rows that the slices are of. All tensors have the variable's dtype.
+public final class Update {
+  private final Ops tf;
+  private final Variable variable;
+  private final Map<String, Variable> slots;
+  private final Tensor gradient;
+  private final @Nullable Tensor rows;
+  private final Pace pace;
+
+  /// When a step is made, and how far it goes.
+  ///
+  /// @param iterations how many steps were made before
+  record Pace(Tensor learningRate, Tensor iterations) {}
+
+  /// @param gradient of the variable, or of some rows of it
+  /// @param rows each once; null for all
+  Update(
+      Ops tf,
+      Variable variable,
+      Map<String, Variable> slots,
+      Tensor gradient,
+      @Nullable Tensor rows,
+      Pace pace) {
+    this.tf = tf;
+    this.variable = variable;
+    this.slots = slots;
+    this.gradient = gradient;
+    this.rows = rows;
+    this.pace = pace;
+  }
+
+  /// Where ops run: at once, or in the function that is traced.
+  public Ops tf() {
+    return tf;
+  }
+
+  /// The dtype of the variable.
+  public DType dtype() {
+    return variable.dtype();
+  }
+
+  /// The gradient.
+  public Tensor gradient() {
+    return gradient;
+  }
+
+  /// The learning rate of this step, a scalar.
+  public Tensor learningRate() {
+    return pace.learningRate().cast(dtype());
+  }
+
+  /// Which step this is, counted from 1, a scalar.
+  public Tensor step() {
+    return pace.iterations().plus(1).cast(dtype());
+  }
+
+  /// The value of the variable.
+  public Tensor variable() {
+    return read(variable);
+  }
+
+  /// Replaces the value of the variable.
+  public void assign(Tensor value) {
+    write(variable, value);
+  }
+
+  /// Subtracts from the variable.
+  public void subtract(Tensor delta) {
+    if (rows == null) {
+      variable.assignSub(tf, delta);
+    } else {
+      variable.scatter(tf).sub(rows, delta);
+    }
+  }
+
+  /// What is kept under a name.
+  ///
+  /// @throws IllegalArgumentException if the rule has no such slot
+  public Tensor slot(String name) {
+    return read(slotVariable(name));
+  }
+
+  /// Keeps something for the next step, and returns it.
+  ///
+  /// @throws IllegalArgumentException if the rule has no such slot
+  public Tensor keep(String name, Tensor value) {
+    write(slotVariable(name), value);
+    return value;
+  }
+
+  private Variable slotVariable(String name) {
+    Variable slot = slots.get(name);
+    if (slot == null) {
+      throw OptimizerErrors.noSlot(name, slots.keySet());
+    }
+    return slot;
+  }
+
+  private Tensor read(Variable from) {
+    return rows == null ? from.read(tf) : from.gather(tf, rows);
+  }
+
+  private void write(Variable to, Tensor value) {
+    if (rows == null) {
+      to.assign(tf, value);
+    } else {
+      to.scatter(tf).update(rows, value);
+    }
+  }
+}

@@ -1,0 +1,5 @@
+/// Optimizers: what changes variables by their gradients.
+@NullMarked
+package io.intarsia.optimizer;
+
+import org.jspecify.annotations.NullMarked;
