@@ -44,8 +44,8 @@ final class OwnOpsTest {
           "Misfit",
           "RuleBook");
 
-  /// Ops that a rule of gradients runs on the way back through themselves alone: whoever comes there
-  /// has the key.
+  /// Ops that a rule of gradients runs on the way back through themselves alone: whoever comes
+  /// there has the key.
   private static final Set<String> KEYED =
       Set.of("RaggedTensorToTensor", "SparseTensorDenseMatMul");
 

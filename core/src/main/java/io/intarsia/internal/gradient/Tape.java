@@ -7,6 +7,7 @@ import io.intarsia.gradient.TapeOptions;
 import io.intarsia.internal.place.OpCall;
 import io.intarsia.internal.place.OpObserver;
 import io.intarsia.internal.place.OpPath;
+import io.intarsia.nest.Composite;
 import io.intarsia.nest.KeyedLeaf;
 import io.intarsia.nest.Nest;
 import io.intarsia.op.Ops;
@@ -152,11 +153,22 @@ final class Tape implements GradientTape, OpObserver {
   @Override
   public void watch(@Nullable Object nest) {
     checkOpen("watch");
-    for (KeyedLeaf leaf : Nest.expanded().flattenWithPaths(nest)) {
+    for (KeyedLeaf leaf : Nest.flattenWithPaths(nest)) {
       if (leaf.value() instanceof Tensor tensor) {
         if (!Dtypes.passGradients(tensor.dtype())) {
           throw GradientErrors.notDifferentiable("GradientTape.watch", leaf.path(), tensor.dtype());
         }
+        track(Keys.of(tensor), tensor);
+      } else if (leaf.value() instanceof Composite composite) {
+        watchParts(composite);
+      }
+    }
+  }
+
+  // Row lengths and positions come along.
+  private void watchParts(Composite composite) {
+    for (Object part : Nest.expanded().flatten(composite)) {
+      if (part instanceof Tensor tensor && Dtypes.passGradients(tensor.dtype())) {
         track(Keys.of(tensor), tensor);
       }
     }
@@ -188,17 +200,42 @@ final class Tape implements GradientTape, OpObserver {
 
   @Override
   public @Nullable Object gradient(Object target, Object sources, GradientOptions gradientOptions) {
-    checkOpen("gradient");
+    return asked(
+        "gradient",
+        () -> new Request(tf, path, gradientOptions).answer(target, sources, List.copyOf(steps)));
+  }
+
+  @Override
+  public @Nullable Object jacobian(Tensor target, Object sources) {
+    return asked("jacobian", () -> new Jacobians(tf, path, List.copyOf(steps)).of(target, sources));
+  }
+
+  @Override
+  public @Nullable Tensor batchJacobian(Tensor target, Tensor source) {
+    if (target.shape().hasRank() && target.rank() == 0) {
+      throw GradientErrors.notBatched("a target", target);
+    }
+    if (source.shape().hasRank() && source.rank() == 0) {
+      throw GradientErrors.notBatched("a source", source);
+    }
+    return (Tensor)
+        asked(
+            "batchJacobian",
+            () -> new Jacobians(tf, path, List.copyOf(steps)).ofBatch(target, source));
+  }
+
+  // Gradients are computed once, and are not recorded then.
+  private @Nullable Object asked(String method, Supplier<@Nullable Object> answer) {
+    checkOpen(method);
     if (wasAsked && !options.persistent()) {
-      throw GradientErrors.askedBefore();
+      throw GradientErrors.askedBefore(method);
     }
     wasAsked = true;
     if (isRecording && !options.persistent()) {
       pause();
     }
     try {
-      var request = new Request(tf, path, gradientOptions);
-      return request.answer(target, sources, List.copyOf(steps));
+      return answer.get();
     } finally {
       if (!options.persistent()) {
         forget();
