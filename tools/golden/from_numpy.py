@@ -507,9 +507,9 @@ TOPICS = [
             line('torch.logsumexp(v, 0)', 'np.log(np.exp(v).sum())'),
             line('torch.cdist(m, m)', 'np.sqrt(((m[:, None] - m) ** 2).sum(-1))'),
             missing('a.add_(1)', 'tensors never change; a `Variable` has `assignAdd`'),
-            missing('w.requires_grad_()', 'gradients are not there yet'),
-            missing('loss.backward()', 'gradients are not there yet'),
-            missing('w.grad', 'gradients are not there yet'),
+            missing('w.requires_grad_()', 'a `GradientTape` watches variables by itself, tensors with `watch`'),
+            missing('loss.backward()', '`tape.gradient(loss, w)` of a `GradientTape` that recorded the loss'),
+            missing('w.grad', 'what `tape.gradient(loss, w)` gives'),
         ],
     ),
     (

@@ -89,11 +89,19 @@ final class LayeringTest {
           rules("array"),
           rules("nn"),
           rules("lists"),
+          rules("linalg"),
+          rules("signal"),
+          rules("image"),
+          rules("sparse"),
+          rules("ragged"),
+          rules("random"),
           layer(
               "internal.gradient",
               "dtype shape tensor nest slices internal.c internal.place gradient gradient.rule"
                   + " internal.gradient.rule internal.gradient.math internal.gradient.array"
-                  + " internal.gradient.nn internal.gradient.lists op op.definition "
+                  + " internal.gradient.nn internal.gradient.lists internal.gradient.linalg"
+                  + " internal.gradient.signal internal.gradient.image internal.gradient.sparse"
+                  + " internal.gradient.ragged internal.gradient.random op op.definition "
                   + ROOMS),
           layer("internal.trace", "dtype shape internal.c tensor op.definition"),
           layer(

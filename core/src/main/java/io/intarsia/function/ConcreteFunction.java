@@ -303,6 +303,11 @@ public final class ConcreteFunction {
     }
   }
 
+  /// Says how gradients go through it, which else follows from its ops.
+  void differentiateBy(Derivative own) {
+    derivative = own;
+  }
+
   // Two threads may make it at once: both are right.
   private Derivative derivative() {
     Derivative known = derivative;

@@ -1,6 +1,7 @@
 package io.intarsia.function;
 
 import io.intarsia.dtype.DType;
+import io.intarsia.gradient.WithGradient;
 import io.intarsia.internal.place.GraphPlace;
 import io.intarsia.internal.place.Routing;
 import io.intarsia.op.ControlFlow;
@@ -81,6 +82,18 @@ public final class EagerControlFlow implements ControlFlow {
   private static WhileOptions rest(WhileOptions options, long done) {
     Long most = options.maximumIterations();
     return most == null ? options : options.withMaximumIterations(most - done);
+  }
+
+  @Override
+  public @Nullable Object customGradient(
+      String operation,
+      BiFunction<? super Ops, @Nullable Object, ? extends WithGradient<?, ?>> code,
+      @Nullable Object argument) {
+    Object given = Merge.withTensors(tf, argument);
+    GraphPlace graph = Routing.innermost(Merge.tensors(given));
+    return graph == null
+        ? new CustomGradient(operation, code, given).run(tf, host.path())
+        : of(graph).customGradient(operation, code, given);
   }
 
   @Override

@@ -1,5 +1,6 @@
 package io.intarsia.function;
 
+import io.intarsia.gradient.WithGradient;
 import io.intarsia.op.ControlFlow;
 import io.intarsia.op.ElementLoops;
 import io.intarsia.op.Ops;
@@ -50,6 +51,16 @@ final class GraphControlFlow implements ControlFlow {
     TracingGraph place = graph.placeFor(Arrays.asList(Merge.tensors(variables)));
     return GradientStop.unless(
         options.backProp(), place, new GraphLoop(place, device, loop).add(variables));
+  }
+
+  @Override
+  public @Nullable Object customGradient(
+      String operation,
+      BiFunction<? super Ops, @Nullable Object, ? extends WithGradient<?, ?>> code,
+      @Nullable Object argument) {
+    Object given = Merge.withTensors(graph, argument);
+    TracingGraph place = graph.placeFor(Merge.tensors(given));
+    return new CustomFunction(place.host(), new CustomGradient(operation, code, given)).call();
   }
 
   @Override

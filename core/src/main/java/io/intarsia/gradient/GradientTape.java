@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 /// @see "Python: tf.GradientTape"
 public interface GradientTape extends AutoCloseable {
   /// Records what depends on the tensors of a nest from now on. Their dtypes must be floating-point
-  /// or complex.
+  /// or complex; of values of extension types those are watched that are.
   ///
   /// @param nest tensors, variables, values of extension types, and containers of them
   /// @throws IllegalArgumentException if a tensor has another dtype; the message has its path
@@ -69,6 +69,39 @@ public interface GradientTape extends AutoCloseable {
   /// @throws IllegalArgumentException if the output gradients are not of the structure, the shapes
   ///   and the dtypes of the target
   @Nullable Object gradient(Object target, Object sources, GradientOptions options);
+
+  /// The Jacobian of a target with respect to one tensor; null if the target does not depend on it.
+  /// The way back is run once for each element of the target.
+  ///
+  /// @return `[*target, *source]`
+  /// @throws IllegalStateException as [#gradient(Object, Tensor)]
+  /// @see "Python: tf.GradientTape.jacobian"
+  default @Nullable Tensor jacobian(Tensor target, Tensor source) {
+    return (Tensor) jacobian(target, (Object) source);
+  }
+
+  /// The Jacobians of a target with respect to a nest of tensors and variables.
+  ///
+  /// @return of the structure of the sources, `[*target, *source]` each, null where the target does
+  ///   not depend on one
+  @Nullable Object jacobian(Tensor target, Object sources);
+
+  /// The Jacobian of each element of a batch: the target `[batch, *t]` depends, in each element of
+  /// the batch, on the same one of the source `[batch, *s]` only. Null if it does not at all.
+  ///
+  /// @return `[batch, *t, *s]`
+  /// @see "Python: tf.GradientTape.batch_jacobian"
+  @Nullable Tensor batchJacobian(Tensor target, Tensor source);
+
+  /// Why sources have no gradient, each with the op and the line of Java code that are to blame.
+  /// May be asked before and after the gradients, until the tape is closed.
+  ///
+  /// @param target as for [#gradient(Object, Object)]
+  /// @param sources as for [#gradient(Object, Object)]
+  /// @return one for each source that no gradient leads to, none for the others
+  /// @throws IllegalStateException if the tape is closed, or was not made with
+  ///   [explanations][TapeOptions#withExplanations]
+  List<MissingGradient> explainGradient(Object target, Object sources);
 
   /// Runs code that is not recorded.
   void stopRecording(Runnable code);

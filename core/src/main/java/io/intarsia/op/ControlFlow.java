@@ -1,5 +1,6 @@
 package io.intarsia.op;
 
+import io.intarsia.gradient.WithGradient;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
 import java.util.function.BiFunction;
@@ -27,6 +28,17 @@ public interface ControlFlow {
       BiFunction<? super Ops, @Nullable Object, ? extends @Nullable Object> body,
       @Nullable Object variables,
       WhileOptions options);
+
+  /// Runs code that says itself how gradients go through it.
+  ///
+  /// @param operation what asks, for messages
+  /// @param argument a nest of tensors and other values
+  /// @return the value the code gives
+  /// @throws IllegalArgumentException if the code reads a trainable variable that it does not name
+  @Nullable Object customGradient(
+      String operation,
+      BiFunction<? super Ops, @Nullable Object, ? extends WithGradient<?, ?>> code,
+      @Nullable Object argument);
 
   /// Loops over the elements of values.
   ElementLoops elements();

@@ -59,8 +59,10 @@ final class NamedShapes {
   }
 
   private static Object size(@Nullable Object size) {
-    boolean isAny = size == null || size instanceof Long number && number == Shape.UNKNOWN_SIZE;
-    return isAny ? ANY_SIZE : size;
+    if (size == null || size instanceof Long number && number == Shape.UNKNOWN_SIZE) {
+      return ANY_SIZE;
+    }
+    return size;
   }
 
   private static List<?> elements(@Nullable Object value) {

@@ -4,6 +4,9 @@ import io.intarsia.errors.TensorFlowException;
 import io.intarsia.gradient.Differentiation;
 import io.intarsia.gradient.GradientTape;
 import io.intarsia.gradient.TapeOptions;
+import io.intarsia.gradient.ValueAndGradient;
+import io.intarsia.gradient.ValueAndTangent;
+import io.intarsia.gradient.WithGradient;
 import io.intarsia.internal.caller.Mistake;
 import io.intarsia.nest.Composite;
 import io.intarsia.nest.Nest;
@@ -17,6 +20,8 @@ import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiFunction;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /// Every op, in the groups of Python's public API: what a program, a composite op or a traced
@@ -173,6 +178,104 @@ public abstract non-sealed class Ops extends TopLevelOps {
   /// @see "Python: tf.GradientTape"
   public final GradientTape gradientTape(TapeOptions options) {
     return differentiation().tape(options);
+  }
+
+  /// The gradient of code that gives a scalar (of other tensors, of the sum of their elements), as
+  /// a function of what the code takes: a tensor, a value of an extension type, or a nest of them.
+  ///
+  /// ```java
+  /// tf.gradient((Ops g, Tensor x) -> x.square().sum()).apply(tf.constant(3f)); // 6
+  /// ```
+  ///
+  /// Its result has the structure, the shapes and the dtypes of its argument, zeros where the value
+  /// does not depend on it. It may be applied at once and in functions, and code may use it for
+  /// gradients of higher order.
+  ///
+  /// @throws IllegalArgumentException if it is applied to other numbers than floating-point or
+  ///   complex ones, or to variables, for which there is [#gradientTape]
+  /// @see "JAX: jax.grad"
+  public final <A> Function<A, A> gradient(
+      BiFunction<? super Ops, ? super A, ? extends Tensor> code) {
+    return argument ->
+        FunctionalGradients.valueAndGradient(this, "gradient", code, argument).gradient();
+  }
+
+  /// What code gives, a nest whose numbers are added up, and the gradient of it; see [#gradient].
+  ///
+  /// @see "JAX: jax.value_and_grad"
+  public final <A, R> Function<A, ValueAndGradient<R, A>> valueAndGradient(
+      BiFunction<? super Ops, ? super A, ? extends R> code) {
+    return argument ->
+        FunctionalGradients.valueAndGradient(this, "valueAndGradient", code, argument);
+  }
+
+  /// The Jacobian `[*result, *x]` of code, as a function of the tensor it takes; zeros if the
+  /// result does not depend on it.
+  ///
+  /// @see "JAX: jax.jacrev"
+  public final UnaryOperator<Tensor> jacobian(
+      BiFunction<? super Ops, ? super Tensor, ? extends Tensor> code) {
+    return x -> FunctionalGradients.jacobian(this, code, x);
+  }
+
+  /// What code gives, and how it changes if what it takes changes along a direction: the product of
+  /// the Jacobian and the tangents. Computed from two ways back, so it needs the rules of gradients
+  /// of the second order.
+  ///
+  /// @param primals what the code takes
+  /// @param tangents the direction, of the structure, the shapes and the dtypes of `primals`
+  /// @see "JAX: jax.jvp"
+  public final <A, R> ValueAndTangent<R> jvp(
+      BiFunction<? super Ops, ? super A, ? extends R> code, A primals, A tangents) {
+    return FunctionalGradients.jvp(this, code, primals, tangents);
+  }
+
+  /// The product of the Hessian of code that gives a scalar and a direction: how the gradient
+  /// changes if what the code takes changes along the direction.
+  ///
+  /// @param primals what the code takes
+  /// @param tangents the direction, of the structure, the shapes and the dtypes of `primals`
+  /// @return of the structure of `primals`
+  public final <A> A hessianVectorProduct(
+      BiFunction<? super Ops, ? super A, ? extends Tensor> code, A primals, A tangents) {
+    return FunctionalGradients.hessianVectorProduct(this, code, primals, tangents);
+  }
+
+  /// Code that says itself how gradients go through it, as a function; see [WithGradient]. At once
+  /// the code runs with each application; in a function it is traced, the gradient with it.
+  ///
+  /// @return takes and gives what the code does. It throws an `IllegalArgumentException` if the
+  ///   code reads a trainable variable that it does not name, and when gradients are asked for one
+  ///   if they do not have the structure, the shapes and the dtypes of what they are of
+  /// @see "Python: tf.custom_gradient"
+  public final <A, R> Function<A, R> customGradient(
+      BiFunction<? super Ops, ? super A, WithGradient<A, R>> code) {
+    return argument -> FunctionalGradients.custom(this, "customGradient", code, argument);
+  }
+
+  /// Code whose intermediate results are not kept for gradients, but computed again on the way
+  /// back.
+  ///
+  /// @see "Python: tf.recompute_grad"
+  public final <A, R> Function<A, R> recomputeGrad(
+      BiFunction<? super Ops, ? super A, ? extends R> code) {
+    return argument ->
+        FunctionalGradients.custom(
+            this, "recomputeGrad", (g, given) -> Recomputed.of(g, code, given), argument);
+  }
+
+  /// Code through which gradients pass as if it gave what it takes. Its value must have the
+  /// structure, the shapes and the dtypes of its argument; variables it reads have no gradient.
+  ///
+  /// @see "Python: tf.grad_pass_through"
+  public final <A> UnaryOperator<A> gradPassThrough(
+      BiFunction<? super Ops, ? super A, ? extends A> code) {
+    return argument ->
+        FunctionalGradients.custom(
+            this,
+            "gradPassThrough",
+            (g, given) -> FunctionalGradients.passed(g, code, given),
+            argument);
   }
 
   /// Finds an op or a public function by name: a registered op (`MatMul`), or Python's public name

@@ -84,7 +84,7 @@ public record Adafactor(
   public void update(Update u) {
     Tensor g = u.gradient();
     Tensor w = u.variable();
-    Tensor rate = u.learningRate().minimum(u.step().rsqrt());
+    Tensor rate = u.once("rate", () -> u.learningRate().minimum(u.step().rsqrt()));
     Tensor size = root(w).maximum(epsilon2).times(rate);
     Tensor change = g.div(velocity(u, g.square().plus(epsilon1), w.rank()).sqrt());
     Tensor excess = root(change).div(clipThreshold).maximum(1);
@@ -92,7 +92,7 @@ public record Adafactor(
   }
 
   private Tensor velocity(Update u, Tensor squares, int rank) {
-    Tensor joins = u.step().pow(beta2Decay);
+    Tensor joins = u.once("joins", () -> u.step().pow(beta2Decay));
     if (rank < 2) {
       return average(u, "velocity", squares, joins);
     }

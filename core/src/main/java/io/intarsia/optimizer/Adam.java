@@ -73,14 +73,19 @@ public record Adam(
   @Override
   public void update(Update u) {
     Tensor g = u.gradient();
-    Tensor unbiased1 = u.step().rpow(beta1).rminus(1);
-    Tensor unbiased2 = u.step().rpow(beta2).rminus(1);
-    Tensor alpha = u.learningRate().times(unbiased2.sqrt()).div(unbiased1);
+    Tensor alpha = u.once("alpha", () -> alpha(u));
     Tensor m = u.keep("momentum", Averages.moved(u.slot("momentum"), g, beta1));
     Tensor v = u.keep("velocity", Averages.moved(u.slot("velocity"), g.square(), beta2));
     if (amsgrad) {
       v = u.keep("velocityHat", u.slot("velocityHat").maximum(v));
     }
     u.subtract(m.times(alpha).div(v.sqrt().plus(epsilon)));
+  }
+
+  /// The learning rate for averages that begin with zero.
+  private Tensor alpha(Update u) {
+    Tensor first = u.step().rpow(beta1).rminus(1);
+    Tensor second = u.step().rpow(beta2).rminus(1);
+    return u.learningRate().times(second.sqrt()).div(first);
   }
 }

@@ -27,7 +27,7 @@ record Change(
     return new Change(variable, slots, other, rows);
   }
 
-  void run(Ops tf, UpdateRule rule, Update.Pace pace) {
+  void run(Ops tf, UpdateRule rule, Pace pace) {
     rule.update(new Update(tf, variable, slots, gradient.cast(variable.dtype()), rows, pace));
   }
 }

@@ -167,7 +167,7 @@ public record Ftrl(
     Tensor pull = g.plus(w.times(2 * l2ShrinkageRegularizationStrength));
     Tensor linear = u.keep("linear", u.slot("linear").plus(pull.minus(slower.times(w))));
     // Twice the L2 strength and beta over the learning rate.
-    Tensor l2 = lr.rdiv(beta).plus(2 * l2RegularizationStrength);
+    Tensor l2 = u.once("l2", () -> lr.rdiv(beta).plus(2 * l2RegularizationStrength));
     Tensor quadratic = root(sum).div(lr).plus(l2);
     Tensor kept = linear.clip(-l1RegularizationStrength, l1RegularizationStrength);
     u.assign(kept.minus(linear).div(quadratic));

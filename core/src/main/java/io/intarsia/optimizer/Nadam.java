@@ -63,14 +63,15 @@ public record Nadam(LearningRate learningRate, double beta1, double beta2, doubl
   @Override
   public void update(Update u) {
     Tensor g = u.gradient();
-    Tensor now = momentum(u.step());
-    Tensor next = momentum(u.step().plus(1));
+    Tensor now = u.once("now", () -> momentum(u.step()));
+    Tensor next = u.once("next", () -> momentum(u.step().plus(1)));
     Tensor product = u.keep("product", u.slot("product").times(now));
     Tensor m = u.keep("momentum", Averages.moved(u.slot("momentum"), g, beta1));
     Tensor v = u.keep("velocity", Averages.moved(u.slot("velocity"), g.square(), beta2));
     Tensor ahead = m.times(next).div(product.times(next).rminus(1));
     Tensor direction = ahead.plus(g.times(now.rminus(1)).div(product.rminus(1)));
-    Tensor size = v.div(u.step().rpow(beta2).rminus(1)).sqrt();
+    Tensor unbiased = u.once("unbiased", () -> u.step().rpow(beta2).rminus(1));
+    Tensor size = v.div(unbiased).sqrt();
     u.subtract(direction.times(u.learningRate()).div(size.plus(epsilon)));
   }
 

@@ -269,6 +269,7 @@ public final class Optimizer implements AutoCloseable {
   @Override
   public void close() {
     isClosed = true;
+    compiled.clear();
     variables().forEach(Variable::close);
   }
 

@@ -47,7 +47,8 @@ record SlotMaker(Ops tf, UpdateRule rule, OptimizerOptions options) {
             .withName(variable.name() + "/" + slot.name())
             .withTrainable(false);
     try (Tensor initial = tf.constant(slot.initial(), variable.dtype());
-        Tensor filled = tf.fill(slot.shape(), initial)) {
+        Tensor shape = tf.constant(slot.shape().toArray());
+        Tensor filled = tf.raw.Fill(shape, initial)) {
       return Variable.of(tf, filled, options);
     }
   }

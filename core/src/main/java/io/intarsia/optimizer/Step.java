@@ -1,7 +1,6 @@
 package io.intarsia.optimizer;
 
 import io.intarsia.op.Ops;
-import io.intarsia.optimizer.Update.Pace;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.variable.Variable;
 import java.util.ArrayList;
@@ -93,7 +92,7 @@ record Step(
     for (Change change : changes) {
       Variable variable = change.variable();
       if (decay.isOf(variable)) {
-        Tensor lr = pace.learningRate().cast(variable.dtype());
+        Tensor lr = pace.learningRate(variable.dtype());
         variable.assignSub(tf, variable.read(tf).times(rate).times(lr));
       }
     }

@@ -5,6 +5,7 @@ import io.intarsia.op.Ops;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.variable.Variable;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// One variable of one step, as an [UpdateRule] sees it: all of it, or, for a local rule and a
@@ -16,11 +17,6 @@ public final class Update {
   private final Tensor gradient;
   private final @Nullable Tensor rows;
   private final Pace pace;
-
-  /// When a step is made, and how far it goes.
-  ///
-  /// @param iterations how many steps were made before
-  record Pace(Tensor learningRate, Tensor iterations) {}
 
   /// @param gradient of the variable, or of some rows of it
   /// @param rows each once; null for all
@@ -56,12 +52,20 @@ public final class Update {
 
   /// The learning rate of this step, a scalar.
   public Tensor learningRate() {
-    return pace.learningRate().cast(dtype());
+    return pace.learningRate(dtype());
   }
 
   /// Which step this is, counted from 1, a scalar.
   public Tensor step() {
-    return pace.iterations().plus(1).cast(dtype());
+    return pace.step(dtype());
+  }
+
+  /// A number of this step that is the same for all variables of the dtype, such as a learning rate
+  /// without bias: computed for the first of them.
+  ///
+  /// @param name of the number among those of the rule, `step` and `learningRate` are taken
+  public Tensor once(String name, Supplier<Tensor> value) {
+    return pace.once(dtype(), name, value);
   }
 
   /// The value of the variable.

@@ -5,14 +5,23 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.gradient.GradientTape;
+import io.intarsia.gradient.TapeOptions;
 import io.intarsia.imperative.Environment;
+import io.intarsia.nest.Nest;
 import io.intarsia.op.Ops;
+import io.intarsia.optimizer.schedule.LearningRate;
+import io.intarsia.shape.Shape;
+import io.intarsia.slices.IndexedSlices;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.variable.Variable;
+import io.intarsia.variable.VariableOptions;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// Optimizers as their users have them.
 final class OptimizerTest {
@@ -104,5 +113,185 @@ final class OptimizerTest {
     optimizer.apply(ga, a);
     optimizer.apply(ga, a);
     assertThat(optimizer.traces()).hasSize(2);
+  }
+
+  @Test
+  void apply_ofSlicesOfSeveralLengths_isTracedTwice() {
+    Variable table = tf.variable(new float[4][2]);
+    var optimizer = Optimizer.of(tf, Adagrad.of(0.1));
+    for (int length = 1; length <= 4; length++) {
+      optimizer.apply(ones(new int[length]), table);
+    }
+    // The second trace takes any length.
+    assertThat(optimizer.traces()).hasSize(2);
+  }
+
+  private IndexedSlices ones(int... rows) {
+    float[][] values = new float[rows.length][2];
+    for (float[] row : values) {
+      Arrays.fill(row, 1);
+    }
+    return IndexedSlices.of(tf.constant(values), tf.constant(rows));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"SGD", "Adagrad"})
+  void apply_ofSlices_readsAndWritesTheirRowsOnly(String name) {
+    // A row that is not a number stays one, and no other becomes one.
+    float nan = Float.NaN;
+    Variable table = tf.variable(new float[][] {{1, 1}, {nan, nan}, {3, 3}});
+    UpdateRule rule = name.equals("SGD") ? SGD.of(0.5) : Adagrad.of(0.5);
+    var optimizer = Optimizer.of(tf, rule);
+    optimizer.apply(ones(0, 2, 0), table);
+    optimizer.apply(ones(2), table);
+
+    // The gradients of the rows are 2 and 0, then 1 and 1.
+    double first = name.equals("SGD") ? 1 - 0.5 * 2 : 1 - 0.5 * 2 / Math.sqrt(4.1);
+    double last =
+        name.equals("SGD") ? 3 - 0.5 * 2 : 3 - 0.5 / Math.sqrt(1.1) - 0.5 / Math.sqrt(2.1);
+    float[][] rows = table.value().toArray(float[][].class);
+    assertThat(rows[0]).containsExactly(new float[] {(float) first, (float) first}, within(1e-6f));
+    assertThat(rows[1]).containsExactly(nan, nan);
+    assertThat(rows[2]).containsExactly(new float[] {(float) last, (float) last}, within(1e-6f));
+  }
+
+  @Test
+  void apply_whileATapeRecords_isNotInTheWay() {
+    Variable w = tf.variable(2f);
+    var optimizer = Optimizer.of(tf, SGD.of(0.25).withMomentum(0.5));
+    var options = TapeOptions.defaults().withPersistent(true);
+    try (GradientTape tape = tf.gradientTape(options)) {
+      Tensor loss = w.read(tf).square();
+      optimizer.apply(tape.gradient(loss, w), w);
+      optimizer.apply(tape.gradient(loss, w), w);
+    }
+    // 2 - 1, and again 1.5 less, both for the gradient of the first loss.
+    assertThat(w.value().asFloat()).isEqualTo(-0.5f);
+  }
+
+  @Test
+  void apply_inALoopOfAFunction_makesAllSteps() {
+    Variable w = tf.variable(8f);
+    var optimizer = Optimizer.of(tf, SGD.of(0.25)).build(w);
+    var train =
+        tf.function((Ops g, Tensor steps) ->
+            g.whileLoop(
+                (c, i) -> i.lt(steps),
+                (body, i) -> {
+                  try (GradientTape tape = body.gradientTape()) {
+                    optimizer.apply(body, tape.gradient(w.read(body).square(), w), w);
+                  }
+                  return i.plus(1);
+                },
+                g.constant(0)));
+
+    assertThat(train.apply(tf.constant(3)).asInt()).isEqualTo(3);
+
+    assertThat(w.value().asFloat()).isEqualTo(1);
+    assertThat(optimizer.iterations().value().asLong()).isEqualTo(3);
+  }
+
+  @Test
+  void apply_ofFunctionsThatRunEagerly_isTheSame() {
+    tf.runFunctionsEagerly(true);
+    Variable w = tf.variable(2f);
+    var optimizer = Optimizer.of(tf, Adam.of(0.5));
+    optimizer.apply(tf.constant(3f), w);
+    assertThat(w.value().asFloat()).isEqualTo(1.5f, within(1e-5f));
+    assertThat(optimizer.traces()).isEmpty();
+  }
+
+  @Test
+  void setLearningRate_afterAFunctionWasTraced_countsThere() {
+    Variable w = tf.variable(0f);
+    var optimizer = Optimizer.of(tf, SGD.of(1)).build(w);
+    var step =
+        tf.function((Ops g, Tensor gradient) -> {
+          optimizer.apply(gradient, w);
+          return optimizer.learningRate(g);
+        });
+    assertThat(step.apply(tf.constant(1f)).asFloat()).isEqualTo(1);
+    optimizer.setLearningRate(0.5);
+    assertThat(step.apply(tf.constant(1f)).asFloat()).isEqualTo(0.5f);
+    assertThat(w.value().asFloat()).isEqualTo(-1.5f);
+    assertThat(optimizer.learningRate().asFloat()).isEqualTo(0.5f);
+  }
+
+  @Test
+  void apply_ofSomeOfItsVariables_leavesTheOthers() {
+    Variable a = tf.variable(1f);
+    Variable b = tf.variable(1f);
+    var optimizer = Optimizer.of(tf, SGD.of(0.5)).build(Map.of("a", a, "b", b));
+    optimizer.apply(tf.constant(1f), b);
+    optimizer.apply(Arrays.asList(null, tf.constant(1f)), List.of(b, a));
+    optimizer.apply(List.of(), List.of());
+    assertThat(a.value().asFloat()).isEqualTo(0.5f);
+    assertThat(b.value().asFloat()).isEqualTo(0.5f);
+    assertThat(optimizer.iterations().value().asLong()).isEqualTo(2);
+  }
+
+  @Test
+  void state_isANestOfItsVariables() {
+    Variable a = tf.variable(new float[] {1, 2}, VariableOptions.defaults().withName("a"));
+    Variable b = tf.variable(3.0);
+    var options = OptimizerOptions.defaults().withUseEma(true).withLossScale(LossScale.dynamic());
+    var optimizer = Optimizer.of(tf, Ftrl.defaults(), options);
+    assertThat(optimizer.state().slots()).isEmpty();
+
+    OptimizerState state = optimizer.build(List.of(a, b)).state();
+
+    assertThat(state.globals())
+        .containsOnlyKeys("iterations", "learningRate", "dynamicScale", "stepCounter");
+    assertThat(state.slots()).hasSize(2);
+    assertThat(state.slots().getFirst()).containsOnlyKeys("accumulator", "linear", "average");
+    assertThat(state.slots().getFirst())
+        .hasEntrySatisfying(
+            "accumulator",
+            slot -> {
+              assertThat(slot.name()).isEqualTo("a/accumulator");
+              assertThat(slot.isTrainable()).isFalse();
+              assertThat(slot.value().toArray(float[].class)).containsExactly(0.1f, 0.1f);
+            });
+    assertThat(state.slots().getLast().get("linear"))
+        .extracting(Variable::dtype)
+        .isEqualTo(DType.FLOAT64);
+    assertThat(Nest.flatten(state)).containsExactlyInAnyOrderElementsOf(optimizer.variables());
+    assertThat(optimizer.iterations().dtype()).isEqualTo(DType.INT64);
+  }
+
+  @Test
+  void toString_saysRuleAndSteps() {
+    Variable w = tf.variable(1f);
+    var optimizer = Optimizer.of(tf, SGD.of(0.5));
+    optimizer.apply(tf.constant(1f), w);
+    String rule = "SGD[learningRate=Fixed[value=0.5], momentum=0.0, nesterov=false]";
+    assertThat(optimizer).hasToString("Optimizer[" + rule + ", 1 iterations]");
+    optimizer.close();
+    assertThat(optimizer).hasToString("Optimizer[" + rule + ", closed]");
+  }
+
+  /// The sign of the gradient, and how often it was the same.
+  record SignDescent(LearningRate learningRate) implements UpdateRule {
+    @Override
+    public List<Slot> slots(Shape variable) {
+      return List.of(Slot.of("count", Shape.scalar(), 1));
+    }
+
+    @Override
+    public void update(Update u) {
+      u.keep("count", u.slot("count").times(2));
+      u.subtract(u.gradient().sign().times(u.learningRate()));
+    }
+  }
+
+  @Test
+  void apply_ofARuleOfTheProgram_followsIt() {
+    Variable w = tf.variable(new float[] {1, 2});
+    var optimizer = Optimizer.of(tf, new SignDescent(LearningRate.of(0.25)));
+    Tensor gradient = tf.constant(new float[] {-7, 3});
+    optimizer.apply(gradient, w);
+    optimizer.apply(gradient, w);
+    assertThat(w.value().toArray(float[].class)).containsExactly(1.5f, 1.5f);
+    assertThat(optimizer.state().slots().getFirst().get("count").value().asFloat()).isEqualTo(4);
   }
 }

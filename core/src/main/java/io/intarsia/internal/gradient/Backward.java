@@ -37,7 +37,7 @@ final class Backward implements AutoCloseable {
   /// @param seeds the gradients to begin with
   void run(Map<Object, List<TensorLike>> seeds) {
     seeds.forEach((key, list) -> list.forEach(seed -> add(key, seed)));
-    Set<Object> reached = reached();
+    Set<Object> reached = reached(steps, sources);
     for (int i = steps.size() - 1; i >= 0; i--) {
       Step step = steps.get(i);
       if (step.outputs().stream().anyMatch(gradients::containsKey)
@@ -48,7 +48,7 @@ final class Backward implements AutoCloseable {
   }
 
   /// What depends on a source: only there gradients lead to one.
-  private Set<Object> reached() {
+  static Set<Object> reached(List<Step> steps, Set<Object> sources) {
     Set<Object> reached = new HashSet<>(sources);
     for (Step step : steps) {
       if (step.inputs().stream().anyMatch(reached::contains)) {

@@ -3,6 +3,8 @@ package io.intarsia.internal.gradient;
 import io.intarsia.dtype.DType;
 import io.intarsia.internal.caller.Mistake;
 import io.intarsia.nest.KeyPath;
+import io.intarsia.nest.KeyedLeaf;
+import io.intarsia.tensor.Tensor;
 import org.jspecify.annotations.Nullable;
 
 /// Exceptions about gradients.
@@ -21,6 +23,18 @@ final class GradientErrors {
             .formatted(what, path.of(argument(what)), dtype));
   }
 
+  static IllegalArgumentException noTensor(String method, KeyedLeaf leaf) {
+    return Mistake.argument(
+        "GradientTape.%s: expected a tensor or a variable at %s, got %s"
+            .formatted(method, leaf.path().of("sources"), leaf.value()));
+  }
+
+  static IllegalArgumentException notBatched(String what, Tensor tensor) {
+    return Mistake.argument(
+        "GradientTape.batchJacobian: expected %s with a batch as its first axis, got shape %s"
+            .formatted(what, tensor.shape()));
+  }
+
   private static String argument(String what) {
     return what.endsWith("watch") ? "nest" : "target";
   }
@@ -37,10 +51,16 @@ final class GradientErrors {
             .formatted(method));
   }
 
-  static IllegalStateException askedBefore() {
+  static IllegalStateException noExplanations() {
     return Mistake.state(
-        "GradientTape.gradient: the tape gives gradients once, and forgot the rest; ask for all"
-            + " sources in one call, or make it with TapeOptions.defaults().withPersistent(true)");
+        "GradientTape.explainGradient: make the tape with"
+            + " TapeOptions.defaults().withExplanations(true), so that it notes what runs");
+  }
+
+  static IllegalStateException askedBefore(String method) {
+    return Mistake.state(
+        "GradientTape.%s: the tape gives gradients once, and forgot the rest; ask for all sources in one call, or make it with TapeOptions.defaults().withPersistent(true)"
+            .formatted(method));
   }
 
   static IllegalArgumentException outputGradient(KeyPath path, String expected, String got) {

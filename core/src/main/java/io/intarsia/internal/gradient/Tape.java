@@ -3,10 +3,12 @@ package io.intarsia.internal.gradient;
 import io.intarsia.dtype.DType;
 import io.intarsia.gradient.GradientOptions;
 import io.intarsia.gradient.GradientTape;
+import io.intarsia.gradient.MissingGradient;
 import io.intarsia.gradient.TapeOptions;
 import io.intarsia.internal.place.OpCall;
 import io.intarsia.internal.place.OpObserver;
 import io.intarsia.internal.place.OpPath;
+import io.intarsia.nest.Composite;
 import io.intarsia.nest.KeyedLeaf;
 import io.intarsia.nest.Nest;
 import io.intarsia.op.Ops;
@@ -14,6 +16,7 @@ import io.intarsia.op.definition.OpDefinitions;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.tensor.TensorLike;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -32,6 +35,7 @@ final class Tape implements GradientTape, OpObserver {
   // What is watched, and what depends on it.
   private final Set<Object> tracked = new HashSet<>();
   private final List<Step> steps = new ArrayList<>();
+  private final @Nullable Trail trail;
   private boolean isRecording;
   // Its own thread alone sets it.
   private boolean isBlind;
@@ -42,6 +46,7 @@ final class Tape implements GradientTape, OpObserver {
     this.tf = tf;
     this.path = path;
     this.options = options;
+    this.trail = options.explanations() ? new Trail() : null;
     start();
   }
 
@@ -59,7 +64,14 @@ final class Tape implements GradientTape, OpObserver {
 
   @Override
   public void observed(OpCall call, Tensor[] results) {
-    if (!sees() || !depends(call.inputs())) {
+    if (!sees()) {
+      return;
+    }
+    boolean depends = depends(call.inputs());
+    if (trail != null) {
+      note(trail, call, results);
+    }
+    if (!depends) {
       return;
     }
     RuleBook.Entry entry = RuleBook.find(call.op());
@@ -72,6 +84,16 @@ final class Tape implements GradientTape, OpObserver {
     }
     if (isTracked) {
       steps.add(new OpStep(call, Keys.flat(call.inputs()), results, entry));
+    }
+  }
+
+  // What is known by now is what the op's inputs came from.
+  private void note(Trail noted, OpCall call, Tensor[] results) {
+    boolean passes =
+        RuleBook.find(call.op()) != null
+            && Arrays.stream(results).anyMatch(result -> Dtypes.passGradients(result.dtype()));
+    if (!RuleBook.isCall(call.op())) {
+      noted.add(call.op(), Keys.flat(call.inputs()), Arrays.asList(results), passes, tracked);
     }
   }
 
@@ -144,6 +166,9 @@ final class Tape implements GradientTape, OpObserver {
           .filter(result -> Dtypes.passGradients(result.dtype()))
           .forEach(result -> tracked.add(Keys.of(result)));
       steps.add(DerivedStep.of(inputs, results, saved, back));
+      if (trail != null) {
+        trail.add("a function", inputs, results, true, tracked);
+      }
     }
   }
 
@@ -152,11 +177,22 @@ final class Tape implements GradientTape, OpObserver {
   @Override
   public void watch(@Nullable Object nest) {
     checkOpen("watch");
-    for (KeyedLeaf leaf : Nest.expanded().flattenWithPaths(nest)) {
+    for (KeyedLeaf leaf : Nest.flattenWithPaths(nest)) {
       if (leaf.value() instanceof Tensor tensor) {
         if (!Dtypes.passGradients(tensor.dtype())) {
           throw GradientErrors.notDifferentiable("GradientTape.watch", leaf.path(), tensor.dtype());
         }
+        track(Keys.of(tensor), tensor);
+      } else if (leaf.value() instanceof Composite composite) {
+        watchParts(composite);
+      }
+    }
+  }
+
+  // Row lengths and positions come along.
+  private void watchParts(Composite composite) {
+    for (Object part : Nest.expanded().flatten(composite)) {
+      if (part instanceof Tensor tensor && Dtypes.passGradients(tensor.dtype())) {
         track(Keys.of(tensor), tensor);
       }
     }
@@ -188,22 +224,64 @@ final class Tape implements GradientTape, OpObserver {
 
   @Override
   public @Nullable Object gradient(Object target, Object sources, GradientOptions gradientOptions) {
-    checkOpen("gradient");
+    return asked(
+        "gradient",
+        () -> new Request(tf, path, gradientOptions).answer(target, sources, List.copyOf(steps)));
+  }
+
+  @Override
+  public @Nullable Object jacobian(Tensor target, Object sources) {
+    return asked("jacobian", () -> new Jacobians(tf, path, List.copyOf(steps)).of(target, sources));
+  }
+
+  @Override
+  public @Nullable Tensor batchJacobian(Tensor target, Tensor source) {
+    if (target.shape().hasRank() && target.rank() == 0) {
+      throw GradientErrors.notBatched("a target", target);
+    }
+    if (source.shape().hasRank() && source.rank() == 0) {
+      throw GradientErrors.notBatched("a source", source);
+    }
+    return (Tensor)
+        asked(
+            "batchJacobian",
+            () -> new Jacobians(tf, path, List.copyOf(steps)).ofBatch(target, source));
+  }
+
+  // Gradients are computed once, and are not recorded then.
+  private @Nullable Object asked(String method, Supplier<@Nullable Object> answer) {
+    checkOpen(method);
     if (wasAsked && !options.persistent()) {
-      throw GradientErrors.askedBefore();
+      throw GradientErrors.askedBefore(method);
     }
     wasAsked = true;
     if (isRecording && !options.persistent()) {
       pause();
     }
     try {
-      var request = new Request(tf, path, gradientOptions);
-      return request.answer(target, sources, List.copyOf(steps));
+      return answer.get();
     } finally {
       if (!options.persistent()) {
         forget();
       }
     }
+  }
+
+  @Override
+  public List<MissingGradient> explainGradient(Object target, Object sources) {
+    checkOpen("explainGradient");
+    if (trail == null) {
+      throw GradientErrors.noExplanations();
+    }
+    Set<Object> targets = new HashSet<>();
+    for (Object part : Nest.expanded().flatten(target)) {
+      if (part instanceof Tensor tensor) {
+        targets.add(Keys.of(tensor));
+      }
+    }
+    return Nest.flattenWithPaths(sources).stream()
+        .flatMap(source -> trail.explain(source, targets, tracked).stream())
+        .toList();
   }
 
   @Override
@@ -228,6 +306,9 @@ final class Tape implements GradientTape, OpObserver {
     forget();
     watched.clear();
     tracked.clear();
+    if (trail != null) {
+      trail.clear();
+    }
     wasAsked = false;
     if (!isRecording) {
       start();

@@ -5,6 +5,7 @@ import io.intarsia.gradient.GradientTape;
 import io.intarsia.gradient.TapeOptions;
 import io.intarsia.internal.place.OpPath;
 import io.intarsia.op.Ops;
+import java.util.function.Supplier;
 
 /// Computes the gradients of a place from what tapes record there.
 ///
@@ -14,5 +15,13 @@ public record TapeMaker(Ops tf, OpPath path) implements Differentiation {
   @Override
   public GradientTape tape(TapeOptions options) {
     return new Tape(tf, path, options);
+  }
+
+  @Override
+  public <T> Unrecorded<T> unrecorded(Supplier<T> code) {
+    try (var reads = VariableReads.on(path)) {
+      T value = path.unrecorded(code);
+      return new Unrecorded<>(value, reads.handles());
+    }
   }
 }

@@ -100,6 +100,23 @@ public final class OpPath {
     return null;
   }
 
+  /// All who may be asked for gradients with respect to one of these.
+  public List<OpObserver> recorders(List<? extends Tensor> inputs) {
+    return observers.stream().filter(observer -> observer.differentiates(inputs)).toList();
+  }
+
+  /// Runs code that nobody records who observes the place now.
+  public <T> T unrecorded(Supplier<T> code) {
+    return unseen(observers, code);
+  }
+
+  /// Runs code that some do not see.
+  public static <T> T unseen(List<OpObserver> by, Supplier<T> code) {
+    return by.isEmpty()
+        ? code.get()
+        : by.getFirst().unseen(() -> unseen(by.subList(1, by.size()), code));
+  }
+
   /// Lets someone see each op from now on, after those who do already.
   public synchronized void add(OpObserver observer) {
     List<OpObserver> more = new ArrayList<>(observers);

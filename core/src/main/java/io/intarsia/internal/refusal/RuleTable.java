@@ -34,6 +34,7 @@ final class RuleTable {
       case "shapeFunction" -> Rules.shapeFunction();
       case "scalar" -> Rules.scalar(from(words, 1));
       case "rank" -> Rules.rank(Integer.parseInt(words[1]), from(words, 2));
+      case "positions" -> all(from(words, 1), Rules::positions);
       case "rankAtLeast" -> Rules.rankAtLeast(Integer.parseInt(words[1]), from(words, 2));
       case "notEmpty" -> all(from(words, 1), Rules::notEmpty);
       case "between" ->

@@ -191,6 +191,20 @@ final class Rules {
     return ranked(least, Integer.MAX_VALUE, "of rank " + least + " or more", inputs);
   }
 
+  /// Positions `[..., depth]`, of one number at least.
+  static Guard positions(String input) {
+    return Guard.ofInputs(
+        "the last axis of %s is not empty".formatted(quoted(input)),
+        call -> {
+          checkRank(call, input, 1, Integer.MAX_VALUE, "of rank 1 or more");
+          Tensor positions = call.tensor(input);
+          if (Known.dim(positions, Known.rank(positions) - 1) == 0) {
+            throw call.wrong(
+                "input '" + input + "'", "one whose last axis is not empty", shape(call, input));
+          }
+        });
+  }
+
   /// Graphs transpose these dtypes by another kernel, which does not take a scalar.
   static Guard noScalarInGraphs(String input, String permutation) {
     return Guard.ofInputs(

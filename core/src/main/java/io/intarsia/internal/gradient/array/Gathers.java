@@ -2,13 +2,12 @@ package io.intarsia.internal.gradient.array;
 
 import static io.intarsia.internal.gradient.rule.Terms.raw;
 
+import io.intarsia.dtype.DType;
 import io.intarsia.gradient.rule.Keeps;
 import io.intarsia.gradient.rule.OpGradient;
-import io.intarsia.internal.caller.Mistake;
 import io.intarsia.internal.gradient.rule.GradientOf;
 import io.intarsia.internal.gradient.rule.StaticInts;
 import io.intarsia.op.raw.RawOps;
-import io.intarsia.shape.Shape;
 import io.intarsia.slices.IndexedSlices;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
@@ -31,20 +30,9 @@ final class Gathers {
   }
 
   private static TensorLike gathered(OpGradient op) {
-    long axis = axis(op);
-    long batch = op.number("batch_dims");
-    if (axis == 0 && batch == 0) {
-      return slices(op, op.inputShapeTensor(0));
-    }
-    return alongAxis(op, Math.toIntExact(axis), Math.toIntExact(batch));
-  }
-
-  private static long axis(OpGradient op) {
     long[] axis = StaticInts.of(op.input(2));
-    if (axis == null) {
-      throw Mistake.argument("the gradient of GatherV2 needs an axis that is known while tracing");
-    }
-    return axis[0] < 0 ? axis[0] + op.inputShape(0).rank() : axis[0];
+    boolean isFirst = axis != null && axis[0] == 0 && op.number("batch_dims") == 0;
+    return isFirst ? slices(op, op.inputShapeTensor(0)) : alongAxis(op);
   }
 
   /// The slices `[n, …]` of the first axis that the gradient is of.
@@ -65,42 +53,38 @@ final class Gathers {
   }
 
   /// Brings the axis to the front of each batch, adds up there, and back.
-  private static Tensor alongAxis(OpGradient op, int axis, int batch) {
+  private static Tensor alongAxis(OpGradient op) {
     RawOps tf = raw(op);
-    Shape whole = op.inputShape(0);
-    int indexAxes = op.inputShape(1).rank() - batch;
-    int rank = whole.rank();
-    Tensor gradient = op.gradient();
-    int[] forward = new int[rank - 1 + indexAxes];
-    int next = 0;
-    for (int i = 0; i < batch; i++) {
-      forward[next++] = i;
-    }
-    for (int i = 0; i < indexAxes; i++) {
-      forward[next++] = axis + i;
-    }
-    for (int i = batch; i < forward.length; i++) {
-      if (i < axis || i >= axis + indexAxes) {
-        forward[next++] = i;
-      }
-    }
-    Tensor rows = tf.Transpose(gradient, op.tf().constant(forward));
+    Tensor zero = op.tf().constant(0);
+    Tensor one = op.tf().constant(1);
+    int batch = Math.toIntExact(op.number("batch_dims"));
+    Tensor batches = op.tf().constant(batch);
     Tensor sizes = op.inputShapeTensor(0);
-    int[] order = new int[rank];
-    next = 0;
-    for (int i = 0; i < batch; i++) {
-      order[next++] = i;
-    }
-    order[next++] = axis;
-    for (int i = batch; i < rank; i++) {
-      if (i != axis) {
-        order[next++] = i;
-      }
-    }
-    Tensor permutation = op.tf().constant(order);
-    Tensor shape = tf.GatherV2(sizes, permutation, op.tf().constant(0));
-    Tensor scattered = scattered(op, rows, shape, batch);
+    Tensor rank = tf.Size(sizes);
+    Tensor axis = tf.FloorMod(tf.Cast(op.input(2), DType.INT32), rank);
+    Tensor behindIndices = tf.AddV2(axis, tf.Sub(tf.Size(op.inputShapeTensor(1)), batches));
+    Tensor rows =
+        tf.Transpose(
+            op.gradient(),
+            order(
+                op,
+                tf.Range(zero, batches, one),
+                tf.Range(axis, behindIndices, one),
+                tf.Range(batches, axis, one),
+                tf.Range(behindIndices, tf.Size(tf.Shape(op.gradient())), one)));
+    Tensor permutation =
+        order(
+            op,
+            tf.Range(zero, batches, one),
+            tf.Range(axis, tf.AddV2(axis, one), one),
+            tf.Range(batches, axis, one),
+            tf.Range(tf.AddV2(axis, one), rank, one));
+    Tensor scattered = scattered(op, rows, tf.GatherV2(sizes, permutation, zero), batch);
     return tf.Transpose(scattered, tf.InvertPermutation(permutation));
+  }
+
+  private static Tensor order(OpGradient op, Tensor... axes) {
+    return raw(op).ConcatV2(List.of(axes), op.tf().constant(0));
   }
 
   /// Adds up rows `[batch…, indices…, inner…]` at their positions in a tensor `[batch…, axis,
@@ -166,6 +150,23 @@ final class Gathers {
           return tf.TensorScatterUpdate(op.gradient(), op.input(1), gone);
         });
     op.give(2, () -> tf.GatherNd(op.gradient(), op.input(1)));
+  }
+
+  /// The largest or smallest of what was there and came: all that are share the gradient.
+  @GradientOf(
+      value = {"TensorScatterMax", "TensorScatterMin"},
+      keeps = Keeps.ALL)
+  static void scatterExtreme(OpGradient op) {
+    RawOps tf = raw(op);
+    Tensor indices = op.input(1);
+    DType dtype = op.inputDType(0);
+    Tensor stayed = tf.Cast(tf.Equal(op.input(0), op.output(0)), dtype);
+    Tensor came = tf.Cast(tf.Equal(op.input(2), tf.GatherNd(op.output(0), indices)), dtype);
+    Tensor shape = tf.Cast(op.inputShapeTensor(0), indices.dtype());
+    Tensor count = tf.AddV2(stayed, tf.ScatterNd(indices, came, shape));
+    Tensor share = tf.RealDiv(op.gradient(), count);
+    op.give(0, () -> tf.Mul(stayed, share));
+    op.give(2, () -> tf.Mul(came, tf.GatherNd(share, indices)));
   }
 
   /// The value of a variable: its gradient is the variable's.

@@ -1,0 +1,73 @@
+package io.intarsia.function;
+
+import io.intarsia.internal.trace.Node;
+import io.intarsia.internal.trace.Program;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/// Cuts a function and its way back in two. What the way back takes from before the cut is what the
+/// first half gives besides the results: so nothing is kept but what is read, and rules may read
+/// what they like.
+///
+/// @param name of the function
+/// @param programs those that the nodes of the function name
+record Halves(FunctionHost host, String name, Joint joint, Programs programs) {
+  Derivative cut() {
+    List<Integer> savedInputs = new ArrayList<>();
+    List<Integer> made = new ArrayList<>();
+    for (int number : saved()) {
+      int input = joint.inputs().indexOf(number);
+      if (input < 0) {
+        made.add(number);
+      } else {
+        savedInputs.add(input);
+      }
+    }
+    List<Integer> read = new ArrayList<>();
+    savedInputs.forEach(input -> read.add(joint.inputs().get(input)));
+    read.addAll(made);
+    return new Derivative(
+        forward(made),
+        backward(read),
+        joint.results().size(),
+        savedInputs,
+        joint.seeded(),
+        joint.structure(),
+        joint.sources(),
+        joint.dtypes());
+  }
+
+  /// The values from before the cut that the way back takes.
+  private List<Integer> saved() {
+    List<Node> needed = joint.backward(joint.seeds()).needed();
+    Set<Integer> made = new LinkedHashSet<>(joint.seeds());
+    needed.forEach(node -> node.results().forEach(made::add));
+    Set<Integer> saved = new LinkedHashSet<>();
+    needed.forEach(
+        node -> node.flatInputs().filter(input -> !made.contains(input)).forEach(saved::add));
+    joint.gradients().stream().filter(number -> !made.contains(number)).forEach(saved::add);
+    return List.copyOf(saved);
+  }
+
+  /// The function, which gives its results and what else is asked for.
+  ConcreteFunction forward(List<Integer> made) {
+    List<Integer> results = new ArrayList<>(joint.results());
+    results.addAll(made);
+    return function(joint.forward(results), "_forward");
+  }
+
+  private ConcreteFunction backward(List<Integer> read) {
+    List<Integer> inputs = new ArrayList<>(read);
+    inputs.addAll(joint.seeds());
+    return function(joint.backward(inputs), "_backward");
+  }
+
+  private ConcreteFunction function(Program half, String suffix) {
+    List<ConcreteFunction> used = new ArrayList<>(programs.used());
+    used.add(joint.whole());
+    return new ProgramCode(half, List.of(), new Programs(used, programs.traced()))
+        .trace(host, name + suffix);
+  }
+}

@@ -1,0 +1,143 @@
+package io.intarsia.function;
+
+import io.intarsia.dtype.DType;
+import io.intarsia.internal.trace.Node;
+import io.intarsia.internal.trace.Program;
+import io.intarsia.nest.Nest;
+import io.intarsia.nest.Structure;
+import io.intarsia.slices.IndexedSlices;
+import io.intarsia.spec.TensorSpec;
+import io.intarsia.tensor.SymbolicTensor;
+import io.intarsia.tensor.Tensor;
+import io.intarsia.tensor.TensorLike;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// The ops of a function and the way back through them in one program.
+///
+/// @param whole as a function, which owns the parts that were made for it
+/// @param inputs the numbers of what the function takes
+/// @param seeds the numbers of the gradients of its results
+/// @param seeded the positions of the results that have one
+/// @param results the numbers of its results
+/// @param gradients the numbers of what the way back gives
+/// @param structure of the gradients, one for each source
+/// @param sources the positions of inputs that get gradients
+/// @param dtypes of the gradients
+/// @param cut the number of the first value of the way back
+record Joint(
+    ConcreteFunction whole,
+    List<Integer> inputs,
+    List<Integer> seeds,
+    List<Integer> seeded,
+    List<Integer> results,
+    List<Integer> gradients,
+    Structure structure,
+    List<Integer> sources,
+    List<DType> dtypes,
+    int cut) {
+  // Small facts about values; they are kept in place of the values.
+  private static final Set<String> FACTS =
+      Set.of("Shape", "Size", "Rank", "TensorListLength", "VariableShape");
+
+  /// What a trace gives that has gone there and back.
+  ///
+  /// @param inputs of the function
+  /// @param results of the function
+  /// @param cut the number of the first value of the way back
+  /// @param seeds the gradients of results, as inputs of the way back
+  /// @param seeded the positions of these results
+  record Way(
+      List<? extends Tensor> inputs,
+      List<? extends Tensor> results,
+      int cut,
+      List<? extends Tensor> seeds,
+      List<Integer> seeded) {}
+
+  /// Makes the program of a trace.
+  ///
+  /// @param sources positions of inputs
+  /// @param gradients one for each of them; null is none
+  static Joint of(
+      Trace trace,
+      FunctionOptions options,
+      Way way,
+      List<Integer> sources,
+      List<? extends @Nullable TensorLike> gradients) {
+    List<TensorLike> connected = new ArrayList<>();
+    List<Integer> reached = new ArrayList<>();
+    for (int i = 0; i < sources.size(); i++) {
+      TensorLike gradient = gradients.get(i);
+      if (gradient != null) {
+        connected.add(gradient);
+        reached.add(sources.get(i));
+      }
+    }
+    List<List<? extends TensorLike>> all = List.of(way.results(), connected);
+    var whole = Tracer.concrete(trace, signature(trace), all, options);
+    List<Integer> given = whole.program().results();
+    return new Joint(
+        whole,
+        numbers(way.inputs()),
+        numbers(way.seeds()),
+        way.seeded(),
+        given.subList(0, way.results().size()),
+        given.subList(way.results().size(), given.size()),
+        Nest.expanded().structure(connected),
+        reached,
+        connected.stream().map(Joint::dtype).toList(),
+        way.cut());
+  }
+
+  private static Signature signature(Trace trace) {
+    return Signature.ofTypes(trace.inputs(List.of()).stream().map(TensorSpec::of).toList());
+  }
+
+  private static DType dtype(TensorLike gradient) {
+    return gradient instanceof IndexedSlices slices ? slices.dtype() : ((Tensor) gradient).dtype();
+  }
+
+  private static List<Integer> numbers(List<? extends Tensor> tensors) {
+    return tensors.stream().map(tensor -> ((SymbolicTensor) tensor).number()).toList();
+  }
+
+  /// The function without the way back.
+  Program forward(List<Integer> given) {
+    return new Program(forward(), program().values(), inputs, given, program().tensors());
+  }
+
+  /// The way back alone.
+  Program backward(List<Integer> taken) {
+    return new Program(backward(), program().values(), taken, gradients, program().tensors());
+  }
+
+  private Program program() {
+    return whole.program();
+  }
+
+  // The nodes of the function: those before the cut, those that give nothing, and facts about what
+  // is known before the cut.
+  private List<Node> forward() {
+    Set<Integer> known = new HashSet<>(inputs);
+    List<Node> forward = new ArrayList<>();
+    for (Node node : program().nodes()) {
+      boolean isBefore = node.resultCount() == 0 || node.firstResult() < cut;
+      if (isBefore || (FACTS.contains(node.op()) && node.flatInputs().allMatch(known::contains))) {
+        forward.add(node);
+        node.results().forEach(known::add);
+      }
+    }
+    return forward;
+  }
+
+  // The other nodes. Constants are made anew on the way back.
+  private List<Node> backward() {
+    Set<Node> forward = new HashSet<>(forward());
+    return program().nodes().stream()
+        .filter(node -> !forward.contains(node) || node.op().equals("Const"))
+        .toList();
+  }
+}

@@ -1,0 +1,145 @@
+package io.intarsia.op;
+
+import io.intarsia.dtype.DType;
+import io.intarsia.gradient.GradientOptions;
+import io.intarsia.gradient.GradientTape;
+import io.intarsia.gradient.TapeOptions;
+import io.intarsia.gradient.UnconnectedGradients;
+import io.intarsia.gradient.ValueAndGradient;
+import io.intarsia.gradient.ValueAndTangent;
+import io.intarsia.gradient.WithGradient;
+import io.intarsia.internal.caller.Mistake;
+import io.intarsia.nest.KeyedLeaf;
+import io.intarsia.nest.Nest;
+import io.intarsia.tensor.Tensor;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.BiFunction;
+import org.jspecify.annotations.Nullable;
+
+/// Gradients of code as functions, computed with tapes.
+final class FunctionalGradients {
+  // Variables that the code reads are not asked for.
+  private static final TapeOptions WATCHED_ONLY =
+      TapeOptions.defaults().withWatchAccessedVariables(false);
+  private static final GradientOptions ZEROS =
+      GradientOptions.defaults().withUnconnectedGradients(UnconnectedGradients.ZERO);
+
+  private FunctionalGradients() {}
+
+  static <A, R> ValueAndGradient<R, A> valueAndGradient(
+      Ops tf, String operation, BiFunction<? super Ops, ? super A, ? extends R> code, A argument) {
+    Ops g = placeOf(tf, operation, argument);
+    try (GradientTape tape = g.gradientTape(WATCHED_ONLY)) {
+      tape.watch(argument);
+      R value = given(operation, code.apply(g, argument));
+      return new ValueAndGradient<>(value, gradient(tape, value, argument, ZEROS));
+    }
+  }
+
+  static Tensor jacobian(
+      Ops tf, BiFunction<? super Ops, ? super Tensor, ? extends Tensor> code, Tensor x) {
+    Ops g = placeOf(tf, "jacobian", x);
+    try (GradientTape tape = g.gradientTape(WATCHED_ONLY)) {
+      tape.watch(x);
+      Tensor value = given("jacobian", code.apply(g, x));
+      Tensor jacobian = tape.jacobian(value, x);
+      return jacobian == null
+          ? g.zeros(g.concat(List.of(g.shape(value), g.shape(x)), 0), x.dtype())
+          : jacobian;
+    }
+  }
+
+  /// The gradient is linear in the gradient of the value that it begins with, and its derivative by
+  /// that is the Jacobian.
+  static <A, R> ValueAndTangent<R> jvp(
+      Ops tf, BiFunction<? super Ops, ? super A, ? extends R> code, A primals, A tangents) {
+    Nest.assertSameStructure(primals, tangents);
+    Ops g = placeOf(tf, "jvp", primals);
+    try (GradientTape outer = g.gradientTape(WATCHED_ONLY);
+        GradientTape inner = g.gradientTape(WATCHED_ONLY)) {
+      inner.watch(primals);
+      R value = given("jvp", code.apply(g, primals));
+      R seed = zeros(g, value);
+      outer.watch(seed);
+      A gradient = gradient(inner, value, primals, ZEROS.withOutputGradients(seed));
+      return new ValueAndTangent<>(
+          value, gradient(outer, gradient, seed, ZEROS.withOutputGradients(tangents)));
+    }
+  }
+
+  static <A> A hessianVectorProduct(
+      Ops tf, BiFunction<? super Ops, ? super A, ? extends Tensor> code, A primals, A tangents) {
+    Nest.assertSameStructure(primals, tangents);
+    Ops g = placeOf(tf, "hessianVectorProduct", primals);
+    try (GradientTape tape = g.gradientTape(WATCHED_ONLY)) {
+      tape.watch(primals);
+      A gradient = valueAndGradient(g, "hessianVectorProduct", code, primals).gradient();
+      return gradient(tape, gradient, primals, ZEROS.withOutputGradients(tangents));
+    }
+  }
+
+  @SuppressWarnings("unchecked") // what code takes and gives is of its types
+  static <A, R> R custom(
+      Ops tf,
+      String operation,
+      BiFunction<? super Ops, ? super A, WithGradient<A, R>> code,
+      A argument) {
+    return (R)
+        Objects.requireNonNull(
+            tf.controlFlow()
+                .customGradient(operation, (g, given) -> code.apply(g, (A) given), argument));
+  }
+
+  static <A> WithGradient<A, A> passed(
+      Ops g, BiFunction<? super Ops, ? super A, ? extends A> code, A argument) {
+    var quiet = g.differentiation().unrecorded(() -> (A) code.apply(g, argument));
+    WithGradient<A, A> passed = WithGradient.of(quiet.value(), upstream -> upstream);
+    for (Tensor variable : quiet.variables()) {
+      passed = passed.andOf(variable, _ -> null);
+    }
+    return passed;
+  }
+
+  // -- pieces -------------------------------------------------------------------------------------
+
+  @SuppressWarnings("unchecked") // gradients have the structure of what they are of
+  private static <A> A gradient(
+      GradientTape tape, Object target, A sources, GradientOptions options) {
+    return (A) Objects.requireNonNull(tape.gradient(target, (Object) sources, options));
+  }
+
+  /// Where a nest of numbers is.
+  private static Ops placeOf(Ops tf, String operation, @Nullable Object argument) {
+    for (KeyedLeaf leaf : Nest.flattenWithPaths(argument)) {
+      List<@Nullable Object> parts = Nest.expanded().flatten(leaf.value());
+      if (parts.stream().noneMatch(FunctionalGradients::isNumber)) {
+        throw Mistake.argument(
+            "%s: expected floating-point or complex numbers at %s, got %s; a GradientTape takes variables"
+                .formatted(operation, leaf.path().of("argument"), leaf.value()));
+      }
+    }
+    return Ops.of(tf.placeFor(Nest.expanded().flatten(argument)));
+  }
+
+  private static boolean isNumber(@Nullable Object part) {
+    return part instanceof Tensor tensor && isNumber(tensor.dtype());
+  }
+
+  private static boolean isNumber(DType dtype) {
+    return dtype.isFloating() || dtype.isComplex();
+  }
+
+  private static <R> R given(String operation, @Nullable R value) {
+    if (value == null) {
+      throw Mistake.argument(operation + ": the code gave null, expected a value");
+    }
+    return value;
+  }
+
+  /// A nest like another, whose numbers are zeros.
+  private static <R> R zeros(Ops g, R like) {
+    return Nest.expanded()
+        .mapStructure(part -> isNumber(part) ? g.zerosLike((Tensor) part) : part, like);
+  }
+}
