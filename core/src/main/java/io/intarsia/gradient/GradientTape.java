@@ -93,6 +93,16 @@ public interface GradientTape extends AutoCloseable {
   /// @see "Python: tf.GradientTape.batch_jacobian"
   @Nullable Tensor batchJacobian(Tensor target, Tensor source);
 
+  /// Why sources have no gradient, each with the op and the line of Java code that are to blame.
+  /// May be asked before and after the gradients, until the tape is closed.
+  ///
+  /// @param target as for [#gradient(Object, Object)]
+  /// @param sources as for [#gradient(Object, Object)]
+  /// @return one for each source that no gradient leads to, none for the others
+  /// @throws IllegalStateException if the tape is closed, or was not made with
+  ///   [explanations][TapeOptions#withExplanations]
+  List<MissingGradient> explainGradient(Object target, Object sources);
+
   /// Runs code that is not recorded.
   void stopRecording(Runnable code);
 

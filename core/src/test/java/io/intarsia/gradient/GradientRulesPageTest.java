@@ -22,6 +22,7 @@ import org.junit.jupiter.api.Test;
 final class GradientRulesPageTest {
   private static final Path PAGE = Path.of("../docs/gradient-rules.md");
   private static final Path PYTHON = Path.of("src/test/resources/python-gradients.txt");
+  private static final Path REASONS = Path.of("src/test/resources/gradient-reasons.txt");
 
   @Test
   void page_isUpToDate() throws IOException {
@@ -39,9 +40,19 @@ final class GradientRulesPageTest {
     assertThat(OpDefinitions.names()).containsAll(Coverage.withRule());
   }
 
-  private static Map<String, List<String>> python() throws IOException {
+  @Test
+  void ops_ofPythonWithoutARule_haveOneReason() throws IOException {
+    List<String> explained = listed(REASONS).values().stream().flatMap(List::stream).toList();
+    Set<String> missing = new TreeSet<>();
+    listed(PYTHON).values().forEach(missing::addAll);
+    missing.removeAll(Coverage.withRule());
+    missing.removeAll(Coverage.ends());
+    assertThat(explained).containsExactlyInAnyOrderElementsOf(missing);
+  }
+
+  private static Map<String, List<String>> listed(Path file) throws IOException {
     Map<String, List<String>> families = new TreeMap<>();
-    for (String line : Files.readAllLines(PYTHON)) {
+    for (String line : Files.readAllLines(file)) {
       if (!line.startsWith("#")) {
         String[] halves = line.split(": ", 2);
         families.put(halves[0], Arrays.asList(halves[1].split(" ")));
@@ -52,35 +63,39 @@ final class GradientRulesPageTest {
 
   private static String render() throws IOException {
     Set<String> mine = new TreeSet<>(Coverage.withRule());
-    Map<String, List<String>> python = python();
+    Set<String> ends = new TreeSet<>(Coverage.ends());
+    Map<String, List<String>> python = listed(PYTHON);
     Set<String> known = new TreeSet<>();
     python.values().forEach(known::addAll);
-    var page = new StringBuilder();
     long covered = known.stream().filter(mine::contains).count();
+    var page = new StringBuilder();
     page.append("# Rules of gradients\n\nWritten by `GradientRulesPageTest`. Of the ")
         .append(known.size())
         .append(" ops for which Python registers a rule, ")
         .append(covered)
-        .append(" have one here. ")
-        .append("Branches,\nloops and calls of functions need none: ")
-        .append("see [gradients](gradients.md).\n\n")
-        .append("| module of Python | with a rule | missing |\n|---|---|---|\n");
-    python.forEach((family, ops) ->
-        page.append("| ")
-            .append(family)
-            .append(" | ")
-            .append(listed(ops.stream().filter(mine::contains).toList()))
-            .append(" | ")
-            .append(listed(ops.stream().filter(op -> !mine.contains(op)).toList()))
-            .append(" |\n"));
+        .append(" have one here;\nthe others are below, with the reason. ")
+        .append("See [gradients](gradients.md).\n\n")
+        .append("| module of Python | with a rule here |\n|---|---|\n");
+    python.forEach((family, ops) -> {
+      List<String> here = ops.stream().filter(mine::contains).toList();
+      if (!here.isEmpty()) {
+        row(page, family, here);
+      }
+    });
     Set<String> more = new TreeSet<>(mine);
     more.removeAll(known);
-    page.append("\nWith a rule here alone: ").append(more.isEmpty() ? "none" : listed(more));
-    page.append(".\n\n## Where gradients end\n\n")
-        .append("| op |\n|---|\n| ")
-        .append(listed(Coverage.ends()))
+    row(page, "with a rule here alone", more);
+    page.append("\n## Without a rule\n\n| why | op |\n|---|---|\n");
+    listed(REASONS).forEach((reason, ops) -> row(page, reason, ops));
+    row(page, "its results are no numbers", known.stream().filter(ends::contains).toList());
+    page.append("\n## Where gradients end\n\n| op |\n|---|\n| ")
+        .append(listed(ends))
         .append(" |\n");
     return page.toString();
+  }
+
+  private static void row(StringBuilder page, String title, Iterable<String> ops) {
+    page.append("| ").append(title).append(" | ").append(listed(ops)).append(" |\n");
   }
 
   private static String listed(Iterable<String> ops) {

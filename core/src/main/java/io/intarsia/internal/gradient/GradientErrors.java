@@ -51,6 +51,12 @@ final class GradientErrors {
             .formatted(method));
   }
 
+  static IllegalStateException noExplanations() {
+    return Mistake.state(
+        "GradientTape.explainGradient: make the tape with"
+            + " TapeOptions.defaults().withExplanations(true), so that it notes what runs");
+  }
+
   static IllegalStateException askedBefore(String method) {
     return Mistake.state(
         "GradientTape.%s: the tape gives gradients once, and forgot the rest; ask for all sources in one call, or make it with TapeOptions.defaults().withPersistent(true)"

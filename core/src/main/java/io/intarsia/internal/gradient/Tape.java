@@ -3,6 +3,7 @@ package io.intarsia.internal.gradient;
 import io.intarsia.dtype.DType;
 import io.intarsia.gradient.GradientOptions;
 import io.intarsia.gradient.GradientTape;
+import io.intarsia.gradient.MissingGradient;
 import io.intarsia.gradient.TapeOptions;
 import io.intarsia.internal.place.OpCall;
 import io.intarsia.internal.place.OpObserver;
@@ -15,6 +16,7 @@ import io.intarsia.op.definition.OpDefinitions;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.tensor.TensorLike;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -33,6 +35,7 @@ final class Tape implements GradientTape, OpObserver {
   // What is watched, and what depends on it.
   private final Set<Object> tracked = new HashSet<>();
   private final List<Step> steps = new ArrayList<>();
+  private final @Nullable Trail trail;
   private boolean isRecording;
   // Its own thread alone sets it.
   private boolean isBlind;
@@ -43,6 +46,7 @@ final class Tape implements GradientTape, OpObserver {
     this.tf = tf;
     this.path = path;
     this.options = options;
+    this.trail = options.explanations() ? new Trail() : null;
     start();
   }
 
@@ -60,7 +64,14 @@ final class Tape implements GradientTape, OpObserver {
 
   @Override
   public void observed(OpCall call, Tensor[] results) {
-    if (!sees() || !depends(call.inputs())) {
+    if (!sees()) {
+      return;
+    }
+    boolean depends = depends(call.inputs());
+    if (trail != null) {
+      note(trail, call, results);
+    }
+    if (!depends) {
       return;
     }
     RuleBook.Entry entry = RuleBook.find(call.op());
@@ -73,6 +84,16 @@ final class Tape implements GradientTape, OpObserver {
     }
     if (isTracked) {
       steps.add(new OpStep(call, Keys.flat(call.inputs()), results, entry));
+    }
+  }
+
+  // What is known by now is what the op's inputs came from.
+  private void note(Trail noted, OpCall call, Tensor[] results) {
+    boolean passes =
+        RuleBook.find(call.op()) != null
+            && Arrays.stream(results).anyMatch(result -> Dtypes.passGradients(result.dtype()));
+    if (!RuleBook.isCall(call.op())) {
+      noted.add(call.op(), Keys.flat(call.inputs()), Arrays.asList(results), passes, tracked);
     }
   }
 
@@ -145,6 +166,9 @@ final class Tape implements GradientTape, OpObserver {
           .filter(result -> Dtypes.passGradients(result.dtype()))
           .forEach(result -> tracked.add(Keys.of(result)));
       steps.add(DerivedStep.of(inputs, results, saved, back));
+      if (trail != null) {
+        trail.add("a function", inputs, results, true, tracked);
+      }
     }
   }
 
@@ -244,6 +268,23 @@ final class Tape implements GradientTape, OpObserver {
   }
 
   @Override
+  public List<MissingGradient> explainGradient(Object target, Object sources) {
+    checkOpen("explainGradient");
+    if (trail == null) {
+      throw GradientErrors.noExplanations();
+    }
+    Set<Object> targets = new HashSet<>();
+    for (Object part : Nest.expanded().flatten(target)) {
+      if (part instanceof Tensor tensor) {
+        targets.add(Keys.of(tensor));
+      }
+    }
+    return Nest.flattenWithPaths(sources).stream()
+        .flatMap(source -> trail.explain(source, targets, tracked).stream())
+        .toList();
+  }
+
+  @Override
   public void stopRecording(Runnable code) {
     checkOpen("stopRecording");
     boolean wasRecording = isRecording;
@@ -265,6 +306,9 @@ final class Tape implements GradientTape, OpObserver {
     forget();
     watched.clear();
     tracked.clear();
+    if (trail != null) {
+      trail.clear();
+    }
     wasAsked = false;
     if (!isRecording) {
       start();

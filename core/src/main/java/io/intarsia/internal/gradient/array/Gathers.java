@@ -152,6 +152,23 @@ final class Gathers {
     op.give(2, () -> tf.GatherNd(op.gradient(), op.input(1)));
   }
 
+  /// The largest or smallest of what was there and came: all that are share the gradient.
+  @GradientOf(
+      value = {"TensorScatterMax", "TensorScatterMin"},
+      keeps = Keeps.ALL)
+  static void scatterExtreme(OpGradient op) {
+    RawOps tf = raw(op);
+    Tensor indices = op.input(1);
+    DType dtype = op.inputDType(0);
+    Tensor stayed = tf.Cast(tf.Equal(op.input(0), op.output(0)), dtype);
+    Tensor came = tf.Cast(tf.Equal(op.input(2), tf.GatherNd(op.output(0), indices)), dtype);
+    Tensor shape = tf.Cast(op.inputShapeTensor(0), indices.dtype());
+    Tensor count = tf.AddV2(stayed, tf.ScatterNd(indices, came, shape));
+    Tensor share = tf.RealDiv(op.gradient(), count);
+    op.give(0, () -> tf.Mul(stayed, share));
+    op.give(2, () -> tf.Mul(came, tf.GatherNd(share, indices)));
+  }
+
   /// The value of a variable: its gradient is the variable's.
   @GradientOf(value = "ReadVariableOp", keeps = Keeps.NOTHING)
   static void readVariable(OpGradient op) {

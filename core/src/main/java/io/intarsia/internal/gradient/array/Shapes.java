@@ -2,9 +2,11 @@ package io.intarsia.internal.gradient.array;
 
 import static io.intarsia.internal.gradient.rule.Terms.raw;
 import static io.intarsia.internal.gradient.rule.Terms.same;
+import static io.intarsia.internal.gradient.rule.Terms.total;
 
 import io.intarsia.gradient.rule.Keeps;
 import io.intarsia.gradient.rule.OpGradient;
+import io.intarsia.internal.caller.Mistake;
 import io.intarsia.internal.gradient.rule.Broadcasts;
 import io.intarsia.internal.gradient.rule.GradientOf;
 import io.intarsia.op.raw.RawOps;
@@ -34,6 +36,27 @@ final class Shapes {
         op.give(i, () -> op.sparseGradient(at));
       }
     }
+  }
+
+  /// Prints something, or rounds the way to whole steps: the gradient goes through as it is.
+  @GradientOf(
+      value = {
+        "Print",
+        "DebugGradientIdentity",
+        "QuantizeAndDequantizeV2",
+        "QuantizeAndDequantizeV3"
+      },
+      keeps = Keeps.NOTHING)
+  static void through(OpGradient op) {
+    op.give(0, () -> op.sparseGradient(0));
+  }
+
+  @GradientOf(value = "PreventGradient", keeps = Keeps.NOTHING)
+  static void prevent(OpGradient op) {
+    String message = op.text("message");
+    throw Mistake.argument(
+        "GradientTape.gradient: PreventGradient lies between the target and a source"
+            + (message.isEmpty() ? "" : ": " + message));
   }
 
   @GradientOf(
@@ -84,14 +107,7 @@ final class Shapes {
 
   @GradientOf(value = "Fill", keeps = Keeps.NOTHING)
   static void fill(OpGradient op) {
-    RawOps tf = raw(op);
-    op.give(
-        1,
-        () -> {
-          Tensor gradient = op.gradient();
-          Tensor axes = tf.Range(op.tf().constant(0), tf.Rank(gradient), op.tf().constant(1));
-          return tf.Sum(gradient, axes);
-        });
+    op.give(1, () -> total(op, op.gradient()));
   }
 
   @GradientOf(
@@ -140,5 +156,15 @@ final class Shapes {
   @GradientOf(value = "BatchToSpaceND", keeps = Keeps.PARAMETERS)
   static void batchToSpace(OpGradient op) {
     op.give(0, () -> raw(op).SpaceToBatchND(op.gradient(), op.input(1), op.input(2)));
+  }
+
+  @GradientOf(value = "SpaceToBatch", keeps = Keeps.PARAMETERS)
+  static void squaresToBatch(OpGradient op) {
+    op.give(0, () -> raw(op).BatchToSpace(op.gradient(), op.input(1), op.number("block_size")));
+  }
+
+  @GradientOf(value = "BatchToSpace", keeps = Keeps.PARAMETERS)
+  static void batchToSquares(OpGradient op) {
+    op.give(0, () -> raw(op).SpaceToBatch(op.gradient(), op.input(1), op.number("block_size")));
   }
 }

@@ -2,6 +2,8 @@ package io.intarsia.internal.gradient.array;
 
 import static io.intarsia.internal.gradient.rule.Terms.raw;
 import static io.intarsia.internal.gradient.rule.Terms.same;
+import static io.intarsia.internal.gradient.rule.Terms.total;
+import static io.intarsia.internal.gradient.rule.Terms.zerosOfInput;
 
 import io.intarsia.gradient.rule.Keeps;
 import io.intarsia.gradient.rule.OpGradient;
@@ -72,9 +74,23 @@ final class Slices {
     op.give(2, () -> tf.Sub(total(op, op.gradient()), total(op, within(op))));
   }
 
-  private static Tensor total(OpGradient op, Tensor tensor) {
+  /// A slice that was replaced: the rest gets the gradient, and what came in its place that of the
+  /// slice.
+  @GradientOf(value = "TensorStridedSliceUpdate", keeps = Keeps.PARAMETERS)
+  static void stridedSliceUpdate(OpGradient op) {
     RawOps tf = raw(op);
-    return tf.Sum(tensor, tf.Range(op.tf().constant(0), tf.Rank(tensor), op.tf().constant(1)));
+    op.give(
+        0,
+        () ->
+            tf.TensorStridedSliceUpdate(
+                op.gradient(),
+                op.input(1),
+                op.input(2),
+                op.input(3),
+                zerosOfInput(op, 4),
+                masks(op)));
+    op.give(
+        4, () -> tf.StridedSlice(op.gradient(), op.input(1), op.input(2), op.input(3), masks(op)));
   }
 
   private static Tensor within(OpGradient op) {

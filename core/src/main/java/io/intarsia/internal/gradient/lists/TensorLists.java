@@ -1,11 +1,13 @@
 package io.intarsia.internal.gradient.lists;
 
 import static io.intarsia.internal.gradient.rule.Terms.raw;
+import static io.intarsia.internal.gradient.rule.Terms.zerosOfInput;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.gradient.rule.Keeps;
 import io.intarsia.gradient.rule.OpGradient;
 import io.intarsia.internal.gradient.rule.GradientOf;
+import io.intarsia.internal.gradient.rule.Sizes;
 import io.intarsia.op.raw.RawOps;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
@@ -77,5 +79,74 @@ final class TensorLists {
                           op.tf().constant(-1))[0];
           return tf.TensorListPushBack(rest, gradient);
         });
+  }
+
+  @GradientOf(
+      value = {"TensorListConcat", "TensorListConcatV2"},
+      keeps = Keeps.OUTPUTS)
+  static void concat(OpGradient op) {
+    RawOps tf = raw(op);
+    op.give(
+        0,
+        () -> {
+          Tensor gradient = op.gradient(0);
+          Tensor rest = Sizes.between(op, tf.Shape(gradient), 1, 0);
+          Tensor element = Sizes.join(op, Sizes.numbers(op, -1), rest);
+          return tf.TensorListSplit(gradient, element, op.output(1));
+        });
+  }
+
+  @GradientOf(value = "TensorListSplit", keeps = Keeps.PARAMETERS)
+  static void split(OpGradient op) {
+    RawOps tf = raw(op);
+    op.give(
+        0,
+        () -> {
+          Tensor rest = Sizes.between(op, op.inputShapeTensor(0), 1, 0);
+          Tensor element = Sizes.join(op, Sizes.numbers(op, -1), rest);
+          Tensor lengths = op.input(2);
+          return tf.TensorListConcatV2(op.gradient(), element, lengths, op.inputDType(0)).tensor();
+        });
+  }
+
+  /// Elements that were taken several times get the sum.
+  @GradientOf(value = "TensorListGather", keeps = Keeps.PARAMETERS)
+  static void gather(OpGradient op) {
+    RawOps tf = raw(op);
+    op.give(
+        0,
+        () -> {
+          Tensor length = tf.TensorListLength(op.input(0));
+          Tensor all = tf.UnsortedSegmentSum(op.gradient(), op.input(1), length);
+          return tf.TensorListFromTensor(all, Sizes.between(op, tf.Shape(all), 1, 0));
+        });
+  }
+
+  @GradientOf(
+      value = {"TensorListScatter", "TensorListScatterV2"},
+      keeps = Keeps.PARAMETERS)
+  static void scatter(OpGradient op) {
+    op.give(0, () -> gathered(op, 0, op.input(1)));
+  }
+
+  @GradientOf(value = "TensorListScatterIntoExistingList", keeps = Keeps.PARAMETERS)
+  static void scatterInto(OpGradient op) {
+    Tensor indices = op.input(2);
+    op.give(
+        0,
+        () ->
+            raw(op).TensorListScatterIntoExistingList(op.gradient(), zerosOfInput(op, 1), indices));
+    op.give(1, () -> gathered(op, 1, indices));
+  }
+
+  private static Tensor gathered(OpGradient op, int input, Tensor indices) {
+    Tensor element = Sizes.between(op, op.inputShapeTensor(input), 1, 0);
+    return raw(op).TensorListGather(op.gradient(), indices, element, op.inputDType(input));
+  }
+
+  @GradientOf(value = "TensorListResize", keeps = Keeps.PARAMETERS)
+  static void resize(OpGradient op) {
+    RawOps tf = raw(op);
+    op.give(0, () -> tf.TensorListResize(op.gradient(), tf.TensorListLength(op.input(0))));
   }
 }

@@ -2,7 +2,6 @@ package io.intarsia.internal.gradient.math;
 
 import static io.intarsia.internal.gradient.rule.Terms.conj;
 import static io.intarsia.internal.gradient.rule.Terms.conjugateInput;
-import static io.intarsia.internal.gradient.rule.Terms.conjugateOutput;
 import static io.intarsia.internal.gradient.rule.Terms.raw;
 import static io.intarsia.internal.gradient.rule.Terms.scalar;
 
@@ -12,7 +11,8 @@ import io.intarsia.internal.gradient.rule.GradientOf;
 import io.intarsia.op.raw.RawOps;
 import io.intarsia.tensor.Tensor;
 
-/// The ops that rules of functions use: `f'(x)·dy` as one op, of `y = f(x)` and `dy`.
+/// The ops that rules of functions use: `f'(x)·dy` as one op, of `y = f(x)` and `dy`. Those of
+/// inverses and roots conjugate `y` by themselves, which shows in the gradient of `y`.
 final class FunctionGradients {
   private FunctionGradients() {}
 
@@ -23,7 +23,7 @@ final class FunctionGradients {
     op.give(
         0,
         () -> {
-          Tensor product = tf.Mul(conjugateInput(op, 1), op.gradient());
+          Tensor product = tf.Mul(op.input(1), conj(op, op.gradient()));
           return tf.Mul(product, tf.Mul(scalar(op, -2), conjugateInput(op, 0)));
         });
     op.give(1, () -> tf.ReciprocalGrad(conjugateInput(op, 0), op.gradient()));
@@ -33,8 +33,8 @@ final class FunctionGradients {
   @GradientOf(value = "SqrtGrad", keeps = Keeps.ALL)
   static void ofSquareRoot(OpGradient op) {
     RawOps tf = raw(op);
-    Tensor quotient = tf.RealDiv(op.gradient(), conjugateInput(op, 0));
-    op.give(0, () -> tf.Neg(tf.Mul(quotient, conjugateOutput(op, 0))));
+    Tensor quotient = tf.RealDiv(op.gradient(), op.input(0));
+    op.give(0, () -> tf.Neg(tf.Mul(conj(op, quotient), op.output(0))));
     op.give(1, () -> tf.Mul(scalar(op, 0.5), quotient));
   }
 
@@ -47,8 +47,8 @@ final class FunctionGradients {
         0,
         () ->
             tf.Mul(
-                tf.Mul(scalar(op, -1.5), op.gradient()),
-                tf.Mul(conjugateInput(op, 1), tf.Square(y))));
+                tf.Mul(scalar(op, -1.5), conj(op, op.gradient())),
+                tf.Mul(op.input(1), tf.Square(y))));
     op.give(1, () -> tf.RsqrtGrad(y, op.gradient()));
   }
 

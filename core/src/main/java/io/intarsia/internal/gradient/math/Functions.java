@@ -4,6 +4,7 @@ import static io.intarsia.internal.gradient.rule.Terms.conjugateInput;
 import static io.intarsia.internal.gradient.rule.Terms.conjugateOutput;
 import static io.intarsia.internal.gradient.rule.Terms.raw;
 import static io.intarsia.internal.gradient.rule.Terms.scalar;
+import static io.intarsia.internal.gradient.rule.Terms.times;
 
 import io.intarsia.gradient.rule.Keeps;
 import io.intarsia.gradient.rule.OpGradient;
@@ -17,10 +18,6 @@ final class Functions {
   private static final double TWO_OVER_ROOT_PI = 2 / Math.sqrt(Math.PI);
 
   private Functions() {}
-
-  private static void times(OpGradient op, Supplier<Tensor> derivative) {
-    op.give(0, () -> raw(op).Mul(op.gradient(), derivative.get()));
-  }
 
   private static void over(OpGradient op, Supplier<Tensor> inverse) {
     op.give(0, () -> raw(op).RealDiv(op.gradient(), inverse.get()));

@@ -1,5 +1,6 @@
 package io.intarsia.internal.gradient.math;
 
+import static io.intarsia.internal.gradient.rule.Terms.cast;
 import static io.intarsia.internal.gradient.rule.Terms.conjugateInput;
 import static io.intarsia.internal.gradient.rule.Terms.raw;
 
@@ -14,26 +15,35 @@ import io.intarsia.tensor.Tensor;
 final class MatrixProducts {
   private MatrixProducts() {}
 
-  @GradientOf("MatMul")
+  /// `SparseMatMul` gives `float32`, whatever it takes.
+  @GradientOf({"MatMul", "SparseMatMul"})
   static void matMul(OpGradient op) {
     boolean a = op.flag("transpose_a");
     boolean b = op.flag("transpose_b");
     op.give(
         0,
         () -> {
-          Tensor other = conjugateInput(op, 1);
-          return a
-              ? product(op, other, b, op.gradient(), true)
-              : product(op, op.gradient(), false, other, !b);
+          Tensor other = factor(op, 1);
+          Tensor product =
+              a
+                  ? product(op, other, b, op.gradient(), true)
+                  : product(op, op.gradient(), false, other, !b);
+          return cast(op, product, op.inputDType(0));
         });
     op.give(
         1,
         () -> {
-          Tensor other = conjugateInput(op, 0);
-          return b
-              ? product(op, op.gradient(), true, other, a)
-              : product(op, other, !a, op.gradient(), false);
+          Tensor other = factor(op, 0);
+          Tensor product =
+              b
+                  ? product(op, op.gradient(), true, other, a)
+                  : product(op, other, !a, op.gradient(), false);
+          return cast(op, product, op.inputDType(1));
         });
+  }
+
+  private static Tensor factor(OpGradient op, int input) {
+    return cast(op, conjugateInput(op, input), op.gradient().dtype());
   }
 
   private static Tensor product(
@@ -44,31 +54,29 @@ final class MatrixProducts {
   }
 
   /// Matrices behind axes that are broadcast; `adj` is transposed and conjugated.
-  @GradientOf({"BatchMatMul", "BatchMatMulV2"})
+  @GradientOf({"BatchMatMul", "BatchMatMulV2", "BatchMatMulV3"})
   static void batchMatMul(OpGradient op) {
     boolean a = op.flag("adj_x");
     boolean b = op.flag("adj_y");
     op.give(
         0,
         () -> {
-          Tensor other = op.input(1);
-          return Broadcasts.reducedMatrices(
-              op,
-              0,
+          Tensor other = cast(op, op.input(1), op.gradient().dtype());
+          Tensor product =
               a
                   ? batched(op, other, b, op.gradient(), true)
-                  : batched(op, op.gradient(), false, other, !b));
+                  : batched(op, op.gradient(), false, other, !b);
+          return Broadcasts.reducedMatrices(op, 0, cast(op, product, op.inputDType(0)));
         });
     op.give(
         1,
         () -> {
-          Tensor other = op.input(0);
-          return Broadcasts.reducedMatrices(
-              op,
-              1,
+          Tensor other = cast(op, op.input(0), op.gradient().dtype());
+          Tensor product =
               b
                   ? batched(op, op.gradient(), true, other, a)
-                  : batched(op, other, !a, op.gradient(), false));
+                  : batched(op, other, !a, op.gradient(), false);
+          return Broadcasts.reducedMatrices(op, 1, cast(op, product, op.inputDType(1)));
         });
   }
 
@@ -76,5 +84,12 @@ final class MatrixProducts {
       OpGradient op, Tensor left, boolean adjointLeft, Tensor right, boolean adjointRight) {
     Attributes adjoint = Attributes.NONE.with("adj_x", adjointLeft).with("adj_y", adjointRight);
     return raw(op).BatchMatMulV2(left, right, adjoint);
+  }
+
+  /// The cross product of vectors of three elements.
+  @GradientOf("Cross")
+  static void cross(OpGradient op) {
+    op.give(0, () -> raw(op).Cross(op.input(1), op.gradient()));
+    op.give(1, () -> raw(op).Cross(op.gradient(), op.input(0)));
   }
 }

@@ -104,6 +104,21 @@ final class Activations {
     op.give(0, () -> raw(op).SoftsignGrad(op.gradient(), op.input(0)));
   }
 
+  /// `dy/(1 + |x|)²`.
+  @GradientOf("SoftsignGrad")
+  static void softsignGrad(OpGradient op) {
+    RawOps tf = raw(op);
+    Tensor x = op.input(1);
+    op.give(0, () -> tf.SoftsignGrad(op.gradient(), x));
+    op.give(
+        1,
+        () -> {
+          Tensor product = tf.SoftsignGrad(tf.Mul(op.gradient(), op.input(0)), x);
+          Tensor more = tf.AddV2(scalar(op, 1), tf.Abs(x));
+          return tf.Mul(product, tf.RealDiv(tf.Mul(scalar(op, -2), tf.Sign(x)), more));
+        });
+  }
+
   /// `y·(dy - Σ dy·y)`.
   @GradientOf(value = "Softmax", keeps = Keeps.OUTPUTS)
   static void softmax(OpGradient op) {

@@ -54,4 +54,16 @@ final class Losses {
   static void l2Loss(OpGradient op) {
     op.give(0, () -> raw(op).Mul(op.input(0), op.gradient()));
   }
+
+  /// The gradient of the inputs that the op gave beside the loss. It has none itself.
+  @GradientOf(value = "CTCLoss", keeps = Keeps.OUTPUTS)
+  static void connectionist(OpGradient op) {
+    RawOps tf = raw(op);
+    op.give(
+        0,
+        () -> {
+          Attributes why = Attributes.of("message", "CTCLoss has no second derivative");
+          return tf.Mul(column(op, op.gradient(0)), tf.PreventGradient(op.output(1), why));
+        });
+  }
 }

@@ -103,6 +103,11 @@ final class Pools {
     ofMaximumGradient(op, "MaxPool3DGradGrad");
   }
 
+  @GradientOf("MaxPool3DGradGrad")
+  static void maxPool3dGradGrad(OpGradient op) {
+    ofMaximumGradient(op, "MaxPool3DGrad");
+  }
+
   /// Which elements were the largest does not change, so only the gradient has one.
   private static void ofMaximumGradient(OpGradient op, String gradient) {
     op.give(2, () -> run(op, gradient, op.input(0), op.input(1), op.gradient()));
@@ -128,39 +133,5 @@ final class Pools {
                     op.input(0),
                     op.output(0),
                     same(op, "depth_radius", "bias", "alpha", "beta")));
-  }
-
-  /// The gradient goes back to the elements that were among the largest.
-  @GradientOf(
-      value = {"TopK", "TopKV2"},
-      keeps = Keeps.OUTPUTS)
-  static void topK(OpGradient op) {
-    RawOps tf = raw(op);
-    op.give(
-        0,
-        () -> {
-          Tensor shape = op.inputShapeTensor(0);
-          Tensor zero = op.tf().constant(0);
-          Tensor minusOne = op.tf().constant(new int[] {-1});
-          Tensor last = tf.GatherV2(shape, tf.Sub(tf.Size(shape), op.tf().constant(1)), zero);
-          Tensor indices = op.output(1);
-          Tensor rows =
-              tf.Reshape(indices, tf.Pack(List.of(op.tf().constant(-1), lastOf(op, indices))));
-          Tensor count = tf.GatherV2(tf.Shape(rows), zero, zero);
-          Tensor offsets =
-              tf.ExpandDims(
-                  tf.Mul(tf.Range(zero, count, op.tf().constant(1)), last), op.tf().constant(-1));
-          Tensor flat = tf.Reshape(tf.AddV2(rows, offsets), minusOne);
-          Tensor gradient = tf.Reshape(op.gradient(0), minusOne);
-          Tensor total = tf.Prod(shape, zero);
-          Tensor placed = tf.UnsortedSegmentSum(gradient, flat, total);
-          return tf.Reshape(placed, shape);
-        });
-  }
-
-  private static Tensor lastOf(OpGradient op, Tensor tensor) {
-    RawOps tf = raw(op);
-    Tensor shape = tf.Shape(tensor);
-    return tf.GatherV2(shape, tf.Sub(tf.Size(shape), op.tf().constant(1)), op.tf().constant(0));
   }
 }

@@ -5,6 +5,7 @@ import io.intarsia.gradient.rule.OpGradient;
 import io.intarsia.op.raw.RawOps;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
+import java.util.function.Supplier;
 
 /// Small terms that rules are made of.
 public final class Terms {
@@ -49,6 +50,26 @@ public final class Terms {
       attributes = value == null ? attributes : attributes.with(name, value);
     }
     return attributes;
+  }
+
+  /// The gradient times the derivative of a function of one number.
+  public static void times(OpGradient op, Supplier<Tensor> derivative) {
+    op.give(0, () -> raw(op).Mul(op.gradient(), derivative.get()));
+  }
+
+  /// A tensor in another dtype; itself if it has it.
+  public static Tensor cast(OpGradient op, Tensor tensor, DType dtype) {
+    return tensor.dtype() == dtype ? tensor : raw(op).Cast(tensor, dtype);
+  }
+
+  /// The sum of all elements, a scalar.
+  public static Tensor total(OpGradient op, Tensor tensor) {
+    return raw(op).Sum(tensor, Sizes.range(op, raw(op).Rank(tensor)));
+  }
+
+  /// Zeros of the shape and dtype of an input.
+  public static Tensor zerosOfInput(OpGradient op, int input) {
+    return raw(op).Fill(op.inputShapeTensor(input), scalar(op, 0, op.inputDType(input)));
   }
 
   /// Zeros like a tensor.

@@ -1,0 +1,32 @@
+package io.intarsia.internal.gradient.linalg;
+
+import static io.intarsia.internal.gradient.rule.Terms.raw;
+import static io.intarsia.internal.gradient.rule.Terms.scalar;
+
+import io.intarsia.gradient.rule.OpGradient;
+import io.intarsia.internal.gradient.rule.Sizes;
+import io.intarsia.op.raw.RawOps;
+import io.intarsia.tensor.Tensor;
+
+/// Inverse differences, which are kept finite where there is none.
+final class Gaps {
+  // As in Python, so that almost equal ones have the same gradients.
+  private static final double BROADENING = 1e-20;
+
+  private Gaps() {}
+
+  /// `F[i, j] = 1/(e[j] - e[i])`, 0 on the diagonal.
+  static Tensor inverse(OpGradient op, Tensor e) {
+    RawOps tf = raw(op);
+    Tensor columns = tf.ExpandDims(e, Sizes.number(op, -2));
+    Tensor rows = tf.ExpandDims(e, Sizes.number(op, -1));
+    return tf.MatrixSetDiag(reciprocal(op, tf.Sub(columns, rows)), tf.ZerosLike(e));
+  }
+
+  /// `x/(x² + ε)`.
+  static Tensor reciprocal(OpGradient op, Tensor x) {
+    RawOps tf = raw(op);
+    Tensor broadening = scalar(op, BROADENING, x.dtype());
+    return tf.Mul(x, tf.Reciprocal(tf.AddV2(tf.Mul(x, x), broadening)));
+  }
+}

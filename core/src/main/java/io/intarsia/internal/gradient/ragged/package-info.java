@@ -1,0 +1,5 @@
+/// Rules of the ops of ragged tensors.
+@NullMarked
+package io.intarsia.internal.gradient.ragged;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/// Rules of the ops of `tf.random`.
+@NullMarked
+package io.intarsia.internal.gradient.random;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,40 @@
+package io.intarsia.internal.gradient.sparse;
+
+import static io.intarsia.internal.gradient.rule.Terms.raw;
+import static io.intarsia.internal.gradient.rule.Terms.scalar;
+
+import io.intarsia.dtype.DType;
+import io.intarsia.gradient.rule.OpGradient;
+import io.intarsia.internal.gradient.rule.Sizes;
+import io.intarsia.op.raw.RawOps;
+import io.intarsia.tensor.Tensor;
+import java.util.List;
+
+/// Positions of the entries of a sparse tensor, `[n, rank]` of `int64`, in dense tensors.
+final class Entries {
+  private Entries() {}
+
+  /// The positions in a tensor that was broadcast to the shape of the sparse one: the first axes
+  /// may be missing, others have size 1.
+  static Tensor broadcast(OpGradient op, Tensor indices, Tensor shape) {
+    RawOps tf = raw(op);
+    Tensor rank = tf.Size(shape);
+    Tensor first = tf.Sub(Sizes.at(op, tf.Shape(indices), 1), rank);
+    Tensor own = Sizes.tail(op, indices, first);
+    Tensor last = tf.Sub(tf.Cast(shape, DType.INT64), scalar(op, 1, DType.INT64));
+    return tf.Minimum(own, last);
+  }
+
+  /// A shape with size 1 along axes.
+  ///
+  /// @param axes a scalar or vector of `int32`, negative ones counted from the last
+  static Tensor kept(OpGradient op, Tensor shape, Tensor axes) {
+    RawOps tf = raw(op);
+    Tensor sizes = tf.Cast(shape, DType.INT32);
+    Tensor rank = tf.Size(sizes);
+    Tensor flat = tf.Reshape(axes, Sizes.numbers(op, -1));
+    Tensor gone = tf.FloorMod(tf.AddV2(flat, rank), rank);
+    return tf.DynamicStitch(
+        List.of(Sizes.range(op, rank), gone), List.of(sizes, tf.OnesLike(gone)));
+  }
+}

@@ -1,0 +1,229 @@
+package io.intarsia.op;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.intarsia.dtype.DType;
+import io.intarsia.gradient.GradientTape;
+import io.intarsia.imperative.Environment;
+import io.intarsia.imperative.EnvironmentOptions;
+import io.intarsia.internal.gradient.Coverage;
+import io.intarsia.op.GoldenSuite.Mode;
+import io.intarsia.tensor.Attributes;
+import io.intarsia.tensor.Tensor;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+
+/// Each rule against Python's tape, first order and second, and against differences of the op's
+/// values: wherever code runs.
+@Tag("E-034")
+final class GradientGoldenTest {
+  private static Environment tf;
+
+  @BeforeAll
+  static void open() {
+    // Some ops are run by no function of the library.
+    tf = Environment.open(EnvironmentOptions.defaults().withUnvettedOps(true));
+  }
+
+  @AfterAll
+  static void close() {
+    tf.close();
+  }
+
+  /// Rules that no case runs.
+  private static final Set<String> ELSEWHERE =
+      Set.of(
+          // SpecialRulesTest
+          "PreventGradient",
+          "RandomGamma",
+          "ResourceGatherNd",
+          // GradientTapeTest
+          "ReadVariableOp",
+          "ResourceGather");
+
+  @Test
+  void rules_allHaveACase() {
+    Set<String> lacking = new TreeSet<>(Coverage.withRule());
+    GradientCase.all(tf).forEach(each -> lacking.removeAll(each.ops()));
+    assertThat(lacking).containsExactlyInAnyOrderElementsOf(ELSEWHERE);
+  }
+
+  private static Stream<DynamicTest> tests(
+      Stream<GradientCase> cases, Consumer<GradientCase> check) {
+    return cases.map(each ->
+        DynamicTest.dynamicTest(
+            each.name(),
+            () -> {
+              try (var _ = tf.scope()) {
+                check.accept(each);
+              }
+            }));
+  }
+
+  private static Stream<DynamicTest> likePython(Mode mode) {
+    return tests(
+        GradientCase.all(tf).filter(each -> mode.knowledge().isEmpty() || !each.needsSizes()),
+        golden -> {
+          List<Tensor> got = mode.run(tf, golden.inputs(tf), golden::gradients);
+          golden.compare(tf, golden.isPythons() ? got : List.of());
+        });
+  }
+
+  @TestFactory
+  Stream<DynamicTest> rule_atOnce_isPythons() {
+    return likePython(GoldenSuite.IMPERATIVE);
+  }
+
+  @TestFactory
+  Stream<DynamicTest> rule_inAFunction_isPythons() {
+    return likePython(TracedModes::function);
+  }
+
+  @TestFactory
+  Stream<DynamicTest> rule_inALoop_isPythons() {
+    return likePython(TracedModes::loop);
+  }
+
+  @TestFactory
+  Stream<DynamicTest> rule_ofUnknownSizes_isPythons() {
+    return likePython(TracedModes.UNKNOWN_SIZES);
+  }
+
+  @TestFactory
+  Stream<DynamicTest> rule_ofUnknownRank_isPythons() {
+    return likePython(TracedModes.UNKNOWN_RANK);
+  }
+
+  @TestFactory
+  Stream<DynamicTest> rule_throughACalledFunction_isPythons() {
+    return tests(
+        GradientCase.all(tf).filter(GradientCase::isPythons),
+        golden -> {
+          var code = tf.function((Ops g, List<Tensor> in) -> golden.targets(g, in));
+          List<Tensor> sources = golden.sources(tf);
+          try (GradientTape tape = tf.gradientTape()) {
+            tape.watch(sources);
+            List<Tensor> targets = code.apply(sources);
+            golden.compare(tf, GradientCase.gradients(tape, targets, sources, golden.weights(tf)));
+          }
+        });
+  }
+
+  /// The loss of two iterations, halved.
+  @TestFactory
+  Stream<DynamicTest> rule_throughALoop_isPythons() {
+    return tests(
+        GradientCase.all(tf).filter(GradientCase::isPythons),
+        golden -> {
+          var code = tf.function((Ops g, List<Tensor> in) -> twice(golden, g, in));
+          List<Tensor> sources = golden.sources(tf);
+          golden.compare(tf, code.apply(sources));
+        });
+  }
+
+  private static List<Tensor> twice(GradientCase golden, Ops g, List<Tensor> sources) {
+    try (GradientTape tape = g.gradientTape()) {
+      tape.watch(sources);
+      List<Tensor> last =
+          g.whileLoop(
+              (c, v) -> c.math.less(v.getFirst(), c.constant(2)),
+              (b, v) -> {
+                List<Tensor> targets = golden.targets(b, sources);
+                Tensor loss = GradientCase.loss(b, targets, golden.weights(b));
+                return List.of(v.getFirst().plus(1), v.get(1).plus(loss));
+              },
+              List.of(g.constant(0), g.constant(0.0)));
+      List<Tensor> half = List.of(g.constant(0.5));
+      return GradientCase.gradients(tape, List.of(last.get(1)), sources, half);
+    }
+  }
+
+  @TestFactory
+  Stream<DynamicTest> rule_atOnce_isTheSlope() {
+    return tests(
+        GradientCase.all(tf).filter(GradientCase::isNumeric),
+        golden -> {
+          List<Tensor> sources = golden.sources(tf);
+          List<Tensor> weights = golden.weights(tf);
+          try (GradientTape tape = tf.gradientTape()) {
+            tape.watch(sources);
+            List<Tensor> targets = golden.targets(tf, sources);
+            List<Tensor> got = GradientCase.gradients(tape, targets, sources, weights);
+            for (int i = 0; i < sources.size(); i++) {
+              close(
+                  golden.isCoarse() ? 1e-2 : 3e-6,
+                  parts(got.get(i)),
+                  differences(golden, sources, i));
+            }
+          }
+        });
+  }
+
+  private static void close(double tolerance, double[] given, double... expected) {
+    assertThat(given).hasSameSizeAs(expected);
+    for (int i = 0; i < given.length; i++) {
+      assertThat(given[i])
+          .as("element %d", i)
+          .isCloseTo(expected[i], within(tolerance * Math.max(1, Math.abs(expected[i]))));
+    }
+  }
+
+  private static double[] differences(GradientCase golden, List<Tensor> sources, int at) {
+    double[] numbers = parts(sources.get(at));
+    double[] slopes = new double[numbers.length];
+    double step = golden.isCoarse() ? 1e-2 : 1e-5;
+    for (int i = 0; i < numbers.length; i++) {
+      double here = numbers[i];
+      numbers[i] = here + step;
+      double above = value(golden, sources, at, numbers);
+      numbers[i] = here - step;
+      double below = value(golden, sources, at, numbers);
+      numbers[i] = here;
+      slopes[i] = (above - below) / (2 * step);
+    }
+    return slopes;
+  }
+
+  private static double value(GradientCase golden, List<Tensor> sources, int at, double[] numbers) {
+    try (var _ = tf.scope()) {
+      List<Tensor> moved = new ArrayList<>(sources);
+      moved.set(at, of(numbers, sources.get(at)));
+      return GradientCase.loss(tf, golden.targets(tf, moved), golden.weights(tf)).asDouble();
+    }
+  }
+
+  /// The elements of a tensor; of complex ones real and imaginary parts in turn.
+  private static double[] parts(Tensor tensor) {
+    if (!tensor.dtype().isComplex()) {
+      return tf.cast(tf.reshape(tensor, -1), DType.FLOAT64).toArray(double[].class);
+    }
+    Attributes real = Attributes.of("Tout", DType.FLOAT64);
+    Tensor pairs =
+        tf.raw.Pack(
+            List.of(tf.raw.Real(tensor, real), tf.raw.Imag(tensor, real)),
+            Attributes.of("axis", -1));
+    return tf.reshape(pairs, -1).toArray(double[].class);
+  }
+
+  private static Tensor of(double[] parts, Tensor like) {
+    long[] shape = like.shape().toArray();
+    if (!like.dtype().isComplex()) {
+      return tf.cast(tf.reshape(tf.constant(parts), shape), like.dtype());
+    }
+    List<Tensor> pair =
+        tf.raw.Unpack(tf.reshape(tf.constant(parts), -1, 2), 2, Attributes.of("axis", 1));
+    Attributes type = Attributes.of("Tout", like.dtype());
+    return tf.reshape(tf.raw.Complex(pair.get(0), pair.get(1), type), shape);
+  }
+}
