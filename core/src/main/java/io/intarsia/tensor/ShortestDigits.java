@@ -64,40 +64,36 @@ record ShortestDigits(String digits, int exponent) {
     }
 
     ShortestDigits run(int least, int most, boolean scientific) {
-      BigInteger bound = normalized();
+      normalize();
       int first = exponent;
       int point = scientific ? first : 0;
       int lastNeeded = least == UNBOUNDED ? first : Math.min(first, point - least);
       int lastAllowed = most == UNBOUNDED ? Integer.MIN_VALUE : point - most;
       var digits = new StringBuilder();
       while (true) {
-        BigInteger[] division = value.divideAndRemainder(bound);
+        BigInteger[] division = value.divideAndRemainder(scale);
         digits.append(division[0].intValue());
         value = division[1];
-        boolean done = exponent <= lastNeeded && (closeBelow() || closeAbove(bound));
+        boolean done = exponent <= lastNeeded && (closeBelow() || closeAbove());
         if (done || exponent == lastAllowed) {
-          return rounded(digits, first, bound);
+          return rounded(digits, first);
         }
         multiply(BigInteger.TEN);
         exponent--;
       }
     }
 
-    // The logarithm may be off by one next to a power of ten.
-    private BigInteger normalized() {
-      if (value.compareTo(scale.multiply(BigInteger.TEN)) >= 0) {
-        exponent++;
-        return scale.multiply(BigInteger.TEN);
-      }
+    // The logarithm of what is next below a power of ten is rounded up to a whole number; those of
+    // powers of ten are exact, so that none is too small.
+    private void normalize() {
       if (value.compareTo(scale) < 0) {
         exponent--;
         multiply(BigInteger.TEN);
       }
-      return scale;
     }
 
-    private ShortestDigits rounded(StringBuilder digits, int first, BigInteger bound) {
-      if (!roundsUp(digits, bound)) {
+    private ShortestDigits rounded(StringBuilder digits, int first) {
+      if (!roundsUp(digits)) {
         return new ShortestDigits(digits.toString(), first);
       }
       int i = digits.length() - 1;
@@ -111,11 +107,11 @@ record ShortestDigits(String digits, int exponent) {
       return new ShortestDigits(digits.toString(), first);
     }
 
-    private boolean roundsUp(StringBuilder digits, BigInteger bound) {
-      if (closeBelow() != closeAbove(bound)) {
-        return closeAbove(bound);
+    private boolean roundsUp(StringBuilder digits) {
+      if (closeBelow() != closeAbove()) {
+        return closeAbove();
       }
-      int half = value.shiftLeft(1).compareTo(bound);
+      int half = value.shiftLeft(1).compareTo(scale);
       boolean odd = (digits.charAt(digits.length() - 1) & 1) == 1;
       return half > 0 || (half == 0 && odd);
     }
@@ -124,8 +120,8 @@ record ShortestDigits(String digits, int exponent) {
       return value.compareTo(low) < (even ? 1 : 0);
     }
 
-    private boolean closeAbove(BigInteger bound) {
-      return value.add(high).compareTo(bound) > (even ? -1 : 0);
+    private boolean closeAbove() {
+      return value.add(high).compareTo(scale) > (even ? -1 : 0);
     }
 
     private void multiply(BigInteger factor) {

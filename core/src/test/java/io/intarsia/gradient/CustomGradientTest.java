@@ -92,6 +92,24 @@ final class CustomGradientTest {
   }
 
   @Test
+  void scopeOfAGraph_hasTapesAndGradientsOfCodeToo() {
+    var slope =
+        tf.function((Ops g, Tensor x) -> {
+          Ops scope = g.nameScope("outer").nameScope("inner");
+          try (GradientTape tape = scope.gradientTape()) {
+            tape.watch(x);
+            Tensor y =
+                scope
+                    .customGradient(
+                        (Ops h, Tensor c) -> WithGradient.of(c.square(), up -> up.times(5.0)))
+                    .apply(x);
+            return requireNonNull(tape.gradient(y.plus(x), x));
+          }
+        });
+    assertThat(slope.apply(tf.constant(3.0)).asDouble()).isEqualTo(6);
+  }
+
+  @Test
   void functionThatUsesIt_calledUnderATape_keepsIt() {
     Function<Tensor, Tensor> custom =
         tf.customGradient((Ops g, Tensor x) -> WithGradient.of(x.square(), up -> up.times(100.0)));

@@ -3,10 +3,12 @@ package io.intarsia.imperative;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.intarsia.dtype.DType;
 import io.intarsia.errors.TensorFlowException;
 import io.intarsia.function.FunctionOptions;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
+import io.intarsia.spec.TensorSpec;
 import io.intarsia.tensor.Tensor;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
@@ -63,6 +65,24 @@ final class CompiledGuardsTest {
               (Ops g, Tensor x, Tensor n) -> g.math.unsortedSegmentMax(x, ids, n.plus(1)),
               COMPILED);
       assertThatThrownBy(() -> segments.apply(tf.constant(new float[] {1, 2}), tf.constant(2)))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining("an argument or known while tracing");
+    }
+  }
+
+  @Test
+  void numberOfSegments_thatFollowsFromNoArgument_isRefusedByTheTrace() {
+    try (var tf = Environment.open()) {
+      var segments =
+          tf.function(
+              (Ops g, Tensor x) -> {
+                Tensor any =
+                    g.raw.RandomUniformInt(g.constant(new int[0]), g.constant(1), g.constant(3));
+                Tensor values = g.constant(new float[] {1, 2});
+                return g.math.unsortedSegmentMax(values, g.constant(new int[] {0, 1}), any).plus(x);
+              },
+              COMPILED);
+      assertThatThrownBy(() -> segments.concrete(TensorSpec.of(Shape.scalar(), DType.FLOAT32)))
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessageContaining("an argument or known while tracing");
     }

@@ -61,6 +61,23 @@ final class HandleGuardsTest {
         .hasMessageContaining("must be one handle; declare it so, with shape []");
   }
 
+  @Test
+  void opOfNothingButHandles_inAFunction_isLeftAsItIs() {
+    var export =
+        tf.function(
+            (Ops g, Tensor handle) ->
+                g.execute(
+                        "LookupTableExportV2",
+                        Attributes.of(Map.of("Tkeys", DType.INT64, "Tvalues", DType.FLOAT32)),
+                        handle)[1],
+            FunctionOptions.defaults()
+                .withInputSignature(TensorSpec.of(Shape.scalar(), DType.RESOURCE)));
+    Tensor key = tf.constant(new long[] {7});
+    Tensor value = tf.constant(new float[] {2.5f});
+    tf.execute("LookupTableInsertV2", Attributes.NONE, table, key, value);
+    assertThat(export.apply(table).toArray(float[].class)).containsExactly(2.5f);
+  }
+
   private Traced.Of1<Tensor, Tensor> lookup(Shape shape) {
     return tf.function(
         (Ops g, Tensor handle) ->

@@ -95,6 +95,15 @@ class HostTensorReadTest {
       assertThatIllegalStateException()
           .isThrownBy(() -> flags.doubleAt(0))
           .withMessage("doubleAt: expected real numbers, got dtype bool");
+      assertThatIllegalStateException()
+          .isThrownBy(() -> flags.longAt(0))
+          .withMessage("longAt: expected real numbers, got dtype bool");
+      assertThatIllegalStateException()
+          .isThrownBy(() -> numbers.complexAt(0))
+          .withMessage("complexAt: expected complex numbers, got dtype float64");
+      assertThatIllegalStateException()
+          .isThrownBy(() -> numbers.stringAt(0))
+          .withMessage("bytes: expected strings, got dtype float64");
       assertThatExceptionOfType(IndexOutOfBoundsException.class)
           .isThrownBy(() -> flags.booleanAt(2))
           .withMessage("position 2 is out of bounds for a tensor of 2 elements");

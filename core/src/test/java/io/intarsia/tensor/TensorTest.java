@@ -12,10 +12,13 @@ import io.intarsia.shape.Shape;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class TensorTest {
   private final Environment tf;
@@ -90,6 +93,37 @@ class TensorTest {
         .withMessage(
             "plus: a Java value takes the dtype of the tensor, but int64 cannot hold 0.5; cast"
                 + " the tensor first, such as t.cast(DType.FLOAT64)");
+  }
+
+  static Stream<Arguments> operandsThatDoNotFit() {
+    return Stream.of(
+        Arguments.of(300, DType.INT8, "INT32"),
+        Arguments.of((short) 300, DType.INT8, "INT32"),
+        Arguments.of((byte) -1, DType.UINT8, "INT32"),
+        Arguments.of(1L << 40, DType.INT32, "INT64"),
+        Arguments.of(0.5f, DType.INT32, "FLOAT64"),
+        Arguments.of(1e300, DType.FLOAT32, "FLOAT64"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("operandsThatDoNotFit")
+  void plus_numberTheDtypeCannotHold_namesOneThatCan(Number number, DType dtype, String wider) {
+    Tensor tensor = tf.constant(1).cast(dtype);
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> tensor.plus(number))
+        .withMessage(
+            "plus: a Java value takes the dtype of the tensor, but %s cannot hold %s; cast the"
+                    .formatted(dtype, number)
+                + " tensor first, such as t.cast(DType.%s)".formatted(wider));
+  }
+
+  @Test
+  void operand_complexNumberOrText_namesADtypeThatHoldsIt() {
+    var complex = new Complex(1, 2);
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> HostTensor.operand(complex, DType.FLOAT32))
+        .withMessageContaining("but float32 cannot hold \"" + complex + "\"; cast the tensor")
+        .withMessageEndingWith("such as t.cast(DType.COMPLEX128)");
   }
 
   @Tag("I-12")
