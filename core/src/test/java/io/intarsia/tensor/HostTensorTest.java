@@ -263,6 +263,12 @@ class HostTensorTest {
       assertThat(none.shape()).isEqualTo(Shape.of(0));
       assertThat(nested.shape()).isEqualTo(Shape.of(2, 0));
     }
+    // A row of bytes is one string, or an axis.
+    try (var strings = HostTensor.of(new byte[0][][], DType.STRING);
+        var numbers = HostTensor.of(new byte[0][][], DType.INT8)) {
+      assertThat(strings.shape()).isEqualTo(Shape.of(0, 0));
+      assertThat(numbers.shape()).isEqualTo(Shape.of(0, 0, 0));
+    }
   }
 
   static Stream<Arguments> bigIntegers() {
