@@ -117,15 +117,23 @@ final class RaggedTensors {
         });
   }
 
-  @GradientOf(value = "RaggedTensorFromVariant", keeps = Keeps.OUTPUTS)
+  /// Boxes in several axes have row splits of their own, which come first.
+  @GradientOf(value = "RaggedTensorFromVariant", keeps = Keeps.PARAMETERS_AND_OUTPUTS)
   static void fromVariant(OpGradient op) {
+    RawOps tf = raw(op);
     int values = op.outputCount() - 1;
     op.give(
         0,
         () -> {
           List<Tensor> splits = IntStream.range(0, values).mapToObj(op::output).toList();
-          boolean isBatched = op.number("input_ragged_rank") != op.number("output_ragged_rank");
-          return raw(op).RaggedTensorToVariant(splits, op.gradient(values), isBatched);
+          Tensor boxes = op.input(0);
+          int axes = boxes.shape().hasRank() ? boxes.shape().rank() : 0;
+          if (axes == 0) {
+            return tf.RaggedTensorToVariant(splits, op.gradient(values), false);
+          }
+          List<Tensor> inner = splits.subList(axes - 1, values);
+          Tensor rows = tf.RaggedTensorToVariant(inner, op.gradient(values), true);
+          return axes == 1 ? rows : tf.Reshape(rows, tf.Shape(boxes));
         });
   }
 }
