@@ -5,10 +5,12 @@ import static io.intarsia.internal.gradient.rule.Terms.scalar;
 
 import io.intarsia.gradient.rule.Keeps;
 import io.intarsia.gradient.rule.OpGradient;
+import io.intarsia.internal.caller.Mistake;
 import io.intarsia.internal.gradient.rule.Broadcasts;
 import io.intarsia.internal.gradient.rule.GradientOf;
 import io.intarsia.internal.gradient.rule.Sizes;
 import io.intarsia.op.raw.RawOps;
+import io.intarsia.shape.Shape;
 import io.intarsia.slices.IndexedSlices;
 import io.intarsia.tensor.Tensor;
 import java.util.ArrayList;
@@ -124,8 +126,19 @@ final class RaggedTensors {
         0,
         () -> {
           List<Tensor> splits = IntStream.range(0, values).mapToObj(op::output).toList();
-          boolean isBatched = op.number("input_ragged_rank") != op.number("output_ragged_rank");
-          return raw(op).RaggedTensorToVariant(splits, op.gradient(values), isBatched);
+          return raw(op).RaggedTensorToVariant(splits, op.gradient(values), hasRows(op));
         });
+  }
+
+  /// Whether each row is in a box of its own.
+  private static boolean hasRows(OpGradient op) {
+    Shape boxes = op.inputShape(0);
+    if (boxes.hasRank() && boxes.rank() > 1) {
+      throw Mistake.argument(
+          "RaggedTensorFromVariant: the gradient of boxes of more than one axis cannot be computed,"
+              + " got shape "
+              + boxes);
+    }
+    return boxes.hasRank() ? boxes.rank() == 1 : op.number("output_ragged_rank") > 0;
   }
 }
