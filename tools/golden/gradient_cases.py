@@ -83,6 +83,7 @@ def all_cases():
     import gradient_cases_linalg
     import gradient_cases_math
     import gradient_cases_nn
+    import gradient_cases_parts
     import gradient_cases_sparse
 
     for module in (
@@ -90,6 +91,7 @@ def all_cases():
         gradient_cases_arrays,
         gradient_cases_linalg,
         gradient_cases_nn,
+        gradient_cases_parts,
         gradient_cases_sparse,
     ):
         module.add()

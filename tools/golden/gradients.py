@@ -19,6 +19,7 @@ import gradient_cases
 
 # What raw_ops calls inputs and attributes otherwise than the definitions of the ops.
 NAMES = {"reduction_indices": "axis", "dim": "axis", "split_dim": "axis", "squeeze_dims": "axis"}
+NAMES_OF_SELECT = {"t": "x", "e": "y"}
 
 OUT = golden.RESOURCES / "gradients.json"
 
@@ -36,7 +37,8 @@ class Recorder:
 
     def _run(self, op, arguments):
         definition = op_def_registry.get(op)
-        names = {NAMES.get(each.name, each.name): each.name for each in [*definition.input_arg, *definition.attr]}
+        other = NAMES_OF_SELECT if op == "Select" else NAMES
+        names = {other.get(each.name, each.name): each.name for each in [*definition.input_arg, *definition.attr]}
         arguments = {names[name]: value for name, value in arguments.items()}
         dtypes = self._dtypes(definition, arguments)
         inputs = []
@@ -49,7 +51,7 @@ class Recorder:
             self._note(rendered, is_list)
         types = {attribute.name: attribute.type for attribute in definition.attr}
         attributes = {name: {"type": types[name], "value": self._plain(value)} for name, value in arguments.items()}
-        given = {NAMES.get(name, name): value for name, value in [*inputs, *arguments.items()]}
+        given = {other.get(name, name): value for name, value in [*inputs, *arguments.items()]}
         result = getattr(tf.raw_ops, op)(**given)
         outputs = self._flat(result)
         number = len(self.steps)

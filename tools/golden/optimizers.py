@@ -98,13 +98,13 @@ def schedule(config):
 
 
 def case(name, optimizer, config=None, options=None, gradients="dense", dtype="float32", rate=None, excluded=None,
-         names=None, finalize=False, tolerance=None):
+         names=None, finalize=False, tolerance=None, hidden=None):
     config, options = config or {}, options or {}
     arguments = dict(config)
     written = camels(config)
     if rate is not None:
         arguments["learning_rate"], written["learningRate"] = schedule(rate)
-    made = getattr(keras.optimizers, optimizer)(**arguments, **options)
+    made = getattr(keras.optimizers, optimizer)(**arguments, **options, **(hidden or {}))
     variables = {
         each: tf.Variable(np.reshape(INITIAL[each], SHAPES[each]).astype(np.float32), name=each, dtype=dtype)
         if dtype == "float32"
@@ -115,7 +115,7 @@ def case(name, optimizer, config=None, options=None, gradients="dense", dtype="f
         made.exclude_from_weight_decay(
             var_list=[variables[each] for each in excluded or []], var_names=names)
     values = []
-    dense = "loss_scale_factor" in options or "global_clipnorm" in options
+    dense = any(each in options for each in ("loss_scale_factor", "global_clipnorm", "gradient_accumulation_steps"))
     for step in GRADIENTS[gradients]:
         given = [gradient(each, variable, dense) for each, variable in zip(step, variables.values())]
         made.apply(given, list(variables.values()))
@@ -229,7 +229,9 @@ def optimizer_cases():
              rate=("ExponentialDecay", {"initial_learning_rate": 0.1, "decay_steps": 5, "decay_rate": 0.5}))
         if rule != "AdamW":
             case("decay", rule, last, {"weight_decay": 0.2})
-    case("relative step", "Adafactor", {"learning_rate": 0.5})
+    # It changes nothing, so there is no such number.
+    case("relative step", "Adafactor", {"learning_rate": 0.5}, hidden={"relative_step": True})
+    case("no relative step", "Adafactor", {"learning_rate": 0.5}, hidden={"relative_step": False})
 
 
 def option_cases():
@@ -246,6 +248,15 @@ def option_cases():
     case("excluded name", "AdamW", {"learning_rate": 0.1, "weight_decay": 0.3}, names=["bias", "^w"])
     for rule in "SGD", "Adam", "Adagrad":
         case("sometimes", rule, {"learning_rate": 0.1}, gradients="sometimes")
+    accumulated = {"gradient_accumulation_steps": 3}
+    for rule in "SGD", "Adam", "Adagrad":
+        for gradients in "dense", "repeated":
+            case(f"accumulated {gradients}", rule, {"learning_rate": 0.1}, accumulated, gradients)
+    case("accumulated", "Nadam", {"learning_rate": 0.1}, accumulated)
+    case("accumulated all", "Adam", {},
+         {**accumulated, "weight_decay": 0.1, "clipnorm": 0.5, "use_ema": True, "ema_momentum": 0.9,
+          "ema_overwrite_frequency": 2, "loss_scale_factor": 4.0},
+         rate=("ExponentialDecay", {"initial_learning_rate": 0.1, "decay_steps": 5, "decay_rate": 0.5}))
     case("all", "Adam", {"learning_rate": 0.1},
          {"weight_decay": 0.1, "clipnorm": 0.5, "use_ema": True, "ema_momentum": 0.9, "ema_overwrite_frequency": 4},
          rate=("CosineDecay", {"initial_learning_rate": 0.01, "decay_steps": 12, "warmup_target": 0.1,

@@ -1,25 +1,27 @@
 package io.intarsia;
 
-import static com.tngtech.archunit.core.domain.JavaAccess.Predicates.targetOwner;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsideOfPackage;
-import static com.tngtech.archunit.core.domain.JavaClass.Predicates.type;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
 
+import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
+import io.intarsia.internal.caller.Caller;
+import io.intarsia.support.CallersExceptions;
 import java.lang.foreign.Arena;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /// Imports go down only, and packages form no cycle.
 ///
@@ -194,26 +196,14 @@ final class LayeringTest {
     slices().matching(ROOT + ".(**)").should().beFreeOfCycles().check(LIBRARY);
   }
 
-  @ParameterizedTest
-  @ValueSource(
-      classes = {
-        IllegalArgumentException.class,
-        IllegalStateException.class,
-        UnsupportedOperationException.class,
-        IndexOutOfBoundsException.class,
-        ArithmeticException.class
-      })
-  void exceptionForACaller_isMadeByMistake(Class<?> exception) {
-    noClasses()
-        .that()
-        .resideOutsideOfPackage(full("internal.caller"))
-        .and()
-        .areNotAssignableTo(RuntimeException.class)
-        .should()
-        .callConstructorWhere(targetOwner(type(exception)))
-        .because(
-            "stack traces begin at the caller's line; use Mistake.argument(…) or another of it")
-        .check(LIBRARY);
+  @Test
+  void exceptionForACaller_isMadeByMistake() {
+    CallersExceptions.check(LIBRARY, Set.of());
+  }
+
+  @Test
+  void package_isKnownAsTheLibrarysToStackTraces() {
+    assertThat(LIBRARY).extracting(JavaClass::getName).allMatch(Caller::isNamedAsLibrary);
   }
 
   @Test

@@ -96,8 +96,11 @@ final class EagerOperation extends Operation {
     } catch (TensorFlowException e) {
       context.discard(op);
       throw Failures.failed(plan.key(), inputs, e);
+    } catch (IllegalStateException e) {
+      // Such as an input that is closed: the op holds some of the inputs now.
+      context.discard(op);
+      throw Failures.closedInput(plan.key(), inputs, e);
     } catch (RuntimeException | Error e) {
-      // Such as an input another thread closed: the op holds some of the inputs now.
       context.discard(op);
       throw e;
     }

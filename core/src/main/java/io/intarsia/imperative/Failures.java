@@ -42,6 +42,19 @@ final class Failures {
             .formatted(expected, got));
   }
 
+  /// The same failure, with the name of the op if it is one of its inputs that is closed. Variables
+  /// have a name of their own, and who reads one has not called an op.
+  static IllegalStateException closedInput(
+      OpKey key, EagerTensor[] inputs, IllegalStateException failure) {
+    for (int i = 0; i < inputs.length; i++) {
+      if (inputs[i].isClosed() && !inputs[i].dtype().isHandle()) {
+        String which = inputs.length == 1 ? "" : " (input " + i + ")";
+        return Mistake.state(key.op() + ": " + failure.getMessage() + which, failure);
+      }
+    }
+    return failure;
+  }
+
   static TensorFlowException failed(OpKey key, EagerTensor[] inputs, TensorFlowException cause) {
     String report = String.valueOf(cause.getMessage());
     var message = new StringBuilder(key.op()).append(": ");

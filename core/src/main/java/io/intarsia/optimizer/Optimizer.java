@@ -245,7 +245,7 @@ public final class Optimizer implements AutoCloseable {
     return options;
   }
 
-  /// How many steps were made: a scalar, `int64`.
+  /// How many steps were made, those whose gradients were only kept, too: a scalar, `int64`.
   public Variable iterations() {
     return globals.iterations();
   }

@@ -1,5 +1,6 @@
 package io.intarsia.optimizer;
 
+import io.intarsia.internal.caller.Mistake;
 import io.intarsia.variable.Variable;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -11,14 +12,28 @@ import org.jspecify.annotations.Nullable;
 /// @param weightDecay which part of the weights is taken away each step
 /// @param weightAverage whether a moving average of the weights is kept
 /// @param lossScale by what losses are multiplied and gradients divided; null for nothing
+/// @param gradientAccumulationSteps of how many steps the mean gradient is applied, with the last
+///   of them; null for each step on its own
 public record OptimizerOptions(
     @Nullable String name,
     @Nullable Clipping clipping,
     WeightDecay weightDecay,
     WeightAverage weightAverage,
-    @Nullable LossScale lossScale) {
+    @Nullable LossScale lossScale,
+    @Nullable Integer gradientAccumulationSteps) {
   private static final OptimizerOptions DEFAULTS =
-      new OptimizerOptions(null, null, WeightDecay.DEFAULTS, WeightAverage.NONE, null);
+      new OptimizerOptions(null, null, WeightDecay.DEFAULTS, WeightAverage.NONE, null, null);
+
+  /// Checks the steps.
+  ///
+  /// @throws IllegalArgumentException if gradients of less than two steps are to be accumulated
+  public OptimizerOptions {
+    if (gradientAccumulationSteps != null && gradientAccumulationSteps < 2) {
+      throw Mistake.argument(
+          "OptimizerOptions: gradientAccumulationSteps must be at least 2, got "
+              + gradientAccumulationSteps);
+    }
+  }
 
   /// Keras' defaults: nothing of all this.
   public static OptimizerOptions defaults() {
@@ -27,7 +42,8 @@ public record OptimizerOptions(
 
   /// These options with a name.
   public OptimizerOptions withName(String name) {
-    return new OptimizerOptions(name, clipping, weightDecay, weightAverage, lossScale);
+    return new OptimizerOptions(
+        name, clipping, weightDecay, weightAverage, lossScale, gradientAccumulationSteps);
   }
 
   // -- gradients ----------------------------------------------------------------------------------
@@ -50,12 +66,20 @@ public record OptimizerOptions(
 
   /// These options for scaled losses.
   public OptimizerOptions withLossScale(LossScale lossScale) {
-    return new OptimizerOptions(name, clipping, weightDecay, weightAverage, lossScale);
+    return new OptimizerOptions(
+        name, clipping, weightDecay, weightAverage, lossScale, gradientAccumulationSteps);
   }
 
   /// These options for losses that are always scaled by the same factor.
   public OptimizerOptions withLossScaleFactor(double lossScaleFactor) {
     return withLossScale(LossScale.fixed(lossScaleFactor));
+  }
+
+  /// These options with variables that change in each so-many-th step only, by the mean of the
+  /// gradients since the last change: for batches that are too large for the memory.
+  public OptimizerOptions withGradientAccumulationSteps(int gradientAccumulationSteps) {
+    return new OptimizerOptions(
+        name, clipping, weightDecay, weightAverage, lossScale, gradientAccumulationSteps);
   }
 
   // -- weights ------------------------------------------------------------------------------------
@@ -99,14 +123,17 @@ public record OptimizerOptions(
   }
 
   private OptimizerOptions with(Clipping other) {
-    return new OptimizerOptions(name, other, weightDecay, weightAverage, lossScale);
+    return new OptimizerOptions(
+        name, other, weightDecay, weightAverage, lossScale, gradientAccumulationSteps);
   }
 
   private OptimizerOptions with(WeightDecay other) {
-    return new OptimizerOptions(name, clipping, other, weightAverage, lossScale);
+    return new OptimizerOptions(
+        name, clipping, other, weightAverage, lossScale, gradientAccumulationSteps);
   }
 
   private OptimizerOptions with(WeightAverage other) {
-    return new OptimizerOptions(name, clipping, weightDecay, other, lossScale);
+    return new OptimizerOptions(
+        name, clipping, weightDecay, other, lossScale, gradientAccumulationSteps);
   }
 }

@@ -26,6 +26,9 @@ record SlotMaker(Ops tf, UpdateRule rule, OptimizerOptions options) {
     if (options.weightAverage().isUsed()) {
       wanted.add(Slot.zeros(Step.AVERAGE, shape));
     }
+    if (options.gradientAccumulationSteps() != null) {
+      wanted.add(Slot.zeros(Accumulation.SUM, shape));
+    }
     Map<String, Variable> slots = new LinkedHashMap<>();
     wanted.forEach(slot -> slots.put(slot.name(), slot(variable, slot)));
     return slots;

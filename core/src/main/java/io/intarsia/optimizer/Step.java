@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// One step of an optimizer: in a function, or at once.
@@ -45,16 +46,27 @@ record Step(
     return new Step(other, rule, options, globals, slots);
   }
 
-  /// In the order of Keras: limits, decay, the rule, averages.
   void apply(Map<Variable, Object> gradients) {
-    Pace pace = new Pace(globals.learningRate(tf), globals.iterations().read(tf));
+    Tensor calls = globals.iterations().read(tf);
+    Integer accumulated = options.gradientAccumulationSteps();
+    Tensor iterations = accumulated == null ? calls : calls.floorDiv(accumulated);
+    var pace = new Pace(globals.learningRate(tf), iterations);
+    if (accumulated == null) {
+      change(gradients, pace);
+    } else {
+      new Accumulation(this, accumulated).run(calls, gradients, pace);
+    }
+    if (options.weightAverage().isUsed()) {
+      average(iterations);
+    }
+    globals.iterations().assignAdd(tf, 1L);
+  }
+
+  /// In the order of Keras: limits, decay, the rule.
+  void change(Map<Variable, Object> gradients, Pace pace) {
     List<Change> changes = clipped(changes(gradients));
     decay(changes, pace);
     changes.forEach(change -> change.run(tf, rule, pace));
-    if (options.weightAverage().isUsed()) {
-      average(pace.iterations());
-    }
-    globals.iterations().assignAdd(tf, 1L);
   }
 
   private List<Change> changes(Map<Variable, Object> gradients) {
@@ -65,11 +77,12 @@ record Step(
   }
 
   private Map<String, Variable> slots(Variable variable) {
-    Map<String, Variable> own = slots.get(variable);
-    if (own == null) {
-      throw new AssertionError("no slots of " + variable.name() + "; please report");
-    }
-    return own;
+    return Objects.requireNonNull(slots.get(variable), variable::name);
+  }
+
+  /// What all rules keep of a variable under a name.
+  Variable slot(Variable variable, String name) {
+    return Objects.requireNonNull(slots(variable).get(name), name);
   }
 
   private List<Change> clipped(List<Change> changes) {
@@ -103,12 +116,12 @@ record Step(
   /// The first average is the weights themselves.
   private void average(Tensor iterations) {
     WeightAverage options = options().weightAverage();
-    slots.forEach((variable, own) -> {
+    for (Variable variable : slots.keySet()) {
       Tensor stays = iterations.ne(0).cast(variable.dtype()).times(options.momentum());
-      Variable average = own.get(AVERAGE);
+      Variable average = slot(variable, AVERAGE);
       Tensor mean = average.read(tf).times(stays);
       average.assign(tf, mean.plus(variable.read(tf).times(stays.rminus(1))));
-    });
+    }
     Integer frequency = options.overwriteFrequency();
     if (frequency != null) {
       Tensor isDue = iterations.plus(1).rem(frequency).eq(0);
@@ -118,7 +131,9 @@ record Step(
 
   /// Makes the weights their averages.
   Tensor overwrite() {
-    slots.forEach((variable, own) -> variable.assign(tf, own.get(AVERAGE).read(tf)));
+    for (Variable variable : slots.keySet()) {
+      variable.assign(tf, slot(variable, AVERAGE).read(tf));
+    }
     return tf.constant(true);
   }
 }

@@ -226,6 +226,46 @@ final class ErrorNamesTest {
         .hasMessage("Tensor used after close() of it or of its environment");
   }
 
+  @Test
+  void tensor_closedAndGivenToAFunction_saysWhichFunctionAndInput() {
+    Tensor closed = matrix.plus(1);
+    closed.close();
+    String words = "Tensor used after close() of it or of its environment";
+    assertThatThrownBy(() -> matrix.times(closed))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessage("times: " + words + " (input 1)\n  op: Mul");
+    assertThatThrownBy(() -> tf.math.tanh(closed)).hasMessage("tanh: " + words + "\n  op: Tanh");
+    assertThatThrownBy(() -> tf.concat(List.of(matrix, closed), 0))
+        .hasMessageStartingWith("concat: " + words + " (input 1)");
+    assertThatThrownBy(() -> tf.raw.Mul(closed, matrix)).hasMessage("Mul: " + words + " (input 0)");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"math.add", "math.maximum", "math.less", "debugging.assert_less"})
+  void functionByName_aFractionBesideIntegers_isRefusedAsByTheFacade(String function) {
+    Tensor integers = tf.constant(new int[] {1, 2});
+    assertThatThrownBy(() -> tf.op(function).apply(integers, 3.0))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("int32");
+  }
+
+  @Test
+  void functionByName_thatRunsOneOp_failsUnderTheNameThatWasCalled() {
+    Tensor wide = tf.ones(2, 3);
+    assertThatThrownBy(() -> tf.op("math.add").call(wide, tf.ones(2)))
+        .hasMessageStartingWith("add: [2, 3] and [2] do not broadcast")
+        .hasMessageContaining("op: AddV2");
+    assertThatThrownBy(() -> tf.op("math.subtract").call(wide, tf.ones(2)))
+        .hasMessageStartingWith("subtract: [2, 3] and [2] do not broadcast");
+    assertThatThrownBy(() -> tf.op("math.maximum").call(wide, tf.ones(2)))
+        .hasMessageStartingWith("maximum: [2, 3] and [2] do not broadcast");
+    assertThatThrownBy(() -> tf.op("AddV2").call(wide, tf.ones(2)))
+        .hasMessageStartingWith("AddV2: [2, 3] and [2] do not broadcast");
+    assertThatThrownBy(() ->
+            tf.function((Ops g, Tensor x) -> g.op("math.add").callOne(x, g.ones(2))).apply(wide))
+        .hasMessageContaining("add: [2, 3] and [2] do not broadcast");
+  }
+
   // -- structures ---------------------------------------------------------------------------------
 
   @Test

@@ -112,6 +112,13 @@ final class ShortFormsTest {
     assertThatThrownBy(() -> tf.random.normal(2, 0, 1)).hasMessageContaining("normal(Shape.of(2)");
     assertThatThrownBy(() -> tf.random.truncatedNormal(3, -1, 1))
         .hasMessageContaining("truncatedNormal(Shape.of(3), -1, 1)");
+    assertThatThrownBy(() -> tf.random.uniform(5, 1, 3))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage(
+            "uniform: 5, 1, 3 may be three sizes, or a size and two bounds; expected one of"
+                + " uniform(Shape.of(5, 1, 3)) and uniform(Shape.of(5), 1, 3)");
+    assertThat(tf.random.uniform(Shape.of(5), 1, 3).shape()).isEqualTo(Shape.of(5));
+    assertThat(tf.random.uniform(4, 3, 2).shape()).isEqualTo(Shape.of(4, 3, 2));
     assertThat(tf.random.uniform(0).size()).isZero();
     assertThat(tf.random.uniform(Shape.of(2, 0)).size()).isZero();
   }

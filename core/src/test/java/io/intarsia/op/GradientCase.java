@@ -36,6 +36,11 @@ record GradientCase(JsonNode json, Environment eager) {
     return json.path("name").asText();
   }
 
+  /// The ops it runs.
+  List<String> ops() {
+    return json.path("steps").valueStream().map(step -> step.path("op").asText()).toList();
+  }
+
   /// Whether Python's gradients are there to compare with.
   boolean isPythons() {
     return json.has("first");

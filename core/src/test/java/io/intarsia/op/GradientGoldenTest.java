@@ -7,17 +7,21 @@ import io.intarsia.dtype.DType;
 import io.intarsia.gradient.GradientTape;
 import io.intarsia.imperative.Environment;
 import io.intarsia.imperative.EnvironmentOptions;
+import io.intarsia.internal.gradient.Coverage;
 import io.intarsia.op.GoldenSuite.Mode;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 /// Each rule against Python's tape, first order and second, and against differences of the op's
@@ -35,6 +39,24 @@ final class GradientGoldenTest {
   @AfterAll
   static void close() {
     tf.close();
+  }
+
+  /// Rules that no case runs.
+  private static final Set<String> ELSEWHERE =
+      Set.of(
+          // SpecialRulesTest
+          "PreventGradient",
+          "RandomGamma",
+          "ResourceGatherNd",
+          // GradientTapeTest
+          "ReadVariableOp",
+          "ResourceGather");
+
+  @Test
+  void rules_allHaveACase() {
+    Set<String> lacking = new TreeSet<>(Coverage.withRule());
+    GradientCase.all(tf).forEach(each -> lacking.removeAll(each.ops()));
+    assertThat(lacking).containsExactlyInAnyOrderElementsOf(ELSEWHERE);
   }
 
   private static Stream<DynamicTest> tests(

@@ -100,7 +100,7 @@ final class OptimizerMemoryTest {
     }
 
     private static long residentBytes() throws IOException {
-      String pages = Files.readString(Path.of("/proc/self/statm")).split(" ")[1];
+      String pages = Files.readString(Path.of("/proc/self/statm")).split(" ", -1)[1];
       return Long.parseLong(pages) * 4096;
     }
   }

@@ -277,6 +277,9 @@ final class OptimizerMistakesTest {
         () -> options.withClipnorm(0),
         "OptimizerOptions: clipnorm must be greater than 0, got 0.0");
     refused(
+        () -> options.withGradientAccumulationSteps(1),
+        "OptimizerOptions: gradientAccumulationSteps must be at least 2, got 1");
+    refused(
         () -> options.withEmaOverwriteFrequency(0),
         "OptimizerOptions: emaOverwriteFrequency must be at least 1, got 0");
     refused(

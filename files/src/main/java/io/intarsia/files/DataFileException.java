@@ -1,5 +1,6 @@
 package io.intarsia.files;
 
+import io.intarsia.errors.Mistake;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
@@ -35,16 +36,16 @@ public final class DataFileException extends IOException {
   }
 
   static DataFileException of(Path file, String problem) {
-    return new DataFileException(file, 0, problem, null);
+    return Mistake.of(new DataFileException(file, 0, problem, null));
   }
 
   static DataFileException at(Path file, long line, String problem) {
-    return new DataFileException(file, line, problem, null);
+    return Mistake.of(new DataFileException(file, line, problem, null));
   }
 
   /// What the system says, in words.
   static DataFileException of(Path file, IOException cause) {
-    return new DataFileException(file, 0, words(file, cause), cause);
+    return Mistake.of(new DataFileException(file, 0, words(file, cause), cause));
   }
 
   private static String words(Path file, IOException cause) {

@@ -1,7 +1,6 @@
 package io.intarsia.progress;
 
 import java.util.Iterator;
-import java.util.NoSuchElementException;
 
 /// How far a loop is, in one line of the terminal: steps, the time that went by and the time that
 /// is left, and what the loop says of itself.
@@ -33,7 +32,7 @@ public final class Progress implements Iterable<Integer>, AutoCloseable {
   /// @throws IllegalArgumentException if there are less than 0 steps
   public static Progress of(String task, int steps) {
     if (steps < 0) {
-      throw new IllegalArgumentException("Progress.of: steps must be >= 0, got " + steps);
+      throw Mistakes.argument("Progress.of: steps must be >= 0, got " + steps);
     }
     return new Progress(Line.of(task, steps), steps);
   }
@@ -59,7 +58,7 @@ public final class Progress implements Iterable<Integer>, AutoCloseable {
       @Override
       public Integer next() {
         if (taken == steps) {
-          throw new NoSuchElementException("Progress: all %d steps were taken".formatted(steps));
+          throw Mistakes.missing("Progress: all %d steps were taken".formatted(steps));
         }
         countLast();
         return taken++;

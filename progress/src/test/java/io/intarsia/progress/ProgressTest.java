@@ -2,6 +2,7 @@ package io.intarsia.progress;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -30,6 +31,16 @@ final class ProgressTest {
         throw new AssertionError(sum);
       }
     }
+  }
+
+  @Test
+  void failures_beginAtTheCallersLine() {
+    Throwable negative = catchThrowable(() -> Progress.of("training", -1));
+    assertThat(negative).hasMessage("Progress.of: steps must be >= 0, got -1");
+    assertThat(negative.getStackTrace()[0].getClassName()).isEqualTo(ProgressTest.class.getName());
+    Throwable tooFar = catchThrowable(() -> Progress.of("training", 0).iterator().next());
+    assertThat(tooFar).isInstanceOf(NoSuchElementException.class);
+    assertThat(tooFar.getStackTrace()[0].getClassName()).isEqualTo(ProgressTest.class.getName());
   }
 
   @Test

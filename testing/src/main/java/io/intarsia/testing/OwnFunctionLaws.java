@@ -1,5 +1,6 @@
 package io.intarsia.testing;
 
+import io.intarsia.errors.Mistake;
 import io.intarsia.imperative.Environment;
 import io.intarsia.testing.LawResult.Outcome;
 import java.util.ArrayList;
@@ -76,8 +77,7 @@ public final class OwnFunctionLaws {
   /// @throws IllegalArgumentException if `count` is less than 1
   public OwnFunctionLaws withValues(int count) {
     if (count < 1) {
-      throw new IllegalArgumentException(
-          "OwnFunctionLaws.withValues: expected at least 1, got " + count);
+      throw Mistake.argument("OwnFunctionLaws.withValues: expected at least 1, got " + count);
     }
     return with(new Settings(settings.generator(), settings.seenAs(), seeds(1, count)));
   }
@@ -128,7 +128,7 @@ public final class OwnFunctionLaws {
         settings
             .generator()
             .orElseThrow(() ->
-                new IllegalStateException(
+                Mistake.state(
                     "OwnFunctionLaws of %s: no values; say on which with .on(…)".formatted(name)));
     List<Sample> samples = new ArrayList<>();
     Long only = Long.getLong(TypeLaws.SEED_PROPERTY);

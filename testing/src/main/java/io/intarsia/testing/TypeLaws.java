@@ -1,5 +1,6 @@
 package io.intarsia.testing;
 
+import io.intarsia.errors.Mistake;
 import io.intarsia.spec.TypeSpec;
 import java.util.Arrays;
 import java.util.List;
@@ -49,7 +50,7 @@ public final class TypeLaws<T> {
   /// @throws IllegalArgumentException if `count` is less than 1
   public TypeLaws<T> withValues(int count) {
     if (count < 1) {
-      throw new IllegalArgumentException("TypeLaws.withValues: expected at least 1, got " + count);
+      throw Mistake.argument("TypeLaws.withValues: expected at least 1, got " + count);
     }
     return with(new Settings<>(seeds(1, count), settings.others(), settings.stacker()));
   }

@@ -13,6 +13,7 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import io.intarsia.nest.Nest;
 import io.intarsia.spec.ExtensionType;
 import io.intarsia.spec.TypeSpec;
+import io.intarsia.support.CallersExceptions;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -60,6 +61,11 @@ final class ArchitectureTest {
                         "io.intarsia.spec",
                         "io.intarsia.variable")))
         .check(TYPES);
+  }
+
+  @Test
+  void exceptionForACaller_isMadeByMistake() {
+    CallersExceptions.check(RaggedTensor.class);
   }
 
   // A Handle stands for values that have no class yet, whatever their spec.

@@ -46,6 +46,7 @@ public final class Caller {
 
   private static @Nullable CallSite first(Stream<StackFrame> stack) {
     Iterator<StackFrame> frames = stack.iterator();
+    StackFrame inner = null;
     StackFrame called = null;
     while (frames.hasNext()) {
       StackFrame frame = frames.next();
@@ -53,7 +54,8 @@ public final class Caller {
       if (kind == CodeKind.CALLER) {
         return new CallSite(frame, called);
       }
-      called = kind == CodeKind.FACADE ? frame : called;
+      called = kind.called(called, frame, inner);
+      inner = kind.isLibrary() ? frame : inner;
     }
     return null;
   }

@@ -32,17 +32,17 @@ public final class CallerFrames {
 
   private @Nullable CallSite first(Stream<StackFrame> stack) {
     Iterator<StackFrame> frames = stack.iterator();
+    StackFrame inner = null;
     StackFrame called = null;
     for (int i = 1; i <= DEEPEST && frames.hasNext(); i++) {
       StackFrame frame = frames.next();
-      switch (CodeKind.of(frame.getDeclaringClass())) {
-        case CALLER -> {
-          depth = i;
-          return new CallSite(frame, called);
-        }
-        case FACADE -> called = frame;
-        case LIBRARY, RUNTIME -> {}
+      CodeKind kind = CodeKind.of(frame.getDeclaringClass());
+      if (kind == CodeKind.CALLER) {
+        depth = i;
+        return new CallSite(frame, called);
       }
+      called = kind.called(called, frame, inner);
+      inner = kind.isLibrary() ? frame : inner;
     }
     return null;
   }

@@ -1,5 +1,6 @@
 package io.intarsia.internal.caller;
 
+import java.lang.StackWalker.StackFrame;
 import java.security.CodeSource;
 import java.util.Map;
 import java.util.Set;
@@ -10,6 +11,8 @@ enum CodeKind {
   /// Part of the library whose public methods have the names that messages use: the functions of
   /// the facade, the methods of tensors and variables.
   FACADE,
+  /// What calls functions by name: the method that it calls is the function.
+  BY_NAME,
   /// Any other part of the library.
   LIBRARY,
   /// Part of the JDK.
@@ -18,6 +21,7 @@ enum CodeKind {
   CALLER;
 
   private static final String PREFIX = "io.intarsia.";
+  private static final String CALLS_BY_NAME = PREFIX + "op.BoundTarget";
 
   private static final Set<String> ROOMS =
       Set.of(
@@ -44,7 +48,8 @@ enum CodeKind {
           "types", "RaggedTensor",
           "files", "DataFileException",
           "plot", "Plot",
-          "progress", "Progress");
+          "progress", "Progress",
+          "testing", "TypeLaws");
 
   // To read names takes longer than to walk a stack.
   private static final ClassValue<CodeKind> KINDS =
@@ -67,7 +72,21 @@ enum CodeKind {
 
   /// Whether it is the library's.
   boolean isLibrary() {
-    return this == FACADE || this == LIBRARY;
+    return this == FACADE || this == BY_NAME || this == LIBRARY;
+  }
+
+  /// The frame of the function that was called, as far as a walk from the inside has come.
+  ///
+  /// @param before what it was up to now; null for none
+  /// @param frame of code of this kind
+  /// @param inner the frame of the library that this one called; null for none
+  @Nullable StackFrame called(
+      @Nullable StackFrame before, StackFrame frame, @Nullable StackFrame inner) {
+    return switch (this) {
+      case FACADE -> frame;
+      case BY_NAME -> inner == null ? before : inner;
+      case LIBRARY, RUNTIME, CALLER -> before;
+    };
   }
 
   /// Whether the class of that name is the library's, or one of its tests: these have the same
@@ -87,7 +106,7 @@ enum CodeKind {
     if (known == null || !isOfOneSource(type, known)) {
       return CALLER;
     }
-    return isFacade(room, name) ? FACADE : LIBRARY;
+    return name.equals(CALLS_BY_NAME) ? BY_NAME : isFacade(room, name) ? FACADE : LIBRARY;
   }
 
   private static @Nullable String room(String name) {

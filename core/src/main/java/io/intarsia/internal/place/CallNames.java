@@ -37,6 +37,9 @@ final class CallNames {
           ? named
           : (RuntimeException) named.initCause(failure.getCause());
     }
+    if (failure.getClass() == IllegalStateException.class) {
+      return Mistake.state(message, failure.getCause());
+    }
     return failure.getClass() == IllegalArgumentException.class
         ? Mistake.argument(message, failure.getCause())
         : failure;

@@ -45,7 +45,7 @@ public final class OpPath {
   public Tensor[] run(OpCall call) {
     try {
       return routed(call);
-    } catch (IllegalArgumentException | TensorFlowException e) {
+    } catch (IllegalArgumentException | IllegalStateException | TensorFlowException e) {
       throw CallNames.named(call.op(), e);
     }
   }

@@ -29,6 +29,20 @@ final class RandomSizes {
     return Shape.of(sizes);
   }
 
+  /// As [#of(String, long...)], where the second and the third of three sizes may be bounds.
+  ///
+  /// @throws IllegalArgumentException also if there are three and the third is above the second
+  static Shape orBounds(String operation, long... sizes) {
+    Shape shape = of(operation, sizes);
+    if (sizes.length == 3 && sizes[1] < sizes[2]) {
+      throw Mistake.argument(
+          ("%s: %s may be three sizes, or a size and two bounds; expected one of"
+               + " %1$s(Shape.of(%2$s)) and %1$s(Shape.of(%d), %d, %d)")
+              .formatted(operation, listed(sizes), sizes[0], sizes[1], sizes[2]));
+    }
+    return shape;
+  }
+
   private static String listed(long[] sizes) {
     return LongStream.of(sizes).mapToObj(Long::toString).collect(Collectors.joining(", "));
   }

@@ -18,11 +18,12 @@ final class RandomUniforms {
   ///
   /// The result is `[shape…]`, `float32`.
   ///
-  /// @throws IllegalArgumentException if one of several sizes is not positive
+  /// @throws IllegalArgumentException if one of several sizes is not positive, or if there are
+  ///   three and the third is above the second, so that these may be bounds
   /// @see "Python: tf.random.uniform"
   @Endpoint("random.uniform")
   static Tensor uniform(BaseOps tf, long... shape) {
-    return uniform(tf, RandomSizes.of("uniform", shape));
+    return uniform(tf, RandomSizes.orBounds("uniform", shape));
   }
 
   /// Draws numbers that are equally likely between two bounds, the upper one excluded.

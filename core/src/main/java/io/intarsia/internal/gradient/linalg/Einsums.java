@@ -74,8 +74,8 @@ final class Einsums {
     RawOps tf = raw(op);
     Tensor shape = op.inputShapeTensor(at);
     List<Tensor> sizes = new ArrayList<>();
-    for (char letter : letters.toCharArray()) {
-      int axis = own.indexOf(letter);
+    for (int i = 0; i < letters.length(); i++) {
+      int axis = own.indexOf(letters.charAt(i));
       int batch = own.indexOf(BATCH);
       int found = batch >= 0 && axis > batch ? axis - own.length() : axis;
       sizes.add(Sizes.at(op, shape, found));

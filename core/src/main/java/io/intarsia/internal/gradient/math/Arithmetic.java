@@ -28,9 +28,7 @@ final class Arithmetic {
     Broadcasts.give(op, op::gradient, () -> raw(op).Neg(op.gradient()));
   }
 
-  @GradientOf(
-      value = {"AddN", "AccumulateNV2"},
-      keeps = Keeps.NOTHING)
+  @GradientOf(value = "AddN", keeps = Keeps.NOTHING)
   static void addN(OpGradient op) {
     for (int i = 0; i < op.inputCount(); i++) {
       op.give(i, () -> op.sparseGradient(0));

@@ -18,7 +18,7 @@ final class Orders {
   /// The gradient goes back to the elements that were among the largest. The runtime searches no
   /// axis but the last.
   @GradientOf(
-      value = {"TopK", "TopKV2", "ApproxTopK"},
+      value = {"TopKV2", "ApproxTopK"},
       keeps = Keeps.OUTPUTS)
   static void topK(OpGradient op) {
     op.give(0, () -> Rows.placed(op, op.gradient(0), op.output(1), op.inputShapeTensor(0)));

@@ -5,12 +5,10 @@ import static io.intarsia.internal.gradient.rule.Terms.scalar;
 
 import io.intarsia.gradient.rule.Keeps;
 import io.intarsia.gradient.rule.OpGradient;
-import io.intarsia.internal.caller.Mistake;
 import io.intarsia.internal.gradient.rule.Broadcasts;
 import io.intarsia.internal.gradient.rule.GradientOf;
 import io.intarsia.internal.gradient.rule.Sizes;
 import io.intarsia.op.raw.RawOps;
-import io.intarsia.shape.Shape;
 import io.intarsia.slices.IndexedSlices;
 import io.intarsia.tensor.Tensor;
 import java.util.ArrayList;
@@ -119,26 +117,23 @@ final class RaggedTensors {
         });
   }
 
-  @GradientOf(value = "RaggedTensorFromVariant", keeps = Keeps.OUTPUTS)
+  /// Boxes in several axes have row splits of their own, which come first.
+  @GradientOf(value = "RaggedTensorFromVariant", keeps = Keeps.PARAMETERS_AND_OUTPUTS)
   static void fromVariant(OpGradient op) {
+    RawOps tf = raw(op);
     int values = op.outputCount() - 1;
     op.give(
         0,
         () -> {
           List<Tensor> splits = IntStream.range(0, values).mapToObj(op::output).toList();
-          return raw(op).RaggedTensorToVariant(splits, op.gradient(values), hasRows(op));
+          Tensor boxes = op.input(0);
+          int axes = boxes.shape().hasRank() ? boxes.shape().rank() : 0;
+          if (axes == 0) {
+            return tf.RaggedTensorToVariant(splits, op.gradient(values), false);
+          }
+          List<Tensor> inner = splits.subList(axes - 1, values);
+          Tensor rows = tf.RaggedTensorToVariant(inner, op.gradient(values), true);
+          return axes == 1 ? rows : tf.Reshape(rows, tf.Shape(boxes));
         });
-  }
-
-  /// Whether each row is in a box of its own.
-  private static boolean hasRows(OpGradient op) {
-    Shape boxes = op.inputShape(0);
-    if (boxes.hasRank() && boxes.rank() > 1) {
-      throw Mistake.argument(
-          "RaggedTensorFromVariant: the gradient of boxes of more than one axis cannot be computed,"
-              + " got shape "
-              + boxes);
-    }
-    return boxes.hasRank() ? boxes.rank() == 1 : op.number("output_ragged_rank") > 0;
   }
 }

@@ -1,0 +1,31 @@
+package io.intarsia.files;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import io.intarsia.imperative.Environment;
+import io.intarsia.support.CallersExceptions;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+
+/// Stack traces of failures begin at the line of the program.
+final class StackTraceTest {
+  @Test
+  void exceptionForACaller_isMadeByMistake() {
+    CallersExceptions.check(Csv.class);
+  }
+
+  @Test
+  void failures_beginHere() {
+    try (Environment tf = Environment.open()) {
+      assertBeginsHere(catchThrowable(() -> Csv.read(tf, Path.of("there/is/none.csv"))));
+      assertBeginsHere(catchThrowable(() -> Npy.read(tf, Path.of("none.npy"))));
+      assertBeginsHere(catchThrowable(() -> Images.write(tf.ones(2), Path.of("none.png"))));
+    }
+  }
+
+  private static void assertBeginsHere(Throwable failure) {
+    assertThat(failure).isNotNull();
+    assertThat(failure.getStackTrace()[0].getClassName()).isEqualTo(StackTraceTest.class.getName());
+  }
+}

@@ -1,0 +1,26 @@
+package io.intarsia.plot;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import io.intarsia.imperative.Environment;
+import io.intarsia.support.CallersExceptions;
+import org.junit.jupiter.api.Test;
+
+/// Stack traces of failures begin at the line of the program.
+final class StackTraceTest {
+  @Test
+  void exceptionForACaller_isMadeByMistake() {
+    CallersExceptions.check(Plot.class);
+  }
+
+  @Test
+  void failure_beginsHere() {
+    try (Environment tf = Environment.open()) {
+      Throwable failure = catchThrowable(() -> Plot.of(tf.constant("text")));
+      assertThat(failure).isInstanceOf(IllegalArgumentException.class);
+      assertThat(failure.getStackTrace()[0].getClassName())
+          .isEqualTo(StackTraceTest.class.getName());
+    }
+  }
+}
