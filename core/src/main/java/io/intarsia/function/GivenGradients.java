@@ -52,7 +52,7 @@ record GivenGradients(String operation) {
     boolean isOfValue = parts.size() == 1 && gradient instanceof TensorLike;
     List<@Nullable Object> given =
         gradient == null || isOfValue
-            ? new ArrayList<>(Collections.nCopies(parts.size(), gradient))
+            ? new ArrayList<@Nullable Object>(Collections.nCopies(parts.size(), gradient))
             : Nest.expanded().flatten(gradient);
     if (given.size() != parts.size()) {
       throw wrong(path, value.getClass().getSimpleName(), gradient);

@@ -29,7 +29,7 @@ final class GradientsOfTypesTest {
             try (GradientTape tape = g.gradientTape()) {
               tape.watch(x);
               var masked = MaskedTensor.of(x, g.constant(new boolean[] {true, false, true}));
-              var product = (MaskedTensor) g.math.multiply(masked, masked);
+              var product = g.math.multiply(masked, masked);
               return requireNonNull(tape.gradient(g.math.reduceSum(product.values()), x));
             }
           };
