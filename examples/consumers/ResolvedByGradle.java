@@ -1,4 +1,5 @@
 import java.io.IOException;
+import java.lang.module.ModuleDescriptor.Version;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
@@ -165,14 +166,14 @@ final class ResolvedByGradle {
       if (!done.add(next)) {
         continue;
       }
-      String other = versions.putIfAbsent(next.module(), next.version());
-      require(
-          other == null || other.equals(next.version()),
-          next.module()
-              + ": Gradle takes the highest, Maven the nearest of "
-              + other
-              + " and "
-              + next.version());
+      // From the outside in, so that the first one is the nearest.
+      String nearest = versions.putIfAbsent(next.module(), next.version());
+      if (nearest != null && !nearest.equals(next.version())) {
+        require(
+            Version.parse(nearest).compareTo(Version.parse(next.version())) > 0,
+            "takes %s %s, Maven %s".formatted(next.module(), next.version(), nearest));
+        continue;
+      }
       Pom pom = pom(next);
       if (!pom.packaging().equals("pom") || hasJar(next)) {
         files.add(next.module() + " " + next.file());
