@@ -80,6 +80,7 @@ def regular(*shape, dtype=np.float64):
 
 def all_cases():
     import gradient_cases_arrays
+    import gradient_cases_empty
     import gradient_cases_linalg
     import gradient_cases_math
     import gradient_cases_nn
@@ -93,6 +94,7 @@ def all_cases():
         gradient_cases_nn,
         gradient_cases_parts,
         gradient_cases_sparse,
+        gradient_cases_empty,
     ):
         module.add()
     return CASES

@@ -14,6 +14,7 @@ def long(values):
 
 def add():
     sparse()
+    boxes()
     products()
     ragged()
 
@@ -76,6 +77,17 @@ def sparse():
                 python=op != "SparseDenseCwiseAdd",
                 second=False,
             )
+
+
+def boxes():
+    """Python has no gradient of them."""
+
+    def boxed(r, v, op):
+        box = getattr(r, op)(sparse_indices=long(INDICES), sparse_values=r.Square(x=v), sparse_shape=long(SHAPE), out_type=tf.variant)
+        return r.DeserializeSparse(serialized_sparse=box, dtype=tf.float64)[1]
+
+    for op in "SerializeSparse SerializeManySparse".split():
+        case(op, lambda r, v, o=op: boxed(r, v, o), some(4), python=False)
 
 
 def products():

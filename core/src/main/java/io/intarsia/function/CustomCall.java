@@ -6,6 +6,7 @@ import io.intarsia.tensor.Tensor;
 import io.intarsia.tensor.TensorLike;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// What code gave that says itself how gradients go through it.
@@ -37,7 +38,7 @@ record CustomCall(
         parts.set(i, tensor == null ? parts.get(i) : tensor);
       }
     }
-    return Nest.expanded().packSequenceAs(value(), parts);
+    return Objects.requireNonNull(Nest.expanded().packSequenceAs(value(), parts));
   }
 
   /// The gradients of the inputs, as the code gives them.

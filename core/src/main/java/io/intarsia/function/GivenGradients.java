@@ -1,7 +1,6 @@
 package io.intarsia.function;
 
 import io.intarsia.internal.gradient.Dtypes;
-import io.intarsia.nest.Composite;
 import io.intarsia.nest.KeyedLeaf;
 import io.intarsia.nest.Nest;
 import io.intarsia.slices.IndexedSlices;
@@ -27,8 +26,8 @@ record GivenGradients(String operation) {
       String path = leaves.get(i).path().of("gradient");
       switch (leaves.get(i).value()) {
         case Tensor tensor -> gradients.add(of(path, tensor, given.get(i)));
-        case Composite composite -> gradients.addAll(ofParts(path, composite, given.get(i)));
-        case null, default -> {}
+        case null -> {}
+        case Object composite -> gradients.addAll(ofParts(path, composite, given.get(i)));
       }
     }
     return gradients;
@@ -48,13 +47,12 @@ record GivenGradients(String operation) {
   }
 
   /// Of a variable, the gradient of its value; of other values, one like it.
-  private List<@Nullable TensorLike> ofParts(
-      String path, Composite value, @Nullable Object gradient) {
+  private List<@Nullable TensorLike> ofParts(String path, Object value, @Nullable Object gradient) {
     List<@Nullable Object> parts = Nest.expanded().flatten(value);
     boolean isOfValue = parts.size() == 1 && gradient instanceof TensorLike;
     List<@Nullable Object> given =
         gradient == null || isOfValue
-            ? new ArrayList<>(Collections.nCopies(parts.size(), gradient))
+            ? new ArrayList<@Nullable Object>(Collections.nCopies(parts.size(), gradient))
             : Nest.expanded().flatten(gradient);
     if (given.size() != parts.size()) {
       throw wrong(path, value.getClass().getSimpleName(), gradient);

@@ -140,6 +140,8 @@ final class FunctionalGradients {
   /// A nest like another, whose numbers are zeros.
   private static <R> R zeros(Ops g, R like) {
     return Nest.expanded()
-        .mapStructure(part -> isNumber(part) ? g.zerosLike((Tensor) part) : part, like);
+        .mapStructure(
+            part -> part instanceof Tensor tensor && isNumber(part) ? g.zerosLike(tensor) : part,
+            like);
   }
 }

@@ -9,6 +9,7 @@ import io.intarsia.tensor.TensorLike;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.BiFunction;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /// The way back through code that is run again for it: once for the argument and all variables.
@@ -37,7 +38,8 @@ final class Recomputed<A, R> {
       Ops tf, BiFunction<? super Ops, ? super A, ? extends R> code, A argument) {
     var quiet = tf.differentiation().unrecorded(() -> (R) code.apply(tf, argument));
     var again = new Recomputed<A, R>(tf, code, argument, quiet.variables());
-    WithGradient<A, R> result = WithGradient.of(quiet.value(), again::ofArgument);
+    Function<R, @Nullable A> ofArgument = again::ofArgument;
+    WithGradient<A, R> result = WithGradient.of(quiet.value(), ofArgument);
     for (int i = 0; i < quiet.variables().size(); i++) {
       int at = i + 1;
       result =

@@ -78,9 +78,18 @@ enum TensorTaking implements Taking {
   }
 
   private static Tensor constant(Ops tf, Object value, @Nullable DType dtype) {
-    try (var host = dtype == null ? HostTensor.of(value) : HostTensor.of(value, dtype)) {
+    try (var host = host(value, dtype)) {
       return tf.constant(host);
     }
+  }
+
+  private static HostTensor host(Object value, @Nullable DType dtype) {
+    if (dtype == null) {
+      return HostTensor.of(value);
+    }
+    return value instanceof Number
+        ? HostTensor.operand(value, dtype)
+        : HostTensor.of(value, dtype);
   }
 
   @Override

@@ -146,14 +146,12 @@ public final class Optimizer implements AutoCloseable {
   }
 
   private Traced.Of1<List<@Nullable Object>, Boolean> compile(List<Variable> variables) {
-    // Lines of the program are not in it.
-    var options = FunctionOptions.defaults().withName(name).withSourceLines(false);
     return tf.function(
         (Ops g, List<@Nullable Object> gradients) -> {
           step(g).run(variables, gradients);
           return true;
         },
-        options);
+        FunctionOptions.defaults().withName(name));
   }
 
   private Step step(Ops place) {

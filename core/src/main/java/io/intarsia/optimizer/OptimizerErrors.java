@@ -37,6 +37,12 @@ final class OptimizerErrors {
             .formatted(operation, path.of("variables"), variable.name()));
   }
 
+  static IllegalStateException noValue(String operation, KeyPath path, Variable variable) {
+    return Mistake.state(
+        "%s: %s, '%s', has no value yet; assign one first"
+            .formatted(operation, path.of("variables"), variable.name()));
+  }
+
   static IllegalArgumentException foreign(String operation, KeyPath path, Variable variable) {
     return Mistake.argument(
         "%s: %s, '%s', belongs to another environment than the optimizer; make the optimizer there"

@@ -44,6 +44,9 @@ record Weights(Object nest, Map<Variable, KeyPath> paths) {
     if (variable.handle().place().home() != home) {
       throw OptimizerErrors.foreign(operation, leaf.path(), variable);
     }
+    if (!variable.isInitialized()) {
+      throw OptimizerErrors.noValue(operation, leaf.path(), variable);
+    }
     return variable;
   }
 

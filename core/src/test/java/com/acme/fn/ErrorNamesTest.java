@@ -240,6 +240,15 @@ final class ErrorNamesTest {
     assertThatThrownBy(() -> tf.raw.Mul(closed, matrix)).hasMessage("Mul: " + words + " (input 0)");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"math.add", "math.maximum", "math.less", "debugging.assert_less"})
+  void functionByName_aFractionBesideIntegers_isRefusedAsByTheFacade(String function) {
+    Tensor integers = tf.constant(new int[] {1, 2});
+    assertThatThrownBy(() -> tf.op(function).apply(integers, 3.0))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("int32");
+  }
+
   @Test
   void functionByName_thatRunsOneOp_failsUnderTheNameThatWasCalled() {
     Tensor wide = tf.ones(2, 3);

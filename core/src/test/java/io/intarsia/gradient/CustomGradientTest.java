@@ -131,7 +131,9 @@ final class CustomGradientTest {
     var custom =
         tf.customGradient((Ops g, Map<String, Tensor> p) ->
             WithGradient.of(
-                List.of(p.get("a").times(p.get("b")), g.shape(p.get("a"))),
+                List.of(
+                    requireNonNull(p.get("a")).times(requireNonNull(p.get("b"))),
+                    g.shape(requireNonNull(p.get("a")))),
                 up ->
                     Map.of("a", up.getFirst().times(10.0), "b", up.getFirst().times(20.0).sum())));
     Tensor a = tf.constant(new double[] {1, 2});

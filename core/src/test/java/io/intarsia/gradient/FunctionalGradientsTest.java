@@ -1,5 +1,6 @@
 package io.intarsia.gradient;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -87,16 +88,18 @@ final class FunctionalGradientsTest {
 
   @Test
   void gradient_ofANest_hasItsStructure_andZerosWhereNothingDepends() {
-    var slope = tf.gradient((Ops g, Map<String, Tensor> p) -> p.get("a").times(p.get("b")).sum());
+    var slope =
+        tf.gradient((Ops g, Map<String, Tensor> p) ->
+            requireNonNull(p.get("a")).times(requireNonNull(p.get("b"))).sum());
     Map<String, Tensor> given =
         slope.apply(
             Map.of(
                 "a", tf.constant(new double[] {1, 2}),
                 "b", tf.constant(3.0),
                 "c", tf.constant(new double[] {7})));
-    assertThat(given.get("a").toArray(double[].class)).containsExactly(3, 3);
-    assertThat(given.get("b").asDouble()).isEqualTo(3);
-    assertThat(given.get("c").toArray(double[].class)).containsExactly(0);
+    assertThat(requireNonNull(given.get("a")).toArray(double[].class)).containsExactly(3, 3);
+    assertThat(requireNonNull(given.get("b")).asDouble()).isEqualTo(3);
+    assertThat(requireNonNull(given.get("c")).toArray(double[].class)).containsExactly(0);
   }
 
   @Test
@@ -162,7 +165,8 @@ final class FunctionalGradientsTest {
     try (GradientTape tape = tf.gradientTape()) {
       tape.watch(List.of(x, unused));
       Tensor y = w.read(tf).times(x);
-      List<?> all = (List<?>) tape.jacobian(y, (Object) List.of(w, x, unused));
+      Object jacobians = tape.jacobian(y, (Object) List.of(w, x, unused));
+      List<?> all = (List<?>) requireNonNull(jacobians);
       assertThat(((Tensor) all.get(0)).flatten().toArray(double[].class))
           .containsExactly(4, 0, 0, 4);
       assertThat(((Tensor) all.get(1)).toArray(double[].class)).containsExactly(2, 3);

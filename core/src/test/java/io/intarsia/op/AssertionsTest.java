@@ -70,7 +70,8 @@ final class AssertionsTest {
 
   private String shown(Tensor x, Tensor y, int summarize) {
     AssertOptions options = AssertOptions.defaults().withSummarize(summarize);
-    return catchThrowable(() -> tf.debugging.assertEqual(x, y, options)).getMessage();
+    return String.valueOf(
+        catchThrowable(() -> tf.debugging.assertEqual(x, y, options)).getMessage());
   }
 
   @Test

@@ -7,7 +7,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.intarsia.dtype.DType;
 import io.intarsia.imperative.Environment;
 import io.intarsia.optimizer.schedule.Schedule;
-import io.intarsia.optimizer.schedule.ScheduleCase;
 import io.intarsia.slices.IndexedSlices;
 import io.intarsia.support.Golden;
 import io.intarsia.tensor.Tensor;

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.intarsia.dtype.DType;
+import io.intarsia.errors.TensorFlowException;
 import io.intarsia.imperative.Environment;
 import io.intarsia.op.Ops;
 import io.intarsia.optimizer.schedule.CosineDecay;
@@ -12,7 +14,9 @@ import io.intarsia.optimizer.schedule.CosineDecayRestarts;
 import io.intarsia.optimizer.schedule.ExponentialDecay;
 import io.intarsia.optimizer.schedule.LearningRate;
 import io.intarsia.optimizer.schedule.PiecewiseConstantDecay;
+import io.intarsia.shape.Shape;
 import io.intarsia.slices.IndexedSlices;
+import io.intarsia.spec.TensorSpec;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.variable.Variable;
 import io.intarsia.variable.VariableOptions;
@@ -137,6 +141,29 @@ final class OptimizerMistakesTest {
         () -> optimizer.apply(List.of(gw, gb), List.of(w, b)),
         "Optimizer.apply: variables.get(1), 'b', is closed, or its environment is");
     assertThat(w.value().toArray(float[].class)).containsExactly(0.5f, 1.5f);
+  }
+
+  @Test
+  void apply_ofAVariableWithoutAValue_isRefused() {
+    var spec = TensorSpec.of(Shape.of(2), DType.FLOAT32);
+    Variable empty = Variable.withoutValue(tf, spec, VariableOptions.defaults().withName("empty"));
+    notNow(
+        () -> optimizer.apply(gw, empty),
+        "Optimizer.apply: variables, 'empty', has no value yet; assign one first");
+    empty.assign(new float[] {1, 2});
+    optimizer.apply(gw, empty);
+    assertThat(empty.value().toArray(float[].class)).containsExactly(0.5f, 1.5f);
+  }
+
+  @Test
+  void apply_ofRowsThatAreNotThere_namesPositionAndLine() {
+    Variable table = tf.variable(new float[3][2]);
+    var rows = IndexedSlices.of(tf.constant(new float[1][2]), tf.constant(new int[] {7}));
+    assertThatThrownBy(() -> optimizer.apply(rows, table))
+        .isInstanceOf(TensorFlowException.InvalidArgument.class)
+        .hasMessageContaining("the position 7, at indices[0], is outside of the axis, 0 … 2")
+        .extracting(failure -> failure.getStackTrace()[0].getFileName())
+        .isEqualTo("OptimizerMistakesTest.java");
   }
 
   @Test

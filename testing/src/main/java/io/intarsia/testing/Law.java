@@ -32,7 +32,9 @@ enum Law {
   STACK("stack", "E-096", StackLaws::stack, BOX, STACKED_SPECS),
   UNSTACK("unstack", "E-097", StackLaws::unstack, STACK),
   CONCAT("concat", "E-098", StackLaws::concat, UNSTACK),
-  BOX_CHAIN("box chain", "E-102", StackLaws::chain, CONCAT);
+  BOX_CHAIN("box chain", "E-102", StackLaws::chain, CONCAT),
+  GRADIENT("gradient", "E-034, E-035", GradientLaws::gradient, FUNCTION),
+  GRADIENT_OF_BOX("gradient of a box", "E-107", GradientLaws::box, GRADIENT, BOX);
 
   private final String title;
   private final String rows;

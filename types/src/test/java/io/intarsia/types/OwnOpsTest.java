@@ -44,10 +44,37 @@ final class OwnOpsTest {
           "Misfit",
           "RuleBook");
 
-  /// Ops that a rule of gradients runs on the way back through themselves alone: whoever comes
-  /// there has the key.
+  /// Ops that rules of gradients run on the way back through ops alone that need a key: whoever
+  /// comes there has it.
   private static final Set<String> KEYED =
-      Set.of("RaggedTensorToTensor", "SparseTensorDenseMatMul");
+      Set.of(
+          "BatchToSpace",
+          "BlockLSTMGrad",
+          "BlockLSTMGradV2",
+          "FakeQuantWithMinMaxArgsGradient",
+          "FakeQuantWithMinMaxVarsGradient",
+          "FakeQuantWithMinMaxVarsPerChannelGradient",
+          "IRFFT3D",
+          "ImageProjectiveTransformV2",
+          "ImageProjectiveTransformV3",
+          "MaxPoolGradGradV2",
+          "MaxPoolGradV2",
+          "OptionalFromValue",
+          "OptionalGetValue",
+          "QuantizeAndDequantizeV4Grad",
+          "RFFT3D",
+          "RaggedTensorToTensor",
+          "ResizeNearestNeighborGrad",
+          "ScaleAndTranslateGrad",
+          "SpaceToBatch",
+          "SparseSliceGrad",
+          "SparseTensorDenseMatMul",
+          "TensorListConcatV2",
+          "TensorListGather",
+          "TensorListResize",
+          "TensorListScatterIntoExistingList",
+          "TensorListSplit",
+          "TensorStridedSliceUpdate");
 
   /// Tables of the rules of gradients, by op.
   private static final Pattern TABLES =

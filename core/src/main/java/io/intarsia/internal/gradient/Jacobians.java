@@ -14,6 +14,7 @@ import io.intarsia.tensor.TensorLike;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.UnaryOperator;
@@ -102,9 +103,11 @@ record Jacobians(Ops tf, OpPath path, List<Step> steps) {
         GradientOptions.defaults()
             .withOutputGradients(seed)
             .withUnconnectedGradients(UnconnectedGradients.ZERO);
-    List<?> given = (List<?>) new Request(g, path, options).answer(target, sources, steps);
+    Object given = new Request(g, path, options).answer(target, sources, steps);
     List<Tensor> dense = new ArrayList<>();
-    given.forEach(each -> dense.add(Sums.dense((TensorLike) each)));
+    for (Object each : (List<?>) Objects.requireNonNull(given)) {
+      dense.add(Objects.requireNonNull(Sums.dense((TensorLike) each)));
+    }
     return dense;
   }
 

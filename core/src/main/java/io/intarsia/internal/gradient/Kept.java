@@ -27,7 +27,7 @@ final class Kept {
     if (isKept && tensor instanceof EagerTensor eager) {
       eager.handle().hold();
     }
-    Shape shape = tensor.dtype().isHandle() ? Shape.unknown() : tensor.shape();
+    Shape shape = tensor.dtype() == DType.RESOURCE ? Shape.unknown() : tensor.shape();
     return new Kept(Keys.of(tensor), tensor.dtype(), shape, isKept ? tensor : null);
   }
 

@@ -4,7 +4,6 @@ import io.intarsia.dtype.DType;
 import io.intarsia.gradient.GradientOptions;
 import io.intarsia.gradient.UnconnectedGradients;
 import io.intarsia.internal.place.OpPath;
-import io.intarsia.nest.Composite;
 import io.intarsia.nest.KeyPath;
 import io.intarsia.nest.KeyedLeaf;
 import io.intarsia.nest.Nest;
@@ -104,8 +103,7 @@ record Request(Ops tf, OpPath path, GradientOptions options) {
     return switch (source) {
       case null -> null;
       case Tensor tensor -> of(tensor, backward);
-      case Composite composite -> ofComposite(composite, backward);
-      default -> null;
+      default -> ofComposite(source, backward);
     };
   }
 
@@ -116,6 +114,9 @@ record Request(Ops tf, OpPath path, GradientOptions options) {
         && parts.getFirst() instanceof Tensor handle
         && handle.dtype() == DType.RESOURCE) {
       return of(handle, backward);
+    }
+    if (parts.stream().noneMatch(Tensor.class::isInstance)) {
+      return null;
     }
     boolean isConnected = false;
     List<@Nullable Object> gradients = new ArrayList<>();

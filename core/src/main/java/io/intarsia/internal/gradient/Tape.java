@@ -8,7 +8,6 @@ import io.intarsia.gradient.TapeOptions;
 import io.intarsia.internal.place.OpCall;
 import io.intarsia.internal.place.OpObserver;
 import io.intarsia.internal.place.OpPath;
-import io.intarsia.nest.Composite;
 import io.intarsia.nest.KeyedLeaf;
 import io.intarsia.nest.Nest;
 import io.intarsia.op.Ops;
@@ -183,14 +182,14 @@ final class Tape implements GradientTape, OpObserver {
           throw GradientErrors.notDifferentiable("GradientTape.watch", leaf.path(), tensor.dtype());
         }
         track(Keys.of(tensor), tensor);
-      } else if (leaf.value() instanceof Composite composite) {
-        watchParts(composite);
+      } else {
+        watchParts(leaf.value());
       }
     }
   }
 
   // Row lengths and positions come along.
-  private void watchParts(Composite composite) {
+  private void watchParts(@Nullable Object composite) {
     for (Object part : Nest.expanded().flatten(composite)) {
       if (part instanceof Tensor tensor && Dtypes.passGradients(tensor.dtype())) {
         track(Keys.of(tensor), tensor);

@@ -20,7 +20,7 @@ final class Zeros {
 
   /// Zeros of the shape and dtype of a tensor.
   static Tensor zeros(Ops tf, Kept of) {
-    if (of.shape().isFullyKnown()) {
+    if (of.shape().isFullyKnown() && !of.dtype().isHandle()) {
       return tf.raw.Fill(shape(tf, of), tf.constant(0, of.dtype()));
     }
     return tf.raw.ZerosLike(Objects.requireNonNull(of.tensor()));

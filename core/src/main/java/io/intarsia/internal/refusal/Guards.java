@@ -135,6 +135,10 @@ public final class Guards {
     guard("GatherV2", Rules.axis("axis"));
     guard("ScatterNd", Rules.rankOfUpdates());
     guard("LRNGrad", Rules.rank(4, "input_grads", "input_image", "output_image"));
+    guard("CropAndResizeGradBoxes", Rules.rank(4, "grads", "image"));
+    guard("CropAndResizeGradImage", Rules.rank(4, "grads"));
+    guard("CropAndResizeGradBoxes CropAndResizeGradImage", Rules.rank(2, "boxes"));
+    guard("CropAndResizeGradBoxes CropAndResizeGradImage", Rules.rank(1, "box_ind"));
     guard("CombinedNonMaxSuppression", Rules.shapeFunction());
     guard("ParseExample", Rules.scalar("sparse_keys", "dense_keys"));
     guard("ResourceApplyAdamWithAmsgrad", Probes.sameShape("var", "m", "v", "vhat"));

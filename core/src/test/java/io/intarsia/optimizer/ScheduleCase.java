@@ -1,11 +1,18 @@
-package io.intarsia.optimizer.schedule;
+package io.intarsia.optimizer;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.intarsia.optimizer.schedule.CosineDecay;
+import io.intarsia.optimizer.schedule.CosineDecayRestarts;
+import io.intarsia.optimizer.schedule.ExponentialDecay;
+import io.intarsia.optimizer.schedule.InverseTimeDecay;
+import io.intarsia.optimizer.schedule.PiecewiseConstantDecay;
+import io.intarsia.optimizer.schedule.PolynomialDecay;
+import io.intarsia.optimizer.schedule.Schedule;
 import io.intarsia.support.Golden;
 import java.util.stream.Stream;
 
 /// A schedule of `golden/optimizers.json`, with Keras' learning rates.
-public record ScheduleCase(JsonNode json) {
+record ScheduleCase(JsonNode json) {
   static Stream<ScheduleCase> all() {
     return Golden.read("optimizers").path("schedules").valueStream().map(ScheduleCase::new);
   }
@@ -23,7 +30,7 @@ public record ScheduleCase(JsonNode json) {
   }
 
   /// The schedule written in JSON as `{"schedule", "args"}`.
-  public static Schedule schedule(JsonNode json) {
+  static Schedule schedule(JsonNode json) {
     Arguments args = new Arguments(json.path("args"));
     double rate = args.number("initialLearningRate", 0);
     double steps = args.number("decaySteps", 0);

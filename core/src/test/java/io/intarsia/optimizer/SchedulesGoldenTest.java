@@ -1,4 +1,4 @@
-package io.intarsia.optimizer.schedule;
+package io.intarsia.optimizer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;

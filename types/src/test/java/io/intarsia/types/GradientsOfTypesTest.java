@@ -1,0 +1,99 @@
+package io.intarsia.types;
+
+import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.intarsia.function.Code;
+import io.intarsia.gradient.GradientTape;
+import io.intarsia.imperative.Environment;
+import io.intarsia.op.Ops;
+import io.intarsia.tensor.Tensor;
+import java.util.List;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// Gradients through values of extension types, with respect to them, and through their boxes.
+final class GradientsOfTypesTest {
+  private static <A, R> R run(Environment tf, boolean isTraced, Code.Of1<A, R> code, A argument) {
+    return isTraced ? tf.function(code).apply(argument) : code.run(tf, argument);
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  @Tag("E-034")
+  void gradient_throughMaskedTensors_isThatOfTheirValues(boolean isTraced) {
+    try (var tf = Environment.open()) {
+      Code.Of1<Tensor, Tensor> code =
+          (g, x) -> {
+            try (GradientTape tape = g.gradientTape()) {
+              tape.watch(x);
+              var masked = MaskedTensor.of(x, g.constant(new boolean[] {true, false, true}));
+              var product = g.math.multiply(masked, masked);
+              return requireNonNull(tape.gradient(g.math.reduceSum(product.values()), x));
+            }
+          };
+      Tensor x = tf.constant(new float[] {1, 2, 3});
+      assertThat(run(tf, isTraced, code, x).toArray(float[].class)).containsExactly(2, 4, 6);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  @Tag("E-035")
+  void gradient_withRespectToARaggedTensor_isRagged(boolean isTraced) {
+    try (var tf = Environment.open()) {
+      Code.Of1<RaggedTensor, RaggedTensor> code =
+          (g, rt) -> {
+            try (GradientTape tape = g.gradientTape()) {
+              tape.watch(rt);
+              Tensor y = rt.flatValues().square().sum();
+              return (RaggedTensor) requireNonNull(tape.gradient(y, (Object) rt));
+            }
+          };
+      var rt = RaggedTensor.of(tf, List.of(List.of(1f, 2f), List.of(3f)));
+      assertThat(run(tf, isTraced, code, rt).toList()).hasToString("[[2.0, 4.0], [6.0]]");
+      var functional = tf.gradient((Ops g, RaggedTensor r) -> r.flatValues().square().sum());
+      assertThat(functional.apply(rt).toList()).hasToString("[[2.0, 4.0], [6.0]]");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  @Tag("E-107")
+  void gradient_throughABox_isThatOfTheValue(boolean isTraced) {
+    try (var tf = Environment.open()) {
+      Code.Of1<Tensor, Tensor> code =
+          (g, flat) -> {
+            try (GradientTape tape = g.gradientTape()) {
+              tape.watch(flat);
+              var rt = RaggedTensor.fromRowSplits(flat, g.constant(new long[] {0, 2, 3}));
+              var spec = rt.typeSpec();
+              RaggedTensor back = spec.fromBoxedTensor(spec.toBoxedTensor(rt, 1));
+              return requireNonNull(tape.gradient(back.flatValues().square().sum(), flat));
+            }
+          };
+      Tensor flat = tf.constant(new float[] {1, 2, 3});
+      assertThat(run(tf, isTraced, code, flat).toArray(float[].class)).containsExactly(2, 4, 6);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  @Tag("E-107")
+  void gradient_throughAMapOverRows_isThatOfEachRow(boolean isTraced) {
+    try (var tf = Environment.open()) {
+      Code.Of1<Tensor, Tensor> code =
+          (g, flat) -> {
+            try (GradientTape tape = g.gradientTape()) {
+              tape.watch(flat);
+              var rt = RaggedTensor.fromRowSplits(flat, g.constant(new long[] {0, 2, 3}));
+              Tensor sums = g.mapFn((Ops b, RaggedTensor row) -> row.flatValues().pow(3).sum(), rt);
+              return requireNonNull(tape.gradient(sums.sum(), flat));
+            }
+          };
+      Tensor flat = tf.constant(new float[] {1, 2, 3});
+      assertThat(run(tf, isTraced, code, flat).toArray(float[].class)).containsExactly(3, 12, 27);
+    }
+  }
+}
