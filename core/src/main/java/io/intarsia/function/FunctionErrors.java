@@ -90,7 +90,7 @@ final class FunctionErrors {
   static IllegalStateException tooManyTraces(FunctionOptions options, String why) {
     return Mistake.state(
         ("%s: traced %d times already, which is the limit; pass tensors in place of numbers that"
-             + " change, or raise the limit with FunctionOptions.withTraceLimit. The traces:%n%s")
+                + " change, or raise the limit with FunctionOptions.withTraceLimit. The traces:%n%s")
             .formatted(options.name(), options.traceLimit(), why));
   }
 
@@ -316,8 +316,8 @@ final class FunctionErrors {
   static IllegalStateException tracingWaits(String function) {
     return Mistake.state(
         ("%s: traced for the first time by a host function, while another thread that traces does"
-             + " not come to an end, perhaps because it waits for that host function; call it once"
-             + " before")
+                + " not come to an end, perhaps because it waits for that host function; call it once"
+                + " before")
             .formatted(function));
   }
 

@@ -87,9 +87,7 @@ enum TensorTaking implements Taking {
     if (dtype == null) {
       return HostTensor.of(value);
     }
-    return value instanceof Number
-        ? HostTensor.operand(value, dtype)
-        : HostTensor.of(value, dtype);
+    return value instanceof Number ? HostTensor.operand(value, dtype) : HostTensor.of(value, dtype);
   }
 
   @Override

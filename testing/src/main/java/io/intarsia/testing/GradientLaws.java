@@ -58,7 +58,8 @@ final class GradientLaws {
   }
 
   private static Object repacked(Object value) {
-    return Nest.expanded().packSequenceAs(value, Nest.expanded().flatten(value));
+    return Objects.requireNonNull(
+        Nest.expanded().packSequenceAs(value, Nest.expanded().flatten(value)));
   }
 
   private static Object of(Ops tf, Object value, BiFunction<Ops, Object, Object> code) {
@@ -111,6 +112,6 @@ final class GradientLaws {
         parts.set(i, gradients.get(next++));
       }
     }
-    return Nest.expanded().packSequenceAs(value, parts);
+    return Objects.requireNonNull(Nest.expanded().packSequenceAs(value, parts));
   }
 }

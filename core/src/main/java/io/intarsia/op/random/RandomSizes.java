@@ -37,7 +37,7 @@ final class RandomSizes {
     if (sizes.length == 3 && sizes[1] < sizes[2]) {
       throw Mistake.argument(
           ("%s: %s may be three sizes, or a size and two bounds; expected one of"
-               + " %1$s(Shape.of(%2$s)) and %1$s(Shape.of(%d), %d, %d)")
+                  + " %1$s(Shape.of(%2$s)) and %1$s(Shape.of(%d), %d, %d)")
               .formatted(operation, listed(sizes), sizes[0], sizes[1], sizes[2]));
     }
     return shape;
