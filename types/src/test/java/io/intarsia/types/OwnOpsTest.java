@@ -54,6 +54,7 @@ final class OwnOpsTest {
           "FakeQuantWithMinMaxArgsGradient",
           "FakeQuantWithMinMaxVarsGradient",
           "FakeQuantWithMinMaxVarsPerChannelGradient",
+          "FractionalAvgPoolGrad",
           "IRFFT3D",
           "ImageProjectiveTransformV2",
           "ImageProjectiveTransformV3",
