@@ -25,14 +25,15 @@ final class ControlNodes {
   /// follows from constants, and a loop that is not taken apart runs each iteration inside the last
   /// one there, until its stack is full. It leaves alone what has effects.
   static String standingFor(String op, FunctionParts parts, Object... inputs) {
-    boolean isKept = op.equals("StatelessWhile") && !takesApart(parts, inputs);
+    boolean isKept = op.equals("StatelessWhile") && !areTakenApart(op, List.of(inputs), parts);
     return isKept ? "While" : op;
   }
 
-  /// Whether a loop is taken apart: not without variables, which would end the process.
-  private static boolean takesApart(FunctionParts parts, Object... inputs) {
-    boolean hasVariables = !List.of(inputs).equals(List.of(List.of()));
-    return parts.takesLoopsApart() && hasVariables;
+  /// Whether the runtime takes nodes of an op apart before it runs a function; else each iteration
+  /// of a loop is a function call. Taking apart a loop without variables would end the process.
+  static boolean areTakenApart(String op, List<Object> inputs, FunctionParts parts) {
+    boolean hasInputs = !inputs.equals(List.of(List.of()));
+    return BRANCHES.contains(op) || (LOOPS.contains(op) && hasInputs && parts.takesLoopsApart());
   }
 
   /// Adds a node.

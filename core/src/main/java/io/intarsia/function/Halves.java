@@ -15,9 +15,10 @@ import java.util.Set;
 /// @param programs those that the nodes of the function name
 record Halves(FunctionHost host, String name, Joint joint, Programs programs) {
   Derivative cut() {
+    Program back = joint.backward(joint.seeds());
     List<Integer> savedInputs = new ArrayList<>();
     List<Integer> made = new ArrayList<>();
-    for (int number : saved()) {
+    for (int number : saved(back)) {
       int input = joint.inputs().indexOf(number);
       if (input < 0) {
         made.add(number);
@@ -30,7 +31,7 @@ record Halves(FunctionHost host, String name, Joint joint, Programs programs) {
     read.addAll(made);
     return new Derivative(
         forward(made),
-        backward(read),
+        backward(back, read),
         joint.results().size(),
         savedInputs,
         joint.seeded(),
@@ -40,8 +41,8 @@ record Halves(FunctionHost host, String name, Joint joint, Programs programs) {
   }
 
   /// The values from before the cut that the way back takes.
-  private List<Integer> saved() {
-    List<Node> needed = joint.backward(joint.seeds()).needed();
+  private List<Integer> saved(Program back) {
+    List<Node> needed = back.needed();
     Set<Integer> made = new LinkedHashSet<>(joint.seeds());
     needed.forEach(node -> node.results().forEach(made::add));
     Set<Integer> saved = new LinkedHashSet<>();
@@ -58,10 +59,10 @@ record Halves(FunctionHost host, String name, Joint joint, Programs programs) {
     return function(joint.forward(results), "_forward");
   }
 
-  private ConcreteFunction backward(List<Integer> read) {
+  private ConcreteFunction backward(Program back, List<Integer> read) {
     List<Integer> inputs = new ArrayList<>(read);
     inputs.addAll(joint.seeds());
-    return function(joint.backward(inputs), "_backward");
+    return function(back.withInputs(inputs), "_backward");
   }
 
   private ConcreteFunction function(Program half, String suffix) {

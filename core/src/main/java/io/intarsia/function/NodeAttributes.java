@@ -21,14 +21,8 @@ final class NodeAttributes {
       FunctionParts parts,
       AttributeEncoder encoder) {
     List<Setter> setters = AttributeCheck.encode(definition, attributes, encoder);
-    // The runtime takes branches and loops apart before it runs a function if they ask for it; else
-    // each iteration is a function call. Taking apart a loop without variables would end the
-    // process.
-    boolean hasInputs = !inputs.equals(List.of(List.of()));
-    if (ControlNodes.are(definition.name())
-        && hasInputs
-        && runsParts(attributes, parts)
-        && (!definition.name().endsWith("While") || parts.takesLoopsApart())) {
+    if (ControlNodes.areTakenApart(definition.name(), inputs, parts)
+        && runsParts(attributes, parts)) {
       setters.add(encoder.ofBool("_lower_using_switch_merge", true));
     }
     return setters;

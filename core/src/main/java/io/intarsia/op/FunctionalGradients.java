@@ -122,7 +122,8 @@ final class FunctionalGradients {
     return Ops.of(tf.placeFor(Nest.expanded().flatten(argument)));
   }
 
-  private static boolean isNumber(@Nullable Object part) {
+  /// Whether a part of a nest has gradients.
+  static boolean isNumber(@Nullable Object part) {
     return part instanceof Tensor tensor && isNumber(tensor.dtype());
   }
 

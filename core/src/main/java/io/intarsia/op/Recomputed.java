@@ -6,8 +6,9 @@ import io.intarsia.gradient.WithGradient;
 import io.intarsia.nest.Nest;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.tensor.TensorLike;
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -64,17 +65,14 @@ final class Recomputed<A, R> {
   private List<?> run(R given) {
     try (GradientTape tape = tf.gradientTape()) {
       Nest.expanded().flatten(argument).stream()
-          .filter(part ->
-              part instanceof Tensor tensor
-                  && (tensor.dtype().isFloating() || tensor.dtype().isComplex()))
+          .filter(FunctionalGradients::isNumber)
           .forEach(tape::watch);
       R value = code.apply(tf, argument);
-      List<@Nullable Object> sources = new java.util.ArrayList<>();
+      List<@Nullable Object> sources = new ArrayList<>();
       sources.add(argument);
       sources.addAll(variables);
-      Object all =
-          tape.gradient(value, sources, GradientOptions.defaults().withOutputGradients(given));
-      return all instanceof List<?> list ? list : Arrays.asList(all);
+      GradientOptions options = GradientOptions.defaults().withOutputGradients(given);
+      return (List<?>) Objects.requireNonNull(tape.gradient(value, (Object) sources, options));
     }
   }
 }

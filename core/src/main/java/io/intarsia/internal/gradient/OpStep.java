@@ -26,6 +26,9 @@ final class OpStep implements Step {
   private final int[] lengths;
   private final Kept[] taken;
   private final Kept[] given;
+  // The way back asks for them several times.
+  private final List<Object> inputs;
+  private final List<Object> outputs;
   private final RuleBook.@Nullable Entry entry;
 
   /// @param entry null if the op has no rule, of which nobody may ask
@@ -46,16 +49,22 @@ final class OpStep implements Step {
     for (int i = 0; i < given.length; i++) {
       given[i] = Kept.of(results[i], keeps.outputs());
     }
+    this.inputs = keys(taken);
+    this.outputs = keys(given);
+  }
+
+  private static List<Object> keys(Kept... kept) {
+    return Arrays.stream(kept).map(Kept::key).toList();
   }
 
   @Override
   public List<Object> inputs() {
-    return Arrays.stream(taken).map(Kept::key).toList();
+    return inputs;
   }
 
   @Override
   public List<Object> outputs() {
-    return Arrays.stream(given).map(Kept::key).toList();
+    return outputs;
   }
 
   @Override
