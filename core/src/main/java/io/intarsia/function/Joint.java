@@ -124,7 +124,8 @@ record Joint(
     Set<Integer> known = new HashSet<>(inputs);
     List<Node> forward = new ArrayList<>();
     for (Node node : program().nodes()) {
-      boolean isBefore = node.resultCount() == 0 || node.firstResult() < cut;
+      boolean isSeed = node.results().anyMatch(seeds::contains);
+      boolean isBefore = !isSeed && (node.resultCount() == 0 || node.firstResult() < cut);
       if (isBefore || (FACTS.contains(node.op()) && node.flatInputs().allMatch(known::contains))) {
         forward.add(node);
         node.results().forEach(known::add);
@@ -139,7 +140,11 @@ record Joint(
     Set<Node> forward = new HashSet<>(forward());
     return program().nodes().stream()
         .filter(node -> !forward.contains(node) || node.op().equals("Const"))
-        .filter(node -> node.results().noneMatch(inputs::contains))
+        .filter(node -> node.results().noneMatch(this::isGiven))
         .toList();
+  }
+
+  private boolean isGiven(int number) {
+    return inputs.contains(number) || seeds.contains(number);
   }
 }
