@@ -104,8 +104,8 @@ record BranchDerivative(TracingGraph graph, List<Derivative> branches) {
     branches.forEach(branch ->
         branch
             .sources()
-            .forEach(
-                input -> dtypes.put(input, branch.dtypes().get(branch.sources().indexOf(input)))));
+            .forEach(input ->
+                dtypes.put(input, branch.forms().get(branch.sources().indexOf(input)).dtype())));
     List<Function<Ops, Object>> codes = new ArrayList<>();
     int next = count;
     for (Derivative branch : branches) {

@@ -2,6 +2,7 @@ package io.intarsia.function;
 
 import io.intarsia.spec.TensorSpec;
 import io.intarsia.tensor.EagerTensor;
+import io.intarsia.tensor.HostTensor;
 import io.intarsia.tensor.SymbolicTensor;
 import io.intarsia.tensor.Tensor;
 import java.util.ArrayList;
@@ -30,22 +31,27 @@ final class Captures {
   SymbolicTensor of(Tensor tensor) {
     SymbolicTensor seen = known.get(tensor);
     if (seen == null) {
-      seen = isSmall(tensor) ? constant(tensor) : argument(tensor);
+      seen = standsFor(tensor);
       known.put(tensor, seen);
     }
     return seen;
   }
 
-  private static boolean isSmall(Tensor tensor) {
-    return tensor instanceof EagerTensor
-        && tensor.size() <= MOST_ELEMENTS
-        && !tensor.dtype().isHandle();
+  private SymbolicTensor standsFor(Tensor tensor) {
+    if (tensor.dtype().isHandle() || !isKnown(tensor) || tensor.size() > MOST_ELEMENTS) {
+      return argument(tensor);
+    }
+    try (HostTensor value = tensor.staticValue().orElseThrow()) {
+      return (SymbolicTensor) graph.constant(value);
+    }
   }
 
-  private SymbolicTensor constant(Tensor tensor) {
-    try (var host = tensor.toHost()) {
-      return (SymbolicTensor) graph.constant(host);
-    }
+  /// Whether the value of a tensor is known while functions are traced.
+  private static boolean isKnown(Tensor tensor) {
+    return switch (tensor) {
+      case EagerTensor _ -> true;
+      case SymbolicTensor symbolic -> ((TracingGraph) symbolic.place()).isConstant(symbolic);
+    };
   }
 
   /// The argument that stands for a tensor, whether or not the code uses it.

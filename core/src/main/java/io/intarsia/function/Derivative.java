@@ -1,6 +1,5 @@
 package io.intarsia.function;
 
-import io.intarsia.dtype.DType;
 import io.intarsia.internal.place.OpObserver;
 import io.intarsia.internal.place.OpPath;
 import io.intarsia.nest.Structure;
@@ -23,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 /// @param seeds the positions of results that have gradients
 /// @param gradients the structure of what `backward` gives: a list with one for each of `sources`
 /// @param sources the positions of inputs that get gradients
-/// @param dtypes of these gradients
+/// @param forms of these gradients
 record Derivative(
     ConcreteFunction forward,
     ConcreteFunction backward,
@@ -32,7 +31,7 @@ record Derivative(
     List<Integer> seeds,
     Structure gradients,
     List<Integer> sources,
-    List<DType> dtypes) {
+    List<GradientForm> forms) {
 
   /// Runs the function where its inputs are.
   ///
@@ -100,15 +99,19 @@ record Derivative(
   /// @param count how many inputs there are
   /// @param seeding the gradients of the results
   List<@Nullable TensorLike> back(int count, List<Tensor> saved, List<@Nullable Tensor> seeding) {
-    List<Tensor> inputs = new ArrayList<>(saved);
-    seeds.forEach(position -> inputs.add(Objects.requireNonNull(seeding.get(position))));
     List<@Nullable TensorLike> given =
         new ArrayList<@Nullable TensorLike>(Collections.nCopies(count, null));
-    List<?> values =
-        (List<?>) Objects.requireNonNull(gradients.pack(Arrays.asList(backward.given(inputs))));
+    List<?> values = values(saved, seeding);
     for (int i = 0; i < sources.size(); i++) {
       given.set(sources.get(i), (TensorLike) values.get(i));
     }
     return given;
+  }
+
+  /// The gradients of the sources, in their forms.
+  List<?> values(List<Tensor> saved, List<@Nullable Tensor> seeding) {
+    List<Tensor> inputs = new ArrayList<>(saved);
+    seeds.forEach(position -> inputs.add(Objects.requireNonNull(seeding.get(position))));
+    return (List<?>) Objects.requireNonNull(gradients.pack(Arrays.asList(backward.given(inputs))));
   }
 }

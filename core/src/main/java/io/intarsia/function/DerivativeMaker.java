@@ -9,11 +9,13 @@ import io.intarsia.internal.place.TracingLock;
 import io.intarsia.internal.trace.Program;
 import io.intarsia.internal.trace.Value;
 import io.intarsia.spec.TensorSpec;
+import io.intarsia.tensor.SymbolicTensor;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.tensor.TensorLike;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -26,14 +28,18 @@ final class DerivativeMaker {
   private final Programs programs;
   // How gradients go through its first results; null if that follows from the ops.
   private final @Nullable Derivative own;
+  // The positions of lists whose gradients may be given as items.
+  private final Set<Integer> lists;
 
   private DerivativeMaker(
       FunctionHost host,
       String name,
       Program program,
       Programs programs,
-      @Nullable Derivative own) {
+      @Nullable Derivative own,
+      Set<Integer> lists) {
     this.own = own;
+    this.lists = lists;
     this.host = host;
     this.name = name;
     this.program = program;
@@ -48,7 +54,12 @@ final class DerivativeMaker {
   /// that which gives more.
   static Derivative of(ConcreteFunction function, Derivative own) {
     return new DerivativeMaker(
-            function.host(), function.name(), function.program(), Programs.in(function), own)
+            function.host(),
+            function.name(),
+            function.program(),
+            Programs.in(function),
+            own,
+            Set.of())
         .make();
   }
 
@@ -56,7 +67,15 @@ final class DerivativeMaker {
   ///
   /// @param programs those that its nodes name
   static Derivative of(FunctionHost host, String name, Program program, Programs programs) {
-    return new DerivativeMaker(host, name, program, programs, null).make();
+    return of(host, name, program, programs, Set.of());
+  }
+
+  /// The derivative of a program that is run many times on the same lists.
+  ///
+  /// @param lists the positions of inputs whose gradients may be given as [items][ListItems]
+  static Derivative of(
+      FunctionHost host, String name, Program program, Programs programs, Set<Integer> lists) {
+    return new DerivativeMaker(host, name, program, programs, null, lists).make();
   }
 
   private Derivative make() {
@@ -90,8 +109,23 @@ final class DerivativeMaker {
       int cut = trace.graph().recording().nextNumber();
       List<Tensor> targets = seeded.stream().map(results::get).toList();
       var way = new Joint.Way(inputs, results, cut, seeds, seeded);
-      return Joint.of(trace, options, way, sources, gradients(tape, targets, wanted, seeds));
+      List<@Nullable TensorLike> gradients = gradients(tape, targets, wanted, seeds);
+      return Joint.of(trace, options, way, sources, formed(trace.graph(), sources, gradients));
     }
+  }
+
+  private List<@Nullable Object> formed(
+      TracingGraph graph, List<Integer> sources, List<@Nullable TensorLike> gradients) {
+    List<@Nullable Object> formed = new ArrayList<>();
+    for (int i = 0; i < gradients.size(); i++) {
+      TensorLike gradient = gradients.get(i);
+      List<Tensor> items =
+          lists.contains(sources.get(i)) && gradient instanceof SymbolicTensor list
+              ? ListItems.of(graph.recording(), list)
+              : null;
+      formed.add(items == null ? gradient : items);
+    }
+    return formed;
   }
 
   private static List<@Nullable TensorLike> gradients(

@@ -37,7 +37,7 @@ record Halves(FunctionHost host, String name, Joint joint, Programs programs) {
         joint.seeded(),
         joint.structure(),
         joint.sources(),
-        joint.dtypes());
+        joint.forms());
   }
 
   /// The values from before the cut that the way back takes.

@@ -1,15 +1,12 @@
 package io.intarsia.function;
 
-import io.intarsia.dtype.DType;
 import io.intarsia.internal.trace.Node;
 import io.intarsia.internal.trace.Program;
 import io.intarsia.nest.Nest;
 import io.intarsia.nest.Structure;
-import io.intarsia.slices.IndexedSlices;
 import io.intarsia.spec.TensorSpec;
 import io.intarsia.tensor.SymbolicTensor;
 import io.intarsia.tensor.Tensor;
-import io.intarsia.tensor.TensorLike;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -26,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 /// @param gradients the numbers of what the way back gives
 /// @param structure of the gradients, one for each source
 /// @param sources the positions of inputs that get gradients
-/// @param dtypes of the gradients
+/// @param forms of the gradients
 /// @param cut the number of the first value of the way back
 record Joint(
     ConcreteFunction whole,
@@ -37,7 +34,7 @@ record Joint(
     List<Integer> gradients,
     Structure structure,
     List<Integer> sources,
-    List<DType> dtypes,
+    List<GradientForm> forms,
     int cut) {
   // Small facts about values; they are kept in place of the values.
   private static final Set<String> FACTS =
@@ -60,23 +57,24 @@ record Joint(
   /// Makes the program of a trace.
   ///
   /// @param sources positions of inputs
-  /// @param gradients one for each of them; null is none
+  /// @param gradients one for each of them: a tensor, slices, or a list of [items][ListItems]; null
+  ///   is none
   static Joint of(
       Trace trace,
       FunctionOptions options,
       Way way,
       List<Integer> sources,
-      List<? extends @Nullable TensorLike> gradients) {
-    List<TensorLike> connected = new ArrayList<>();
+      List<? extends @Nullable Object> gradients) {
+    List<Object> connected = new ArrayList<>();
     List<Integer> reached = new ArrayList<>();
     for (int i = 0; i < sources.size(); i++) {
-      TensorLike gradient = gradients.get(i);
+      Object gradient = gradients.get(i);
       if (gradient != null) {
         connected.add(gradient);
         reached.add(sources.get(i));
       }
     }
-    List<List<? extends TensorLike>> all = List.of(way.results(), connected);
+    List<List<?>> all = List.of(way.results(), connected);
     var whole = Tracer.concrete(trace, signature(trace), all, options);
     List<Integer> given = whole.program().results();
     return new Joint(
@@ -88,16 +86,12 @@ record Joint(
         given.subList(way.results().size(), given.size()),
         Nest.expanded().structure(connected),
         reached,
-        connected.stream().map(Joint::dtype).toList(),
+        connected.stream().map(GradientForm::of).toList(),
         way.cut());
   }
 
   private static Signature signature(Trace trace) {
     return Signature.ofTypes(trace.inputs(List.of()).stream().map(TensorSpec::of).toList());
-  }
-
-  private static DType dtype(TensorLike gradient) {
-    return gradient instanceof IndexedSlices slices ? slices.dtype() : ((Tensor) gradient).dtype();
   }
 
   private static List<Integer> numbers(List<? extends Tensor> tensors) {

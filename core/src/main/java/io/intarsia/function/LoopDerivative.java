@@ -4,15 +4,23 @@ import io.intarsia.dtype.DType;
 import io.intarsia.internal.place.OpObserver;
 import io.intarsia.internal.trace.Program;
 import io.intarsia.internal.trace.Value;
-import io.intarsia.shape.Shape;
 import io.intarsia.spec.TensorSpec;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.tensor.TensorLike;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// A loop in a form that gradients go through. It counts its iterations, and keeps of each what the
@@ -46,11 +54,27 @@ record LoopDerivative(
     return new LoopDerivative(
         graph,
         condition,
-        DerivativeMaker.of(graph.host(), graph.function() + "_body", body, programs),
+        derivative(graph, body, programs, unchanged),
         programs,
         specs,
         unchanged,
         parallel instanceof Number number ? number.intValue() : 1);
+  }
+
+  // What does not change gets its gradient beside the loop.
+  private static Derivative derivative(
+      TracingGraph graph, Program body, Programs programs, List<Boolean> unchanged) {
+    List<Integer> results = new ArrayList<>();
+    Set<Integer> lists = new HashSet<>();
+    for (int i = 0; i < unchanged.size(); i++) {
+      if (!unchanged.get(i)) {
+        results.add(body.results().get(i));
+      } else if (body.values().get(body.inputs().get(i)).dtype() == DType.VARIANT) {
+        lists.add(i);
+      }
+    }
+    String name = graph.function() + "_body";
+    return DerivativeMaker.of(graph.host(), name, body.withResults(results), programs, lists);
   }
 
   // -- forward ------------------------------------------------------------------------------------
@@ -63,7 +87,7 @@ record LoopDerivative(
     List<Tensor> variables = new ArrayList<>(inputs);
     variables.add(graph.constant(0));
     List<TensorSpec> kept = kept();
-    kept.forEach(spec -> variables.add(emptyList(spec)));
+    kept.forEach(spec -> variables.add(TensorLists.empty(graph, spec.dtype())));
     List<TensorSpec> types = new ArrayList<>(specs);
     variables.subList(count, variables.size()).forEach(each -> types.add(TensorSpec.of(each)));
     List<Tensor> last =
@@ -71,8 +95,20 @@ record LoopDerivative(
     List<Tensor> results = last.subList(0, count);
     List<Tensor> saved = new ArrayList<>(inputs);
     saved.addAll(last.subList(count, last.size()));
-    recorder.derived(inputs, results, saved, (read, seeding) -> back(count, read, seeding));
+    List<Tensor> changed = variables().map(results::get).toList();
+    recorder.derived(inputs, changed, saved, (read, seeding) -> back(count, read, seeding));
+    for (int i = 0; i < count; i++) {
+      if (unchanged.get(i)) {
+        recorder.derived(
+            List.of(inputs.get(i)), List.of(results.get(i)), List.of(), (_, seeding) -> seeding);
+      }
+    }
     return results.toArray(Tensor[]::new);
+  }
+
+  /// The positions of the variables that change.
+  private Stream<Integer> variables() {
+    return IntStream.range(0, specs.size()).filter(i -> !unchanged.get(i)).boxed();
   }
 
   /// What is kept of each iteration: the inputs that change and are read, then what the body gives
@@ -86,15 +122,6 @@ record LoopDerivative(
 
   private List<Integer> changing() {
     return body.savedInputs().stream().filter(input -> !unchanged.get(input)).toList();
-  }
-
-  private Tensor emptyList(TensorSpec element) {
-    return graph
-        .execute(
-            "EmptyTensorList",
-            Attributes.of("element_dtype", element.dtype()),
-            graph.constant(-1),
-            graph.constant(-1))[0];
   }
 
   private List<Tensor> loop(
@@ -133,8 +160,9 @@ record LoopDerivative(
     List<Tensor> inputs = values.subList(0, count);
     List<Tensor> all = List.of(body.forward().given(new ArrayList<>(inputs)));
     List<Tensor> next = new ArrayList<>();
+    Iterator<Tensor> changed = all.iterator();
     for (int i = 0; i < count; i++) {
-      next.add(unchanged.get(i) ? inputs.get(i) : all.get(i));
+      next.add(unchanged.get(i) ? inputs.get(i) : changed.next());
     }
     next.add(tf.raw.AddV2(values.get(count), tf.constant(1)));
     List<Tensor> kept = new ArrayList<>();
@@ -150,64 +178,65 @@ record LoopDerivative(
 
   /// What goes round on the way back.
   ///
-  /// @param sources the positions of inputs that get gradients
   /// @param inputs as the loop took them
-  private record Way(List<Integer> sources, List<Tensor> inputs) {}
+  /// @param accumulators of the gradients of inputs, by position
+  private record Way(List<Tensor> inputs, SortedMap<Integer, Accumulator> accumulators) {}
 
   private List<@Nullable TensorLike> back(
       int count, List<Tensor> read, List<@Nullable Tensor> seeding) {
     List<Tensor> inputs = read.subList(0, count);
     TracingGraph tf = graph.placeFor(read);
-    // A variable that nothing reads gets what its result gets.
-    List<Integer> sources =
-        IntStream.range(0, count)
-            .filter(input -> seeding.get(input) != null || body.gives(input))
-            .boxed()
-            .toList();
+    var way = new Way(inputs, accumulators(inputs, seeding));
     List<Tensor> variables = new ArrayList<>(read.subList(count, read.size()));
-    for (int source : sources) {
-      Tensor seed = seeding.get(source);
-      variables.add(
-          seed != null ? seed : BranchDerivative.zeros(tf, inputs.get(source), dtype(source)));
+    List<TensorSpec> types = new ArrayList<>(variables.stream().map(TensorSpec::of).toList());
+    for (Accumulator accumulator : way.accumulators.values()) {
+      List<Tensor> start = accumulator.start(tf);
+      variables.addAll(start);
+      types.addAll(accumulator.types(start));
     }
-    var way = new Way(sources, inputs);
     List<Tensor> last =
         loop(
             "whileLoop_gradient",
             (g, values) -> g.raw.Greater(values.getFirst(), g.constant(0)),
             (g, values) -> step(g, way, values),
             variables,
-            types(variables, way));
-    List<@Nullable TensorLike> gradients = new ArrayList<>();
-    List<Tensor> given = last.subList(last.size() - sources.size(), last.size());
-    for (int i = 0; i < count; i++) {
-      int at = sources.indexOf(i);
-      gradients.add(at < 0 ? null : given.get(at));
+            types);
+    List<@Nullable TensorLike> gradients =
+        new ArrayList<@Nullable TensorLike>(Collections.nCopies(count, null));
+    var given = last.subList(1 + kept().size(), last.size());
+    int next = 0;
+    for (var each : way.accumulators.entrySet()) {
+      int end = next + each.getValue().size();
+      gradients.set(each.getKey(), each.getValue().result(tf, given.subList(next, end)));
+      next = end;
     }
     return gradients;
   }
 
-  private DType dtype(int source) {
-    int at = body.sources().indexOf(source);
-    return at < 0 ? specs.get(source).dtype() : body.dtypes().get(at);
+  /// @param seeding the gradients of the results of variables that change
+  private SortedMap<Integer, Accumulator> accumulators(
+      List<Tensor> inputs, List<@Nullable Tensor> seeding) {
+    SortedMap<Integer, Accumulator> accumulators = new TreeMap<>();
+    Iterator<@Nullable Tensor> seeds = seeding.iterator();
+    for (int i = 0; i < inputs.size(); i++) {
+      // A variable that nothing reads gets what its result gets.
+      Tensor seed = unchanged.get(i) ? null : seeds.next();
+      int source = body.sources().indexOf(i);
+      if (seed != null) {
+        accumulators.put(i, new Accumulator.Carried(specs.get(i), seed));
+      } else if (source >= 0) {
+        accumulators.put(i, summed(inputs.get(i), body.forms().get(source)));
+      }
+    }
+    return accumulators;
   }
 
-  /// The gradient of a variable is of the shape it has in all iterations.
-  private List<TensorSpec> types(List<Tensor> variables, Way way) {
-    List<TensorSpec> types = new ArrayList<>();
-    int lists = variables.size() - way.sources.size();
-    variables.subList(0, lists).forEach(each -> types.add(TensorSpec.of(each)));
-    for (int i = 0; i < way.sources.size(); i++) {
-      int source = way.sources.get(i);
-      DType dtype = variables.get(lists + i).dtype();
-      boolean isHandle = specs.get(source).dtype().isHandle();
-      Shape shape =
-          dtype == DType.VARIANT
-              ? Shape.scalar()
-              : isHandle ? variables.get(lists + i).shape() : specs.get(source).shape();
-      types.add(TensorSpec.of(shape, dtype));
-    }
-    return types;
+  private static Accumulator summed(Tensor input, GradientForm form) {
+    return switch (form.kind()) {
+      case TENSOR -> new Accumulator.Summed(input, form.dtype());
+      case SLICES -> new Accumulator.Rows(input, form.dtype());
+      case ITEMS -> new Accumulator.Items(input, form.dtype());
+    };
   }
 
   private List<Tensor> step(TracingGraph tf, Way way, List<Tensor> values) {
@@ -222,13 +251,34 @@ record LoopDerivative(
       next.add(pop.outputHandle());
       popped.add(KnownShape.of(pop.tensor(), kept.get(i).shape()));
     }
-    List<Tensor> gradients = values.subList(1 + kept.size(), values.size());
-    next.addAll(stepped(tf, way, popped, gradients));
+    next.addAll(stepped(tf, way, popped, values.subList(1 + kept.size(), values.size())));
     return next;
   }
 
   private List<Tensor> stepped(
       TracingGraph tf, Way way, List<Tensor> popped, List<Tensor> gradients) {
+    Map<Integer, List<Tensor>> before = new HashMap<>();
+    int from = 0;
+    for (var each : way.accumulators.entrySet()) {
+      int to = from + each.getValue().size();
+      before.put(each.getKey(), gradients.subList(from, to));
+      from = to;
+    }
+    List<?> given = body.values(saved(tf, way, popped), seeds(before));
+    List<Tensor> next = new ArrayList<>();
+    for (var each : way.accumulators.entrySet()) {
+      int source = body.sources().indexOf(each.getKey());
+      next.addAll(
+          each.getValue()
+              .next(
+                  tf,
+                  Objects.requireNonNull(before.get(each.getKey())),
+                  source < 0 ? null : given.get(source)));
+    }
+    return next;
+  }
+
+  private List<Tensor> saved(TracingGraph tf, Way way, List<Tensor> popped) {
     List<Integer> changing = changing();
     List<Tensor> saved = new ArrayList<>();
     for (int input : body.savedInputs()) {
@@ -238,32 +288,18 @@ record LoopDerivative(
               : popped.get(changing.indexOf(input)));
     }
     saved.addAll(popped.subList(changing.size(), popped.size()));
-    List<@Nullable Tensor> seeds = new ArrayList<>();
-    for (int i = 0; i < specs.size(); i++) {
-      int at = way.sources.indexOf(i);
-      seeds.add(at < 0 || specs.get(i).dtype() == DType.RESOURCE ? null : gradients.get(at));
-    }
-    List<@Nullable TensorLike> given = body.back(specs.size(), saved, seeds);
-    List<Tensor> next = new ArrayList<>();
-    for (int i = 0; i < way.sources.size(); i++) {
-      int source = way.sources.get(i);
-      Tensor before = gradients.get(i);
-      TensorLike gradient = given.get(source);
-      TensorSpec spec = specs.get(source);
-      if (spec.dtype() == DType.RESOURCE) {
-        next.add(more(tf, before, gradient));
-      } else {
-        Tensor dense = BranchDerivative.dense(tf, gradient, before, before.dtype());
-        next.add(spec.dtype().isHandle() ? dense : KnownShape.of(dense, spec.shape()));
-      }
-    }
-    return next;
+    return saved;
   }
 
-  // The gradients of a variable add up over all iterations.
-  private static Tensor more(TracingGraph tf, Tensor before, @Nullable TensorLike gradient) {
-    return gradient == null
-        ? before
-        : tf.raw.AddV2(before, BranchDerivative.dense(tf, gradient, before, before.dtype()));
+  /// The gradients of what an iteration gave.
+  private List<@Nullable Tensor> seeds(Map<Integer, List<Tensor>> gradients) {
+    List<@Nullable Tensor> seeds = new ArrayList<>();
+    variables()
+        .forEach(i -> {
+          List<Tensor> carried = gradients.get(i);
+          boolean hasOne = carried != null && specs.get(i).dtype() != DType.RESOURCE;
+          seeds.add(hasOne ? carried.getFirst() : null);
+        });
+    return seeds;
   }
 }

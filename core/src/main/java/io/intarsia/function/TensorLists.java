@@ -1,5 +1,6 @@
 package io.intarsia.function;
 
+import io.intarsia.dtype.DType;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.TensorSpec;
@@ -14,6 +15,15 @@ final class TensorLists {
   static Tensor reserve(Ops tf, TensorSpec element, Tensor count) {
     return tf.execute("TensorListReserve", elementType(element), shape(tf, element.shape()), count)[
         0];
+  }
+
+  /// A list that grows.
+  static Tensor empty(Ops tf, DType dtype) {
+    return tf.execute(
+            "EmptyTensorList",
+            Attributes.of("element_dtype", dtype),
+            tf.constant(-1),
+            tf.constant(-1))[0];
   }
 
   /// The parts of a tensor along its first axis.

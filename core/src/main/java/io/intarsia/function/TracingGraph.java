@@ -244,6 +244,11 @@ final class TracingGraph extends Ops implements GraphPlace, OpPath.Site {
     return value == null ? null : HostTensor.taking(value);
   }
 
+  /// Whether a tensor is that of a constant.
+  boolean isConstant(SymbolicTensor tensor) {
+    return node(tensor).op().equals("Const");
+  }
+
   /// The value of a constant.
   ///
   /// @return owned by the caller; null if the node is no constant

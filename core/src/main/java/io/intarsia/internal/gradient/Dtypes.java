@@ -13,7 +13,7 @@ public final class Dtypes {
   }
 
   /// Whether gradients can be computed of or with respect to such numbers.
-  static boolean isNumber(DType dtype) {
+  public static boolean isNumber(DType dtype) {
     return dtype.isFloating() || dtype.isComplex();
   }
 

@@ -45,13 +45,10 @@ final class TensorLists {
     RawOps tf = raw(op);
     Tensor gradient = op.gradient();
     DType dtype = op.inputDType(2);
-    op.give(
-        0,
-        () -> {
-          Tensor zero = tf.Fill(op.inputShapeTensor(2), tf.Cast(op.tf().constant(0), dtype));
-          return tf.TensorListSetItem(gradient, op.input(1), zero);
-        });
-    op.give(2, () -> tf.TensorListGetItem(gradient, op.input(1), op.inputShapeTensor(2), dtype));
+    // The zeros wait for the element, and so the list can be changed where it is.
+    Tensor element = tf.TensorListGetItem(gradient, op.input(1), op.inputShapeTensor(2), dtype);
+    op.give(0, () -> tf.TensorListSetItem(gradient, op.input(1), tf.ZerosLike(element)));
+    op.give(2, () -> element);
   }
 
   @GradientOf(value = "TensorListPushBack", keeps = Keeps.NOTHING)
