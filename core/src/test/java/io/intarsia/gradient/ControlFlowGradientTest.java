@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.intarsia.dtype.DType;
+import io.intarsia.function.Traced;
 import io.intarsia.imperative.Environment;
 import io.intarsia.imperative.EnvironmentOptions;
 import io.intarsia.op.Ops;
@@ -151,6 +152,34 @@ final class ControlFlowGradientTest {
   void mapFn_hasTheGradientOfEachElement() {
     Code code = (g, x) -> g.mapFn((b, e) -> e.square(), x).sum();
     both(code, new double[] {1, 2, 3}, 2, 4, 6);
+  }
+
+  /// Recursion ends by a Java number, so that each depth is a function of its own.
+  private static final class Power {
+    private Traced.Of2<Integer, Tensor, Tensor> function;
+
+    Tensor of(Integer n, Tensor x) {
+      return n == 0 ? x : function.apply(n - 1, x).times(x);
+    }
+  }
+
+  @Test
+  void function_thatCallsItselfByValue_hasItsGradient() {
+    var power = new Power();
+    power.function = tf.function((Ops g, Integer n, Tensor x) -> power.of(n, x));
+    // x⁵, at once a call of a compiled function
+    both((g, x) -> power.function.apply(4, x).sum(), new double[] {1, 2}, 5, 80);
+  }
+
+  @Test
+  void secondDerivative_ofAFunctionThatCallsItself_isRight() {
+    var power = new Power();
+    power.function = tf.function((Ops g, Integer n, Tensor x) -> power.of(n, x));
+    both(
+        (g, x) -> g.gradient((Ops h, Tensor y) -> power.function.apply(4, y).sum()).apply(x).sum(),
+        new double[] {1, 2},
+        20,
+        160);
   }
 
   @Test

@@ -60,22 +60,14 @@ final class OwnOpsTest {
           "ImageProjectiveTransformV3",
           "MaxPoolGradGradV2",
           "MaxPoolGradV2",
-          "OptionalFromValue",
-          "OptionalGetValue",
           "QuantizeAndDequantizeV4Grad",
           "RFFT3D",
           "RaggedTensorToTensor",
           "ResizeNearestNeighborGrad",
           "ScaleAndTranslateGrad",
-          "SpaceToBatch",
           "SparseSliceGrad",
-          "SparseTensorDenseMatMul",
-          "TensorListConcatV2",
-          "TensorListGather",
           "TensorListResize",
-          "TensorListScatterIntoExistingList",
-          "TensorListSplit",
-          "TensorStridedSliceUpdate");
+          "TensorListScatterIntoExistingList");
 
   /// Tables of the rules of gradients, by op.
   private static final Pattern TABLES =

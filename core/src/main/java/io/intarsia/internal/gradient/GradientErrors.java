@@ -5,7 +5,6 @@ import io.intarsia.errors.Spelling;
 import io.intarsia.internal.c.HostOp;
 import io.intarsia.internal.caller.Mistake;
 import io.intarsia.nest.KeyPath;
-import io.intarsia.nest.KeyedLeaf;
 import io.intarsia.op.definition.OpDefinitions;
 import io.intarsia.slices.IndexedSlices;
 import io.intarsia.tensor.Attributes;
@@ -33,10 +32,33 @@ final class GradientErrors {
             .formatted(what, path.of(argument(what)), dtype));
   }
 
-  static IllegalArgumentException noTensor(String method, KeyedLeaf leaf) {
+  static IllegalArgumentException noTensor(String method, String path, @Nullable Object got) {
     return Mistake.argument(
-        "GradientTape.%s: expected a tensor or a variable at %s, got %s"
-            .formatted(method, leaf.path().of("sources"), leaf.value()));
+        "GradientTape.%s: expected a tensor, a variable or a value made of tensors at %s, got %s"
+            .formatted(method, path, got));
+  }
+
+  static IllegalArgumentException foreign(String method, String path) {
+    return Mistake.argument(
+        "GradientTape.%s: the tensor at %s belongs to another environment than the tape"
+            .formatted(method, path));
+  }
+
+  static IllegalArgumentException tapeOutside(String method, String path, Tensor tensor) {
+    return Mistake.argument(
+        "GradientTape.%s: %s at %s is of a function, whose ops this tape does not see; make a tape with the function's Ops"
+            .formatted(method, tensor, path));
+  }
+
+  static IllegalArgumentException outputStructure(String detail) {
+    return Mistake.argument(
+        "GradientTape.gradient: outputGradients must be of the structure of the target: " + detail);
+  }
+
+  static IllegalArgumentException batches(Tensor target, Tensor source) {
+    return Mistake.argument(
+        "GradientTape.batchJacobian: expected a target and a source of one batch size, got shapes %s and %s"
+            .formatted(target.shape(), source.shape()));
   }
 
   static IllegalArgumentException notBatched(String what, Tensor tensor) {

@@ -118,7 +118,7 @@ record Jacobians(Ops tf, OpPath path, GradientHost host, List<Step> steps) {
     for (KeyedLeaf leaf : Nest.flattenWithPaths(sources)) {
       Tensor source = tensor(leaf.value());
       if (source == null) {
-        throw GradientErrors.noTensor(method, leaf);
+        throw GradientErrors.noTensor(method, leaf.path().of("sources"), leaf.value());
       }
       if (Backward.reached(steps, Set.of(Keys.of(source))).contains(Keys.of(target))) {
         connected.add(source);

@@ -87,14 +87,39 @@ record Request(Ops tf, OpPath path, GradientHost host, GradientOptions options) 
     if (given == null) {
       return null;
     }
-    Nest.assertSameStructure(target, given);
+    try {
+      Nest.assertSameStructure(target, given);
+    } catch (IllegalArgumentException e) {
+      throw GradientErrors.outputStructure(String.valueOf(e.getMessage()));
+    }
     List<@Nullable TensorLike> gradients = new ArrayList<>();
-    for (Object part : Nest.expanded().flatten(given)) {
-      if (part == null || part instanceof Tensor) {
-        gradients.add((Tensor) part);
+    List<@Nullable Object> targets = Nest.flatten(target);
+    List<@Nullable Object> leaves = Nest.flatten(given);
+    for (int i = 0; i < leaves.size(); i++) {
+      if (targets.get(i) instanceof Tensor tensor) {
+        gradients.add(seed(tensor, leaves.get(i)));
+      } else {
+        gradients.addAll(parts(leaves.get(i)));
       }
     }
     return gradients;
+  }
+
+  // Java numbers and arrays stand for tensors.
+  private @Nullable Tensor seed(Tensor target, @Nullable Object given) {
+    return given == null || given instanceof Tensor
+        ? (Tensor) given
+        : tf.convertToTensor(given, target.dtype());
+  }
+
+  private static List<@Nullable TensorLike> parts(@Nullable Object value) {
+    List<@Nullable TensorLike> parts = new ArrayList<>();
+    for (Object part : Nest.expanded().flatten(value)) {
+      if (part == null || part instanceof Tensor) {
+        parts.add((Tensor) part);
+      }
+    }
+    return parts;
   }
 
   // -- the sources --------------------------------------------------------------------------------

@@ -9,10 +9,12 @@ import io.intarsia.internal.c.HostOp;
 import io.intarsia.internal.place.OpCall;
 import io.intarsia.internal.place.OpObserver;
 import io.intarsia.internal.place.OpPath;
+import io.intarsia.nest.KeyPath;
 import io.intarsia.nest.KeyedLeaf;
 import io.intarsia.nest.Nest;
 import io.intarsia.op.Ops;
 import io.intarsia.op.definition.OpDefinitions;
+import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.tensor.TensorLike;
 import java.util.ArrayList;
@@ -179,6 +181,7 @@ final class Tape implements GradientTape, OpObserver {
   @Override
   public void watch(@Nullable Object nest) {
     checkOpen("watch");
+    new Given(tf, path, "watch").requireTensors("nest", nest);
     for (KeyedLeaf leaf : Nest.flattenWithPaths(nest)) {
       if (leaf.value() instanceof Tensor tensor) {
         if (!Dtypes.passGradients(tensor.dtype())) {
@@ -227,6 +230,7 @@ final class Tape implements GradientTape, OpObserver {
 
   @Override
   public @Nullable Object gradient(Object target, Object sources, GradientOptions gradientOptions) {
+    check("gradient", target, sources);
     return asked(
         "gradient",
         () ->
@@ -236,22 +240,45 @@ final class Tape implements GradientTape, OpObserver {
 
   @Override
   public @Nullable Object jacobian(Tensor target, Object sources) {
+    checkDifferentiable("jacobian", target, sources);
     return asked(
         "jacobian", () -> new Jacobians(tf, path, host, List.copyOf(steps)).of(target, sources));
   }
 
   @Override
   public @Nullable Tensor batchJacobian(Tensor target, Tensor source) {
+    checkDifferentiable("batchJacobian", target, source);
     if (target.shape().hasRank() && target.rank() == 0) {
       throw GradientErrors.notBatched("a target", target);
     }
     if (source.shape().hasRank() && source.rank() == 0) {
       throw GradientErrors.notBatched("a source", source);
     }
+    if (target.shape().hasRank()
+        && source.shape().hasRank()
+        && !Shape.of(target.shape().dim(0)).isCompatibleWith(Shape.of(source.shape().dim(0)))) {
+      throw GradientErrors.batches(target, source);
+    }
     return (Tensor)
         asked(
             "batchJacobian",
             () -> new Jacobians(tf, path, host, List.copyOf(steps)).ofBatch(target, source));
+  }
+
+  private void check(String method, @Nullable Object target, @Nullable Object sources) {
+    checkOpen(method);
+    var given = new Given(tf, path, method);
+    given.requireTensors("target", target);
+    given.requireSomeTensor("sources", sources);
+  }
+
+  private void checkDifferentiable(
+      String method, @Nullable Tensor target, @Nullable Object sources) {
+    check(method, target, sources);
+    if (target != null && !Dtypes.isNumber(target.dtype())) {
+      throw GradientErrors.notDifferentiable(
+          "GradientTape." + method, KeyPath.root(), target.dtype());
+    }
   }
 
   // Gradients are computed once, and are not recorded then.

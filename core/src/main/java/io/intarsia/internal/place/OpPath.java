@@ -41,6 +41,11 @@ public final class OpPath {
     this.site = site;
   }
 
+  /// Whether the place is a graph.
+  public boolean isOfGraph() {
+    return site.asGraph() != null;
+  }
+
   /// Runs an op.
   public Tensor[] run(OpCall call) {
     try {
