@@ -156,7 +156,7 @@ void fit(Environment tf, Table table, Belief belief) {
     for (int i : progress) {
       boolean atOnce = i % AT_ONCE == 0;
       long begin = System.nanoTime();
-      try (var scope = tf.scope()) {
+      try (var _ = tf.scope()) {
         Tensor loss = atOnce ? code.run(tf) : compiled.apply();
         progress.say("loss %.1f".formatted(loss.asDouble()));
       }
