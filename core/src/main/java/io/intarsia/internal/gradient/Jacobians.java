@@ -103,7 +103,8 @@ record Jacobians(Ops tf, OpPath path, List<Step> steps) {
         GradientOptions.defaults()
             .withOutputGradients(seed)
             .withUnconnectedGradients(UnconnectedGradients.ZERO);
-    Object given = new Request(g, path, options).answer(target, sources, steps);
+    Object given =
+        new Request(g, path, options).answer(target, sources, new ArrayList<>(steps), _ -> {});
     List<Tensor> dense = new ArrayList<>();
     for (Object each : (List<?>) Objects.requireNonNull(given)) {
       dense.add(Objects.requireNonNull(Sums.dense((TensorLike) each)));

@@ -17,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /// One question for gradients: from the nests that were given to the tensors in them, and back.
@@ -24,8 +25,10 @@ import org.jspecify.annotations.Nullable;
 /// @param tf where the way back runs
 record Request(Ops tf, OpPath path, GradientOptions options) {
   /// The gradients of a target, of the structure of the sources.
-  @Nullable Object answer(Object target, Object sources, List<Step> steps) {
-    Map<Object, List<TensorLike>> seeds = seeds(target);
+  ///
+  /// @param steps what was recorded; empty afterwards
+  /// @param done told of each step that is behind
+  @Nullable Object answer(Object target, Object sources, List<Step> steps, Consumer<Step> done) {
     Set<Object> keys = new HashSet<>();
     for (Object part : Nest.expanded().flatten(sources)) {
       if (part instanceof Tensor tensor) {
@@ -33,7 +36,7 @@ record Request(Ops tf, OpPath path, GradientOptions options) {
       }
     }
     try (var backward = new Backward(tf, path, steps, keys)) {
-      backward.run(seeds);
+      backward.run(seeds(target), done);
       return backward.keep(Nest.mapStructure(leaf -> gradient(leaf, backward), sources));
     }
   }

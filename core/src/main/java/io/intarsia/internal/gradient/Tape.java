@@ -223,9 +223,13 @@ final class Tape implements GradientTape, OpObserver {
 
   @Override
   public @Nullable Object gradient(Object target, Object sources, GradientOptions gradientOptions) {
+    var request = new Request(tf, path, gradientOptions);
     return asked(
         "gradient",
-        () -> new Request(tf, path, gradientOptions).answer(target, sources, List.copyOf(steps)));
+        () ->
+            options.persistent()
+                ? request.answer(target, sources, new ArrayList<>(steps), _ -> {})
+                : request.answer(target, sources, steps, Step::drop));
   }
 
   @Override
