@@ -41,6 +41,8 @@ final class Gates {
   private final TraceGates traces;
   private final HostGates hosts;
   private final HandGates hands;
+  private final GradientGates gradients;
+  private final StepGates steps;
 
   Gates(Results results) {
     this.results = results;
@@ -51,6 +53,8 @@ final class Gates {
     this.traces = new TraceGates(results);
     this.hosts = new HostGates(results);
     this.hands = new HandGates(results);
+    this.gradients = new GradientGates(results);
+    this.steps = new StepGates(results);
   }
 
   /// The verdicts on a workload.
@@ -64,6 +68,8 @@ final class Gates {
         .or(() -> workload.trace().map(work -> traces.judge(workload, work)))
         .or(() -> workload.host().map(work -> hosts.judge(workload, work)))
         .or(() -> workload.hand().map(work -> hands.judge(workload, work)))
+        .or(() -> workload.gradient().map(work -> gradients.judge(workload, work)))
+        .or(() -> workload.step().map(work -> steps.judge(workload, work)))
         .orElseGet(() -> ops(workload));
   }
 
