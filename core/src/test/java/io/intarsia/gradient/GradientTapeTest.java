@@ -190,6 +190,25 @@ final class GradientTapeTest {
   }
 
   @Test
+  void gradient_madeOfWhatAStepKept_outlivesTheStep() {
+    try (var tf = Environment.open()) {
+      Tensor table = tf.constant(new float[][] {{1, 2}, {3, 4}, {5, 6}});
+      try (GradientTape tape = tf.gradientTape()) {
+        tape.watch(table);
+        Tensor loss;
+        try (var scope = tf.scope()) {
+          loss = scope.keep(tf.gather(table, tf.constant(new int[] {2, 0})).sum());
+        }
+        // The positions are those that the op took, and their tensor was closed.
+        var slices = (IndexedSlices) requireNonNull(tape.gradient(loss, (TensorLike) table));
+        assertThat(slices.indices().toArray(int[].class)).containsExactly(2, 0);
+        assertThat(slices.values().toArray(float[][].class))
+            .isDeepEqualTo(new float[][] {{1, 1}, {1, 1}});
+      }
+    }
+  }
+
+  @Test
   void gradient_onAPersistentTape_isTheSameAgain() {
     try (var tf = Environment.open()) {
       Tensor x = tf.constant(new float[] {1, 2});

@@ -8,46 +8,51 @@ import io.intarsia.tensor.EagerTensor;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.tensor.TensorLike;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /// One way back through what was recorded. What it makes on the way is closed as soon as no
 /// gradient needs it.
 final class Backward implements AutoCloseable {
   private final Ops tf;
-  private final List<Step> steps;
+  private final Recorded recorded;
   private final Set<Object> sources;
+  private final Densification densification;
   private final Temporaries temporaries;
   private final Map<Object, List<TensorLike>> gradients = new HashMap<>();
+  // Steps that are behind, whose data gradients are still made of.
+  private final List<Step> left = new ArrayList<>();
 
   /// @param sources the keys of what gradients are asked for
-  Backward(Ops tf, OpPath path, List<Step> steps, Set<Object> sources) {
+  Backward(
+      Ops tf, OpPath path, Recorded recorded, Set<Object> sources, Densification densification) {
     this.tf = tf;
-    this.steps = steps;
+    this.recorded = recorded;
     this.sources = sources;
+    this.densification = densification;
     this.temporaries = new Temporaries(path);
   }
 
   /// Goes through all steps, the last one first, and takes each away.
   ///
   /// @param seeds the gradients to begin with
-  /// @param done told of each step that is behind
-  void run(Map<Object, List<TensorLike>> seeds, Consumer<Step> done) {
+  void run(Map<Object, List<TensorLike>> seeds) {
     seeds.forEach((key, list) -> list.forEach(seed -> add(key, seed)));
+    List<Step> steps = recorded.steps();
     Set<Object> reached = reached(steps, sources);
     while (!steps.isEmpty()) {
       Step step = steps.removeLast();
-      try {
-        if (areAmong(step.outputs(), gradients.keySet()) && areAmong(step.inputs(), reached)) {
-          back(step, reached);
-        }
-      } finally {
-        done.accept(step);
+      left.add(step);
+      boolean isAsked =
+          areAmong(step.outputs(), gradients.keySet()) && areAmong(step.inputs(), reached);
+      if (!isAsked || back(step, reached)) {
+        recorded.done().accept(left.removeLast());
       }
     }
   }
@@ -73,7 +78,10 @@ final class Backward implements AutoCloseable {
     return false;
   }
 
-  private void back(Step step, Set<Object> reached) {
+  /// Goes through a step.
+  ///
+  /// @return whether all gradients it gave were made here; else they may be what the step keeps
+  private boolean back(Step step, Set<Object> reached) {
     List<Object> outputs = step.outputs();
     @Nullable TensorLike[] given = new TensorLike[outputs.size()];
     for (int i = 0; i < given.length; i++) {
@@ -85,9 +93,11 @@ final class Backward implements AutoCloseable {
       needs[i] = reached.contains(inputs.get(i));
     }
     @Nullable TensorLike[] results = step.back(tf, given, needs);
+    boolean areMadeHere = true;
     for (int i = 0; i < needs.length; i++) {
       if (needs[i] && results[i] != null) {
         add(inputs.get(i), results[i]);
+        areMadeHere &= temporaries.hasAll(parts(results[i]));
       }
     }
     for (int i = 0; i < given.length; i++) {
@@ -96,6 +106,7 @@ final class Backward implements AutoCloseable {
       }
     }
     temporaries.sweep();
+    return areMadeHere;
   }
 
   private void add(Object key, TensorLike gradient) {
@@ -116,7 +127,7 @@ final class Backward implements AutoCloseable {
       return null;
     }
     if (list.size() > 1) {
-      TensorLike sum = Sums.of(tf, list);
+      TensorLike sum = Sums.of(tf, list, densification);
       remove(key);
       add(key, sum);
       return sum;
@@ -129,14 +140,28 @@ final class Backward implements AutoCloseable {
     return sum(Keys.of(source));
   }
 
-  /// Keeps the tensors of a result when this is closed, and returns it.
+  /// A result that is left when this is closed: its tensors are the caller's alone. What a rule or
+  /// the caller had before, and what stands in a result twice, would else be closed with it.
   @Nullable Object keep(@Nullable Object result) {
+    Set<Tensor> given = Collections.newSetFromMap(new IdentityHashMap<>());
+    Set<Tensor> shared = Collections.newSetFromMap(new IdentityHashMap<>());
     for (Object leaf : Nest.expanded().flatten(result)) {
+      if (leaf instanceof EagerTensor tensor && !(temporaries.has(tensor) && given.add(tensor))) {
+        shared.add(tensor);
+      }
+    }
+    Object own =
+        shared.isEmpty()
+            ? result
+            : Nest.expanded()
+                .mapStructure(
+                    leaf -> shared.contains(leaf) ? tf.raw.Identity((Tensor) leaf) : leaf, result);
+    for (Object leaf : Nest.expanded().flatten(own)) {
       if (leaf instanceof Tensor tensor) {
         temporaries.use(tensor);
       }
     }
-    return result;
+    return own;
   }
 
   private static List<Tensor> parts(TensorLike gradient) {
@@ -154,5 +179,6 @@ final class Backward implements AutoCloseable {
   public void close() {
     List.copyOf(gradients.keySet()).forEach(this::remove);
     temporaries.close();
+    left.forEach(recorded.done());
   }
 }

@@ -17,26 +17,22 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /// One question for gradients: from the nests that were given to the tensors in them, and back.
 ///
 /// @param tf where the way back runs
-record Request(Ops tf, OpPath path, GradientOptions options) {
+record Request(Ops tf, OpPath path, GradientHost host, GradientOptions options) {
   /// The gradients of a target, of the structure of the sources.
-  ///
-  /// @param steps what was recorded; empty afterwards
-  /// @param done told of each step that is behind
-  @Nullable Object answer(Object target, Object sources, List<Step> steps, Consumer<Step> done) {
+  @Nullable Object answer(Object target, Object sources, Recorded recorded) {
     Set<Object> keys = new HashSet<>();
     for (Object part : Nest.expanded().flatten(sources)) {
       if (part instanceof Tensor tensor) {
         keys.add(Keys.of(tensor));
       }
     }
-    try (var backward = new Backward(tf, path, steps, keys)) {
-      backward.run(seeds(target), done);
+    try (var backward = new Backward(tf, path, recorded, keys, host.densification())) {
+      backward.run(seeds(target));
       return backward.keep(Nest.mapStructure(leaf -> gradient(leaf, backward), sources));
     }
   }
@@ -125,7 +121,8 @@ record Request(Ops tf, OpPath path, GradientOptions options) {
     List<@Nullable Object> gradients = new ArrayList<>();
     for (Object part : parts) {
       if (part instanceof Tensor tensor && Dtypes.isNumber(tensor.dtype())) {
-        Tensor gradient = Sums.dense(backward.gradient(tensor));
+        Tensor gradient =
+            host.densification().dense(backward.gradient(tensor), "a part of a value");
         isConnected |= gradient != null;
         gradients.add(gradient == null ? tf.raw.ZerosLike(tensor) : gradient);
       } else {

@@ -8,6 +8,7 @@ import io.intarsia.tensor.Tensor;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.IdentityHashMap;
+import java.util.List;
 
 /// What this thread makes in a place, and how often each of it is used; what nobody uses is closed.
 final class Temporaries implements OpObserver, AutoCloseable {
@@ -52,6 +53,21 @@ final class Temporaries implements OpObserver, AutoCloseable {
     if (before != null) {
       uses.put(tensor, before + 1);
     }
+  }
+
+  /// Whether all were made here and are not closed yet.
+  boolean hasAll(List<Tensor> tensors) {
+    for (int i = 0; i < tensors.size(); i++) {
+      if (!has(tensors.get(i))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /// Whether it was made here and is not closed yet.
+  boolean has(Tensor tensor) {
+    return uses.containsKey(tensor);
   }
 
   /// Says that a tensor is used once less.
