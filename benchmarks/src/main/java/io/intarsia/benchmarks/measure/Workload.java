@@ -318,11 +318,11 @@ public enum Workload {
 
   // Rounds are as long as time allows.
   Workload(GradientWork.Task task, int size) {
-    this("B9", new GradientWork(task, size), Kind.HEAVY, 20_000);
+    this("B9", new GradientWork(task, size), Kind.STEPS, 20_000);
   }
 
   Workload(StepWork.Task task, int size) {
-    this("B10", new StepWork(task, size), task.isFunction() ? Kind.FUNCTION : Kind.HEAVY, 20_000);
+    this("B10", new StepWork(task, size), task.isFunction() ? Kind.FUNCTION : Kind.STEPS, 20_000);
   }
 
   Workload(int ops) {

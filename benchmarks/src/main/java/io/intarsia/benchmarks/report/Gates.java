@@ -29,6 +29,7 @@ final class Gates {
   private static final Gate LIKE_PYTHON = Gate.atMost(1, "1 × Python");
   private static final Gate FIRST_USE = Gate.atMost(1.3, "1.3 × bare");
   private static final Gate HEAP = Gate.atMost(1024, "1 KB of heap a signature");
+  private static final Gate RESIDENT = Gate.atMost(1.05, "1.05 × before");
   private static final Gate START = Gate.atMost(1.3, "1.3 × bare");
   private static final Gate START_FASTER = Gate.atLeast(2.5, "2.5 × faster than Python");
   private static final Gate SCALING = Gate.atLeast(0.9, "0.9 × the scaling of bare");
@@ -111,6 +112,11 @@ final class Gates {
   /// The verdict on what a signature takes of the Java heap.
   static Verdict heap(double bytes) {
     return HEAP.judge(bytes, true);
+  }
+
+  /// The verdict on how memory grew.
+  static Verdict resident(double growth) {
+    return RESIDENT.judge(growth, true);
   }
 
   private Verdict overBare(Workload workload, Gate gate) {
