@@ -41,7 +41,12 @@ interface Accumulator {
   record Carried(TensorSpec variable, Tensor seed) implements Accumulator {
     @Override
     public List<Tensor> start(TracingGraph tf) {
-      return List.of(seed);
+      return List.of(shaped(seed));
+    }
+
+    // Whoever gave the gradient may know less of the shape.
+    private Tensor shaped(Tensor gradient) {
+      return variable.dtype().isHandle() ? gradient : KnownShape.of(gradient, variable.shape());
     }
 
     // The gradient of a variable is of the shape it has in all iterations.

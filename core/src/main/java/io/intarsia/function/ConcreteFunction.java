@@ -17,8 +17,11 @@ import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
 import java.lang.ref.Cleaner;
 import java.lang.ref.Reference;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
+import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -101,7 +104,7 @@ public final class ConcreteFunction {
     this.used = List.copyOf(traced.parts().called());
     this.bindings = List.copyOf(traced.parts().bindings());
     this.canBeStopped = traced.parts().canBeStopped();
-    this.hasLoops = traced.parts().hasLoops();
+    this.hasLoops = traced.parts().hasLoops() || used.stream().anyMatch(ConcreteFunction::hasLoops);
     this.checks = ArgumentChecks.of(traced.parts().checks(), trace.inputs(captured));
     this.parts = Map.copyOf(traced.parts().programs());
     trace.finish();
@@ -159,7 +162,7 @@ public final class ConcreteFunction {
 
   /// Whether there is a loop in it, or in what it calls.
   boolean hasLoops() {
-    return hasLoops || used.stream().anyMatch(ConcreteFunction::hasLoops);
+    return hasLoops;
   }
 
   /// Whether it can be called with the run options as they are.
@@ -192,36 +195,38 @@ public final class ConcreteFunction {
     return used;
   }
 
-  /// The program of a branch or a loop, of it or of what it calls.
-  Optional<Program> partProgram(Object part) {
-    StoredProgram own = parts.get(part);
-    return own != null
-        ? Optional.of(own.program())
-        : used.stream()
-            .map(function -> function.partProgram(part))
-            .flatMap(Optional::stream)
-            .findFirst();
+  /// Functions and all that they call, also through others. Each once: halves of halves call the
+  /// same ones on so many ways that nobody could go them all.
+  static Set<ConcreteFunction> all(Collection<ConcreteFunction> functions) {
+    Set<ConcreteFunction> all = new LinkedHashSet<>();
+    Deque<ConcreteFunction> waiting = new ArrayDeque<>(functions);
+    while (!waiting.isEmpty()) {
+      ConcreteFunction next = waiting.poll();
+      if (all.add(next)) {
+        waiting.addAll(next.used);
+      }
+    }
+    return all;
   }
 
-  /// It, or a function it calls, by its name.
-  Optional<ConcreteFunction> called(Object other) {
-    return name().equals(other)
-        ? Optional.of(this)
-        : used.stream()
-            .map(function -> function.called(other))
-            .flatMap(Optional::stream)
-            .findFirst();
+  private Stream<ConcreteFunction> all() {
+    return all(List.of(this)).stream();
+  }
+
+  /// The program of a branch or a loop of it.
+  Optional<Program> partProgram(Object part) {
+    return Optional.ofNullable(parts.get(part)).map(StoredProgram::program);
   }
 
   /// The names of the host functions that it and the functions it calls call. A graph with some
   /// works in this process alone: it cannot be stored for another one.
   public List<String> hostFunctions() {
-    Set<String> names = new LinkedHashSet<>();
-    bindings.stream()
+    return all()
+        .flatMap(function -> function.bindings.stream())
         .filter(binding -> !binding.isGuard())
-        .forEach(binding -> names.add(binding.name()));
-    used.forEach(called -> names.addAll(called.hostFunctions()));
-    return List.copyOf(names);
+        .map(HostBinding::name)
+        .distinct()
+        .toList();
   }
 
   /// The nodes it was traced into, as a serialized `GraphDef`.
@@ -344,13 +349,15 @@ public final class ConcreteFunction {
   }
 
   private boolean keepsLines() {
-    return diagnosis.keepsLines() || used.stream().anyMatch(ConcreteFunction::keepsLines);
+    return all().anyMatch(function -> function.diagnosis.keepsLines());
   }
 
   /// Those of this function and its parts, and of all that it calls.
   private Stream<Program> allPrograms() {
-    Stream<Program> own = Stream.concat(Stream.of(program()), partPrograms().values().stream());
-    return Stream.concat(own, used.stream().flatMap(ConcreteFunction::allPrograms));
+    return all()
+        .flatMap(function ->
+            Stream.concat(
+                Stream.of(function.program()), function.partPrograms().values().stream()));
   }
 
   private Tensor[] callIn(TracingGraph caller, List<Tensor> inputs) {

@@ -48,7 +48,7 @@ record LoopDerivative(
     for (int i = 0; i < body.inputs().size(); i++) {
       Value value = body.values().get(body.inputs().get(i));
       specs.add(TensorSpec.of(value.shape(), value.dtype()));
-      unchanged.add(body.inputs().get(i).equals(body.results().get(i)));
+      unchanged.add(body.inputs().get(i) == body.origin(body.results().get(i)));
     }
     Object parallel = attributes.get("parallel_iterations");
     return new LoopDerivative(
@@ -162,7 +162,7 @@ record LoopDerivative(
     List<Tensor> next = new ArrayList<>();
     Iterator<Tensor> changed = all.iterator();
     for (int i = 0; i < count; i++) {
-      next.add(unchanged.get(i) ? inputs.get(i) : changed.next());
+      next.add(unchanged.get(i) ? inputs.get(i) : shaped(changed.next(), specs.get(i)));
     }
     next.add(tf.raw.AddV2(values.get(count), tf.constant(1)));
     List<Tensor> kept = new ArrayList<>();
@@ -172,6 +172,11 @@ record LoopDerivative(
       next.add(tf.raw.TensorListPushBack(values.get(count + 1 + i), kept.get(i)));
     }
     return next;
+  }
+
+  // The two programs that an iteration is cut into may know less of shapes than it did.
+  private static Tensor shaped(Tensor tensor, TensorSpec spec) {
+    return spec.dtype().isHandle() ? tensor : KnownShape.of(tensor, spec.shape());
   }
 
   // -- back ---------------------------------------------------------------------------------------

@@ -28,7 +28,7 @@ record Programs(List<ConcreteFunction> used, Optional<FunctionParts> traced) {
     if (traced.isPresent() && traced.get().programs().get(name) != null) {
       return traced.get().programs().get(name).program();
     }
-    return used.stream()
+    return ConcreteFunction.all(used).stream()
         .map(function -> function.partProgram(name))
         .flatMap(Optional::stream)
         .findFirst()
@@ -37,9 +37,8 @@ record Programs(List<ConcreteFunction> used, Optional<FunctionParts> traced) {
 
   /// A function that nodes call by its name.
   Optional<ConcreteFunction> called(Object name) {
-    return used.stream()
-        .map(function -> function.called(name))
-        .flatMap(Optional::stream)
+    return ConcreteFunction.all(used).stream()
+        .filter(function -> function.name().equals(name))
         .findFirst();
   }
 }

@@ -23,8 +23,11 @@ final class FunctionalGradients {
   // Variables that the code reads are not asked for.
   private static final TapeOptions WATCHED_ONLY =
       TapeOptions.defaults().withWatchAccessedVariables(false);
+  // A gradient has the type of what it is of, so that of a tensor is one.
   private static final GradientOptions ZEROS =
-      GradientOptions.defaults().withUnconnectedGradients(UnconnectedGradients.ZERO);
+      GradientOptions.defaults()
+          .withUnconnectedGradients(UnconnectedGradients.ZERO)
+          .withDense(true);
 
   private FunctionalGradients() {}
 

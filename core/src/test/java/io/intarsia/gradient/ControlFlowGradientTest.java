@@ -154,6 +154,21 @@ final class ControlFlowGradientTest {
     both(code, new double[] {1, 2, 3}, 2, 4, 6);
   }
 
+  // Functions whose halves have halves call the same ones on very many ways.
+  @Test
+  void derivatives_ofHighOrderThroughFunctions_areMadeInTime() {
+    var function = tf.function((Ops g, Tensor x) -> g.math.sin(x));
+    var outer = tf.function((Ops g, Tensor x) -> function.apply(function.apply(x)).times(x));
+    Code code = (g, x) -> outer.apply(outer.apply(x));
+    Code fourth = code;
+    for (int i = 0; i < 3; i++) {
+      Code inner = fourth;
+      fourth = (g, x) -> g.gradient((Ops h, Tensor y) -> inner.run(h, y).sum()).apply(x);
+    }
+    double[] traced = inFunction(fourth, .5);
+    assertThat(traced).containsExactly(atOnce(fourth, .5), within(1e-9));
+  }
+
   /// Recursion ends by a Java number, so that each depth is a function of its own.
   private static final class Power {
     private Traced.Of2<Integer, Tensor, Tensor> function;

@@ -67,6 +67,21 @@ final class FunctionalGradientsTest {
     assertThat(slope.toArray(double[].class)).containsExactly(3, 12, 27);
   }
 
+  // What the tape gives of rows is slices, which are no tensor as the type says.
+  @ParameterizedTest
+  @EnumSource
+  void gradient_ofRowsThatAreGathered_isATensor(Mode mode) {
+    Tensor x = tf.constant(new double[] {1, 2, 3});
+    Tensor slope =
+        mode.run(
+            tf,
+            (g, a) ->
+                g.gradient((Ops h, Tensor b) -> h.gather(b, h.constant(new int[] {2, 0, 2})).sum())
+                    .apply(a),
+            x);
+    assertThat(slope.toArray(double[].class)).containsExactly(1, 0, 2);
+  }
+
   @ParameterizedTest
   @EnumSource
   void gradient_ofAGradient_isTheSecond(Mode mode) {

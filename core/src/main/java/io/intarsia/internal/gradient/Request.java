@@ -163,7 +163,9 @@ record Request(Ops tf, OpPath path, GradientHost host, GradientOptions options) 
     if (gradient == null && options.unconnectedGradients() == UnconnectedGradients.ZERO) {
       return zeros(source);
     }
-    return gradient;
+    return options.dense()
+        ? host.densification().dense(gradient, "gradients that are asked for as tensors")
+        : gradient;
   }
 
   private Tensor zeros(Tensor source) {

@@ -58,6 +58,16 @@ public record Program(
     return new Program(nodes, values, numbers, results, tensors);
   }
 
+  /// The value that another is, which may have been passed on or have waited for effects.
+  public int origin(int value) {
+    for (Node node : nodes.reversed()) {
+      if (node.op().equals("Identity") && node.firstResult() == value) {
+        return origin((Integer) node.inputs().getFirst());
+      }
+    }
+    return value;
+  }
+
   /// The nodes that take a value, in order; those that check what others take or give are none.
   public List<Node> consumers(int value) {
     return nodes.stream()
