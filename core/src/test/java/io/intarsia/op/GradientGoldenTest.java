@@ -3,13 +3,11 @@ package io.intarsia.op;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.intarsia.dtype.DType;
 import io.intarsia.gradient.GradientTape;
 import io.intarsia.imperative.Environment;
 import io.intarsia.imperative.EnvironmentOptions;
 import io.intarsia.internal.gradient.Coverage;
 import io.intarsia.op.GoldenSuite.Mode;
-import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
 import java.util.ArrayList;
 import java.util.List;
@@ -163,7 +161,7 @@ final class GradientGoldenTest {
             for (int i = 0; i < sources.size(); i++) {
               close(
                   golden.isCoarse() ? 1e-2 : 3e-6,
-                  parts(got.get(i)),
+                  GradientNumbers.parts(tf, got.get(i)),
                   differences(golden, sources, i));
             }
           }
@@ -180,7 +178,7 @@ final class GradientGoldenTest {
   }
 
   private static double[] differences(GradientCase golden, List<Tensor> sources, int at) {
-    double[] numbers = parts(sources.get(at));
+    double[] numbers = GradientNumbers.parts(tf, sources.get(at));
     double[] slopes = new double[numbers.length];
     double step = golden.isCoarse() ? 1e-2 : 1e-5;
     for (int i = 0; i < numbers.length; i++) {
@@ -198,32 +196,8 @@ final class GradientGoldenTest {
   private static double value(GradientCase golden, List<Tensor> sources, int at, double[] numbers) {
     try (var _ = tf.scope()) {
       List<Tensor> moved = new ArrayList<>(sources);
-      moved.set(at, of(numbers, sources.get(at)));
+      moved.set(at, GradientNumbers.of(tf, numbers, sources.get(at)));
       return GradientCase.loss(tf, golden.targets(tf, moved), golden.weights(tf)).asDouble();
     }
-  }
-
-  /// The elements of a tensor; of complex ones real and imaginary parts in turn.
-  private static double[] parts(Tensor tensor) {
-    if (!tensor.dtype().isComplex()) {
-      return tf.cast(tf.reshape(tensor, -1), DType.FLOAT64).toArray(double[].class);
-    }
-    Attributes real = Attributes.of("Tout", DType.FLOAT64);
-    Tensor pairs =
-        tf.raw.Pack(
-            List.of(tf.raw.Real(tensor, real), tf.raw.Imag(tensor, real)),
-            Attributes.of("axis", -1));
-    return tf.reshape(pairs, -1).toArray(double[].class);
-  }
-
-  private static Tensor of(double[] parts, Tensor like) {
-    long[] shape = like.shape().toArray();
-    if (!like.dtype().isComplex()) {
-      return tf.cast(tf.reshape(tf.constant(parts), shape), like.dtype());
-    }
-    List<Tensor> pair =
-        tf.raw.Unpack(tf.reshape(tf.constant(parts), -1, 2), 2, Attributes.of("axis", 1));
-    Attributes type = Attributes.of("Tout", like.dtype());
-    return tf.reshape(tf.raw.Complex(pair.get(0), pair.get(1), type), shape);
   }
 }
