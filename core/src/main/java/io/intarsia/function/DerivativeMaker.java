@@ -33,17 +33,23 @@ final class DerivativeMaker {
   }
 
   static Derivative of(ConcreteFunction function) {
-    return of(function.host(), function.name(), function.program(), Programs.in(function));
+    var maker =
+        new DerivativeMaker(
+            function.host(), function.name(), function.program(), Programs.in(function));
+    return maker.make(function.isCompiled());
   }
 
   /// The derivative of a program.
   ///
   /// @param programs those that its nodes name
   static Derivative of(FunctionHost host, String name, Program program, Programs programs) {
+    return new DerivativeMaker(host, name, program, programs).make(false);
+  }
+
+  private Derivative make(boolean isCompiled) {
     TracingLock lock = PolymorphicFunction.locked(host, name);
     try {
-      var joint = new DerivativeMaker(host, name, program, programs).joint();
-      return new Halves(host, name, joint, programs).cut();
+      return new Halves(host, name, joint(), programs, isCompiled).cut();
     } finally {
       lock.unlock();
     }

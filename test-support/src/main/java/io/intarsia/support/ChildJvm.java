@@ -26,10 +26,14 @@ public record ChildJvm(
   /// @param output what it printed, errors too
   public record Outcome(int status, String output) {}
 
-  /// A JVM that may make native calls and has a minute.
+  /// A JVM that has a minute.
+  public ChildJvm(Path folder, List<String> options, Map<String, String> environment) {
+    this(folder, options, environment, Duration.ofMinutes(1));
+  }
+
+  /// A JVM that may make native calls.
   public static ChildJvm in(Path folder) {
-    return new ChildJvm(
-        folder, List.of("--enable-native-access=ALL-UNNAMED"), Map.of(), Duration.ofMinutes(1));
+    return new ChildJvm(folder, List.of("--enable-native-access=ALL-UNNAMED"), Map.of());
   }
 
   /// With more options.
