@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.intarsia.dtype.DType;
+import io.intarsia.function.FunctionOptions;
 import io.intarsia.imperative.Environment;
 import io.intarsia.imperative.EnvironmentOptions;
 import io.intarsia.op.Ops;
@@ -208,6 +209,20 @@ final class ControlFlowGradientTest {
         });
     // x⁴: 12x²
     assertThat(function.apply(tf.constant(3.0)).asDouble()).isEqualTo(108);
+  }
+
+  @Test
+  void gradient_ofACallOfACompiledFunctionWithALoop_isRight() {
+    var cube =
+        tf.function(
+            (Ops g, Tensor x) ->
+                g.whileLoop(
+                        (c, v) -> c.math.less(v.getFirst(), c.constant(3)),
+                        (b, v) -> List.of(v.getFirst().plus(1), v.get(1).times(x)),
+                        List.of(g.constant(0), g.raw.OnesLike(x)))
+                    .get(1),
+            FunctionOptions.defaults().withJitCompile(true));
+    assertThat(atOnce((g, x) -> cube.apply(x), 2, 3)).containsExactly(12, 27);
   }
 
   @Test

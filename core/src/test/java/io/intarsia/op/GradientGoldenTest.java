@@ -3,17 +3,21 @@ package io.intarsia.op;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.intarsia.function.FunctionOptions;
 import io.intarsia.gradient.GradientTape;
 import io.intarsia.imperative.Environment;
 import io.intarsia.imperative.EnvironmentOptions;
 import io.intarsia.internal.gradient.Coverage;
 import io.intarsia.op.GoldenSuite.Mode;
+import io.intarsia.shape.Shape;
+import io.intarsia.spec.TensorSpec;
 import io.intarsia.tensor.Tensor;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -105,17 +109,45 @@ final class GradientGoldenTest {
 
   @TestFactory
   Stream<DynamicTest> rule_throughACalledFunction_isPythons() {
+    return throughACall(GradientCase.all(tf), Tensor::shape);
+  }
+
+  @TestFactory
+  Stream<DynamicTest> rule_throughACalledFunctionOfUnknownSizes_isPythons() {
+    return throughACall(
+        GradientCase.all(tf).filter(each -> !each.needsSizes()),
+        source -> Shape.unknownOfRank(source.rank()));
+  }
+
+  private static Stream<DynamicTest> throughACall(
+      Stream<GradientCase> cases, Function<Tensor, Shape> known) {
     return tests(
-        GradientCase.all(tf).filter(GradientCase::isPythons),
+        cases.filter(GradientCase::isPythons),
         golden -> {
-          var code = tf.function((Ops g, List<Tensor> in) -> golden.targets(g, in));
           List<Tensor> sources = golden.sources(tf);
+          List<TensorSpec> specs =
+              sources.stream()
+                  .<TensorSpec>map(source -> TensorSpec.of(known.apply(source), source.dtype()))
+                  .toList();
+          var code =
+              tf.function(
+                  (Ops g, List<Tensor> in) -> negatedOften(g, golden.targets(g, in)),
+                  FunctionOptions.defaults().withInputSignature(specs));
           try (GradientTape tape = tf.gradientTape()) {
             tape.watch(sources);
             List<Tensor> targets = code.apply(sources);
             golden.compare(tf, GradientCase.gradients(tape, targets, sources, golden.weights(tf)));
           }
         });
+  }
+
+  /// The same, by so many ops that they are not run one by one.
+  private static List<Tensor> negatedOften(Ops g, List<Tensor> targets) {
+    List<Tensor> negated = new ArrayList<>(targets);
+    for (int i = 0; i < 12; i++) {
+      negated.replaceAll(g.raw::Neg);
+    }
+    return negated;
   }
 
   /// The loss of two iterations, halved.

@@ -30,6 +30,7 @@ final class RuntimeGradientsTest {
 
   private static final String ATAN2 = "its rule of Atan2 does not know that inputs are broadcast";
   private static final String COMPLEX = "its rules of these ops know single precision alone";
+  private static final String SINGLE = "its rule knows single precision alone";
 
   /// Cases where the runtime's gradients are wrong or fail; Python's and differences agree with
   /// ours.
@@ -43,7 +44,10 @@ final class RuntimeGradientsTest {
           Map.entry("Real complex128", COMPLEX),
           Map.entry("Imag complex128", COMPLEX),
           Map.entry("Angle complex128", COMPLEX),
-          Map.entry("SoftmaxCrossEntropyWithLogits", "its rule knows single precision alone"),
+          Map.entry("SoftmaxCrossEntropyWithLogits", SINGLE),
+          Map.entry("SoftmaxCrossEntropyWithLogits in float16", SINGLE),
+          Map.entry("SoftmaxCrossEntropyWithLogits in bfloat16", SINGLE),
+          Map.entry("BatchMatMulV2 in float16", "its rule asks for an op without a kernel"),
           Map.entry("PadV2", "its rule gives zero for the value that is padded with"),
           Map.entry("GatherV2 last", "its rule counts an axis from the front alone"),
           Map.entry("DynamicStitch over", "its rule gives to what was overwritten, too"),

@@ -170,6 +170,11 @@ public final class RuntimeGradients implements AutoCloseable {
           parts.add((double) Float.float16ToFloat(each));
         }
       }
+      case 14 -> {
+        for (short each : data.toArray(ValueLayout.JAVA_SHORT)) {
+          parts.add((double) Float.intBitsToFloat(each << 16));
+        }
+      }
       default -> throw new AssertionError("a gradient of the dtype " + tensor.dtype());
     }
     return new Numbers(tensor.dtype(), shape, parts);
