@@ -5,6 +5,7 @@ import io.intarsia.errors.*;
 import io.intarsia.files.*;
 import io.intarsia.function.*;
 import io.intarsia.gradient.*;
+import io.intarsia.gradient.rule.*;
 import io.intarsia.imperative.*;
 import io.intarsia.nest.*;
 import io.intarsia.op.*;

@@ -97,11 +97,12 @@ final class LayeringTest {
           rules("random"),
           layer(
               "internal.gradient",
-              "dtype shape tensor nest slices internal.c internal.place gradient gradient.rule"
-                  + " internal.gradient.rule internal.gradient.math internal.gradient.array"
-                  + " internal.gradient.nn internal.gradient.lists internal.gradient.linalg"
-                  + " internal.gradient.signal internal.gradient.image internal.gradient.sparse"
-                  + " internal.gradient.ragged internal.gradient.random op op.definition "
+              "dtype shape errors tensor nest slices internal.c internal.place gradient"
+                  + " gradient.rule internal.gradient.rule internal.gradient.math"
+                  + " internal.gradient.array internal.gradient.nn internal.gradient.lists"
+                  + " internal.gradient.linalg internal.gradient.signal internal.gradient.image"
+                  + " internal.gradient.sparse internal.gradient.ragged internal.gradient.random op"
+                  + " op.definition "
                   + ROOMS),
           layer("internal.trace", "dtype shape internal.c tensor op.definition"),
           layer(
@@ -125,10 +126,10 @@ final class LayeringTest {
               "dtype shape nest tensor slices op function variable optimizer.schedule " + ROOMS),
           layer(
               "imperative",
-              "dtype shape errors gradient internal.gradient internal.attributes internal.c"
-                  + " internal.guard internal.events internal.host internal.memory internal.place"
-                  + " internal.refusal nest spec tensor dispatch op op.definition function variable"
-                  + " "
+              "dtype shape errors gradient gradient.rule internal.gradient internal.attributes"
+                  + " internal.c internal.guard internal.events internal.host internal.memory"
+                  + " internal.place internal.refusal nest spec tensor dispatch op op.definition"
+                  + " function variable "
                   + ROOMS));
 
   private static final JavaClasses LIBRARY = mainClasses();

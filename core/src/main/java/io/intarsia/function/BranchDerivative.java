@@ -4,7 +4,6 @@ import io.intarsia.dtype.DType;
 import io.intarsia.internal.place.OpObserver;
 import io.intarsia.internal.trace.Program;
 import io.intarsia.op.Ops;
-import io.intarsia.slices.IndexedSlices;
 import io.intarsia.spec.TensorSpec;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
@@ -154,11 +153,13 @@ record BranchDerivative(TracingGraph graph, List<Derivative> branches) {
   ///
   /// @param dtype of gradients of the input
   static Tensor dense(Ops tf, @Nullable TensorLike gradient, Tensor input, DType dtype) {
-    return switch (gradient) {
-      case null -> zeros(tf, input, dtype);
-      case IndexedSlices slices -> slices.toTensor();
-      default -> (Tensor) gradient;
-    };
+    Tensor dense =
+        ((TracingGraph) tf)
+            .host()
+            .gradients()
+            .densification()
+            .dense(gradient, "the way back through a branch or a loop");
+    return dense == null ? zeros(tf, input, dtype) : dense;
   }
 
   /// Zeros as the gradient of an input; of a variable's handle, of the shape of its value.

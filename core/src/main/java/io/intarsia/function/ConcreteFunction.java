@@ -25,6 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -45,6 +46,8 @@ public final class ConcreteFunction {
   // Threads may find it false at once: then each of them had the first run.
   private boolean hasRun;
   private volatile @Nullable Derivative derivative;
+  // Set before it is called, if at all.
+  private Supplier<Derivative> differentiation = () -> DerivativeMaker.of(this);
   private final Diagnosis diagnosis;
   private final ArgumentChecks checks;
   private final boolean canBeStopped;
@@ -309,15 +312,15 @@ public final class ConcreteFunction {
   }
 
   /// Says how gradients go through it, which else follows from its ops.
-  void differentiateBy(Derivative own) {
-    derivative = own;
+  void differentiateBy(Supplier<Derivative> own) {
+    differentiation = own;
   }
 
   // Two threads may make it at once: both are right.
   private Derivative derivative() {
     Derivative known = derivative;
     if (known == null) {
-      known = DerivativeMaker.of(this);
+      known = differentiation.get();
       derivative = known;
     }
     return known;

@@ -34,7 +34,8 @@ final class CustomFunction {
     Traced traced = traced();
     var halves = new Halves(host, name, traced.joint(), Programs.of(List.of()), false);
     ConcreteFunction function = halves.forward(List.of());
-    function.differentiateBy(halves.cut());
+    Derivative own = halves.cut().ofItsOwn();
+    function.differentiateBy(() -> own);
     List<Tensor> inputs = new ArrayList<>(Merge.tensors(custom.argument()));
     inputs.addAll(traced.captured());
     return traced.call().with(List.of(function.given(inputs)));

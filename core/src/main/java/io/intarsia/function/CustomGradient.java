@@ -30,16 +30,17 @@ record CustomGradient(
       return call.value();
     }
     // New tensors, which did not come from the ops that were recorded.
-    List<Tensor> results =
-        OpPath.unseen(
-            recorders, () -> call.results().stream().map(result -> renamed(tf, result)).toList());
+    List<Tensor> results = OpPath.unseen(recorders, () -> renamed(tf, call.results()));
     recorders.forEach(recorder ->
         recorder.derived(call.inputs(), results, List.of(), (_, seeds) -> call.gradients(seeds)));
     return call.with(results);
   }
 
-  private static Tensor renamed(Ops tf, Tensor result) {
-    return Dtypes.haveGradients(result.dtype()) ? tf.raw.Identity(result) : result;
+  /// The same results as tensors that no recorded op gave.
+  static List<Tensor> renamed(Ops tf, List<Tensor> results) {
+    return results.stream()
+        .map(result -> Dtypes.haveGradients(result.dtype()) ? tf.raw.Identity(result) : result)
+        .toList();
   }
 
   /// Runs the code.

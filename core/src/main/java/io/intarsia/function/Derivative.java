@@ -2,6 +2,7 @@ package io.intarsia.function;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.internal.place.OpObserver;
+import io.intarsia.internal.place.OpPath;
 import io.intarsia.nest.Structure;
 import io.intarsia.spec.TensorSpec;
 import io.intarsia.tensor.EagerTensor;
@@ -38,14 +39,39 @@ record Derivative(
   /// @param recorder is told how to go back; who records, too, sees what is run instead
   Tensor[] run(OpObserver recorder, List<Tensor> inputs) {
     Tensor[] all = recorder.unseen(() -> forward.given(inputs));
-    Tensor[] given = Arrays.copyOf(all, results);
-    List<Tensor> kept = Arrays.asList(all).subList(results, all.length);
-    List<Tensor> saved = saved(inputs, kept);
-    int count = inputs.size();
-    recorder.derived(inputs, List.of(given), saved, (read, seeding) -> back(count, read, seeding));
+    List<Tensor> given = List.of(all).subList(0, results);
+    List<Tensor> kept = List.of(all).subList(results, all.length);
+    tell(recorder, inputs, given, kept);
     // Who records holds the data.
     kept.stream().filter(EagerTensor.class::isInstance).forEach(Tensor::close);
-    return given;
+    return given.toArray(Tensor[]::new);
+  }
+
+  private void tell(
+      OpObserver recorder, List<Tensor> inputs, List<Tensor> given, List<Tensor> kept) {
+    int count = inputs.size();
+    recorder.derived(
+        inputs, given, saved(inputs, kept), (read, seeding) -> back(count, read, seeding));
+  }
+
+  /// This derivative, which does not follow from the function's ops: gradients of gradients go
+  /// through the results by it, too.
+  Derivative ofItsOwn() {
+    forward.differentiateBy(() -> DerivativeMaker.of(forward, this));
+    return this;
+  }
+
+  /// What `forward`, or a form of it that gives more, has given where its ops are recorded: results
+  /// through which gradients go by this derivative, and the rest.
+  List<Tensor> given(TracingGraph graph, List<Tensor> inputs, List<Tensor> all) {
+    List<OpObserver> recorders = graph.path().recorders(inputs);
+    List<Tensor> given =
+        OpPath.unseen(recorders, () -> CustomGradient.renamed(graph, all.subList(0, results)));
+    List<Tensor> kept = all.subList(results, results + keptSpecs().size());
+    recorders.forEach(recorder -> tell(recorder, inputs, given, kept));
+    List<Tensor> whole = new ArrayList<>(given);
+    whole.addAll(all.subList(results, all.size()));
+    return whole;
   }
 
   /// Whether an input gets a gradient.

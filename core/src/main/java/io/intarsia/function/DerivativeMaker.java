@@ -24,8 +24,16 @@ final class DerivativeMaker {
   private final String name;
   private final Program program;
   private final Programs programs;
+  // How gradients go through its first results; null if that follows from the ops.
+  private final @Nullable Derivative own;
 
-  private DerivativeMaker(FunctionHost host, String name, Program program, Programs programs) {
+  private DerivativeMaker(
+      FunctionHost host,
+      String name,
+      Program program,
+      Programs programs,
+      @Nullable Derivative own) {
+    this.own = own;
     this.host = host;
     this.name = name;
     this.program = program;
@@ -33,23 +41,34 @@ final class DerivativeMaker {
   }
 
   static Derivative of(ConcreteFunction function) {
-    var maker =
-        new DerivativeMaker(
-            function.host(), function.name(), function.program(), Programs.in(function));
-    return maker.make(function.isCompiled());
+    return of(function, null);
+  }
+
+  /// The derivative of the first half of one that does not follow from the ops, or of a form of
+  /// that which gives more.
+  ///
+  /// @param own how gradients go through its first results; null if that follows from the ops
+  static Derivative of(ConcreteFunction function, @Nullable Derivative own) {
+    return new DerivativeMaker(
+            function.host(), function.name(), function.program(), Programs.in(function), own)
+        .make(function.isCompiled());
   }
 
   /// The derivative of a program.
   ///
   /// @param programs those that its nodes name
   static Derivative of(FunctionHost host, String name, Program program, Programs programs) {
-    return new DerivativeMaker(host, name, program, programs).make(false);
+    return new DerivativeMaker(host, name, program, programs, null).make(false);
   }
 
   private Derivative make(boolean isCompiled) {
     TracingLock lock = PolymorphicFunction.locked(host, name);
     try {
-      return new Halves(host, name, joint(), programs, isCompiled).cut();
+      Derivative made = new Halves(host, name, joint(), programs, isCompiled).cut();
+      if (own != null) {
+        made.forward().differentiateBy(() -> of(made.forward(), own));
+      }
+      return made;
     } finally {
       lock.unlock();
     }
@@ -68,7 +87,8 @@ final class DerivativeMaker {
       List<Tensor> wanted = sources.stream().map(inputs::get).toList();
       tape.watch(wanted);
       var code = new ProgramCode(program, List.of(), programs);
-      List<Tensor> results = tensors(code.run(trace.graph(), new ArrayList<>(inputs)));
+      List<Tensor> given = tensors(code.run(trace.graph(), new ArrayList<>(inputs)));
+      List<Tensor> results = own == null ? given : own.given(trace.graph(), inputs, given);
       int cut = trace.graph().recording().nextNumber();
       List<Tensor> targets = seeded.stream().map(results::get).toList();
       var way = new Joint.Way(inputs, results, cut, seeds, seeded);

@@ -2,6 +2,7 @@ package io.intarsia.function;
 
 import io.intarsia.internal.c.NativeFunction;
 import io.intarsia.internal.c.NativeTensor;
+import io.intarsia.internal.gradient.GradientHost;
 import io.intarsia.internal.place.OpPath;
 import io.intarsia.internal.place.TracingLock;
 import io.intarsia.internal.refusal.Probing;
@@ -23,6 +24,9 @@ public interface FunctionHost {
 
   /// Where random numbers of traced code take their seeds from.
   SeedSource seeds();
+
+  /// What gradients need of it.
+  GradientHost gradients();
 
   /// Makes a function callable.
   void add(NativeFunction function);

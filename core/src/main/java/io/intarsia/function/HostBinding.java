@@ -80,7 +80,7 @@ final class HostBinding {
   /// What a node that calls it must have.
   Attributes attributes() {
     List<DType> dtypes = result.specs().stream().map(TensorSpec::dtype).toList();
-    return Attributes.of(Map.of("token", token, "Tout", dtypes));
+    return Attributes.of(Map.of("token", token, "function", name(), "Tout", dtypes));
   }
 
   FunctionHost host() {

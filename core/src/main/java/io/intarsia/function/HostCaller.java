@@ -3,11 +3,16 @@ package io.intarsia.function;
 import io.intarsia.internal.c.HostOp;
 import io.intarsia.internal.host.HostFailure;
 import io.intarsia.internal.place.GraphPlace;
+import io.intarsia.internal.place.OpCall;
+import io.intarsia.internal.place.OpObserver;
+import io.intarsia.internal.place.OpPath;
 import io.intarsia.internal.place.Routing;
+import io.intarsia.internal.place.Where;
 import io.intarsia.nest.Nest;
 import io.intarsia.op.HostCalls;
 import io.intarsia.op.HostFunction;
 import io.intarsia.op.Ops;
+import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
 import java.util.Collections;
 import java.util.List;
@@ -23,9 +28,10 @@ public final class HostCaller {
   /// @param tf what the code runs its ops on
   public static HostCalls eager(Ops tf, FunctionHost host) {
     return (function, input) -> {
-      GraphPlace graph = Routing.innermost(Nest.expanded().flatten(input));
+      List<@Nullable Object> parts = Nest.expanded().flatten(input);
+      GraphPlace graph = Routing.innermost(parts);
       return graph == null
-          ? callNow(tf, host, function, input)
+          ? callNow(tf, host, function, input, parts)
           : addTo((TracingGraph) graph, function, input);
     };
   }
@@ -41,16 +47,38 @@ public final class HostCaller {
   }
 
   private static @Nullable Object callNow(
-      Ops tf, FunctionHost host, HostFunction<?, ?> function, @Nullable Object input) {
+      Ops tf,
+      FunctionHost host,
+      HostFunction<?, ?> function,
+      @Nullable Object input,
+      List<@Nullable Object> parts) {
     HostResult result = HostResult.of(function.name(), function.result());
+    List<Tensor> inputs =
+        parts.stream().filter(Tensor.class::isInstance).map(Tensor.class::cast).toList();
+    List<OpObserver> recorders = host.path().recorders(inputs);
     long start = System.nanoTime();
     try {
-      List<Tensor> given = result.check(host.environment(), function.run(tf, input));
+      List<Tensor> given =
+          OpPath.unseen(recorders, () -> result.check(host.environment(), function.run(tf, input)));
       requireInTime(host, start);
-      return result.pack(given);
+      return result.pack(recorders.isEmpty() ? given : recorded(tf, host, function, inputs, given));
     } catch (RuntimeException | Error e) {
       throw HostFailure.of(function.name(), e).toException();
     }
+  }
+
+  /// Shows a call to those who record as a graph would: as one op, whatever its code ran.
+  private static List<Tensor> recorded(
+      Ops tf,
+      FunctionHost host,
+      HostFunction<?, ?> function,
+      List<Tensor> inputs,
+      List<Tensor> given) {
+    String op = HostOp.of(function.isPure(), function.isInline()).op();
+    Attributes attributes = Attributes.of("function", function.name());
+    var call = new OpCall(op, attributes, Where.HERE, inputs);
+    return List.of(
+        host.path().run(call, () -> CustomGradient.renamed(tf, given).toArray(Tensor[]::new)));
   }
 
   private static void requireInTime(FunctionHost host, long start) {

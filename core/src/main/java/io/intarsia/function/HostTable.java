@@ -89,6 +89,7 @@ final class HostTable {
         List.of(list("outputs", "Tout")),
         List.of(
             attribute("token", "int", null),
+            new Attribute("function", "string", "", List.of(), null),
             attribute("Tin", "list(type)", 0L),
             attribute("Tout", "list(type)", 0L)),
         op.isStateful());

@@ -293,7 +293,7 @@ final class TracingGraph extends Ops implements GraphPlace, OpPath.Site {
 
   @Override
   protected Differentiation differentiation() {
-    return new TapeMaker(this, path);
+    return new TapeMaker(this, path, host.gradients());
   }
 
   @Override

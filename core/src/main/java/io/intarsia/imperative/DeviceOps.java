@@ -62,7 +62,7 @@ final class DeviceOps extends Ops {
 
   @Override
   protected Differentiation differentiation() {
-    return new TapeMaker(this, environment.engine().path());
+    return new TapeMaker(this, environment.engine().path(), environment.engine().gradients());
   }
 
   @Override

@@ -1,5 +1,6 @@
 package io.intarsia.imperative;
 
+import io.intarsia.internal.gradient.GradientHost;
 import io.intarsia.internal.place.OpPath;
 import io.intarsia.op.base.SeedSource;
 import java.util.function.Function;
@@ -17,13 +18,20 @@ final class Engine {
   private final OpPath path;
   private final SeedSource seeds;
   private final RunControl control;
+  private final GradientHost gradients;
   private volatile OpListener listener = SILENT;
 
   /// @param home the environment as its tensors know it
   /// @param executor makes what carries its ops out
   /// @param cacheLimit how many operations are cached; 0 for all
-  Engine(Environment home, Function<Engine, Executor> executor, int cacheLimit) {
+  /// @param gradients what gradients need of it
+  Engine(
+      Environment home,
+      Function<Engine, Executor> executor,
+      int cacheLimit,
+      GradientHost gradients) {
     this.home = home;
+    this.gradients = gradients;
     this.executor = executor.apply(this);
     this.factory = new OpFactory(this, cacheLimit);
     this.path = new OpPath(new EagerSite(this));
@@ -53,6 +61,10 @@ final class Engine {
 
   SeedSource seeds() {
     return seeds;
+  }
+
+  GradientHost gradients() {
+    return gradients;
   }
 
   RunControl control() {

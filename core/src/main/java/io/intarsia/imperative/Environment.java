@@ -10,6 +10,7 @@ import io.intarsia.internal.c.HostMemory;
 import io.intarsia.internal.c.NativeContext;
 import io.intarsia.internal.c.RuntimeLoader;
 import io.intarsia.internal.caller.Mistake;
+import io.intarsia.internal.gradient.GradientHost;
 import io.intarsia.internal.gradient.TapeMaker;
 import io.intarsia.internal.host.HostThreads;
 import io.intarsia.internal.place.OpCall;
@@ -53,13 +54,13 @@ public final class Environment extends FunctionOps implements AutoCloseable {
 
   /// @param executor makes what carries the ops out
   Environment(Function<Engine, Executor> executor, int cacheLimit) {
-    this(executor, cacheLimit, PrintFormat.defaults());
+    this(executor, EnvironmentOptions.defaults().withCacheLimit(cacheLimit));
   }
 
-  private Environment(
-      Function<Engine, Executor> executor, int cacheLimit, PrintFormat printFormat) {
-    this.printFormat = printFormat;
-    this.engine = new Engine(this, executor, cacheLimit);
+  private Environment(Function<Engine, Executor> executor, EnvironmentOptions options) {
+    this.printFormat = options.printFormat();
+    var gradients = new GradientHost(options.gradientRules());
+    this.engine = new Engine(this, executor, options.cacheLimit(), gradients);
     this.cleanable = CLEANER.register(this, engine.executor().closing());
   }
 
@@ -87,10 +88,10 @@ public final class Environment extends FunctionOps implements AutoCloseable {
   /// @throws UnsatisfiedLinkError if there is no native library for this platform, or this JVM may
   ///   not call native code; the message says what to add
   /// @throws TensorFlowException if the runtime refuses the options
+  /// @throws IllegalArgumentException if a gradient rule is for an op that there is not
   public static Environment open(EnvironmentOptions options) {
     String ignored = RuntimeLoader.load();
-    return new Environment(
-        engine -> EagerExecutor.of(engine, options), options.cacheLimit(), options.printFormat());
+    return new Environment(engine -> EagerExecutor.of(engine, options), options);
   }
 
   /// The version of the native runtime, such as `2.18.0`.
@@ -139,7 +140,7 @@ public final class Environment extends FunctionOps implements AutoCloseable {
 
   @Override
   protected Differentiation differentiation() {
-    return new TapeMaker(this, engine.path());
+    return new TapeMaker(this, engine.path(), engine.gradients());
   }
 
   @Override
@@ -304,7 +305,8 @@ public final class Environment extends FunctionOps implements AutoCloseable {
         held.tensors(),
         held.bytes(),
         held.transfers(),
-        held.functions());
+        held.functions(),
+        engine.gradients().densification().count());
   }
 
   /// How many tensors are not released yet.

@@ -1,5 +1,6 @@
 package io.intarsia.imperative;
 
+import io.intarsia.gradient.rule.GradientRules;
 import io.intarsia.internal.caller.Mistake;
 import io.intarsia.tensor.PrintFormat;
 import java.util.Objects;
@@ -22,6 +23,7 @@ import java.util.Objects;
 /// @param gpuMemory how the memory of GPUs is taken
 /// @param determinism whether ops give the same results in every run, in the whole process
 /// @param printFormat how tensors print
+/// @param gradientRules rules of gradients that are not the library's
 public record EnvironmentOptions(
     int intraOpThreads,
     int interOpThreads,
@@ -32,14 +34,25 @@ public record EnvironmentOptions(
     boolean unvettedOps,
     GpuMemory gpuMemory,
     boolean determinism,
-    PrintFormat printFormat) {
+    PrintFormat printFormat,
+    GradientRules gradientRules) {
   // The runtime makes them all when it opens: 30,000 threads take it 25 s.
   private static final int MOST_THREADS = 1024;
   private static final int MOST_DEVICES = 128;
 
   private static final EnvironmentOptions DEFAULTS =
       new EnvironmentOptions(
-          0, 0, 1, 1 << 14, 0, false, false, GpuMemory.defaults(), false, PrintFormat.defaults());
+          0,
+          0,
+          1,
+          1 << 14,
+          0,
+          false,
+          false,
+          GpuMemory.defaults(),
+          false,
+          PrintFormat.defaults(),
+          GradientRules.defaults());
 
   /// @throws IllegalArgumentException if a number is out of range
   public EnvironmentOptions {
@@ -50,6 +63,7 @@ public record EnvironmentOptions(
     check("memoryBudget", memoryBudget, 0, Long.MAX_VALUE);
     Objects.requireNonNull(gpuMemory, "gpuMemory");
     Objects.requireNonNull(printFormat, "printFormat");
+    Objects.requireNonNull(gradientRules, "gradientRules");
   }
 
   /// The runtime's choice of threads, one CPU device, 16,384 cached operations, a budget from the
@@ -70,7 +84,8 @@ public record EnvironmentOptions(
         unvettedOps,
         gpuMemory,
         determinism,
-        printFormat);
+        printFormat,
+        gradientRules);
   }
 
   /// These options with so many logical CPU devices.
@@ -85,7 +100,8 @@ public record EnvironmentOptions(
         unvettedOps,
         gpuMemory,
         determinism,
-        printFormat);
+        printFormat,
+        gradientRules);
   }
 
   /// These options with another limit of the cache; operations unused for longest make room.
@@ -100,7 +116,8 @@ public record EnvironmentOptions(
         unvettedOps,
         gpuMemory,
         determinism,
-        printFormat);
+        printFormat,
+        gradientRules);
   }
 
   /// These options with another memory budget.
@@ -115,7 +132,8 @@ public record EnvironmentOptions(
         unvettedOps,
         gpuMemory,
         determinism,
-        printFormat);
+        printFormat,
+        gradientRules);
   }
 
   /// These options with or without creation stacks.
@@ -130,7 +148,8 @@ public record EnvironmentOptions(
         unvettedOps,
         gpuMemory,
         determinism,
-        printFormat);
+        printFormat,
+        gradientRules);
   }
 
   /// These options with or without native ops that are not vetted: that no function of the library
@@ -149,7 +168,8 @@ public record EnvironmentOptions(
         on,
         gpuMemory,
         determinism,
-        printFormat);
+        printFormat,
+        gradientRules);
   }
 
   /// These options with another way to take the memory of GPUs.
@@ -164,7 +184,8 @@ public record EnvironmentOptions(
         unvettedOps,
         memory,
         determinism,
-        printFormat);
+        printFormat,
+        gradientRules);
   }
 
   /// These options with or without results that are the same in every run: sums in parallel threads
@@ -184,7 +205,8 @@ public record EnvironmentOptions(
         unvettedOps,
         gpuMemory,
         on,
-        printFormat);
+        printFormat,
+        gradientRules);
   }
 
   /// These options with another format of printed tensors.
@@ -199,7 +221,24 @@ public record EnvironmentOptions(
         unvettedOps,
         gpuMemory,
         determinism,
-        format);
+        format,
+        gradientRules);
+  }
+
+  /// These options with other rules of gradients.
+  public EnvironmentOptions withGradientRules(GradientRules rules) {
+    return new EnvironmentOptions(
+        intraOpThreads,
+        interOpThreads,
+        cpuDevices,
+        cacheLimit,
+        memoryBudget,
+        recordCreation,
+        unvettedOps,
+        gpuMemory,
+        determinism,
+        printFormat,
+        rules);
   }
 
   /// Whether the runtime must be told anything at all.

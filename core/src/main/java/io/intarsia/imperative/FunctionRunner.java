@@ -11,6 +11,7 @@ import io.intarsia.internal.c.NativeOp;
 import io.intarsia.internal.c.NativeTensor;
 import io.intarsia.internal.c.Setter;
 import io.intarsia.internal.c.ThreadSlots;
+import io.intarsia.internal.gradient.GradientHost;
 import io.intarsia.internal.place.OpCall;
 import io.intarsia.internal.place.OpKey;
 import io.intarsia.internal.place.OpPath;
@@ -65,6 +66,11 @@ final class FunctionRunner implements FunctionHost {
   @Override
   public OpPath path() {
     return engine.path();
+  }
+
+  @Override
+  public GradientHost gradients() {
+    return engine.gradients();
   }
 
   @Override

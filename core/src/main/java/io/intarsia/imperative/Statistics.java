@@ -10,6 +10,8 @@ package io.intarsia.imperative;
 /// @param liveBytes bytes the runtime keeps for them, with a flat charge for each
 /// @param hostTransfers how often tensor data was read by Java
 /// @param functions traced functions the runtime knows, the parts of functions counted as well
+/// @param densifications how often a gradient that was `IndexedSlices` became a tensor, in
+///   functions when they are traced
 public record Statistics(
     long cachedOperations,
     long cacheHits,
@@ -18,4 +20,5 @@ public record Statistics(
     long liveTensors,
     long liveBytes,
     long hostTransfers,
-    long functions) {}
+    long functions,
+    long densifications) {}

@@ -15,6 +15,7 @@ import io.intarsia.tensor.Tensor;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.BiFunction;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// Gradients of code as functions, computed with tapes.
@@ -93,12 +94,21 @@ final class FunctionalGradients {
 
   static <A> WithGradient<A, A> passed(
       Ops g, BiFunction<? super Ops, ? super A, ? extends A> code, A argument) {
-    var quiet = g.differentiation().unrecorded(() -> (A) code.apply(g, argument));
-    WithGradient<A, A> passed = WithGradient.of(quiet.value(), upstream -> upstream);
+    return unrecorded(g, () -> (A) code.apply(g, argument), (_, upstream) -> upstream);
+  }
+
+  /// Code that is not recorded, with a gradient. The variables it reads get none.
+  ///
+  /// @param gradient of the value and its gradient
+  static <A extends @Nullable Object, R> WithGradient<A, R> unrecorded(
+      Ops g, Supplier<R> code, BiFunction<R, R, ? extends @Nullable A> gradient) {
+    var quiet = g.differentiation().unrecorded(code);
+    R value = quiet.value();
+    WithGradient<A, R> given = WithGradient.of(value, upstream -> gradient.apply(value, upstream));
     for (Tensor variable : quiet.variables()) {
-      passed = passed.andOf(variable, _ -> null);
+      given = given.andOf(variable, _ -> null);
     }
-    return passed;
+    return given;
   }
 
   // -- pieces -------------------------------------------------------------------------------------

@@ -1,6 +1,7 @@
 package io.intarsia.op;
 
 import io.intarsia.errors.TensorFlowException;
+import io.intarsia.gradient.WithGradient;
 import java.util.Objects;
 import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
@@ -34,18 +35,33 @@ public final class HostFunction<A, R> {
   private final boolean isPure;
   private final boolean isInline;
   private final BiFunction<? super Ops, ? super A, ? extends R> code;
+  private final @Nullable Gradient<A, R> gradient;
+
+  /// How gradients go through a host function.
+  @FunctionalInterface
+  public interface Gradient<A, R> {
+    /// The gradient of the input, written in ops; it may call other host functions.
+    ///
+    /// @param tf where to run them
+    /// @param result what the function gave
+    /// @param upstream the gradient of the result, of its structure
+    /// @return of the structure of the input; null in the place of a part, or of all, is none
+    @Nullable A of(Ops tf, A input, R result, R upstream);
+  }
 
   private HostFunction(
       String name,
       Object result,
       boolean isPure,
       boolean isInline,
-      BiFunction<? super Ops, ? super A, ? extends R> code) {
+      BiFunction<? super Ops, ? super A, ? extends R> code,
+      @Nullable Gradient<A, R> gradient) {
     this.name = Objects.requireNonNull(name, "name");
     this.result = Objects.requireNonNull(result, "result");
     this.isPure = isPure;
     this.isInline = isInline;
     this.code = Objects.requireNonNull(code, "code");
+    this.gradient = gradient;
   }
 
   /// A function that may have effects: it runs in the order of the program, once for each run of
@@ -56,21 +72,36 @@ public final class HostFunction<A, R> {
   ///   nest of the same structure. For an empty nest the code may give null
   public static <A, R> HostFunction<A, R> of(
       String name, Object result, BiFunction<? super Ops, ? super A, ? extends R> code) {
-    return new HostFunction<>(name, result, false, false, code);
+    return new HostFunction<>(name, result, false, false, code, null);
   }
 
   /// The same function with the promise that its results depend on its input alone, and that nobody
   /// notices how often it runs: a graph may run it once for several calls, at any time, or not at
   /// all.
   public HostFunction<A, R> pure() {
-    return new HostFunction<>(name, result, true, isInline, code);
+    return new HostFunction<>(name, result, true, isInline, code, gradient);
   }
 
   /// The same function with the promise that it is quick and waits for nothing: a graph runs it on
   /// the runtime's own thread, which saves a change of threads, about 10 µs. It may run ops, but a
   /// function that the runtime would need that thread for is refused.
   public HostFunction<A, R> inline() {
-    return new HostFunction<>(name, result, isPure, true, code);
+    return new HostFunction<>(name, result, isPure, true, code, gradient);
+  }
+
+  /// The same function with a gradient. Without one, whoever asks for a gradient through it gets an
+  /// error: its code may do what no tape sees.
+  ///
+  /// ```java
+  /// var sine =
+  ///     HostFunction.of("sine", TensorSpec.of(DType.FLOAT64), MyCode::sine)
+  ///         .withGradient((tf, x, y, upstream) -> upstream.times(tf.math.cos(x)));
+  /// ```
+  ///
+  /// @see "Python: tf.custom_gradient"
+  public HostFunction<A, R> withGradient(Gradient<A, R> gradient) {
+    Objects.requireNonNull(gradient, "gradient");
+    return new HostFunction<>(name, result, isPure, isInline, code, gradient);
   }
 
   /// Calls it at once, or adds a call to a graph.
@@ -79,9 +110,21 @@ public final class HostFunction<A, R> {
   /// @throws TensorFlowException if it runs at once and its code fails, or gives something else
   ///   than declared
   /// @throws IllegalArgumentException if the input holds a tensor that has no value in Java
-  @SuppressWarnings({"unchecked", "NullAway"}) // what the code gives, which has been checked
   public R apply(Ops tf, A input) {
+    return gradient == null
+        ? call(tf, input)
+        : FunctionalGradients.custom(
+            tf, name, (g, given) -> withGradient(g, given, gradient), input);
+  }
+
+  @SuppressWarnings({"unchecked", "NullAway"}) // what the code gives, which has been checked
+  private R call(Ops tf, A input) {
     return (R) tf.hostCalls().call(this, input);
+  }
+
+  private WithGradient<A, R> withGradient(Ops tf, A input, Gradient<A, R> own) {
+    return FunctionalGradients.unrecorded(
+        tf, () -> call(tf, input), (value, upstream) -> own.of(tf, input, value, upstream));
   }
 
   /// Its name.

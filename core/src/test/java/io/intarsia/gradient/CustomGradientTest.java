@@ -77,6 +77,53 @@ final class CustomGradientTest {
 
   @ParameterizedTest
   @EnumSource
+  void secondGradient_ofTheValue_isTheOneSaid(Mode mode) {
+    // y = x², said to have the gradient 10x·y. A tape that sees y and that gradient gets 10x·y of
+    // the first, and 10y + 20x² of the second, in which y is what the code's ops gave.
+    BiFunction<Ops, Tensor, Tensor> both =
+        (g, a) -> {
+          Function<Tensor, Tensor> custom =
+              g.customGradient((Ops h, Tensor b) -> {
+                Tensor y = b.square();
+                return WithGradient.of(y, up -> up.times(b).times(y).times(10));
+              });
+          return g.gradient(
+                  (Ops h, Tensor b) -> {
+                    var inner = h.valueAndGradient((Ops i, Tensor c) -> custom.apply(c)).apply(b);
+                    return inner.value().plus(inner.gradient());
+                  })
+              .apply(a);
+        };
+    Tensor result = mode.run(tf, both, tf.constant(new double[] {1, 2}));
+    assertThat(result.toArray(double[].class)).containsExactly(10 + 30, 80 + 120);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void thirdGradient_ofTheValue_isTheOneSaid(Mode mode) {
+    // y = x², said to have the gradient 5x³, whose gradients are 15x² and 30x.
+    BiFunction<Ops, Tensor, Tensor> third =
+        (g, a) -> {
+          Function<Tensor, Tensor> custom =
+              g.customGradient((Ops h, Tensor b) ->
+                  WithGradient.of(b.square(), up -> up.times(b.pow(3)).times(5)));
+          Function<Tensor, Tensor> second =
+              x ->
+                  g.gradient(
+                          (Ops h, Tensor b) -> {
+                            var inner =
+                                h.valueAndGradient((Ops i, Tensor c) -> custom.apply(c)).apply(b);
+                            return inner.value().plus(inner.gradient());
+                          })
+                      .apply(x);
+          return g.gradient((Ops h, Tensor b) -> second.apply(b)).apply(a);
+        };
+    Tensor result = mode.run(tf, third, tf.constant(new double[] {1, 2}));
+    assertThat(result.toArray(double[].class)).containsExactly(15 + 30, 60 + 60);
+  }
+
+  @ParameterizedTest
+  @EnumSource
   void gradient_thatAloneReadsATensorFromOutside_takesIt(Mode mode) {
     BiFunction<Ops, Tensor, Tensor> slope =
         (g, a) -> {

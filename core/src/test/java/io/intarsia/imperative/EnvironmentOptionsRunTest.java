@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.google.protobuf.InvalidProtocolBufferException;
+import io.intarsia.gradient.rule.GradientRules;
 import io.intarsia.support.ChildJvm;
 import io.intarsia.tensor.PrintFormat;
 import java.io.IOException;
@@ -59,6 +60,7 @@ final class EnvironmentOptionsRunTest {
   @Test
   void options_eachChanged_keepTheOthers() {
     var format = PrintFormat.defaults().withPrecision(2);
+    var rules = GradientRules.defaults().withDensification(false);
     var options =
         EnvironmentOptions.defaults()
             .withThreads(1, 2)
@@ -69,11 +71,12 @@ final class EnvironmentOptionsRunTest {
             .withUnvettedOps(true)
             .withGpuMemory(GpuMemory.defaults().withFraction(0.5))
             .withDeterminism(true)
-            .withPrintFormat(format);
+            .withPrintFormat(format)
+            .withGradientRules(rules);
     assertThat(options)
         .isEqualTo(
             new EnvironmentOptions(
-                1, 2, 3, 4, 5, true, true, new GpuMemory(false, 0.5), true, format));
+                1, 2, 3, 4, 5, true, true, new GpuMemory(false, 0.5), true, format, rules));
   }
 
   // The runtime has one switch for the process, so another process.

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.google.protobuf.InvalidProtocolBufferException;
+import io.intarsia.gradient.rule.GradientRules;
 import io.intarsia.tensor.PrintFormat;
 import java.util.List;
 import java.util.function.UnaryOperator;
@@ -35,7 +36,8 @@ final class EnvironmentOptionsTest {
         unvettedOps,
         GpuMemory.defaults(),
         false,
-        PrintFormat.defaults());
+        PrintFormat.defaults(),
+        GradientRules.defaults());
   }
 
   @Test

@@ -30,6 +30,13 @@ final class BadInputTest {
             + " was expected",
         "CarbonDioxide | BINARY                           | : it is no text in UTF-8",
         "CarbonDioxide | MISSING                          | : there is no such file",
+        "CarbonGaps    | year,Jan\\n1958,1\\n1959,x\\n"
+            + "   | :3: column Jan: expected a number, got \"x\"",
+        "CarbonGaps    | year\\n"
+            + "                           | : expected a column of years, and one for each month",
+        "CarbonGaps    | year,Jan\\n1958,1\\n1959,2\\n"
+            + "   | : expected 40 months with a number or more, got 2",
+        "CarbonGaps    | MISSING                          | : there is no such file",
         "Planets       | name,distance,period\\na,1,2\\nb,x,3\\n"
             + " | :3: column distance: expected a number, got \"x\"",
         "Planets       | EMPTY                            | : it is empty; a line of column names"

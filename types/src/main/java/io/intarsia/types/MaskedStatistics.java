@@ -13,7 +13,9 @@ record MaskedStatistics(Ops tf, MaskedTensor masked, ReduceOptions options) {
   }
 
   MaskedTensor sum() {
-    return valid(tf.math.reduceSum(masked.fill(tf, 0), options));
+    Tensor values =
+        masked.dtype() == DType.BOOL ? tf.cast(masked.values(), DType.INT64) : masked.values();
+    return valid(tf.math.reduceSum(new MaskedTensor(values, masked.mask()).fill(tf, 0), options));
   }
 
   MaskedTensor mean() {
@@ -59,8 +61,9 @@ record MaskedStatistics(Ops tf, MaskedTensor masked, ReduceOptions options) {
     return new MaskedTensor(result, tf.math.reduceAny(masked.mask(), options));
   }
 
+  // Without the filling the gradient would be NaN where an element that is not valid is.
   private Tensor meanSquare() {
-    Tensor values = wide();
+    Tensor values = new MaskedTensor(wide(), masked.mask()).fill(tf, 0);
     Tensor deviation = tf.math.subtract(values, mean(values, options.withKeepdims(true)));
     return mean(tf.math.square(tf.math.abs(deviation)), options);
   }

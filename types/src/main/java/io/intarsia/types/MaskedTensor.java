@@ -139,7 +139,8 @@ public final class MaskedTensor implements ExtensionType, Elementwise {
     return new MaskedStatistics(tf, this, options).count();
   }
 
-  /// The sum of the valid elements, of the dtype of the values.
+  /// The sum of the valid elements: of the dtype of the values, `int64` for booleans, of which it
+  /// counts those that are true.
   ///
   /// @param axes to sum along, negative ones from the end; none for all
   public MaskedTensor sum(Ops tf, int... axes) {

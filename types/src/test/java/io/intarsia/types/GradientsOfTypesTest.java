@@ -2,6 +2,7 @@ package io.intarsia.types;
 
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.intarsia.function.Code;
 import io.intarsia.gradient.GradientTape;
@@ -9,6 +10,8 @@ import io.intarsia.imperative.Environment;
 import io.intarsia.op.Ops;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
+import java.util.Map;
+import java.util.function.BiFunction;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -35,6 +38,38 @@ final class GradientsOfTypesTest {
           };
       Tensor x = tf.constant(new float[] {1, 2, 3});
       assertThat(run(tf, isTraced, code, x).toArray(float[].class)).containsExactly(2, 4, 6);
+    }
+  }
+
+  // Of 1, 2 and 6, with NaN where nothing is valid: the mean is 3, the variance 14 / 3.
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  @Tag("E-034")
+  void gradient_throughStatisticsOfMaskedTensors_isZeroWhereNothingIsValid(boolean isTraced) {
+    double std = Math.sqrt(14 / 3.0);
+    Map<BiFunction<Ops, MaskedTensor, MaskedTensor>, double[]> expected =
+        Map.of(
+            (g, masked) -> masked.sum(g), new double[] {1, 1, 0, 1},
+            (g, masked) -> masked.mean(g), new double[] {1 / 3.0, 1 / 3.0, 0, 1 / 3.0},
+            (g, masked) -> masked.max(g), new double[] {0, 0, 0, 1},
+            (g, masked) -> masked.min(g), new double[] {1, 0, 0, 0},
+            (g, masked) -> masked.variance(g), new double[] {-4 / 3.0, -2 / 3.0, 0, 2},
+            (g, masked) -> masked.std(g),
+                new double[] {-2 / (3 * std), -1 / (3 * std), 0, 1 / std});
+    try (var tf = Environment.open()) {
+      Tensor x = tf.constant(new double[] {1, 2, Double.NaN, 6});
+      expected.forEach((statistic, gradient) -> {
+        Code.Of1<Tensor, Tensor> code =
+            (g, values) -> {
+              try (GradientTape tape = g.gradientTape()) {
+                tape.watch(values);
+                Tensor result = statistic.apply(g, MaskedTensor.ofNaN(g, values)).values();
+                return requireNonNull(tape.gradient(result, values));
+              }
+            };
+        assertThat(run(tf, isTraced, code, x).toArray(double[].class))
+            .containsExactly(gradient, within(1e-12));
+      });
     }
   }
 

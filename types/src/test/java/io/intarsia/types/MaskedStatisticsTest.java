@@ -124,6 +124,18 @@ final class MaskedStatisticsTest {
   }
 
   @Test
+  void sum_booleans_countsThoseThatAreTrue() {
+    MaskedTensor masked =
+        MaskedTensor.of(
+            tf.constant(new boolean[][] {{true, true}, {true, false}}),
+            tf.constant(new boolean[][] {{true, true}, {false, true}}));
+
+    placed.shows(masked.sum(tf), "MaskedTensor(2)");
+    placed.shows(masked.sum(tf, 1), "MaskedTensor([2, 0])");
+    assertThat(masked.sum(tf).dtype()).isEqualTo(DType.INT64);
+  }
+
+  @Test
   void statistics_noValidElement_areZeroAndNotValid() {
     MaskedTensor masked =
         MaskedTensor.of(

@@ -62,6 +62,7 @@ public final class HostKernel {
         var status = Status.take()) {
       long builder = CApi.TF_NewOpDefinitionBuilder(arena.allocateFrom(op.op()));
       CApi.TF_OpDefinitionBuilderAddAttr(builder, arena.allocateFrom("token: int"));
+      CApi.TF_OpDefinitionBuilderAddAttr(builder, arena.allocateFrom("function: string = ''"));
       CApi.TF_OpDefinitionBuilderAddAttr(builder, arena.allocateFrom("Tin: list(type) >= 0"));
       CApi.TF_OpDefinitionBuilderAddAttr(builder, arena.allocateFrom("Tout: list(type) >= 0"));
       CApi.TF_OpDefinitionBuilderAddInput(builder, arena.allocateFrom("inputs: Tin"));

@@ -2,7 +2,8 @@ package io.intarsia.internal.c;
 
 import java.util.Arrays;
 
-/// The ops of ours whose kernels call Java; which code, is said by the attribute `token`.
+/// The ops of ours whose kernels call Java; which code, is said by the attribute `token`, and what
+/// it is called by the attribute `function`.
 public enum HostOp {
   /// Results depend on the inputs alone.
   PURE("IntarsiaHostCall", false, false),

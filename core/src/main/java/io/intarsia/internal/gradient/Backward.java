@@ -8,8 +8,10 @@ import io.intarsia.tensor.EagerTensor;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.tensor.TensorLike;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -21,14 +23,17 @@ final class Backward implements AutoCloseable {
   private final Ops tf;
   private final List<Step> steps;
   private final Set<Object> sources;
+  private final Densification densification;
   private final Temporaries temporaries;
   private final Map<Object, List<TensorLike>> gradients = new HashMap<>();
 
   /// @param sources the keys of what gradients are asked for
-  Backward(Ops tf, OpPath path, List<Step> steps, Set<Object> sources) {
+  Backward(
+      Ops tf, OpPath path, List<Step> steps, Set<Object> sources, Densification densification) {
     this.tf = tf;
     this.steps = steps;
     this.sources = sources;
+    this.densification = densification;
     this.temporaries = new Temporaries(path);
   }
 
@@ -97,7 +102,7 @@ final class Backward implements AutoCloseable {
       return null;
     }
     if (list.size() > 1) {
-      TensorLike sum = Sums.of(tf, list);
+      TensorLike sum = Sums.of(tf, list, densification);
       remove(key);
       add(key, sum);
       return sum;
@@ -110,14 +115,28 @@ final class Backward implements AutoCloseable {
     return sum(Keys.of(source));
   }
 
-  /// Keeps the tensors of a result when this is closed, and returns it.
+  /// A result that is left when this is closed: its tensors are the caller's alone. What a rule or
+  /// the caller had before, and what stands in a result twice, would else be closed with it.
   @Nullable Object keep(@Nullable Object result) {
+    Set<Tensor> given = Collections.newSetFromMap(new IdentityHashMap<>());
+    Set<Tensor> shared = Collections.newSetFromMap(new IdentityHashMap<>());
     for (Object leaf : Nest.expanded().flatten(result)) {
+      if (leaf instanceof EagerTensor tensor && !(temporaries.has(tensor) && given.add(tensor))) {
+        shared.add(tensor);
+      }
+    }
+    Object own =
+        shared.isEmpty()
+            ? result
+            : Nest.expanded()
+                .mapStructure(
+                    leaf -> shared.contains(leaf) ? tf.raw.Identity((Tensor) leaf) : leaf, result);
+    for (Object leaf : Nest.expanded().flatten(own)) {
       if (leaf instanceof Tensor tensor) {
         temporaries.use(tensor);
       }
     }
-    return result;
+    return own;
   }
 
   private static List<Tensor> parts(TensorLike gradient) {

@@ -11,19 +11,25 @@ import org.jspecify.annotations.Nullable;
 
 /// A function, a loop or a branch, which says itself how gradients go through it.
 record DerivedStep(
-    List<Object> inputs, List<Kept> given, List<Kept> saved, OpObserver.Pullback pullback)
+    List<Object> inputs,
+    List<Kept> given,
+    List<Kept> saved,
+    OpObserver.Pullback pullback,
+    Densification densification)
     implements Step {
 
   static DerivedStep of(
       List<? extends Tensor> inputs,
       List<? extends Tensor> results,
       List<? extends Tensor> saved,
-      OpObserver.Pullback pullback) {
+      OpObserver.Pullback pullback,
+      Densification densification) {
     return new DerivedStep(
         inputs.stream().map(Keys::of).toList(),
         results.stream().map(result -> Kept.of(result, false)).toList(),
         saved.stream().map(each -> Kept.of(each, true)).toList(),
-        pullback);
+        pullback,
+        densification);
   }
 
   @Override
@@ -37,7 +43,8 @@ record DerivedStep(
     for (int i = 0; i < gradients.length; i++) {
       Kept result = given.get(i);
       boolean hasOne = gradients[i] != null || Dtypes.haveGradients(result.dtype());
-      dense.add(hasOne ? Zeros.orGradient(tf, gradients[i], result) : null);
+      Tensor gradient = densification.dense(gradients[i], "the way back through a function");
+      dense.add(gradient == null && hasOne ? Zeros.zeros(tf, result) : gradient);
     }
     List<Tensor> read = new ArrayList<>();
     saved.forEach(each -> read.add(Objects.requireNonNull(each.tensor())));

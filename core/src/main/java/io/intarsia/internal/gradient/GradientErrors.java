@@ -1,9 +1,14 @@
 package io.intarsia.internal.gradient;
 
 import io.intarsia.dtype.DType;
+import io.intarsia.errors.Spelling;
+import io.intarsia.internal.c.HostOp;
 import io.intarsia.internal.caller.Mistake;
 import io.intarsia.nest.KeyPath;
 import io.intarsia.nest.KeyedLeaf;
+import io.intarsia.op.definition.OpDefinitions;
+import io.intarsia.slices.IndexedSlices;
+import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
 import org.jspecify.annotations.Nullable;
 
@@ -11,7 +16,12 @@ import org.jspecify.annotations.Nullable;
 final class GradientErrors {
   private GradientErrors() {}
 
-  static IllegalArgumentException noRule(String op) {
+  static IllegalArgumentException noRule(String op, Attributes attributes) {
+    if (HostOp.has(op)) {
+      return Mistake.argument(
+          "GradientTape.gradient: the host function %s has no gradient, and the target depends on a source through it; give it one with HostFunction.withGradient, or end the gradient before it with tf.stopGradient"
+              .formatted(attributes.get("function")));
+    }
     return Mistake.argument(
         "GradientTape.gradient: %s has no gradient rule, and the target depends on a source through it; end the gradient before it with tf.stopGradient"
             .formatted(op));
@@ -37,6 +47,21 @@ final class GradientErrors {
 
   private static String argument(String what) {
     return what.endsWith("watch") ? "nest" : "target";
+  }
+
+  static IllegalArgumentException noOpForRule(String op, boolean isCall) {
+    return Mistake.argument(
+        isCall
+            ? "GradientRules: %s calls functions, whose gradients follow from their ops; tf.customGradient gives code another one"
+                .formatted(op)
+            : "GradientRules: no op is registered as '%s'%s"
+                .formatted(op, Spelling.suggestion(op, OpDefinitions.names())));
+  }
+
+  static IllegalStateException dense(IndexedSlices slices, String user) {
+    return Mistake.state(
+        "GradientTape.gradient: a gradient that is IndexedSlices, rows of %s %s, would become a tensor for %s; GradientRules.withDensification(true) allows it"
+            .formatted(slices.dtype(), slices.shape(), user));
   }
 
   static IllegalArgumentException noGradient(@Nullable Object value) {

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 /// in a loop.
 ///
 /// @param tf where the way back runs
-record Jacobians(Ops tf, OpPath path, List<Step> steps) {
+record Jacobians(Ops tf, OpPath path, GradientHost host, List<Step> steps) {
   /// The Jacobians `[*target, *source]`, of the structure of the sources.
   @Nullable Object of(Tensor target, Object sources) {
     Tensor shape = tf.shape(target);
@@ -103,10 +103,11 @@ record Jacobians(Ops tf, OpPath path, List<Step> steps) {
         GradientOptions.defaults()
             .withOutputGradients(seed)
             .withUnconnectedGradients(UnconnectedGradients.ZERO);
-    Object given = new Request(g, path, options).answer(target, sources, steps);
+    Object given = new Request(g, path, host, options).answer(target, sources, steps);
     List<Tensor> dense = new ArrayList<>();
     for (Object each : (List<?>) Objects.requireNonNull(given)) {
-      dense.add(Objects.requireNonNull(Sums.dense((TensorLike) each)));
+      dense.add(
+          Objects.requireNonNull(host.densification().dense((TensorLike) each, "a Jacobian")));
     }
     return dense;
   }

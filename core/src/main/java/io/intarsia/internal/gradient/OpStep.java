@@ -30,9 +30,15 @@ final class OpStep implements Step {
   private final List<Object> inputs;
   private final List<Object> outputs;
   private final RuleBook.@Nullable Entry entry;
+  private final Densification densification;
 
   /// @param entry null if the op has no rule, of which nobody may ask
-  OpStep(OpCall call, List<Tensor> inputs, Tensor[] results, RuleBook.@Nullable Entry entry) {
+  OpStep(
+      OpCall call,
+      List<Tensor> inputs,
+      Tensor[] results,
+      RuleBook.@Nullable Entry entry,
+      Densification densification) {
     this.op = call.op();
     this.attributes = call.attributes();
     this.lengths =
@@ -40,6 +46,7 @@ final class OpStep implements Step {
             .mapToInt(input -> input instanceof List<?> list ? list.size() : 1)
             .toArray();
     this.entry = entry;
+    this.densification = densification;
     Keeps keeps = entry == null ? Keeps.NOTHING : entry.keeps();
     this.taken = new Kept[inputs.size()];
     for (int i = 0; i < taken.length; i++) {
@@ -70,7 +77,7 @@ final class OpStep implements Step {
   @Override
   public @Nullable TensorLike[] back(Ops tf, @Nullable TensorLike[] gradients, boolean[] needs) {
     if (entry == null) {
-      throw GradientErrors.noRule(op);
+      throw GradientErrors.noRule(op, attributes);
     }
     var call = new Call(tf, gradients, needs, new TensorLike[taken.length]);
     GradientRule rule = entry.rule();
@@ -190,7 +197,8 @@ final class OpStep implements Step {
 
     @Override
     public Tensor gradient(int output) {
-      return Zeros.orGradient(tf, gradients[output], given[output]);
+      Tensor gradient = densification.dense(gradients[output], op);
+      return gradient == null ? Zeros.zeros(tf, given[output]) : gradient;
     }
 
     @Override

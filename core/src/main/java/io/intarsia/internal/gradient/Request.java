@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 /// One question for gradients: from the nests that were given to the tensors in them, and back.
 ///
 /// @param tf where the way back runs
-record Request(Ops tf, OpPath path, GradientOptions options) {
+record Request(Ops tf, OpPath path, GradientHost host, GradientOptions options) {
   /// The gradients of a target, of the structure of the sources.
   @Nullable Object answer(Object target, Object sources, List<Step> steps) {
     Map<Object, List<TensorLike>> seeds = seeds(target);
@@ -32,7 +32,7 @@ record Request(Ops tf, OpPath path, GradientOptions options) {
         keys.add(Keys.of(tensor));
       }
     }
-    try (var backward = new Backward(tf, path, steps, keys)) {
+    try (var backward = new Backward(tf, path, steps, keys, host.densification())) {
       backward.run(seeds);
       return backward.keep(Nest.mapStructure(leaf -> gradient(leaf, backward), sources));
     }
@@ -122,7 +122,8 @@ record Request(Ops tf, OpPath path, GradientOptions options) {
     List<@Nullable Object> gradients = new ArrayList<>();
     for (Object part : parts) {
       if (part instanceof Tensor tensor && Dtypes.isNumber(tensor.dtype())) {
-        Tensor gradient = Sums.dense(backward.gradient(tensor));
+        Tensor gradient =
+            host.densification().dense(backward.gradient(tensor), "a part of a value");
         isConnected |= gradient != null;
         gradients.add(gradient == null ? tf.raw.ZerosLike(tensor) : gradient);
       } else {

@@ -8,24 +8,14 @@ import io.intarsia.tensor.Tensor;
 import io.intarsia.tensor.TensorLike;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
+import java.util.Objects;
 
 /// Adds up the gradients that reach a tensor on several ways. Slices stay slices.
 final class Sums {
   private Sums() {}
 
-  /// A gradient as a tensor.
-  static @Nullable Tensor dense(@Nullable TensorLike gradient) {
-    return switch (gradient) {
-      case null -> null;
-      case IndexedSlices slices -> slices.toTensor();
-      case Tensor tensor -> tensor;
-      default -> throw GradientErrors.noGradient(gradient);
-    };
-  }
-
   /// The sum of one or more.
-  static TensorLike of(Ops tf, List<TensorLike> gradients) {
+  static TensorLike of(Ops tf, List<TensorLike> gradients, Densification densification) {
     if (gradients.size() == 1) {
       return gradients.getFirst();
     }
@@ -33,7 +23,9 @@ final class Sums {
       return joined(tf, gradients.stream().map(IndexedSlices.class::cast).toList());
     }
     List<Tensor> tensors = new ArrayList<>();
-    gradients.forEach(gradient -> tensors.add(dense(gradient)));
+    for (TensorLike gradient : gradients) {
+      tensors.add(Objects.requireNonNull(densification.dense(gradient, "a sum with a tensor")));
+    }
     // Lists of tensors are added by the op for many.
     return tensors.size() == 2 && !tensors.getFirst().dtype().isHandle()
         ? tf.raw.AddV2(tensors.getFirst(), tensors.getLast())

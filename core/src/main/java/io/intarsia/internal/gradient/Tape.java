@@ -5,6 +5,7 @@ import io.intarsia.gradient.GradientOptions;
 import io.intarsia.gradient.GradientTape;
 import io.intarsia.gradient.MissingGradient;
 import io.intarsia.gradient.TapeOptions;
+import io.intarsia.internal.c.HostOp;
 import io.intarsia.internal.place.OpCall;
 import io.intarsia.internal.place.OpObserver;
 import io.intarsia.internal.place.OpPath;
@@ -28,6 +29,7 @@ import org.jspecify.annotations.Nullable;
 final class Tape implements GradientTape, OpObserver {
   private final Ops tf;
   private final OpPath path;
+  private final GradientHost host;
   private final TapeOptions options;
   private final Thread owner = Thread.currentThread();
   private final Map<Object, Tensor> watched = new LinkedHashMap<>();
@@ -41,11 +43,12 @@ final class Tape implements GradientTape, OpObserver {
   private boolean wasAsked;
   private boolean isClosed;
 
-  Tape(Ops tf, OpPath path, TapeOptions options) {
+  Tape(Ops tf, OpPath path, GradientHost host, TapeOptions options) {
     this.tf = tf;
     this.path = path;
+    this.host = host;
     this.options = options;
-    this.trail = options.explanations() ? new Trail() : null;
+    this.trail = options.explanations() ? new Trail(host.rules()) : null;
     start();
   }
 
@@ -73,7 +76,7 @@ final class Tape implements GradientTape, OpObserver {
     if (!depends) {
       return;
     }
-    RuleBook.Entry entry = RuleBook.find(call.op());
+    RuleBook.Entry entry = host.rules().find(call.op());
     if (entry == null && (RuleBook.ends(call.op()) || !isRecordedHere(call.op()))) {
       return;
     }
@@ -82,14 +85,14 @@ final class Tape implements GradientTape, OpObserver {
       isTracked |= Dtypes.passGradients(result.dtype()) && tracked.add(Keys.of(result));
     }
     if (isTracked) {
-      steps.add(new OpStep(call, Keys.flat(call.inputs()), results, entry));
+      steps.add(new OpStep(call, Keys.flat(call.inputs()), results, entry, host.densification()));
     }
   }
 
   // What is known by now is what the op's inputs came from.
   private void note(Trail noted, OpCall call, Tensor[] results) {
     boolean passes =
-        RuleBook.find(call.op()) != null
+        host.rules().find(call.op()) != null
             && Arrays.stream(results).anyMatch(result -> Dtypes.passGradients(result.dtype()));
     if (!RuleBook.isCall(call.op())) {
       noted.add(call.op(), Keys.flat(call.inputs()), Arrays.asList(results), passes, tracked);
@@ -97,7 +100,7 @@ final class Tape implements GradientTape, OpObserver {
   }
 
   private static boolean isRecordedHere(String op) {
-    return !RuleBook.isCall(op) && OpDefinitions.find(op).isPresent();
+    return !RuleBook.isCall(op) && (HostOp.has(op) || OpDefinitions.find(op).isPresent());
   }
 
   private boolean depends(Object... inputs) {
@@ -164,7 +167,7 @@ final class Tape implements GradientTape, OpObserver {
       results.stream()
           .filter(result -> Dtypes.passGradients(result.dtype()))
           .forEach(result -> tracked.add(Keys.of(result)));
-      steps.add(DerivedStep.of(inputs, results, saved, back));
+      steps.add(DerivedStep.of(inputs, results, saved, back, host.densification()));
       if (trail != null) {
         trail.add("a function", inputs, results, true, tracked);
       }
@@ -204,7 +207,8 @@ final class Tape implements GradientTape, OpObserver {
 
   @Override
   public @Nullable Tensor gradient(Object target, Tensor source) {
-    return Sums.dense((TensorLike) gradient(target, (Object) source));
+    TensorLike gradient = (TensorLike) gradient(target, (Object) source);
+    return host.densification().dense(gradient, "a source that is a tensor");
   }
 
   @Override
@@ -225,12 +229,15 @@ final class Tape implements GradientTape, OpObserver {
   public @Nullable Object gradient(Object target, Object sources, GradientOptions gradientOptions) {
     return asked(
         "gradient",
-        () -> new Request(tf, path, gradientOptions).answer(target, sources, List.copyOf(steps)));
+        () ->
+            new Request(tf, path, host, gradientOptions)
+                .answer(target, sources, List.copyOf(steps)));
   }
 
   @Override
   public @Nullable Object jacobian(Tensor target, Object sources) {
-    return asked("jacobian", () -> new Jacobians(tf, path, List.copyOf(steps)).of(target, sources));
+    return asked(
+        "jacobian", () -> new Jacobians(tf, path, host, List.copyOf(steps)).of(target, sources));
   }
 
   @Override
@@ -244,7 +251,7 @@ final class Tape implements GradientTape, OpObserver {
     return (Tensor)
         asked(
             "batchJacobian",
-            () -> new Jacobians(tf, path, List.copyOf(steps)).ofBatch(target, source));
+            () -> new Jacobians(tf, path, host, List.copyOf(steps)).ofBatch(target, source));
   }
 
   // Gradients are computed once, and are not recorded then.

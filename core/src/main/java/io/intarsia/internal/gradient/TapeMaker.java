@@ -11,10 +11,11 @@ import java.util.function.Supplier;
 ///
 /// @param tf where the way back runs
 /// @param path of the ops of the place
-public record TapeMaker(Ops tf, OpPath path) implements Differentiation {
+/// @param host of the environment it belongs to
+public record TapeMaker(Ops tf, OpPath path, GradientHost host) implements Differentiation {
   @Override
   public GradientTape tape(TapeOptions options) {
-    return new Tape(tf, path, options);
+    return new Tape(tf, path, host, options);
   }
 
   @Override

@@ -39,6 +39,11 @@ final class Temporaries implements OpObserver, AutoCloseable {
     uses.computeIfPresent(tensor, (_, count) -> count + 1);
   }
 
+  /// Whether it was made here and is not closed yet.
+  boolean has(Tensor tensor) {
+    return uses.containsKey(tensor);
+  }
+
   /// Says that a tensor is used once less.
   void unuse(Tensor tensor) {
     uses.computeIfPresent(tensor, (_, count) -> count - 1);

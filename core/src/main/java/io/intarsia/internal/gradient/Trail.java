@@ -16,8 +16,13 @@ import java.util.Set;
 /// What ran on tensors that depend on something watched, whether or not gradients go through it:
 /// for explanations.
 final class Trail {
+  private final RuleBook rules;
   private final List<Link> links = new ArrayList<>();
   private final Set<Object> known = new HashSet<>();
+
+  Trail(RuleBook rules) {
+    this.rules = rules;
+  }
 
   /// One op, or call of a function.
   ///
@@ -109,7 +114,7 @@ final class Trail {
     }
     for (Link link : links) {
       if (!link.passes() && link.takes(reached) && link.gives(leading)) {
-        boolean ends = RuleBook.ends(link.op()) || RuleBook.find(link.op()) != null;
+        boolean ends = RuleBook.ends(link.op()) || rules.find(link.op()) != null;
         String what = ends ? " passes no gradients on" : " has no gradient rule";
         return missing(
             path,

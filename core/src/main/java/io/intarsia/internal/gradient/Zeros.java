@@ -3,20 +3,12 @@ package io.intarsia.internal.gradient;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Tensor;
-import io.intarsia.tensor.TensorLike;
 import java.util.Arrays;
 import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 
 /// Gradients that are zeros, of tensors that a tape knows.
 final class Zeros {
   private Zeros() {}
-
-  /// A gradient as a tensor; zeros if there is none.
-  static Tensor orGradient(Ops tf, @Nullable TensorLike gradient, Kept of) {
-    Tensor dense = Sums.dense(gradient);
-    return dense == null ? zeros(tf, of) : dense;
-  }
 
   /// Zeros of the shape and dtype of a tensor.
   static Tensor zeros(Ops tf, Kept of) {

@@ -1,0 +1,340 @@
+// Learns to tell from the name of a class which module of the JDK it is in. A network of gated
+// recurrent units, written out as a loop, reads the names letter by letter. It learns from most of
+// the classes of the JDK this runs on, and is asked about the others.
+//
+//   ./intarsia run examples/ClassNames.java [STEPS [PLOT.png]]
+
+import io.intarsia.function.Code;
+import io.intarsia.imperative.Environment;
+import io.intarsia.nest.Nest;
+import io.intarsia.op.Ops;
+import io.intarsia.optimizer.Adam;
+import io.intarsia.optimizer.Optimizer;
+import io.intarsia.optimizer.schedule.CosineDecay;
+import io.intarsia.plot.Plot;
+import io.intarsia.progress.Progress;
+import io.intarsia.shape.Shape;
+import io.intarsia.spec.ExtensionType;
+import io.intarsia.tensor.Tensor;
+import io.intarsia.variable.Variable;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.DoubleSummaryStatistics;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.stream.Stream;
+
+static final int STEPS = 1500;
+static final int MODULES = 10; // the largest ones
+static final int BATCH = 64;
+static final double LEARNING_RATE = 5e-3;
+static final int LETTERS = 128; // those of ASCII
+static final int LETTER_SIZE = 16;
+static final int MEMORY_SIZE = 64;
+static final int AT_ONCE = 20; // every so-many-th step
+static final int SMOOTHED = 50; // steps, in the drawing
+static final int SHOWN = 12;
+static final int SEED = 1;
+
+/// A class, by its name without the package, and the number of its module.
+record Example(String name, int module) {}
+
+/// What to learn from, and what to ask about.
+record Data(List<String> modules, List<Example> known, List<Example> heldOut) {}
+
+/// Numbers `[…, from]` to numbers `[…, to]`.
+record Linear(Variable weights, Variable bias) {
+  Tensor apply(Ops tf, Tensor x) {
+    return tf.linalg.matMul(x, weights.read(tf)).plus(bias.read(tf));
+  }
+}
+
+/// All that is learnt: what the letters are like, what letters and memory do to the gates, and how
+/// a name that was read votes for the modules.
+record Network(Variable letters, Linear ofLetter, Linear ofMemory, Linear votes) {}
+
+/// One letter of each name: what it does to two gates and to the candidate for the memory, `[names,
+/// 3 * memory]`, and whether the name is as long as that, `[names, 1]`.
+record Letter(Tensor gates, Tensor isThere) implements ExtensionType {}
+
+/// How each name reads so far: what is remembered after the last letter, and the most of it at any
+/// letter, `[names, memory]` both.
+record Reading(Tensor memory, Tensor peak) implements ExtensionType {}
+
+void main(String[] args) {
+  check(args);
+  int steps = args.length > 0 ? Integer.parseInt(args[0]) : STEPS;
+  Path plot = Path.of(args.length > 1 ? args[1] : "class-names.png");
+  try (var tf = Environment.open()) {
+    Data data = data();
+    IO.println(
+        "%d classes in %d modules of JDK %s to learn from, %d held out"
+            .formatted(data.known().size(), MODULES, Runtime.version(), data.heldOut().size()));
+    tf.random.setSeed(SEED);
+    Network network = network(tf);
+    double[] losses = train(tf, network, data.known(), steps);
+    ask(tf, network, data);
+    draw(losses, plot);
+  } catch (IOException | IllegalArgumentException e) {
+    fail(e);
+  }
+}
+
+// -- the network ----------------------------------------------------------------------------------
+
+/// What each name has to say for each module, `[names, modules]`.
+///
+/// @param names `[names, letters]`, 0 behind the end of a name
+Tensor votes(Ops tf, Network network, Tensor names) {
+  Tensor letters = tf.transpose(names); // a fold goes along the first axis
+  Tensor gates = network.ofLetter().apply(tf, tf.gather(network.letters().read(tf), letters));
+  Tensor isThere = tf.expandDims(tf.math.notEqual(letters, 0), 2);
+  Tensor nothing = tf.zeros(tf.stack(List.of(tf.shape(letters).get(1), tf.constant(MEMORY_SIZE))));
+
+  Reading end =
+      tf.foldl(
+          (g, soFar, letter) -> read(g, network, soFar, letter),
+          new Letter(gates, isThere),
+          new Reading(nothing, nothing));
+
+  return network.votes().apply(tf, tf.concat(List.of(end.memory(), end.peak()), 1));
+}
+
+/// Reads one letter of each name. One gate says how much of the memory the candidate for it sees,
+/// the other how much of the memory stays.
+Reading read(Ops tf, Network network, Reading soFar, Letter letter) {
+  Tensor memory = soFar.memory();
+  List<Tensor> fromLetter = tf.split(letter.gates(), 3, 1);
+  List<Tensor> fromMemory = tf.split(network.ofMemory().apply(tf, memory), 3, 1);
+
+  Tensor stays = fromLetter.get(0).plus(fromMemory.get(0)).sigmoid();
+  Tensor seen = fromLetter.get(1).plus(fromMemory.get(1)).sigmoid();
+  Tensor candidate = fromLetter.get(2).plus(seen.times(fromMemory.get(2))).tanh();
+  Tensor next = candidate.plus(stays.times(memory.minus(candidate)));
+
+  // Behind its end a name reads as before.
+  return new Reading(
+      tf.where(letter.isThere(), next, memory),
+      tf.where(letter.isThere(), soFar.peak().maximum(next), soFar.peak()));
+}
+
+Network network(Environment tf) {
+  return new Network(
+      tf.variable(tf.random.normal(LETTERS, LETTER_SIZE)),
+      linear(tf, LETTER_SIZE, 3 * MEMORY_SIZE),
+      linear(tf, MEMORY_SIZE, 3 * MEMORY_SIZE),
+      linear(tf, 2 * MEMORY_SIZE, MODULES));
+}
+
+Linear linear(Environment tf, int from, int to) {
+  Tensor weights = tf.random.normal(Shape.of(from, to), 0, 1 / Math.sqrt(from));
+  return new Linear(tf.variable(weights), tf.variable(tf.zeros(to)));
+}
+
+// -- learning -------------------------------------------------------------------------------------
+
+/// A step of learning; gives the loss before it.
+Tensor step(Ops tf, Network network, Optimizer optimizer, Tensor names, Tensor modules) {
+  List<?> variables = Nest.flatten(network);
+  try (var tape = tf.gradientTape()) {
+    Tensor votes = votes(tf, network, names);
+    Tensor loss = tf.reduceMean(tf.nn.sparseSoftmaxCrossEntropyWithLogits(modules, votes));
+    optimizer.apply(tape.gradient(loss, variables), variables);
+    return loss;
+  }
+}
+
+/// Learns, and gives the loss before each step. Now and then a step runs at once, all others
+/// compiled: the code is the same, and so is what it does.
+double[] train(Environment tf, Network network, List<Example> examples, int steps) {
+  var rate = CosineDecay.of(LEARNING_RATE, steps);
+  var optimizer = Optimizer.of(tf, Adam.defaults().withLearningRate(rate));
+  optimizer.build(Nest.flatten(network));
+  Code.Of2<Tensor, Tensor, Tensor> code =
+      (g, names, modules) -> step(g, network, optimizer, names, modules);
+  var compiled = tf.function(code);
+  var random = new Random(SEED);
+  double[] losses = new double[steps];
+  var times = Map.of(true, new DoubleSummaryStatistics(), false, new DoubleSummaryStatistics());
+  try (var progress = Progress.of("learning", steps)) {
+    for (int i : progress) {
+      boolean atOnce = i % AT_ONCE == 0;
+      List<Example> batch = random.ints(BATCH, 0, examples.size()).mapToObj(examples::get).toList();
+      long begin = System.nanoTime();
+      try (var scope = tf.scope()) {
+        Tensor names = names(tf, batch);
+        Tensor modules = modules(tf, batch);
+        Tensor loss = atOnce ? code.run(tf, names, modules) : compiled.apply(names, modules);
+        losses[i] = loss.asDouble();
+      }
+      times.get(atOnce).accept((System.nanoTime() - begin) / 1e6);
+      progress.say("loss %.2f".formatted(losses[i]));
+    }
+  }
+  double once = times.get(true).getMin();
+  double fast = times.get(false).getMin();
+  IO.println(
+      "A step takes %.1f ms compiled and %.1f ms at once, %.1f times as long"
+          .formatted(fast, once, once / fast));
+  return losses;
+}
+
+/// Prints how the loss fell, and draws it.
+void draw(double[] losses, Path file) throws IOException {
+  double[] steps = new double[losses.length];
+  double[] means = new double[losses.length];
+  for (int i = 0; i < losses.length; i++) {
+    steps[i] = i;
+    means[i] = Arrays.stream(losses, Math.max(0, i + 1 - SMOOTHED), i + 1).average().orElseThrow();
+  }
+  Plot.line(steps, losses)
+      .withName("each step")
+      .and(Plot.line(steps, means).withName("mean of %d steps".formatted(SMOOTHED)))
+      .withTitle("Telling modules from names of classes")
+      .withAxes("step", "loss")
+      .save(file);
+  IO.println(
+      "The loss went from %.2f to %.2f, which is drawn in %s"
+          .formatted(losses[0], means[losses.length - 1], file));
+}
+
+// -- asking ---------------------------------------------------------------------------------------
+
+/// What the network says of a name: a module, and how sure it is.
+record Guess(Example example, int module, double probability) {
+  boolean isRight() {
+    return module == example.module();
+  }
+}
+
+/// Asks about the names that were held out.
+void ask(Environment tf, Network network, Data data) {
+  var compiled = tf.function((Ops g, Tensor names) -> g.nn.softmax(votes(g, network, names)));
+  List<Guess> guesses = new ArrayList<>();
+  for (int i = 0; i < data.heldOut().size(); i += BATCH) {
+    int end = Math.min(i + BATCH, data.heldOut().size());
+    List<Example> batch = data.heldOut().subList(i, end);
+    try (var scope = tf.scope()) {
+      double[][] probabilities = compiled.apply(names(tf, batch)).toArray(double[][].class);
+      for (int j = 0; j < batch.size(); j++) {
+        guesses.add(guess(batch.get(j), probabilities[j]));
+      }
+    }
+  }
+  print(guesses, data.modules());
+}
+
+Guess guess(Example example, double[] probabilities) {
+  int best = 0;
+  for (int module = 1; module < MODULES; module++) {
+    best = probabilities[module] > probabilities[best] ? module : best;
+  }
+  return new Guess(example, best, probabilities[best]);
+}
+
+void print(List<Guess> guesses, List<String> modules) {
+  long largest = guesses.stream().filter(guess -> guess.example().module() == 0).count();
+  long right = guesses.stream().filter(Guess::isRight).count();
+  IO.println(
+      "Held out: %.1f %% right; always %s would be %.1f %%"
+          .formatted(
+              100.0 * right / guesses.size(),
+              modules.getFirst(),
+              100.0 * largest / guesses.size()));
+  IO.println();
+  for (int i = 0; i < SHOWN; i++) {
+    Guess guess = guesses.get(i * guesses.size() / SHOWN);
+    IO.println(
+        "%-32s %3.0f %%  %-18s %s"
+            .formatted(
+                guess.example().name(),
+                100 * guess.probability(),
+                modules.get(guess.module()),
+                guess.isRight() ? "" : "no, " + modules.get(guess.example().module()))
+            .stripTrailing());
+  }
+  IO.println();
+}
+
+// -- names ----------------------------------------------------------------------------------------
+
+/// A module and its classes by their names.
+record Named(String module, List<String> classes) {}
+
+/// The largest modules, the largest first. One name in five is held out, from all modules that have
+/// it.
+Data data() throws IOException {
+  List<Named> all = new ArrayList<>();
+  Path modules = FileSystems.getFileSystem(URI.create("jrt:/")).getPath("/modules");
+  try (Stream<Path> folders = Files.list(modules)) {
+    for (Path folder : folders.toList()) {
+      all.add(new Named(folder.getFileName().toString(), classes(folder)));
+    }
+  }
+  all.sort(
+      Comparator.comparing((Named named) -> -named.classes().size()).thenComparing(Named::module));
+  List<Named> largest = all.subList(0, MODULES);
+  List<Example> known = new ArrayList<>();
+  List<Example> heldOut = new ArrayList<>();
+  for (int i = 0; i < MODULES; i++) {
+    for (String name : largest.get(i).classes()) {
+      boolean isHeldOut = new Random(name.hashCode()).nextInt(5) == 0;
+      (isHeldOut ? heldOut : known).add(new Example(name, i));
+    }
+  }
+  return new Data(largest.stream().map(Named::module).toList(), known, heldOut);
+}
+
+/// The classes of a module by their names without packages, which say too much. Also left out are
+/// classes in classes, whose names begin with the other's, and names with an underscore: texts and
+/// data of many languages, which differ only in these.
+List<String> classes(Path module) throws IOException {
+  try (Stream<Path> files = Files.walk(module)) {
+    return files
+        .map(file -> file.getFileName().toString())
+        .filter(file -> file.matches("[A-Za-z0-9]+\\.class"))
+        .map(file -> file.substring(0, file.length() - ".class".length()))
+        .distinct()
+        .sorted()
+        .toList();
+  }
+}
+
+/// The letters of names, `[names, letters]`, filled up with 0.
+Tensor names(Ops tf, List<Example> examples) {
+  int longest = examples.stream().mapToInt(example -> example.name().length()).max().orElseThrow();
+  return tf.constant(
+      examples.stream()
+          .map(example -> Arrays.copyOf(example.name().chars().toArray(), longest))
+          .toArray(int[][]::new));
+}
+
+Tensor modules(Ops tf, List<Example> examples) {
+  return tf.constant(examples.stream().mapToInt(Example::module).toArray());
+}
+
+/// Ends the program if there are arguments it does not know.
+void check(String... args) {
+  for (int i = 0; i < args.length; i++) {
+    boolean isSteps = i == 0 && args[i].matches("[1-9][0-9]{1,5}");
+    if (i >= 2 || args[i].startsWith("-") || i == 0 && !isSteps) {
+      System.err.println("Unexpected argument: " + args[i]);
+      System.err.println(
+          "Usage: ./intarsia run examples/ClassNames.java [STEPS [PLOT.png]], from 10 steps on");
+      System.exit(2);
+    }
+  }
+}
+
+/// What is wrong with a file is one line, and no fault of this program.
+void fail(Exception e) {
+  System.err.println(e.getMessage());
+  System.exit(1);
+}

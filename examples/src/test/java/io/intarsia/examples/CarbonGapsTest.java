@@ -1,0 +1,233 @@
+package io.intarsia.examples;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.awt.image.BufferedImage;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import javax.imageio.ImageIO;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// The belief against least squares in plain Java, and against a table that is made.
+final class CarbonGapsTest {
+  private static final ExampleProgram PROGRAM = ExampleProgram.named("CarbonGaps.java");
+  private static final int TERMS = 8;
+  private static final int MONTHS = 12;
+
+  @TempDir private static Path folder;
+  private static double[][] table;
+  private static ExampleProgram.Result result;
+
+  /// A line of the table of terms: where belief and least squares have it, and how sure they are.
+  private record Term(double belief, double deviation, double squares, double error) {}
+
+  @BeforeAll
+  static void run() throws Exception {
+    table = table(Files.readAllLines(Path.of("data", "co2.csv")));
+    result = PROGRAM.run(folder);
+    assertThat(result.err()).isEmpty();
+  }
+
+  @Test
+  @Tag("E-034")
+  void belief_isThatOfLeastSquares() {
+    for (Term term : terms(result.out())) {
+      // What is known of a term is little changed by what its prior says.
+      assertThat(term.belief()).isCloseTo(term.squares(), within(0.5 * term.error() + 0.01));
+      assertThat(term.deviation()).isCloseTo(term.error(), within(0.015));
+    }
+    MatchResult noise = results(result.out(), "noise +([\\d.]+) +([\\d.]+)").getFirst();
+    assertThat(number(noise, 1)).isCloseTo(number(noise, 2), within(0.02));
+  }
+
+  @Test
+  void leastSquares_withoutTheHiddenMonths_areNearThoseOfAll() {
+    double[] all = leastSquares(table);
+    List<Term> terms = terms(result.out());
+    for (int i = 0; i < TERMS; i++) {
+      assertThat(terms.get(i).squares())
+          .as("term %d", i)
+          .isCloseTo(all[i], within(1.5 * terms.get(i).error()));
+    }
+  }
+
+  @Test
+  void months_measuredMissingAndHidden_areCounted() {
+    String out = result.out();
+    assertThat(out).startsWith("496 months measured, 32 missing; ");
+    double hidden = number(results(out, "; (\\d+) of the measured").getFirst(), 1);
+    assertThat(hidden).isBetween(25.0, 75.0);
+    double within = number(results(out, "(\\d+) % of the hidden").getFirst(), 1);
+    assertThat(within).isBetween(85.0, 100.0);
+  }
+
+  @Test
+  void gaps_areTheEmptyCells_filledWithTrendAndSeason() throws IOException {
+    List<String> lines = Files.readAllLines(Path.of("data", "co2.csv"));
+    String[] names = lines.getFirst().split(",");
+    double[] weights = leastSquares(table);
+    List<String> empty = new ArrayList<>();
+    List<Double> filled = new ArrayList<>();
+    for (int year = 0; year < table.length; year++) {
+      for (int month = 0; month < MONTHS; month++) {
+        if (Double.isNaN(table[year][month + 1])) {
+          empty.add((int) table[year][0] + " " + names[month + 1]);
+          filled.add(dot(terms(table, year, month), weights));
+        }
+      }
+    }
+
+    List<MatchResult> gaps = results(result.out(), "(?m)^(\\d{4} \\w+)  ([\\d.]+) ± ([\\d.]+)$");
+
+    assertThat(gaps).hasSize(8);
+    for (int i = 0; i < gaps.size(); i++) {
+      assertThat(gaps.get(i).group(1)).isEqualTo(empty.get(i));
+      assertThat(number(gaps.get(i), 2)).isCloseTo(filled.get(i), within(0.3));
+      assertThat(number(gaps.get(i), 3)).isCloseTo(1.96 * 0.58, within(0.2));
+    }
+    assertThat(result.out()).contains("and %d others".formatted(empty.size() - gaps.size()));
+  }
+
+  @Test
+  void drawing_isAPicture() throws IOException {
+    BufferedImage image = ImageIO.read(folder.resolve("co2-gaps.png").toFile());
+    assertThat(image.getWidth()).isEqualTo(1000);
+    assertThat(image.getHeight()).isEqualTo(500);
+    assertThat(IntStream.range(0, 500_000).map(i -> image.getRGB(i % 1000, i / 1000)).distinct())
+        .hasSizeGreaterThan(5);
+  }
+
+  /// Twenty years of quarters that rise by 3 each, with a wave of 5 and noise of 2.
+  @Test
+  void table_thatIsMade_isFoundOut() throws Exception {
+    var random = new Random(3);
+    var text = new StringBuilder("year,spring,summer,fall,winter\n");
+    for (int year = 0; year < 20; year++) {
+      text.append(2000 + year);
+      for (int quarter = 0; quarter < 4; quarter++) {
+        double time = year + (quarter + 0.5) / 4;
+        double value =
+            100 + 3 * time + 5 * Math.sin(2 * Math.PI * time) + 2 * random.nextGaussian();
+        text.append(',').append(year == 7 && quarter == 2 ? "" : value);
+      }
+      text.append('\n');
+    }
+    Path file = Files.writeString(folder.resolve("made.csv"), text);
+
+    var made = PROGRAM.run(folder, file.toString(), "made.png");
+
+    assertThat(made.err()).isEmpty();
+    assertThat(made.out()).startsWith("79 months measured, 1 missing; ");
+    List<Term> terms = terms(made.out());
+    double[] truth = {130, 3 * 19.75 / 2, 0, 0, 5, 0, 0, 0};
+    for (int i = 0; i < TERMS; i++) {
+      assertThat(terms.get(i).belief())
+          .as("term %d", i)
+          .isCloseTo(truth[i], within(3.5 * terms.get(i).deviation()));
+    }
+    assertThat(number(results(made.out(), "noise +([\\d.]+)").getFirst(), 1))
+        .isCloseTo(2, within(0.5));
+    MatchResult gap = results(made.out(), "(?m)^2007 fall  ([\\d.]+) ± ([\\d.]+)$").getFirst();
+    double expected = 100 + 3 * 7.625 + 5 * Math.sin(2 * Math.PI * 0.625);
+    assertThat(number(gap, 1)).isCloseTo(expected, within(2.0));
+  }
+
+  // -- least squares by their normal equations ----------------------------------------------------
+
+  private static double[] leastSquares(double[][] table) {
+    double[][] equations = new double[TERMS][TERMS + 1];
+    for (int year = 0; year < table.length; year++) {
+      for (int month = 0; month < MONTHS; month++) {
+        double value = table[year][month + 1];
+        double[] terms = terms(table, year, month);
+        for (int i = 0; i < TERMS && !Double.isNaN(value); i++) {
+          for (int j = 0; j < TERMS; j++) {
+            equations[i][j] += terms[i] * terms[j];
+          }
+          equations[i][TERMS] += terms[i] * value;
+        }
+      }
+    }
+    return solved(equations);
+  }
+
+  /// By Gauss and Jordan; the pivots of such equations are positive.
+  private static double[] solved(double[][] equations) {
+    for (int pivot = 0; pivot < TERMS; pivot++) {
+      for (int row = 0; row < TERMS; row++) {
+        double factor = equations[row][pivot] / equations[pivot][pivot];
+        for (int i = pivot; i <= TERMS && row != pivot; i++) {
+          equations[row][i] -= factor * equations[pivot][i];
+        }
+      }
+    }
+    return IntStream.range(0, TERMS)
+        .mapToDouble(i -> equations[i][TERMS] / equations[i][i])
+        .toArray();
+  }
+
+  private static double[] terms(double[][] table, int year, int month) {
+    double first = table[0][0] + 0.5 / MONTHS;
+    double last = table[table.length - 1][0] + (MONTHS - 0.5) / MONTHS;
+    double time = table[year][0] + (month + 0.5) / MONTHS;
+    double t = 2 * (time - first) / (last - first) - 1;
+    double angle = 2 * Math.PI * time;
+    return new double[] {
+      1,
+      t,
+      (3 * t * t - 1) / 2,
+      (5 * t * t * t - 3 * t) / 2,
+      Math.sin(angle),
+      Math.cos(angle),
+      Math.sin(2 * angle),
+      Math.cos(2 * angle)
+    };
+  }
+
+  private static double dot(double[] a, double[] b) {
+    return IntStream.range(0, a.length).mapToDouble(i -> a[i] * b[i]).sum();
+  }
+
+  private static double[][] table(List<String> lines) {
+    return lines.stream()
+        .skip(1)
+        .map(line -> line.split(",", -1))
+        .map(cells -> Arrays.stream(cells).mapToDouble(CarbonGapsTest::cell).toArray())
+        .toArray(double[][]::new);
+  }
+
+  private static double cell(String text) {
+    return text.isEmpty() ? Double.NaN : Double.parseDouble(text);
+  }
+
+  private static List<Term> terms(String out) {
+    String number = " +(-?[\\d.]+)";
+    String error = " ± ([\\d.]+)";
+    List<Term> terms =
+        results(out, "(?m)^\\D+" + number + error + number + error + "$").stream()
+            .map(row -> new Term(number(row, 1), number(row, 2), number(row, 3), number(row, 4)))
+            .toList();
+    assertThat(terms).hasSize(TERMS);
+    return terms;
+  }
+
+  private static double number(MatchResult found, int group) {
+    return Double.parseDouble(found.group(group));
+  }
+
+  private static List<MatchResult> results(String text, String pattern) {
+    return Pattern.compile(pattern).matcher(text).results().toList();
+  }
+}

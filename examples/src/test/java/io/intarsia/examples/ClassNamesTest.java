@@ -1,0 +1,136 @@
+package io.intarsia.examples;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.awt.image.BufferedImage;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.module.ModuleFinder;
+import java.lang.module.ModuleReference;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import javax.imageio.ImageIO;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// The names against those that the JDK's modules list, and that the network learns.
+final class ClassNamesTest {
+  private static final ExampleProgram PROGRAM = ExampleProgram.named("ClassNames.java");
+  private static final int MODULES = 10;
+
+  @TempDir private Path folder;
+
+  @Test
+  void names_areThoseOfTheLargestModules() throws Exception {
+    Map<String, Set<String>> largest = largestModules();
+    long all = largest.values().stream().mapToLong(Set::size).sum();
+    String first = largest.keySet().stream().max(bySize(largest)).orElseThrow();
+
+    String out = PROGRAM.run(folder, "10").out();
+
+    double known = number(out, "(\\d+) classes in 10 modules");
+    double heldOut = number(out, "learn from, (\\d+) held out");
+    assertThat(known + heldOut).isEqualTo((double) all);
+    assertThat(heldOut / all).isCloseTo(0.2, within(0.02));
+    assertThat(number(out, "always " + first + " would be ([\\d.]+) %"))
+        .isCloseTo(100.0 * largest.get(first).size() / all, within(4.0));
+    List<MatchResult> shown = results(out, "(?m)^(\\w+) +\\d+ %  (\\S+)(?: +no, (\\S+))?$");
+    assertThat(shown).hasSize(12);
+    for (MatchResult line : shown) {
+      String guess = line.group(2);
+      String module = line.group(3) == null ? guess : line.group(3);
+      assertThat(largest).containsKey(guess);
+      assertThat(largest.get(module)).contains(line.group(1));
+    }
+  }
+
+  @Test
+  @Tag("E-034")
+  void network_afterSomeSteps_knowsMoreThanWhichModuleIsLargest() throws Exception {
+    var result = PROGRAM.run(folder, "200", "loss.png");
+
+    assertThat(result.err()).isEmpty();
+    String out = result.out();
+    double right = number(out, "Held out: ([\\d.]+) % right");
+    assertThat(right).isGreaterThan(15 + number(out, "would be ([\\d.]+) %"));
+    double before = number(out, "went from ([\\d.]+) to");
+    assertThat(before).isCloseTo(Math.log(MODULES), within(0.4)); // knows nothing
+    assertThat(number(out, "went from [\\d.]+ to ([\\d.]+)")).isLessThan(0.75 * before);
+    BufferedImage image = ImageIO.read(folder.resolve("loss.png").toFile());
+    assertThat(image.getWidth()).isEqualTo(800);
+    assertThat(image.getHeight()).isEqualTo(500);
+    assertThat(IntStream.range(0, 800 * 500).map(i -> image.getRGB(i % 800, i / 800)).distinct())
+        .hasSizeGreaterThan(3);
+  }
+
+  @Test
+  void network_learntAgain_saysTheSame() throws Exception {
+    String first = PROGRAM.run(folder, "45").out();
+    String second = PROGRAM.run(folder, "45").out();
+
+    assertThat(first).contains("Held out: ");
+    assertThat(withoutTimes(second)).isEqualTo(withoutTimes(first));
+  }
+
+  @Test
+  void steps_tooFewOrNoNumber_areRefused() throws Exception {
+    for (String steps : new String[] {"9", "010", "1e3", "a.png"}) {
+      var result = PROGRAM.run(folder, steps);
+
+      assertThat(result.exitCode()).isEqualTo(2);
+      assertThat(result.err()).startsWith("Unexpected argument: " + steps);
+    }
+  }
+
+  private static List<String> withoutTimes(String out) {
+    return out.lines().filter(line -> !line.startsWith("A step takes")).toList();
+  }
+
+  /// The simple names of the classes of the modules that have most of them.
+  private static Map<String, Set<String>> largestModules() {
+    Map<String, Set<String>> all =
+        ModuleFinder.ofSystem().findAll().stream()
+            .collect(
+                Collectors.toMap(
+                    module -> module.descriptor().name(), ClassNamesTest::simpleNames));
+    return all.keySet().stream()
+        .sorted(bySize(all).reversed())
+        .limit(MODULES)
+        .collect(Collectors.toMap(name -> name, all::get));
+  }
+
+  private static Comparator<String> bySize(Map<String, Set<String>> modules) {
+    return Comparator.comparingInt(name -> modules.get(name).size());
+  }
+
+  private static Set<String> simpleNames(ModuleReference module) {
+    try (var reader = module.open();
+        Stream<String> resources = reader.list()) {
+      return resources
+          .filter(name -> name.endsWith(".class") && !name.endsWith("-info.class"))
+          .map(name -> name.substring(name.lastIndexOf('/') + 1, name.length() - 6))
+          .filter(name -> !name.contains("$") && !name.contains("_"))
+          .collect(Collectors.toSet());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static double number(String text, String pattern) {
+    return Double.parseDouble(results(text, pattern).getFirst().group(1));
+  }
+
+  private static List<MatchResult> results(String text, String pattern) {
+    return Pattern.compile(pattern).matcher(text).results().toList();
+  }
+}
