@@ -37,7 +37,7 @@ static final int DRAWS = 16; // for the loss of a step
 static final int BAND_DRAWS = 1000; // for the band
 static final double LEARNING_RATE = 0.05;
 static final double PRIOR = 10; // how far terms may be from 0 without any month
-static final double HIDDEN = 0.1; // of the measured months
+static final int HIDDEN = 10; // every so-many-th month that was measured
 static final int AT_ONCE = 10; // every so-many-th step
 static final int SHOWN = 8; // gaps
 static final int DRAWN = 12; // years
@@ -156,7 +156,7 @@ void fit(Environment tf, Table table, Belief belief) {
     for (int i : progress) {
       boolean atOnce = i % AT_ONCE == 0;
       long begin = System.nanoTime();
-      try (var scope = tf.scope()) {
+      try (var _ = tf.scope()) {
         Tensor loss = atOnce ? code.run(tf) : compiled.apply();
         progress.say("loss %.1f".formatted(loss.asDouble()));
       }
@@ -181,7 +181,7 @@ void compare(Ops tf, Table table, Normals normals) {
   Tensor squares = design.matMul(weights).minus(values).square().sum();
   double noise = Math.sqrt(squares.asDouble() / (values.size() - TERMS.size()));
   Tensor normal = tf.linalg.matMul(design, design, true, false);
-  Tensor errors = tf.linalg.diagPart(tf.linalg.inv(normal)).sqrt().times(noise);
+  Tensor errors = tf.linalg.diagPart(tf.linalg.pinv(normal)).sqrt().times(noise);
 
   double ppm = table.unit().deviation();
   double[] mean = normals.mean().toArray(double[].class);
@@ -258,20 +258,24 @@ void print(Ops tf, Table table, Band band) {
 void draw(Ops tf, Table table, Band band, Path file) throws IOException {
   Tensor time = first(table.calendar().time());
   Unit unit = table.unit();
-  Plot.line(time, first(unit.ppm(band.low())))
-      .withName("2.5 %")
-      .and(Plot.line(time, first(unit.ppm(band.middle()))).withName("middle"))
-      .and(Plot.line(time, first(unit.ppm(band.high()))).withName("97.5 %"))
-      .and(points(tf, time, unit, table.known()).withName("known"))
-      .and(points(tf, time, unit, table.hidden()).withName("hidden"))
+  Plot lines =
+      Plot.line(time, first(unit.ppm(band.low())))
+          .withName("2.5 %")
+          .and(Plot.line(time, first(unit.ppm(band.middle()))).withName("middle"))
+          .and(Plot.line(time, first(unit.ppm(band.high()))).withName("97.5 %"));
+  Tensor known = first(unit.ppm(table.known().fill(tf, Double.NaN)));
+  Tensor hidden = first(unit.ppm(table.hidden().fill(tf, Double.NaN)));
+  withPoints(withPoints(lines, "known", time, known), "hidden", time, hidden)
       .withTitle("Carbon dioxide at Mauna Loa")
       .withAxes("year", "ppm")
       .withSize(1000, 500)
       .save(file);
 }
 
-Plot points(Ops tf, Tensor time, Unit unit, MaskedTensor months) {
-  return Plot.scatter(time, first(unit.ppm(months.fill(tf, Double.NaN))));
+/// With those points that are there, if any.
+Plot withPoints(Plot plot, String name, Tensor x, Tensor y) {
+  boolean isEmpty = y.isNaN().all().toBoolean();
+  return isEmpty ? plot : plot.and(Plot.scatter(x, y).withName(name));
 }
 
 /// The first years, month by month.
@@ -285,7 +289,8 @@ Tensor first(Tensor table) {
 Table read(Ops tf, Path file) throws IOException {
   CsvTable csv = Csv.read(tf, file);
   List<String> names = csv.names();
-  if (names.size() < 2 || csv.rows() == 0) {
+  // A wave of half a year needs five values a year.
+  if (names.size() < 6 || csv.rows() == 0) {
     throw new IOException(file + ": expected a column of years, and one for each month");
   }
   List<String> months = names.subList(1, names.size());
@@ -297,30 +302,27 @@ Table read(Ops tf, Path file) throws IOException {
         "%s: expected %d months with a number or more, got %d"
             .formatted(file, 5 * TERMS.size(), measured));
   }
-  Tensor isHidden = tf.random.uniform(co2.shape()).lt(HIDDEN);
-  Table table =
-      table(
-          tf,
-          new Calendar(years.toArray(int[].class), months, time(tf, years, months)),
-          co2,
-          isHidden);
+  Tensor time = time(tf, years, months);
+  var calendar = new Calendar(years.toArray(int[].class), months, time);
+  Table table = table(tf, calendar, co2);
   IO.println(
       "%d months measured, %d missing; %d of the measured are hidden"
           .formatted(measured, co2.mask().size() - measured, table.hidden().count(tf).asLong()));
   return table;
 }
 
-Table table(Ops tf, Calendar calendar, MaskedTensor co2, Tensor isHidden) {
+Table table(Ops tf, Calendar calendar, MaskedTensor co2) {
   Tensor mean = co2.mean(tf).values();
   Tensor deviation = co2.std(tf).values();
   // Gradients go through all elements, valid or not, and 0 times NaN is NaN.
   Tensor values = co2.fill(tf, mean).minus(mean).div(deviation);
-  Tensor isKnown = tf.math.logicalNot(isHidden);
+  Tensor counted = co2.mask().flatten().cast(DType.INT32).cumsum(0).reshape(co2.shape());
+  Tensor isHidden = tf.math.equal(tf.math.mod(counted, HIDDEN), 0);
   return new Table(
       calendar,
       new Unit(mean.asDouble(), deviation.asDouble()),
       terms(tf, calendar.time()),
-      MaskedTensor.of(values, tf.math.logicalAnd(co2.mask(), isKnown)),
+      MaskedTensor.of(values, tf.math.logicalAnd(co2.mask(), tf.math.logicalNot(isHidden))),
       MaskedTensor.of(values, tf.math.logicalAnd(co2.mask(), isHidden)));
 }
 

@@ -168,7 +168,7 @@ double[] train(Environment tf, Network network, List<Example> examples, int step
       boolean atOnce = i % AT_ONCE == 0;
       List<Example> batch = random.ints(BATCH, 0, examples.size()).mapToObj(examples::get).toList();
       long begin = System.nanoTime();
-      try (var scope = tf.scope()) {
+      try (var _ = tf.scope()) {
         Tensor names = names(tf, batch);
         Tensor modules = modules(tf, batch);
         Tensor loss = atOnce ? code.run(tf, names, modules) : compiled.apply(names, modules);
@@ -221,7 +221,7 @@ void ask(Environment tf, Network network, Data data) {
   for (int i = 0; i < data.heldOut().size(); i += BATCH) {
     int end = Math.min(i + BATCH, data.heldOut().size());
     List<Example> batch = data.heldOut().subList(i, end);
-    try (var scope = tf.scope()) {
+    try (var _ = tf.scope()) {
       double[][] probabilities = compiled.apply(names(tf, batch)).toArray(double[][].class);
       for (int j = 0; j < batch.size(); j++) {
         guesses.add(guess(batch.get(j), probabilities[j]));

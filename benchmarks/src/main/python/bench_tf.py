@@ -107,6 +107,8 @@ def open_loop(workload):
         or trace_loop(tf, workload)
         or host_loop(tf, workload, ramp)
         or while_loop(tf, workload)
+        or gradient_loop(tf, workload)
+        or step_loop(tf, workload, ramp)
         or nest_loop(NESTS, workload)
     )
 

@@ -9,6 +9,9 @@ import io.intarsia.benchmarks.measure.Workload;
 import io.intarsia.benchmarks.memory.HeapProbe;
 import io.intarsia.benchmarks.memory.MemoryResult;
 import io.intarsia.benchmarks.memory.MemoryStudy;
+import io.intarsia.benchmarks.memory.Resident;
+import io.intarsia.benchmarks.memory.Resident.Repeated;
+import io.intarsia.benchmarks.memory.ResidentProbe;
 import io.intarsia.benchmarks.process.ChildJvm;
 import io.intarsia.benchmarks.report.Machine;
 import io.intarsia.benchmarks.report.Report;
@@ -62,9 +65,18 @@ final class Bench {
             : List.of();
     OptionalDouble heap =
         wanted.test(CACHE) ? OptionalDouble.of(HeapProbe.run()) : OptionalDouble.empty();
+    List<Resident> residents = residents();
     facts.put("load after", Machine.load());
     facts.put("took", "%d s".formatted((System.nanoTime() - start) / 1_000_000_000));
-    return new Report(facts, Rows.of(measured, memory, heap));
+    return new Report(facts, Rows.of(measured, memory, heap, residents));
+  }
+
+  private List<Resident> residents() {
+    return Arrays.stream(Repeated.values())
+        .filter(each -> wanted.test(each.id()) && ResidentProbe.isPossible())
+        .peek(each -> say(each.title()))
+        .map(ResidentProbe::run)
+        .toList();
   }
 
   private String rounds() {

@@ -125,7 +125,7 @@ public final class Environment extends FunctionOps implements AutoCloseable {
   @Override
   public Tensor constant(HostTensor value) {
     engine.path().check("Const");
-    return engine.executor().constant(value);
+    return engine.path().made(engine.executor().constant(value));
   }
 
   @Override

@@ -6,12 +6,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.intarsia.imperative.Environment;
 import io.intarsia.op.Ops;
+import io.intarsia.shape.Shape;
 import io.intarsia.slices.IndexedSlices;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.tensor.TensorLike;
 import io.intarsia.variable.Variable;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -149,6 +152,81 @@ final class GradientTapeTest {
         var gradient = (Tensor) requireNonNull(tape.gradient(loss, (Object) y, zero));
         assertThat(gradient.toArray(float[].class)).containsExactly(0);
       }
+    }
+  }
+
+  @Test
+  void gradient_goesThroughAStep_givesBackWhatItKept() {
+    int steps = 5;
+    int floats = 1 << 20;
+    try (var tf = Environment.open()) {
+      Tensor x = tf.fill(Shape.of(floats), 2f);
+      List<Long> held = new ArrayList<>();
+      Function<Tensor, Tensor> look =
+          tf.customGradient((Ops g, Tensor a) ->
+              WithGradient.of(
+                  g.identity(a),
+                  upstream -> {
+                    held.add(tf.statistics().liveBytes());
+                    return g.identity(upstream);
+                  }));
+      try (GradientTape tape = tf.gradientTape()) {
+        tape.watch(x);
+        Tensor loss;
+        try (var scope = tf.scope()) {
+          Tensor y = x;
+          for (int i = 0; i < steps; i++) {
+            y = look.apply(y.square());
+          }
+          loss = scope.keep(y.sum());
+        }
+        requireNonNull(tape.gradient(loss, x)).close();
+      }
+      assertThat(held).hasSize(steps);
+      for (int i = 2; i < steps; i++) {
+        assertThat(held.get(i - 1) - held.get(i)).as("" + held).isGreaterThan(floats);
+      }
+    }
+  }
+
+  @Test
+  void gradient_madeOfWhatAStepKept_outlivesTheStep() {
+    try (var tf = Environment.open()) {
+      Tensor table = tf.constant(new float[][] {{1, 2}, {3, 4}, {5, 6}});
+      try (GradientTape tape = tf.gradientTape()) {
+        tape.watch(table);
+        Tensor loss;
+        try (var scope = tf.scope()) {
+          loss = scope.keep(tf.gather(table, tf.constant(new int[] {2, 0})).sum());
+        }
+        // The positions are those that the op took, and their tensor was closed.
+        var slices = (IndexedSlices) requireNonNull(tape.gradient(loss, (TensorLike) table));
+        assertThat(slices.indices().toArray(int[].class)).containsExactly(2, 0);
+        assertThat(slices.values().toArray(float[][].class))
+            .isDeepEqualTo(new float[][] {{1, 1}, {1, 1}});
+      }
+    }
+  }
+
+  @Test
+  void gradient_onAPersistentTape_isTheSameAgain() {
+    try (var tf = Environment.open()) {
+      Tensor x = tf.constant(new float[] {1, 2});
+      long before = tf.statistics().liveTensors();
+      try (GradientTape tape = tf.gradientTape(TapeOptions.defaults().withPersistent(true))) {
+        tape.watch(x);
+        Tensor y;
+        try (var scope = tf.scope()) {
+          y = scope.keep(x.times(x).times(x));
+        }
+        for (int i = 0; i < 3; i++) {
+          try (Tensor gradient = requireNonNull(tape.gradient(y, x))) {
+            assertThat(gradient.toArray(float[].class)).containsExactly(3, 12);
+          }
+        }
+        y.close();
+      }
+      assertThat(tf.statistics().liveTensors()).isEqualTo(before);
     }
   }
 

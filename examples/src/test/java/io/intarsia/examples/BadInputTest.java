@@ -30,12 +30,12 @@ final class BadInputTest {
             + " was expected",
         "CarbonDioxide | BINARY                           | : it is no text in UTF-8",
         "CarbonDioxide | MISSING                          | : there is no such file",
-        "CarbonGaps    | year,Jan\\n1958,1\\n1959,x\\n"
-            + "   | :3: column Jan: expected a number, got \"x\"",
+        "CarbonGaps    | year,a,b,c,d,e\\n1,1,1,1,1,1\\n2,1,x,1,1,1\\n"
+            + "   | :3: column b: expected a number, got \"x\"",
         "CarbonGaps    | year\\n"
             + "                           | : expected a column of years, and one for each month",
-        "CarbonGaps    | year,Jan\\n1958,1\\n1959,2\\n"
-            + "   | : expected 40 months with a number or more, got 2",
+        "CarbonGaps    | year,a,b,c,d,e\\n1,1,2,3,4,\\n2,1,2,3,4,5\\n"
+            + "   | : expected 40 months with a number or more, got 9",
         "CarbonGaps    | MISSING                          | : there is no such file",
         "Planets       | name,distance,period\\na,1,2\\nb,x,3\\n"
             + " | :3: column distance: expected a number, got \"x\"",

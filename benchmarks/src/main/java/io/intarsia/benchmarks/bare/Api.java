@@ -46,6 +46,8 @@ final class Api {
       bind("TFE_OpReset", null, JAVA_LONG, ADDRESS, ADDRESS, JAVA_LONG);
   private static final MethodHandle ADD_INPUT =
       bind("TFE_OpAddInput", null, JAVA_LONG, JAVA_LONG, JAVA_LONG);
+  private static final MethodHandle ADD_INPUTS =
+      bind("TFE_OpAddInputList", null, JAVA_LONG, ADDRESS, JAVA_INT, JAVA_LONG);
   private static final MethodHandle SET_FLOAT =
       bind("TFE_OpSetAttrFloat", null, JAVA_LONG, ADDRESS, JAVA_FLOAT);
   private static final MethodHandle SET_BOOL =
@@ -210,6 +212,14 @@ final class Api {
       ADD_INPUT.invokeExact(op, handle, status);
     } catch (Throwable thrown) {
       throw unexpected(thrown);
+    }
+  }
+
+  static void addInputs(long op, MemorySegment handles, int count, long status) {
+    try {
+      ADD_INPUTS.invokeExact(op, handles, count, status);
+    } catch (Throwable e) {
+      throw unexpected(e);
     }
   }
 

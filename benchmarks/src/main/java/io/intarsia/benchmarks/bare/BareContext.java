@@ -52,6 +52,13 @@ final class BareContext implements AutoCloseable {
     return handleOf(hostScalar(value));
   }
 
+  /// Makes an `int32` vector; the caller deletes the handle.
+  long numbers(int... values) {
+    long tensor = allocate(Dtypes.INT32, values.length, values.length);
+    MemorySegment.copy(values, 0, view(tensor), ValueLayout.JAVA_INT, 0, values.length);
+    return handleOf(tensor);
+  }
+
   /// The value of an `int32` scalar.
   int number(long handle) {
     long tensor = Api.resolve(handle, status);

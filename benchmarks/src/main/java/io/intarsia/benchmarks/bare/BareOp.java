@@ -15,6 +15,8 @@ final class BareOp implements AutoCloseable {
   private final MemorySegment count = arena.allocate(ValueLayout.JAVA_INT);
   private final long status = Api.newStatus();
   private final long op;
+  // Room for the inputs of a list.
+  private MemorySegment list = MemorySegment.NULL;
 
   BareOp(BareContext context, String name) {
     this.name = arena.allocateFrom(name);
@@ -56,6 +58,21 @@ final class BareOp implements AutoCloseable {
     Api.addInput(op, x, status);
     Api.addInput(op, y, status);
     return run();
+  }
+
+  /// Runs an op that takes a list and leaves it as new; the caller deletes the result.
+  long runOnList(long... inputs) {
+    MemorySegment all = room(inputs.length);
+    MemorySegment.copy(inputs, 0, all, ValueLayout.JAVA_LONG, 0, inputs.length);
+    Api.addInputs(op, all, inputs.length, status);
+    return run();
+  }
+
+  private MemorySegment room(int inputs) {
+    if (list.byteSize() < inputs * ValueLayout.JAVA_LONG.byteSize()) {
+      list = arena.allocate(ValueLayout.JAVA_LONG, inputs);
+    }
+    return list;
   }
 
   /// Runs an op that gives nothing and leaves it as new.

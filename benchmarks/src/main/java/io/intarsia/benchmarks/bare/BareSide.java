@@ -2,10 +2,13 @@ package io.intarsia.benchmarks.bare;
 
 import io.intarsia.benchmarks.measure.Contender;
 import io.intarsia.benchmarks.measure.Data;
+import io.intarsia.benchmarks.measure.GradientWork;
 import io.intarsia.benchmarks.measure.Loop;
 import io.intarsia.benchmarks.measure.Side;
 import io.intarsia.benchmarks.measure.Workload;
 import io.intarsia.benchmarks.own.ByHand;
+import io.intarsia.benchmarks.own.GradientsByHand;
+import io.intarsia.benchmarks.own.StepsByHand;
 import io.intarsia.internal.c.RuntimeLoader;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -22,6 +25,7 @@ public final class BareSide implements Side {
   private final BareDispatch dispatch = new BareDispatch(context);
   private final BareFunctions functions = new BareFunctions(context);
   private final BareHosts hosts = new BareHosts();
+  private final BareGradients gradients = new BareGradients(context);
 
   @Override
   public Contender contender() {
@@ -44,7 +48,13 @@ public final class BareSide implements Side {
         .or(() -> workload.trace().map(functions::open))
         .or(() -> workload.host().map(hosts::open))
         .or(() -> workload.hand().map(ByHand::open))
+        .or(() -> workload.gradient().map(this::open))
+        .or(() -> workload.step().map(StepsByHand::open))
         .or(() -> Optional.of(loop(workload)));
+  }
+
+  private Loop open(GradientWork work) {
+    return work.task().isByHand() ? GradientsByHand.open(work) : gradients.open(work);
   }
 
   private Loop loop(Workload workload) {

@@ -35,6 +35,16 @@ public final class Data {
     return values;
   }
 
+  /// The weights of a dense layer, flat.
+  public static float[] weights(int inputs, int outputs) {
+    float[] values = ramp(inputs * outputs);
+    float scale = 2 / (float) Math.sqrt(inputs);
+    for (int i = 0; i < values.length; i++) {
+      values[i] = (values[i] - 0.5f) * scale;
+    }
+    return values;
+  }
+
   /// The rows of a flat matrix.
   public static float[][] nested(float[] flat, int columns) {
     float[][] rows = new float[flat.length / columns][columns];

@@ -7,6 +7,8 @@ public enum Kind {
   HOT(20_000, 1.10),
   /// The runtime's own work dominates, and may use several threads.
   HEAVY(200, 1.10),
+  /// Many ops, with much Java code around them for the compilers to see.
+  STEPS(500, 1.10),
   /// A nest, however large.
   NEST(200, 1.10),
   /// What is measured happens once; only the code around it can be warm.

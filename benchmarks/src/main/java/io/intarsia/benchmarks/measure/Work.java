@@ -2,7 +2,15 @@ package io.intarsia.benchmarks.measure;
 
 /// What a workload does, where it is one of a family.
 sealed interface Work
-    permits NestWork, TypeWork, DispatchWork, FunctionWork, TraceWork, HostWork, HandWork {
+    permits NestWork,
+        TypeWork,
+        DispatchWork,
+        FunctionWork,
+        TraceWork,
+        HostWork,
+        HandWork,
+        GradientWork,
+        StepWork {
   /// What a call does.
   String title();
 }

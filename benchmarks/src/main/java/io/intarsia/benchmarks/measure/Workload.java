@@ -203,6 +203,38 @@ public enum Workload {
   // A call is an iteration: a round is one loop of as many.
   WHILE_LOOP("X4", "iteration of a while loop that counts", Kind.THREADED, 100_000),
 
+  GRADIENT_CHAIN_1(GradientWork.Task.CHAIN, 1),
+  GRADIENT_CHAIN_10(GradientWork.Task.CHAIN, 10),
+  GRADIENT_CHAIN_100(GradientWork.Task.CHAIN, 100),
+  GRADIENT_CHAIN_1000(GradientWork.Task.CHAIN, 1_000),
+  GRADIENT_BYHAND_1(GradientWork.Task.CHAIN_BY_HAND, 1),
+  GRADIENT_BYHAND_10(GradientWork.Task.CHAIN_BY_HAND, 10),
+  GRADIENT_BYHAND_100(GradientWork.Task.CHAIN_BY_HAND, 100),
+  GRADIENT_BYHAND_1000(GradientWork.Task.CHAIN_BY_HAND, 1_000),
+  GRADIENT_MATMUL_1(GradientWork.Task.MATMUL, 1),
+  GRADIENT_MATMULBYHAND_1(GradientWork.Task.MATMUL_BY_HAND, 1),
+  GRADIENT_SUM_1(GradientWork.Task.SUM, 1),
+  GRADIENT_PERSISTENT_10(GradientWork.Task.PERSISTENT, 10),
+  GRADIENT_RECORDED_100(GradientWork.Task.RECORDED, 100),
+  GRADIENT_UNWATCHED_100(GradientWork.Task.UNWATCHED, 100),
+  GRADIENT_STOPPED_100(GradientWork.Task.STOPPED, 100),
+
+  STEP_MLP_1(StepWork.Task.MLP, 1),
+  STEP_MLP_10(StepWork.Task.MLP, 10),
+  STEP_MLP_100(StepWork.Task.MLP, 100),
+  STEP_MLP_1000(StepWork.Task.MLP, 1_000),
+  STEP_MLPFUNCTION_1(StepWork.Task.MLP_FUNCTION, 1),
+  STEP_MLPFUNCTION_10(StepWork.Task.MLP_FUNCTION, 10),
+  STEP_MLPFUNCTION_100(StepWork.Task.MLP_FUNCTION, 100),
+  STEP_MLPFUNCTION_1000(StepWork.Task.MLP_FUNCTION, 1_000),
+  STEP_LEAPFROG_10(StepWork.Task.LEAPFROG, 10),
+  STEP_LEAPFROG_200(StepWork.Task.LEAPFROG, 200),
+  STEP_LEAPFROGFUNCTION_10(StepWork.Task.LEAPFROG_FUNCTION, 10),
+  STEP_LEAPFROGFUNCTION_25(StepWork.Task.LEAPFROG_FUNCTION, 25),
+  STEP_LEAPFROGFUNCTION_50(StepWork.Task.LEAPFROG_FUNCTION, 50),
+  STEP_LEAPFROGFUNCTION_100(StepWork.Task.LEAPFROG_FUNCTION, 100),
+  STEP_LEAPFROGFUNCTION_200(StepWork.Task.LEAPFROG_FUNCTION, 200),
+
   HOST_4B_BY_1(1, 1, false),
   HOST_4KB_BY_1(1 << 10, 1, false),
   HOST_4MB_BY_1(1 << 20, 1, false),
@@ -284,6 +316,15 @@ public enum Workload {
     this("B7", new FunctionWork(task, size), Kind.FUNCTION, 20_000);
   }
 
+  // Rounds are as long as time allows.
+  Workload(GradientWork.Task task, int size) {
+    this("B9", new GradientWork(task, size), Kind.STEPS, 20_000);
+  }
+
+  Workload(StepWork.Task task, int size) {
+    this("B10", new StepWork(task, size), task.isFunction() ? Kind.FUNCTION : Kind.STEPS, 20_000);
+  }
+
   Workload(int ops) {
     this(new TraceWork(TraceWork.Task.TRACE, ops));
   }
@@ -338,6 +379,16 @@ public enum Workload {
   /// What it compares with the same by hand, if it does.
   public Optional<HandWork> hand() {
     return work(HandWork.class);
+  }
+
+  /// The gradient it computes, if it computes one.
+  public Optional<GradientWork> gradient() {
+    return work(GradientWork.class);
+  }
+
+  /// The step of a training it does, if it does one.
+  public Optional<StepWork> step() {
+    return work(StepWork.class);
   }
 
   private <W extends Work> Optional<W> work(Class<W> kind) {

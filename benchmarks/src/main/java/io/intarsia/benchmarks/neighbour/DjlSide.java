@@ -15,6 +15,8 @@ final class DjlSide implements Neighbour {
   private final NDArray a = manager.create(Data.nested(Data.a(), 2));
   private final NDArray b = manager.create(Data.nested(Data.b(), 2));
 
+  private final DjlGradients gradients = new DjlGradients(manager);
+
   @Override
   public Contender contender() {
     return Contender.DJL;
@@ -32,6 +34,12 @@ final class DjlSide implements Neighbour {
 
   @Override
   public Optional<Loop> open(Workload workload) {
+    return workload.gradient().isPresent()
+        ? gradients.open(workload.gradient().get())
+        : ops(workload);
+  }
+
+  private Optional<Loop> ops(Workload workload) {
     return switch (workload) {
       case ADD, ADD_FACADE -> Optional.of(Loop.of(() -> a.add(b).close(), () -> values(a.add(b))));
       case MUL -> Optional.of(Loop.of(() -> a.mul(b).close(), () -> values(a.mul(b))));

@@ -82,6 +82,8 @@ public final class Neighbours {
             + script("bench_dispatch.py")
             + script("bench_functions.py")
             + script("bench_host.py")
+            + script("bench_gradient.py")
+            + script("bench_steps.py")
             + script(script);
     List<String> command = new ArrayList<>(List.of(python, "-c", program, contender.name()));
     command.addAll(List.of(arguments));

@@ -21,6 +21,8 @@ public final class IntarsiaSide implements Side {
   private final OwnDispatch dispatch = new OwnDispatch(tf);
   private final OwnFunctions functions = new OwnFunctions(tf);
   private final OwnHosts hosts = new OwnHosts();
+  private final OwnGradients gradients = new OwnGradients(tf);
+  private final OwnSteps steps = new OwnSteps(tf);
 
   @Override
   public Contender contender() {
@@ -43,6 +45,8 @@ public final class IntarsiaSide implements Side {
         .or(() -> workload.trace().map(functions::open))
         .or(() -> workload.host().map(hosts::open))
         .or(() -> workload.hand().map(ConvenientCalls::open))
+        .or(() -> workload.gradient().map(gradients::open))
+        .or(() -> workload.step().map(steps::open))
         .or(() -> Optional.of(loop(workload)));
   }
 

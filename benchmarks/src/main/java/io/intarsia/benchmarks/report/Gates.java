@@ -29,6 +29,7 @@ final class Gates {
   private static final Gate LIKE_PYTHON = Gate.atMost(1, "1 × Python");
   private static final Gate FIRST_USE = Gate.atMost(1.3, "1.3 × bare");
   private static final Gate HEAP = Gate.atMost(1024, "1 KB of heap a signature");
+  private static final Gate RESIDENT = Gate.atMost(1.05, "1.05 × before");
   private static final Gate START = Gate.atMost(1.3, "1.3 × bare");
   private static final Gate START_FASTER = Gate.atLeast(2.5, "2.5 × faster than Python");
   private static final Gate SCALING = Gate.atLeast(0.9, "0.9 × the scaling of bare");
@@ -41,6 +42,8 @@ final class Gates {
   private final TraceGates traces;
   private final HostGates hosts;
   private final HandGates hands;
+  private final GradientGates gradients;
+  private final StepGates steps;
 
   Gates(Results results) {
     this.results = results;
@@ -51,6 +54,8 @@ final class Gates {
     this.traces = new TraceGates(results);
     this.hosts = new HostGates(results);
     this.hands = new HandGates(results);
+    this.gradients = new GradientGates(results);
+    this.steps = new StepGates(results);
   }
 
   /// The verdicts on a workload.
@@ -64,6 +69,8 @@ final class Gates {
         .or(() -> workload.trace().map(work -> traces.judge(workload, work)))
         .or(() -> workload.host().map(work -> hosts.judge(workload, work)))
         .or(() -> workload.hand().map(work -> hands.judge(workload, work)))
+        .or(() -> workload.gradient().map(work -> gradients.judge(workload, work)))
+        .or(() -> workload.step().map(work -> steps.judge(workload, work)))
         .orElseGet(() -> ops(workload));
   }
 
@@ -105,6 +112,11 @@ final class Gates {
   /// The verdict on what a signature takes of the Java heap.
   static Verdict heap(double bytes) {
     return HEAP.judge(bytes, true);
+  }
+
+  /// The verdict on how memory grew.
+  static Verdict resident(double growth) {
+    return RESIDENT.judge(growth, true);
   }
 
   private Verdict overBare(Workload workload, Gate gate) {

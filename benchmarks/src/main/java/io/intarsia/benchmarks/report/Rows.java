@@ -9,6 +9,7 @@ import io.intarsia.benchmarks.memory.Footprint;
 import io.intarsia.benchmarks.memory.HeapProbe;
 import io.intarsia.benchmarks.memory.MemoryCase;
 import io.intarsia.benchmarks.memory.MemoryResult;
+import io.intarsia.benchmarks.memory.Resident;
 import io.intarsia.benchmarks.report.Row.Cell;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -26,13 +27,18 @@ public final class Rows {
   /// The lines, in the order of their ids.
   ///
   /// @param heap bytes of the Java heap a signature takes; empty if nobody looked
+  /// @param residents what stays in memory of what is done again and again
   public static List<Row> of(
-      List<Measured> measured, List<MemoryResult> memory, OptionalDouble heap) {
+      List<Measured> measured,
+      List<MemoryResult> memory,
+      OptionalDouble heap,
+      List<Resident> residents) {
     var gates = new Gates(new Results(measured));
     List<Row> rows = new ArrayList<>();
     measured.forEach(each -> rows.add(row(each, gates)));
     memory.forEach(each -> rows.add(row(each)));
     heap.ifPresent(bytes -> rows.add(heap(bytes)));
+    residents.forEach(each -> rows.add(row(each)));
     return sorted(rows);
   }
 
@@ -60,15 +66,30 @@ public final class Rows {
 
   private static Row heap(double bytes) {
     String title = String.format(Locale.ROOT, "Java heap an alpha, of %,d", HeapProbe.SIGNATURES);
-    var cell = new Cell(new Spread(bytes, bytes, bytes), OptionalLong.empty());
     return new Row(
         "B2",
         title,
         Unit.BYTES,
-        Map.of(Contender.INTARSIA, cell),
+        Map.of(Contender.INTARSIA, cell(bytes)),
         Double.NaN,
         1,
         List.of(Gates.heap(bytes)));
+  }
+
+  private static Row row(Resident resident) {
+    double growth = (double) resident.after() / resident.before();
+    return new Row(
+        resident.what().id(),
+        resident.what().title(),
+        Unit.MEGABYTES,
+        Map.of(Contender.INTARSIA, cell(resident.after()), Contender.BARE, cell(resident.before())),
+        Double.NaN,
+        1,
+        List.of(Gates.resident(growth)));
+  }
+
+  private static Cell cell(double bytes) {
+    return new Cell(new Spread(bytes, bytes, bytes), OptionalLong.empty());
   }
 
   private static Row row(MemoryResult result) {

@@ -8,7 +8,8 @@ public enum Unit {
   MICROSECONDS("µs", 1e3),
   MILLISECONDS("ms", 1e6),
   /// Of what is no time.
-  BYTES("B", 1);
+  BYTES("B", 1),
+  MEGABYTES("MB", 1e6);
 
   private final String symbol;
   private final double nanoseconds;

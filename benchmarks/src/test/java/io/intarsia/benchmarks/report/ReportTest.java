@@ -21,7 +21,8 @@ final class ReportTest {
           Rows.of(
               List.of(RowsTest.measured(Workload.ADD, Map.of(INTARSIA, 3.609, BARE, 3.2))),
               List.of(),
-              OptionalDouble.empty()));
+              OptionalDouble.empty(),
+              List.of()));
 
   @Test
   void markdown_ofReport_hasFactsAndAlignedTable() {
@@ -70,7 +71,8 @@ final class ReportTest {
     var noisy = RowsTest.noisy(Workload.MUL, Map.of(INTARSIA, 3.0, BARE, 3.0), 1.53, 1).withRuns(6);
     var quiet = RowsTest.measured(Workload.ADD, Map.of(INTARSIA, 3.0, BARE, 3.0));
     var report =
-        new Report(Map.of(), Rows.of(List.of(quiet, noisy), List.of(), OptionalDouble.empty()));
+        new Report(
+            Map.of(), Rows.of(List.of(quiet, noisy), List.of(), OptionalDouble.empty(), List.of()));
 
     assertThat(MarkdownReport.write(report))
         .contains("1.53 in run 6")
@@ -80,7 +82,8 @@ final class ReportTest {
 
   private static Report report(Map<String, String> facts, Workload workload) {
     var measured = RowsTest.measured(workload, Map.of(INTARSIA, 3.0, BARE, 3.0));
-    return new Report(facts, Rows.of(List.of(measured), List.of(), OptionalDouble.empty()));
+    return new Report(
+        facts, Rows.of(List.of(measured), List.of(), OptionalDouble.empty(), List.of()));
   }
 
   @Test

@@ -56,7 +56,7 @@ final class RowsTest {
 
   @Test
   void of_heapOfASignature_isHeldToAKilobyte() {
-    Row row = Rows.of(List.of(), List.of(), OptionalDouble.of(1_025)).getFirst();
+    Row row = Rows.of(List.of(), List.of(), OptionalDouble.of(1_025), List.of()).getFirst();
 
     assertThat(row.unit()).isEqualTo(Unit.BYTES);
     assertThat(outcomes(row)).containsExactly(Outcome.MISS);
@@ -302,7 +302,7 @@ final class RowsTest {
   }
 
   private static List<Row> rows(Measured... measured) {
-    return Rows.of(List.of(measured), List.of(), OptionalDouble.empty());
+    return Rows.of(List.of(measured), List.of(), OptionalDouble.empty(), List.of());
   }
 
   private static List<Outcome> outcomes(Row row) {

@@ -21,33 +21,38 @@ import org.jspecify.annotations.Nullable;
 /// gradient needs it.
 final class Backward implements AutoCloseable {
   private final Ops tf;
-  private final List<Step> steps;
+  private final Recorded recorded;
   private final Set<Object> sources;
   private final Densification densification;
   private final Temporaries temporaries;
   private final Map<Object, List<TensorLike>> gradients = new HashMap<>();
+  // Steps that are behind, whose data gradients are still made of.
+  private final List<Step> left = new ArrayList<>();
 
   /// @param sources the keys of what gradients are asked for
   Backward(
-      Ops tf, OpPath path, List<Step> steps, Set<Object> sources, Densification densification) {
+      Ops tf, OpPath path, Recorded recorded, Set<Object> sources, Densification densification) {
     this.tf = tf;
-    this.steps = steps;
+    this.recorded = recorded;
     this.sources = sources;
     this.densification = densification;
     this.temporaries = new Temporaries(path);
   }
 
-  /// Goes through all steps, the last one first.
+  /// Goes through all steps, the last one first, and takes each away.
   ///
   /// @param seeds the gradients to begin with
   void run(Map<Object, List<TensorLike>> seeds) {
     seeds.forEach((key, list) -> list.forEach(seed -> add(key, seed)));
+    List<Step> steps = recorded.steps();
     Set<Object> reached = reached(steps, sources);
-    for (int i = steps.size() - 1; i >= 0; i--) {
-      Step step = steps.get(i);
-      if (step.outputs().stream().anyMatch(gradients::containsKey)
-          && step.inputs().stream().anyMatch(reached::contains)) {
-        back(step, reached);
+    while (!steps.isEmpty()) {
+      Step step = steps.removeLast();
+      left.add(step);
+      boolean isAsked =
+          areAmong(step.outputs(), gradients.keySet()) && areAmong(step.inputs(), reached);
+      if (!isAsked || back(step, reached)) {
+        recorded.done().accept(left.removeLast());
       }
     }
   }
@@ -56,14 +61,27 @@ final class Backward implements AutoCloseable {
   static Set<Object> reached(List<Step> steps, Set<Object> sources) {
     Set<Object> reached = new HashSet<>(sources);
     for (Step step : steps) {
-      if (step.inputs().stream().anyMatch(reached::contains)) {
+      if (areAmong(step.inputs(), reached)) {
         reached.addAll(step.outputs());
       }
     }
     return reached;
   }
 
-  private void back(Step step, Set<Object> reached) {
+  // A loop, as all that is done for each step: streams would take a tenth of the time of its ops.
+  private static boolean areAmong(List<Object> keys, Set<Object> known) {
+    for (int i = 0; i < keys.size(); i++) {
+      if (known.contains(keys.get(i))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /// Goes through a step.
+  ///
+  /// @return whether all gradients it gave were made here; else they may be what the step keeps
+  private boolean back(Step step, Set<Object> reached) {
     List<Object> outputs = step.outputs();
     @Nullable TensorLike[] given = new TensorLike[outputs.size()];
     for (int i = 0; i < given.length; i++) {
@@ -75,13 +93,20 @@ final class Backward implements AutoCloseable {
       needs[i] = reached.contains(inputs.get(i));
     }
     @Nullable TensorLike[] results = step.back(tf, given, needs);
+    boolean areMadeHere = true;
     for (int i = 0; i < needs.length; i++) {
       if (needs[i] && results[i] != null) {
         add(inputs.get(i), results[i]);
+        areMadeHere &= temporaries.hasAll(parts(results[i]));
       }
     }
-    outputs.stream().filter(output -> !sources.contains(output)).forEach(this::remove);
+    for (int i = 0; i < given.length; i++) {
+      if (!sources.contains(outputs.get(i))) {
+        remove(outputs.get(i));
+      }
+    }
     temporaries.sweep();
+    return areMadeHere;
   }
 
   private void add(Object key, TensorLike gradient) {
@@ -154,5 +179,6 @@ final class Backward implements AutoCloseable {
   public void close() {
     List.copyOf(gradients.keySet()).forEach(this::remove);
     temporaries.close();
+    left.forEach(recorded.done());
   }
 }

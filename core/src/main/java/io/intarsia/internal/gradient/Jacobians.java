@@ -103,7 +103,8 @@ record Jacobians(Ops tf, OpPath path, GradientHost host, List<Step> steps) {
         GradientOptions.defaults()
             .withOutputGradients(seed)
             .withUnconnectedGradients(UnconnectedGradients.ZERO);
-    Object given = new Request(g, path, host, options).answer(target, sources, steps);
+    Object given =
+        new Request(g, path, host, options).answer(target, sources, Recorded.again(steps));
     List<Tensor> dense = new ArrayList<>();
     for (Object each : (List<?>) Objects.requireNonNull(given)) {
       dense.add(

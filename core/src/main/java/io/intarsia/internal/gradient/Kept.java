@@ -4,17 +4,19 @@ import io.intarsia.dtype.DType;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.EagerTensor;
 import io.intarsia.tensor.Tensor;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// What a tape keeps of a tensor: what it is, and the data if a rule reads them.
 final class Kept {
   private final Object key;
   private final DType dtype;
-  private final Shape shape;
+  // Null as long as nobody asked.
+  private @Nullable Shape shape;
   private final @Nullable Tensor tensor;
   private @Nullable EagerTensor again;
 
-  private Kept(Object key, DType dtype, Shape shape, @Nullable Tensor tensor) {
+  private Kept(Object key, DType dtype, @Nullable Shape shape, @Nullable Tensor tensor) {
     this.key = key;
     this.dtype = dtype;
     this.shape = shape;
@@ -23,11 +25,16 @@ final class Kept {
 
   /// @param withData whether a rule reads them; those of a graph cost nothing
   static Kept of(Tensor tensor, boolean withData) {
+    return of(tensor, withData, true);
+  }
+
+  /// @param withShape whether it is asked for; with data it is there anyway
+  static Kept of(Tensor tensor, boolean withData, boolean withShape) {
     boolean isKept = withData || !(tensor instanceof EagerTensor);
     if (isKept && tensor instanceof EagerTensor eager) {
       eager.handle().hold();
     }
-    Shape shape = tensor.dtype() == DType.RESOURCE ? Shape.unknown() : tensor.shape();
+    Shape shape = withShape && !isKept ? shape(tensor) : null;
     return new Kept(Keys.of(tensor), tensor.dtype(), shape, isKept ? tensor : null);
   }
 
@@ -40,7 +47,16 @@ final class Kept {
   }
 
   Shape shape() {
-    return shape;
+    Shape known = shape;
+    if (known == null) {
+      known = shape(Objects.requireNonNull(tensor()));
+      shape = known;
+    }
+    return known;
+  }
+
+  private static Shape shape(Tensor tensor) {
+    return tensor.dtype() == DType.RESOURCE ? Shape.unknown() : tensor.shape();
   }
 
   /// The tensor, or another one of the same data if it was closed; null if it was not kept.

@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// One op that was recorded.
+/// One op that was recorded. Recording is to cost little beside the op, so it is done in loops.
 final class OpStep implements Step {
   private final String op;
   private final Attributes attributes;
@@ -41,27 +41,38 @@ final class OpStep implements Step {
       Densification densification) {
     this.op = call.op();
     this.attributes = call.attributes();
-    this.lengths =
-        Arrays.stream(call.inputs())
-            .mapToInt(input -> input instanceof List<?> list ? list.size() : 1)
-            .toArray();
+    this.lengths = lengths(call.inputs());
     this.entry = entry;
     this.densification = densification;
     Keeps keeps = entry == null ? Keeps.NOTHING : entry.keeps();
     this.taken = new Kept[inputs.size()];
     for (int i = 0; i < taken.length; i++) {
-      taken[i] = Kept.of(inputs.get(i), keeps.inputs(inputs.get(i).dtype()));
+      Tensor input = inputs.get(i);
+      taken[i] = Kept.of(input, keeps.inputs(input.dtype()));
     }
     this.given = new Kept[results.length];
     for (int i = 0; i < given.length; i++) {
-      given[i] = Kept.of(results[i], keeps.outputs());
+      // A lone result has a gradient when the rule is asked: nobody wants zeros of its shape.
+      given[i] = Kept.of(results[i], keeps.outputs(), results.length > 1);
     }
     this.inputs = keys(taken);
     this.outputs = keys(given);
   }
 
+  private static int[] lengths(Object... inputs) {
+    int[] lengths = new int[inputs.length];
+    for (int i = 0; i < lengths.length; i++) {
+      lengths[i] = inputs[i] instanceof List<?> list ? list.size() : 1;
+    }
+    return lengths;
+  }
+
   private static List<Object> keys(Kept... kept) {
-    return Arrays.stream(kept).map(Kept::key).toList();
+    Object[] keys = new Object[kept.length];
+    for (int i = 0; i < keys.length; i++) {
+      keys[i] = kept[i].key();
+    }
+    return Arrays.asList(keys);
   }
 
   @Override

@@ -24,16 +24,15 @@ import org.jspecify.annotations.Nullable;
 /// @param tf where the way back runs
 record Request(Ops tf, OpPath path, GradientHost host, GradientOptions options) {
   /// The gradients of a target, of the structure of the sources.
-  @Nullable Object answer(Object target, Object sources, List<Step> steps) {
-    Map<Object, List<TensorLike>> seeds = seeds(target);
+  @Nullable Object answer(Object target, Object sources, Recorded recorded) {
     Set<Object> keys = new HashSet<>();
     for (Object part : Nest.expanded().flatten(sources)) {
       if (part instanceof Tensor tensor) {
         keys.add(Keys.of(tensor));
       }
     }
-    try (var backward = new Backward(tf, path, steps, keys, host.densification())) {
-      backward.run(seeds);
+    try (var backward = new Backward(tf, path, recorded, keys, host.densification())) {
+      backward.run(seeds(target));
       return backward.keep(Nest.mapStructure(leaf -> gradient(leaf, backward), sources));
     }
   }

@@ -227,11 +227,14 @@ final class Tape implements GradientTape, OpObserver {
 
   @Override
   public @Nullable Object gradient(Object target, Object sources, GradientOptions gradientOptions) {
+    var request = new Request(tf, path, host, gradientOptions);
     return asked(
         "gradient",
         () ->
-            new Request(tf, path, host, gradientOptions)
-                .answer(target, sources, List.copyOf(steps)));
+            request.answer(
+                target,
+                sources,
+                options.persistent() ? Recorded.again(steps) : Recorded.once(steps)));
   }
 
   @Override

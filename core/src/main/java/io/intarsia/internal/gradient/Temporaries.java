@@ -5,16 +5,18 @@ import io.intarsia.internal.place.OpObserver;
 import io.intarsia.internal.place.OpPath;
 import io.intarsia.tensor.EagerTensor;
 import io.intarsia.tensor.Tensor;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.IdentityHashMap;
-import java.util.Iterator;
-import java.util.Map;
+import java.util.List;
 
 /// What this thread makes in a place, and how often each of it is used; what nobody uses is closed.
 final class Temporaries implements OpObserver, AutoCloseable {
   private final OpPath path;
   private final Thread owner = Thread.currentThread();
   private final IdentityHashMap<Tensor, Integer> uses = new IdentityHashMap<>();
-  private boolean hasUnused;
+  // Those that may be used no more.
+  private final Deque<Tensor> unused = new ArrayDeque<>();
 
   Temporaries(OpPath path) {
     this.path = path;
@@ -27,16 +29,40 @@ final class Temporaries implements OpObserver, AutoCloseable {
       return;
     }
     for (Tensor result : results) {
-      if (result instanceof EagerTensor) {
-        uses.put(result, 0);
-        hasUnused = true;
-      }
+      add(result);
+    }
+  }
+
+  @Override
+  public void made(Tensor constant) {
+    if (Thread.currentThread() == owner) {
+      add(constant);
+    }
+  }
+
+  private void add(Tensor tensor) {
+    if (tensor instanceof EagerTensor) {
+      uses.put(tensor, 0);
+      unused.add(tensor);
     }
   }
 
   /// Says that a tensor is used once more; nothing if it was not made here.
   void use(Tensor tensor) {
-    uses.computeIfPresent(tensor, (_, count) -> count + 1);
+    Integer before = uses.get(tensor);
+    if (before != null) {
+      uses.put(tensor, before + 1);
+    }
+  }
+
+  /// Whether all were made here and are not closed yet.
+  boolean hasAll(List<Tensor> tensors) {
+    for (int i = 0; i < tensors.size(); i++) {
+      if (!has(tensors.get(i))) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /// Whether it was made here and is not closed yet.
@@ -46,23 +72,22 @@ final class Temporaries implements OpObserver, AutoCloseable {
 
   /// Says that a tensor is used once less.
   void unuse(Tensor tensor) {
-    uses.computeIfPresent(tensor, (_, count) -> count - 1);
-    hasUnused = true;
+    Integer before = uses.get(tensor);
+    if (before != null) {
+      uses.put(tensor, before - 1);
+      unused.add(tensor);
+    }
   }
 
   /// Closes what is used no more.
   void sweep() {
-    if (!hasUnused) {
-      return;
-    }
-    for (Iterator<Map.Entry<Tensor, Integer>> all = uses.entrySet().iterator(); all.hasNext(); ) {
-      var entry = all.next();
-      if (entry.getValue() == 0) {
-        entry.getKey().close();
-        all.remove();
+    for (Tensor each = unused.poll(); each != null; each = unused.poll()) {
+      Integer count = uses.get(each);
+      if (count != null && count == 0) {
+        uses.remove(each);
+        each.close();
       }
     }
-    hasUnused = false;
   }
 
   @Override

@@ -16,6 +16,9 @@ public interface OpObserver {
   /// @throws RuntimeException if they are not to be given away; it has closed them then
   void observed(OpCall call, Tensor[] results);
 
+  /// A tensor was made of a Java value.
+  default void made(Tensor constant) {}
+
   /// Whether gradients may be asked for with respect to one of these. Who calls functions, loops or
   /// branches asks, and runs them in a form that gradients go through.
   default boolean differentiates(List<? extends Tensor> inputs) {

@@ -80,6 +80,15 @@ public final class OpPath {
     return results;
   }
 
+  /// Shows a tensor that was made here of a Java value, and returns it.
+  public <T extends Tensor> T made(T constant) {
+    List<OpObserver> seeing = observers;
+    for (int i = 0; i < seeing.size(); i++) {
+      seeing.get(i).made(constant);
+    }
+    return constant;
+  }
+
   /// Says that an op is about to run.
   ///
   /// @throws IllegalStateException if none may run on this thread now, or in this place

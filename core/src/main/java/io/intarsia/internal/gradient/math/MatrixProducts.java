@@ -13,7 +13,26 @@ import io.intarsia.tensor.Tensor;
 /// Products of matrices: the gradient times the other factor, each transposed as the product has
 /// them.
 final class MatrixProducts {
+  private static final Flags TRANSPOSED = Flags.named("transpose_a", "transpose_b");
+  private static final Flags ADJOINT = Flags.named("adj_x", "adj_y");
+
   private MatrixProducts() {}
+
+  /// Two attributes that are set or not, made once: the ops they belong to may take less time than
+  /// making them would.
+  private record Flags(Attributes first, Attributes second, Attributes both) {
+    static Flags named(String first, String second) {
+      Attributes one = Attributes.of(first, true);
+      return new Flags(one, Attributes.of(second, true), one.with(second, true));
+    }
+
+    Attributes of(boolean isFirst, boolean isSecond) {
+      if (isFirst) {
+        return isSecond ? both : first;
+      }
+      return isSecond ? second : Attributes.NONE;
+    }
+  }
 
   /// `SparseMatMul` gives `float32`, whatever it takes.
   @GradientOf({"MatMul", "SparseMatMul"})
@@ -48,9 +67,7 @@ final class MatrixProducts {
 
   private static Tensor product(
       OpGradient op, Tensor left, boolean transposeLeft, Tensor right, boolean transposeRight) {
-    Attributes transposed =
-        Attributes.NONE.with("transpose_a", transposeLeft).with("transpose_b", transposeRight);
-    return raw(op).MatMul(left, right, transposed);
+    return raw(op).MatMul(left, right, TRANSPOSED.of(transposeLeft, transposeRight));
   }
 
   /// Matrices behind axes that are broadcast; `adj` is transposed and conjugated.
@@ -82,8 +99,7 @@ final class MatrixProducts {
 
   private static Tensor batched(
       OpGradient op, Tensor left, boolean adjointLeft, Tensor right, boolean adjointRight) {
-    Attributes adjoint = Attributes.NONE.with("adj_x", adjointLeft).with("adj_y", adjointRight);
-    return raw(op).BatchMatMulV2(left, right, adjoint);
+    return raw(op).BatchMatMulV2(left, right, ADJOINT.of(adjointLeft, adjointRight));
   }
 
   /// The cross product of vectors of three elements.

@@ -26,7 +26,7 @@ final class Reductions {
   @GradientOf(value = "Mean", keeps = Keeps.PARAMETERS)
   static void mean(OpGradient op) {
     op.give(
-        0, () -> raw(op).RealDiv(Axes.spread(op, op.gradient()), Axes.count(op, op.gradient())));
+        0, () -> Axes.spread(op, raw(op).RealDiv(op.gradient(), Axes.count(op, op.gradient()))));
   }
 
   /// Those that are the extreme share its gradient.

@@ -16,8 +16,11 @@ public final class Axes {
 
   /// A tensor of the shape of the result, repeated along the axes that were reduced.
   public static Tensor spread(OpGradient op, Tensor reduced) {
-    Tensor kept = kept(op, reduced);
-    return op.tf().raw.BroadcastTo(kept, op.inputShapeTensor(0));
+    Tensor shape = op.inputShapeTensor(0);
+    boolean isScalar = reduced.shape().hasRank() && reduced.shape().rank() == 0;
+    return isScalar
+        ? op.tf().raw.Fill(shape, reduced)
+        : op.tf().raw.BroadcastTo(kept(op, reduced), shape);
   }
 
   /// A tensor of the shape of the result, with size 1 along the axes that were reduced.

@@ -19,8 +19,14 @@ public final class Broadcasts {
   /// @param first of the shape of the result
   /// @param second of the shape of the result
   public static void give(OpGradient op, Supplier<Tensor> first, Supplier<Tensor> second) {
-    op.give(0, () -> reduced(op, 0, first.get()));
-    op.give(1, () -> reduced(op, 1, second.get()));
+    boolean areAlike = areAlike(op.inputShape(0), op.inputShape(1));
+    op.give(0, areAlike ? first : () -> reduced(op, 0, first.get()));
+    op.give(1, areAlike ? second : () -> reduced(op, 1, second.get()));
+  }
+
+  // Then nothing was broadcast, and the shapes of gradients need not be asked for.
+  private static boolean areAlike(Shape first, Shape second) {
+    return first.isFullyKnown() && first.equals(second);
   }
 
   /// The gradient of an operand from one of the shape of the result.

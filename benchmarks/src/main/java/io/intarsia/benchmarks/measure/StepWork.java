@@ -1,0 +1,54 @@
+package io.intarsia.benchmarks.measure;
+
+/// A step of a training: the gradients of a loss, and stochastic gradient descent by them. The
+/// floor is the same step of this library, its derivatives written by hand.
+///
+/// @param size rows of the input
+public record StepWork(Task task, int size) implements Work {
+  /// The learning rate.
+  public static final float RATE = 0.01f;
+
+  /// The widths of the multilayer perceptron, that of the input first.
+  public static final int[] MLP = {10, 64, 128, 256, 256, 10};
+
+  /// The widths of both nets of the leapfrog steps.
+  public static final int[] NET = {2, 10, 10, 2};
+
+  /// Leapfrog steps in a step of the training.
+  public static final int LEAPFROG_STEPS = 10;
+
+  /// How far a leapfrog step goes.
+  public static final float EPSILON = 0.1f;
+
+  /// So many losses tell whether steps are the same.
+  public static final int LOSSES = 3;
+
+  /// What is trained.
+  public enum Task {
+    MLP("MLP 10-64-128-256-256-10, step at once, batch %,d"),
+    MLP_FUNCTION("MLP 10-64-128-256-256-10, compiled step, batch %,d"),
+    LEAPFROG("L2HMC-shaped step at once, %,d samples"),
+    LEAPFROG_FUNCTION("L2HMC-shaped compiled step, %,d samples");
+
+    private final String title;
+
+    Task(String title) {
+      this.title = title;
+    }
+
+    /// Whether the step is a traced function.
+    public boolean isFunction() {
+      return this == MLP_FUNCTION || this == LEAPFROG_FUNCTION;
+    }
+
+    /// Whether it is the multilayer perceptron that is trained.
+    public boolean isMlp() {
+      return this == MLP || this == MLP_FUNCTION;
+    }
+  }
+
+  @Override
+  public String title() {
+    return task.title.formatted(size) + ", bare: derivatives by hand";
+  }
+}
