@@ -81,6 +81,7 @@ def regular(*shape, dtype=np.float64):
 def all_cases():
     import gradient_cases_arrays
     import gradient_cases_empty
+    import gradient_cases_half
     import gradient_cases_linalg
     import gradient_cases_math
     import gradient_cases_nn
@@ -95,6 +96,7 @@ def all_cases():
         gradient_cases_parts,
         gradient_cases_sparse,
         gradient_cases_empty,
+        gradient_cases_half,
     ):
         module.add()
     return CASES

@@ -80,7 +80,7 @@ def diagonals():
     case("MatrixSetDiag", lambda r, x, d: r.MatrixSetDiag(input=x, diagonal=d), some(2, 3, 2), positive(2, 2))
     case("MatrixDiagV2", lambda r, x: r.MatrixDiagV2(diagonal=x, k=[-1, 0], num_rows=3, num_cols=3, padding_value=0.0), some(2, 3), known=True)
     case("MatrixDiagV3", lambda r, x: r.MatrixDiagV3(diagonal=x, k=[0, 1], num_rows=-1, num_cols=-1, padding_value=9.0, align="LEFT_RIGHT"), some(2, 3), known=True)
-    case("MatrixDiagV3 one", lambda r, x: r.MatrixDiagV3(diagonal=x, k=1, num_rows=-1, num_cols=-1, padding_value=0.0), some(2, 3))
+    case("MatrixDiagV3 one", lambda r, x: r.MatrixDiagV3(diagonal=x, k=1, num_rows=-1, num_cols=-1, padding_value=0.0), some(2, 3), known=True)
     case("MatrixDiagPartV2", lambda r, x: r.MatrixDiagPartV2(input=x, k=[-1, 1], padding_value=0.0), some(2, 3, 4))
     for align in "LEFT_RIGHT RIGHT_LEFT LEFT_LEFT RIGHT_RIGHT".split():
         case(f"MatrixDiagPartV3 {align}", lambda r, x, a=align: r.MatrixDiagPartV3(input=x, k=[-1, 1], padding_value=7.0, align=a), some(3, 4))

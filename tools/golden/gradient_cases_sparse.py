@@ -1,5 +1,6 @@
 """Cases of gradient_cases.py: sparse and ragged tensors."""
 
+import numpy as np
 import tensorflow as tf
 from gradient_cases import case, complex_, positive, some
 
@@ -17,6 +18,9 @@ def add():
     boxes()
     products()
     ragged()
+    compressed()
+    extremes()
+    quantized()
 
 
 def sparse():
@@ -148,3 +152,123 @@ def ragged():
 
     for batched in (False, True):
         case(f"RaggedTensorToVariant {batched}", lambda r, v, b=batched: boxed(r, v, b), some(5), second=False)
+
+
+def compressed():
+    """Matrices of compressed rows, from dense ones and back."""
+    places = [[0, 0], [0, 2], [1, 1], [1, 3], [2, 0]]
+    shape = [3, 4]
+
+    def rows(r, v, places=places, shape=shape):
+        return r.SparseTensorToCSRSparseMatrix(indices=long(places), values=v, dense_shape=long(shape))
+
+    def dense(r, m, dtype=tf.float64):
+        return r.CSRSparseMatrixToDense(sparse_input=m, type=dtype)
+
+    options = {"second": False}
+    batches = {"places": [[0, 0, 1], [0, 1, 0], [1, 1, 0], [1, 1, 1]], "shape": [2, 2, 2]}
+    case("SparseTensorToCSRSparseMatrix", lambda r, v: dense(r, rows(r, v)), some(5), **options)
+    case("SparseTensorToCSRSparseMatrix of batches", lambda r, v: dense(r, rows(r, v, **batches)), some(4), **options)
+    case("DenseToCSRSparseMatrix", lambda r, x: dense(r, r.DenseToCSRSparseMatrix(dense_input=x, indices=long(places))), some(3, 4), known=True, **options)
+    case("CSRSparseMatrixToSparseTensor", lambda r, v: r.CSRSparseMatrixToSparseTensor(sparse_matrix=rows(r, v), type=tf.float64)[1], some(5), **options)
+
+    def twice(r, v):
+        m = rows(r, v)
+        return [dense(r, m), r.CSRSparseMatrixToSparseTensor(sparse_matrix=m, type=tf.float64)[1]]
+
+    # Python cannot add the gradients.
+    case("CSR matrix taken twice", twice, some(5), python=False)
+    for maker, dtype in ((some, tf.float64), (complex_, tf.complex128)):
+        for conjugate in (False, True):
+            case(
+                f"SparseMatrixTranspose {dtype.name} {conjugate}",
+                lambda r, v, c=conjugate, d=dtype: dense(r, r.SparseMatrixTranspose(input=rows(r, r.Square(x=v)), type=d, conjugate=c), d),
+                maker(5),
+                **options,
+            )
+        case(
+            f"SparseMatrixTranspose of batches {dtype.name}",
+            lambda r, v, d=dtype: dense(r, r.SparseMatrixTranspose(input=rows(r, v, **batches), type=d), d),
+            maker(4),
+            **options,
+        )
+    flags = ({}, {"transpose_a": True}, {"adjoint_a": True}, {"transpose_b": True}, {"adjoint_b": True}, {"transpose_output": True, "transpose_a": True})
+    for flag in flags:
+        for maker, dtype in ((some, tf.float64), (complex_, tf.complex128)):
+            a_rows = 3 if "transpose_a" in flag or "adjoint_a" in flag else 4
+            b = (2, a_rows) if "transpose_b" in flag or "adjoint_b" in flag else (a_rows, 2)
+            name = f"{' '.join(flag) or 'plain'} {dtype.name}"
+            case(f"SparseMatrixMatMul {name}", lambda r, v, b, f=flag: r.SparseMatrixMatMul(a=rows(r, v), b=b, **f), maker(5), maker(*b), **options)
+            if "transpose_output" not in flag:
+                square = {"places": [[0, 0], [0, 2], [1, 1], [2, 0], [2, 1]], "shape": [3, 3]}
+                case(
+                    f"SparseMatrixSparseMatMul {name}",
+                    lambda r, v, w, f=flag, d=dtype, s=square: dense(
+                        r, r.SparseMatrixSparseMatMul(a=rows(r, v, **s), b=rows(r, w, places=[[0, 1], [1, 0], [2, 2]], shape=[3, 3]), type=d, **f), d
+                    ),
+                    maker(5),
+                    maker(3),
+                    # Python's rule asks eager tensors for what only those of graphs tell.
+                    python=False,
+                )
+    case("SparseMatrixMatMul of batches", lambda r, v, b: r.SparseMatrixMatMul(a=rows(r, v, **batches), b=b, transpose_a=True), some(4), some(2, 2, 3), **options)
+    case(
+        "SparseMatrixMatMul conjugate",
+        lambda r, v, b: r.SparseMatrixMatMul(a=rows(r, v), b=b, conjugate_output=True, transpose_output=True),
+        complex_(5),
+        complex_(4, 2),
+        **options,
+    )
+    case("SparseMatrixSparseMatMul of batches", lambda r, v, w: dense(r, r.SparseMatrixSparseMatMul(a=rows(r, v, **batches), b=rows(r, w, **batches), type=tf.float64)), some(4), some(4), python=False)
+
+
+def extremes():
+    first = [[0, 0], [0, 2], [1, 1], [2, 0]]
+    second = [[0, 0], [1, 0], [1, 1], [2, 2]]
+    for op in ("SparseSparseMaximum", "SparseSparseMinimum"):
+        # Python's rule is an error.
+        case(
+            op,
+            lambda r, a, b, op=op: getattr(r, op)(
+                a_indices=long(first), a_values=a, a_shape=long(SHAPE), b_indices=long(second), b_values=b, b_shape=long(SHAPE)
+            )[1],
+            some(4),
+            positive(4),
+            python=False,
+        )
+        case(
+            f"{op} of equal ones",
+            lambda r, a, b, op=op: getattr(r, op)(
+                a_indices=long(first), a_values=a, a_shape=long(SHAPE), b_indices=long(first), b_values=b, b_shape=long(SHAPE)
+            )[1],
+            lambda random: np.ones(4),
+            lambda random: np.ones(4),
+            python=False,
+            numeric=False,
+            expected=lambda sources, target, weights: [weights, tf.zeros_like(weights)],
+        )
+
+
+def quantized():
+    # Python's rule reads the wrong inputs.
+    case(
+        "QuantizeAndDequantizeV4Grad",
+        lambda r, g, x: r.QuantizeAndDequantizeV4Grad(gradients=g, input=x, input_min=tf.constant(-1.0, tf.float64), input_max=tf.constant(1.0, tf.float64)),
+        some(2, 4),
+        some(2, 4),
+        python=False,
+        numeric=True,
+    )
+    case(
+        "QuantizeAndDequantizeV4Grad of an axis",
+        lambda r, g: r.QuantizeAndDequantizeV4Grad(
+            gradients=g,
+            input=tf.constant([[-3.0, -0.5, 0.5, 3.0], [0.1, 3.0, -3.0, 0.2]], tf.float64),
+            input_min=tf.constant([-1.0, -2.0], tf.float64),
+            input_max=tf.constant([1.0, 2.0], tf.float64),
+            axis=0,
+        ),
+        some(2, 4),
+        python=False,
+        numeric=True,
+    )

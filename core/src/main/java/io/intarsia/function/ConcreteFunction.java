@@ -137,7 +137,7 @@ public final class ConcreteFunction {
       Program program,
       List<Tensor> captured,
       List<ConcreteFunction> used) {
-    return new ProgramCode(program, captured, Programs.of(used)).trace(host, name);
+    return new ProgramCode(program, captured, Programs.of(used)).trace(host, name, false);
   }
 
   /// The name the runtime knows it by.
@@ -153,6 +153,11 @@ public final class ConcreteFunction {
   /// Whether its nodes are checked for numbers that are not finite.
   boolean checksNumerics() {
     return diagnosis.checksNumerics();
+  }
+
+  /// Whether XLA compiles it.
+  boolean isCompiled() {
+    return diagnosis.isCompiled();
   }
 
   /// Whether nothing in it keeps a limit of time from ending it.

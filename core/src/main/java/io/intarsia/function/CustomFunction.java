@@ -32,7 +32,7 @@ final class CustomFunction {
   /// Adds a call to the graph that the argument is of.
   Object call() {
     Traced traced = traced();
-    var halves = new Halves(host, name, traced.joint(), Programs.of(List.of()));
+    var halves = new Halves(host, name, traced.joint(), Programs.of(List.of()), false);
     ConcreteFunction function = halves.forward(List.of());
     Derivative own = halves.cut().ofItsOwn();
     function.differentiateBy(() -> own);

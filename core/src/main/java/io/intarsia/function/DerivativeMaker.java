@@ -47,12 +47,14 @@ final class DerivativeMaker {
   }
 
   static Derivative of(ConcreteFunction function) {
-    return of(function.host(), function.name(), function.program(), Programs.in(function));
+    return of(function, null);
   }
 
   /// The derivative of the first half of one that does not follow from the ops, or of a form of
   /// that which gives more.
-  static Derivative of(ConcreteFunction function, Derivative own) {
+  ///
+  /// @param own how gradients go through its first results; null if that follows from the ops
+  static Derivative of(ConcreteFunction function, @Nullable Derivative own) {
     return new DerivativeMaker(
             function.host(),
             function.name(),
@@ -60,7 +62,7 @@ final class DerivativeMaker {
             Programs.in(function),
             own,
             Set.of())
-        .make();
+        .make(function.isCompiled());
   }
 
   /// The derivative of a program.
@@ -75,13 +77,13 @@ final class DerivativeMaker {
   /// @param lists the positions of inputs whose gradients may be given as [items][ListItems]
   static Derivative of(
       FunctionHost host, String name, Program program, Programs programs, Set<Integer> lists) {
-    return new DerivativeMaker(host, name, program, programs, null, lists).make();
+    return new DerivativeMaker(host, name, program, programs, null, lists).make(false);
   }
 
-  private Derivative make() {
+  private Derivative make(boolean isCompiled) {
     TracingLock lock = PolymorphicFunction.locked(host, name);
     try {
-      Derivative made = new Halves(host, name, joint(), programs).cut();
+      Derivative made = new Halves(host, name, joint(), programs, isCompiled).cut();
       if (own != null) {
         made.forward().differentiateBy(() -> of(made.forward(), own));
       }

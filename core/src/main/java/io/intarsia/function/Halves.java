@@ -13,7 +13,10 @@ import java.util.Set;
 ///
 /// @param name of the function
 /// @param programs those that the nodes of the function name
-record Halves(FunctionHost host, String name, Joint joint, Programs programs) {
+/// @param isCompiled whether XLA compiles the function, so that it must compile the halves
+record Halves(FunctionHost host, String name, Joint joint, Programs programs, boolean isCompiled) {
+  /// Both halves. Programs of XLA give each other no lists, which loops fill for the way back: then
+  /// it compiles neither.
   Derivative cut() {
     Program back = joint.backward(joint.seeds());
     List<Integer> savedInputs = new ArrayList<>();
@@ -25,6 +28,9 @@ record Halves(FunctionHost host, String name, Joint joint, Programs programs) {
       } else {
         savedInputs.add(input);
       }
+    }
+    if (isCompiled && made.stream().anyMatch(joint::isHandle)) {
+      return new Halves(host, name, joint, programs, false).cut();
     }
     List<Integer> read = new ArrayList<>();
     savedInputs.forEach(input -> read.add(joint.inputs().get(input)));
@@ -69,6 +75,6 @@ record Halves(FunctionHost host, String name, Joint joint, Programs programs) {
     List<ConcreteFunction> used = new ArrayList<>(programs.used());
     used.add(joint.whole());
     return new ProgramCode(half, List.of(), new Programs(used, programs.traced()))
-        .trace(host, name + suffix);
+        .trace(host, name + suffix, isCompiled);
   }
 }

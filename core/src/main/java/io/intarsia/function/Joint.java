@@ -108,6 +108,11 @@ record Joint(
     return new Program(backward(), program().values(), taken, gradients, program().tensors());
   }
 
+  /// Whether a value stands for something that is no array.
+  boolean isHandle(int number) {
+    return program().values().get(number).dtype().isHandle();
+  }
+
   private Program program() {
     return whole.program();
   }
@@ -118,8 +123,9 @@ record Joint(
     Set<Integer> known = new HashSet<>(inputs);
     List<Node> forward = new ArrayList<>();
     for (Node node : program().nodes()) {
-      boolean isSeed = node.results().anyMatch(seeds::contains);
-      boolean isBefore = !isSeed && (node.resultCount() == 0 || node.firstResult() < cut);
+      boolean isBefore =
+          node.resultCount() == 0
+              || (node.firstResult() < cut && node.results().noneMatch(seeds::contains));
       if (isBefore || (FACTS.contains(node.op()) && node.flatInputs().allMatch(known::contains))) {
         forward.add(node);
         node.results().forEach(known::add);

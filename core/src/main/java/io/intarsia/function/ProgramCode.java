@@ -28,14 +28,18 @@ import org.jspecify.annotations.Nullable;
 /// @param programs those that nodes name
 record ProgramCode(Program program, List<Tensor> captured, Programs programs) implements Body {
 
-  ConcreteFunction trace(FunctionHost host, String name) {
+  /// The function of it.
+  ///
+  /// @param jitCompile whether XLA must compile it
+  ConcreteFunction trace(FunctionHost host, String name, boolean jitCompile) {
     int declared = program.inputs().size() - captured.size();
     List<TensorSpec> arguments = new ArrayList<>();
     for (int number : program.inputs().subList(0, declared)) {
       Value value = program.values().get(number);
       arguments.add(TensorSpec.of(value.shape(), value.dtype()));
     }
-    FunctionOptions options = FunctionOptions.defaults().withName(name).withSourceLines(true);
+    FunctionOptions options =
+        FunctionOptions.defaults().withName(name).withSourceLines(true).withJitCompile(jitCompile);
     TracingLock lock = PolymorphicFunction.locked(host, name);
     try {
       return Tracer.trace(host, options, Signature.ofTypes(arguments), this);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.intarsia.dtype.DType;
+import io.intarsia.function.FunctionOptions;
 import io.intarsia.function.Traced;
 import io.intarsia.imperative.Environment;
 import io.intarsia.imperative.EnvironmentOptions;
@@ -18,6 +19,8 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// Gradients through branches and loops of functions.
 @Timeout(60)
@@ -252,6 +255,46 @@ final class ControlFlowGradientTest {
         });
     // x⁴: 12x²
     assertThat(function.apply(tf.constant(3.0)).asDouble()).isEqualTo(108);
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void gradient_ofACallWhoseHandleNobodyReads_isThatOfTheOtherResult(boolean isList) {
+    var code =
+        tf.function((Ops g, Tensor x) -> {
+          Tensor y = x.square();
+          // Long enough to be no replay.
+          for (int i = 0; i < 14; i++) {
+            y = y.neg();
+          }
+          Tensor handle =
+              isList
+                  ? g.raw.TensorListFromTensor(y, g.constant(new int[0]))
+                  : g.raw.OptionalFromValue(List.of(y));
+          return List.of(handle, y);
+        });
+    Tensor x = tf.constant(new double[] {2, 3});
+    try (GradientTape tape = tf.gradientTape()) {
+      tape.watch(x);
+      List<Tensor> results = code.apply(x);
+      results.getFirst().close();
+      assertThat(requireNonNull(tape.gradient(results.get(1), x)).toArray(double[].class))
+          .containsExactly(4, 6);
+    }
+  }
+
+  @Test
+  void gradient_ofACallOfACompiledFunctionWithALoop_isRight() {
+    var cube =
+        tf.function(
+            (Ops g, Tensor x) ->
+                g.whileLoop(
+                        (c, v) -> c.math.less(v.getFirst(), c.constant(3)),
+                        (b, v) -> List.of(v.getFirst().plus(1), v.get(1).times(x)),
+                        List.of(g.constant(0), g.raw.OnesLike(x)))
+                    .get(1),
+            FunctionOptions.defaults().withJitCompile(true));
+    assertThat(atOnce((g, x) -> cube.apply(x), 2, 3)).containsExactly(12, 27);
   }
 
   @Test

@@ -98,6 +98,25 @@ final class GivenRulesTest {
   }
 
   @Test
+  void rule_thatAsksForTheGradientOfAListNobodyReads_isTold() {
+    GradientRules rules =
+        GradientRules.defaults()
+            .with("TensorListPopBack", Keeps.NOTHING, op -> op.give(0, () -> op.gradient(0)));
+    try (Environment tf =
+            Environment.open(
+                EnvironmentOptions.defaults().withGradientRules(rules).withUnvettedOps(true));
+        GradientTape tape = tf.gradientTape()) {
+      Tensor x = tf.constant(new double[] {1, 2});
+      tape.watch(x);
+      Tensor list = tf.raw.TensorListFromTensor(x, tf.constant(new int[0]));
+      Tensor last = tf.raw.TensorListPopBack(list, tf.constant(new int[0]), x.dtype()).tensor();
+      assertThatThrownBy(() -> tape.gradient(last, x))
+          .isInstanceOf(IllegalStateException.class)
+          .hasMessageContaining("asks hasGradient first");
+    }
+  }
+
+  @Test
   void rule_thatGivesNothing_leavesNoGradient() {
     try (Environment tf = open(RULES);
         GradientTape tape =

@@ -61,6 +61,11 @@ record GradientCase(JsonNode json, Environment eager) {
     return json.path("known").asBoolean();
   }
 
+  /// How far numbers may be from each other, relative to the largest.
+  double tolerance() {
+    return json.path("rtol").asDouble();
+  }
+
   private boolean hasSecond() {
     return json.has("second");
   }
@@ -146,6 +151,11 @@ record GradientCase(JsonNode json, Environment eager) {
     }
   }
 
+  /// The gradients of first order.
+  List<Tensor> first(Ops tf) {
+    return first(tf, sources(tf), weights(tf));
+  }
+
   private List<Tensor> first(Ops tf, List<Tensor> sources, List<Tensor> weights) {
     try (GradientTape tape = tf.gradientTape()) {
       tape.watch(sources);
@@ -171,7 +181,7 @@ record GradientCase(JsonNode json, Environment eager) {
     List<JsonNode> expected = new ArrayList<>();
     json.path("first").forEach(expected::add);
     json.path("second").forEach(expected::add);
-    double size = json.path("rtol").asDouble();
+    double size = tolerance();
     for (int i = 0; i < got.size(); i++) {
       var tolerance = new Tolerance(size, size * (1 + largest(expected.get(i))));
       assertThat(GoldenTensors.difference(tf, expected.get(i), got.get(i), tolerance))

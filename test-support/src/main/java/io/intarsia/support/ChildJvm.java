@@ -16,14 +16,20 @@ import java.util.concurrent.TimeUnit;
 /// @param folder where it runs, and where its output and what a crash leaves go
 /// @param options of the JVM
 /// @param environment variables it has beside those of this process
-public record ChildJvm(Path folder, List<String> options, Map<String, String> environment) {
-  private static final Duration PATIENCE = Duration.ofSeconds(60);
+/// @param patience how long it may run
+public record ChildJvm(
+    Path folder, List<String> options, Map<String, String> environment, Duration patience) {
 
   /// How it ended.
   ///
   /// @param status what it ended with
   /// @param output what it printed, errors too
   public record Outcome(int status, String output) {}
+
+  /// A JVM that has a minute.
+  public ChildJvm(Path folder, List<String> options, Map<String, String> environment) {
+    this(folder, options, environment, Duration.ofMinutes(1));
+  }
 
   /// A JVM that may make native calls.
   public static ChildJvm in(Path folder) {
@@ -34,19 +40,24 @@ public record ChildJvm(Path folder, List<String> options, Map<String, String> en
   public ChildJvm withOptions(String... more) {
     List<String> all = new ArrayList<>(options);
     all.addAll(List.of(more));
-    return new ChildJvm(folder, all, environment);
+    return new ChildJvm(folder, all, environment, patience);
   }
 
   /// With an environment variable.
   public ChildJvm withVariable(String name, String value) {
     Map<String, String> all = new HashMap<>(environment);
     all.put(name, value);
-    return new ChildJvm(folder, options, all);
+    return new ChildJvm(folder, options, all, patience);
+  }
+
+  /// With another time it may run.
+  public ChildJvm withPatience(Duration other) {
+    return new ChildJvm(folder, options, environment, other);
   }
 
   /// Runs a class on the class path of this process.
   ///
-  /// @throws AssertionError if it does not end within a minute
+  /// @throws AssertionError if it does not end in time
   public Outcome run(Class<?> main, String... arguments) throws IOException, InterruptedException {
     List<String> words = new ArrayList<>();
     words.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
@@ -56,16 +67,16 @@ public record ChildJvm(Path folder, List<String> options, Map<String, String> en
 
   /// Runs a JVM with these words behind its options.
   ///
-  /// @throws AssertionError if it does not end within a minute
+  /// @throws AssertionError if it does not end in time
   public Outcome run(List<String> words) throws IOException, InterruptedException {
     Path output = Files.createTempFile(folder, "output", ".txt");
     var builder = new ProcessBuilder(command(words)).directory(folder.toFile());
     builder.environment().putAll(environment);
     Process child = builder.redirectErrorStream(true).redirectOutput(output.toFile()).start();
     try {
-      if (!child.waitFor(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)) {
+      if (!child.waitFor(patience.toMillis(), TimeUnit.MILLISECONDS)) {
         throw new AssertionError(
-            "%s did not end within %s, it printed: %s".formatted(words, PATIENCE, text(output)));
+            "%s did not end within %s, it printed: %s".formatted(words, patience, text(output)));
       }
       return new Outcome(child.exitValue(), text(output));
     } finally {

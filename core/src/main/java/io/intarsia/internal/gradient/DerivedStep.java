@@ -1,5 +1,6 @@
 package io.intarsia.internal.gradient;
 
+import io.intarsia.dtype.DType;
 import io.intarsia.internal.place.OpObserver;
 import io.intarsia.op.Ops;
 import io.intarsia.tensor.Tensor;
@@ -26,10 +27,15 @@ record DerivedStep(
       Densification densification) {
     return new DerivedStep(
         inputs.stream().map(Keys::of).toList(),
-        results.stream().map(result -> Kept.of(result, false)).toList(),
+        results.stream().map(DerivedStep::kept).toList(),
         saved.stream().map(each -> Kept.of(each, true)).toList(),
         pullback,
         densification);
+  }
+
+  // Of a list of tensors that has no gradient zeros are made with the list.
+  private static Kept kept(Tensor result) {
+    return Kept.of(result, result.dtype() == DType.VARIANT);
   }
 
   @Override

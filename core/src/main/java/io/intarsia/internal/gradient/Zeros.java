@@ -1,5 +1,6 @@
 package io.intarsia.internal.gradient;
 
+import io.intarsia.internal.caller.Mistake;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Tensor;
@@ -15,7 +16,13 @@ final class Zeros {
     if (of.shape().isFullyKnown() && !of.dtype().isHandle()) {
       return tf.raw.Fill(shape(tf, of), tf.constant(0, of.dtype()));
     }
-    return tf.raw.ZerosLike(Objects.requireNonNull(of.tensor()));
+    Tensor tensor = of.tensor();
+    if (tensor == null) {
+      throw Mistake.state(
+          "the gradient of a handle is missing, and zeros are made of the handle: a rule that asks"
+              + " for this gradient keeps the outputs, or asks hasGradient first");
+    }
+    return tf.raw.ZerosLike(tensor);
   }
 
   /// The shape of a tensor, `[rank]` of `int32`.

@@ -1,5 +1,6 @@
 package io.intarsia.internal.gradient.image;
 
+import static io.intarsia.internal.gradient.rule.Terms.cast;
 import static io.intarsia.internal.gradient.rule.Terms.raw;
 import static io.intarsia.internal.gradient.rule.Terms.same;
 import static io.intarsia.internal.gradient.rule.Terms.scalar;
@@ -11,6 +12,7 @@ import io.intarsia.internal.caller.Mistake;
 import io.intarsia.internal.gradient.rule.GradientOf;
 import io.intarsia.internal.gradient.rule.Sizes;
 import io.intarsia.op.raw.RawOps;
+import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
 
 /// Images `[batch, height, width, channels]` in another size.
@@ -28,11 +30,18 @@ final class Resizes {
   private static final String CORNERS = "align_corners";
   private static final String CENTERS = "half_pixel_centers";
 
+  /// In single precision, which the result has whatever the images have: XLA's program of the op
+  /// for others gives no numbers of meaning.
   @GradientOf("ResizeBilinear")
   static void bilinear(OpGradient op) {
     op.give(
         0,
-        () -> raw(op).ResizeBilinearGrad(op.gradient(), op.input(0), same(op, CORNERS, CENTERS)));
+        () -> {
+          Tensor images = cast(op, op.input(0), DType.FLOAT32);
+          Attributes attributes = same(op, CORNERS, CENTERS);
+          Tensor gradient = raw(op).ResizeBilinearGrad(op.gradient(), images, attributes);
+          return cast(op, gradient, op.inputDType(0));
+        });
   }
 
   @GradientOf("ResizeBicubic")

@@ -12,9 +12,36 @@ import io.intarsia.op.raw.RawOps;
 import io.intarsia.tensor.Tensor;
 
 /// The ops that rules of functions use: `f'(x)·dy` as one op, of `y = f(x)` and `dy`. Those of
-/// inverses and roots conjugate `y` by themselves, which shows in the gradient of `y`.
+/// inverses and roots conjugate `y` by themselves, which shows in the gradient of `y`; what XLA
+/// makes of them does not, so that rules use other ops for complex numbers.
 final class FunctionGradients {
   private FunctionGradients() {}
+
+  /// `-dy·y²`.
+  static Tensor inverse(OpGradient op, Tensor y, Tensor dy) {
+    RawOps tf = raw(op);
+    return y.dtype().isComplex()
+        ? tf.Neg(tf.Mul(dy, tf.Square(tf.Conj(y))))
+        : tf.ReciprocalGrad(y, dy);
+  }
+
+  /// `dy/(2y)`.
+  static Tensor squareRoot(OpGradient op, Tensor y, Tensor dy) {
+    RawOps tf = raw(op);
+    return y.dtype().isComplex()
+        ? tf.RealDiv(tf.Mul(scalar(op, 0.5), dy), tf.Conj(y))
+        : tf.SqrtGrad(y, dy);
+  }
+
+  /// `-dy·y³/2`.
+  static Tensor inverseSquareRoot(OpGradient op, Tensor y, Tensor dy) {
+    RawOps tf = raw(op);
+    if (!y.dtype().isComplex()) {
+      return tf.RsqrtGrad(y, dy);
+    }
+    Tensor own = tf.Conj(y);
+    return tf.Mul(tf.Mul(scalar(op, -0.5), dy), tf.Mul(own, tf.Square(own)));
+  }
 
   /// `-dy·y²`.
   @GradientOf({"InvGrad", "ReciprocalGrad"})
@@ -26,7 +53,7 @@ final class FunctionGradients {
           Tensor product = tf.Mul(op.input(1), conj(op, op.gradient()));
           return tf.Mul(product, tf.Mul(scalar(op, -2), conjugateInput(op, 0)));
         });
-    op.give(1, () -> tf.ReciprocalGrad(conjugateInput(op, 0), op.gradient()));
+    op.give(1, () -> inverse(op, conjugateInput(op, 0), op.gradient()));
   }
 
   /// `dy/(2y)`.
@@ -49,7 +76,7 @@ final class FunctionGradients {
             tf.Mul(
                 tf.Mul(scalar(op, -1.5), conj(op, op.gradient())),
                 tf.Mul(op.input(1), tf.Square(y))));
-    op.give(1, () -> tf.RsqrtGrad(y, op.gradient()));
+    op.give(1, () -> inverseSquareRoot(op, y, op.gradient()));
   }
 
   /// `dy·(1 - y²)`.

@@ -40,19 +40,19 @@ final class Functions {
 
   @GradientOf(value = "Sqrt", keeps = Keeps.OUTPUTS)
   static void squareRoot(OpGradient op) {
-    op.give(0, () -> raw(op).SqrtGrad(op.output(0), op.gradient()));
+    op.give(0, () -> FunctionGradients.squareRoot(op, op.output(0), op.gradient()));
   }
 
   @GradientOf(value = "Rsqrt", keeps = Keeps.OUTPUTS)
   static void inverseSquareRoot(OpGradient op) {
-    op.give(0, () -> raw(op).RsqrtGrad(op.output(0), op.gradient()));
+    op.give(0, () -> FunctionGradients.inverseSquareRoot(op, op.output(0), op.gradient()));
   }
 
   @GradientOf(
       value = {"Inv", "Reciprocal"},
       keeps = Keeps.OUTPUTS)
   static void inverse(OpGradient op) {
-    op.give(0, () -> raw(op).ReciprocalGrad(op.output(0), op.gradient()));
+    op.give(0, () -> FunctionGradients.inverse(op, op.output(0), op.gradient()));
   }
 
   @GradientOf(value = "Exp", keeps = Keeps.OUTPUTS)

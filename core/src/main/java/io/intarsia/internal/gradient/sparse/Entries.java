@@ -37,4 +37,21 @@ final class Entries {
     return tf.DynamicStitch(
         List.of(Sizes.range(op, rank), gone), List.of(sizes, tf.OnesLike(gone)));
   }
+
+  /// Positions, or a shape, with the last two axes in the other order.
+  static Tensor swapped(OpGradient op, Tensor positions) {
+    RawOps tf = raw(op);
+    Tensor before = Sizes.head(op, positions, Sizes.number(op, -2));
+    Tensor last = Sizes.tail(op, positions, Sizes.number(op, -2));
+    return tf.ConcatV2(List.of(before, reversed(op, last)), Sizes.number(op, -1));
+  }
+
+  private static Tensor reversed(OpGradient op, Tensor pairs) {
+    return raw(op).ReverseV2(pairs, Sizes.numbers(op, -1));
+  }
+
+  /// Positions but for the last axis.
+  static Tensor withoutLast(OpGradient op, Tensor positions) {
+    return Sizes.head(op, positions, Sizes.number(op, -1));
+  }
 }
