@@ -75,7 +75,7 @@ final class CarbonGapsTest {
   @Test
   void gaps_areTheEmptyCells_filledWithTrendAndSeason() throws IOException {
     List<String> lines = Files.readAllLines(Path.of("data", "co2.csv"));
-    String[] names = lines.getFirst().split(",");
+    String[] names = lines.getFirst().split(",", -1);
     double[] weights = leastSquares(table);
     List<String> empty = new ArrayList<>();
     List<Double> filled = new ArrayList<>();

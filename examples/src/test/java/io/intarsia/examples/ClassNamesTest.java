@@ -11,7 +11,6 @@ import java.lang.module.ModuleReference;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
@@ -30,11 +29,14 @@ final class ClassNamesTest {
 
   @TempDir private Path folder;
 
+  /// A module, and the simple names of its classes.
+  private record Named(String module, Set<String> classes) {}
+
   @Test
   void names_areThoseOfTheLargestModules() throws Exception {
-    Map<String, Set<String>> largest = largestModules();
-    long all = largest.values().stream().mapToLong(Set::size).sum();
-    String first = largest.keySet().stream().max(bySize(largest)).orElseThrow();
+    List<Named> largest = largestModules();
+    long all = largest.stream().mapToLong(named -> named.classes().size()).sum();
+    Named first = largest.getFirst();
 
     String out = PROGRAM.run(folder, "10").out();
 
@@ -42,15 +44,18 @@ final class ClassNamesTest {
     double heldOut = number(out, "learn from, (\\d+) held out");
     assertThat(known + heldOut).isEqualTo((double) all);
     assertThat(heldOut / all).isCloseTo(0.2, within(0.02));
-    assertThat(number(out, "always " + first + " would be ([\\d.]+) %"))
-        .isCloseTo(100.0 * largest.get(first).size() / all, within(4.0));
+    assertThat(number(out, "always " + first.module() + " would be ([\\d.]+) %"))
+        .isCloseTo(100.0 * first.classes().size() / all, within(4.0));
     List<MatchResult> shown = results(out, "(?m)^(\\w+) +\\d+ %  (\\S+)(?: +no, (\\S+))?$");
     assertThat(shown).hasSize(12);
     for (MatchResult line : shown) {
       String guess = line.group(2);
       String module = line.group(3) == null ? guess : line.group(3);
-      assertThat(largest).containsKey(guess);
-      assertThat(largest.get(module)).contains(line.group(1));
+      assertThat(largest).extracting(Named::module).contains(guess);
+      assertThat(largest)
+          .filteredOn(named -> named.module().equals(module))
+          .singleElement()
+          .satisfies(named -> assertThat(named.classes()).contains(line.group(1)));
     }
   }
 
@@ -96,21 +101,13 @@ final class ClassNamesTest {
     return out.lines().filter(line -> !line.startsWith("A step takes")).toList();
   }
 
-  /// The simple names of the classes of the modules that have most of them.
-  private static Map<String, Set<String>> largestModules() {
-    Map<String, Set<String>> all =
-        ModuleFinder.ofSystem().findAll().stream()
-            .collect(
-                Collectors.toMap(
-                    module -> module.descriptor().name(), ClassNamesTest::simpleNames));
-    return all.keySet().stream()
-        .sorted(bySize(all).reversed())
+  /// The modules that have the most names, the largest first.
+  private static List<Named> largestModules() {
+    return ModuleFinder.ofSystem().findAll().stream()
+        .map(module -> new Named(module.descriptor().name(), simpleNames(module)))
+        .sorted(Comparator.comparingInt((Named named) -> named.classes().size()).reversed())
         .limit(MODULES)
-        .collect(Collectors.toMap(name -> name, all::get));
-  }
-
-  private static Comparator<String> bySize(Map<String, Set<String>> modules) {
-    return Comparator.comparingInt(name -> modules.get(name).size());
+        .toList();
   }
 
   private static Set<String> simpleNames(ModuleReference module) {

@@ -2,6 +2,7 @@ package io.intarsia.plot;
 
 import io.intarsia.errors.Mistake;
 import java.awt.image.BufferedImage;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -92,6 +93,10 @@ record Lines(List<Series> series) implements Content {
 
   @Override
   public BufferedImage draw(Frame frame) {
+    return BitmapEncoder.getBufferedImage(chart(frame));
+  }
+
+  XYChart chart(Frame frame) {
     XYChart chart =
         new XYChartBuilder()
             .width(frame.width())
@@ -110,7 +115,17 @@ record Lines(List<Series> series) implements Content {
     for (int i = 0; i < series.size(); i++) {
       add(chart, series.get(i), i);
     }
-    return BitmapEncoder.getBufferedImage(chart);
+    if (areYears()) {
+      chart.getStyler().setXAxisDecimalPattern("0.###");
+    }
+    return chart;
+  }
+
+  /// Whether all x have four digits before the point, as years: they are read without a comma.
+  private boolean areYears() {
+    var x = series.stream().flatMapToDouble(each -> Arrays.stream(each.x()));
+    var range = x.filter(Double::isFinite).summaryStatistics();
+    return range.getMin() >= 1000 && range.getMax() < 10_000 && range.getMax() > range.getMin() + 1;
   }
 
   // XChart wants names that differ, even if none is shown.

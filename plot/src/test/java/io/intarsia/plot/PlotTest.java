@@ -34,6 +34,23 @@ final class PlotTest {
   }
 
   @ParameterizedTest
+  @CsvSource({
+    "1958, 2001.9, 0.###",
+    "1000, 9999, 0.###",
+    "0, 3000, ",
+    "5000, 20000, ",
+    "2000, 2000.5, ",
+  })
+  void line_overYears_isLabeledWithoutCommas(double first, double last, String pattern) {
+    Lines years = Lines.line(new double[] {first, NAN, last}, new double[] {1, 2, 3});
+    Lines both = Lines.scatter(new double[] {first}, new double[] {4}).and(years);
+
+    var styler = both.chart(Frame.EMPTY).getStyler();
+
+    assertThat(styler.getXAxisDecimalPattern()).isEqualTo(pattern);
+  }
+
+  @ParameterizedTest
   @CsvSource(
       delimiter = '|',
       value = {

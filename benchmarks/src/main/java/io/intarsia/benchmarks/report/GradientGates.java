@@ -20,8 +20,7 @@ final class GradientGates {
   private static final Gate LIKE_DJL = Gate.atMost(1, "1 × DJL");
   private static final Gate SLOPE = Gate.atMost(1.05, "1.05, log-log slope from 10");
   private static final Gate RECORDING = Gate.atMost(500, "500 ns a recorded op");
-  private static final Gate SEEING = Gate.atMost(20, "20 ns an op");
-  private static final Gate ABSENT = Gate.atMost(5, "5 ns an op");
+  private static final Gate NOTHING = Gate.atMost(1.05, "1.05 × without a tape");
 
   private static final int MOST = 1_000;
   private static final int SOME = 10;
@@ -40,9 +39,8 @@ final class GradientGates {
       case MATMUL -> List.of(over(workload, BARE, OVER_BARE), faster(workload, MATMUL_FASTER));
       case SUM -> List.of(over(workload, DJL, LIKE_DJL));
       case PERSISTENT -> List.of(over(workload, BARE, OVER_BARE), faster(workload, CHAIN_FASTER));
-      case RECORDED -> List.of(added(workload, work.size(), RECORDING));
-      case UNWATCHED -> List.of(added(workload, work.size(), SEEING));
-      case STOPPED -> List.of(added(workload, work.size(), ABSENT));
+      case RECORDED -> List.of(added(workload, work.size()));
+      case UNWATCHED, STOPPED -> List.of(over(workload, BARE, NOTHING));
     };
   }
 
@@ -70,9 +68,9 @@ final class GradientGates {
   }
 
   // What a tape adds to an op.
-  private Verdict added(Workload workload, int ops, Gate gate) {
+  private Verdict added(Workload workload, int ops) {
     double own = results.median(workload, INTARSIA);
     double without = results.median(workload, BARE);
-    return gate.judge((own - without) / ops, results.areValid(workload));
+    return RECORDING.judge((own - without) / ops, results.areValid(workload));
   }
 }

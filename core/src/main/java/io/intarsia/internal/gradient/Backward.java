@@ -155,7 +155,11 @@ final class Backward implements AutoCloseable {
             ? result
             : Nest.expanded()
                 .mapStructure(
-                    leaf -> shared.contains(leaf) ? tf.raw.Identity((Tensor) leaf) : leaf, result);
+                    leaf ->
+                        leaf instanceof Tensor tensor && shared.contains(tensor)
+                            ? tf.raw.Identity(tensor)
+                            : leaf,
+                    result);
     for (Object leaf : Nest.expanded().flatten(own)) {
       if (leaf instanceof Tensor tensor) {
         temporaries.use(tensor);

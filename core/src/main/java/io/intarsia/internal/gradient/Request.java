@@ -64,11 +64,17 @@ record Request(Ops tf, OpPath path, GradientHost host, GradientOptions options) 
       }
       return;
     }
-    TensorLike first = seed == null ? tf.raw.OnesLike(tensor) : seed;
+    TensorLike first = seed == null ? ones(tensor) : seed;
     if (first instanceof Tensor dense) {
       check(path, tensor, dense);
     }
     seeds.computeIfAbsent(Keys.of(tensor), _ -> new ArrayList<>()).add(first);
+  }
+
+  // A loss, which most targets are, needs no op.
+  private Tensor ones(Tensor tensor) {
+    boolean isNumber = tensor.shape().hasRank() && tensor.rank() == 0;
+    return isNumber ? tf.constant(1, tensor.dtype()) : tf.raw.OnesLike(tensor);
   }
 
   private static void check(KeyPath path, Tensor tensor, Tensor gradient) {

@@ -135,6 +135,8 @@ public final class OpPath {
 
   /// Ends what [#add] began.
   public synchronized void remove(OpObserver observer) {
-    observers = observers.stream().filter(other -> other != observer).toList();
+    List<OpObserver> fewer = new ArrayList<>(observers);
+    fewer.removeIf(other -> other == observer);
+    observers = List.copyOf(fewer);
   }
 }
