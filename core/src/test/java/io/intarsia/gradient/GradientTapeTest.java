@@ -209,6 +209,30 @@ final class GradientTapeTest {
   }
 
   @Test
+  void gradient_whoseRulesMakeConstants_leavesNoneOfThem() {
+    try (var tf = Environment.open()) {
+      Tensor x = tf.constant(new float[][] {{1, 2}, {3, 4}});
+      Function<Tensor, Tensor> tripled =
+          tf.customGradient((Ops g, Tensor a) ->
+              WithGradient.of(g.identity(a), upstream -> upstream.times(g.constant(3f))));
+      long before = tf.statistics().liveTensors();
+      try (GradientTape tape = tf.gradientTape()) {
+        tape.watch(x);
+        Tensor loss;
+        try (var scope = tf.scope()) {
+          loss = scope.keep(tripled.apply(x.square()).mean());
+        }
+        try (loss;
+            Tensor gradient = requireNonNull(tape.gradient(loss, x))) {
+          assertThat(gradient.toArray(float[][].class))
+              .isDeepEqualTo(new float[][] {{1.5f, 3}, {4.5f, 6}});
+        }
+      }
+      assertThat(tf.statistics().liveTensors()).isEqualTo(before);
+    }
+  }
+
+  @Test
   void gradient_onAPersistentTape_isTheSameAgain() {
     try (var tf = Environment.open()) {
       Tensor x = tf.constant(new float[] {1, 2});

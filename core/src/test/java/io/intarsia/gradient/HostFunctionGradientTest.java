@@ -1,5 +1,6 @@
 package io.intarsia.gradient;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -140,7 +141,9 @@ final class HostFunctionGradientTest {
         HostFunction.<Map<String, Tensor>, List<Tensor>>of(
                 "weighted",
                 List.of(NUMBERS, NUMBERS),
-                (g, in) -> List.of(in.get("a").times(2), in.get("b").times(3)))
+                (g, in) ->
+                    List.of(
+                        requireNonNull(in.get("a")).times(2), requireNonNull(in.get("b")).times(3)))
             .withGradient(
                 (g, in, out, up) -> Map.of("a", up.get(0).times(20), "b", up.get(1).times(30)));
     Tensor result =

@@ -1,5 +1,7 @@
 package io.intarsia.benchmarks.measure;
 
+import java.util.List;
+
 /// A step of a training: the gradients of a loss, and stochastic gradient descent by them. The
 /// floor is the same step of this library, its derivatives written by hand.
 ///
@@ -9,10 +11,10 @@ public record StepWork(Task task, int size) implements Work {
   public static final float RATE = 0.01f;
 
   /// The widths of the multilayer perceptron, that of the input first.
-  public static final int[] MLP = {10, 64, 128, 256, 256, 10};
+  public static final List<Integer> MLP = List.of(10, 64, 128, 256, 256, 10);
 
   /// The widths of both nets of the leapfrog steps.
-  public static final int[] NET = {2, 10, 10, 2};
+  public static final List<Integer> NET = List.of(2, 10, 10, 2);
 
   /// Leapfrog steps in a step of the training.
   public static final int LEAPFROG_STEPS = 10;

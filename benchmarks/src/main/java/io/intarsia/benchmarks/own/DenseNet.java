@@ -10,29 +10,29 @@ import java.util.List;
 
 /// Dense layers, with rectifiers between them.
 final class DenseNet {
-  private final int[] widths;
+  private final List<Integer> widths;
   private final List<Variable> weights = new ArrayList<>();
   private final List<Variable> biases = new ArrayList<>();
 
   /// @param widths that of the input first
-  DenseNet(Environment tf, int... widths) {
-    this.widths = widths.clone();
-    for (int i = 1; i < widths.length; i++) {
+  DenseNet(Environment tf, List<Integer> widths) {
+    this.widths = widths;
+    for (int i = 1; i < widths.size(); i++) {
       weights.add(tf.variable(weights(i)));
-      biases.add(tf.variable(new float[widths[i]]));
+      biases.add(tf.variable(new float[widths.get(i)]));
     }
   }
 
   private float[][] weights(int layer) {
-    int width = widths[layer];
-    return Data.nested(Data.weights(widths[layer - 1], width), width);
+    int width = widths.get(layer);
+    return Data.nested(Data.weights(widths.get(layer - 1), width), width);
   }
 
   /// Forgets what it was trained to.
   void reset() {
-    for (int i = 1; i < widths.length; i++) {
+    for (int i = 1; i < widths.size(); i++) {
       weight(i - 1).assign(weights(i));
-      bias(i - 1).assign(new float[widths[i]]);
+      bias(i - 1).assign(new float[widths.get(i)]);
     }
   }
 

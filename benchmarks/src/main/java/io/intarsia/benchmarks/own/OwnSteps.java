@@ -27,8 +27,8 @@ final class OwnSteps {
 
   private Loop mlp(StepWork work) {
     var net = new DenseNet(tf, StepWork.MLP);
-    Tensor x = Steps.rows(tf, work.size(), StepWork.MLP[0], 0);
-    Tensor y = Steps.rows(tf, work.size(), StepWork.MLP[StepWork.MLP.length - 1], 1);
+    Tensor x = Steps.rows(tf, work.size(), StepWork.MLP.getFirst(), 0);
+    Tensor y = Steps.rows(tf, work.size(), StepWork.MLP.getLast(), 1);
     return training(
         work, List.of(net), g -> g.math.reduceMean(g.math.square(net.apply(g, x).minus(y))));
   }
@@ -36,8 +36,8 @@ final class OwnSteps {
   private Loop leapfrog(StepWork work) {
     var position = new DenseNet(tf, StepWork.NET);
     var momentum = new DenseNet(tf, StepWork.NET);
-    Tensor x = Steps.rows(tf, work.size(), StepWork.NET[0], 0);
-    Tensor v = Steps.rows(tf, work.size(), StepWork.NET[0], 1);
+    Tensor x = Steps.rows(tf, work.size(), StepWork.NET.getFirst(), 0);
+    Tensor v = Steps.rows(tf, work.size(), StepWork.NET.getFirst(), 1);
     return training(work, List.of(position, momentum), g -> energy(g, position, momentum, x, v));
   }
 

@@ -27,7 +27,7 @@ final class Steps {
     return Loop.of(
         () -> {
           try (var _ = tf.scope()) {
-            step.get();
+            step.get().close();
           }
         },
         () -> {

@@ -31,9 +31,9 @@ public final class StepsByHand {
 
   private Loop mlp(StepWork work) {
     var net = new DenseNet(tf, StepWork.MLP);
-    Tensor x = Steps.rows(tf, work.size(), StepWork.MLP[0], 0);
-    Tensor y = Steps.rows(tf, work.size(), StepWork.MLP[StepWork.MLP.length - 1], 1);
-    float slope = 2f / work.size() / StepWork.MLP[StepWork.MLP.length - 1];
+    Tensor x = Steps.rows(tf, work.size(), StepWork.MLP.getFirst(), 0);
+    Tensor y = Steps.rows(tf, work.size(), StepWork.MLP.getLast(), 1);
+    float slope = 2f / work.size() / StepWork.MLP.getLast();
     return loop(
         work,
         List.of(net),
@@ -50,9 +50,9 @@ public final class StepsByHand {
   private Loop leapfrog(StepWork work) {
     var position = new DenseNet(tf, StepWork.NET);
     var momentum = new DenseNet(tf, StepWork.NET);
-    Tensor x = Steps.rows(tf, work.size(), StepWork.NET[0], 0);
-    Tensor v = Steps.rows(tf, work.size(), StepWork.NET[0], 1);
-    float slope = 2f / work.size() / StepWork.NET[0];
+    Tensor x = Steps.rows(tf, work.size(), StepWork.NET.getFirst(), 0);
+    Tensor v = Steps.rows(tf, work.size(), StepWork.NET.getFirst(), 1);
+    float slope = 2f / work.size() / StepWork.NET.getFirst();
     return loop(
         work,
         List.of(position, momentum),

@@ -82,7 +82,11 @@ public final class Rows {
         resident.what().id(),
         resident.what().title(),
         Unit.MEGABYTES,
-        Map.of(Contender.INTARSIA, cell(resident.after()), Contender.BARE, cell(resident.before())),
+        Map.of(
+            Contender.INTARSIA,
+            cell((double) resident.after()),
+            Contender.BARE,
+            cell((double) resident.before())),
         Double.NaN,
         1,
         List.of(Gates.resident(growth)));
