@@ -68,7 +68,7 @@ final class RuntimeGradientsTest {
     outcomes(folder, List.copyOf(ops.keySet()))
         .forEach((name, outcome) -> {
           if (outcome.equals("same")) {
-            compared.addAll(ops.get(name));
+            compared.addAll(ops.getOrDefault(name, List.of()));
           } else if (!outcome.startsWith("failed: No gradient defined for op")) {
             surprises.put(name, outcome);
           }
