@@ -80,6 +80,7 @@ def regular(*shape, dtype=np.float64):
 
 def all_cases():
     import gradient_cases_arrays
+    import gradient_cases_edges
     import gradient_cases_empty
     import gradient_cases_half
     import gradient_cases_linalg
@@ -97,6 +98,7 @@ def all_cases():
         gradient_cases_sparse,
         gradient_cases_empty,
         gradient_cases_half,
+        gradient_cases_edges,
     ):
         module.add()
     return CASES

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import io.intarsia.gradient.FunctionalGradientsTest.Mode;
 import io.intarsia.imperative.Environment;
 import io.intarsia.op.Ops;
+import io.intarsia.support.Placement;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.tensor.TensorLike;
 import io.intarsia.variable.Variable;
@@ -41,7 +41,7 @@ final class CustomGradientTest {
 
   @ParameterizedTest
   @EnumSource
-  void gradient_ofLog1pExp_isFinite(Mode mode) {
+  void gradient_ofLog1pExp_isFinite(Placement mode) {
     Function<Tensor, Tensor> custom = tf.customGradient(CustomGradientTest::log1pExp);
     BiFunction<Ops, Tensor, Tensor> slope =
         (g, a) -> g.gradient((Ops h, Tensor b) -> custom.apply(b)).apply(a);
@@ -51,7 +51,7 @@ final class CustomGradientTest {
 
   @ParameterizedTest
   @EnumSource
-  void value_isThatOfTheCode(Mode mode) {
+  void value_isThatOfTheCode(Placement mode) {
     Function<Tensor, Tensor> custom = tf.customGradient(CustomGradientTest::log1pExp);
     Tensor result = mode.run(tf, (g, a) -> custom.apply(a), tf.constant(new double[] {0, 1}));
     assertThat(result.toArray(double[].class)[0]).isCloseTo(Math.log(2), within(1e-12));
@@ -60,7 +60,7 @@ final class CustomGradientTest {
 
   @ParameterizedTest
   @EnumSource
-  void secondGradient_goesThroughTheGradientsCode(Mode mode) {
+  void secondGradient_goesThroughTheGradientsCode(Placement mode) {
     // The gradient said is x³, and the derivative of that is 3x².
     BiFunction<Ops, Tensor, Tensor> second =
         (g, a) -> {
@@ -77,7 +77,7 @@ final class CustomGradientTest {
 
   @ParameterizedTest
   @EnumSource
-  void secondGradient_ofTheValue_isTheOneSaid(Mode mode) {
+  void secondGradient_ofTheValue_isTheOneSaid(Placement mode) {
     // y = x², said to have the gradient 10x·y. A tape that sees y and that gradient gets 10x·y of
     // the first, and 10y + 20x² of the second, in which y is what the code's ops gave.
     BiFunction<Ops, Tensor, Tensor> both =
@@ -100,7 +100,7 @@ final class CustomGradientTest {
 
   @ParameterizedTest
   @EnumSource
-  void thirdGradient_ofTheValue_isTheOneSaid(Mode mode) {
+  void thirdGradient_ofTheValue_isTheOneSaid(Placement mode) {
     // y = x², said to have the gradient 5x³, whose gradients are 15x² and 30x.
     BiFunction<Ops, Tensor, Tensor> third =
         (g, a) -> {
@@ -124,7 +124,7 @@ final class CustomGradientTest {
 
   @ParameterizedTest
   @EnumSource
-  void gradient_thatAloneReadsATensorFromOutside_takesIt(Mode mode) {
+  void gradient_thatAloneReadsATensorFromOutside_takesIt(Placement mode) {
     BiFunction<Ops, Tensor, Tensor> slope =
         (g, a) -> {
           Tensor outside = a.times(3.0);
@@ -326,7 +326,7 @@ final class CustomGradientTest {
           }
           return y;
         };
-    for (Mode mode : Mode.values()) {
+    for (Placement mode : Placement.values()) {
       Tensor slope =
           mode.run(
               tf,
@@ -341,7 +341,7 @@ final class CustomGradientTest {
 
   @ParameterizedTest
   @EnumSource
-  void recomputeGrad_givesTheSameGradients(Mode mode) {
+  void recomputeGrad_givesTheSameGradients(Placement mode) {
     BiFunction<Ops, Tensor, Tensor> slope =
         (g, a) ->
             g.gradient((Ops h, Tensor b) ->
@@ -381,7 +381,7 @@ final class CustomGradientTest {
 
   @ParameterizedTest
   @EnumSource
-  void gradPassThrough_passesThem(Mode mode) {
+  void gradPassThrough_passesThem(Placement mode) {
     BiFunction<Ops, Tensor, Tensor> slope =
         (g, a) ->
             g.gradient((Ops h, Tensor b) ->

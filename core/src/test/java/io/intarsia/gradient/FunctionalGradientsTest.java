@@ -4,11 +4,10 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.intarsia.function.FunctionOptions;
 import io.intarsia.imperative.Environment;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
-import io.intarsia.spec.TensorSpec;
+import io.intarsia.support.Placement;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.variable.Variable;
 import java.util.List;
@@ -28,39 +27,9 @@ final class FunctionalGradientsTest {
     tf.close();
   }
 
-  /// Where code is applied to a vector.
-  enum Mode {
-    AT_ONCE,
-    FUNCTION,
-    UNKNOWN_SIZES,
-    UNKNOWN_RANK,
-    LOOP;
-
-    Tensor run(Environment tf, BiFunction<Ops, Tensor, Tensor> code, Tensor x) {
-      return switch (this) {
-        case AT_ONCE -> code.apply(tf, x);
-        case FUNCTION -> tf.function(code::apply).apply(x);
-        case UNKNOWN_SIZES -> of(tf, code, Shape.unknownOfRank(x.rank()), x);
-        case UNKNOWN_RANK -> of(tf, code, Shape.unknown(), x);
-        case LOOP ->
-            tf.function((Ops g, Tensor a) ->
-                    g.mapFn((Ops b, Tensor each) -> code.apply(b, each), g.expandDims(a, 0)).get(0))
-                .apply(x);
-      };
-    }
-
-    private static Tensor of(
-        Environment tf, BiFunction<Ops, Tensor, Tensor> code, Shape shape, Tensor x) {
-      return tf.function(
-              (Ops g, Tensor a) -> code.apply(g, a),
-              FunctionOptions.defaults().withInputSignature(TensorSpec.of(shape, x.dtype())))
-          .apply(x);
-    }
-  }
-
   @ParameterizedTest
   @EnumSource
-  void gradient_ofASum_isThatOfEachElement(Mode mode) {
+  void gradient_ofASum_isThatOfEachElement(Placement mode) {
     Tensor x = tf.constant(new double[] {1, 2, 3});
     Tensor slope =
         mode.run(tf, (g, a) -> g.gradient((Ops h, Tensor b) -> b.pow(3).sum()).apply(a), x);
@@ -84,7 +53,7 @@ final class FunctionalGradientsTest {
 
   @ParameterizedTest
   @EnumSource
-  void gradient_ofAGradient_isTheSecond(Mode mode) {
+  void gradient_ofAGradient_isTheSecond(Placement mode) {
     Tensor x = tf.constant(new double[] {1, 2});
     BiFunction<Ops, Tensor, Tensor> second =
         (g, a) ->
@@ -136,7 +105,7 @@ final class FunctionalGradientsTest {
 
   @ParameterizedTest
   @EnumSource
-  void jacobian_hasARowForEachElement(Mode mode) {
+  void jacobian_hasARowForEachElement(Placement mode) {
     Tensor x = tf.constant(new double[] {1, 2});
     // x0², x0 x1, 3 x1
     BiFunction<Ops, Tensor, Tensor> code =
@@ -191,7 +160,7 @@ final class FunctionalGradientsTest {
 
   @ParameterizedTest
   @EnumSource
-  void batchJacobian_staysInTheBatch(Mode mode) {
+  void batchJacobian_staysInTheBatch(Placement mode) {
     Tensor x = tf.constant(new double[][] {{1, 2}, {3, 4}, {5, 6}});
     // each [a, b] -> [a b, b², a]
     BiFunction<Ops, Tensor, Tensor> code =
@@ -224,7 +193,7 @@ final class FunctionalGradientsTest {
 
   @ParameterizedTest
   @EnumSource
-  void jvp_isTheJacobianTimesTheDirection(Mode mode) {
+  void jvp_isTheJacobianTimesTheDirection(Placement mode) {
     Tensor x = tf.constant(new double[] {1, 2});
     // [x0 x1, x1³] along [10, 100]: [2·10 + 1·100, 12·100]
     BiFunction<Ops, Tensor, Tensor> code =
@@ -240,7 +209,7 @@ final class FunctionalGradientsTest {
 
   @ParameterizedTest
   @EnumSource
-  void hessianVectorProduct_isTheHessianTimesTheDirection(Mode mode) {
+  void hessianVectorProduct_isTheHessianTimesTheDirection(Placement mode) {
     Tensor x = tf.constant(new double[] {1, 2});
     // x0² x1: Hessian [[2 x1, 2 x0], [2 x0, 0]] = [[4, 2], [2, 0]]
     BiFunction<Ops, Tensor, Tensor> code =

@@ -4,13 +4,13 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.intarsia.gradient.FunctionalGradientsTest.Mode;
 import io.intarsia.gradient.MissingGradient.Reason;
 import io.intarsia.gradient.rule.GradientRules;
 import io.intarsia.gradient.rule.Keeps;
 import io.intarsia.imperative.Environment;
 import io.intarsia.imperative.EnvironmentOptions;
 import io.intarsia.op.Ops;
+import io.intarsia.support.Placement;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
@@ -37,7 +37,7 @@ final class GivenRulesTest {
 
   @ParameterizedTest
   @EnumSource
-  void rule_ofAProgram_standsInForTheLibrarys(Mode mode) {
+  void rule_ofAProgram_standsInForTheLibrarys(Placement mode) {
     try (Environment tf = open(RULES)) {
       Tensor result = mode.run(tf, GivenRulesTest::slope, tf.constant(new double[] {1.5, 2.5}));
       assertThat(result.toArray(double[].class)).containsExactly(8.5, 9.5);
@@ -57,7 +57,7 @@ final class GivenRulesTest {
 
   @ParameterizedTest
   @EnumSource
-  void rule_ofASecondGradient_isAskedAgain(Mode mode) {
+  void rule_ofASecondGradient_isAskedAgain(Placement mode) {
     try (Environment tf = open(RULES)) {
       // The first gradient of floor is said to be x, so the second is 1.
       Tensor result =

@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.intarsia.dtype.DType;
-import io.intarsia.gradient.FunctionalGradientsTest.Mode;
 import io.intarsia.imperative.Environment;
 import io.intarsia.op.HostFunction;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.TensorSpec;
+import io.intarsia.support.Placement;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.variable.Variable;
 import java.util.Arrays;
@@ -46,7 +46,7 @@ final class HostFunctionGradientTest {
   private static final HostFunction<Tensor, Tensor> SQUARE =
       HostFunction.of("square", NUMBERS, (Ops g, Tensor x) -> x.times(x));
 
-  private Tensor slope(Mode mode, HostFunction<Tensor, Tensor> function) {
+  private Tensor slope(Placement mode, HostFunction<Tensor, Tensor> function) {
     return mode.run(
         tf,
         (g, x) -> g.gradient((Ops h, Tensor a) -> function.apply(h, a).times(3)).apply(x),
@@ -55,21 +55,21 @@ final class HostFunctionGradientTest {
 
   @ParameterizedTest
   @EnumSource
-  void gradient_ofItsOwn_isUsed(Mode mode) {
+  void gradient_ofItsOwn_isUsed(Placement mode) {
     var sine = SINE.withGradient((g, x, y, up) -> up.times(g.math.cos(x)));
     assertThat(slope(mode, sine).toArray(double[].class)).containsExactly(3, 3 * Math.cos(2));
   }
 
   @ParameterizedTest
   @EnumSource
-  void gradient_ofAPureInlineFunction_isUsed(Mode mode) {
+  void gradient_ofAPureInlineFunction_isUsed(Placement mode) {
     var sine = SINE.withGradient((g, x, y, up) -> up.times(g.math.cos(x))).pure().inline();
     assertThat(slope(mode, sine).toArray(double[].class)).containsExactly(3, 3 * Math.cos(2));
   }
 
   @ParameterizedTest
   @EnumSource
-  void gradient_ofTheResult_readsIt(Mode mode) {
+  void gradient_ofTheResult_readsIt(Placement mode) {
     // Said to be the result itself, as that of an exponential is.
     var square = SQUARE.withGradient((g, x, y, up) -> up.times(y));
     assertThat(slope(mode, square).toArray(double[].class)).containsExactly(0, 12);
@@ -77,7 +77,7 @@ final class HostFunctionGradientTest {
 
   @ParameterizedTest
   @EnumSource
-  void gradient_thatIsAHostFunction_isCalled(Mode mode) {
+  void gradient_thatIsAHostFunction_isCalled(Placement mode) {
     HostFunction<Tensor, Tensor> cosine =
         HostFunction.of(
             "cosine",
@@ -90,7 +90,7 @@ final class HostFunctionGradientTest {
 
   @ParameterizedTest
   @EnumSource
-  void secondGradient_goesThroughTheGradient(Mode mode) {
+  void secondGradient_goesThroughTheGradient(Placement mode) {
     var sine = SINE.withGradient((g, x, y, up) -> up.times(g.math.cos(x)));
     Tensor second =
         mode.run(
@@ -106,7 +106,7 @@ final class HostFunctionGradientTest {
   // At once its ops could be recorded, in a graph they could not.
   @ParameterizedTest
   @EnumSource
-  void gradient_throughOneWithout_namesIt(Mode mode) {
+  void gradient_throughOneWithout_namesIt(Placement mode) {
     assertThatThrownBy(() -> slope(mode, SQUARE))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("the host function square has no gradient")
@@ -115,7 +115,7 @@ final class HostFunctionGradientTest {
 
   @ParameterizedTest
   @EnumSource
-  void gradient_endedBeforeOneWithout_isThatOfTheRest(Mode mode) {
+  void gradient_endedBeforeOneWithout_isThatOfTheRest(Placement mode) {
     Tensor result =
         mode.run(
             tf,
@@ -128,7 +128,7 @@ final class HostFunctionGradientTest {
 
   @ParameterizedTest
   @EnumSource
-  void gradient_ofAFunctionThatGivesItsInput_isTheUpstream(Mode mode) {
+  void gradient_ofAFunctionThatGivesItsInput_isTheUpstream(Placement mode) {
     HostFunction<Tensor, Tensor> same = HostFunction.of("same", NUMBERS, (Ops g, Tensor x) -> x);
     var given = same.withGradient((g, x, y, up) -> up.times(5));
     assertThat(slope(mode, given).toArray(double[].class)).containsExactly(15, 15);
@@ -136,7 +136,7 @@ final class HostFunctionGradientTest {
 
   @ParameterizedTest
   @EnumSource
-  void gradient_ofNests_hasTheirStructure(Mode mode) {
+  void gradient_ofNests_hasTheirStructure(Placement mode) {
     var weighted =
         HostFunction.<Map<String, Tensor>, List<Tensor>>of(
                 "weighted",
@@ -162,7 +162,7 @@ final class HostFunctionGradientTest {
 
   @ParameterizedTest
   @EnumSource(names = "UNKNOWN_RANK", mode = EnumSource.Mode.EXCLUDE)
-  void gradient_ofAnotherShape_isAnError(Mode mode) {
+  void gradient_ofAnotherShape_isAnError(Placement mode) {
     var sine = SINE.withGradient((g, x, y, up) -> up.sum());
     assertThatThrownBy(() -> slope(mode, sine))
         .isInstanceOf(IllegalArgumentException.class)
@@ -172,7 +172,7 @@ final class HostFunctionGradientTest {
 
   @ParameterizedTest
   @EnumSource
-  void value_ofOneWithAGradient_isThatOfTheCode(Mode mode) {
+  void value_ofOneWithAGradient_isThatOfTheCode(Placement mode) {
     Variable factor = tf.variable(new double[] {10, 100});
     var sine =
         HostFunction.<Tensor, Tensor>of(

@@ -2,15 +2,13 @@ package io.intarsia.gradient;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
-import io.intarsia.dtype.DType;
-import io.intarsia.function.FunctionOptions;
 import io.intarsia.imperative.Environment;
 import io.intarsia.imperative.EnvironmentOptions;
 import io.intarsia.op.Ops;
-import io.intarsia.shape.Shape;
 import io.intarsia.slices.IndexedSlices;
-import io.intarsia.spec.TensorSpec;
+import io.intarsia.support.Placement;
 import io.intarsia.tensor.Tensor;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -21,10 +19,11 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// Each rule against central differences of the op: at once, in functions of known shapes, unknown
-/// sizes and unknown rank, and through a function that is called.
+/// Each rule against central differences of the op: wherever code runs, and through a function that
+/// is called.
 final class RuleNumericsTest {
   private static final double STEP = 1e-5;
   private static final double TOLERANCE = 2e-6;
@@ -125,47 +124,18 @@ final class RuleNumericsTest {
     }
   }
 
-  @ParameterizedTest
-  @MethodSource("cases")
-  void rule_atOnce_isTheSlope(RuleCase rule) {
-    try (var scope = tf.scope()) {
-      check(rule, gradients(tf, rule, rule.tensors(tf, rule.numbers())));
-    }
-  }
-
-  private static List<Tensor> inFunction(RuleCase rule, List<TensorSpec> specs) {
-    var function =
-        tf.function(
-            (Ops g, List<Tensor> inputs) -> gradients(g, rule, inputs),
-            FunctionOptions.defaults().withInputSignature(specs));
-    return function.apply(rule.tensors(tf, rule.numbers()));
+  private static List<Arguments> everywhere() {
+    return RuleCases.all().stream()
+        .flatMap(rule -> Arrays.stream(Placement.values()).map(place -> arguments(rule, place)))
+        .toList();
   }
 
   @ParameterizedTest
-  @MethodSource("cases")
-  void rule_inAFunction_isTheSlope(RuleCase rule) {
+  @MethodSource("everywhere")
+  void rule_wherever_isTheSlope(RuleCase rule, Placement place) {
     try (var scope = tf.scope()) {
-      List<TensorSpec> specs =
-          rule.inputs().stream()
-              .<TensorSpec>map(input -> TensorSpec.of(input.toShape(), DType.FLOAT64))
-              .toList();
-      check(rule, inFunction(rule, specs));
-    }
-  }
-
-  @ParameterizedTest
-  @MethodSource("cases")
-  void rule_ofUnknownSizes_isTheSlope(RuleCase rule) {
-    try (var scope = tf.scope()) {
-      List<TensorSpec> specs =
-          rule.inputs().stream()
-              .<TensorSpec>map(input -> {
-                long[] unknown = new long[input.shape().length];
-                Arrays.fill(unknown, Shape.UNKNOWN_SIZE);
-                return TensorSpec.of(Shape.of(unknown), DType.FLOAT64);
-              })
-              .toList();
-      check(rule, inFunction(rule, specs));
+      List<Tensor> inputs = rule.tensors(tf, rule.numbers());
+      check(rule, place.run(tf, inputs, (g, in) -> gradients(g, rule, in)));
     }
   }
 

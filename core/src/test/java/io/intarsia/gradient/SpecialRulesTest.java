@@ -237,4 +237,17 @@ final class SpecialRulesTest {
           .hasMessageContaining("the gradient of MatrixSolveLs needs numbers of rows and columns");
     }
   }
+
+  // Python adds up as if there were no batches.
+  @Test
+  void gatherOfAVariable_inBatches_addsUpInEach() {
+    Variable variable = tf.variable(new double[][] {{1, 2, 3}, {4, 5, 6}});
+    try (GradientTape tape = tf.gradientTape()) {
+      Attributes attributes = Attributes.of("dtype", DType.FLOAT64).with("batch_dims", 1);
+      Tensor indices = tf.constant(new int[][] {{0, 2, 2}, {1, 0, 0}});
+      Tensor taken = tf.execute("ResourceGather", attributes, variable.handle(), indices)[0];
+      Tensor slope = (Tensor) requireNonNull(tape.gradient(taken.sum(), variable));
+      assertThat(tf.reshape(slope, -1).toArray(double[].class)).containsExactly(1, 0, 2, 2, 1, 0);
+    }
+  }
 }

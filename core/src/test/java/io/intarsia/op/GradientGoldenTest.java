@@ -122,7 +122,7 @@ final class GradientGoldenTest {
   private static Stream<DynamicTest> throughACall(
       Stream<GradientCase> cases, Function<Tensor, Shape> known) {
     return tests(
-        cases.filter(GradientCase::isPythons),
+        cases.filter(GradientCase::isPythons).filter(each -> !isOfCompressedRows(each)),
         golden -> {
           List<Tensor> sources = golden.sources(tf);
           List<TensorSpec> specs =
@@ -141,6 +141,13 @@ final class GradientGoldenTest {
         });
   }
 
+  /// Whether it has a matrix of compressed rows, which the way back of a call or a loop would take
+  /// as an argument: the runtime makes no nodes for those of which it does not see how they are
+  /// made.
+  private static boolean isOfCompressedRows(GradientCase golden) {
+    return golden.ops().stream().anyMatch(op -> op.contains("CSRSparseMatrix"));
+  }
+
   /// The same, by so many ops that they are not run one by one.
   private static List<Tensor> negatedOften(Ops g, List<Tensor> targets) {
     List<Tensor> negated = new ArrayList<>(targets);
@@ -154,7 +161,9 @@ final class GradientGoldenTest {
   @TestFactory
   Stream<DynamicTest> rule_throughALoop_isPythons() {
     return tests(
-        GradientCase.all(tf).filter(GradientCase::isPythons),
+        GradientCase.all(tf)
+            .filter(GradientCase::isPythons)
+            .filter(each -> !isOfCompressedRows(each)),
         golden -> {
           var code = tf.function((Ops g, List<Tensor> in) -> twice(golden, g, in));
           List<Tensor> sources = golden.sources(tf);

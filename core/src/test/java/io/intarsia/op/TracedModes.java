@@ -1,35 +1,34 @@
 package io.intarsia.op;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import io.intarsia.function.FunctionOptions;
 import io.intarsia.imperative.Environment;
 import io.intarsia.op.GoldenSuite.Body;
 import io.intarsia.op.GoldenSuite.Mode;
-import io.intarsia.shape.Shape;
-import io.intarsia.spec.TensorSpec;
+import io.intarsia.support.Placement;
 import io.intarsia.tensor.Tensor;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.UnaryOperator;
 
 /// The ways to run code in a graph.
 final class TracedModes {
   private static final FunctionOptions OPTIONS = FunctionOptions.defaults().withSourceLines(false);
 
   /// In a function that knows how many axes its arguments have.
-  static final Mode UNKNOWN_SIZES =
-      new Unknown("unknown sizes", shape -> Shape.unknownOfRank(shape.rank()));
+  static final Mode UNKNOWN_SIZES = new Unknown("unknown sizes", Placement.UNKNOWN_SIZES);
 
   /// In a function that knows nothing of the shapes of its arguments.
-  static final Mode UNKNOWN_RANK = new Unknown("unknown rank", _ -> Shape.unknown());
+  static final Mode UNKNOWN_RANK = new Unknown("unknown rank", Placement.UNKNOWN_RANK);
 
   private TracedModes() {}
 
   /// In a function.
   static List<Tensor> function(Ops eager, List<Tensor> inputs, Body body) {
-    var environment = (Environment) eager;
-    return environment.function((Ops g, List<Tensor> in) -> body.call(g, in)).apply(inputs);
+    return Placement.FUNCTION.run((Environment) eager, inputs, body::call);
+  }
+
+  /// In the body of a loop of a function, which runs once.
+  static List<Tensor> loop(Ops eager, List<Tensor> inputs, Body body) {
+    return Placement.LOOP.run((Environment) eager, inputs, body::call);
   }
 
   /// In a function whose constants the inputs are: it may compute with them while it is traced.
@@ -48,40 +47,10 @@ final class TracedModes {
     return copies;
   }
 
-  private record Unknown(String knowledge, UnaryOperator<Shape> known) implements Mode {
+  private record Unknown(String knowledge, Placement place) implements Mode {
     @Override
     public List<Tensor> run(Ops eager, List<Tensor> inputs, Body body) {
-      List<TensorSpec> specs =
-          inputs.stream()
-              .map(input -> TensorSpec.of(known.apply(input.shape()), input.dtype()))
-              .toList();
-      return ((Environment) eager)
-          .function((Ops g, List<Tensor> in) -> body.call(g, in), OPTIONS.withInputSignature(specs))
-          .apply(inputs);
+      return place.run((Environment) eager, inputs, body::call);
     }
-  }
-
-  /// In the body of a loop of a function, which runs once. What the loop starts with are the
-  /// results at once.
-  static List<Tensor> loop(Ops eager, List<Tensor> inputs, Body body) {
-    List<Object> start = new ArrayList<>();
-    start.add(eager.constant(true));
-    start.addAll(GoldenSuite.IMPERATIVE.run(eager, inputs, body));
-    var environment = (Environment) eager;
-    List<Object> last =
-        environment
-            .function((Ops g, List<Tensor> in, List<Object> first) ->
-                g.whileLoop(
-                    (c, v) -> (Tensor) v.getFirst(),
-                    (b, v) -> {
-                      List<Object> next = new ArrayList<>();
-                      next.add(b.constant(false));
-                      next.addAll(body.call(b, in));
-                      return next;
-                    },
-                    first))
-            .apply(inputs, start);
-    assertThat(((Tensor) last.getFirst()).toBoolean()).as("the body has not run").isFalse();
-    return last.stream().skip(1).map(Tensor.class::cast).toList();
   }
 }

@@ -32,7 +32,8 @@ final class Gathers {
   private static TensorLike gathered(OpGradient op) {
     long[] axis = StaticInts.of(op.input(2));
     boolean isFirst = axis != null && axis[0] == 0 && op.number("batch_dims") == 0;
-    return isFirst ? slices(op, op.inputShapeTensor(0)) : alongAxis(op);
+    Tensor sizes = op.inputShapeTensor(0);
+    return isFirst ? slices(op, sizes) : alongAxis(op, sizes, op.input(2));
   }
 
   /// The slices `[n, …]` of the first axis that the gradient is of.
@@ -53,15 +54,13 @@ final class Gathers {
   }
 
   /// Brings the axis to the front of each batch, adds up there, and back.
-  private static Tensor alongAxis(OpGradient op) {
+  private static Tensor alongAxis(OpGradient op, Tensor sizes, Tensor along) {
     RawOps tf = raw(op);
     Tensor zero = op.tf().constant(0);
     Tensor one = op.tf().constant(1);
-    int batch = Math.toIntExact(op.number("batch_dims"));
-    Tensor batches = op.tf().constant(batch);
-    Tensor sizes = op.inputShapeTensor(0);
+    Tensor batches = batches(op, 0);
     Tensor rank = tf.Size(sizes);
-    Tensor axis = tf.FloorMod(tf.Cast(op.input(2), DType.INT32), rank);
+    Tensor axis = tf.FloorMod(tf.Cast(along, DType.INT32), rank);
     Tensor behindIndices = tf.AddV2(axis, tf.Sub(tf.Size(op.inputShapeTensor(1)), batches));
     Tensor rows =
         tf.Transpose(
@@ -79,8 +78,23 @@ final class Gathers {
             tf.Range(axis, tf.AddV2(axis, one), one),
             tf.Range(batches, axis, one),
             tf.Range(tf.AddV2(axis, one), rank, one));
-    Tensor scattered = scattered(op, rows, tf.GatherV2(sizes, permutation, zero), batch);
+    Tensor scattered = scattered(op, rows, tf.GatherV2(sizes, permutation, zero));
     return tf.Transpose(scattered, tf.InvertPermutation(permutation));
+  }
+
+  /// How many axes batches have, and some more. A negative number is counted from the last axis of
+  /// the positions.
+  private static Tensor batches(OpGradient op, int more) {
+    int batches = Math.toIntExact(op.number("batch_dims"));
+    Tensor number = op.tf().constant(batches + more);
+    return batches < 0 ? raw(op).AddV2(raw(op).Rank(op.input(1)), number) : number;
+  }
+
+  private static Tensor batchVector(OpGradient op, int more) {
+    long batches = op.number("batch_dims");
+    return batches < 0
+        ? raw(op).ExpandDims(batches(op, more), op.tf().constant(0))
+        : op.tf().constant(new int[] {Math.toIntExact(batches) + more});
   }
 
   private static Tensor order(OpGradient op, Tensor... axes) {
@@ -89,17 +103,15 @@ final class Gathers {
 
   /// Adds up rows `[batch…, indices…, inner…]` at their positions in a tensor `[batch…, axis,
   /// inner…]`.
-  private static Tensor scattered(OpGradient op, Tensor rows, Tensor shape, int batch) {
+  private static Tensor scattered(OpGradient op, Tensor rows, Tensor shape) {
     RawOps tf = raw(op);
     Tensor indices = op.input(1);
     Tensor zero = op.tf().constant(0);
     Tensor minusOne = op.tf().constant(new int[] {-1});
-    Tensor front =
-        tf.Slice(shape, op.tf().constant(new int[] {0}), op.tf().constant(new int[] {batch}));
+    Tensor front = tf.Slice(shape, op.tf().constant(new int[] {0}), batchVector(op, 0));
     Tensor batches = tf.Prod(front, zero);
-    Tensor size = tf.GatherV2(shape, op.tf().constant(batch), zero);
-    Tensor inner =
-        tf.Slice(shape, op.tf().constant(new int[] {batch + 1}), op.tf().constant(new int[] {-1}));
+    Tensor size = tf.GatherV2(shape, batches(op, 0), zero);
+    Tensor inner = tf.Slice(shape, batchVector(op, 1), minusOne);
     Tensor perBatch = tf.Reshape(indices, tf.Pack(List.of(batches, op.tf().constant(-1))));
     Tensor offsets =
         tf.Reshape(
@@ -177,7 +189,13 @@ final class Gathers {
 
   @GradientOf(value = "ResourceGather", keeps = Keeps.PARAMETERS)
   static void gatherVariable(OpGradient op) {
-    op.give(0, () -> slices(op, raw(op).VariableShape(op.input(0))));
+    op.give(
+        0,
+        () -> {
+          Tensor sizes = raw(op).VariableShape(op.input(0));
+          boolean isFirst = op.number("batch_dims") == 0;
+          return isFirst ? slices(op, sizes) : alongAxis(op, sizes, batches(op, 0));
+        });
   }
 
   @GradientOf(value = "ResourceGatherNd", keeps = Keeps.PARAMETERS)

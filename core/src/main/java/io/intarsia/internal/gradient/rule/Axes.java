@@ -69,8 +69,9 @@ public final class Axes {
     }
     RawOps tf = op.tf().raw;
     Tensor elements = tf.Prod(op.inputShapeTensor(0), op.tf().constant(0));
-    Tensor count = tf.FloorDiv(elements, tf.Maximum(tf.Size(reduced), op.tf().constant(1)));
-    return tf.Cast(count, reduced.dtype());
+    Tensor one = op.tf().constant(1);
+    Tensor count = tf.FloorDiv(elements, tf.Maximum(tf.Size(reduced), one));
+    return tf.Cast(tf.Maximum(count, one), reduced.dtype());
   }
 
   /// The elements of the input as `[reduced, others]`, and the way back.
