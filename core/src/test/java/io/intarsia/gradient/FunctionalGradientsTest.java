@@ -39,7 +39,7 @@ final class FunctionalGradientsTest {
   // What the tape gives of rows is slices, which are no tensor as the type says.
   @ParameterizedTest
   @EnumSource
-  void gradient_ofRowsThatAreGathered_isATensor(Mode mode) {
+  void gradient_ofRowsThatAreGathered_isATensor(Placement mode) {
     Tensor x = tf.constant(new double[] {1, 2, 3});
     Tensor slope =
         mode.run(
