@@ -7,6 +7,7 @@ import io.intarsia.internal.place.OpPath;
 import io.intarsia.internal.place.TracingLock;
 import io.intarsia.internal.refusal.Probing;
 import io.intarsia.op.base.SeedSource;
+import io.intarsia.tensor.HostTensor;
 import io.intarsia.tensor.Place;
 import io.intarsia.tensor.Tensor;
 import java.time.Duration;
@@ -61,6 +62,10 @@ public interface FunctionHost {
   ///
   /// @param tensor an eager one
   Tensor share(Tensor tensor);
+
+  /// A tensor that belongs to what it is made for, and not to the code that runs now: no scope
+  /// closes it, and nobody who observes ops knows of it.
+  Tensor constant(HostTensor value);
 
   /// Runs a function at once.
   ///

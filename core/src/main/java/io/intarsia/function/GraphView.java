@@ -51,7 +51,7 @@ final class GraphView extends Ops {
 
   @Override
   protected Differentiation differentiation() {
-    return new TapeMaker(this, graph.path(), graph.host().gradients());
+    return new TapeMaker(this, graph.path(), graph.around(), graph.host().gradients());
   }
 
   @Override

@@ -6,7 +6,6 @@ import io.intarsia.internal.trace.Node;
 import io.intarsia.internal.trace.Program;
 import io.intarsia.op.definition.OpDefinition;
 import io.intarsia.tensor.HostTensor;
-import io.intarsia.tensor.Place;
 import io.intarsia.tensor.Tensor;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -53,7 +52,7 @@ final class ReplayMaker {
     var maker =
         new ReplayMaker(
             trace.function(), program, node -> Objects.requireNonNull(trace.constant(node)));
-    return Optional.of(maker.make(needed, trace.host().environment()));
+    return Optional.of(maker.make(needed, trace.host()));
   }
 
   /// Whether a node is a placeholder of which the function takes nothing.
@@ -78,9 +77,9 @@ final class ReplayMaker {
         && definition.attributes().stream().noneMatch(each -> each.type().equals("tensor"));
   }
 
-  private Replay make(List<Node> needed, Place environment) {
+  private Replay make(List<Node> needed, FunctionHost host) {
     program.inputs().forEach(this::addSlot);
-    Map<Integer, Tensor> known = constants(needed, environment);
+    Map<Integer, Tensor> known = constants(needed, host);
     known.keySet().forEach(this::addSlot);
     List<Step> steps = ops(needed).map(this::step).toList();
     @Nullable Tensor[] start = new Tensor[slots.size()];
@@ -89,12 +88,12 @@ final class ReplayMaker {
     return new Replay(steps, start, program.inputs().size(), known.size(), kept);
   }
 
-  private Map<Integer, Tensor> constants(List<Node> needed, Place environment) {
+  private Map<Integer, Tensor> constants(List<Node> needed, FunctionHost host) {
     Map<Integer, Tensor> known = new LinkedHashMap<>();
     for (Node node : needed) {
       if (node.op().equals("Const") && !node.origin().isCheck()) {
         try (HostTensor value = constants.apply(node)) {
-          known.put(node.firstResult(), environment.constant(value));
+          known.put(node.firstResult(), host.constant(value));
         }
       }
     }

@@ -298,7 +298,17 @@ final class TracingGraph extends Ops implements GraphPlace, OpPath.Site {
 
   @Override
   protected Differentiation differentiation() {
-    return new TapeMaker(this, path, host.gradients());
+    return new TapeMaker(this, path, around(), host.gradients());
+  }
+
+  /// The ways of the ops of the functions that this is a part of, and of the environment.
+  List<OpPath> around() {
+    List<OpPath> around = new ArrayList<>();
+    for (TracingGraph each = outer; each != null; each = each.outer) {
+      around.add(each.path);
+    }
+    around.add(host.path());
+    return around;
   }
 
   @Override

@@ -62,7 +62,8 @@ final class DeviceOps extends Ops {
 
   @Override
   protected Differentiation differentiation() {
-    return new TapeMaker(this, environment.engine().path(), environment.engine().gradients());
+    return new TapeMaker(
+        this, environment.engine().path(), List.of(), environment.engine().gradients());
   }
 
   @Override

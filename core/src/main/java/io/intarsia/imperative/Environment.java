@@ -140,7 +140,7 @@ public final class Environment extends FunctionOps implements AutoCloseable {
 
   @Override
   protected Differentiation differentiation() {
-    return new TapeMaker(this, engine.path(), engine.gradients());
+    return new TapeMaker(this, engine.path(), List.of(), engine.gradients());
   }
 
   @Override

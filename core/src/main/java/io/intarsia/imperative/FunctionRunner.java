@@ -22,6 +22,7 @@ import io.intarsia.internal.refusal.Probing;
 import io.intarsia.op.base.SeedSource;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.EagerTensor;
+import io.intarsia.tensor.HostTensor;
 import io.intarsia.tensor.Place;
 import io.intarsia.tensor.Tensor;
 import java.lang.ref.Reference;
@@ -149,6 +150,11 @@ final class FunctionRunner implements FunctionHost {
       Reference.reachabilityFence(eager);
       calls.underWay--;
     }
+  }
+
+  @Override
+  public Tensor constant(HostTensor value) {
+    return engine.scopes().outside(() -> executor.constant(value));
   }
 
   @Override

@@ -6,6 +6,7 @@ import io.intarsia.tensor.TensorHandle;
 import java.lang.System.Logger;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// The open scopes of an environment, innermost first, by thread. A thread-local after all: the ops
@@ -38,6 +39,17 @@ final class Scopes {
     }
   }
 
+  /// Runs code whose tensors belong to no scope.
+  <T> T outside(Supplier<T> code) {
+    Scope before = innermost.get();
+    innermost.set(null);
+    try {
+      return code.get();
+    } finally {
+      innermost.set(before);
+    }
+  }
+
   void pop(Scope scope, @Nullable Scope outer) {
     if (innermost.get() != scope) {
       throw Mistake.state("Scope.close: an inner scope is still open; close that first");
@@ -53,7 +65,7 @@ final class Scopes {
       LOG.log(
           Logger.Level.WARNING,
           ("a scope holds %d open tensors, the last made at %s; all are kept until it closes: open"
-                  + " it in the body of the loop rather than around it, or close what you do not need")
+               + " it in the body of the loop rather than around it, or close what you do not need")
               .formatted(count, Caller.line()));
     }
   }

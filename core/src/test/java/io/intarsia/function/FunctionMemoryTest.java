@@ -3,11 +3,13 @@ package io.intarsia.function;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.intarsia.gradient.WithGradient;
 import io.intarsia.imperative.Environment;
 import io.intarsia.imperative.EnvironmentOptions;
 import io.intarsia.op.Ops;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
+import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 
 final class FunctionMemoryTest {
@@ -54,6 +56,37 @@ final class FunctionMemoryTest {
 
       assertThat(given).extracting(Tensor::asInt).containsExactly(1, 2);
       assertThat(tf.statistics().functions()).isEqualTo(3);
+    }
+  }
+
+  // Its ops run one by one, on constants that are made at the first call.
+  @Test
+  void smallFunction_firstCalledInAScope_isCalledInOthers() {
+    try (var own = Environment.open()) {
+      var function =
+          own.function((Ops g, Tensor x) -> g.gather(x.times(0.5), g.constant(new int[] {2, 0})));
+      for (int i = 0; i < 3; i++) {
+        try (var scope = own.scope()) {
+          Tensor x = own.constant(new double[] {2, 4, 6});
+          assertThat(function.apply(x).toArray(double[].class)).containsExactly(3, 1);
+        }
+      }
+    }
+  }
+
+  @Test
+  void smallFunction_firstCalledOnAWayBack_isCalledAgain() {
+    try (var own = Environment.open()) {
+      var half = own.function((Ops g, Tensor x) -> x.times(0.5));
+      Function<Tensor, Tensor> halved =
+          own.customGradient((Ops g, Tensor x) -> WithGradient.of(x, up -> half.apply(up)));
+      for (int i = 0; i < 3; i++) {
+        assertThat(
+                own.gradient((Ops g, Tensor x) -> halved.apply(x))
+                    .apply(own.constant(1.0))
+                    .asDouble())
+            .isEqualTo(.5);
+      }
     }
   }
 }

@@ -172,6 +172,54 @@ final class ControlFlowGradientTest {
     assertThat(traced).containsExactly(atOnce(fourth, .5), within(1e-9));
   }
 
+  // An op runs where its tensors live: on x, outside of the branch that has the tape.
+  @Test
+  void tape_ofABranch_seesOpsOnTensorsFromOutside() {
+    Code code =
+        (g, x) ->
+            g.cond(
+                x.sum().gt(0.0),
+                then -> then.gradient((Ops h, Tensor y) -> y.square().times(3.0).exp()).apply(x),
+                or -> x);
+    var function = tf.function((Ops g, Tensor x) -> code.run(g, x));
+    double expected = 6 * .5 * Math.exp(3 * .25);
+    assertThat(function.apply(tf.constant(new double[] {.5})).toArray(double[].class))
+        .containsExactly(new double[] {expected}, within(1e-12));
+    // 6e^(3x²) + 36x²e^(3x²)
+    both(code, new double[] {.5}, 6 * Math.exp(.75) + 36 * .25 * Math.exp(.75));
+  }
+
+  @Test
+  void tape_ofALoop_seesCallsAndLoopsOnTensorsFromOutside() {
+    var cube = tf.function((Ops g, Tensor x) -> x.pow(3).times(g.math.cos(x.minus(x))));
+    Code code =
+        (g, x) ->
+            g.whileLoop(
+                    (c, v) -> c.math.less(v.get(0), c.constant(2)),
+                    (b, v) ->
+                        List.of(
+                            v.get(0).plus(1),
+                            v.get(1)
+                                .plus(
+                                    b.gradient((Ops h, Tensor y) -> cube.apply(y).plus(y.square()))
+                                        .apply(x))),
+                    List.of(g.constant(0), x.times(0.0)))
+                .get(1);
+    // Twice 3x² + 2x, and its derivative.
+    var function = tf.function((Ops g, Tensor x) -> code.run(g, x));
+    assertThat(function.apply(tf.constant(new double[] {2})).toArray(double[].class))
+        .containsExactly(32);
+    both(code, new double[] {2}, 28);
+  }
+
+  @Test
+  void tape_ofAFunction_seesOpsAtOnce() {
+    Tensor x = tf.constant(new double[200]).plus(3.0);
+    var slope =
+        tf.function((Ops g) -> g.gradient((Ops h, Tensor y) -> y.square().times(2.0)).apply(x));
+    assertThat(slope.apply().toArray(double[].class)).containsOnly(12);
+  }
+
   /// Recursion ends by a Java number, so that each depth is a function of its own.
   private static final class Power {
     private Traced.Of2<Integer, Tensor, Tensor> function;

@@ -27,10 +27,13 @@ import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// A tape: sees the ops of a place, and keeps those that depend on what is watched.
+/// A tape: sees the ops of a place and of those around it, and keeps those that depend on what is
+/// watched. An op runs where its tensors live: in the body of a loop, one on tensors from outside
+/// of the loop runs there.
 final class Tape implements GradientTape, OpObserver {
   private final Ops tf;
   private final OpPath path;
+  private final List<OpPath> around;
   private final GradientHost host;
   private final TapeOptions options;
   private final Thread owner = Thread.currentThread();
@@ -45,9 +48,11 @@ final class Tape implements GradientTape, OpObserver {
   private boolean wasAsked;
   private boolean isClosed;
 
-  Tape(Ops tf, OpPath path, GradientHost host, TapeOptions options) {
+  /// @param around the ways of the ops of places around this one
+  Tape(Ops tf, OpPath path, List<OpPath> around, GradientHost host, TapeOptions options) {
     this.tf = tf;
     this.path = path;
+    this.around = around;
     this.host = host;
     this.options = options;
     this.trail = options.explanations() ? new Trail(host.rules()) : null;
@@ -56,11 +61,13 @@ final class Tape implements GradientTape, OpObserver {
 
   private void start() {
     path.add(this);
+    around.forEach(each -> each.add(this));
     isRecording = true;
   }
 
   private void pause() {
     path.remove(this);
+    around.forEach(each -> each.remove(this));
     isRecording = false;
   }
 

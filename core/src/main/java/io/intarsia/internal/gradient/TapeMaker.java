@@ -5,17 +5,20 @@ import io.intarsia.gradient.GradientTape;
 import io.intarsia.gradient.TapeOptions;
 import io.intarsia.internal.place.OpPath;
 import io.intarsia.op.Ops;
+import java.util.List;
 import java.util.function.Supplier;
 
 /// Computes the gradients of a place from what tapes record there.
 ///
 /// @param tf where the way back runs
 /// @param path of the ops of the place
+/// @param around the ways of the ops of the places around it
 /// @param host of the environment it belongs to
-public record TapeMaker(Ops tf, OpPath path, GradientHost host) implements Differentiation {
+public record TapeMaker(Ops tf, OpPath path, List<OpPath> around, GradientHost host)
+    implements Differentiation {
   @Override
   public GradientTape tape(TapeOptions options) {
-    return new Tape(tf, path, host, options);
+    return new Tape(tf, path, around, host, options);
   }
 
   @Override
