@@ -302,8 +302,8 @@ record LoopDerivative(
     variables()
         .forEach(i -> {
           List<Tensor> carried = gradients.get(i);
-          boolean hasOne = carried != null && specs.get(i).dtype() != DType.RESOURCE;
-          seeds.add(hasOne ? carried.getFirst() : null);
+          boolean isHandle = specs.get(i).dtype() == DType.RESOURCE;
+          seeds.add(carried == null || isHandle ? null : carried.getFirst());
         });
     return seeds;
   }
