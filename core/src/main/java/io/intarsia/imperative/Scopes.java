@@ -65,7 +65,7 @@ final class Scopes {
       LOG.log(
           Logger.Level.WARNING,
           ("a scope holds %d open tensors, the last made at %s; all are kept until it closes: open"
-               + " it in the body of the loop rather than around it, or close what you do not need")
+                  + " it in the body of the loop rather than around it, or close what you do not need")
               .formatted(count, Caller.line()));
     }
   }

@@ -222,10 +222,14 @@ final class ControlFlowGradientTest {
 
   /// Recursion ends by a Java number, so that each depth is a function of its own.
   private static final class Power {
-    private Traced.Of2<Integer, Tensor, Tensor> function;
+    private Traced.@Nullable Of2<Integer, Tensor, Tensor> function;
 
     Tensor of(Integer n, Tensor x) {
-      return n == 0 ? x : function.apply(n - 1, x).times(x);
+      return n == 0 ? x : function().apply(n - 1, x).times(x);
+    }
+
+    Traced.Of2<Integer, Tensor, Tensor> function() {
+      return requireNonNull(function);
     }
   }
 
@@ -234,7 +238,7 @@ final class ControlFlowGradientTest {
     var power = new Power();
     power.function = tf.function((Ops g, Integer n, Tensor x) -> power.of(n, x));
     // x⁵, at once a call of a compiled function
-    both((g, x) -> power.function.apply(4, x).sum(), new double[] {1, 2}, 5, 80);
+    both((g, x) -> power.function().apply(4, x).sum(), new double[] {1, 2}, 5, 80);
   }
 
   @Test
@@ -242,7 +246,8 @@ final class ControlFlowGradientTest {
     var power = new Power();
     power.function = tf.function((Ops g, Integer n, Tensor x) -> power.of(n, x));
     both(
-        (g, x) -> g.gradient((Ops h, Tensor y) -> power.function.apply(4, y).sum()).apply(x).sum(),
+        (g, x) ->
+            g.gradient((Ops h, Tensor y) -> power.function().apply(4, y).sum()).apply(x).sum(),
         new double[] {1, 2},
         20,
         160);

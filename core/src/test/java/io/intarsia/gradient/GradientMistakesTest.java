@@ -1,5 +1,6 @@
 package io.intarsia.gradient;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -122,7 +123,8 @@ final class GradientMistakesTest {
 
   @Test
   void tensor_ofAFunction_isToldOfAnotherTape() {
-    asking((tape, x) -> tf.function((Ops g, Tensor a) -> tape.gradient(a.square(), a)).apply(x))
+    asking((tape, x) ->
+            tf.function((Ops g, Tensor a) -> requireNonNull(tape.gradient(a.square(), a))).apply(x))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("at target is of a function, whose ops this tape does not see")
         .hasMessageContaining("make a tape with the function's Ops");

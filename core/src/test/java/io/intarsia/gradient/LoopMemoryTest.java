@@ -1,5 +1,6 @@
 package io.intarsia.gradient;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.intarsia.imperative.Environment;
@@ -55,7 +56,7 @@ final class LoopMemoryTest {
                         (Ops c, List<Tensor> v) -> v.get(0).lt(count),
                         (Ops b, List<Tensor> v) -> List.of(v.get(0).plus(1), b.math.tanh(v.get(1))),
                         List.of(g.constant(0), x));
-                return tape.gradient(last.get(1).sum(), x);
+                return requireNonNull(tape.gradient(last.get(1).sum(), x));
               }
             });
         Tensor x = tf.ones(SIZE);

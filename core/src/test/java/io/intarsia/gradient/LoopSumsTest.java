@@ -44,14 +44,16 @@ final class LoopSumsTest {
 
   /// What is known of the argument's shape.
   enum Known {
-    SHAPE(Shape.of(3, 2)),
-    RANK(Shape.unknownOfRank(2)),
-    NOTHING(Shape.unknown());
+    SHAPE,
+    RANK,
+    NOTHING;
 
-    private final Shape shape;
-
-    Known(Shape shape) {
-      this.shape = shape;
+    Shape shape() {
+      return switch (this) {
+        case SHAPE -> Shape.of(3, 2);
+        case RANK -> Shape.unknownOfRank(2);
+        case NOTHING -> Shape.unknown();
+      };
     }
   }
 
@@ -67,7 +69,7 @@ final class LoopSumsTest {
               }
             },
             FunctionOptions.defaults()
-                .withInputSignature(TensorSpec.of(known.shape, DType.FLOAT64)));
+                .withInputSignature(TensorSpec.of(known.shape(), DType.FLOAT64)));
     return function.apply(tf.constant(X)).toArray(double[][].class);
   }
 
