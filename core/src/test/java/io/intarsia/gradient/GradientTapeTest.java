@@ -11,12 +11,14 @@ import io.intarsia.slices.IndexedSlices;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.tensor.TensorLike;
 import io.intarsia.variable.Variable;
+import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /// Tapes as their users have them.
 final class GradientTapeTest {
@@ -278,6 +280,27 @@ final class GradientTapeTest {
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessageContaining("nest.get(\"n\")")
           .hasMessageContaining("int32");
+    }
+  }
+
+  @Test
+  @Timeout(60)
+  void tape_leftOpenInAFunction_isForgotten() throws InterruptedException {
+    try (Environment tf = Environment.open()) {
+      List<WeakReference<GradientTape>> tapes = new ArrayList<>();
+      tf.function(
+              (Ops g, Tensor x) -> {
+                GradientTape tape = g.gradientTape();
+                tape.watch(x);
+                tapes.add(new WeakReference<>(tape));
+                return x.square();
+              })
+          .apply(tf.constant(1f));
+      tf.constant(1f).square();
+      while (tapes.getFirst().get() != null) {
+        System.gc();
+        Thread.sleep(10);
+      }
     }
   }
 }

@@ -78,6 +78,11 @@ final class Tape implements GradientTape, OpObserver {
     if (!sees()) {
       return;
     }
+    // Left open in a function, whose trace is over.
+    if (path.hasEnded()) {
+      pause();
+      return;
+    }
     boolean depends = depends(call.inputs());
     if (trail != null) {
       note(trail, call, results);

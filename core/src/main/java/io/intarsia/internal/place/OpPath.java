@@ -46,6 +46,12 @@ public final class OpPath {
     return site.asGraph() != null;
   }
 
+  /// Whether the place takes no ops any more, as that of a function that has been traced.
+  public boolean hasEnded() {
+    GraphPlace graph = site.asGraph();
+    return graph != null && graph.hasEnded();
+  }
+
   /// Runs an op.
   public Tensor[] run(OpCall call) {
     try {
