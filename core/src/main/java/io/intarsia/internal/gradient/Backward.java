@@ -144,16 +144,21 @@ final class Backward implements AutoCloseable {
   /// the caller had before, and what stands in a result twice, would else be closed with it.
   @Nullable Object keep(@Nullable Object result) {
     Set<Tensor> given = Collections.newSetFromMap(new IdentityHashMap<>());
-    return Nest.expanded().mapStructure(leaf -> kept(leaf, given), result);
+    // A value that is packed may make tensors itself, of which nobody else knows.
+    temporaries.stop();
+    Object own = Nest.expanded().mapStructure(leaf -> own(leaf, given), result);
+    for (Object leaf : Nest.expanded().flatten(own)) {
+      if (leaf instanceof Tensor tensor) {
+        temporaries.use(tensor);
+      }
+    }
+    return own;
   }
 
-  private @Nullable Object kept(@Nullable Object leaf, Set<Tensor> given) {
-    if (!(leaf instanceof EagerTensor tensor)) {
-      return leaf;
-    }
-    Tensor own = temporaries.has(tensor) && given.add(tensor) ? tensor : tf.raw.Identity(tensor);
-    temporaries.use(own);
-    return own;
+  private @Nullable Object own(@Nullable Object leaf, Set<Tensor> given) {
+    return leaf instanceof EagerTensor tensor && !(temporaries.has(tensor) && given.add(tensor))
+        ? tf.raw.Identity(tensor)
+        : leaf;
   }
 
   private static List<Tensor> parts(TensorLike gradient) {

@@ -90,9 +90,14 @@ final class Temporaries implements OpObserver, AutoCloseable {
     }
   }
 
+  /// Ends the looking: what is made from now on is the caller's.
+  void stop() {
+    path.remove(this);
+  }
+
   @Override
   public void close() {
-    path.remove(this);
+    stop();
     sweep();
   }
 }
