@@ -32,7 +32,9 @@ interface Accumulator {
   List<Tensor> next(TracingGraph tf, List<Tensor> before, @Nullable Object gradient);
 
   /// The gradient of the variable before the loop.
-  TensorLike result(TracingGraph tf, List<Tensor> last);
+  default TensorLike result(TracingGraph tf, List<Tensor> last) {
+    return last.getFirst();
+  }
 
   /// Of a variable that changes: the gradient of what an iteration gives becomes that of what it
   /// takes.
@@ -41,12 +43,7 @@ interface Accumulator {
   record Carried(TensorSpec variable, Tensor seed) implements Accumulator {
     @Override
     public List<Tensor> start(TracingGraph tf) {
-      return List.of(shaped(seed));
-    }
-
-    // Whoever gave the gradient may know less of the shape.
-    private Tensor shaped(Tensor gradient) {
-      return variable.dtype().isHandle() ? gradient : KnownShape.of(gradient, variable.shape());
+      return List.of(KnownShape.of(seed, variable));
     }
 
     // The gradient of a variable is of the shape it has in all iterations.
@@ -60,12 +57,7 @@ interface Accumulator {
     public List<Tensor> next(TracingGraph tf, List<Tensor> before, @Nullable Object gradient) {
       Tensor dense =
           BranchDerivative.dense(tf, (TensorLike) gradient, before.getFirst(), seed.dtype());
-      return List.of(variable.dtype().isHandle() ? dense : KnownShape.of(dense, variable.shape()));
-    }
-
-    @Override
-    public TensorLike result(TracingGraph tf, List<Tensor> last) {
-      return last.getFirst();
+      return List.of(KnownShape.of(dense, variable));
     }
   }
 
@@ -100,11 +92,6 @@ interface Accumulator {
               ? tf.raw.AddN(List.of(sum, more))
               : KnownShape.of(tf.raw.AddV2(sum, more), sum.shape()));
     }
-
-    @Override
-    public TensorLike result(TracingGraph tf, List<Tensor> last) {
-      return last.getFirst();
-    }
   }
 
   /// Of a list whose elements the iterations take: a list that has their gradients where they were.
@@ -136,11 +123,6 @@ interface Accumulator {
         all = tf.raw.TensorListSetItem(all, index, tf.raw.AddV2(there, element));
       }
       return List.of(all);
-    }
-
-    @Override
-    public TensorLike result(TracingGraph tf, List<Tensor> last) {
-      return last.getFirst();
     }
   }
 

@@ -5,7 +5,6 @@ import io.intarsia.internal.place.OpObserver;
 import io.intarsia.internal.trace.Program;
 import io.intarsia.op.Ops;
 import io.intarsia.spec.TensorSpec;
-import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.tensor.TensorLike;
 import java.util.ArrayList;
@@ -80,11 +79,7 @@ record BranchDerivative(TracingGraph graph, List<Derivative> branches) {
 
   private static Tensor nothing(Ops tf, TensorSpec spec) {
     if (spec.dtype() == DType.VARIANT) {
-      return tf.execute(
-              "EmptyTensorList",
-              Attributes.of("element_dtype", DType.FLOAT32),
-              tf.constant(-1),
-              tf.constant(-1))[0];
+      return TensorLists.empty(tf, DType.FLOAT32);
     }
     return spec.dtype() == DType.STRING
         ? tf.constant("")

@@ -10,6 +10,12 @@ import java.util.List;
 public final class KnownShape {
   private KnownShape() {}
 
+  /// What stands for a value of a type, of whose shape whoever made it may know less. Of a handle
+  /// the type does not say it.
+  static Tensor of(Tensor tensor, TensorSpec spec) {
+    return spec.dtype().isHandle() ? tensor : of(tensor, spec.shape());
+  }
+
   /// The same tensor with a shape that it is known to have; a tensor with data has its own.
   ///
   /// @see "Python: tf.Tensor.set_shape"

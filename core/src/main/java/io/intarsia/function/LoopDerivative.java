@@ -10,7 +10,6 @@ import io.intarsia.tensor.Tensor;
 import io.intarsia.tensor.TensorLike;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
@@ -162,7 +161,7 @@ record LoopDerivative(
     List<Tensor> next = new ArrayList<>();
     Iterator<Tensor> changed = all.iterator();
     for (int i = 0; i < count; i++) {
-      next.add(unchanged.get(i) ? inputs.get(i) : shaped(changed.next(), specs.get(i)));
+      next.add(unchanged.get(i) ? inputs.get(i) : KnownShape.of(changed.next(), specs.get(i)));
     }
     next.add(tf.raw.AddV2(values.get(count), tf.constant(1)));
     List<Tensor> kept = new ArrayList<>();
@@ -174,18 +173,29 @@ record LoopDerivative(
     return next;
   }
 
-  // The two programs that an iteration is cut into may know less of shapes than it did.
-  private static Tensor shaped(Tensor tensor, TensorSpec spec) {
-    return spec.dtype().isHandle() ? tensor : KnownShape.of(tensor, spec.shape());
-  }
-
   // -- back ---------------------------------------------------------------------------------------
 
   /// What goes round on the way back.
   ///
   /// @param inputs as the loop took them
   /// @param accumulators of the gradients of inputs, by position
-  private record Way(List<Tensor> inputs, SortedMap<Integer, Accumulator> accumulators) {}
+  private record Way(List<Tensor> inputs, SortedMap<Integer, Accumulator> accumulators) {
+    Accumulator of(int input) {
+      return Objects.requireNonNull(accumulators.get(input));
+    }
+
+    /// What goes round for each input, by position.
+    SortedMap<Integer, List<Tensor>> divided(List<Tensor> gradients) {
+      SortedMap<Integer, List<Tensor>> divided = new TreeMap<>();
+      int from = 0;
+      for (var each : accumulators.entrySet()) {
+        int to = from + each.getValue().size();
+        divided.put(each.getKey(), gradients.subList(from, to));
+        from = to;
+      }
+      return divided;
+    }
+  }
 
   private List<@Nullable TensorLike> back(
       int count, List<Tensor> read, List<@Nullable Tensor> seeding) {
@@ -208,13 +218,8 @@ record LoopDerivative(
             types);
     List<@Nullable TensorLike> gradients =
         new ArrayList<@Nullable TensorLike>(Collections.nCopies(count, null));
-    var given = last.subList(1 + kept().size(), last.size());
-    int next = 0;
-    for (var each : way.accumulators.entrySet()) {
-      int end = next + each.getValue().size();
-      gradients.set(each.getKey(), each.getValue().result(tf, given.subList(next, end)));
-      next = end;
-    }
+    way.divided(last.subList(1 + kept().size(), last.size()))
+        .forEach((input, own) -> gradients.set(input, way.of(input).result(tf, own)));
     return gradients;
   }
 
@@ -262,24 +267,13 @@ record LoopDerivative(
 
   private List<Tensor> stepped(
       TracingGraph tf, Way way, List<Tensor> popped, List<Tensor> gradients) {
-    Map<Integer, List<Tensor>> before = new HashMap<>();
-    int from = 0;
-    for (var each : way.accumulators.entrySet()) {
-      int to = from + each.getValue().size();
-      before.put(each.getKey(), gradients.subList(from, to));
-      from = to;
-    }
+    SortedMap<Integer, List<Tensor>> before = way.divided(gradients);
     List<?> given = body.values(saved(tf, way, popped), seeds(before));
     List<Tensor> next = new ArrayList<>();
-    for (var each : way.accumulators.entrySet()) {
-      int source = body.sources().indexOf(each.getKey());
-      next.addAll(
-          each.getValue()
-              .next(
-                  tf,
-                  Objects.requireNonNull(before.get(each.getKey())),
-                  source < 0 ? null : given.get(source)));
-    }
+    before.forEach((input, own) -> {
+      int source = body.sources().indexOf(input);
+      next.addAll(way.of(input).next(tf, own, source < 0 ? null : given.get(source)));
+    });
     return next;
   }
 

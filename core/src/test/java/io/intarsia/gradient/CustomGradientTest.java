@@ -75,6 +75,15 @@ final class CustomGradientTest {
     assertThat(result.toArray(double[].class)).containsExactly(3, 12);
   }
 
+  private static Tensor slopeOfValueAndSlope(Ops g, Function<Tensor, Tensor> function, Tensor x) {
+    return g.gradient(
+            (Ops h, Tensor b) -> {
+              var inner = h.valueAndGradient((Ops i, Tensor c) -> function.apply(c)).apply(b);
+              return inner.value().plus(inner.gradient());
+            })
+        .apply(x);
+  }
+
   @ParameterizedTest
   @EnumSource
   void secondGradient_ofTheValue_isTheOneSaid(Placement mode) {
@@ -87,12 +96,7 @@ final class CustomGradientTest {
                 Tensor y = b.square();
                 return WithGradient.of(y, up -> up.times(b).times(y).times(10));
               });
-          return g.gradient(
-                  (Ops h, Tensor b) -> {
-                    var inner = h.valueAndGradient((Ops i, Tensor c) -> custom.apply(c)).apply(b);
-                    return inner.value().plus(inner.gradient());
-                  })
-              .apply(a);
+          return slopeOfValueAndSlope(g, custom, a);
         };
     Tensor result = mode.run(tf, both, tf.constant(new double[] {1, 2}));
     assertThat(result.toArray(double[].class)).containsExactly(10 + 30, 80 + 120);
@@ -107,16 +111,7 @@ final class CustomGradientTest {
           Function<Tensor, Tensor> custom =
               g.customGradient((Ops h, Tensor b) ->
                   WithGradient.of(b.square(), up -> up.times(b.pow(3)).times(5)));
-          Function<Tensor, Tensor> second =
-              x ->
-                  g.gradient(
-                          (Ops h, Tensor b) -> {
-                            var inner =
-                                h.valueAndGradient((Ops i, Tensor c) -> custom.apply(c)).apply(b);
-                            return inner.value().plus(inner.gradient());
-                          })
-                      .apply(x);
-          return g.gradient((Ops h, Tensor b) -> second.apply(b)).apply(a);
+          return g.gradient((Ops h, Tensor b) -> slopeOfValueAndSlope(g, custom, b)).apply(a);
         };
     Tensor result = mode.run(tf, third, tf.constant(new double[] {1, 2}));
     assertThat(result.toArray(double[].class)).containsExactly(15 + 30, 60 + 60);

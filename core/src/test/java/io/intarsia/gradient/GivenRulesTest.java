@@ -27,6 +27,9 @@ final class GivenRulesTest {
           .with("Floor", Keeps.INPUTS, op -> op.give(0, () -> op.input(0).times(op.gradient())))
           .with("Bucketize", Keeps.NOTHING, op -> {});
 
+  private static final GradientRules GIVING_AN_INPUT =
+      GradientRules.defaults().with("Round", Keeps.INPUTS, op -> op.give(0, () -> op.input(0)));
+
   private static Environment open(GradientRules rules) {
     return Environment.open(EnvironmentOptions.defaults().withGradientRules(rules));
   }
@@ -163,9 +166,7 @@ final class GivenRulesTest {
   // The way back must not give away what is the tape's, or its caller's.
   @Test
   void gradient_thatIsAnInputOfTheOp_isATensorOfItsOwn() {
-    GradientRules rules =
-        GradientRules.defaults().with("Round", Keeps.INPUTS, op -> op.give(0, () -> op.input(0)));
-    try (Environment tf = open(rules)) {
+    try (Environment tf = open(GIVING_AN_INPUT)) {
       Tensor x = tf.constant(1.5);
       Tensor gradient;
       try (GradientTape tape = tf.gradientTape()) {
@@ -180,9 +181,7 @@ final class GivenRulesTest {
 
   @Test
   void gradient_thatIsAnInputClosedMeanwhile_outlivesTheTape() {
-    GradientRules rules =
-        GradientRules.defaults().with("Round", Keeps.INPUTS, op -> op.give(0, () -> op.input(0)));
-    try (Environment tf = open(rules)) {
+    try (Environment tf = open(GIVING_AN_INPUT)) {
       Tensor x = tf.constant(1.5);
       Tensor gradient;
       try (GradientTape tape = tf.gradientTape()) {
