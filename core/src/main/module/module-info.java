@@ -8,6 +8,7 @@ module io.intarsia {
   requires jdk.jfr;
   requires jdk.management;
   requires static transitive java.compiler;
+  requires transitive io.intarsia.annotations;
   requires transitive org.jspecify;
   requires transitive tensorflow.nativelib;
   requires transitive org.tensorflow.ndarray;

@@ -1,0 +1,8 @@
+/// Probability distributions and bijectors.
+module io.intarsia.distributions {
+  requires transitive io.intarsia;
+  requires io.intarsia.types;
+  requires static transitive org.jspecify;
+
+  exports io.intarsia.distributions;
+}

@@ -1,0 +1,5 @@
+/// Writes at compile time how annotated classes are taken apart and made again.
+@NullMarked
+package io.intarsia.processor;
+
+import org.jspecify.annotations.NullMarked;
