@@ -66,13 +66,16 @@ final class Triangles {
   }
 
   private static Tensor elements(Ops tf, Tensor shape, Tensor first, Tensor both) {
-    Tensor batch = shape.get(Index.to(-2));
-    Tensor side = shape.get(Index.from(-1));
+    Tensor side = shape.get(-1);
     Tensor size = side.times(side.minus(1));
     Tensor used = size.floorDiv(2);
-    Tensor flat = tf.reshape(both, tf.concat(List.of(batch, size), 0));
-    Tensor rest = parts(tf, flat, tf.concat(List.of(used, size.minus(used)), 0)).getFirst();
-    return tf.concat(List.of(tf.reshape(first, tf.concat(List.of(batch, side), 0)), rest), -1);
+    Tensor flat = tf.reshape(both, vector(tf, shape, size));
+    Tensor rest = parts(tf, flat, tf.stack(List.of(used, size.minus(used)))).getFirst();
+    return tf.concat(List.of(tf.reshape(first, vector(tf, shape, side)), rest), -1);
+  }
+
+  private static Tensor vector(Ops tf, Tensor matrix, Tensor size) {
+    return tf.concat(List.of(matrix.get(Index.to(-2)), size.expandDims(0)), 0);
   }
 
   private static boolean isKnown(Shape shape) {
