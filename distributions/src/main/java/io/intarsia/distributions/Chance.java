@@ -2,6 +2,7 @@ package io.intarsia.distributions;
 
 import io.intarsia.op.Ops;
 import io.intarsia.tensor.Tensor;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// The chance of an event, by its probability or by its log-odds: one of the two is null. What is
@@ -11,29 +12,33 @@ record Chance(@Nullable Tensor logits, @Nullable Tensor probs) {
   Parameter parameter() {
     return logits != null
         ? Parameter.of("logits", logits)
-        : Parameter.of("probs", Given.other(probs));
+        : Parameter.of("probs", given());
+  }
+
+  private Tensor given() {
+    return Objects.requireNonNull(probs);
   }
 
   /// The probability that it happens.
   Tensor yes(Ops tf) {
-    return logits != null ? tf.math.sigmoid(logits) : Given.other(probs);
+    return logits != null ? tf.math.sigmoid(logits) : given();
   }
 
   /// The probability that it does not.
   Tensor no(Ops tf) {
     return logits != null
-        ? tf.math.sigmoid(logits.unaryMinus())
-        : Given.other(probs).rminus(1);
+        ? tf.math.sigmoid(logits.neg())
+        : given().rminus(1);
   }
 
   /// The log-odds.
   Tensor odds(Ops tf) {
     return logits != null
         ? logits
-        : Given.other(probs).log().minus(tf.math.log1p(probs.unaryMinus()));
+        : given().log().minus(tf.math.log1p(given().neg()));
   }
 
-  /// `yes * log(p) + no * log(1 - p)`, where nothing of what cannot happen is 0.
+  /// `yes * log(p) + no * log(1 - p)`, 0 of what cannot happen counting as 0.
   Tensor logOf(Ops tf, Tensor yes, Tensor no) {
     return timesLogYes(tf, yes).plus(timesLogNo(tf, no));
   }
@@ -41,20 +46,20 @@ record Chance(@Nullable Tensor logits, @Nullable Tensor probs) {
   /// `count * log(p)`, 0 where the count is.
   Tensor timesLogYes(Ops tf, Tensor count) {
     return logits != null
-        ? tf.math.multiplyNoNan(tf.math.softplus(logits.unaryMinus()), count).unaryMinus()
-        : tf.math.xlogy(count, Given.other(probs));
+        ? tf.math.multiplyNoNan(tf.math.softplus(logits.neg()), count).neg()
+        : tf.math.xlogy(count, given());
   }
 
   /// `count * log(1 - p)`, 0 where the count is.
   Tensor timesLogNo(Ops tf, Tensor count) {
     return logits != null
-        ? tf.math.multiplyNoNan(tf.math.softplus(logits), count).unaryMinus()
-        : tf.math.xlog1py(count, Given.other(probs).unaryMinus());
+        ? tf.math.multiplyNoNan(tf.math.softplus(logits), count).neg()
+        : tf.math.xlog1py(count, given().neg());
   }
 
   /// The entropy of whether it happens.
   Tensor entropy(Ops tf) {
-    return logOf(tf, yes(tf), no(tf)).unaryMinus();
+    return logOf(tf, yes(tf), no(tf)).neg();
   }
 
   /// How far whether this happens is from whether another does: the divergence of Kullback and

@@ -31,7 +31,7 @@ final class LogBeta {
 
   /// The logarithm of the number of ways to choose `k` of `n`.
   static Tensor choose(Ops tf, Tensor n, Tensor k) {
-    return of(tf, k.plus(1), n.minus(k).plus(1)).plus(tf.math.log1p(n)).unaryMinus();
+    return of(tf, k.plus(1), n.minus(k).plus(1)).plus(tf.math.log1p(n)).neg();
   }
 
   /// What `lgamma(z)` is more than Stirling's `(z - 0.5) log(z) - z + 0.5 log(2π)`.
