@@ -6,9 +6,11 @@ import io.intarsia.internal.place.OpCall;
 import io.intarsia.internal.place.Where;
 import io.intarsia.internal.refusal.NodeCheck;
 import io.intarsia.op.definition.OpDefinition;
+import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.SymbolicTensor;
 import io.intarsia.tensor.Tensor;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -32,6 +34,9 @@ final class HandleNodes {
   static void checkVariables(TracingGraph graph, OpDefinition definition, OpCall call) {
     Object[] inputs = call.inputs();
     List<OpDefinition.Argument> arguments = definition.inputs();
+    if ("ResourceGather".equals(definition.name())) {
+      checkHasAxes(graph, call.where(), inputs);
+    }
     if (!NodeCheck.needsValues(definition) || arguments.size() != inputs.length) {
       return;
     }
@@ -59,6 +64,32 @@ final class HandleNodes {
     Tensor none = graph.constant(0);
     Tensor isRight = graph.execute(scope, "GreaterEqual", Attributes.NONE, size, none)[0];
     graph.execute(scope, "Assert", Attributes.NONE, isRight, List.of(size));
+  }
+
+  /// XLA ends the process where no rows are gathered of a variable without axes, and what it
+  /// compiles has no assertions: the size of the first axis, which nothing but an assertion needs,
+  /// is an error of its own there. Any function may be called by one that is compiled.
+  private static void checkHasAxes(TracingGraph graph, Where scope, Object... inputs) {
+    if (inputs.length != 2
+        || !(inputs[0] instanceof Tensor variable)
+        || !(inputs[1] instanceof Tensor indices)
+        || variable.dtype() != DType.RESOURCE
+        || isNeverEmpty(indices.shape())) {
+      return;
+    }
+    Where inside = scope.withScope(scope.scope() + "gather_needs_axes/");
+    Tensor shape = graph.execute(inside, "VariableShape", Attributes.NONE, variable)[0];
+    Tensor zero = graph.constant(new int[] {0});
+    Tensor one = graph.constant(new int[] {1});
+    Attributes number = Attributes.of("shrink_axis_mask", 1);
+    Tensor rows = graph.execute(inside, "StridedSlice", number, shape, zero, one, one)[0];
+    Tensor none = graph.constant(0);
+    Tensor isRight = graph.execute(inside, "GreaterEqual", Attributes.NONE, rows, none)[0];
+    graph.execute(inside, "Assert", Attributes.NONE, isRight, List.of(rows));
+  }
+
+  private static boolean isNeverEmpty(Shape shape) {
+    return shape.hasRank() && Arrays.stream(shape.toArray()).allMatch(size -> size > 0);
   }
 
   private static int gradient(List<OpDefinition.Argument> arguments) {

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 /// large one is `./intarsia fuzz`.
 final class RawOpFuzzTest {
   private static final int CALLS = Integer.getInteger("intarsia.fuzz.calls", 2_000);
-  private static final long SEED = Long.getLong("intarsia.fuzz.seed", 21);
+  private static final long SEED = Long.getLong("intarsia.fuzz.seed", 20);
 
   @Test
   @Timeout(600)

@@ -1,0 +1,405 @@
+package io.intarsia.distributions;
+
+import io.intarsia.dtype.DType;
+import io.intarsia.op.Ops;
+import io.intarsia.shape.Shape;
+import io.intarsia.tensor.Tensor;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// A probability distribution, or a batch of them: as many as its parameters broadcast to.
+///
+/// ```java
+/// Normal d = Normal.of(tf, 0, new float[] {1, 2});
+/// d.sample(42L, 1000); // [1000, 2]: sample shape, batch shape, event shape
+/// d.logProb(0.5); // [2]
+/// d.mean(); // [2]
+/// d.kl(Normal.of(tf, 1, 1)); // [2]
+/// d.get(0); // the first one, of batch shape []
+/// ```
+///
+/// A value broadcasts with the batch. Numbers and arrays become tensors of the dtype of the
+/// parameters; tensors of integers are cast to it. Nothing is checked that takes ops: parameters
+/// out of their range make NaN or nonsense. All ops run where the tensors are.
+///
+/// ## Distributions of your own
+///
+/// A class with a constructor of tensors, the list of them, a density and samples:
+///
+/// ```java
+/// @AutoCompositeTensor
+/// final class Triangle extends Distribution { // on [0, width], rising
+///   private final Tensor width;
+///
+///   Triangle(Tensor width) {
+///     this.width = width;
+///   }
+///
+///   @Override
+///   public List<Parameter> parameters() {
+///     return List.of(Parameter.of("width", width));
+///   }
+///
+///   @Override
+///   protected Tensor sample(Ops tf, Tensor seed, Tensor shape) {
+///     var options = StatelessUniformOptions.defaults().withDtype(dtype());
+///     return tf.random.statelessUniform(withBatch(tf, shape), seed, options).sqrt().times(width);
+///   }
+///
+///   @Override
+///   protected Tensor logProb(Ops tf, Tensor value) {
+///     return value.times(2).log().minus(width.log().times(2));
+///   }
+/// }
+/// ```
+///
+/// What else it has it says by overriding more of the protected methods. Each gets the place where
+/// its ops are to run; values are of the dtype of the parameters. A method that returns null says
+/// that there is none: the distribution then has what follows from the others, such as `cdf` from
+/// `logCdf`. Statistics may be smaller than the batch; they are broadcast. Events that are no
+/// scalars take [#eventShape], and parameters with axes of the event [Parameter#withEventRank].
+///
+/// @see "Python: tfp.distributions.Distribution"
+public abstract class Distribution implements Batched {
+  /// Does nothing.
+  protected Distribution() {}
+
+  // -- what it is ---------------------------------------------------------------------------------
+
+  /// The dtype of samples: that of the parameters, unless it says otherwise.
+  public DType dtype() {
+    return Batches.dtype(this);
+  }
+
+  /// How many distributions these are, as far as it is known.
+  ///
+  /// @throws IllegalArgumentException if the shapes of the parameters do not broadcast
+  public final Shape batchShape() {
+    return Batches.shape(this);
+  }
+
+  /// The shape of one event, as far as it is known; scalars unless it says otherwise.
+  public Shape eventShape() {
+    return Shape.scalar();
+  }
+
+  /// How many distributions these are: a vector of `int32`.
+  public final Tensor batchShapeTensor() {
+    return Batches.sizes(place(), this);
+  }
+
+  /// The shape of one event: a vector of `int32`.
+  public final Tensor eventShapeTensor() {
+    return eventSizes(place());
+  }
+
+  // -- samples ------------------------------------------------------------------------------------
+
+  /// Draws events that follow from the seed: equal seeds give equal events, wherever they are
+  /// drawn.
+  ///
+  /// @param shape how many, `S…`; nothing for one
+  /// @return `[S…, B…, E…]` of [#dtype]
+  public final Tensor sample(long seed, int... shape) {
+    Ops tf = place();
+    return sample(tf, seed(tf, seed), tf.constant(shape));
+  }
+
+  /// As [#sample(long, int...)].
+  ///
+  /// @throws IllegalArgumentException if the shape is not fully known
+  public final Tensor sample(long seed, Shape shape) {
+    Ops tf = place();
+    return sample(tf, seed(tf, seed), Batches.vector(tf, shape));
+  }
+
+  /// As [#sample(long, int...)].
+  ///
+  /// @param shape how many: a vector of integers
+  public final Tensor sample(long seed, Tensor shape) {
+    Ops tf = place(shape);
+    return sample(tf, seed(tf, seed), sizes(tf, shape));
+  }
+
+  /// As [#sample(long, int...)].
+  ///
+  /// @param seed two numbers, `int32` or `int64`, such as a row of `tf.random.split`
+  public final Tensor sample(Tensor seed, int... shape) {
+    Ops tf = place(seed);
+    return sample(tf, seed, tf.constant(shape));
+  }
+
+  /// As [#sample(Tensor, int...)].
+  ///
+  /// @throws IllegalArgumentException if the shape is not fully known
+  public final Tensor sample(Tensor seed, Shape shape) {
+    Ops tf = place(seed);
+    return sample(tf, seed, Batches.vector(tf, shape));
+  }
+
+  /// As [#sample(Tensor, int...)].
+  ///
+  /// @param shape how many: a vector of integers
+  public final Tensor sample(Tensor seed, Tensor shape) {
+    Ops tf = place(seed, shape);
+    return sample(tf, seed, sizes(tf, shape));
+  }
+
+  // -- probabilities ------------------------------------------------------------------------------
+
+  /// The logarithm of the density, or of the probability of a discrete event.
+  ///
+  /// @param value a tensor, number or array that broadcasts with `[B…, E…]`
+  /// @return `[…, B…]` without the axes of the event
+  /// @throws IllegalArgumentException if the value is known not to broadcast, or has another
+  ///   floating dtype
+  public final Tensor logProb(Object value) {
+    Ops tf = place(value);
+    return logProb(tf, value(tf, "logProb", value));
+  }
+
+  /// The density, or the probability of a discrete event; see [#logProb(Object)].
+  public final Tensor prob(Object value) {
+    Ops tf = place(value);
+    return logProb(tf, value(tf, "prob", value)).exp();
+  }
+
+  /// The probability of an event that is not greater; see [#logProb(Object)].
+  ///
+  /// @throws UnsupportedOperationException if it has none
+  public final Tensor cdf(Object value) {
+    Ops tf = place(value);
+    return new Tails(this, tf, value(tf, "cdf", value)).cdf();
+  }
+
+  /// The logarithm of [#cdf(Object)], also where that is next to 0.
+  ///
+  /// @throws UnsupportedOperationException if it has none
+  public final Tensor logCdf(Object value) {
+    Ops tf = place(value);
+    return new Tails(this, tf, value(tf, "logCdf", value)).logCdf();
+  }
+
+  /// The probability of an event that is greater; see [#logProb(Object)].
+  ///
+  /// @throws UnsupportedOperationException if it has none
+  public final Tensor survivalFunction(Object value) {
+    Ops tf = place(value);
+    return new Tails(this, tf, value(tf, "survivalFunction", value)).survival();
+  }
+
+  /// The logarithm of [#survivalFunction(Object)], also where that is next to 0.
+  ///
+  /// @throws UnsupportedOperationException if it has none
+  public final Tensor logSurvivalFunction(Object value) {
+    Ops tf = place(value);
+    return new Tails(this, tf, value(tf, "logSurvivalFunction", value)).logSurvival();
+  }
+
+  /// The event that is greater than others with a probability, the inverse of [#cdf(Object)].
+  ///
+  /// @param probability from 0 to 1; broadcasts with the batch
+  /// @throws UnsupportedOperationException if it has none
+  public final Tensor quantile(Object probability) {
+    Ops tf = place(probability);
+    return has("quantile", quantile(tf, value(tf, "quantile", probability)));
+  }
+
+  // -- statistics ---------------------------------------------------------------------------------
+
+  /// The expected event: `[B…, E…]`.
+  ///
+  /// @throws UnsupportedOperationException if it has none
+  public final Tensor mean() {
+    Ops tf = place();
+    return ofEvents(tf, has("mean", mean(tf)));
+  }
+
+  /// The expected squared distance from the mean, of each element of an event: `[B…, E…]`.
+  ///
+  /// @throws UnsupportedOperationException if it has none
+  public final Tensor variance() {
+    Ops tf = place();
+    Tensor given = variance(tf);
+    return ofEvents(tf, given == null ? has("variance", stddev(tf)).square() : given);
+  }
+
+  /// The square root of the variance: `[B…, E…]`.
+  ///
+  /// @throws UnsupportedOperationException if it has none
+  public final Tensor stddev() {
+    Ops tf = place();
+    Tensor given = stddev(tf);
+    return ofEvents(tf, given == null ? has("stddev", variance(tf)).sqrt() : given);
+  }
+
+  /// An event of greatest density or probability: `[B…, E…]`.
+  ///
+  /// @throws UnsupportedOperationException if it has none
+  public final Tensor mode() {
+    Ops tf = place();
+    return ofEvents(tf, has("mode", mode(tf)));
+  }
+
+  /// The expected `-logProb`, in nats: `[B…]`.
+  ///
+  /// @throws UnsupportedOperationException if it is not known
+  public final Tensor entropy() {
+    Ops tf = place();
+    Tensor given = has("entropy", entropy(tf));
+    return broadcast(tf, given, batchShape(), Shape.scalar());
+  }
+
+  /// The Kullback-Leibler divergence from this distribution to another, in nats: `[B…]`, of both
+  /// batches. Its formula is that of the two classes, see [KullbackLeibler].
+  ///
+  /// @throws UnsupportedOperationException if there is none
+  /// @see "Python: tfp.distributions.Distribution.kl_divergence"
+  public final Tensor kl(Distribution other) {
+    return Divergence.of(this, other).kl();
+  }
+
+  /// The expected `-other.logProb` of events of this distribution, in nats: `[B…]`, of both
+  /// batches.
+  ///
+  /// @throws UnsupportedOperationException if the divergence or the entropy is not known
+  public final Tensor crossEntropy(Distribution other) {
+    return Divergence.of(this, other).crossEntropy();
+  }
+
+  // -- for subclasses -----------------------------------------------------------------------------
+
+  /// The tensors of given parameters, for a method `of`: tensors as they are; numbers and arrays of
+  /// their dtype, `float32` if there are none; null as null.
+  ///
+  /// @throws IllegalArgumentException if the tensors have several dtypes
+  protected static Tensor[] tensors(Ops tf, @Nullable Object... parameters) {
+    return Literals.tensors(tf, parameters);
+  }
+
+  /// A sample shape and the batch shape after it: a vector of `int32`.
+  protected final Tensor withBatch(Ops tf, Tensor shape) {
+    return batchShape().equals(Shape.scalar())
+        ? shape
+        : tf.concat(List.of(shape, Batches.sizes(tf, this)), 0);
+  }
+
+  /// Draws events.
+  ///
+  /// @param seed two numbers
+  /// @param shape the sample shape, a vector of `int32`
+  /// @return `[S…, B…, E…]`; see [#withBatch]
+  protected abstract Tensor sample(Ops tf, Tensor seed, Tensor shape);
+
+  /// The logarithm of the density or the probability of values.
+  protected abstract Tensor logProb(Ops tf, Tensor value);
+
+  /// The probability of an event that is not greater; null if it is not known.
+  protected @Nullable Tensor cdf(Ops tf, Tensor value) {
+    return null;
+  }
+
+  /// Its logarithm; null to have it follow from that.
+  protected @Nullable Tensor logCdf(Ops tf, Tensor value) {
+    return null;
+  }
+
+  /// The probability of an event that is greater; null to have it follow from that of others.
+  protected @Nullable Tensor survivalFunction(Ops tf, Tensor value) {
+    return null;
+  }
+
+  /// Its logarithm; null to have it follow from that.
+  protected @Nullable Tensor logSurvivalFunction(Ops tf, Tensor value) {
+    return null;
+  }
+
+  /// The inverse of the distribution function; null if it is not known.
+  protected @Nullable Tensor quantile(Ops tf, Tensor probability) {
+    return null;
+  }
+
+  /// The expected event; null if there is none.
+  protected @Nullable Tensor mean(Ops tf) {
+    return null;
+  }
+
+  /// The variance; null if there is none, or it follows from the deviation.
+  protected @Nullable Tensor variance(Ops tf) {
+    return null;
+  }
+
+  /// The standard deviation; null if there is none, or it follows from the variance.
+  protected @Nullable Tensor stddev(Ops tf) {
+    return null;
+  }
+
+  /// An event of greatest density; null if there is none.
+  protected @Nullable Tensor mode(Ops tf) {
+    return null;
+  }
+
+  /// The expected `-logProb`; null if it is not known.
+  protected @Nullable Tensor entropy(Ops tf) {
+    return null;
+  }
+
+  /// The shape of one event as a vector of `int32`; to be overridden if [#eventShape] may not be
+  /// fully known.
+  protected Tensor eventSizes(Ops tf) {
+    return Batches.vector(tf, eventShape());
+  }
+
+  /// Prints `Normal(batchShape=[2], eventShape=[], dtype=float32)`.
+  @Override
+  public final String toString() {
+    return "%s(batchShape=%s, eventShape=%s, dtype=%s)"
+        .formatted(DistributionErrors.name(this), batchShape(), eventShape(), dtype());
+  }
+
+  // -- how ----------------------------------------------------------------------------------------
+
+  /// Where the parameters and these values are.
+  private Ops place(Object... values) {
+    return Batches.place(this, values);
+  }
+
+  private static Tensor seed(Ops tf, long seed) {
+    return tf.constant(new long[] {0, seed});
+  }
+
+  private static Tensor sizes(Ops tf, Tensor shape) {
+    return tf.cast(shape, DType.INT32);
+  }
+
+  private Tensor value(Ops tf, String function, Object value) {
+    Tensor converted = Literals.value(tf, this, function, value);
+    Shape whole = batchShape().concatenate(eventShape());
+    if (converted.shape().broadcastWith(whole).isEmpty()) {
+      throw DistributionErrors.valueShape(this, function, converted.shape());
+    }
+    return converted;
+  }
+
+  private Tensor has(String function, @Nullable Tensor result) {
+    if (result == null) {
+      throw DistributionErrors.missing(this, function);
+    }
+    return result;
+  }
+
+  private Tensor ofEvents(Ops tf, Tensor statistic) {
+    return broadcast(tf, statistic, batchShape(), eventShape());
+  }
+
+  private Tensor broadcast(Ops tf, Tensor statistic, Shape batch, Shape event) {
+    Shape shape = batch.concatenate(event);
+    if (shape.isFullyKnown()) {
+      return statistic.shape().equals(shape) ? statistic : tf.broadcastTo(statistic, shape);
+    }
+    Tensor sizes = Batches.sizes(tf, this);
+    return tf.broadcastTo(
+        statistic,
+        event.equals(Shape.scalar()) ? sizes : tf.concat(List.of(sizes, eventSizes(tf)), 0));
+  }
+}

@@ -1,0 +1,90 @@
+package io.intarsia.distributions;
+
+import io.intarsia.dtype.DType;
+import io.intarsia.errors.Mistake;
+import io.intarsia.shape.Shape;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/// What this package has to say against its arguments.
+final class DistributionErrors {
+  private static final List<String> OF_VALUES =
+      List.of("cdf", "logCdf", "survivalFunction", "logSurvivalFunction", "quantile");
+
+  private DistributionErrors() {}
+
+  static IllegalArgumentException parameter(String name, Object value, int eventRank) {
+    return Mistake.argument(
+        "Parameter `%s`: expected a tensor, a distribution, or a list of them, and an event rank"
+                .formatted(name)
+            + " of 0 or more, got %s and %d".formatted(value.getClass().getName(), eventRank));
+  }
+
+  static IllegalArgumentException batches(Batched owner, List<Parameter> parameters) {
+    String each =
+        parameters.stream()
+            .map(parameter -> "`" + parameter.name() + "` " + Batches.shape(parameter))
+            .collect(Collectors.joining(", "));
+    return Mistake.argument(
+        "%s: the batches of the parameters do not broadcast: %s".formatted(name(owner), each));
+  }
+
+  static IllegalArgumentException noParameters(Batched owner) {
+    return Mistake.argument(
+        "%s: `parameters()` names no tensor, so it is not known where it is; name one at least"
+            .formatted(name(owner)));
+  }
+
+  static IllegalArgumentException dtypes(List<DType> dtypes) {
+    return Mistake.argument(
+        "the parameters of a distribution must have one dtype, got %s; cast them"
+            .formatted(dtypes.stream().map(DType::toString).collect(Collectors.joining(", "))));
+  }
+
+  static IllegalArgumentException valueDtype(
+      Distribution owner, String function, DType expected, DType got) {
+    return Mistake.argument(
+        "%s.%s: expected a value of %s or of integers, got %s; cast it"
+            .formatted(name(owner), function, expected, got));
+  }
+
+  static IllegalArgumentException valueShape(Distribution owner, String function, Shape got) {
+    return Mistake.argument(
+        "%s.%s: expected a value whose shape broadcasts with the batch shape %s and the event shape"
+                .formatted(name(owner), function, owner.batchShape())
+            + " %s, got %s".formatted(owner.eventShape(), got));
+  }
+
+  static UnsupportedOperationException missing(Distribution owner, String function) {
+    return Mistake.unsupported(
+        "%s has no %s that is known; take one of its samples, or override `%s(Ops%s)` in a class of"
+                .formatted(
+                    name(owner), function, function, OF_VALUES.contains(function) ? ", Tensor" : "")
+            + " your own");
+  }
+
+  static IllegalArgumentException registered(Object pair) {
+    return Mistake.argument(
+        "KullbackLeibler.register: there is a formula for %s; classes of your own have theirs"
+            .formatted(pair));
+  }
+
+  static UnsupportedOperationException noFormula(
+      Distribution p, Distribution q, List<String> known) {
+    return Mistake.unsupported(
+        "%s.kl: no formula for %1$s and %s%s; register one with KullbackLeibler.register, or average"
+                .formatted(
+                    name(p), name(q), known.isEmpty() ? "" : ", there are those for " + known)
+            + " p.logProb(x) - q.logProb(x) over samples x of p");
+  }
+
+  static IllegalArgumentException apart(Distribution p, Distribution q) {
+    return Mistake.argument(
+        "%s.kl: expected distributions of one dtype whose batches broadcast, got %s and %s"
+            .formatted(name(p), p, q));
+  }
+
+  static String name(Object owner) {
+    return owner.getClass().getSimpleName();
+  }
+}

@@ -1,0 +1,105 @@
+package io.intarsia.distributions;
+
+import io.intarsia.annotation.AutoCompositeTensor;
+import io.intarsia.op.Ops;
+import io.intarsia.op.random.StatelessGammaOptions;
+import io.intarsia.tensor.Tensor;
+import java.util.List;
+
+/// The gamma distribution: of a positive number whose density is proportional to `x^(concentration
+/// - 1) * exp(-rate * x)`.
+///
+/// @see "Python: tfp.distributions.Gamma"
+@AutoCompositeTensor
+public final class Gamma extends Distribution {
+  static {
+    KullbackLeibler.register(Gamma.class, Gamma.class, Gamma::divergence);
+  }
+
+  private final Tensor concentration;
+  private final Tensor rate;
+
+  /// Tensors of one floating dtype, whose shapes broadcast; both positive.
+  public Gamma(Tensor concentration, Tensor rate) {
+    this.concentration = concentration;
+    this.rate = rate;
+  }
+
+  /// As the constructor; numbers and arrays become tensors, see [Distribution#tensors].
+  public static Gamma of(Ops tf, Object concentration, Object rate) {
+    Tensor[] given = tensors(tf, concentration, rate);
+    return new Gamma(given[0], given[1]);
+  }
+
+  /// The shape parameter, often called `α` or `k`.
+  public Tensor concentration() {
+    return concentration;
+  }
+
+  /// The inverse of the scale, often called `β`.
+  public Tensor rate() {
+    return rate;
+  }
+
+  @Override
+  public List<Parameter> parameters() {
+    return List.of(Parameter.of("concentration", concentration), Parameter.of("rate", rate));
+  }
+
+  @Override
+  protected Tensor sample(Ops tf, Tensor seed, Tensor shape) {
+    Tensor all = withBatch(tf, shape);
+    Tensor drawn =
+        tf.random.statelessGamma(all, seed, concentration, StatelessGammaOptions.defaults());
+    return drawn.div(rate);
+  }
+
+  @Override
+  protected Tensor logProb(Ops tf, Tensor value) {
+    Support positive = Support.positive(tf, value);
+    Tensor x = positive.inside();
+    Tensor powers = tf.math.xlogy(concentration.minus(1), x).minus(rate.times(x));
+    Tensor normalizer = tf.math.lgamma(concentration).minus(tf.math.xlogy(concentration, rate));
+    return positive.density(powers.minus(normalizer));
+  }
+
+  @Override
+  protected Tensor cdf(Ops tf, Tensor value) {
+    return tf.math.igamma(concentration, tf.math.maximum(value, 0).times(rate));
+  }
+
+  @Override
+  protected Tensor survivalFunction(Ops tf, Tensor value) {
+    return tf.math.igammac(concentration, tf.math.maximum(value, 0).times(rate));
+  }
+
+  @Override
+  protected Tensor mean(Ops tf) {
+    return concentration.div(rate);
+  }
+
+  @Override
+  protected Tensor variance(Ops tf) {
+    return concentration.div(rate).div(rate);
+  }
+
+  @Override
+  protected Tensor mode(Ops tf) {
+    return tf.math.maximum(concentration.minus(1), 0).div(rate);
+  }
+
+  @Override
+  protected Tensor entropy(Ops tf) {
+    Tensor rest = tf.math.digamma(concentration).times(concentration.neg().plus(1));
+    return concentration.minus(rate.log()).plus(tf.math.lgamma(concentration)).plus(rest);
+  }
+
+  private static Tensor divergence(Ops tf, Gamma p, Gamma q) {
+    Tensor a = p.concentration;
+    Tensor ofShapes = a.minus(q.concentration).times(tf.math.digamma(a));
+    Tensor ofNormalizers = tf.math.lgamma(q.concentration).minus(tf.math.lgamma(a));
+    Tensor ofRates = q.concentration.times(p.rate.log().minus(q.rate.log()));
+    Tensor apart = a.times(q.rate.div(p.rate).minus(1));
+    return ofShapes.plus(ofNormalizers).plus(ofRates).plus(apart);
+  }
+}

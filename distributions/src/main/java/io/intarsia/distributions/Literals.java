@@ -1,0 +1,53 @@
+package io.intarsia.distributions;
+
+import io.intarsia.dtype.DType;
+import io.intarsia.op.Ops;
+import io.intarsia.tensor.Tensor;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// Numbers and arrays in place of tensors.
+final class Literals {
+  private Literals() {}
+
+  static Tensor[] tensors(Ops tf, @Nullable Object... parameters) {
+    DType dtype = dtype(parameters);
+    Tensor[] tensors = new Tensor[parameters.length];
+    for (int i = 0; i < tensors.length; i++) {
+      Object parameter = parameters[i];
+      if (parameter != null) {
+        tensors[i] = parameter instanceof Tensor tensor ? tensor : tf.constant(parameter, dtype);
+      }
+    }
+    return tensors;
+  }
+
+  private static DType dtype(@Nullable Object... parameters) {
+    List<DType> dtypes =
+        Arrays.stream(parameters)
+            .filter(Tensor.class::isInstance)
+            .map(tensor -> ((Tensor) tensor).dtype())
+            .distinct()
+            .toList();
+    if (dtypes.size() > 1) {
+      throw DistributionErrors.dtypes(dtypes);
+    }
+    return dtypes.isEmpty() ? DType.FLOAT32 : dtypes.getFirst();
+  }
+
+  /// A value in the dtype of the parameters.
+  static Tensor value(Ops tf, Distribution owner, String function, Object value) {
+    DType dtype = Batches.dtype(owner);
+    if (!(value instanceof Tensor tensor)) {
+      return tf.constant(value, dtype);
+    }
+    if (tensor.dtype() == dtype) {
+      return tensor;
+    }
+    if (tensor.dtype().isFloating() || tensor.dtype().isComplex()) {
+      throw DistributionErrors.valueDtype(owner, function, dtype, tensor.dtype());
+    }
+    return tf.cast(tensor, dtype);
+  }
+}

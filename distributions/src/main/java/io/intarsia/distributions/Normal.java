@@ -1,0 +1,118 @@
+package io.intarsia.distributions;
+
+import io.intarsia.annotation.AutoCompositeTensor;
+import io.intarsia.op.Ops;
+import io.intarsia.op.random.StatelessNormalOptions;
+import io.intarsia.tensor.Tensor;
+import java.util.List;
+
+/// The normal distribution: a bell around `loc` whose standard deviation is `scale`.
+///
+/// @see "Python: tfp.distributions.Normal"
+@AutoCompositeTensor
+public final class Normal extends Distribution {
+  private static final double HALF_LOG_TAU = 0.5 * Math.log(2 * Math.PI);
+
+  static {
+    KullbackLeibler.register(Normal.class, Normal.class, Normal::divergence);
+  }
+
+  private final Tensor loc;
+  private final Tensor scale;
+
+  /// Tensors of one floating dtype, whose shapes broadcast.
+  ///
+  /// @param scale positive
+  public Normal(Tensor loc, Tensor scale) {
+    this.loc = loc;
+    this.scale = scale;
+  }
+
+  /// As the constructor; numbers and arrays become tensors, see [Distribution#tensors].
+  public static Normal of(Ops tf, Object loc, Object scale) {
+    Tensor[] given = tensors(tf, loc, scale);
+    return new Normal(given[0], given[1]);
+  }
+
+  /// The mean.
+  public Tensor loc() {
+    return loc;
+  }
+
+  /// The standard deviation.
+  public Tensor scale() {
+    return scale;
+  }
+
+  @Override
+  public List<Parameter> parameters() {
+    return List.of(Parameter.of("loc", loc), Parameter.of("scale", scale));
+  }
+
+  @Override
+  protected Tensor sample(Ops tf, Tensor seed, Tensor shape) {
+    var options = StatelessNormalOptions.defaults().withDtype(dtype());
+    Tensor standard = tf.random.statelessNormal(withBatch(tf, shape), seed, options);
+    return standard.times(scale).plus(loc);
+  }
+
+  @Override
+  protected Tensor logProb(Ops tf, Tensor value) {
+    return standard(value).square().times(-0.5).minus(scale.log().plus(HALF_LOG_TAU));
+  }
+
+  @Override
+  protected Tensor cdf(Ops tf, Tensor value) {
+    return Gauss.cdf(tf, standard(value));
+  }
+
+  @Override
+  protected Tensor logCdf(Ops tf, Tensor value) {
+    return Gauss.logCdf(tf, standard(value));
+  }
+
+  @Override
+  protected Tensor survivalFunction(Ops tf, Tensor value) {
+    return Gauss.cdf(tf, standard(value).neg());
+  }
+
+  @Override
+  protected Tensor logSurvivalFunction(Ops tf, Tensor value) {
+    return Gauss.logCdf(tf, standard(value).neg());
+  }
+
+  @Override
+  protected Tensor quantile(Ops tf, Tensor probability) {
+    return tf.math.ndtri(probability).times(scale).plus(loc);
+  }
+
+  @Override
+  protected Tensor mean(Ops tf) {
+    return loc;
+  }
+
+  @Override
+  protected Tensor stddev(Ops tf) {
+    return scale;
+  }
+
+  @Override
+  protected Tensor mode(Ops tf) {
+    return loc;
+  }
+
+  @Override
+  protected Tensor entropy(Ops tf) {
+    return scale.log().plus(HALF_LOG_TAU + 0.5);
+  }
+
+  private Tensor standard(Tensor value) {
+    return value.minus(loc).div(scale);
+  }
+
+  private static Tensor divergence(Ops tf, Normal p, Normal q) {
+    Tensor ratio = p.scale.log().minus(q.scale.log());
+    Tensor apart = p.loc.minus(q.loc).div(q.scale).square().times(0.5);
+    return tf.math.expm1(ratio.times(2)).times(0.5).minus(ratio).plus(apart);
+  }
+}

@@ -1,0 +1,42 @@
+package io.intarsia.distributions;
+
+import io.intarsia.tensor.Tensor;
+import java.util.List;
+
+/// A parameter with a batch: its innermost `eventRank` axes are one of it, those before them the
+/// batch.
+///
+/// ```java
+/// Parameter.of("scale", scale); // [B…]
+/// Parameter.of("scaleTril", scaleTril).withEventRank(2); // [B…, k, k]
+/// ```
+///
+/// @param name that of the parameter of the constructor
+/// @param value a [Tensor], something [Batched], or a list of those
+/// @param eventRank how many of the innermost axes, or of the innermost batch axes of something
+///   batched, are not of the batch
+public record Parameter(String name, Object value, int eventRank) {
+  /// Refuses what has no batch.
+  ///
+  /// @throws IllegalArgumentException if the value is of another class, or the rank negative
+  public Parameter {
+    List<?> values = value instanceof List<?> list ? list : List.of(value);
+    if (eventRank < 0 || !values.stream().allMatch(Parameter::hasBatch)) {
+      throw DistributionErrors.parameter(name, value, eventRank);
+    }
+  }
+
+  private static boolean hasBatch(Object value) {
+    return value instanceof Tensor || value instanceof Batched;
+  }
+
+  /// A parameter that is all batch.
+  public static Parameter of(String name, Object value) {
+    return new Parameter(name, value, 0);
+  }
+
+  /// The same parameter, of which that many innermost axes are not of the batch.
+  public Parameter withEventRank(int eventRank) {
+    return new Parameter(name, value, eventRank);
+  }
+}
