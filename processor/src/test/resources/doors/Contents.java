@@ -136,7 +136,14 @@ public final class Contents {
     return new Told(tf.constant(new int[] {3}), "a");
   }
 
-  private static final UnaryOperator<Tensor> NEGATED = Tensor::negate;
+  enum Activation implements UnaryOperator<Tensor> {
+    LINEAR;
+
+    @Override
+    public Tensor apply(Tensor input) {
+      return input;
+    }
+  }
 
   @AutoCompositeTensor
   static final class Layer implements ExtensionType {
@@ -150,7 +157,7 @@ public final class Contents {
   }
 
   public static Object function(Ops tf) {
-    return new Layer(tf.constant(1), null);
+    return new Layer(tf.constant(1), Activation.LINEAR);
   }
 
   @AutoCompositeTensor
@@ -167,7 +174,8 @@ public final class Contents {
   }
 
   public static Object composed(Ops tf) {
-    return new Composed(new Layer(tf.constant(1), null), Optional.of(tf.constant(2)), 0.5f);
+    return new Composed(
+        new Layer(tf.constant(1), Activation.LINEAR), Optional.of(tf.constant(2)), 0.5f);
   }
 
   @AutoCompositeTensor
@@ -186,7 +194,7 @@ public final class Contents {
   }
 
   @AutoCompositeTensor
-  record Pair<T extends Comparable<T>>(
+  record Pair<T>(
       @Spec(
               dtype = DType.INT32,
               shape = {})

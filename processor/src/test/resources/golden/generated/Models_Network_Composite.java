@@ -31,8 +31,7 @@ public final class Models_Network_Composite
               Map.class,
               String.class,
               CompositeParameter.generic(List.class, Tensor.class)),
-          CompositeParameter.of("activation", UnaryOperator.class, Tensor.class)
-              .withRole(Role.STATIC),
+          CompositeParameter.of("activation", UnaryOperator.class, Tensor.class),
           CompositeParameter.of("label", String.class),
           CompositeParameter.of("eventShape", Tensor.class).withRole(Role.SHAPE),
           CompositeParameter.of("units", int.class),

@@ -179,8 +179,7 @@ final class ParameterReader {
     if ((spec.isPresent() || isShape) && kind.sort() != Sort.TENSOR) {
       throw TypeProblem.declaredOnOther(spec.isPresent() ? "@Spec" : "@ShapeParameter");
     }
-    Role otherwise = kind.sort() == Sort.FUNCTION ? Role.STATIC : Role.VALUE;
-    Role role = shaped(parameter, attribute, kind, isShape ? Role.SHAPE : otherwise);
+    Role role = shaped(parameter, attribute, kind, isShape ? Role.SHAPE : Role.VALUE);
     return parameter(parameter, role, attribute, spec.isPresent() ? declared(spec.get()) : null);
   }
 

@@ -47,7 +47,6 @@ final class TypeRules {
   enum Sort {
     TENSOR,
     OPTIONAL,
-    FUNCTION,
     OTHER
   }
 
@@ -215,7 +214,7 @@ final class TypeRules {
       return STATIC;
     }
     if (!inRecord) {
-      return isFunction(element) ? new Kind(Sort.FUNCTION, false, List.of()) : ANY;
+      return isFunction(element) ? STATIC : ANY;
     }
     if (adapted) {
       return ANY;

@@ -45,7 +45,7 @@ final class ErrorsTest {
 
     assertThat(compiled.errors()).containsExactlyElementsOf(expected(source));
     assertThat(compiled.errors())
-        .anyMatch(each -> each.contains("[" + file.getFileName().toString().replace(".java", "]")));
+        .anyMatch(each -> each.contains("[" + file.getFileName().toString().replace(".txt", "]")));
   }
 
   private static List<String> expected(String source) {
@@ -67,7 +67,7 @@ final class ErrorsTest {
     };
     var sources = new ArrayList<String>();
     for (String name : names) {
-      String source = Files.readString(CASES.resolve("AutoComposite" + name + ".java"));
+      String source = Files.readString(CASES.resolve("AutoComposite" + name + ".txt"));
       sources.add("package of" + name.toLowerCase(java.util.Locale.ROOT) + ";\n" + source);
     }
 
@@ -87,7 +87,7 @@ final class ErrorsTest {
             .sorted()
             .toList();
     List<String> tested =
-        cases().map(file -> file.getFileName().toString().replace(".java", "")).toList();
+        cases().map(file -> file.getFileName().toString().replace(".txt", "")).toList();
 
     assertThat(documented).containsExactlyElementsOf(tested);
     assertThat(tested).containsAll(reported());
