@@ -10,8 +10,6 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.TypeMirror;
-import org.jspecify.annotations.NullUnmarked;
-import org.jspecify.annotations.Nullable;
 
 /// Writes the class that takes the values of an annotated class apart and makes them again.
 final class CompanionRenderer {
@@ -80,7 +78,9 @@ final class CompanionRenderer {
 
   private String constants() {
     var constants = new ArrayList<String>();
-    constants.add("  private static final %s COMPOSITE = new %s();".formatted(name, name));
+    constants.add(
+        Layout.constant(
+            "private static final %s COMPOSITE".formatted(name), "new " + name, List.of()));
     constants.add(
         Layout.constant(
             "private static final %s<%s> PARAMETERS"
@@ -184,13 +184,12 @@ final class CompanionRenderer {
       }\
     """
         .formatted(
-            imports.name(Nullable.class.getName()),
+            imports.name(Library.NULLABLE),
             imports.name("java.lang.Object"),
             value,
             Layout.array(
                 "    return new @%s %s[]"
-                    .formatted(
-                        imports.name(Nullable.class.getName()), imports.name("java.lang.Object")),
+                    .formatted(imports.name(Library.NULLABLE), imports.name("java.lang.Object")),
                 values));
   }
 
@@ -209,8 +208,7 @@ final class CompanionRenderer {
             .mapToObj(i -> argument(model.parameters().get(i).type(), i))
             .toList();
     String array =
-        "@%s %s[]"
-            .formatted(imports.name(Nullable.class.getName()), imports.name("java.lang.Object"));
+        "@%s %s[]".formatted(imports.name(Library.NULLABLE), imports.name("java.lang.Object"));
     return """
       @Override
     %1$s%2$s  public %3$s make(%4$s arguments) {
@@ -218,7 +216,7 @@ final class CompanionRenderer {
       }\
     """
         .formatted(
-            takesNull() ? "" : "  @" + imports.name(NullUnmarked.class.getName()) + "\n",
+            takesNull() ? "" : "  @" + imports.name(Library.NULL_UNMARKED) + "\n",
             new Suppressions(library, model).ofMake(text),
             value,
             array,

@@ -31,6 +31,10 @@ record Library(Types types, Elements elements) {
   static final String SHAPE_PARAMETER = "io.intarsia.spec.ShapeParameter";
   static final String SPEC = "io.intarsia.spec.Spec";
 
+  // Not by their classes: the path of processors need not have them.
+  static final String NULLABLE = "org.jspecify.annotations.Nullable";
+  static final String NULL_UNMARKED = "org.jspecify.annotations.NullUnmarked";
+
   /// The element of a class or an interface; null for what has none: primitives, arrays.
   static @Nullable TypeElement element(TypeMirror type) {
     return type.getKind() == TypeKind.DECLARED && type instanceof DeclaredType declared

@@ -11,7 +11,6 @@ import javax.lang.model.type.IntersectionType;
 import javax.lang.model.type.TypeMirror;
 import javax.lang.model.type.TypeVariable;
 import javax.lang.model.type.WildcardType;
-import org.jspecify.annotations.Nullable;
 
 /// Writes types as Java.
 record TypeText(Library library, Imports imports) {
@@ -20,8 +19,8 @@ record TypeText(Library library, Imports imports) {
   String declared(TypeMirror type) {
     String nullable =
         type.getAnnotationMirrors().stream()
-                .anyMatch(each -> Library.is(each.getAnnotationType(), Nullable.class.getName()))
-            ? "@" + imports.name(Nullable.class.getName()) + " "
+                .anyMatch(each -> Library.is(each.getAnnotationType(), Library.NULLABLE))
+            ? "@" + imports.name(Library.NULLABLE) + " "
             : "";
     return nullable + plain(type);
   }
