@@ -25,6 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 ///     p = d.fit(x, floc=0)
 ///     print(d.name, p, d.logpdf(x, *p).sum())
 /// ```
+@Tag("E-008")
 @Tag("E-034")
 final class FitDistributionsTest {
   private static final ExampleProgram PROGRAM = ExampleProgram.named("FitDistributions.java");
