@@ -50,9 +50,11 @@ final class LayeringTest {
           layer("internal.operator", "dtype shape"),
           layer("tensor", "dtype shape errors internal.operator internal.c nest"),
           layer("internal.statics", "dtype nest tensor"),
+          layer("internal.composite", "annotation internal.records"),
           layer(
               "spec",
-              "dtype shape errors internal.guard internal.records internal.statics nest tensor"),
+              "annotation dtype shape errors internal.composite internal.guard internal.records"
+                  + " internal.statics nest tensor"),
           layer("display", "dtype shape internal.records nest tensor spec"),
           layer("dispatch", "errors internal.records nest shape tensor"),
           layer("op.definition", "dtype shape tensor"),

@@ -4,8 +4,8 @@ import io.intarsia.internal.records.RecordAccess;
 import io.intarsia.nest.KeyPath;
 import io.intarsia.nest.KeyedLeaf;
 import io.intarsia.nest.Nest;
+import io.intarsia.spec.DerivedSpec;
 import io.intarsia.spec.ExtensionType;
-import io.intarsia.spec.RecordSpec;
 import io.intarsia.spec.TypeSpecs;
 import io.intarsia.tensor.Tensor;
 import java.util.ArrayList;
@@ -29,7 +29,7 @@ final class TreeBuilder {
   }
 
   private static TreeNode node(String label, @Nullable Object value, int depth) {
-    if (value instanceof RecordSpec<?> spec) {
+    if (value instanceof DerivedSpec<?> spec) {
       return branch(label, spec.valueType().getSimpleName() + ".Spec", fields(spec), depth);
     }
     if (value == null || !Nest.expanded().isNested(value)) {
@@ -40,7 +40,7 @@ final class TreeBuilder {
     return branch(label, text, children(value), depth);
   }
 
-  private static List<Child> fields(RecordSpec<?> spec) {
+  private static List<Child> fields(DerivedSpec<?> spec) {
     return spec.fields().entrySet().stream()
         .map(field -> new Child(field.getKey(), field.getValue()))
         .toList();

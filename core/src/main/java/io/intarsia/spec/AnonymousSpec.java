@@ -92,25 +92,25 @@ public final class AnonymousSpec extends TypeSpec<AnonymousValue> {
   ///   other classes
   /// @throws UnsupportedOperationException if [#isPacked]
   @SuppressWarnings("unchecked") // made for that class
-  public <T extends Record & ExtensionType> RecordSpec<T> reinterpret(Class<T> type) {
-    return (RecordSpec<T>) typed(type);
+  public <T extends ExtensionType> DerivedSpec<T> reinterpret(Class<T> type) {
+    return (DerivedSpec<T>) typed(type);
   }
 
-  RecordSpec<?> typed(Class<?> type) {
+  DerivedSpec<?> typed(Class<?> type) {
     checkNotPacked();
     List<String> saved = List.copyOf(fields.keySet());
-    List<String> declared = RecordPlan.of(type).names();
+    List<String> declared = CompositePlan.of(type).names();
     checkSameFields(type);
     if (!saved.equals(declared)) {
       throw CodecErrors.otherOrder(name, type, saved, declared);
     }
     List<Tuple> state = new ArrayList<>();
     DeclaredForm.fields(type, fields).forEach((field, value) -> state.add(Tuple.of(field, value)));
-    return RecordSpec.fromState(type, Tuple.copyOf(state));
+    return DerivedSpec.fromState(type, Tuple.copyOf(state));
   }
 
   void checkSameFields(Class<?> type) {
-    List<String> declared = RecordPlan.of(type).names();
+    List<String> declared = CompositePlan.of(type).names();
     if (fields.size() != declared.size() || !fields.keySet().containsAll(declared)) {
       throw CodecErrors.otherFields(name, type, List.copyOf(fields.keySet()), declared);
     }

@@ -24,17 +24,19 @@ public final class AnonymousValue implements ExtensionType {
   /// would get there.
   ///
   /// @throws IllegalArgumentException if the class cannot be an extension type
-  public static <T extends Record & ExtensionType> AnonymousValue of(T value) {
+  public static <T extends ExtensionType> AnonymousValue of(T value) {
     Class<?> type = value.getClass();
     String name = TypeRegistry.nameOf(type).orElseGet(() -> TypeRegistry.defaultName(type));
     var described = new LinkedHashMap<String, @Nullable Object>();
-    RecordSpec.of(value)
+    DerivedSpec.of(value)
         .fields()
         .forEach((field, description) -> described.put(field, PlainForm.of(description)));
     var values = new LinkedHashMap<String, @Nullable Object>();
-    StructuredEncoder.namedTuple(value)
-        .asMap()
-        .forEach((field, component) -> values.put(field, PlainForm.of(component)));
+    CompositePlan plan = CompositePlan.of(type);
+    @Nullable Object[] components = plan.read(value);
+    for (int i = 0; i < components.length; i++) {
+      values.put(plan.names().get(i), PlainForm.of(components[i]));
+    }
     return AnonymousSpec.ofExtension(name + AnonymousSpec.SUFFIX, described).value(values);
   }
 
@@ -68,7 +70,7 @@ public final class AnonymousValue implements ExtensionType {
   /// @throws IllegalArgumentException if the record declares other fields, or of other classes, or
   ///   its `validate` refuses the value
   /// @throws UnsupportedOperationException if the value is packed
-  public <T extends Record & ExtensionType> T reinterpret(Class<T> type) {
+  public <T extends ExtensionType> T reinterpret(Class<T> type) {
     T value = type.cast(typed(type));
     if (TypeSpecs.areReal(value)) {
       value.validate();
@@ -80,8 +82,8 @@ public final class AnonymousValue implements ExtensionType {
     spec.checkNotPacked();
     spec.checkSameFields(type);
     Map<String, @Nullable Object> values = DeclaredForm.fields(type, fields());
-    Object value = RecordPlan.of(type).make(values.values().toArray());
-    RecordSpec.of(value); // checks what it declares of its tensors
+    Object value = CompositePlan.of(type).make(values.values().toArray());
+    DerivedSpec.of(value); // checks what it declares of its tensors
     return value;
   }
 

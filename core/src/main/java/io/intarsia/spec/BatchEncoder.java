@@ -13,26 +13,26 @@ import java.util.List;
 /// @see "Python: tf.experimental.ExtensionTypeBatchEncoder"
 public interface BatchEncoder<T> {
   /// The box of a value; see [StackableTypeSpec#toBoxedTensor]. May run ops.
-  List<Tensor> encode(RecordSpec<T> spec, T value, int minimumRank);
+  List<Tensor> encode(DerivedSpec<T> spec, T value, int minimumRank);
 
   /// The value in a box; see [StackableTypeSpec#fromBoxedTensor]. May run ops.
   ///
   /// `Nest.expanded().packSequenceAs(spec, tensors)` makes a value of its tensors.
-  T decode(RecordSpec<T> spec, List<Tensor> box);
+  T decode(DerivedSpec<T> spec, List<Tensor> box);
 
   /// Specs of the tensors of a box; see [StackableTypeSpec#boxedTensorSpec].
-  List<TensorSpec> boxedSpecs(RecordSpec<T> spec, int minimumRank);
+  List<TensorSpec> boxedSpecs(DerivedSpec<T> spec, int minimumRank);
 
   /// The spec of stacked values; see [StackableTypeSpec#stacked]. By default that with each
   /// component's spec stacked.
-  default RecordSpec<T> stacked(RecordSpec<T> spec, long num) {
+  default DerivedSpec<T> stacked(DerivedSpec<T> spec, long num) {
     return spec.withDynamicSpecs(
         ParallelBoxing.parts(spec).stream().map(part -> part.stacked(num)).toList());
   }
 
   /// The spec of parts of a value; see [StackableTypeSpec#unstacked]. By default that with each
   /// component's spec unstacked.
-  default RecordSpec<T> unstacked(RecordSpec<T> spec) {
+  default DerivedSpec<T> unstacked(DerivedSpec<T> spec) {
     return spec.withDynamicSpecs(
         ParallelBoxing.parts(spec).stream().map(StackableTypeSpec::unstacked).toList());
   }

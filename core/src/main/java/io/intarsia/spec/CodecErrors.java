@@ -29,6 +29,13 @@ final class CodecErrors {
         place, "%s cannot be saved; %s".formatted(value.getClass().getTypeName(), advice));
   }
 
+  static IllegalArgumentException function(CodecPath place, Class<?> type, String field) {
+    return encoding(
+        place,
+        "parameter `%s` of %s is a function, which cannot be saved; leave it out with omit, or keep what it is made of"
+            .formatted(field, type.getSimpleName()));
+  }
+
   static IllegalArgumentException valueNotSpec(CodecPath place, ExtensionType value) {
     return encoding(
         place,
@@ -80,7 +87,7 @@ final class CodecErrors {
 
   static IllegalArgumentException loadsAsOther(
       CodecPath place, TypeSpec<?> spec, TypeSpec<?> loaded) {
-    if (spec instanceof RecordSpec<?> record && loaded instanceof RecordSpec<?> other) {
+    if (spec instanceof DerivedSpec<?> record && loaded instanceof DerivedSpec<?> other) {
       int component = record.firstDifference(other);
       return encoding(
           place,

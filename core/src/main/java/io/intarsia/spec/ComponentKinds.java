@@ -7,7 +7,6 @@ import io.intarsia.nest.Tuple;
 import io.intarsia.tensor.Tensor;
 import java.lang.reflect.GenericArrayType;
 import java.lang.reflect.ParameterizedType;
-import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
 import java.lang.reflect.TypeVariable;
 import java.lang.reflect.WildcardType;
@@ -27,13 +26,13 @@ final class ComponentKinds {
   /// Deeper types are those of records whose arguments grow where they hold themselves.
   private static final int DEEPEST = 100;
 
-  private final RecordComponent component;
+  private final Component component;
   // Records met so far, by class and arguments: they may hold themselves.
   private final Map<List<Object>, ComponentType.OfRecord> records = new HashMap<>();
 
   private int depth;
 
-  private ComponentKinds(RecordComponent component) {
+  private ComponentKinds(Component component) {
     this.component = component;
   }
 
@@ -41,26 +40,30 @@ final class ComponentKinds {
   ///
   /// @throws IllegalArgumentException if its class is none an extension record can have; the
   ///   message says why and what to do
-  static ComponentType of(RecordComponent component) {
-    if (component.isAnnotationPresent(Static.class)) {
-      return StaticComponents.of(component);
-    }
-    ComponentType type = new ComponentKinds(component).read(component.getGenericType(), Map.of());
-    Spec spec = component.getAnnotation(Spec.class);
-    boolean isShape = component.isAnnotationPresent(ShapeParameter.class);
-    if (spec == null && !isShape) {
-      return type;
-    }
+  static ComponentType of(Component component) {
+    return switch (component.role()) {
+      case STATIC -> StaticComponents.of(component);
+      case PLACE -> new ComponentType.OfStatic(component.type());
+      case SHAPE -> tensor(component, "@ShapeParameter", true);
+      case VALUE ->
+          component.declared() == null
+              ? new ComponentKinds(component).read(component.declaredType(), Map.of())
+              : tensor(component, "@Spec", false);
+    };
+  }
+
+  private static ComponentType tensor(Component component, String annotation, boolean isShape) {
+    ComponentType type = new ComponentKinds(component).read(component.declaredType(), Map.of());
     if (!(type instanceof ComponentType.OfTensor)) {
-      throw RecordErrors.declaredOnOther(component, spec == null ? "@ShapeParameter" : "@Spec");
+      throw ComponentErrors.declaredOnOther(
+          component, component.declared() == null ? annotation : "@Spec");
     }
-    TensorSpec declared = spec == null ? null : DeclaredSpecs.of(component, spec);
-    return new ComponentType.OfTensor(declared, isShape);
+    return new ComponentType.OfTensor(component.declared(), isShape);
   }
 
   private ComponentType read(Type type, Map<TypeVariable<?>, ComponentType> bindings) {
     if (depth == DEEPEST) {
-      throw RecordErrors.endlessType(component);
+      throw ComponentErrors.endlessType(component);
     }
     depth++;
     ComponentType found = find(type, bindings);
@@ -75,8 +78,8 @@ final class ComponentKinds {
       case TypeVariable<?> variable when bindings.containsKey(variable) -> bindings.get(variable);
       case TypeVariable<?> variable -> ofVariable(variable, bindings);
       case WildcardType wildcard -> read(wildcard.getUpperBounds()[0], bindings);
-      case GenericArrayType array -> throw RecordErrors.array(component, array.getTypeName());
-      default -> throw RecordErrors.notAValue(component, type.getTypeName());
+      case GenericArrayType array -> throw ComponentErrors.array(component, array.getTypeName());
+      default -> throw ComponentErrors.notAValue(component, type.getTypeName());
     };
   }
 
@@ -116,17 +119,17 @@ final class ComponentKinds {
   private ComponentType ofMap(Type key, ComponentType value) {
     boolean text = key == String.class;
     if (!text && value.isDynamic()) {
-      throw RecordErrors.mapKeys(component);
+      throw ComponentErrors.mapKeys(component);
     }
     if (!text && !(key instanceof Class<?> type && Comparable.class.isAssignableFrom(type))) {
-      throw RecordErrors.mapKeyOrder(component, key.getTypeName());
+      throw ComponentErrors.mapKeyOrder(component, key.getTypeName());
     }
     return new ComponentType.OfMap(value);
   }
 
   private ComponentType ofOptional(ComponentType value) {
     if (value instanceof ComponentType.OfOptional) {
-      throw RecordErrors.optionalOfOptional(component);
+      throw ComponentErrors.optionalOfOptional(component);
     }
     return new ComponentType.OfOptional(value);
   }
@@ -145,7 +148,7 @@ final class ComponentKinds {
   private ComponentType ofClass(Class<?> type) {
     if (Tensor.class.isAssignableFrom(type)) {
       if (type != Tensor.class) {
-        throw RecordErrors.tensorClass(component, type);
+        throw ComponentErrors.tensorClass(component, type);
       }
       return TENSOR;
     }
@@ -176,18 +179,20 @@ final class ComponentKinds {
 
   private ComponentType ofStatic(Class<?> type) {
     if (type.isArray()) {
-      throw RecordErrors.array(component, type.getTypeName());
-    }
-    if (type == Object.class) {
-      throw RecordErrors.anyObject(component);
+      throw ComponentErrors.array(component, type.getTypeName());
     }
     if (TypeSpec.class.isAssignableFrom(type)) {
-      throw RecordErrors.spec(component);
+      throw ComponentErrors.spec(component);
     }
-    if (!ValueTypes.contains(type) && !isUnionOfValues(type)) {
-      throw RecordErrors.notAValue(component, type.getTypeName());
+    if (ValueTypes.contains(type) || isUnionOfValues(type)) {
+      return new ComponentType.OfStatic(type);
     }
-    return new ComponentType.OfStatic(type);
+    if (component.isOpen()) {
+      return isFunction(type) ? new ComponentType.OfStatic(type) : ANY;
+    }
+    throw type == Object.class
+        ? ComponentErrors.anyObject(component)
+        : ComponentErrors.notAValue(component, type.getTypeName());
   }
 
   private ComponentType ofRecord(Class<?> type, List<ComponentType> arguments) {
@@ -234,6 +239,23 @@ final class ComponentKinds {
     return isUnion(type)
         && Arrays.stream(type.getPermittedSubclasses())
             .allMatch(each -> ValueTypes.contains(each) || isUnionOfValues(each));
+  }
+
+  // A function is the same as itself only: it is compared by identity, and not saved.
+  static boolean isFunction(Class<?> type) {
+    return type.isInterface()
+        && Arrays.stream(type.getMethods())
+                .filter(method -> java.lang.reflect.Modifier.isAbstract(method.getModifiers()))
+                .filter(method -> !isOfObject(method))
+                .count()
+            == 1;
+  }
+
+  private static boolean isOfObject(java.lang.reflect.Method method) {
+    return Arrays.stream(Object.class.getMethods())
+        .anyMatch(each ->
+            each.getName().equals(method.getName())
+                && Arrays.equals(each.getParameterTypes(), method.getParameterTypes()));
   }
 
   private static boolean isUnion(Class<?> type) {

@@ -18,7 +18,14 @@ public interface CompositeClass<T> {
   /// The parameters in the order in which [#read] and [#make] have them; the same on each call.
   List<CompositeParameter> parameters();
 
-  /// What a value has for each parameter, in a new array; null for a [CompositeParameter.Role#PLACE].
+  /// Whether lists, tuples and maps may hold tensors as well as static values. Those of records
+  /// may, whatever this says.
+  default boolean mixed() {
+    return false;
+  }
+
+  /// What a value has for each parameter, in a new array; null for a
+  /// [CompositeParameter.Role#PLACE].
   @Nullable Object[] read(T value);
 
   /// A value of these arguments, which may be placeholders. What the constructor throws, this does.

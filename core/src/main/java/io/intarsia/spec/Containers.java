@@ -13,9 +13,9 @@ import org.jspecify.annotations.Nullable;
 
 /// Copies of the containers a component may hold, with other contents; unmodifiable.
 final class Containers {
-  static final RecordPath.Step VALUE = new RecordPath.Step(".get()");
-  private static final RecordPath.Step ENTRY_KEY = new RecordPath.Step(".getKey()");
-  private static final RecordPath.Step ENTRY_VALUE = new RecordPath.Step(".getValue()");
+  static final ComponentPath.Step VALUE = new ComponentPath.Step(".get()");
+  private static final ComponentPath.Step ENTRY_KEY = new ComponentPath.Step(".getKey()");
+  private static final ComponentPath.Step ENTRY_VALUE = new ComponentPath.Step(".getValue()");
 
   private Containers() {}
 
@@ -59,7 +59,7 @@ final class Containers {
           change.apply(
               type.children().get(i),
               components[i],
-              new RecordPath.Step("." + type.name(i) + "()"));
+              new ComponentPath.Step("." + type.name(i) + "()"));
     }
     return changed;
   }

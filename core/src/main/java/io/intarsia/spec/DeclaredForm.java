@@ -27,9 +27,13 @@ final class DeclaredForm {
 
   private DeclaredForm() {}
 
-  /// The fields of a record by name.
+  /// The fields of a composite by name.
   static Map<String, @Nullable Object> fields(Class<?> type, Map<String, ?> plain) {
-    return fields(type, NO_ARGUMENTS, plain);
+    Map<String, @Nullable Object> fields = new LinkedHashMap<>();
+    for (Component component : CompositePlan.of(type).components()) {
+      fields.put(component.name(), of(component.declaredType(), plain.get(component.name())));
+    }
+    return fields;
   }
 
   private static Map<String, @Nullable Object> fields(
@@ -103,8 +107,8 @@ final class DeclaredForm {
         Object converted = Deserializer.number(raw, number);
         yield converted == null ? number : converted;
       }
-      case AnonymousSpec spec when isExtensionRecord(raw) -> spec.typed(raw);
-      case AnonymousValue anonymous when isExtensionRecord(raw) -> anonymous.typed(raw);
+      case AnonymousSpec spec when CompositePlan.isComposite(raw) -> spec.typed(raw);
+      case AnonymousValue anonymous when CompositePlan.isComposite(raw) -> anonymous.typed(raw);
       case NamedTuple tuple when raw.isSealed() -> alternative(raw, tuple);
       case String name when raw.isSealed() || raw.isEnum() -> constant(raw, name);
       default -> value;
@@ -122,7 +126,7 @@ final class DeclaredForm {
   // The record of a union that has the name of the tuple, and its fields.
   private static Object alternative(Class<?> union, NamedTuple tuple) {
     return alternatives(union)
-        .filter(type -> type.isRecord() && !isExtensionRecord(type))
+        .filter(type -> type.isRecord() && !CompositePlan.isComposite(type))
         .filter(type -> type.getSimpleName().equals(tuple.fields().typeName()))
         .map(type -> plainRecord(type, NO_ARGUMENTS, tuple))
         .filter(union::isInstance)
@@ -143,10 +147,6 @@ final class DeclaredForm {
     return union.isSealed() && !union.isEnum()
         ? Arrays.stream(union.getPermittedSubclasses()).flatMap(DeclaredForm::alternatives)
         : Stream.of(union);
-  }
-
-  private static boolean isExtensionRecord(Class<?> type) {
-    return type.isRecord() && ExtensionType.class.isAssignableFrom(type);
   }
 
   private static List<@Nullable Object> list(Type element, List<?> values) {

@@ -26,7 +26,7 @@ final class Describer {
   private Describer() {}
 
   /// @throws IllegalArgumentException if the value is not as declared; the message says where
-  static @Nullable Object describe(ComponentType type, @Nullable Object value, RecordPath site) {
+  static @Nullable Object describe(ComponentType type, @Nullable Object value, ComponentPath site) {
     return switch (type) {
       case ComponentType.OfTensor(TensorSpec declared, boolean isShape) -> {
         TensorSpec spec = tensor(declared, value, site);
@@ -44,23 +44,23 @@ final class Describer {
 
   /// The spec of a tensor.
   static @Nullable TensorSpec tensor(
-      @Nullable TensorSpec declared, @Nullable Object value, RecordPath site) {
+      @Nullable TensorSpec declared, @Nullable Object value, ComponentPath site) {
     if (value == null && declared == null) {
       return null;
     }
     TensorSpec spec = value instanceof Tensor tensor ? TensorSpec.of(tensor) : null;
     if (declared == null && spec == null) {
-      throw RecordErrors.notATensor(site, value);
+      throw ComponentErrors.notATensor(site, value);
     }
     if (declared != null && (spec == null || !declared.isCompatibleWith(spec))) {
-      throw RecordErrors.notAsDeclared(site, declared, spec == null ? value : spec);
+      throw ComponentErrors.notAsDeclared(site, declared, spec == null ? value : spec);
     }
     return spec;
   }
 
   /// Static values are kept; those of a class adapted after the record was first seen have specs.
   private static @Nullable Object constant(
-      Class<?> declared, @Nullable Object value, RecordPath site) {
+      Class<?> declared, @Nullable Object value, ComponentPath site) {
     if (value == null) {
       return null;
     }
@@ -69,11 +69,11 @@ final class Describer {
         : frozen(declared, withoutTensors(value, site));
   }
 
-  private static Object withoutTensors(Object value, RecordPath site) {
+  private static Object withoutTensors(Object value, ComponentPath site) {
     if (!HiddenTensors.areClosed(value.getClass())) {
       HiddenTensors.find(value)
           .ifPresent(path -> {
-            throw RecordErrors.hiddenTensor(site, path, value);
+            throw ComponentErrors.hiddenTensor(site, path, value);
           });
     }
     return value;
@@ -92,17 +92,17 @@ final class Describer {
         : value;
   }
 
-  private static @Nullable Object extension(@Nullable Object value, RecordPath site) {
+  private static @Nullable Object extension(@Nullable Object value, ComponentPath site) {
     if (value == null) {
       return null;
     }
-    if (value instanceof Record && RecordPlan.isDerived(value.getClass())) {
-      return RecordSpec.of(value, site.depth() + 1);
+    if (CompositePlan.isDerived(value.getClass())) {
+      return DerivedSpec.of(value, site.depth() + 1);
     }
-    return TypeSpecs.find(value).orElseThrow(() -> RecordErrors.notExtensionValue(site, value));
+    return TypeSpecs.find(value).orElseThrow(() -> ComponentErrors.notExtensionValue(site, value));
   }
 
-  private static Object container(ComponentType type, Object value, RecordPath site) {
+  private static Object container(ComponentType type, Object value, ComponentPath site) {
     return switch (type) {
       case ComponentType.OfList(ComponentType element) ->
           Containers.list(element, as(List.class, value, site), change(site));
@@ -115,17 +115,17 @@ final class Describer {
     };
   }
 
-  private static Object plain(OfRecord type, Object value, RecordPath site) {
+  private static Object plain(OfRecord type, Object value, ComponentPath site) {
     Object instance = as(type.access().type(), value, site);
     @Nullable Object[] parts =
         Containers.components(type, type.access().read(instance), change(site));
     return type.isDynamic() ? new RecordTemplate(type, parts) : type.access().make(parts);
   }
 
-  private static @Nullable Object anything(@Nullable Object value, RecordPath site) {
+  private static @Nullable Object anything(@Nullable Object value, ComponentPath site) {
     return switch (value) {
       case null -> null;
-      case TypeSpec<?> spec -> throw RecordErrors.specInside(site, spec);
+      case TypeSpec<?> spec -> throw ComponentErrors.specInside(site, spec);
       case Tensor tensor -> TensorSpec.of(tensor);
       case Object object when ComponentKinds.isExtension(object.getClass()) ->
           extension(object, site);
@@ -134,27 +134,27 @@ final class Describer {
       case NamedTuple tuple -> Containers.namedTuple(ANY, tuple, change(site));
       case Map<?, ?> map -> Containers.map(ANY, withStringKeys(map, site), change(site));
       case Object leaf when Nest.isNested(leaf) || !ValueTypes.contains(leaf.getClass()) ->
-          throw RecordErrors.leaf(site, leaf);
+          throw ComponentErrors.leaf(site, leaf);
       default -> withoutTensors(value, site);
     };
   }
 
-  private static Map<?, ?> withStringKeys(Map<?, ?> map, RecordPath site) {
+  private static Map<?, ?> withStringKeys(Map<?, ?> map, ComponentPath site) {
     for (Object key : map.keySet()) {
       if (!(key instanceof String)) {
-        throw RecordErrors.keyInside(site, key);
+        throw ComponentErrors.keyInside(site, key);
       }
     }
     return map;
   }
 
-  private static Containers.Change change(RecordPath site) {
+  private static Containers.Change change(ComponentPath site) {
     return (type, child, step) -> describe(type, child, site.child(step));
   }
 
-  private static <T> T as(Class<T> wanted, @Nullable Object value, RecordPath site) {
+  private static <T> T as(Class<T> wanted, @Nullable Object value, ComponentPath site) {
     if (!wanted.isInstance(value)) {
-      throw RecordErrors.wrongContainer(site, wanted, value);
+      throw ComponentErrors.wrongContainer(site, wanted, value);
     }
     return wanted.cast(value);
   }

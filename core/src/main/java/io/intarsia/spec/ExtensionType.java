@@ -16,18 +16,21 @@ import java.util.Optional;
 /// Its spec is derived from its components. Tensors, extension values, and lists, maps, optionals,
 /// tuples and records of them are dynamic; everything else must be a value type and is static. See
 /// [Spec] and [Static] for what can be said of a component, and [TypeName] for the name under which
-/// the type is saved. Any other class overrides [#typeSpec]. A sealed interface of records is a
-/// tagged union: each record is an alternative with a spec of its own.
+/// the type is saved. A class with an `@AutoCompositeTensor` needs nothing else either: its spec is
+/// derived from its constructor. Any other class overrides [#typeSpec]. A sealed interface of
+/// records is a tagged union: each record is an alternative with a spec of its own.
 ///
 /// @see "Python: tf.experimental.ExtensionType"
 public interface ExtensionType extends Composite {
   /// The spec of this value. Calls give equal specs.
   ///
-  /// @throws UnsupportedOperationException if this is no record and does not override the method
-  /// @throws IllegalArgumentException if this is a record that cannot be an extension type; the
-  ///   message names the component and the way out
+  /// @throws UnsupportedOperationException if this is no record, has no annotation, and does not
+  ///   override the method; or if an attribute of an annotated class mixes tensors and static
+  ///   values
+  /// @throws IllegalArgumentException if this is a record or of an annotated class that cannot be
+  ///   an extension type; the message names the component and the way out
   default TypeSpec<?> typeSpec() {
-    return RecordSpec.of(this);
+    return DerivedSpec.of(this);
   }
 
   /// Checks this value; throws what it likes. Called by [TypeSpecs#create] on real values only,

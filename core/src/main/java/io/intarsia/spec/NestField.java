@@ -74,7 +74,7 @@ final class NestField {
     int deepest = 0;
     for (int position : dynamic) {
       deepest =
-          Math.max(deepest, leaves[position] instanceof RecordSpec<?> spec ? spec.depth() + 1 : 0);
+          Math.max(deepest, leaves[position] instanceof DerivedSpec<?> spec ? spec.depth() + 1 : 0);
     }
     return deepest;
   }
@@ -91,7 +91,7 @@ final class NestField {
     }
     @Nullable Object[] all = Nest.flatten(component).toArray();
     if (all.length != leaves.length) {
-      throw RecordErrors.otherLeafCount(leaves.length, all.length);
+      throw ComponentErrors.otherLeafCount(leaves.length, all.length);
     }
     return chosen(all);
   }
@@ -100,7 +100,7 @@ final class NestField {
   @Nullable Object filled(@Nullable Object parts) {
     List<@Nullable Object> given = Nest.flatten(parts);
     if (given.size() != dynamic.length) {
-      throw RecordErrors.otherLeafCount(dynamic.length, given.size());
+      throw ComponentErrors.otherLeafCount(dynamic.length, given.size());
     }
     @Nullable Object[] all = leaves.clone();
     for (int i = 0; i < dynamic.length; i++) {

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /// Boxes records by boxing their dynamic components next to each other.
 final class ParallelBoxing<T> implements BatchEncoder<T> {
   @Override
-  public List<Tensor> encode(RecordSpec<T> spec, T value, int minimumRank) {
+  public List<Tensor> encode(DerivedSpec<T> spec, T value, int minimumRank) {
     List<@Nullable Object> components = Nest.flatten(Components.of(spec, value));
     List<StackableTypeSpec<Object>> parts = parts(spec);
     List<Tensor> box = new ArrayList<>();
@@ -21,7 +21,7 @@ final class ParallelBoxing<T> implements BatchEncoder<T> {
 
   @Override
   @SuppressWarnings("unchecked") // the spec is of T
-  public T decode(RecordSpec<T> spec, List<Tensor> box) {
+  public T decode(DerivedSpec<T> spec, List<Tensor> box) {
     List<Object> components = new ArrayList<>();
     int next = 0;
     for (StackableTypeSpec<Object> part : parts(spec)) {
@@ -33,7 +33,7 @@ final class ParallelBoxing<T> implements BatchEncoder<T> {
   }
 
   @Override
-  public List<TensorSpec> boxedSpecs(RecordSpec<T> spec, int minimumRank) {
+  public List<TensorSpec> boxedSpecs(DerivedSpec<T> spec, int minimumRank) {
     List<TensorSpec> specs = new ArrayList<>();
     for (StackableTypeSpec<?> part : parts(spec)) {
       specs.addAll(part.boxedTensorSpec(minimumRank));
@@ -45,7 +45,7 @@ final class ParallelBoxing<T> implements BatchEncoder<T> {
   ///
   /// @throws IllegalStateException if one is not stackable
   @SuppressWarnings("unchecked") // the values are those of the spec
-  static List<StackableTypeSpec<Object>> parts(RecordSpec<?> spec) {
+  static List<StackableTypeSpec<Object>> parts(DerivedSpec<?> spec) {
     List<StackableTypeSpec<Object>> parts = new ArrayList<>();
     for (Object part : Nest.flatten(spec.componentSpecs())) {
       if (!(part instanceof StackableTypeSpec<?> stackable)) {

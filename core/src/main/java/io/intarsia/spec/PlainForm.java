@@ -37,7 +37,7 @@ final class PlainForm {
   }
 
   /// The state of a record's spec: `(name, value)` pairs.
-  static Tuple state(RecordSpec<?> spec) {
+  static Tuple state(DerivedSpec<?> spec) {
     return Tuple.copyOf(
         spec.fields().entrySet().stream()
             .map(field -> Tuple.of(field.getKey(), of(field.getValue())))

@@ -10,10 +10,10 @@ import org.jspecify.annotations.Nullable;
 /// Makes one record of components that may be Java literals.
 final class RecordMaker {
   private final Place tf;
-  private final RecordPlan plan;
+  private final CompositePlan plan;
   private final List<Tensor> made = new ArrayList<>();
 
-  RecordMaker(Place tf, RecordPlan plan) {
+  RecordMaker(Place tf, CompositePlan plan) {
     this.tf = tf;
     this.plan = plan;
   }
@@ -35,7 +35,7 @@ final class RecordMaker {
 
   private @Nullable Object[] converted(@Nullable Object[] components) {
     if (components.length != plan.size()) {
-      throw RecordErrors.componentCount(plan.type(), plan.names(), components.length);
+      throw ComponentErrors.componentCount(plan.type(), plan.names(), components.length);
     }
     @Nullable Object[] converted = components.clone();
     for (int i = 0; i < converted.length; i++) {
@@ -67,7 +67,7 @@ final class RecordMaker {
     try {
       return declared == null ? HostTensor.of(literal) : HostTensor.of(literal, declared.dtype());
     } catch (IllegalArgumentException e) {
-      throw RecordErrors.notConvertible(plan.component(i), declared, literal, e);
+      throw ComponentErrors.notConvertible(plan.component(i), declared, literal, e);
     }
   }
 }

@@ -20,7 +20,8 @@ record RecordTemplate(ComponentType.OfRecord type, @Nullable Object[] parts) {
     @Nullable Object[] components = Containers.components(type, parts, change);
     int misfit = type.access().misfit(components);
     if (misfit >= 0) {
-      throw RecordErrors.misfit(type.access().components().get(misfit), components[misfit]);
+      throw ComponentErrors.misfit(
+          Component.of(type.access().components().get(misfit)), components[misfit]);
     }
     return type.access().make(components);
   }

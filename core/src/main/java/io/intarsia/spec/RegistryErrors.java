@@ -30,7 +30,7 @@ final class RegistryErrors {
     return error(type, "it is the spec of many extension types; register their records");
   }
 
-  static IllegalArgumentException neitherSpecNorRecord(Class<?> type) {
+  static IllegalArgumentException neitherSpecNorComposite(Class<?> type) {
     String advice =
         ExtensionType.class.isAssignableFrom(type)
             ? "register the class of its spec"

@@ -54,7 +54,7 @@ final class SavedForm {
   /// The inverse of [#save].
   ///
   /// @throws IllegalArgumentException if a component of that type cannot be described so
-  static @Nullable Object load(ComponentType type, @Nullable Object saved, RecordPath site) {
+  static @Nullable Object load(ComponentType type, @Nullable Object saved, ComponentPath site) {
     return switch (type) {
       case ComponentType.OfTensor(TensorSpec declared, boolean isShape)
           when isShape && saved instanceof ArrayLiteral value -> {
@@ -64,7 +64,7 @@ final class SavedForm {
       case ComponentType.OfTensor(TensorSpec declared, _) -> loadTensor(declared, saved, site);
       case ComponentType.OfExtension() when saved == null || isExtensionSpec(saved) -> saved;
       case ComponentType.OfExtension() ->
-          throw RecordErrors.wrongState(site, "the spec of an extension value", saved);
+          throw ComponentErrors.wrongState(site, "the spec of an extension value", saved);
       case ComponentType.OfStatic(Class<?> declared) -> loadStatic(declared, saved, site);
       case ComponentType.OfAny() -> loadAny(saved, site);
       case ComponentType.OfOptional(ComponentType value) -> loadOptional(value, saved, site);
@@ -77,19 +77,19 @@ final class SavedForm {
   }
 
   private static @Nullable Object loadTensor(
-      @Nullable TensorSpec declared, @Nullable Object saved, RecordPath site) {
+      @Nullable TensorSpec declared, @Nullable Object saved, ComponentPath site) {
     boolean missing = saved == null && declared == null;
     if (!missing && !(saved instanceof TensorSpec)) {
-      throw RecordErrors.wrongState(site, "a TensorSpec", saved);
+      throw ComponentErrors.wrongState(site, "a TensorSpec", saved);
     }
     if (declared != null && !declared.isCompatibleWith(saved)) {
-      throw RecordErrors.notAsDeclared(site, declared, saved);
+      throw ComponentErrors.notAsDeclared(site, declared, saved);
     }
     return saved;
   }
 
   private static @Nullable Object loadStatic(
-      Class<?> declared, @Nullable Object saved, RecordPath site) {
+      Class<?> declared, @Nullable Object saved, ComponentPath site) {
     if (saved == null && !declared.isPrimitive()) {
       return null;
     }
@@ -101,7 +101,7 @@ final class SavedForm {
       return saved; // of a class that was adapted
     }
     if (value == null) {
-      throw RecordErrors.wrongState(site, declared.getSimpleName(), saved);
+      throw ComponentErrors.wrongState(site, declared.getSimpleName(), saved);
     }
     return Describer.frozen(declared, value);
   }
@@ -115,7 +115,7 @@ final class SavedForm {
     return null;
   }
 
-  private static @Nullable Object loadAny(@Nullable Object saved, RecordPath site) {
+  private static @Nullable Object loadAny(@Nullable Object saved, ComponentPath site) {
     var any = new ComponentType.OfAny();
     return switch (saved) {
       case List<?> list -> Containers.list(any, list, change(site));
@@ -127,18 +127,18 @@ final class SavedForm {
   }
 
   private static Optional<Object> loadOptional(
-      ComponentType value, @Nullable Object saved, RecordPath site) {
+      ComponentType value, @Nullable Object saved, ComponentPath site) {
     Optional<?> optional = saved instanceof Optional<?> given ? given : Optional.ofNullable(saved);
     return Containers.optional(value, optional, change(site));
   }
 
-  private static Object loadContainer(ComponentType type, Object saved, RecordPath site) {
+  private static Object loadContainer(ComponentType type, Object saved, ComponentPath site) {
     return switch (type) {
       case ComponentType.OfList(ComponentType element) ->
           Containers.list(element, items(saved, site), change(site));
       case ComponentType.OfMap(ComponentType value) when saved instanceof Map<?, ?> map ->
           Containers.map(value, map, change(site));
-      case ComponentType.OfMap map -> throw RecordErrors.wrongState(site, "a Map", saved);
+      case ComponentType.OfMap map -> throw ComponentErrors.wrongState(site, "a Map", saved);
       case ComponentType.OfEntry types -> loadEntry(types, saved, site);
       case OfRecord plain -> loadRecord(plain, saved, site);
       default -> throw new AssertionError(type + " is no container; please report");
@@ -146,19 +146,19 @@ final class SavedForm {
   }
 
   private static Map.Entry<?, ?> loadEntry(
-      ComponentType.OfEntry types, Object saved, RecordPath site) {
+      ComponentType.OfEntry types, Object saved, ComponentPath site) {
     if (saved instanceof Map.Entry<?, ?> entry) {
       return Containers.entry(types, entry, change(site));
     }
     List<?> items = items(saved, site);
     if (items.size() != 2) {
-      throw RecordErrors.wrongState(site, "a pair", saved);
+      throw ComponentErrors.wrongState(site, "a pair", saved);
     }
     return Containers.entry(
         types, new java.util.AbstractMap.SimpleEntry<>(items.get(0), items.get(1)), change(site));
   }
 
-  private static Object loadRecord(OfRecord type, Object saved, RecordPath site) {
+  private static Object loadRecord(OfRecord type, Object saved, ComponentPath site) {
     boolean isMade = type.access().type().isInstance(saved);
     if (isMade && !type.isDynamic()) {
       return saved;
@@ -170,22 +170,22 @@ final class SavedForm {
             ? Arrays.asList(type.access().read(saved))
             : sameNames ? ((NamedTuple) saved).values() : items(saved, site);
     if (items.size() != type.children().size()) {
-      throw RecordErrors.wrongState(site, fields(type).toString(), saved);
+      throw ComponentErrors.wrongState(site, fields(type).toString(), saved);
     }
     @Nullable Object[] parts = Containers.components(type, items.toArray(), change(site));
     return type.isDynamic() ? new RecordTemplate(type, parts) : type.access().make(parts);
   }
 
   // Python's extension types have tuples where ours have lists.
-  private static List<?> items(Object saved, RecordPath site) {
+  private static List<?> items(Object saved, ComponentPath site) {
     return switch (saved) {
       case List<?> list -> list;
       case Tuple tuple -> tuple.toList();
-      default -> throw RecordErrors.wrongState(site, "a list", saved);
+      default -> throw ComponentErrors.wrongState(site, "a list", saved);
     };
   }
 
-  private static Containers.Change change(RecordPath site) {
+  private static Containers.Change change(ComponentPath site) {
     return (type, child, step) -> load(type, child, site.child(step));
   }
 }

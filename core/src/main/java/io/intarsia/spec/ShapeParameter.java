@@ -17,5 +17,5 @@ import java.lang.annotation.Target;
 /// @see "Python: _composite_tensor_shape_params of tfp.experimental.AutoCompositeTensor"
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
-@Target(ElementType.RECORD_COMPONENT)
+@Target({ElementType.RECORD_COMPONENT, ElementType.PARAMETER})
 public @interface ShapeParameter {}

@@ -11,7 +11,7 @@ import java.lang.annotation.Target;
 /// a value is taken; [TypeSpecs#create] also converts Java literals to the dtype.
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
-@Target(ElementType.RECORD_COMPONENT)
+@Target({ElementType.RECORD_COMPONENT, ElementType.PARAMETER})
 public @interface Spec {
   /// The dtype.
   DType dtype();

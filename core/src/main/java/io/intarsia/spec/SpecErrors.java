@@ -123,7 +123,7 @@ final class SpecErrors {
 
   static UnsupportedOperationException noTypeSpec(Class<?> type) {
     return Mistake.unsupported(
-        "ExtensionType.typeSpec: %s is no record, so its spec cannot be derived; override typeSpec()"
+        "ExtensionType.typeSpec: %s is no record and has no @AutoCompositeTensor, so its spec cannot be derived; annotate it, or override typeSpec()"
             .formatted(type.getName()));
   }
 

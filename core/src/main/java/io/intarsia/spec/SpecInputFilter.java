@@ -76,7 +76,7 @@ final class SpecInputFilter implements ObjectInputFilter {
         || OF_THE_PLATFORM.contains(type.getName())
         // Named by a stored spec, which checks again; no objects of these are read.
         || TypeSpec.class.isAssignableFrom(type)
-        || (type.isRecord() && ExtensionType.class.isAssignableFrom(type));
+        || CompositePlan.isComposite(type);
   }
 
   private static @Nullable Class<?> element(@Nullable Class<?> type) {

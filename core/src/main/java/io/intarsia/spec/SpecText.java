@@ -128,7 +128,7 @@ final class SpecText {
     try {
       Class<?> printer = type.getMethod("toString").getDeclaringClass();
       return printer != TypeSpec.class
-          && printer != RecordSpec.class
+          && printer != DerivedSpec.class
           && printer != AnonymousSpec.class;
     } catch (NoSuchMethodException e) {
       throw new AssertionError("every class has a toString(); please report", e);

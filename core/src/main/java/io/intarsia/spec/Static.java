@@ -10,5 +10,5 @@ import java.lang.annotation.Target;
 /// being immutable and having `equals` and `hashCode`.
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
-@Target(ElementType.RECORD_COMPONENT)
+@Target({ElementType.RECORD_COMPONENT, ElementType.PARAMETER})
 public @interface Static {}

@@ -2,7 +2,6 @@ package io.intarsia.spec;
 
 import io.intarsia.tensor.Tensor;
 import java.lang.reflect.ParameterizedType;
-import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
 import java.util.Arrays;
 
@@ -12,16 +11,14 @@ final class StaticComponents {
 
   /// @throws IllegalArgumentException if values can never be static data: tensors, extension values
   ///   and lists of them are dynamic, and arrays have no `equals`
-  static ComponentType of(RecordComponent component) {
-    if (component.isAnnotationPresent(Spec.class)
-        || component.isAnnotationPresent(ShapeParameter.class)
-        || holdsTensors(component.getGenericType())) {
-      throw RecordErrors.staticTensor(component);
+  static ComponentType of(Component component) {
+    if (component.declared() != null || holdsTensors(component.declaredType())) {
+      throw ComponentErrors.staticTensor(component);
     }
-    if (component.getType().isArray()) {
-      throw RecordErrors.array(component, component.getType().getTypeName());
+    if (component.type().isArray()) {
+      throw ComponentErrors.array(component, component.type().getTypeName());
     }
-    return new ComponentType.OfStatic(component.getType());
+    return new ComponentType.OfStatic(component.type());
   }
 
   private static boolean holdsTensors(Type type) {

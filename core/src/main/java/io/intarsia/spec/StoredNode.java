@@ -29,7 +29,7 @@ sealed interface StoredNode extends Serializable {
   /// The node of a spec, which holds its serialization.
   static OfSpec of(TypeSpec<?> spec) {
     return switch (spec) {
-      case RecordSpec<?> record -> new OfRecord(record.valueType());
+      case DerivedSpec<?> derived -> new OfDerived(derived.valueType());
       case AnonymousSpec anonymous -> new OfAnonymous(anonymous.name(), anonymous.isRegistered());
       case OpaqueSpec opaque -> new OfOpaque(opaque.kind(), opaque.name(), opaque.componentCount());
       default -> new OfClass(spec.getClass());
@@ -112,7 +112,7 @@ sealed interface StoredNode extends Serializable {
   record OfClass(Class<?> type) implements OfSpec {
     public OfClass {
       boolean shared =
-          type == RecordSpec.class || type == AnonymousSpec.class || type == OpaqueSpec.class;
+          type == DerivedSpec.class || type == AnonymousSpec.class || type == OpaqueSpec.class;
       if (!TypeSpec.class.isAssignableFrom(type)
           || Modifier.isAbstract(type.getModifiers())
           || shared) {
@@ -126,19 +126,19 @@ sealed interface StoredNode extends Serializable {
     }
   }
 
-  /// The spec of a record.
+  /// A spec derived from the class of the values.
   ///
-  /// @param type an extension record
-  record OfRecord(Class<?> type) implements OfSpec {
-    public OfRecord {
-      if (!type.isRecord() || !ExtensionType.class.isAssignableFrom(type)) {
-        throw CodecErrors.notStored(type.getName() + " is no extension record");
+  /// @param type a composite class
+  record OfDerived(Class<?> type) implements OfSpec {
+    public OfDerived {
+      if (!CompositePlan.isComposite(type)) {
+        throw CodecErrors.notStored(type.getName() + " is no extension type");
       }
     }
 
     @Override
     public TypeSpec<?> spec(@Nullable Object state) {
-      return RecordSpec.fromState(type, OfSpec.tuple(state));
+      return DerivedSpec.fromState(type, OfSpec.tuple(state));
     }
   }
 

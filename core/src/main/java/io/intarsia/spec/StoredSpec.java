@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 /// costs no stack. Whoever reads a stream makes specs of nothing else.
 @SuppressWarnings("ArrayRecordComponent") // never compared
 record StoredSpec(@Nullable Object[] parts) implements Serializable {
-  /// The deepest nest that is read: as deep as [RecordPath#DEEPEST] records in each other are.
-  private static final int DEEPEST = 5 * RecordPath.DEEPEST;
+  /// The deepest nest that is read: as deep as [ComponentPath#DEEPEST] records in each other are.
+  private static final int DEEPEST = 5 * ComponentPath.DEEPEST;
 
   static StoredSpec of(TypeSpec<?> root) {
     List<@Nullable Object> parts = new ArrayList<>();
@@ -105,7 +105,7 @@ record StoredSpec(@Nullable Object[] parts) implements Serializable {
     }
     held.clear();
     int specs = deepest.specs + (node.isSpec() ? 1 : 0);
-    if (deepest.depth >= DEEPEST || specs > RecordPath.DEEPEST + 1) {
+    if (deepest.depth >= DEEPEST || specs > ComponentPath.DEEPEST + 1) {
       throw CodecErrors.notStored("it is nested too deep");
     }
     return new Made(node.make(values), deepest.depth + 1, specs);

@@ -50,7 +50,8 @@ public final class TypeRegistry {
 
   /// Registers a class under a name of your choice. To do so again changes nothing.
   ///
-  /// @param type a concrete subclass of [TypeSpec], or a record that implements [ExtensionType]
+  /// @param type a concrete subclass of [TypeSpec], or an [ExtensionType] that is a record or has
+  ///   an `@AutoCompositeTensor`
   /// @param name globally unique: words joined by dots
   /// @throws IllegalArgumentException if the class is neither, or has another name, or the name is
   ///   malformed or belongs to another class; what was registered before stays
@@ -86,13 +87,16 @@ public final class TypeRegistry {
   }
 
   /// The name of a class, or empty if it has none. A class that is annotated with [TypeName] and
-  /// not registered is registered first.
+  /// not registered is registered first; one with an `@AutoCompositeTensor` alone under its own
+  /// name with `_AutoCompositeTensor` at the end.
   ///
   /// @throws IllegalArgumentException if it is annotated with the name of another class
   public static Optional<String> nameOf(Class<?> type) {
     synchronized (LOCK) {
       if (!NAMES.containsKey(type) && type.isAnnotationPresent(TypeName.class)) {
         register(type);
+      } else if (!NAMES.containsKey(type) && AutoNames.has(type)) {
+        register(type, AutoNames.of(type));
       }
       return Optional.ofNullable(NAMES.get(type));
     }
@@ -107,7 +111,7 @@ public final class TypeRegistry {
   public static Optional<Class<?>> find(String name) {
     askProviders();
     synchronized (LOCK) {
-      return Optional.ofNullable(owner(name));
+      return Optional.<Class<?>>ofNullable(owner(name)).or(() -> AutoNames.find(name));
     }
   }
 
@@ -168,11 +172,11 @@ public final class TypeRegistry {
       if (Modifier.isAbstract(type.getModifiers())) {
         throw RegistryErrors.notConcrete(type);
       }
-      if (type == RecordSpec.class || type == AnonymousSpec.class || type == OpaqueSpec.class) {
+      if (type == DerivedSpec.class || type == AnonymousSpec.class || type == OpaqueSpec.class) {
         throw RegistryErrors.sharedSpec(type);
       }
-    } else if (!type.isRecord() || !ExtensionType.class.isAssignableFrom(type)) {
-      throw RegistryErrors.neitherSpecNorRecord(type);
+    } else if (!CompositePlan.isComposite(type)) {
+      throw RegistryErrors.neitherSpecNorComposite(type);
     }
   }
 }

@@ -87,11 +87,11 @@ final class TypeSpecDecoder {
     return type.isPresent() || !name.endsWith(AnonymousSpec.SUFFIX)
         ? type
         : TypeRegistry.find(name.substring(0, name.length() - AnonymousSpec.SUFFIX.length()))
-            .filter(Class::isRecord);
+            .filter(CompositePlan::isComposite);
   }
 
   private static boolean isPackedRecord(Class<?> type, @Nullable Object state) {
-    return type.isRecord()
+    return CompositePlan.isComposite(type)
         && AnonymousSpec.pairs(state)
             .filter(fields -> fields.containsKey(AnonymousSpec.PACKED))
             .isPresent();
@@ -101,7 +101,7 @@ final class TypeSpecDecoder {
   private TypeSpec<?> ofType(Class<?> type, @Nullable Object state) {
     Tuple tuple = tuple(state);
     Optional<AnonymousSpec> fields =
-        type.isRecord() ? Optional.of(fields(tuple)) : Optional.empty();
+        CompositePlan.isComposite(type) ? Optional.of(fields(tuple)) : Optional.empty();
     try {
       return fields.isPresent()
           ? fields.get().typed(type)

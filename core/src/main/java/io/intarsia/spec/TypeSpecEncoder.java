@@ -16,7 +16,7 @@ final class TypeSpecEncoder {
         switch (spec) {
           case OpaqueSpec opaque -> new Saved(opaque.kind(), opaque.name(), opaque.state());
           case AnonymousSpec anonymous -> ofAnonymous(anonymous, place);
-          case RecordSpec<?> record -> ofRecord(record, place);
+          case DerivedSpec<?> record -> ofDerived(record, place);
           default -> ofClass(spec, place);
         };
     var proto =
@@ -49,7 +49,7 @@ final class TypeSpecEncoder {
   }
 
   private static String step(TypeSpec<?> spec) {
-    return spec instanceof RecordSpec<?> || spec instanceof AnonymousSpec
+    return spec instanceof DerivedSpec<?> || spec instanceof AnonymousSpec
         ? ".fields()"
         : ".serialize()";
   }
@@ -63,9 +63,13 @@ final class TypeSpecEncoder {
     return new Saved(kind, spec.name(), spec.serialize());
   }
 
-  private static Saved ofRecord(RecordSpec<?> spec, CodecPath place) {
+  private static Saved ofDerived(DerivedSpec<?> spec, CodecPath place) {
     String name = name(spec.valueType(), place);
     checkNames(name, spec.fields().keySet(), place);
+    spec.function()
+        .ifPresent(field -> {
+          throw CodecErrors.function(place, spec.valueType(), field);
+        });
     return new Saved(
         TypeSpecClass.EXTENSION_TYPE_SPEC, name + AnonymousSpec.SUFFIX, PlainForm.state(spec));
   }

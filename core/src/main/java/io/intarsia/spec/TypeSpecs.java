@@ -40,7 +40,7 @@ public final class TypeSpecs {
       case null -> Optional.empty();
       case Tensor tensor -> Optional.of(TensorSpec.of(tensor));
       case ExtensionType extension ->
-          Optional.of(given(extension.typeSpec(), extension.getClass(), "typeSpec()"));
+          Optional.of(given(typeSpec(extension), extension.getClass(), "typeSpec()"));
       default -> {
         Function<Object, TypeSpec<?>> adapter = ADAPTERS.get(value.getClass()).get();
         yield adapter == null
@@ -56,6 +56,14 @@ public final class TypeSpecs {
   /// @throws IllegalStateException if the spec runs an op
   public static Object components(TypeSpec<?> spec, Object value) {
     return Components.of(spec, value);
+  }
+
+  // A class may say nothing, if its annotation does.
+  private static @Nullable TypeSpec<?> typeSpec(ExtensionType extension) {
+    @Nullable TypeSpec<?> spec = extension.typeSpec();
+    return spec == null && CompositePlan.isComposite(extension.getClass())
+        ? DerivedSpec.of(extension)
+        : spec;
   }
 
   private static TypeSpec<?> given(@Nullable TypeSpec<?> spec, Class<?> type, String where) {
@@ -125,7 +133,7 @@ public final class TypeSpecs {
   /// @throws IllegalArgumentException if a component does not fit; the message names it
   public static <T extends Record & ExtensionType> T create(
       Place tf, Class<T> type, @Nullable Object... components) {
-    return type.cast(new RecordMaker(tf, RecordPlan.of(type)).make(components));
+    return type.cast(new RecordMaker(tf, CompositePlan.of(type)).make(components));
   }
 
   /// What a tensor of sizes says of a shape, besides what is known already.

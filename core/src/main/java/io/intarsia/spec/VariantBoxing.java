@@ -17,7 +17,7 @@ final class VariantBoxing<T> implements BatchEncoder<T> {
   private static final int EXTENSION_TYPE = 13;
 
   @Override
-  public List<Tensor> encode(RecordSpec<T> spec, T value, int minimumRank) {
+  public List<Tensor> encode(DerivedSpec<T> spec, T value, int minimumRank) {
     checkRank(spec, minimumRank);
     List<Object> tensors = new ArrayList<>();
     for (Object leaf : Nest.expanded().flatten(value)) {
@@ -30,7 +30,7 @@ final class VariantBoxing<T> implements BatchEncoder<T> {
 
   @Override
   @SuppressWarnings("unchecked") // the spec is of T
-  public T decode(RecordSpec<T> spec, List<Tensor> box) {
+  public T decode(DerivedSpec<T> spec, List<Tensor> box) {
     List<DType> dtypes =
         Nest.expanded().flatten(spec).stream()
             .map(leaf -> ((TensorSpec) Objects.requireNonNull(leaf)).dtype())
@@ -44,12 +44,12 @@ final class VariantBoxing<T> implements BatchEncoder<T> {
   }
 
   @Override
-  public List<TensorSpec> boxedSpecs(RecordSpec<T> spec, int minimumRank) {
+  public List<TensorSpec> boxedSpecs(DerivedSpec<T> spec, int minimumRank) {
     checkRank(spec, minimumRank);
     return List.of(TensorSpec.of(Shape.scalar(), DType.VARIANT));
   }
 
-  private static void checkRank(RecordSpec<?> spec, int minimumRank) {
+  private static void checkRank(DerivedSpec<?> spec, int minimumRank) {
     if (minimumRank > 0) {
       throw SpecErrors.cannotUnstackVariant(spec, minimumRank);
     }
@@ -58,7 +58,7 @@ final class VariantBoxing<T> implements BatchEncoder<T> {
   // A CompositeTensorVariantMetadata message: a TypeSpecProto (field 1) with kind (1) and name (3).
   // When the box is opened the op compares kind and dtypes of the components only; the name is for
   // whoever looks into the variant.
-  private static byte[] metadata(RecordSpec<?> spec) {
+  private static byte[] metadata(DerivedSpec<?> spec) {
     byte[] name = spec.valueType().getName().getBytes(StandardCharsets.UTF_8);
     var type = new ByteArrayOutputStream();
     type.write(1 << 3);

@@ -8,8 +8,8 @@ import io.intarsia.op.HostFunction;
 import io.intarsia.op.Ops;
 import io.intarsia.op.WhileOptions;
 import io.intarsia.shape.Shape;
+import io.intarsia.spec.DerivedSpec;
 import io.intarsia.spec.ExtensionType;
-import io.intarsia.spec.RecordSpec;
 import io.intarsia.spec.TensorSpec;
 import io.intarsia.spec.TypeSpec;
 import io.intarsia.tensor.Tensor;
@@ -120,7 +120,7 @@ final class FunctionsPageTest {
   @Tag("E-029")
   void hostFunction_takesAndGivesAnExtensionType() {
     TypeSpec<?> spec =
-        RecordSpec.of(
+        DerivedSpec.of(
             Masked.class,
             Map.of(
                 "values",

@@ -108,11 +108,11 @@ final class HostileStreamTest {
 
   @Test
   void stream_ofARecordThatIsNoExtensionType_isRefused() {
-    assertThatThrownBy(() -> new StoredNode.OfRecord(NamedTuple.Fields.class))
+    assertThatThrownBy(() -> new StoredNode.OfDerived(NamedTuple.Fields.class))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("Fields is no extension record");
-    assertThatThrownBy(() -> new StoredNode.OfClass(RecordSpec.class))
-        .hasMessageContaining("RecordSpec is no class of specs");
+        .hasMessageContaining("Fields is no extension type");
+    assertThatThrownBy(() -> new StoredNode.OfClass(DerivedSpec.class))
+        .hasMessageContaining("DerivedSpec is no class of specs");
   }
 
   /// The fields of [Spec00] as the platform would write them by itself.
@@ -215,19 +215,19 @@ final class HostileStreamTest {
   /// Records in each other, as deep as they may be.
   record Chain(@Nullable Tensor end, List<Chain> next) implements ExtensionType {}
 
-  private static RecordSpec<?> chain(int depth) {
-    RecordSpec<?> spec = link(List.of());
+  private static DerivedSpec<?> chain(int depth) {
+    DerivedSpec<?> spec = link(List.of());
     for (int i = 1; i < depth; i++) {
       spec = link(List.of(spec));
     }
     return spec;
   }
 
-  private static RecordSpec<?> link(List<?> next) {
+  private static DerivedSpec<?> link(List<?> next) {
     var fields = new LinkedHashMap<String, @Nullable Object>();
     fields.put("end", TensorSpec.of(Shape.of(2), DType.FLOAT32));
     fields.put("next", next);
-    return RecordSpec.of(Chain.class, fields);
+    return DerivedSpec.of(Chain.class, fields);
   }
 
   @ParameterizedTest
@@ -239,7 +239,7 @@ final class HostileStreamTest {
             null,
             () -> {
               try {
-                RecordSpec<?> spec = chain(depth);
+                DerivedSpec<?> spec = chain(depth);
                 assertThat(spec.toString()).startsWith("Chain.Spec(end=TensorSpec([2], float32)");
                 assertThat(readFiltered(write(spec)).equals(spec)).isTrue();
                 assertThat(spec.hashCode()).isEqualTo(chain(depth).hashCode());
@@ -256,7 +256,7 @@ final class HostileStreamTest {
     assertThat(failure.get()).isNull();
   }
 
-  private static void savedOrRefused(RecordSpec<?> spec) {
+  private static void savedOrRefused(DerivedSpec<?> spec) {
     TypeRegistry.register(Chain.class, "hostile.Chain");
     try {
       assertThat(StructuredValues.fromBytes(StructuredValues.toBytes(spec)).equals(spec)).isTrue();

@@ -91,7 +91,7 @@ final class PublicApiTest {
             TypeSpec.class,
             StackableTypeSpec.class,
             TensorSpec.class,
-            RecordSpec.class,
+            DerivedSpec.class,
             TypeSpecs.class,
             Nest.class)) {
       assertThat(publicMethods(type)).as(type.getName()).doesNotContainAnyElementsOf(DROPPED);
@@ -123,6 +123,7 @@ final class PublicApiTest {
         .containsExactlyInAnyOrder(
             ExtensionType.class.getName(),
             AnonymousValue.class.getName(),
+            CompositeTensor.class.getName(),
             IndexedSlices.class.getName(),
             Variable.class.getName());
   }

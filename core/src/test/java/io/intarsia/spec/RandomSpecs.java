@@ -63,9 +63,9 @@ final class RandomSpecs {
     return BoundedTensorSpec.of(shape(random), DType.FLOAT32, 0f, 1f + random.nextInt(2));
   }
 
-  private static RecordSpec<SpecTypes.Masked> masked(SplittableRandom random) {
+  private static DerivedSpec<SpecTypes.Masked> masked(SplittableRandom random) {
     Shape shape = shape(random);
-    return RecordSpec.of(
+    return DerivedSpec.of(
         SpecTypes.Masked.class,
         Map.of(
             "values",
@@ -74,17 +74,17 @@ final class RandomSpecs {
             TensorSpec.of(shape, DType.BOOL)));
   }
 
-  private static RecordSpec<SpecTypes.Labeled> labeled(SplittableRandom random) {
-    return RecordSpec.of(
+  private static DerivedSpec<SpecTypes.Labeled> labeled(SplittableRandom random) {
+    return DerivedSpec.of(
         SpecTypes.Labeled.class, Map.of("values", tensor(random), "names", names(random).toList()));
   }
 
-  private static RecordSpec<SpecTypes.Pair> pair(SplittableRandom random) {
+  private static DerivedSpec<SpecTypes.Pair> pair(SplittableRandom random) {
     List<TypeSpec<?>> others =
         IntStream.range(0, 1 + random.nextInt(2))
             .<TypeSpec<?>>mapToObj(i -> labeled(random))
             .toList();
-    return RecordSpec.of(SpecTypes.Pair.class, Map.of("first", masked(random), "others", others));
+    return DerivedSpec.of(SpecTypes.Pair.class, Map.of("first", masked(random), "others", others));
   }
 
   private static TypeSpec<?> range(SplittableRandom random) {

@@ -66,13 +66,13 @@ final class RecordBoxingTest {
 
   static final class PointsEncoder implements BatchEncoder<Points> {
     @Override
-    public List<Tensor> encode(RecordSpec<Points> spec, Points value, int minimumRank) {
+    public List<Tensor> encode(DerivedSpec<Points> spec, Points value, int minimumRank) {
       Attributes last = Attributes.of("axis", -1);
       return List.of(value.x().place().execute("Pack", last, List.of(value.x(), value.y()))[0]);
     }
 
     @Override
-    public Points decode(RecordSpec<Points> spec, List<Tensor> box) {
+    public Points decode(DerivedSpec<Points> spec, List<Tensor> box) {
       Tensor packed = box.getFirst();
       Attributes last = Attributes.of("axis", -1).with("num", 2);
       List<Tensor> parts = List.of(packed.place().execute("Unpack", last, packed));
@@ -80,7 +80,7 @@ final class RecordBoxingTest {
     }
 
     @Override
-    public List<TensorSpec> boxedSpecs(RecordSpec<Points> spec, int minimumRank) {
+    public List<TensorSpec> boxedSpecs(DerivedSpec<Points> spec, int minimumRank) {
       TensorSpec x = (TensorSpec) Objects.requireNonNull(spec.fields().get("x"));
       return List.of(TensorSpec.of(x.shape().concatenate(Shape.of(2)), x.dtype()));
     }
@@ -92,17 +92,17 @@ final class RecordBoxingTest {
   /// Boxes into tensors that cannot be taken apart together.
   static final class BrokenEncoder implements BatchEncoder<Broken> {
     @Override
-    public List<Tensor> encode(RecordSpec<Broken> spec, Broken value, int minimumRank) {
+    public List<Tensor> encode(DerivedSpec<Broken> spec, Broken value, int minimumRank) {
       return List.of(value.x(), value.x().get(0));
     }
 
     @Override
-    public Broken decode(RecordSpec<Broken> spec, List<Tensor> box) {
+    public Broken decode(DerivedSpec<Broken> spec, List<Tensor> box) {
       return new Broken(box.getFirst());
     }
 
     @Override
-    public List<TensorSpec> boxedSpecs(RecordSpec<Broken> spec, int minimumRank) {
+    public List<TensorSpec> boxedSpecs(DerivedSpec<Broken> spec, int minimumRank) {
       return List.of();
     }
   }
@@ -116,17 +116,17 @@ final class RecordBoxingTest {
     }
 
     @Override
-    public List<Tensor> encode(RecordSpec<Needy> spec, Needy value, int minimumRank) {
+    public List<Tensor> encode(DerivedSpec<Needy> spec, Needy value, int minimumRank) {
       return List.of(value.x());
     }
 
     @Override
-    public Needy decode(RecordSpec<Needy> spec, List<Tensor> box) {
+    public Needy decode(DerivedSpec<Needy> spec, List<Tensor> box) {
       return new Needy(box.getFirst());
     }
 
     @Override
-    public List<TensorSpec> boxedSpecs(RecordSpec<Needy> spec, int minimumRank) {
+    public List<TensorSpec> boxedSpecs(DerivedSpec<Needy> spec, int minimumRank) {
       return List.of();
     }
   }
@@ -138,7 +138,7 @@ final class RecordBoxingTest {
     try (var tf = Environment.open()) {
       Masked one = new Masked(tf.constant(1), tf.constant(true));
       Masked two = new Masked(tf.constant(2), tf.constant(false));
-      RecordSpec<Masked> spec = RecordSpec.of(one);
+      DerivedSpec<Masked> spec = DerivedSpec.of(one);
       List<Tensor> first = spec.toBoxedTensor(one, 0);
       List<Tensor> second = spec.toBoxedTensor(two, 0);
 
@@ -159,7 +159,7 @@ final class RecordBoxingTest {
   void box_leadingAxesThatDiffer_areRefused() {
     try (var tf = Environment.open()) {
       Masked uneven = new Masked(tf.constant(new int[3]), tf.constant(new boolean[2]));
-      RecordSpec<Masked> spec = RecordSpec.of(uneven);
+      DerivedSpec<Masked> spec = DerivedSpec.of(uneven);
 
       assertThat(spec.toBoxedTensor(uneven, 0)).hasSize(2);
       String message =
@@ -171,7 +171,7 @@ final class RecordBoxingTest {
       assertThatThrownBy(() -> spec.boxedTensorSpec(1)).hasMessage(message);
       assertThatThrownBy(spec::unstacked).hasMessage(message);
       Masked even = new Masked(tf.constant(new int[2][3]), tf.constant(new boolean[2]));
-      assertThat(RecordSpec.of(even).toBoxedTensor(even, 1))
+      assertThat(DerivedSpec.of(even).toBoxedTensor(even, 1))
           .allMatch(tensor -> tensor.shape().dim(0) == 2);
     }
   }
@@ -180,7 +180,7 @@ final class RecordBoxingTest {
   @Tag("E-095")
   void spec_withAComponentThatIsNotStackable_saysSo() {
     try (var tf = Environment.open()) {
-      RecordSpec<Digraph> spec = RecordSpec.of(digraph(tf));
+      DerivedSpec<Digraph> spec = DerivedSpec.of(digraph(tf));
 
       String message =
           "Digraph.Spec is not stackable: its component NodeSpec() is not; let its spec extend"
@@ -198,7 +198,7 @@ final class RecordBoxingTest {
                   + " rank 0, got minimum rank 1");
       assertThatThrownBy(() -> spec.toBoxedTensor(digraph(tf), 1))
           .isInstanceOf(IllegalArgumentException.class);
-      assertThatThrownBy(() -> RecordSpec.of(new Words(List.of("a"))).stacked(2))
+      assertThatThrownBy(() -> DerivedSpec.of(new Words(List.of("a"))).stacked(2))
           .isInstanceOf(IllegalStateException.class)
           .hasMessage("Words.Spec is not stackable: it holds no tensors");
     }
@@ -208,7 +208,7 @@ final class RecordBoxingTest {
   @Tag("E-095")
   void box_withAComponentThatIsNotStackable_isOneVariant() {
     try (var tf = Environment.open()) {
-      RecordSpec<Digraph> spec = RecordSpec.of(digraph(tf));
+      DerivedSpec<Digraph> spec = DerivedSpec.of(digraph(tf));
 
       List<Tensor> box = spec.toBoxedTensor(digraph(tf), 0);
       Digraph back = spec.fromBoxedTensor(box);
@@ -226,8 +226,8 @@ final class RecordBoxingTest {
   void variantBox_ofAnotherType_isRefused() {
     try (var tf = Environment.open()) {
       Digraph digraph = digraph(tf);
-      List<Tensor> box = RecordSpec.of(digraph).toBoxedTensor(digraph, 0);
-      var other = RecordSpec.of(new OtherGraph(digraph.root(), digraph.root()));
+      List<Tensor> box = DerivedSpec.of(digraph).toBoxedTensor(digraph, 0);
+      var other = DerivedSpec.of(new OtherGraph(digraph.root(), digraph.root()));
 
       assertThatThrownBy(() -> other.fromBoxedTensor(box)).isInstanceOf(TensorFlowException.class);
     }
@@ -238,7 +238,7 @@ final class RecordBoxingTest {
   void batchEncoding_packsTwoTensorsIntoOne() {
     try (var tf = Environment.open()) {
       Points points = new Points(tf.constant(new float[] {1, 2}), tf.constant(new float[] {3, 4}));
-      RecordSpec<Points> spec = RecordSpec.of(points);
+      DerivedSpec<Points> spec = DerivedSpec.of(points);
 
       List<Tensor> box = spec.toBoxedTensor(points, 1);
       Points twice =
@@ -262,11 +262,11 @@ final class RecordBoxingTest {
     try (var tf = Environment.open()) {
       Broken broken = new Broken(tf.constant(new int[3]));
 
-      assertThatThrownBy(() -> RecordSpec.of(broken).toBoxedTensor(broken, 1))
+      assertThatThrownBy(() -> DerivedSpec.of(broken).toBoxedTensor(broken, 1))
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessageContaining("Broken.Spec")
           .hasMessageContaining("got shapes [[3], []]");
-      assertThatThrownBy(() -> RecordSpec.of(new Needy(broken.x())).stacked(1))
+      assertThatThrownBy(() -> DerivedSpec.of(new Needy(broken.x())).stacked(1))
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessageContaining("@BatchEncoding")
           .hasMessageContaining("needs a constructor that takes nothing");
@@ -293,7 +293,7 @@ final class RecordBoxingTest {
       var value =
           new GraphWhoseNameIsLongerThanTheHundredAndTwentySevenBytesThatOneByteOfAMessageCanTellAsItsLength(
               digraph.root(), digraph.edges());
-      var spec = RecordSpec.of(value);
+      var spec = DerivedSpec.of(value);
 
       var back = spec.fromBoxedTensor(spec.toBoxedTensor(value, 0));
 

@@ -227,11 +227,11 @@ final class RecordClassCheckTest {
     assertThat(values.typeSpec()).isEqualTo(values(function).typeSpec());
     assertThat(values.typeSpec()).hasSameHashCodeAs(values(function).typeSpec());
     assertThat(values.typeSpec()).isNotEqualTo(values(text -> "").typeSpec());
-    assertThat(((RecordSpec<?>) values.typeSpec()).fields())
+    assertThat(((DerivedSpec<?>) values.typeSpec()).fields())
         .containsEntry("mode", "TEST")
         .containsEntry("padding", new Fixed(2))
         .containsEntry("keyed", Map.of(1, "one"));
-    assertThat(((RecordSpec<Values>) specOf(values)).fromComponents(components(values)))
+    assertThat(((DerivedSpec<Values>) specOf(values)).fromComponents(components(values)))
         .isEqualTo(values);
   }
 
@@ -296,7 +296,8 @@ final class RecordClassCheckTest {
     assertThatThrownBy(() -> new Plain().typeSpec())
         .isInstanceOf(UnsupportedOperationException.class)
         .hasMessageContaining(
-            "Plain is no record, so its spec cannot be derived; override typeSpec()");
+            "Plain is no record and has no @AutoCompositeTensor, so its spec cannot be derived;"
+                + " annotate it, or override typeSpec()");
   }
 
   private static TypeSpec<?> specOf(Object value) {

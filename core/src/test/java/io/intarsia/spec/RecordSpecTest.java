@@ -145,7 +145,7 @@ final class RecordSpecTest {
     Tensor a = zeros(2);
     Tensor b = tf.constant(1);
     var mixed = new Mixed(List.of("first", a, 7, b));
-    var spec = (RecordSpec<?>) mixed.typeSpec();
+    var spec = (DerivedSpec<?>) mixed.typeSpec();
 
     assertThat(spec.fields())
         .containsEntry(
@@ -215,7 +215,7 @@ final class RecordSpecTest {
     Tensor a = zeros(2);
     Tensor b = zeros(3);
     var path = new Path(List.of(new Point(a, "m")), Map.entry("end", b));
-    var spec = (RecordSpec<?>) path.typeSpec();
+    var spec = (DerivedSpec<?>) path.typeSpec();
     var point = new NamedTuple.Fields("Point", List.of("x", "unit")).of(floats(2), "m");
 
     assertThat(spec.fields()).containsEntry("points", List.of(point));
@@ -257,7 +257,7 @@ final class RecordSpecTest {
 
     for (ExtensionType value : List.of(path, tree, new Maybe(Optional.empty()))) {
       TypeSpec<?> spec = value.typeSpec();
-      assertThat(RecordSpec.fromState(value.getClass(), spec.serialize())).isEqualTo(spec);
+      assertThat(DerivedSpec.fromState(value.getClass(), spec.serialize())).isEqualTo(spec);
     }
   }
 
@@ -269,7 +269,7 @@ final class RecordSpecTest {
             Tuple.of("value", floats(2)),
             Tuple.of("children", Tuple.of()),
             Tuple.of("twin", null));
-    RecordSpec<?> spec = RecordSpec.fromState(Tree.class, state);
+    DerivedSpec<?> spec = DerivedSpec.fromState(Tree.class, state);
     Tensor a = zeros(2);
 
     assertThat(Nest.expanded().packSequenceAs(spec, List.of(a)))
@@ -280,15 +280,15 @@ final class RecordSpecTest {
   @Test
   void state_thatDoesNotFit_isRefusedByComponent() {
     assertThatThrownBy(
-            () -> RecordSpec.of(Masked.class, Map.of("values", floats(2), "mask", "text")))
+            () -> DerivedSpec.of(Masked.class, Map.of("values", floats(2), "mask", "text")))
         .hasMessage(
             "extension type Masked: component `mask` must be described by a TensorSpec at mask(),"
                 + " got String text");
-    assertThatThrownBy(() -> RecordSpec.of(Masked.class, Map.of("values", floats(2))))
+    assertThatThrownBy(() -> DerivedSpec.of(Masked.class, Map.of("values", floats(2))))
         .hasMessageContaining(
             "says something of each of its components [values, mask], got {values=");
     assertThatThrownBy(
-            () -> RecordSpec.of(Labeled.class, Map.of("values", floats(2), "names", "b")))
+            () -> DerivedSpec.of(Labeled.class, Map.of("values", floats(2), "names", "b")))
         .hasMessageContaining(
             "component `names` must be described by a list at names(), got String b");
   }

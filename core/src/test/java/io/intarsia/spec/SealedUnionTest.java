@@ -58,7 +58,7 @@ final class SealedUnionTest {
 
     assertThat(Nest.expanded().flatten(map)).hasSize(5);
     assertThat(Nest.expanded().packSequenceAs(map, Nest.expanded().flatten(map))).isEqualTo(map);
-    assertThat(((RecordSpec<?>) map.typeSpec()).fields())
+    assertThat(((DerivedSpec<?>) map.typeSpec()).fields())
         .containsEntry("region", circle().typeSpec())
         .containsEntry("more", List.of(polygon().typeSpec(), circle().typeSpec()))
         .containsEntry("layer", new Nothing().typeSpec());

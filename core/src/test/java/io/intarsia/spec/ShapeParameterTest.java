@@ -49,7 +49,7 @@ final class ShapeParameterTest {
     Event event = event(new int[] {1, 2, 3}, 3);
 
     assertThat(Nest.expanded().flatten(event)).containsExactly(event.value());
-    RecordSpec<Event> spec = RecordSpec.of(event);
+    DerivedSpec<Event> spec = DerivedSpec.of(event);
     assertThat(spec.fields()).containsEntry("eventShape", ArrayLiteral.of(new int[] {3}));
     assertThat(spec)
         .hasToString(
@@ -100,9 +100,9 @@ final class ShapeParameterTest {
   @Tag("A-16")
   void spec_savedAndLoaded_makesTheTensorWhereTheOthersAre() {
     Event event = event(new int[] {1, 2, 3}, 3);
-    RecordSpec<Event> spec = RecordSpec.of(event);
+    DerivedSpec<Event> spec = DerivedSpec.of(event);
 
-    RecordSpec<Event> loaded = RecordSpec.of(Event.class, spec.fields());
+    DerivedSpec<Event> loaded = DerivedSpec.of(Event.class, spec.fields());
 
     assertThat(loaded).isEqualTo(spec);
     Event packed = packed(loaded, event.value());
@@ -111,7 +111,7 @@ final class ShapeParameterTest {
 
   @Test
   void spec_loadedWithoutAnyTensor_saysThereIsNoEnvironment() {
-    var spec = RecordSpec.of(Declared.class, Map.of("eventShape", ArrayLiteral.of(new int[] {3})));
+    var spec = DerivedSpec.of(Declared.class, Map.of("eventShape", ArrayLiteral.of(new int[] {3})));
 
     assertThatThrownBy(() -> Nest.expanded().packSequenceAs(spec, List.of()))
         .isInstanceOf(IllegalArgumentException.class)
@@ -126,7 +126,8 @@ final class ShapeParameterTest {
         .hasMessageContaining("eventShape")
         .hasMessageContaining("int64");
     assertThatThrownBy(() ->
-            RecordSpec.of(Declared.class, Map.of("eventShape", ArrayLiteral.of(new long[] {3, 4}))))
+            DerivedSpec.of(
+                Declared.class, Map.of("eventShape", ArrayLiteral.of(new long[] {3, 4}))))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("eventShape")
         .hasMessageContaining("int64");

@@ -153,8 +153,8 @@ final class SpecLawsTest {
 
   @SuppressWarnings("unchecked") // the class of the spec
   private static TypeSpec<?> deserialized(TypeSpec<?> spec) {
-    return spec instanceof RecordSpec<?>
-        ? RecordSpec.fromState(spec.valueType(), spec.serialize())
+    return spec instanceof DerivedSpec<?>
+        ? DerivedSpec.fromState(spec.valueType(), spec.serialize())
         : TypeSpec.deserialize((Class<? extends TypeSpec<?>>) spec.getClass(), spec.serialize());
   }
 

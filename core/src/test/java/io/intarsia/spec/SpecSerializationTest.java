@@ -74,7 +74,7 @@ final class SpecSerializationTest {
     var fields = new LinkedHashMap<String, Object>();
     fields.put("values", named.withoutName());
     fields.put("names", List.of("a", "b"));
-    RecordSpec<?> labeled = RecordSpec.of(Labeled.class, fields);
+    DerivedSpec<?> labeled = DerivedSpec.of(Labeled.class, fields);
     return List.of(
         named,
         TensorSpec.of(Shape.unknown(), DType.STRING),

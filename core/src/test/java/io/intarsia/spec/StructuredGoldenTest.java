@@ -61,10 +61,10 @@ final class StructuredGoldenTest {
     void extension_decoded_isOfTheRecord() {
       assertThat(decode("extension/boxed"))
           .hasToString("Boxed.Spec(values=TensorSpec([2, ?], float32), k=3)")
-          .isInstanceOf(RecordSpec.class);
+          .isInstanceOf(DerivedSpec.class);
       assertThat(decode("extension/outer"))
           .isInstanceOfSatisfying(
-              RecordSpec.class,
+              DerivedSpec.class,
               spec -> assertThat(spec.fields().get("list_of_boxed")).isInstanceOf(List.class));
       assertThat(decode("registered/masked")).isInstanceOf(GoldenTypes.MaskedSpec.class);
       assertThat(decode("ragged/2/int32")).isInstanceOf(GoldenTypes.RaggedSpec.class);

@@ -74,7 +74,7 @@ final class StructuredText {
           "Spec:%d:%s(%s)"
               .formatted(
                   anonymous.isRegistered() ? 12 : 13, anonymous.name(), of(anonymous.serialize()));
-      case RecordSpec<?> record ->
+      case DerivedSpec<?> record ->
           "Spec:13:%s.Spec(%s)"
               .formatted(
                   TypeRegistry.nameOf(record.valueType()).orElseThrow(),

@@ -252,7 +252,7 @@ final class StructuredValuesTest {
   @Tag("E-089")
   void encode_unregisteredSpec_namesTheClass() {
     var spec =
-        RecordSpec.of(Nameless.class, Map.of("values", TensorSpec.of(Shape.of(2), DType.INT32)));
+        DerivedSpec.of(Nameless.class, Map.of("values", TensorSpec.of(Shape.of(2), DType.INT32)));
 
     assertNotEncodable(
         Map.of("a", List.of(spec)),
@@ -276,7 +276,7 @@ final class StructuredValuesTest {
         "value.serialize().get(0).get(\"file\").get(0): io.intarsia.spec.StructuredValuesTest$Color"
             + " cannot be saved; save its name() as a String");
     assertNotEncodable(
-        RecordSpec.of(
+        DerivedSpec.of(
             Odd.class,
             Map.of("values", TensorSpec.of(Shape.of(2), DType.INT32), "id", new UUID(1, 2))),
         "value.fields().get(1).get(1): java.util.UUID cannot be saved; save what it consists of, or"
@@ -286,7 +286,7 @@ final class StructuredValuesTest {
   @Test
   void encode_reservedFieldName_isRefused() {
     assertNotEncodable(
-        RecordSpec.of(
+        DerivedSpec.of(
             Reserved.class, Map.of("value_type", TensorSpec.of(Shape.of(2), DType.INT32))),
         "value: codec.Reserved has a field named 'value_type', which Python reserves; rename it");
     for (String name : List.of("self", "Spec", "_serialize", "_TF_Extension_Type_x", "__x__")) {

@@ -127,7 +127,7 @@ final class TypeRegistryTest {
 
     var record =
         StructuredValues.encode(
-            RecordSpec.of(
+            DerivedSpec.of(
                 Masked.class,
                 Map.of(
                     "values", TensorSpec.of(Shape.of(2), DType.FLOAT32),
@@ -231,8 +231,8 @@ final class TypeRegistryTest {
         "TypeRegistry.register: io.intarsia.spec.ExtensionType: it has no state to save; register"
             + " the class of its spec");
     assertRefused(
-        () -> TypeRegistry.register(RecordSpec.class),
-        "TypeRegistry.register: io.intarsia.spec.RecordSpec: it is the spec of many extension"
+        () -> TypeRegistry.register(DerivedSpec.class),
+        "TypeRegistry.register: io.intarsia.spec.DerivedSpec: it is the spec of many extension"
             + " types; register their records");
   }
 
@@ -359,7 +359,7 @@ final class TypeRegistryTest {
     TypeRegistry.register(reloaded, "x.Reloaded");
     // All that is kept for a class must not keep it.
     assertThat(Deserializer.of(reloaded)).isNotNull();
-    assertThat(RecordPlan.of(reloaded).size()).isEqualTo(2);
+    assertThat(CompositePlan.of(reloaded).size()).isEqualTo(2);
     return new WeakReference<>(reloaded);
   }
 
@@ -398,7 +398,7 @@ final class TypeRegistryTest {
     Object other = constructor.newInstance(null, null);
 
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> RecordPlan.of(Holder.class).make(new Object[] {other}))
+        .isThrownBy(() -> CompositePlan.of(Holder.class).make(new Object[] {other}))
         .withMessageContaining("component `masked` must be Reloadable, got Reloadable")
         .withMessageContaining(
             "(these are two classes of the name io.intarsia.spec.Reloadable, of the class loaders ")
@@ -435,7 +435,7 @@ final class TypeRegistryTest {
   @Test
   void register_specsOfManyTypes_isRefused() {
     for (Class<?> shared :
-        List.<Class<?>>of(RecordSpec.class, AnonymousSpec.class, OpaqueSpec.class)) {
+        List.<Class<?>>of(DerivedSpec.class, AnonymousSpec.class, OpaqueSpec.class)) {
       assertThatThrownBy(() -> TypeRegistry.register(shared, "registry.Shared"))
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessage(

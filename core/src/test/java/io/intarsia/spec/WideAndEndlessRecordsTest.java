@@ -191,12 +191,12 @@ final class WideAndEndlessRecordsTest {
 
   record OfGrowing(Tensor tensor, Growing<Integer> growing) implements ExtensionType {}
 
-  private static RecordSpec<?> spec(Class<?> type, String name, Object value) {
+  private static DerivedSpec<?> spec(Class<?> type, String name, Object value) {
     var fields = new LinkedHashMap<String, @Nullable Object>();
     fields.put("tensor", TensorSpec.of(Shape.of(2), DType.FLOAT32));
     fields.put(name, value);
     @SuppressWarnings("unchecked") // one of the records above
-    RecordSpec<?> spec = RecordSpec.of((Class<? extends Extension>) type, fields);
+    DerivedSpec<?> spec = DerivedSpec.of((Class<? extends Extension>) type, fields);
     return spec;
   }
 

@@ -8,7 +8,7 @@ import io.intarsia.nest.Nest;
 import io.intarsia.nest.Tuple;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.ArrayLiteral;
-import io.intarsia.spec.RecordSpec;
+import io.intarsia.spec.DerivedSpec;
 import io.intarsia.spec.StructuredValues;
 import io.intarsia.spec.TypeRegistry;
 import io.intarsia.spec.TypeSpec;
@@ -41,7 +41,7 @@ final class SerializationLaws {
       Tuple state = sample.spec().serialize();
       Tuple again = sample.spec().serialize();
       check(state.equals(again), sample, "serialize() must be the same each time", state, again);
-      if (!(sample.spec() instanceof RecordSpec<?>)) {
+      if (!(sample.spec() instanceof DerivedSpec<?>)) {
         leaves(sample, state);
       }
       TypeSpec<?> read = SpecStates.deserialize(sample.spec(), state);
@@ -83,7 +83,7 @@ final class SerializationLaws {
   }
 
   static void checkNamed(TypeSpec<?> spec) {
-    Class<?> type = spec instanceof RecordSpec<?> ? spec.valueType() : spec.getClass();
+    Class<?> type = spec instanceof DerivedSpec<?> ? spec.valueType() : spec.getClass();
     if (TypeRegistry.nameOf(type).isEmpty()) {
       throw new NotApplicable(
           "%s has no name to be saved under; annotate it with @TypeName, or register it"

@@ -1,7 +1,7 @@
 package io.intarsia.testing;
 
 import io.intarsia.nest.Tuple;
-import io.intarsia.spec.RecordSpec;
+import io.intarsia.spec.DerivedSpec;
 import io.intarsia.spec.TypeSpec;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -13,14 +13,14 @@ final class SpecStates {
 
   /// What a spec is rebuilt from: the fields of a derived one by name, else the serialization.
   static Object of(TypeSpec<?> spec) {
-    return spec instanceof RecordSpec<?> derived ? derived.fields() : spec.serialize();
+    return spec instanceof DerivedSpec<?> derived ? derived.fields() : spec.serialize();
   }
 
   /// The spec of the same class with another state.
   ///
   /// @throws IllegalArgumentException if the class does not take it
   static TypeSpec<?> rebuild(TypeSpec<?> like, Object state) {
-    return like instanceof RecordSpec<?> derived
+    return like instanceof DerivedSpec<?> derived
         ? ofFields(derived.valueType(), (Map<?, ?>) state)
         : deserialize(like.getClass(), (Tuple) state);
   }
@@ -29,7 +29,7 @@ final class SpecStates {
   ///
   /// @throws IllegalArgumentException if the class does not take it
   static TypeSpec<?> deserialize(TypeSpec<?> like, Tuple serialization) {
-    return like instanceof RecordSpec<?> derived
+    return like instanceof DerivedSpec<?> derived
         ? ofFields(derived.valueType(), pairs(serialization))
         : deserialize(like.getClass(), serialization);
   }
@@ -42,7 +42,7 @@ final class SpecStates {
   // Derived specs are those of records that are extension types.
   @SuppressWarnings({"unchecked", "rawtypes"})
   private static TypeSpec<?> ofFields(Class<?> type, Map<?, ?> fields) {
-    return RecordSpec.of((Class) type, (Map) fields);
+    return DerivedSpec.of((Class) type, (Map) fields);
   }
 
   private static Map<Object, @Nullable Object> pairs(Tuple serialization) {

@@ -9,8 +9,8 @@ import io.intarsia.imperative.Environment;
 import io.intarsia.imperative.OpListener;
 import io.intarsia.imperative.Operation;
 import io.intarsia.shape.Shape;
+import io.intarsia.spec.DerivedSpec;
 import io.intarsia.spec.ExtensionType;
-import io.intarsia.spec.RecordSpec;
 import io.intarsia.spec.StackableTypeSpec;
 import io.intarsia.spec.TensorSpec;
 import io.intarsia.tensor.Tensor;
@@ -108,7 +108,7 @@ final class BoxingLawsTest {
           new Masked(tf.constant(new int[] {1, 2}), tf.constant(new boolean[] {true, false}));
       Masked b =
           new Masked(tf.constant(new int[] {3, 4}), tf.constant(new boolean[] {false, true}));
-      RecordSpec<Masked> spec = RecordSpec.of(a);
+      DerivedSpec<Masked> spec = DerivedSpec.of(a);
 
       Masked stacked = Boxes.stacked(tf, spec, List.of(a, b));
 
@@ -364,7 +364,7 @@ final class BoxingLawsTest {
               RaggedTensor.of(tf, List.of(List.of("c"), List.of("d", "e"))),
               tf.constant(new float[] {3, 4}),
               sparse(tf, new long[][] {{0, 0}}, new int[] {6}, 2, 3));
-      RecordSpec<Sentence> spec = RecordSpec.of(one);
+      DerivedSpec<Sentence> spec = DerivedSpec.of(one);
 
       Sentence stacked = Boxes.stacked(tf, spec, List.of(one, two));
 

@@ -8,7 +8,7 @@ import io.intarsia.dispatch.Dispatch;
 import io.intarsia.nest.Nest;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
-import io.intarsia.spec.RecordSpec;
+import io.intarsia.spec.DerivedSpec;
 import io.intarsia.support.InMode;
 import io.intarsia.support.Mode;
 import io.intarsia.tensor.Tensor;
@@ -152,7 +152,7 @@ final class LabeledTensorTest {
     var table = new Table(LabeledTensor.of(Noted.of(x.tensor()), "row", "col"), "t");
 
     assertThat(Nest.expanded().flatten(table)).containsExactly(x.tensor());
-    RecordSpec<Table> spec = RecordSpec.of(table);
+    DerivedSpec<Table> spec = DerivedSpec.of(table);
     Table back = spec.fromComponents(spec.toComponents(table));
     assertThat(back.cells().names()).containsExactly("row", "col");
     assertThat(spec.stacked(3).unstacked()).isEqualTo(spec);

@@ -13,8 +13,8 @@ import io.intarsia.nest.Tuple;
 import io.intarsia.op.Ops;
 import io.intarsia.op.math.ReduceOptions;
 import io.intarsia.shape.Shape;
+import io.intarsia.spec.DerivedSpec;
 import io.intarsia.spec.ExtensionType;
-import io.intarsia.spec.RecordSpec;
 import io.intarsia.spec.StructuredValues;
 import io.intarsia.spec.TensorSpec;
 import io.intarsia.spec.TypeName;
@@ -228,7 +228,7 @@ final class SimpleMaskedTensorTest {
     var b =
         new UndispatchedRecord(tf.constant(new float[] {2}), tf.constant(new boolean[] {false}));
 
-    UndispatchedRecord stacked = Boxes.stacked(tf, RecordSpec.of(a), List.of(a, b));
+    UndispatchedRecord stacked = Boxes.stacked(tf, DerivedSpec.of(a), List.of(a, b));
 
     placed.holds(stacked.value(), new float[][] {{1}, {2}});
     placed.holds(stacked.mask(), new boolean[][] {{true}, {false}});

@@ -9,8 +9,8 @@ import io.intarsia.imperative.Environment;
 import io.intarsia.nest.Nest;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
+import io.intarsia.spec.DerivedSpec;
 import io.intarsia.spec.ExtensionType;
-import io.intarsia.spec.RecordSpec;
 import io.intarsia.spec.TensorSpec;
 import io.intarsia.spec.TypeSpec;
 import io.intarsia.tensor.GraphNode;
@@ -108,7 +108,7 @@ final class TracedTypesTest {
     Marked three = marked(1, 2, 3);
     Marked five = marked(1, 2, 3, 4, 5);
     TypeSpec<?> any =
-        RecordSpec.of(three).mostSpecificCompatibleType(RecordSpec.of(five)).orElseThrow();
+        DerivedSpec.of(three).mostSpecificCompatibleType(DerivedSpec.of(five)).orElseThrow();
     var twice =
         tf.function(
             (Ops g, Marked m) ->

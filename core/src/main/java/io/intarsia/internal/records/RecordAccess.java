@@ -14,9 +14,6 @@ import org.jspecify.annotations.Nullable;
 /// One record class, read by one method handle for all its components and made by its canonical
 /// constructor: a tenth of the cost of reflection, whatever the number of components.
 public final class RecordAccess {
-  /// A method takes at most 255 arguments, and the handles need some.
-  private static final int MOST_COMPONENTS = 250;
-
   // Making the handles takes longer than using them thousands of times. A class that fails is not
   // kept, and fails again.
   private static final ClassValue<RecordAccess> KNOWN =
@@ -53,10 +50,10 @@ public final class RecordAccess {
 
   private static RecordAccess make(Class<?> type) {
     int count = type.getRecordComponents().length;
-    if (count > MOST_COMPONENTS) {
+    if (count > Handles.MOST_PARTS) {
       throw Mistake.argument(
           "record %s has %d components, the most is %d; group them in records of their own"
-              .formatted(type.getName(), count, MOST_COMPONENTS));
+              .formatted(type.getName(), count, Handles.MOST_PARTS));
     }
     try {
       return new RecordAccess(type, lookup(type));
@@ -106,20 +103,7 @@ public final class RecordAccess {
 
   /// The first position whose component does not take its value; -1 if all do.
   public int misfit(@Nullable Object[] values) {
-    for (int i = 0; i < classes.length; i++) {
-      Object value = values[i];
-      Class<?> wanted = classes[i];
-      boolean fits =
-          value == null
-              ? !wanted.isPrimitive()
-              : wanted.isPrimitive()
-                  ? MethodType.methodType(wanted).wrap().returnType().isInstance(value)
-                  : wanted.isInstance(value);
-      if (!fits) {
-        return i;
-      }
-    }
-    return -1;
+    return Handles.misfit(classes, values);
   }
 
   // A public record of an exported package need not be open.
@@ -137,20 +121,9 @@ public final class RecordAccess {
       throws IllegalAccessException {
     MethodHandle[] accessors = new MethodHandle[components.length];
     for (int i = 0; i < components.length; i++) {
-      accessors[i] =
-          lookup
-              .unreflect(components[i].getAccessor())
-              .asType(MethodType.methodType(Object.class, Object.class));
+      accessors[i] = Handles.accessor(lookup.unreflect(components[i].getAccessor()));
     }
-    MethodHandle collect =
-        MethodHandles.identity(Object[].class).asCollector(Object[].class, components.length);
-    if (components.length == 0) {
-      return MethodHandles.dropArguments(collect, 0, Object.class);
-    }
-    return MethodHandles.permuteArguments(
-        MethodHandles.filterArguments(collect, 0, accessors),
-        MethodType.methodType(Object[].class, Object.class),
-        new int[components.length]);
+    return Handles.reader(accessors);
   }
 
   private static MethodHandle maker(
@@ -160,12 +133,10 @@ public final class RecordAccess {
     for (Class<?> parameter : parameters) {
       slots += parameter == long.class || parameter == double.class ? 2 : 1;
     }
-    return slots > MOST_COMPONENTS
+    return slots > Handles.MOST_PARTS
         ? wideMaker(type, parameters)
-        : lookup
-            .findConstructor(type, MethodType.methodType(void.class, parameters))
-            .asSpreader(Object[].class, parameters.length)
-            .asType(MethodType.methodType(Object.class, Object[].class));
+        : Handles.maker(
+            lookup.findConstructor(type, MethodType.methodType(void.class, parameters)));
   }
 
   // Numbers of eight bytes count twice, so that a record may have fewer components than a handle
@@ -193,7 +164,7 @@ public final class RecordAccess {
       if (values[i] == null && parameters[i].isPrimitive()) {
         throw new NullPointerException("component " + i + " is primitive");
       }
-      Class<?> wanted = MethodType.methodType(parameters[i]).wrap().returnType();
+      Class<?> wanted = Handles.boxed(parameters[i]);
       if (values[i] != null && !wanted.isInstance(values[i])) {
         throw new ClassCastException("component " + i + " is no " + wanted.getName());
       }

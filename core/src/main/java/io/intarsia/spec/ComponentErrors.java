@@ -1,15 +1,14 @@
 package io.intarsia.spec;
 
 import io.intarsia.internal.caller.Mistake;
-import java.lang.reflect.RecordComponent;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// What is wrong with extension records and their components.
-final class RecordErrors {
-  private RecordErrors() {}
+final class ComponentErrors {
+  private ComponentErrors() {}
 
-  static IllegalArgumentException array(RecordComponent component, String type) {
+  static IllegalArgumentException array(Component component, String type) {
     String advice =
         type.equals("io.intarsia.tensor.Tensor[]")
             ? "use List<Tensor>"
@@ -17,21 +16,21 @@ final class RecordErrors {
     return bad(component, "is an array (%s), which can change; %s".formatted(type, advice));
   }
 
-  static IllegalArgumentException anyObject(RecordComponent component) {
+  static IllegalArgumentException anyObject(Component component) {
     return bad(
         component,
         "is an Object, so nobody can say whether it is dynamic; declare a Tensor, an extension type"
             + " or a value type, or annotate it with @Static");
   }
 
-  static IllegalArgumentException spec(RecordComponent component) {
+  static IllegalArgumentException spec(Component component) {
     return bad(
         component,
         "is a TypeSpec, which stands for a dynamic component in the spec of the record; keep what"
             + " it says (dtype, shape) instead");
   }
 
-  static IllegalArgumentException notAValue(RecordComponent component, String type) {
+  static IllegalArgumentException notAValue(Component component, String type) {
     return bad(
         component,
         "is a %s, which is no tensor, no extension value and no value type (immutable, with equals"
@@ -40,48 +39,79 @@ final class RecordErrors {
             + " @Static");
   }
 
-  static IllegalArgumentException mapKeys(RecordComponent component) {
+  static IllegalArgumentException mapKeys(Component component) {
     return bad(component, "is a map of dynamic values, whose keys must be Strings");
   }
 
-  static IllegalArgumentException staticTensor(RecordComponent component) {
+  static IllegalArgumentException staticTensor(Component component) {
     return bad(
         component, "is annotated with @Static, but tensors and extension values are dynamic");
   }
 
-  static IllegalArgumentException declaredOnOther(RecordComponent component, String annotation) {
+  static IllegalArgumentException declaredOnOther(Component component, String annotation) {
     return bad(component, "is annotated with %s, which is for tensors".formatted(annotation));
   }
 
-  static IllegalArgumentException notExtension(Class<?> type) {
+  /// @param annotated the annotated class that it extends, or null
+  static IllegalArgumentException notComposite(Class<?> type, @Nullable Class<?> annotated) {
     return Mistake.argument(
-        "%s is no record that implements ExtensionType".formatted(type.getName()));
+        annotated == null
+            ? "%s is no record that implements ExtensionType, and has no @AutoCompositeTensor"
+                .formatted(type.getName())
+            : "%s extends %s, which has an @AutoCompositeTensor, but has none itself, so that its values would be made again as those of %2$s; annotate %1$s, too"
+                .formatted(type.getSimpleName(), annotated.getSimpleName()));
   }
 
-  static IllegalArgumentException mapKeyOrder(RecordComponent component, String type) {
+  static IllegalArgumentException closedCompanion(Class<?> type, String name, Exception cause) {
+    return Mistake.argument(
+        "%s, which was generated for %s, cannot be used; its module must export or open package %s to io.intarsia"
+            .formatted(name, type.getSimpleName(), type.getPackageName()),
+        cause);
+  }
+
+  static IllegalArgumentException otherOptions(
+      Class<?> type, AutoCompositeOptions before, AutoCompositeOptions now) {
+    return Mistake.argument(
+        "AutoComposite.of: %s was made a composite with %s before, and cannot be one with %s"
+            .formatted(type.getSimpleName(), before, now));
+  }
+
+  static UnsupportedOperationException mixed(Component component) {
+    return Mistake.unsupported(
+        "%s mixes tensors and static values in one container; keep them in attributes of their own, or allow it with @AutoCompositeTensor(mixed = true)"
+            .formatted(component.where()));
+  }
+
+  static IllegalArgumentException noPlace(Class<?> type) {
+    return Mistake.argument(
+        "%s takes an Ops, where its tensors are, but the value to be made has no tensor"
+            .formatted(type.getSimpleName()));
+  }
+
+  static IllegalArgumentException mapKeyOrder(Component component, String type) {
     return bad(
         component, "is a map whose keys (%s) have no order; use String keys".formatted(type));
   }
 
-  static IllegalArgumentException optionalOfOptional(RecordComponent component) {
+  static IllegalArgumentException optionalOfOptional(Component component) {
     return bad(component, "is an Optional of an Optional; use one");
   }
 
-  static IllegalArgumentException tensorClass(RecordComponent component, Class<?> type) {
+  static IllegalArgumentException tensorClass(Component component, Class<?> type) {
     return bad(
         component,
         "is a %s, which the tensors of a traced function are not; declare it as Tensor"
             .formatted(type.getSimpleName()));
   }
 
-  static IllegalArgumentException declaredShape(RecordComponent component, long[] dims) {
+  static IllegalArgumentException declaredShape(Component component, long[] dims) {
     return bad(
         component,
         "has the shape %s in its @Spec; a dimension is 0 or more, or -1 if it is not known"
             .formatted(java.util.Arrays.toString(dims)));
   }
 
-  static IllegalArgumentException leaf(RecordPath site, Object leaf) {
+  static IllegalArgumentException leaf(ComponentPath site, Object leaf) {
     return bad(
         site.component(),
         "holds a %s at %s, which is no tensor, no extension value and no value type; %s"
@@ -93,7 +123,7 @@ final class RecordErrors {
                     : "use a Tensor for data, or a List or Map of values"));
   }
 
-  static IllegalArgumentException hiddenTensor(RecordPath site, String path, Object value) {
+  static IllegalArgumentException hiddenTensor(ComponentPath site, String path, Object value) {
     return bad(
         site.component(),
         "is static data, but holds a tensor at %s%s, where nobody would see it; %s"
@@ -106,36 +136,36 @@ final class RecordErrors {
                     : "declare the tensor as a component of its own"));
   }
 
-  static IllegalArgumentException specInside(RecordPath site, TypeSpec<?> spec) {
+  static IllegalArgumentException specInside(ComponentPath site, TypeSpec<?> spec) {
     return bad(
         site.component(),
         "holds the spec %s at %s, where its spec would take it for that of a tensor; keep what it says (dtype, shape) instead"
             .formatted(SpecErrors.text(spec), site.path()));
   }
 
-  static IllegalArgumentException keyInside(RecordPath site, @Nullable Object key) {
+  static IllegalArgumentException keyInside(ComponentPath site, @Nullable Object key) {
     return bad(
         site.component(),
         "holds a map with the key %s at %s; keys must be Strings"
             .formatted(SpecErrors.describe(key), site.path()));
   }
 
-  static IllegalArgumentException endlessType(RecordComponent component) {
+  static IllegalArgumentException endlessType(Component component) {
     return bad(
         component,
         "is declared as a type without end, such as a record that holds itself with larger type"
             + " arguments; declare a List, or an extension type");
   }
 
-  static IllegalArgumentException tooDeep(RecordPath site) {
+  static IllegalArgumentException tooDeep(ComponentPath site) {
     return bad(
         site.component(),
         "is nested more than %d levels deep; keep long chains in lists or tensors"
-            .formatted(RecordPath.DEEPEST));
+            .formatted(ComponentPath.DEEPEST));
   }
 
   static IllegalArgumentException wrongContainer(
-      RecordPath site, Class<?> wanted, @Nullable Object got) {
+      ComponentPath site, Class<?> wanted, @Nullable Object got) {
     return bad(
         site.component(),
         "must have a %s at %s, got %s"
@@ -143,7 +173,7 @@ final class RecordErrors {
   }
 
   static IllegalArgumentException notAsDeclared(
-      RecordPath site, TensorSpec declared, @Nullable Object got) {
+      ComponentPath site, TensorSpec declared, @Nullable Object got) {
     return bad(
         site.component(),
         "must be %s as its @Spec declares, got %s"
@@ -152,13 +182,13 @@ final class RecordErrors {
                 got instanceof TypeSpec<?> ? SpecErrors.text(got) : SpecErrors.describe(got)));
   }
 
-  static IllegalArgumentException notATensor(RecordPath site, @Nullable Object got) {
+  static IllegalArgumentException notATensor(ComponentPath site, @Nullable Object got) {
     return bad(
         site.component(),
         "must have a tensor at %s, got %s".formatted(site.path(), SpecErrors.describe(got)));
   }
 
-  static IllegalArgumentException notExtensionValue(RecordPath site, Object got) {
+  static IllegalArgumentException notExtensionValue(ComponentPath site, Object got) {
     return bad(
         site.component(),
         "must have an extension value at %s, got %s"
@@ -166,14 +196,14 @@ final class RecordErrors {
   }
 
   static IllegalArgumentException notConvertible(
-      RecordComponent component,
+      Component component,
       @Nullable TensorSpec declared,
       Object got,
       IllegalArgumentException cause) {
     return Mistake.argument(
         "%s is declared as %s, which %s does not convert to: %s"
             .formatted(
-                where(component),
+                component.where(),
                 declared == null ? "Tensor" : declared,
                 SpecErrors.describe(got),
                 SpecErrors.cut(String.valueOf(cause.getMessage()))),
@@ -192,14 +222,14 @@ final class RecordErrors {
             .formatted(got, expected));
   }
 
-  static IllegalArgumentException misfit(RecordComponent component, @Nullable Object got) {
+  static IllegalArgumentException misfit(Component component, @Nullable Object got) {
     return bad(
         component,
         "must be %s, got %s%s"
             .formatted(
-                component.getType().getSimpleName(),
+                component.type().getSimpleName(),
                 SpecErrors.describe(got),
-                SpecErrors.unlike(component.getType(), got)));
+                SpecErrors.unlike(component.type(), got)));
   }
 
   static IllegalArgumentException wrongComponents(TypeSpec<?> spec, Object names, Object got) {
@@ -215,19 +245,14 @@ final class RecordErrors {
   }
 
   static IllegalArgumentException wrongState(
-      RecordPath site, String expected, @Nullable Object got) {
+      ComponentPath site, String expected, @Nullable Object got) {
     return bad(
         site.component(),
         "must be described by %s at %s, got %s"
             .formatted(expected, site.path(), SpecErrors.describe(got)));
   }
 
-  private static IllegalArgumentException bad(RecordComponent component, String what) {
-    return Mistake.argument("%s %s".formatted(where(component), what));
-  }
-
-  private static String where(RecordComponent component) {
-    return "extension type %s: component `%s`"
-        .formatted(component.getDeclaringRecord().getSimpleName(), component.getName());
+  private static IllegalArgumentException bad(Component component, String what) {
+    return Mistake.argument("%s %s".formatted(component.where(), what));
   }
 }

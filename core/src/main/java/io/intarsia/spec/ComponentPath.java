@@ -1,6 +1,5 @@
 package io.intarsia.spec;
 
-import java.lang.reflect.RecordComponent;
 import org.jspecify.annotations.Nullable;
 
 /// Where in a component of a record something is: for messages, and so that bottomless nests end in
@@ -8,17 +7,17 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param key an index of a list, a key of a map, or a [Step]
 /// @param depth how many containers and extension values are around it
-record RecordPath(RecordComponent component, @Nullable RecordPath outer, Object key, int depth) {
+record ComponentPath(Component component, @Nullable ComponentPath outer, Object key, int depth) {
   /// The deepest nest: what a thread with a small stack can take apart.
   static final int DEEPEST = 400;
 
   /// A step in the words of the code that makes it, such as `.get()`.
   record Step(String code) {}
 
-  static RecordPath of(RecordComponent component, int depth) {
-    var site = new RecordPath(component, null, new Step(component.getName() + "()"), depth);
+  static ComponentPath of(Component component, int depth) {
+    var site = new ComponentPath(component, null, new Step(component.code()), depth);
     if (depth > DEEPEST) {
-      throw RecordErrors.tooDeep(site);
+      throw ComponentErrors.tooDeep(site);
     }
     return site;
   }
@@ -26,11 +25,11 @@ record RecordPath(RecordComponent component, @Nullable RecordPath outer, Object 
   /// One step further.
   ///
   /// @throws IllegalArgumentException if that is too deep
-  RecordPath child(Object next) {
+  ComponentPath child(Object next) {
     if (depth >= DEEPEST) {
-      throw RecordErrors.tooDeep(this);
+      throw ComponentErrors.tooDeep(this);
     }
-    return new RecordPath(component, this, next, depth + 1);
+    return new ComponentPath(component, this, next, depth + 1);
   }
 
   /// The code that leads here, such as `edges().get(2)`.

@@ -8,88 +8,106 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/// The spec derived for a record that implements [ExtensionType]: for each component a spec, a
-/// static value, or a nest of both.
+/// The spec derived from the constructor of a class, see [CompositeClass]: for each parameter a
+/// spec, a static value, or a nest of both. Of a record that implements [ExtensionType] the
+/// parameters are its components.
 ///
-/// Its serialization is a tuple of `(name, value)` pairs in the order of the components, as that of
+/// Its serialization is a tuple of `(name, value)` pairs in the order of the parameters, as that of
 /// Python's extension types.
 @SuppressWarnings("serial") // stored by its serialization: see TypeSpec.writeReplace
-public final class RecordSpec<T> extends StackableTypeSpec<T> {
-  private final RecordPlan plan;
+public final class DerivedSpec<T> extends StackableTypeSpec<T> {
+  private final CompositePlan plan;
   // Each a spec, a NestField or a static value.
   private final @Nullable Object[] fields;
-  private final RecordPlan.Layout layout;
+  private final CompositePlan.Layout layout;
   // How many specs of records are in each other here.
   private final int depth;
   // Computed when first needed; the same for any thread.
   private int hash;
   private @Nullable NamedTuple componentSpecs;
 
-  private RecordSpec(RecordPlan plan, @Nullable Object[] fields) {
+  private DerivedSpec(CompositePlan plan, @Nullable Object[] fields) {
     this.plan = plan;
     this.fields = fields;
     this.layout = plan.layout(fields);
     this.depth = depth(plan, fields);
   }
 
-  /// The spec of a record.
+  /// The spec of a value of a composite class.
   ///
-  /// @throws UnsupportedOperationException if the value is no record
+  /// @throws UnsupportedOperationException if the class of the value is no composite, or an
+  ///   attribute mixes tensors and static values where that is not allowed
   /// @throws IllegalArgumentException if its class cannot be an extension type; the message names
   ///   the component and the way out
-  public static <T> RecordSpec<T> of(T value) {
+  public static <T> DerivedSpec<T> of(T value) {
     return of(value, 0);
   }
 
+  /// The spec of a value, without looking at its class: what generated code calls.
+  ///
+  /// @throws UnsupportedOperationException if an attribute mixes tensors and static values where
+  ///   that is not allowed
+  /// @throws IllegalArgumentException if the class cannot be an extension type, or the value is of
+  ///   a subclass, as which it could not be made again
+  public static <T> DerivedSpec<T> of(CompositeClass<T> type, T value) {
+    if (value.getClass() != type.type()) {
+      throw ComponentErrors.notComposite(value.getClass(), type.type());
+    }
+    return of(CompositePlan.of(type), value, 0);
+  }
+
   /// @param depth how many containers and extension values are around the value
-  static <T> RecordSpec<T> of(T value, int depth) {
+  static <T> DerivedSpec<T> of(T value, int depth) {
     Class<?> type = value.getClass();
-    if (!type.isRecord()) {
+    if (!CompositePlan.isComposite(type) && CompositeClasses.annotatedParent(type) == null) {
       throw SpecErrors.noTypeSpec(type);
     }
-    RecordPlan plan = RecordPlan.of(type);
+    return of(CompositePlan.of(type), value, depth);
+  }
+
+  static <T> DerivedSpec<T> of(CompositePlan plan, T value, int depth) {
     @Nullable Object[] components = plan.read(value);
     for (int i = 0; i < components.length; i++) {
       components[i] = plan.describe(i, components[i], depth);
     }
-    return new RecordSpec<>(plan, components);
+    return new DerivedSpec<>(plan, components);
   }
 
-  /// The spec of the records whose components are described by `fields`: each a spec, a static
+  /// The spec of the values whose components are described by `fields`: each a spec, a static
   /// value, or a nest of both.
   ///
   /// @throws IllegalArgumentException if the class cannot be an extension type, or the names are
   ///   not those of its components
-  public static <T extends Record & ExtensionType> RecordSpec<T> of(
-      Class<T> type, Map<String, ?> fields) {
-    return ofFields(RecordPlan.of(type), fields);
+  public static <T extends ExtensionType> DerivedSpec<T> of(Class<T> type, Map<String, ?> fields) {
+    return ofFields(CompositePlan.of(type), fields);
   }
 
-  static RecordSpec<?> fromState(Class<?> type, Tuple state) {
+  static DerivedSpec<?> fromState(Class<?> type, Tuple state) {
     Map<String, @Nullable Object> fields = new LinkedHashMap<>();
     for (Object pair : state) {
       if (!(pair instanceof Tuple item
           && item.size() == 2
           && item.get(0) instanceof String name
           && !fields.containsKey(name))) {
-        throw RecordErrors.wrongNames(type, RecordPlan.of(type).names(), state);
+        throw ComponentErrors.wrongNames(type, CompositePlan.of(type).names(), state);
       }
       fields.put(name, item.get(1));
     }
-    return ofFields(RecordPlan.of(type), fields);
+    return ofFields(CompositePlan.of(type), fields);
   }
 
-  private static <T> RecordSpec<T> ofFields(RecordPlan plan, Map<String, ?> fields) {
+  private static <T> DerivedSpec<T> ofFields(CompositePlan plan, Map<String, ?> fields) {
     if (fields.size() != plan.size() || !fields.keySet().containsAll(plan.names())) {
-      throw RecordErrors.wrongNames(plan.type(), plan.names(), fields);
+      throw ComponentErrors.wrongNames(plan.type(), plan.names(), fields);
     }
     @Nullable Object[] loaded = new Object[plan.size()];
     for (int i = 0; i < loaded.length; i++) {
       loaded[i] = plan.load(i, fields.get(plan.names().get(i)));
     }
-    return new RecordSpec<>(plan, loaded);
+    return new DerivedSpec<>(plan, loaded);
   }
 
   /// What is said of each component, by its name: a spec, a static value, or a nest of both.
@@ -101,6 +119,14 @@ public final class RecordSpec<T> extends StackableTypeSpec<T> {
       map.put(plan.names().get(i), plan.save(i, fields[i]));
     }
     return Collections.unmodifiableMap(map);
+  }
+
+  /// The name of a component that is a function; empty if there is none.
+  Optional<String> function() {
+    return IntStream.range(0, fields.length)
+        .filter(i -> fields[i] != null && plan.isFunction(i))
+        .mapToObj(plan.names()::get)
+        .findFirst();
   }
 
   @Override
@@ -141,7 +167,7 @@ public final class RecordSpec<T> extends StackableTypeSpec<T> {
     int next = 0;
     for (int i = 0; i < values.length; i++) {
       Object field = values[i];
-      if (RecordPlan.isDynamic(field)) {
+      if (CompositePlan.isDynamic(field)) {
         Object part = parts.get(next++);
         values[i] = field instanceof NestField nest ? nest.filled(part) : part;
       } else if (field instanceof NestField nest) {
@@ -173,7 +199,7 @@ public final class RecordSpec<T> extends StackableTypeSpec<T> {
         && tuple.values().size() == layout.positions().size()) {
       return tuple.values();
     }
-    throw RecordErrors.wrongComponents(this, layout.names(), components);
+    throw ComponentErrors.wrongComponents(this, layout.names(), components);
   }
 
   @Override
@@ -181,7 +207,7 @@ public final class RecordSpec<T> extends StackableTypeSpec<T> {
     if (equals(other)) {
       return Optional.of(this);
     }
-    if (!(other instanceof RecordSpec<?> spec) || !sameType(other)) {
+    if (!(other instanceof DerivedSpec<?> spec) || !sameType(other)) {
       return Optional.empty();
     }
     @Nullable Object[] merged = new Object[fields.length];
@@ -191,43 +217,43 @@ public final class RecordSpec<T> extends StackableTypeSpec<T> {
         return Optional.empty();
       }
     }
-    return Optional.of(new RecordSpec<>(plan, merged));
+    return Optional.of(new DerivedSpec<>(plan, merged));
   }
 
   @Override
   public List<Tensor> toBoxedTensor(T value, int minimumRank) {
-    return RecordBoxing.of(this).box(value, minimumRank);
+    return DerivedBoxing.of(this).box(value, minimumRank);
   }
 
   @Override
   public T fromBoxedTensor(List<Tensor> box) {
-    return RecordBoxing.of(this).unbox(box);
+    return DerivedBoxing.of(this).unbox(box);
   }
 
   @Override
   public List<TensorSpec> boxedTensorSpec(int minimumRank) {
-    return RecordBoxing.of(this).boxedSpecs(minimumRank);
+    return DerivedBoxing.of(this).boxedSpecs(minimumRank);
   }
 
   @Override
   public StackableTypeSpec<T> stacked(long num) {
-    return RecordBoxing.of(this).stacked(num);
+    return DerivedBoxing.of(this).stacked(num);
   }
 
   @Override
   public StackableTypeSpec<T> unstacked() {
-    return RecordBoxing.of(this).unstacked();
+    return DerivedBoxing.of(this).unstacked();
   }
 
   /// The same record with other specs in the place of the dynamic ones, in order.
-  RecordSpec<T> withDynamicSpecs(List<? extends TypeSpec<?>> specs) {
+  DerivedSpec<T> withDynamicSpecs(List<? extends TypeSpec<?>> specs) {
     var next = specs.iterator();
     @Nullable Object[] changed = fields.clone();
     for (int position : layout.positions()) {
       changed[position] =
           fields[position] instanceof NestField nest ? nest.withSpecs(next) : next.next();
     }
-    return new RecordSpec<>(plan, changed);
+    return new DerivedSpec<>(plan, changed);
   }
 
   @Override
@@ -237,12 +263,12 @@ public final class RecordSpec<T> extends StackableTypeSpec<T> {
 
   @Override
   boolean sameType(TypeSpec<?> other) {
-    return other instanceof RecordSpec<?> spec && plan == spec.plan;
+    return other instanceof DerivedSpec<?> spec && plan == spec.plan;
   }
 
   @Override
   TypeSpec<T> withState(Tuple state) {
-    throw new AssertionError("RecordSpec merges its fields itself; please report");
+    throw new AssertionError("DerivedSpec merges its fields itself; please report");
   }
 
   @Override
@@ -250,7 +276,7 @@ public final class RecordSpec<T> extends StackableTypeSpec<T> {
     if (!(specOrValue instanceof TypeSpec<?> other)) {
       return TypeSpecs.find(specOrValue).filter(this::isCompatibleWith).isPresent();
     }
-    if (!(other instanceof RecordSpec<?> spec) || !sameType(other)) {
+    if (!(other instanceof DerivedSpec<?> spec) || !sameType(other)) {
       return false;
     }
     for (int i = 0; i < fields.length; i++) {
@@ -266,7 +292,7 @@ public final class RecordSpec<T> extends StackableTypeSpec<T> {
     if (this == other) {
       return true;
     }
-    return other instanceof RecordSpec<?> spec
+    return other instanceof DerivedSpec<?> spec
         && plan == spec.plan
         && !hasOtherHash(spec)
         && firstDifference(spec) < 0;
@@ -274,7 +300,7 @@ public final class RecordSpec<T> extends StackableTypeSpec<T> {
 
   /// The first component of which the other spec of the record says something else; -1 if there is
   /// none.
-  int firstDifference(RecordSpec<?> other) {
+  int firstDifference(DerivedSpec<?> other) {
     for (int i = 0; i < fields.length; i++) {
       // Tensors of one kind often share their spec.
       if (fields[i] != other.fields[i] && !areEqual(fields[i], other.fields[i])) {
@@ -294,7 +320,7 @@ public final class RecordSpec<T> extends StackableTypeSpec<T> {
   }
 
   // Only hashes that are there: to compute them takes longer than to compare.
-  private boolean hasOtherHash(RecordSpec<?> other) {
+  private boolean hasOtherHash(DerivedSpec<?> other) {
     return hash != 0 && other.hash != 0 && hash != other.hash;
   }
 
@@ -323,18 +349,18 @@ public final class RecordSpec<T> extends StackableTypeSpec<T> {
     text.write(label()).named(fields());
   }
 
-  private static int depth(RecordPlan plan, @Nullable Object[] fields) {
+  private static int depth(CompositePlan plan, @Nullable Object[] fields) {
     int deepest = 0;
     for (int i = 0; i < fields.length; i++) {
       Object field = fields[i];
-      if (field instanceof RecordSpec<?> spec) {
+      if (field instanceof DerivedSpec<?> spec) {
         deepest = Math.max(deepest, spec.depth + 1);
       } else if (field instanceof NestField nest) {
         deepest = Math.max(deepest, nest.depth());
       }
     }
-    if (deepest > RecordPath.DEEPEST) {
-      throw RecordErrors.tooDeep(plan.site(0, 0));
+    if (deepest > ComponentPath.DEEPEST) {
+      throw ComponentErrors.tooDeep(plan.site(0, 0));
     }
     return deepest;
   }

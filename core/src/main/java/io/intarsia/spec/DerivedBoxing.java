@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Boxes records: as the [BatchEncoding] of their class says, else component by component, else, if
 /// a component cannot be stacked, whole.
-final class RecordBoxing<T> {
+final class DerivedBoxing<T> {
   // Kept with the class, so that classes of a discarded class loader can go.
   private static final ClassValue<Optional<BatchEncoder<?>>> ENCODERS =
       new ClassValue<>() {
@@ -22,11 +22,11 @@ final class RecordBoxing<T> {
         }
       };
 
-  private final RecordSpec<T> spec;
+  private final DerivedSpec<T> spec;
   private final BatchEncoder<T> encoder;
   private final boolean stackable;
 
-  private RecordBoxing(RecordSpec<T> spec, BatchEncoder<T> encoder) {
+  private DerivedBoxing(DerivedSpec<T> spec, BatchEncoder<T> encoder) {
     this.spec = spec;
     this.encoder = encoder;
     this.stackable = !(encoder instanceof VariantBoxing<?>);
@@ -35,17 +35,17 @@ final class RecordBoxing<T> {
   /// @throws IllegalStateException if nothing in the record is dynamic
   /// @throws IllegalArgumentException if the encoder of its class cannot be made
   @SuppressWarnings("unchecked") // the encoder is for values of the class
-  static <T> RecordBoxing<T> of(RecordSpec<T> spec) {
+  static <T> DerivedBoxing<T> of(DerivedSpec<T> spec) {
     Optional<BatchEncoder<?>> own = ENCODERS.get(spec.valueType());
     if (own.isPresent()) {
-      return new RecordBoxing<>(spec, (BatchEncoder<T>) own.get());
+      return new DerivedBoxing<>(spec, (BatchEncoder<T>) own.get());
     }
     List<@Nullable Object> parts = Nest.flatten(spec.componentSpecs());
     if (parts.isEmpty()) {
       throw SpecErrors.nothingToStack(spec);
     }
     boolean parallel = parts.stream().allMatch(StackableTypeSpec.class::isInstance);
-    return new RecordBoxing<>(spec, parallel ? new ParallelBoxing<>() : new VariantBoxing<>());
+    return new DerivedBoxing<>(spec, parallel ? new ParallelBoxing<>() : new VariantBoxing<>());
   }
 
   List<Tensor> box(T value, int minimumRank) {
@@ -71,7 +71,7 @@ final class RecordBoxing<T> {
 
   StackableTypeSpec<T> unstacked() {
     checkStackable();
-    RecordSpec<T> parts = encoder.unstacked(spec);
+    DerivedSpec<T> parts = encoder.unstacked(spec);
     boxedSpecs(1);
     return parts;
   }

@@ -1,0 +1,112 @@
+package io.intarsia.internal.composite;
+
+import io.intarsia.internal.records.Handles;
+import java.lang.reflect.Field;
+import java.lang.reflect.Member;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/// Finds what a class has for each parameter of its constructor: an accessor `x()`, `getX()` or
+/// `isX()`, or a field `x` or `_x`; public ones before others, the class before those it extends.
+public final class Attributes {
+  private final Class<?> type;
+  private final List<Class<?>> lineage;
+
+  public Attributes(Class<?> type) {
+    this.type = type;
+    this.lineage =
+        Stream.<Class<?>>iterate(type, Objects::nonNull, Class::getSuperclass)
+            .filter(each -> each != Object.class)
+            .toList();
+  }
+
+  /// The attribute of a parameter.
+  ///
+  /// @throws IllegalArgumentException if there is none, it is of a class that the parameter does
+  ///   not take, its field can change, or it cannot be read
+  public Attribute find(String name, Class<?> parameter) {
+    field(name)
+        .filter(field -> !Modifier.isFinal(field.getModifiers()))
+        .ifPresent(field -> {
+          throw CompositeErrors.mutable(type, name, field);
+        });
+    Member member =
+        member(name, found -> Modifier.isPublic(found.getModifiers()))
+            .or(() -> member(name, found -> true))
+            .orElseThrow(() -> CompositeErrors.unmatched(type, name));
+    Attribute attribute = read(name, member);
+    Class<?> given =
+        member instanceof Method method ? method.getReturnType() : ((Field) member).getType();
+    if (!Handles.boxed(parameter).isAssignableFrom(Handles.boxed(given))) {
+      throw CompositeErrors.attributeType(type, name, parameter, given);
+    }
+    return attribute;
+  }
+
+  private Optional<Member> member(String name, Predicate<Member> wanted) {
+    String capital = name.substring(0, 1).toUpperCase(Locale.ROOT) + name.substring(1);
+    return accessor(name, method -> true, wanted)
+        .or(() -> accessor("get" + capital, method -> true, wanted))
+        .or(() -> accessor("is" + capital, Attributes::isBoolean, wanted))
+        .<Member>map(method -> method)
+        .or(() -> field(name).<Member>map(field -> field).filter(wanted));
+  }
+
+  private static boolean isBoolean(Method method) {
+    return method.getReturnType() == boolean.class;
+  }
+
+  private Optional<Method> accessor(String name, Predicate<Method> kind, Predicate<Member> wanted) {
+    return Stream.concat(
+            lineage.stream().flatMap(each -> Arrays.stream(each.getDeclaredMethods())),
+            Arrays.stream(type.getMethods()))
+        .filter(method -> method.getName().equals(name) && method.getParameterCount() == 0)
+        .filter(method -> method.getReturnType() != void.class && !method.isSynthetic())
+        .filter(method -> method.getDeclaringClass() != Object.class)
+        .filter(method -> !Modifier.isStatic(method.getModifiers()))
+        .filter(kind.and(wanted))
+        .findFirst();
+  }
+
+  private Optional<Field> field(String name) {
+    List<Field> found = new ArrayList<>();
+    for (String each : List.of(name, "_" + name)) {
+      lineage.forEach(declaring -> {
+        @Nullable Field field = declared(declaring, each);
+        if (field != null) {
+          found.add(field);
+        }
+      });
+    }
+    return found.stream().findFirst();
+  }
+
+  private static @Nullable Field declared(Class<?> declaring, String name) {
+    return Arrays.stream(declaring.getDeclaredFields())
+        .filter(field -> field.getName().equals(name) && !Modifier.isStatic(field.getModifiers()))
+        .findFirst()
+        .orElse(null);
+  }
+
+  private Attribute read(String name, Member member) {
+    var lookup = Look.into(member.getDeclaringClass());
+    try {
+      return member instanceof Method method
+          ? new Attribute(method.getGenericReturnType(), Handles.accessor(lookup.unreflect(method)))
+          : new Attribute(
+              ((Field) member).getGenericType(),
+              Handles.accessor(lookup.unreflectGetter((Field) member)));
+    } catch (IllegalAccessException e) {
+      throw CompositeErrors.closed(type, name, e);
+    }
+  }
+}

@@ -1,0 +1,57 @@
+package io.intarsia.spec;
+
+import io.intarsia.internal.composite.Subclass;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// The names under which automatic composites are saved if they say no other: that of the class
+/// with a suffix, from which the class is found again though nobody registered it.
+final class AutoNames {
+  /// Classes are not enclosed deeper by far; names of saved data may have any number of dots.
+  private static final int DEEPEST = 8;
+
+  private AutoNames() {}
+
+  /// Whether a class is an automatic composite.
+  static boolean has(Class<?> type) {
+    return !type.isRecord() && CompositePlan.isComposite(type);
+  }
+
+  static String of(Class<?> type) {
+    String name = TypeRegistry.defaultName(type);
+    return name.endsWith(Subclass.SUFFIX) ? name : name + Subclass.SUFFIX;
+  }
+
+  /// The class of such a name, as the thread's context class loader sees it. It is looked at, and
+  /// no code of it run.
+  static Optional<Class<?>> find(String name) {
+    if (!name.endsWith(Subclass.SUFFIX)) {
+      return Optional.empty();
+    }
+    Class<?> plain = load(name.substring(0, name.length() - Subclass.SUFFIX.length()));
+    if (plain == null || plain.isRecord()) {
+      return Optional.empty();
+    }
+    return CompositePlan.isComposite(plain)
+        ? Optional.of(plain)
+        : AutoComposite.ofAnnotated(plain).filter(made -> of(made).equals(name));
+  }
+
+  // Enclosing classes have a dot in the name as packages do.
+  private static @Nullable Class<?> load(String name) {
+    ClassLoader context = Thread.currentThread().getContextClassLoader();
+    var binary = new StringBuilder(name);
+    int dot = name.length();
+    for (int level = 0; level < DEEPEST && dot >= 0; level++) {
+      if (dot < name.length()) {
+        binary.setCharAt(dot, '$');
+      }
+      try {
+        return Class.forName(binary.toString(), false, context);
+      } catch (ClassNotFoundException | LinkageError e) {
+        dot = name.lastIndexOf('.', dot - 1); // it may be an enclosed class
+      }
+    }
+    return null;
+  }
+}

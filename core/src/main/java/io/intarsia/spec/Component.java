@@ -1,0 +1,76 @@
+package io.intarsia.spec;
+
+import java.lang.reflect.GenericArrayType;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.RecordComponent;
+import java.lang.reflect.Type;
+import java.lang.reflect.TypeVariable;
+import java.lang.reflect.WildcardType;
+import org.jspecify.annotations.Nullable;
+
+/// A parameter of a composite class: for its kind, for reading it back, and for messages.
+///
+/// @param owner the class of the values
+record Component(Class<?> owner, CompositeParameter parameter) {
+  /// A component of a plain record.
+  static Component of(RecordComponent component) {
+    return new Component(
+        component.getDeclaringRecord(),
+        CompositeParameter.of(component.getName(), component.getType()));
+  }
+
+  String name() {
+    return parameter.name();
+  }
+
+  /// As it is declared.
+  Type declaredType() {
+    return parameter.type();
+  }
+
+  /// The class of its values.
+  Class<?> type() {
+    return raw(parameter.type());
+  }
+
+  CompositeParameter.Role role() {
+    return parameter.role();
+  }
+
+  @Nullable TensorSpec declared() {
+    return parameter.declared();
+  }
+
+  /// Whether values are looked at where the declared type says nothing: a record says what its
+  /// components are, a plain class was written without a thought of that.
+  boolean isOpen() {
+    return !owner.isRecord();
+  }
+
+  /// The code that reads it, as far as that is known.
+  String code() {
+    return owner.isRecord() ? name() + "()" : name();
+  }
+
+  /// For messages.
+  String where() {
+    return "%s: %s `%s`"
+        .formatted(
+            owner.isRecord()
+                ? "extension type " + owner.getSimpleName()
+                : "automatic composite " + owner.getSimpleName(),
+            owner.isRecord() ? "component" : "attribute",
+            name());
+  }
+
+  private static Class<?> raw(Type type) {
+    return switch (type) {
+      case Class<?> raw -> raw;
+      case ParameterizedType generic -> raw(generic.getRawType());
+      case TypeVariable<?> variable -> raw(variable.getBounds()[0]);
+      case WildcardType wildcard -> raw(wildcard.getUpperBounds()[0]);
+      case GenericArrayType array -> raw(array.getGenericComponentType()).arrayType();
+      default -> Object.class;
+    };
+  }
+}

@@ -1,0 +1,84 @@
+package io.intarsia.spec;
+
+import io.intarsia.annotation.AutoCompositeTensor;
+import io.intarsia.internal.composite.Subclass;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// Finds how the values of a class are taken apart: as the annotation processor wrote it, or else
+/// by looking at the class.
+final class CompositeClasses {
+  /// What the names of classes end in that the annotation processor writes.
+  static final String COMPANION = "_Composite";
+
+  private CompositeClasses() {}
+
+  /// Whether values of a class are composites by their constructor: it is an extension record, or
+  /// an extension type with an [AutoCompositeTensor].
+  static boolean contains(Class<?> type) {
+    return ExtensionType.class.isAssignableFrom(type)
+        && (type.isRecord() || annotation(type) != null);
+  }
+
+  /// @throws IllegalArgumentException if the class is no composite, or cannot be one
+  static CompositeClass<?> find(Class<?> type) {
+    if (!contains(type)) {
+      throw ComponentErrors.notComposite(type, annotatedParent(type));
+    }
+    AutoCompositeTensor annotation = annotation(type);
+    return annotation == null ? new RecordClass(type) : annotated(type, annotation);
+  }
+
+  private static CompositeClass<?> annotated(Class<?> type, AutoCompositeTensor annotation) {
+    Class<?> described = described(type);
+    Optional<CompositeClass<?>> companion = companion(described, type);
+    if (companion.isPresent()) {
+      return companion.get();
+    }
+    AutoCompositeOptions options = AutoCompositeOptions.of(annotation);
+    boolean plainRecord =
+        type.isRecord() && options.omit().isEmpty() && options.shapeParameters().isEmpty();
+    return plainRecord ? new RecordClass(type) : ReflectedClass.of(described, type, options);
+  }
+
+  // That of a plain class counts for the subclass that was made of it.
+  private static @Nullable AutoCompositeTensor annotation(Class<?> type) {
+    return described(type).getDeclaredAnnotation(AutoCompositeTensor.class);
+  }
+
+  private static Class<?> described(Class<?> type) {
+    Class<?> parent = type.getSuperclass();
+    return parent != null && isSubclassOf(type, parent) ? parent : type;
+  }
+
+  private static boolean isSubclassOf(Class<?> type, Class<?> plain) {
+    return type.getName().endsWith(Subclass.SUFFIX)
+        && type.getPackageName().equals(plain.getPackageName())
+        && type.getSimpleName().replace('$', '_').endsWith(plain.getSimpleName() + Subclass.SUFFIX);
+  }
+
+  /// The annotated class that a class extends without being annotated itself; null if there is
+  /// none.
+  static @Nullable Class<?> annotatedParent(Class<?> type) {
+    Class<?> parent = type.getSuperclass();
+    while (parent != null && parent.getDeclaredAnnotation(AutoCompositeTensor.class) == null) {
+      parent = parent.getSuperclass();
+    }
+    return parent;
+  }
+
+  private static Optional<CompositeClass<?>> companion(Class<?> described, Class<?> type) {
+    String name = described.getName().replace('$', '_') + COMPANION;
+    try {
+      Object found =
+          Class.forName(name, true, described.getClassLoader()).getConstructor().newInstance();
+      return found instanceof CompositeClass<?> companion && companion.type() == type
+          ? Optional.of(companion)
+          : Optional.empty();
+    } catch (ClassNotFoundException | NoSuchMethodException e) {
+      return Optional.empty();
+    } catch (ReflectiveOperationException e) {
+      throw ComponentErrors.closedCompanion(described, name, e);
+    }
+  }
+}

@@ -1,0 +1,276 @@
+package io.intarsia.spec;
+
+import io.intarsia.internal.records.Handles;
+import io.intarsia.nest.NamedTuple;
+import io.intarsia.nest.Nest;
+import io.intarsia.tensor.Place;
+import io.intarsia.tensor.Tensor;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/// What is known of a composite class: checked once, then used for all its values.
+final class CompositePlan {
+  private static final int MOST_LAYOUTS = 256;
+
+  // Kept with the class, so that classes of a discarded class loader can go. A class that fails has
+  // no plan, and fails again with the same message.
+  private static final ClassValue<AtomicReference<@Nullable CompositePlan>> PLANS =
+      new ClassValue<>() {
+        @Override
+        protected AtomicReference<@Nullable CompositePlan> computeValue(Class<?> type) {
+          return new AtomicReference<>();
+        }
+      };
+
+  private static final ClassValue<Boolean> DERIVED =
+      new ClassValue<>() {
+        @Override
+        protected Boolean computeValue(Class<?> type) {
+          return derives(type);
+        }
+      };
+
+  private final CompositeClass<Object> source;
+  // Those with a value, in order: all but the place.
+  private final List<Component> components;
+  private final List<String> names;
+  private final Class<?>[] classes;
+  private final int place;
+  private final Layout everything;
+  private final ComponentType[] types;
+  private final boolean[] dynamic;
+  private final boolean[] withRecords;
+  private final ComponentPath[] sites;
+  // By which components are dynamic: that depends on the value, as optional tensors may be missing.
+  private final Map<BitSet, Layout> layouts = new ConcurrentHashMap<>();
+
+  @SuppressWarnings("unchecked") // values go in and out as objects
+  private CompositePlan(CompositeClass<?> source) {
+    List<CompositeParameter> parameters = source.parameters();
+    this.source = (CompositeClass<Object>) source;
+    this.place = place(parameters);
+    this.components =
+        parameters.stream()
+            .filter(each -> each.role() != CompositeParameter.Role.PLACE)
+            .map(each -> new Component(source.type(), each))
+            .toList();
+    this.types = components.stream().map(ComponentKinds::of).toArray(ComponentType[]::new);
+    this.names = components.stream().map(Component::name).toList();
+    this.classes = components.stream().map(Component::type).toArray(Class<?>[]::new);
+    this.sites =
+        components.stream().map(each -> ComponentPath.of(each, 0)).toArray(ComponentPath[]::new);
+    this.everything = layout(IntStream.range(0, types.length).toArray());
+    this.dynamic = new boolean[types.length];
+    this.withRecords = new boolean[types.length];
+    for (int i = 0; i < types.length; i++) {
+      dynamic[i] = types[i].isDynamic();
+      withRecords[i] = types[i].reaches(inner -> inner instanceof ComponentType.OfRecord);
+    }
+  }
+
+  /// Which components are dynamic.
+  record Layout(List<Integer> positions, NamedTuple.Fields names) {}
+
+  /// @throws IllegalArgumentException if the class is no composite, or one with a component it
+  ///   cannot have
+  static CompositePlan of(Class<?> type) {
+    CompositePlan known = PLANS.get(type).get();
+    return known == null ? of(CompositeClasses.find(type)) : known;
+  }
+
+  /// The plan of the class; that which was made first.
+  ///
+  /// @throws IllegalArgumentException if a component is one the class cannot have
+  static CompositePlan of(CompositeClass<?> source) {
+    AtomicReference<@Nullable CompositePlan> slot = PLANS.get(source.type());
+    CompositePlan known = slot.get();
+    if (known != null) {
+      return known;
+    }
+    var made = new CompositePlan(source);
+    CompositePlan before = slot.compareAndExchange(null, made);
+    return before == null ? made : before;
+  }
+
+  /// Whether values of a class are taken apart by the parameters of their constructor.
+  static boolean isComposite(Class<?> type) {
+    return PLANS.get(type).get() != null || CompositeClasses.contains(type);
+  }
+
+  /// Whether the spec of a class is derived: it is an extension record that has no method of its
+  /// own for it.
+  static boolean isDerived(Class<?> type) {
+    return DERIVED.get(type);
+  }
+
+  Class<?> type() {
+    return source.type();
+  }
+
+  int size() {
+    return types.length;
+  }
+
+  List<String> names() {
+    return names;
+  }
+
+  ComponentType componentType(int i) {
+    return types[i];
+  }
+
+  /// Whether a component is declared as a function, which is the same as itself only.
+  boolean isFunction(int i) {
+    return types[i] instanceof ComponentType.OfStatic(Class<?> type)
+        && ComponentKinds.isFunction(type);
+  }
+
+  Component component(int i) {
+    return components.get(i);
+  }
+
+  List<Component> components() {
+    return components;
+  }
+
+  ComponentPath site(int i, int depth) {
+    return depth == 0 ? sites[i] : ComponentPath.of(component(i), depth);
+  }
+
+  /// What a value has for each component, in a new array.
+  @Nullable Object[] read(Object value) {
+    @Nullable Object[] all = source.read(value);
+    return place < 0 ? all : without(all, place);
+  }
+
+  /// A value of these components; what its constructor throws, this does.
+  ///
+  /// @throws IllegalArgumentException if a component is of another class
+  Object make(@Nullable Object[] values) {
+    int misfit = Handles.misfit(classes, values);
+    if (misfit >= 0) {
+      throw ComponentErrors.misfit(component(misfit), values[misfit]);
+    }
+    return source.make(place < 0 ? values : with(values, place, placeOf(values)));
+  }
+
+  // The innermost graph that a tensor of the value is of, or else its environment.
+  private Place placeOf(@Nullable Object[] values) {
+    List<Object> tensors = new ArrayList<>();
+    for (Object value : values) {
+      for (Object leaf : Nest.expanded().flatten(value)) {
+        if (leaf instanceof Tensor) {
+          tensors.add(leaf);
+        }
+      }
+    }
+    if (tensors.isEmpty()) {
+      throw ComponentErrors.noPlace(source.type());
+    }
+    return ((Tensor) tensors.getFirst()).place().placeFor(tensors);
+  }
+
+  private static int place(List<CompositeParameter> parameters) {
+    return IntStream.range(0, parameters.size())
+        .filter(i -> parameters.get(i).role() == CompositeParameter.Role.PLACE)
+        .findFirst()
+        .orElse(-1);
+  }
+
+  private static @Nullable Object[] without(@Nullable Object[] values, int position) {
+    @Nullable Object[] others = new Object[values.length - 1];
+    System.arraycopy(values, 0, others, 0, position);
+    System.arraycopy(values, position + 1, others, position, others.length - position);
+    return others;
+  }
+
+  private static @Nullable Object[] with(@Nullable Object[] values, int position, Object added) {
+    @Nullable Object[] all = new Object[values.length + 1];
+    System.arraycopy(values, 0, all, 0, position);
+    all[position] = added;
+    System.arraycopy(values, position, all, position + 1, values.length - position);
+    return all;
+  }
+
+  /// What the spec of a record says of one of its components: a spec, a [NestField], or a static
+  /// value.
+  ///
+  /// @throws IllegalArgumentException if the component is not as declared
+  @Nullable Object describe(int i, @Nullable Object component, int depth) {
+    Object described = Describer.describe(types[i], component, site(i, depth));
+    if (components.get(i).isOpen() && !source.mixed() && Mixtures.isMixed(described)) {
+      throw ComponentErrors.mixed(components.get(i));
+    }
+    return field(i, described);
+  }
+
+  /// The same, from its saved form.
+  ///
+  /// @throws IllegalArgumentException if a component of that class cannot be described so
+  @Nullable Object load(int i, @Nullable Object saved) {
+    return field(i, SavedForm.load(types[i], saved, sites[i]));
+  }
+
+  /// The saved form of what [#describe] gave.
+  @Nullable Object save(int i, @Nullable Object field) {
+    return SavedForm.save(types[i], field instanceof NestField nest ? nest.described() : field);
+  }
+
+  private @Nullable Object field(int i, @Nullable Object described) {
+    return dynamic[i] && !(described instanceof TypeSpec<?>) && Nest.isNested(described)
+        ? new NestField(types[i], Objects.requireNonNull(described), withRecords[i])
+        : described;
+  }
+
+  /// The layout of a spec with these fields; the same object for the same dynamic components.
+  Layout layout(@Nullable Object[] fields) {
+    int count = 0;
+    for (Object field : fields) {
+      count += isDynamic(field) ? 1 : 0;
+    }
+    return count == fields.length ? everything : partialLayout(fields);
+  }
+
+  static boolean isDynamic(@Nullable Object field) {
+    return field instanceof TypeSpec<?> || (field instanceof NestField nest && nest.isDynamic());
+  }
+
+  private Layout partialLayout(@Nullable Object[] fields) {
+    var positions = new BitSet(fields.length);
+    for (int i = 0; i < fields.length; i++) {
+      positions.set(i, isDynamic(fields[i]));
+    }
+    Layout known = layouts.get(positions);
+    if (known == null) {
+      known = layout(positions.stream().toArray());
+      if (layouts.size() < MOST_LAYOUTS) {
+        layouts.put(positions, known);
+      }
+    }
+    return known;
+  }
+
+  private Layout layout(int[] positions) {
+    List<String> chosen = Arrays.stream(positions).mapToObj(names::get).toList();
+    return new Layout(
+        Arrays.stream(positions).boxed().toList(),
+        new NamedTuple.Fields(source.type().getSimpleName(), chosen));
+  }
+
+  private static boolean derives(Class<?> type) {
+    try {
+      return isComposite(type)
+          && type.getMethod("typeSpec").getDeclaringClass() == ExtensionType.class;
+    } catch (NoSuchMethodException e) {
+      throw new AssertionError("ExtensionType has no typeSpec(); please report", e);
+    }
+  }
+}
