@@ -5,4 +5,5 @@ module io.intarsia.distributions {
   requires static transitive org.jspecify;
 
   exports io.intarsia.distributions;
+  exports io.intarsia.distributions.bijector;
 }

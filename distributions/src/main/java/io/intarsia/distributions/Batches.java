@@ -1,5 +1,6 @@
 package io.intarsia.distributions;
 
+import io.intarsia.distributions.bijector.Bijector;
 import io.intarsia.dtype.DType;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
@@ -27,17 +28,18 @@ final class Batches {
 
   static Shape shape(Parameter parameter) {
     Shape all = Shape.scalar();
-    for (Object value : values(parameter)) {
+    for (Parameter part : parts(parameter)) {
+      Object value = part.value();
       Shape shape = value instanceof Tensor tensor ? tensor.shape() : shape((Batched) value);
-      Shape each = outer(shape, parameter.eventRank());
-      all = all.broadcastWith(each).orElse(Shape.unknown());
+      all = all.broadcastWith(outer(shape, part.eventRank())).orElse(Shape.unknown());
     }
     return all;
   }
 
+  // What has fewer axes than an event is the same for all of a batch.
   private static Shape outer(Shape shape, int eventRank) {
-    return shape.hasRank() && shape.rank() >= eventRank
-        ? shape.subShape(0, shape.rank() - eventRank)
+    return shape.hasRank()
+        ? shape.subShape(0, Math.max(0, shape.rank() - eventRank))
         : Shape.unknown();
   }
 
@@ -53,10 +55,12 @@ final class Batches {
   }
 
   private static Stream<Tensor> sizes(Ops tf, Parameter parameter) {
-    int rank = parameter.eventRank();
-    return values(parameter).stream()
-        .map(value -> value instanceof Tensor x ? tf.shape(x) : sizes(tf, (Batched) value))
-        .map(sizes -> rank == 0 ? sizes : sizes.get(Index.to(-rank)));
+    return parts(parameter).stream().map(part -> sizesOf(tf, part.value(), part.eventRank()));
+  }
+
+  private static Tensor sizesOf(Ops tf, Object value, int eventRank) {
+    Tensor sizes = value instanceof Tensor x ? tf.shape(x) : sizes(tf, (Batched) value);
+    return eventRank == 0 ? sizes : sizes.get(Index.to(-eventRank));
   }
 
   /// A shape as a vector of `int32`.
@@ -69,11 +73,11 @@ final class Batches {
   static List<Tensor> tensors(Batched owner) {
     List<Tensor> all = new ArrayList<>();
     for (Parameter parameter : owner.parameters()) {
-      for (Object value : values(parameter)) {
-        if (value instanceof Tensor tensor) {
+      for (Parameter part : parts(parameter)) {
+        if (part.value() instanceof Tensor tensor) {
           all.add(tensor);
         } else {
-          all.addAll(tensors((Batched) value));
+          all.addAll(tensors((Batched) part.value()));
         }
       }
     }
@@ -104,6 +108,23 @@ final class Batches {
         .filter(DType::isFloating)
         .findFirst()
         .orElseGet(() -> all.getFirst().dtype());
+  }
+
+  /// The tensors and distributions of a parameter: those of a list, and the tensors of a bijector.
+  static List<Parameter> parts(Parameter parameter) {
+    List<Parameter> all = new ArrayList<>();
+    int rank = parameter.eventRank();
+    for (Object value : values(parameter)) {
+      if (value instanceof Bijector bijector) {
+        bijector.mapParameters((tensor, own) -> {
+          all.add(new Parameter(parameter.name(), tensor, own + rank));
+          return tensor;
+        });
+      } else {
+        all.add(new Parameter(parameter.name(), value, rank));
+      }
+    }
+    return all;
   }
 
   static List<?> values(Parameter parameter) {

@@ -2,9 +2,11 @@ package io.intarsia.distributions;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.op.Ops;
+import io.intarsia.op.random.StatelessUniformOptions;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /// A probability distribution, or a batch of them: as many as its parameters broadcast to.
@@ -42,8 +44,7 @@ import org.jspecify.annotations.Nullable;
 ///
 ///   @Override
 ///   protected Tensor sample(Ops tf, Tensor seed, Tensor shape) {
-///     var options = StatelessUniformOptions.defaults().withDtype(dtype());
-///     return tf.random.statelessUniform(withBatch(tf, shape), seed, options).sqrt().times(width);
+///     return uniform(tf, seed, withBatch(tf, shape)).sqrt().times(width);
 ///   }
 ///
 ///   @Override
@@ -61,6 +62,8 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @see "Python: tfp.distributions.Distribution"
 public abstract class Distribution implements Batched {
+  private static final float TINY = Float.MIN_NORMAL;
+
   /// Does nothing.
   protected Distribution() {}
 
@@ -169,7 +172,7 @@ public abstract class Distribution implements Batched {
   /// @throws UnsupportedOperationException if it has none
   public final Tensor cdf(Object value) {
     Ops tf = place(value);
-    return new Tails(this, tf, value(tf, "cdf", value)).cdf();
+    return has("cdf", Tails.below(this, tf, value(tf, "cdf", value)).plain());
   }
 
   /// The logarithm of [#cdf(Object)], also where that is next to 0.
@@ -177,7 +180,7 @@ public abstract class Distribution implements Batched {
   /// @throws UnsupportedOperationException if it has none
   public final Tensor logCdf(Object value) {
     Ops tf = place(value);
-    return new Tails(this, tf, value(tf, "logCdf", value)).logCdf();
+    return has("logCdf", Tails.below(this, tf, value(tf, "logCdf", value)).log());
   }
 
   /// The probability of an event that is greater; see [#logProb(Object)].
@@ -185,7 +188,8 @@ public abstract class Distribution implements Batched {
   /// @throws UnsupportedOperationException if it has none
   public final Tensor survivalFunction(Object value) {
     Ops tf = place(value);
-    return new Tails(this, tf, value(tf, "survivalFunction", value)).survival();
+    return has(
+        "survivalFunction", Tails.above(this, tf, value(tf, "survivalFunction", value)).plain());
   }
 
   /// The logarithm of [#survivalFunction(Object)], also where that is next to 0.
@@ -193,7 +197,9 @@ public abstract class Distribution implements Batched {
   /// @throws UnsupportedOperationException if it has none
   public final Tensor logSurvivalFunction(Object value) {
     Ops tf = place(value);
-    return new Tails(this, tf, value(tf, "logSurvivalFunction", value)).logSurvival();
+    return has(
+        "logSurvivalFunction",
+        Tails.above(this, tf, value(tf, "logSurvivalFunction", value)).log());
   }
 
   /// The event that is greater than others with a probability, the inverse of [#cdf(Object)].
@@ -275,6 +281,19 @@ public abstract class Distribution implements Batched {
   /// @throws IllegalArgumentException if the tensors have several dtypes
   protected static Tensor[] tensors(Ops tf, @Nullable Object... parameters) {
     return Literals.tensors(tf, parameters);
+  }
+
+  /// Uniform numbers between 0 and 1, without these, of the dtype of the parameters.
+  ///
+  /// @param shape that of the result, a vector of integers
+  protected final Tensor uniform(Ops tf, Tensor seed, Tensor shape) {
+    return uniform(tf, seed, shape, Batches.dtype(this));
+  }
+
+  /// Seeds that follow from one.
+  protected static Tensor[] seeds(Ops tf, Tensor seed, int count) {
+    Tensor all = tf.random.split(seed, count);
+    return IntStream.range(0, count).mapToObj(all::get).toArray(Tensor[]::new);
   }
 
   /// A sample shape and the batch shape after it: a vector of `int32`.
@@ -362,6 +381,11 @@ public abstract class Distribution implements Batched {
   /// Where the parameters and these values are.
   private Ops place(Object... values) {
     return Batches.place(this, values);
+  }
+
+  static Tensor uniform(Ops tf, Tensor seed, Tensor shape, DType dtype) {
+    var options = StatelessUniformOptions.defaults().withDtype(dtype).withMinval(TINY);
+    return tf.random.statelessUniform(shape, seed, options);
   }
 
   private static Tensor seed(Ops tf, long seed) {

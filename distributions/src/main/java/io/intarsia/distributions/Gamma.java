@@ -7,7 +7,9 @@ import io.intarsia.tensor.Tensor;
 import java.util.List;
 
 /// The gamma distribution: of a positive number whose density is proportional to `x^(concentration
-/// - 1) * exp(-rate * x)`.
+/// -
+///   1)
+///      * exp(-rate * x)`.
 ///
 /// @see "Python: tfp.distributions.Gamma"
 @AutoCompositeTensor
@@ -58,8 +60,8 @@ public final class Gamma extends Distribution {
   protected Tensor logProb(Ops tf, Tensor value) {
     Support positive = Support.positive(tf, value);
     Tensor x = positive.inside();
-    Tensor powers = tf.math.xlogy(concentration.minus(1), x).minus(rate.times(x));
-    Tensor normalizer = tf.math.lgamma(concentration).minus(tf.math.xlogy(concentration, rate));
+    Tensor powers = Stable.xlogy(tf, concentration.minus(1), x).minus(rate.times(x));
+    Tensor normalizer = tf.math.lgamma(concentration).minus(rate.log().times(concentration));
     return positive.density(powers.minus(normalizer));
   }
 

@@ -1,5 +1,6 @@
 package io.intarsia.distributions;
 
+import io.intarsia.distributions.bijector.Bijector;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
 
@@ -12,9 +13,9 @@ import java.util.List;
 /// ```
 ///
 /// @param name that of the parameter of the constructor
-/// @param value a [Tensor], something [Batched], or a list of those
+/// @param value a [Tensor], something [Batched], a [Bijector], or a list of those
 /// @param eventRank how many of the innermost axes, or of the innermost batch axes of something
-///   batched, are not of the batch
+///   batched or of the parameters of a bijector, are not of the batch
 public record Parameter(String name, Object value, int eventRank) {
   /// Refuses what has no batch.
   ///
@@ -27,7 +28,7 @@ public record Parameter(String name, Object value, int eventRank) {
   }
 
   private static boolean hasBatch(Object value) {
-    return value instanceof Tensor || value instanceof Batched;
+    return value instanceof Tensor || value instanceof Batched || value instanceof Bijector;
   }
 
   /// A parameter that is all batch.

@@ -21,6 +21,11 @@ record Support(Ops tf, Tensor outside, Tensor inside) {
     return of(tf, value, value.lt(0).or(value.eq(Double.POSITIVE_INFINITY)), 1);
   }
 
+  /// Above 0.
+  static Support aboveZero(Ops tf, Tensor value) {
+    return of(tf, value, value.le(0), 1);
+  }
+
   /// From 0 to 1.
   static Support unit(Ops tf, Tensor value) {
     return of(tf, value, value.lt(0).or(value.gt(1)), 0.5);

@@ -2,79 +2,77 @@ package io.intarsia.distributions;
 
 import io.intarsia.op.Ops;
 import io.intarsia.tensor.Tensor;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
-/// The probabilities of lesser and of greater events, each from what the distribution has: itself
-/// or its logarithm, or those of the other ones.
-record Tails(Distribution owner, Ops tf, Tensor value) {
-  Tensor cdf() {
-    Tensor given = owner.cdf(tf, value);
+/// The probability of events on one side of a value, from what a distribution has: itself or its
+/// logarithm, or those of the other side.
+///
+/// @param here gives the probability on this side, null if it is not known
+/// @param logHere gives its logarithm
+/// @param there gives the probability on the other side
+/// @param logThere gives its logarithm
+record Tails(
+    Ops tf,
+    Supplier<@Nullable Tensor> here,
+    Supplier<@Nullable Tensor> logHere,
+    Supplier<@Nullable Tensor> there,
+    Supplier<@Nullable Tensor> logThere) {
+  /// The side of events that are not greater.
+  static Tails below(Distribution owner, Ops tf, Tensor value) {
+    return new Tails(
+        tf,
+        () -> owner.cdf(tf, value),
+        () -> owner.logCdf(tf, value),
+        () -> owner.survivalFunction(tf, value),
+        () -> owner.logSurvivalFunction(tf, value));
+  }
+
+  /// The side of events that are greater.
+  static Tails above(Distribution owner, Ops tf, Tensor value) {
+    Tails below = below(owner, tf, value);
+    return new Tails(tf, below.there, below.logThere, below.here, below.logHere);
+  }
+
+  /// The probability; null if nothing is known.
+  @Nullable Tensor plain() {
+    Tensor given = here.get();
     if (given != null) {
       return given;
     }
-    Tensor log = owner.logCdf(tf, value);
+    Tensor log = logHere.get();
     if (log != null) {
       return log.exp();
     }
-    Tensor greater = owner.survivalFunction(tf, value);
-    if (greater != null) {
-      return greater.neg().plus(1);
+    Tensor other = logThere.get();
+    if (other != null) {
+      return other.expm1().neg();
     }
-    log = owner.logSurvivalFunction(tf, value);
-    if (log != null) {
-      return log.expm1().neg();
-    }
-    throw DistributionErrors.missing(owner, "cdf");
+    Tensor rest = there.get();
+    return rest == null ? null : rest.neg().plus(1);
   }
 
-  Tensor logCdf() {
-    Tensor given = owner.logCdf(tf, value);
+  /// Its logarithm; null if nothing is known.
+  @Nullable Tensor log() {
+    Tensor given = logHere.get();
     if (given != null) {
       return given;
     }
-    Tensor plain = owner.cdf(tf, value);
-    if (plain != null) {
-      return plain.log();
+    Tensor other = logThere.get();
+    if (other != null) {
+      return Stable.log1mExp(tf, other.neg());
     }
-    Tensor greater = owner.survivalFunction(tf, value);
-    if (greater != null) {
-      return greater.neg().log1p();
+    Tensor plain = here.get();
+    Tensor rest = there.get();
+    if (plain == null) {
+      return rest == null ? null : rest.neg().log1p();
     }
-    throw DistributionErrors.missing(owner, "logCdf");
+    return rest == null ? plain.log() : log(plain, rest);
   }
 
-  Tensor survival() {
-    Tensor given = owner.survivalFunction(tf, value);
-    if (given != null) {
-      return given;
-    }
-    Tensor log = owner.logSurvivalFunction(tf, value);
-    if (log != null) {
-      return log.exp();
-    }
-    Tensor less = owner.cdf(tf, value);
-    if (less != null) {
-      return less.neg().plus(1);
-    }
-    log = owner.logCdf(tf, value);
-    if (log != null) {
-      return log.expm1().neg();
-    }
-    throw DistributionErrors.missing(owner, "survivalFunction");
-  }
-
-  Tensor logSurvival() {
-    Tensor given = owner.logSurvivalFunction(tf, value);
-    if (given != null) {
-      return given;
-    }
-    Tensor plain = owner.survivalFunction(tf, value);
-    if (plain != null) {
-      return plain.log();
-    }
-    Tensor less = owner.cdf(tf, value);
-    if (less != null) {
-      return less.neg().log1p();
-    }
-    throw DistributionErrors.missing(owner, "logSurvivalFunction");
+  /// Next to 1 it follows from the other side; the bound keeps the gradient from being NaN.
+  private Tensor log(Tensor plain, Tensor rest) {
+    Tensor high = tf.math.minimum(rest, 0.5).neg().log1p();
+    return tf.where(plain.lt(0.5), plain.log(), high);
   }
 }

@@ -1,0 +1,111 @@
+package io.intarsia.distributions;
+
+import io.intarsia.annotation.AutoCompositeTensor;
+import io.intarsia.op.Ops;
+import io.intarsia.tensor.Tensor;
+import java.util.List;
+
+/// The Gumbel distribution: that of the greatest of many numbers.
+///
+/// @see "Python: tfp.distributions.Gumbel"
+@AutoCompositeTensor
+public final class Gumbel extends Distribution {
+  static {
+    KullbackLeibler.register(Gumbel.class, Gumbel.class, Gumbel::divergence);
+  }
+
+  private final Tensor loc;
+  private final Tensor scale;
+
+  /// Tensors of one floating dtype, whose shapes broadcast.
+  ///
+  /// @param scale positive
+  public Gumbel(Tensor loc, Tensor scale) {
+    this.loc = loc;
+    this.scale = scale;
+  }
+
+  /// As the constructor; numbers and arrays become tensors, see [Distribution#tensors].
+  public static Gumbel of(Ops tf, Object loc, Object scale) {
+    Tensor[] given = tensors(tf, loc, scale);
+    return new Gumbel(given[0], given[1]);
+  }
+
+  /// The mode.
+  public Tensor loc() {
+    return loc;
+  }
+
+  /// How wide it is: the standard deviation is `π / √6` times this.
+  public Tensor scale() {
+    return scale;
+  }
+
+  @Override
+  public List<Parameter> parameters() {
+    return List.of(Parameter.of("loc", loc), Parameter.of("scale", scale));
+  }
+
+  @Override
+  protected Tensor sample(Ops tf, Tensor seed, Tensor shape) {
+    return quantile(tf, uniform(tf, seed, withBatch(tf, shape)));
+  }
+
+  @Override
+  protected Tensor logProb(Ops tf, Tensor value) {
+    Support support = Support.of(tf, value, value.eq(Double.NEGATIVE_INFINITY), 0);
+    Tensor z = standard(support.inside());
+    return support.density(z.plus(z.neg().exp()).plus(scale.log()).neg());
+  }
+
+  @Override
+  protected Tensor logCdf(Ops tf, Tensor value) {
+    return standard(value).neg().exp().neg();
+  }
+
+  @Override
+  protected Tensor logSurvivalFunction(Ops tf, Tensor value) {
+    return Stable.log1mExpExp(tf, standard(value).neg());
+  }
+
+  @Override
+  protected Tensor survivalFunction(Ops tf, Tensor value) {
+    return standard(value).neg().exp().neg().expm1().neg();
+  }
+
+  @Override
+  protected Tensor quantile(Ops tf, Tensor probability) {
+    return loc.minus(probability.log().neg().log().times(scale));
+  }
+
+  @Override
+  protected Tensor mean(Ops tf) {
+    return scale.times(Stable.EULER).plus(loc);
+  }
+
+  @Override
+  protected Tensor stddev(Ops tf) {
+    return scale.times(Math.PI / Math.sqrt(6));
+  }
+
+  @Override
+  protected Tensor mode(Ops tf) {
+    return loc;
+  }
+
+  @Override
+  protected Tensor entropy(Ops tf) {
+    return scale.log().plus(1 + Stable.EULER);
+  }
+
+  private Tensor standard(Tensor value) {
+    return value.minus(loc).div(scale);
+  }
+
+  private static Tensor divergence(Ops tf, Gumbel p, Gumbel q) {
+    Tensor ratio = p.scale.div(q.scale);
+    Tensor apart = q.loc.minus(p.loc).div(q.scale);
+    Tensor power = apart.plus(tf.math.lgamma(ratio.plus(1))).expm1();
+    return power.minus(apart).minus(ratio.log()).plus(ratio.minus(1).times(Stable.EULER));
+  }
+}

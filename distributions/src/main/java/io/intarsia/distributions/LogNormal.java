@@ -1,0 +1,117 @@
+package io.intarsia.distributions;
+
+import io.intarsia.annotation.AutoCompositeTensor;
+import io.intarsia.op.Ops;
+import io.intarsia.tensor.Tensor;
+import java.util.List;
+
+/// The log-normal distribution: of a positive number whose logarithm is normally distributed.
+///
+/// @see "Python: tfp.distributions.LogNormal"
+@AutoCompositeTensor
+public final class LogNormal extends Distribution {
+  static {
+    KullbackLeibler.register(LogNormal.class, LogNormal.class, LogNormal::divergence);
+  }
+
+  private final Tensor loc;
+  private final Tensor scale;
+
+  /// Tensors of one floating dtype, whose shapes broadcast.
+  ///
+  /// @param scale positive
+  public LogNormal(Tensor loc, Tensor scale) {
+    this.loc = loc;
+    this.scale = scale;
+  }
+
+  /// As the constructor; numbers and arrays become tensors, see [Distribution#tensors].
+  public static LogNormal of(Ops tf, Object loc, Object scale) {
+    Tensor[] given = tensors(tf, loc, scale);
+    return new LogNormal(given[0], given[1]);
+  }
+
+  /// The mean of the logarithm.
+  public Tensor loc() {
+    return loc;
+  }
+
+  /// The standard deviation of the logarithm.
+  public Tensor scale() {
+    return scale;
+  }
+
+  @Override
+  public List<Parameter> parameters() {
+    return List.of(Parameter.of("loc", loc), Parameter.of("scale", scale));
+  }
+
+  private Normal ofLog() {
+    return new Normal(loc, scale);
+  }
+
+  @Override
+  protected Tensor sample(Ops tf, Tensor seed, Tensor shape) {
+    return ofLog().sample(tf, seed, shape).exp();
+  }
+
+  @Override
+  protected Tensor logProb(Ops tf, Tensor value) {
+    Support positive = Support.aboveZero(tf, value);
+    Tensor log = positive.inside().log();
+    return positive.density(ofLog().logProb(tf, log).minus(log));
+  }
+
+  @Override
+  protected Tensor cdf(Ops tf, Tensor value) {
+    Support positive = Support.aboveZero(tf, value);
+    return positive.outside(0, ofLog().cdf(tf, positive.inside().log()));
+  }
+
+  @Override
+  protected Tensor logCdf(Ops tf, Tensor value) {
+    Support positive = Support.aboveZero(tf, value);
+    return positive.density(ofLog().logCdf(tf, positive.inside().log()));
+  }
+
+  @Override
+  protected Tensor survivalFunction(Ops tf, Tensor value) {
+    Support positive = Support.aboveZero(tf, value);
+    return positive.outside(1, ofLog().survivalFunction(tf, positive.inside().log()));
+  }
+
+  @Override
+  protected Tensor logSurvivalFunction(Ops tf, Tensor value) {
+    Support positive = Support.aboveZero(tf, value);
+    return positive.outside(0, ofLog().logSurvivalFunction(tf, positive.inside().log()));
+  }
+
+  @Override
+  protected Tensor quantile(Ops tf, Tensor probability) {
+    return ofLog().quantile(tf, probability).exp();
+  }
+
+  @Override
+  protected Tensor mean(Ops tf) {
+    return scale.square().times(0.5).plus(loc).exp();
+  }
+
+  @Override
+  protected Tensor stddev(Ops tf) {
+    return scale.square().expm1().sqrt().times(mean(tf));
+  }
+
+  @Override
+  protected Tensor mode(Ops tf) {
+    return loc.minus(scale.square()).exp();
+  }
+
+  @Override
+  protected Tensor entropy(Ops tf) {
+    return ofLog().entropy(tf).plus(loc);
+  }
+
+  private static Tensor divergence(Ops tf, LogNormal p, LogNormal q) {
+    return KullbackLeibler.divergence(tf, p.ofLog(), q.ofLog());
+  }
+}

@@ -1,0 +1,105 @@
+package io.intarsia.distributions;
+
+import io.intarsia.annotation.AutoCompositeTensor;
+import io.intarsia.op.Ops;
+import io.intarsia.tensor.Tensor;
+import java.util.List;
+
+/// The logistic distribution: its distribution function is the sigmoid.
+///
+/// @see "Python: tfp.distributions.Logistic"
+@AutoCompositeTensor
+public final class Logistic extends Distribution {
+  private final Tensor loc;
+  private final Tensor scale;
+
+  /// Tensors of one floating dtype, whose shapes broadcast.
+  ///
+  /// @param scale positive
+  public Logistic(Tensor loc, Tensor scale) {
+    this.loc = loc;
+    this.scale = scale;
+  }
+
+  /// As the constructor; numbers and arrays become tensors, see [Distribution#tensors].
+  public static Logistic of(Ops tf, Object loc, Object scale) {
+    Tensor[] given = tensors(tf, loc, scale);
+    return new Logistic(given[0], given[1]);
+  }
+
+  /// The mean and median.
+  public Tensor loc() {
+    return loc;
+  }
+
+  /// How wide it is: the standard deviation is `π / √3` times this.
+  public Tensor scale() {
+    return scale;
+  }
+
+  @Override
+  public List<Parameter> parameters() {
+    return List.of(Parameter.of("loc", loc), Parameter.of("scale", scale));
+  }
+
+  @Override
+  protected Tensor sample(Ops tf, Tensor seed, Tensor shape) {
+    return quantile(tf, uniform(tf, seed, withBatch(tf, shape)));
+  }
+
+  @Override
+  protected Tensor logProb(Ops tf, Tensor value) {
+    Tensor distance = tf.math.abs(standard(value));
+    Tensor both = tf.math.softplus(distance.neg()).times(2);
+    return distance.plus(both).plus(scale.log()).neg();
+  }
+
+  @Override
+  protected Tensor cdf(Ops tf, Tensor value) {
+    return standard(value).sigmoid();
+  }
+
+  @Override
+  protected Tensor logCdf(Ops tf, Tensor value) {
+    return tf.math.softplus(standard(value).neg()).neg();
+  }
+
+  @Override
+  protected Tensor survivalFunction(Ops tf, Tensor value) {
+    return standard(value).neg().sigmoid();
+  }
+
+  @Override
+  protected Tensor logSurvivalFunction(Ops tf, Tensor value) {
+    return tf.math.softplus(standard(value)).neg();
+  }
+
+  @Override
+  protected Tensor quantile(Ops tf, Tensor probability) {
+    return probability.log().minus(probability.neg().log1p()).times(scale).plus(loc);
+  }
+
+  @Override
+  protected Tensor mean(Ops tf) {
+    return loc;
+  }
+
+  @Override
+  protected Tensor stddev(Ops tf) {
+    return scale.times(Math.PI / Math.sqrt(3));
+  }
+
+  @Override
+  protected Tensor mode(Ops tf) {
+    return loc;
+  }
+
+  @Override
+  protected Tensor entropy(Ops tf) {
+    return scale.log().plus(2);
+  }
+
+  private Tensor standard(Tensor value) {
+    return value.minus(loc).div(scale);
+  }
+}

@@ -1,0 +1,224 @@
+package io.intarsia.distributions;
+
+import io.intarsia.annotation.AutoCompositeTensor;
+import io.intarsia.distributions.bijector.Bijector;
+import io.intarsia.nest.Nest;
+import io.intarsia.op.Ops;
+import io.intarsia.shape.Shape;
+import io.intarsia.tensor.HostTensor;
+import io.intarsia.tensor.Tensor;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import org.jspecify.annotations.Nullable;
+
+/// The images of another distribution's events under a bijector.
+///
+/// ```java
+/// var d = new TransformedDistribution(Normal.of(tf, 0, 1), new Exp()); // log-normal
+/// ```
+///
+/// If the bijector needs events of more axes than those of the distribution, its innermost batch
+/// axes are taken, as [Independent] does. Values that are no images have no density: `logProb` is
+/// what the formulas give there, mostly NaN.
+///
+/// It has a distribution function and quantiles if the bijector is monotone, increasing or
+/// decreasing, of a distribution with a density; mean, mode and entropy if it is affine, so that
+/// its Jacobian is constant, and the variance if it is also of numbers.
+///
+/// @see "Python: tfp.distributions.TransformedDistribution"
+@AutoCompositeTensor
+public final class TransformedDistribution extends Distribution {
+  static {
+    KullbackLeibler.register(
+        TransformedDistribution.class,
+        TransformedDistribution.class,
+        (tf, p, q) -> p.divergence(q));
+  }
+
+  private final Distribution distribution;
+  private final Bijector bijector;
+
+  /// The images under a bijector.
+  ///
+  /// @throws IllegalArgumentException if the bijector needs events of more axes than the
+  ///   distribution is known to have with its batch
+  public TransformedDistribution(Distribution distribution, Bijector bijector) {
+    this.distribution = distribution;
+    this.bijector = bijector;
+    Events.shape("TransformedDistribution", distribution, takenAxes());
+  }
+
+  /// The distribution of what is mapped.
+  public Distribution distribution() {
+    return distribution;
+  }
+
+  /// The map.
+  public Bijector bijector() {
+    return bijector;
+  }
+
+  /// How many axes the events have that are mapped.
+  private int mappedRank() {
+    return Math.max(Events.rank(distribution), bijector.forwardMinEventRank());
+  }
+
+  /// How many of them are batch axes of the distribution.
+  private int takenAxes() {
+    return mappedRank() - Events.rank(distribution);
+  }
+
+  @Override
+  public List<Parameter> parameters() {
+    int beyond = mappedRank() - bijector.forwardMinEventRank();
+    return List.of(
+        Parameter.of("distribution", distribution).withEventRank(takenAxes()),
+        Parameter.of("bijector", bijector).withEventRank(beyond));
+  }
+
+  @Override
+  public Shape eventShape() {
+    return bijector.forwardEventShape(
+        Events.shape("TransformedDistribution", distribution, takenAxes()));
+  }
+
+  @Override
+  protected Tensor eventSizes(Ops tf) {
+    return bijector.forwardEventShape(Events.sizes(tf, distribution, takenAxes()));
+  }
+
+  @Override
+  protected Tensor sample(Ops tf, Tensor seed, Tensor shape) {
+    return bijector.forward(new Draws(tf, distribution, takenAxes(), this).of(seed, shape));
+  }
+
+  @Override
+  protected Tensor logProb(Ops tf, Tensor value) {
+    Tensor mapped = bijector.inverse(Events.whole(tf, this, value));
+    Tensor density = Events.sum(distribution.logProb(mapped), takenAxes());
+    return density.minus(bijector.forwardLogDetJacobian(mapped, mappedRank()));
+  }
+
+  @Override
+  protected @Nullable Tensor cdf(Ops tf, Tensor value) {
+    return below(tf, value, distribution::cdf, distribution::survivalFunction);
+  }
+
+  @Override
+  protected @Nullable Tensor logCdf(Ops tf, Tensor value) {
+    return below(tf, value, distribution::logCdf, distribution::logSurvivalFunction);
+  }
+
+  @Override
+  protected @Nullable Tensor survivalFunction(Ops tf, Tensor value) {
+    return below(tf, value, distribution::survivalFunction, distribution::cdf);
+  }
+
+  @Override
+  protected @Nullable Tensor logSurvivalFunction(Ops tf, Tensor value) {
+    return below(tf, value, distribution::logSurvivalFunction, distribution::logCdf);
+  }
+
+  /// The first of a mapped value where the bijector increases, the other where it decreases.
+  private @Nullable Tensor below(
+      Ops tf,
+      Tensor value,
+      Function<Object, Tensor> ifIncreasing,
+      Function<Object, Tensor> ifDecreasing) {
+    Optional<Tensor> increasing = increasing(tf);
+    if (increasing.isEmpty()) {
+      return null;
+    }
+    Tensor mapped = bijector.inverse(value);
+    return either(
+        tf, increasing.get(), () -> ifIncreasing.apply(mapped), () -> ifDecreasing.apply(mapped));
+  }
+
+  @Override
+  protected @Nullable Tensor quantile(Ops tf, Tensor probability) {
+    return increasing(tf)
+        .map(increasing ->
+            bijector.forward(
+                either(
+                    tf,
+                    increasing,
+                    () -> distribution.quantile(probability),
+                    () -> distribution.quantile(probability.rminus(1)))))
+        .orElse(null);
+  }
+
+  // Of events that are no numbers there is no order.
+  private Optional<Tensor> increasing(Ops tf) {
+    return mappedRank() == 0 ? bijector.isIncreasing(tf) : Optional.empty();
+  }
+
+  private static Tensor either(
+      Ops tf, Tensor increasing, Supplier<Tensor> ifSo, Supplier<Tensor> ifNot) {
+    try (HostTensor known = increasing.staticValue().orElse(null)) {
+      if (known != null) {
+        long size = known.size();
+        if (LongStream.range(0, size).allMatch(known::booleanAt)) {
+          return ifSo.get();
+        }
+        if (LongStream.range(0, size).noneMatch(known::booleanAt)) {
+          return ifNot.get();
+        }
+      }
+    }
+    return tf.where(increasing, ifSo.get(), ifNot.get());
+  }
+
+  @Override
+  protected @Nullable Tensor mean(Ops tf) {
+    return bijector.isConstantJacobian() ? bijector.forward(distribution.mean()) : null;
+  }
+
+  @Override
+  protected @Nullable Tensor mode(Ops tf) {
+    return bijector.isConstantJacobian() ? bijector.forward(distribution.mode()) : null;
+  }
+
+  @Override
+  protected @Nullable Tensor variance(Ops tf) {
+    if (!bijector.isConstantJacobian() || bijector.forwardMinEventRank() > 0) {
+      return null;
+    }
+    Tensor variance = distribution.variance();
+    return variance.times(bijector.forwardLogDetJacobian(variance, 0).times(2).exp());
+  }
+
+  @Override
+  protected @Nullable Tensor entropy(Ops tf) {
+    if (!bijector.isConstantJacobian()) {
+      return null;
+    }
+    Tensor anywhere = tf.zeros(Events.sizes(tf, distribution, takenAxes()), dtype());
+    return Events.sum(distribution.entropy(), takenAxes())
+        .plus(bijector.forwardLogDetJacobian(anywhere, mappedRank()));
+  }
+
+  private Tensor divergence(TransformedDistribution other) {
+    if (!isSame(bijector, other.bijector)) {
+      throw CompoundErrors.bijectors(bijector, other.bijector);
+    }
+    if (takenAxes() != other.takenAxes()) {
+      throw CompoundErrors.events("of one bijector", this, other);
+    }
+    return Events.sum(distribution.kl(other.distribution), takenAxes());
+  }
+
+  // Of one type, and of the same tensors: these are not compared by their values.
+  private static boolean isSame(Bijector one, Bijector other) {
+    if (one == other) {
+      return true;
+    }
+    List<?> ours = Nest.expanded().flatten(one);
+    List<?> theirs = Nest.expanded().flatten(other);
+    return one.typeSpec().equals(other.typeSpec())
+        && IntStream.range(0, ours.size()).allMatch(i -> ours.get(i) == theirs.get(i));
+  }
+}
