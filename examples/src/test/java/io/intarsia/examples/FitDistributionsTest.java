@@ -135,7 +135,7 @@ final class FitDistributionsTest {
   }
 
   private static List<Line> lines(String out) {
-    String parameter = "(\\w+) (-?[\\d.e+]+)";
+    String parameter = "(\\w+) (-?[\\d.e+-]+)";
     List<Line> lines =
         results(out, "(?m)^(\\w+) +(-?[\\d.]+) +(-?[\\d.]+)  " + parameter + ", " + parameter + "$")
             .stream()
