@@ -416,10 +416,17 @@ public abstract class Distribution implements Batched {
     return broadcast(tf, statistic, batchShape(), eventShape());
   }
 
+  // Who closes the mean must not close a parameter.
+  private Tensor ofItsOwn(Ops tf, Tensor statistic) {
+    return Batches.tensors(this).contains(statistic) ? tf.identity(statistic) : statistic;
+  }
+
   private Tensor broadcast(Ops tf, Tensor statistic, Shape batch, Shape event) {
     Shape shape = batch.concatenate(event);
     if (shape.isFullyKnown()) {
-      return statistic.shape().equals(shape) ? statistic : tf.broadcastTo(statistic, shape);
+      return statistic.shape().equals(shape)
+          ? ofItsOwn(tf, statistic)
+          : tf.broadcastTo(statistic, shape);
     }
     Tensor sizes = Batches.sizes(tf, this);
     return tf.broadcastTo(
