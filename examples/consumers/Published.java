@@ -27,7 +27,16 @@ final class Published {
       List.of("linux-x86_64", "linux-x86_64-gpu", "linux-arm64", "macosx-arm64", "windows-x86_64");
 
   private static final List<String> LIBRARIES =
-      List.of("core", "types", "testing", "files", "plot", "progress");
+      List.of(
+          "annotations",
+          "core",
+          "processor",
+          "types",
+          "distributions",
+          "testing",
+          "files",
+          "plot",
+          "progress");
 
   private static final String JSPECIFY = "org.jspecify:jspecify:1.0.1:compile";
   private static final String NATIVE = "org.tensorflow:tensorflow-core-native:1.1.0";
@@ -63,14 +72,18 @@ final class Published {
   }
 
   private void foundations() throws Exception {
+    library("annotations", "io.intarsia.annotations", JSPECIFY);
+    library("processor", "io.intarsia.processor", own("annotations"), JSPECIFY);
     library(
         "core",
         "io.intarsia",
+        own("annotations"),
         JSPECIFY,
         NATIVE + ":compile",
         "com.google.protobuf:protobuf-java:3.25.8:compile",
         "org.tensorflow:ndarray:1.0.0:compile");
     library("types", "io.intarsia.types", own("core"));
+    library("distributions", "io.intarsia.distributions", own("core"), own("types"));
     library(
         "testing",
         "io.intarsia.testing",

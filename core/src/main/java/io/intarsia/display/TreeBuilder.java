@@ -46,10 +46,13 @@ final class TreeBuilder {
         .toList();
   }
 
-  // The static components of a record are shown, too.
+  // The static components of a composite are shown, too.
   private static List<Child> children(Object value) {
     if (value instanceof Record && value instanceof ExtensionType) {
       return components(value);
+    }
+    if (TypeSpecs.find(value).orElse(null) instanceof DerivedSpec<?> spec) {
+      return attributes(spec, value);
     }
     List<KeyedLeaf> children = Nest.expanded().children(value);
     boolean composite = !Nest.isNested(value) && children.size() == 1;
@@ -64,6 +67,12 @@ final class TreeBuilder {
     @Nullable Object[] values = access.read(extensionRecord);
     return IntStream.range(0, values.length)
         .mapToObj(i -> new Child(access.components().get(i).getName(), values[i]))
+        .toList();
+  }
+
+  private static <T> List<Child> attributes(DerivedSpec<T> spec, Object value) {
+    return spec.attributes(spec.valueType().cast(value)).entrySet().stream()
+        .map(each -> new Child(each.getKey(), each.getValue()))
         .toList();
   }
 

@@ -99,7 +99,9 @@ public final class AutoComposite<T> {
       register(type, type, options);
       return new AutoComposite<>(type, options);
     }
-    ReflectedClass.of(type, type, options); // before a class is made that could not be used
+    if (Subclass.compiled(type).isEmpty()) {
+      ReflectedClass.of(type, type, options); // before a class is made that could not be used
+    }
     Class<? extends T> made = Subclass.of(type, ExtensionType.class).asSubclass(type);
     register(type, made, options);
     return new AutoComposite<>(made, options);

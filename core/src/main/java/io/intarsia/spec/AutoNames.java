@@ -18,8 +18,10 @@ final class AutoNames {
   }
 
   static String of(Class<?> type) {
-    String name = TypeRegistry.defaultName(type);
-    return name.endsWith(Subclass.SUFFIX) ? name : name + Subclass.SUFFIX;
+    // A subclass that was compiled is called otherwise than one that was made, where classes are
+    // in others.
+    Class<?> plain = type.getName().endsWith(Subclass.SUFFIX) ? type.getSuperclass() : type;
+    return TypeRegistry.defaultName(plain) + Subclass.SUFFIX;
   }
 
   /// The class of such a name, as the thread's context class loader sees it. It is looked at, and

@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SequencedMap;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -119,6 +120,19 @@ public final class DerivedSpec<T> extends StackableTypeSpec<T> {
       map.put(plan.names().get(i), plan.save(i, fields[i]));
     }
     return Collections.unmodifiableMap(map);
+  }
+
+  /// What a value has for each component, by its name, static ones as well: lists, maps and composites
+  /// as they are.
+  ///
+  /// @see "Python: tf.experimental.extension_type.as_dict"
+  public SequencedMap<String, @Nullable Object> attributes(T value) {
+    @Nullable Object[] components = plan.read(value);
+    SequencedMap<String, @Nullable Object> attributes = new LinkedHashMap<>();
+    for (int i = 0; i < components.length; i++) {
+      attributes.put(plan.names().get(i), components[i]);
+    }
+    return Collections.unmodifiableSequencedMap(attributes);
   }
 
   /// The name of a component that is a function; empty if there is none.

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.intarsia.annotation.AutoCompositeTensor;
 import io.intarsia.annotation.CompositeConstructor;
+import io.intarsia.display.TreeView;
 import io.intarsia.imperative.Environment;
 import io.intarsia.nest.Nest;
 import io.intarsia.nest.Tuple;
@@ -365,6 +366,24 @@ final class AutoCompositeContractTest {
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageStartingWith("automatic composite Holder: attribute `held` holds a")
         .hasMessageContaining("StringBuilder");
+  }
+
+  @Test
+  @Tag("A-09")
+  void attributes_areReadByName() {
+    Tensor t = tf.constant(1f);
+    var value = new Inspected(t, 2, List.of(t));
+    assertThat(DerivedSpec.of(value).attributes(value))
+        .containsExactly(Map.entry("t", t), Map.entry("n", 2), Map.entry("ts", List.of(t)));
+    assertThat(TreeView.of(value).toText())
+        .isEqualTo(
+            """
+            Inspected
+            ├─ t: float32[] 1.0
+            ├─ n: 2
+            └─ ts: List of 1
+               └─ 0: float32[] 1.0\
+            """);
   }
 
   // -- functions ----------------------------------------------------------------------------------

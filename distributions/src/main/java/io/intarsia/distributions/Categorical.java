@@ -66,7 +66,7 @@ public final class Categorical extends Distribution {
     return weights().normalized(Batches.place(this));
   }
 
-  private Weights weights() {
+  Weights weights() {
     return new Weights(logits, probs);
   }
 

@@ -431,6 +431,11 @@ public abstract class Distribution implements Batched {
     return broadcast(tf, statistic, 1);
   }
 
+  // Who closes the mean must not close a parameter.
+  private Tensor ofItsOwn(Ops tf, Tensor statistic) {
+    return Batches.tensors(this).contains(statistic) ? tf.identity(statistic) : statistic;
+  }
+
   /// A statistic of the shape of the batch and, some times, of an event.
   private Tensor broadcast(Ops tf, Tensor statistic, int events) {
     Shape shape = batchShape();
@@ -438,7 +443,9 @@ public abstract class Distribution implements Batched {
       shape = shape.concatenate(eventShape());
     }
     if (shape.isFullyKnown()) {
-      return statistic.shape().equals(shape) ? statistic : tf.broadcastTo(statistic, shape);
+      return statistic.shape().equals(shape)
+          ? ofItsOwn(tf, statistic)
+          : tf.broadcastTo(statistic, shape);
     }
     List<Tensor> sizes = new ArrayList<>(Collections.nCopies(events, eventSizes(tf)));
     sizes.addFirst(Batches.sizes(tf, this));

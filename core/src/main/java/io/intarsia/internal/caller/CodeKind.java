@@ -45,6 +45,7 @@ enum CodeKind {
   /// The packages of other modules, each with one of its classes.
   private static final Map<String, String> MODULES =
       Map.of(
+          "distributions", "Distribution",
           "types", "RaggedTensor",
           "files", "DataFileException",
           "plot", "Plot",

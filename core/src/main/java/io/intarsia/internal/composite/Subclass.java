@@ -52,14 +52,14 @@ public final class Subclass {
 
   private Class<?> defined(MethodHandles.Lookup lookup, Class<?> marker)
       throws IllegalAccessException {
-    Optional<Class<?>> compiled = compiled();
+    Optional<Class<?>> compiled = compiled(plain);
     return compiled.isPresent()
         ? compiled.get()
         : lookup.defineClass(ClassFile.of().build(made, builder -> build(builder, marker)));
   }
 
-  // That of the annotation processor.
-  private Optional<Class<?>> compiled() {
+  /// That of the annotation processor, if there is one.
+  public static Optional<Class<?>> compiled(Class<?> plain) {
     String name = plain.getName().replace('$', '_') + SUFFIX;
     try {
       Class<?> found = Class.forName(name, false, plain.getClassLoader());

@@ -1,0 +1,5 @@
+module app {
+  requires io.intarsia.distributions;
+
+  exports app;
+}

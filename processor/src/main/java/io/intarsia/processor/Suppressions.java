@@ -1,0 +1,95 @@
+package io.intarsia.processor;
+
+import io.intarsia.processor.CompositeModel.Parameter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import javax.lang.model.element.Element;
+import javax.lang.model.element.Modifier;
+import javax.lang.model.element.ModuleElement;
+import javax.lang.model.element.TypeElement;
+import javax.lang.model.type.TypeMirror;
+
+/// Which warnings generated code suppresses: those only that the annotated class is the cause of.
+record Suppressions(Library library, CompositeModel model) {
+
+  /// Those of a whole generated class, as a line before it; none for most.
+  String ofClass() {
+    var names = new ArrayList<String>();
+    if (!model.type().getTypeParameters().isEmpty()) {
+      names.add("rawtypes");
+      names.add("unchecked");
+    }
+    if (named().anyMatch(this::isDeprecated)) {
+      names.add("deprecation");
+    }
+    if (named().anyMatch(Suppressions::isForRemoval)) {
+      names.add("removal");
+    }
+    if (isExported() && !isPublic(model.type())) {
+      names.add("exports");
+    }
+    return line(names, "");
+  }
+
+  /// Those of the method that makes values.
+  String ofMake(TypeText text) {
+    if (!model.type().getTypeParameters().isEmpty()) {
+      return "";
+    }
+    var names = new ArrayList<String>();
+    if (parameterTypes().anyMatch(text::isRaw)) {
+      names.add("rawtypes");
+    }
+    if (parameterTypes().anyMatch(text::isUnchecked)) {
+      names.add("unchecked");
+    }
+    return line(names, "  ");
+  }
+
+  private Stream<TypeMirror> parameterTypes() {
+    return model.parameters().stream().map(Parameter::type);
+  }
+
+  private static String line(List<String> names, String indent) {
+    return switch (names.size()) {
+      case 0 -> "";
+      case 1 -> "%s@SuppressWarnings(\"%s\")\n".formatted(indent, names.getFirst());
+      default -> "%s@SuppressWarnings({\"%s\"})\n".formatted(indent, String.join("\", \"", names));
+    };
+  }
+
+  private Stream<Element> named() {
+    return Stream.concat(
+        Stream.of(model.type(), model.maker()),
+        model.parameters().stream()
+            .map(Parameter::attribute)
+            .filter(java.util.Objects::nonNull)
+            .map(CompositeModel.Attribute::member));
+  }
+
+  private boolean isDeprecated(Element element) {
+    return library.elements().isDeprecated(element) && !isForRemoval(element);
+  }
+
+  private static boolean isForRemoval(Element element) {
+    Deprecated deprecated = element.getAnnotation(Deprecated.class);
+    return deprecated != null && deprecated.forRemoval();
+  }
+
+  private boolean isExported() {
+    ModuleElement module = library.elements().getModuleOf(model.type());
+    Element home = library.elements().getPackageOf(model.type());
+    return module != null
+        && module.getDirectives().stream()
+            .anyMatch(each ->
+                each instanceof ModuleElement.ExportsDirective exported
+                    && exported.getPackage().equals(home));
+  }
+
+  /// Whether a class can be named everywhere.
+  static boolean isPublic(TypeElement type) {
+    return type.getModifiers().contains(Modifier.PUBLIC)
+        && (!(type.getEnclosingElement() instanceof TypeElement outer) || isPublic(outer));
+  }
+}
