@@ -3,8 +3,10 @@ package io.intarsia.distributions;
 import io.intarsia.dtype.DType;
 import io.intarsia.errors.Mistake;
 import io.intarsia.shape.Shape;
+import io.intarsia.tensor.Tensor;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /// What this package has to say against its arguments.
 final class DistributionErrors {
@@ -33,6 +35,16 @@ final class DistributionErrors {
     return Mistake.argument(
         "%s: `parameters()` names no tensor, so it is not known where it is; name one at least"
             .formatted(name(owner)));
+  }
+
+  /// Refuses both of two ways to say a parameter, and neither.
+  static void requireOne(
+      Class<?> owner, String first, @Nullable Tensor one, String second, @Nullable Tensor other) {
+    if ((one == null) == (other == null)) {
+      throw Mistake.argument(
+          "%s: expected exactly one of `%s` and `%s`, got %s; give null for the other"
+              .formatted(owner.getSimpleName(), first, second, one == null ? "neither" : "both"));
+    }
   }
 
   static IllegalArgumentException dtypes(List<DType> dtypes) {
