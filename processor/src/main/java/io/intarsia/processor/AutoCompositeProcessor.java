@@ -48,7 +48,7 @@ public final class AutoCompositeProcessor extends AbstractProcessor {
       }
     }
     new Subclasses(library, this::report).check(ElementFilter.typesIn(round.getRootElements()));
-    return true;
+    return false; // others may want to see the annotations, too
   }
 
   private Set<TypeElement> annotated(RoundEnvironment round) {
