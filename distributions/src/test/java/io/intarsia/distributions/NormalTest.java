@@ -35,6 +35,16 @@ final class NormalTest {
   }
 
   @Test
+  void statistic_thatIsAParameter_canBeClosed() {
+    Normal d = Normal.of(tf, new float[] {3, 4}, new float[] {1, 2});
+    d.mean().close();
+    d.mode().close();
+    d.stddev().close();
+    assertThat(d.mean().toArray(float[].class)).containsExactly(3, 4);
+    assertThat(d.stddev().toArray(float[].class)).containsExactly(1, 2);
+  }
+
+  @Test
   void sample_inAFunction_isThatAtOnce() {
     Normal d = Normal.of(tf, 0, new float[] {1, 2});
     Tensor atOnce = d.sample(42, 3);

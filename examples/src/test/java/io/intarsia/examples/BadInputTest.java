@@ -37,6 +37,16 @@ final class BadInputTest {
         "CarbonGaps    | year,a,b,c,d,e\\n1,1,2,3,4,\\n2,1,2,3,4,5\\n"
             + "   | : expected 40 months with a number or more, got 9",
         "CarbonGaps    | MISSING                          | : there is no such file",
+        "FitDistributions | v\\n1\\n2\\nx\\n | :4: column v: expected a number, got \"x\"",
+        "FitDistributions | v\\n1\\n2\\n"
+            + "        | : column v: expected 10 numbers or more, got 2",
+        "FitDistributions | u,v\\n1,1\\n1,1\\n1,1\\n1,1\\n1,1\\n1,-1\\n1,1\\n1,1\\n1,1\\n1,1\\n"
+            + " | : column v: expected different positive numbers, got -1.0",
+        "FitDistributions | v\\n2\\n2\\n2\\n2\\n2\\n2\\n2\\n2\\n2\\n2\\n"
+            + "        | : column v: expected different positive numbers, got 2.0 only",
+        "FitDistributions | EMPTY                         | : it is empty; a line of column names"
+            + " was expected",
+        "FitDistributions | MISSING                       | : there is no such file",
         "Planets       | name,distance,period\\na,1,2\\nb,x,3\\n"
             + " | :3: column distance: expected a number, got \"x\"",
         "Planets       | EMPTY                            | : it is empty; a line of column names"
