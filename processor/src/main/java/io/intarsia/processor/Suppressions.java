@@ -7,7 +7,6 @@ import java.util.Objects;
 import java.util.stream.Stream;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.Modifier;
-import javax.lang.model.element.ModuleElement;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.type.TypeMirror;
 import javax.tools.JavaFileObject;
@@ -30,9 +29,6 @@ record Suppressions(Library library, CompositeModel model) {
     }
     if (types().anyMatch(this::isAuxiliary)) {
       names.add("auxiliaryclass");
-    }
-    if (isExported() && !isPublic(model.type())) {
-      names.add("exports");
     }
     return line(names, "");
   }
@@ -103,16 +99,6 @@ record Suppressions(Library library, CompositeModel model) {
   private static boolean isForRemoval(Element element) {
     Deprecated deprecated = element.getAnnotation(Deprecated.class);
     return deprecated != null && deprecated.forRemoval();
-  }
-
-  private boolean isExported() {
-    ModuleElement module = library.elements().getModuleOf(model.type());
-    Element home = library.elements().getPackageOf(model.type());
-    return module != null
-        && module.getDirectives().stream()
-            .anyMatch(each ->
-                each instanceof ModuleElement.ExportsDirective exported
-                    && exported.getPackage().equals(home));
   }
 
   /// Whether a class can be named everywhere.
