@@ -48,7 +48,7 @@ public final class AutoCompositeProcessor extends AbstractProcessor {
       }
     }
     new Subclasses(library, this::report).check(ElementFilter.typesIn(round.getRootElements()));
-    return false; // others may want to see the annotations, too
+    return false; // others may look at the annotation, too
   }
 
   private Set<TypeElement> annotated(RoundEnvironment round) {

@@ -1,13 +1,10 @@
 package io.intarsia.processor;
 
 import java.util.List;
-import java.util.regex.MatchResult;
-import java.util.regex.Pattern;
 
 /// Breaks lines where people do.
 final class Layout {
   private static final int WIDTH = 100;
-  private static final Pattern WORD = Pattern.compile("\\S+");
 
   /// What is before an element of a list that is a constant.
   private static final String LIST = " ".repeat(10);
@@ -75,7 +72,7 @@ final class Layout {
   static String sentence(String indent, String text) {
     var lines = new StringBuilder(indent).append("///");
     int length = lines.length();
-    for (String word : WORD.matcher(text).results().map(MatchResult::group).toList()) {
+    for (String word : text.split(" ", -1)) {
       if (length + 1 + word.length() > WIDTH) {
         lines.append("\n").append(indent).append("///");
         length = indent.length() + 3;
