@@ -50,4 +50,16 @@ final class CompoundErrors {
         "kl: two distributions %s must have events of one shape, got %s and %s"
             .formatted(type, p.eventShape(), q.eventShape()));
   }
+
+  static IllegalArgumentException components(Shape categories, Shape components) {
+    return Mistake.argument(
+        "a mixture needs a component for each category, of which there are %s, got a batch of components %s; the last axis of MixtureSameFamily's are the components"
+            .formatted(categories, components));
+  }
+
+  static IllegalArgumentException family(Distribution first, Distribution other) {
+    return Mistake.argument(
+        "Mixture: components must have one dtype and event shape, got %s and %s"
+            .formatted(first, other));
+  }
 }

@@ -5,6 +5,8 @@ import io.intarsia.op.Ops;
 import io.intarsia.op.random.StatelessUniformOptions;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Tensor;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -94,6 +96,15 @@ public abstract class Distribution implements Batched {
   /// The shape of one event: a vector of `int32`.
   public final Tensor eventShapeTensor() {
     return eventSizes(place());
+  }
+
+  /// Some of these distributions, as numpy's `t[…]` of a tensor whose axes are those of the batch;
+  /// see [Tensor#get]. Its class is this one, its parameters are parts of these.
+  ///
+  /// @throws IllegalArgumentException if there are more indices than the batch is known to have
+  ///   axes
+  public final Distribution get(Object... indices) {
+    return BatchSlice.of(this, indices);
   }
 
   // -- samples ------------------------------------------------------------------------------------
@@ -239,6 +250,14 @@ public abstract class Distribution implements Batched {
     return ofEvents(tf, given == null ? has("stddev", variance(tf)).sqrt() : given);
   }
 
+  /// The covariances of the elements of an event that is a vector: `[B…, k, k]`.
+  ///
+  /// @throws UnsupportedOperationException if it has none
+  public final Tensor covariance() {
+    Ops tf = place();
+    return broadcast(tf, has("covariance", covariance(tf)), 2);
+  }
+
   /// An event of greatest density or probability: `[B…, E…]`.
   ///
   /// @throws UnsupportedOperationException if it has none
@@ -253,7 +272,7 @@ public abstract class Distribution implements Batched {
   public final Tensor entropy() {
     Ops tf = place();
     Tensor given = has("entropy", entropy(tf));
-    return broadcast(tf, given, batchShape(), Shape.scalar());
+    return broadcast(tf, given, 0);
   }
 
   /// The Kullback-Leibler divergence from this distribution to another, in nats: `[B…]`, of both
@@ -353,6 +372,11 @@ public abstract class Distribution implements Batched {
     return null;
   }
 
+  /// The covariances of the elements of an event that is a vector; null if there are none.
+  protected @Nullable Tensor covariance(Ops tf) {
+    return null;
+  }
+
   /// An event of greatest density; null if there is none.
   protected @Nullable Tensor mode(Ops tf) {
     return null;
@@ -413,7 +437,7 @@ public abstract class Distribution implements Batched {
   }
 
   private Tensor ofEvents(Ops tf, Tensor statistic) {
-    return broadcast(tf, statistic, batchShape(), eventShape());
+    return broadcast(tf, statistic, 1);
   }
 
   // Who closes the mean must not close a parameter.
@@ -421,16 +445,19 @@ public abstract class Distribution implements Batched {
     return Batches.tensors(this).contains(statistic) ? tf.identity(statistic) : statistic;
   }
 
-  private Tensor broadcast(Ops tf, Tensor statistic, Shape batch, Shape event) {
-    Shape shape = batch.concatenate(event);
+  /// A statistic of the shape of the batch and, some times, of an event.
+  private Tensor broadcast(Ops tf, Tensor statistic, int events) {
+    Shape shape = batchShape();
+    for (int i = 0; i < events; i++) {
+      shape = shape.concatenate(eventShape());
+    }
     if (shape.isFullyKnown()) {
       return statistic.shape().equals(shape)
           ? ofItsOwn(tf, statistic)
           : tf.broadcastTo(statistic, shape);
     }
-    Tensor sizes = Batches.sizes(tf, this);
-    return tf.broadcastTo(
-        statistic,
-        event.equals(Shape.scalar()) ? sizes : tf.concat(List.of(sizes, eventSizes(tf)), 0));
+    List<Tensor> sizes = new ArrayList<>(Collections.nCopies(events, eventSizes(tf)));
+    sizes.addFirst(Batches.sizes(tf, this));
+    return tf.broadcastTo(statistic, tf.concat(sizes, 0));
   }
 }

@@ -3,8 +3,10 @@ package io.intarsia.distributions;
 import io.intarsia.dtype.DType;
 import io.intarsia.errors.Mistake;
 import io.intarsia.shape.Shape;
+import io.intarsia.tensor.Tensor;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /// What this package has to say against its arguments.
 final class DistributionErrors {
@@ -35,6 +37,16 @@ final class DistributionErrors {
             .formatted(name(owner)));
   }
 
+  /// Refuses both of two ways to say a parameter, and neither.
+  static void requireOne(
+      Class<?> owner, String first, @Nullable Tensor one, String second, @Nullable Tensor other) {
+    if ((one == null) == (other == null)) {
+      throw Mistake.argument(
+          "%s: expected exactly one of `%s` and `%s`, got %s; give null for the other"
+              .formatted(owner.getSimpleName(), first, second, one == null ? "neither" : "both"));
+    }
+  }
+
   static IllegalArgumentException dtypes(List<DType> dtypes) {
     return Mistake.argument(
         "the parameters of a distribution must have one dtype, got %s; cast them"
@@ -61,6 +73,12 @@ final class DistributionErrors {
                 .formatted(
                     name(owner), function, function, OF_VALUES.contains(function) ? ", Tensor" : "")
             + " your own");
+  }
+
+  static IllegalArgumentException indices(Batched whole, Shape batch, int axes) {
+    return Mistake.argument(
+        "%s.get: expected indices of %d axes at most, those of the batch %s, got %d"
+            .formatted(name(whole), batch.rank(), batch, axes));
   }
 
   static IllegalArgumentException registered(Object pair) {

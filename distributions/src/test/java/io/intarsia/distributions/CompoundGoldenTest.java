@@ -61,7 +61,6 @@ final class CompoundGoldenTest {
 
   static Stream<Arguments> cases() {
     return Golden.cases("compounds")
-        .filter(node -> !node.path("name").asText().startsWith("mixture"))
         .flatMap(node ->
             Arrays.stream(Placement.values())
                 .map(place -> Arguments.of(node.path("name").asText(), node, place)));
@@ -151,6 +150,9 @@ final class CompoundGoldenTest {
 
   private static Distribution distribution(Ops tf, JsonNode node, List<Tensor> p) {
     String name = node.path("name").asText();
+    if (name.startsWith("mixture")) {
+      return mixture(name, p);
+    }
     Distribution normal = new Normal(p.get(0), p.get(1));
     return switch (name) {
       case "exp of normal" -> new TransformedDistribution(normal, new Exp());
@@ -174,6 +176,19 @@ final class CompoundGoldenTest {
       case "sample of independent normals" -> Sample.of(new Independent(normal, 1), 2, 5);
       case "correlations of a sample of normals" ->
           new TransformedDistribution(Sample.of(normal, 3), new CorrelationCholesky());
+      default -> throw new AssertionError(name);
+    };
+  }
+
+  private static Distribution mixture(String name, List<Tensor> p) {
+    Distribution normal = new Normal(p.get(1), p.get(2));
+    return switch (name) {
+      case "mixture of normals" ->
+          new MixtureSameFamily(new Categorical(p.getFirst(), null), normal);
+      case "mixture of independent normals" ->
+          new MixtureSameFamily(new Categorical(p.getFirst(), null), new Independent(normal, 1));
+      case "mixture of a normal and a gamma" ->
+          Mixture.of(new Categorical(null, p.getFirst()), normal, new Gamma(p.get(3), p.get(4)));
       default -> throw new AssertionError(name);
     };
   }

@@ -26,7 +26,10 @@ record Events(Bijector bijector, String operation, Tensor at, int minRank, int r
   /// The sum over the axes of the event that the bijector maps one by one.
   Tensor total(Tensor logDet) {
     Tensor each = bijector.isConstantJacobian() ? spread(logDet) : logDet;
-    return rank == minRank ? each : each.sum(IntStream.range(minRank - rank, 0).toArray());
+    if (rank > minRank) {
+      return each.sum(IntStream.range(minRank - rank, 0).toArray());
+    }
+    return each == at ? places(each).identity(each) : each; // who closes it must not close x
   }
 
   // What does not depend on the tensor has not its axes yet.

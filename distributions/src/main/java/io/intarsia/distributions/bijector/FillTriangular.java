@@ -9,6 +9,9 @@ import java.util.Optional;
 /// Vectors of `n(n+1)/2` numbers to lower (or upper) triangular matrices, `n × n`. The elements go
 /// round as a spiral does: `[1, 2, 3, 4, 5, 6]` becomes `[[4, 0, 0], [6, 5, 0], [3, 2, 1]]`.
 ///
+/// An elementwise bijector belongs before it in a [Chain], as its log-determinant would count the
+/// zeros after it.
+///
 /// @see "Python: tfp.bijectors.FillTriangular"
 @AutoCompositeTensor
 public final class FillTriangular extends Bijector {

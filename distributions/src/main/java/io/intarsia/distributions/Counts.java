@@ -1,0 +1,59 @@
+package io.intarsia.distributions;
+
+import io.intarsia.op.Ops;
+import io.intarsia.tensor.Tensor;
+import java.util.function.UnaryOperator;
+
+/// Which values are whole numbers from 0 on, and the steps between them.
+final class Counts {
+  private Counts() {}
+
+  /// Whole numbers from 0 on. NaN counts as one, and stays NaN.
+  static Support all(Ops tf, Tensor value) {
+    return Support.of(tf, value, broken(value), 0);
+  }
+
+  /// Whole numbers from 0 to another one, and NaN.
+  static Support upTo(Ops tf, Tensor value, Tensor last) {
+    return Support.of(tf, value, broken(value).or(value.gt(last)), 0);
+  }
+
+  /// The logarithm of the number of ways to choose `k` of `n`.
+  static Tensor logChoose(Ops tf, Tensor n, Tensor k) {
+    Tensor beta = LogGamma.beta(tf, k.plus(1), n.minus(k).plus(1));
+    return beta.plus(n.log1p()).neg();
+  }
+
+  /// Which values are no whole numbers from 0 on.
+  static Tensor broken(Tensor value) {
+    return value.lt(0).or(value.floor().lt(value)).or(value.eq(Double.POSITIVE_INFINITY));
+  }
+
+  /// A distribution function: 0 below 0, 1 at infinity, and elsewhere what it is at the whole
+  /// number that is not greater.
+  static Tensor cdf(Ops tf, Tensor value, UnaryOperator<Tensor> atWhole) {
+    return cdf(tf, value, value.eq(Double.POSITIVE_INFINITY), atWhole);
+  }
+
+  /// A distribution function that is 1 where a value is the last or beyond.
+  static Tensor cdf(Ops tf, Tensor value, Tensor last, UnaryOperator<Tensor> atWhole) {
+    return steps(tf, value, last, 0, atWhole);
+  }
+
+  /// The probability of what is greater, as [#cdf].
+  static Tensor survival(Ops tf, Tensor value, UnaryOperator<Tensor> atWhole) {
+    return survival(tf, value, value.eq(Double.POSITIVE_INFINITY), atWhole);
+  }
+
+  /// The probability of what is greater, 0 where a value is the last or beyond.
+  static Tensor survival(Ops tf, Tensor value, Tensor last, UnaryOperator<Tensor> atWhole) {
+    return steps(tf, value, last, 1, atWhole);
+  }
+
+  private static Tensor steps(
+      Ops tf, Tensor value, Tensor last, int first, UnaryOperator<Tensor> atWhole) {
+    Tensor below = value.lt(0);
+    Tensor whole = tf.where(below.or(last), 0, value.floor());
+    return tf.where(below, first, tf.where(last, 1 - first, atWhole.apply(whole)));
+  }
+}

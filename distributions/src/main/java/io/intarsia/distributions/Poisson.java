@@ -1,0 +1,125 @@
+package io.intarsia.distributions;
+
+import io.intarsia.annotation.AutoCompositeTensor;
+import io.intarsia.op.Ops;
+import io.intarsia.tensor.Tensor;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/// The Poisson distribution: how many independent events happen where `λ` are expected.
+///
+/// Its probability of `k` in {0, 1, 2, …} is `λ^k exp(-λ) / k!`; other values have probability 0.
+/// Samples are of the dtype of the parameters, and have no gradient. The entropy has no closed
+/// form.
+///
+/// @see "Python: tfp.distributions.Poisson"
+@AutoCompositeTensor
+public final class Poisson extends Distribution {
+  static {
+    KullbackLeibler.register(Poisson.class, Poisson.class, Poisson::divergence);
+  }
+
+  private final @Nullable Tensor rate;
+  private final @Nullable Tensor logRate;
+
+  /// One of the two, `[B…]` and floating; the other is null.
+  ///
+  /// @param rate from 0 on
+  /// @param logRate its logarithm
+  /// @throws IllegalArgumentException if both are given or neither is
+  public Poisson(@Nullable Tensor rate, @Nullable Tensor logRate) {
+    DistributionErrors.requireOne(Poisson.class, "rate", rate, "logRate", logRate);
+    this.rate = rate;
+    this.logRate = logRate;
+  }
+
+  /// By the rate: a tensor, number or array, see [Distribution#tensors].
+  public static Poisson of(Ops tf, Object rate) {
+    return new Poisson(tensors(tf, rate)[0], null);
+  }
+
+  /// By the logarithm of the rate: a tensor, number or array, see [Distribution#tensors].
+  public static Poisson ofLogRate(Ops tf, Object logRate) {
+    return new Poisson(null, tensors(tf, logRate)[0]);
+  }
+
+  /// The rate as it was given; null if its logarithm was.
+  public @Nullable Tensor rate() {
+    return rate;
+  }
+
+  /// The logarithm of the rate as it was given; null if the rate was.
+  public @Nullable Tensor logRate() {
+    return logRate;
+  }
+
+  /// The rate, whichever was given.
+  public Tensor rateParameter() {
+    return rate != null ? rate : Objects.requireNonNull(logRate).exp();
+  }
+
+  /// The logarithm of the rate, whichever was given.
+  public Tensor logRateParameter() {
+    return logRate != null ? logRate : Objects.requireNonNull(rate).log();
+  }
+
+  @Override
+  public List<Parameter> parameters() {
+    return List.of(
+        rate != null
+            ? Parameter.of("rate", rate)
+            : Parameter.of("logRate", Objects.requireNonNull(logRate)));
+  }
+
+  @Override
+  protected Tensor sample(Ops tf, Tensor seed, Tensor shape) {
+    return tf.random.statelessPoisson(withBatch(tf, shape), seed, rateParameter(), dtype());
+  }
+
+  @Override
+  protected Tensor logProb(Ops tf, Tensor value) {
+    Support support = Counts.all(tf, value);
+    Tensor k = support.inside();
+    Tensor log = timesLogRate(tf, k).minus(rateParameter()).minus(tf.math.lgamma(k.plus(1)));
+    return support.density(log);
+  }
+
+  /// `count * log(rate)`, 0 where the count is.
+  private Tensor timesLogRate(Ops tf, Tensor count) {
+    return logRate != null
+        ? tf.math.multiplyNoNan(logRate, count)
+        : tf.math.xlogy(count, Objects.requireNonNull(rate));
+  }
+
+  @Override
+  protected Tensor cdf(Ops tf, Tensor value) {
+    return Counts.cdf(tf, value, k -> tf.math.igammac(k.plus(1), rateParameter()));
+  }
+
+  @Override
+  protected Tensor survivalFunction(Ops tf, Tensor value) {
+    return Counts.survival(tf, value, k -> tf.math.igamma(k.plus(1), rateParameter()));
+  }
+
+  @Override
+  protected Tensor mean(Ops tf) {
+    return rateParameter();
+  }
+
+  @Override
+  protected Tensor variance(Ops tf) {
+    return rateParameter();
+  }
+
+  @Override
+  protected Tensor mode(Ops tf) {
+    return rateParameter().floor();
+  }
+
+  private static Tensor divergence(Ops tf, Poisson p, Poisson q) {
+    Tensor expected = p.rateParameter();
+    Tensor logs = p.timesLogRate(tf, expected).minus(q.timesLogRate(tf, expected));
+    return logs.minus(expected).plus(q.rateParameter());
+  }
+}
