@@ -28,8 +28,8 @@ final class MultivariateSampleTest {
     return tf.constant(numbers, DType.FLOAT64);
   }
 
-  /// Kolmogorov's: the greatest distance of the two distribution functions, which is above the limit
-  /// once in a million samples.
+  /// Kolmogorov's: the greatest distance of the two distribution functions, which is above the
+  /// limit once in a million samples.
   private static void fits(Tensor drawn, DoubleUnaryOperator cdf) {
     double[] sorted = drawn.flatten().toArray(double[].class);
     Arrays.sort(sorted);
