@@ -62,13 +62,6 @@ final class ComponentErrors {
                 .formatted(type.getSimpleName(), annotated.getSimpleName()));
   }
 
-  static IllegalArgumentException closedCompanion(Class<?> type, String name, Exception cause) {
-    return Mistake.argument(
-        "%s, which was generated for %s, cannot be used; its module must export or open package %s to io.intarsia"
-            .formatted(name, type.getSimpleName(), type.getPackageName()),
-        cause);
-  }
-
   static IllegalArgumentException otherOptions(
       Class<?> type, AutoCompositeOptions before, AutoCompositeOptions now) {
     return Mistake.argument(

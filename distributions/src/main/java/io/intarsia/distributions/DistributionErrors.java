@@ -75,6 +75,12 @@ final class DistributionErrors {
             + " your own");
   }
 
+  static IllegalArgumentException indices(Batched whole, Shape batch, int axes) {
+    return Mistake.argument(
+        "%s.get: expected indices of %d axes at most, those of the batch %s, got %d"
+            .formatted(name(whole), batch.rank(), batch, axes));
+  }
+
   static IllegalArgumentException registered(Object pair) {
     return Mistake.argument(
         "KullbackLeibler.register: there is a formula for %s; classes of your own have theirs"
