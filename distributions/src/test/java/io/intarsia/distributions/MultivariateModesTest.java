@@ -61,9 +61,16 @@ final class MultivariateModesTest {
         new Case("Bernoulli", List.of("probs"), List.of(chances), List.of(0.25), 1),
         new Case("Bernoulli", List.of("logits"), List.of(chances), List.of(0.25), 1),
         new Case("Binomial", trials, List.of(counts, chances), List.of(5, 0.25), 3),
-        new Case("Categorical", List.of("probs"), List.of(weights), List.of(weights[0]), 2),
-        new Case("Categorical", List.of("logits"), List.of(weights), List.of(weights[0]), 2),
-        new Case("OneHotCategorical", List.of("probs"), List.of(weights), List.of(weights[0]), hot),
+        new Case(
+            "Categorical", List.of("probs"), List.of((Object) weights), List.of(weights[0]), 2),
+        new Case(
+            "Categorical", List.of("logits"), List.of((Object) weights), List.of(weights[0]), 2),
+        new Case(
+            "OneHotCategorical",
+            List.of("probs"),
+            List.of((Object) weights),
+            List.of(weights[0]),
+            hot),
         new Case("Multinomial", trials, List.of(counts, weights), List.of(1, weights[0]), hot),
         new Case("Poisson", List.of("rate"), List.of(counts), List.of(2), 3),
         new Case("Poisson", List.of("logRate"), List.of(chances), List.of(2), 3),
@@ -72,7 +79,7 @@ final class MultivariateModesTest {
         new Case(
             "Dirichlet",
             List.of("concentration"),
-            List.of(weights),
+            List.of((Object) weights),
             List.of(weights[0]),
             weights[1]),
         new Case(
@@ -84,7 +91,7 @@ final class MultivariateModesTest {
         new Case(
             "MultivariateNormalDiag",
             List.of("scaleDiag"),
-            List.of(vectors),
+            List.of((Object) vectors),
             List.of(vector),
             vector),
         new Case(
@@ -96,8 +103,8 @@ final class MultivariateModesTest {
         new Case(
             "MultivariateNormalTriL",
             List.of("scaleTril"),
-            List.of(new double[][][] {LOWER, OTHER}),
-            List.of(LOWER),
+            List.of((Object) new double[][][] {LOWER, OTHER}),
+            List.of((Object) LOWER),
             vector),
         new Case(
             "Wishart",
