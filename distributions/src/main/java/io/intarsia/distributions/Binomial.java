@@ -95,8 +95,7 @@ public final class Binomial extends Distribution {
   protected Tensor logProb(Ops tf, Tensor value) {
     Support support = Counts.upTo(tf, value, totalCount);
     Tensor k = support.inside();
-    Tensor each = chance().logOf(tf, k, totalCount.minus(k));
-    return support.density(each.plus(Counts.logChoose(tf, totalCount, k)));
+    return support.density(Deviance.binomial(tf, chance(), k, totalCount.minus(k)));
   }
 
   @Override

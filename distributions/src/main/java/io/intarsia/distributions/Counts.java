@@ -18,12 +18,6 @@ final class Counts {
     return Support.of(tf, value, broken(value).or(value.gt(last)), 0);
   }
 
-  /// The logarithm of the number of ways to choose `k` of `n`.
-  static Tensor logChoose(Ops tf, Tensor n, Tensor k) {
-    Tensor beta = LogGamma.beta(tf, k.plus(1), n.minus(k).plus(1));
-    return beta.plus(n.log1p()).neg();
-  }
-
   /// Which values are no whole numbers from 0 on.
   static Tensor broken(Tensor value) {
     return value.lt(0).or(value.floor().lt(value)).or(value.eq(Double.POSITIVE_INFINITY));

@@ -108,8 +108,9 @@ public final class NegativeBinomial extends Distribution {
   protected Tensor logProb(Ops tf, Tensor value) {
     Support support = Counts.all(tf, value);
     Tensor k = support.inside();
-    Tensor orders = LogGamma.beta(tf, totalCount, k.plus(1)).plus(totalCount.plus(k).log()).neg();
-    return support.density(chance().logOf(tf, k, totalCount).plus(orders));
+    // The last trial is one that failed.
+    Tensor last = totalCount.div(totalCount.plus(k)).log();
+    return support.density(Deviance.binomial(tf, chance(), k, totalCount).plus(last));
   }
 
   @Override

@@ -81,7 +81,7 @@ public final class Poisson extends Distribution {
   protected Tensor logProb(Ops tf, Tensor value) {
     Support support = Counts.all(tf, value);
     Tensor k = support.inside();
-    Tensor log = timesLogRate(tf, k).minus(rateParameter()).minus(tf.math.lgamma(k.plus(1)));
+    Tensor log = Deviance.poisson(tf, k, rateParameter(), timesLogRate(tf, k));
     return support.density(log);
   }
 
