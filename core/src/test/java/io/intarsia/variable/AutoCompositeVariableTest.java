@@ -9,6 +9,7 @@ import io.intarsia.nest.Nest;
 import io.intarsia.op.Ops;
 import io.intarsia.spec.ExtensionType;
 import io.intarsia.tensor.Tensor;
+import java.util.Objects;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -83,7 +84,9 @@ final class AutoCompositeVariableTest {
     Tensor x = tf.constant(new float[][] {{5, 7}});
     try (GradientTape tape = tf.gradientTape()) {
       Tensor y = tf.function((Ops g, Dense d, Tensor in) -> d.apply(g, in)).apply(layer, x);
-      assertThat(((Tensor) tape.gradient(y, layer.weights)).toArray(float[][].class))
+      assertThat(
+              ((Tensor) Objects.requireNonNull(tape.gradient(y, layer.weights)))
+                  .toArray(float[][].class))
           .isDeepEqualTo(new float[][] {{10}, {14}});
     }
   }

@@ -126,7 +126,7 @@ final class ParameterReader {
 
   // What is inherited may have been compiled before.
   private Element marked(VariableElement field, VariableElement parameter) {
-    return field.getEnclosingElement().equals(type) ? field : parameter;
+    return type.equals(field.getEnclosingElement()) ? field : parameter;
   }
 
   private Optional<Parameter> read(VariableElement parameter, Attribute attribute) {

@@ -2,6 +2,7 @@ package io.intarsia.processor;
 
 import io.intarsia.processor.CompositeModel.Attribute;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ExecutableElement;
@@ -38,7 +39,7 @@ final class Problems {
     return of(
         "InnerClass",
         "is an inner class, whose objects belong to one of %s; make it static"
-            .formatted(type.getEnclosingElement().getSimpleName()));
+            .formatted(Objects.requireNonNull(type.getEnclosingElement()).getSimpleName()));
   }
 
   Problem abstractClass() {
