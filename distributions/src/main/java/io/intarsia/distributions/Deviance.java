@@ -9,8 +9,6 @@ import io.intarsia.tensor.Tensor;
 ///
 /// @see "Loader, Fast and accurate computation of binomial probabilities, 2000"
 final class Deviance {
-  private static final double HALF_LOG_TAU = 0.5 * Math.log(2 * Math.PI);
-
   private Deviance() {}
 
   /// Of `yes` successes and `no` failures, in any order. Counts need not be whole.
@@ -50,6 +48,6 @@ final class Deviance {
   /// What `-log(count!)` is more than `(k + 1) - k log(k + 1)`, which [#term] has.
   private static Tensor factorial(Ops tf, Tensor count) {
     Tensor next = count.plus(1);
-    return LogGamma.rest(tf, next).plus(next.log().times(0.5)).plus(HALF_LOG_TAU).neg();
+    return LogGamma.rest(tf, next).plus(next.log().times(0.5)).plus(Gauss.HALF_LOG_TAU).neg();
   }
 }

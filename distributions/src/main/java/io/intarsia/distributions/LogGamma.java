@@ -54,7 +54,7 @@ final class LogGamma {
   /// What `log Γ(x)` is more than Stirling's `(x - 1/2) log(x) - x + log(2π) / 2`.
   static Tensor rest(Ops tf, Tensor x) {
     Tensor small = tf.math.minimum(x, LARGE);
-    Tensor formula = small.log().times(small.minus(0.5)).minus(small).plus(HALF_LOG_TAU);
+    Tensor formula = small.log().times(small.minus(0.5)).minus(small).plus(Gauss.HALF_LOG_TAU);
     Tensor direct = tf.math.lgamma(small).minus(formula);
     return tf.where(x.ge(LARGE), stirling(tf.math.maximum(x, LARGE)), direct);
   }
