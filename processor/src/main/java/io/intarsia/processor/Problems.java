@@ -2,7 +2,6 @@ package io.intarsia.processor;
 
 import io.intarsia.processor.CompositeModel.Attribute;
 import java.util.List;
-import java.util.Objects;
 import java.util.stream.Collectors;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ExecutableElement;
@@ -39,7 +38,7 @@ final class Problems {
     return of(
         "InnerClass",
         "is an inner class, whose objects belong to one of %s; make it static"
-            .formatted(Objects.requireNonNull(type.getEnclosingElement()).getSimpleName()));
+            .formatted(library.outer(type)));
   }
 
   Problem abstractClass() {
