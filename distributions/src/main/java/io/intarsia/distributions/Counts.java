@@ -1,5 +1,6 @@
 package io.intarsia.distributions;
 
+import io.intarsia.dtype.DType;
 import io.intarsia.op.Ops;
 import io.intarsia.tensor.Tensor;
 import java.util.function.UnaryOperator;
@@ -42,6 +43,13 @@ final class Counts {
   /// The probability of what is greater, 0 where a value is the last or beyond.
   static Tensor survival(Ops tf, Tensor value, Tensor last, UnaryOperator<Tensor> atWhole) {
     return steps(tf, value, last, 1, atWhole);
+  }
+
+  /// The share of the beta function from below `x`, in `float64`: of thousands the op has few
+  /// digits of `float32`.
+  static Tensor betainc(Ops tf, Tensor a, Tensor b, Tensor x) {
+    DType wide = DType.FLOAT64;
+    return Stable.betainc(tf, a.cast(wide), b.cast(wide), x.cast(wide)).cast(x.dtype());
   }
 
   private static Tensor steps(

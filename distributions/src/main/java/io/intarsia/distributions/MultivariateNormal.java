@@ -61,7 +61,11 @@ public abstract sealed class MultivariateNormal extends Distribution
     Tensor loc = loc();
     Tensor whole = Events.whole(tf, this, value);
     Tensor standard = factor().solve(tf, loc == null ? whole : whole.minus(loc));
-    return standard.square().sum(-1).times(-0.5).minus(factor().logDeterminant(tf, Gauss.HALF_LOG_TAU));
+    return standard
+        .square()
+        .sum(-1)
+        .times(-0.5)
+        .minus(factor().logDeterminant(tf, Gauss.HALF_LOG_TAU));
   }
 
   @Override
