@@ -1,6 +1,7 @@
 package io.intarsia.spec;
 
 import io.intarsia.internal.caller.Mistake;
+import io.intarsia.internal.composite.Companion;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -60,6 +61,16 @@ final class ComponentErrors {
                 .formatted(type.getName())
             : "%s extends %s, which has an @AutoCompositeTensor, but has none itself, so that its values would be made again as those of %2$s; annotate %1$s, too"
                 .formatted(type.getSimpleName(), annotated.getSimpleName()));
+  }
+
+  static IllegalArgumentException closedCompanion(Class<?> type, IllegalArgumentException cause) {
+    String companion = Companion.name(type).substring(type.getPackageName().length() + 1);
+    return Mistake.argument(
+        "automatic composite %s: its module must open package %s to io.intarsia, where %s was"
+                .formatted(type.getSimpleName(), type.getPackageName(), companion)
+            + " generated for it; or the class says its spec itself: return %s.typeSpec(this)"
+                .formatted(companion),
+        cause);
   }
 
   static IllegalArgumentException otherOptions(

@@ -36,7 +36,11 @@ final class CompositeClasses {
     AutoCompositeOptions options = AutoCompositeOptions.of(annotation);
     boolean plainRecord =
         type.isRecord() && options.omit().isEmpty() && options.shapeParameters().isEmpty();
-    return plainRecord ? new RecordClass(type) : ReflectedClass.of(described, type, options);
+    try {
+      return plainRecord ? new RecordClass(type) : ReflectedClass.of(described, type, options);
+    } catch (IllegalArgumentException e) {
+      throw Companion.isClosed(described) ? ComponentErrors.closedCompanion(described, e) : e;
+    }
   }
 
   // That of a plain class counts for the subclass that was made of it.

@@ -56,7 +56,9 @@ public final class Normal extends Distribution {
 
   @Override
   protected Tensor logProb(Ops tf, Tensor value) {
-    return Gauss.logDensity(standard(value)).minus(scale.log());
+    // What is of the batch alone is added up first: there are more values than that.
+    Tensor normalizer = scale.log().plus(Gauss.HALF_LOG_TAU);
+    return standard(value).square().times(-0.5).minus(normalizer);
   }
 
   @Override

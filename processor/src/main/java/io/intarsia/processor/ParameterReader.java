@@ -85,9 +85,11 @@ final class ParameterReader {
       report.accept(problems.mismatchedAttribute(parameter, attribute));
       return false;
     }
-    return isNameable(parameter, attribute)
-        & isUnchecked(attribute)
-        & isFinal(parameter, attribute);
+    // Each of these reports what it finds.
+    boolean isNameable = isNameable(parameter, attribute);
+    boolean isUnchecked = isUnchecked(attribute);
+    boolean isFinal = isFinal(parameter, attribute);
+    return isNameable && isUnchecked && isFinal;
   }
 
   private boolean isNameable(VariableElement parameter, Attribute attribute) {

@@ -18,11 +18,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /// What the processor reports: one file for each error in `errors`, in which a comment `//!` above
 /// the marked line holds the whole message.
-@Tag("A-08")
-@Tag("A-24")
-@Tag("A-27")
-@Tag("A-29")
-@Tag("A-33")
 final class ErrorsTest {
   private static final Path CASES = Path.of("src/test/resources/errors");
   private static final Path PAGE = Path.of("../docs/automatic-composites.md");
@@ -37,11 +32,15 @@ final class ErrorsTest {
   }
 
   @ParameterizedTest
+  @Tag("A-08")
+  @Tag("A-27")
+  @Tag("A-29")
+  @Tag("A-33")
   @MethodSource("cases")
   void mistakes_areReportedAllWithTheirLinesAndTheWayOut(Path file) throws IOException {
     String source = Files.readString(file);
 
-    var compiled = Compilation.of(folder, new Compilation.Door(true), source);
+    var compiled = Compilation.of(folder, new Compilation.Door(true, List.of()), source);
 
     assertThat(compiled.errors()).containsExactlyElementsOf(expected(source));
     assertThat(compiled.errors())
@@ -72,7 +71,8 @@ final class ErrorsTest {
     }
 
     var compiled =
-        Compilation.of(folder, new Compilation.Door(true), sources.toArray(String[]::new));
+        Compilation.of(
+            folder, new Compilation.Door(true, List.of()), sources.toArray(String[]::new));
 
     assertThat(compiled.errors()).hasSize(2 + 3 + 1 + 1 + 4);
   }

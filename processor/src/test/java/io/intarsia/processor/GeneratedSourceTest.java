@@ -56,7 +56,8 @@ final class GeneratedSourceTest {
     var again =
         Compilation.of(
             folder.resolve("again"),
-            new Compilation.Door(true, "-Xlint:all,-processing,-path", "-Werror", "-cp", both),
+            new Compilation.Door(
+                true, List.of("-Xlint:all,-processing,-path", "-Werror", "-cp", both)),
             text);
 
     assertThat(again.messages()).isEmpty();

@@ -11,10 +11,28 @@ public final class Companion {
 
   private Companion() {}
 
+  /// The name of the class that was written for another.
+  public static String name(Class<?> described) {
+    return described.getName().replace('$', '_') + SUFFIX;
+  }
+
+  /// Whether a class was written for another, and its package is closed to this library.
+  public static boolean isClosed(Class<?> described) {
+    try {
+      Class<?> found = Class.forName(name(described), false, described.getClassLoader());
+      MethodHandles.privateLookupIn(found, reading(described));
+      return false;
+    } catch (ClassNotFoundException e) {
+      return false;
+    } catch (IllegalAccessException e) {
+      return true;
+    }
+  }
+
   /// An object of the class that was written for another; empty if there is none, or its package is
   /// closed to this library.
   public static Optional<Object> of(Class<?> described) {
-    String name = described.getName().replace('$', '_') + SUFFIX;
+    String name = name(described);
     try {
       Class<?> found = Class.forName(name, false, described.getClassLoader());
       return Optional.of(
