@@ -1,9 +1,10 @@
 """Writes distributions/src/test/resources/golden/univariate.json: continuous distributions of numbers.
 
-Values and statistics are SciPy's, gradients PyTorch's, divergences PyTorch's and, checked against them or alone, SciPy's
-integrals. README.md, in this folder, has the schema.
+Values and statistics are SciPy's, gradients PyTorch's or mpmath's, divergences PyTorch's and, checked against them or
+alone, SciPy's integrals. README.md, in this folder, has the schema.
 """
 
+import mpmath
 import numpy as np
 import scipy.integrate
 import scipy.stats
@@ -54,6 +55,26 @@ def gradient(case, make, at, outside=(), **tolerance):
     none = np.zeros((len(outside), 1))
     expected["value"] = np.concatenate([inside.grad.numpy(), none])
     everywhere = np.concatenate([at, np.array(outside, dtype=float).reshape(-1, 1)])
+    case.of("gradient", expected, at=everywhere, **tolerance)
+
+
+def slopes(case, log_density, at, outside=(), **tolerance):
+    """As `gradient`, by numeric differentiation with 50 digits of a log density written with mpmath."""
+    names = list(case.parameters)
+    batch = list(zip(*np.broadcast_arrays(*case.parameters.values())))
+    everywhere = np.concatenate([at, np.array(outside, dtype=float).reshape(-1, 1)])
+    expected = {name: np.zeros(len(batch)) for name in names} | {"value": np.zeros(everywhere.shape)}
+    with mpmath.workdps(50):
+        for j, parameters in enumerate(batch):
+            for i, (x,) in enumerate(at):
+                point = [mpmath.mpf(float(each)) for each in (*parameters, x)]
+                if mpmath.isinf(log_density(*point)):
+                    continue
+                for k, name in enumerate([*names, "value"]):
+                    if mpmath.isinf(point[k]):
+                        continue
+                    slope = mpmath.diff(lambda y: log_density(*point[:k], y, *point[k + 1 :]), point[k])
+                    expected[name][(i, 0) if name == "value" else j] += float(slope)
     case.of("gradient", expected, at=everywhere, **tolerance)
 
 
@@ -236,5 +257,123 @@ kl(
     rtol=1e-8,
     rtol32=1e-4,
 )
+
+
+def truncated_moments(loc, scale, low, high):
+    with mpmath.workdps(50):
+        a, b = (low - loc) / scale, (high - loc) / scale
+        if a > 0:
+            mass = mpmath.ncdf(-a) - mpmath.ncdf(-b)
+        else:
+            mass = mpmath.ncdf(b) - mpmath.ncdf(a)
+        of_low, of_high = mpmath.npdf(a) / mass, mpmath.npdf(b) / mass
+        weighted = sum(0 if mpmath.isinf(x) else x * y for x, y in [(a, of_low), (-b, of_high)])
+        mean = of_low - of_high
+        return {
+            "mean": loc + scale * mean,
+            "variance": scale**2 * (1 + weighted - mean**2),
+            "entropy": mpmath.log(scale * mass * mpmath.sqrt(2 * mpmath.pi * mpmath.e)) + weighted / 2,
+        }
+
+
+for label, parameters in {
+    "": {"loc": [0, -1.5, 3, 0], "scale": [1, 0.25, 8, 2], "low": [-1, -2, -INF, -INF], "high": [2, -1, 1, INF]},
+    "in the tails": {"loc": [0.0, 0, 0], "scale": [1.0, 1, 1], "low": [6.0, -40, 30], "high": [9.0, -35, INF]},
+}.items():
+    case = table.case("TruncatedNormal", label, **parameters)
+    loc, scale, low, high = case.parameters.values()
+    frozen = scipy.stats.truncnorm((low - loc) / scale, (high - loc) / scale, loc=loc, scale=scale)
+    at = np.array([-INF, -38, -3, -1.25, -0.5, 0.25, 1, 1.5, 7, 8.75, 32, INF, np.nan])[:, None]
+    values(case, frozen, at, rtol=1e-9, rtol32=1e-3 if label else 1e-4, atol32=1e-3 if label else 1e-5)
+    inner = PROBABILITIES[1:-1]
+    case.of("quantile", frozen.ppf(inner), at=inner, rtol=1e-8, rtol32=1e-4, atol32=1e-4)
+    # What is left of numbers of thousands so far out is little in float32.
+    moments = {"mean": [], "variance": [], "entropy": []}
+    for parameters in zip(loc, scale, low, high):
+        for name, value in truncated_moments(*(mpmath.mpf(float(each)) for each in parameters)).items():
+            moments[name].append(float(value))
+    case.of("mean", moments["mean"], rtol32=1e-4)
+    case.of("variance", moments["variance"], rtol=1e-7 if label else 1e-10, rtol32=None if label else 1e-4)
+    case.of("entropy", moments["entropy"], rtol=1e-9 if label else 1e-11, rtol32=1e-2 if label else 1e-4)
+    case.of("mode", np.clip(loc, low, high))
+
+    def truncated(loc, scale, low, high, x):
+        if x < low or x > high:
+            return -mpmath.inf
+        mass = mpmath.ncdf((high - loc) / scale) - mpmath.ncdf((low - loc) / scale)
+        if low > loc:
+            mass = mpmath.ncdf((loc - low) / scale) - mpmath.ncdf((loc - high) / scale)
+        return -(((x - loc) / scale) ** 2) / 2 - mpmath.log(scale * mass * mpmath.sqrt(2 * mpmath.pi))
+
+    slopes(case, truncated, at[1:-2], rtol=1e-9, rtol32=2e-3, atol32=2e-3)
+
+case = table.case("StudentT", df=[1, 0.5, 5, 40], loc=[0, -1.5, 3, 0], scale=[1, 0.25, 8, 2])
+df, loc, scale = case.parameters.values()
+frozen = scipy.stats.t(df, loc, scale)
+values(case, frozen, WIDE, ("logCdf", "logSurvivalFunction"), rtol=1e-10, rtol32=2e-4, atol32=2e-5)
+case.of("mean", np.array([np.nan, np.nan, 3, 0]))
+variance = np.array([np.nan, np.nan, 64 * 5 / 3, 4 * 40 / 38])
+case.of("variance", variance)
+case.of("stddev", np.sqrt(variance))
+case.of("mode", loc)
+case.of("entropy", frozen.entropy(), rtol32=1e-4)
+gradient(case, lambda **p: td.StudentT(**p, validate_args=False), WIDE[1:-2] + 0.125, rtol32=2e-4, atol32=1e-4)
+
+case = table.case("StudentT", "of many degrees of freedom", df=[1e3, 1e6, 1e10], loc=[0.0], scale=[1.0])
+far = np.array([-6, -1, 0.5, 3])[:, None]
+with mpmath.workdps(50):
+
+    def student(df, x):
+        df = mpmath.mpf(float(df))
+        beta = mpmath.loggamma(df / 2) - mpmath.loggamma((df + 1) / 2) + mpmath.log(mpmath.pi) / 2
+        return float(-(df + 1) / 2 * mpmath.log1p(mpmath.mpf(float(x)) ** 2 / df) - beta - mpmath.log(df) / 2)
+
+    case.of("logProb", [[student(df, x) for df in case.parameters["df"]] for (x,) in far], at=far)
+
+case = table.case("VonMises", loc=[0, -1.5, 3, 0, 0.5], concentration=[1, 0.25, 8, 0, 300])
+loc, concentration = case.parameters.values()
+ANGLES = np.array([-7, -3.125, -2, -0.5, 0, 0.25, 1, 2.5, 3.125, 9, np.nan])[:, None]
+
+
+def von_mises(loc, concentration, x):
+    return concentration * mpmath.cos(x - loc) - mpmath.log(2 * mpmath.pi * mpmath.besseli(0, concentration))
+
+
+def share(loc, concentration, x):
+    """The integral of the density from half a turn below `loc` on."""
+    density = lambda t: mpmath.exp(von_mises(loc, concentration, t))
+    near = [loc + each / mpmath.sqrt(1 + concentration) for each in (-9, -3, 0, 3, 9)]
+    start = loc - mpmath.pi
+    return mpmath.quad(density, [start, *sorted(each for each in near if start < each < x), x]) if x > start else 0
+
+
+with mpmath.workdps(30):
+    pairs = list(zip(loc.tolist(), concentration.tolist()))
+    inside = np.array([-3.125, -2, -0.5, 0, 0.25, 1])[:, None]
+    case.of("logProb", [[float(von_mises(*p, x)) for p in pairs] for (x,) in ANGLES], at=ANGLES, rtol32=1e-4, atol32=1e-5)
+    expected = [[float(share(l, k, l + x)) for l, k in pairs] for (x,) in inside]
+    case.of("cdf", expected, at=loc + inside, atol=1e-12, atol32=1e-5)
+    ratio = [float(mpmath.besseli(1, k) / mpmath.besseli(0, k)) for k in concentration]
+    entropy = [float(mpmath.log(2 * mpmath.pi * mpmath.besseli(0, k)) - k * r) for k, r in zip(concentration, ratio)]
+    case.of("mean", loc).of("mode", loc)
+    case.of("variance", 1 - np.array(ratio), atol=1e-12, rtol32=1e-3).of("entropy", entropy, atol=1e-11, atol32=1e-4)
+    others = [(0.5, 2.0), (-2.0, 0.75)]
+
+    def cost(p, q):
+        part = lambda t: mpmath.exp(von_mises(*p, t)) * (von_mises(*p, t) - von_mises(*q, t))
+        near = [p[0] + each / mpmath.sqrt(1 + p[1]) for each in (-9, -3, 0, 3, 9)]
+        ends = p[0] - mpmath.pi, p[0] + mpmath.pi
+        return float(mpmath.quad(part, sorted([*ends, *(each for each in near if ends[0] < each < ends[1])])))
+
+    case.of(
+        "kl",
+        [[cost(p, q) for p in pairs] for q in others],
+        other={"loc": np.array([[0.5], [-2]]), "concentration": np.array([[2], [0.75]])},
+        rtol=1e-9,
+        rtol32=2e-4,
+        atol32=1e-4,
+    )
+narrow = table.case("VonMises", "gradient", loc=[0, -1.5, 3], concentration=[1, 0.25, 8])
+slopes(narrow, von_mises, ANGLES[:-1], rtol32=1e-4, atol32=1e-4)
 
 table.write()

@@ -1,5 +1,6 @@
 module app {
   requires io.intarsia.distributions;
 
-  exports app;
+  opens app to
+      io.intarsia;
 }

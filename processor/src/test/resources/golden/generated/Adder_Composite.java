@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 /// Takes values of [Adder] apart and makes them again, with the constructor `Adder(Ops tf, Object
 /// x, Object y)`, which says what `name` is then.
 @Generated("io.intarsia.processor.AutoCompositeProcessor")
-public final class Adder_Composite implements CompositeClass<Adder> {
+final class Adder_Composite implements CompositeClass<Adder> {
   private static final Adder_Composite COMPOSITE = new Adder_Composite();
 
   private static final List<CompositeParameter> PARAMETERS =
@@ -25,10 +25,10 @@ public final class Adder_Composite implements CompositeClass<Adder> {
           CompositeParameter.of("y", Tensor.class));
 
   /// For the library, which finds this class by its name.
-  public Adder_Composite() {}
+  Adder_Composite() {}
 
   /// The spec of a value.
-  public static TypeSpec<?> typeSpec(Adder value) {
+  static TypeSpec<?> typeSpec(Adder value) {
     return DerivedSpec.of(COMPOSITE, value);
   }
 

@@ -19,8 +19,7 @@ import org.jspecify.annotations.Nullable;
 /// `Network(List<Tensor> layers, Map<String, List<Tensor>> statistics, UnaryOperator<Tensor>
 /// activation, String label, Tensor eventShape, int units, boolean trained)`.
 @Generated("io.intarsia.processor.AutoCompositeProcessor")
-public final class Models_Network_Composite
-    implements CompositeClass<Models_Network_AutoCompositeTensor> {
+final class Models_Network_Composite implements CompositeClass<Models_Network_AutoCompositeTensor> {
   private static final Models_Network_Composite COMPOSITE = new Models_Network_Composite();
 
   private static final List<CompositeParameter> PARAMETERS =
@@ -45,10 +44,10 @@ public final class Models_Network_Composite
   private static final VarHandle LABEL = field(Models.Network.class, "_label", String.class);
 
   /// For the library, which finds this class by its name.
-  public Models_Network_Composite() {}
+  Models_Network_Composite() {}
 
   /// The spec of a value.
-  public static TypeSpec<?> typeSpec(Models_Network_AutoCompositeTensor value) {
+  static TypeSpec<?> typeSpec(Models_Network_AutoCompositeTensor value) {
     return DerivedSpec.of(COMPOSITE, value);
   }
 

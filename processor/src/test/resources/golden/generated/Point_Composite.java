@@ -13,17 +13,17 @@ import org.jspecify.annotations.Nullable;
 /// Takes values of [Point] apart and makes them again, with the constructor `Point(Tensor x, Tensor
 /// y)`.
 @Generated("io.intarsia.processor.AutoCompositeProcessor")
-public final class Point_Composite implements CompositeClass<Point> {
+final class Point_Composite implements CompositeClass<Point> {
   private static final Point_Composite COMPOSITE = new Point_Composite();
 
   private static final List<CompositeParameter> PARAMETERS =
       List.of(CompositeParameter.of("x", Tensor.class), CompositeParameter.of("y", Tensor.class));
 
   /// For the library, which finds this class by its name.
-  public Point_Composite() {}
+  Point_Composite() {}
 
   /// The spec of a value.
-  public static TypeSpec<?> typeSpec(Point value) {
+  static TypeSpec<?> typeSpec(Point value) {
     return DerivedSpec.of(COMPOSITE, value);
   }
 

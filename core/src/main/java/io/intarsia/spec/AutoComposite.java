@@ -133,10 +133,9 @@ public final class AutoComposite<T> {
   ///
   /// @throws IllegalArgumentException as [#of(Class, AutoCompositeOptions)] and [TypeSpecs#adapt]
   ///   do
-  @SuppressWarnings("unchecked") // of values of the class
   public static <T> void adapt(Class<T> type, AutoCompositeOptions options) {
     CompositePlan plan = CompositePlan.of(ReflectedClass.of(type, type, options));
-    TypeSpecs.adapt(type, value -> (DerivedSpec<T>) DerivedSpec.of(plan, value, 0));
+    TypeSpecs.adapt(type, value -> DerivedSpec.of(plan, value, 0));
   }
 
   /// The spec of a value by the constructor of its class: for classes that extend

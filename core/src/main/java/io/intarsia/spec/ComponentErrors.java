@@ -1,6 +1,7 @@
 package io.intarsia.spec;
 
 import io.intarsia.internal.caller.Mistake;
+import io.intarsia.internal.composite.Companion;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -62,10 +63,13 @@ final class ComponentErrors {
                 .formatted(type.getSimpleName(), annotated.getSimpleName()));
   }
 
-  static IllegalArgumentException closedCompanion(Class<?> type, String name, Exception cause) {
+  static IllegalArgumentException closedCompanion(Class<?> type, IllegalArgumentException cause) {
+    String companion = Companion.name(type).substring(type.getPackageName().length() + 1);
     return Mistake.argument(
-        "%s, which was generated for %s, cannot be used; its module must export or open package %s to io.intarsia"
-            .formatted(name, type.getSimpleName(), type.getPackageName()),
+        "automatic composite %s: its module must open package %s to io.intarsia, where %s was"
+                .formatted(type.getSimpleName(), type.getPackageName(), companion)
+            + " generated for it; or the class says its spec itself: return %s.typeSpec(this)"
+                .formatted(companion),
         cause);
   }
 

@@ -1,6 +1,7 @@
 package io.intarsia.spec;
 
 import io.intarsia.annotation.AutoCompositeTensor;
+import io.intarsia.internal.composite.Companion;
 import io.intarsia.internal.composite.Subclass;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -8,9 +9,6 @@ import org.jspecify.annotations.Nullable;
 /// Finds how the values of a class are taken apart: as the annotation processor wrote it, or else
 /// by looking at the class.
 final class CompositeClasses {
-  /// What the names of classes end in that the annotation processor writes.
-  static final String COMPANION = "_Composite";
-
   private CompositeClasses() {}
 
   /// Whether values of a class are composites by their constructor: it is an extension record, or
@@ -38,7 +36,11 @@ final class CompositeClasses {
     AutoCompositeOptions options = AutoCompositeOptions.of(annotation);
     boolean plainRecord =
         type.isRecord() && options.omit().isEmpty() && options.shapeParameters().isEmpty();
-    return plainRecord ? new RecordClass(type) : ReflectedClass.of(described, type, options);
+    try {
+      return plainRecord ? new RecordClass(type) : ReflectedClass.of(described, type, options);
+    } catch (IllegalArgumentException e) {
+      throw Companion.isClosed(described) ? ComponentErrors.closedCompanion(described, e) : e;
+    }
   }
 
   // That of a plain class counts for the subclass that was made of it.
@@ -68,17 +70,8 @@ final class CompositeClasses {
   }
 
   private static Optional<CompositeClass<?>> companion(Class<?> described, Class<?> type) {
-    String name = described.getName().replace('$', '_') + COMPANION;
-    try {
-      Object found =
-          Class.forName(name, true, described.getClassLoader()).getConstructor().newInstance();
-      return found instanceof CompositeClass<?> companion && companion.type() == type
-          ? Optional.of(companion)
-          : Optional.empty();
-    } catch (ClassNotFoundException | NoSuchMethodException e) {
-      return Optional.empty();
-    } catch (ReflectiveOperationException e) {
-      throw ComponentErrors.closedCompanion(described, name, e);
-    }
+    return Companion.of(described)
+        .filter(found -> found instanceof CompositeClass<?> companion && companion.type() == type)
+        .map(found -> (CompositeClass<?>) found);
   }
 }

@@ -17,6 +17,7 @@ import io.intarsia.tensor.SymbolicTensor;
 import io.intarsia.tensor.Tensor;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -63,10 +64,14 @@ final class AdderTest {
     this.tf = tf;
   }
 
+  private static Adder first(Tuple tuple) {
+    return (Adder) Objects.requireNonNull(tuple.get(0));
+  }
+
   private static Tuple loop(Ops tf, Tuple start) {
     return tf.whileLoop(
         (c, v) -> c.constant(true),
-        (b, v) -> Tuple.of(new Adder(b, ((Adder) v.get(0)).xpy(), 1f)),
+        (b, v) -> Tuple.of(new Adder(b, first(v).xpy(), 1f)),
         start,
         THRICE);
   }
@@ -116,7 +121,7 @@ final class AdderTest {
     for (Tuple last :
         List.of(loop(tf, start), tf.function((Ops g, Tuple t) -> loop(g, t)).apply(start))) {
       assertThat(last.size()).isEqualTo(1);
-      var result = (Adder) last.get(0);
+      Adder result = first(last);
       assertThat(result.x().asFloat()).isEqualTo(4f);
       assertThat(result.y().asFloat()).isEqualTo(1f);
       assertThat(result.xpy().asFloat()).isEqualTo(5f);
@@ -156,9 +161,9 @@ final class AdderTest {
             List.of("AddV2", "Const", "Const", "AddV2")); // of the sum, and of the iterations
 
     var adder = new Adder(tf, 1f, 2f);
-    var again =
-        (Adder) Nest.expanded().packSequenceAs(adder.typeSpec(), Nest.expanded().flatten(adder));
-    assertThat(again).isNotNull();
+    Object packed =
+        Nest.expanded().packSequenceAs(adder.typeSpec(), Nest.expanded().flatten(adder));
+    var again = (Adder) Objects.requireNonNull(packed);
     assertThat(again.x()).isSameAs(adder.x());
     assertThat(again.y()).isSameAs(adder.y());
   }

@@ -183,7 +183,7 @@ final class AutoCompositeTest {
 
   @AutoCompositeTensor
   static class OnBase implements ExtensionType {
-    private final Tensor x;
+    final Tensor x;
 
     OnBase(Tensor x) {
       this.x = x;

@@ -3,24 +3,21 @@ package io.intarsia.distributions;
 import io.intarsia.annotation.AutoCompositeTensor;
 import io.intarsia.dtype.DType;
 import io.intarsia.op.Ops;
-import io.intarsia.op.random.StatelessUniformOptions;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// The Bernoulli distribution: 1 with a probability `p`, otherwise 0.
 ///
-/// Its probability of `k` in {0, 1} is `p^k (1 - p)^(1 - k)`. Samples are `int32`; other values have
-/// probability 0.
+/// Its probability of `k` in {0, 1} is `p^k (1 - p)^(1 - k)`. Samples are `int32`; other values
+/// have probability 0.
 ///
 /// @see "Python: tfp.distributions.Bernoulli"
 @AutoCompositeTensor
 public final class Bernoulli extends Distribution {
   static {
     KullbackLeibler.register(
-        Bernoulli.class,
-        Bernoulli.class,
-        (tf, p, q) -> p.chance().divergence(tf, q.chance()));
+        Bernoulli.class, Bernoulli.class, (tf, p, q) -> p.chance().divergence(tf, q.chance()));
   }
 
   private final @Nullable Tensor logits;
@@ -83,8 +80,7 @@ public final class Bernoulli extends Distribution {
 
   @Override
   protected Tensor sample(Ops tf, Tensor seed, Tensor shape) {
-    var options = StatelessUniformOptions.defaults().withDtype(Batches.dtype(this));
-    Tensor drawn = tf.random.statelessUniform(withBatch(tf, shape), seed, options);
+    Tensor drawn = uniform(tf, seed, withBatch(tf, shape));
     return drawn.lt(chance().yes(tf)).cast(DType.INT32);
   }
 

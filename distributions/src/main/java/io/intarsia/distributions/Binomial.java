@@ -96,7 +96,7 @@ public final class Binomial extends Distribution {
     Support support = Counts.upTo(tf, value, totalCount);
     Tensor k = support.inside();
     Tensor each = chance().logOf(tf, k, totalCount.minus(k));
-    return support.density(each.plus(LogBeta.choose(tf, totalCount, k)));
+    return support.density(each.plus(Counts.logChoose(tf, totalCount, k)));
   }
 
   @Override
@@ -104,7 +104,7 @@ public final class Binomial extends Distribution {
     Tensor last = value.ge(totalCount);
     Tensor n = trials(tf, last);
     return Counts.cdf(
-        tf, value, last, k -> Incomplete.beta(tf, n.minus(k), k.plus(1), chance().no(tf)));
+        tf, value, last, k -> Stable.betainc(tf, n.minus(k), k.plus(1), chance().no(tf)));
   }
 
   @Override
@@ -112,7 +112,7 @@ public final class Binomial extends Distribution {
     Tensor last = value.ge(totalCount);
     Tensor n = trials(tf, last);
     return Counts.survival(
-        tf, value, last, k -> Incomplete.beta(tf, k.plus(1), n.minus(k), chance().yes(tf)));
+        tf, value, last, k -> Stable.betainc(tf, k.plus(1), n.minus(k), chance().yes(tf)));
   }
 
   /// The number of trials; where a value is at or beyond the last one, another number, for which

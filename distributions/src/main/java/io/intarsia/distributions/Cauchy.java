@@ -76,6 +76,21 @@ public final class Cauchy extends Distribution {
   }
 
   @Override
+  protected Tensor mean(Ops tf) {
+    throw DistributionErrors.tooHeavy(this, "mean");
+  }
+
+  @Override
+  protected Tensor variance(Ops tf) {
+    throw DistributionErrors.tooHeavy(this, "variance");
+  }
+
+  @Override
+  protected Tensor stddev(Ops tf) {
+    throw DistributionErrors.tooHeavy(this, "stddev");
+  }
+
+  @Override
   protected Tensor mode(Ops tf) {
     return loc;
   }

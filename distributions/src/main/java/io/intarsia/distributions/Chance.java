@@ -10,9 +10,7 @@ import org.jspecify.annotations.Nullable;
 record Chance(@Nullable Tensor logits, @Nullable Tensor probs) {
   /// The one that is given.
   Parameter parameter() {
-    return logits != null
-        ? Parameter.of("logits", logits)
-        : Parameter.of("probs", given());
+    return logits != null ? Parameter.of("logits", logits) : Parameter.of("probs", given());
   }
 
   private Tensor given() {
@@ -26,16 +24,12 @@ record Chance(@Nullable Tensor logits, @Nullable Tensor probs) {
 
   /// The probability that it does not.
   Tensor no(Ops tf) {
-    return logits != null
-        ? tf.math.sigmoid(logits.neg())
-        : given().rminus(1);
+    return logits != null ? tf.math.sigmoid(logits.neg()) : given().rminus(1);
   }
 
   /// The log-odds.
   Tensor odds(Ops tf) {
-    return logits != null
-        ? logits
-        : given().log().minus(tf.math.log1p(given().neg()));
+    return logits != null ? logits : given().log().minus(tf.math.log1p(given().neg()));
   }
 
   /// `yes * log(p) + no * log(1 - p)`, 0 of what cannot happen counting as 0.

@@ -18,13 +18,19 @@ final class Counts {
     return Support.of(tf, value, broken(value).or(value.gt(last)), 0);
   }
 
+  /// The logarithm of the number of ways to choose `k` of `n`.
+  static Tensor logChoose(Ops tf, Tensor n, Tensor k) {
+    Tensor beta = LogGamma.beta(tf, k.plus(1), n.minus(k).plus(1));
+    return beta.plus(n.log1p()).neg();
+  }
+
   /// Which values are no whole numbers from 0 on.
   static Tensor broken(Tensor value) {
     return value.lt(0).or(value.floor().lt(value)).or(value.eq(Double.POSITIVE_INFINITY));
   }
 
-  /// A distribution function: 0 below 0, 1 at infinity, and elsewhere what it is at the whole number
-  /// that is not greater.
+  /// A distribution function: 0 below 0, 1 at infinity, and elsewhere what it is at the whole
+  /// number that is not greater.
   static Tensor cdf(Ops tf, Tensor value, UnaryOperator<Tensor> atWhole) {
     return cdf(tf, value, value.eq(Double.POSITIVE_INFINITY), atWhole);
   }

@@ -8,11 +8,11 @@ import java.util.List;
 
 /// The Dirichlet distribution: of `K` positive numbers of sum 1.
 ///
-/// Its density is `x[0]^(α[0] - 1) … x[K-1]^(α[K-1] - 1) / B(α)` with
-/// `B(α) = Γ(α[0]) … Γ(α[K-1]) / Γ(α[0] + … + α[K-1])`, by the first `K - 1` of the numbers; that of
-/// a value with a negative number is 0, and that the sum is 1 is not checked. Samples are
-/// `[S…, B…, K]` and have gradients by the concentrations. Where these are small, most of a sample
-/// is 0: it is less than the dtype has numbers for.
+/// Its density is `x[0]^(α[0] - 1) … x[K-1]^(α[K-1] - 1) / B(α)` with `B(α) = Γ(α[0]) … Γ(α[K-1]) /
+/// Γ(α[0] + … + α[K-1])`, by the first `K - 1` of the numbers; that of a value with a negative
+/// number is 0, and that the sum is 1 is not checked. Samples are `[S…, B…, K]` and have gradients
+/// by the concentrations. Where these are small, most of a sample is 0: it is less than the dtype
+/// has numbers for.
 ///
 /// @see "Python: tfp.distributions.Dirichlet"
 @AutoCompositeTensor
@@ -56,14 +56,15 @@ public final class Dirichlet extends Distribution {
   @Override
   protected Tensor sample(Ops tf, Tensor seed, Tensor shape) {
     Tensor all = tf.concat(List.of(shape, tf.shape(concentration)), 0);
-    return tf.math.softmax(LogGammas.draw(tf, seed, all, concentration));
+    return tf.math.softmax(LogGamma.sample(tf, seed, all, concentration));
   }
 
   @Override
   protected Tensor logProb(Ops tf, Tensor value) {
-    Tensor outside = value.lt(0).any(-1);
-    Tensor inside = tf.where(outside.expandDims(-1), 1, value);
-    Tensor powers = Powers.log(tf, concentration.minus(1), inside).sum(-1);
+    Tensor whole = Events.whole(tf, this, value);
+    Tensor outside = whole.lt(0).any(-1);
+    Tensor inside = tf.where(outside.expandDims(-1), 1, whole);
+    Tensor powers = Stable.xlogy(tf, concentration.minus(1), inside).sum(-1);
     return tf.where(outside, Double.NEGATIVE_INFINITY, powers.minus(logNormalizer(tf)));
   }
 

@@ -98,6 +98,15 @@ public abstract class Distribution implements Batched {
     return eventSizes(place());
   }
 
+  /// Some of these distributions, as numpy's `t[…]` of a tensor whose axes are those of the batch;
+  /// see [Tensor#get]. Its class is this one, its parameters are parts of these.
+  ///
+  /// @throws IllegalArgumentException if there are more indices than the batch is known to have
+  ///   axes
+  public final Distribution get(Object... indices) {
+    return BatchSlice.of(this, indices);
+  }
+
   // -- samples ------------------------------------------------------------------------------------
 
   /// Draws events that follow from the seed: equal seeds give equal events, wherever they are

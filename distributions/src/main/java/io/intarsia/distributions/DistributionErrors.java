@@ -69,10 +69,22 @@ final class DistributionErrors {
 
   static UnsupportedOperationException missing(Distribution owner, String function) {
     return Mistake.unsupported(
-        "%s has no %s that is known; take one of its samples, or override `%s(Ops%s)` in a class of"
-                .formatted(
-                    name(owner), function, function, OF_VALUES.contains(function) ? ", Tensor" : "")
-            + " your own");
+        "%s has no %s that is known; estimate it from samples, or let a class of your own override"
+                .formatted(name(owner), function)
+            + " `%s(Ops%s)`".formatted(function, OF_VALUES.contains(function) ? ", Tensor" : ""));
+  }
+
+  static UnsupportedOperationException tooHeavy(Distribution owner, String function) {
+    return Mistake.unsupported(
+        "%s has no %s, its tails are too heavy; take quantile(0.5), the median, and the distance of"
+                .formatted(name(owner), function)
+            + " other quantiles from it");
+  }
+
+  static IllegalArgumentException indices(Batched whole, Shape batch, int axes) {
+    return Mistake.argument(
+        "%s.get: expected indices of %d axes at most, those of the batch %s, got %d"
+            .formatted(name(whole), batch.rank(), batch, axes));
   }
 
   static IllegalArgumentException registered(Object pair) {

@@ -2,7 +2,6 @@ package io.intarsia.distributions;
 
 import io.intarsia.annotation.AutoCompositeTensor;
 import io.intarsia.op.Ops;
-import io.intarsia.op.random.StatelessUniformOptions;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -10,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 /// The geometric distribution: how many trials fail before the first one that succeeds, each with
 /// probability `p`.
 ///
-/// Its probability of `k` in {0, 1, 2, …} is `(1 - p)^k p`; other values have probability 0. Samples
-/// are of the dtype of the parameters, and have no gradient.
+/// Its probability of `k` in {0, 1, 2, …} is `(1 - p)^k p`; other values have probability 0.
+/// Samples are of the dtype of the parameters, and have no gradient.
 ///
 /// @see "Python: tfp.distributions.Geometric"
 @AutoCompositeTensor
@@ -75,8 +74,7 @@ public final class Geometric extends Distribution {
 
   @Override
   protected Tensor sample(Ops tf, Tensor seed, Tensor shape) {
-    var options = StatelessUniformOptions.defaults().withDtype(dtype());
-    Tensor drawn = tf.random.statelessUniform(withBatch(tf, shape), seed, options);
+    Tensor drawn = uniform(tf, seed, withBatch(tf, shape));
     return drawn.neg().log1p().div(logFailure(tf)).floor();
   }
 

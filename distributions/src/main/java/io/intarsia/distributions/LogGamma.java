@@ -14,8 +14,6 @@ final class LogGamma {
     1 / 156.0, -691 / 360360.0, 1 / 1188.0, -1 / 1680.0, 1 / 1260.0, -1 / 360.0, 1 / 12.0
   };
 
-  private static final double HALF_LOG_TAU = 0.5 * Math.log(2 * Math.PI);
-
   private LogGamma() {}
 
   /// `log B(a, b)` of positive numbers.
@@ -38,7 +36,7 @@ final class LogGamma {
     Tensor powers = ratio.div(ratio.plus(1)).log().times(a.minus(0.5));
     Tensor rest = ratio.log1p().times(b).plus(b.log().times(0.5));
     Tensor series = stirling(a).plus(stirling(b)).minus(stirling(a.plus(b)));
-    return powers.minus(rest).plus(series).plus(HALF_LOG_TAU);
+    return powers.minus(rest).plus(series).plus(Gauss.HALF_LOG_TAU);
   }
 
   /// `log Γ(y) - log Γ(x + y)` of positive numbers.

@@ -9,13 +9,13 @@ import org.jspecify.annotations.Nullable;
 
 /// The multinomial distribution: how often each of `K` categories comes in `n` draws.
 ///
-/// Its probability of the counts `x`, whole numbers from 0 on of sum `n`, is
-/// `n! / (x[0]! … x[K-1]!) * p[0]^x[0] … p[K-1]^x[K-1]`; other values have probability 0. Samples
-/// are of the dtype of the parameters and of shape `[S…, B…, K]`, and have no gradient. They take
-/// `K` steps, however many draws there are.
+/// Its probability of the counts `x`, whole numbers from 0 on of sum `n`, is `n! / (x[0]! …
+/// x[K-1]!) * p[0]^x[0] … p[K-1]^x[K-1]`; other values have probability 0. Samples are of the dtype
+/// of the parameters and of shape `[S…, B…, K]`, and have no gradient. They take `K` steps, however
+/// many draws there are.
 ///
-/// The divergence of two is known for equal numbers of draws, and NaN for others. The entropy has no
-/// closed form.
+/// The divergence of two is known for equal numbers of draws, and NaN for others. The entropy has
+/// no closed form.
 ///
 /// @see "Python: tfp.distributions.Multinomial"
 @AutoCompositeTensor
@@ -106,8 +106,9 @@ public final class Multinomial extends Distribution {
 
   @Override
   protected Tensor logProb(Ops tf, Tensor value) {
-    Tensor broken = Counts.broken(value).any(-1).or(value.sum(-1).ne(totalCount));
-    Tensor counts = tf.where(broken.expandDims(-1), 0, value);
+    Tensor whole = Events.whole(tf, this, value);
+    Tensor broken = Counts.broken(whole).any(-1).or(whole.sum(-1).ne(totalCount));
+    Tensor counts = tf.where(broken.expandDims(-1), 0, whole);
     Tensor orders =
         tf.math.lgamma(totalCount.plus(1)).minus(tf.math.lgamma(counts.plus(1)).sum(-1));
     Tensor log = orders.plus(weights().logOf(tf, counts));

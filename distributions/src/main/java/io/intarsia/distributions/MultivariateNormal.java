@@ -10,9 +10,9 @@ import org.jspecify.annotations.Nullable;
 /// The multivariate normal distribution: `loc` and a lower triangular matrix `L` times a vector of
 /// independent standard normal numbers.
 ///
-/// Its density at a vector `x` of `k` numbers is
-/// `exp(-|z|² / 2) / ((2π)^(k/2) |det L|)` with `L z = x - loc`. Samples are `[S…, B…, k]` and have
-/// gradients by all parameters. Each of the two forms has a divergence from the other.
+/// Its density at a vector `x` of `k` numbers is `exp(-|z|² / 2) / ((2π)^(k/2) |det L|)` with `L z
+/// = x - loc`. Samples are `[S…, B…, k]` and have gradients by all parameters. Each of the two
+/// forms has a divergence from the other.
 public abstract sealed class MultivariateNormal extends Distribution
     permits MultivariateNormalDiag, MultivariateNormalTriL {
   private static final double LOG_TAU = Math.log(2 * Math.PI);
@@ -61,7 +61,8 @@ public abstract sealed class MultivariateNormal extends Distribution
   @Override
   protected final Tensor logProb(Ops tf, Tensor value) {
     Tensor loc = loc();
-    Tensor standard = factor().solve(tf, loc == null ? value : value.minus(loc));
+    Tensor whole = Events.whole(tf, this, value);
+    Tensor standard = factor().solve(tf, loc == null ? whole : whole.minus(loc));
     return standard.square().sum(-1).times(-0.5).minus(factor().logDeterminant(tf, LOG_TAU / 2));
   }
 
@@ -95,8 +96,7 @@ public abstract sealed class MultivariateNormal extends Distribution
   private static Tensor divergence(Ops tf, MultivariateNormal p, MultivariateNormal q) {
     Factor factor = q.factor();
     Tensor apart = factor.solve(tf, p.mean(tf).minus(q.mean(tf))).square().sum(-1);
-    Tensor volumes =
-        factor.logDeterminant(tf, 0).minus(p.factor().logDeterminant(tf, 0.5));
+    Tensor volumes = factor.logDeterminant(tf, 0).minus(p.factor().logDeterminant(tf, 0.5));
     return volumes.plus(factor.squaresOf(tf, p.factor()).plus(apart).times(0.5));
   }
 }

@@ -5,8 +5,8 @@ import io.intarsia.op.Ops;
 import io.intarsia.tensor.Tensor;
 import org.jspecify.annotations.Nullable;
 
-/// The multivariate normal distribution of independent numbers, each with a mean and a deviation of its own:
-/// see [MultivariateNormal].
+/// The multivariate normal distribution of independent numbers, each with a mean and a deviation of
+/// its own: see [MultivariateNormal].
 ///
 /// @see "Python: tfp.distributions.MultivariateNormalDiag"
 @AutoCompositeTensor

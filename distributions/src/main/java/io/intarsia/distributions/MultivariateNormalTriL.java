@@ -5,8 +5,8 @@ import io.intarsia.op.Ops;
 import io.intarsia.tensor.Tensor;
 import org.jspecify.annotations.Nullable;
 
-/// The multivariate normal distribution of a mean and the factor of Cholesky of the covariance:
-/// see [MultivariateNormal].
+/// The multivariate normal distribution of a mean and the factor of Cholesky of the covariance: see
+/// [MultivariateNormal].
 ///
 /// @see "Python: tfp.distributions.MultivariateNormalTriL"
 @AutoCompositeTensor

@@ -10,11 +10,11 @@ import org.jspecify.annotations.Nullable;
 /// The negative binomial distribution: how many trials succeed, each with probability `p`, before
 /// `n` have failed. It is a Poisson distribution whose rate is gamma distributed.
 ///
-/// Its probability of `k` in {0, 1, 2, …} is `Γ(n + k) / (Γ(n) k!) (1 - p)^n p^k`; other values have
-/// probability 0. Samples are of the dtype of the parameters, and have no gradient.
+/// Its probability of `k` in {0, 1, 2, …} is `Γ(n + k) / (Γ(n) k!) (1 - p)^n p^k`; other values
+/// have probability 0. Samples are of the dtype of the parameters, and have no gradient.
 ///
-/// The divergence of two is known for equal numbers of failures, and NaN for others. The entropy has
-/// no closed form.
+/// The divergence of two is known for equal numbers of failures, and NaN for others. The entropy
+/// has no closed form.
 ///
 /// @see "Python: tfp.distributions.NegativeBinomial"
 @AutoCompositeTensor
@@ -28,8 +28,8 @@ public final class NegativeBinomial extends Distribution {
   private final @Nullable Tensor logits;
   private final @Nullable Tensor probs;
 
-  /// How many trials are to fail, and one of the other two, whose shapes broadcast to `[B…]`; of one
-  /// floating dtype.
+  /// How many trials are to fail, and one of the other two, whose shapes broadcast to `[B…]`; of
+  /// one floating dtype.
   ///
   /// @param totalCount positive, not only whole numbers
   /// @param logits `log(p) - log(1 - p)`
@@ -90,10 +90,13 @@ public final class NegativeBinomial extends Distribution {
 
   @Override
   protected Tensor sample(Ops tf, Tensor seed, Tensor shape) {
-    Tensor seeds = tf.random.split(seed);
+    Tensor[] seeds = seeds(tf, seed, 2);
     Tensor all = withBatch(tf, shape);
-    Tensor rate = tf.random.statelessGamma(all, seeds.get(0), totalCount, StatelessGammaOptions.defaults()).times(ratio(tf));
-    return tf.random.statelessPoisson(all, seeds.get(1), rate, dtype());
+    Tensor rate =
+        tf.random
+            .statelessGamma(all, seeds[0], totalCount, StatelessGammaOptions.defaults())
+            .times(ratio(tf));
+    return tf.random.statelessPoisson(all, seeds[1], rate, dtype());
   }
 
   /// How many trials succeed for each that fails.
@@ -105,25 +108,19 @@ public final class NegativeBinomial extends Distribution {
   protected Tensor logProb(Ops tf, Tensor value) {
     Support support = Counts.all(tf, value);
     Tensor k = support.inside();
-    Tensor orders =
-        LogBeta.of(tf, totalCount, k.plus(1)).plus(totalCount.plus(k).log()).neg();
+    Tensor orders = LogGamma.beta(tf, totalCount, k.plus(1)).plus(totalCount.plus(k).log()).neg();
     return support.density(chance().logOf(tf, k, totalCount).plus(orders));
   }
 
   @Override
   protected Tensor cdf(Ops tf, Tensor value) {
-    return Counts.cdf(
-        tf,
-        value,
-        k -> Incomplete.beta(tf, totalCount, k.plus(1), chance().no(tf)));
+    return Counts.cdf(tf, value, k -> Stable.betainc(tf, totalCount, k.plus(1), chance().no(tf)));
   }
 
   @Override
   protected Tensor survivalFunction(Ops tf, Tensor value) {
     return Counts.survival(
-        tf,
-        value,
-        k -> Incomplete.beta(tf, k.plus(1), totalCount, chance().yes(tf)));
+        tf, value, k -> Stable.betainc(tf, k.plus(1), totalCount, chance().yes(tf)));
   }
 
   @Override

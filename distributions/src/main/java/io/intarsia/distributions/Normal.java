@@ -11,8 +11,6 @@ import java.util.List;
 /// @see "Python: tfp.distributions.Normal"
 @AutoCompositeTensor
 public final class Normal extends Distribution {
-  private static final double HALF_LOG_TAU = 0.5 * Math.log(2 * Math.PI);
-
   static {
     KullbackLeibler.register(Normal.class, Normal.class, Normal::divergence);
   }
@@ -58,7 +56,9 @@ public final class Normal extends Distribution {
 
   @Override
   protected Tensor logProb(Ops tf, Tensor value) {
-    return standard(value).square().times(-0.5).minus(scale.log().plus(HALF_LOG_TAU));
+    // What is of the batch alone is added up first: there are more values than that.
+    Tensor normalizer = scale.log().plus(Gauss.HALF_LOG_TAU);
+    return standard(value).square().times(-0.5).minus(normalizer);
   }
 
   @Override
@@ -103,7 +103,7 @@ public final class Normal extends Distribution {
 
   @Override
   protected Tensor entropy(Ops tf) {
-    return scale.log().plus(HALF_LOG_TAU + 0.5);
+    return scale.log().plus(Gauss.HALF_LOG_TAU + 0.5);
   }
 
   private Tensor standard(Tensor value) {

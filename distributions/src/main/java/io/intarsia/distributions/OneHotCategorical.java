@@ -104,8 +104,9 @@ public final class OneHotCategorical extends Distribution {
 
   @Override
   protected Tensor logProb(Ops tf, Tensor value) {
-    Tensor broken = value.ne(0).and(value.ne(1)).any(-1).or(value.sum(-1).ne(1));
-    Tensor log = weights().logOf(tf, tf.where(broken.expandDims(-1), 0, value));
+    Tensor whole = Events.whole(tf, this, value);
+    Tensor broken = whole.ne(0).and(whole.ne(1)).any(-1).or(whole.sum(-1).ne(1));
+    Tensor log = weights().logOf(tf, tf.where(broken.expandDims(-1), 0, whole));
     return tf.where(broken, Double.NEGATIVE_INFINITY, log);
   }
 

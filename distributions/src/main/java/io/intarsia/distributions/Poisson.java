@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
 /// The Poisson distribution: how many independent events happen where `λ` are expected.
 ///
 /// Its probability of `k` in {0, 1, 2, …} is `λ^k exp(-λ) / k!`; other values have probability 0.
-/// Samples are of the dtype of the parameters, and have no gradient. The entropy has no closed form.
+/// Samples are of the dtype of the parameters, and have no gradient. The entropy has no closed
+/// form.
 ///
 /// @see "Python: tfp.distributions.Poisson"
 @AutoCompositeTensor

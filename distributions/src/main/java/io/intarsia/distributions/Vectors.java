@@ -20,8 +20,6 @@ final class Vectors {
   /// The size of the last axis: a vector of `int32`.
   static Tensor sizes(Ops tf, Tensor vectors) {
     Shape known = shape(vectors);
-    return known.isFullyKnown()
-        ? Batches.vector(tf, known)
-        : tf.shape(vectors).get(Index.from(-1));
+    return known.isFullyKnown() ? Batches.vector(tf, known) : tf.shape(vectors).get(Index.from(-1));
   }
 }

@@ -8,11 +8,10 @@ import io.intarsia.tensor.Index;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
 import java.util.Objects;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/// The chances of `K` categories, `[B…, K]`, by their probabilities or by the logarithms of these up
-/// to a constant: one of the two is null. A category that cannot be makes no NaN, nor does its
+/// The chances of `K` categories, `[B…, K]`, by their probabilities or by the logarithms of these
+/// up to a constant: one of the two is null. A category that cannot be makes no NaN, nor does its
 /// gradient.
 record Weights(@Nullable Tensor logits, @Nullable Tensor probs) {
   /// The one that is given.

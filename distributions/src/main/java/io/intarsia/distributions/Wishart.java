@@ -9,12 +9,12 @@ import io.intarsia.tensor.Index;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
 
-/// The Wishart distribution: of symmetric positive definite matrices of `k` rows, such as the sum of
-/// `ν` products `z zᵀ` of normal vectors of covariance `V = L Lᵀ`.
+/// The Wishart distribution: of symmetric positive definite matrices of `k` rows, such as the sum
+/// of `ν` products `z zᵀ` of normal vectors of covariance `V = L Lᵀ`.
 ///
-/// Its density at `X` is `|X|^((ν-k-1)/2) exp(-tr(V⁻¹ X) / 2) / (2^(ν k/2) |V|^(ν/2) Γₖ(ν/2))`, by the
-/// numbers on and below the diagonal of `X`; at a matrix that is not positive definite it is NaN.
-/// Samples are `[S…, B…, k, k]` and have gradients by both parameters.
+/// Its density at `X` is `|X|^((ν-k-1)/2) exp(-tr(V⁻¹ X) / 2) / (2^(ν k/2) |V|^(ν/2) Γₖ(ν/2))`, by
+/// the numbers on and below the diagonal of `X`; at a matrix that is not positive definite it is
+/// NaN. Samples are `[S…, B…, k, k]` and have gradients by both parameters.
 ///
 /// @see "Python: tfp.distributions.WishartTriL"
 @AutoCompositeTensor
@@ -60,8 +60,7 @@ public final class Wishart extends Distribution {
 
   @Override
   public List<Parameter> parameters() {
-    return List.of(
-        Parameter.of("df", df), Parameter.of("scaleTril", scaleTril).withEventRank(2));
+    return List.of(Parameter.of("df", df), Parameter.of("scaleTril", scaleTril).withEventRank(2));
   }
 
   @Override
@@ -78,14 +77,15 @@ public final class Wishart extends Distribution {
   /// Bartlett's: a triangle of normal numbers with the roots of chi-squared ones on the diagonal.
   @Override
   protected Tensor sample(Ops tf, Tensor seed, Tensor shape) {
-    Tensor seeds = tf.random.split(seed);
+    Tensor[] seeds = seeds(tf, seed, 2);
     Tensor all = withBatch(tf, shape);
     Tensor rows = eventSizes(tf);
     Tensor vectors = tf.concat(List.of(all, rows.get(Index.from(1))), 0);
-    Tensor gammas = tf.random.statelessGamma(vectors, seeds.get(0), halves(tf), StatelessGammaOptions.defaults());
+    Tensor gammas =
+        tf.random.statelessGamma(vectors, seeds[0], halves(tf), StatelessGammaOptions.defaults());
     var options = StatelessNormalOptions.defaults().withDtype(dtype());
     Tensor matrices = tf.concat(List.of(all, rows), 0);
-    Tensor normals = tf.random.statelessNormal(matrices, seeds.get(1), options);
+    Tensor normals = tf.random.statelessNormal(matrices, seeds[1], options);
     Tensor standard = tf.linalg.setDiag(normals, gammas.times(2).sqrt());
     Tensor root = tf.linalg.matMul(factor().matrix(tf), tf.linalg.bandPart(standard, -1, 0));
     return root.matMul(root, false, true);
@@ -107,7 +107,7 @@ public final class Wishart extends Distribution {
 
   @Override
   protected Tensor logProb(Ops tf, Tensor value) {
-    Tensor root = tf.linalg.cholesky(value);
+    Tensor root = tf.linalg.cholesky(Events.whole(tf, this, value));
     Tensor logs = tf.linalg.diagPart(root).log().sum(-1);
     Tensor trace = factor().solveColumns(tf, root).square().sum(-1, -2);
     Tensor power = df.minus(size(tf)).minus(1).times(logs);
@@ -168,8 +168,7 @@ public final class Wishart extends Distribution {
     Tensor gammas = q.logGamma(tf).minus(p.logGamma(tf));
     Tensor degrees = p.df.minus(q.df).times(0.5).times(p.digamma(tf));
     Tensor trace = q.factor().squaresOf(tf, p.factor()).minus(p.size(tf));
-    Tensor volumes =
-        q.factor().logDeterminant(tf, 0).minus(p.factor().logDeterminant(tf, 0));
+    Tensor volumes = q.factor().logDeterminant(tf, 0).minus(p.factor().logDeterminant(tf, 0));
     return gammas.plus(degrees).plus(p.df.times(0.5).times(trace)).plus(q.df.times(volumes));
   }
 }

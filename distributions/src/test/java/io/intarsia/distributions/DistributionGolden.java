@@ -42,8 +42,9 @@ import org.junit.jupiter.params.provider.Arguments;
 /// ```
 ///
 /// A call is of `logProb`, `prob`, `cdf`, `logCdf`, `survivalFunction`, `logSurvivalFunction`,
-/// `quantile`, `mean`, `variance`, `stddev`, `mode`, `entropy`, `kl`, `crossEntropy` or `gradient`.
-/// All calls of a case run in one function.
+/// `quantile`, `mean`, `variance`, `stddev`, `mode`, `covariance`, `entropy`, `kl`, `klGradient`,
+/// `crossEntropy` or `gradient`; a divergence may be from an `otherFamily`. All calls of a case run
+/// in one function.
 record DistributionGolden(JsonNode root) {
   /// Every case of a file, in every placement, in both dtypes.
   static Stream<Arguments> cases(String file) {
@@ -70,13 +71,13 @@ record DistributionGolden(JsonNode root) {
             .filter(call -> dtype == DType.FLOAT64 || !call.path("rtol32").isNull())
             .map(call -> new Call(call, inputs))
             .toList();
-    var family = requireNonNull(families.get(root.get("family").asText()), this::toString);
+    var family = new Family(root.get("family").asText(), families);
     List<Tensor> results =
         placement.run(
             tf,
             inputs.tensors,
             (g, in) -> {
-              Distribution owner = family.apply(pick(in, parameters));
+              Distribution owner = family.of(pick(in, parameters));
               return calls.stream()
                   .flatMap(call -> call.results(g, in, owner, parameters, family).stream())
                   .toList();
@@ -133,7 +134,7 @@ record DistributionGolden(JsonNode root) {
         List<Tensor> in,
         Distribution owner,
         Map<String, Integer> parameters,
-        Function<Map<String, Tensor>, Distribution> family) {
+        Family family) {
       return switch (node.get("function").asText()) {
         case "gradient" -> gradients(g, in, parameters, family);
         case "logProb" -> List.of(owner.logProb(in.get(at)));
@@ -148,35 +149,65 @@ record DistributionGolden(JsonNode root) {
         case "stddev" -> List.of(owner.stddev());
         case "mode" -> List.of(owner.mode());
         case "entropy" -> List.of(owner.entropy());
-        case "kl" -> List.of(owner.kl(family.apply(pick(in, other))));
-        case "crossEntropy" -> List.of(owner.crossEntropy(family.apply(pick(in, other))));
+        case "covariance" -> List.of(owner.covariance());
+        case "kl" -> List.of(owner.kl(other(in, family)));
+        case "klGradient" -> divergenceGradients(g, in, parameters, family);
+        case "crossEntropy" -> List.of(owner.crossEntropy(other(in, family)));
         default -> throw new AssertionError(node.get("function"));
       };
     }
 
+    private Distribution other(List<Tensor> in, Family family) {
+      return family.called(node.path("otherFamily").asText(family.name())).of(pick(in, other));
+    }
+
     /// Of the sum of what is finite, in the order of what is expected.
     private List<Tensor> gradients(
-        Ops g,
-        List<Tensor> in,
-        Map<String, Integer> parameters,
-        Function<Map<String, Tensor>, Distribution> family) {
+        Ops g, List<Tensor> in, Map<String, Integer> parameters, Family family) {
       Map<String, Tensor> all = pick(in, parameters);
       all.put("value", in.get(at));
       try (GradientTape tape = g.gradientTape()) {
         all.values().forEach(tape::watch);
-        Tensor logProb = family.apply(all).logProb(in.get(at));
-        Tensor sum = g.where(logProb.isFinite(), logProb, 0).sum();
-        List<Tensor> of = new ArrayList<>();
-        node.get("expected").fieldNames().forEachRemaining(name -> of.add(all.get(name)));
-        return tape.gradient(sum, of).stream().map(Tensor.class::cast).toList();
+        Tensor logProb = family.of(all).logProb(in.get(at));
+        return gradients(tape, g.where(logProb.isFinite(), logProb, 0).sum(), all);
       }
+    }
+
+    /// Of the sum of divergences, by the parameters of both.
+    private List<Tensor> divergenceGradients(
+        Ops g, List<Tensor> in, Map<String, Integer> parameters, Family family) {
+      Map<String, Tensor> all = pick(in, parameters);
+      pick(in, other).forEach((name, tensor) -> all.put("other." + name, tensor));
+      try (GradientTape tape = g.gradientTape()) {
+        all.values().forEach(tape::watch);
+        return gradients(tape, family.of(all).kl(other(in, family)).sum(), all);
+      }
+    }
+
+    private List<Tensor> gradients(GradientTape tape, Tensor sum, Map<String, Tensor> all) {
+      List<Tensor> of = new ArrayList<>();
+      node.get("expected").fieldNames().forEachRemaining(name -> of.add(all.get(name)));
+      return tape.gradient(sum, of).stream().map(Tensor.class::cast).toList();
+    }
+  }
+
+  /// How the distributions of a class are made, and those of others.
+  private record Family(String name, Map<String, Function<Map<String, Tensor>, Distribution>> all) {
+    Distribution of(Map<String, Tensor> parameters) {
+      return requireNonNull(all.get(name), this::toString).apply(parameters);
+    }
+
+    Family called(String other) {
+      return new Family(other, all);
     }
   }
 
   private static void compare(JsonNode call, JsonNode expected, Tensor actual, DType dtype) {
     String name = call.get("function").asText();
     assertThat(actual.shape()).as(name).isEqualTo(shape(expected));
-    assertThat(actual.dtype()).as(name).isEqualTo(dtype);
+    assertThat(actual.dtype().toString())
+        .as(name)
+        .isEqualTo(call.path("dtype").asText(dtype.toString()));
     double[] wanted = data(expected);
     double[] found = doubles(actual);
     boolean isWide = dtype == DType.FLOAT64;

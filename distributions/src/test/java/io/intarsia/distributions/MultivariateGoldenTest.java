@@ -14,14 +14,13 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// The discrete and the multivariate families against SciPy, mpmath and PyTorch, from
-/// `tools/golden/distributions_multi.py`.
+/// `tools/golden/multivariate.py`.
 final class MultivariateGoldenTest {
   static final Map<String, Function<Map<String, Tensor>, Distribution>> FAMILIES =
       Map.ofEntries(
           entry("Bernoulli", p -> new Bernoulli(p.get("logits"), p.get("probs"))),
           entry(
-              "Binomial",
-              p -> new Binomial(p.get("totalCount"), p.get("logits"), p.get("probs"))),
+              "Binomial", p -> new Binomial(p.get("totalCount"), p.get("logits"), p.get("probs"))),
           entry("Categorical", p -> new Categorical(p.get("logits"), p.get("probs"))),
           entry("OneHotCategorical", p -> new OneHotCategorical(p.get("logits"), p.get("probs"))),
           entry(

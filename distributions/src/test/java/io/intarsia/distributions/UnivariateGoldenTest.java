@@ -20,6 +20,11 @@ final class UnivariateGoldenTest {
       Map.ofEntries(
           entry("Normal", p -> new Normal(p.get("loc"), p.get("scale"))),
           entry("LogNormal", p -> new LogNormal(p.get("loc"), p.get("scale"))),
+          entry("StudentT", p -> new StudentT(p.get("df"), p.get("loc"), p.get("scale"))),
+          entry("VonMises", p -> new VonMises(p.get("loc"), p.get("concentration"))),
+          entry(
+              "TruncatedNormal",
+              p -> new TruncatedNormal(p.get("loc"), p.get("scale"), p.get("low"), p.get("high"))),
           entry("Cauchy", p -> new Cauchy(p.get("loc"), p.get("scale"))),
           entry("Laplace", p -> new Laplace(p.get("loc"), p.get("scale"))),
           entry("Logistic", p -> new Logistic(p.get("loc"), p.get("scale"))),

@@ -48,7 +48,7 @@ public final class AutoCompositeProcessor extends AbstractProcessor {
       }
     }
     new Subclasses(library, this::report).check(ElementFilter.typesIn(round.getRootElements()));
-    return true;
+    return false; // others may look at the annotation, too
   }
 
   private Set<TypeElement> annotated(RoundEnvironment round) {
@@ -83,10 +83,7 @@ public final class AutoCompositeProcessor extends AbstractProcessor {
   private void write(Library library, CompositeModel model, String name, String text) {
     Filer filer = processingEnv.getFiler();
     String whole = GeneratedNames.of(library, model.type()).whole(name);
-    if (library.elements().getTypeElement(whole) != null) {
-      report(new Problems(library, model.type()).nameTaken(name));
-      return;
-    }
+    // A class that was compiled before is no obstacle: it is what was generated then.
     try (Writer writer = filer.createSourceFile(whole, model.type()).openWriter()) {
       writer.write(text);
     } catch (FilerException e) {

@@ -72,7 +72,7 @@ final class CompanionRenderer {
 
   private String head() {
     return Layout.header(
-        "public final class " + name,
+        "final class " + name,
         "implements %s<%s>".formatted(imports.name(Library.COMPOSITE_CLASS), value));
   }
 
@@ -131,7 +131,7 @@ final class CompanionRenderer {
   private String constructor() {
     return """
       /// For the library, which finds this class by its name.
-      public %s() {}\
+      %s() {}\
     """
         .formatted(name);
   }
@@ -139,7 +139,7 @@ final class CompanionRenderer {
   private String typeSpec() {
     return """
       /// The spec of a value.
-      public static %s<?> typeSpec(%s value) {
+      static %s<?> typeSpec(%s value) {
         return %s.of(COMPOSITE, value);
       }\
     """

@@ -72,7 +72,7 @@ final class Layout {
   static String sentence(String indent, String text) {
     var lines = new StringBuilder(indent).append("///");
     int length = lines.length();
-    for (String word : text.split(" ")) {
+    for (String word : text.split(" ", -1)) {
       if (length + 1 + word.length() > WIDTH) {
         lines.append("\n").append(indent).append("///");
         length = indent.length() + 3;

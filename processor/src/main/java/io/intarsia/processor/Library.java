@@ -71,6 +71,11 @@ record Library(Types types, Elements elements) {
     return home.isEmpty() ? qualified : qualified.substring(home.length() + 1);
   }
 
+  /// The name of the class that a class is in, as errors show it.
+  String outer(TypeElement type) {
+    return type.getEnclosingElement() instanceof TypeElement outer ? shown(outer) : "";
+  }
+
   /// Whether an element has an annotation of that name.
   static boolean has(javax.lang.model.element.Element element, String annotation) {
     return element.getAnnotationMirrors().stream()

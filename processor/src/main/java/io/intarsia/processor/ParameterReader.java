@@ -85,9 +85,11 @@ final class ParameterReader {
       report.accept(problems.mismatchedAttribute(parameter, attribute));
       return false;
     }
-    return isNameable(parameter, attribute)
-        & isUnchecked(attribute)
-        & isFinal(parameter, attribute);
+    // Each of these reports what it finds.
+    boolean isNameable = isNameable(parameter, attribute);
+    boolean isUnchecked = isUnchecked(attribute);
+    boolean isFinal = isFinal(parameter, attribute);
+    return isNameable && isUnchecked && isFinal;
   }
 
   private boolean isNameable(VariableElement parameter, Attribute attribute) {
@@ -126,7 +128,7 @@ final class ParameterReader {
 
   // What is inherited may have been compiled before.
   private Element marked(VariableElement field, VariableElement parameter) {
-    return field.getEnclosingElement().equals(type) ? field : parameter;
+    return type.equals(field.getEnclosingElement()) ? field : parameter;
   }
 
   private Optional<Parameter> read(VariableElement parameter, Attribute attribute) {

@@ -38,7 +38,7 @@ final class Problems {
     return of(
         "InnerClass",
         "is an inner class, whose objects belong to one of %s; make it static"
-            .formatted(type.getEnclosingElement().getSimpleName()));
+            .formatted(library.outer(type)));
   }
 
   Problem abstractClass() {

@@ -69,14 +69,17 @@ final class SubclassRenderer {
         constructor.getParameters().stream()
             .map(each -> each.getSimpleName().toString())
             .collect(Collectors.joining(", "));
+    boolean isRaw =
+        constructor.getParameters().stream().anyMatch(each -> text.isRaw(each.asType()));
     return """
       /// A new [%s].
-    %s
+    %s%s
         super(%s);
       }\
     """
         .formatted(
             imports.name(model.type()),
+            isRaw ? "  @SuppressWarnings(\"rawtypes\")\n" : "",
             Layout.call(
                 "  " + visibility(constructor) + variables(constructor) + names.subclass() + "(",
                 parameters,

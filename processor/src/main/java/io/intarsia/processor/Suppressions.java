@@ -3,12 +3,13 @@ package io.intarsia.processor;
 import io.intarsia.processor.CompositeModel.Parameter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Stream;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.Modifier;
-import javax.lang.model.element.ModuleElement;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.type.TypeMirror;
+import javax.tools.JavaFileObject;
 
 /// Which warnings generated code suppresses: those only that the annotated class is the cause of.
 record Suppressions(Library library, CompositeModel model) {
@@ -26,8 +27,8 @@ record Suppressions(Library library, CompositeModel model) {
     if (named().anyMatch(Suppressions::isForRemoval)) {
       names.add("removal");
     }
-    if (isExported() && !isPublic(model.type())) {
-      names.add("exports");
+    if (types().anyMatch(this::isAuxiliary)) {
+      names.add("auxiliaryclass");
     }
     return line(names, "");
   }
@@ -64,8 +65,31 @@ record Suppressions(Library library, CompositeModel model) {
         Stream.of(model.type(), model.maker()),
         model.parameters().stream()
             .map(Parameter::attribute)
-            .filter(java.util.Objects::nonNull)
+            .filter(Objects::nonNull)
             .map(CompositeModel.Attribute::member));
+  }
+
+  private Stream<TypeElement> types() {
+    return Stream.concat(Stream.of(model.type().asType()), parameterTypes())
+        .map(Library::element)
+        .filter(Objects::nonNull)
+        .map(this::outermost);
+  }
+
+  private TypeElement outermost(TypeElement type) {
+    return type.getEnclosingElement() instanceof TypeElement outer ? outermost(outer) : type;
+  }
+
+  // A class in a file of another name, on which the compiler does not rely.
+  private boolean isAuxiliary(TypeElement type) {
+    try {
+      JavaFileObject file = library.elements().getFileObjectOf(type);
+      return file != null
+          && file.getKind() == JavaFileObject.Kind.SOURCE
+          && !file.isNameCompatible(type.getSimpleName().toString(), JavaFileObject.Kind.SOURCE);
+    } catch (UnsupportedOperationException e) {
+      return false; // a compiler that does not tell files does not know this warning
+    }
   }
 
   private boolean isDeprecated(Element element) {
@@ -75,16 +99,6 @@ record Suppressions(Library library, CompositeModel model) {
   private static boolean isForRemoval(Element element) {
     Deprecated deprecated = element.getAnnotation(Deprecated.class);
     return deprecated != null && deprecated.forRemoval();
-  }
-
-  private boolean isExported() {
-    ModuleElement module = library.elements().getModuleOf(model.type());
-    Element home = library.elements().getPackageOf(model.type());
-    return module != null
-        && module.getDirectives().stream()
-            .anyMatch(each ->
-                each instanceof ModuleElement.ExportsDirective exported
-                    && exported.getPackage().equals(home));
   }
 
   /// Whether a class can be named everywhere.

@@ -10,10 +10,12 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import javax.annotation.processing.Processor;
 import javax.tools.Diagnostic;
 import javax.tools.DiagnosticCollector;
 import javax.tools.JavaCompiler;
@@ -37,9 +39,10 @@ public record Compilation(List<Diagnostic<? extends JavaFileObject>> diagnostics
   ///
   /// @param processed whether the processor runs
   /// @param options of the compiler, besides those it always gets
-  public record Door(boolean processed, String... options) {
-    public static final Door PROCESSOR = new Door(true, "-Xlint:all,-processing,-path", "-Werror");
-    public static final Door RUN_TIME = new Door(false, "-parameters");
+  public record Door(boolean processed, List<String> options) {
+    public static final Door PROCESSOR =
+        new Door(true, List.of("-Xlint:all,-processing,-path", "-Werror"));
+    public static final Door RUN_TIME = new Door(false, List.of("-parameters"));
 
     @Override
     public String toString() {
@@ -48,6 +51,10 @@ public record Compilation(List<Diagnostic<? extends JavaFileObject>> diagnostics
   }
 
   public static Compilation of(Path folder, Door door, String... sources) {
+    return of(folder, door, List.of(new AutoCompositeProcessor()), sources);
+  }
+
+  static Compilation of(Path folder, Door door, List<Processor> processors, String... sources) {
     JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
     var collector = new DiagnosticCollector<JavaFileObject>();
     try (StandardJavaFileManager files =
@@ -62,7 +69,7 @@ public record Compilation(List<Diagnostic<? extends JavaFileObject>> diagnostics
               Stream.of(sources).map(Compilation::file).toList());
       task.setLocale(Locale.ENGLISH);
       if (door.processed()) {
-        task.setProcessors(List.of(new AutoCompositeProcessor()));
+        task.setProcessors(processors);
       }
       task.call();
     } catch (IOException e) {
@@ -77,7 +84,7 @@ public record Compilation(List<Diagnostic<? extends JavaFileObject>> diagnostics
     options.addAll(List.of("--release", "25", "-d", folder.toString(), "-s", generated.toString()));
     options.addAll(List.of("-cp", System.getProperty("java.class.path")));
     options.add(door.processed() ? "-proc:full" : "-proc:none");
-    options.addAll(List.of(door.options()));
+    options.addAll(door.options());
     return options;
   }
 
@@ -87,7 +94,11 @@ public record Compilation(List<Diagnostic<? extends JavaFileObject>> diagnostics
       throw new IllegalArgumentException("no type in " + source);
     }
     var home = PACKAGE.matcher(source);
-    String path = (home.find() ? home.group(1).replace('.', '/') + "/" : "") + name.group(1);
+    boolean isModule = name.group().contains("module ");
+    String path =
+        isModule
+            ? "module-info"
+            : (home.find() ? home.group(1).replace('.', '/') + "/" : "") + name.group(1);
     return new SimpleJavaFileObject(
         URI.create("memory:///" + path + ".java"), JavaFileObject.Kind.SOURCE) {
       @Override
@@ -101,8 +112,17 @@ public record Compilation(List<Diagnostic<? extends JavaFileObject>> diagnostics
   public List<String> errors() {
     return diagnostics.stream()
         .filter(each -> each.getKind() == Diagnostic.Kind.ERROR)
+        .sorted(Comparator.comparingLong(each -> each.getLineNumber()))
         .map(each -> each.getLineNumber() + ": " + each.getMessage(Locale.ENGLISH))
-        .sorted(java.util.Comparator.comparingInt(each -> Integer.parseInt(each.split(":")[0])))
+        .toList();
+  }
+
+  /// The errors as `line: key of the compiler's message`, for those that are its own: what they say
+  /// is in the language of the machine.
+  public List<String> errorKeys() {
+    return diagnostics.stream()
+        .filter(each -> each.getKind() == Diagnostic.Kind.ERROR)
+        .map(each -> each.getLineNumber() + ": " + each.getCode())
         .toList();
   }
 

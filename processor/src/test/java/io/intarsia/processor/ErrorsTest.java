@@ -41,7 +41,7 @@ final class ErrorsTest {
   void mistakes_areReportedAllWithTheirLinesAndTheWayOut(Path file) throws IOException {
     String source = Files.readString(file);
 
-    var compiled = Compilation.of(folder, new Compilation.Door(true), source);
+    var compiled = Compilation.of(folder, new Compilation.Door(true, List.of()), source);
 
     assertThat(compiled.errors()).containsExactlyElementsOf(expected(source));
     assertThat(compiled.errors())
@@ -72,7 +72,8 @@ final class ErrorsTest {
     }
 
     var compiled =
-        Compilation.of(folder, new Compilation.Door(true), sources.toArray(String[]::new));
+        Compilation.of(
+            folder, new Compilation.Door(true, List.of()), sources.toArray(String[]::new));
 
     assertThat(compiled.errors()).hasSize(2 + 3 + 1 + 1 + 4);
   }

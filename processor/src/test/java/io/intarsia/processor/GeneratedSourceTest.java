@@ -2,6 +2,7 @@ package io.intarsia.processor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -43,6 +44,27 @@ final class GeneratedSourceTest {
       }
       assertThat(file).hasSameTextualContentAs(golden);
     }
+  }
+
+  // Builds that compile only what changed have on the path what was generated before.
+  @ParameterizedTest
+  @MethodSource("sources")
+  void source_compiledAgain_isGeneratedAgain(Path source) throws IOException {
+    String text = Files.readString(source);
+    Compilation.of(folder, Compilation.Door.PROCESSOR, text);
+    String both = folder + File.pathSeparator + System.getProperty("java.class.path");
+    var again =
+        Compilation.of(
+            folder.resolve("again"),
+            new Compilation.Door(
+                true, List.of("-Xlint:all,-processing,-path", "-Werror", "-cp", both)),
+            text);
+
+    assertThat(again.messages()).isEmpty();
+    assertThat(files(folder.resolve("again/generated")))
+        .extracting(Path::getFileName)
+        .containsExactlyElementsOf(
+            files(folder.resolve("generated")).stream().map(Path::getFileName).toList());
   }
 
   private static List<Path> files(Path folder) throws IOException {

@@ -236,6 +236,16 @@ final class TwoDoorsTest {
   }
 
   @Test
+  void savedName_ofAClass_isThatOfItsPlainClassByBothDoors(Environment tf) throws Exception {
+    for (Compilation.Classes door : List.of(processed, looked)) {
+      assertThat(AutoNames.of(make(door, "Variants.plain", tf).getClass()))
+          .isEqualTo("doors.Variants.Plain_AutoCompositeTensor");
+      assertThat(AutoNames.of(make(door, "Points.nested", tf).getClass()))
+          .isEqualTo("doors.Points.Outer.Middle.Deep_AutoCompositeTensor");
+    }
+  }
+
+  @Test
   void omittedParameter_whenMadeAgain_isWhatTheOverloadSays(Environment tf) throws Exception {
     for (Compilation.Classes door : List.of(processed, looked)) {
       ExtensionType adder = make(door, "Variants.omitted", tf);

@@ -21,6 +21,8 @@ public record Construction(
     kept = List.copyOf(kept);
   }
 
+  /// The constructors of a class.
+  ///
   /// @param given the names of the parameters, if the caller knows them; else empty
   /// @param omitted the names of those that are left out
   /// @throws IllegalArgumentException if the class has no such constructors; the message says what
@@ -42,8 +44,9 @@ public record Construction(
         full, names, omitted.isEmpty() ? full : rebuild(full, names, kept), kept);
   }
 
-  /// @throws IllegalArgumentException if the name that an option has is not one of the parameters
-  ///   that are kept
+  /// Refuses an option that names no parameter.
+  ///
+  /// @throws IllegalArgumentException if the name is not one of the parameters that are kept
   public void checkKept(String option, String name) {
     checkNamed(full.getDeclaringClass(), option, name, kept.stream().map(names::get).toList());
   }

@@ -13,6 +13,8 @@ import org.jspecify.annotations.Nullable;
 public final class Creation {
   private Creation() {}
 
+  /// A new object.
+  ///
   /// @throws IllegalArgumentException if none or several constructors take the arguments; what the
   ///   constructor throws, this does
   public static Object of(Class<?> type, @Nullable Object[] arguments) {

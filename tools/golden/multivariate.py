@@ -327,7 +327,7 @@ def negative_binomial():
                   mode=np.where(n > 1, np.floor((n - 1) * p / (1 - p)), 0))
     case("NegativeBinomial", "probs", {"totalCount": n, "probs": p, "logits": None}, value,
          torch_of=lambda totalCount, probs, logits: td.NegativeBinomial(totalCount, probs=probs),
-         wrt=["totalCount", "probs"], **common)
+         wrt=["totalCount", "probs"], tolerance={"rtol32": 2e-4}, **common)
     case("NegativeBinomial", "logits", {"totalCount": n, "logits": sp.logit(p), "probs": None}, value,
          torch_of=lambda totalCount, probs, logits: td.NegativeBinomial(totalCount, logits=logits),
          wrt=["totalCount", "logits"], tolerance={"rtol32": 2e-4}, **common)

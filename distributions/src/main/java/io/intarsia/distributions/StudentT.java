@@ -1,0 +1,133 @@
+package io.intarsia.distributions;
+
+import io.intarsia.annotation.AutoCompositeTensor;
+import io.intarsia.op.Ops;
+import io.intarsia.op.random.StatelessNormalOptions;
+import io.intarsia.tensor.Tensor;
+import java.util.List;
+
+/// Student's distribution: of the ratio of a normal number and an estimate of its standard
+/// deviation, with heavier tails the fewer degrees of freedom that has.
+///
+/// @see "Python: tfp.distributions.StudentT"
+@AutoCompositeTensor
+public final class StudentT extends Distribution {
+  private final Tensor df;
+  private final Tensor loc;
+  private final Tensor scale;
+
+  /// Tensors of one floating dtype, whose shapes broadcast.
+  ///
+  /// @param df positive
+  /// @param scale positive
+  public StudentT(Tensor df, Tensor loc, Tensor scale) {
+    this.df = df;
+    this.loc = loc;
+    this.scale = scale;
+  }
+
+  /// As the constructor; numbers and arrays become tensors, see [Distribution#tensors].
+  public static StudentT of(Ops tf, Object df, Object loc, Object scale) {
+    Tensor[] given = tensors(tf, df, loc, scale);
+    return new StudentT(given[0], given[1], given[2]);
+  }
+
+  /// The degrees of freedom.
+  public Tensor df() {
+    return df;
+  }
+
+  /// Where the middle is.
+  public Tensor loc() {
+    return loc;
+  }
+
+  /// How wide it is.
+  public Tensor scale() {
+    return scale;
+  }
+
+  @Override
+  public List<Parameter> parameters() {
+    return List.of(Parameter.of("df", df), Parameter.of("loc", loc), Parameter.of("scale", scale));
+  }
+
+  @Override
+  protected Tensor sample(Ops tf, Tensor seed, Tensor shape) {
+    Tensor[] seeds = seeds(tf, seed, 2);
+    Tensor all = withBatch(tf, shape);
+    var options = StatelessNormalOptions.defaults().withDtype(dtype());
+    Tensor normal = tf.random.statelessNormal(all, seeds[0], options);
+    Tensor half = df.times(0.5);
+    // Of few degrees of freedom the number itself may be too small.
+    Tensor log = LogGamma.sample(tf, seeds[1], all, half).minus(half.log());
+    return normal.times(log.times(-0.5).exp()).times(scale).plus(loc);
+  }
+
+  @Override
+  protected Tensor logProb(Ops tf, Tensor value) {
+    Tensor ratio = standard(value).div(df.sqrt());
+    Tensor tail = Stable.log1pSquare(tf, ratio).times(df.plus(1).times(0.5));
+    return tail.plus(logNormalizer(tf)).neg();
+  }
+
+  @Override
+  protected Tensor cdf(Ops tf, Tensor value) {
+    return below(tf, standard(value));
+  }
+
+  @Override
+  protected Tensor survivalFunction(Ops tf, Tensor value) {
+    return below(tf, standard(value).neg());
+  }
+
+  @Override
+  protected Tensor mean(Ops tf) {
+    return tf.where(df.gt(1), loc, Double.NaN);
+  }
+
+  @Override
+  protected Tensor variance(Ops tf) {
+    Tensor isFinite = df.gt(2);
+    Tensor ratio = df.div(tf.where(isFinite, df.minus(2), 1));
+    Tensor other =
+        tf.where(df.gt(1), Double.POSITIVE_INFINITY, tf.constant(Double.NaN, df.dtype()));
+    return tf.where(isFinite, ratio, other).times(scale.square());
+  }
+
+  @Override
+  protected Tensor mode(Ops tf) {
+    return loc;
+  }
+
+  @Override
+  protected Tensor entropy(Ops tf) {
+    Tensor half = df.plus(1).times(0.5);
+    Tensor slope = tf.math.digamma(half).minus(tf.math.digamma(df.times(0.5)));
+    return slope.times(half).plus(logNormalizer(tf));
+  }
+
+  /// `log(scale·√df·B(½, df/2))`.
+  private Tensor logNormalizer(Ops tf) {
+    Tensor half = tf.constant(0.5, df.dtype());
+    Tensor beta = LogGamma.difference(tf, half, df.times(0.5)).plus(0.5 * Math.log(Math.PI));
+    return beta.plus(df.log().times(0.5)).plus(scale.log());
+  }
+
+  /// Half of what the beta distribution says of the square, whichever of its two sides is small.
+  private Tensor below(Ops tf, Tensor z) {
+    Tensor half = tf.constant(0.5, df.dtype());
+    Tensor square = tf.math.minimum(z.square(), df);
+    Tensor near = Stable.betainc(tf, half, df.times(0.5), square.div(df.plus(square)));
+    Tensor far = df.div(df.plus(tf.math.maximum(z.square(), df)));
+    Tensor outside = Stable.betainc(tf, df.times(0.5), half, far).times(0.5);
+    Tensor isLow = z.lt(0);
+    Tensor inner = tf.where(isLow, near.neg(), near).times(0.5).plus(0.5);
+    Tensor outer = tf.where(isLow, outside, outside.neg().plus(1));
+    return tf.where(z.square().lt(df), inner, outer);
+  }
+
+  private Tensor standard(Tensor value) {
+    return value.minus(loc).div(scale);
+  }
+}

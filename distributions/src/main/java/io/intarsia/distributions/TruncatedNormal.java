@@ -1,0 +1,135 @@
+package io.intarsia.distributions;
+
+import io.intarsia.annotation.AutoCompositeTensor;
+import io.intarsia.op.Ops;
+import io.intarsia.tensor.Tensor;
+import java.util.List;
+
+/// A normal distribution without what is outside of bounds, which may be infinite. Also where
+/// little of it is left, far from `loc`, all keeps its digits.
+///
+/// @see "Python: tfp.distributions.TruncatedNormal"
+@AutoCompositeTensor
+public final class TruncatedNormal extends Distribution {
+  private final Tensor loc;
+  private final Tensor scale;
+  private final Tensor low;
+  private final Tensor high;
+
+  /// Tensors of one floating dtype, whose shapes broadcast.
+  ///
+  /// @param scale positive
+  /// @param high greater than `low`
+  public TruncatedNormal(Tensor loc, Tensor scale, Tensor low, Tensor high) {
+    this.loc = loc;
+    this.scale = scale;
+    this.low = low;
+    this.high = high;
+  }
+
+  /// As the constructor; numbers and arrays become tensors, see [Distribution#tensors].
+  public static TruncatedNormal of(Ops tf, Object loc, Object scale, Object low, Object high) {
+    Tensor[] given = tensors(tf, loc, scale, low, high);
+    return new TruncatedNormal(given[0], given[1], given[2], given[3]);
+  }
+
+  /// The mean of the normal distribution; it need not be between the bounds.
+  public Tensor loc() {
+    return loc;
+  }
+
+  /// The standard deviation of the normal distribution.
+  public Tensor scale() {
+    return scale;
+  }
+
+  /// The lower bound.
+  public Tensor low() {
+    return low;
+  }
+
+  /// The upper bound.
+  public Tensor high() {
+    return high;
+  }
+
+  @Override
+  public List<Parameter> parameters() {
+    return List.of(
+        Parameter.of("loc", loc),
+        Parameter.of("scale", scale),
+        Parameter.of("low", low),
+        Parameter.of("high", high));
+  }
+
+  @Override
+  protected Tensor sample(Ops tf, Tensor seed, Tensor shape) {
+    return quantile(tf, uniform(tf, seed, withBatch(tf, shape)));
+  }
+
+  @Override
+  protected Tensor logProb(Ops tf, Tensor value) {
+    Tensor isOutside = value.lt(low).or(value.gt(high));
+    Tensor z = clipped(tf, value).minus(loc).div(scale);
+    Tensor log = Gauss.logDensity(z).minus(standard(tf).logMass()).minus(scale.log());
+    return tf.where(isOutside, Double.NEGATIVE_INFINITY, log);
+  }
+
+  @Override
+  protected Tensor logCdf(Ops tf, Tensor value) {
+    Tensor isOutside = value.le(low);
+    Tensor inside = tf.where(isOutside, high, tf.math.minimum(value, high));
+    TruncatedStandard whole = standard(tf);
+    Tensor below = whole.withHigh(standard(tf, inside)).logMass().minus(whole.logMass());
+    return tf.where(isOutside, Double.NEGATIVE_INFINITY, below);
+  }
+
+  @Override
+  protected Tensor logSurvivalFunction(Ops tf, Tensor value) {
+    Tensor isOutside = value.ge(high);
+    Tensor inside = tf.where(isOutside, low, tf.math.maximum(value, low));
+    TruncatedStandard whole = standard(tf);
+    Tensor above = whole.withLow(standard(tf, inside)).logMass().minus(whole.logMass());
+    return tf.where(isOutside, Double.NEGATIVE_INFINITY, above);
+  }
+
+  @Override
+  protected Tensor quantile(Ops tf, Tensor probability) {
+    return standard(tf).quantile(probability).times(scale).plus(loc);
+  }
+
+  @Override
+  protected Tensor mean(Ops tf) {
+    return standard(tf).mean().times(scale).plus(loc);
+  }
+
+  @Override
+  protected Tensor variance(Ops tf) {
+    return standard(tf).variance().times(scale.square());
+  }
+
+  @Override
+  protected Tensor mode(Ops tf) {
+    return clipped(tf, loc);
+  }
+
+  @Override
+  protected Tensor entropy(Ops tf) {
+    return standard(tf).entropy().plus(scale.log());
+  }
+
+  private Tensor clipped(Ops tf, Tensor value) {
+    return tf.math.minimum(tf.math.maximum(value, low), high);
+  }
+
+  private TruncatedStandard standard(Ops tf) {
+    return new TruncatedStandard(tf, standard(tf, low), standard(tf, high));
+  }
+
+  // A bound that is infinite stays so, and moves nothing.
+  private Tensor standard(Ops tf, Tensor bound) {
+    Tensor isInfinite = bound.isInf();
+    Tensor finite = tf.where(isInfinite, 0, bound).minus(loc).div(scale);
+    return tf.where(isInfinite, tf.stopGradient(bound), finite);
+  }
+}
