@@ -132,6 +132,66 @@ public final class Points {
     return new Heir(tf.constant(1), 2, "a", tf.constant(3));
   }
 
+  interface HasTags<T> {
+    T tags();
+  }
+
+  abstract static class Holding<T, U> {
+    private final T held;
+    final U other;
+
+    Holding(T held, U other) {
+      this.held = held;
+      this.other = other;
+    }
+
+    T held() {
+      return held;
+    }
+  }
+
+  abstract static class HoldingTensor<V> extends Holding<Tensor, V> {
+    HoldingTensor(Tensor held, V other) {
+      super(held, other);
+    }
+  }
+
+  @AutoCompositeTensor
+  static final class Holder extends HoldingTensor<Integer>
+      implements HasTags<java.util.List<String>>, ExtensionType {
+    Holder(Tensor held, int other, java.util.List<String> tags) {
+      super(held, other);
+    }
+
+    @Override
+    public java.util.List<String> tags() {
+      return java.util.List.of("a");
+    }
+  }
+
+  public static Object inheritedOfTypeVariables(Ops tf) {
+    return new Holder(tf.constant(1), 2, java.util.List.of("a"));
+  }
+
+  @AutoCompositeTensor
+  static final class PublicFirst implements ExtensionType {
+    private final int x;
+    public final Tensor _x;
+
+    PublicFirst(Object x) {
+      this.x = 7;
+      this._x = (Tensor) x;
+    }
+
+    int seven() {
+      return x;
+    }
+  }
+
+  public static Object publicBeforeOthers(Ops tf) {
+    return new PublicFirst(tf.constant(1));
+  }
+
   @AutoCompositeTensor
   static final class Marked implements ExtensionType {
     final Tensor x;

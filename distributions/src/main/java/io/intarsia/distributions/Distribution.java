@@ -5,8 +5,6 @@ import io.intarsia.op.Ops;
 import io.intarsia.op.random.StatelessUniformOptions;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Tensor;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -229,7 +227,7 @@ public abstract class Distribution implements Batched {
   /// @throws UnsupportedOperationException if it has none
   public final Tensor mean() {
     Ops tf = place();
-    return ofEvents(tf, has("mean", mean(tf)));
+    return Statistics.broadcast(this, tf, 1, has("mean", mean(tf)));
   }
 
   /// The expected squared distance from the mean, of each element of an event: `[B…, E…]`.
@@ -238,7 +236,8 @@ public abstract class Distribution implements Batched {
   public final Tensor variance() {
     Ops tf = place();
     Tensor given = variance(tf);
-    return ofEvents(tf, given == null ? has("variance", stddev(tf)).square() : given);
+    return Statistics.broadcast(
+        this, tf, 1, given == null ? has("variance", stddev(tf)).square() : given);
   }
 
   /// The square root of the variance: `[B…, E…]`.
@@ -247,7 +246,8 @@ public abstract class Distribution implements Batched {
   public final Tensor stddev() {
     Ops tf = place();
     Tensor given = stddev(tf);
-    return ofEvents(tf, given == null ? has("stddev", variance(tf)).sqrt() : given);
+    return Statistics.broadcast(
+        this, tf, 1, given == null ? has("stddev", variance(tf)).sqrt() : given);
   }
 
   /// The covariances of the elements of an event that is a vector: `[B…, k, k]`.
@@ -255,7 +255,7 @@ public abstract class Distribution implements Batched {
   /// @throws UnsupportedOperationException if it has none
   public final Tensor covariance() {
     Ops tf = place();
-    return broadcast(tf, has("covariance", covariance(tf)), 2);
+    return Statistics.broadcast(this, tf, 2, has("covariance", covariance(tf)));
   }
 
   /// An event of greatest density or probability: `[B…, E…]`.
@@ -263,7 +263,7 @@ public abstract class Distribution implements Batched {
   /// @throws UnsupportedOperationException if it has none
   public final Tensor mode() {
     Ops tf = place();
-    return ofEvents(tf, has("mode", mode(tf)));
+    return Statistics.broadcast(this, tf, 1, has("mode", mode(tf)));
   }
 
   /// The expected `-logProb`, in nats: `[B…]`.
@@ -272,7 +272,7 @@ public abstract class Distribution implements Batched {
   public final Tensor entropy() {
     Ops tf = place();
     Tensor given = has("entropy", entropy(tf));
-    return broadcast(tf, given, 0);
+    return Statistics.broadcast(this, tf, 0, given);
   }
 
   /// The Kullback-Leibler divergence from this distribution to another, in nats: `[B…]`, of both
@@ -421,12 +421,7 @@ public abstract class Distribution implements Batched {
   }
 
   private Tensor value(Ops tf, String function, Object value) {
-    Tensor converted = Literals.value(tf, this, function, value);
-    Shape whole = batchShape().concatenate(eventShape());
-    if (converted.shape().broadcastWith(whole).isEmpty()) {
-      throw DistributionErrors.valueShape(this, function, converted.shape());
-    }
-    return converted;
+    return Literals.value(tf, this, function, value);
   }
 
   private Tensor has(String function, @Nullable Tensor result) {
@@ -434,30 +429,5 @@ public abstract class Distribution implements Batched {
       throw DistributionErrors.missing(this, function);
     }
     return result;
-  }
-
-  private Tensor ofEvents(Ops tf, Tensor statistic) {
-    return broadcast(tf, statistic, 1);
-  }
-
-  // Who closes the mean must not close a parameter.
-  private Tensor ofItsOwn(Ops tf, Tensor statistic) {
-    return Batches.tensors(this).contains(statistic) ? tf.identity(statistic) : statistic;
-  }
-
-  /// A statistic of the shape of the batch and, some times, of an event.
-  private Tensor broadcast(Ops tf, Tensor statistic, int events) {
-    Shape shape = batchShape();
-    for (int i = 0; i < events; i++) {
-      shape = shape.concatenate(eventShape());
-    }
-    if (shape.isFullyKnown()) {
-      return statistic.shape().equals(shape)
-          ? ofItsOwn(tf, statistic)
-          : tf.broadcastTo(statistic, shape);
-    }
-    List<Tensor> sizes = new ArrayList<>(Collections.nCopies(events, eventSizes(tf)));
-    sizes.addFirst(Batches.sizes(tf, this));
-    return tf.broadcastTo(statistic, tf.concat(sizes, 0));
   }
 }

@@ -2,6 +2,7 @@ package io.intarsia.distributions;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.op.Ops;
+import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Tensor;
 import java.util.Arrays;
 import java.util.List;
@@ -36,8 +37,17 @@ final class Literals {
     return dtypes.isEmpty() ? DType.FLOAT32 : dtypes.getFirst();
   }
 
-  /// A value in the dtype of the parameters.
+  /// A value in the dtype of the parameters, whose shape is not known not to go with them.
   static Tensor value(Ops tf, Distribution owner, String function, Object value) {
+    Tensor converted = converted(tf, owner, function, value);
+    Shape whole = owner.batchShape().concatenate(owner.eventShape());
+    if (converted.shape().broadcastWith(whole).isEmpty()) {
+      throw DistributionErrors.valueShape(owner, function, converted.shape());
+    }
+    return converted;
+  }
+
+  private static Tensor converted(Ops tf, Distribution owner, String function, Object value) {
     DType dtype = Batches.dtype(owner);
     if (!(value instanceof Tensor tensor)) {
       return tf.constant(value, dtype);

@@ -143,6 +143,18 @@ final class DistributionsTravelTest {
         .isCloseTo((results.get(0).asFloat() - 3) / 2, within(1e-6f));
   }
 
+  // Of log φ(x) at loc 1 the slope in loc is x - 1, but where no gradient flows.
+  @Test
+  void facade_withADistribution_takesItAsAValue() {
+    Normal d = Normal.of(tf, 1f, 1f);
+    Normal same = tf.identity(d);
+    assertThat(same.loc()).isNotSameAs(d.loc());
+    assertThat(same.loc().asFloat()).isEqualTo(1);
+    var slope = tf.gradient((Ops g, Normal n) -> g.stopGradient(n).logProb(3).plus(n.loc()));
+    assertThat(slope.apply(d).loc().asFloat()).isEqualTo(1);
+    assertThat(slope.apply(d).scale().asFloat()).isZero();
+  }
+
   @Test
   void function_thatMeetsADistribution_printsItsSpec() {
     assertThat(Normal.of(tf, 0, new float[] {1, 2}).typeSpec().toString())
