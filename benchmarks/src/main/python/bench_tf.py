@@ -109,6 +109,7 @@ def open_loop(workload):
         or while_loop(tf, workload)
         or gradient_loop(tf, workload)
         or step_loop(tf, workload, ramp)
+        or distribution_loop(tf, workload, ramp)
         or nest_loop(NESTS, workload)
     )
 

@@ -132,6 +132,95 @@ public final class Points {
     return new Heir(tf.constant(1), 2, "a", tf.constant(3));
   }
 
+  interface HasTags<T> {
+    T tags();
+  }
+
+  abstract static class Holding<T, U> {
+    private final T held;
+    final U other;
+
+    Holding(T held, U other) {
+      this.held = held;
+      this.other = other;
+    }
+
+    T held() {
+      return held;
+    }
+  }
+
+  abstract static class HoldingTensor<V> extends Holding<Tensor, V> {
+    HoldingTensor(Tensor held, V other) {
+      super(held, other);
+    }
+  }
+
+  @AutoCompositeTensor
+  static final class Holder extends HoldingTensor<Integer>
+      implements HasTags<java.util.List<String>>, ExtensionType {
+    Holder(Tensor held, int other, java.util.List<String> tags) {
+      super(held, other);
+    }
+
+    @Override
+    public java.util.List<String> tags() {
+      return java.util.List.of("a");
+    }
+  }
+
+  public static Object inheritedOfTypeVariables(Ops tf) {
+    return new Holder(tf.constant(1), 2, java.util.List.of("a"));
+  }
+
+  interface Talks {
+    private int word() {
+      return 1;
+    }
+
+    default int doubled() {
+      return 2 * word();
+    }
+  }
+
+  @AutoCompositeTensor
+  static final class Alike implements Talks, ExtensionType {
+    private final Tensor aB;
+    private final Tensor a_b;
+    private final int composite;
+    private final int word;
+
+    Alike(Tensor aB, Tensor a_b, int composite, int word, int doubled) {
+      this.aB = aB;
+      this.a_b = a_b;
+      this.composite = composite;
+      this.word = word;
+    }
+  }
+
+  public static Object namesAlike(Ops tf) {
+    return new Alike(tf.constant(1), tf.constant(2), 3, 4, 2);
+  }
+
+  @AutoCompositeTensor
+  static final class PublicFirst implements ExtensionType {
+    private final int x;
+    public final Tensor _x;
+
+    PublicFirst(Object x) {
+      this.x = 7;
+      this._x = (Tensor) x;
+    }
+
+    int seven() {
+      return x;
+    }
+  }
+
+  public static Object publicBeforeOthers(Ops tf) {
+    return new PublicFirst(tf.constant(1));
+  }
+
   @AutoCompositeTensor
   static final class Marked implements ExtensionType {
     final Tensor x;

@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 /// What is known of a composite class: checked once, then used for all its values.
 final class CompositePlan {
   private static final int MOST_LAYOUTS = 256;
+  private static final ComponentType ANY_TENSOR = new ComponentType.OfTensor(null, false);
 
   // Kept with the class, so that classes of a discarded class loader can go. A class that fails has
   // no plan, and fails again with the same message.
@@ -48,9 +49,13 @@ final class CompositePlan {
   private final ComponentType[] types;
   private final boolean[] dynamic;
   private final boolean[] withRecords;
+  // Tensors of any kind.
+  private final boolean[] plain;
   private final ComponentPath[] sites;
   // By which components are dynamic: that depends on the value, as optional tensors may be missing.
   private final Map<BitSet, Layout> layouts = new ConcurrentHashMap<>();
+  // The last one; any thread's will do.
+  private Layout recent;
 
   @SuppressWarnings("unchecked") // values go in and out as objects
   private CompositePlan(CompositeClass<?> source) {
@@ -68,10 +73,13 @@ final class CompositePlan {
     this.sites =
         components.stream().map(each -> ComponentPath.of(each, 0)).toArray(ComponentPath[]::new);
     this.everything = layout(IntStream.range(0, types.length).toArray());
+    this.recent = everything;
     this.dynamic = new boolean[types.length];
     this.withRecords = new boolean[types.length];
+    this.plain = new boolean[types.length];
     for (int i = 0; i < types.length; i++) {
       dynamic[i] = types[i].isDynamic();
+      plain[i] = types[i].equals(ANY_TENSOR);
       withRecords[i] = types[i].reaches(inner -> inner instanceof ComponentType.OfRecord);
     }
   }
@@ -82,7 +90,7 @@ final class CompositePlan {
   /// @throws IllegalArgumentException if the class is no composite, or one with a component it
   ///   cannot have
   static CompositePlan of(Class<?> type) {
-    CompositePlan known = PLANS.get(type).get();
+    CompositePlan known = known(type);
     return known == null ? of(CompositeClasses.find(type)) : known;
   }
 
@@ -98,6 +106,11 @@ final class CompositePlan {
     var made = new CompositePlan(source);
     CompositePlan before = slot.compareAndExchange(null, made);
     return before == null ? made : before;
+  }
+
+  /// The plan of a class that was asked for before, or null.
+  static @Nullable CompositePlan known(Class<?> type) {
+    return PLANS.get(type).get();
   }
 
   /// Whether values of a class are taken apart by the parameters of their constructor.
@@ -205,8 +218,17 @@ final class CompositePlan {
   ///
   /// @throws IllegalArgumentException if the component is not as declared
   @Nullable Object describe(int i, @Nullable Object component, int depth) {
+    if (plain[i] && component instanceof Tensor tensor) {
+      return TensorSpec.of(tensor);
+    }
+    if (classes[i].isPrimitive()) {
+      return component;
+    }
     Object described = Describer.describe(types[i], component, site(i, depth));
-    if (components.get(i).isOpen() && !source.mixed() && Mixtures.isMixed(described)) {
+    if (Nest.isNested(described)
+        && components.get(i).isOpen()
+        && !source.mixed()
+        && Mixtures.isMixed(described)) {
       throw ComponentErrors.mixed(components.get(i));
     }
     return field(i, described);
@@ -232,11 +254,31 @@ final class CompositePlan {
 
   /// The layout of a spec with these fields; the same object for the same dynamic components.
   Layout layout(@Nullable Object[] fields) {
+    Layout last = recent;
+    if (fits(last, fields)) {
+      return last;
+    }
     int count = 0;
     for (Object field : fields) {
       count += isDynamic(field) ? 1 : 0;
     }
-    return count == fields.length ? everything : partialLayout(fields);
+    Layout found = count == fields.length ? everything : partialLayout(fields);
+    recent = found;
+    return found;
+  }
+
+  // Most values of a class have the same dynamic components.
+  private static boolean fits(Layout layout, @Nullable Object[] fields) {
+    int next = 0;
+    List<Integer> positions = layout.positions();
+    for (int i = 0; i < fields.length; i++) {
+      boolean isNext = next < positions.size() && positions.get(next) == i;
+      if (isNext != isDynamic(fields[i])) {
+        return false;
+      }
+      next += isNext ? 1 : 0;
+    }
+    return true;
   }
 
   static boolean isDynamic(@Nullable Object field) {

@@ -63,6 +63,10 @@ public final class DerivedSpec<T> extends StackableTypeSpec<T> {
   /// @param depth how many containers and extension values are around the value
   static <T> DerivedSpec<T> of(T value, int depth) {
     Class<?> type = value.getClass();
+    CompositePlan known = CompositePlan.known(type);
+    if (known != null) {
+      return of(known, value, depth);
+    }
     if (!CompositePlan.isComposite(type) && CompositeClasses.annotatedParent(type) == null) {
       throw SpecErrors.noTypeSpec(type);
     }
@@ -122,8 +126,8 @@ public final class DerivedSpec<T> extends StackableTypeSpec<T> {
     return Collections.unmodifiableMap(map);
   }
 
-  /// What a value has for each component, by its name, static ones as well: lists, maps and composites
-  /// as they are.
+  /// What a value has for each component, by its name, static ones as well: lists, maps and
+  /// composites as they are.
   ///
   /// @see "Python: tf.experimental.extension_type.as_dict"
   public SequencedMap<String, @Nullable Object> attributes(T value) {

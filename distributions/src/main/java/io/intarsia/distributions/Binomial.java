@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
 /// probability 0. Samples are of the dtype of the parameters, and have no gradient.
 ///
 /// The divergence of two is known for equal numbers of trials, and NaN for others. The entropy has
-/// no closed form.
+/// no closed form. Of more than some hundred thousand trials the distribution function is not
+/// exact.
 ///
 /// @see "Python: tfp.distributions.Binomial"
 @AutoCompositeTensor
@@ -95,8 +96,7 @@ public final class Binomial extends Distribution {
   protected Tensor logProb(Ops tf, Tensor value) {
     Support support = Counts.upTo(tf, value, totalCount);
     Tensor k = support.inside();
-    Tensor each = chance().logOf(tf, k, totalCount.minus(k));
-    return support.density(each.plus(Counts.logChoose(tf, totalCount, k)));
+    return support.density(Deviance.binomial(tf, chance(), k, totalCount.minus(k)));
   }
 
   @Override
@@ -104,7 +104,7 @@ public final class Binomial extends Distribution {
     Tensor last = value.ge(totalCount);
     Tensor n = trials(tf, last);
     return Counts.cdf(
-        tf, value, last, k -> Stable.betainc(tf, n.minus(k), k.plus(1), chance().no(tf)));
+        tf, value, last, k -> Counts.betainc(tf, n.minus(k), k.plus(1), chance().no(tf)));
   }
 
   @Override
@@ -112,7 +112,7 @@ public final class Binomial extends Distribution {
     Tensor last = value.ge(totalCount);
     Tensor n = trials(tf, last);
     return Counts.survival(
-        tf, value, last, k -> Stable.betainc(tf, k.plus(1), n.minus(k), chance().yes(tf)));
+        tf, value, last, k -> Counts.betainc(tf, k.plus(1), n.minus(k), chance().yes(tf)));
   }
 
   /// The number of trials; where a value is at or beyond the last one, another number, for which

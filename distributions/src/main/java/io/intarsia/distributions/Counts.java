@@ -1,5 +1,6 @@
 package io.intarsia.distributions;
 
+import io.intarsia.dtype.DType;
 import io.intarsia.op.Ops;
 import io.intarsia.tensor.Tensor;
 import java.util.function.UnaryOperator;
@@ -16,12 +17,6 @@ final class Counts {
   /// Whole numbers from 0 to another one, and NaN.
   static Support upTo(Ops tf, Tensor value, Tensor last) {
     return Support.of(tf, value, broken(value).or(value.gt(last)), 0);
-  }
-
-  /// The logarithm of the number of ways to choose `k` of `n`.
-  static Tensor logChoose(Ops tf, Tensor n, Tensor k) {
-    Tensor beta = LogGamma.beta(tf, k.plus(1), n.minus(k).plus(1));
-    return beta.plus(n.log1p()).neg();
   }
 
   /// Which values are no whole numbers from 0 on.
@@ -48,6 +43,13 @@ final class Counts {
   /// The probability of what is greater, 0 where a value is the last or beyond.
   static Tensor survival(Ops tf, Tensor value, Tensor last, UnaryOperator<Tensor> atWhole) {
     return steps(tf, value, last, 1, atWhole);
+  }
+
+  /// The share of the beta function from below `x`, in `float64`: of thousands the op has few
+  /// digits of `float32`.
+  static Tensor betainc(Ops tf, Tensor a, Tensor b, Tensor x) {
+    DType wide = DType.FLOAT64;
+    return Stable.betainc(tf, a.cast(wide), b.cast(wide), x.cast(wide)).cast(x.dtype());
   }
 
   private static Tensor steps(

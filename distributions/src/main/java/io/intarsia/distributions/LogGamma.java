@@ -51,7 +51,15 @@ final class LogGamma {
     return tf.where(isLarge, x.minus(powers).plus(series), direct);
   }
 
-  /// What Stirling's formula lacks of `log Γ(x)`.
+  /// What `log Γ(x)` is more than Stirling's `(x - 1/2) log(x) - x + log(2π) / 2`.
+  static Tensor rest(Ops tf, Tensor x) {
+    Tensor small = tf.math.minimum(x, LARGE);
+    Tensor formula = small.log().times(small.minus(0.5)).minus(small).plus(Gauss.HALF_LOG_TAU);
+    Tensor direct = tf.math.lgamma(small).minus(formula);
+    return tf.where(x.ge(LARGE), stirling(tf.math.maximum(x, LARGE)), direct);
+  }
+
+  /// What Stirling's formula lacks of `log Γ(x)` of large numbers.
   private static Tensor stirling(Tensor x) {
     Tensor inverse = x.reciprocal();
     Tensor square = inverse.square();

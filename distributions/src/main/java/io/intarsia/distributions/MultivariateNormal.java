@@ -15,8 +15,6 @@ import org.jspecify.annotations.Nullable;
 /// forms has a divergence from the other.
 public abstract sealed class MultivariateNormal extends Distribution
     permits MultivariateNormalDiag, MultivariateNormalTriL {
-  private static final double LOG_TAU = Math.log(2 * Math.PI);
-
   static {
     KullbackLeibler.register(
         MultivariateNormal.class, MultivariateNormal.class, MultivariateNormal::divergence);
@@ -63,7 +61,11 @@ public abstract sealed class MultivariateNormal extends Distribution
     Tensor loc = loc();
     Tensor whole = Events.whole(tf, this, value);
     Tensor standard = factor().solve(tf, loc == null ? whole : whole.minus(loc));
-    return standard.square().sum(-1).times(-0.5).minus(factor().logDeterminant(tf, LOG_TAU / 2));
+    return standard
+        .square()
+        .sum(-1)
+        .times(-0.5)
+        .minus(factor().logDeterminant(tf, Gauss.HALF_LOG_TAU));
   }
 
   @Override
@@ -90,7 +92,7 @@ public abstract sealed class MultivariateNormal extends Distribution
 
   @Override
   protected final Tensor entropy(Ops tf) {
-    return factor().logDeterminant(tf, (1 + LOG_TAU) / 2);
+    return factor().logDeterminant(tf, Gauss.HALF_LOG_TAU + 0.5);
   }
 
   private static Tensor divergence(Ops tf, MultivariateNormal p, MultivariateNormal q) {

@@ -92,9 +92,10 @@ public final class NegativeBinomial extends Distribution {
   protected Tensor sample(Ops tf, Tensor seed, Tensor shape) {
     Tensor[] seeds = seeds(tf, seed, 2);
     Tensor all = withBatch(tf, shape);
+    Tensor each = Batches.broadcast(tf, this, totalCount);
     Tensor rate =
         tf.random
-            .statelessGamma(all, seeds[0], totalCount, StatelessGammaOptions.defaults())
+            .statelessGamma(all, seeds[0], each, StatelessGammaOptions.defaults())
             .times(ratio(tf));
     return tf.random.statelessPoisson(all, seeds[1], rate, dtype());
   }
@@ -108,19 +109,20 @@ public final class NegativeBinomial extends Distribution {
   protected Tensor logProb(Ops tf, Tensor value) {
     Support support = Counts.all(tf, value);
     Tensor k = support.inside();
-    Tensor orders = LogGamma.beta(tf, totalCount, k.plus(1)).plus(totalCount.plus(k).log()).neg();
-    return support.density(chance().logOf(tf, k, totalCount).plus(orders));
+    // The last trial is one that failed.
+    Tensor last = totalCount.div(totalCount.plus(k)).log();
+    return support.density(Deviance.binomial(tf, chance(), k, totalCount).plus(last));
   }
 
   @Override
   protected Tensor cdf(Ops tf, Tensor value) {
-    return Counts.cdf(tf, value, k -> Stable.betainc(tf, totalCount, k.plus(1), chance().no(tf)));
+    return Counts.cdf(tf, value, k -> Counts.betainc(tf, totalCount, k.plus(1), chance().no(tf)));
   }
 
   @Override
   protected Tensor survivalFunction(Ops tf, Tensor value) {
     return Counts.survival(
-        tf, value, k -> Stable.betainc(tf, k.plus(1), totalCount, chance().yes(tf)));
+        tf, value, k -> Counts.betainc(tf, k.plus(1), totalCount, chance().yes(tf)));
   }
 
   @Override

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ExecutableElement;
+import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
 
@@ -56,12 +57,13 @@ final class Problems {
   }
 
   Problem finalClass() {
+    String kind = type.getModifiers().contains(Modifier.SEALED) ? "sealed" : "final";
     return of(
         "FinalClass",
-        "is final and no ExtensionType, so that nothing can be both; let it implement"
-            + " ExtensionType,"
-            + " make it non-final, or adapt it at run time: AutoComposite.adapt(%s.class)"
-                .formatted(name));
+        "is %s and no ExtensionType, so that nothing can be both; let it implement ExtensionType,"
+                .formatted(kind)
+            + " make it non-%s, or adapt it at run time: AutoComposite.adapt(%s.class)"
+                .formatted(kind, name));
   }
 
   Problem plainRecord() {

@@ -18,11 +18,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /// What the processor reports: one file for each error in `errors`, in which a comment `//!` above
 /// the marked line holds the whole message.
-@Tag("A-08")
-@Tag("A-24")
-@Tag("A-27")
-@Tag("A-29")
-@Tag("A-33")
 final class ErrorsTest {
   private static final Path CASES = Path.of("src/test/resources/errors");
   private static final Path PAGE = Path.of("../docs/automatic-composites.md");
@@ -37,6 +32,10 @@ final class ErrorsTest {
   }
 
   @ParameterizedTest
+  @Tag("A-08")
+  @Tag("A-27")
+  @Tag("A-29")
+  @Tag("A-33")
   @MethodSource("cases")
   void mistakes_areReportedAllWithTheirLinesAndTheWayOut(Path file) throws IOException {
     String source = Files.readString(file);

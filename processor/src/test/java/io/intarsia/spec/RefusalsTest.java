@@ -97,7 +97,8 @@ final class RefusalsTest {
   // Annotated classes, and those that extend one and take its way to a spec.
   private static boolean isMeant(Class<?> type) throws NoSuchMethodException {
     return type.isAnnotationPresent(AutoCompositeTensor.class)
-        || (CompositeClasses.annotatedParent(type) != null
+        || (ExtensionType.class.isAssignableFrom(type)
+            && CompositeClasses.annotatedParent(type) != null
             && !java.lang.reflect.Modifier.isAbstract(type.getModifiers())
             && type.getMethod("typeSpec").getDeclaringClass() == ExtensionType.class);
   }

@@ -31,20 +31,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 /// One meaning of two doors: the classes of `doors`, compiled with the processor and without it,
 /// have the same parameters, specs and components, are made again the same, and are refused with
 /// the same words.
-@Tag("A-01")
-@Tag("A-05")
-@Tag("A-06")
-@Tag("A-07")
-@Tag("A-13")
-@Tag("A-20")
-@Tag("A-21")
-@Tag("A-22")
-@Tag("A-23")
-@Tag("A-25")
-@Tag("A-28")
-@Tag("A-29")
-@Tag("A-30")
-@Tag("A-32")
 @SuppressWarnings("NullAway") // what reflection gives may be null; these tests know what is not
 final class TwoDoorsTest {
   private static final Path SOURCES = Path.of("src/test/resources/doors");
@@ -58,6 +44,10 @@ final class TwoDoorsTest {
               Map.entry("Points.privateFieldsAndAccessors", "[1, 2]"),
               Map.entry("Points.computed", "[1]"),
               Map.entry("Points.inherited", "[1, 3]"),
+              Map.entry("Points.inheritedOfTypeVariables", "[1]"),
+              Map.entry("Points.publicBeforeOthers", "[1]"),
+              Map.entry("Points.namesAlike", "[1, 2]"),
+              Map.entry("Contents.recordWithOptions", "[1, 2]"),
               Map.entry("Points.markedConstructor", "[1]"),
               Map.entry("Points.nested", "[1]"),
               Map.entry("Points.withoutParameters", "[]"),
@@ -146,6 +136,9 @@ final class TwoDoorsTest {
   }
 
   @ParameterizedTest
+  @Tag("A-01")
+  @Tag("A-05")
+  @Tag("A-32")
   @MethodSource("values")
   void doors_ofOneClass_giveTheSameParameters(String name, Environment tf) throws Exception {
     CompositeClass<?> written = composite(make(processed, name, tf));
@@ -179,6 +172,9 @@ final class TwoDoorsTest {
   }
 
   @ParameterizedTest
+  @Tag("A-01")
+  @Tag("A-06")
+  @Tag("A-07")
   @MethodSource("values")
   void values_throughBothDoors_haveTheSameSpecsAndComponents(String name, Environment tf)
       throws Exception {
@@ -200,6 +196,8 @@ final class TwoDoorsTest {
   }
 
   @ParameterizedTest
+  @Tag("A-20")
+  @Tag("A-23")
   @MethodSource("values")
   void values_throughBothDoors_areMadeAgain(String name, Environment tf) throws Exception {
     for (Compilation.Classes door : List.of(processed, looked)) {
@@ -217,6 +215,8 @@ final class TwoDoorsTest {
   }
 
   @ParameterizedTest
+  @Tag("A-13")
+  @Tag("A-27")
   @MethodSource("refused")
   void values_thatCannotBeTakenApart_areRefusedWithTheSameWords(String name, Environment tf)
       throws Exception {
@@ -246,6 +246,9 @@ final class TwoDoorsTest {
   }
 
   @Test
+  @Tag("A-28")
+  @Tag("A-29")
+  @Tag("A-30")
   void omittedParameter_whenMadeAgain_isWhatTheOverloadSays(Environment tf) throws Exception {
     for (Compilation.Classes door : List.of(processed, looked)) {
       ExtensionType adder = make(door, "Variants.omitted", tf);
@@ -258,6 +261,8 @@ final class TwoDoorsTest {
   }
 
   @Test
+  @Tag("A-22")
+  @Tag("A-25")
   void plainClass_byBothDoors_isExtendedByOneClassOfEach(Environment tf) throws Exception {
     for (Compilation.Classes door : List.of(processed, looked)) {
       Class<?> plain = door.get("doors.Variants$Plain");

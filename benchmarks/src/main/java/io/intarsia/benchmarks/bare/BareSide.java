@@ -7,6 +7,8 @@ import io.intarsia.benchmarks.measure.Loop;
 import io.intarsia.benchmarks.measure.Side;
 import io.intarsia.benchmarks.measure.Workload;
 import io.intarsia.benchmarks.own.ByHand;
+import io.intarsia.benchmarks.own.CompositesByHand;
+import io.intarsia.benchmarks.own.DistributionsByHand;
 import io.intarsia.benchmarks.own.GradientsByHand;
 import io.intarsia.benchmarks.own.StepsByHand;
 import io.intarsia.internal.c.RuntimeLoader;
@@ -50,6 +52,8 @@ public final class BareSide implements Side {
         .or(() -> workload.hand().map(ByHand::open))
         .or(() -> workload.gradient().map(this::open))
         .or(() -> workload.step().map(StepsByHand::open))
+        .or(() -> workload.composite().map(CompositesByHand::open))
+        .or(() -> workload.distribution().map(DistributionsByHand::open))
         .or(() -> Optional.of(loop(workload)));
   }
 

@@ -10,7 +10,9 @@ sealed interface Work
         HostWork,
         HandWork,
         GradientWork,
-        StepWork {
+        StepWork,
+        CompositeWork,
+        DistributionWork {
   /// What a call does.
   String title();
 }

@@ -132,6 +132,23 @@ public enum Workload {
   FLATTEN_TYPE_64(TypeWork.Task.FLATTEN, 64),
   PACK_TYPE_64(TypeWork.Task.PACK, 64),
 
+  COMPOSITE_CONSTRUCT_COMPANION(CompositeWork.Task.CONSTRUCT, CompositeWork.Door.COMPANION),
+  COMPOSITE_SPEC_COMPANION(CompositeWork.Task.SPEC, CompositeWork.Door.COMPANION),
+  COMPOSITE_HASH_COMPANION(CompositeWork.Task.HASH, CompositeWork.Door.COMPANION),
+  COMPOSITE_EQUAL_COMPANION(CompositeWork.Task.EQUAL, CompositeWork.Door.COMPANION),
+  COMPOSITE_COMPATIBLE_COMPANION(CompositeWork.Task.COMPATIBLE, CompositeWork.Door.COMPANION),
+  COMPOSITE_FLATTEN_COMPANION(CompositeWork.Task.FLATTEN, CompositeWork.Door.COMPANION),
+  COMPOSITE_PACK_COMPANION(CompositeWork.Task.PACK, CompositeWork.Door.COMPANION),
+  COMPOSITE_START_COMPANION(CompositeWork.Task.START, CompositeWork.Door.COMPANION),
+  COMPOSITE_CONSTRUCT_RUNTIME(CompositeWork.Task.CONSTRUCT, CompositeWork.Door.RUN_TIME),
+  COMPOSITE_SPEC_RUNTIME(CompositeWork.Task.SPEC, CompositeWork.Door.RUN_TIME),
+  COMPOSITE_HASH_RUNTIME(CompositeWork.Task.HASH, CompositeWork.Door.RUN_TIME),
+  COMPOSITE_EQUAL_RUNTIME(CompositeWork.Task.EQUAL, CompositeWork.Door.RUN_TIME),
+  COMPOSITE_COMPATIBLE_RUNTIME(CompositeWork.Task.COMPATIBLE, CompositeWork.Door.RUN_TIME),
+  COMPOSITE_FLATTEN_RUNTIME(CompositeWork.Task.FLATTEN, CompositeWork.Door.RUN_TIME),
+  COMPOSITE_PACK_RUNTIME(CompositeWork.Task.PACK, CompositeWork.Door.RUN_TIME),
+  COMPOSITE_START_RUNTIME(CompositeWork.Task.START, CompositeWork.Door.RUN_TIME),
+
   FIRST_DISPATCH_1(DispatchWork.Task.FIRST, 1),
   LAST_DISPATCH_1(DispatchWork.Task.LAST, 1),
   FIRST_DISPATCH_4(DispatchWork.Task.FIRST, 4),
@@ -261,6 +278,11 @@ public enum Workload {
   LABELED_SUM(HandWork.Task.LABELED_SUM),
   LABELED_ADD(HandWork.Task.LABELED_ADD),
 
+  LOGPROB(DistributionWork.Task.LOG_PROB),
+  LOGPROB_FUNCTION(DistributionWork.Task.LOG_PROB_FUNCTION),
+  HMC_LEAP(DistributionWork.Task.LEAP),
+  HMC_TRAJECTORY(DistributionWork.Task.TRAJECTORY),
+
   START("B17", "process start to first result", Kind.PROCESS, 1),
 
   THREADS_1("B18", "AddV2 2×2, 1 thread", Kind.THREADED, 50_000),
@@ -298,6 +320,22 @@ public enum Workload {
 
   Workload(TypeWork.Task task, int fields) {
     this("B5", new TypeWork(task, fields), Kind.NEST, 100_000);
+  }
+
+  Workload(CompositeWork work) {
+    this("B5", work, work.isStart() ? Kind.COLD : Kind.NEST, work.isStart() ? 100 : 100_000);
+  }
+
+  Workload(CompositeWork.Task task, CompositeWork.Door door) {
+    this(new CompositeWork(task, door));
+  }
+
+  Workload(DistributionWork.Task task) {
+    this(
+        task.id(),
+        new DistributionWork(task),
+        task.isFunction() ? Kind.FUNCTION : Kind.HEAVY,
+        task.isDynamics() ? 20_000 : 500);
   }
 
   Workload(DispatchWork.Task task, int types) {
@@ -384,6 +422,16 @@ public enum Workload {
   /// The gradient it computes, if it computes one.
   public Optional<GradientWork> gradient() {
     return work(GradientWork.class);
+  }
+
+  /// The composite class it is about, if it is about one.
+  public Optional<CompositeWork> composite() {
+    return work(CompositeWork.class);
+  }
+
+  /// The distribution it is about, if it is about one.
+  public Optional<DistributionWork> distribution() {
+    return work(DistributionWork.class);
   }
 
   /// The step of a training it does, if it does one.

@@ -84,6 +84,7 @@ public final class Neighbours {
             + script("bench_host.py")
             + script("bench_gradient.py")
             + script("bench_steps.py")
+            + script("bench_distributions.py")
             + script(script);
     List<String> command = new ArrayList<>(List.of(python, "-c", program, contender.name()));
     command.addAll(List.of(arguments));

@@ -47,6 +47,8 @@ public final class IntarsiaSide implements Side {
         .or(() -> workload.hand().map(ConvenientCalls::open))
         .or(() -> workload.gradient().map(gradients::open))
         .or(() -> workload.step().map(steps::open))
+        .or(() -> workload.composite().map(OwnComposites::open))
+        .or(() -> workload.distribution().map(OwnDistributions::open))
         .or(() -> Optional.of(loop(workload)));
   }
 

@@ -44,6 +44,7 @@ final class Gates {
   private final HandGates hands;
   private final GradientGates gradients;
   private final StepGates steps;
+  private final CompositeGates composites;
 
   Gates(Results results) {
     this.results = results;
@@ -56,6 +57,7 @@ final class Gates {
     this.hands = new HandGates(results);
     this.gradients = new GradientGates(results);
     this.steps = new StepGates(results);
+    this.composites = new CompositeGates(results);
   }
 
   /// The verdicts on a workload.
@@ -71,6 +73,8 @@ final class Gates {
         .or(() -> workload.hand().map(work -> hands.judge(workload, work)))
         .or(() -> workload.gradient().map(work -> gradients.judge(workload, work)))
         .or(() -> workload.step().map(work -> steps.judge(workload, work)))
+        .or(() -> workload.composite().map(work -> composites.judge(workload, work)))
+        .or(() -> workload.distribution().map(work -> composites.judge(workload, work)))
         .orElseGet(() -> ops(workload));
   }
 

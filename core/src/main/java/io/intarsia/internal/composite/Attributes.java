@@ -5,7 +5,6 @@ import java.lang.reflect.Field;
 import java.lang.reflect.Member;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -13,16 +12,17 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /// Finds what a class has for each parameter of its constructor: an accessor `x()`, `getX()` or
 /// `isX()`, or a field `x` or `_x`; public ones before others, the class before those it extends.
 public final class Attributes {
   private final Class<?> type;
   private final List<Class<?>> lineage;
+  private final TypeArguments arguments;
 
   public Attributes(Class<?> type) {
     this.type = type;
+    this.arguments = TypeArguments.of(type);
     this.lineage =
         Stream.<Class<?>>iterate(type, Objects::nonNull, Class::getSuperclass)
             .filter(each -> each != Object.class)
@@ -34,7 +34,8 @@ public final class Attributes {
   /// @throws IllegalArgumentException if there is none, it is of a class that the parameter does
   ///   not take, its field can change, or it cannot be read
   public Attribute find(String name, Class<?> parameter) {
-    field(name)
+    fields(name)
+        .findFirst()
         .filter(field -> !Modifier.isFinal(field.getModifiers()))
         .ifPresent(field -> {
           throw CompositeErrors.mutable(type, name, field);
@@ -44,8 +45,7 @@ public final class Attributes {
             .or(() -> member(name, found -> true))
             .orElseThrow(() -> CompositeErrors.unmatched(type, name));
     Attribute attribute = read(name, member);
-    Class<?> given =
-        member instanceof Method method ? method.getReturnType() : ((Field) member).getType();
+    Class<?> given = TypeArguments.raw(attribute.type());
     if (!Handles.boxed(parameter).isAssignableFrom(Handles.boxed(given))) {
       throw CompositeErrors.attributeType(type, name, parameter, given);
     }
@@ -58,7 +58,7 @@ public final class Attributes {
         .or(() -> accessor("get" + capital, method -> true, wanted))
         .or(() -> accessor("is" + capital, Attributes::isBoolean, wanted))
         .<Member>map(method -> method)
-        .or(() -> field(name).<Member>map(field -> field).filter(wanted));
+        .or(() -> fields(name).filter(wanted).<Member>map(field -> field).findFirst());
   }
 
   private static boolean isBoolean(Method method) {
@@ -77,33 +77,25 @@ public final class Attributes {
         .findFirst();
   }
 
-  private Optional<Field> field(String name) {
-    List<Field> found = new ArrayList<>();
-    for (String each : List.of(name, "_" + name)) {
-      lineage.forEach(declaring -> {
-        @Nullable Field field = declared(declaring, each);
-        if (field != null) {
-          found.add(field);
-        }
-      });
-    }
-    return found.stream().findFirst();
+  private Stream<Field> fields(String name) {
+    return Stream.of(name, "_" + name)
+        .flatMap(each -> lineage.stream().flatMap(declaring -> declared(declaring, each)));
   }
 
-  private static @Nullable Field declared(Class<?> declaring, String name) {
+  private static Stream<Field> declared(Class<?> declaring, String name) {
     return Arrays.stream(declaring.getDeclaredFields())
-        .filter(field -> field.getName().equals(name) && !Modifier.isStatic(field.getModifiers()))
-        .findFirst()
-        .orElse(null);
+        .filter(field -> field.getName().equals(name) && !Modifier.isStatic(field.getModifiers()));
   }
 
   private Attribute read(String name, Member member) {
     var lookup = Look.into(member.getDeclaringClass());
     try {
       return member instanceof Method method
-          ? new Attribute(method.getGenericReturnType(), Handles.accessor(lookup.unreflect(method)))
+          ? new Attribute(
+              arguments.resolve(method.getGenericReturnType()),
+              Handles.accessor(lookup.unreflect(method)))
           : new Attribute(
-              ((Field) member).getGenericType(),
+              arguments.resolve(((Field) member).getGenericType()),
               Handles.accessor(lookup.unreflectGetter((Field) member)));
     } catch (IllegalAccessException e) {
       throw CompositeErrors.closed(type, name, e);

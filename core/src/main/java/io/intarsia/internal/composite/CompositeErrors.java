@@ -118,8 +118,8 @@ final class CompositeErrors {
   static IllegalArgumentException isFinal(Class<?> type) {
     return bad(
         type,
-        "it is final, so that no subclass can be made of it; let it implement ExtensionType, or make its own values extension values by AutoComposite.adapt(%s.class)"
-            .formatted(type.getSimpleName()));
+        "it is %s, so that no subclass can be made of it; let it implement ExtensionType, or make its own values extension values by AutoComposite.adapt(%s.class)"
+            .formatted(type.isSealed() ? "sealed" : "final", type.getSimpleName()));
   }
 
   static IllegalArgumentException notOpen(Class<?> type, @Nullable Throwable cause) {

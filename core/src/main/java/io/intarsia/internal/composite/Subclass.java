@@ -35,10 +35,10 @@ public final class Subclass {
   /// one.
   ///
   /// @param marker the interface that it implements
-  /// @throws IllegalArgumentException if the class is final, or its package is closed to this
-  ///   library
+  /// @throws IllegalArgumentException if the class is final or sealed, or its package is closed to
+  ///   this library
   public static Class<?> of(Class<?> plain, Class<?> marker) {
-    if (Modifier.isFinal(plain.getModifiers())) {
+    if (Modifier.isFinal(plain.getModifiers()) || plain.isSealed()) {
       throw CompositeErrors.isFinal(plain);
     }
     var subclass = new Subclass(plain);

@@ -3,11 +3,26 @@ package io.intarsia.internal.records;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
+import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// One method handle for many: reading or making an object costs a tenth of what reflection does,
 /// whatever the number of its parts.
 public final class Handles {
+  // Asked for with each value that is made.
+  private static final Map<Class<?>, Class<?>> BOXED =
+      Map.of(
+          boolean.class, Boolean.class,
+          byte.class, Byte.class,
+          char.class, Character.class,
+          short.class, Short.class,
+          int.class, Integer.class,
+          long.class, Long.class,
+          float.class, Float.class,
+          double.class, Double.class,
+          void.class, Void.class);
+
   /// A method takes at most 255 arguments, and the handles need some.
   public static final int MOST_PARTS = 250;
 
@@ -55,6 +70,6 @@ public final class Handles {
 
   /// The class of the objects that stand for values of a class.
   public static Class<?> boxed(Class<?> type) {
-    return type.isPrimitive() ? MethodType.methodType(type).wrap().returnType() : type;
+    return type.isPrimitive() ? Objects.requireNonNull(BOXED.get(type)) : type;
   }
 }
