@@ -12,8 +12,11 @@ import io.intarsia.internal.caller.Mistake;
 import io.intarsia.nest.KeyedLeaf;
 import io.intarsia.nest.Nest;
 import io.intarsia.tensor.Tensor;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -34,10 +37,11 @@ final class FunctionalGradients {
   static <A, R> ValueAndGradient<R, A> valueAndGradient(
       Ops tf, String operation, BiFunction<? super Ops, ? super A, ? extends R> code, A argument) {
     Ops g = placeOf(tf, operation, argument);
+    A parts = apart(g, argument);
     try (GradientTape tape = g.gradientTape(WATCHED_ONLY)) {
-      tape.watch(argument);
-      R value = given(operation, code.apply(g, argument));
-      return new ValueAndGradient<>(value, gradient(tape, value, argument, ZEROS));
+      tape.watch(parts);
+      R value = given(operation, code.apply(g, parts));
+      return new ValueAndGradient<>(value, gradient(tape, value, parts, ZEROS));
     }
   }
 
@@ -60,13 +64,14 @@ final class FunctionalGradients {
       Ops tf, BiFunction<? super Ops, ? super A, ? extends R> code, A primals, A tangents) {
     Nest.assertSameStructure(primals, tangents);
     Ops g = placeOf(tf, "jvp", primals);
+    A parts = apart(g, primals);
     try (GradientTape outer = g.gradientTape(WATCHED_ONLY);
         GradientTape inner = g.gradientTape(WATCHED_ONLY)) {
-      inner.watch(primals);
-      R value = given("jvp", code.apply(g, primals));
+      inner.watch(parts);
+      R value = given("jvp", code.apply(g, parts));
       R seed = zeros(g, value);
       outer.watch(seed);
-      A gradient = gradient(inner, value, primals, ZEROS.withOutputGradients(seed));
+      A gradient = gradient(inner, value, parts, ZEROS.withOutputGradients(seed));
       return new ValueAndTangent<>(
           value, gradient(outer, gradient, seed, ZEROS.withOutputGradients(tangents)));
     }
@@ -76,10 +81,11 @@ final class FunctionalGradients {
       Ops tf, BiFunction<? super Ops, ? super A, ? extends Tensor> code, A primals, A tangents) {
     Nest.assertSameStructure(primals, tangents);
     Ops g = placeOf(tf, "hessianVectorProduct", primals);
+    A parts = apart(g, primals);
     try (GradientTape tape = g.gradientTape(WATCHED_ONLY)) {
-      tape.watch(primals);
-      A gradient = valueAndGradient(g, "hessianVectorProduct", code, primals).gradient();
-      return gradient(tape, gradient, primals, ZEROS.withOutputGradients(tangents));
+      tape.watch(parts);
+      A gradient = valueAndGradient(g, "hessianVectorProduct", code, parts).gradient();
+      return gradient(tape, gradient, parts, ZEROS.withOutputGradients(tangents));
     }
   }
 
@@ -120,6 +126,21 @@ final class FunctionalGradients {
   private static <A> A gradient(
       GradientTape tape, Object target, A sources, GradientOptions options) {
     return (A) Objects.requireNonNull(tape.gradient(target, (Object) sources, options));
+  }
+
+  /// The argument, in which no tensor is twice: what a tape has for one is of all its places.
+  private static <A> A apart(Ops g, A argument) {
+    Set<Object> seen = Collections.newSetFromMap(new IdentityHashMap<>());
+    return Nest.expanded().flatten(argument).stream().allMatch(seen::add)
+        ? argument
+        : copied(g, argument);
+  }
+
+  private static <A> A copied(Ops g, A argument) {
+    Set<Object> seen = Collections.newSetFromMap(new IdentityHashMap<>());
+    return Nest.expanded()
+        .mapStructure(
+            part -> part instanceof Tensor x && !seen.add(x) ? g.identity(x) : part, argument);
   }
 
   /// Where a nest of numbers is.

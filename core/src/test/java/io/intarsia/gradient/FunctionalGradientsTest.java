@@ -63,6 +63,28 @@ final class FunctionalGradientsTest {
     assertThat(mode.run(tf, second, x).toArray(double[].class)).containsExactly(6, 12);
   }
 
+  @ParameterizedTest
+  @EnumSource
+  void gradient_ofANestWithATensorTwice_isThatOfEachPlace(Placement mode) {
+    BiFunction<Ops, Tensor, Tensor> code =
+        (g, a) ->
+            g.stack(
+                g.gradient((Ops h, List<Tensor> in) -> in.get(0).square().times(in.get(1)))
+                    .apply(List.of(a, a)));
+    assertThat(mode.run(tf, code, tf.constant(3.0)).toArray(double[].class)).containsExactly(18, 9);
+  }
+
+  @Test
+  void products_ofANestWithATensorTwice_areThoseOfEachPlace() {
+    Tensor x = tf.constant(3.0);
+    List<Tensor> along = List.of(tf.constant(1.0), tf.constant(0.0));
+    BiFunction<Ops, List<Tensor>, Tensor> code = (_, in) -> in.get(0).square().times(in.get(1));
+    assertThat(tf.jvp(code, List.of(x, x), along).tangent().asDouble()).isEqualTo(18);
+    assertThat(tf.hessianVectorProduct(code, List.of(x, x), along))
+        .extracting(Tensor::asDouble)
+        .containsExactly(6.0, 6.0);
+  }
+
   @Test
   void gradient_ofAnEnvironmentsFunction_appliesInAnother() {
     var slope = tf.gradient((Ops g, Tensor x) -> x.square());

@@ -63,6 +63,14 @@ final class Batches {
     return eventRank == 0 ? sizes : sizes.get(Index.to(-eventRank));
   }
 
+  /// A parameter for each element of the batch, for ops that do not broadcast.
+  static Tensor broadcast(Ops tf, Batched owner, Tensor parameter) {
+    Shape batch = shape(owner);
+    return batch.isFullyKnown() && batch.equals(parameter.shape())
+        ? parameter
+        : tf.broadcastTo(parameter, sizes(tf, owner));
+  }
+
   /// A shape as a vector of `int32`.
   static Tensor vector(Ops tf, Shape known) {
     int[] sizes = known.toList().stream().mapToInt(Math::toIntExact).toArray();

@@ -54,8 +54,11 @@ public final class Beta extends Distribution {
   protected Tensor sample(Ops tf, Tensor seed, Tensor shape) {
     Tensor[] seeds = seeds(tf, seed, 2);
     Tensor all = withBatch(tf, shape);
-    Tensor one = LogGamma.sample(tf, seeds[0], all, concentration1);
-    return one.minus(LogGamma.sample(tf, seeds[1], all, concentration0)).sigmoid();
+    Tensor one = Batches.broadcast(tf, this, concentration1);
+    Tensor zero = Batches.broadcast(tf, this, concentration0);
+    return LogGamma.sample(tf, seeds[0], all, one)
+        .minus(LogGamma.sample(tf, seeds[1], all, zero))
+        .sigmoid();
   }
 
   @Override

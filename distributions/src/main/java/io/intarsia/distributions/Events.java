@@ -64,6 +64,15 @@ final class Events {
     return axes == 0 ? x : x.sum(IntStream.range(-axes, 0).toArray());
   }
 
+  /// With as many axes of size 1 more, the last ones.
+  static Tensor unsqueezed(Tensor x, int axes) {
+    Tensor result = x;
+    for (int i = 0; i < axes; i++) {
+      result = result.expandDims(-1);
+    }
+    return result;
+  }
+
   /// A vector of all these sizes.
   static Tensor concat(Ops tf, Tensor... sizes) {
     return tf.concat(List.of(sizes), 0);

@@ -51,8 +51,8 @@ public final class Gamma extends Distribution {
   @Override
   protected Tensor sample(Ops tf, Tensor seed, Tensor shape) {
     Tensor all = withBatch(tf, shape);
-    Tensor drawn =
-        tf.random.statelessGamma(all, seed, concentration, StatelessGammaOptions.defaults());
+    Tensor each = Batches.broadcast(tf, this, concentration);
+    Tensor drawn = tf.random.statelessGamma(all, seed, each, StatelessGammaOptions.defaults());
     return drawn.div(rate);
   }
 

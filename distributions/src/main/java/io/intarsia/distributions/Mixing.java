@@ -27,7 +27,9 @@ record Mixing(Ops tf, Weights weights, int event) {
 
   /// The mean from those of the components.
   Tensor mean(Tensor each) {
-    return tf.math.multiplyNoNan(each, overEvent(weights.normalized(tf))).sum(-1 - event);
+    return tf.math
+        .multiplyNoNan(each, Events.unsqueezed(weights.normalized(tf), event))
+        .sum(-1 - event);
   }
 
   /// The variance from means and variances of the components.
@@ -41,15 +43,7 @@ record Mixing(Ops tf, Weights weights, int event) {
   /// @param chosen their numbers, `[…, B…]`, `int32`
   Tensor pick(Tensor draws, Tensor chosen) {
     Tensor isChosen = chosen.expandDims(-1).eq(tf.range(weights.count(tf)));
-    return tf.where(overEvent(isChosen), draws, tf.zerosLike(draws)).sum(-1 - event);
-  }
-
-  private Tensor overEvent(Tensor x) {
-    Tensor result = x;
-    for (int i = 0; i < event; i++) {
-      result = result.expandDims(-1);
-    }
-    return result;
+    return tf.where(Events.unsqueezed(isChosen, event), draws, tf.zerosLike(draws)).sum(-1 - event);
   }
 
   /// Tensors of components as one, after broadcasting.

@@ -92,9 +92,10 @@ public final class NegativeBinomial extends Distribution {
   protected Tensor sample(Ops tf, Tensor seed, Tensor shape) {
     Tensor[] seeds = seeds(tf, seed, 2);
     Tensor all = withBatch(tf, shape);
+    Tensor each = Batches.broadcast(tf, this, totalCount);
     Tensor rate =
         tf.random
-            .statelessGamma(all, seeds[0], totalCount, StatelessGammaOptions.defaults())
+            .statelessGamma(all, seeds[0], each, StatelessGammaOptions.defaults())
             .times(ratio(tf));
     return tf.random.statelessPoisson(all, seeds[1], rate, dtype());
   }

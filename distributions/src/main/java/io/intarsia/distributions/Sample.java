@@ -111,16 +111,8 @@ public final class Sample extends Distribution {
     Tensor draw = distribution.sample(tf, tf.constant(new long[] {0, 0}), tf.constant(new int[0]));
     Tensor safe = tf.stopGradient(draw).cast(value.dtype());
     Tensor draws = axes.toDraws(Events.whole(tf, this, value.values()));
-    Tensor each = distribution.logProb(tf.where(unsqueezed(valid, rank), draws, safe));
+    Tensor each = distribution.logProb(tf.where(Events.unsqueezed(valid, rank), draws, safe));
     return axes.sum(tf.where(valid, each, 0));
-  }
-
-  private static Tensor unsqueezed(Tensor x, int axes) {
-    Tensor result = x;
-    for (int i = 0; i < axes; i++) {
-      result = result.expandDims(-1);
-    }
-    return result;
   }
 
   @Override

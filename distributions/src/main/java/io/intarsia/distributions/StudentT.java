@@ -58,7 +58,7 @@ public final class StudentT extends Distribution {
     Tensor all = withBatch(tf, shape);
     var options = StatelessNormalOptions.defaults().withDtype(dtype());
     Tensor normal = tf.random.statelessNormal(all, seeds[0], options);
-    Tensor half = df.times(0.5);
+    Tensor half = Batches.broadcast(tf, this, df).times(0.5);
     // Of few degrees of freedom the number itself may be too small.
     Tensor log = LogGamma.sample(tf, seeds[1], all, half).minus(half.log());
     return normal.times(log.times(-0.5).exp()).times(scale).plus(loc);

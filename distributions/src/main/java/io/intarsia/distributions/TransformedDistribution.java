@@ -22,8 +22,8 @@ import org.jspecify.annotations.Nullable;
 /// ```
 ///
 /// If the bijector needs events of more axes than those of the distribution, its innermost batch
-/// axes are taken, as [Independent] does. Values that are no images have no density: `logProb` is
-/// what the formulas give there, mostly NaN.
+/// axes are taken, as [Independent] does. Values that are no images, which the inverse maps to NaN
+/// or infinity, have density 0.
 ///
 /// It has a distribution function and quantiles if the bijector is monotone, increasing or
 /// decreasing, of a distribution with a density; mean, mode and entropy if it is affine, so that
@@ -98,44 +98,76 @@ public final class TransformedDistribution extends Distribution {
 
   @Override
   protected Tensor logProb(Ops tf, Tensor value) {
-    Tensor mapped = bijector.inverse(Events.whole(tf, this, value));
-    Tensor density = Events.sum(distribution.logProb(mapped), takenAxes());
-    return density.minus(bijector.forwardLogDetJacobian(mapped, mappedRank()));
+    Tensor whole = Events.whole(tf, this, value);
+    if (bijector.isConstantJacobian()) { // all values are images
+      return density(bijector.inverse(whole));
+    }
+    Image image = image(tf, whole);
+    return image.density(density(image.mapped()));
+  }
+
+  private Tensor density(Tensor mapped) {
+    return Events.sum(distribution.logProb(mapped), takenAxes())
+        .minus(bijector.forwardLogDetJacobian(mapped, mappedRank()));
+  }
+
+  private Image image(Ops tf, Tensor value) {
+    Tensor event = Events.sizes(tf, distribution, takenAxes());
+    return Image.of(tf, bijector, value, event, mappedRank());
   }
 
   @Override
   protected @Nullable Tensor cdf(Ops tf, Tensor value) {
-    return below(tf, value, distribution::cdf, distribution::survivalFunction);
+    return tail(tf, value, new Ends(0, 1), distribution::cdf, distribution::survivalFunction);
   }
 
   @Override
   protected @Nullable Tensor logCdf(Ops tf, Tensor value) {
-    return below(tf, value, distribution::logCdf, distribution::logSurvivalFunction);
+    return tail(
+        tf,
+        value,
+        new Ends(Double.NEGATIVE_INFINITY, 0),
+        distribution::logCdf,
+        distribution::logSurvivalFunction);
   }
 
   @Override
   protected @Nullable Tensor survivalFunction(Ops tf, Tensor value) {
-    return below(tf, value, distribution::survivalFunction, distribution::cdf);
+    return tail(tf, value, new Ends(1, 0), distribution::survivalFunction, distribution::cdf);
   }
 
   @Override
   protected @Nullable Tensor logSurvivalFunction(Ops tf, Tensor value) {
-    return below(tf, value, distribution::logSurvivalFunction, distribution::logCdf);
+    return tail(
+        tf,
+        value,
+        new Ends(0, Double.NEGATIVE_INFINITY),
+        distribution::logSurvivalFunction,
+        distribution::logCdf);
   }
 
+  /// What holds for values less and greater than all images.
+  private record Ends(Number less, Number greater) {}
+
   /// The first of a mapped value where the bijector increases, the other where it decreases.
-  private @Nullable Tensor below(
+  private @Nullable Tensor tail(
       Ops tf,
       Tensor value,
+      Ends ends,
       Function<Object, Tensor> ifIncreasing,
       Function<Object, Tensor> ifDecreasing) {
     Optional<Tensor> increasing = increasing(tf);
     if (increasing.isEmpty()) {
       return null;
     }
-    Tensor mapped = bijector.inverse(value);
-    return either(
-        tf, increasing.get(), () -> ifIncreasing.apply(mapped), () -> ifDecreasing.apply(mapped));
+    Image image = image(tf, value);
+    Tensor inside =
+        either(
+            tf,
+            increasing.get(),
+            () -> ifIncreasing.apply(image.mapped()),
+            () -> ifDecreasing.apply(image.mapped()));
+    return image.tails(ends.less, ends.greater, inside);
   }
 
   @Override

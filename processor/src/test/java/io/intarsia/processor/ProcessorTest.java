@@ -2,10 +2,12 @@ package io.intarsia.processor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.intarsia.annotation.AutoCompositeTensor;
 import io.intarsia.processor.Compilation.Door;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.io.Writer;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -84,6 +86,32 @@ final class ProcessorTest {
             """);
 
     assertThat(compiled.errorKeys()).containsExactly("6: compiler.err.does.not.override.abstract");
+  }
+
+  @Test
+  void library_thatIsNotThere_isNamed() {
+    String annotations =
+        Path.of(
+                URI.create(
+                    AutoCompositeTensor.class
+                        .getProtectionDomain()
+                        .getCodeSource()
+                        .getLocation()
+                        .toString()))
+            .toString();
+    var compiled =
+        Compilation.of(
+            folder,
+            new Door(true, List.of("-cp", annotations)),
+            """
+            @io.intarsia.annotation.AutoCompositeTensor
+            class Plain {}
+            """);
+
+    assertThat(compiled.errors())
+        .containsExactly(
+            "2: [AutoCompositeMissingLibrary] Plain: needs io.intarsia:intarsia-core among the"
+                + " dependencies");
   }
 
   @Test

@@ -52,7 +52,7 @@ public abstract class Bijector implements ExtensionType {
   /// The image `[B…, F…]` of `x`, `[B…, E…]`.
   public abstract Tensor forward(Tensor x);
 
-  /// The `x`, `[B…, E…]`, of which `y`, `[B…, F…]`, is the image.
+  /// The `x`, `[B…, E…]`, of which `y`, `[B…, F…]`, is the image; NaN or infinite of what is none.
   public abstract Tensor inverse(Tensor y);
 
   /// `log |det J|` at `x` of the map of the smallest events: `[B…]`, of `x` without its last

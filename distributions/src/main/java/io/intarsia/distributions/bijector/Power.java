@@ -37,7 +37,9 @@ public final class Power extends ElementwiseBijector {
 
   @Override
   public Tensor inverse(Tensor y) {
-    return y.pow(power.reciprocal());
+    Ops tf = Ops.of(y.place().placeFor(List.of(y, power)));
+    Tensor negative = y.lt(0); // some powers of it are positive
+    return tf.where(negative, Double.NaN, tf.where(negative, 1, y).pow(power.reciprocal()));
   }
 
   @Override

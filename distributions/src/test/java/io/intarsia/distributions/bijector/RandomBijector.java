@@ -29,31 +29,32 @@ public final class RandomBijector {
     return size == 0 ? tf.constant(numbers[0]) : tf.constant(numbers);
   }
 
-  /// A chain that can map all numbers (or vectors), and does so without overflow near this one.
-  public static Bijector of(Ops tf, SplittableRandom random, Tensor near) {
-    var source = new RandomBijector(tf, random, near.rank() == 1);
-    return source.chain(near);
+  /// A chain that can map all numbers, or vectors of three, and does so without overflow near some.
+  ///
+  /// @param near what it is tried with
+  public static Bijector of(Ops tf, SplittableRandom random, Tensor near, boolean vectors) {
+    return new RandomBijector(tf, random, vectors).chain(near);
   }
 
   private Bijector chain(Tensor near) {
-    int length = 1 + random.nextInt(4);
     List<Bijector> bijectors = new ArrayList<>();
-    if (vectors) {
-      bijectors.add(matrix());
-    }
+    bijectors.add(vectors ? matrix() : Affine.of(tf, number(-1, 1), signed()));
     Range range = Range.ALL;
-    Tensor at = vectors ? bijectors.getFirst().forward(near) : near;
-    while (bijectors.size() < length) {
-      var step = step(range, random.nextInt(KINDS));
+    Tensor at = bijectors.getFirst().forward(near);
+    for (int tries = random.nextInt(16); tries > 0; tries--) {
+      Step step = step(range, random.nextInt(KINDS));
       Tensor next = step == null ? at : step.bijector.forward(at);
-      if (step != null && isModerate(next)) {
-        bijectors.addFirst(
-            random.nextInt(5) == 0 ? new Invert(new Invert(step.bijector)) : step.bijector);
+      if (step != null && isModerate(next) && undoes(step.bijector, next, at)) {
+        bijectors.addFirst(twisted(step.bijector));
         at = next;
         range = step.range;
       }
     }
     return nested(bijectors);
+  }
+
+  private Bijector twisted(Bijector bijector) {
+    return random.nextInt(5) == 0 ? new Invert(new Invert(bijector)) : bijector;
   }
 
   /// Some of the bijectors as a chain in the chain.
@@ -70,7 +71,12 @@ public final class RandomBijector {
 
   private static boolean isModerate(Tensor at) {
     Tensor size = at.abs();
-    return size.max().asDouble() < 8 && size.min().asDouble() > 0.05;
+    return size.max().asDouble() < 8 && size.min().asDouble() > 0.02;
+  }
+
+  // Where digits are lost on the way back, differences say little of gradients.
+  private static boolean undoes(Bijector bijector, Tensor image, Tensor at) {
+    return bijector.inverse(image).minus(at).abs().max().asDouble() < 1e-14;
   }
 
   private enum Range {
