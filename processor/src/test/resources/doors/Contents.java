@@ -208,6 +208,17 @@ public final class Contents {
     return new Pair<>(tf.constant(1), tf.constant(new int[] {3}), "a", List.of("b"));
   }
 
+  @AutoCompositeTensor(omit = "name", shapeParameters = "size")
+  record Named(Tensor x, Tensor size, String name, List<Object> parts) implements ExtensionType {
+    Named(Tensor x, Tensor size, List<Object> parts) {
+      this(x, size, "default", parts);
+    }
+  }
+
+  public static Object recordWithOptions(Ops tf) {
+    return new Named(tf.constant(1), tf.constant(new int[] {3}), "a", List.of("b", tf.constant(2)));
+  }
+
   public static Object recordUnlikeDeclaredRefused(Ops tf) {
     return new Pair<>(tf.constant(1.5f), tf.constant(new int[] {3}), "a", List.of("b"));
   }

@@ -173,6 +173,35 @@ public final class Points {
     return new Holder(tf.constant(1), 2, java.util.List.of("a"));
   }
 
+  interface Talks {
+    private int word() {
+      return 1;
+    }
+
+    default int doubled() {
+      return 2 * word();
+    }
+  }
+
+  @AutoCompositeTensor
+  static final class Alike implements Talks, ExtensionType {
+    private final Tensor aB;
+    private final Tensor a_b;
+    private final int composite;
+    private final int word;
+
+    Alike(Tensor aB, Tensor a_b, int composite, int word, int doubled) {
+      this.aB = aB;
+      this.a_b = a_b;
+      this.composite = composite;
+      this.word = word;
+    }
+  }
+
+  public static Object namesAlike(Ops tf) {
+    return new Alike(tf.constant(1), tf.constant(2), 3, 4, 2);
+  }
+
   @AutoCompositeTensor
   static final class PublicFirst implements ExtensionType {
     private final int x;

@@ -100,7 +100,8 @@ public final class AutoComposite<T> {
       return new AutoComposite<>(type, options);
     }
     if (Subclass.compiled(type).isEmpty()) {
-      ReflectedClass.of(type, type, options); // before a class is made that could not be used
+      // Before a class is made that could not be used.
+      CompositePlan.check(ReflectedClass.of(type, type, options));
     }
     Class<? extends T> made = Subclass.of(type, ExtensionType.class).asSubclass(type);
     register(type, made, options);

@@ -113,6 +113,13 @@ final class CompositePlan {
     return PLANS.get(type).get();
   }
 
+  /// Refuses a class of which no plan can be made.
+  ///
+  /// @throws IllegalArgumentException if a component is one the class cannot have
+  static void check(CompositeClass<?> source) {
+    var ignored = new CompositePlan(source);
+  }
+
   /// Whether values of a class are taken apart by the parameters of their constructor.
   static boolean isComposite(Class<?> type) {
     return PLANS.get(type).get() != null || CompositeClasses.contains(type);

@@ -137,6 +137,27 @@ final class AutoCompositeTest {
         .hasMessageContaining("Plain_AutoCompositeTensor(float)");
   }
 
+  static class OfArray {
+    final float[] numbers;
+
+    OfArray(float[] numbers) {
+      this.numbers = numbers;
+    }
+  }
+
+  @Test
+  @Tag("A-09")
+  @Tag("A-26")
+  void class_thatCannotBe_isRefusedEachTimeWithTheSameWords() {
+    for (int i = 0; i < 2; i++) {
+      assertThatThrownBy(() -> AutoComposite.of(OfArray.class))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessage(
+              "automatic composite OfArray: attribute `numbers` is an array (float[]), which can"
+                  + " change; use a Tensor for data, or a List for static values");
+    }
+  }
+
   static final class Final {
     final Tensor x;
 

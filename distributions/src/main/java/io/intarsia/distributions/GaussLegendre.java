@@ -4,6 +4,7 @@ package io.intarsia.distributions;
 ///
 /// @param nodes where functions are looked at
 /// @param weights how much their values there count
+@SuppressWarnings("ArrayRecordComponent") // never compared
 record GaussLegendre(double[] nodes, double[] weights) {
   /// The rule of that many nodes, the roots of Legendre's polynomial of that degree.
   static GaussLegendre of(int count) {

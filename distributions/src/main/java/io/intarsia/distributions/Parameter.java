@@ -3,6 +3,7 @@ package io.intarsia.distributions;
 import io.intarsia.distributions.bijector.Bijector;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
+import java.util.Objects;
 
 /// A parameter with a batch: its innermost `eventRank` axes are one of it, those before them the
 /// batch.
@@ -21,6 +22,7 @@ public record Parameter(String name, Object value, int eventRank) {
   ///
   /// @throws IllegalArgumentException if the value is of another class, or the rank negative
   public Parameter {
+    Objects.requireNonNull(value, () -> "parameter `%s` is null".formatted(name));
     List<?> values = value instanceof List<?> list ? list : List.of(value);
     if (eventRank < 0 || !values.stream().allMatch(Parameter::hasBatch)) {
       throw DistributionErrors.parameter(name, value, eventRank);

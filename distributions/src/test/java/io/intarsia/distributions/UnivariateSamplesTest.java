@@ -164,6 +164,44 @@ final class UnivariateSamplesTest {
     }
   }
 
+  // The quantile of the probability of a number is that number, and moves with both alike.
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("families")
+  void quantile_ofTheDistributionFunction_isTheNumber(Family family) {
+    Distribution d = family.make(tf, DType.FLOAT64);
+    Tensor events = d.sample(4, 20);
+    Tensor isPrecise = d.cdf(events).lt(0.99);
+    Tensor p = d.cdf(events);
+    try (GradientTape tape = tf.gradientTape()) {
+      tape.watch(p);
+      Tensor found = d.quantile(p);
+      Tensor slopes = ((Tensor) tape.gradient(found, p)).times(d.prob(events));
+      assertThat(tf.allClose(tf.where(isPrecise, found, events), events, 1e-7, 1e-9).toBoolean())
+          .isTrue();
+      assertThat(tf.allClose(tf.where(isPrecise, slopes, 1), tf.onesLike(p), 1e-5, 0).toBoolean())
+          .isTrue();
+    }
+  }
+
+  // dx/da by differences of the quantile.
+  @Test
+  void gradient_ofAQuantileOfGamma_isThatOfTheConcentration() {
+    Tensor a = tf.constant(2.5);
+    Tensor rate = tf.constant(0.5);
+    double h = 1e-5;
+    try (GradientTape tape = tf.gradientTape()) {
+      tape.watch(a);
+      tape.watch(rate);
+      Tensor x = new Gamma(a, rate).quantile(0.3);
+      var slopes = tape.gradient(x, List.of(a, rate));
+      double more = new Gamma(a.plus(h), rate).quantile(0.3).asDouble();
+      double less = new Gamma(a.minus(h), rate).quantile(0.3).asDouble();
+      assertThat(((Tensor) slopes.get(0)).asDouble())
+          .isCloseTo((more - less) / (2 * h), within(1e-6));
+      assertThat(((Tensor) slopes.get(1)).asDouble()).isCloseTo(-x.asDouble() / 0.5, within(1e-9));
+    }
+  }
+
   // E[x] = a/(a + b): its slopes are b/(a + b)² and -a/(a + b)².
   @Test
   void gradient_ofSamplesOfBeta_isOnAverageThatOfTheMean() {

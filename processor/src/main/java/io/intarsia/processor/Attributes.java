@@ -124,6 +124,7 @@ final class Attributes {
     return owner.getEnclosedElements().stream()
         .filter(place::fits)
         .filter(member -> member.getModifiers().contains(Modifier.PUBLIC) == isPublic)
+        .filter(_ -> isPublic || !owner.getKind().isInterface())
         .map(member -> new Attribute(member, owner, typeOf(member), isDirect(owner, member)))
         .filter(attribute -> attribute.isDirect() || isReachable(owner))
         .findFirst();

@@ -44,10 +44,20 @@ record Handles(TypeText text, Imports imports, CompositeModel model) {
             text.raw(attribute.declaredType()) + ".class"));
   }
 
-  private static String name(Parameter parameter) {
-    String upper =
-        WORD_START.matcher(parameter.name()).replaceAll("_").toUpperCase(java.util.Locale.ROOT);
-    return upper.equals("COMPOSITE") || upper.equals("PARAMETERS") ? upper + "_" : upper;
+  // Constants that are there already, and names that differ by their case only, get a number.
+  private String name(Parameter parameter) {
+    String upper = upper(parameter);
+    List<String> before =
+        model.parameters().stream()
+            .takeWhile(each -> !each.equals(parameter))
+            .map(Handles::upper)
+            .toList();
+    boolean isTaken = before.contains(upper) || List.of("COMPOSITE", "PARAMETERS").contains(upper);
+    return isTaken ? upper + "_" + before.size() : upper;
+  }
+
+  private static String upper(Parameter parameter) {
+    return WORD_START.matcher(parameter.name()).replaceAll("_").toUpperCase(java.util.Locale.ROOT);
   }
 
   /// What reads an attribute of a `value`.

@@ -46,6 +46,8 @@ final class TwoDoorsTest {
               Map.entry("Points.inherited", "[1, 3]"),
               Map.entry("Points.inheritedOfTypeVariables", "[1]"),
               Map.entry("Points.publicBeforeOthers", "[1]"),
+              Map.entry("Points.namesAlike", "[1, 2]"),
+              Map.entry("Contents.recordWithOptions", "[1, 2]"),
               Map.entry("Points.markedConstructor", "[1]"),
               Map.entry("Points.nested", "[1]"),
               Map.entry("Points.withoutParameters", "[]"),

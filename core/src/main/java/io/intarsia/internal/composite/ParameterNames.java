@@ -19,7 +19,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /// The names of the parameters of constructors: javac writes them into the class with
-/// `-parameters`, and those of local variables, of which parameters are the first, with `-g`.
+/// `-parameters`, and those of local variables, of which parameters are the first, with `-g`. Where
+/// it did neither, as in a shell, a parameter is called as the field that it is stored in.
 final class ParameterNames {
   private ParameterNames() {}
 
@@ -29,10 +30,10 @@ final class ParameterNames {
     if (Arrays.stream(parameters).allMatch(Parameter::isNamePresent)) {
       return Optional.of(Arrays.stream(parameters).map(Parameter::getName).toList());
     }
-    return ofVariables(constructor);
+    return ofCode(constructor);
   }
 
-  private static Optional<List<String>> ofVariables(Constructor<?> constructor) {
+  private static Optional<List<String>> ofCode(Constructor<?> constructor) {
     Class<?> type = constructor.getDeclaringClass();
     String file = type.getName().substring(type.getPackageName().length()).replaceFirst("^\\.", "");
     try (InputStream bytes = type.getResourceAsStream(file + ".class")) {
@@ -42,7 +43,9 @@ final class ParameterNames {
               .filter(method -> isOf(method, constructor))
               .findFirst()
               .flatMap(MethodModel::code)
-              .flatMap(code -> names(code, constructor.getParameterTypes()));
+              .flatMap(code ->
+                  ofVariables(code, constructor.getParameterTypes())
+                      .or(() -> StoredParameters.of(code, constructor.getParameterTypes())));
     } catch (IOException | IllegalArgumentException e) {
       return Optional.empty(); // the class was there when it was loaded
     }
@@ -56,7 +59,7 @@ final class ParameterNames {
     return method.methodName().equalsString("<init>") && method.methodTypeSymbol().equals(type);
   }
 
-  private static Optional<List<String>> names(CodeModel code, Class<?>[] parameters) {
+  private static Optional<List<String>> ofVariables(CodeModel code, Class<?>[] parameters) {
     Map<Integer, String> variables = new HashMap<>();
     code.findAttribute(Attributes.localVariableTable())
         .map(LocalVariableTableAttribute::localVariables)
