@@ -1,5 +1,6 @@
 package io.intarsia.distributions;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -11,9 +12,9 @@ import io.intarsia.shape.Shape;
 import io.intarsia.support.Placement;
 import io.intarsia.tensor.Tensor;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
+import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -35,16 +36,23 @@ final class UnivariateSamplesTest {
   ///
   /// @param isMonotone whether one number alone is drawn for an event, so that the event moves with
   ///   the parameters as the quantile does
-  private record Family(
-      String name, boolean isMonotone, Function<List<Tensor>, Distribution> maker, double... of) {
+  record Family(
+      String name,
+      boolean isMonotone,
+      Function<List<Tensor>, Distribution> maker,
+      List<Double> of) {
+    Family(
+        String name, boolean isMonotone, Function<List<Tensor>, Distribution> maker, double... of) {
+      this(name, isMonotone, maker, DoubleStream.of(of).boxed().toList());
+    }
+
     Distribution make(Ops tf, DType dtype) {
-      return maker.apply(
-          Arrays.stream(of).mapToObj(each -> tf.cast(tf.constant(each), dtype)).toList());
+      return maker.apply(of.stream().map(each -> tf.cast(tf.constant(each), dtype)).toList());
     }
 
     @Override
     public String toString() {
-      return name + Arrays.toString(of);
+      return name + of;
     }
   }
 
@@ -126,8 +134,8 @@ final class UnivariateSamplesTest {
   @ParameterizedTest(name = "{0}")
   @MethodSource("monotone")
   void gradient_ofASample_isThatOfTheQuantile(Family family) {
-    for (int k = 0; k < family.of().length; k++) {
-      if (Double.isFinite(family.of()[k])) {
+    for (int k = 0; k < family.of().size(); k++) {
+      if (Double.isFinite(family.of().get(k))) {
         check(family, k);
       }
     }
@@ -146,7 +154,7 @@ final class UnivariateSamplesTest {
     try (GradientTape tape = tf.gradientTape()) {
       tape.watch(parameters.get(k));
       events = d.sample(3);
-      slopes = tape.gradient(events, parameters.get(k));
+      slopes = requireNonNull(tape.gradient(events, parameters.get(k)));
     }
     double h = 1e-5;
     var more = new ArrayList<>(parameters);
@@ -175,7 +183,7 @@ final class UnivariateSamplesTest {
     try (GradientTape tape = tf.gradientTape()) {
       tape.watch(p);
       Tensor found = d.quantile(p);
-      Tensor slopes = ((Tensor) tape.gradient(found, p)).times(d.prob(events));
+      Tensor slopes = requireNonNull(tape.gradient(found, p)).times(d.prob(events));
       assertThat(tf.allClose(tf.where(isPrecise, found, events), events, 1e-7, 1e-9).toBoolean())
           .isTrue();
       assertThat(tf.allClose(tf.where(isPrecise, slopes, 1), tf.onesLike(p), 1e-5, 0).toBoolean())
