@@ -182,6 +182,7 @@ case = table.case("Gamma", concentration=[1, 0.25, 8, 300], rate=[1, 2, 0.5, 30]
 concentration, rate = case.parameters.values()
 frozen = scipy.stats.gamma(concentration, scale=1 / rate)
 values(case, frozen, HALF, ("logCdf", "logSurvivalFunction"), rtol=1e-10, rtol32=2e-4, atol32=2e-4)
+case.of("quantile", frozen.ppf(PROBABILITIES), at=PROBABILITIES, rtol=1e-9, rtol32=1e-3)
 statistics(case, frozen, np.maximum(concentration - 1, 0) / rate, rtol32=1e-3)
 gradient(case, lambda **p: td.Gamma(**p, validate_args=False), HALF[3:-2], outside=[-1], rtol32=1e-4)
 kl(
@@ -198,6 +199,7 @@ case = table.case("InverseGamma", concentration=[0.5, 1.5, 3, 40], scale=[1, 2, 
 concentration, scale = case.parameters.values()
 frozen = scipy.stats.invgamma(concentration, scale=scale)
 values(case, frozen, HALF, ("logCdf", "logSurvivalFunction"), rtol=1e-10, rtol32=2e-4, atol32=2e-4)
+case.of("quantile", frozen.ppf(PROBABILITIES), at=PROBABILITIES, rtol=1e-9, rtol32=1e-3)
 case.of("mean", np.where(concentration > 1, scale / (concentration - 1), INF))
 variance = np.array([INF, INF, 0.5**2 / (2**2 * 1), 30**2 / (39**2 * 38)])
 case.of("variance", variance)
@@ -225,6 +227,7 @@ case = table.case("Beta", concentration1=[1, 0.25, 3, 40], concentration0=[1, 2,
 one, zero = case.parameters.values()
 frozen = scipy.stats.beta(one, zero)
 values(case, frozen, UNIT, ("logCdf", "logSurvivalFunction"), rtol=1e-10, rtol32=2e-4, atol32=2e-4)
+case.of("quantile", frozen.ppf(PROBABILITIES), at=PROBABILITIES, rtol=1e-9, rtol32=1e-3)
 statistics(case, frozen, np.array([np.nan, 0, 1, 39 / 63]), rtol=1e-10, rtol32=1e-4, atol32=1e-4)
 gradient(case, lambda **p: td.Beta(**p, validate_args=False), UNIT[3:-4], outside=[-1, 2], rtol32=1e-4)
 kl(
@@ -311,6 +314,7 @@ case = table.case("StudentT", df=[1, 0.5, 5, 40], loc=[0, -1.5, 3, 0], scale=[1,
 df, loc, scale = case.parameters.values()
 frozen = scipy.stats.t(df, loc, scale)
 values(case, frozen, WIDE, ("logCdf", "logSurvivalFunction"), rtol=1e-10, rtol32=2e-4, atol32=2e-5)
+case.of("quantile", frozen.ppf(PROBABILITIES), at=PROBABILITIES, rtol=1e-9, rtol32=1e-3)
 case.of("mean", np.array([np.nan, np.nan, 3, 0]))
 variance = np.array([np.nan, np.nan, 64 * 5 / 3, 4 * 40 / 38])
 case.of("variance", variance)
@@ -356,6 +360,11 @@ with mpmath.workdps(30):
     ratio = [float(mpmath.besseli(1, k) / mpmath.besseli(0, k)) for k in concentration]
     entropy = [float(mpmath.log(2 * mpmath.pi * mpmath.besseli(0, k)) - k * r) for k, r in zip(concentration, ratio)]
     case.of("mean", loc).of("mode", loc)
+    # Nearer to the edges the probabilities have too few digits to tell the angles apart.
+    known = np.array(expected)
+    is_inner = np.abs(known - 0.5) < 0.499
+    angles = np.where(is_inner, loc + inside, loc)
+    case.of("quantile", angles, at=np.where(is_inner, known, 0.5), rtol=1e-10, atol=1e-12, rtol32=1e-3)
     case.of("variance", 1 - np.array(ratio), atol=1e-12, rtol32=1e-3).of("entropy", entropy, atol=1e-11, atol32=1e-4)
     others = [(0.5, 2.0), (-2.0, 0.75)]
 

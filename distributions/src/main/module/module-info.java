@@ -1,7 +1,7 @@
 /// Probability distributions and bijectors.
 module io.intarsia.distributions {
   requires transitive io.intarsia;
-  requires io.intarsia.types;
+  requires transitive io.intarsia.types;
   requires static transitive org.jspecify;
 
   exports io.intarsia.distributions;

@@ -48,7 +48,7 @@ final class Adder_Composite implements CompositeClass<Adder> {
   }
 
   @Override
-  @NullUnmarked
+  @NullUnmarked // the constructor says what it does not take
   public Adder make(@Nullable Object[] arguments) {
     return new Adder((Ops) arguments[0], arguments[1], arguments[2]);
   }

@@ -80,8 +80,8 @@ final class Models_Network_Composite implements CompositeClass<Models_Network_Au
   }
 
   @Override
-  @NullUnmarked
-  @SuppressWarnings("unchecked")
+  @NullUnmarked // the constructor says what it does not take
+  @SuppressWarnings("unchecked") // arguments are as parameters() says
   public Models_Network_AutoCompositeTensor make(@Nullable Object[] arguments) {
     return new Models_Network_AutoCompositeTensor(
         (List<Tensor>) arguments[0],

@@ -43,7 +43,7 @@ final class Point_Composite implements CompositeClass<Point> {
   }
 
   @Override
-  @NullUnmarked
+  @NullUnmarked // the constructor says what it does not take
   public Point make(@Nullable Object[] arguments) {
     return new Point((Tensor) arguments[0], (Tensor) arguments[1]);
   }

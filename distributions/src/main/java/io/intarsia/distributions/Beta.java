@@ -81,6 +81,11 @@ public final class Beta extends Distribution {
   }
 
   @Override
+  protected Tensor quantile(Ops tf, Tensor probability) {
+    return new Inversion(this, tf, probability).unit();
+  }
+
+  @Override
   protected Tensor mean(Ops tf) {
     return concentration1.div(total());
   }

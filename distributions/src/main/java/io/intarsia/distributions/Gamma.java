@@ -76,6 +76,11 @@ public final class Gamma extends Distribution {
   }
 
   @Override
+  protected Tensor quantile(Ops tf, Tensor probability) {
+    return new Inversion(this, tf, probability).positive();
+  }
+
+  @Override
   protected Tensor mean(Ops tf) {
     return concentration.div(rate);
   }

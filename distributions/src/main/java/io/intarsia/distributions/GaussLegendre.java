@@ -1,10 +1,25 @@
 package io.intarsia.distributions;
 
 /// The rule that integrates polynomials of the highest degree from -1 to 1.
-///
-/// @param nodes where functions are looked at
-/// @param weights how much their values there count
-record GaussLegendre(double[] nodes, double[] weights) {
+final class GaussLegendre {
+  private final double[] nodes;
+  private final double[] weights;
+
+  private GaussLegendre(double[] nodes, double[] weights) {
+    this.nodes = nodes;
+    this.weights = weights;
+  }
+
+  /// Where functions are looked at.
+  double[] nodes() {
+    return nodes.clone();
+  }
+
+  /// How much their values there count.
+  double[] weights() {
+    return weights.clone();
+  }
+
   /// The rule of that many nodes, the roots of Legendre's polynomial of that degree.
   static GaussLegendre of(int count) {
     double[] nodes = new double[count];

@@ -99,7 +99,14 @@ public final class Geometric extends Distribution {
 
   @Override
   protected Tensor survivalFunction(Ops tf, Tensor value) {
-    return Counts.survival(tf, value, k -> k.plus(1).times(logFailure(tf)).exp());
+    return logSurvivalFunction(tf, value).exp();
+  }
+
+  @Override
+  protected Tensor logSurvivalFunction(Ops tf, Tensor value) {
+    Tensor below = value.lt(0);
+    Tensor whole = tf.where(below, 0, value.floor());
+    return tf.where(below, 0, whole.plus(1).times(logFailure(tf)));
   }
 
   @Override

@@ -77,6 +77,11 @@ public final class InverseGamma extends Distribution {
   }
 
   @Override
+  protected Tensor quantile(Ops tf, Tensor probability) {
+    return new Inversion(this, tf, probability).positive();
+  }
+
+  @Override
   protected Tensor mean(Ops tf) {
     return above(tf, 1, scale.div(concentration.minus(1)), Double.POSITIVE_INFINITY);
   }

@@ -82,6 +82,12 @@ public final class StudentT extends Distribution {
   }
 
   @Override
+  protected Tensor quantile(Ops tf, Tensor probability) {
+    var standard = new StudentT(df, tf.zerosLike(loc), tf.onesLike(scale));
+    return new Inversion(standard, tf, probability).real().times(scale).plus(loc);
+  }
+
+  @Override
   protected Tensor mean(Ops tf) {
     return tf.where(df.gt(1), loc, Double.NaN);
   }

@@ -73,6 +73,12 @@ public final class VonMises extends Distribution {
   }
 
   @Override
+  protected Tensor quantile(Ops tf, Tensor probability) {
+    var standard = new VonMises(tf.zerosLike(loc), concentration);
+    return new Inversion(standard, tf, probability).between(-Math.PI, Math.PI).plus(loc);
+  }
+
+  @Override
   protected Tensor mean(Ops tf) {
     return loc;
   }

@@ -3,10 +3,13 @@ package io.intarsia.distributions;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.intarsia.dtype.DType;
+import io.intarsia.gradient.GradientTape;
 import io.intarsia.imperative.Environment;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Tensor;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
@@ -73,7 +76,7 @@ final class DiscreteSampleTest {
             Stream.of(DType.FLOAT32, DType.FLOAT64).map(dtype -> Arguments.of(family, dtype)));
   }
 
-  private static Stream<Family> all() {
+  static Stream<Family> all() {
     return Stream.of(
         new Family(
             "Bernoulli",
@@ -267,5 +270,22 @@ final class DiscreteSampleTest {
         Arrays.stream(drawn).map(x -> (x - mean) * (x - mean)).average().orElseThrow();
     assertThat(mean).isBetween(1e6 - 40, 1e6 + 40);
     assertThat(variance).isBetween(0.95e6, 1.05e6);
+  }
+
+  @ParameterizedTest
+  @MethodSource("all")
+  void sample_ofACount_hasNoGradient(Family family) {
+    List<Tensor> parameters = new ArrayList<>();
+    try (GradientTape tape = tf.gradientTape()) {
+      Distribution d =
+          family.of.apply(numbers -> {
+            Tensor x = tf.constant(numbers, DType.FLOAT64);
+            tape.watch(x);
+            parameters.add(x);
+            return x;
+          });
+      Tensor sum = d.sample(1, 3).cast(DType.FLOAT64).sum();
+      assertThat(tape.gradient(sum, parameters)).containsOnlyNulls();
+    }
   }
 }

@@ -1,5 +1,6 @@
 package io.intarsia.distributions;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -103,8 +104,9 @@ final class DistributionsTravelTest {
     var nest = Map.of("prior", Normal.of(tf, 0f, 1f), "others", List.of(Gamma.of(tf, 2f, 3f)));
     assertThat(Nest.flatten(nest)).hasSize(2);
     assertThat(Nest.expanded().flatten(nest)).hasSize(4);
-    var doubled = (Map<?, ?>) Nest.expanded().mapStructure(t -> ((Tensor) t).times(2), nest);
-    assertThat(((Normal) doubled.get("prior")).stddev().asFloat()).isEqualTo(2);
+    var doubled =
+        (Map<?, ?>) Nest.expanded().mapStructure(t -> ((Tensor) requireNonNull(t)).times(2), nest);
+    assertThat(((Normal) requireNonNull(doubled.get("prior"))).stddev().asFloat()).isEqualTo(2);
   }
 
   // d/dloc = Σ(x - loc)/scale², d/dscale = Σ((x - loc)²/scale³ - 1/scale).

@@ -215,4 +215,23 @@ final class MultivariateEdgesTest {
     assertThat(Bernoulli.ofProbs(tf, 0.5))
         .hasToString("Bernoulli(batchShape=[], eventShape=[], dtype=int32)");
   }
+
+  @Test
+  void logSurvivalFunction_farFromTheMean_isFinite() {
+    Tensor far = Geometric.ofProbs(tf, 0.5).logSurvivalFunction(new float[] {-2, 0, 4999});
+    assertThat(far.toArray(float[].class))
+        .containsExactly(
+            new float[] {0, (float) -Math.log(2), (float) (-5000 * Math.log(2))}, within(1e-3f));
+  }
+
+  @Test
+  void multinomialSample_inAGradient_hasNone() {
+    Tensor probs = tf.constant(new float[] {0.5f, 0.5f});
+    try (GradientTape tape = tf.gradientTape()) {
+      tape.watch(probs);
+      Tensor drawn = new Multinomial(tf.constant(3f), null, probs).sample(1, 2);
+      assertThat(drawn.sum().asFloat()).isEqualTo(6);
+      assertThat(tape.gradient(drawn.sum(), List.of(probs))).containsOnlyNulls();
+    }
+  }
 }

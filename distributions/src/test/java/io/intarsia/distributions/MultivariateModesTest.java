@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.intarsia.dtype.DType;
+import io.intarsia.function.FunctionOptions;
 import io.intarsia.imperative.Environment;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
@@ -15,6 +16,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -188,5 +191,28 @@ final class MultivariateModesTest {
       assertThat(flat(part.logProb(family.at)))
           .containsExactly(new double[] {all[i]}, within(1e-12));
     }
+  }
+
+  @ParameterizedTest
+  @MethodSource("cases")
+  @Timeout(120)
+  void logProb_compiledByXla_isThatAtOnce(Case family) {
+    var compiled = FunctionOptions.defaults().withJitCompile(true);
+    var logProb = tf.function((Ops g, Distribution d) -> d.logProb(family.at), compiled);
+    Distribution d = family.of(tensors(family.one));
+    assertThat(flat(logProb.apply(d))).containsExactly(flat(d.logProb(family.at)), within(1e-9));
+  }
+
+  @Test
+  @Timeout(120)
+  void categories_drawnByXla_comeAsOftenAsTheyShould() {
+    var draw =
+        tf.function(
+            (Ops g, OneHotCategorical d) -> d.sample(5, 10_000).cast(DType.FLOAT32).mean(0),
+            FunctionOptions.defaults().withJitCompile(true));
+    OneHotCategorical d = OneHotCategorical.ofProbs(tf, new float[] {0.2f, 0, 0.8f});
+    float[] shares = draw.apply(d).toArray(float[].class);
+    assertThat(shares).containsExactly(new float[] {0.2f, 0, 0.8f}, within(0.02f));
+    assertThat(shares[1]).isZero();
   }
 }

@@ -1,6 +1,7 @@
 package io.intarsia.distributions;
 
 import static java.util.Map.entry;
+import static java.util.Objects.requireNonNull;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.imperative.Environment;
@@ -18,28 +19,35 @@ import org.junit.jupiter.params.provider.MethodSource;
 final class UnivariateGoldenTest {
   private static final Map<String, Function<Map<String, Tensor>, Distribution>> FAMILIES =
       Map.ofEntries(
-          entry("Normal", p -> new Normal(p.get("loc"), p.get("scale"))),
-          entry("LogNormal", p -> new LogNormal(p.get("loc"), p.get("scale"))),
-          entry("StudentT", p -> new StudentT(p.get("df"), p.get("loc"), p.get("scale"))),
-          entry("VonMises", p -> new VonMises(p.get("loc"), p.get("concentration"))),
+          entry("Normal", p -> new Normal(given(p, "loc"), given(p, "scale"))),
+          entry("LogNormal", p -> new LogNormal(given(p, "loc"), given(p, "scale"))),
+          entry("StudentT", p -> new StudentT(given(p, "df"), given(p, "loc"), given(p, "scale"))),
+          entry("VonMises", p -> new VonMises(given(p, "loc"), given(p, "concentration"))),
           entry(
               "TruncatedNormal",
-              p -> new TruncatedNormal(p.get("loc"), p.get("scale"), p.get("low"), p.get("high"))),
-          entry("Cauchy", p -> new Cauchy(p.get("loc"), p.get("scale"))),
-          entry("Laplace", p -> new Laplace(p.get("loc"), p.get("scale"))),
-          entry("Logistic", p -> new Logistic(p.get("loc"), p.get("scale"))),
-          entry("Gumbel", p -> new Gumbel(p.get("loc"), p.get("scale"))),
-          entry("Uniform", p -> new Uniform(p.get("low"), p.get("high"))),
-          entry("Exponential", p -> new Exponential(p.get("rate"))),
-          entry("Gamma", p -> new Gamma(p.get("concentration"), p.get("rate"))),
-          entry("InverseGamma", p -> new InverseGamma(p.get("concentration"), p.get("scale"))),
-          entry("Beta", p -> new Beta(p.get("concentration1"), p.get("concentration0"))),
-          entry("Weibull", p -> new Weibull(p.get("concentration"), p.get("scale"))));
+              p ->
+                  new TruncatedNormal(
+                      given(p, "loc"), given(p, "scale"), given(p, "low"), given(p, "high"))),
+          entry("Cauchy", p -> new Cauchy(given(p, "loc"), given(p, "scale"))),
+          entry("Laplace", p -> new Laplace(given(p, "loc"), given(p, "scale"))),
+          entry("Logistic", p -> new Logistic(given(p, "loc"), given(p, "scale"))),
+          entry("Gumbel", p -> new Gumbel(given(p, "loc"), given(p, "scale"))),
+          entry("Uniform", p -> new Uniform(given(p, "low"), given(p, "high"))),
+          entry("Exponential", p -> new Exponential(given(p, "rate"))),
+          entry("Gamma", p -> new Gamma(given(p, "concentration"), given(p, "rate"))),
+          entry(
+              "InverseGamma", p -> new InverseGamma(given(p, "concentration"), given(p, "scale"))),
+          entry("Beta", p -> new Beta(given(p, "concentration1"), given(p, "concentration0"))),
+          entry("Weibull", p -> new Weibull(given(p, "concentration"), given(p, "scale"))));
 
   private final Environment tf;
 
   UnivariateGoldenTest(Environment tf) {
     this.tf = tf;
+  }
+
+  private static Tensor given(Map<String, Tensor> parameters, String name) {
+    return requireNonNull(parameters.get(name), name);
   }
 
   static Stream<Arguments> cases() {

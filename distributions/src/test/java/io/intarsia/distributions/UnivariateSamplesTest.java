@@ -1,5 +1,6 @@
 package io.intarsia.distributions;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -11,9 +12,9 @@ import io.intarsia.shape.Shape;
 import io.intarsia.support.Placement;
 import io.intarsia.tensor.Tensor;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
+import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -35,16 +36,23 @@ final class UnivariateSamplesTest {
   ///
   /// @param isMonotone whether one number alone is drawn for an event, so that the event moves with
   ///   the parameters as the quantile does
-  private record Family(
-      String name, boolean isMonotone, Function<List<Tensor>, Distribution> maker, double... of) {
+  record Family(
+      String name,
+      boolean isMonotone,
+      Function<List<Tensor>, Distribution> maker,
+      List<Double> of) {
+    Family(
+        String name, boolean isMonotone, Function<List<Tensor>, Distribution> maker, double... of) {
+      this(name, isMonotone, maker, DoubleStream.of(of).boxed().toList());
+    }
+
     Distribution make(Ops tf, DType dtype) {
-      return maker.apply(
-          Arrays.stream(of).mapToObj(each -> tf.cast(tf.constant(each), dtype)).toList());
+      return maker.apply(of.stream().map(each -> tf.cast(tf.constant(each), dtype)).toList());
     }
 
     @Override
     public String toString() {
-      return name + Arrays.toString(of);
+      return name + of;
     }
   }
 
@@ -126,8 +134,8 @@ final class UnivariateSamplesTest {
   @ParameterizedTest(name = "{0}")
   @MethodSource("monotone")
   void gradient_ofASample_isThatOfTheQuantile(Family family) {
-    for (int k = 0; k < family.of().length; k++) {
-      if (Double.isFinite(family.of()[k])) {
+    for (int k = 0; k < family.of().size(); k++) {
+      if (Double.isFinite(family.of().get(k))) {
         check(family, k);
       }
     }
@@ -146,7 +154,7 @@ final class UnivariateSamplesTest {
     try (GradientTape tape = tf.gradientTape()) {
       tape.watch(parameters.get(k));
       events = d.sample(3);
-      slopes = tape.gradient(events, parameters.get(k));
+      slopes = requireNonNull(tape.gradient(events, parameters.get(k)));
     }
     double h = 1e-5;
     var more = new ArrayList<>(parameters);
@@ -161,6 +169,44 @@ final class UnivariateSamplesTest {
       assertThat(found[i])
           .as("%s, parameter %d, event %d", family, k, i)
           .isCloseTo(expected[i], within(2e-4 * (1 + Math.abs(expected[i]))));
+    }
+  }
+
+  // The quantile of the probability of a number is that number, and moves with both alike.
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("families")
+  void quantile_ofTheDistributionFunction_isTheNumber(Family family) {
+    Distribution d = family.make(tf, DType.FLOAT64);
+    Tensor events = d.sample(4, 20);
+    Tensor isPrecise = d.cdf(events).lt(0.99);
+    Tensor p = d.cdf(events);
+    try (GradientTape tape = tf.gradientTape()) {
+      tape.watch(p);
+      Tensor found = d.quantile(p);
+      Tensor slopes = requireNonNull(tape.gradient(found, p)).times(d.prob(events));
+      assertThat(tf.allClose(tf.where(isPrecise, found, events), events, 1e-7, 1e-9).toBoolean())
+          .isTrue();
+      assertThat(tf.allClose(tf.where(isPrecise, slopes, 1), tf.onesLike(p), 1e-5, 0).toBoolean())
+          .isTrue();
+    }
+  }
+
+  // dx/da by differences of the quantile.
+  @Test
+  void gradient_ofAQuantileOfGamma_isThatOfTheConcentration() {
+    Tensor a = tf.constant(2.5);
+    Tensor rate = tf.constant(0.5);
+    double h = 1e-5;
+    try (GradientTape tape = tf.gradientTape()) {
+      tape.watch(a);
+      tape.watch(rate);
+      Tensor x = new Gamma(a, rate).quantile(0.3);
+      var slopes = tape.gradient(x, List.of(a, rate));
+      double more = new Gamma(a.plus(h), rate).quantile(0.3).asDouble();
+      double less = new Gamma(a.minus(h), rate).quantile(0.3).asDouble();
+      assertThat(((Tensor) slopes.get(0)).asDouble())
+          .isCloseTo((more - less) / (2 * h), within(1e-6));
+      assertThat(((Tensor) slopes.get(1)).asDouble()).isCloseTo(-x.asDouble() / 0.5, within(1e-9));
     }
   }
 

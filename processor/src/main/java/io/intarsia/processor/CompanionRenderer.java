@@ -216,7 +216,10 @@ final class CompanionRenderer {
       }\
     """
         .formatted(
-            takesNull() ? "" : "  @" + imports.name(Library.NULL_UNMARKED) + "\n",
+            takesNull()
+                ? ""
+                : "  @%s // the constructor says what it does not take\n"
+                    .formatted(imports.name(Library.NULL_UNMARKED)),
             new Suppressions(library, model).ofMake(text),
             value,
             array,

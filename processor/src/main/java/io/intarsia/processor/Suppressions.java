@@ -17,7 +17,7 @@ record Suppressions(Library library, CompositeModel model) {
   /// Those of a whole generated class, as a line before it; none for most.
   String ofClass() {
     var names = new ArrayList<String>();
-    if (!model.type().getTypeParameters().isEmpty()) {
+    if (isGeneric()) {
       names.add("rawtypes");
       names.add("unchecked");
     }
@@ -30,12 +30,12 @@ record Suppressions(Library library, CompositeModel model) {
     if (types().anyMatch(this::isAuxiliary)) {
       names.add("auxiliaryclass");
     }
-    return line(names, "");
+    return line(names, "", isGeneric() ? " // for whatever type arguments" : "");
   }
 
   /// Those of the method that makes values.
   String ofMake(TypeText text) {
-    if (!model.type().getTypeParameters().isEmpty()) {
+    if (isGeneric()) {
       return "";
     }
     var names = new ArrayList<String>();
@@ -45,18 +45,24 @@ record Suppressions(Library library, CompositeModel model) {
     if (parameterTypes().anyMatch(text::isUnchecked)) {
       names.add("unchecked");
     }
-    return line(names, "  ");
+    return line(names, "  ", " // arguments are as parameters() says");
+  }
+
+  private boolean isGeneric() {
+    return !model.type().getTypeParameters().isEmpty();
   }
 
   private Stream<TypeMirror> parameterTypes() {
     return model.parameters().stream().map(Parameter::type);
   }
 
-  private static String line(List<String> names, String indent) {
+  private static String line(List<String> names, String indent, String reason) {
     return switch (names.size()) {
       case 0 -> "";
-      case 1 -> "%s@SuppressWarnings(\"%s\")\n".formatted(indent, names.getFirst());
-      default -> "%s@SuppressWarnings({\"%s\"})\n".formatted(indent, String.join("\", \"", names));
+      case 1 -> "%s@SuppressWarnings(\"%s\")%s\n".formatted(indent, names.getFirst(), reason);
+      default ->
+          "%s@SuppressWarnings({\"%s\"})%s\n"
+              .formatted(indent, String.join("\", \"", names), reason);
     };
   }
 

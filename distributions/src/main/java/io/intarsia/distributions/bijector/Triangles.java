@@ -18,7 +18,6 @@ final class Triangles {
   /// dropped.
   static Tensor fill(Tensor x, boolean upper) {
     Ops tf = Ops.of(x.place());
-    Tensor backwards = x.flip(-1);
     if (isKnown(x.shape())) {
       Shape square = square("FillTriangular", x.shape(), 0);
       long side = square.dim(-1);
