@@ -1,5 +1,6 @@
 package io.intarsia.distributions;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -29,7 +30,7 @@ final class MultivariateEdgesTest {
     Tensor x = tf.convertToTensor(parameter);
     try (GradientTape tape = tf.gradientTape()) {
       tape.watch(x);
-      return tape.gradient(of.apply(x), x).flatten().toArray(float[].class);
+      return requireNonNull(tape.gradient(of.apply(x), x)).flatten().toArray(float[].class);
     }
   }
 

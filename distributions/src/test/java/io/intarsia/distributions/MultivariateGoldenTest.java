@@ -1,6 +1,7 @@
 package io.intarsia.distributions;
 
 import static java.util.Map.entry;
+import static java.util.Objects.requireNonNull;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.imperative.Environment;
@@ -20,25 +21,26 @@ final class MultivariateGoldenTest {
       Map.ofEntries(
           entry("Bernoulli", p -> new Bernoulli(p.get("logits"), p.get("probs"))),
           entry(
-              "Binomial", p -> new Binomial(p.get("totalCount"), p.get("logits"), p.get("probs"))),
+              "Binomial",
+              p -> new Binomial(given(p, "totalCount"), p.get("logits"), p.get("probs"))),
           entry("Categorical", p -> new Categorical(p.get("logits"), p.get("probs"))),
           entry("OneHotCategorical", p -> new OneHotCategorical(p.get("logits"), p.get("probs"))),
           entry(
               "Multinomial",
-              p -> new Multinomial(p.get("totalCount"), p.get("logits"), p.get("probs"))),
+              p -> new Multinomial(given(p, "totalCount"), p.get("logits"), p.get("probs"))),
           entry("Poisson", p -> new Poisson(p.get("rate"), p.get("logRate"))),
           entry("Geometric", p -> new Geometric(p.get("logits"), p.get("probs"))),
           entry(
               "NegativeBinomial",
-              p -> new NegativeBinomial(p.get("totalCount"), p.get("logits"), p.get("probs"))),
-          entry("Dirichlet", p -> new Dirichlet(p.get("concentration"))),
+              p -> new NegativeBinomial(given(p, "totalCount"), p.get("logits"), p.get("probs"))),
+          entry("Dirichlet", p -> new Dirichlet(given(p, "concentration"))),
           entry(
               "MultivariateNormalDiag",
-              p -> new MultivariateNormalDiag(p.get("loc"), p.get("scaleDiag"))),
+              p -> new MultivariateNormalDiag(p.get("loc"), given(p, "scaleDiag"))),
           entry(
               "MultivariateNormalTriL",
-              p -> new MultivariateNormalTriL(p.get("loc"), p.get("scaleTril"))),
-          entry("Wishart", p -> new Wishart(p.get("df"), p.get("scaleTril"))));
+              p -> new MultivariateNormalTriL(p.get("loc"), given(p, "scaleTril"))),
+          entry("Wishart", p -> new Wishart(given(p, "df"), given(p, "scaleTril"))));
 
   private final Environment tf;
 
@@ -55,5 +57,9 @@ final class MultivariateGoldenTest {
   void family_inEveryMode_isThatOfTheOracles(
       DistributionGolden golden, Placement placement, DType dtype) {
     golden.check(tf, placement, dtype, FAMILIES);
+  }
+
+  private static Tensor given(Map<String, Tensor> parameters, String name) {
+    return requireNonNull(parameters.get(name), name);
   }
 }

@@ -1,5 +1,6 @@
 package io.intarsia.distributions;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -42,7 +43,7 @@ final class MultivariateModesTest {
       for (int i = 0; i < names.size(); i++) {
         named.put(names.get(i), parameters.get(i));
       }
-      return MultivariateGoldenTest.FAMILIES.get(family).apply(named);
+      return requireNonNull(MultivariateGoldenTest.FAMILIES.get(family)).apply(named);
     }
 
     @Override

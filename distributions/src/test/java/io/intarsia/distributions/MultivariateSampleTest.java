@@ -1,5 +1,6 @@
 package io.intarsia.distributions;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -154,7 +155,7 @@ final class MultivariateSampleTest {
       tape.watch(concentration);
       Tensor drawn = new Dirichlet(concentration).sample(21, 100_000);
       Tensor mean = drawn.times(n(w)).sum(-1).mean();
-      double[] found = tape.gradient(mean, concentration).toArray(double[].class);
+      double[] found = requireNonNull(tape.gradient(mean, concentration)).toArray(double[].class);
       double total = 4.4;
       double middle = (0.4 - 2 + 1.5) / total;
       for (int i = 0; i < 3; i++) {
@@ -170,7 +171,8 @@ final class MultivariateSampleTest {
       tape.watch(concentration);
       Tensor x = tf.gather(new Dirichlet(concentration).sample(4, 100_000), 0, -1);
       // The mean of x² is a / (a + 2), with derivative 2 / (a + 2)².
-      double found = tape.gradient(x.square().mean(), concentration).toArray(double[].class)[0];
+      Tensor slope = requireNonNull(tape.gradient(x.square().mean(), concentration));
+      double found = slope.toArray(double[].class)[0];
       assertThat(found).isCloseTo(2 / (4.5 * 4.5), within(0.002));
     }
   }
