@@ -111,8 +111,12 @@ public final class TypeRegistry {
   public static Optional<Class<?>> find(String name) {
     askProviders();
     synchronized (LOCK) {
-      return Optional.<Class<?>>ofNullable(owner(name)).or(() -> AutoNames.find(name));
+      Class<?> owner = owner(name);
+      if (owner != null) {
+        return Optional.of(owner);
+      }
     }
+    return AutoNames.find(name); // not under the lock: it loads classes
   }
 
   static String defaultName(Class<?> type) {

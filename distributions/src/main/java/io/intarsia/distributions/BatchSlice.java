@@ -68,8 +68,9 @@ record BatchSlice(Ops tf, Shape batch, Tensor sizes, List<Object> indices) {
   }
 
   private Tensor part(Tensor tensor, int innerRank) {
-    boolean hasAxes = !batch.equals(Shape.scalar());
-    if (hasAxes && tensor.shape().hasRank() && tensor.rank() <= innerRank) {
+    // Of a batch of one even a new axis may be asked for, which then something must have.
+    int rank = batch.equals(Shape.scalar()) ? innerRank : innerRank + 1;
+    if (tensor.shape().hasRank() && tensor.rank() < rank) {
       return tensor;
     }
     Tensor whole = tensor;

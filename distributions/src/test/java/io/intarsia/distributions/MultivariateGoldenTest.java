@@ -42,10 +42,6 @@ final class MultivariateGoldenTest {
               p -> new MultivariateNormalTriL(p.get("loc"), given(p, "scaleTril"))),
           entry("Wishart", p -> new Wishart(given(p, "df"), given(p, "scaleTril"))));
 
-  private static Tensor given(Map<String, Tensor> parameters, String name) {
-    return requireNonNull(parameters.get(name), name);
-  }
-
   private final Environment tf;
 
   MultivariateGoldenTest(Environment tf) {
@@ -61,5 +57,9 @@ final class MultivariateGoldenTest {
   void family_inEveryMode_isThatOfTheOracles(
       DistributionGolden golden, Placement placement, DType dtype) {
     golden.check(tf, placement, dtype, FAMILIES);
+  }
+
+  private static Tensor given(Map<String, Tensor> parameters, String name) {
+    return requireNonNull(parameters.get(name), name);
   }
 }

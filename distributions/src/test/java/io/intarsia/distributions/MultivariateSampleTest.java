@@ -171,9 +171,8 @@ final class MultivariateSampleTest {
       tape.watch(concentration);
       Tensor x = tf.gather(new Dirichlet(concentration).sample(4, 100_000), 0, -1);
       // The mean of x² is a / (a + 2), with derivative 2 / (a + 2)².
-      double found =
-          requireNonNull(tape.gradient(x.square().mean(), concentration))
-              .toArray(double[].class)[0];
+      Tensor slope = requireNonNull(tape.gradient(x.square().mean(), concentration));
+      double found = slope.toArray(double[].class)[0];
       assertThat(found).isCloseTo(2 / (4.5 * 4.5), within(0.002));
     }
   }

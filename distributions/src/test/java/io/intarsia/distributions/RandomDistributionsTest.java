@@ -10,8 +10,10 @@ import io.intarsia.nest.Nest;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
 import io.intarsia.support.Placement;
+import io.intarsia.tensor.Index;
 import io.intarsia.tensor.Tensor;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.Supplier;
@@ -80,6 +82,22 @@ final class RandomDistributionsTest {
         }
       }
     }
+  }
+
+  @ParameterizedTest(name = "seed={0}")
+  @MethodSource("seeds")
+  void part_ofABatchAtRandom_isThatOfTheWhole(long seed) {
+    Distribution d = distribution(seed);
+    Tensor value = d.sample(RandomDistribution.SEED, 2);
+    Object[] last = new Object[1 + d.batchShape().rank()];
+    Arrays.fill(last, -1);
+    last[0] = Index.ellipsis();
+    Object[] ofValue = new Object[1 + d.batchShape().rank() + d.eventShape().rank()];
+    Arrays.fill(ofValue, Index.all());
+    System.arraycopy(last, 1, ofValue, 1, last.length - 1);
+    Distribution part = d.get(last);
+    assertThat(part.batchShape()).isEqualTo(Shape.scalar());
+    close("part of " + d, part.logProb(value.get(ofValue)), d.logProb(value).get(last), 1e-12);
   }
 
   @ParameterizedTest(name = "seed={0}")

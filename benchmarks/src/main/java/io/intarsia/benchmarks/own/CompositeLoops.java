@@ -65,7 +65,7 @@ final class CompositeLoops {
       constructor.setAccessible(true);
       return (ExtensionType) constructor.newInstance(tensor, tensor, tensor, tensor, 1);
     } catch (ReflectiveOperationException e) {
-      throw new AssertionError("a class of the benchmarks can be used; please report", e);
+      throw new LinkageError("a class of the benchmarks cannot be used; please report", e);
     }
   }
 }

@@ -37,7 +37,7 @@ final class Densities {
     return Loop.of(
         () -> {
           try (var _ = tf.scope()) {
-            call.get();
+            call.get().close();
           }
         },
         () -> OwnOps.values(call.get()),

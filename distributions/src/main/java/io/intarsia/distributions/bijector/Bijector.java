@@ -5,6 +5,7 @@ import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.ExtensionType;
 import io.intarsia.tensor.Tensor;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -128,5 +129,16 @@ public abstract class Bijector implements ExtensionType {
   public final Tensor inverseLogDetJacobian(Tensor y, int eventRank) {
     var events = new Events(this, "inverseLogDetJacobian", y, inverseMinEventRank(), eventRank);
     return events.total(inverseLogDet(y));
+  }
+
+  /// Prints `Scale([2])`, with the shapes of its parameters.
+  @Override
+  public String toString() {
+    List<String> shapes = new ArrayList<>();
+    mapParameters((parameter, _) -> {
+      shapes.add(parameter.shape().toString());
+      return parameter;
+    });
+    return "%s(%s)".formatted(getClass().getSimpleName(), String.join(", ", shapes));
   }
 }

@@ -7,6 +7,7 @@ import io.intarsia.tensor.Tensor;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /// Bijectors one after the other, the last one first, as functions are composed: `Chain(f, g)` maps
 /// `x` to `f(g(x))`.
@@ -167,6 +168,13 @@ public final class Chain extends Bijector {
       all = all.flatMap(before -> one.map(after -> before.eq(after)));
     }
     return all;
+  }
+
+  @Override
+  public String toString() {
+    return bijectors.stream()
+        .map(Bijector::toString)
+        .collect(Collectors.joining(", ", "Chain(", ")"));
   }
 
   static int rankChange(Bijector bijector) {

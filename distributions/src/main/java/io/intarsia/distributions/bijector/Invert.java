@@ -87,4 +87,9 @@ public final class Invert extends Bijector {
   public Optional<Tensor> isIncreasing(Ops tf) {
     return bijector.isIncreasing(tf);
   }
+
+  @Override
+  public String toString() {
+    return "Invert(" + bijector + ")";
+  }
 }
