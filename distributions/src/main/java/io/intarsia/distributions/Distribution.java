@@ -2,11 +2,9 @@ package io.intarsia.distributions;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.op.Ops;
-import io.intarsia.op.random.StatelessUniformOptions;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /// A probability distribution, or a batch of them: as many as its parameters broadcast to.
@@ -62,8 +60,6 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @see "Python: tfp.distributions.Distribution"
 public abstract class Distribution implements Batched {
-  private static final float TINY = Float.MIN_NORMAL;
-
   /// Does nothing.
   protected Distribution() {}
 
@@ -108,7 +104,7 @@ public abstract class Distribution implements Batched {
   // -- samples ------------------------------------------------------------------------------------
 
   /// Draws events that follow from the seed: equal seeds give equal events, wherever they are
-  /// drawn.
+  /// drawn. Only categories are others in programs of XLA.
   ///
   /// @param shape how many, `S…`; nothing for one
   /// @return `[S…, B…, E…]` of [#dtype]
@@ -306,13 +302,19 @@ public abstract class Distribution implements Batched {
   ///
   /// @param shape that of the result, a vector of integers
   protected final Tensor uniform(Ops tf, Tensor seed, Tensor shape) {
-    return uniform(tf, seed, shape, Batches.dtype(this));
+    return Noise.uniform(tf, seed, shape, Batches.dtype(this));
+  }
+
+  /// Numbers around 0 whose standard deviation is 1, of the dtype of the parameters.
+  ///
+  /// @param shape that of the result, a vector of integers
+  protected final Tensor normal(Ops tf, Tensor seed, Tensor shape) {
+    return Noise.normal(tf, seed, shape, Batches.dtype(this));
   }
 
   /// Seeds that follow from one.
   protected static Tensor[] seeds(Ops tf, Tensor seed, int count) {
-    Tensor all = tf.random.split(seed, count);
-    return IntStream.range(0, count).mapToObj(all::get).toArray(Tensor[]::new);
+    return Noise.seeds(tf, seed, count);
   }
 
   /// A sample shape and the batch shape after it: a vector of `int32`.
@@ -405,11 +407,6 @@ public abstract class Distribution implements Batched {
   /// Where the parameters and these values are.
   private Ops place(Object... values) {
     return Batches.place(this, values);
-  }
-
-  static Tensor uniform(Ops tf, Tensor seed, Tensor shape, DType dtype) {
-    var options = StatelessUniformOptions.defaults().withDtype(dtype).withMinval(TINY);
-    return tf.random.statelessUniform(shape, seed, options);
   }
 
   private static Tensor seed(Ops tf, long seed) {

@@ -75,11 +75,11 @@ final class LogGamma {
   ///
   /// @param shape that of the result, a vector of `int32`
   static Tensor sample(Ops tf, Tensor seed, Tensor shape, Tensor concentration) {
-    Tensor[] seeds = Distribution.seeds(tf, seed, 2);
+    Tensor[] seeds = Noise.seeds(tf, seed, 2);
     Tensor more =
         tf.random.statelessGamma(
             shape, seeds[0], concentration.plus(1), StatelessGammaOptions.defaults());
-    Tensor uniform = Distribution.uniform(tf, seeds[1], shape, concentration.dtype());
+    Tensor uniform = Noise.uniform(tf, seeds[1], shape, concentration.dtype());
     return more.log().plus(uniform.log().div(concentration));
   }
 }

@@ -1,7 +1,6 @@
 package io.intarsia.distributions;
 
 import io.intarsia.op.Ops;
-import io.intarsia.op.random.StatelessNormalOptions;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
@@ -50,8 +49,7 @@ public abstract sealed class MultivariateNormal extends Distribution
   @Override
   protected final Tensor sample(Ops tf, Tensor seed, Tensor shape) {
     Tensor all = tf.concat(List.of(withBatch(tf, shape), eventSizes(tf)), 0);
-    var options = StatelessNormalOptions.defaults().withDtype(dtype());
-    Tensor scaled = factor().times(tf, tf.random.statelessNormal(all, seed, options));
+    Tensor scaled = factor().times(tf, normal(tf, seed, all));
     Tensor loc = loc();
     return loc == null ? scaled : scaled.plus(loc);
   }

@@ -2,7 +2,6 @@ package io.intarsia.distributions;
 
 import io.intarsia.annotation.AutoCompositeTensor;
 import io.intarsia.op.Ops;
-import io.intarsia.op.random.StatelessNormalOptions;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
 
@@ -49,8 +48,7 @@ public final class Normal extends Distribution {
 
   @Override
   protected Tensor sample(Ops tf, Tensor seed, Tensor shape) {
-    var options = StatelessNormalOptions.defaults().withDtype(dtype());
-    Tensor standard = tf.random.statelessNormal(withBatch(tf, shape), seed, options);
+    Tensor standard = normal(tf, seed, withBatch(tf, shape));
     return standard.times(scale).plus(loc);
   }
 

@@ -2,7 +2,6 @@ package io.intarsia.distributions;
 
 import io.intarsia.annotation.AutoCompositeTensor;
 import io.intarsia.op.Ops;
-import io.intarsia.op.random.StatelessNormalOptions;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
 
@@ -56,8 +55,7 @@ public final class StudentT extends Distribution {
   protected Tensor sample(Ops tf, Tensor seed, Tensor shape) {
     Tensor[] seeds = seeds(tf, seed, 2);
     Tensor all = withBatch(tf, shape);
-    var options = StatelessNormalOptions.defaults().withDtype(dtype());
-    Tensor normal = tf.random.statelessNormal(all, seeds[0], options);
+    Tensor normal = normal(tf, seeds[0], all);
     Tensor half = Batches.broadcast(tf, this, df).times(0.5);
     // Of few degrees of freedom the number itself may be too small.
     Tensor log = LogGamma.sample(tf, seeds[1], all, half).minus(half.log());

@@ -69,7 +69,7 @@ final class VonMisesAngles {
   private record Proposal(Tensor isTaken, Tensor angle) {
     static Proposal of(Ops tf, Tensor seed, Tensor k, Tensor center) {
       Tensor sizes = tf.concat(List.of(tf.constant(new int[] {3}), tf.shape(k)), 0);
-      Tensor uniform = Distribution.uniform(tf, seed, sizes, DType.FLOAT64);
+      Tensor uniform = Noise.uniform(tf, seed, sizes, DType.FLOAT64);
       Tensor cosine = uniform.get(0).times(Math.PI).cos();
       Tensor angle = center.times(cosine).plus(1).div(center.plus(cosine));
       Tensor distance = center.minus(angle).times(k);

@@ -2,7 +2,6 @@ package io.intarsia.distributions;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.op.Ops;
-import io.intarsia.op.random.StatelessUniformOptions;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Index;
@@ -123,16 +122,8 @@ record Weights(@Nullable Tensor logits, @Nullable Tensor probs) {
     Tensor rows = tf.reshape(odds(), tf.stack(List.of(batch.prod(), count(tf))));
     Tensor drawn =
         tf.raw.StatelessMultinomial(
-            rows, shape.prod(), narrow(tf, seed), Attributes.of("output_dtype", DType.INT32));
+            rows, shape.prod(), Noise.narrow(tf, seed), Attributes.of("output_dtype", DType.INT32));
     // [B, S] to [S…, B…].
     return tf.reshape(drawn.transpose(1, 0), tf.concat(List.of(shape, batch), 0));
-  }
-
-  /// A seed of `int32`: of wider ones XLA cannot compile the op.
-  private static Tensor narrow(Ops tf, Tensor seed) {
-    var whole = StatelessUniformOptions.defaults().withDtype(DType.INT32).withFullRange(true);
-    return seed.dtype() == DType.INT32
-        ? seed
-        : tf.random.statelessUniform(Shape.of(2), seed, whole);
   }
 }

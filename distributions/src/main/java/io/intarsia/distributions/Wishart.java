@@ -3,7 +3,6 @@ package io.intarsia.distributions;
 import io.intarsia.annotation.AutoCompositeTensor;
 import io.intarsia.op.Ops;
 import io.intarsia.op.random.StatelessGammaOptions;
-import io.intarsia.op.random.StatelessNormalOptions;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Index;
 import io.intarsia.tensor.Tensor;
@@ -83,9 +82,8 @@ public final class Wishart extends Distribution {
     Tensor vectors = tf.concat(List.of(all, rows.get(Index.from(1))), 0);
     Tensor gammas =
         tf.random.statelessGamma(vectors, seeds[0], halves(tf), StatelessGammaOptions.defaults());
-    var options = StatelessNormalOptions.defaults().withDtype(dtype());
     Tensor matrices = tf.concat(List.of(all, rows), 0);
-    Tensor normals = tf.random.statelessNormal(matrices, seeds[1], options);
+    Tensor normals = normal(tf, seeds[1], matrices);
     Tensor standard = tf.linalg.setDiag(normals, gammas.times(2).sqrt());
     Tensor root = tf.linalg.matMul(factor().matrix(tf), tf.linalg.bandPart(standard, -1, 0));
     return root.matMul(root, false, true);
