@@ -11,9 +11,9 @@ final class CompoundErrors {
 
   static IllegalArgumentException batchAxes(String type, Distribution distribution, int axes) {
     return Mistake.argument(
-        "%s: expected a distribution of %d batch axes at least, which its events take, got %s; a Sample draws an"
+        "%s: expected a distribution of %d batch axes at least, which its events take, got %s;"
                 .formatted(type, axes, distribution)
-            + " event of several axes from one distribution");
+            + " a Sample draws an event of several axes from one distribution");
   }
 
   static IllegalArgumentException negativeRank(int rank) {
@@ -53,8 +53,10 @@ final class CompoundErrors {
 
   static IllegalArgumentException components(Shape categories, Shape components) {
     return Mistake.argument(
-        "a mixture needs a component for each category, of which there are %s, got a batch of components %s; the last axis of MixtureSameFamily's are the components"
-            .formatted(categories, components));
+        "a mixture needs a component for each category, of which there are %s, got a batch of"
+                .formatted(categories)
+            + " components %s; the last axis of MixtureSameFamily's are the components"
+                .formatted(components));
   }
 
   static IllegalArgumentException family(Distribution first, Distribution other) {
