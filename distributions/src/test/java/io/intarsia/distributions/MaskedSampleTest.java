@@ -78,7 +78,7 @@ final class MaskedSampleTest {
 
   // The derivative by the concentration: of each value log(rate) + log(x) - digamma.
   private static double digamma(double concentration, double... xs) {
-    double digamma = 1 - 0.57721566490153286 + (concentration == 2 ? 0 : 0.5);
+    double digamma = 1 - 0.5772156649015329 + (concentration == 2 ? 0 : 0.5);
     double sum = 0;
     for (double x : xs) {
       sum += Math.log(1.5) + Math.log(x) - digamma;

@@ -1,5 +1,6 @@
 package io.intarsia.distributions;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -51,9 +52,9 @@ final class RandomDistributionsTest {
     assertThat(value.shape()).isEqualTo(whole);
     List<Tensor> inputs = parts(d);
     inputs.add(value);
-    List<Tensor> expected = results(tf, d, inputs);
+    List<Tensor> expected = results(d, inputs);
     for (Placement place : Placement.values()) {
-      List<Tensor> results = place.run(tf, inputs, (g, in) -> results(g, d, in));
+      List<Tensor> results = place.run(tf, inputs, (_, in) -> results(d, in));
       for (int i = 0; i < expected.size(); i++) {
         close("%s %d of %s".formatted(place, i, d), results.get(i), expected.get(i), 1e-9);
       }
@@ -126,8 +127,9 @@ final class RandomDistributionsTest {
   }
 
   private static Distribution copied(Distribution d) {
-    return Nest.expanded()
-        .mapStructure(each -> each instanceof Tensor x ? x.plus(1).minus(1) : each, d);
+    return requireNonNull(
+        Nest.expanded()
+            .mapStructure(each -> each instanceof Tensor x ? x.plus(1).minus(1) : each, d));
   }
 
   private Distribution distribution(long seed) {
@@ -141,10 +143,11 @@ final class RandomDistributionsTest {
   }
 
   private static Distribution with(Distribution d, List<Tensor> inputs) {
-    return (Distribution) Nest.expanded().packSequenceAs(d, inputs.subList(0, inputs.size() - 1));
+    return (Distribution)
+        requireNonNull(Nest.expanded().packSequenceAs(d, inputs.subList(0, inputs.size() - 1)));
   }
 
-  private static List<Tensor> results(Ops tf, Distribution shaped, List<Tensor> in) {
+  private static List<Tensor> results(Distribution shaped, List<Tensor> in) {
     Distribution d = with(shaped, in);
     List<Tensor> results = new ArrayList<>();
     results.add(d.logProb(in.getLast()));

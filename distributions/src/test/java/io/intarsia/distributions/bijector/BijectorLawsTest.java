@@ -51,7 +51,7 @@ final class BijectorLawsTest {
     var random = new SplittableRandom(seed);
     int size = random.nextBoolean() ? 3 : 0;
     Tensor x = RandomBijector.start(tf, random, size);
-    holds(new Sample(RandomBijector.of(tf, random, x, size > 0), x));
+    holds(new Sample(RandomBijector.of(tf, random, x, size > 0), x, List.of()));
   }
 
   private void holds(Sample sample) {
@@ -100,7 +100,7 @@ final class BijectorLawsTest {
   }
 
   private double logDet(Tensor jacobian) {
-    long size = Math.round(Math.sqrt(jacobian.size()));
+    long size = Math.round(Math.sqrt((double) jacobian.size()));
     return tf.linalg.det(jacobian.reshape(size, size)).abs().log().asDouble();
   }
 

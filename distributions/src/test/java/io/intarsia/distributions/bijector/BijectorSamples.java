@@ -1,5 +1,7 @@
 package io.intarsia.distributions.bijector;
 
+import static java.util.Objects.requireNonNull;
+
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Tensor;
@@ -7,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /// A bijector of each class and some made of others, each with an event that it can map.
@@ -48,10 +51,12 @@ public final class BijectorSamples {
   ///
   /// @param x the event, with as many axes as it needs
   /// @param free which numbers of the image are not always the same; none if all are
-  record Sample(Bijector bijector, Tensor x, int... free) {
+  record Sample(Bijector bijector, Tensor x, List<Integer> free) {
     /// As many numbers of the image as the event has.
     Tensor free(Ops tf, Tensor y) {
-      return free.length == 0 ? y.flatten() : tf.gather(y.flatten(), free);
+      return free.isEmpty()
+          ? y.flatten()
+          : tf.gather(y.flatten(), free.stream().mapToInt(Integer::intValue).toArray());
     }
   }
 
@@ -66,7 +71,7 @@ public final class BijectorSamples {
   }
 
   static Sample sample(Ops tf, String name) {
-    return ALL.get(name).apply(tf);
+    return requireNonNull(ALL.get(name)).apply(tf);
   }
 
   private static void add(String name, Function<Ops, Bijector> bijector, double... x) {
@@ -74,7 +79,8 @@ public final class BijectorSamples {
   }
 
   private static void add(String name, int[] free, Function<Ops, Bijector> bijector, double... x) {
-    ALL.put(name, tf -> new Sample(bijector.apply(tf), of(tf, x), free));
+    ALL.put(
+        name, tf -> new Sample(bijector.apply(tf), of(tf, x), IntStream.of(free).boxed().toList()));
   }
 
   private static Chain twice(Bijector bijector) {
