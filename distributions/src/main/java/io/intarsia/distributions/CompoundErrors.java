@@ -26,12 +26,6 @@ final class CompoundErrors {
         "Sample: the sample shape must be fully known, got %s".formatted(shape));
   }
 
-  static IllegalArgumentException mask(Shape mask, Shape values) {
-    return Mistake.argument(
-        "Sample.logProb: the mask must have a shape that broadcasts with the values', got %s for %s"
-            .formatted(mask, values));
-  }
-
   static IllegalArgumentException maskedDtype(DType expected, DType got) {
     return Mistake.argument(
         "Sample.logProb: expected values of %s, got %s; cast them".formatted(expected, got));
