@@ -11,9 +11,9 @@ final class CompoundErrors {
 
   static IllegalArgumentException batchAxes(String type, Distribution distribution, int axes) {
     return Mistake.argument(
-        "%s: expected a distribution of %d batch axes at least, which its events take, got %s; a Sample draws an"
+        "%s: expected a distribution of %d batch axes at least, which its events take, got %s;"
                 .formatted(type, axes, distribution)
-            + " event of several axes from one distribution");
+            + " a Sample draws an event of several axes from one distribution");
   }
 
   static IllegalArgumentException negativeRank(int rank) {
@@ -24,12 +24,6 @@ final class CompoundErrors {
   static IllegalArgumentException sampleShape(Shape shape) {
     return Mistake.argument(
         "Sample: the sample shape must be fully known, got %s".formatted(shape));
-  }
-
-  static IllegalArgumentException mask(Shape mask, Shape values) {
-    return Mistake.argument(
-        "Sample.logProb: the mask must have a shape that broadcasts with the values', got %s for %s"
-            .formatted(mask, values));
   }
 
   static IllegalArgumentException maskedDtype(DType expected, DType got) {
@@ -53,8 +47,10 @@ final class CompoundErrors {
 
   static IllegalArgumentException components(Shape categories, Shape components) {
     return Mistake.argument(
-        "a mixture needs a component for each category, of which there are %s, got a batch of components %s; the last axis of MixtureSameFamily's are the components"
-            .formatted(categories, components));
+        "a mixture needs a component for each category, of which there are %s, got a batch of"
+                .formatted(categories)
+            + " components %s; the last axis of MixtureSameFamily's are the components"
+                .formatted(components));
   }
 
   static IllegalArgumentException family(Distribution first, Distribution other) {

@@ -14,7 +14,9 @@ import java.util.function.Function;
 ///
 /// ```java
 /// var d = Mixture.of(
-///     Categorical.ofProbs(tf, new float[] {0.1f, 0.9f}), Cauchy.of(tf, 0, 1), Normal.of(tf, 0, 1));
+///     Categorical.ofProbs(tf, new float[] {0.1f, 0.9f}),
+///     Cauchy.of(tf, 0, 1),
+///     Normal.of(tf, 0, 1));
 /// ```
 ///
 /// Samples have the gradient of the component that was drawn, and none by the probabilities.

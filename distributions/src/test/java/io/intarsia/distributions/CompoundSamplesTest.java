@@ -1,5 +1,6 @@
 package io.intarsia.distributions;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -67,7 +68,7 @@ final class CompoundSamplesTest {
   @ParameterizedTest
   @MethodSource("names")
   void samples_haveTheirDistribution(String name) {
-    Distribution d = OF_NUMBERS.get(name).apply(tf);
+    Distribution d = requireNonNull(OF_NUMBERS.get(name)).apply(tf);
     Tensor drawn = d.sample(11, COUNT);
     double[] levels = d.cdf(drawn).cast(DType.FLOAT64).toArray(double[].class);
     Arrays.sort(levels);

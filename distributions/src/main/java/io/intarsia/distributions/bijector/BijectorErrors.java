@@ -20,8 +20,9 @@ final class BijectorErrors {
   static IllegalArgumentException tooFewAxes(
       Bijector bijector, String operation, Shape shape, int rank) {
     return Mistake.argument(
-        "%s.%s: expected a tensor with the %d axes of an event at least, got shape %s; pass a smaller eventRank"
-            .formatted(name(bijector), operation, rank, shape));
+        "%s.%s: expected a tensor with the %d axes of an event at least, got shape %s;"
+                .formatted(name(bijector), operation, rank, shape)
+            + " pass a smaller eventRank");
   }
 
   static IllegalArgumentException triangle(String type, Shape shape, boolean strict) {
