@@ -22,8 +22,8 @@ import java.lang.annotation.Target;
 /// }
 /// ```
 ///
-/// Each parameter of the constructor has an attribute of its name: an accessor `x()` or `getX()`, or
-/// a field `x` or `_x`, looked for in this order, public before others. What is a tensor or an
+/// Each parameter of the constructor has an attribute of its name: an accessor `x()` or `getX()`,
+/// or a field `x` or `_x`, looked for in this order, public before others. What is a tensor or an
 /// extension value in it is dynamic, everything else static. A parameter of type `Ops` has none: it
 /// is where the tensors of the value are.
 ///

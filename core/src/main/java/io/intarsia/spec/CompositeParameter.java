@@ -13,8 +13,7 @@ import org.jspecify.annotations.Nullable;
 ///   `Object`, each value is looked at
 /// @param role what it is to the spec
 /// @param declared what a tensor must be, as `@Spec` says it; null if it may be anything
-public record CompositeParameter(
-    String name, Type type, Role role, @Nullable TensorSpec declared) {
+public record CompositeParameter(String name, Type type, Role role, @Nullable TensorSpec declared) {
   /// What a parameter is to the spec.
   public enum Role {
     /// Tensors and extension values in it are dynamic, everything else is static.
@@ -68,9 +67,7 @@ public record CompositeParameter(
     @Override
     public String toString() {
       return raw.getTypeName()
-          + arguments.stream()
-              .map(Type::getTypeName)
-              .collect(Collectors.joining(", ", "<", ">"));
+          + arguments.stream().map(Type::getTypeName).collect(Collectors.joining(", ", "<", ">"));
     }
   }
 }

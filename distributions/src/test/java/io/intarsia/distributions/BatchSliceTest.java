@@ -40,8 +40,7 @@ final class BatchSliceTest {
     assertThat(floats(column.stddev())).containsExactly(2, 2, 2);
     assertThat(floats(d.get(Index.from(1), 0).mean())).containsExactly(10, 20);
     assertThat(d.get(Index.newAxis(), 0, Index.all()).batchShape()).isEqualTo(Shape.of(1, 2));
-    assertThat(floats(d.get(new boolean[] {true, false, true}, -1).mean()))
-        .containsExactly(0, 20);
+    assertThat(floats(d.get(new boolean[] {true, false, true}, -1).mean())).containsExactly(0, 20);
     assertThat(d.get().batchShape()).isEqualTo(Shape.of(3, 2));
   }
 

@@ -25,7 +25,8 @@ record ApiModule(String name, List<Path> sources) {
                 .toList());
     return Stream.concat(
             Stream.of(core),
-            Stream.of("annotations", "types", "distributions", "testing", "files", "plot", "progress")
+            Stream.of(
+                    "annotations", "types", "distributions", "testing", "files", "plot", "progress")
                 .map(name -> of(name, root.resolve(name))))
         .toList();
   }

@@ -215,8 +215,7 @@ final class AutoCompositeLawsTest {
   @Tag("A-23")
   @Tag("A-35")
   Stream<DynamicTest> classWithAPlace() {
-    return TypeLaws.of(
-            Placed.class, (tf, random) -> new Placed(tf, Samples.floats(tf, random, 2)))
+    return TypeLaws.of(Placed.class, (tf, random) -> new Placed(tf, Samples.floats(tf, random, 2)))
         .tests();
   }
 
@@ -227,8 +226,7 @@ final class AutoCompositeLawsTest {
     AutoComposite<Plain> type = AutoComposite.of(Plain.class);
     return TypeLaws.of(
             (Class<Plain>) type.type(),
-            (tf, random) ->
-                type.create(Samples.any(tf, random, 2, 3), List.of(random.nextLong(2))))
+            (tf, random) -> type.create(Samples.any(tf, random, 2, 3), List.of(random.nextLong(2))))
         .tests();
   }
 
@@ -237,8 +235,7 @@ final class AutoCompositeLawsTest {
   Stream<DynamicTest> adaptedFinalClass() {
     return TypeLaws.of(
             Final.class,
-            (tf, random) ->
-                new Final(Samples.any(tf, random, 2, 3), Samples.name(random)))
+            (tf, random) -> new Final(Samples.any(tf, random, 2, 3), Samples.name(random)))
         .tests();
   }
 }
