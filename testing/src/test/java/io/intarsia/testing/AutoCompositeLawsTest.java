@@ -26,6 +26,7 @@ import org.junit.jupiter.api.TestFactory;
 @Tag("A-02")
 @Tag("A-04")
 @Tag("A-09")
+@SuppressWarnings("UnusedVariable") // the library reads the fields
 final class AutoCompositeLawsTest {
   @AutoCompositeTensor
   static final class Point implements ExtensionType {
