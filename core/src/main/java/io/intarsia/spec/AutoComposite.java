@@ -101,7 +101,7 @@ public final class AutoComposite<T> {
     }
     if (Subclass.compiled(type).isEmpty()) {
       // Before a class is made that could not be used.
-      CompositePlan.check(ReflectedClass.of(type, type, options));
+      var ignored = CompositePlan.unregistered(ReflectedClass.of(type, type, options));
     }
     Class<? extends T> made = Subclass.of(type, ExtensionType.class).asSubclass(type);
     register(type, made, options);
@@ -135,8 +135,9 @@ public final class AutoComposite<T> {
   /// @throws IllegalArgumentException as [#of(Class, AutoCompositeOptions)] and [TypeSpecs#adapt]
   ///   do
   public static <T> void adapt(Class<T> type, AutoCompositeOptions options) {
-    CompositePlan plan = CompositePlan.of(ReflectedClass.of(type, type, options));
+    CompositePlan plan = CompositePlan.unregistered(ReflectedClass.of(type, type, options));
     TypeSpecs.adapt(type, value -> DerivedSpec.of(plan, value, 0));
+    plan.replace(); // that of an adapter before may have had other options
   }
 
   /// The spec of a value by the constructor of its class: for classes that extend

@@ -113,11 +113,16 @@ final class CompositePlan {
     return PLANS.get(type).get();
   }
 
-  /// Refuses a class of which no plan can be made.
+  /// A plan that only whoever has it knows.
   ///
   /// @throws IllegalArgumentException if a component is one the class cannot have
-  static void check(CompositeClass<?> source) {
-    var ignored = new CompositePlan(source);
+  static CompositePlan unregistered(CompositeClass<?> source) {
+    return new CompositePlan(source);
+  }
+
+  /// Makes this the plan of its class.
+  void replace() {
+    PLANS.get(source.type()).set(this);
   }
 
   /// Whether values of a class are taken apart by the parameters of their constructor.

@@ -200,6 +200,35 @@ final class AutoCompositeTest {
     }
   }
 
+  @Test
+  @Tag("A-22")
+  @Tag("A-28")
+  void finalClass_adaptedAgain_isAsTheOptionsOfNowSay() {
+    Tensor x = tf.constant(2);
+    var value = new Shaped(x, tf.constant(new int[] {3}));
+    AutoComposite.adapt(
+        Shaped.class, AutoCompositeOptions.defaults().withShapeParameters("shape"));
+    List<?> knowing = Nest.expanded().flatten(value);
+    TypeSpecs.unadapt(Shaped.class);
+    AutoComposite.adapt(Shaped.class);
+    try {
+      assertThat(knowing).hasSize(1);
+      assertThat(Nest.expanded().flatten(value)).containsExactly(x, value.shape);
+    } finally {
+      TypeSpecs.unadapt(Shaped.class);
+    }
+  }
+
+  static final class Shaped {
+    final Tensor x;
+    final Tensor shape;
+
+    Shaped(Tensor x, Tensor shape) {
+      this.x = x;
+      this.shape = shape;
+    }
+  }
+
   // -- a class that has a composite base ----------------------------------------------------------
 
   @AutoCompositeTensor
