@@ -495,7 +495,7 @@ final class AutoCompositeContractTest {
     assertThatThrownBy(new Several(tf, 1)::typeSpec)
         .hasMessage(
             "automatic composite Several: it has several constructors that could be the one of its"
-                + " values: Several(Ops, int), Several(Ops, float); annotate one with"
+                + " values: Several(Ops, float), Several(Ops, int); annotate one with"
                 + " @CompositeConstructor, or say its parameters by"
                 + " AutoCompositeOptions.withParameters");
     var marked = new Marked(tf, 3);

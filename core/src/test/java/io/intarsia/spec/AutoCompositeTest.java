@@ -206,8 +206,7 @@ final class AutoCompositeTest {
   void finalClass_adaptedAgain_isAsTheOptionsOfNowSay() {
     Tensor x = tf.constant(2);
     var value = new Shaped(x, tf.constant(new int[] {3}));
-    AutoComposite.adapt(
-        Shaped.class, AutoCompositeOptions.defaults().withShapeParameters("shape"));
+    AutoComposite.adapt(Shaped.class, AutoCompositeOptions.defaults().withShapeParameters("shape"));
     List<?> knowing = Nest.expanded().flatten(value);
     TypeSpecs.unadapt(Shaped.class);
     AutoComposite.adapt(Shaped.class);

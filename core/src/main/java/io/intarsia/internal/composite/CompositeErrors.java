@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// Why a class cannot be taken apart and made again by its constructor.
@@ -84,11 +85,7 @@ final class CompositeErrors {
     return bad(
         type,
         "it has no constructor that is not private with the parameters %s; there are %s"
-            .formatted(
-                names,
-                Arrays.stream(type.getDeclaredConstructors())
-                    .map(CompositeErrors::text)
-                    .collect(Collectors.joining(", "))));
+            .formatted(names, texts(Arrays.stream(type.getDeclaredConstructors()))));
   }
 
   static IllegalArgumentException unknownParameter(
@@ -144,9 +141,12 @@ final class CompositeErrors {
             .formatted(
                 fitting == 0 ? "no" : fitting,
                 Creation.classes(arguments),
-                Arrays.stream(type.getDeclaredConstructors())
-                    .map(CompositeErrors::text)
-                    .collect(Collectors.joining(", "))));
+                texts(Arrays.stream(type.getDeclaredConstructors()))));
+  }
+
+  // Sorted, because the JVM says them in another order each time.
+  private static String texts(Stream<Constructor<?>> constructors) {
+    return constructors.map(CompositeErrors::text).sorted().collect(Collectors.joining(", "));
   }
 
   private static String text(Constructor<?> constructor) {
