@@ -68,10 +68,7 @@ final class CompositeErrors {
     return bad(
         type,
         "it has several constructors that could be the one of its values: %s; annotate one with @CompositeConstructor, or say its parameters by AutoCompositeOptions.withParameters"
-            .formatted(
-                constructors.stream()
-                    .map(CompositeErrors::text)
-                    .collect(Collectors.joining(", "))));
+            .formatted(texts(constructors.stream())));
   }
 
   static IllegalArgumentException noNames(Constructor<?> full) {
