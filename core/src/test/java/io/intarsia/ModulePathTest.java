@@ -2,10 +2,12 @@ package io.intarsia;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.intarsia.annotation.AutoCompositeTensor;
 import io.intarsia.support.ChildJvm;
 import java.io.File;
 import java.io.IOException;
 import java.net.URI;
+import java.net.URL;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -24,6 +26,8 @@ import org.junit.jupiter.api.io.TempDir;
 @SuppressWarnings("NullAway") // results may be null; these tests know which are not
 final class ModulePathTest {
   private static final Path MODULE = Path.of("src/main/module/module-info.java");
+  private static final Path ANNOTATIONS =
+      Path.of("../annotations/src/main/module/module-info.java");
   private static final Path PROGRAMS = Path.of("src/test/modules");
 
   @TempDir Path folder;
@@ -100,17 +104,35 @@ final class ModulePathTest {
 
   /// The classes with their descriptor, which quick builds leave out.
   private Path library() throws IOException {
-    Path library = folder.resolve("library");
-    try (Stream<Path> files = Files.walk(classes())) {
+    return module("io.intarsia", classes(), MODULE, annotations() + File.pathSeparator + jars());
+  }
+
+  /// What the library brings along: a jar, or the classes of its build.
+  private Path annotations() throws IOException {
+    URL home = AutoCompositeTensor.class.getProtectionDomain().getCodeSource().getLocation();
+    Path found = Path.of(URI.create(home.toString()));
+    Path made = folder.resolve("io.intarsia.annotations");
+    if (!Files.isDirectory(found)) {
+      return found;
+    }
+    return Files.exists(made)
+        ? made
+        : module("io.intarsia.annotations", found, ANNOTATIONS, jars());
+  }
+
+  private Path module(String name, Path classes, Path descriptor, String modulePath)
+      throws IOException {
+    Path module = folder.resolve(name);
+    try (Stream<Path> files = Files.walk(classes)) {
       for (Path file : files.filter(Files::isRegularFile).toList()) {
-        Path copy = library.resolve(classes().relativize(file).toString());
+        Path copy = module.resolve(classes.relativize(file).toString());
         Files.createDirectories(copy.getParent());
         Files.copy(file, copy);
       }
     }
-    Files.deleteIfExists(library.resolve("module-info.class"));
-    compile(library, "io.intarsia=" + classes(), jars(), MODULE);
-    return library;
+    Files.deleteIfExists(module.resolve("module-info.class"));
+    compile(module, name + "=" + classes, modulePath, descriptor);
+    return module;
   }
 
   private Path program(String name, Path library) throws IOException {
@@ -119,7 +141,7 @@ final class ModulePathTest {
       compile(
           program,
           "",
-          library + File.pathSeparator + jars(),
+          modulePath(library),
           files.filter(Files::isRegularFile).toArray(Path[]::new));
     }
     return program;
@@ -138,6 +160,10 @@ final class ModulePathTest {
     assertThat(failed).isZero();
   }
 
+  private String modulePath(Path library) throws IOException {
+    return String.join(File.pathSeparator, library.toString(), annotations().toString(), jars());
+  }
+
   private static String jars() {
     return Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
         .filter(entry -> entry.endsWith(".jar"))
@@ -149,7 +175,7 @@ final class ModulePathTest {
   private String run(String name, String... options) throws IOException, InterruptedException {
     Path library = library();
     Path program = program(name, library);
-    String path = program + File.pathSeparator + library + File.pathSeparator + jars();
+    String path = program + File.pathSeparator + modulePath(library);
     return new ChildJvm(folder, List.of("--illegal-native-access=deny"), Map.of())
         .withOptions("-Xmx512m", "-XX:TieredStopAtLevel=1")
         .withOptions(options)

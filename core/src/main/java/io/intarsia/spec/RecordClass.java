@@ -9,14 +9,18 @@ import org.jspecify.annotations.Nullable;
 
 /// An extension record as a composite class: its parameters are its components.
 final class RecordClass implements CompositeClass<Object> {
-  private final RecordAccess access;
+  private final Class<?> type;
   private final List<CompositeParameter> parameters;
+  // Found when first needed, so that what is wrong with a component is said before; the same for
+  // any
+  // thread.
+  private @Nullable RecordAccess access;
 
   /// @throws IllegalArgumentException if a component is annotated with what does not go together
   RecordClass(Class<?> type) {
+    this.type = type;
     this.parameters =
         Arrays.stream(type.getRecordComponents()).map(RecordClass::parameter).toList();
-    this.access = RecordAccess.of(type);
   }
 
   private static CompositeParameter parameter(RecordComponent component) {
@@ -39,7 +43,7 @@ final class RecordClass implements CompositeClass<Object> {
   @Override
   @SuppressWarnings("unchecked") // of any class: values go in and out as objects
   public Class<Object> type() {
-    return (Class<Object>) access.type();
+    return (Class<Object>) type;
   }
 
   @Override
@@ -49,11 +53,20 @@ final class RecordClass implements CompositeClass<Object> {
 
   @Override
   public @Nullable Object[] read(Object value) {
-    return access.read(value);
+    return access().read(value);
   }
 
   @Override
   public Object make(@Nullable Object[] arguments) {
-    return access.make(arguments);
+    return access().make(arguments);
+  }
+
+  private RecordAccess access() {
+    RecordAccess known = access;
+    if (known == null) {
+      known = RecordAccess.of(type);
+      access = known;
+    }
+    return known;
   }
 }
