@@ -3,6 +3,7 @@
 MOST_SIGNATURES = 100
 MOST_TRACED = 1000
 LONG = 16
+WIDTH = 32
 # Those whose floor is a session: the call is that of CALL.
 SESSIONS = ("SESSION", "CALLERSESSION")
 
@@ -20,6 +21,26 @@ def mul_chain(tf, ops):
     return chain
 
 
+def dense_layers(numpy):
+    """Input, weights and bias of the dense layers; each layer has the same."""
+    ramp = lambda length: (numpy.arange(length) * 7919 % 1000 / numpy.float32(1000)).astype("float32")
+    weights = (ramp(WIDTH * WIDTH) - numpy.float32(0.5)) * (2 / numpy.sqrt(numpy.float32(WIDTH)))
+    return ramp(WIDTH).reshape(1, WIDTH), weights.astype("float32").reshape(WIDTH, WIDTH), ramp(WIDTH)
+
+
+def dense_call(tf, layers):
+    x, weights, bias = dense_layers(np)
+    parameters = [(tf.Variable(weights), tf.Variable(bias)) for _ in range(layers)]
+
+    def net(y):
+        for w, b in parameters:
+            y = tf.nn.relu(tf.nn.bias_add(tf.matmul(y, w), b))
+        return y
+
+    f, row = traced(tf, net), tf.constant(x)
+    return lambda: f(row)
+
+
 def function_call(tf, task, size, x, y):
     """A call without arguments of a traced function, or of its ops."""
     chain = mul_chain(tf, size if task in ("CALL", "EAGER") else LONG if task in ("ARGUMENTS", "MAP") else 1)
@@ -28,6 +49,11 @@ def function_call(tf, task, size, x, y):
     if task == "CALL":
         f = traced(tf, chain)
         return lambda: f(x, y)
+    if task == "COMPILED":
+        f = tf.function(mul_chain(tf, size), jit_compile=True, autograph=False)
+        return lambda: f(x, y)
+    if task == "DENSE":
+        return dense_call(tf, size)
     if task == "ARGUMENTS":
         f = traced(tf, lambda tensors: chain(tensors[0], tensors[0]))
         return lambda: f([y] * size)

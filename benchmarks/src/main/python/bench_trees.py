@@ -1,14 +1,35 @@
-"""The sides of optree and jax.tree_util, which have nests only, and jax.jit for its arguments; follows bench_nest.py."""
+"""The sides of optree and jax.tree_util, which have nests only, jax.jit for functions, and PyTorch, op by op; follows
+bench_nest.py and bench_functions.py."""
 
 import importlib
+
+
+def product(x, y, times):
+    for _ in range(times):
+        x = x * y
+    return x
+
+
+def torch_loop(torch, workload):
+    """The loop of a workload such as CALL_FUNCTION_10, op by op; None if it is another workload."""
+    parts = workload.split("_")
+    if len(parts) != 3 or parts[0] != "CALL" or parts[1] != "FUNCTION":
+        return None
+    x, signs = torch.tensor([[1.0, 2.0], [3.0, 4.0]]), torch.tensor([[1.0, -1.0], [1.0, -1.0]])
+    size = int(parts[2])
+    return Loop(lambda: product(x, signs, size))
 
 
 def jit_loop(jax, workload):
     """The loop of a workload such as ARGUMENTS_FUNCTION_10; None if it is another workload."""
     parts = workload.split("_")
-    if len(parts) != 3 or parts[1] != "FUNCTION" or parts[0] not in ("ARGUMENTS", "MAP"):
+    if len(parts) != 3 or parts[1] != "FUNCTION" or parts[0] not in ("ARGUMENTS", "MAP", "CALL", "COMPILED"):
         return None
     size = int(parts[2])
+    if parts[0] in ("CALL", "COMPILED"):
+        x, signs = jax.numpy.array([[1.0, 2.0], [3.0, 4.0]]), jax.numpy.array([[1.0, -1.0], [1.0, -1.0]])
+        f = jax.jit(lambda a, b: product(a, b, size))
+        return Loop(lambda: f(x, signs).block_until_ready())
     y = jax.numpy.array([[1.0, -1.0], [1.0, -1.0]])
 
     def chain(first):
@@ -28,9 +49,14 @@ def jit_loop(jax, workload):
 def main():
     name = sys.argv[1]
     try:
-        library = importlib.import_module("jax" if name == "JAX" else "optree")
+        library = importlib.import_module(name.lower())
     except ImportError as error:
         sys.exit(f"import {name.lower()}: {error}")
+    if name == "TORCH":
+        print("small ops only", flush=True)
+        print(f"torch {library.__version__}", flush=True)
+        serve(lambda workload: torch_loop(library, workload))
+        return
     functions = jax_functions(library.tree_util) if name == "JAX" else optree_functions(library)
     print("nests only", flush=True)
     print(f"{library.__name__} {library.__version__}", flush=True)

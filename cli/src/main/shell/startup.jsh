@@ -1,3 +1,4 @@
+import io.intarsia.cluster.*;
 import io.intarsia.dispatch.*;
 import io.intarsia.display.*;
 import io.intarsia.dtype.*;

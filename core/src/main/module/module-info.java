@@ -13,6 +13,7 @@ module io.intarsia {
   requires transitive tensorflow.nativelib;
   requires transitive org.tensorflow.ndarray;
 
+  exports io.intarsia.cluster;
   exports io.intarsia.dispatch;
   exports io.intarsia.display;
   exports io.intarsia.dtype;

@@ -46,6 +46,8 @@ final class LayeringTest {
           layer("internal.events", ""),
           layer("internal.memory", "internal.events"),
           layer("internal.c", "dtype shape errors internal.memory"),
+          layer("internal.cluster", "errors internal.c"),
+          layer("cluster", "errors internal.c internal.cluster"),
           layer("internal.host", "errors"),
           layer("internal.operator", "dtype shape"),
           layer("tensor", "dtype shape errors internal.operator internal.c nest"),
@@ -112,6 +114,10 @@ final class LayeringTest {
               "dtype shape errors internal.attributes internal.c internal.host internal.place"
                   + " tensor op op.definition"),
           layer(
+              "internal.session",
+              "dtype errors internal.attributes internal.c internal.place tensor op.definition"),
+          layer("internal.remote", "errors internal.attributes internal.c"),
+          layer(
               "function",
               "dtype shape errors gradient internal.gradient slices internal.attributes internal.c"
                   + " internal.events internal.host internal.op internal.place internal.refusal"
@@ -128,9 +134,10 @@ final class LayeringTest {
               "dtype shape nest tensor slices op function variable optimizer.schedule " + ROOMS),
           layer(
               "imperative",
-              "dtype shape errors gradient gradient.rule internal.gradient internal.attributes"
-                  + " internal.c internal.guard internal.events internal.host internal.memory"
-                  + " internal.place internal.refusal nest spec tensor dispatch op op.definition"
+              "cluster dtype shape errors gradient gradient.rule internal.gradient"
+                  + " internal.attributes internal.c internal.cluster internal.guard"
+                  + " internal.events internal.host internal.memory internal.place internal.refusal"
+                  + " internal.remote internal.session nest spec tensor dispatch op op.definition"
                   + " function variable "
                   + ROOMS));
 

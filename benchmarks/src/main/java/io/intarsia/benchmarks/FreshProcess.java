@@ -20,7 +20,8 @@ import java.util.stream.Collectors;
 /// too. It prints a [MeasuredLine] for each workload.
 final class FreshProcess {
   /// Those that call functions; no other side changes threads.
-  private static final Set<Contender> OTHERS = Set.of(Contender.PYTHON, Contender.JAX);
+  private static final Set<Contender> OTHERS =
+      Set.of(Contender.PYTHON, Contender.JAX, Contender.TORCH);
 
   private static final String ABSENT = "absent";
 

@@ -12,7 +12,10 @@ final class Main {
   private Main() {}
 
   public static void main(String[] args) {
-    var command = new CommandLine(new Main()).addSubcommand(new Doctor(System.out));
+    var command =
+        new CommandLine(new Main())
+            .addSubcommand(new Doctor(System.out))
+            .addSubcommand(new ServerCommand(System.out, System.err));
     System.exit(command.execute(args));
   }
 }

@@ -25,7 +25,7 @@ final class LauncherTest {
     var result = launcher().withUsualPath().run(argument);
     assertThat(result.exitCode()).isZero();
     assertThat(result.out())
-        .contains("run FILE.java", "shell", "doctor", "bench", "fuzz", "mutation", "jdk");
+        .contains("run FILE.java", "shell", "doctor", "server", "bench", "fuzz", "mutation", "jdk");
     assertThat(result.err()).isEmpty();
   }
 
@@ -39,8 +39,8 @@ final class LauncherTest {
 
   @ParameterizedTest
   @CsvSource({
-    "dcotor, , unknown command 'dcotor'. Commands are run, shell, doctor, bench, fuzz, mutation,"
-        + " site, jdk",
+    "dcotor, , unknown command 'dcotor'. Commands are run, shell, doctor, server, bench, fuzz,"
+        + " mutation, site, jdk",
     "run, , which program? Expected ./intarsia run FILE.java [ARGS].",
     "run, Missing.java, cannot read Missing.java.",
     "run, notes.txt, 'expected a .java file, got notes.txt.'",

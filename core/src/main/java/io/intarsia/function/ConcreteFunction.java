@@ -11,7 +11,6 @@ import io.intarsia.internal.place.Routing;
 import io.intarsia.internal.trace.Drawing;
 import io.intarsia.internal.trace.Program;
 import io.intarsia.internal.trace.StoredProgram;
-import io.intarsia.nest.Structure;
 import io.intarsia.spec.TensorSpec;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
@@ -44,6 +43,7 @@ public final class ConcreteFunction {
   private final Signature signature;
   private final Result result;
   private final @Nullable Replay replay;
+  private final CallerRoute route;
   private final List<Tensor> captured;
   private final boolean hasEffects;
   // Threads may find it false at once: then each of them had the first run.
@@ -61,27 +61,6 @@ public final class ConcreteFunction {
 
   // The runtime calls these by number.
   private final List<HostBinding> bindings;
-
-  /// What a call gives: the structure the traced code returned, where each leaf is a tensor the
-  /// runtime gives, or a value known since the trace.
-  ///
-  /// @param leaves a value, or [#TENSOR] where the next tensor goes
-  /// @param tensors the specs of the tensors
-  record Result(Structure structure, List<@Nullable Object> leaves, List<TensorSpec> tensors) {
-    static final Object TENSOR = new Object();
-
-    @Nullable Object pack(Tensor[] given) {
-      if (structure.isLeaf() && given.length == 1) {
-        return given[0];
-      }
-      List<@Nullable Object> filled = new ArrayList<>(leaves.size());
-      int next = 0;
-      for (Object leaf : leaves) {
-        filled.add(leaf == TENSOR ? given[next++] : HostValues.fresh(leaf));
-      }
-      return structure.pack(filled);
-    }
-  }
 
   /// @param trace whose function this is
   ConcreteFunction(
@@ -107,15 +86,18 @@ public final class ConcreteFunction {
     this.hasLoops = traced.parts().hasLoops() || used.stream().anyMatch(ConcreteFunction::hasLoops);
     this.checks = ArgumentChecks.of(traced.parts().checks(), trace.inputs(captured));
     this.parts = Map.copyOf(traced.parts().programs());
+    this.route = new CallerRoute(program.program().nodes().size());
     trace.finish();
-    CLEANER.register(this, new Release(host, function, List.copyOf(parts.keySet())));
+    CLEANER.register(this, new Release(host, function, List.copyOf(parts.keySet()), route));
   }
 
   /// What is left to do when nobody can call the function any more.
-  private record Release(FunctionHost host, NativeFunction function, List<String> parts)
+  private record Release(
+      FunctionHost host, NativeFunction function, List<String> parts, CallerRoute route)
       implements Runnable {
     @Override
     public void run() {
+      route.close();
       host.remove(function.name());
       parts.forEach(host::remove);
       function.close();
@@ -193,6 +175,26 @@ public final class ConcreteFunction {
   /// The specs of the tensors it gives.
   List<TensorSpec> resultSpecs() {
     return result.tensors();
+  }
+
+  /// The host functions its own nodes call.
+  List<HostBinding> bindings() {
+    return bindings;
+  }
+
+  /// How many ops it is run by, one by one; 0 if it is not.
+  int replayedOps() {
+    return replay == null ? 0 : replay.size();
+  }
+
+  /// Says how calls at once run: in the thread of the caller, or why not there. Results are the
+  /// same whichever way they come.
+  public String explainRoute() {
+    String other =
+        replay == null
+            ? "by the runtime's function, in its threads"
+            : "op by op, %d of them".formatted(replay.size());
+    return name() + " runs " + route.explain(this, other);
   }
 
   /// The functions it calls.
@@ -333,6 +335,12 @@ public final class ConcreteFunction {
 
   private Tensor[] execute(List<Tensor> inputs) {
     checks.run(inputs);
+    // Whoever sees ops sees those of a replay one by one.
+    boolean mayRunHere = replay == null || !host.path().isObserved();
+    Tensor[] here = mayRunHere ? route.run(this, inputs) : null;
+    if (here != null) {
+      return here;
+    }
     try {
       return replay == null ? runCompiled(inputs) : replay.run(host, inputs);
     } catch (TensorFlowException e) {
@@ -358,7 +366,7 @@ public final class ConcreteFunction {
   }
 
   /// Those of this function and its parts, and of all that it calls.
-  private Stream<Program> allPrograms() {
+  Stream<Program> allPrograms() {
     return all()
         .flatMap(function ->
             Stream.concat(

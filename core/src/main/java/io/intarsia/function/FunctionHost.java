@@ -1,5 +1,6 @@
 package io.intarsia.function;
 
+import io.intarsia.errors.TensorFlowException;
 import io.intarsia.internal.c.NativeFunction;
 import io.intarsia.internal.c.NativeTensor;
 import io.intarsia.internal.gradient.GradientHost;
@@ -57,6 +58,14 @@ public interface FunctionHost {
 
   /// How long a call may take, if that is limited.
   Optional<Duration> timeout();
+
+  /// Why functions of the environment cannot run in the thread that calls them; empty if they can.
+  Optional<String> noCallerRuns();
+
+  /// Makes a way of a function in the thread that calls it, where there can be one.
+  ///
+  /// @throws TensorFlowException if the runtime refuses it
+  CallerRun callerRun(CallerRun.Plan plan);
 
   /// Another tensor of the same data, owned by the caller.
   ///

@@ -82,6 +82,11 @@ final class Replay {
     return IntStream.range(firstMade, start.length);
   }
 
+  /// How many ops there are.
+  int size() {
+    return steps.size();
+  }
+
   /// Runs the ops; the results are the caller's.
   Tensor[] run(FunctionHost host, List<Tensor> given) {
     OpPath path = host.path();

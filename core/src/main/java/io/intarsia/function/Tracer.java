@@ -1,6 +1,5 @@
 package io.intarsia.function;
 
-import io.intarsia.internal.attributes.ProtoBytes;
 import io.intarsia.internal.c.NativeFunction;
 import io.intarsia.internal.trace.StoredProgram;
 import io.intarsia.nest.Nest;
@@ -14,9 +13,6 @@ import org.jspecify.annotations.Nullable;
 
 /// Makes a concrete function of Java code.
 final class Tracer {
-  /// An `AttrValue` that is true.
-  private static final byte[] TRUE = new ProtoBytes().number(5, 1).toByteArray();
-
   private Tracer() {}
 
   static ConcreteFunction trace(
@@ -41,7 +37,7 @@ final class Tracer {
             && !trace.graph().diagnosis().checksNumerics()
             && trace.graph().parts().canBeCompiled();
     if (jitCompile) {
-      function.setAttribute("_XlaMustCompile", TRUE);
+      function.compile();
     }
     trace.graph().host().add(function);
     StoredProgram program = trace.program(outputs, captured);
@@ -57,14 +53,13 @@ final class Tracer {
     return ReplayMaker.of(graph, program.program(), needsAll).orElse(null);
   }
 
-  private static ConcreteFunction.Result result(
-      @Nullable Object returned, List<SymbolicTensor> outputs) {
+  private static Result result(@Nullable Object returned, List<SymbolicTensor> outputs) {
     List<@Nullable Object> leaves = new ArrayList<>();
     for (Object leaf : Nest.expanded().flatten(returned)) {
       Statics.check("a result", "result", returned, leaf);
-      leaves.add(leaf instanceof Tensor ? ConcreteFunction.Result.TENSOR : HostValues.fresh(leaf));
+      leaves.add(leaf instanceof Tensor ? Result.TENSOR : HostValues.fresh(leaf));
     }
     List<TensorSpec> specs = outputs.stream().<TensorSpec>map(TensorSpec::of).toList();
-    return new ConcreteFunction.Result(Nest.expanded().structure(returned), leaves, specs);
+    return new Result(Nest.expanded().structure(returned), leaves, specs);
   }
 }

@@ -9,10 +9,16 @@ final class Advice {
 
   static Optional<String> on(TensorFlowException failure) {
     String message = String.valueOf(failure.getMessage());
-    if (failure.code() == TensorFlowException.Code.NOT_FOUND && message.contains("kernel")) {
+    if (lacksKernel(failure.code(), message)) {
       return Optional.of(noKernel(message));
     }
     return Optional.empty();
+  }
+
+  // As the eager runtime says it, and as graphs do.
+  private static boolean lacksKernel(TensorFlowException.Code code, String message) {
+    return (code == TensorFlowException.Code.NOT_FOUND && message.contains("kernel"))
+        || message.contains("No OpKernel was registered");
   }
 
   private static String noKernel(String message) {

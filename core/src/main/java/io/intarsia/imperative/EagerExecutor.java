@@ -1,6 +1,8 @@
 package io.intarsia.imperative;
 
+import io.intarsia.cluster.ClusterOptions;
 import io.intarsia.dtype.DType;
+import io.intarsia.errors.TensorFlowException;
 import io.intarsia.function.FunctionHost;
 import io.intarsia.internal.attributes.AttributeCheck;
 import io.intarsia.internal.c.AttributeEncoder;
@@ -8,18 +10,17 @@ import io.intarsia.internal.c.Calls;
 import io.intarsia.internal.c.Determinism;
 import io.intarsia.internal.c.FunctionTypes;
 import io.intarsia.internal.c.HandleRegistry;
+import io.intarsia.internal.c.Handles;
 import io.intarsia.internal.c.NativeContext;
 import io.intarsia.internal.c.NativeOp;
 import io.intarsia.internal.c.NativeTensor;
+import io.intarsia.internal.c.RemoteReport;
 import io.intarsia.internal.c.Setter;
 import io.intarsia.internal.c.ThreadSlots;
 import io.intarsia.internal.events.TransferEvent;
 import io.intarsia.internal.place.OpKey;
 import io.intarsia.internal.refusal.Guard;
-import io.intarsia.internal.refusal.Guards;
-import io.intarsia.internal.refusal.Refusals;
 import io.intarsia.internal.refusal.SignatureCheck;
-import io.intarsia.internal.refusal.Vetted;
 import io.intarsia.op.definition.OpDefinition;
 import io.intarsia.op.definition.OpDefinitions;
 import io.intarsia.tensor.Attributes;
@@ -28,7 +29,6 @@ import io.intarsia.tensor.HostTensor;
 import io.intarsia.tensor.Place;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
@@ -42,16 +42,26 @@ final class EagerExecutor implements Executor {
   // thousands of operations that differ in an attribute they stay in the processor's caches.
   private final ConcurrentHashMap<Kind, ThreadSlots<NativeOp>> slots = new ConcurrentHashMap<>();
 
-  private final FunctionRunner functions;
+  private final EagerFunctions functions;
   private volatile Launcher launcher = Launcher.PLAIN;
 
   private record Kind(String op, @Nullable String device) {}
 
-  private EagerExecutor(Engine engine, NativeContext context, boolean allowsUnvettedOps) {
+  // Null if the environment has not joined a cluster.
+  private final @Nullable ClusterLink link;
+  private final EnvironmentOptions options;
+
+  private EagerExecutor(
+      Engine engine,
+      NativeContext context,
+      @Nullable ClusterLink link,
+      EnvironmentOptions options) {
     this.engine = engine;
-    this.allowsUnvettedOps = allowsUnvettedOps;
+    this.options = options;
+    this.allowsUnvettedOps = options.unvettedOps();
     this.context = context;
-    this.functions = new FunctionRunner(engine, this);
+    this.link = link;
+    this.functions = new EagerFunctions(engine, this);
   }
 
   /// Opens a context of the runtime.
@@ -59,37 +69,41 @@ final class EagerExecutor implements Executor {
     if (options.determinism()) {
       Determinism.enable();
     }
+    ClusterOptions cluster = options.cluster();
+    if (cluster != null) {
+      NativeContext.prepareForClusters();
+    }
     byte[] config = options.needsConfig() ? SessionConfig.encode(options) : new byte[0];
     var context = new NativeContext(config, options.memoryBudget(), options.recordCreation());
-    return new EagerExecutor(engine, context, options.unvettedOps());
+    ClusterLink link = cluster == null ? null : ClusterLink.join(context, options, cluster);
+    return new EagerExecutor(engine, context, link, options);
   }
 
   @Override
   public Operation prepare(OpKey key) {
-    OpDefinition definition =
-        OpDefinitions.find(key.op()).orElseThrow(() -> Failures.unknownOp(key.op()));
-    Refusals.check(definition);
-    if (!allowsUnvettedOps) {
-      Vetted.check(definition);
-    }
-    Map<String, Object> inferred = SignatureCheck.check(definition, key);
+    var prepared = Preparation.of(key, allowsUnvettedOps);
+    OpDefinition definition = prepared.definition();
     var encoder = AttributeEncoder.ofEagerOps();
     List<Setter> setters = AttributeCheck.encode(definition, key.attributes(), encoder);
     ListInputs lists = ListInputs.of(definition, key.signature());
     if (lists == ListInputs.ONE_BY_ONE) {
-      setters.addAll(AttributeCheck.encode(definition, inferred, encoder));
-    }
-    int outputs = OutputCount.of(definition, key);
-    List<Guard.Call> guards = new ArrayList<>(Guards.prepare(definition, key));
-    if (definition.callsFunctions()) {
-      guards.add(Guards.NEEDS_THREAD);
+      setters.addAll(AttributeCheck.encode(definition, prepared.inferred(), encoder));
     }
     var kind = new Kind(key.op(), key.device());
     return new EagerOperation(
         engine,
         this,
-        new Plan(key, setters, outputs, lists, guards),
+        new Plan(key, setters, prepared.outputs(), lists, guards(key, prepared.guards())),
         slots.computeIfAbsent(kind, missing -> new ThreadSlots<>()));
+  }
+
+  private List<Guard.Call> guards(OpKey key, List<Guard.Call> prepared) {
+    if (link == null || link.copiesAutomatically() || key.op().equals("Identity")) {
+      return prepared;
+    }
+    List<Guard.Call> guards = new ArrayList<>(prepared);
+    guards.add(new CopyCheck(link));
+    return guards;
   }
 
   @Override
@@ -162,7 +176,7 @@ final class EagerExecutor implements Executor {
     Calls calls = context.enter();
     try (tensor) {
       EagerHandle handle = EagerHandle.of(tensor);
-      return adopt(copy(handle, device), tensor.dtype(), handle.byteSize());
+      return adopt(copy(handle, device), tensor.dtype(), isRemote(device) ? 0 : handle.byteSize());
     } finally {
       calls.underWay--;
     }
@@ -171,9 +185,25 @@ final class EagerExecutor implements Executor {
   private long copy(EagerHandle handle, String device) {
     long pointer = handle.acquire();
     try {
-      return context.copyToDevice(pointer, device);
+      long copy = context.copyToDevice(pointer, device);
+      if (isRemote(device)) {
+        awaitCopy(copy);
+      }
+      return copy;
+    } catch (TensorFlowException e) {
+      throw RemoteReport.told(e);
     } finally {
       handle.release();
+    }
+  }
+
+  // The runtime sends it at its leisure, and who uses it then would be told that it failed.
+  private static void awaitCopy(long copy) {
+    try {
+      long[] ignored = Handles.dims(copy);
+    } catch (TensorFlowException e) {
+      Handles.delete(copy);
+      throw e;
     }
   }
 
@@ -197,6 +227,19 @@ final class EagerExecutor implements Executor {
             owner -> handles.add(new EagerHandle(owner, pointer, byteSize, handles)));
     engine.scopes().add(tensor.handle());
     return tensor;
+  }
+
+  /// The cluster it has joined, or null.
+  @Nullable ClusterLink link() {
+    return link;
+  }
+
+  private boolean isRemote(String device) {
+    return link != null && link.isRemote(device);
+  }
+
+  EnvironmentOptions options() {
+    return options;
   }
 
   NativeContext context() {
@@ -226,9 +269,7 @@ final class EagerExecutor implements Executor {
   public List<Device> devices() {
     Calls calls = context.enter();
     try {
-      return context.devices().stream()
-          .map(device -> new Device(device.name(), device.type(), device.memoryBytes()))
-          .toList();
+      return Device.all(context.devices());
     } finally {
       calls.underWay--;
     }
@@ -236,9 +277,7 @@ final class EagerExecutor implements Executor {
 
   @Override
   public Holdings holdings() {
-    HandleRegistry handles = context.handles();
-    return new Holdings(
-        handles.count(), handles.bytes(), handles.transfers(), context.functionCount());
+    return Holdings.of(context.handles(), context.functionCount());
   }
 
   @Override
@@ -257,7 +296,20 @@ final class EagerExecutor implements Executor {
   }
 
   @Override
+  public void reconnect() {
+    if (link == null) {
+      throw Failures.nothingToReconnect();
+    }
+    Calls calls = context.enter();
+    try {
+      link.reconnect();
+    } finally {
+      calls.underWay--;
+    }
+  }
+
+  @Override
   public Runnable closing() {
-    return context::close;
+    return link == null ? context::close : link::close;
   }
 }

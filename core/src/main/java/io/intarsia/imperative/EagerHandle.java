@@ -48,27 +48,6 @@ final class EagerHandle extends NativeHandle implements TensorHandle {
   }
 
   @Override
-  public void closeWithScope() {
-    endScope();
-    close();
-  }
-
-  @Override
-  public boolean outlivesScopes() {
-    return resource() != null;
-  }
-
-  @Override
-  public void hold() {
-    acquire();
-  }
-
-  @Override
-  public void drop() {
-    release();
-  }
-
-  @Override
   public EagerTensor again(EagerTensor tensor) {
     return new EagerTensor(tensor.place(), tensor.dtype(), this::shared);
   }

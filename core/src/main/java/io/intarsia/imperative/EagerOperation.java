@@ -4,22 +4,17 @@ import io.intarsia.dtype.DType;
 import io.intarsia.errors.TensorFlowException;
 import io.intarsia.internal.c.Calls;
 import io.intarsia.internal.c.Handles;
-import io.intarsia.internal.c.Made;
 import io.intarsia.internal.c.NativeContext;
 import io.intarsia.internal.c.NativeOp;
 import io.intarsia.internal.c.ThreadSlots;
-import io.intarsia.internal.events.OpEvent;
 import io.intarsia.internal.refusal.GuardedCall;
 import io.intarsia.tensor.EagerTensor;
 import io.intarsia.tensor.Tensor;
 import java.lang.ref.Reference;
-import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /// An operation run by the native ops of its op and device.
 @SuppressWarnings("NonAtomicVolatileUpdate") // a thread writes its own count only: see Calls
 final class EagerOperation extends Operation {
-  private final Engine engine;
   private final EagerExecutor executor;
   private final NativeContext context;
   private final Plan plan;
@@ -28,7 +23,6 @@ final class EagerOperation extends Operation {
   /// @param slots the native ops of the same op and device, shared with other operations
   EagerOperation(Engine engine, EagerExecutor executor, Plan plan, ThreadSlots<NativeOp> slots) {
     super(engine.home(), plan.key());
-    this.engine = engine;
     this.executor = executor;
     this.context = executor.context();
     this.plan = plan;
@@ -36,21 +30,7 @@ final class EagerOperation extends Operation {
   }
 
   @Override
-  Tensor[] run(EagerTensor[] inputs) {
-    return OpEvent.isOn() ? recorded(inputs) : launch(inputs);
-  }
-
-  private Tensor[] recorded(EagerTensor[] inputs) {
-    String device = plan.key().device();
-    var event = new OpEvent(plan.key().op(), device == null ? "" : device, inputs.length);
-    try {
-      return launch(inputs);
-    } finally {
-      event.commit();
-    }
-  }
-
-  private Tensor[] launch(EagerTensor[] inputs) {
+  Tensor[] launch(EagerTensor[] inputs) {
     Calls calls = context.enter();
     try {
       announce(inputs);
@@ -65,13 +45,6 @@ final class EagerOperation extends Operation {
 
   int outputs() {
     return plan.outputs();
-  }
-
-  private void announce(EagerTensor[] inputs) {
-    OpListener listener = engine.listener();
-    if (listener != Engine.SILENT) {
-      listener.onRun(this, List.of(inputs));
-    }
   }
 
   private NativeOp borrowOp() {
@@ -181,7 +154,8 @@ final class EagerOperation extends Operation {
     for (int i = 0; i < count; i++) {
       long pointer = op.result(i);
       DType dtype = DType.ofCode(Handles.dtype(pointer));
-      var result = executor.adopt(pointer, dtype, op.resultSize(i) * dtype.byteSize());
+      long bytes = isElsewhere(pointer) ? 0 : op.resultSize(i) * dtype.byteSize();
+      var result = executor.adopt(pointer, dtype, bytes);
       if (dtype.isHandle()) {
         EagerHandle.of(result).setMade(made(inputs));
       }
@@ -190,9 +164,9 @@ final class EagerOperation extends Operation {
     return results;
   }
 
-  private @Nullable Made made(EagerTensor[] inputs) {
-    return plan.key().op().equals("Identity")
-        ? EagerHandle.of(inputs[0]).made()
-        : new Made(plan.key().op(), plan.key().attributes().asMap());
+  // What another process keeps costs this one nothing.
+  private boolean isElsewhere(long pointer) {
+    ClusterLink link = executor.link();
+    return link != null && link.isRemote(context.handles().renamed(Handles.device(pointer)));
   }
 }

@@ -69,18 +69,14 @@ public final class Environment extends FunctionOps implements AutoCloseable {
     return open(EnvironmentOptions.defaults());
   }
 
-  /// Opens an environment on a session target; empty means this process, the only one there is so
-  /// far.
+  /// Opens an environment with the default options on a server of TensorFlow's; see
+  /// [EnvironmentOptions#withTarget]. Ops run there, and tensors stay there until they are read.
   ///
-  /// @throws UnsupportedOperationException if the target is not empty
+  /// @param target `grpc://host:port`; empty means this process
+  /// @throws IllegalArgumentException if the target is not of that form
+  /// @throws TensorFlowException if there is no answer from it in time
   public static Environment open(String target) {
-    if (!target.isEmpty()) {
-      throw Mistake.unsupported(
-          "Environment.open: target must be \"\" (this process), got \"%s\"; remote targets need the session"
-                  .formatted(target)
-              + " executor, which is not there yet");
-    }
-    return open();
+    return open(EnvironmentOptions.defaults().withTarget(target));
   }
 
   /// Opens an environment.
@@ -91,7 +87,12 @@ public final class Environment extends FunctionOps implements AutoCloseable {
   /// @throws IllegalArgumentException if a gradient rule is for an op that there is not
   public static Environment open(EnvironmentOptions options) {
     String ignored = RuntimeLoader.load();
-    return new Environment(engine -> EagerExecutor.of(engine, options), options);
+    Function<Engine, Executor> executor =
+        switch (options.executor()) {
+          case EAGER -> engine -> EagerExecutor.of(engine, options);
+          case SESSION -> engine -> SessionExecutor.of(engine, options);
+        };
+    return new Environment(executor, options);
   }
 
   /// The version of the native runtime, such as `2.18.0`.
@@ -263,6 +264,17 @@ public final class Environment extends FunctionOps implements AutoCloseable {
 
   // -- looking inside -----------------------------------------------------------------------------
 
+  /// The session that runs the ops, the same one each time.
+  ///
+  /// @throws UnsupportedOperationException if the ops do not run in a session
+  public Session session() {
+    Session session = engine.executor().session();
+    if (session == null) {
+      throw Failures.noSession();
+    }
+    return session;
+  }
+
   /// The devices ops can run on.
   public List<Device> devices() {
     return engine.executor().devices();
@@ -323,6 +335,15 @@ public final class Environment extends FunctionOps implements AutoCloseable {
   /// Whether [#close] was called.
   public boolean isClosed() {
     return engine.executor().isClosed();
+  }
+
+  /// Connects anew, after a process was lost that ops ran in or that kept tensors. What was kept in
+  /// the lost connection is gone, tensors and variables alike: using it says so.
+  ///
+  /// @throws TensorFlowException if there is no answer in time
+  /// @throws IllegalStateException if all ops run in this process
+  public void reconnect() {
+    engine.executor().reconnect();
   }
 
   /// Waits for the ops under way, then releases every tensor, operation and the runtime's context;

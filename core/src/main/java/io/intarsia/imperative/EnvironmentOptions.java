@@ -1,9 +1,14 @@
 package io.intarsia.imperative;
 
+import io.intarsia.cluster.ClusterOptions;
 import io.intarsia.gradient.rule.GradientRules;
 import io.intarsia.internal.caller.Mistake;
+import io.intarsia.internal.remote.RemoteTarget;
 import io.intarsia.tensor.PrintFormat;
+import java.time.Duration;
 import java.util.Objects;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /// How an environment is set up.
 ///
@@ -24,6 +29,11 @@ import java.util.Objects;
 /// @param determinism whether ops give the same results in every run, in the whole process
 /// @param printFormat how tensors print
 /// @param gradientRules rules of gradients that are not the library's
+/// @param executor what runs the ops; a target other than this process has [ExecutorKind#SESSION]
+/// @param target where the ops run: empty is this process, else such as `grpc://host:port`
+/// @param deadline how long another process may give no sign of life before what needs it fails; at
+///   least 100 ms
+/// @param cluster how this process joins a cluster; null if it does not
 public record EnvironmentOptions(
     int intraOpThreads,
     int interOpThreads,
@@ -35,10 +45,17 @@ public record EnvironmentOptions(
     GpuMemory gpuMemory,
     boolean determinism,
     PrintFormat printFormat,
-    GradientRules gradientRules) {
+    GradientRules gradientRules,
+    ExecutorKind executor,
+    String target,
+    Duration deadline,
+    @Nullable ClusterOptions cluster) {
   // The runtime makes them all when it opens: 30,000 threads take it 25 s.
   private static final int MOST_THREADS = 1024;
   private static final int MOST_DEVICES = 128;
+
+  // A machine that is busy may well be silent for so long.
+  private static final int LEAST_DEADLINE = 100;
 
   private static final EnvironmentOptions DEFAULTS =
       new EnvironmentOptions(
@@ -52,7 +69,11 @@ public record EnvironmentOptions(
           GpuMemory.defaults(),
           false,
           PrintFormat.defaults(),
-          GradientRules.defaults());
+          GradientRules.defaults(),
+          ExecutorKind.EAGER,
+          "",
+          Duration.ofSeconds(30),
+          null);
 
   /// @throws IllegalArgumentException if a number is out of range
   public EnvironmentOptions {
@@ -64,6 +85,15 @@ public record EnvironmentOptions(
     Objects.requireNonNull(gpuMemory, "gpuMemory");
     Objects.requireNonNull(printFormat, "printFormat");
     Objects.requireNonNull(gradientRules, "gradientRules");
+    Objects.requireNonNull(executor, "executor");
+    if (!target.isEmpty()) {
+      RemoteTarget.parse(target);
+      executor = ExecutorKind.SESSION;
+    }
+    if (cluster != null && executor == ExecutorKind.SESSION) {
+      throw ClusterFailures.withSession(target);
+    }
+    check("deadline in ms", deadline.toMillis(), LEAST_DEADLINE, Integer.MAX_VALUE);
   }
 
   /// The runtime's choice of threads, one CPU device, 16,384 cached operations, a budget from the
@@ -74,82 +104,30 @@ public record EnvironmentOptions(
 
   /// These options with other thread counts.
   public EnvironmentOptions withThreads(int intraOp, int interOp) {
-    return new EnvironmentOptions(
-        intraOp,
-        interOp,
-        cpuDevices,
-        cacheLimit,
-        memoryBudget,
-        recordCreation,
-        unvettedOps,
-        gpuMemory,
-        determinism,
-        printFormat,
-        gradientRules);
+    return with(draft -> {
+      draft.intraOpThreads = intraOp;
+      draft.interOpThreads = interOp;
+    });
   }
 
   /// These options with so many logical CPU devices.
   public EnvironmentOptions withCpuDevices(int count) {
-    return new EnvironmentOptions(
-        intraOpThreads,
-        interOpThreads,
-        count,
-        cacheLimit,
-        memoryBudget,
-        recordCreation,
-        unvettedOps,
-        gpuMemory,
-        determinism,
-        printFormat,
-        gradientRules);
+    return with(draft -> draft.cpuDevices = count);
   }
 
   /// These options with another limit of the cache; operations unused for longest make room.
   public EnvironmentOptions withCacheLimit(int operations) {
-    return new EnvironmentOptions(
-        intraOpThreads,
-        interOpThreads,
-        cpuDevices,
-        operations,
-        memoryBudget,
-        recordCreation,
-        unvettedOps,
-        gpuMemory,
-        determinism,
-        printFormat,
-        gradientRules);
+    return with(draft -> draft.cacheLimit = operations);
   }
 
   /// These options with another memory budget.
   public EnvironmentOptions withMemoryBudget(long bytes) {
-    return new EnvironmentOptions(
-        intraOpThreads,
-        interOpThreads,
-        cpuDevices,
-        cacheLimit,
-        bytes,
-        recordCreation,
-        unvettedOps,
-        gpuMemory,
-        determinism,
-        printFormat,
-        gradientRules);
+    return with(draft -> draft.memoryBudget = bytes);
   }
 
   /// These options with or without creation stacks.
   public EnvironmentOptions withRecordCreation(boolean on) {
-    return new EnvironmentOptions(
-        intraOpThreads,
-        interOpThreads,
-        cpuDevices,
-        cacheLimit,
-        memoryBudget,
-        on,
-        unvettedOps,
-        gpuMemory,
-        determinism,
-        printFormat,
-        gradientRules);
+    return with(draft -> draft.recordCreation = on);
   }
 
   /// These options with or without native ops that are not vetted: that no function of the library
@@ -158,34 +136,12 @@ public record EnvironmentOptions(
   ///
   /// @see io.intarsia.op.raw.RawOps
   public EnvironmentOptions withUnvettedOps(boolean on) {
-    return new EnvironmentOptions(
-        intraOpThreads,
-        interOpThreads,
-        cpuDevices,
-        cacheLimit,
-        memoryBudget,
-        recordCreation,
-        on,
-        gpuMemory,
-        determinism,
-        printFormat,
-        gradientRules);
+    return with(draft -> draft.unvettedOps = on);
   }
 
   /// These options with another way to take the memory of GPUs.
   public EnvironmentOptions withGpuMemory(GpuMemory memory) {
-    return new EnvironmentOptions(
-        intraOpThreads,
-        interOpThreads,
-        cpuDevices,
-        cacheLimit,
-        memoryBudget,
-        recordCreation,
-        unvettedOps,
-        memory,
-        determinism,
-        printFormat,
-        gradientRules);
+    return with(draft -> draft.gpuMemory = memory);
   }
 
   /// These options with or without results that are the same in every run: sums in parallel threads
@@ -195,50 +151,56 @@ public record EnvironmentOptions(
   ///
   /// @see "Python: tf.config.experimental.enable_op_determinism"
   public EnvironmentOptions withDeterminism(boolean on) {
-    return new EnvironmentOptions(
-        intraOpThreads,
-        interOpThreads,
-        cpuDevices,
-        cacheLimit,
-        memoryBudget,
-        recordCreation,
-        unvettedOps,
-        gpuMemory,
-        on,
-        printFormat,
-        gradientRules);
+    return with(draft -> draft.determinism = on);
   }
 
   /// These options with another format of printed tensors.
   public EnvironmentOptions withPrintFormat(PrintFormat format) {
-    return new EnvironmentOptions(
-        intraOpThreads,
-        interOpThreads,
-        cpuDevices,
-        cacheLimit,
-        memoryBudget,
-        recordCreation,
-        unvettedOps,
-        gpuMemory,
-        determinism,
-        format,
-        gradientRules);
+    return with(draft -> draft.printFormat = format);
   }
 
   /// These options with other rules of gradients.
   public EnvironmentOptions withGradientRules(GradientRules rules) {
-    return new EnvironmentOptions(
-        intraOpThreads,
-        interOpThreads,
-        cpuDevices,
-        cacheLimit,
-        memoryBudget,
-        recordCreation,
-        unvettedOps,
-        gpuMemory,
-        determinism,
-        printFormat,
-        rules);
+    return with(draft -> draft.gradientRules = rules);
+  }
+
+  /// These options with another executor.
+  public EnvironmentOptions withExecutor(ExecutorKind kind) {
+    return with(draft -> draft.executor = kind);
+  }
+
+  /// These options with another place where the ops run: a server of TensorFlow's, which keeps the
+  /// tensors too. Empty means this process.
+  ///
+  /// @param target `grpc://host:port`
+  /// @throws IllegalArgumentException if it is not of that form
+  public EnvironmentOptions withTarget(String target) {
+    return with(draft -> draft.target = target);
+  }
+
+  /// These options with another time that another process may give no sign of life, before what
+  /// needs it fails. Ops may take longer than that, as long as the process answers when it is asked
+  /// whether it is there.
+  public EnvironmentOptions withDeadline(Duration deadline) {
+    return with(draft -> draft.deadline = deadline);
+  }
+
+  /// These options as a task of a cluster, on whose other tasks ops can run: each names a device,
+  /// such as `tf.device("/job:worker/task:1")`, and all others run in this process. Reading and ops
+  /// copy tensors to where they are needed.
+  ///
+  /// The runtime sends the ops of a cluster one by one and waits for each to end. It is told so by
+  /// the variable `TF_ENABLE_EAGER_CLIENT_STREAMING_ENQUEUE` of the process, unless that is set.
+  ///
+  /// @see "Python: tf.config.experimental_connect_to_cluster"
+  public EnvironmentOptions withCluster(ClusterOptions cluster) {
+    return with(draft -> draft.cluster = cluster);
+  }
+
+  private EnvironmentOptions with(Consumer<EnvironmentDraft> change) {
+    var draft = new EnvironmentDraft(this);
+    change.accept(draft);
+    return draft.finished();
   }
 
   /// Whether the runtime must be told anything at all.
@@ -246,6 +208,7 @@ public record EnvironmentOptions(
     return intraOpThreads != 0
         || interOpThreads != 0
         || cpuDevices != 1
+        || cluster != null
         || !gpuMemory.equals(GpuMemory.defaults());
   }
 

@@ -1,11 +1,13 @@
 package io.intarsia.imperative;
 
 import io.intarsia.function.FunctionHost;
+import io.intarsia.internal.c.HandleRegistry;
 import io.intarsia.internal.place.OpKey;
 import io.intarsia.internal.refusal.Probing;
 import io.intarsia.tensor.EagerTensor;
 import io.intarsia.tensor.HostTensor;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// What runs operations for an environment. The eager executor runs prepared native ops; a session
 /// executor would run pieces of a graph.
@@ -47,6 +49,16 @@ interface Executor extends Probing {
   /// Whether it was closed.
   boolean isClosed();
 
+  /// Connects anew to where the ops run.
+  ///
+  /// @throws IllegalStateException if that is this process
+  void reconnect();
+
+  /// The session it runs ops in; null if it runs them otherwise.
+  default @Nullable Session session() {
+    return null;
+  }
+
   /// Refuses new calls, waits for those under way and releases everything; to be run once or more.
   /// It does not refer to the environment, which may be garbage by then.
   Runnable closing();
@@ -57,5 +69,9 @@ interface Executor extends Probing {
   /// @param bytes kept for them
   /// @param transfers how often data was read by Java
   /// @param functions traced functions it knows
-  record Holdings(long tensors, long bytes, long transfers, int functions) {}
+  record Holdings(long tensors, long bytes, long transfers, int functions) {
+    static Holdings of(HandleRegistry handles, int functions) {
+      return new Holdings(handles.count(), handles.bytes(), handles.transfers(), functions);
+    }
+  }
 }

@@ -9,7 +9,11 @@ import io.intarsia.internal.refusal.Misfit;
 import io.intarsia.internal.refusal.RefusalErrors;
 import io.intarsia.op.definition.OpDefinitions;
 import io.intarsia.tensor.EagerTensor;
+import java.time.Duration;
+import java.util.Map;
 import java.util.NoSuchElementException;
+import java.util.Set;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /// The messages of the imperative environment, as exceptions to throw.
@@ -20,6 +24,33 @@ final class Failures {
     return Mistake.missing(
         "no op is registered as '%s'%s"
             .formatted(op, Spelling.suggestion(op, OpDefinitions.names())));
+  }
+
+  static IllegalStateException nothingToReconnect() {
+    return Mistake.state(
+        "Environment.reconnect: all ops of this environment run in this process; only one with a"
+            + " target or a cluster is connected to others");
+  }
+
+  static IllegalArgumentException handlesApart(OpKey key, String one, String other) {
+    return Mistake.argument(
+        "%s: its handles, as of variables, are on %s and on %s; an op runs where its handles are: make"
+                .formatted(key.op(), one, other)
+            + " them on one device, or read them first");
+  }
+
+  static UnsupportedOperationException noHostCode(String function, String target) {
+    return Mistake.unsupported(
+        "%s: calls Java code of this process, which %s cannot; call that code outside of functions"
+            .formatted(function, target));
+  }
+
+  static TensorFlowException noKernel(
+      OpKey key, Map<String, Object> inferred, Set<String> deviceTypes, String target) {
+    return TensorFlowException.of(
+        TensorFlowException.Code.UNIMPLEMENTED,
+        "%s: no device of %s (%s) has a kernel for it; what follows from the inputs is %s"
+            .formatted(key.op(), target, String.join(", ", deviceTypes), new TreeMap<>(inferred)));
   }
 
   static IllegalArgumentException notATensor(String op, String where, @Nullable Object got) {
@@ -34,6 +65,12 @@ final class Failures {
         "%s: %s belongs to another environment; a tensor can only be used where it was made"
                 .formatted(op, where)
             + ", move it with tf.constant(t.toHost())");
+  }
+
+  static UnsupportedOperationException noSession() {
+    return Mistake.unsupported(
+        "Environment.session: the ops of this environment run one by one, in no session; open one"
+            + " with EnvironmentOptions.defaults().withExecutor(ExecutorKind.SESSION)");
   }
 
   static IllegalArgumentException otherSignature(OpKey expected, OpKey got) {
@@ -55,7 +92,8 @@ final class Failures {
     return failure;
   }
 
-  static TensorFlowException failed(OpKey key, EagerTensor[] inputs, TensorFlowException cause) {
+  static TensorFlowException failed(OpKey key, EagerTensor[] inputs, TensorFlowException failure) {
+    TensorFlowException cause = ClusterFailures.told(failure, inputs);
     String report = String.valueOf(cause.getMessage());
     var message = new StringBuilder(key.op()).append(": ");
     message.append(
@@ -72,5 +110,12 @@ final class Failures {
     detailed.setStackTrace(cause.getStackTrace());
     HostFailure.attach(detailed, report);
     return detailed;
+  }
+
+  /// An op that did not end in time.
+  static TensorFlowException late(Duration limit) {
+    return TensorFlowException.of(
+        TensorFlowException.Code.DEADLINE_EXCEEDED,
+        "the op took longer than the timeout of the run options, " + limit.toMillis() + " ms");
   }
 }

@@ -1,23 +1,13 @@
 package io.intarsia.imperative;
 
-import io.intarsia.dtype.DType;
 import io.intarsia.function.FunctionHost;
-import io.intarsia.internal.c.AttributeEncoder;
-import io.intarsia.internal.c.Calls;
 import io.intarsia.internal.c.FunctionTypes;
-import io.intarsia.internal.c.NativeContext;
 import io.intarsia.internal.c.NativeFunction;
-import io.intarsia.internal.c.NativeOp;
-import io.intarsia.internal.c.NativeTensor;
-import io.intarsia.internal.c.Setter;
-import io.intarsia.internal.c.ThreadSlots;
 import io.intarsia.internal.gradient.GradientHost;
 import io.intarsia.internal.place.OpCall;
-import io.intarsia.internal.place.OpKey;
 import io.intarsia.internal.place.OpPath;
 import io.intarsia.internal.place.TracingLock;
 import io.intarsia.internal.place.Where;
-import io.intarsia.internal.refusal.Guards;
 import io.intarsia.internal.refusal.Probing;
 import io.intarsia.op.base.SeedSource;
 import io.intarsia.tensor.Attributes;
@@ -25,7 +15,6 @@ import io.intarsia.tensor.EagerTensor;
 import io.intarsia.tensor.HostTensor;
 import io.intarsia.tensor.Place;
 import io.intarsia.tensor.Tensor;
-import java.lang.ref.Reference;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -34,156 +23,127 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
-/// Runs traced functions in an environment.
-@SuppressWarnings("NonAtomicVolatileUpdate") // a thread writes its own count only: see Calls
-final class FunctionRunner implements FunctionHost {
-  // Only a call with a configuration, even an empty one, has the runtime optimize the graph of a
-  // function. As in Python, all have one.
-  private static final Setter OPTIMIZED =
-      AttributeEncoder.ofEagerOps().ofString("config_proto", new byte[0]);
-
+/// What traced functions need of an environment, whichever executor it has. An executor adds how it
+/// knows functions and how one is made ready to run.
+abstract class FunctionRunner implements FunctionHost {
   // Of the process: a name tells functions of two environments apart, in messages, saved graphs and
   // dumps, and the order of traces is one even where environments trace each other's functions.
   private static final AtomicLong IDS = new AtomicLong();
 
   private final Engine engine;
-  private final EagerExecutor executor;
-  private final NativeContext context;
+  private final Executor executor;
   private final TracingLock tracing = new TracingLock();
-  private final Map<String, EagerOperation> operations = new ConcurrentHashMap<>();
+  private final Map<String, Operation> operations = new ConcurrentHashMap<>();
   private final Map<String, FunctionTypes> types = new ConcurrentHashMap<>();
 
-  FunctionRunner(Engine engine, EagerExecutor executor) {
+  FunctionRunner(Engine engine, Executor executor) {
     this.engine = engine;
     this.executor = executor;
-    this.context = executor.context();
   }
 
+  /// Makes a function one that the runtime can call.
+  abstract void register(NativeFunction function);
+
+  /// Has the runtime forget a function, if it can.
+  abstract void unregister(String function);
+
+  /// Makes a function ready to run.
+  ///
+  /// @param signature a dtype's number for each input
+  abstract Operation prepare(String function, int[] signature, int outputs);
+
   @Override
-  public Place environment() {
+  public final Place environment() {
     return engine.home();
   }
 
   @Override
-  public OpPath path() {
+  public final OpPath path() {
     return engine.path();
   }
 
   @Override
-  public GradientHost gradients() {
+  public final GradientHost gradients() {
     return engine.gradients();
   }
 
   @Override
-  public SeedSource seeds() {
+  public final SeedSource seeds() {
     return engine.seeds();
   }
 
   @Override
-  public void add(NativeFunction function) {
-    context.add(function);
+  public final void add(NativeFunction function) {
+    register(function);
     types.put(function.name(), function.types());
   }
 
   /// What a function takes and gives; null if there is none of that name.
-  @Nullable FunctionTypes types(String function) {
+  final @Nullable FunctionTypes types(String function) {
     return types.get(function);
   }
 
   @Override
-  public void remove(String function) {
+  public final void remove(String function) {
     operations.remove(function);
     types.remove(function);
-    if (!context.isClosed()) {
-      context.removeFunction(function);
-    }
+    unregister(function);
   }
 
   @Override
-  public boolean runsEagerly() {
+  public final boolean runsEagerly() {
     return engine.control().runsFunctionsEagerly();
   }
 
   @Override
-  public boolean checksNumerics() {
+  public final boolean checksNumerics() {
     return engine.control().checksNumerics();
   }
 
   @Override
-  public TracingLock tracing() {
+  public final TracingLock tracing() {
     return tracing;
   }
 
   @Override
-  public long nextId() {
+  public final long nextId() {
     return IDS.incrementAndGet();
   }
 
   @Override
-  public Probing probing() {
+  public final Probing probing() {
     return executor;
   }
 
   @Override
-  public Tensor adopt(NativeTensor tensor) {
-    Calls calls = context.enter();
-    try {
-      DType dtype = DType.ofCode(tensor.dtype());
-      return executor.adopt(context.newHandle(tensor), dtype, tensor.data().byteSize());
-    } finally {
-      calls.underWay--;
-    }
-  }
-
-  @Override
-  public Tensor share(Tensor tensor) {
-    var eager = (EagerTensor) tensor;
-    if (eager.place() != engine.home()) {
-      throw Failures.foreignTensor("Identity", "input 0");
-    }
-    Calls calls = context.enter();
-    try {
-      EagerTensor shared = EagerHandle.of(eager).share(eager);
-      engine.scopes().add(shared.handle());
-      return shared;
-    } finally {
-      Reference.reachabilityFence(eager);
-      calls.underWay--;
-    }
-  }
-
-  @Override
-  public Tensor constant(HostTensor value) {
+  public final Tensor constant(HostTensor value) {
     return engine.scopes().outside(() -> executor.constant(value));
   }
 
   @Override
-  public Optional<Duration> timeout() {
+  public final Optional<Duration> timeout() {
     return engine.control().options().timeout();
   }
 
   @Override
-  public Tensor[] run(String function, List<Tensor> inputs, int outputs) {
+  public final Tensor[] run(String function, List<Tensor> inputs, int outputs) {
     EagerTensor[] eager = inputs.toArray(EagerTensor[]::new);
     for (int i = 0; i < eager.length; i++) {
       if (eager[i].place() != engine.home()) {
         throw Failures.foreignTensor(function, "input " + i);
       }
     }
-    var operation = operations.computeIfAbsent(function, name -> operation(name, eager, outputs));
+    var operation =
+        operations.computeIfAbsent(function, name -> prepare(name, signature(eager), outputs));
     var call = new OpCall(function, Attributes.NONE, Where.HERE, (Object[]) eager);
     return engine.path().run(call, () -> operation.run(eager));
   }
 
-  private EagerOperation operation(String function, EagerTensor[] inputs, int outputs) {
+  private static int[] signature(EagerTensor[] inputs) {
     int[] signature = new int[inputs.length];
     for (int i = 0; i < signature.length; i++) {
       signature[i] = inputs[i].dtype().code();
     }
-    var key = new OpKey(function, signature, Attributes.NONE, null);
-    var plan =
-        new Plan(
-            key, List.of(OPTIMIZED), outputs, ListInputs.ONE_BY_ONE, List.of(Guards.NEEDS_THREAD));
-    return new EagerOperation(engine, executor, plan, new ThreadSlots<NativeOp>());
+    return signature;
   }
 }

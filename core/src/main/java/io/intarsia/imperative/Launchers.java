@@ -46,18 +46,12 @@ final class Launchers {
       alarm.cancel(false);
       if (System.nanoTime() - start > limit.toNanos()) {
         op.dropResults(count);
-        throw late(limit);
+        throw Failures.late(limit);
       }
       return count;
     } catch (TensorFlowException.Cancelled e) {
-      throw late(limit);
+      throw Failures.late(limit);
     }
-  }
-
-  private static TensorFlowException late(Duration limit) {
-    return TensorFlowException.of(
-        TensorFlowException.Code.DEADLINE_EXCEEDED,
-        "the op took longer than the timeout of the run options, " + limit.toMillis() + " ms");
   }
 
   /// The one thread that stops ops; made when first needed.

@@ -138,6 +138,11 @@ public final class OpFactory {
     }
   }
 
+  /// Drops an operation that turns out not to be one.
+  void forget(Operation operation) {
+    cache.remove(operation.opKey(), operation);
+  }
+
   private void drop(Operation operation) {
     if (cache.remove(operation.opKey(), operation)) {
       evictions.increment();

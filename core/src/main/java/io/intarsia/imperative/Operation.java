@@ -1,6 +1,9 @@
 package io.intarsia.imperative;
 
 import io.intarsia.errors.TensorFlowException;
+import io.intarsia.internal.c.Made;
+import io.intarsia.internal.c.OwnedTensor;
+import io.intarsia.internal.events.OpEvent;
 import io.intarsia.internal.place.OpCall;
 import io.intarsia.internal.place.OpKey;
 import io.intarsia.internal.place.Where;
@@ -8,6 +11,7 @@ import io.intarsia.tensor.EagerTensor;
 import io.intarsia.tensor.Tensor;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// One op made ready in one environment, for inputs of certain dtypes: callable again and again
 /// with other data and other shapes. Made by [OpFactory] only, of what the executor prepares.
@@ -53,7 +57,37 @@ public abstract class Operation {
   }
 
   /// Runs the operation on inputs whose signature is that of the key.
-  abstract Tensor[] run(EagerTensor[] inputs);
+  final Tensor[] run(EagerTensor[] inputs) {
+    return OpEvent.isOn() ? recorded(inputs) : launch(inputs);
+  }
+
+  private Tensor[] recorded(EagerTensor[] inputs) {
+    String device = key.device();
+    var event = new OpEvent(key.op(), device == null ? "" : device, inputs.length);
+    try {
+      return launch(inputs);
+    } finally {
+      event.commit();
+    }
+  }
+
+  /// Has the executor run it on such inputs.
+  abstract Tensor[] launch(EagerTensor[] inputs);
+
+  /// Tells whoever listens that it is about to run.
+  final void announce(EagerTensor[] inputs) {
+    OpListener listener = environment.engine().listener();
+    if (listener != Engine.SILENT) {
+      listener.onRun(this, List.of(inputs));
+    }
+  }
+
+  /// What made a handle that it gives, which passes through `Identity` unchanged.
+  final @Nullable Made made(EagerTensor[] inputs) {
+    return key.op().equals("Identity")
+        ? ((OwnedTensor) inputs[0].handle()).made()
+        : new Made(key.op(), key.attributes().asMap());
+  }
 
   final void touch(long time) {
     lastUse = time;

@@ -1,28 +1,107 @@
 package io.intarsia.imperative;
 
-import org.tensorflow.proto.ConfigProto;
-import org.tensorflow.proto.GPUOptions;
+import io.intarsia.internal.attributes.ProtoBytes;
 
-/// Writes environment options as the runtime's `ConfigProto`. Apart from the options themselves,
-/// because loading the protobuf classes takes longer than everything else at start and the defaults
-/// do without.
+/// Writes options as the runtime's `ConfigProto` and `RunOptions`, without the classes of those: to
+/// load them takes longer than everything else at start.
+///
+/// @see "org.tensorflow.proto.ConfigProto"
 final class SessionConfig {
+  // Fields of ConfigProto.
+  private static final int DEVICE_COUNT = 1;
+  private static final int INTRA_OP_THREADS = 2;
+  private static final int INTER_OP_THREADS = 5;
+  private static final int GPU_OPTIONS = 6;
+  private static final int ALLOW_SOFT_PLACEMENT = 7;
+  private static final int GRAPH_OPTIONS = 10;
+  private static final int EXPERIMENTAL = 16;
+
+  // Fields of what is in it, and of RunOptions.
+  private static final int MAP_KEY = 1;
+  private static final int MAP_VALUE = 2;
+  private static final int GPU_FRACTION = 1;
+  private static final int GPU_ALLOW_GROWTH = 4;
+  private static final int OPERATION_TIMEOUT_MILLIS = 11;
+  private static final int ISOLATE_SESSION_STATE = 15;
+  private static final int PLACE_PRUNED_GRAPH = 6;
+  private static final int REWRITE_OPTIONS = 10;
+  private static final int DISABLE_META_OPTIMIZER = 19;
+  private static final int EXECUTOR_TYPE = 3;
+  private static final int RUN_TRACE_LEVEL = 1;
+  private static final int RUN_TIMEOUT_MILLIS = 2;
+
+  private static final int FULL_TRACE = 3;
+
   private SessionConfig() {}
 
-  private static GPUOptions gpuOptions(GpuMemory memory) {
-    return GPUOptions.newBuilder()
-        .setAllowGrowth(memory.allowGrowth())
-        .setPerProcessGpuMemoryFraction(memory.fraction())
-        .build();
+  /// Of a context.
+  static byte[] encode(EnvironmentOptions options) {
+    return config(options, options.interOpThreads()).toByteArray();
   }
 
-  static byte[] encode(EnvironmentOptions options) {
-    return ConfigProto.newBuilder()
-        .setIntraOpParallelismThreads(options.intraOpThreads())
-        .setInterOpParallelismThreads(options.interOpThreads())
-        .putDeviceCount("CPU", options.cpuDevices())
-        .setGpuOptions(gpuOptions(options.gpuMemory()))
-        .build()
+  /// Of a session. A node that has no device must not be in the way of others that run, and one
+  /// whose op has no kernel for the device that is asked for runs where it has one, as at once.
+  /// There is nothing to optimize about a single op, and functions are optimized when they are
+  /// called.
+  static byte[] ofSession(EnvironmentOptions options) {
+    var rewriting = new ProtoBytes().flag(DISABLE_META_OPTIMIZER, true);
+    return config(options, options.interOpThreads())
+        .flag(ALLOW_SOFT_PLACEMENT, true)
+        .message(
+            GRAPH_OPTIONS,
+            new ProtoBytes().flag(PLACE_PRUNED_GRAPH, true).message(REWRITE_OPTIONS, rewriting))
         .toByteArray();
+  }
+
+  /// Of a session on a server. What it keeps is its own, and goes when it is closed. Whatever has
+  /// no time limit of its own, such as to open a session, has the deadline.
+  static byte[] ofRemote(EnvironmentOptions options) {
+    var rewriting = new ProtoBytes().flag(DISABLE_META_OPTIMIZER, true);
+    return config(options, options.interOpThreads())
+        .flag(ALLOW_SOFT_PLACEMENT, true)
+        .message(GRAPH_OPTIONS, new ProtoBytes().message(REWRITE_OPTIONS, rewriting))
+        .number(OPERATION_TIMEOUT_MILLIS, options.deadline().toMillis())
+        .flag(ISOLATE_SESSION_STATE, true)
+        .toByteArray();
+  }
+
+  /// Of a session that runs in the thread that calls it.
+  ///
+  /// @param hasControlFlow whether branches or loops are in the graph. Else ops can run one after
+  ///   the other in a fixed order, which takes less for each call
+  static byte[] ofCaller(EnvironmentOptions options, boolean hasControlFlow) {
+    ProtoBytes config = config(options, -1);
+    if (!hasControlFlow) {
+      config.message(
+          EXPERIMENTAL, new ProtoBytes().text(EXECUTOR_TYPE, "SINGLE_THREADED_EXECUTOR"));
+    }
+    return config.toByteArray();
+  }
+
+  /// Of one run of a session.
+  static byte[] ofRun(RunOptions options) {
+    var run = new ProtoBytes();
+    options
+        .timeout()
+        .ifPresent(limit -> run.number(RUN_TIMEOUT_MILLIS, Math.max(1, limit.toMillis())));
+    if (options.trace()) {
+      run.number(RUN_TRACE_LEVEL, FULL_TRACE);
+    }
+    return run.toByteArray();
+  }
+
+  private static ProtoBytes config(EnvironmentOptions options, int interOpThreads) {
+    GpuMemory gpu = options.gpuMemory();
+    return new ProtoBytes()
+        .message(
+            DEVICE_COUNT,
+            new ProtoBytes().text(MAP_KEY, "CPU").number(MAP_VALUE, options.cpuDevices()))
+        .number(INTRA_OP_THREADS, options.intraOpThreads())
+        .number(INTER_OP_THREADS, interOpThreads)
+        .message(
+            GPU_OPTIONS,
+            new ProtoBytes()
+                .real(GPU_FRACTION, gpu.fraction())
+                .flag(GPU_ALLOW_GROWTH, gpu.allowGrowth()));
   }
 }

@@ -1,11 +1,8 @@
 package io.intarsia.spec;
 
-import java.lang.reflect.GenericArrayType;
-import java.lang.reflect.ParameterizedType;
+import io.intarsia.internal.composite.TypeArguments;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
-import java.lang.reflect.TypeVariable;
-import java.lang.reflect.WildcardType;
 import org.jspecify.annotations.Nullable;
 
 /// A parameter of a composite class: for its kind, for reading it back, and for messages.
@@ -30,7 +27,7 @@ record Component(Class<?> owner, CompositeParameter parameter) {
 
   /// The class of its values.
   Class<?> type() {
-    return raw(parameter.type());
+    return TypeArguments.raw(parameter.type());
   }
 
   CompositeParameter.Role role() {
@@ -61,16 +58,5 @@ record Component(Class<?> owner, CompositeParameter parameter) {
                 : "automatic composite " + owner.getSimpleName(),
             owner.isRecord() ? "component" : "attribute",
             name());
-  }
-
-  private static Class<?> raw(Type type) {
-    return switch (type) {
-      case Class<?> raw -> raw;
-      case ParameterizedType generic -> raw(generic.getRawType());
-      case TypeVariable<?> variable -> raw(variable.getBounds()[0]);
-      case WildcardType wildcard -> raw(wildcard.getUpperBounds()[0]);
-      case GenericArrayType array -> raw(array.getGenericComponentType()).arrayType();
-      default -> Object.class;
-    };
   }
 }

@@ -130,8 +130,8 @@ final class CompositePlan {
     return PLANS.get(type).get() != null || CompositeClasses.contains(type);
   }
 
-  /// Whether the spec of a class is derived: it is an extension record that has no method of its
-  /// own for it.
+  /// Whether the spec of a class is derived: it is a composite that has no method of its own for
+  /// it.
   static boolean isDerived(Class<?> type) {
     return DERIVED.get(type);
   }
@@ -225,7 +225,7 @@ final class CompositePlan {
     return all;
   }
 
-  /// What the spec of a record says of one of its components: a spec, a [NestField], or a static
+  /// What the spec of a value says of one of its components: a spec, a [NestField], or a static
   /// value.
   ///
   /// @throws IllegalArgumentException if the component is not as declared

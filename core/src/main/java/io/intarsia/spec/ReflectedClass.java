@@ -4,6 +4,7 @@ import io.intarsia.internal.composite.Attribute;
 import io.intarsia.internal.composite.Attributes;
 import io.intarsia.internal.composite.Construction;
 import io.intarsia.internal.composite.Reflected;
+import io.intarsia.internal.records.Parts;
 import io.intarsia.spec.CompositeParameter.Role;
 import io.intarsia.tensor.Place;
 import java.lang.invoke.MethodHandles;
@@ -24,17 +25,17 @@ final class ReflectedClass implements CompositeClass<Object> {
   private final Class<?> made;
   private final AutoCompositeOptions options;
   private final List<CompositeParameter> parameters;
-  private final Reflected reflected;
+  private final Parts parts;
 
   private ReflectedClass(
       Class<?> made,
       AutoCompositeOptions options,
       List<CompositeParameter> parameters,
-      Reflected reflected) {
+      Parts parts) {
     this.made = made;
     this.options = options;
     this.parameters = List.copyOf(parameters);
-    this.reflected = reflected;
+    this.parts = parts;
   }
 
   /// @param type the class that is looked at
@@ -59,7 +60,7 @@ final class ReflectedClass implements CompositeClass<Object> {
           new CompositeParameter(
               name, attribute.type(), isPlace ? Role.PLACE : role(name, parameter, options), null));
     }
-    return new ReflectedClass(made, options, parameters, new Reflected(made, construction, found));
+    return new ReflectedClass(made, options, parameters, Reflected.of(made, construction, found));
   }
 
   // `Ops` is a place; spec classes do not know it.
@@ -99,11 +100,11 @@ final class ReflectedClass implements CompositeClass<Object> {
 
   @Override
   public @Nullable Object[] read(Object value) {
-    return reflected.read(value);
+    return parts.read(value);
   }
 
   @Override
   public Object make(@Nullable Object[] arguments) {
-    return reflected.make(arguments);
+    return parts.make(arguments);
   }
 }

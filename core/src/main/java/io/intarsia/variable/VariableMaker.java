@@ -2,7 +2,7 @@ package io.intarsia.variable;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.internal.c.Made;
-import io.intarsia.internal.c.NativeHandle;
+import io.intarsia.internal.c.OwnedTensor;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Attributes;
@@ -90,7 +90,7 @@ final class VariableMaker {
       // Of a graph that another thread traces.
       throw VariableErrors.inTrace(name);
     }
-    if (eager.handle() instanceof NativeHandle known) {
+    if (eager.handle() instanceof OwnedTensor known) {
       known.nameResource("Variable '" + name + "'", bytes);
       if (spec.isTrainable()) {
         known.setMade(new Made("VarHandleOp", attributes.asMap()).trainable());

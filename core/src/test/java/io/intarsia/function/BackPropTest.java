@@ -12,6 +12,8 @@ import io.intarsia.op.MapOptions;
 import io.intarsia.op.Ops;
 import io.intarsia.op.ScanOptions;
 import io.intarsia.op.WhileOptions;
+import io.intarsia.support.Environments;
+import io.intarsia.support.OnEveryExecutor;
 import io.intarsia.tensor.Tensor;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,7 +27,14 @@ import org.tensorflow.proto.GraphDef;
 import org.tensorflow.proto.NodeDef;
 
 /// Loops whose results pass no gradients back.
+@OnEveryExecutor
 final class BackPropTest {
+  private final Environments environments;
+
+  BackPropTest(Environments environments) {
+    this.environments = environments;
+  }
+
   private static final float[] INPUT = {1, 2, 3};
 
   /// Each loop on a vector, with gradients or without, and what it gives for [#INPUT].
@@ -96,7 +105,7 @@ final class BackPropTest {
   @ParameterizedTest
   @EnumSource
   void backProp_offInATrace_resultComesOutOfStopGradient(Loop loop) throws Exception {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       var f = tf.function((Ops g, Tensor x) -> loop.run(g, x, false));
       Tensor x = tf.constant(INPUT);
       assertThat(values(f.apply(x))).containsExactly(loop.expected);
@@ -107,7 +116,7 @@ final class BackPropTest {
   @ParameterizedTest
   @EnumSource
   void backProp_default_addsNothing(Loop loop) throws Exception {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       var f = tf.function((Ops g, Tensor x) -> loop.run(g, x, true));
       Tensor x = tf.constant(INPUT);
       assertThat(values(f.apply(x))).containsExactly(loop.expected);
@@ -119,7 +128,7 @@ final class BackPropTest {
   @ParameterizedTest
   @EnumSource
   void backProp_offAtOnce_runsStopGradientLast(Loop loop) {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       assertThat(eager(tf, g -> loop.run(g, tf.constant(INPUT), false), loop.expected))
           .endsWith("StopGradient")
           .containsOnlyOnce("StopGradient");
@@ -146,7 +155,7 @@ final class BackPropTest {
   @Test
   @Tag("E-026")
   void backProp_offWithComposites_keepsTypesAndLeavesIntegersAlone() throws Exception {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       BiFunction<Ops, List<Object>, List<Object>> code =
           (g, start) ->
               g.whileLoop(

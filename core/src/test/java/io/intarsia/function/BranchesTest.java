@@ -15,6 +15,8 @@ import io.intarsia.op.CaseOptions;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.ExtensionType;
+import io.intarsia.support.Environments;
+import io.intarsia.support.OnEveryExecutor;
 import io.intarsia.tensor.SymbolicTensor;
 import io.intarsia.tensor.Tensor;
 import java.util.ArrayList;
@@ -28,7 +30,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 @SuppressWarnings("NullAway") // null where a test wants it
+@OnEveryExecutor
 final class BranchesTest {
+  private final Environments environments;
+
+  BranchesTest(Environments environments) {
+    this.environments = environments;
+  }
 
   // -- cond ---------------------------------------------------------------------------------------
 
@@ -36,7 +44,7 @@ final class BranchesTest {
   @EnumSource
   @Tag("E-027")
   void cond_ofRecords_givesTheChosenOne(FlowMode mode) {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       Code.Of1<Tensor, Masked> code =
           (g, p) -> g.condNest(p, b -> Masked.of(b, 1, 2), b -> Masked.of(b, 4, 5));
       assertThat(mode.run(tf, code, tf.constant(true)).ints()).containsExactly(1, 2);
@@ -47,7 +55,7 @@ final class BranchesTest {
   @ParameterizedTest
   @EnumSource
   void cond_javaValues_becomeTensors(FlowMode mode) {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       Code.Of1<Tensor, Map<String, Object>> code =
           (g, p) ->
               g.condNest(
@@ -67,7 +75,7 @@ final class BranchesTest {
   @ParameterizedTest
   @EnumSource
   void cond_nested_capturesThroughTwoLevels(FlowMode mode) {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       Tensor large = tf.constant(new int[200]).plus(7);
       Code.Of1<List<Tensor>, Tensor> code =
           (g, x) ->
@@ -88,7 +96,7 @@ final class BranchesTest {
   @ParameterizedTest
   @EnumSource
   void cond_operatorsOnOuterTensors_runWhereTheInnerOneIs(FlowMode mode) {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       Tensor large = tf.constant(new int[200]).plus(1);
       // The left operand is of the outer graph, or eager; the right one of the branch.
       Code.Of1<Tensor, Tensor> code =
@@ -108,7 +116,7 @@ final class BranchesTest {
   @ParameterizedTest
   @EnumSource
   void cond_emptyResults_areGivenBack(FlowMode mode) {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       Code.Of1<Tensor, List<Object>> empty =
           (g, p) -> g.condNest(p, b -> List.of(), b -> List.of());
       assertThat(mode.run(tf, empty, tf.constant(true))).isEmpty();
@@ -120,7 +128,7 @@ final class BranchesTest {
   @Test
   @Tag("E-073")
   void cond_differentShapes_mergesTheSpecs() {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       List<Shape> shapes = new ArrayList<>();
       var f =
           tf.function((Ops g, Tensor p) -> {
@@ -141,7 +149,7 @@ final class BranchesTest {
   @Test
   @Tag("E-151")
   void cond_typesWithoutACommonOne_areCastInTheBranch() {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       var f =
           tf.function((Ops g, Tensor p) ->
               (Wrapped)
@@ -157,7 +165,7 @@ final class BranchesTest {
   @Test
   @Tag("E-151")
   void switchCase_manyTypes_areCast() {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       var f =
           tf.function((Ops g, Tensor i) ->
               (Wrapped)
@@ -178,7 +186,7 @@ final class BranchesTest {
   @Test
   @Tag("E-074")
   void cond_noCommonType_saysBothAndWhere() {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       var f =
           tf.function((Ops g, Tensor p) ->
               g.<Object>condNest(
@@ -195,7 +203,7 @@ final class BranchesTest {
 
   @Test
   void cond_otherStructures_areRefused() {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       var f = tf.function((Ops g, Tensor p) -> g.<Object>condNest(p, b -> List.of(p, p), b -> p));
       assertThatThrownBy(() -> f.apply(tf.constant(true)))
           .isInstanceOf(IllegalArgumentException.class)
@@ -210,7 +218,7 @@ final class BranchesTest {
 
   @Test
   void cond_statics_mustAgree() {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       var same =
           tf.function((Ops g, Tensor p) ->
               g.condNest(p, b -> new Tagged(b.constant(1), 5), b -> new Tagged(b.constant(2), 5)));
@@ -226,7 +234,7 @@ final class BranchesTest {
 
   @Test
   void cond_tensorOfTheOtherBranch_isRefused() {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       List<Tensor> leaked = new ArrayList<>();
       var f =
           tf.function((Ops g, Tensor p) ->
@@ -258,7 +266,7 @@ final class BranchesTest {
 
   @Test
   void cond_badPredicate_isRefused() {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       assertThatThrownBy(() -> tf.cond(tf.constant(1), b -> 1, b -> 2))
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessage(
@@ -272,7 +280,7 @@ final class BranchesTest {
 
   @Test
   void cond_eagerPredicateInATrace_isAChoiceOfTheGraphOrOfTheTrace() {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       Tensor known = tf.constant(false);
       AtomicInteger runs = new AtomicInteger();
       var ofGraph =
@@ -295,7 +303,7 @@ final class BranchesTest {
 
   @Test
   void cond_environmentOnASymbolicPredicate_isOfItsGraph() {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       var f =
           tf.function((Ops g, Tensor p) -> {
             Tensor chosen = tf.cond(p, b -> b.constant(1), b -> b.constant(2));
@@ -308,7 +316,7 @@ final class BranchesTest {
 
   @Test
   void cond_functionCalledInABranch_livesAsLongAsTheOuterOne() {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       var inner = tf.function((Ops g, Tensor x) -> g.math.square(x));
       var outer =
           tf.function(
@@ -323,7 +331,7 @@ final class BranchesTest {
   @ParameterizedTest
   @EnumSource
   void switchCase_index_picksABranchOrTheLast(FlowMode mode) {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       Code.Of1<Tensor, Tensor> code =
           (g, i) ->
               g.switchCase(
@@ -339,7 +347,7 @@ final class BranchesTest {
 
   @Test
   void switchCase_badIndex_isRefused() {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       assertThatThrownBy(() -> tf.switchCase(tf.constant(1L), List.of(b -> 1)))
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessageContaining("got int64 [] and 1 branches");
@@ -362,7 +370,7 @@ final class BranchesTest {
   @EnumSource
   @Tag("E-028")
   void caseOf_firstTrueCondition_isTaken(FlowMode mode) {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       Code.Of1<Tensor, Masked> code =
           (g, preds) -> g.caseOfNest(cases(g, preds), b -> Masked.of(b, 9));
       assertThat(mode.run(tf, code, tf.constant(new boolean[] {false, true, true})).ints())
@@ -377,7 +385,7 @@ final class BranchesTest {
   @EnumSource
   @Tag("E-028")
   void caseOf_exclusive_refusesTwoTrueConditions(FlowMode mode) {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       var options = CaseOptions.defaults().withExclusive(true);
       Code.Of1<Tensor, Masked> code =
           (g, preds) -> g.caseOfNest(cases(g, preds), b -> Masked.of(b, 9), options);
@@ -394,7 +402,7 @@ final class BranchesTest {
   @EnumSource
   @Tag("E-028")
   void caseOf_noneTrueAndNoDefault_fails(FlowMode mode) {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       Code.Of1<Tensor, Masked> code = (g, preds) -> g.caseOfNest(cases(g, preds));
       assertThat(mode.run(tf, code, tf.constant(new boolean[] {false, false, true})).ints())
           .containsExactly(3);
@@ -406,7 +414,7 @@ final class BranchesTest {
 
   @Test
   void caseOf_badConditions_areRefused() {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       assertThatThrownBy(() -> tf.caseOf(List.of()))
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessageContaining("at least one condition");
@@ -442,7 +450,7 @@ final class BranchesTest {
   @Tag("E-120")
   @Tag("E-121")
   void dispatchableValues_inResultsAndVariables_areNotSearched(FlowMode mode) {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       Code.Of1<Tensor, Probe> cond =
           (g, p) -> g.condNest(p, b -> new Probe(b.constant(1)), b -> new Probe(b.constant(2)));
       assertThat(mode.run(tf, cond, tf.constant(true)).value().asInt()).isEqualTo(1);
@@ -476,7 +484,7 @@ final class BranchesTest {
 
   @Test
   void controlFlow_inANameScope_isThatOfTheGraph() {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       var f =
           tf.function((Ops g, Tensor x) -> {
             Ops scope = g.nameScope("outer");

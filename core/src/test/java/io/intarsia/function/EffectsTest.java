@@ -3,10 +3,11 @@ package io.intarsia.function;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.intarsia.dtype.DType;
-import io.intarsia.imperative.Environment;
 import io.intarsia.op.Ops;
 import io.intarsia.op.definition.OpDefinitions;
 import io.intarsia.shape.Shape;
+import io.intarsia.support.Environments;
+import io.intarsia.support.OnEveryExecutor;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
 import java.util.ArrayList;
@@ -14,7 +15,14 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /// Which nodes with effects wait for which.
+@OnEveryExecutor
 final class EffectsTest {
+  private final Environments environments;
+
+  EffectsTest(Environments environments) {
+    this.environments = environments;
+  }
+
   private final Effects effects = new Effects();
   private final Object v = new Object();
   private final Object w = new Object();
@@ -92,7 +100,7 @@ final class EffectsTest {
 
   @Test
   void resources_ofInputs_areKnownByTheOneHandleOfEach() {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       Tensor one = tf.variable(1f).handle();
       Tensor two = tf.variable(2f).handle();
       var attributes = Attributes.of("dtype", DType.FLOAT32).with("shape", Shape.scalar());

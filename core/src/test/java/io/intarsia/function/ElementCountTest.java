@@ -8,12 +8,14 @@ import io.intarsia.imperative.Environment;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.TensorSpec;
+import io.intarsia.support.OnEveryExecutor;
 import io.intarsia.tensor.Tensor;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
 /// A result of more elements than 64 bits count, which would end the process when the graph is
 /// optimized, ends the trace.
+@OnEveryExecutor
 final class ElementCountTest {
   private static final long HUGE = 1L << 32;
 

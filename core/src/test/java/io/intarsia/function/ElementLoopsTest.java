@@ -7,12 +7,13 @@ import io.intarsia.dtype.DType;
 import io.intarsia.function.FlowTypes.Masked;
 import io.intarsia.function.FlowTypes.Tagged;
 import io.intarsia.function.FlowTypes.Wrapped;
-import io.intarsia.imperative.Environment;
 import io.intarsia.op.MapOptions;
 import io.intarsia.op.Ops;
 import io.intarsia.op.ScanOptions;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.TensorSpec;
+import io.intarsia.support.Environments;
+import io.intarsia.support.OnEveryExecutor;
 import io.intarsia.tensor.Tensor;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,14 +24,20 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /// `mapFn`, `foldl`, `foldr`, `scan`.
 @SuppressWarnings("NullAway") // results may be null; these tests know which are not
+@OnEveryExecutor
 final class ElementLoopsTest {
+  private final Environments environments;
+
+  ElementLoopsTest(Environments environments) {
+    this.environments = environments;
+  }
 
   // -- mapFn --------------------------------------------------------------------------------------
 
   @ParameterizedTest
   @EnumSource
   void mapFn_ofATensor_stacksTheResults(FlowMode mode) {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       Code.Of1<Tensor, Tensor> code = (g, x) -> g.mapFn((b, row) -> b.math.cumsum(row), x);
       Tensor y = mode.run(tf, code, tf.constant(new int[][] {{1, 2, 3}, {4, 5, 6}}));
       assertThat(y.toArray(int[][].class)).isDeepEqualTo(new int[][] {{1, 3, 6}, {4, 9, 15}});
@@ -40,7 +47,7 @@ final class ElementLoopsTest {
   @ParameterizedTest
   @EnumSource
   void mapFn_ofRecords_givesRecords(FlowMode mode) {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       Code.Of1<Masked, Masked> code =
           (g, m) ->
               g.mapFnNest(
@@ -54,7 +61,7 @@ final class ElementLoopsTest {
   @ParameterizedTest
   @EnumSource
   void mapFn_nestToAnotherNest_findsOutItsTypes(FlowMode mode) {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       Tensor large = tf.constant(new int[200]).plus(1);
       Code.Of1<List<Tensor>, Map<String, Object>> code =
           (g, x) ->
@@ -80,7 +87,7 @@ final class ElementLoopsTest {
   @ParameterizedTest
   @EnumSource
   void mapFn_nested_capturesTheOuterElement(FlowMode mode) {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       // A table of products.
       Code.Of1<Tensor, Tensor> code =
           (g, x) -> g.mapFn((b, row) -> b.mapFn((c, column) -> row.times(column), x), x);
@@ -93,7 +100,7 @@ final class ElementLoopsTest {
   @ParameterizedTest
   @EnumSource(names = "UNKNOWN_RANK", mode = EnumSource.Mode.EXCLUDE)
   void mapFn_noElements_givesNoneOfTheRightType(FlowMode mode) {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       Code.Of1<Tensor, List<Tensor>> code =
           (g, x) ->
               g.mapFnNest((b, e) -> List.of(b.cast(e, DType.FLOAT32), b.stack(List.of(e, e))), x);
@@ -107,7 +114,7 @@ final class ElementLoopsTest {
   @ParameterizedTest
   @EnumSource(names = "UNKNOWN_RANK", mode = EnumSource.Mode.EXCLUDE)
   void mapFn_declaredTypes_areChecked(FlowMode mode) {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       var declared =
           MapOptions.defaults()
               .withFnOutputSignature(
@@ -135,7 +142,7 @@ final class ElementLoopsTest {
   @ParameterizedTest
   @EnumSource
   void mapFn_otherClassOfResults_isNamed(FlowMode mode) {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       Code.Of1<Masked, Tensor> code =
           (g, m) ->
               g.mapFn(
@@ -150,7 +157,7 @@ final class ElementLoopsTest {
 
   @Test
   void mapFn_unknownNumberOfElements_isFoundAtRunTime() {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       List<Shape> shapes = new ArrayList<>();
       var f =
           tf.function(
@@ -172,7 +179,7 @@ final class ElementLoopsTest {
   @ParameterizedTest
   @EnumSource
   void vectorizedMap_givesWhatMapFnGives(FlowMode mode) {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       Code.Of1<Tensor, Tensor> code = (g, x) -> g.vectorizedMap((b, e) -> b.math.square(e), x);
       assertThat(mode.run(tf, code, tf.constant(new int[] {2, 3})).toArray(int[].class))
           .containsExactly(4, 9);
@@ -182,7 +189,7 @@ final class ElementLoopsTest {
   @ParameterizedTest
   @EnumSource(names = {"EAGER", "TRACED", "IN_A_LOOP"})
   void mapFn_badElements_areRefused(FlowMode mode) {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       Code.Of1<Tensor, Tensor> code = (g, x) -> g.mapFn((b, e) -> e, x);
       assertThatThrownBy(() -> mode.run(tf, code, tf.constant(1)))
           .isInstanceOf(IllegalArgumentException.class)
@@ -211,7 +218,7 @@ final class ElementLoopsTest {
   @ParameterizedTest
   @EnumSource
   void foldl_andFoldr_goFromEitherEnd(FlowMode mode) {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       Tensor x = tf.constant(new int[] {1, 2, 3, 4});
       // Ten times what there is, and the next digit.
       Code.Of1<Tensor, List<Tensor>> code =
@@ -230,7 +237,7 @@ final class ElementLoopsTest {
   @ParameterizedTest
   @EnumSource
   void foldl_recordsIntoAnotherStructure_keepsItsTypes(FlowMode mode) {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       Code.Of1<Masked, Map<String, Tensor>> code =
           (g, m) ->
               g.<Map<String, Tensor>, Masked>foldl(
@@ -249,7 +256,7 @@ final class ElementLoopsTest {
   @ParameterizedTest
   @EnumSource
   void foldl_otherType_isRefused(FlowMode mode) {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       Code.Of1<Tensor, Tensor> code =
           (g, x) -> g.foldl((b, a, e) -> b.cast(a, DType.INT64), x, g.constant(0));
       assertThatThrownBy(() -> mode.run(tf, code, tf.constant(new int[] {1, 2})))
@@ -261,7 +268,7 @@ final class ElementLoopsTest {
   @ParameterizedTest
   @EnumSource(names = {"EAGER", "TRACED", "IN_A_LOOP"})
   void folds_ofNothing_giveTheInitializerOrFail(FlowMode mode) {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       Tensor none = tf.constant(new int[0]);
       Code.Of1<Tensor, Tensor> with = (g, x) -> g.foldl((b, a, e) -> a.plus(e), x, g.constant(3));
       assertThat(mode.run(tf, with, none).asInt()).isEqualTo(3);
@@ -278,7 +285,7 @@ final class ElementLoopsTest {
   @ParameterizedTest
   @EnumSource
   void scan_givesAllResults(FlowMode mode) {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       var backwards = ScanOptions.defaults().withReverse(true);
       Code.Of1<Tensor, List<Tensor>> code =
           (g, x) ->
@@ -298,7 +305,7 @@ final class ElementLoopsTest {
   @ParameterizedTest
   @EnumSource(names = "UNKNOWN_RANK", mode = EnumSource.Mode.EXCLUDE)
   void scan_ofRecordsWithAnInitializer_givesRecords(FlowMode mode) {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       Code.Of1<Tensor, Masked> code =
           (g, x) ->
               g.scan(
@@ -316,7 +323,7 @@ final class ElementLoopsTest {
   @ParameterizedTest
   @EnumSource
   void scan_resultsOfAnotherShapeThanTheInitializer_areStacked(FlowMode mode) {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       Code.Of1<Tensor, Tensor> code =
           (g, x) -> g.scan((b, a, e) -> a.plus(e), x, g.constant(new int[] {1}));
       Tensor out = mode.run(tf, code, tf.constant(new int[][] {{1, 2}, {3, 4}}));
@@ -326,7 +333,7 @@ final class ElementLoopsTest {
 
   @Test
   void environment_onElementsOfATrace_loopsInItsGraph() {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       var f =
           tf.function((Ops g, Tensor x) ->
               List.of(

@@ -4,19 +4,29 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.intarsia.gradient.WithGradient;
-import io.intarsia.imperative.Environment;
 import io.intarsia.imperative.EnvironmentOptions;
 import io.intarsia.op.Ops;
+import io.intarsia.support.Environments;
+import io.intarsia.support.OnEveryExecutor;
+import io.intarsia.support.OnlyEager;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 
+@OnEveryExecutor
 final class FunctionMemoryTest {
+  private final Environments environments;
+
+  FunctionMemoryTest(Environments environments) {
+    this.environments = environments;
+  }
+
   @Test
+  @OnlyEager("the graph of a session keeps its functions")
   void functions_thatNobodyHolds_areFreedWithinTheBudget() {
     var options = EnvironmentOptions.defaults().withMemoryBudget(8 << 20);
-    try (var tf = Environment.open(options)) {
+    try (var tf = environments.open(options)) {
       Tensor one = tf.constant(1f);
       long most = 0;
       for (int i = 0; i < 1000; i++) {
@@ -32,8 +42,9 @@ final class FunctionMemoryTest {
   }
 
   @Test
+  @OnlyEager("the graph of a session keeps its functions")
   void trace_thatFails_leavesNoPartsBehind() {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       var f =
           tf.function((Ops g, Tensor x) -> {
             g.cond(g.math.greater(x, 0), b -> x, b -> b.math.negative(x));
@@ -48,7 +59,7 @@ final class FunctionMemoryTest {
 
   @Test
   void branches_countAsFunctions_whileTheFunctionIsHeld() {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       var f =
           tf.function(
               (Ops g, Tensor x) -> g.cond(g.math.greater(x, 0), b -> x, b -> b.math.negative(x)));
@@ -62,7 +73,7 @@ final class FunctionMemoryTest {
   // Its ops run one by one, on constants that are made at the first call.
   @Test
   void smallFunction_firstCalledInAScope_isCalledInOthers() {
-    try (var own = Environment.open()) {
+    try (var own = environments.open()) {
       var function =
           own.function((Ops g, Tensor x) -> g.gather(x.times(0.5), g.constant(new int[] {2, 0})));
       for (int i = 0; i < 3; i++) {
@@ -76,7 +87,7 @@ final class FunctionMemoryTest {
 
   @Test
   void smallFunction_firstCalledOnAWayBack_isCalledAgain() {
-    try (var own = Environment.open()) {
+    try (var own = environments.open()) {
       var half = own.function((Ops g, Tensor x) -> x.times(0.5));
       Function<Tensor, Tensor> halved =
           own.customGradient((Ops g, Tensor x) -> WithGradient.of(x, up -> half.apply(up)));

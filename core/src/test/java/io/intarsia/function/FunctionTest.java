@@ -10,6 +10,8 @@ import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.ExtensionType;
 import io.intarsia.spec.TensorSpec;
+import io.intarsia.support.Environments;
+import io.intarsia.support.OnEveryExecutor;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.EagerTensor;
 import io.intarsia.tensor.Tensor;
@@ -27,6 +29,7 @@ import org.tensorflow.proto.GraphDef;
 import org.tensorflow.proto.NodeDef;
 
 @SuppressWarnings("NullAway") // results may be null; these tests know which are not
+@OnEveryExecutor
 final class FunctionTest {
   record Masked(Tensor values, Tensor mask) implements ExtensionType {
     /// A method of an extension type, to be traced with `this` as an argument.
@@ -35,9 +38,11 @@ final class FunctionTest {
     }
   }
 
+  private final Environments environments;
   private final Environment tf;
 
-  FunctionTest(Environment tf) {
+  FunctionTest(Environments environments, Environment tf) {
+    this.environments = environments;
     this.tf = tf;
   }
 
@@ -345,7 +350,7 @@ final class FunctionTest {
 
   @Test
   void apply_tensorOfAnotherEnvironment_isRefused() {
-    try (var other = Environment.open()) {
+    try (var other = environments.open()) {
       Tensor foreign = other.constant(1f);
       var f = tf.function((Ops g, Tensor x) -> g.math.add(x, foreign));
       assertThatThrownBy(() -> f.apply(tf.constant(1f)))
@@ -360,7 +365,7 @@ final class FunctionTest {
   @Test
   @Tag("E-024")
   void apply_longFunctionOrReturnedArgumentOfAnotherEnvironment_isRefused() {
-    try (var other = Environment.open()) {
+    try (var other = environments.open()) {
       Tensor foreign = other.constant(1f);
 
       assertThatThrownBy(() -> tf.function((Ops g, Tensor x) -> doubled(x, 20)).apply(foreign))
@@ -636,7 +641,7 @@ final class FunctionTest {
 
   @Test
   void op_ofNull_isRefusedByItsNameAndInput() {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       var function =
           tf.function((Ops g, Tensor x) -> g.execute("LogicalAnd", Attributes.NONE, x, null)[0]);
       assertThatThrownBy(() -> function.apply(tf.constant(true)))

@@ -12,6 +12,8 @@ import io.intarsia.op.HostFunction;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.TensorSpec;
+import io.intarsia.support.Environments;
+import io.intarsia.support.OnEveryExecutor;
 import io.intarsia.tensor.Tensor;
 import java.nio.channels.spi.AbstractInterruptibleChannel;
 import java.time.Duration;
@@ -36,11 +38,18 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /// When, where and how long the code of host functions runs.
 @Timeout(value = 60, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@OnEveryExecutor
 final class HostFunctionRunTest {
+  private final Environments environments;
+
+  HostFunctionRunTest(Environments environments) {
+    this.environments = environments;
+  }
+
   private static final TensorSpec FLOAT = TensorSpec.of(Shape.scalar(), DType.FLOAT32);
 
-  private static Environment withOneThread() {
-    return Environment.open(EnvironmentOptions.defaults().withThreads(1, 1));
+  private Environment withOneThread() {
+    return environments.open(EnvironmentOptions.defaults().withThreads(1, 1));
   }
 
   @Test
@@ -58,7 +67,7 @@ final class HostFunctionRunTest {
   @Test
   void run_interruptedBeforeItTracesAFunction_isCancelledAndStaysInterrupted() {
     var seen = new ArrayList<Object>();
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       var inner = tf.function((Ops g, Tensor x) -> g.math.square(x));
       HostFunction<Tensor, Tensor> tracing =
           HostFunction.of(
@@ -140,7 +149,7 @@ final class HostFunctionRunTest {
 
   @Test
   void run_byManyThreads_keepsCallsApart() throws Exception {
-    try (var tf = Environment.open();
+    try (var tf = environments.open();
         var pool = Executors.newFixedThreadPool(8)) {
       HostFunction<Tensor, Tensor> odd =
           HostFunction.of(
@@ -178,7 +187,7 @@ final class HostFunctionRunTest {
 
   @Test
   void run_stateful_keepsTheOrderOfTheProgram() {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       List<Float> seen = Collections.synchronizedList(new ArrayList<>());
       HostFunction<Tensor, List<?>> record =
           HostFunction.of(
@@ -210,7 +219,7 @@ final class HostFunctionRunTest {
 
   @Test
   void run_inABranch_runsWhenTheBranchDoes() {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       var calls = new AtomicInteger();
       HostFunction<Tensor, Tensor> counted =
           HostFunction.of(
@@ -232,7 +241,7 @@ final class HostFunctionRunTest {
 
   @Test
   void pure_sameInputTwice_mayRunOnce() {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       var calls = new AtomicInteger();
       HostFunction<Tensor, Tensor> pure =
           HostFunction.<Tensor, Tensor>of(
@@ -264,7 +273,7 @@ final class HostFunctionRunTest {
 
   @Test
   void run_longerThanTheTimeout_callReturnsAndSaysSo() {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       var interrupted = new CountDownLatch(1);
       HostFunction<Tensor, Tensor> slow =
           HostFunction.of(
@@ -315,7 +324,7 @@ final class HostFunctionRunTest {
 
   @Test
   void run_longerThanTheTimeout_isReportedBeforeTheCodeIsInterrupted() throws Exception {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       var interruption = new Interruption();
       HostFunction<Tensor, Tensor> slow =
           HostFunction.of(
@@ -336,7 +345,7 @@ final class HostFunctionRunTest {
 
   @Test
   void run_ignoresItsInterruption_callReturnsAllTheSame() {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       var released = new CountDownLatch(1);
       HostFunction<Tensor, Tensor> deaf =
           HostFunction.of(
@@ -360,7 +369,7 @@ final class HostFunctionRunTest {
 
   @Test
   void run_eagerlyLongerThanTheTimeout_failsAfterwards() {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       HostFunction<Tensor, Tensor> slow =
           HostFunction.of(
               "slow",
@@ -383,7 +392,7 @@ final class HostFunctionRunTest {
 
   @Test
   void run_tensorOfTheTrace_isExplained() {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       var f =
           tf.function((Ops g, Tensor x) -> {
             Tensor symbolic = x.plus(1);
@@ -399,7 +408,7 @@ final class HostFunctionRunTest {
 
   @Test
   void result_declaredByNoSpec_isRefused() {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       Tensor x = tf.constant(1f);
       HostFunction<Tensor, Object> wrong =
           HostFunction.of("wrong", List.of(FLOAT, DType.FLOAT32), (Ops h, Tensor y) -> y);
@@ -413,7 +422,7 @@ final class HostFunctionRunTest {
 
   @Test
   void input_handleOfAResource_isRefused() {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       HostFunction<Tensor, Tensor> host = HostFunction.of("host", FLOAT, (Ops h, Tensor y) -> y);
       var f = tf.function((Ops g, Tensor x) -> host.apply(g, x));
       Tensor handle =
@@ -427,7 +436,7 @@ final class HostFunctionRunTest {
 
   @Test
   void close_ofTheEnvironment_inAHostFunction_isRefused() {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       HostFunction<Tensor, Tensor> closing =
           HostFunction.of(
               "closing",
@@ -448,7 +457,7 @@ final class HostFunctionRunTest {
     var started = new CountDownLatch(1);
     try (var pool = Executors.newFixedThreadPool(1)) {
       Future<?> call;
-      try (var tf = Environment.open()) {
+      try (var tf = environments.open()) {
         HostFunction<Tensor, Tensor> slow =
             HostFunction.of(
                 "slow",
@@ -471,7 +480,7 @@ final class HostFunctionRunTest {
 
   @Test
   void input_afterTheCall_isClosed() {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       var kept = new AtomicReference<Tensor>();
       HostFunction<Tensor, Tensor> keeping =
           HostFunction.of(
@@ -489,7 +498,7 @@ final class HostFunctionRunTest {
 
   @Test
   void thread_ofAGraphCall_isADaemon() {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       var daemons = ConcurrentHashMap.<Boolean>newKeySet();
       HostFunction<Tensor, Tensor> asking =
           HostFunction.of(
@@ -506,7 +515,7 @@ final class HostFunctionRunTest {
 
   @Test
   void hostFunctions_ofAConcreteFunction_areNamed() {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       HostFunction<Tensor, Tensor> host = HostFunction.of("mine", FLOAT, (Ops h, Tensor x) -> x);
       var plain = tf.function((Ops g, Tensor x) -> x.plus(1));
       var inner =
@@ -522,7 +531,7 @@ final class HostFunctionRunTest {
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
   void binding_ofAForgottenFunction_isFreed(boolean isRecursive) throws InterruptedException {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       int before = HostTable.size();
       for (int i = 0; i < 20; i++) {
         useOnce(tf, isRecursive);
@@ -548,7 +557,7 @@ final class HostFunctionRunTest {
 
   @Test
   void run_exceptionThatCannotBePrinted_isAFailedCall() {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       HostFunction<Tensor, Tensor> evil =
           HostFunction.of(
               "evil",
@@ -574,7 +583,7 @@ final class HostFunctionRunTest {
 
   @Test
   void token_ofNoFunction_isAFailedCall() {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       HostFunction.of("any", FLOAT, (Ops h, Tensor x) -> x).apply(tf, tf.constant(1f));
       tf.function((Ops g, Tensor x) ->
               HostFunction.of("any", FLOAT, (Ops h, Tensor y) -> y).apply(g, x))

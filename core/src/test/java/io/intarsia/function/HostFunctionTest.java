@@ -11,6 +11,8 @@ import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.ExtensionType;
 import io.intarsia.spec.TensorSpec;
+import io.intarsia.support.Environments;
+import io.intarsia.support.OnEveryExecutor;
 import io.intarsia.tensor.Tensor;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,7 +27,14 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /// Java code as an op: at once, in a function, and in the body of a loop in a function.
 @Timeout(value = 60, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@OnEveryExecutor
 final class HostFunctionTest {
+  private final Environments environments;
+
+  HostFunctionTest(Environments environments) {
+    this.environments = environments;
+  }
+
   private static final TensorSpec FLOAT = TensorSpec.of(Shape.scalar(), DType.FLOAT32);
   private static final TensorSpec FLOATS = TensorSpec.of(Shape.of(-1), DType.FLOAT32);
 
@@ -71,7 +80,7 @@ final class HostFunctionTest {
   @EnumSource
   @Tag("E-029")
   void hostFunction_extensionType_goesInAndComesOut(Mode mode) {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       var m = new Masked(tf.constant(new int[] {1, 2}), tf.constant(new boolean[] {true, false}));
       Masked reversed =
           mode.call(tf, (g, x) -> g.hostFunction(HostFunctionTest::reversed, x, x.typeSpec()), m);
@@ -92,7 +101,7 @@ final class HostFunctionTest {
   @EnumSource
   @Tag("E-030")
   void hostFunction_codeThrows_callFailsWithTheCause(Mode mode) {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       Tensor x = tf.constant(1f);
       var boom = new IllegalStateException("boom");
       HostFunction<Tensor, Tensor> failing =
@@ -166,15 +175,14 @@ final class HostFunctionTest {
   @ParameterizedTest
   @EnumSource
   void hostFunction_tensorOfAnotherEnvironment_isRejected(Mode mode) {
-    try (var other = Environment.open()) {
+    try (var other = environments.open()) {
       Tensor foreign = other.constant(1f);
       assertRejected(mode, (g, x) -> foreign, "belongs to another environment");
     }
   }
 
-  private static void assertRejected(
-      Mode mode, BiFunction<Ops, Tensor, Object> code, String message) {
-    try (var tf = Environment.open()) {
+  private void assertRejected(Mode mode, BiFunction<Ops, Tensor, Object> code, String message) {
+    try (var tf = environments.open()) {
       HostFunction<Tensor, Object> wrong = HostFunction.of("wrong", FLOAT, code);
       assertThatThrownBy(() -> mode.call(tf, wrong::apply, tf.constant(1f)))
           .isInstanceOf(TensorFlowException.InvalidArgument.class)
@@ -187,7 +195,7 @@ final class HostFunctionTest {
   @ParameterizedTest
   @EnumSource
   void hostFunction_stackOverflow_isAFailedCall(Mode mode) {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       HostFunction<Tensor, Tensor> deep =
           HostFunction.of("deep", FLOAT, (Ops g, Tensor x) -> forever(x));
       assertThatThrownBy(() -> mode.call(tf, deep::apply, tf.constant(1f)))
@@ -204,7 +212,7 @@ final class HostFunctionTest {
   @ParameterizedTest
   @EnumSource
   void hostFunction_outOfMemory_isAFailedCall(Mode mode) {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       HostFunction<Tensor, Tensor> greedy =
           HostFunction.of(
               "greedy",
@@ -222,7 +230,7 @@ final class HostFunctionTest {
   @EnumSource
   @SuppressWarnings("NullAway") // the map has both
   void hostFunction_nests_keepStructureAndStatics(Mode mode) {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       HostFunction<Map<String, Object>, List<Tensor>> f =
           HostFunction.of(
               "nest",
@@ -241,7 +249,7 @@ final class HostFunctionTest {
   @ParameterizedTest
   @EnumSource
   void hostFunction_string_goesIn(Mode mode) {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       HostFunction<Tensor, Tensor> length =
           HostFunction.of(
               "length",
@@ -256,7 +264,7 @@ final class HostFunctionTest {
   @ParameterizedTest
   @EnumSource
   void hostFunction_inputAsResult_isHandedOn(Mode mode) {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       HostFunction<Tensor, Tensor> same = HostFunction.of("same", FLOATS, (Ops g, Tensor x) -> x);
       Tensor x = tf.constant(new float[] {1, 2, 3});
       assertThat(mode.call(tf, same::apply, x).toArray(float[].class)).containsExactly(1, 2, 3);
@@ -266,7 +274,7 @@ final class HostFunctionTest {
 
   @Test
   void hostFunction_ofNothingOrGivingNothing_runs() {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       List<Integer> seen = new ArrayList<>();
       HostFunction<List<Tensor>, Tensor> source =
           HostFunction.of("source", FLOAT, (Ops h, List<Tensor> none) -> h.constant(7f));

@@ -12,6 +12,8 @@ import io.intarsia.op.HostFunction;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.TensorSpec;
+import io.intarsia.support.Environments;
+import io.intarsia.support.OnEveryExecutor;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
 import java.time.Duration;
@@ -23,27 +25,20 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiFunction;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /// Host functions on the runtime's own threads; one, so that whatever waits for it hangs.
 @Timeout(value = 60, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@OnEveryExecutor
 final class InlineHostFunctionTest {
   private static final TensorSpec FLOAT = TensorSpec.of(Shape.scalar(), DType.FLOAT32);
 
-  private Environment tf;
+  private final Environment tf;
 
-  @BeforeEach
-  void open() {
-    tf = Environment.open(EnvironmentOptions.defaults().withThreads(1, 1));
-  }
-
-  @AfterEach
-  void close() {
-    tf.close();
+  InlineHostFunctionTest(Environments environments) {
+    tf = environments.open(EnvironmentOptions.defaults().withThreads(1, 1));
   }
 
   private Traced.Of1<Tensor, Tensor> calling(BiFunction<Ops, Tensor, Tensor> code) {

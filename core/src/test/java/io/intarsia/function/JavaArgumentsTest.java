@@ -9,6 +9,7 @@ import io.intarsia.op.HostFunction;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.TensorSpec;
+import io.intarsia.support.OnEveryExecutor;
 import io.intarsia.tensor.HostTensor;
 import io.intarsia.tensor.Tensor;
 import java.nio.FloatBuffer;
@@ -31,6 +32,7 @@ import org.tensorflow.ndarray.StdArrays;
 
 /// Java values that may change, as arguments of functions, in loops and branches.
 @SuppressWarnings("NullAway") // results may be null; these tests know which are not
+@OnEveryExecutor
 final class JavaArgumentsTest {
   private final Environment tf;
 

@@ -7,6 +7,7 @@ import io.intarsia.function.FlowTypes.Tagged;
 import io.intarsia.imperative.Environment;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.TensorSpec;
+import io.intarsia.support.OnEveryExecutor;
 import io.intarsia.tensor.Tensor;
 import java.util.Arrays;
 import java.util.List;
@@ -16,6 +17,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /// Which arguments are of a signature, and which signatures go together.
+@OnEveryExecutor
 final class SignatureTest {
   private final Environment tf;
   private final Tensor one;

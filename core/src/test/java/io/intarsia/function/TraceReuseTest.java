@@ -13,6 +13,8 @@ import io.intarsia.shape.Shape;
 import io.intarsia.spec.ExtensionType;
 import io.intarsia.spec.TensorSpec;
 import io.intarsia.spec.TypeSpec;
+import io.intarsia.support.Environments;
+import io.intarsia.support.OnEveryExecutor;
 import io.intarsia.tensor.Tensor;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -26,10 +28,13 @@ import org.tensorflow.proto.GraphDef;
 
 /// Which trace a call finds, and what a trace gives.
 @SuppressWarnings("serial") // specs are stored by their serialization
+@OnEveryExecutor
 final class TraceReuseTest {
+  private final Environments environments;
   private final Environment tf;
 
-  TraceReuseTest(Environment tf) {
+  TraceReuseTest(Environments environments, Environment tf) {
+    this.environments = environments;
     this.tf = tf;
   }
 
@@ -242,7 +247,7 @@ final class TraceReuseTest {
 
   @Test
   void traces_ofLoops_areMadeAgainForATimeout() {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       var plain = tf.function((Ops g, Tensor x) -> longer(x));
       var loop =
           tf.function((Ops g, Tensor x) ->

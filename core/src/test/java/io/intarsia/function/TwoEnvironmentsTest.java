@@ -8,6 +8,8 @@ import io.intarsia.imperative.Environment;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.TensorSpec;
+import io.intarsia.support.Environments;
+import io.intarsia.support.OnEveryExecutor;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
 import java.util.Map;
@@ -15,29 +17,21 @@ import java.util.concurrent.BrokenBarrierException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CyclicBarrier;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /// Functions of two environments, and functions that name themselves, do not run into each other.
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@OnEveryExecutor
 final class TwoEnvironmentsTest {
   private static final TensorSpec SCALAR = TensorSpec.of(Shape.scalar(), DType.FLOAT32);
 
-  private Environment first;
-  private Environment second;
+  private final Environment first;
+  private final Environment second;
 
-  @BeforeEach
-  void open() {
-    first = Environment.open();
-    second = Environment.open();
-  }
-
-  @AfterEach
-  void close() {
-    first.close();
-    second.close();
+  TwoEnvironmentsTest(Environments environments) {
+    first = environments.open();
+    second = environments.open();
   }
 
   private static void await(CyclicBarrier barrier) {

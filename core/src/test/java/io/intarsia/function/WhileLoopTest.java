@@ -15,6 +15,8 @@ import io.intarsia.op.WhileOptions;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.TensorSpec;
 import io.intarsia.spec.TypeSpecs;
+import io.intarsia.support.Environments;
+import io.intarsia.support.OnEveryExecutor;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
 import java.io.IOException;
@@ -33,13 +35,19 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 @SuppressWarnings("NullAway") // null where a test wants it
+@OnEveryExecutor
 final class WhileLoopTest {
+  private final Environments environments;
+
+  WhileLoopTest(Environments environments) {
+    this.environments = environments;
+  }
 
   @ParameterizedTest
   @EnumSource
   @Tag("E-026")
   void whileLoop_ofRecords_keepsTheirTypes(FlowMode mode) {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       Code.Of1<Masked, List<Object>> code =
           (g, m) ->
               g.whileLoop(
@@ -62,7 +70,7 @@ final class WhileLoopTest {
   @ParameterizedTest
   @EnumSource
   void whileLoop_conditionOnRecord_takesIt(FlowMode mode) {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       Code.Of1<Masked, Masked> code =
           (g, m) ->
               g.whileLoop(
@@ -76,7 +84,7 @@ final class WhileLoopTest {
   @ParameterizedTest
   @EnumSource
   void whileLoop_nested_capturesThroughTwoLevels(FlowMode mode) {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       Tensor large = tf.constant(new int[200]).plus(1);
       // sum over i < 3 of sum over j < i of (x * i + j + 200)
       Code.Of1<Tensor, Tensor> code =
@@ -111,7 +119,7 @@ final class WhileLoopTest {
   @ParameterizedTest
   @EnumSource
   void whileLoop_branchesInTheBody_areChosenEachTime(FlowMode mode) {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       // Collatz: 27 takes 111 steps.
       Code.Of1<Tensor, List<Tensor>> code =
           (g, n) ->
@@ -132,7 +140,7 @@ final class WhileLoopTest {
   @ParameterizedTest
   @EnumSource
   void whileLoop_javaValues_becomeTensors(FlowMode mode) {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       Code.Of1<Tensor, Map<String, Object>> code =
           (g, x) ->
               g.whileLoop(
@@ -147,7 +155,7 @@ final class WhileLoopTest {
 
   @Test
   void whileLoop_conditionThatIsAVariable_staysOpen() {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       Tensor start = tf.constant(true);
       List<Tensor> last =
           tf.whileLoop(
@@ -162,7 +170,7 @@ final class WhileLoopTest {
   @ParameterizedTest
   @EnumSource
   void whileLoop_emptyAndNullVariables_comeBack(FlowMode mode) {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       Code.Of1<Tensor, List<Object>> code =
           (g, p) ->
               g.whileLoop((c, v) -> c.constant(false), (b, v) -> v, Arrays.asList(null, List.of()));
@@ -175,7 +183,7 @@ final class WhileLoopTest {
   @ParameterizedTest
   @EnumSource
   void whileLoop_growingShape_isFoundOut(FlowMode mode) {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       Code.Of1<Tensor, Tensor> code =
           (g, x) ->
               g.whileLoop(
@@ -186,7 +194,7 @@ final class WhileLoopTest {
 
   @Test
   void whileLoop_chainOfShapes_isFollowedToItsEnd() {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       List<Shape> shapes = new ArrayList<>();
       var f =
           tf.function((Ops g, Tensor x) -> {
@@ -215,7 +223,7 @@ final class WhileLoopTest {
   @EnumSource
   @Tag("E-156")
   void whileLoop_shapeInvariantOfARecord_letsItGrow(FlowMode mode) {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       var growing =
           TypeSpecs.of(Masked.of(tf, 1))
               .mostSpecificCompatibleType(TypeSpecs.of(Masked.of(tf, 1, 2)))
@@ -237,7 +245,7 @@ final class WhileLoopTest {
   @EnumSource(names = {"EAGER", "TRACED", "IN_A_LOOP"})
   @Tag("E-026")
   void whileLoop_brokenInvariant_saysEntryBodyAndAWorkingOne(FlowMode mode) {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       Code.Of1<Tensor, List<Tensor>> code =
           (g, x) ->
               g.whileLoop(
@@ -257,7 +265,7 @@ final class WhileLoopTest {
   @ParameterizedTest
   @EnumSource(names = {"EAGER", "TRACED", "IN_A_LOOP"})
   void whileLoop_entryOutsideItsInvariant_isRefused(FlowMode mode) {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       Code.Of1<Tensor, Tensor> code =
           (g, x) ->
               g.whileLoop(
@@ -276,7 +284,7 @@ final class WhileLoopTest {
 
   @Test
   void whileLoop_badInvariants_areRefused() {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       List<Tensor> start = List.of(tf.constant(1), tf.constant(2));
       assertThatThrownBy(() -> loopWith(tf, start, List.of(Shape.scalar())))
           .isInstanceOf(IllegalArgumentException.class)
@@ -293,7 +301,7 @@ final class WhileLoopTest {
 
   @Test
   void whileLoop_invariantsInAList_areThoseOfTheLeavesInOrder() {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       Map<String, Tensor> start = Map.of("b", tf.constant(new int[] {2}), "a", tf.constant(1));
       Map<String, Tensor> end = loopWith(tf, start, List.of(Shape.scalar(), Shape.of(-1)));
       assertThat(end.get("a").asInt()).isEqualTo(1);
@@ -312,7 +320,7 @@ final class WhileLoopTest {
   @ParameterizedTest
   @EnumSource(names = {"EAGER", "TRACED", "IN_A_LOOP"})
   void whileLoop_otherDtype_isRefused(FlowMode mode) {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       Code.Of1<Tensor, Map<String, Tensor>> code =
           (g, x) ->
               g.whileLoop(
@@ -331,7 +339,7 @@ final class WhileLoopTest {
   @EnumSource
   @Tag("E-026")
   void whileLoop_changingStaticsOrStructure_isRefused(FlowMode mode) {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       Code.Of1<Tensor, Tagged> statics =
           (g, x) ->
               g.whileLoop(
@@ -354,7 +362,7 @@ final class WhileLoopTest {
   @EnumSource
   @Tag("E-151")
   void whileLoop_castableTypes_areCast(FlowMode mode) {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       Code.Of1<Tensor, Object> code =
           (g, x) ->
               g.<Object>whileLoop(
@@ -373,7 +381,7 @@ final class WhileLoopTest {
   @EnumSource(names = "UNKNOWN_RANK", mode = EnumSource.Mode.EXCLUDE)
   @Tag("E-151")
   void whileLoop_declaredType_isWhatVariablesAreCastTo(FlowMode mode) {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       var options = WhileOptions.defaults().withShapeInvariants(new WrappedSpec(Shape.of(-1)));
       Code.Of1<Tensor, Object> code =
           (g, x) ->
@@ -390,7 +398,7 @@ final class WhileLoopTest {
   @Test
   @Tag("A-18")
   void whileLoop_staticShapeOfARecord_isKnownInAndAfterTheLoop() {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       List<Shape> shapes = new ArrayList<>();
       var f =
           tf.function(
@@ -417,7 +425,7 @@ final class WhileLoopTest {
 
   @Test
   void whileLoop_typeThatNeverSettles_isGivenUp() {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       var f =
           tf.function((Ops g, Tensor x) ->
               g.whileLoop((c, v) -> c.constant(false), (b, v) -> b.expandDims(v, 0), x));
@@ -429,7 +437,7 @@ final class WhileLoopTest {
   @ParameterizedTest
   @EnumSource(names = {"EAGER", "TRACED", "IN_A_LOOP"})
   void whileLoop_badCondition_isRefused(FlowMode mode) {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       Code.Of1<Tensor, Tensor> number = (g, x) -> g.whileLoop((c, v) -> v, (b, v) -> v, x);
       assertThatThrownBy(() -> mode.run(tf, number, tf.constant(1)))
           .isInstanceOf(IllegalArgumentException.class)
@@ -446,7 +454,7 @@ final class WhileLoopTest {
   @ParameterizedTest
   @EnumSource
   void whileLoop_maximumIterations_endsIt(FlowMode mode) {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       for (long most : new long[] {0, 1, 5}) {
         Code.Of1<Tensor, Tensor> code =
             (g, x) ->
@@ -463,7 +471,7 @@ final class WhileLoopTest {
   @ParameterizedTest
   @EnumSource(names = "UNKNOWN_RANK", mode = EnumSource.Mode.EXCLUDE)
   void whileLoop_maximumIterationsWithInvariants_goTogether(FlowMode mode) {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       var options =
           WhileOptions.defaults().withMaximumIterations(3).withShapeInvariants(Shape.of(-1));
       Code.Of1<Tensor, Tensor> code =
@@ -488,7 +496,7 @@ final class WhileLoopTest {
   @Timeout(60)
   @EnabledOnOs(OS.LINUX)
   void whileLoop_aMillionIterations_runInTheRuntimeInBoundedMemory() throws Exception {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       var f =
           tf.function((Ops g, Tensor n) ->
               g.whileLoop(
@@ -536,7 +544,7 @@ final class WhileLoopTest {
 
   @Test
   void effects_inALoop_happenInTheOrderOfTheProgram() {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       Tensor handle = counter(tf, 1);
       // v = v * 0.9 + i: every order but this one gives another number.
       var f =
@@ -560,7 +568,7 @@ final class WhileLoopTest {
 
   @Test
   void effects_inTheCondition_happenOncePerTest() {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       Tensor handle = counter(tf, 0);
       var f =
           tf.function((Ops g, Tensor n) ->
@@ -579,7 +587,7 @@ final class WhileLoopTest {
   @ParameterizedTest
   @EnumSource(names = {"EAGER", "TRACED"})
   void effects_inABranch_happenOnlyIfItRuns(FlowMode mode) {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       Tensor handle = counter(tf, 0);
       Code.Of1<Tensor, Tensor> code =
           (g, p) ->
@@ -603,7 +611,7 @@ final class WhileLoopTest {
 
   @Test
   void effects_aroundAndInBranchesInALoop_areInOrder() {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       Tensor handle = counter(tf, 0);
       // Even: v = 2 v + 1; odd: v = v + 3; after each, v = v + 1, and nothing uses the results.
       var f =
@@ -639,7 +647,7 @@ final class WhileLoopTest {
   @ParameterizedTest
   @EnumSource
   void randomNumbers_inALoop_areOthersInEachIteration(FlowMode mode) {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       for (boolean seeded : new boolean[] {false, true}) {
         if (seeded) {
           tf.random.setSeed(42);
@@ -666,8 +674,8 @@ final class WhileLoopTest {
     assertThat(seeded()).isEqualTo(first);
   }
 
-  private static float[] seeded() {
-    try (var tf = Environment.open()) {
+  private float[] seeded() {
+    try (var tf = environments.open()) {
       tf.random.setSeed(7);
       var f = tf.function((Ops g, Tensor x) -> g.math.add(g.random.uniform(3), x));
       Tensor x = tf.constant(0f);
@@ -679,7 +687,7 @@ final class WhileLoopTest {
 
   @Test
   void environment_onTensorsOfATrace_loopsInItsGraph() {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       // The variables, or only the condition, are of the trace.
       var variables =
           tf.function((Ops g, Tensor x) ->

@@ -10,13 +10,13 @@ import io.intarsia.function.Traced;
 import io.intarsia.imperative.Environment;
 import io.intarsia.imperative.EnvironmentOptions;
 import io.intarsia.op.Ops;
+import io.intarsia.support.Environments;
+import io.intarsia.support.OnEveryExecutor;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.tensor.TensorLike;
 import io.intarsia.variable.Variable;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,17 +24,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /// Gradients through branches and loops of functions.
 @Timeout(60)
+@OnEveryExecutor
 final class ControlFlowGradientTest {
-  private static Environment tf;
+  private final Environment tf;
 
-  @BeforeAll
-  static void open() {
-    tf = Environment.open(EnvironmentOptions.defaults().withUnvettedOps(true));
-  }
-
-  @AfterAll
-  static void close() {
-    tf.close();
+  ControlFlowGradientTest(Environments environments) {
+    tf = environments.open(EnvironmentOptions.defaults().withUnvettedOps(true));
   }
 
   /// The code whose gradient is asked for.
@@ -50,16 +45,16 @@ final class ControlFlowGradientTest {
     }
   }
 
-  private static double[] inFunction(Code code, double... at) {
+  private double[] inFunction(Code code, double... at) {
     var function = tf.function((Ops g, Tensor x) -> slope(g, code, x));
     return function.apply(tf.constant(at)).toArray(double[].class);
   }
 
-  private static double[] atOnce(Code code, double... at) {
+  private double[] atOnce(Code code, double... at) {
     return slope(tf, code, tf.constant(at)).toArray(double[].class);
   }
 
-  private static void both(Code code, double[] at, double... expected) {
+  private void both(Code code, double[] at, double... expected) {
     assertThat(atOnce(code, at)).as("at once").containsExactly(expected, within(1e-9));
     assertThat(inFunction(code, at)).as("in a function").containsExactly(expected, within(1e-9));
   }
@@ -146,7 +141,7 @@ final class ControlFlowGradientTest {
     assertThat(inScalarFunction(code, -3)).isEqualTo(-6);
   }
 
-  private static double inScalarFunction(Code code, double at) {
+  private double inScalarFunction(Code code, double at) {
     var function = tf.function((Ops g, Tensor x) -> slope(g, code, x));
     return function.apply(tf.constant(at)).asDouble();
   }

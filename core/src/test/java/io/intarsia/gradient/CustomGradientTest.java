@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.intarsia.imperative.Environment;
 import io.intarsia.op.Ops;
+import io.intarsia.support.OnEveryExecutor;
 import io.intarsia.support.Placement;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.tensor.TensorLike;
@@ -17,19 +18,18 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /// Code with a gradient of its own. Where the gradient is to tell that it was used, it is not the
 /// true one.
+@OnEveryExecutor
 final class CustomGradientTest {
-  private final Environment tf = Environment.open();
+  private final Environment tf;
 
-  @AfterEach
-  void close() {
-    tf.close();
+  CustomGradientTest(Environment tf) {
+    this.tf = tf;
   }
 
   /// log(1 + eˣ), whose gradient as its ops give it is NaN where eˣ is infinite.

@@ -8,6 +8,8 @@ import io.intarsia.gradient.rule.GradientRules;
 import io.intarsia.imperative.Environment;
 import io.intarsia.imperative.EnvironmentOptions;
 import io.intarsia.slices.IndexedSlices;
+import io.intarsia.support.Environments;
+import io.intarsia.support.OnEveryExecutor;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.tensor.TensorLike;
 import io.intarsia.variable.Variable;
@@ -15,11 +17,18 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /// Slices that become tensors on the way back are counted, and can be refused.
+@OnEveryExecutor
 final class DensificationTest {
+  private final Environments environments;
+
+  DensificationTest(Environments environments) {
+    this.environments = environments;
+  }
+
   private static final float[][] TABLE = {{1, 2}, {3, 4}, {5, 6}};
 
-  private static Environment strict() {
-    return Environment.open(
+  private Environment strict() {
+    return environments.open(
         EnvironmentOptions.defaults()
             .withGradientRules(GradientRules.defaults().withDensification(false)));
   }
@@ -35,7 +44,7 @@ final class DensificationTest {
 
   @Test
   void slices_thatStaySlices_areNotCounted() {
-    try (Environment tf = Environment.open()) {
+    try (Environment tf = environments.open()) {
       assertThat(gradient(tf, false)).isInstanceOf(IndexedSlices.class);
       assertThat(tf.statistics().densifications()).isZero();
     }
@@ -43,7 +52,7 @@ final class DensificationTest {
 
   @Test
   void slices_addedToATensor_areCounted() {
-    try (Environment tf = Environment.open()) {
+    try (Environment tf = environments.open()) {
       Tensor sum = (Tensor) gradient(tf, true);
       assertThat(sum.toArray(float[][].class))
           .isDeepEqualTo(new float[][] {{2, 2}, {1, 1}, {2, 2}});

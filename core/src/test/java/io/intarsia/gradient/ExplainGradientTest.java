@@ -7,21 +7,21 @@ import io.intarsia.dtype.DType;
 import io.intarsia.gradient.MissingGradient.Reason;
 import io.intarsia.imperative.Environment;
 import io.intarsia.op.Ops;
+import io.intarsia.support.OnEveryExecutor;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.variable.Variable;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /// Why sources have no gradient.
+@OnEveryExecutor
 final class ExplainGradientTest {
   private static final TapeOptions EXPLAINED = TapeOptions.defaults().withExplanations(true);
-  private final Environment tf = Environment.open();
+  private final Environment tf;
 
-  @AfterEach
-  void close() {
-    tf.close();
+  ExplainGradientTest(Environment tf) {
+    this.tf = tf;
   }
 
   @Test

@@ -7,24 +7,24 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.intarsia.imperative.Environment;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
+import io.intarsia.support.OnEveryExecutor;
 import io.intarsia.support.Placement;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.variable.Variable;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiFunction;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /// Gradients of code as functions; the expected numbers are worked by hand.
+@OnEveryExecutor
 final class FunctionalGradientsTest {
-  private final Environment tf = Environment.open();
+  private final Environment tf;
 
-  @AfterEach
-  void close() {
-    tf.close();
+  FunctionalGradientsTest(Environment tf) {
+    this.tf = tf;
   }
 
   @ParameterizedTest

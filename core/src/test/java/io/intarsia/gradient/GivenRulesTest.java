@@ -10,6 +10,8 @@ import io.intarsia.gradient.rule.Keeps;
 import io.intarsia.imperative.Environment;
 import io.intarsia.imperative.EnvironmentOptions;
 import io.intarsia.op.Ops;
+import io.intarsia.support.Environments;
+import io.intarsia.support.OnEveryExecutor;
 import io.intarsia.support.Placement;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
@@ -19,7 +21,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /// Rules of gradients that a program gives an environment.
+@OnEveryExecutor
 final class GivenRulesTest {
+  private final Environments environments;
+
+  GivenRulesTest(Environments environments) {
+    this.environments = environments;
+  }
+
   // True slopes are zero, none and none: what they give tells that they were asked.
   private static final GradientRules RULES =
       GradientRules.defaults()
@@ -30,8 +39,8 @@ final class GivenRulesTest {
   private static final GradientRules GIVING_AN_INPUT =
       GradientRules.defaults().with("Round", Keeps.INPUTS, op -> op.give(0, () -> op.input(0)));
 
-  private static Environment open(GradientRules rules) {
-    return Environment.open(EnvironmentOptions.defaults().withGradientRules(rules));
+  private Environment open(GradientRules rules) {
+    return environments.open(EnvironmentOptions.defaults().withGradientRules(rules));
   }
 
   private static Tensor slope(Ops g, Tensor x) {
@@ -50,7 +59,7 @@ final class GivenRulesTest {
   @Test
   void rule_ofAnotherEnvironment_isNotAsked() {
     try (Environment tf = open(RULES);
-        Environment other = Environment.open()) {
+        Environment other = environments.open()) {
       assertThat(slope(tf, tf.constant(new double[] {1.5})).toArray(double[].class))
           .containsExactly(8.5);
       assertThat(slope(other, other.constant(new double[] {1.5})).toArray(double[].class))
@@ -106,7 +115,7 @@ final class GivenRulesTest {
         GradientRules.defaults()
             .with("TensorListPopBack", Keeps.NOTHING, op -> op.give(0, () -> op.gradient(0)));
     try (Environment tf =
-            Environment.open(
+            environments.open(
                 EnvironmentOptions.defaults().withGradientRules(rules).withUnvettedOps(true));
         GradientTape tape = tf.gradientTape()) {
       Tensor x = tf.constant(new double[] {1, 2});

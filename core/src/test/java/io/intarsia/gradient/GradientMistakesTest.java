@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.intarsia.dtype.DType;
 import io.intarsia.imperative.Environment;
 import io.intarsia.op.Ops;
+import io.intarsia.support.Environments;
+import io.intarsia.support.OnEveryExecutor;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.variable.Variable;
 import java.util.Arrays;
@@ -15,16 +17,18 @@ import java.util.Map;
 import java.util.function.BiFunction;
 import org.assertj.core.api.AbstractThrowableAssert;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /// What a tape says of wrong input, and what it answers where Python defines an answer.
+@OnEveryExecutor
 final class GradientMistakesTest {
-  private final Environment tf = Environment.open();
+  private final Environment tf;
 
-  @AfterEach
-  void close() {
-    tf.close();
+  private final Environments environments;
+
+  GradientMistakesTest(Environments environments) {
+    this.environments = environments;
+    tf = environments.open();
   }
 
   /// Asks a tape that watches `x = [1, 2]`.
@@ -106,7 +110,7 @@ final class GradientMistakesTest {
 
   @Test
   void tensor_ofAnotherEnvironment_isAnError() {
-    try (Environment other = Environment.open()) {
+    try (Environment other = environments.open()) {
       Tensor foreign = other.constant(2f);
       asking((tape, x) -> tape.gradient(foreign, x))
           .isInstanceOf(IllegalArgumentException.class)

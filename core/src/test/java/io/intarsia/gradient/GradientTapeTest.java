@@ -8,6 +8,8 @@ import io.intarsia.imperative.Environment;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
 import io.intarsia.slices.IndexedSlices;
+import io.intarsia.support.Environments;
+import io.intarsia.support.OnEveryExecutor;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.tensor.TensorLike;
 import io.intarsia.variable.Variable;
@@ -21,10 +23,17 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /// Tapes as their users have them.
+@OnEveryExecutor
 final class GradientTapeTest {
+  private final Environments environments;
+
+  GradientTapeTest(Environments environments) {
+    this.environments = environments;
+  }
+
   @Test
   void gradient_ofAPolynomial_isItsDerivative() {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       Tensor x = tf.constant(3.0);
       try (GradientTape tape = tf.gradientTape()) {
         tape.watch(x);
@@ -36,7 +45,7 @@ final class GradientTapeTest {
 
   @Test
   void gradient_ofTrainableVariables_needsNoWatch() {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       Variable w = tf.variable(new float[] {1, 2});
       Variable b = tf.variable(3f);
       try (GradientTape tape = tf.gradientTape()) {
@@ -51,7 +60,7 @@ final class GradientTapeTest {
 
   @Test
   void gradient_insideAFunction_isTheSame() {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       Variable w = tf.variable(new float[][] {{1, 2}, {3, 4}});
       var slope =
           tf.function((Ops g, Tensor x) -> {
@@ -70,7 +79,7 @@ final class GradientTapeTest {
 
   @Test
   void gradient_ofAGather_isSlices() {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       Variable table = tf.variable(new float[][] {{1, 2}, {3, 4}, {5, 6}});
       try (GradientTape tape = tf.gradientTape()) {
         Tensor rows = tf.gather(table.read(tf), tf.constant(new int[] {2, 0, 2}));
@@ -84,7 +93,7 @@ final class GradientTapeTest {
 
   @Test
   void gradient_ofAGradient_isTheSecondDerivative() {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       Tensor x = tf.constant(2.0);
       try (GradientTape outer = tf.gradientTape()) {
         outer.watch(x);
@@ -101,7 +110,7 @@ final class GradientTapeTest {
 
   @Test
   void gradient_ofTensorsThatWereClosed_isStillThere() {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       Tensor x = tf.constant(new float[] {1, 2, 3});
       try (GradientTape tape = tf.gradientTape()) {
         tape.watch(x);
@@ -118,7 +127,7 @@ final class GradientTapeTest {
 
   @Test
   void gradient_throughACompiledFunction_isThatOfItsOps() {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       Variable w = tf.variable(2.0);
       var chain =
           tf.function((Ops g, Tensor x) -> {
@@ -143,7 +152,7 @@ final class GradientTapeTest {
 
   @Test
   void gradient_unconnected_isNullOrZeros() {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       Tensor x = tf.constant(new float[] {1, 2});
       Tensor y = tf.constant(new float[] {3});
       try (GradientTape tape = tf.gradientTape(TapeOptions.defaults().withPersistent(true))) {
@@ -161,7 +170,7 @@ final class GradientTapeTest {
   void gradient_goesThroughAStep_givesBackWhatItKept() {
     int steps = 5;
     int floats = 1 << 20;
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       Tensor x = tf.fill(Shape.of(floats), 2f);
       List<Long> held = new ArrayList<>();
       Function<Tensor, Tensor> look =
@@ -193,7 +202,7 @@ final class GradientTapeTest {
 
   @Test
   void gradient_madeOfWhatAStepKept_outlivesTheStep() {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       Tensor table = tf.constant(new float[][] {{1, 2}, {3, 4}, {5, 6}});
       try (GradientTape tape = tf.gradientTape()) {
         tape.watch(table);
@@ -212,7 +221,7 @@ final class GradientTapeTest {
 
   @Test
   void gradient_whoseRulesMakeConstants_leavesNoneOfThem() {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       Tensor x = tf.constant(new float[][] {{1, 2}, {3, 4}});
       Function<Tensor, Tensor> tripled =
           tf.customGradient((Ops g, Tensor a) ->
@@ -236,7 +245,7 @@ final class GradientTapeTest {
 
   @Test
   void gradient_onAPersistentTape_isTheSameAgain() {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       Tensor x = tf.constant(new float[] {1, 2});
       long before = tf.statistics().liveTensors();
       try (GradientTape tape = tf.gradientTape(TapeOptions.defaults().withPersistent(true))) {
@@ -258,7 +267,7 @@ final class GradientTapeTest {
 
   @Test
   void gradient_askedTwice_saysHow() {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       Tensor x = tf.constant(1f);
       try (GradientTape tape = tf.gradientTape()) {
         tape.watch(x);
@@ -273,7 +282,7 @@ final class GradientTapeTest {
 
   @Test
   void watch_ofIntegers_namesTheirPath() {
-    try (var tf = Environment.open();
+    try (var tf = environments.open();
         GradientTape tape = tf.gradientTape()) {
       var nest = Map.of("a", tf.constant(1f), "n", tf.constant(2));
       assertThatThrownBy(() -> tape.watch(nest))
@@ -286,7 +295,7 @@ final class GradientTapeTest {
   @Test
   @Timeout(60)
   void tape_leftOpenInAFunction_isForgotten() throws InterruptedException {
-    try (Environment tf = Environment.open()) {
+    try (Environment tf = environments.open()) {
       List<WeakReference<GradientTape>> tapes = new ArrayList<>();
       tf.function(
               (Ops g, Tensor x) -> {

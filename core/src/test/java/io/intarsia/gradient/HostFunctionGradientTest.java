@@ -10,6 +10,7 @@ import io.intarsia.op.HostFunction;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.TensorSpec;
+import io.intarsia.support.OnEveryExecutor;
 import io.intarsia.support.Placement;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.variable.Variable;
@@ -17,21 +18,20 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /// Gradients through host functions: their own, or an error, at once as in graphs.
 @Timeout(value = 60, unit = TimeUnit.SECONDS)
+@OnEveryExecutor
 final class HostFunctionGradientTest {
   private static final TensorSpec NUMBERS = TensorSpec.of(Shape.of(2), DType.FLOAT64);
 
-  private final Environment tf = Environment.open();
+  private final Environment tf;
 
-  @AfterEach
-  void close() {
-    tf.close();
+  HostFunctionGradientTest(Environment tf) {
+    this.tf = tf;
   }
 
   /// sin(x), computed by Java.

@@ -13,14 +13,13 @@ import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
 import io.intarsia.slices.IndexedSlices;
 import io.intarsia.spec.TensorSpec;
+import io.intarsia.support.OnEveryExecutor;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.tensor.TensorLike;
 import io.intarsia.variable.Variable;
 import java.util.List;
 import java.util.function.BiFunction;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -29,17 +28,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /// Gradients of what all iterations of a loop read.
 @Timeout(60)
+@OnEveryExecutor
 final class LoopSumsTest {
-  private static Environment tf;
+  private final Environment tf;
 
-  @BeforeAll
-  static void open() {
-    tf = Environment.open();
-  }
-
-  @AfterAll
-  static void close() {
-    tf.close();
+  LoopSumsTest(Environment tf) {
+    this.tf = tf;
   }
 
   /// What is known of the argument's shape.
@@ -59,7 +53,7 @@ final class LoopSumsTest {
 
   private static final double[][] X = {{1, 2}, {3, 4}, {5, 6}};
 
-  private static double[][] slope(Known known, BiFunction<Ops, Tensor, Tensor> code) {
+  private double[][] slope(Known known, BiFunction<Ops, Tensor, Tensor> code) {
     var function =
         tf.function(
             (Ops g, Tensor x) -> {

@@ -10,6 +10,7 @@ import io.intarsia.imperative.Environment;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.TensorSpec;
+import io.intarsia.support.Environments;
 import io.intarsia.tensor.Tensor;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Timeout;
@@ -21,6 +22,12 @@ import org.junit.jupiter.params.provider.MethodSource;
 /// more can be run with `-Dintarsia.programs=1000`.
 @Timeout(120)
 final class RandomProgramsTest {
+  private final Environments environments;
+
+  RandomProgramsTest(Environments environments) {
+    this.environments = environments;
+  }
+
   private static final double[] AT = {0.31, -0.45, 0.77};
   private static final double STEP = 1e-5;
   private static final int DEPTH = 2;
@@ -32,7 +39,7 @@ final class RandomProgramsTest {
   @ParameterizedTest
   @MethodSource("seeds")
   void gradients_ofRandomPrograms_areTheirDifferences(long seed) {
-    try (Environment tf = Environment.open()) {
+    try (Environment tf = environments.open()) {
       Code code = RandomProgram.of(tf, seed, DEPTH);
       Code first = gradientOf(code);
       check(tf, code, first, 1e-4, Shape.of(3), Shape.unknown());

@@ -13,40 +13,35 @@ import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
 import io.intarsia.slices.IndexedSlices;
 import io.intarsia.spec.TensorSpec;
+import io.intarsia.support.Environments;
+import io.intarsia.support.OnEveryExecutor;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.variable.Variable;
 import java.util.List;
 import java.util.function.Function;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// Rules that the table of cases cannot tell of: of random ops with a state, of variables, and what
 /// they refuse.
+@OnEveryExecutor
 final class SpecialRulesTest {
-  private static Environment tf;
+  private final Environment tf;
 
-  @BeforeAll
-  static void open() {
-    tf = Environment.open(EnvironmentOptions.defaults().withUnvettedOps(true));
+  SpecialRulesTest(Environments environments) {
+    tf = environments.open(EnvironmentOptions.defaults().withUnvettedOps(true));
   }
 
-  @AfterAll
-  static void close() {
-    tf.close();
-  }
-
-  private static Object gradient(Tensor x, Function<Tensor, Tensor> code) {
+  private Object gradient(Tensor x, Function<Tensor, Tensor> code) {
     try (GradientTape tape = tf.gradientTape()) {
       tape.watch(x);
       return requireNonNull(tape.gradient(code.apply(x), (Object) x));
     }
   }
 
-  private static double[] slopes(Tensor x, Function<Tensor, Tensor> code) {
+  private double[] slopes(Tensor x, Function<Tensor, Tensor> code) {
     return tf.cast((Tensor) gradient(x, code), DType.FLOAT64).toArray(double[].class);
   }
 
@@ -211,7 +206,7 @@ final class SpecialRulesTest {
     }
   }
 
-  private static double[] slopesOfMatrix(Tensor x, Function<Tensor, Tensor> code) {
+  private double[] slopesOfMatrix(Tensor x, Function<Tensor, Tensor> code) {
     return tf.reshape((Tensor) gradient(x, code), -1).toArray(double[].class);
   }
 

@@ -2,6 +2,8 @@ package io.intarsia.imperative;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.intarsia.support.Environments;
+import io.intarsia.support.OnEveryExecutor;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
@@ -9,9 +11,16 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /// Which operations make room in a cache that is full, and how it counts.
+@OnEveryExecutor
 final class BoundedCacheTest {
-  private static Environment open(int limit) {
-    return Environment.open(EnvironmentOptions.defaults().withCacheLimit(limit));
+  private final Environments environments;
+
+  BoundedCacheTest(Environments environments) {
+    this.environments = environments;
+  }
+
+  private Environment open(int limit) {
+    return environments.open(EnvironmentOptions.defaults().withCacheLimit(limit));
   }
 
   /// Needs an operation of its own for each number.

@@ -9,6 +9,8 @@ import io.intarsia.function.FunctionOptions;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.TensorSpec;
+import io.intarsia.support.Environments;
+import io.intarsia.support.OnEveryExecutor;
 import io.intarsia.tensor.Tensor;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
@@ -16,12 +18,19 @@ import org.junit.jupiter.api.Timeout;
 
 /// XLA ends the process where the kernel of an op reports an error: what the op is given must be
 /// known, and right, when a function that it compiles is traced.
+@OnEveryExecutor
 final class CompiledGuardsTest {
+  private final Environments environments;
+
+  CompiledGuardsTest(Environments environments) {
+    this.environments = environments;
+  }
+
   private static final FunctionOptions COMPILED = FunctionOptions.defaults().withJitCompile(true);
 
   @Test
   void numberOfSegments_negative_isRefusedByTheTrace() {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       Tensor ids = tf.constant(new int[] {0, 1});
       var fits =
           tf.function(
@@ -39,7 +48,7 @@ final class CompiledGuardsTest {
 
   @Test
   void numberOfSegments_asAnArgument_isCheckedWithEachCall() {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       var ids = tf.constant(new int[] {0, 1});
       var x = tf.constant(new float[] {1, 2});
       var segments =
@@ -58,7 +67,7 @@ final class CompiledGuardsTest {
 
   @Test
   void numberOfSegments_computedFromAnArgument_isRefused() {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       var ids = tf.constant(new int[] {0, 1});
       var segments =
           tf.function(
@@ -72,7 +81,7 @@ final class CompiledGuardsTest {
 
   @Test
   void numberOfSegments_thatFollowsFromNoArgument_isRefusedByTheTrace() {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       var segments =
           tf.function(
               (Ops g, Tensor x) -> {
@@ -91,7 +100,7 @@ final class CompiledGuardsTest {
   @Test
   @Timeout(60)
   void loopThatNeverEnds_withALimitOfTime_isStopped() {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       var endless =
           tf.function(
               (Ops g, Tensor x) -> g.whileLoop((c, v) -> c.constant(true), (b, v) -> v.plus(1f), x),
@@ -108,7 +117,7 @@ final class CompiledGuardsTest {
 
   @Test
   void numberOfSegments_knownToACompiledCaller_isRefusedWhenThatIsTraced() {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       var ids = tf.constant(new int[] {0, 1});
       var segments =
           tf.function(

@@ -3,31 +3,29 @@ package io.intarsia.imperative;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.intarsia.op.math.ReduceOptions;
+import io.intarsia.support.Environments;
+import io.intarsia.support.OnEveryExecutor;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// Ops composed in Java run where they are called, and only their native ops are cached.
+@OnEveryExecutor
 class ComposedOpsTest {
-  private Environment tf;
+  private final Environment tf;
   private Tensor square;
 
-  @BeforeEach
-  void open() {
-    tf = Environment.open();
-    square = tf.constant(new int[][] {{1, 2}, {3, 4}});
-  }
+  private final Environments environments;
 
-  @AfterEach
-  void close() {
-    tf.close();
+  ComposedOpsTest(Environments environments) {
+    this.environments = environments;
+    tf = environments.open();
+    square = tf.constant(new int[][] {{1, 2}, {3, 4}});
   }
 
   @Test
@@ -56,7 +54,7 @@ class ComposedOpsTest {
   @Test
   @Tag("I-32")
   void composites_inTwoEnvironmentsAndThreads_doNotMix() throws Exception {
-    try (var other = Environment.open();
+    try (var other = environments.open();
         var pool = Executors.newFixedThreadPool(4)) {
       List<Callable<Boolean>> tasks =
           IntStream.range(0, 400)

@@ -73,10 +73,17 @@ final class EnvironmentOptionsRunTest {
             .withDeterminism(true)
             .withPrintFormat(format)
             .withGradientRules(rules);
-    assertThat(options)
-        .isEqualTo(
-            new EnvironmentOptions(
-                1, 2, 3, 4, 5, true, true, new GpuMemory(false, 0.5), true, format, rules));
+    assertThat(options.intraOpThreads()).isEqualTo(1);
+    assertThat(options.interOpThreads()).isEqualTo(2);
+    assertThat(options.cpuDevices()).isEqualTo(3);
+    assertThat(options.cacheLimit()).isEqualTo(4);
+    assertThat(options.memoryBudget()).isEqualTo(5);
+    assertThat(options.recordCreation()).isTrue();
+    assertThat(options.unvettedOps()).isTrue();
+    assertThat(options.gpuMemory()).isEqualTo(new GpuMemory(false, 0.5));
+    assertThat(options.determinism()).isTrue();
+    assertThat(options.printFormat()).isEqualTo(format);
+    assertThat(options.gradientRules()).isEqualTo(rules);
   }
 
   // The runtime has one switch for the process, so another process.

@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.google.protobuf.InvalidProtocolBufferException;
-import io.intarsia.gradient.rule.GradientRules;
-import io.intarsia.tensor.PrintFormat;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
@@ -26,18 +24,15 @@ final class EnvironmentOptionsTest {
       long memoryBudget,
       boolean recordCreation,
       boolean unvettedOps) {
-    return new EnvironmentOptions(
-        intraOp,
-        interOp,
-        cpuDevices,
-        cacheLimit,
-        memoryBudget,
-        recordCreation,
-        unvettedOps,
-        GpuMemory.defaults(),
-        false,
-        PrintFormat.defaults(),
-        GradientRules.defaults());
+    var draft = new EnvironmentDraft(DEFAULTS);
+    draft.intraOpThreads = intraOp;
+    draft.interOpThreads = interOp;
+    draft.cpuDevices = cpuDevices;
+    draft.cacheLimit = cacheLimit;
+    draft.memoryBudget = memoryBudget;
+    draft.recordCreation = recordCreation;
+    draft.unvettedOps = unvettedOps;
+    return draft.finished();
   }
 
   @Test

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
+import io.intarsia.support.Environments;
+import io.intarsia.support.OnEveryExecutor;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.EagerTensor;
 import io.intarsia.tensor.Tensor;
@@ -14,28 +16,24 @@ import io.intarsia.variable.VariableOptions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@OnEveryExecutor
 class EnvironmentTest {
-  private Environment tf;
+  private final Environment tf;
 
-  @BeforeEach
-  void open() {
-    tf = Environment.open(EnvironmentOptions.defaults().withCpuDevices(2));
-  }
+  private final Environments environments;
 
-  @AfterEach
-  void close() {
-    tf.close();
+  EnvironmentTest(Environments environments) {
+    this.environments = environments;
+    tf = environments.open(EnvironmentOptions.defaults().withCpuDevices(2));
   }
 
   @Test
   @Tag("I-13")
   void open_withoutOrWithEmptyTarget_runsHere() {
-    try (var plain = Environment.open();
+    try (var plain = environments.open();
         var local = Environment.open("")) {
       assertThat(plain.constant(1).plus(plain.constant(2)).asInt()).isEqualTo(3);
       assertThat(local.constant(1).plus(local.constant(2)).asInt()).isEqualTo(3);
@@ -43,12 +41,14 @@ class EnvironmentTest {
   }
 
   @Test
-  @Tag("I-13")
-  void open_withARemoteTarget_saysThatItIsNotThereYet() {
-    assertThatThrownBy(() -> Environment.open("grpc://localhost:1"))
-        .isInstanceOf(UnsupportedOperationException.class)
-        .hasMessageContaining("grpc://localhost:1")
-        .hasMessageContaining("session executor");
+  void reconnect_withNobodyElse_saysSo() {
+    try (var tf = Environment.open()) {
+      assertThatThrownBy(tf::reconnect)
+          .isInstanceOf(IllegalStateException.class)
+          .hasMessage(
+              "Environment.reconnect: all ops of this environment run in this process; only one"
+                  + " with a target or a cluster is connected to others");
+    }
   }
 
   @Test
@@ -61,7 +61,7 @@ class EnvironmentTest {
   @Test
   @Tag("I-41")
   void tensor_knowsItsEnvironment_andOperatorsRunThere() {
-    try (var other = Environment.open()) {
+    try (var other = environments.open()) {
       Tensor theirs = other.constant(1);
       assertThat(theirs.place()).isSameAs(other);
       assertThat(theirs.plus(1).place()).isSameAs(other);
@@ -72,7 +72,7 @@ class EnvironmentTest {
   @Test
   @Tag("I-42")
   void tensors_ofTwoEnvironments_doNotMix() {
-    try (var other = Environment.open()) {
+    try (var other = environments.open()) {
       Tensor mine = tf.constant(1);
       Tensor theirs = other.constant(1);
       assertThatThrownBy(() -> mine.plus(theirs))

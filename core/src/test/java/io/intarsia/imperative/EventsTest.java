@@ -3,6 +3,8 @@ package io.intarsia.imperative;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.intarsia.op.Ops;
+import io.intarsia.support.Environments;
+import io.intarsia.support.OnEveryExecutor;
 import io.intarsia.tensor.Tensor;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -16,7 +18,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// What the Flight Recorder is told.
+@OnEveryExecutor
 final class EventsTest {
+  private final Environments environments;
+
+  EventsTest(Environments environments) {
+    this.environments = environments;
+  }
+
   @TempDir private Path folder;
 
   @Test
@@ -61,7 +70,7 @@ final class EventsTest {
   @Test
   void recording_thatLeavesThemOut_holdsNone() throws IOException {
     try (var recording = new Recording();
-        var tf = Environment.open()) {
+        var tf = environments.open()) {
       recording.disable("io.intarsia.Op");
       recording.start();
       tf.constant(1f).plus(1);
@@ -74,7 +83,7 @@ final class EventsTest {
 
   private List<RecordedEvent> recorded(Consumer<Ops> code) throws IOException {
     try (var recording = new Recording();
-        var tf = Environment.open()) {
+        var tf = environments.open()) {
       recording.enable("io.intarsia.Op").withoutThreshold();
       recording.enable("io.intarsia.Transfer").withoutThreshold();
       recording.start();

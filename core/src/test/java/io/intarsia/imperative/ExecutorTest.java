@@ -188,6 +188,11 @@ final class ExecutorTest {
     }
 
     @Override
+    public void reconnect() {
+      live.clear();
+    }
+
+    @Override
     public Runnable closing() {
       return state;
     }
@@ -222,7 +227,7 @@ final class ExecutorTest {
     }
 
     @Override
-    Tensor[] run(EagerTensor[] inputs) {
+    Tensor[] launch(EagerTensor[] inputs) {
       float[] x = ((Vector) inputs[0].handle()).data();
       float[] y = ((Vector) inputs[1].handle()).data();
       float[] sum = new float[x.length];

@@ -5,30 +5,24 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.errors.TensorFlowException;
+import io.intarsia.support.OnEveryExecutor;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// What failures list, and where the line lies between what is taken and what is refused.
+@OnEveryExecutor
 final class FailureDetailsTest {
-  private Environment tf;
+  private final Environment tf;
   private Tensor floats;
 
-  @BeforeEach
-  void open() {
-    tf = Environment.open();
+  FailureDetailsTest(Environment tf) {
+    this.tf = tf;
     floats = tf.constant(new float[] {3, 1, 2});
-  }
-
-  @AfterEach
-  void close() {
-    tf.close();
   }
 
   @Test

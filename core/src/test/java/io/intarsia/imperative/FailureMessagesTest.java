@@ -4,31 +4,26 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.errors.TensorFlowException;
+import io.intarsia.op.Ops;
+import io.intarsia.support.OnEveryExecutor;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
 import java.util.NoSuchElementException;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /// What a failing call says: the op, its attributes, its inputs, the cause, and the fix where there
 /// is a known one.
+@OnEveryExecutor
 final class FailureMessagesTest {
-  private Environment tf;
+  private final Environment tf;
   private Tensor floats;
   private Tensor ints;
 
-  @BeforeEach
-  void open() {
-    tf = Environment.open();
+  FailureMessagesTest(Environment tf) {
+    this.tf = tf;
     floats = tf.constant(new float[][] {{1, 2, 3}, {4, 5, 6}});
     ints = tf.constant(new int[] {1, 2});
-  }
-
-  @AfterEach
-  void close() {
-    tf.close();
   }
 
   @Test
@@ -56,6 +51,16 @@ final class FailureMessagesTest {
         .hasMessageContaining(
             "the last axis of the first must have the size of the last but one of the second;"
                 + " transpose one");
+  }
+
+  @Test
+  void emptyListInAFunction_saysHowManyItTakes() {
+    var attributes = Attributes.of("T", DType.FLOAT32);
+    assertThatThrownBy(
+            () -> tf.function((Ops g) -> g.execute("Pack", attributes, List.of())[0]).apply())
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageStartingWith("Pack: ")
+        .hasMessageContaining("attr 'N' of 0 must be at least minimum 1");
   }
 
   @Test

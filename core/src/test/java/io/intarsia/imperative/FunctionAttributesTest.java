@@ -6,32 +6,27 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.intarsia.dtype.DType;
 import io.intarsia.function.ConcreteFunction;
 import io.intarsia.op.Ops;
+import io.intarsia.support.Environments;
+import io.intarsia.support.OnEveryExecutor;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
 import java.util.Map;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /// Functions that are attributes exist, and take and give what the op passes and returns; the
 /// runtime would end the process.
+@OnEveryExecutor
 final class FunctionAttributesTest {
-  private Environment tf;
+  private final Environment tf;
   private ConcreteFunction half;
   private ConcreteFunction isSmall;
 
-  @BeforeEach
-  void open() {
-    tf = Environment.open(EnvironmentOptions.defaults().withUnvettedOps(true));
+  FunctionAttributesTest(Environments environments) {
+    tf = environments.open(EnvironmentOptions.defaults().withUnvettedOps(true));
     half = tf.function((Ops g, Tensor x) -> x.times(0.5f)).concrete(tf.constant(1f));
     isSmall = tf.function((Ops g, Tensor x) -> x.lt(1f)).concrete(tf.constant(1f));
-  }
-
-  @AfterEach
-  void close() {
-    tf.close();
   }
 
   @Test

@@ -12,6 +12,8 @@ import io.intarsia.op.Ops;
 import io.intarsia.op.WhileOptions;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.TensorSpec;
+import io.intarsia.support.Environments;
+import io.intarsia.support.OnEveryExecutor;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.variable.VariableOptions;
@@ -21,11 +23,11 @@ import java.util.List;
 import java.util.Map;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /// What would end the process is refused in functions as it is at once: when they are traced, or if
 /// that cannot be known then, when they are called.
+@OnEveryExecutor
 final class GuardsInFunctionsTest {
   private static final FunctionOptions OPEN_IMAGE =
       FunctionOptions.defaults().withInputSignature(TensorSpec.of(Shape.unknown(), DType.UINT8));
@@ -37,11 +39,13 @@ final class GuardsInFunctionsTest {
   private static final String EMPTY_IMAGE =
       "EncodePng: input 'image' must be not empty, got shape [0, 4, 3] in (EncodePng, uint8)";
 
-  private Environment tf;
+  private final Environment tf;
 
-  @BeforeEach
-  void open() {
-    tf = Environment.open(EnvironmentOptions.defaults().withUnvettedOps(true));
+  private final Environments environments;
+
+  GuardsInFunctionsTest(Environments environments) {
+    this.environments = environments;
+    tf = environments.open(EnvironmentOptions.defaults().withUnvettedOps(true));
   }
 
   @AfterEach
@@ -526,7 +530,7 @@ final class GuardsInFunctionsTest {
 
   @Test
   void shapes_thatFollowFromKnownInputs_areKnownBesideOnesThatAreChecked() {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       List<Shape> traced = new ArrayList<>();
       var crop =
           tf.function((Ops g, Tensor image, Tensor boxes) -> {
@@ -554,7 +558,7 @@ final class GuardsInFunctionsTest {
 
   @Test
   void program_ofACheckedNode_saysThatItComesAfterTheCheck() {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       var crop =
           tf.function((Ops g, Tensor image, Tensor boxes) ->
               g.execute(
@@ -577,7 +581,7 @@ final class GuardsInFunctionsTest {
 
   @Test
   void lists_ofMoreElementsThanThereIsRoomFor_areRefused() {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       var known = tf.function((Ops g) -> lengthOfAList(g, g.constant(5)));
       assertThat(known.apply().asInt()).isEqualTo(5);
       assertThat(ops(known.concrete())).doesNotContain("Greater");

@@ -4,29 +4,24 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.shape.Shape;
+import io.intarsia.support.Environments;
+import io.intarsia.support.OnEveryExecutor;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// Guards let every right call pass.
+@OnEveryExecutor
 final class GuardsTest {
-  private Environment tf;
+  private final Environment tf;
 
-  @BeforeEach
-  void open() {
-    tf = Environment.open(EnvironmentOptions.defaults().withUnvettedOps(true));
-  }
-
-  @AfterEach
-  void close() {
-    tf.close();
+  GuardsTest(Environments environments) {
+    tf = environments.open(EnvironmentOptions.defaults().withUnvettedOps(true));
   }
 
   @ParameterizedTest

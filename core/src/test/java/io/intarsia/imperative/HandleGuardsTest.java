@@ -9,30 +9,25 @@ import io.intarsia.function.Traced;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.TensorSpec;
+import io.intarsia.support.Environments;
+import io.intarsia.support.OnEveryExecutor;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
 import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /// A handle is one, and leads to what the op expects.
+@OnEveryExecutor
 final class HandleGuardsTest {
-  private Environment tf;
+  private final Environment tf;
   private Tensor table;
 
-  @BeforeEach
-  void open() {
-    tf = Environment.open(EnvironmentOptions.defaults().withUnvettedOps(true));
+  HandleGuardsTest(Environments environments) {
+    tf = environments.open(EnvironmentOptions.defaults().withUnvettedOps(true));
     table =
         tf.execute(
                 "MutableHashTableV2",
                 Attributes.of(Map.of("key_dtype", DType.INT64, "value_dtype", DType.FLOAT32)))[0];
-  }
-
-  @AfterEach
-  void close() {
-    tf.close();
   }
 
   @Test

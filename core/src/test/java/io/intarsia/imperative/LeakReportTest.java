@@ -3,6 +3,7 @@ package io.intarsia.imperative;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.intarsia.internal.c.HandleRegistry;
+import io.intarsia.support.OnEveryExecutor;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -10,6 +11,7 @@ import org.junit.jupiter.api.Test;
 
 /// What a leak report counts. Where tensors were made, `com.acme.fn.LeakPlacesTest` looks at, whose
 /// frames are those of a user.
+@OnEveryExecutor
 final class LeakReportTest {
   private static final String ADVICE =
       "; open the environment with withRecordCreation(true) to see where they were made";
@@ -17,13 +19,16 @@ final class LeakReportTest {
   /// What the runtime needs for a tensor besides its data.
   private static final int OVERHEAD = 512;
 
-  private final Environment tf = Environment.open();
+  private final Environment tf;
   // Stands for the tensors in host memory, of which other tests may have left some.
   private final Environment hosts = Environment.open();
 
+  LeakReportTest(Environment tf) {
+    this.tf = tf;
+  }
+
   @AfterEach
   void close() {
-    tf.close();
     hosts.close();
   }
 

@@ -4,13 +4,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.op.definition.OpDefinitions;
+import io.intarsia.support.Environments;
+import io.intarsia.support.OnEveryExecutor;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /// List inputs that do not stand where the runtime thinks they do.
+@OnEveryExecutor
 final class ListInputsTest {
+  private final Environments environments;
+
+  ListInputsTest(Environments environments) {
+    this.environments = environments;
+  }
+
   @Test
   void of_listAfterALongerOne_goesOneByOne() {
     var stitch = OpDefinitions.find("DynamicStitch").orElseThrow();
@@ -48,7 +57,7 @@ final class ListInputsTest {
 
   @Test
   void twoLists_ofDifferentDtypes_keepTheirOwn() {
-    try (var tf = Environment.open(EnvironmentOptions.defaults().withUnvettedOps(true))) {
+    try (var tf = environments.open(EnvironmentOptions.defaults().withUnvettedOps(true))) {
       List<Tensor> indices =
           List.of(
               tf.constant(new int[] {0, 2}),
@@ -69,7 +78,7 @@ final class ListInputsTest {
 
   @Test
   void emptyLists_theOpAllows_work() {
-    try (var tf = Environment.open(EnvironmentOptions.defaults().withUnvettedOps(true))) {
+    try (var tf = environments.open(EnvironmentOptions.defaults().withUnvettedOps(true))) {
       var attributes =
           Attributes.of("hashed_output", true)
               .with("num_buckets", 0)

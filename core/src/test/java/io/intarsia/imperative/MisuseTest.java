@@ -3,6 +3,8 @@ package io.intarsia.imperative;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.intarsia.support.Environments;
+import io.intarsia.support.OnEveryExecutor;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
 import java.util.ArrayList;
@@ -17,7 +19,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /// What the public methods around the ops make of wrong arguments: an exception with a message, in
 /// any order and from any thread.
+@OnEveryExecutor
 final class MisuseTest {
+  private final Environments environments;
+
+  MisuseTest(Environments environments) {
+    this.environments = environments;
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -34,10 +43,11 @@ final class MisuseTest {
         "TPU"
       })
   void device_nonsense_isRefused(String name) {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       assertThatThrownBy(() -> tf.device(name))
           .isInstanceOf(IllegalArgumentException.class)
-          .hasMessageContaining("device: no device");
+          .hasMessageStartingWith("device: ")
+          .hasMessageContaining("/job:localhost/replica:0/task:0/device:CPU:0");
     }
   }
 
@@ -45,7 +55,7 @@ final class MisuseTest {
   void constant_nonsense_isRefused() {
     List<Object> cyclic = new ArrayList<>();
     cyclic.add(cyclic);
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       for (Object value :
           new Object[] {new Object(), cyclic, List.of(1, "a"), new int[][] {{1}, {1, 2}}}) {
         assertThatThrownBy(() -> tf.constant(value)).isInstanceOf(RuntimeException.class);
@@ -56,8 +66,8 @@ final class MisuseTest {
   @Test
   @SuppressWarnings("NullAway") // null is one of the wrong arguments
   void call_argumentsOfAnotherOperation_areRefused() {
-    try (var tf = Environment.open();
-        var other = Environment.open()) {
+    try (var tf = environments.open();
+        var other = environments.open()) {
       Tensor here = tf.constant(new float[] {1});
       Operation add = tf.opFactory().get("AddV2", here, here);
       assertThatThrownBy(() -> add.call(here)).isInstanceOf(IllegalArgumentException.class);
@@ -72,7 +82,7 @@ final class MisuseTest {
 
   @Test
   void environment_closed_refusesEverything() {
-    var tf = Environment.open();
+    var tf = environments.open();
     Tensor tensor = tf.constant(new float[] {1});
     Operation tanh = tf.opFactory().get("Tanh", tensor);
     tf.close();
@@ -90,7 +100,7 @@ final class MisuseTest {
   @ParameterizedTest(name = "seed={0}")
   @ValueSource(longs = {1, 2, 3})
   void threads_sharingTensorsTheyClose_onlySeeExceptions(long seed) throws Exception {
-    try (var tf = Environment.open();
+    try (var tf = environments.open();
         var pool = Executors.newFixedThreadPool(4)) {
       Tensor[] shared = new Tensor[8];
       List<Future<?>> threads = new ArrayList<>();

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.intarsia.dtype.DType;
 import io.intarsia.internal.place.OpKey;
 import io.intarsia.shape.Shape;
+import io.intarsia.support.Environments;
+import io.intarsia.support.OnEveryExecutor;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.HostTensor;
 import io.intarsia.tensor.Tensor;
@@ -15,26 +17,22 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Executors;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@OnEveryExecutor
 class OpFactoryTest {
-  private Environment tf;
+  private final Environment tf;
   private Tensor floats;
   private Tensor ints;
 
-  @BeforeEach
-  void open() {
-    tf = Environment.open(EnvironmentOptions.defaults().withCpuDevices(2));
+  private final Environments environments;
+
+  OpFactoryTest(Environments environments) {
+    this.environments = environments;
+    tf = environments.open(EnvironmentOptions.defaults().withCpuDevices(2));
     floats = tf.constant(new float[][] {{1, 2}, {3, 4}});
     ints = tf.constant(new int[] {1, 2});
-  }
-
-  @AfterEach
-  void close() {
-    tf.close();
   }
 
   private Tensor run(String op, Attributes attributes, Object... inputs) {
@@ -270,7 +268,7 @@ class OpFactoryTest {
   @Test
   @Tag("I-61")
   void cache_belongsToOneEnvironment() {
-    try (var other = Environment.open()) {
+    try (var other = environments.open()) {
       floats.plus(floats);
       Tensor theirs = other.constant(1f);
       theirs.plus(theirs);
@@ -308,7 +306,7 @@ class OpFactoryTest {
 
   @Test
   void boundedCache_overItsLimit_dropsTheOldest() {
-    try (var small = Environment.open(EnvironmentOptions.defaults().withCacheLimit(2))) {
+    try (var small = environments.open(EnvironmentOptions.defaults().withCacheLimit(2))) {
       Tensor x = small.constant(4f);
       small.execute("Sqrt", Attributes.NONE, x);
       small.execute("Square", Attributes.NONE, x);
@@ -324,7 +322,7 @@ class OpFactoryTest {
 
   @Test
   void cache_ofManyMessages_keepsToItsLimitAndTheHotOperation() {
-    try (var small = Environment.open(EnvironmentOptions.defaults().withCacheLimit(64))) {
+    try (var small = environments.open(EnvironmentOptions.defaults().withCacheLimit(64))) {
       Tensor x = small.constant(4f);
       for (int i = 0; i < 1000; i++) {
         small.execute("Sqrt", Attributes.NONE, x)[0].close();

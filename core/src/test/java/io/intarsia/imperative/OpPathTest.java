@@ -6,34 +6,29 @@ import com.google.protobuf.InvalidProtocolBufferException;
 import io.intarsia.internal.place.OpCall;
 import io.intarsia.internal.place.OpObserver;
 import io.intarsia.op.Ops;
+import io.intarsia.support.Environments;
+import io.intarsia.support.OnEveryExecutor;
 import io.intarsia.tensor.EagerTensor;
 import io.intarsia.tensor.Tensor;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.tensorflow.proto.GraphDef;
 import org.tensorflow.proto.NodeDef;
 
 /// All places run their ops one way: views of an environment, graphs, and those who observe.
+@OnEveryExecutor
 class OpPathTest {
   private static final String SECOND = "/job:localhost/replica:0/task:0/device:CPU:1";
   private static final int MORE_THAN_A_REPLAY = 20;
 
-  private Environment tf;
+  private final Environment tf;
   private Ops second;
 
-  @BeforeEach
-  void open() {
-    tf = Environment.open(EnvironmentOptions.defaults().withCpuDevices(2));
+  OpPathTest(Environments environments) {
+    tf = environments.open(EnvironmentOptions.defaults().withCpuDevices(2));
     second = tf.device("CPU:1");
-  }
-
-  @AfterEach
-  void close() {
-    tf.close();
   }
 
   private static Tensor square(Ops place, Tensor x) {

@@ -6,13 +6,22 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.intarsia.dtype.DType;
 import io.intarsia.internal.place.OpKey;
 import io.intarsia.op.definition.OpDefinitions;
+import io.intarsia.support.Environments;
+import io.intarsia.support.OnEveryExecutor;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /// How many results an operation has, by its definition in the runtime.
+@OnEveryExecutor
 final class OutputCountTest {
+  private final Environments environments;
+
+  OutputCountTest(Environments environments) {
+    this.environments = environments;
+  }
+
   private static final int INT = DType.INT32.code();
   private static final int FLOAT = DType.FLOAT32.code();
   private static final int TEXT = DType.STRING.code();
@@ -63,7 +72,7 @@ final class OutputCountTest {
 
   @Test
   void execute_listAfterASingleInput_givesEachResult() {
-    try (var tf = Environment.open(EnvironmentOptions.defaults().withUnvettedOps(true))) {
+    try (var tf = environments.open(EnvironmentOptions.defaults().withUnvettedOps(true))) {
       List<Tensor> shapes =
           List.of(
               tf.constant(new int[] {2, 2, 7}),

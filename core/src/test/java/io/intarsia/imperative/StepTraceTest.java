@@ -3,6 +3,8 @@ package io.intarsia.imperative;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import io.intarsia.support.Environments;
+import io.intarsia.support.OnEveryExecutor;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.EagerTensor;
 import io.intarsia.tensor.Tensor;
@@ -10,7 +12,14 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /// What is kept of ops that ran with tracing.
+@OnEveryExecutor
 final class StepTraceTest {
+  private final Environments environments;
+
+  StepTraceTest(Environments environments) {
+    this.environments = environments;
+  }
+
   private static final int MOST = 100_000;
 
   private static NodeStats node(int number) {
@@ -46,7 +55,7 @@ final class StepTraceTest {
 
   @Test
   void of_aRun_saysWhatRanWhereAndHowLong() {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       Tensor x = tf.constant(new float[] {1, 2});
       var attributes = Attributes.of("transpose_a", true);
       Operation multiply = tf.opFactory().get("MatMul", attributes, x, x);
@@ -70,7 +79,7 @@ final class StepTraceTest {
 
   @Test
   void of_aRunOnADevice_namesTheDevice() {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       tf.setRunOptions(RunOptions.fullTrace());
       Tensor x = tf.constant(1f);
       tf.device("CPU:0").execute("Neg", Attributes.NONE, x);

@@ -3,14 +3,23 @@ package io.intarsia.imperative;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.intarsia.op.Ops;
+import io.intarsia.support.Environments;
+import io.intarsia.support.OnEveryExecutor;
 import io.intarsia.tensor.Tensor;
 import org.junit.jupiter.api.Test;
 
 /// What a shell shows of environments, functions and ops by name.
+@OnEveryExecutor
 final class ToStringTest {
+  private final Environments environments;
+
+  ToStringTest(Environments environments) {
+    this.environments = environments;
+  }
+
   @Test
   void environment_openAndClosed_saysWhatItRunsOn() {
-    var tf = Environment.open();
+    var tf = environments.open();
     Tensor held = tf.constant(1f);
     assertThat(tf)
         .hasToString(
@@ -24,7 +33,7 @@ final class ToStringTest {
 
   @Test
   void function_tracedOrNot_saysWhatFor() {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       var twice = tf.function((Ops g, Tensor x) -> x.times(2));
       assertThat(twice).hasToString("function function, not traced yet");
       twice.apply(tf.constant(new float[] {1, 2}));
@@ -36,7 +45,7 @@ final class ToStringTest {
 
   @Test
   void opByName_saysItsName() {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       assertThat(tf.op("MatMul")).hasToString("op MatMul");
       assertThat(tf.op("math.reduce_sum")).hasToString("op math.reduce_sum");
     }

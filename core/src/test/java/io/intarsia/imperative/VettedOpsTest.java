@@ -7,18 +7,27 @@ import io.intarsia.internal.refusal.Vetted;
 import io.intarsia.op.Ops;
 import io.intarsia.op.definition.OpDefinition;
 import io.intarsia.op.definition.OpDefinitions;
+import io.intarsia.support.Environments;
+import io.intarsia.support.OnEveryExecutor;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
 import org.junit.jupiter.api.Test;
 
 /// An op is vetted or it needs a key, at once and in functions.
+@OnEveryExecutor
 final class VettedOpsTest {
+  private final Environments environments;
+
+  VettedOpsTest(Environments environments) {
+    this.environments = environments;
+  }
+
   private static final String UNVETTED = "MutexV2";
   private static final String KEY = "EnvironmentOptions.withUnvettedOps(true)";
 
   @Test
   void unvettedOp_withoutTheKey_isRefusedAndTheKeyNamed() {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       assertThatThrownBy(() -> tf.execute(UNVETTED, Attributes.NONE))
           .isInstanceOf(UnsupportedOperationException.class)
           .hasMessageStartingWith("MutexV2: this op is not vetted: ")
@@ -34,7 +43,7 @@ final class VettedOpsTest {
 
   @Test
   void unvettedOp_withTheKey_runs() {
-    try (var tf = Environment.open(EnvironmentOptions.defaults().withUnvettedOps(true))) {
+    try (var tf = environments.open(EnvironmentOptions.defaults().withUnvettedOps(true))) {
       Tensor mutex = tf.execute(UNVETTED, Attributes.NONE)[0];
       assertThat(mutex.dtype().isHandle()).isTrue();
       var f = tf.function((Ops g) -> g.execute(UNVETTED, Attributes.NONE)[0]);
@@ -44,7 +53,7 @@ final class VettedOpsTest {
 
   @Test
   void key_refusedOps_staysRefused() {
-    try (var tf = Environment.open(EnvironmentOptions.defaults().withUnvettedOps(true))) {
+    try (var tf = environments.open(EnvironmentOptions.defaults().withUnvettedOps(true))) {
       assertThatThrownBy(() -> tf.execute("Abort", Attributes.NONE))
           .isInstanceOf(UnsupportedOperationException.class)
           .hasMessageContaining("this op is refused");
@@ -53,7 +62,7 @@ final class VettedOpsTest {
 
   @Test
   void opsOfTheFacade_needNoKey() {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       Tensor x = tf.constant(new float[][] {{1, 2}, {3, 4}});
       assertThat(tf.raw.AddV2(x, x).toArray(float[][].class)[1]).containsExactly(6, 8);
       assertThat(tf.math.bincount(tf.constant(new int[] {1, 1, 2})).toArray(int[].class))

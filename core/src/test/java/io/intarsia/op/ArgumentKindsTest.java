@@ -9,6 +9,7 @@ import io.intarsia.dispatch.Api.Parameter;
 import io.intarsia.imperative.Environment;
 import io.intarsia.imperative.OpListener;
 import io.intarsia.imperative.Operation;
+import io.intarsia.support.OnEveryExecutor;
 import io.intarsia.tensor.Tensor;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -24,6 +25,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /// Arguments of another kind, by name: each is refused by its name, before anything runs.
 @SuppressWarnings("NullAway") // results may be null; these tests know which are not
+@OnEveryExecutor
 final class ArgumentKindsTest {
   private final Environment tf;
 

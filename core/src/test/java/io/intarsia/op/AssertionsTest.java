@@ -14,6 +14,7 @@ import io.intarsia.op.debugging.AssertShapesOptions;
 import io.intarsia.op.debugging.NamedShape;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.TensorSpec;
+import io.intarsia.support.OnEveryExecutor;
 import io.intarsia.tensor.Tensor;
 import java.util.Arrays;
 import java.util.List;
@@ -23,6 +24,7 @@ import org.junit.jupiter.api.Test;
 
 /// What assertions say and when; what passes and fails is compared with Python elsewhere.
 @Tag("I-28")
+@OnEveryExecutor
 final class AssertionsTest {
   private final Environment tf;
 

@@ -10,6 +10,8 @@ import io.intarsia.imperative.Operation;
 import io.intarsia.imperative.OperationKey;
 import io.intarsia.op.array.PadOptions;
 import io.intarsia.shape.Shape;
+import io.intarsia.support.Environments;
+import io.intarsia.support.OnEveryExecutor;
 import io.intarsia.tensor.Tensor;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,10 +21,13 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// What ops composed in Java do to the environment they run in.
+@OnEveryExecutor
 class CompositeOpsTest {
+  private final Environments environments;
   private final Environment tf;
 
-  CompositeOpsTest(Environment tf) {
+  CompositeOpsTest(Environments environments, Environment tf) {
+    this.environments = environments;
     this.tf = tf;
   }
 
@@ -54,7 +59,7 @@ class CompositeOpsTest {
   @Test
   @Tag("I-32")
   void composite_inTwoEnvironments_staysInEach() throws Exception {
-    try (Environment other = Environment.open();
+    try (Environment other = environments.open();
         var threads = Executors.newFixedThreadPool(2)) {
       List<Callable<Tensor>> calls = List.of(() -> sumMany(tf), () -> sumMany(other));
 

@@ -1,25 +1,19 @@
 package io.intarsia.op;
 
 import io.intarsia.imperative.Environment;
+import io.intarsia.support.OnEveryExecutor;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 
 /// Assertions: what passes and what fails, compared with Python TensorFlow.
+@OnEveryExecutor
 class DebuggingGoldenTest {
-  private static Environment tf;
+  private final Environment tf;
 
-  @BeforeAll
-  static void open() {
-    tf = Environment.open();
-  }
-
-  @AfterAll
-  static void close() {
-    tf.close();
+  DebuggingGoldenTest(Environment tf) {
+    this.tf = tf;
   }
 
   @TestFactory

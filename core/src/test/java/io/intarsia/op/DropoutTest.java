@@ -10,28 +10,27 @@ import io.intarsia.op.nn.DropoutOptions;
 import io.intarsia.op.nn.StatelessDropoutOptions;
 import io.intarsia.op.nn.UniformSampler;
 import io.intarsia.op.random.RandomAlgorithm;
+import io.intarsia.shape.Shape;
+import io.intarsia.support.Environments;
+import io.intarsia.support.OnEveryExecutor;
 import io.intarsia.tensor.Tensor;
 import java.util.Arrays;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// Dropout: what is random about it, and what is not.
 @Tag("I-28")
+@OnEveryExecutor
 class DropoutTest {
-  private Environment tf;
+  private final Environments environments;
+  private final Environment tf;
 
-  @BeforeEach
-  void open() {
-    tf = Environment.open();
-  }
-
-  @AfterEach
-  void close() {
-    tf.close();
+  DropoutTest(Environments environments, Environment tf) {
+    this.environments = environments;
+    this.tf = tf;
   }
 
   @Test
@@ -148,12 +147,13 @@ class DropoutTest {
     var seeded = DropoutOptions.defaults().withSeed(7);
     // Python, nothing run before: tf.nn.dropout(tf.ones([12]), 0.5, seed=7) != 0, twice
     for (int run = 0; run < 2; run++) {
-      assertThat(kept(tf.nn.dropout(ones(12), 0.5, seeded).toArray(float[].class)))
-          .isEqualTo(".x..xx.xxxx.");
-      assertThat(kept(tf.nn.dropout(ones(12), 0.5, seeded).toArray(float[].class)))
-          .isEqualTo("xx..x...x.xx");
-      close();
-      open();
+      try (var fresh = environments.open()) {
+        for (String expected : List.of(".x..xx.xxxx.", "xx..x...x.xx")) {
+          Tensor ones = fresh.ones(Shape.of(12), DType.FLOAT32);
+          assertThat(kept(fresh.nn.dropout(ones, 0.5, seeded).toArray(float[].class)))
+              .isEqualTo(expected);
+        }
+      }
     }
   }
 

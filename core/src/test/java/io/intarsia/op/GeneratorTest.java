@@ -10,6 +10,8 @@ import io.intarsia.op.random.GeneratorNormalOptions;
 import io.intarsia.op.random.GeneratorUniformOptions;
 import io.intarsia.op.random.RandomAlgorithm;
 import io.intarsia.shape.Shape;
+import io.intarsia.support.Environments;
+import io.intarsia.support.OnEveryExecutor;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
@@ -18,12 +20,15 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// Generators, compared with Python's in the same state.
+@OnEveryExecutor
 class GeneratorTest {
   private static final Shape THREE = Shape.of(3);
 
+  private final Environments environments;
   private final Environment tf;
 
-  GeneratorTest(Environment tf) {
+  GeneratorTest(Environments environments, Environment tf) {
+    this.environments = environments;
     this.tf = tf;
   }
 
@@ -155,7 +160,7 @@ class GeneratorTest {
   void globalGenerator_environments_haveTheirOwn() {
     var mine = tf.random.getGlobalGenerator();
     assertThat(tf.random.getGlobalGenerator()).isSameAs(mine);
-    try (var other = Environment.open()) {
+    try (var other = environments.open()) {
       assertThat(other.random.getGlobalGenerator()).isNotSameAs(mine);
     }
     var set = Generator.fromSeed(tf, 1);

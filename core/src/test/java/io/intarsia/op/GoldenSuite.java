@@ -52,8 +52,14 @@ final class GoldenSuite {
   /// One test a case of `golden/<area>.json`. The supplier is asked in each test; it makes inputs
   /// and reads results.
   static Stream<DynamicTest> of(String area, Supplier<? extends Ops> environment, Mode mode) {
+    return of(cases(area), environment, mode);
+  }
+
+  /// One test a case.
+  static Stream<DynamicTest> of(
+      Stream<GoldenCase> cases, Supplier<? extends Ops> environment, Mode mode) {
     var suite = new GoldenSuite(environment, mode);
-    return cases(area)
+    return cases
         .filter(each -> mode.knowledge().isEmpty() || !each.tensorNodes().isEmpty())
         .map(each -> DynamicTest.dynamicTest(each.id(), () -> suite.run(each)));
   }

@@ -32,6 +32,11 @@ record GradientCase(JsonNode json, Environment eager) {
     return Golden.cases("gradients").map(each -> new GradientCase(each, eager));
   }
 
+  /// The case with constants of another environment.
+  GradientCase on(Environment other) {
+    return new GradientCase(json, other);
+  }
+
   String name() {
     return json.path("name").asText();
   }

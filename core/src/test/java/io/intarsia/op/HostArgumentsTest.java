@@ -7,30 +7,24 @@ import io.intarsia.imperative.Environment;
 import io.intarsia.op.image.NonMaxSuppressionOptions;
 import io.intarsia.op.strings.AsStringOptions;
 import io.intarsia.shape.Shape;
+import io.intarsia.support.OnEveryExecutor;
 import io.intarsia.tensor.Tensor;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// Java values and options in place of tensors, in generated functions.
+@OnEveryExecutor
 final class HostArgumentsTest {
-  private Environment tf;
+  private final Environment tf;
   private Tensor matrix;
 
-  @BeforeEach
-  void open() {
-    tf = Environment.open();
+  HostArgumentsTest(Environment tf) {
+    this.tf = tf;
     matrix = tf.fromHost(new float[][] {{1, 2}, {3, 4}});
-  }
-
-  @AfterEach
-  void close() {
-    tf.close();
   }
 
   @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.imperative.Environment;
+import io.intarsia.support.OnEveryExecutor;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.HostTensor;
 import io.intarsia.tensor.Tensor;
@@ -20,6 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// Java values where an op of the runtime takes tensors: under its registered name, by name, and in
 /// graphs.
 @Tag("I-25")
+@OnEveryExecutor
 final class JavaInputsTest {
   private final Environment tf;
 

@@ -19,6 +19,7 @@ import io.intarsia.op.math.AccumulateNOptions;
 import io.intarsia.op.math.ConfusionMatrixOptions;
 import io.intarsia.op.random.StatelessNormalOptions;
 import io.intarsia.shape.Shape;
+import io.intarsia.support.OnEveryExecutor;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
@@ -27,6 +28,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// Laws of decompositions, whose vectors are unique up to their signs only, and messages.
+@OnEveryExecutor
 class LinearAlgebraTest {
   private static final Shape BATCH = Shape.of(2, 4, 3);
 

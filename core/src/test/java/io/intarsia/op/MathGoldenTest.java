@@ -1,26 +1,20 @@
 package io.intarsia.op;
 
 import io.intarsia.imperative.Environment;
+import io.intarsia.support.OnEveryExecutor;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 
 /// Elementwise mathematics, counting, linear algebra and stateless random numbers, compared with
 /// Python TensorFlow.
+@OnEveryExecutor
 class MathGoldenTest {
-  private static Environment tf;
+  private final Environment tf;
 
-  @BeforeAll
-  static void open() {
-    tf = Environment.open();
-  }
-
-  @AfterAll
-  static void close() {
-    tf.close();
+  MathGoldenTest(Environment tf) {
+    this.tf = tf;
   }
 
   @TestFactory

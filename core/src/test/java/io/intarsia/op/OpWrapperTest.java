@@ -6,33 +6,27 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.intarsia.dtype.DType;
 import io.intarsia.imperative.Environment;
 import io.intarsia.op.definition.OpDefinitions;
+import io.intarsia.support.OnEveryExecutor;
 import io.intarsia.tensor.Tensor;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 @SuppressWarnings("NullAway") // results may be null; these tests know which are not
+@OnEveryExecutor
 final class OpWrapperTest {
-  private Environment tf;
+  private final Environment tf;
   private Tensor a;
   private Tensor b;
 
-  @BeforeEach
-  void open() {
-    tf = Environment.open();
+  OpWrapperTest(Environment tf) {
+    this.tf = tf;
     a = tf.constant(new float[][] {{1, 2}, {3, 4}});
     b = tf.constant(new float[][] {{5, 6}, {7, 8}});
-  }
-
-  @AfterEach
-  void close() {
-    tf.close();
   }
 
   @Test

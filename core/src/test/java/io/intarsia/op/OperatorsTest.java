@@ -8,6 +8,7 @@ import io.intarsia.function.FunctionOptions;
 import io.intarsia.imperative.Environment;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.TensorSpec;
+import io.intarsia.support.OnEveryExecutor;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -16,6 +17,7 @@ import org.tensorflow.proto.NodeDef;
 
 /// Operators of tensors run the op that the function of the facade runs, whatever is known of the
 /// shapes.
+@OnEveryExecutor
 final class OperatorsTest {
   private static final float[][] SQUARE = {{1, 2}, {3, 4}};
   private static final float[][] PRODUCT = {{7, 10}, {15, 22}};

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import io.intarsia.imperative.Environment;
 import io.intarsia.op.strings.FormatOptions;
+import io.intarsia.support.OnEveryExecutor;
 import io.intarsia.tensor.Tensor;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -16,6 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// What the runtime prints, and tensors in strings.
 @Tag("I-28")
+@OnEveryExecutor
 class PrintingTest {
   private final Environment tf;
 

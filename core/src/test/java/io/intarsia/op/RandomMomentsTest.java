@@ -10,30 +10,24 @@ import io.intarsia.op.random.NormalOptions;
 import io.intarsia.op.random.StatelessUniformOptions;
 import io.intarsia.op.random.UniformOptions;
 import io.intarsia.shape.Shape;
+import io.intarsia.support.OnEveryExecutor;
 import io.intarsia.tensor.Tensor;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.assertj.core.data.Offset;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// Stateful random ops: what many numbers look like.
+@OnEveryExecutor
 class RandomMomentsTest {
   private static final Shape MANY = Shape.of(200, 100);
 
-  private Environment tf;
+  private final Environment tf;
 
-  @BeforeEach
-  void open() {
-    tf = Environment.open();
+  RandomMomentsTest(Environment tf) {
+    this.tf = tf;
     tf.random.setSeed(2024);
-  }
-
-  @AfterEach
-  void close() {
-    tf.close();
   }
 
   private void checkMoments(Tensor numbers, double mean, double variance) {

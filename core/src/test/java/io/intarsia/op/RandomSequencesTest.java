@@ -3,13 +3,14 @@ package io.intarsia.op;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.intarsia.dtype.DType;
-import io.intarsia.imperative.Environment;
 import io.intarsia.op.random.CategoricalOptions;
 import io.intarsia.op.random.GammaOptions;
 import io.intarsia.op.random.NormalOptions;
 import io.intarsia.op.random.PoissonOptions;
 import io.intarsia.op.random.UniformOptions;
 import io.intarsia.shape.Shape;
+import io.intarsia.support.Environments;
+import io.intarsia.support.OnEveryExecutor;
 import io.intarsia.tensor.Tensor;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -17,12 +18,19 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// Stateful random ops: the sequences of seeds.
+@OnEveryExecutor
 class RandomSequencesTest {
+  private final Environments environments;
+
+  RandomSequencesTest(Environments environments) {
+    this.environments = environments;
+  }
+
   @ParameterizedTest(name = "seed={0}")
   @ValueSource(longs = {42, 0, -7, 1099511627779L})
   @Tag("I-35")
   void setSeed_anyOps_givesPythonsNumbers(long seed) {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       tf.random.setSeed(seed);
       String name = "environment_" + seed;
       PythonSequences.check(tf, name + "/uniform", tf.random.uniform(3));
@@ -65,7 +73,7 @@ class RandomSequencesTest {
   @Tag("I-35")
   void opSeed_freshEnvironments_givesPythonsSequence() {
     for (int run = 0; run < 2; run++) {
-      try (var tf = Environment.open()) {
+      try (var tf = environments.open()) {
         var uniform = UniformOptions.defaults().withSeed(11);
         PythonSequences.check(tf, "op/uniform", tf.random.uniform(Shape.of(3), uniform));
         PythonSequences.check(tf, "op/uniform_again", tf.random.uniform(Shape.of(3), uniform));
@@ -95,7 +103,7 @@ class RandomSequencesTest {
   @Test
   @Tag("I-35")
   void uniform_noSeed_differsFromCallToCallWithOneCachedOperation() {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       float[] first = tf.random.uniform(3).toArray(float[].class);
       int cached = tf.cacheSize();
       float[] second = tf.random.uniform(3).toArray(float[].class);
@@ -110,8 +118,8 @@ class RandomSequencesTest {
   @Test
   @Tag("I-35")
   void uniform_noSeed_differsBetweenEnvironments() {
-    try (var one = Environment.open();
-        var two = Environment.open()) {
+    try (var one = environments.open();
+        var two = environments.open()) {
       assertThat(one.random.uniform(4).toArray(float[].class))
           .isNotEqualTo(two.random.uniform(4).toArray(float[].class));
     }
@@ -120,7 +128,7 @@ class RandomSequencesTest {
   @Test
   @Tag("I-35")
   void setSeed_again_startsTheSequenceAgain() {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       tf.random.setSeed(5);
       float[] first = tf.random.normal(4).toArray(float[].class);
       float[] second = tf.random.normal(4).toArray(float[].class);
@@ -134,7 +142,7 @@ class RandomSequencesTest {
   @Test
   @Tag("I-35")
   void setSeed_again_startsOpsWithTheirOwnSeedAgain() {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       var own = UniformOptions.defaults().withSeed(11);
       tf.random.setSeed(5);
       float[] first = tf.random.uniform(Shape.of(4), own).toArray(float[].class);
@@ -148,7 +156,7 @@ class RandomSequencesTest {
   @Test
   @Tag("I-35")
   void setSeed_manyCalls_leaveNoOperationsBehind() {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       tf.random.setSeed(5);
       tf.random.normal(4);
       int cached = tf.cacheSize();
@@ -163,8 +171,8 @@ class RandomSequencesTest {
   @Tag("I-32")
   @Tag("I-35")
   void setSeed_deviceView_sharesTheSequenceOfItsEnvironment() {
-    try (var tf = Environment.open();
-        var other = Environment.open()) {
+    try (var tf = environments.open();
+        var other = environments.open()) {
       var device = tf.device("/CPU:0");
       device.random.setSeed(3);
       other.random.setSeed(3);

@@ -8,32 +8,34 @@ import io.intarsia.errors.TensorFlowException;
 import io.intarsia.imperative.Environment;
 import io.intarsia.op.nn.SampledLossOptions;
 import io.intarsia.op.random.CandidateSamples;
+import io.intarsia.support.Environments;
+import io.intarsia.support.OnEveryExecutor;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
 import org.assertj.core.data.Offset;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// Losses over sampled classes. The expected numbers are those of Python TensorFlow 2.21 for the
 /// same arguments.
 @Tag("I-28")
+@OnEveryExecutor
 class SampledLossesTest {
   private static final Offset<Float> NEAR = within(2e-5f);
   private static final int SAMPLED = 3;
   private static final int CLASSES = 5;
 
-  private Environment tf;
+  private final Environments environments;
+  private final Environment tf;
   private Tensor weights;
   private Tensor biases;
   private Tensor labels;
   private Tensor inputs;
   private CandidateSamples candidates;
 
-  @BeforeEach
-  void open() {
-    tf = Environment.open();
+  SampledLossesTest(Environments environments) {
+    this.environments = environments;
+    tf = environments.open();
     weights = tf.constant(new float[][] {{1, 2}, {0.5f, -1}, {2, 0}, {-1, 1}, {0.25f, 0.75f}});
     biases = tf.constant(new float[] {0.1f, -0.2f, 0.3f, 0, 0.5f});
     labels = tf.constant(new long[][] {{0}, {3}});
@@ -43,11 +45,6 @@ class SampledLossesTest {
             tf.constant(new long[] {1, 3, 4}),
             tf.constant(new float[][] {{0.9f}, {0.4f}}),
             tf.constant(new float[] {0.7f, 0.4f, 0.3f}));
-  }
-
-  @AfterEach
-  void close() {
-    tf.close();
   }
 
   @Test
@@ -97,11 +94,10 @@ class SampledLossesTest {
 
   @Test
   void sampledSoftmaxLoss_seed_drawsTheSameInFreshEnvironments() {
+    var fresh = new SampledLossesTest(environments);
     float[] first = softmax(SampledLossOptions.defaults().withSeed(7)).toArray(float[].class);
-    close();
-    open();
 
-    assertThat(softmax(SampledLossOptions.defaults().withSeed(7)).toArray(float[].class))
+    assertThat(fresh.softmax(SampledLossOptions.defaults().withSeed(7)).toArray(float[].class))
         .isEqualTo(first);
   }
 

@@ -7,6 +7,7 @@ import io.intarsia.imperative.Environment;
 import io.intarsia.op.nn.ConvOptions;
 import io.intarsia.op.nn.SpaceToBatchOptions;
 import io.intarsia.op.nn.SpatialOp;
+import io.intarsia.support.OnEveryExecutor;
 import io.intarsia.tensor.Tensor;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Tag;
@@ -16,6 +17,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /// Dilation for ops that have none, against the convolution that has it.
 @Tag("I-28")
+@OnEveryExecutor
 class SpaceToBatchWindowsTest {
   private final Environment tf;
 

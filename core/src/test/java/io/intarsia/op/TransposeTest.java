@@ -10,11 +10,13 @@ import io.intarsia.imperative.Environment;
 import io.intarsia.op.array.TransposeOptions;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.TensorSpec;
+import io.intarsia.support.OnEveryExecutor;
 import io.intarsia.tensor.Tensor;
 import org.junit.jupiter.api.Test;
 
 /// Negative axes of a transposition count from the end wherever the axes come from; the kernel
 /// would end the process.
+@OnEveryExecutor
 final class TransposeTest {
   private static final FunctionOptions UNKNOWN_RANK =
       FunctionOptions.defaults().withInputSignature(TensorSpec.of(Shape.unknown(), DType.FLOAT32));

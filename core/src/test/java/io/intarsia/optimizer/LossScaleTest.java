@@ -7,6 +7,7 @@ import io.intarsia.dtype.DType;
 import io.intarsia.gradient.GradientTape;
 import io.intarsia.imperative.Environment;
 import io.intarsia.op.Ops;
+import io.intarsia.support.OnEveryExecutor;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.variable.Variable;
 import java.util.ArrayList;
@@ -18,6 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// Losses that are scaled, and gradients that are scaled back.
+@OnEveryExecutor
 final class LossScaleTest {
   private final Environment tf;
 

@@ -17,6 +17,8 @@ import io.intarsia.optimizer.schedule.PiecewiseConstantDecay;
 import io.intarsia.shape.Shape;
 import io.intarsia.slices.IndexedSlices;
 import io.intarsia.spec.TensorSpec;
+import io.intarsia.support.Environments;
+import io.intarsia.support.OnEveryExecutor;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.variable.Variable;
 import io.intarsia.variable.VariableOptions;
@@ -27,7 +29,9 @@ import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 
 /// What optimizers say of calls that cannot be meant.
+@OnEveryExecutor
 final class OptimizerMistakesTest {
+  private final Environments environments;
   private final Environment tf;
   private final Variable w;
   private final Variable b;
@@ -35,7 +39,8 @@ final class OptimizerMistakesTest {
   private final Tensor gb;
   private final Optimizer optimizer;
 
-  OptimizerMistakesTest(Environment tf) {
+  OptimizerMistakesTest(Environments environments, Environment tf) {
+    this.environments = environments;
     this.tf = tf;
     w = tf.variable(new float[] {1, 2}, VariableOptions.defaults().withName("w"));
     b = tf.variable(3f, VariableOptions.defaults().withName("b"));
@@ -124,7 +129,7 @@ final class OptimizerMistakesTest {
 
   @Test
   void apply_ofAVariableOfAnotherEnvironment_isRefused() {
-    try (var other = Environment.open()) {
+    try (var other = environments.open()) {
       Variable far = other.variable(1f, VariableOptions.defaults().withName("far"));
       refused(
           () -> optimizer.apply(gb, far),

@@ -12,6 +12,7 @@ import io.intarsia.op.Ops;
 import io.intarsia.optimizer.schedule.LearningRate;
 import io.intarsia.shape.Shape;
 import io.intarsia.slices.IndexedSlices;
+import io.intarsia.support.OnEveryExecutor;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.variable.Variable;
 import io.intarsia.variable.VariableOptions;
@@ -24,6 +25,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// Optimizers as their users have them.
+@OnEveryExecutor
 final class OptimizerTest {
   private final Environment tf;
 

@@ -4,28 +4,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.intarsia.imperative.Environment;
 import io.intarsia.op.Ops;
+import io.intarsia.support.OnEveryExecutor;
 import io.intarsia.variable.Variable;
 import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// Optimizers change variables as Keras' do, in each of 20 steps; `tools/golden/optimizers.py`
 /// wrote the goldens.
+@OnEveryExecutor
 final class OptimizersGoldenTest {
-  private static Environment tf;
+  private final Environment tf;
 
-  @BeforeAll
-  static void open() {
-    tf = Environment.open();
-  }
-
-  @AfterAll
-  static void close() {
-    tf.close();
+  OptimizersGoldenTest(Environment tf) {
+    this.tf = tf;
   }
 
   static Stream<OptimizerCase> cases() {

@@ -11,6 +11,7 @@ import io.intarsia.imperative.Environment;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.TensorSpec;
+import io.intarsia.support.OnEveryExecutor;
 import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.function.UnaryOperator;
@@ -21,6 +22,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// Functions of the facade as methods of tensors; numbers as numpy gives them.
+@OnEveryExecutor
 final class FluentTensorTest {
   private static final float[][] MATRIX = {{1, -2, 3}, {4, 5, -6}};
   private static final Shape SQUARE = Shape.of(-1, -1);

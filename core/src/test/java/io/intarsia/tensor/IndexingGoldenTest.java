@@ -10,6 +10,8 @@ import io.intarsia.imperative.Environment;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.TensorSpec;
+import io.intarsia.support.OnEveryExecutor;
+import io.intarsia.support.OnlyEager;
 import java.nio.LongBuffer;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -17,24 +19,20 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
 /// `Tensor.get` gives what numpy's brackets give, at once and traced, whatever is known of the
 /// shapes; `tools/golden/indexing.py` wrote the goldens.
+@OnEveryExecutor
 class IndexingGoldenTest {
-  private static Environment tf;
+  private static final String TRACING =
+      "what a trace knows of an index does not depend on who runs it";
 
-  @BeforeAll
-  static void open() {
-    tf = Environment.open();
-  }
+  private final Environment tf;
 
-  @AfterAll
-  static void close() {
-    tf.close();
+  IndexingGoldenTest(Environment tf) {
+    this.tf = tf;
   }
 
   @TestFactory
@@ -43,17 +41,20 @@ class IndexingGoldenTest {
   }
 
   @TestFactory
+  @OnlyEager(TRACING)
   Stream<DynamicTest> get_traced_givesWhatNumpyGives() {
     return tests(Knowledge.SIZES, inputs -> traced(TensorSpec::shape, inputs));
   }
 
   @TestFactory
+  @OnlyEager(TRACING)
   Stream<DynamicTest> get_tracedWithUnknownSizes_givesWhatNumpyGives() {
     return tests(
         Knowledge.RANK, inputs -> traced(spec -> Shape.unknownOfRank(spec.shape().rank()), inputs));
   }
 
   @TestFactory
+  @OnlyEager(TRACING)
   Stream<DynamicTest> get_tracedWithUnknownRank_givesWhatNumpyGives() {
     return tests(
         Knowledge.NOTHING,
@@ -70,11 +71,11 @@ class IndexingGoldenTest {
   }
 
   @TestFactory
+  @OnlyEager(TRACING)
   Stream<DynamicTest> get_inTheBodyOfALoop_givesWhatNumpyGives() {
     // A trace of a loop takes several traces of its body.
     AtomicInteger next = new AtomicInteger();
-    return tests(Knowledge.SIZES, IndexingGoldenTest::looped)
-        .filter(_ -> next.getAndIncrement() % 3 == 0);
+    return tests(Knowledge.SIZES, this::looped).filter(_ -> next.getAndIncrement() % 3 == 0);
   }
 
   /// What is known where the indices are checked first.
@@ -85,13 +86,12 @@ class IndexingGoldenTest {
     VALUES
   }
 
-  private static Stream<DynamicTest> tests(Knowledge known, Function<List<Object>, Tensor> get) {
+  private Stream<DynamicTest> tests(Knowledge known, Function<List<Object>, Tensor> get) {
     return IndexingCase.all()
         .map(golden -> DynamicTest.dynamicTest(golden.toString(), () -> run(golden, known, get)));
   }
 
-  private static void run(
-      IndexingCase golden, Knowledge known, Function<List<Object>, Tensor> get) {
+  private void run(IndexingCase golden, Knowledge known, Function<List<Object>, Tensor> get) {
     try (var _ = tf.scope()) {
       List<Object> inputs = new ArrayList<>(List.of(golden.tensor(tf)));
       inputs.addAll(golden.indices(tf));
@@ -152,7 +152,7 @@ class IndexingGoldenTest {
     return ((Tensor) inputs.getFirst()).get(inputs.subList(1, inputs.size()).toArray());
   }
 
-  private static Tensor traced(Function<TensorSpec, Shape> shape, List<Object> inputs) {
+  private Tensor traced(Function<TensorSpec, Shape> shape, List<Object> inputs) {
     List<TensorSpec> specs =
         tensors(inputs).stream()
             .map(TensorSpec::of)
@@ -163,7 +163,7 @@ class IndexingGoldenTest {
         .apply(tensors(inputs));
   }
 
-  private static Tensor looped(List<Object> inputs) {
+  private Tensor looped(List<Object> inputs) {
     var options = FunctionOptions.defaults().withSourceLines(false);
     return tf.function(
             (Ops g, List<Tensor> given) -> {

@@ -11,32 +11,26 @@ import io.intarsia.imperative.Environment;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.TensorSpec;
+import io.intarsia.support.OnEveryExecutor;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
+@OnEveryExecutor
 class IndexingTest {
   private static final TensorSpec OPEN = TensorSpec.of(Shape.of(-1, -1), DType.INT32);
 
-  private Environment tf;
+  private final Environment tf;
   private Tensor matrix;
 
-  @BeforeEach
-  void open() {
-    tf = Environment.open();
+  IndexingTest(Environment tf) {
+    this.tf = tf;
     matrix = tf.constant(new int[][] {{0, 1, 2}, {3, 4, 5}});
-  }
-
-  @AfterEach
-  void close() {
-    tf.close();
   }
 
   @Test

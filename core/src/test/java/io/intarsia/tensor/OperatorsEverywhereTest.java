@@ -6,6 +6,7 @@ import io.intarsia.dtype.DType;
 import io.intarsia.imperative.Environment;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
+import io.intarsia.support.OnEveryExecutor;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,8 +14,6 @@ import java.util.Map;
 import java.util.function.BinaryOperator;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,17 +23,12 @@ import org.junit.jupiter.params.provider.MethodSource;
 /// The methods of a tensor that give tensors: at once and in a function they are the same ones and
 /// give the same.
 @Tag("I-04")
+@OnEveryExecutor
 final class OperatorsEverywhereTest {
-  private static Environment tf;
+  private final Environment tf;
 
-  @BeforeAll
-  static void open() {
-    tf = Environment.open();
-  }
-
-  @AfterAll
-  static void close() {
-    tf.close();
+  OperatorsEverywhereTest(Environment tf) {
+    this.tf = tf;
   }
 
   /// Methods by name, each with what it gives for (7, -7, 2) and (2, 2, 3), worked out by hand.
@@ -160,7 +154,7 @@ final class OperatorsEverywhereTest {
     assertThat(symbolic.getFirst().shape()).isEqualTo(atOnce.shape());
   }
 
-  private static void check(Tensor tensor, Object expected) {
+  private void check(Tensor tensor, Object expected) {
     Tensor flat = tf.reshape(tensor, -1);
     if (expected instanceof double[] numbers) {
       assertThat(flat.dtype()).isEqualTo(DType.FLOAT64);

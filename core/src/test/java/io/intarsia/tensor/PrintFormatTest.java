@@ -6,13 +6,18 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.intarsia.imperative.Environment;
 import io.intarsia.imperative.EnvironmentOptions;
 import io.intarsia.op.Ops;
+import io.intarsia.support.Environments;
+import io.intarsia.support.OnEveryExecutor;
 import org.junit.jupiter.api.Test;
 
 /// Printed as numpy 2.4 prints with such options, but for the ellipsis.
+@OnEveryExecutor
 final class PrintFormatTest {
+  private final Environments environments;
   private final Environment tf;
 
-  PrintFormatTest(Environment tf) {
+  PrintFormatTest(Environments environments, Environment tf) {
+    this.environments = environments;
     this.tf = tf;
   }
 
@@ -58,7 +63,7 @@ final class PrintFormatTest {
   @Test
   void toString_ofAnEnvironmentWithAFormat_usesItThereOnly() {
     var format = PrintFormat.defaults().withPrecision(1).withThreshold(3).withEdgeItems(1);
-    try (var other = Environment.open(EnvironmentOptions.defaults().withPrintFormat(format))) {
+    try (var other = environments.open(EnvironmentOptions.defaults().withPrintFormat(format))) {
       Tensor third = other.constant(new double[] {1 / 3.0});
       assertThat(third).hasToString("[0.3] shape=[1] dtype=float64");
       assertThat(other.range(5)).hasToString("[0 … 4] shape=[5] dtype=int32");

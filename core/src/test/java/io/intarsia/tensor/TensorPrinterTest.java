@@ -8,6 +8,7 @@ import io.intarsia.imperative.Environment;
 import io.intarsia.imperative.OpListener;
 import io.intarsia.imperative.Operation;
 import io.intarsia.shape.Shape;
+import io.intarsia.support.OnEveryExecutor;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,6 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
+@OnEveryExecutor
 class TensorPrinterTest {
   private final Environment tf;
 

@@ -9,6 +9,8 @@ import io.intarsia.dtype.DType;
 import io.intarsia.imperative.Environment;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
+import io.intarsia.support.Environments;
+import io.intarsia.support.OnEveryExecutor;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,10 +22,13 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
+@OnEveryExecutor
 class TensorTest {
+  private final Environments environments;
   private final Environment tf;
 
-  TensorTest(Environment tf) {
+  TensorTest(Environments environments, Environment tf) {
+    this.environments = environments;
     this.tf = tf;
   }
 
@@ -129,7 +134,7 @@ class TensorTest {
   @Tag("I-12")
   @Test
   void plus_strings_concatenates() {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       Tensor words = tf.constant(new String[] {"a", "b"});
       assertThat(words.plus(words).toArray(String[].class)).containsExactly("aa", "bb");
     }

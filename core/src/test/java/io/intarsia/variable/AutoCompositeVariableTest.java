@@ -8,6 +8,7 @@ import io.intarsia.imperative.Environment;
 import io.intarsia.nest.Nest;
 import io.intarsia.op.Ops;
 import io.intarsia.spec.ExtensionType;
+import io.intarsia.support.OnEveryExecutor;
 import io.intarsia.tensor.Tensor;
 import java.util.Objects;
 import java.util.function.UnaryOperator;
@@ -15,6 +16,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// Classes whose attributes are variables and functions: layers, as users write them.
+@OnEveryExecutor
 final class AutoCompositeVariableTest {
   @AutoCompositeTensor
   static final class Dense implements ExtensionType {

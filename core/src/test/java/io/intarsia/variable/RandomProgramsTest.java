@@ -2,9 +2,10 @@ package io.intarsia.variable;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.intarsia.imperative.Environment;
 import io.intarsia.op.Ops;
+import io.intarsia.support.Environments;
 import io.intarsia.support.Mode;
+import io.intarsia.support.OnEveryExecutor;
 import io.intarsia.tensor.Tensor;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,7 +15,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// Random programs that read and change three variables give in a function what plain Java gives.
+@OnEveryExecutor
 final class RandomProgramsTest {
+  private final Environments environments;
+
+  RandomProgramsTest(Environments environments) {
+    this.environments = environments;
+  }
+
   private static final int VARIABLES = 3;
   private static final int STEPS = 25;
 
@@ -29,7 +37,7 @@ final class RandomProgramsTest {
     List<Integer> expected = new ArrayList<>();
     inJava(seed, model, expected);
     for (Mode mode : Mode.values()) {
-      try (var tf = Environment.open()) {
+      try (var tf = environments.open()) {
         List<Variable> variables = List.of(tf.variable(1), tf.variable(2), tf.variable(3));
         int[] like = new int[expected.size()];
         Tensor reads = mode.run(tf, like, g -> program(g, seed, variables));
@@ -44,7 +52,7 @@ final class RandomProgramsTest {
     int[] model = {1, 2, 3};
     List<Integer> expected = new ArrayList<>();
     inJava(seed, model, expected);
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       var captured = tf.variable(3);
       var f =
           tf.function((Ops g, List<Variable> given) ->

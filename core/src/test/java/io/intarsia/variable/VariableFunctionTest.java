@@ -10,6 +10,8 @@ import io.intarsia.op.Ops;
 import io.intarsia.op.PrintOptions;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.ExtensionType;
+import io.intarsia.support.Environments;
+import io.intarsia.support.OnEveryExecutor;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.tensor.TensorLike;
 import java.io.IOException;
@@ -21,14 +23,17 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// Variables in traced functions.
+@OnEveryExecutor
 final class VariableFunctionTest {
   record Layer(Variable weights, Tensor scale) implements ExtensionType {}
 
   record Dense(Variable weights, Variable bias) implements ExtensionType {}
 
+  private final Environments environments;
   private final Environment tf;
 
-  VariableFunctionTest(Environment tf) {
+  VariableFunctionTest(Environments environments, Environment tf) {
+    this.environments = environments;
     this.tf = tf;
   }
 
@@ -48,7 +53,7 @@ final class VariableFunctionTest {
 
   @Test
   void read_throughADeviceViewInAFunction_isRefusedAsItWouldBeDoneOnce() {
-    try (var two = Environment.open(EnvironmentOptions.defaults().withCpuDevices(2))) {
+    try (var two = environments.open(EnvironmentOptions.defaults().withCpuDevices(2))) {
       var v = two.variable(new float[] {1, 2});
       Ops second = two.device("/CPU:1");
       var reading = two.function((Ops g, Tensor x) -> second.math.add(v.read(second), x));

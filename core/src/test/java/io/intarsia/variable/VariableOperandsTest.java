@@ -3,15 +3,23 @@ package io.intarsia.variable;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.intarsia.imperative.Environment;
 import io.intarsia.op.Ops;
+import io.intarsia.support.Environments;
+import io.intarsia.support.OnEveryExecutor;
 import java.util.List;
 import java.util.function.BiConsumer;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 
 /// What operations on variables make of host data, and what they are called in errors.
+@OnEveryExecutor
 final class VariableOperandsTest {
+  private final Environments environments;
+
+  VariableOperandsTest(Environments environments) {
+    this.environments = environments;
+  }
+
   record Operation(String name, BiConsumer<Ops, Variable> run) {
     @Override
     public String toString() {
@@ -44,7 +52,7 @@ final class VariableOperandsTest {
   @ParameterizedTest
   @FieldSource("OPERATIONS")
   void operation_withHostData_leavesNoTensorBehind(Operation operation) {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       Variable v = tf.variable(new float[2][2]);
       long before = tf.liveTensors();
 
@@ -57,7 +65,7 @@ final class VariableOperandsTest {
   @ParameterizedTest
   @FieldSource("OPERATIONS")
   void operation_onAClosedVariable_isNamed(Operation operation) {
-    try (var tf = Environment.open()) {
+    try (var tf = environments.open()) {
       Variable v = tf.variable(new float[2][2]);
       v.close();
 

@@ -10,7 +10,9 @@ import io.intarsia.imperative.EnvironmentOptions;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.TensorSpec;
+import io.intarsia.support.Environments;
 import io.intarsia.support.Mode;
+import io.intarsia.support.OnEveryExecutor;
 import io.intarsia.tensor.EagerTensor;
 import io.intarsia.tensor.Index;
 import io.intarsia.tensor.Tensor;
@@ -23,10 +25,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
+@OnEveryExecutor
 final class VariableTest {
+  private final Environments environments;
   private final Environment tf;
 
-  VariableTest(Environment tf) {
+  VariableTest(Environments environments, Environment tf) {
+    this.environments = environments;
     this.tf = tf;
   }
 
@@ -121,7 +126,7 @@ final class VariableTest {
 
   @Test
   void variable_onADevice_staysThere() {
-    try (var two = Environment.open(EnvironmentOptions.defaults().withCpuDevices(2))) {
+    try (var two = environments.open(EnvironmentOptions.defaults().withCpuDevices(2))) {
       var v = Variable.of(two.device("CPU:1"), 1f);
       v.assignAdd(1);
       assertThat(v.value().asFloat()).isEqualTo(2);
@@ -383,7 +388,7 @@ final class VariableTest {
   @Test
   void use_inAnotherEnvironment_namesTheVariable() {
     var v = tf.variable(1f, named("w"));
-    try (var other = Environment.open()) {
+    try (var other = environments.open()) {
       String message = "read: variable 'w' belongs to another environment";
       assertThatThrownBy(() -> v.read(other))
           .isInstanceOf(IllegalArgumentException.class)

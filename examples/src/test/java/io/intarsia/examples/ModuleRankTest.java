@@ -25,19 +25,14 @@ final class ModuleRankTest {
 
   @TempDir private Path folder;
 
-  private record Link(String from, String to) {}
+  record Link(String from, String to) {}
 
   @Test
   @Tag("I-02")
   @Tag("I-06")
   @Tag("I-11")
   void moduleRank_ofThisJdk_isThatOfPlainJava() throws Exception {
-    List<Link> links = new ArrayList<>();
-    for (var module : ModuleFinder.ofSystem().findAll()) {
-      for (var required : module.descriptor().requires()) {
-        links.add(new Link(module.descriptor().name(), required.name()));
-      }
-    }
+    List<Link> links = moduleLinks();
 
     var result = PROGRAM.run(folder);
 
@@ -70,6 +65,17 @@ final class ModuleRankTest {
     assertThat(result.err()).isEmpty();
     assertThat(result.out()).startsWith("5 nodes of " + csv);
     assertRanking(result.out(), rank(links));
+  }
+
+  /// Each module of this JDK and those it requires.
+  static List<Link> moduleLinks() {
+    List<Link> links = new ArrayList<>();
+    for (var module : ModuleFinder.ofSystem().findAll()) {
+      for (var required : module.descriptor().requires()) {
+        links.add(new Link(module.descriptor().name(), required.name()));
+      }
+    }
+    return links;
   }
 
   private static void assertRanking(String out, Map<String, Double> expected) {
@@ -106,7 +112,7 @@ final class ModuleRankTest {
   }
 
   /// PageRank as one would write it without tensors.
-  private static Map<String, Double> rank(List<Link> links) {
+  static Map<String, Double> rank(List<Link> links) {
     var names = new TreeSet<String>();
     Map<String, Integer> leaving = new LinkedHashMap<>();
     for (Link link : links) {

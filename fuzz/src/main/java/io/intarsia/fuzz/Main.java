@@ -8,6 +8,7 @@ import io.intarsia.fuzz.campaign.Replay;
 import io.intarsia.fuzz.campaign.Settings;
 import io.intarsia.fuzz.campaign.VettedOps;
 import io.intarsia.fuzz.child.Child;
+import io.intarsia.fuzz.child.SessionChild;
 import io.intarsia.imperative.Environment;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -70,6 +71,12 @@ final class Main implements Callable<Integer> {
       paramLabel = "on|off|both",
       description = "With oneDNN, without it, or both (default).")
   private String oneDnn = "both";
+
+  @Option(
+      names = "--executor",
+      paramLabel = "eager|session",
+      description = "What runs the ops (default: ${DEFAULT-VALUE}).")
+  private String executor = "eager";
 
   @Option(
       names = "--processes",
@@ -148,7 +155,8 @@ final class Main implements Callable<Integer> {
       List<Call> parsed = Arrays.stream(replay.split(" ; ")).map(Call::parse).toList();
       boolean ended = false;
       for (boolean on : settings()) {
-        ended |= Replay.of(state.resolve("replay"), on, parsed, shrink, System.out::println);
+        ended |=
+            Replay.of(state.resolve("replay"), on, limits(), parsed, shrink, System.out::println);
       }
       return ended ? 1 : 0;
     }
@@ -176,7 +184,18 @@ final class Main implements Callable<Integer> {
         settings(),
         processes,
         deaths,
-        Limits.defaults().withPatience(Duration.ofSeconds(patience)));
+        limits());
+  }
+
+  private Limits limits() {
+    Limits limits = Limits.defaults().withPatience(Duration.ofSeconds(patience));
+    return switch (executor) {
+      case "eager" -> limits;
+      case "session" -> limits.withMainClass(SessionChild.class.getName());
+      default ->
+          throw new IllegalArgumentException(
+              "--executor: expected eager or session, got '" + executor + "'");
+    };
   }
 
   private List<String> ops() throws IOException {

@@ -3,11 +3,13 @@ package io.intarsia.support;
 import io.intarsia.imperative.Environment;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
+import org.junit.jupiter.api.extension.ExtensionContext.Store;
 import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolver;
 
 /// Gives a test, or the constructor of its class, the [Environment] it asks for as a parameter: one
-/// for each test, closed after it. Registered for every class.
+/// for each test, closed after it. A test that asks for [Environments] opens its own. Registered
+/// for every class.
 ///
 /// ```java
 /// private final Environment tf;
@@ -16,6 +18,8 @@ import org.junit.jupiter.api.extension.ParameterResolver;
 ///   this.tf = tf;
 /// }
 /// ```
+///
+/// In a class that runs [OnEveryExecutor] they are of the executor whose turn it is.
 public final class EnvironmentParameter implements ParameterResolver {
   private static final Namespace NAMESPACE = Namespace.create(EnvironmentParameter.class);
 
@@ -27,13 +31,18 @@ public final class EnvironmentParameter implements ParameterResolver {
 
   @Override
   public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
-    return parameter.getParameter().getType() == Environment.class;
+    Class<?> type = parameter.getParameter().getType();
+    return type == Environment.class || type == Environments.class;
   }
 
   @Override
-  public Environment resolveParameter(ParameterContext parameter, ExtensionContext context) {
-    return context
-        .getStore(NAMESPACE)
-        .computeIfAbsent(Environment.class, _ -> Environment.open(), Environment.class);
+  public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
+    Store store = context.getStore(NAMESPACE);
+    var environments =
+        store.computeIfAbsent(
+            Environments.class, _ -> new Environments(Executor.of(context)), Environments.class);
+    return parameter.getParameter().getType() == Environments.class
+        ? environments
+        : store.computeIfAbsent(Environment.class, _ -> environments.open(), Environment.class);
   }
 }

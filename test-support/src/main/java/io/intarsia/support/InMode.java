@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.intarsia.errors.TensorFlowException;
 import io.intarsia.imperative.Environment;
+import io.intarsia.imperative.EnvironmentOptions;
 import io.intarsia.op.Ops;
 import io.intarsia.tensor.Tensor;
 import java.lang.reflect.Method;
@@ -80,7 +81,7 @@ public final class InMode implements BeforeEachCallback, AfterEachCallback, Invo
 
   @Override
   public void beforeEach(ExtensionContext context) {
-    environment = Environment.open();
+    environment = Executor.of(context).open(EnvironmentOptions.defaults());
   }
 
   @Override

@@ -13,9 +13,12 @@ public final class LeakCheck implements BeforeAllCallback, AfterAllCallback {
   private static final Namespace NAMESPACE = Namespace.create(LeakCheck.class);
 
   /// Native objects that only `close()` releases.
-  record Live(long contexts, long hostTensors) {
+  record Live(long contexts, long sessions, long hostTensors) {
     static Live now() {
-      return new Live(LiveObjects.count(Kind.CONTEXT), LiveObjects.count(Kind.HOST_TENSOR));
+      return new Live(
+          LiveObjects.count(Kind.CONTEXT),
+          LiveObjects.count(Kind.SESSION),
+          LiveObjects.count(Kind.HOST_TENSOR));
     }
   }
 

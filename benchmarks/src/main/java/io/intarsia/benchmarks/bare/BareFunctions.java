@@ -32,8 +32,9 @@ final class BareFunctions {
     return switch (work.task()) {
       case CALL -> call(size);
       case EAGER -> oneByOne(size);
-      case SESSION -> new BareSession(context, size, 0).loop();
-      case CALLER_SESSION -> new BareSession(context, size, CALLER).loop();
+      case SESSION -> BareSession.ofChain(context, size, 0).loop();
+      case CALLER_SESSION, COMPILED -> BareSession.ofChain(context, size, CALLER).loop();
+      case DENSE -> BareSession.ofLayers(context, size, CALLER).loop();
       case ARGUMENTS, MAP -> many(signs, FunctionWork.LONG, size, false);
       case VARIABLES -> new BareVariables(context, name(), x, size).loop(context);
       case NOTHING, DECLARED -> nothing(size);

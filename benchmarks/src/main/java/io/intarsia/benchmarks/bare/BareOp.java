@@ -17,11 +17,20 @@ final class BareOp implements AutoCloseable {
   private final long op;
   // Room for the inputs of a list.
   private MemorySegment list = MemorySegment.NULL;
+  private MemorySegment device = MemorySegment.NULL;
 
   BareOp(BareContext context, String name) {
     this.name = arena.allocateFrom(name);
     this.op = Api.newOp(context.pointer(), this.name, status);
     BareContext.check(status);
+  }
+
+  /// The same op, which runs on a device from now on.
+  BareOp on(MemorySegment name) {
+    device = name;
+    ClusterApi.setDevice(op, name, status);
+    BareContext.check(status);
+    return this;
   }
 
   /// A name for [#set].
@@ -97,6 +106,6 @@ final class BareOp implements AutoCloseable {
     count.set(ValueLayout.JAVA_INT, 0, results);
     Api.execute(op, result, count, status);
     BareContext.check(status);
-    Api.resetOp(op, name, MemorySegment.NULL, status);
+    Api.resetOp(op, name, device, status);
   }
 }

@@ -54,6 +54,7 @@ public final class BareSide implements Side {
         .or(() -> workload.step().map(StepsByHand::open))
         .or(() -> workload.composite().map(CompositesByHand::open))
         .or(() -> workload.distribution().map(DistributionsByHand::open))
+        .or(() -> workload.cluster().map(BareClusters::open))
         .or(() -> Optional.of(loop(workload)));
   }
 

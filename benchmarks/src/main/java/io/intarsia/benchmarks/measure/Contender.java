@@ -17,8 +17,10 @@ public enum Contender {
   PYTHON("Python"),
   /// Nests in Python by optree.
   OPTREE("optree"),
-  /// Nests in Python by `jax.tree_util`, and what arguments of `jax.jit` take.
-  JAX("JAX");
+  /// Nests in Python by `jax.tree_util`, and functions of `jax.jit`.
+  JAX("JAX"),
+  /// PyTorch in Python, op by op; small ops alone.
+  TORCH("PyTorch");
 
   private final String title;
 
@@ -28,7 +30,7 @@ public enum Contender {
 
   /// Whether its column is only worth its width where it took part.
   public boolean isRare() {
-    return this == C || this == OPTREE || this == JAX;
+    return this == C || this == OPTREE || this == JAX || this == TORCH;
   }
 
   /// Whether it runs in a JVM, whose compilers want to see the work before.

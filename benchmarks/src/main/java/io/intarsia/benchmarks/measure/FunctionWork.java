@@ -8,6 +8,9 @@ public record FunctionWork(Task task, int size) implements Work {
   /// one, and pass the arguments they need alone.
   public static final int LONG = 16;
 
+  /// Of dense layers.
+  public static final int WIDTH = 32;
+
   /// What is called.
   public enum Task {
     CALL("function of %,d Mul 2×2"),
@@ -16,6 +19,10 @@ public record FunctionWork(Task task, int size) implements Work {
     SESSION("function of %,d Mul 2×2, bare: a session"),
     /// The same with a session that runs its ops in the thread that calls it.
     CALLER_SESSION("function of %,d Mul 2×2, bare: a session in the caller's thread"),
+    /// The same for what XLA compiles here and for `jax.jit`.
+    COMPILED("function of %,d Mul 2×2 compiled by XLA, bare: a session in the caller's thread"),
+    /// Weights are variables here and constants there.
+    DENSE("function of %,d dense layers of 32, batch 1, bare: a session in the caller's thread"),
     ARGUMENTS("function of 16 Mul 2×2, list of %,d tensors in"),
     MAP("function of 16 Mul 2×2, map of %,d tensors in"),
     VARIABLES("function that adds a list of %,d variables"),

@@ -21,6 +21,8 @@ public enum Kind {
   FUNCTION(100, 1.30, true),
   /// Hops between threads.
   THREADED(20_000, 1.30, true),
+  /// Waits for other processes.
+  CLUSTER(20, 1.30, true),
   /// Compares two processes of this library, whose code the JIT compilers arrange differently each
   /// time.
   APART(20_000, 1.10, true);

@@ -12,7 +12,8 @@ sealed interface Work
         GradientWork,
         StepWork,
         CompositeWork,
-        DistributionWork {
+        DistributionWork,
+        ClusterWork {
   /// What a call does.
   String title();
 }

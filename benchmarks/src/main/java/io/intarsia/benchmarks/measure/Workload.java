@@ -169,6 +169,8 @@ public enum Workload {
   MASKED_DISPATCH_1(DispatchWork.Task.MASKED, 1),
 
   CALL_FUNCTION_1(FunctionWork.Task.CALL, 1),
+  CALL_FUNCTION_2(FunctionWork.Task.CALL, 2),
+  CALL_FUNCTION_4(FunctionWork.Task.CALL, 4),
   CALL_FUNCTION_10(FunctionWork.Task.CALL, 10),
   CALL_FUNCTION_100(FunctionWork.Task.CALL, 100),
   CALL_FUNCTION_1000(FunctionWork.Task.CALL, 1_000),
@@ -177,12 +179,19 @@ public enum Workload {
   EAGER_FUNCTION_100(FunctionWork.Task.EAGER, 100),
   SESSION_FUNCTION_1(FunctionWork.Task.SESSION, 1),
   CALLERSESSION_FUNCTION_1(FunctionWork.Task.CALLER_SESSION, 1),
+  CALLERSESSION_FUNCTION_2(FunctionWork.Task.CALLER_SESSION, 2),
+  CALLERSESSION_FUNCTION_4(FunctionWork.Task.CALLER_SESSION, 4),
   SESSION_FUNCTION_10(FunctionWork.Task.SESSION, 10),
   CALLERSESSION_FUNCTION_10(FunctionWork.Task.CALLER_SESSION, 10),
   SESSION_FUNCTION_100(FunctionWork.Task.SESSION, 100),
   CALLERSESSION_FUNCTION_100(FunctionWork.Task.CALLER_SESSION, 100),
   SESSION_FUNCTION_1000(FunctionWork.Task.SESSION, 1_000),
   CALLERSESSION_FUNCTION_1000(FunctionWork.Task.CALLER_SESSION, 1_000),
+  COMPILED_FUNCTION_1(FunctionWork.Task.COMPILED, 1),
+  COMPILED_FUNCTION_10(FunctionWork.Task.COMPILED, 10),
+  COMPILED_FUNCTION_100(FunctionWork.Task.COMPILED, 100),
+  COMPILED_FUNCTION_1000(FunctionWork.Task.COMPILED, 1_000),
+  DENSE_FUNCTION_10(FunctionWork.Task.DENSE, 10),
   ARGUMENTS_FUNCTION_1(FunctionWork.Task.ARGUMENTS, 1),
   ARGUMENTS_FUNCTION_10(FunctionWork.Task.ARGUMENTS, 10),
   ARGUMENTS_FUNCTION_100(FunctionWork.Task.ARGUMENTS, 100),
@@ -283,6 +292,18 @@ public enum Workload {
   HMC_LEAP(DistributionWork.Task.LEAP),
   HMC_TRAJECTORY(DistributionWork.Task.TRAJECTORY),
 
+  WORKER_OP(ClusterWork.Task.OP, 1),
+  WORKER_ROUND_TRIP(ClusterWork.Task.ROUND_TRIP, 1),
+  WORKER_CHAIN(ClusterWork.Task.CHAIN, 1),
+  WORKER_SEND(ClusterWork.Task.SEND, 1),
+  WORKER_FETCH(ClusterWork.Task.FETCH, 1),
+  WORKER_SUM_1(ClusterWork.Task.SUM, 1),
+  WORKER_SUM_2(ClusterWork.Task.SUM, 2),
+  WORKER_SUM_4(ClusterWork.Task.SUM, 4),
+  WORKER_REDUCE_1(ClusterWork.Task.REDUCE, 1),
+  WORKER_REDUCE_2(ClusterWork.Task.REDUCE, 2),
+  WORKER_REDUCE_4(ClusterWork.Task.REDUCE, 4),
+
   START("B17", "process start to first result", Kind.PROCESS, 1),
 
   THREADS_1("B18", "AddV2 2×2, 1 thread", Kind.THREADED, 50_000),
@@ -336,6 +357,11 @@ public enum Workload {
         new DistributionWork(task),
         task.isFunction() ? Kind.FUNCTION : Kind.HEAVY,
         task.isDynamics() ? 20_000 : 500);
+  }
+
+  // What is sent between processes hops between threads, too.
+  Workload(ClusterWork.Task task, int workers) {
+    this("B19", new ClusterWork(task, workers), Kind.CLUSTER, 5_000);
   }
 
   Workload(DispatchWork.Task task, int types) {
@@ -432,6 +458,11 @@ public enum Workload {
   /// The distribution it is about, if it is about one.
   public Optional<DistributionWork> distribution() {
     return work(DistributionWork.class);
+  }
+
+  /// What it has workers do, if it has.
+  public Optional<ClusterWork> cluster() {
+    return work(ClusterWork.class);
   }
 
   /// The step of a training it does, if it does one.

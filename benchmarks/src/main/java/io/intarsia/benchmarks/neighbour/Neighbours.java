@@ -66,7 +66,7 @@ public final class Neighbours {
         threads -> python(Contender.PYTHON, "bench_tf.py", Integer.toString(threads)));
   }
 
-  /// One of the Python libraries for nests alone.
+  /// One of the Python libraries that take part in nests or functions alone.
   ///
   /// @throws IllegalStateException if it does not come up; the message says why
   /// @throws UncheckedIOException if there is no Python

@@ -61,7 +61,10 @@ public final class RemoteSide implements Side {
 
   // The start of what has nests only tells nothing, and the program in C starts as the floor does.
   private boolean isLibrary() {
-    return contender != Contender.OPTREE && contender != Contender.JAX && contender != Contender.C;
+    return switch (contender) {
+      case OPTREE, JAX, TORCH, C -> false;
+      case INTARSIA, BARE, TF_JAVA, DJL, PYTHON -> true;
+    };
   }
 
   private long time(int calls) {

@@ -45,7 +45,7 @@ final class SideServer {
       case TF_JAVA -> new TensorFlowJavaSide();
       case DJL -> new DjlSide();
       case INTARSIA -> new OwnNeighbour();
-      case BARE, C, PYTHON, OPTREE, JAX ->
+      case BARE, C, PYTHON, OPTREE, JAX, TORCH ->
           throw new IllegalArgumentException("SideServer: " + contender + " does not run here");
     };
   }

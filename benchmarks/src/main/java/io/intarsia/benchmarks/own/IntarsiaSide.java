@@ -49,6 +49,7 @@ public final class IntarsiaSide implements Side {
         .or(() -> workload.step().map(steps::open))
         .or(() -> workload.composite().map(OwnComposites::open))
         .or(() -> workload.distribution().map(OwnDistributions::open))
+        .or(() -> workload.cluster().map(OwnClusters::open))
         .or(() -> Optional.of(loop(workload)));
   }
 

@@ -56,7 +56,9 @@ final class OwnFunctions {
   Loop open(FunctionWork work) {
     int size = work.size();
     return switch (work.task()) {
-      case CALL, SESSION, CALLER_SESSION -> call(size);
+      case CALL, SESSION, CALLER_SESSION -> call(size, FunctionOptions.defaults());
+      case COMPILED -> call(size, FunctionOptions.defaults().withJitCompile(true));
+      case DENSE -> dense(size);
       case EAGER -> closing(() -> chain(tf, x, signs, size));
       case ARGUMENTS -> arguments(size);
       case MAP -> map(size);
@@ -118,9 +120,36 @@ final class OwnFunctions {
     }
   }
 
-  private Loop call(int ops) {
-    var function = tf.function((Ops g, Tensor a, Tensor b) -> chainOf(g, a, b, ops));
-    return closing(() -> function.apply(x, signs));
+  private Loop call(int ops, FunctionOptions options) {
+    var function = tf.function((Ops g, Tensor a, Tensor b) -> chainOf(g, a, b, ops), options);
+    return often(() -> function.apply(x, signs), ops + 2);
+  }
+
+  private Loop dense(int layers) {
+    int width = FunctionWork.WIDTH;
+    var net = new DenseNet(tf, Collections.nCopies(layers + 1, width));
+    for (int i = 0; i < layers; i++) {
+      net.bias(i).assign(Data.ramp(width));
+    }
+    Tensor row = tf.constant(new float[][] {Data.ramp(width)});
+    var function =
+        tf.function((Ops g, Tensor in) -> {
+          Tensor out = in;
+          for (int i = 0; i < layers; i++) {
+            Tensor product = g.linalg.matMul(out, net.weight(i).read(g));
+            out = g.nn.relu(g.nn.biasAdd(product, net.bias(i).read(g)));
+          }
+          return out;
+        });
+    return often(() -> function.apply(row), 5 * layers + 1);
+  }
+
+  // What is measured is a function that was called often: it has found its way.
+  private static Loop often(Supplier<Tensor> call, int nodes) {
+    for (int i = 0; i < 200 + 10 * nodes; i++) {
+      call.get().close();
+    }
+    return closing(call);
   }
 
   private Loop arguments(int count) {

@@ -2,19 +2,26 @@ package io.intarsia.benchmarks.report;
 
 import static io.intarsia.benchmarks.measure.Contender.BARE;
 import static io.intarsia.benchmarks.measure.Contender.INTARSIA;
+import static io.intarsia.benchmarks.measure.Contender.JAX;
 import static io.intarsia.benchmarks.measure.Contender.PYTHON;
+import static io.intarsia.benchmarks.measure.Contender.TORCH;
 
 import io.intarsia.benchmarks.measure.FunctionWork;
 import io.intarsia.benchmarks.measure.Workload;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /// The gates of traced functions: what a call takes beside the runtime's own, beside its ops one by
 /// one and beside Python's, and what arguments and traces add.
 final class FunctionGates {
   private static final Gate OVER_ROUTE = Gate.atMost(1.25, "1.25 × bare calls one by one");
-  private static final Gate OVER_SESSION =
-      Gate.atMost(1.25, "1.25 × a session in the caller's thread");
+  private static final Gate OVER_SESSION_1 = overSession(1.25);
+  private static final Gate OVER_SESSION_10 = overSession(1.5);
+  private static final Gate OVER_SESSION_100 = overSession(1.3);
+  private static final Gate OVER_SESSION_1000 = overSession(1.15);
+  private static final Gate OVER_JAX = Gate.atMost(2, "2 × jax.jit");
+  private static final Gate FASTER_THAN_TORCH = Gate.atLeast(1, "faster than PyTorch");
   private static final Gate OVER_BARE = Gate.atMost(1.25, "1.25 × bare");
   private static final Gate SMALL_FASTER = Gate.atLeast(4, "4 × faster than Python");
   private static final Gate FASTER = Gate.atLeast(3, "3 × faster than Python");
@@ -44,24 +51,44 @@ final class FunctionGates {
       case NOTHING, DECLARED -> List.of();
       case TYPE -> List.of(component(workload, work.size()));
       case SIGNATURES -> signatures(workload, work.size());
-      // A session is no function: of the routes of the runtime, the fastest is a goal for few ops.
-      case CALLER_SESSION ->
-          work.size() <= FEW
-              ? List.of(
-                  OVER_SESSION.judge(
-                      results.ratio(workload, INTARSIA, BARE), results.areValid(workload)))
-              : List.of();
+      case CALLER_SESSION -> List.of(overSession(workload, work.size()));
+      case DENSE -> List.of(overSession(workload, 100));
+      case COMPILED ->
+          List.of(
+              OVER_JAX.judge(results.ratio(workload, INTARSIA, JAX), results.areValid(workload)));
       case SESSION, EAGER, LIST -> List.of();
     };
   }
 
+  private static Gate overSession(double most) {
+    return Gate.atMost(
+        most, String.format(Locale.ROOT, "%s × a session in the caller's thread", most));
+  }
+
+  private Verdict overSession(Workload workload, int ops) {
+    Gate gate =
+        switch (ops) {
+          case 1 -> OVER_SESSION_1;
+          case 100 -> OVER_SESSION_100;
+          case 1_000 -> OVER_SESSION_1000;
+          default -> OVER_SESSION_10;
+        };
+    return gate.judge(results.ratio(workload, INTARSIA, BARE), results.areValid(workload));
+  }
+
   private List<Verdict> call(Workload workload, int ops) {
     List<Verdict> verdicts = new ArrayList<>();
-    verdicts.add(ops <= FEW ? overRoute(workload, ops) : overBare(workload));
+    if (ops == 1 || ops >= 10) {
+      verdicts.add(ops <= FEW ? overRoute(workload, ops) : overBare(workload));
+    }
     if (ops <= 100) {
       verdicts.add(faster(workload, ops <= 10 ? SMALL_FASTER : FASTER));
     }
-    if (ops <= 10) {
+    if (ops >= 4) {
+      double ratio = results.ratio(workload, TORCH, INTARSIA);
+      verdicts.add(FASTER_THAN_TORCH.judge(ratio, results.areValid(workload)));
+    }
+    if (ops == 1 || ops == 10) {
       verdicts.add(over(workload, Workload.valueOf("EAGER_FUNCTION_" + ops), OVER_EAGER));
     }
     return verdicts;

@@ -45,6 +45,7 @@ final class Gates {
   private final GradientGates gradients;
   private final StepGates steps;
   private final CompositeGates composites;
+  private final ClusterGates clusters;
 
   Gates(Results results) {
     this.results = results;
@@ -58,6 +59,7 @@ final class Gates {
     this.gradients = new GradientGates(results);
     this.steps = new StepGates(results);
     this.composites = new CompositeGates(results);
+    this.clusters = new ClusterGates(results);
   }
 
   /// The verdicts on a workload.
@@ -75,6 +77,7 @@ final class Gates {
         .or(() -> workload.step().map(work -> steps.judge(workload, work)))
         .or(() -> workload.composite().map(work -> composites.judge(workload, work)))
         .or(() -> workload.distribution().map(work -> composites.judge(workload, work)))
+        .or(() -> workload.cluster().map(_ -> clusters.judge(workload)))
         .orElseGet(() -> ops(workload));
   }
 

@@ -170,14 +170,17 @@ final class RowsTest {
   @Test
   void of_smallFunction_isComparedWithTheFloorPythonAndItsOpsOneByOne() {
     var function =
-        measured(Workload.CALL_FUNCTION_10, Map.of(INTARSIA, 24.0, BARE, 30.0, PYTHON, 84.0));
+        measured(
+            Workload.CALL_FUNCTION_10,
+            Map.of(INTARSIA, 24.0, BARE, 30.0, PYTHON, 84.0, Contender.TORCH, 48.0));
     var eager = measured(Workload.EAGER_FUNCTION_10, Map.of(INTARSIA, 20.0, BARE, 20.0));
 
     Row row = rows(function, eager).getFirst();
 
-    // On the route it takes itself: op by op.
-    assertThat(row.verdicts()).extracting(Verdict::actual).containsExactly(1.2, 3.5, 1.2);
-    assertThat(outcomes(row)).containsExactly(Outcome.PASS, Outcome.MISS, Outcome.MISS);
+    // The floor is op by op.
+    assertThat(row.verdicts()).extracting(Verdict::actual).containsExactly(1.2, 3.5, 2.0, 1.2);
+    assertThat(outcomes(row))
+        .containsExactly(Outcome.PASS, Outcome.MISS, Outcome.PASS, Outcome.MISS);
   }
 
   @Test
@@ -223,15 +226,32 @@ final class RowsTest {
   }
 
   @Test
-  void of_sessions_areAGoalForFewOps() {
-    Map<Contender, Double> times = Map.of(INTARSIA, 30.0, BARE, 4.0);
+  void of_sessionsInTheCallersThread_areGoalsByTheNumberOfOps() {
+    Map<Contender, Double> times = Map.of(INTARSIA, 4.88, BARE, 4.0);
 
-    Row many = row(Workload.CALLERSESSION_FUNCTION_100, times);
-    Row few = row(Workload.CALLERSESSION_FUNCTION_10, times);
+    assertThat(outcomes(row(Workload.CALLERSESSION_FUNCTION_1, times)))
+        .containsExactly(Outcome.PASS);
+    assertThat(outcomes(row(Workload.CALLERSESSION_FUNCTION_10, times)))
+        .containsExactly(Outcome.PASS);
+    assertThat(outcomes(row(Workload.CALLERSESSION_FUNCTION_100, times)))
+        .containsExactly(Outcome.PASS);
+    assertThat(outcomes(row(Workload.CALLERSESSION_FUNCTION_1000, times)))
+        .containsExactly(Outcome.MISS);
+    assertThat(outcomes(row(Workload.DENSE_FUNCTION_10, times))).containsExactly(Outcome.PASS);
+    Row slow = row(Workload.DENSE_FUNCTION_10, Map.of(INTARSIA, 5.4, BARE, 4.0));
+    assertThat(outcomes(slow)).containsExactly(Outcome.MISS);
+  }
 
-    assertThat(many.over(BARE)).isEqualTo(7.5);
-    assertThat(many.verdicts()).isEmpty();
-    assertThat(outcomes(few)).containsExactly(Outcome.MISS);
+  @Test
+  void of_functionsOfXlaAndOfFourOps_areComparedWithJaxAndPyTorch() {
+    Row compiled =
+        row(Workload.COMPILED_FUNCTION_10, Map.of(INTARSIA, 16.0, BARE, 4.0, Contender.JAX, 4.0));
+    Row four =
+        row(Workload.CALL_FUNCTION_4, Map.of(INTARSIA, 4.0, BARE, 4.0, Contender.TORCH, 3.9));
+
+    assertThat(compiled.verdicts().getFirst().actual()).isEqualTo(4);
+    assertThat(outcomes(compiled)).containsExactly(Outcome.MISS);
+    assertThat(outcomes(four)).containsExactly(Outcome.NOT_RUN, Outcome.MISS);
   }
 
   @Test

@@ -2,12 +2,14 @@ package io.intarsia.internal.attributes;
 
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.function.BiConsumer;
 
 /// Writes protocol buffers by hand: the generated classes take long to load, and on recent JDKs
 /// print warnings.
 public final class ProtoBytes {
+  private static final int FIXED_64 = 1;
   private static final int LENGTH_DELIMITED = 2;
 
   private final ByteArrayOutputStream out = new ByteArrayOutputStream();
@@ -15,6 +17,18 @@ public final class ProtoBytes {
   public ProtoBytes number(int field, long value) {
     varint((long) field << 3);
     varint(value);
+    return this;
+  }
+
+  public ProtoBytes flag(int field, boolean value) {
+    return number(field, value ? 1 : 0);
+  }
+
+  public ProtoBytes real(int field, double value) {
+    varint((long) field << 3 | FIXED_64);
+    byte[] bytes = new byte[Double.BYTES];
+    ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).putDouble(value);
+    out.writeBytes(bytes);
     return this;
   }
 

@@ -1,6 +1,7 @@
 package io.intarsia.internal.c;
 
 import io.intarsia.errors.TensorFlowException;
+import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 
@@ -24,6 +25,23 @@ final class Buffers {
       return content(buffer);
     } finally {
       CApi.TF_DeleteBuffer(buffer);
+    }
+  }
+
+  /// The bytes of a buffer that the runtime made, which is deleted.
+  static byte[] taking(long buffer) {
+    try {
+      return content(buffer);
+    } finally {
+      CApi.TF_DeleteBuffer(buffer);
+    }
+  }
+
+  /// A buffer with a copy of some bytes, the caller's to delete.
+  static long of(byte[] bytes) {
+    try (var arena = Arena.ofConfined()) {
+      return CApi.TF_NewBufferFromString(
+          arena.allocateFrom(ValueLayout.JAVA_BYTE, bytes), bytes.length);
     }
   }
 

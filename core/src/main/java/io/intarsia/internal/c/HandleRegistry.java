@@ -1,5 +1,6 @@
 package io.intarsia.internal.c;
 
+import io.intarsia.errors.TensorFlowException;
 import io.intarsia.internal.memory.Holdings;
 import io.intarsia.internal.memory.MemoryPressure;
 import java.util.ArrayList;
@@ -15,6 +16,7 @@ public final class HandleRegistry implements Holdings {
   private static final int OVERHEAD = 512;
 
   private static final int STRIPES = 16;
+  private static final String LOCAL = "/job:localhost/replica:0/task:0";
 
   private final Stripe[] stripes = new Stripe[STRIPES];
   private final InFlight inFlight;
@@ -23,6 +25,7 @@ public final class HandleRegistry implements Holdings {
   private final LongAdder transfers = new LongAdder();
   private final LongAdder reaped = new LongAdder();
   private volatile boolean recordsCreation;
+  private volatile @Nullable String home;
 
   /// @param inFlight the calls into the context of the handles
   /// @param budget native bytes for tensors in use and garbage; 0 for a share of the machine's
@@ -48,6 +51,37 @@ public final class HandleRegistry implements Holdings {
       pressure.check();
     }
     return owned;
+  }
+
+  /// Says what this process is called in its cluster.
+  ///
+  /// @param task such as `/job:client/replica:0/task:0`
+  void setHome(String task) {
+    home = task;
+  }
+
+  /// What a device of the context is called: what was made before this process had joined a
+  /// cluster, and all host memory, the runtime calls by the name of before.
+  public String renamed(String device) {
+    String task = home;
+    return task != null && device.startsWith(LOCAL)
+        ? task + device.substring(LOCAL.length())
+        : device;
+  }
+
+  /// The task that keeps a tensor if it is another one than this process, such as
+  /// `/job:worker/replica:0/task:1`; else empty.
+  String taskElsewhere(long handle) {
+    String task = home;
+    if (task == null) {
+      return "";
+    }
+    try {
+      String device = renamed(Handles.device(handle));
+      return device.startsWith(task + "/") ? "" : device.substring(0, device.indexOf("/device:"));
+    } catch (TensorFlowException e) {
+      return ""; // what failed before says enough
+    }
   }
 
   /// The share of the calling thread.
@@ -127,7 +161,8 @@ public final class HandleRegistry implements Holdings {
     return transfers.sum();
   }
 
-  void transferred() {
+  /// Counts that tensor data was read by Java.
+  public void transferred() {
     transfers.increment();
   }
 

@@ -62,6 +62,17 @@ final class InFlight {
     return mine.get().underWay != 0;
   }
 
+  /// Whether any thread is inside a call.
+  boolean isBusy() {
+    for (Reference<Calls> reference : all) {
+      Calls calls = reference.get();
+      if (calls != null && calls.underWay != 0) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   boolean isClosed() {
     return closed;
   }

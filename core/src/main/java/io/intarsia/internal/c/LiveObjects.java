@@ -18,6 +18,8 @@ public final class LiveObjects {
     OP,
     /// `TF_Function`.
     FUNCTION,
+    /// `TF_Session`.
+    SESSION,
     /// `TF_Tensor`, until somebody closes it: what is left to the garbage collector stays.
     HOST_TENSOR
   }

@@ -2,8 +2,8 @@ package io.intarsia.internal.c;
 
 import io.intarsia.errors.TensorFlowException;
 import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -15,11 +15,19 @@ import org.jspecify.annotations.Nullable;
 /// other.
 @SuppressWarnings("NonAtomicVolatileUpdate") // a thread writes its own count only: see Calls
 public final class NativeContext implements AutoCloseable {
+  private static final String STREAMING = "TF_ENABLE_EAGER_CLIENT_STREAMING_ENQUEUE";
+  private static final String PUSHING = "TF_EAGER_REMOTE_USE_SEND_TENSOR_RPC";
+
+  // Seconds after which a task forgets a context that gives no sign of life, as in Python.
+  private static final int KEEP_ALIVE = 600;
+
   private final long pointer;
   private final HandleRegistry handles;
   private final Map<String, Long> functionBytes = new ConcurrentHashMap<>();
-  private final InFlight inFlight = new InFlight();
+  private final Admission admission = new Admission();
+  private final InFlight inFlight = admission.inFlight();
   private final Set<NativeOp> ops = ConcurrentHashMap.newKeySet();
+  private final Set<FunctionSession> sessions = ConcurrentHashMap.newKeySet();
 
   /// @param config a serialized `ConfigProto`; empty for the defaults
   /// @param memoryBudget native bytes for tensors in use and garbage; 0 for a share of the
@@ -77,6 +85,48 @@ public final class NativeContext implements AutoCloseable {
     }
   }
 
+  /// Makes a session of its own for a function of this context; it belongs to this context and is
+  /// closed with it, or by [#discard(FunctionSession)].
+  ///
+  /// @param form of the function
+  /// @param functions the names of the function and of all it calls, those that are called first
+  /// @param config a serialized `ConfigProto`
+  /// @throws TensorFlowException if the runtime refuses one
+  public FunctionSession newSession(
+      FunctionSession.Form form, List<String> functions, byte[] config) {
+    Calls calls = enter();
+    try {
+      List<byte[]> definitions = functions.stream().map(this::definition).toList();
+      var session = FunctionSession.open(this, form, definitions, config);
+      sessions.add(session);
+      handles.chargeOther(session.byteSize());
+      return session;
+    } finally {
+      calls.underWay--;
+    }
+  }
+
+  private byte[] definition(String function) {
+    try (var arena = Arena.ofConfined()) {
+      var name = arena.allocateFrom(function);
+      return Buffers.read(
+          (buffer, status) -> CApi.TFE_ContextGetFunctionDef(pointer, name, buffer, status));
+    }
+  }
+
+  /// Closes a session that is not needed any more; no call of it may be under way. After [#close]
+  /// it does nothing.
+  public void discard(FunctionSession session) {
+    boolean ignored = admission.ifOpen(() -> end(session));
+  }
+
+  private void end(FunctionSession session) {
+    if (sessions.remove(session)) {
+      session.close();
+      handles.chargeOther(-session.byteSize());
+    }
+  }
+
   /// Puts a host tensor into the runtime without copying it; the caller owns the handle and may
   /// close the host tensor, unless that owns strings.
   public long newHandle(NativeTensor tensor) {
@@ -116,6 +166,8 @@ public final class NativeContext implements AutoCloseable {
     try (var status = Status.take()) {
       CApi.TFE_ContextAddFunction(pointer, function.pointer(), status);
       functionBytes.put(function.name(), function.byteSize());
+    } catch (TensorFlowException e) {
+      throw RemoteReport.told(e);
     } finally {
       calls.underWay--;
     }
@@ -145,55 +197,83 @@ public final class NativeContext implements AutoCloseable {
   /// The devices ops can run on.
   public List<NativeDevice> devices() {
     try (var status = Status.take()) {
-      long list = CApi.TFE_ContextListDevices(pointer, status);
-      try {
-        return devices(list, status);
-      } finally {
-        CApi.TF_DeleteDeviceList(list);
+      return NativeDevice.all(CApi.TFE_ContextListDevices(pointer, status), status);
+    }
+  }
+
+  /// Makes this process a task of a cluster, whose other tasks run ops of this context from now on.
+  /// It waits, without end, for each of them to answer.
+  ///
+  /// @param serverDef a serialized `ServerDef`
+  /// @throws TensorFlowException if the runtime cannot listen at the port, or a task refuses
+  public void join(byte[] serverDef, String task) {
+    handles.setHome(task);
+    withBytes(
+        serverDef,
+        (bytes, status) ->
+            CApi.TFE_ContextSetServerDef(pointer, KEEP_ALIVE, bytes, serverDef.length, status));
+  }
+
+  /// Joins the tasks again that were started anew since; those that were not keep their tensors. It
+  /// waits as [#join] does.
+  ///
+  /// @throws TensorFlowException if a task refuses
+  public void rejoin(byte[] serverDef) {
+    withBytes(
+        serverDef,
+        (bytes, status) ->
+            CApi.TFE_ContextUpdateServerDef(pointer, KEEP_ALIVE, bytes, serverDef.length, status));
+  }
+
+  private interface BytesCall {
+    void make(MemorySegment bytes, Status status);
+  }
+
+  private static void withBytes(byte[] given, BytesCall call) {
+    try (var status = Status.take();
+        var arena = Arena.ofConfined()) {
+      call.make(arena.allocateFrom(ValueLayout.JAVA_BYTE, given), status);
+    }
+  }
+
+  /// Sets what the runtime reads from the environment of the process about clusters, unless it is
+  /// set. Remote ops answer before their call ends: with a stream of them, which the runtime
+  /// prefers, failures come late or never (an op on what was lost hangs), and a tensor may be
+  /// forgotten before it is made. Tensors are fetched by the task that needs them: those that are
+  /// pushed to it, which the runtime prefers, are written into a message first, and 64 MB take 400
+  /// ms in place of 40. And gRPC does not print what exceptions say.
+  public static void prepareForClusters() {
+    var variables = Map.of(STREAMING, "false", PUSHING, "false", "GRPC_VERBOSITY", "NONE");
+    for (var variable : variables.entrySet()) {
+      if (System.getenv(variable.getKey()) == null) {
+        CEnvironment.set(variable.getKey(), variable.getValue());
       }
     }
+  }
+
+  /// Whether any call is under way.
+  public boolean isBusy() {
+    return inFlight.isBusy();
+  }
+
+  /// Refuses new calls, and releases nothing: the runtime is in a call that may never end.
+  public void abandon() {
+    inFlight.close();
   }
 
   /// Refuses new calls, waits for those under way, and releases everything; the second call does
   /// nothing. If the process is ending and calls do not, it releases nothing: the process does.
   @Override
   public void close() {
-    if (!inFlight.close()) {
-      return;
-    }
-    boolean interrupted = false;
-    while (true) {
-      try {
-        if (inFlight.awaitIdle()) {
-          release();
-        }
-        break;
-      } catch (InterruptedException e) {
-        interrupted = true;
-      }
-    }
-    if (interrupted) {
-      Thread.currentThread().interrupt();
-    }
+    admission.close(this::release);
   }
 
   private void release() throws InterruptedException {
+    sessions.forEach(this::end);
     handles.closeAll();
     ops.forEach(this::discard);
     CApi.TFE_DeleteContext(pointer);
     LiveObjects.deleted(LiveObjects.Kind.CONTEXT);
-  }
-
-  private static List<NativeDevice> devices(long list, Status status) {
-    List<NativeDevice> devices = new ArrayList<>();
-    for (int i = 0; i < CApi.TF_DeviceListCount(list); i++) {
-      devices.add(
-          new NativeDevice(
-              CApi.TF_DeviceListName(list, i, status),
-              CApi.TF_DeviceListType(list, i, status),
-              CApi.TF_DeviceListMemoryBytes(list, i, status)));
-    }
-    return devices;
   }
 
   private static long create(byte[] config) {

@@ -10,10 +10,18 @@ public final class NativeFunction implements AutoCloseable {
   private static final long BYTES = 128 << 10;
   private static final long BYTES_A_NODE = 2 << 10;
 
+  /// The attribute by which the runtime knows functions, and calls of them in graphs, that XLA
+  /// compiles.
+  public static final String COMPILED = "_XlaMustCompile";
+
+  // An AttrValue whose field 5, b, is true.
+  private static final byte[] TRUE = {5 << 3, 1};
+
   private final String name;
   private final int nodes;
   private final FunctionTypes types;
   private long pointer;
+  private boolean isCompiled;
 
   /// @param nodes how many it was made of
   NativeFunction(String name, int nodes, long pointer, FunctionTypes types) {
@@ -38,16 +46,20 @@ public final class NativeFunction implements AutoCloseable {
     return BYTES + nodes * BYTES_A_NODE;
   }
 
-  /// Sets an attribute the runtime looks at when it runs the function.
-  ///
-  /// @param value a serialized `AttrValue`
-  public void setAttribute(String attribute, byte[] value) {
+  /// Has XLA compile it whenever it is called.
+  public void compile() {
     try (var arena = Arena.ofConfined();
         var status = Status.take()) {
-      var bytes = arena.allocateFrom(ValueLayout.JAVA_BYTE, value);
+      var bytes = arena.allocateFrom(ValueLayout.JAVA_BYTE, TRUE);
       CApi.TF_FunctionSetAttrValueProto(
-          pointer(), arena.allocateFrom(attribute), bytes, value.length, status);
+          pointer(), arena.allocateFrom(COMPILED), bytes, TRUE.length, status);
     }
+    isCompiled = true;
+  }
+
+  /// Whether XLA compiles it.
+  public boolean isCompiled() {
+    return isCompiled;
   }
 
   /// A serialized `FunctionDef`.

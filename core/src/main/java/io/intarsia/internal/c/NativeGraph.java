@@ -2,6 +2,7 @@ package io.intarsia.internal.c;
 
 import io.intarsia.errors.TensorFlowException;
 import io.intarsia.internal.caller.Mistake;
+import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SegmentAllocator;
 import java.lang.foreign.ValueLayout;
@@ -68,6 +69,11 @@ public final class NativeGraph implements AutoCloseable {
   /// The number of outputs of a node.
   public int outputCount(long node) {
     return CApi.TF_OperationNumOutputs(node);
+  }
+
+  /// A node as a serialized `NodeDef`.
+  public byte[] nodeDef(long node) {
+    return Buffers.read((buffer, status) -> CApi.TF_OperationToNodeDef(node, buffer, status));
   }
 
   /// The number of the dtype of an output.
@@ -171,12 +177,29 @@ public final class NativeGraph implements AutoCloseable {
     }
   }
 
+  /// Makes a function callable in this graph.
+  ///
+  /// @param definition a serialized `FunctionDef`
+  /// @throws TensorFlowException if the graph has another function of that name
+  void define(byte[] definition) {
+    try (var status = Status.take();
+        var arena = Arena.ofConfined()) {
+      var bytes = arena.allocateFrom(ValueLayout.JAVA_BYTE, definition);
+      long function = CApi.TF_FunctionImportFunctionDef(bytes, definition.length, status);
+      try {
+        CApi.TF_GraphCopyFunction(pointer(), function, 0L, status);
+      } finally {
+        CApi.TF_DeleteFunction(function);
+      }
+    }
+  }
+
   /// A serialized `GraphDef`.
   public byte[] toGraphDef() {
     return Buffers.read((buffer, status) -> CApi.TF_GraphToGraphDef(pointer(), buffer, status));
   }
 
-  private long pointer() {
+  long pointer() {
     if (pointer == 0) {
       throw Mistake.state("graph used after close()");
     }
@@ -196,7 +219,7 @@ public final class NativeGraph implements AutoCloseable {
     return outputs(scratch, List.of(output));
   }
 
-  private static MemorySegment outputs(SegmentAllocator scratch, List<?> outputs) {
+  static MemorySegment outputs(SegmentAllocator scratch, List<?> outputs) {
     long size = CLibrary.C.OUTPUT.byteSize();
     var segment = scratch.allocate(size * Math.max(1, outputs.size()), Long.BYTES);
     for (int i = 0; i < outputs.size(); i++) {

@@ -1,62 +1,22 @@
 package io.intarsia.internal.c;
 
+import io.intarsia.errors.TensorFlowException;
 import io.intarsia.internal.caller.Mistake;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
 import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
-/// Owns one tensor in the runtime (`TFE_TensorHandle`). What tensors ask of it beside is the
+/// Owns one tensor of a context (`TFE_TensorHandle`). What tensors ask of it beside is the
 /// subclass's: tensors lie above this package.
 @SuppressWarnings("NonAtomicVolatileUpdate") // a thread writes its own count only: see Calls
-public abstract non-sealed class NativeHandle extends Owned {
-  private volatile @Nullable String resource;
-
-  // Set before other threads can see the handle.
-  private @Nullable Made made;
-  private volatile boolean holdsValue;
-  // Set before the handle is closed, which other threads see.
-  private boolean hasLeftScope;
+public abstract non-sealed class NativeHandle extends OwnedTensor {
+  // Those it is in; of handles of resources alone, and made when first needed.
+  private @Nullable Set<ResourcePack> packs;
 
   protected NativeHandle(Object owner, long pointer, long byteSize, HandleRegistry registry) {
     super(owner, pointer, byteSize, registry);
-  }
-
-  /// Says which op made it, if it is a handle of something else.
-  public final void setMade(@Nullable Made made) {
-    this.made = made;
-  }
-
-  /// The op that made what it is a handle of; null if that is not known.
-  public final @Nullable Made made() {
-    return made;
-  }
-
-  /// Says that the variable it is a handle of was seen to have a value, which it keeps.
-  public final void setHoldsValue() {
-    holdsValue = true;
-  }
-
-  /// Whether the variable it is a handle of was seen to have a value.
-  public final boolean holdsValue() {
-    return holdsValue;
-  }
-
-  /// Says that it is closed because the scope ends that it was made in.
-  protected final void endScope() {
-    hasLeftScope = true;
-  }
-
-  /// Says that this is the one handle of a resource, and what it is called. The resource lives as
-  /// long as the handle; scopes leave it alone.
-  ///
-  /// @param bytes what the resource keeps
-  public final void nameResource(String name, long bytes) {
-    resource = name;
-    stripe.registry().charge(this, bytes);
-  }
-
-  /// What the resource is called that this is the one handle of, or null.
-  public final @Nullable String resource() {
-    return resource;
   }
 
   /// Copies the tensor to host memory, or views it there.
@@ -72,7 +32,7 @@ public abstract non-sealed class NativeHandle extends Owned {
 
   /// The full name of the device whose memory holds it.
   public final String device() {
-    return read(Handles::device);
+    return stripe.registry().renamed(read(Handles::device));
   }
 
   // Borrowers are inside calls: once none is under way, nobody borrows.
@@ -86,6 +46,8 @@ public abstract non-sealed class NativeHandle extends Owned {
       long borrowed = acquire();
       try {
         return reading.apply(borrowed);
+      } catch (TensorFlowException e) {
+        throw RemoteReport.told(e, stripe.registry().taskElsewhere(borrowed));
       } finally {
         release();
       }
@@ -94,17 +56,30 @@ public abstract non-sealed class NativeHandle extends Owned {
     }
   }
 
-  @Override
-  final void delete(long pointer) {
-    CApi.TFE_DeleteTensorHandle(pointer);
+  /// Says that a pack keeps the resource; whoever says so has borrowed the handle.
+  final synchronized void add(ResourcePack pack) {
+    if (packs == null) {
+      packs = new HashSet<>();
+    }
+    packs.add(pack);
+  }
+
+  /// Says that a pack keeps it no longer.
+  final synchronized void remove(ResourcePack pack) {
+    if (packs != null) {
+      packs.remove(pack);
+    }
+  }
+
+  private synchronized List<ResourcePack> packs() {
+    return packs == null ? List.of() : List.copyOf(packs);
   }
 
   @Override
-  final String title() {
-    return hasLeftScope
-        ? "Tensor used after close() of the scope it was made in; let it outlive the scope with"
-            + " scope.keep(t), which gives it back"
-        : (resource == null ? "Tensor" : resource)
-            + " used after close() of it or of its environment";
+  final void delete(long pointer) {
+    if (packs != null) {
+      packs().forEach(ResourcePack::close);
+    }
+    CApi.TFE_DeleteTensorHandle(pointer);
   }
 }

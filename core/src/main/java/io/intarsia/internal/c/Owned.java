@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /// Calls borrow the pointer with [#acquire] and give it back with [#release]; a close in between
 /// takes effect when the last borrower is done, so no thread ever sees a freed pointer.
 public abstract sealed class Owned extends Reapable implements AutoCloseable
-    permits NativeHandle, HostMemory {
+    permits OwnedTensor, HostMemory {
   /// The bit of [#state] that says closed; the bits below count the borrowers.
   private static final int CLOSED = 1 << 30;
 

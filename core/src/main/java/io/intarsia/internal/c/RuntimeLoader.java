@@ -48,10 +48,15 @@ public final class RuntimeLoader {
 
   // The runtime reads the variable once, when it is loaded; Java cannot change its own environment.
   private static void silenceLog() {
-    if (System.getProperty(LOG_PROPERTY) != null || System.getenv("TF_CPP_MIN_LOG_LEVEL") != null) {
-      return;
+    if (isSilent()) {
+      CEnvironment.set("TF_CPP_MIN_LOG_LEVEL", "3");
     }
-    CEnvironment.set("TF_CPP_MIN_LOG_LEVEL", "3");
+  }
+
+  /// Whether nobody has asked for the runtime's log.
+  static boolean isSilent() {
+    return System.getProperty(LOG_PROPERTY) == null
+        && System.getenv("TF_CPP_MIN_LOG_LEVEL") == null;
   }
 
   private static UnsatisfiedLinkError refused(IllegalCallerException cause) {

@@ -1,8 +1,6 @@
 package io.intarsia.internal.c;
 
 import io.intarsia.errors.TensorFlowException;
-import java.lang.foreign.Arena;
-import java.lang.foreign.ValueLayout;
 
 /// Runs the shape functions of the ops in a graph. Graphs and sessions always do, eager execution
 /// never, yet some kernels rely on it and end the process where it would have said what is wrong.
@@ -15,11 +13,8 @@ public final class ShapeInference {
   public static void check(byte[] graphDef) {
     long graph = CApi.TF_NewGraph();
     long options = CApi.TF_NewImportGraphDefOptions();
-    try (var status = Status.take();
-        var arena = Arena.ofConfined()) {
-      long buffer =
-          CApi.TF_NewBufferFromString(
-              arena.allocateFrom(ValueLayout.JAVA_BYTE, graphDef), graphDef.length);
+    try (var status = Status.take()) {
+      long buffer = Buffers.of(graphDef);
       try {
         CApi.TF_GraphImportGraphDef(graph, buffer, options, status);
       } finally {

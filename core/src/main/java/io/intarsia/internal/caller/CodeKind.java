@@ -25,6 +25,7 @@ enum CodeKind {
 
   private static final Set<String> ROOMS =
       Set.of(
+          "cluster",
           "dispatch",
           "display",
           "dtype",

@@ -1,6 +1,7 @@
 package io.intarsia.internal.composite;
 
 import io.intarsia.internal.records.Handles;
+import io.intarsia.internal.records.Lookups;
 import java.lang.reflect.Field;
 import java.lang.reflect.Member;
 import java.lang.reflect.Method;
@@ -88,7 +89,7 @@ public final class Attributes {
   }
 
   private Attribute read(String name, Member member) {
-    var lookup = Look.into(member.getDeclaringClass());
+    var lookup = Lookups.into(member.getDeclaringClass());
     try {
       return member instanceof Method method
           ? new Attribute(

@@ -1,7 +1,7 @@
 package io.intarsia.internal.composite;
 
 import io.intarsia.internal.caller.Mistake;
-import java.lang.invoke.MethodHandles;
+import io.intarsia.internal.records.Lookups;
 import java.lang.invoke.MethodType;
 import java.util.Optional;
 
@@ -20,7 +20,7 @@ public final class Companion {
   public static boolean isClosed(Class<?> described) {
     try {
       Class<?> found = Class.forName(name(described), false, described.getClassLoader());
-      MethodHandles.privateLookupIn(found, reading(described));
+      var ignored = Lookups.inside(found);
       return false;
     } catch (ClassNotFoundException e) {
       return false;
@@ -36,9 +36,7 @@ public final class Companion {
     try {
       Class<?> found = Class.forName(name, false, described.getClassLoader());
       return Optional.of(
-          MethodHandles.privateLookupIn(found, reading(described))
-              .findConstructor(found, MethodType.methodType(void.class))
-              .invoke());
+          Lookups.inside(found).findConstructor(found, MethodType.methodType(void.class)).invoke());
     } catch (ClassNotFoundException | NoSuchMethodException | IllegalAccessException e) {
       return Optional.empty();
     } catch (RuntimeException | Error e) {
@@ -46,11 +44,5 @@ public final class Companion {
     } catch (Throwable t) {
       throw Mistake.argument("the constructor of " + name + " failed", t);
     }
-  }
-
-  // Lookups, unlike reflection, ask whether this module reads the other.
-  private static MethodHandles.Lookup reading(Class<?> described) {
-    Module ignored = Companion.class.getModule().addReads(described.getModule());
-    return MethodHandles.lookup();
   }
 }

@@ -1,7 +1,8 @@
 package io.intarsia.internal.composite;
 
-import io.intarsia.internal.caller.Mistake;
 import io.intarsia.internal.records.Handles;
+import io.intarsia.internal.records.Lookups;
+import io.intarsia.internal.records.Parts;
 import java.lang.invoke.MethodHandle;
 import java.lang.reflect.Constructor;
 import java.util.Arrays;
@@ -26,15 +27,17 @@ public final class Creation {
     if (fitting.size() != 1) {
       throw CompositeErrors.noneTakes(type, fitting.size(), arguments);
     }
+    return Parts.make(type, maker(type, fitting.getFirst()), arguments);
+  }
+
+  /// A handle that calls a constructor.
+  ///
+  /// @throws IllegalArgumentException if the class is not open to this library
+  static MethodHandle maker(Class<?> type, Constructor<?> constructor) {
     try {
-      MethodHandle constructor = Look.into(type).unreflectConstructor(fitting.getFirst());
-      return Handles.maker(constructor).invokeExact(arguments);
-    } catch (RuntimeException | Error e) {
-      throw e;
+      return Handles.maker(Lookups.into(type), constructor);
     } catch (IllegalAccessException e) {
       throw CompositeErrors.closed(type, "constructor", e);
-    } catch (Throwable t) {
-      throw Mistake.argument("the constructor of " + type.getName() + " failed", t);
     }
   }
 

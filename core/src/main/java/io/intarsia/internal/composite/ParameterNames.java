@@ -1,5 +1,6 @@
 package io.intarsia.internal.composite;
 
+import io.intarsia.internal.records.Handles;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.classfile.Attributes;
@@ -77,7 +78,7 @@ final class ParameterNames {
         return Optional.empty();
       }
       names.add(name);
-      slot += parameter == long.class || parameter == double.class ? 2 : 1;
+      slot += Handles.slots(parameter);
     }
     return Optional.of(names);
   }

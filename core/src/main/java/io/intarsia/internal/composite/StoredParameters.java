@@ -1,5 +1,6 @@
 package io.intarsia.internal.composite;
 
+import io.intarsia.internal.records.Handles;
 import io.intarsia.tensor.Place;
 import java.lang.classfile.CodeModel;
 import java.lang.classfile.Instruction;
@@ -31,7 +32,7 @@ final class StoredParameters {
         return Optional.empty();
       }
       names.add(stored.getFirst().replaceFirst("^_", ""));
-      slot += parameter == long.class || parameter == double.class ? 2 : 1;
+      slot += Handles.slots(parameter);
     }
     return Optional.of(names);
   }

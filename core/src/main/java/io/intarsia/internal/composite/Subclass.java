@@ -1,5 +1,6 @@
 package io.intarsia.internal.composite;
 
+import io.intarsia.internal.records.Lookups;
 import java.lang.classfile.ClassBuilder;
 import java.lang.classfile.ClassFile;
 import java.lang.classfile.CodeBuilder;
@@ -42,7 +43,7 @@ public final class Subclass {
       throw CompositeErrors.isFinal(plain);
     }
     var subclass = new Subclass(plain);
-    MethodHandles.Lookup lookup = Look.into(plain);
+    MethodHandles.Lookup lookup = Lookups.into(plain);
     try {
       return subclass.defined(lookup, marker);
     } catch (IllegalAccessException | LinkageError e) {

@@ -10,7 +10,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// What the type variables of the classes and interfaces above a class are in it.
-record TypeArguments(Map<TypeVariable<?>, Type> known) {
+public record TypeArguments(Map<TypeVariable<?>, Type> known) {
 
   static TypeArguments of(Class<?> type) {
     var found = new HashMap<TypeVariable<?>, Type>();
@@ -47,7 +47,7 @@ record TypeArguments(Map<TypeVariable<?>, Type> known) {
   }
 
   /// The class of a type.
-  static Class<?> raw(Type type) {
+  public static Class<?> raw(Type type) {
     return switch (type) {
       case Class<?> raw -> raw;
       case ParameterizedType generic -> raw(generic.getRawType());

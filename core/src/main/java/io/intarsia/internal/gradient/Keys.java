@@ -2,7 +2,7 @@ package io.intarsia.internal.gradient;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.internal.c.Made;
-import io.intarsia.internal.c.NativeHandle;
+import io.intarsia.internal.c.OwnedTensor;
 import io.intarsia.internal.caller.Mistake;
 import io.intarsia.tensor.EagerTensor;
 import io.intarsia.tensor.Place;
@@ -43,7 +43,7 @@ final class Keys {
 
   private static @Nullable Made made(Tensor handle) {
     return switch (handle) {
-      case EagerTensor eager -> eager.handle() instanceof NativeHandle held ? held.made() : null;
+      case EagerTensor eager -> eager.handle() instanceof OwnedTensor held ? held.made() : null;
       case SymbolicTensor symbolic -> symbolic.made();
     };
   }

@@ -46,6 +46,11 @@ public final class OpPath {
     return site.asGraph() != null;
   }
 
+  /// Whether somebody sees the ops of the place.
+  public boolean isObserved() {
+    return !observers.isEmpty();
+  }
+
   /// Whether the place takes no ops any more, as that of a function that has been traced.
   public boolean hasEnded() {
     GraphPlace graph = site.asGraph();

@@ -3,6 +3,9 @@ package io.intarsia.internal.records;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.InvocationTargetException;
+import java.util.Arrays;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -49,10 +52,65 @@ public final class Handles {
   }
 
   /// A constructor that takes its arguments as an array: `(Object[])Object`.
-  public static MethodHandle maker(MethodHandle constructor) {
-    return constructor
-        .asSpreader(Object[].class, constructor.type().parameterCount())
+  ///
+  /// @throws IllegalAccessException if the lookup does not see it
+  public static MethodHandle maker(MethodHandles.Lookup lookup, Constructor<?> constructor)
+      throws IllegalAccessException {
+    if (slots(constructor.getParameterTypes()) > MOST_PARTS) {
+      return wideMaker(constructor);
+    }
+    return lookup
+        .unreflectConstructor(constructor)
+        .asSpreader(Object[].class, constructor.getParameterCount())
         .asType(MethodType.methodType(Object.class, Object[].class));
+  }
+
+  private static int slots(Class<?>... parameters) {
+    return Arrays.stream(parameters).mapToInt(Handles::slots).sum();
+  }
+
+  /// How many slots of a frame a value takes: numbers of eight bytes count twice.
+  public static int slots(Class<?> type) {
+    return type == long.class || type == double.class ? 2 : 1;
+  }
+
+  // Numbers of eight bytes count twice, so that a record may have fewer components than a handle
+  // takes arguments, and its constructor more.
+  private static MethodHandle wideMaker(Constructor<?> constructor) throws IllegalAccessException {
+    if (!constructor.trySetAccessible()) {
+      throw new IllegalAccessException(constructor.getDeclaringClass().getName() + " is not open");
+    }
+    try {
+      return MethodHandles.lookup()
+          .findStatic(
+              Handles.class,
+              "construct",
+              MethodType.methodType(Object.class, Constructor.class, Object[].class))
+          .bindTo(constructor);
+    } catch (NoSuchMethodException e) {
+      throw new AssertionError("construct is below; please report", e);
+    }
+  }
+
+  // Fails as a handle does.
+  @SuppressWarnings("UnusedMethod") // through a method handle
+  private static Object construct(Constructor<?> constructor, @Nullable Object[] values)
+      throws Throwable {
+    Class<?>[] parameters = constructor.getParameterTypes();
+    for (int i = 0; i < parameters.length; i++) {
+      if (values[i] == null && parameters[i].isPrimitive()) {
+        throw new NullPointerException("component " + i + " is primitive");
+      }
+      Class<?> wanted = Handles.boxed(parameters[i]);
+      if (values[i] != null && !wanted.isInstance(values[i])) {
+        throw new ClassCastException("component " + i + " is no " + wanted.getName());
+      }
+    }
+    try {
+      return constructor.newInstance(values);
+    } catch (InvocationTargetException e) {
+      throw Objects.requireNonNullElse(e.getCause(), e);
+    }
   }
 
   /// The first position whose class does not take its value; -1 if all do.

@@ -3,12 +3,8 @@ package io.intarsia.internal.records;
 import io.intarsia.internal.caller.Mistake;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
-import java.lang.invoke.MethodType;
-import java.lang.reflect.Constructor;
-import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.RecordComponent;
 import java.util.List;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// One record class, read by one method handle for all its components and made by its canonical
@@ -27,8 +23,7 @@ public final class RecordAccess {
   private final Class<?> type;
   private final List<RecordComponent> components;
   private final Class<?>[] classes;
-  private final MethodHandle reader;
-  private final MethodHandle maker;
+  private final Parts parts;
 
   private RecordAccess(Class<?> type, MethodHandles.Lookup lookup)
       throws ReflectiveOperationException {
@@ -36,8 +31,11 @@ public final class RecordAccess {
     this.type = type;
     this.components = List.of(declared);
     this.classes = components.stream().map(RecordComponent::getType).toArray(Class<?>[]::new);
-    this.reader = reader(lookup, declared);
-    this.maker = maker(lookup, type, classes);
+    this.parts =
+        new Parts(
+            type,
+            reader(lookup, declared),
+            Handles.maker(lookup, type.getDeclaredConstructor(classes)));
   }
 
   /// Access to a record class.
@@ -56,7 +54,7 @@ public final class RecordAccess {
               .formatted(type.getName(), count, Handles.MOST_PARTS));
     }
     try {
-      return new RecordAccess(type, lookup(type));
+      return new RecordAccess(type, Lookups.into(type));
     } catch (ReflectiveOperationException e) {
       throw Mistake.argument(
           ("record %s cannot be read: its module must open package %s to io.intarsia, or export it"
@@ -78,13 +76,7 @@ public final class RecordAccess {
 
   /// The values of the components in order, in a new array.
   public @Nullable Object[] read(Object instance) {
-    try {
-      return (Object[]) reader.invokeExact(instance);
-    } catch (RuntimeException | Error e) {
-      throw e;
-    } catch (Throwable t) {
-      throw Mistake.argument("an accessor of " + type.getName() + " failed", t);
-    }
+    return parts.read(instance);
   }
 
   /// A record of these values; what its constructor throws, this does.
@@ -92,29 +84,12 @@ public final class RecordAccess {
   /// @throws ClassCastException if a component is of another class; see [#misfit]
   /// @throws NullPointerException if a component is primitive and its value is null
   public Object make(@Nullable Object[] values) {
-    try {
-      return maker.invokeExact(values);
-    } catch (RuntimeException | Error e) {
-      throw e;
-    } catch (Throwable t) {
-      throw Mistake.argument("the constructor of " + type.getName() + " failed", t);
-    }
+    return parts.make(values);
   }
 
   /// The first position whose component does not take its value; -1 if all do.
   public int misfit(@Nullable Object[] values) {
     return Handles.misfit(classes, values);
-  }
-
-  // A public record of an exported package need not be open.
-  private static MethodHandles.Lookup lookup(Class<?> type) {
-    // Lookups, unlike reflection, ask whether this module reads the other.
-    Module ignored = RecordAccess.class.getModule().addReads(type.getModule());
-    try {
-      return MethodHandles.privateLookupIn(type, MethodHandles.lookup());
-    } catch (IllegalAccessException e) {
-      return MethodHandles.lookup();
-    }
   }
 
   private static MethodHandle reader(MethodHandles.Lookup lookup, RecordComponent[] components)
@@ -124,55 +99,5 @@ public final class RecordAccess {
       accessors[i] = Handles.accessor(lookup.unreflect(components[i].getAccessor()));
     }
     return Handles.reader(accessors);
-  }
-
-  private static MethodHandle maker(
-      MethodHandles.Lookup lookup, Class<?> type, Class<?>[] parameters)
-      throws ReflectiveOperationException {
-    int slots = 0;
-    for (Class<?> parameter : parameters) {
-      slots += parameter == long.class || parameter == double.class ? 2 : 1;
-    }
-    return slots > Handles.MOST_PARTS
-        ? wideMaker(type, parameters)
-        : Handles.maker(
-            lookup.findConstructor(type, MethodType.methodType(void.class, parameters)));
-  }
-
-  // Numbers of eight bytes count twice, so that a record may have fewer components than a handle
-  // takes arguments, and its constructor more.
-  private static MethodHandle wideMaker(Class<?> type, Class<?>[] parameters)
-      throws ReflectiveOperationException {
-    Constructor<?> constructor = type.getDeclaredConstructor(parameters);
-    if (!constructor.trySetAccessible()) {
-      throw new IllegalAccessException(type.getName() + " is not open");
-    }
-    return MethodHandles.lookup()
-        .findStatic(
-            RecordAccess.class,
-            "construct",
-            MethodType.methodType(Object.class, Constructor.class, Object[].class))
-        .bindTo(constructor);
-  }
-
-  // Fails as a handle does.
-  @SuppressWarnings("UnusedMethod") // through a method handle
-  private static Object construct(Constructor<?> constructor, @Nullable Object[] values)
-      throws Throwable {
-    Class<?>[] parameters = constructor.getParameterTypes();
-    for (int i = 0; i < parameters.length; i++) {
-      if (values[i] == null && parameters[i].isPrimitive()) {
-        throw new NullPointerException("component " + i + " is primitive");
-      }
-      Class<?> wanted = Handles.boxed(parameters[i]);
-      if (values[i] != null && !wanted.isInstance(values[i])) {
-        throw new ClassCastException("component " + i + " is no " + wanted.getName());
-      }
-    }
-    try {
-      return constructor.newInstance(values);
-    } catch (InvocationTargetException e) {
-      throw Objects.requireNonNullElse(e.getCause(), e);
-    }
   }
 }

@@ -3,7 +3,7 @@ package io.intarsia.internal.refusal;
 import io.intarsia.dtype.DType;
 import io.intarsia.errors.TensorFlowException;
 import io.intarsia.internal.c.Made;
-import io.intarsia.internal.c.NativeHandle;
+import io.intarsia.internal.c.OwnedTensor;
 import io.intarsia.op.definition.OpDefinition;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.EagerTensor;
@@ -89,7 +89,7 @@ final class HandleGuards {
   /// The op that made a handle, or null.
   static @Nullable Made made(Tensor handle) {
     return switch (handle) {
-      case EagerTensor eager -> eager.handle() instanceof NativeHandle known ? known.made() : null;
+      case EagerTensor eager -> eager.handle() instanceof OwnedTensor known ? known.made() : null;
       case SymbolicTensor symbolic -> symbolic.made();
     };
   }
@@ -138,12 +138,12 @@ final class HandleGuards {
       }
     }
     EagerTensor variable = Known.handle(handle);
-    if (variable.handle() instanceof NativeHandle known && known.holdsValue()) {
+    if (variable.handle() instanceof OwnedTensor known && known.holdsValue()) {
       return;
     }
     requireValue(call, input, variable, dtype);
     // What has a value keeps one.
-    if (variable.handle() instanceof NativeHandle known) {
+    if (variable.handle() instanceof OwnedTensor known) {
       known.setHoldsValue();
     }
   }

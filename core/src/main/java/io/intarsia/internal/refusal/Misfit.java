@@ -211,6 +211,9 @@ public final class Misfit {
   }
 
   private static @Nullable String stack(List<Shape> shapes) {
+    if (shapes.isEmpty()) {
+      return null;
+    }
     Shape first = shapes.getFirst();
     for (int i = 1; i < shapes.size(); i++) {
       if (!first.isCompatibleWith(shapes.get(i))) {

@@ -64,9 +64,14 @@ public final class RefusalErrors {
   }
 
   private static String described(Tensor input) {
-    return input instanceof EagerTensor eager && eager.isClosed()
-        ? input.dtype() + ", closed"
-        : input.dtype() + " " + input.shape();
+    if (input instanceof EagerTensor eager && eager.isClosed()) {
+      return input.dtype() + ", closed";
+    }
+    try {
+      return input.dtype() + " " + input.shape();
+    } catch (TensorFlowException e) {
+      return input.dtype() + ", lost"; // with the task it was on
+    }
   }
 
   /// What to do about operands of different dtypes.

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.intarsia.imperative.Environment;
 import io.intarsia.op.Ops;
+import io.intarsia.support.OnEveryExecutor;
 import io.intarsia.tensor.Tensor;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -20,6 +21,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /// Scale and offset may each be left out, as in Python, whose results these are.
 @Tag("I-28")
+@OnEveryExecutor
 final class BatchNormalizationTest {
   private static final float[] NUMBERS = {2, 3};
 

@@ -10,32 +10,27 @@ import io.intarsia.imperative.EnvironmentOptions;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.TensorSpec;
+import io.intarsia.support.Environments;
+import io.intarsia.support.OnEveryExecutor;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
 import java.util.function.BiFunction;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// Convolutions of no images give no images, of the shape that the size of the window says.
+@OnEveryExecutor
 final class EmptyImagesTest {
-  private static Environment tf;
+  private final Environment tf;
 
-  @BeforeAll
-  static void open() {
+  EmptyImagesTest(Environments environments) {
     // Gradients of pools are not vetted.
-    tf = Environment.open(EnvironmentOptions.defaults().withUnvettedOps(true));
-  }
-
-  @AfterAll
-  static void close() {
-    tf.close();
+    tf = environments.open(EnvironmentOptions.defaults().withUnvettedOps(true));
   }
 
   interface Convolution extends BiFunction<Ops, Tensor, Tensor> {}

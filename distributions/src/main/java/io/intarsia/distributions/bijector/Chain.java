@@ -7,6 +7,7 @@ import io.intarsia.tensor.Tensor;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.stream.Collectors;
 
 /// Bijectors one after the other, the last one first, as functions are composed: `Chain(f, g)` maps
@@ -41,20 +42,12 @@ public final class Chain extends Bijector {
 
   @Override
   public Tensor forward(Tensor x) {
-    Tensor y = x;
-    for (Bijector each : bijectors.reversed()) {
-      y = each.forward(y);
-    }
-    return y;
+    return through(bijectors.reversed(), x, (each, at) -> each.forward(at));
   }
 
   @Override
   public Tensor inverse(Tensor y) {
-    Tensor x = y;
-    for (Bijector each : bijectors) {
-      x = each.inverse(x);
-    }
-    return x;
+    return through(bijectors, y, (each, at) -> each.inverse(at));
   }
 
   @Override
@@ -108,38 +101,22 @@ public final class Chain extends Bijector {
 
   @Override
   public Shape forwardEventShape(Shape x) {
-    Shape y = x;
-    for (Bijector each : bijectors.reversed()) {
-      y = each.forwardEventShape(y);
-    }
-    return y;
+    return through(bijectors.reversed(), x, (each, at) -> each.forwardEventShape(at));
   }
 
   @Override
   public Shape inverseEventShape(Shape y) {
-    Shape x = y;
-    for (Bijector each : bijectors) {
-      x = each.inverseEventShape(x);
-    }
-    return x;
+    return through(bijectors, y, (each, at) -> each.inverseEventShape(at));
   }
 
   @Override
   public Tensor forwardEventShape(Tensor x) {
-    Tensor y = x;
-    for (Bijector each : bijectors.reversed()) {
-      y = each.forwardEventShape(y);
-    }
-    return y;
+    return through(bijectors.reversed(), x, (each, at) -> each.forwardEventShape(at));
   }
 
   @Override
   public Tensor inverseEventShape(Tensor y) {
-    Tensor x = y;
-    for (Bijector each : bijectors) {
-      x = each.inverseEventShape(x);
-    }
-    return x;
+    return through(bijectors, y, (each, at) -> each.inverseEventShape(at));
   }
 
   @Override
@@ -175,6 +152,14 @@ public final class Chain extends Bijector {
     return bijectors.stream()
         .map(Bijector::toString)
         .collect(Collectors.joining(", ", "Chain(", ")"));
+  }
+
+  private static <T> T through(List<Bijector> bijectors, T start, BiFunction<Bijector, T, T> step) {
+    T at = start;
+    for (Bijector each : bijectors) {
+      at = step.apply(each, at);
+    }
+    return at;
   }
 
   static int rankChange(Bijector bijector) {

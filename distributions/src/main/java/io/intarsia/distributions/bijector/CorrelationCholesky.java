@@ -2,11 +2,9 @@ package io.intarsia.distributions.bijector;
 
 import io.intarsia.annotation.AutoCompositeTensor;
 import io.intarsia.op.Ops;
-import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Index;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
-import java.util.Optional;
 
 /// Vectors of `n(n-1)/2` numbers to the Cholesky factors of correlation matrices, `n × n`: lower
 /// triangular, with rows of length 1 and a positive diagonal.
@@ -16,7 +14,7 @@ import java.util.Optional;
 ///
 /// @see "Python: tfp.bijectors.CorrelationCholesky"
 @AutoCompositeTensor
-public final class CorrelationCholesky extends Bijector {
+public final class CorrelationCholesky extends TriangleBijector {
   /// The map; it has no parameters.
   public CorrelationCholesky() {}
 
@@ -49,48 +47,13 @@ public final class CorrelationCholesky extends Bijector {
   }
 
   @Override
-  public int forwardMinEventRank() {
+  int rowsBeyond() {
     return 1;
-  }
-
-  @Override
-  public int inverseMinEventRank() {
-    return 2;
-  }
-
-  @Override
-  public Shape forwardEventShape(Shape x) {
-    return Triangles.square("CorrelationCholesky", x, 1);
-  }
-
-  @Override
-  public Shape inverseEventShape(Shape y) {
-    return Triangles.vector("CorrelationCholesky", y, 1);
-  }
-
-  @Override
-  public Tensor forwardEventShape(Tensor x) {
-    return Triangles.square(x, 1);
-  }
-
-  @Override
-  public Tensor inverseEventShape(Tensor y) {
-    return Triangles.vector(y, 1);
-  }
-
-  @Override
-  public Bijector mapParameters(ParameterMap map) {
-    return this;
   }
 
   @Override
   public boolean isConstantJacobian() {
     return false;
-  }
-
-  @Override
-  public Optional<Tensor> isIncreasing(Ops tf) {
-    return Optional.empty();
   }
 
   /// The numbers below a diagonal of zeros.

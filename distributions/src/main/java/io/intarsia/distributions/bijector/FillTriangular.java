@@ -4,7 +4,6 @@ import io.intarsia.annotation.AutoCompositeTensor;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Tensor;
-import java.util.Optional;
 
 /// Vectors of `n(n+1)/2` numbers to lower (or upper) triangular matrices, `n × n`. The elements go
 /// round as a spiral does: `[1, 2, 3, 4, 5, 6]` becomes `[[4, 0, 0], [6, 5, 0], [3, 2, 1]]`.
@@ -14,7 +13,7 @@ import java.util.Optional;
 ///
 /// @see "Python: tfp.bijectors.FillTriangular"
 @AutoCompositeTensor
-public final class FillTriangular extends Bijector {
+public final class FillTriangular extends TriangleBijector {
   private final boolean upper;
 
   /// The map to lower triangular matrices, or to upper ones.
@@ -53,47 +52,12 @@ public final class FillTriangular extends Bijector {
   }
 
   @Override
-  public int forwardMinEventRank() {
-    return 1;
-  }
-
-  @Override
-  public int inverseMinEventRank() {
-    return 2;
-  }
-
-  @Override
-  public Shape forwardEventShape(Shape x) {
-    return Triangles.square("FillTriangular", x, 0);
-  }
-
-  @Override
-  public Shape inverseEventShape(Shape y) {
-    return Triangles.vector("FillTriangular", y, 0);
-  }
-
-  @Override
-  public Tensor forwardEventShape(Tensor x) {
-    return Triangles.square(x, 0);
-  }
-
-  @Override
-  public Tensor inverseEventShape(Tensor y) {
-    return Triangles.vector(y, 0);
-  }
-
-  @Override
-  public Bijector mapParameters(ParameterMap map) {
-    return this;
+  int rowsBeyond() {
+    return 0;
   }
 
   @Override
   public boolean isConstantJacobian() {
     return true;
-  }
-
-  @Override
-  public Optional<Tensor> isIncreasing(Ops tf) {
-    return Optional.empty();
   }
 }

@@ -15,9 +15,14 @@ public final class Replay {
   ///
   /// @return whether they ended the process
   public static boolean of(
-      Path folder, boolean oneDnn, List<Call> calls, boolean shrink, Consumer<String> printer)
+      Path folder,
+      boolean oneDnn,
+      Limits limits,
+      List<Call> calls,
+      boolean shrink,
+      Consumer<String> printer)
       throws IOException, InterruptedException {
-    var process = new ChildProcess(folder, oneDnn, Limits.defaults());
+    var process = new ChildProcess(folder, oneDnn, limits);
     var triage = new Triage(process);
     Optional<Finding> finding = triage.reproduce(calls);
     Cause.lines(process.log()).forEach(printer);

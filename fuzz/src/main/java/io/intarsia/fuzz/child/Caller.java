@@ -17,6 +17,11 @@ public interface Caller extends AutoCloseable {
     }
   }
 
+  /// How many calls it is good for: some grow with each.
+  default int calls() {
+    return 2_000;
+  }
+
   /// Makes one call.
   Outcome make(Call call);
 

@@ -1,5 +1,6 @@
 package io.intarsia.fuzz.child;
 
+import io.intarsia.imperative.ExecutorKind;
 import io.intarsia.op.definition.OpDefinitions;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -37,7 +38,7 @@ public final class Child {
   private Child() {}
 
   public static void main(String[] args) throws IOException {
-    run(args, EnvironmentCaller::new);
+    run(args, () -> new EnvironmentCaller(ExecutorKind.EAGER));
   }
 
   /// Does what the arguments say, and ends the process.

@@ -5,6 +5,7 @@ import io.intarsia.fuzz.call.Call;
 import io.intarsia.fuzz.child.Tally.End;
 import io.intarsia.imperative.Environment;
 import io.intarsia.imperative.EnvironmentOptions;
+import io.intarsia.imperative.ExecutorKind;
 import io.intarsia.imperative.RunOptions;
 import java.time.Duration;
 import java.util.NoSuchElementException;
@@ -14,13 +15,28 @@ final class EnvironmentCaller implements Caller {
   /// Ops that wait for something nobody brings are stopped after this.
   private static final Duration TIMEOUT = Duration.ofMillis(300);
 
+  /// What the first run of an op takes grows with the graph of a session.
+  private static final int CALLS_A_SESSION = 200;
+
+  private final ExecutorKind executor;
   private final Environment tf;
   private final FunctionLibrary functions;
 
-  EnvironmentCaller() {
-    tf = Environment.open(EnvironmentOptions.defaults().withThreads(1, 2).withUnvettedOps(true));
+  EnvironmentCaller(ExecutorKind executor) {
+    this.executor = executor;
+    tf =
+        Environment.open(
+            EnvironmentOptions.defaults()
+                .withThreads(1, 2)
+                .withUnvettedOps(true)
+                .withExecutor(executor));
     tf.setRunOptions(RunOptions.defaults().withTimeout(TIMEOUT));
     functions = new FunctionLibrary(tf);
+  }
+
+  @Override
+  public int calls() {
+    return executor == ExecutorKind.SESSION ? CALLS_A_SESSION : Caller.super.calls();
   }
 
   @Override

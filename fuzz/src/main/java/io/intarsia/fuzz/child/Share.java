@@ -24,8 +24,6 @@ final class Share {
   /// What is noted while an environment is closed.
   static final String CLOSING = "closing the environment";
 
-  private static final int CALLS_AN_ENVIRONMENT = 2_000;
-
   /// Beyond this the process ends, and another one goes on.
   private static final long MOST_BYTES = 1_000L << 20;
 
@@ -63,7 +61,7 @@ final class Share {
         return Child.AGAIN;
       }
       try (var caller = callers.get()) {
-        run(caller, Math.min(plan.until(), journal.next() + CALLS_AN_ENVIRONMENT));
+        run(caller, Math.min(plan.until(), journal.next() + caller.calls()));
         journal.note(CLOSING);
       }
     }

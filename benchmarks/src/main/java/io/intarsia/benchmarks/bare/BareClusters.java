@@ -1,0 +1,178 @@
+package io.intarsia.benchmarks.bare;
+
+import io.intarsia.benchmarks.measure.ClusterWork;
+import io.intarsia.benchmarks.measure.Data;
+import io.intarsia.benchmarks.measure.Loop;
+import io.intarsia.benchmarks.measure.Together;
+import java.lang.foreign.MemorySegment;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/// Ops on workers, copies to them and from them, and what is added up from several.
+final class BareClusters {
+  private final BareCluster cluster;
+  private final BareContext context;
+
+  private BareClusters(BareCluster cluster) {
+    this.cluster = cluster;
+    this.context = cluster.context();
+  }
+
+  /// With worker processes of its own.
+  static Loop open(ClusterWork work) {
+    var loops = new BareClusters(new BareCluster(work.workers()));
+    return switch (work.task()) {
+      case OP -> loops.op();
+      case ROUND_TRIP -> loops.roundTrip();
+      case CHAIN -> loops.chain();
+      case SEND -> loops.send();
+      case FETCH -> loops.fetch();
+      case SUM -> loops.added(work.workers(), part -> part::sum);
+      case REDUCE -> loops.added(work.workers(), part -> part::computed);
+    };
+  }
+
+  private Loop op() {
+    long a = cluster.placed(0, Data.a(), 2, 2);
+    long b = cluster.placed(0, Data.b(), 2, 2);
+    BareOp op = cluster.op(0, "Mul");
+    return Loop.of(
+        () -> Api.deleteHandle(op.run(a, b)),
+        () -> context.take(op.run(a, b)),
+        () -> close(List.of(op), a, b));
+  }
+
+  private Loop roundTrip() {
+    long a = cluster.placed(0, Data.a(), 2, 2);
+    long b = cluster.placed(0, Data.b(), 2, 2);
+    BareOp op = cluster.op(0, "Mul");
+    return Loop.of(
+        () -> context.take(op.run(a, b)),
+        () -> context.take(op.run(a, b)),
+        () -> close(List.of(op), a, b));
+  }
+
+  private Loop chain() {
+    long a = cluster.placed(0, Data.a(), 2, 2);
+    long b = cluster.placed(0, Data.b(), 2, 2);
+    List<BareOp> ops =
+        Stream.of("AddV2", "Mul", "Sub", "Neg").map(name -> cluster.op(0, name)).toList();
+    return Loop.of(
+        () -> context.take(chain(ops, a, b)),
+        () -> context.take(chain(ops, a, b)),
+        () -> close(ops, a, b));
+  }
+
+  private static long chain(List<BareOp> ops, long a, long b) {
+    long sum = ops.get(0).run(a, b);
+    long product = ops.get(1).run(sum, a);
+    Api.deleteHandle(sum);
+    long difference = ops.get(2).run(product, b);
+    Api.deleteHandle(product);
+    long result = ops.get(3).run(difference);
+    Api.deleteHandle(difference);
+    return result;
+  }
+
+  private Loop send() {
+    float[] values = Data.ramp(ClusterWork.LARGE);
+    MemorySegment worker = cluster.device(0);
+    BareOp size = cluster.op(0, "Size");
+    return Loop.of(
+        () -> sent(values, worker, size),
+        () -> new float[] {sent(values, worker, size)},
+        () -> close(List.of(size)));
+  }
+
+  private int sent(float[] values, MemorySegment worker, BareOp size) {
+    long here = context.tensor(values, values.length);
+    long there = cluster.copy(here, worker, context.status());
+    Api.deleteHandle(here);
+    long count = size.run(there);
+    Api.deleteHandle(there);
+    int number = context.number(count);
+    Api.deleteHandle(count);
+    return number;
+  }
+
+  private Loop fetch() {
+    long x = cluster.placed(0, Data.ramp(ClusterWork.LARGE), ClusterWork.LARGE);
+    return Loop.of(() -> context.values(x), () -> context.values(x), () -> close(List.of(), x));
+  }
+
+  private Loop added(int count, Function<Part, Callable<Long>> task) {
+    List<Part> parts = IntStream.range(0, count).mapToObj(Part::new).toList();
+    var together = new Together<>(parts.stream().map(task).toList());
+    var add = new BareOp(context, "AddV2");
+    return Loop.of(
+        () -> Api.deleteHandle(added(add, together.run())),
+        () -> context.take(added(add, together.run())),
+        () -> {
+          together.close();
+          parts.forEach(Part::close);
+          close(List.of(add));
+        });
+  }
+
+  private static long added(BareOp add, List<Long> handles) {
+    long total = handles.getFirst();
+    for (long handle : handles.subList(1, handles.size())) {
+      long sum = add.run(total, handle);
+      Api.deleteHandle(total);
+      Api.deleteHandle(handle);
+      total = sum;
+    }
+    return total;
+  }
+
+  private void close(List<BareOp> ops, long... handles) {
+    ops.forEach(BareOp::close);
+    for (long handle : handles) {
+      Api.deleteHandle(handle);
+    }
+    cluster.close();
+  }
+
+  /// The values of one worker, and the op that adds them up.
+  private final class Part {
+    private final long status = Api.newStatus();
+    private final long values;
+    private final long axis;
+    private final BareOp sum;
+    private final BareOp negate;
+
+    Part(int task) {
+      long zero = context.numbers(0);
+      values = cluster.placed(task, ClusterWork.part(task), ClusterWork.PART);
+      axis = cluster.copy(zero, cluster.device(task), status);
+      sum = cluster.op(task, "Sum");
+      negate = cluster.op(task, "Neg");
+      Api.deleteHandle(zero);
+    }
+
+    long sum() {
+      return fetched(sum.run(values, axis));
+    }
+
+    long computed() {
+      return fetched(negate.run(values));
+    }
+
+    private long fetched(long there) {
+      long result = cluster.fetched(there, status);
+      Api.deleteHandle(there);
+      return result;
+    }
+
+    void close() {
+      sum.close();
+      negate.close();
+      Api.deleteHandle(values);
+      Api.deleteHandle(axis);
+      Api.deleteStatus(status);
+    }
+  }
+}

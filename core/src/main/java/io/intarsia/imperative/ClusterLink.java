@@ -1,0 +1,228 @@
+package io.intarsia.imperative;
+
+import io.intarsia.cluster.ClusterOptions;
+import io.intarsia.cluster.Reach;
+import io.intarsia.errors.TensorFlowException;
+import io.intarsia.internal.c.NativeContext;
+import io.intarsia.internal.c.NativeServer;
+import io.intarsia.internal.c.RemoteReport;
+import io.intarsia.internal.cluster.Greeting;
+import io.intarsia.internal.cluster.NotConfinedException;
+import io.intarsia.internal.cluster.Ports;
+import io.intarsia.internal.cluster.ServerDefs;
+import java.io.IOException;
+import java.net.ServerSocket;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
+
+/// How a context is joined to its cluster.
+///
+/// The runtime waits without end for a task that is not there, and cannot be stopped then. So all
+/// tasks are asked first, from Java; and the runtime connects on a thread of its own, which stays
+/// behind if a task ends in between, until the task is there again.
+final class ClusterLink {
+  private static final String OPEN = "Environment.open";
+  private static final String RECONNECT = "Environment.reconnect";
+  private static final int PAUSE = 20;
+
+  private final NativeContext context;
+  private final ClusterOptions options;
+  private final Duration deadline;
+  private final ClusterMap map;
+  private final byte[] serverDef;
+  private final ClusterWatch watch;
+  // Guarded by this.
+  private @Nullable FutureTask<?> connecting;
+
+  private ClusterLink(NativeContext context, EnvironmentOptions options, ClusterOptions cluster) {
+    this.context = context;
+    this.options = cluster;
+    this.deadline = options.deadline();
+    this.map = ClusterMap.of(cluster);
+    this.serverDef =
+        ServerDefs.encode(
+            cluster.cluster().jobs(), cluster.job(), cluster.task(), SessionConfig.encode(options));
+    this.watch = new ClusterWatch(context, map, deadline);
+  }
+
+  /// Joins the cluster; if that fails, the context is closed.
+  ///
+  /// @throws TensorFlowException if a task does not answer in time
+  /// @throws IllegalStateException if the port of this process is in use
+  /// @throws UnsupportedOperationException if it cannot be closed to other machines
+  static ClusterLink join(
+      NativeContext context, EnvironmentOptions options, ClusterOptions cluster) {
+    var link = new ClusterLink(context, options, cluster);
+    try {
+      link.join();
+    } catch (RuntimeException | Error e) {
+      link.close();
+      throw e;
+    }
+    return link;
+  }
+
+  private synchronized void join() {
+    long end = System.nanoTime() + deadline.toNanos();
+    awaitTasks(OPEN, end);
+    checkPort();
+    String home = map.self().prefix();
+    NativeServer.quietly(() -> {
+      FutureTask<?> joining = connecting(() -> context.join(serverDef, home));
+      if (options.reach() == Reach.THIS_MACHINE) {
+        confineEarly(joining, end);
+      }
+      await(OPEN, joining, end);
+    });
+    if (options.reach() == Reach.THIS_MACHINE) {
+      confine();
+    }
+    watch.start();
+  }
+
+  /// Connects to the tasks that were started anew.
+  ///
+  /// @throws TensorFlowException if a task does not answer in time
+  synchronized void reconnect() {
+    long end = System.nanoTime() + deadline.toNanos();
+    while (true) {
+      try {
+        awaitTasks(RECONNECT, end);
+        await(RECONNECT, connecting(() -> context.rejoin(serverDef)), end);
+        return;
+      } catch (TensorFlowException.Unavailable e) {
+        if (System.nanoTime() >= end) {
+          throw e;
+        }
+        pause(PAUSE); // gRPC may only now notice that the connection of before is dead
+      }
+    }
+  }
+
+  /// Closes the context, and frees the port.
+  synchronized void close() {
+    if (connecting == null || connecting.isDone()) {
+      context.close();
+    } else {
+      context.abandon();
+    }
+    watch.stop();
+    Ports.shut(port());
+  }
+
+  /// What the devices of a device's task begin with.
+  ///
+  /// @param device a full name
+  static String taskOf(String device) {
+    return device.substring(0, device.indexOf("/device:"));
+  }
+
+  /// What the devices of this process begin with.
+  String home() {
+    return map.self().prefix();
+  }
+
+  /// Whether a device belongs to another process.
+  boolean isRemote(String device) {
+    return !taskOf(device).equals(map.self().prefix());
+  }
+
+  boolean copiesAutomatically() {
+    return options.automaticCopies();
+  }
+
+  private void awaitTasks(String operation, long end) {
+    Map<ClusterTask, String> silent = ClusterMap.silent(map.others(), left(end));
+    // Who is asked with no time left to answer gives no reason why not.
+    while (!silent.isEmpty() && left(end) > 2 * PAUSE) {
+      pause(PAUSE);
+      silent = ClusterMap.silent(silent.keySet(), left(end));
+    }
+    if (!silent.isEmpty()) {
+      throw ClusterFailures.silent(operation, silent, deadline);
+    }
+  }
+
+  // The call that is still under way from before, if there is one.
+  private FutureTask<?> connecting(Runnable call) {
+    if (connecting == null || connecting.isDone()) {
+      connecting = new FutureTask<>(call, null);
+      Thread.ofPlatform().daemon().name("intarsia-connecting").start(connecting);
+    }
+    return connecting;
+  }
+
+  private void await(String operation, FutureTask<?> call, long end) {
+    try {
+      call.get(left(end), TimeUnit.MILLISECONDS);
+    } catch (TimeoutException e) {
+      throw ClusterFailures.notJoined(operation, map, deadline);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw ClusterFailures.notJoined(operation, map, deadline);
+    } catch (ExecutionException e) {
+      throw failure(operation, Objects.requireNonNullElse(e.getCause(), e));
+    }
+  }
+
+  private static RuntimeException failure(String operation, Throwable cause) {
+    if (cause instanceof TensorFlowException failure) {
+      var told = RemoteReport.told(failure);
+      return TensorFlowException.of(told.code(), operation + ": " + told.getMessage());
+    }
+    throw new AssertionError(operation + " failed; please report", cause);
+  }
+
+  // The runtime would only say that it could not start, and print pages of what it tried.
+  private void checkPort() {
+    try (var _ = new ServerSocket(port())) {
+      // Free again at once.
+    } catch (IOException e) {
+      throw ClusterFailures.portInUse(map.self(), e);
+    }
+  }
+
+  // The runtime listens before it connects to the others, and answers after that: so that nobody is
+  // answered, the port is closed to strangers in between.
+  private void confineEarly(FutureTask<?> joining, long end) {
+    boolean confined = false;
+    while (!confined && !joining.isDone() && System.nanoTime() < end) {
+      try {
+        Ports.confine(port());
+        confined = true;
+      } catch (NotConfinedException e) {
+        pause(1); // it does not listen yet, or confine() will say why
+      }
+    }
+  }
+
+  private void confine() {
+    try {
+      Ports.confine(port());
+    } catch (NotConfinedException e) {
+      throw ClusterFailures.notConfined(map.self(), e);
+    }
+  }
+
+  private int port() {
+    return Greeting.resolve(map.self().address()).getPort();
+  }
+
+  private static int left(long end) {
+    return (int) Math.max(1, TimeUnit.NANOSECONDS.toMillis(end - System.nanoTime()));
+  }
+
+  private static void pause(int milliseconds) {
+    try {
+      Thread.sleep(milliseconds);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

@@ -1,0 +1,51 @@
+package io.intarsia.imperative;
+
+import io.intarsia.cluster.ClusterOptions;
+import io.intarsia.cluster.ClusterSpec;
+import io.intarsia.internal.cluster.Greeting;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+
+/// The tasks of a cluster as one of them sees them.
+///
+/// @param self this process
+/// @param others those that run ops for it
+record ClusterMap(ClusterTask self, List<ClusterTask> others) {
+  static ClusterMap of(ClusterOptions options) {
+    ClusterSpec cluster = options.cluster();
+    String address = cluster.address(options.job(), options.task());
+    var self = new ClusterTask(options.job(), options.task(), address);
+    List<ClusterTask> others = new ArrayList<>();
+    cluster
+        .jobs()
+        .forEach((job, tasks) ->
+            tasks.forEach((task, where) -> others.add(new ClusterTask(job, task, where))));
+    others.remove(self);
+    return new ClusterMap(self, List.copyOf(others));
+  }
+
+  /// Which tasks do not answer, and why; asks all at a time.
+  ///
+  /// @param patience milliseconds
+  static Map<ClusterTask, String> silent(Iterable<ClusterTask> tasks, int patience) {
+    Map<ClusterTask, String> silent = new ConcurrentHashMap<>();
+    try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      for (ClusterTask task : tasks) {
+        threads.execute(() -> {
+          String failure = Greeting.failure(task.address(), patience);
+          if (!failure.isEmpty()) {
+            silent.put(task, failure);
+          }
+        });
+      }
+    }
+    var sorted = new TreeMap<ClusterTask, String>(ClusterTask.ORDER);
+    sorted.putAll(silent);
+    return sorted;
+  }
+}

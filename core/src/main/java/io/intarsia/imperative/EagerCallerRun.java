@@ -1,0 +1,149 @@
+package io.intarsia.imperative;
+
+import io.intarsia.dtype.DType;
+import io.intarsia.errors.TensorFlowException;
+import io.intarsia.function.CallerRun;
+import io.intarsia.internal.c.Calls;
+import io.intarsia.internal.c.FunctionSession;
+import io.intarsia.internal.c.NativeContext;
+import io.intarsia.internal.events.OpEvent;
+import io.intarsia.internal.place.OpCall;
+import io.intarsia.internal.place.Where;
+import io.intarsia.spec.TensorSpec;
+import io.intarsia.tensor.Attributes;
+import io.intarsia.tensor.EagerTensor;
+import io.intarsia.tensor.Tensor;
+import java.lang.ref.Reference;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// Runs a function of a context in a session of its own.
+@SuppressWarnings("NonAtomicVolatileUpdate") // a thread writes its own count only: see Calls
+final class EagerCallerRun implements CallerRun {
+  private final Engine engine;
+  private final EagerExecutor executor;
+  private final NativeContext context;
+  private final FunctionSession session;
+  private final String function;
+  private final long[] mostBytes;
+  private final DType[] results;
+  private volatile boolean hasRun;
+  private volatile boolean hasFailed;
+
+  private EagerCallerRun(
+      Engine engine, EagerExecutor executor, FunctionSession session, Plan plan) {
+    this.engine = engine;
+    this.executor = executor;
+    this.context = executor.context();
+    this.session = session;
+    this.function = plan.function();
+    this.mostBytes = plan.mostBytes().stream().mapToLong(Long::longValue).toArray();
+    this.results = plan.results().stream().map(TensorSpec::dtype).toArray(DType[]::new);
+  }
+
+  /// Makes the session.
+  ///
+  /// @throws TensorFlowException if the runtime refuses it
+  static EagerCallerRun of(Engine engine, EagerExecutor executor, Plan plan) {
+    int[] inputs = plan.inputs().stream().mapToInt(spec -> spec.dtype().code()).toArray();
+    List<long @Nullable []> shapes = new ArrayList<>();
+    plan.inputs().forEach(spec -> shapes.add(shape(spec)));
+    var form =
+        new FunctionSession.Form(
+            plan.function(), inputs, shapes, plan.results().size(), plan.nodes());
+    byte[] config = SessionConfig.ofCaller(executor.options(), plan.hasControlFlow());
+    var session = executor.context().newSession(form, plan.functions(), config);
+    return new EagerCallerRun(engine, executor, session, plan);
+  }
+
+  private static long @Nullable [] shape(TensorSpec spec) {
+    return spec.shape().hasRank() ? spec.shape().toArray() : null;
+  }
+
+  @Override
+  public Tensor @Nullable [] run(List<Tensor> inputs) {
+    EagerTensor[] eager = isRight() ? eager(inputs) : null;
+    if (eager == null) {
+      return null;
+    }
+    var call = new OpCall(function, Attributes.NONE, Where.HERE, (Object[]) eager);
+    try {
+      Tensor[] given = engine.path().run(call, () -> launch(eager));
+      hasRun = true;
+      return given;
+    } catch (TensorFlowException _) {
+      hasFailed |= !hasRun;
+      return null;
+    } catch (IllegalStateException _) {
+      // Such as an input that is closed.
+      return null;
+    }
+  }
+
+  // What options ask of each op is done where ops are launched.
+  private boolean isRight() {
+    return !hasFailed
+        && executor.launcher() == Launcher.PLAIN
+        && engine.listener() == Engine.SILENT
+        && !engine.control().checksNumerics();
+  }
+
+  private EagerTensor @Nullable [] eager(List<Tensor> inputs) {
+    var eager = new EagerTensor[inputs.size()];
+    for (int i = 0; i < eager.length; i++) {
+      if (!(inputs.get(i) instanceof EagerTensor tensor)
+          || tensor.place() != engine.home()
+          || EagerHandle.of(tensor).byteSize() > mostBytes[i]) {
+        return null;
+      }
+      eager[i] = tensor;
+    }
+    return eager;
+  }
+
+  private Tensor[] launch(EagerTensor[] inputs) {
+    Calls calls = context.enter();
+    try {
+      return OpEvent.isOn() ? recorded(inputs) : unrecorded(inputs);
+    } finally {
+      calls.underWay--;
+    }
+  }
+
+  private Tensor[] recorded(EagerTensor[] inputs) {
+    var event = new OpEvent(function, "", inputs.length);
+    try {
+      return unrecorded(inputs);
+    } finally {
+      event.commit();
+    }
+  }
+
+  private Tensor[] unrecorded(EagerTensor[] inputs) {
+    var handles = new EagerHandle[inputs.length];
+    for (int i = 0; i < handles.length; i++) {
+      handles[i] = EagerHandle.of(inputs[i]);
+    }
+    var given = new Tensor[results.length];
+    try {
+      session.run(
+          handles,
+          (output, handle, byteSize) ->
+              given[output] = executor.adopt(handle, results[output], byteSize));
+    } finally {
+      Reference.reachabilityFence(inputs);
+    }
+    return given;
+  }
+
+  @Override
+  public boolean hasFailed() {
+    return hasFailed;
+  }
+
+  @Override
+  public void close() {
+    context.discard(session);
+  }
+}

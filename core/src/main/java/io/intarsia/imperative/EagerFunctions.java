@@ -1,0 +1,104 @@
+package io.intarsia.imperative;
+
+import io.intarsia.dtype.DType;
+import io.intarsia.function.CallerRun;
+import io.intarsia.internal.c.AttributeEncoder;
+import io.intarsia.internal.c.Calls;
+import io.intarsia.internal.c.NativeContext;
+import io.intarsia.internal.c.NativeFunction;
+import io.intarsia.internal.c.NativeOp;
+import io.intarsia.internal.c.NativeTensor;
+import io.intarsia.internal.c.Setter;
+import io.intarsia.internal.c.ThreadSlots;
+import io.intarsia.internal.place.OpKey;
+import io.intarsia.internal.refusal.Guards;
+import io.intarsia.tensor.Attributes;
+import io.intarsia.tensor.EagerTensor;
+import io.intarsia.tensor.Tensor;
+import java.lang.ref.Reference;
+import java.util.List;
+import java.util.Optional;
+
+/// Runs traced functions as ops of a context, which knows them by name.
+@SuppressWarnings("NonAtomicVolatileUpdate") // a thread writes its own count only: see Calls
+final class EagerFunctions extends FunctionRunner {
+  // Only a call with a configuration, even an empty one, has the runtime optimize the graph of a
+  // function. As in Python, all have one.
+  private static final Setter OPTIMIZED =
+      AttributeEncoder.ofEagerOps().ofString("config_proto", new byte[0]);
+
+  private static final String ONLY_DEVICE = "/job:localhost/replica:0/task:0/device:CPU:0";
+
+  private final Engine engine;
+  private final EagerExecutor executor;
+  private final NativeContext context;
+
+  EagerFunctions(Engine engine, EagerExecutor executor) {
+    super(engine, executor);
+    this.engine = engine;
+    this.executor = executor;
+    this.context = executor.context();
+  }
+
+  @Override
+  void register(NativeFunction function) {
+    context.add(function);
+  }
+
+  @Override
+  void unregister(String function) {
+    if (!context.isClosed()) {
+      context.removeFunction(function);
+    }
+  }
+
+  @Override
+  public Tensor adopt(NativeTensor tensor) {
+    Calls calls = context.enter();
+    try {
+      DType dtype = DType.ofCode(tensor.dtype());
+      return executor.adopt(context.newHandle(tensor), dtype, tensor.data().byteSize());
+    } finally {
+      calls.underWay--;
+    }
+  }
+
+  @Override
+  public Tensor share(Tensor tensor) {
+    var eager = (EagerTensor) tensor;
+    if (eager.place() != engine.home()) {
+      throw Failures.foreignTensor("Identity", "input 0");
+    }
+    Calls calls = context.enter();
+    try {
+      EagerTensor shared = EagerHandle.of(eager).share(eager);
+      engine.scopes().add(shared.handle());
+      return shared;
+    } finally {
+      Reference.reachabilityFence(eager);
+      calls.underWay--;
+    }
+  }
+
+  @Override
+  EagerOperation prepare(String function, int[] signature, int outputs) {
+    var key = new OpKey(function, signature, Attributes.NONE, null);
+    var plan =
+        new Plan(
+            key, List.of(OPTIMIZED), outputs, ListInputs.ONE_BY_ONE, List.of(Guards.NEEDS_THREAD));
+    return new EagerOperation(engine, executor, plan, new ThreadSlots<NativeOp>());
+  }
+
+  @Override
+  public Optional<String> noCallerRuns() {
+    List<Device> devices = executor.devices();
+    return devices.size() == 1 && devices.getFirst().name().equals(ONLY_DEVICE)
+        ? Optional.empty()
+        : Optional.of("the environment has other devices than one CPU of this process");
+  }
+
+  @Override
+  public CallerRun callerRun(CallerRun.Plan plan) {
+    return EagerCallerRun.of(engine, executor, plan);
+  }
+}

@@ -1,0 +1,72 @@
+package io.intarsia.imperative;
+
+import io.intarsia.dtype.DType;
+import io.intarsia.errors.TensorFlowException;
+import io.intarsia.internal.c.NativeFunction;
+import io.intarsia.internal.c.NativeSession;
+import io.intarsia.internal.c.SessionContext;
+import io.intarsia.internal.place.OpKey;
+import io.intarsia.internal.session.HandleStore;
+import io.intarsia.internal.session.Nodes;
+import io.intarsia.internal.session.Placement;
+import io.intarsia.internal.session.Store;
+import io.intarsia.tensor.EagerTensor;
+
+/// A session in this process, which gets at every tensor of it from every device.
+///
+/// @param devices how many there are
+record LocalHome(SessionContext context, Nodes nodes, Store store, int devices)
+    implements SessionHome {
+  private static final Placement ANYWHERE = Placement.at(null);
+
+  static LocalHome open(EnvironmentOptions options) {
+    var context =
+        new SessionContext(
+            graph -> NativeSession.open(graph, SessionConfig.ofSession(options), ""),
+            options.memoryBudget(),
+            options.recordCreation());
+    return new LocalHome(
+        context, context.withGraph(Nodes::new), new HandleStore(), context.devices().size());
+  }
+
+  @Override
+  public String target() {
+    return "";
+  }
+
+  /// Where its op is told to run, but for what a handle leads to: that is on a device, and only ops
+  /// there get at it. Functions find the devices of handles themselves.
+  @Override
+  public Placement placement(OpKey key, boolean callsFunctions, EagerTensor[] inputs) {
+    if (devices > 1 && !callsFunctions) {
+      for (EagerTensor input : inputs) {
+        if (input.dtype() == DType.RESOURCE) {
+          return Placement.at(SessionTensor.of(input).place());
+        }
+      }
+    }
+    return key.device() == null ? ANYWHERE : Placement.at(key.device());
+  }
+
+  /// The session places what runs only, and says so itself of each.
+  @Override
+  public void admit(Preparation prepared, OpKey key) {}
+
+  @Override
+  public void admit(NativeFunction function) {}
+
+  @Override
+  public int epoch() {
+    return 0;
+  }
+
+  @Override
+  public TensorFlowException gone(String what, String device) {
+    throw new AssertionError("a session of this process stays; please report");
+  }
+
+  @Override
+  public void reconnect() {
+    throw Failures.nothingToReconnect();
+  }
+}

@@ -1,0 +1,73 @@
+package io.intarsia.imperative;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.tensorflow.proto.ConfigProto;
+
+/// What is written by hand is what the runtime's own classes read.
+final class SessionConfigTest {
+  private static final EnvironmentOptions OPTIONS =
+      EnvironmentOptions.defaults()
+          .withThreads(3, 5)
+          .withCpuDevices(2)
+          .withGpuMemory(new GpuMemory(true, 0.25));
+
+  @Test
+  void encode_options_areThoseOfTheContext() throws Exception {
+    var config = ConfigProto.parseFrom(SessionConfig.encode(OPTIONS));
+    assertThat(config.getIntraOpParallelismThreads()).isEqualTo(3);
+    assertThat(config.getInterOpParallelismThreads()).isEqualTo(5);
+    assertThat(config.getDeviceCountMap()).containsOnlyKeys("CPU").containsEntry("CPU", 2);
+    assertThat(config.getGpuOptions().getAllowGrowth()).isTrue();
+    assertThat(config.getGpuOptions().getPerProcessGpuMemoryFraction()).isEqualTo(0.25);
+    assertThat(config.getAllowSoftPlacement()).isFalse();
+    assertThat(config.getUnknownFields().asMap()).isEmpty();
+  }
+
+  @Test
+  void ofSession_options_placeWhatRunsAndOptimizeNothing() throws Exception {
+    var config = ConfigProto.parseFrom(SessionConfig.ofSession(OPTIONS));
+    assertThat(config.getInterOpParallelismThreads()).isEqualTo(5);
+    assertThat(config.getAllowSoftPlacement()).isTrue();
+    assertThat(config.getGraphOptions().getPlacePrunedGraph()).isTrue();
+    assertThat(config.getGraphOptions().getRewriteOptions().getDisableMetaOptimizer()).isTrue();
+    assertThat(config.getUnknownFields().asMap()).isEmpty();
+  }
+
+  @Test
+  void ofRemote_options_keepStateApartAndHaveTheDeadline() throws Exception {
+    var options = OPTIONS.withDeadline(Duration.ofMillis(1500));
+    var config = ConfigProto.parseFrom(SessionConfig.ofRemote(options));
+    assertThat(config.getIsolateSessionState()).isTrue();
+    assertThat(config.getOperationTimeoutInMs()).isEqualTo(1500);
+    assertThat(config.getAllowSoftPlacement()).isTrue();
+    assertThat(config.getUnknownFields().asMap()).isEmpty();
+  }
+
+  @Test
+  void ofCaller_withAndWithoutControlFlow_namesTheExecutor() throws Exception {
+    var plain = ConfigProto.parseFrom(SessionConfig.ofCaller(OPTIONS, false));
+    assertThat(plain.getInterOpParallelismThreads()).isEqualTo(-1);
+    assertThat(plain.getIntraOpParallelismThreads()).isEqualTo(3);
+    assertThat(plain.getExperimental().getExecutorType()).isEqualTo("SINGLE_THREADED_EXECUTOR");
+    var loops = ConfigProto.parseFrom(SessionConfig.ofCaller(OPTIONS, true));
+    assertThat(loops.getExperimental().getExecutorType()).isEmpty();
+  }
+
+  @Test
+  void ofRun_options_areThoseOfTheRun() throws Exception {
+    var options = RunOptions.fullTrace().withTimeout(Duration.ofMillis(1500));
+    var run = org.tensorflow.proto.RunOptions.parseFrom(SessionConfig.ofRun(options));
+    assertThat(run.getTimeoutInMs()).isEqualTo(1500);
+    assertThat(run.getTraceLevel())
+        .isEqualTo(org.tensorflow.proto.RunOptions.TraceLevel.FULL_TRACE);
+    var shortest = RunOptions.defaults().withTimeout(Duration.ofNanos(10));
+    assertThat(
+            org.tensorflow.proto.RunOptions.parseFrom(SessionConfig.ofRun(shortest))
+                .getTimeoutInMs())
+        .isEqualTo(1);
+    assertThat(SessionConfig.ofRun(RunOptions.defaults())).isEmpty();
+  }
+}

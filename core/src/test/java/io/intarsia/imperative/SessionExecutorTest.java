@@ -1,0 +1,248 @@
+package io.intarsia.imperative;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.intarsia.dtype.DType;
+import io.intarsia.errors.TensorFlowException;
+import io.intarsia.op.Ops;
+import io.intarsia.tensor.EagerTensor;
+import io.intarsia.tensor.Tensor;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executors;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/// What is particular to an environment whose ops run in a session.
+final class SessionExecutorTest {
+  private static final EnvironmentOptions SESSION =
+      EnvironmentOptions.defaults().withExecutor(ExecutorKind.SESSION);
+
+  private final Environment tf = Environment.open(SESSION);
+
+  @AfterEach
+  void close() {
+    tf.close();
+  }
+
+  @Test
+  @Tag("I-14")
+  void session_ofAnEnvironment_isOneAndItsOwn() {
+    assertThat(tf.session()).isSameAs(tf.session());
+    assertThat(tf.session().target()).isEmpty();
+    try (var other = Environment.open(SESSION)) {
+      assertThat(other.session()).isNotSameAs(tf.session());
+    }
+  }
+
+  @Test
+  void session_ofAnEagerEnvironment_isAnErrorWithTheWayOut() {
+    try (var eager = Environment.open()) {
+      assertThatThrownBy(eager::session)
+          .isInstanceOf(UnsupportedOperationException.class)
+          .hasMessageStartingWith("Environment.session: ")
+          .hasMessageContaining("withExecutor(ExecutorKind.SESSION)");
+    }
+  }
+
+  @Test
+  @Tag("I-45")
+  void call_ofOneOp_isAPieceOfHandlesAndTheOp() {
+    Tensor x = tf.constant(new float[][] {{1, 2}, {3, 4}});
+    Tensor y = tf.constant(new float[][] {{5, 6}, {7, 8}});
+    Map<String, Integer> before = tf.session().nodeCounts();
+    Tensor product = tf.linalg.matMul(x, y);
+    Map<String, Integer> after = tf.session().nodeCounts();
+    assertThat(added(before, after))
+        .isEqualTo(
+            Map.of(
+                "Placeholder",
+                2,
+                "GetSessionTensor",
+                2,
+                "MatMul",
+                1,
+                "GetSessionHandle",
+                1,
+                "Shape",
+                1));
+    assertThat(product.toArray(float[][].class)).isEqualTo(new float[][] {{19, 22}, {43, 50}});
+  }
+
+  @Test
+  @Tag("I-17")
+  @Tag("I-49")
+  void graph_ofAnOpRunAgain_doesNotGrow() {
+    Tensor x = tf.constant(new float[] {1, 2, 3});
+    Tensor y = tf.constant(new float[] {4, 5});
+    x.plus(x);
+    byte[] graph = tf.session().toGraphDef();
+    Tensor sum = y.plus(y);
+    assertThat(sum.toArray(float[].class)).containsExactly(8, 10);
+    assertThat(tf.session().toGraphDef()).hasSameSizeAs(graph);
+    x.times(x);
+    assertThat(tf.session().toGraphDef().length).isGreaterThan(graph.length);
+  }
+
+  @Test
+  @Tag("I-37")
+  void chain_ofOps_readsNothingUntilAsked() {
+    Tensor x = tf.zeros(new int[] {1 << 20}, DType.FLOAT32);
+    long before = tf.statistics().hostTransfers();
+    for (int i = 0; i < 100; i++) {
+      Tensor next = x.plus(1f);
+      x.close();
+      x = next;
+    }
+    assertThat(tf.statistics().hostTransfers()).isEqualTo(before);
+    assertThat(x.shape().toString()).isEqualTo("[1048576]");
+    assertThat(tf.math.reduceMax(x).toArray(float.class)).isEqualTo(100f);
+    assertThat(tf.statistics().hostTransfers()).isEqualTo(before + 1);
+  }
+
+  @Test
+  void tensors_closed_areDroppedByTheSession() {
+    Tensor x = tf.constant(new float[] {1});
+    for (int i = 0; i < 64; i++) {
+      x.plus(x).close();
+    }
+    assertThat(tf.session().nodeCounts()).containsEntry("DeleteSessionTensor", 64);
+    assertThat(x.plus(x).toArray(float[].class)).containsExactly(2);
+  }
+
+  @Test
+  void tensor_large_isDroppedAtOnce() {
+    tf.zeros(new int[] {1 << 18}, DType.FLOAT32).close();
+    assertThat(tf.session().nodeCounts()).containsEntry("DeleteSessionTensor", 1);
+  }
+
+  @Test
+  void tensor_sharedByAFunctionThatPassesItThrough_livesUntilTheLastIsClosed() {
+    var same = tf.function((Ops g, Tensor t) -> List.of(t, g.math.add(t, t)));
+    Tensor x = tf.constant(new float[] {3});
+    List<Tensor> given = same.apply(x);
+    x.close();
+    assertThat(given.getFirst().toArray(float[].class)).containsExactly(3);
+    assertThat(given.getLast().toArray(float[].class)).containsExactly(6);
+    given.getFirst().close();
+    assertThatThrownBy(() -> given.getFirst().toHost()).isInstanceOf(IllegalStateException.class);
+  }
+
+  @Test
+  @Tag("I-15")
+  void trace_ofAFunction_listsTheOpsInIt() {
+    var twice = tf.function((Ops g, Tensor t) -> g.math.sqrt(g.linalg.matMul(t, t)));
+    Tensor x = tf.constant(new float[][] {{4}});
+    twice.apply(x);
+    tf.setRunOptions(RunOptions.fullTrace());
+    tf.linalg.matMul(x, x);
+    assertThat(tf.lastRunMetadata().stepStats())
+        .singleElement()
+        .satisfies(node -> {
+          assertThat(node.op()).isEqualTo("MatMul");
+          assertThat(node.inputs()).containsExactly("float32 [1, 1]", "float32 [1, 1]");
+          assertThat(node.durationNanos()).isNotNegative();
+        });
+    tf.setRunOptions(RunOptions.defaults());
+    assertThat(tf.lastRunMetadata().stepStats()).isEmpty();
+  }
+
+  @Test
+  @Tag("I-16")
+  @Timeout(30)
+  void timeout_ofAnOpThatTakesLonger_isDeadlineExceeded() {
+    Tensor x = tf.ones(new int[] {3000, 3000}, DType.FLOAT32);
+    Tensor small = tf.ones(new int[] {2, 2}, DType.FLOAT32);
+    tf.linalg.matMul(small, small);
+    tf.setRunOptions(RunOptions.defaults().withTimeout(Duration.ofMillis(1)));
+    assertThatThrownBy(() -> tf.linalg.matMul(x, x))
+        .isInstanceOf(TensorFlowException.DeadlineExceeded.class)
+        .hasMessageStartingWith("matMul");
+    tf.setRunOptions(RunOptions.defaults());
+    assertThat(tf.math.reduceMax(x).toArray(float.class)).isEqualTo(1f);
+  }
+
+  @Test
+  void failure_ofAnOp_isToldAsAtOnce() {
+    String atOnce;
+    try (var eager = Environment.open()) {
+      atOnce = failureOn(eager);
+    }
+    assertThat(failureOn(tf)).isEqualTo(atOnce).contains("[2]", "[3]");
+  }
+
+  private static String failureOn(Environment environment) {
+    Tensor x = environment.constant(new float[] {1, 2});
+    Tensor y = environment.constant(new float[] {1, 2, 3});
+    var failure = assertThatThrownBy(() -> x.plus(y)).isInstanceOf(TensorFlowException.class);
+    return String.valueOf(failure.actual().getMessage());
+  }
+
+  @Test
+  @Tag("I-62")
+  @Timeout(60)
+  void threads_thatAddAtOnce_shareOneNode() throws Exception {
+    var start = new CountDownLatch(1);
+    try (var threads = Executors.newFixedThreadPool(8)) {
+      List<Callable<List<?>>> tasks = new ArrayList<>();
+      for (int thread = 0; thread < 8; thread++) {
+        int mine = thread;
+        tasks.add(() -> {
+          start.await();
+          Tensor sum = tf.constant(new int[] {mine});
+          for (int i = 0; i < 1_000; i++) {
+            Tensor next = sum.plus(1);
+            sum.close();
+            sum = next;
+          }
+          return sum.toList();
+        });
+      }
+      var results = tasks.stream().map(threads::submit).toList();
+      start.countDown();
+      for (int thread = 0; thread < 8; thread++) {
+        assertThat(results.get(thread).get()).hasToString("[" + (thread + 1_000) + "]");
+      }
+    }
+    assertThat(tf.session().nodeCounts()).containsEntry("AddV2", 1);
+  }
+
+  @Test
+  void op_thatCannotBePlaced_isNotInTheWayOfOthers() {
+    Tensor x = tf.constant(new float[] {1, 2});
+    assertThatThrownBy(() -> tf.device("/CPU:0").linalg.matMul(x, x))
+        .isInstanceOf(RuntimeException.class);
+    assertThat(x.plus(x).toArray(float[].class)).containsExactly(2, 4);
+  }
+
+  @Test
+  @Tag("I-60")
+  void device_otherThanTheFirst_hasItsOwnPieceAndHoldsTheResult() {
+    try (var two = Environment.open(SESSION.withCpuDevices(2))) {
+      Tensor x = two.constant(new float[] {1});
+      var first = (EagerTensor) two.device("/CPU:0").math.add(x, x);
+      var second = (EagerTensor) two.device("/CPU:1").math.add(x, x);
+      assertThat(first.device()).endsWith("CPU:0");
+      assertThat(second.device()).endsWith("CPU:1");
+      assertThat(second.toArray(float[].class)).containsExactly(2);
+      assertThat(two.session().nodeCounts()).containsEntry("AddV2", 2);
+      assertThat(two.cacheSize()).isEqualTo(2);
+    }
+  }
+
+  private static Map<String, Integer> added(
+      Map<String, Integer> before, Map<String, Integer> after) {
+    Map<String, Integer> added = new TreeMap<>(after);
+    before.forEach((op, count) -> added.merge(op, -count, Integer::sum));
+    added.values().removeIf(count -> count == 0);
+    return added;
+  }
+}

@@ -1,0 +1,28 @@
+package io.intarsia.support;
+
+import static org.junit.platform.commons.support.AnnotationSupport.findAnnotation;
+
+import org.junit.jupiter.api.extension.ConditionEvaluationResult;
+import org.junit.jupiter.api.extension.ExecutionCondition;
+import org.junit.jupiter.api.extension.ExtensionContext;
+
+/// Leaves out what is about the other executor: see [OnlyEager] and [OnlySession].
+final class ExecutorCondition implements ExecutionCondition {
+  @Override
+  public ConditionEvaluationResult evaluateExecutionCondition(ExtensionContext context) {
+    return switch (Executor.of(context)) {
+      case EAGER ->
+          findAnnotation(context.getElement(), OnlySession.class)
+              .map(only -> ConditionEvaluationResult.disabled(only.value()))
+              .orElseGet(ExecutorCondition::enabled);
+      case SESSION ->
+          findAnnotation(context.getElement(), OnlyEager.class)
+              .map(only -> ConditionEvaluationResult.disabled(only.value()))
+              .orElseGet(ExecutorCondition::enabled);
+    };
+  }
+
+  private static ConditionEvaluationResult enabled() {
+    return ConditionEvaluationResult.enabled("on every executor");
+  }
+}
