@@ -9,7 +9,6 @@ import io.intarsia.internal.c.NativeContext;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
-import java.util.List;
 import java.util.function.Supplier;
 
 /// Ops in a session on a worker, and copies to it and from it. What stays there is in variables,
@@ -57,10 +56,11 @@ final class BareTargets {
     MemorySegment assign =
         assign(product, graph.node("Mul").input(read(a)).input(read(b)).output());
     MemorySegment value = read(product);
-    Supplier<float[]> values = () -> {
-      run(assign);
-      return BareContext.takeValues(fetched(value));
-    };
+    Supplier<float[]> values =
+        () -> {
+          run(assign);
+          return BareContext.takeValues(fetched(value));
+        };
     return comesHere ? loop(values) : Loop.of(() -> run(assign), values, this::close);
   }
 

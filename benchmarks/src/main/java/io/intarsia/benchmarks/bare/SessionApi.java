@@ -134,8 +134,7 @@ final class SessionApi {
       long status) {
     MemorySegment none = MemorySegment.NULL;
     try {
-      RUN.invokeExact(
-          session, none, inputs, given, inputCount, none, none, 0, op, 1, none, status);
+      RUN.invokeExact(session, none, inputs, given, inputCount, none, none, 0, op, 1, none, status);
     } catch (Throwable thrown) {
       throw unexpected(thrown);
     }
