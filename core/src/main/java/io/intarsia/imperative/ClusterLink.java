@@ -31,6 +31,9 @@ final class ClusterLink {
   private static final String RECONNECT = "Environment.reconnect";
   private static final int PAUSE = 20;
 
+  // Of the deadline, for one question near its end.
+  private static final int LEAST = 5;
+
   private final NativeContext context;
   private final ClusterOptions options;
   private final Duration deadline;
@@ -92,8 +95,8 @@ final class ClusterLink {
   synchronized void reconnect() {
     long end = System.nanoTime() + deadline.toNanos();
     while (true) {
+      awaitTasks(RECONNECT, end);
       try {
-        awaitTasks(RECONNECT, end);
         await(RECONNECT, connecting(() -> context.rejoin(serverDef)), end);
         return;
       } catch (TensorFlowException.Unavailable e) {
@@ -138,11 +141,10 @@ final class ClusterLink {
   }
 
   private void awaitTasks(String operation, long end) {
-    Map<ClusterTask, String> silent = ClusterMap.silent(map.others(), left(end));
-    // Who is asked with no time left to answer gives no reason why not.
-    while (!silent.isEmpty() && left(end) > 2 * PAUSE) {
+    Map<ClusterTask, String> silent = ClusterMap.silent(map.others(), patience(end));
+    while (!silent.isEmpty() && System.nanoTime() < end) {
       pause(PAUSE);
-      silent = ClusterMap.silent(silent.keySet(), left(end));
+      silent = ClusterMap.silent(silent.keySet(), patience(end));
     }
     if (!silent.isEmpty()) {
       throw ClusterFailures.silent(operation, silent, deadline);
@@ -160,7 +162,7 @@ final class ClusterLink {
 
   private void await(String operation, FutureTask<?> call, long end) {
     try {
-      call.get(left(end), TimeUnit.MILLISECONDS);
+      call.get(patience(end), TimeUnit.MILLISECONDS);
     } catch (TimeoutException e) {
       throw ClusterFailures.notJoined(operation, map, deadline);
     } catch (InterruptedException e) {
@@ -214,8 +216,10 @@ final class ClusterLink {
     return Greeting.resolve(map.self().address()).getPort();
   }
 
-  private static int left(long end) {
-    return (int) Math.max(1, TimeUnit.NANOSECONDS.toMillis(end - System.nanoTime()));
+  // Milliseconds; who is asked with no time left to answer would be taken for silent.
+  private int patience(long end) {
+    long left = Math.max(end - System.nanoTime(), deadline.toNanos() / LEAST);
+    return (int) Math.max(1, TimeUnit.NANOSECONDS.toMillis(left));
   }
 
   private static void pause(int milliseconds) {

@@ -4,18 +4,26 @@ import io.intarsia.cluster.ClusterOptions;
 import io.intarsia.cluster.ClusterSpec;
 import io.intarsia.internal.cluster.Greeting;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.ThreadFactory;
 
 /// The tasks of a cluster as one of them sees them.
 ///
 /// @param self this process
 /// @param others those that run ops for it
 record ClusterMap(ClusterTask self, List<ClusterTask> others) {
+  private static final int MOST_THREADS = 32;
+
+  // Virtual threads may find all carriers held by calls of the runtime.
+  private static final ThreadFactory THREADS =
+      Thread.ofPlatform().daemon().name("intarsia-greeting-", 0).factory();
+
   static ClusterMap of(ClusterOptions options) {
     ClusterSpec cluster = options.cluster();
     String address = cluster.address(options.job(), options.task());
@@ -29,12 +37,13 @@ record ClusterMap(ClusterTask self, List<ClusterTask> others) {
     return new ClusterMap(self, List.copyOf(others));
   }
 
-  /// Which tasks do not answer, and why; asks all at a time.
+  /// Which tasks do not answer, and why; asks them at a time.
   ///
   /// @param patience milliseconds
-  static Map<ClusterTask, String> silent(Iterable<ClusterTask> tasks, int patience) {
+  static Map<ClusterTask, String> silent(Collection<ClusterTask> tasks, int patience) {
     Map<ClusterTask, String> silent = new ConcurrentHashMap<>();
-    try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+    int count = Math.clamp(tasks.size(), 1, MOST_THREADS);
+    try (ExecutorService threads = Executors.newFixedThreadPool(count, THREADS)) {
       for (ClusterTask task : tasks) {
         threads.execute(() -> {
           String failure = Greeting.failure(task.address(), patience);

@@ -185,7 +185,7 @@ final class EagerExecutor implements Executor {
   private long copy(EagerHandle handle, String device) {
     long pointer = handle.acquire();
     try {
-      long copy = context.copyToDevice(pointer, device);
+      long copy = context.alone(() -> context.copyToDevice(pointer, device));
       if (isRemote(device)) {
         awaitCopy(copy);
       }

@@ -34,13 +34,17 @@ final class EagerOperation extends Operation {
     Calls calls = context.enter();
     try {
       announce(inputs);
-      NativeOp op = borrowOp();
-      Tensor[] results = run(op, inputs);
-      giveBack(op);
-      return results;
+      return context.hasJoined() ? context.alone(() -> launchNow(inputs)) : launchNow(inputs);
     } finally {
       calls.underWay--;
     }
+  }
+
+  private Tensor[] launchNow(EagerTensor[] inputs) {
+    NativeOp op = borrowOp();
+    Tensor[] results = run(op, inputs);
+    giveBack(op);
+    return results;
   }
 
   int outputs() {
@@ -49,7 +53,13 @@ final class EagerOperation extends Operation {
 
   private NativeOp borrowOp() {
     NativeOp op = slots.take();
-    return op == null ? newOp() : op;
+    if (op == null) {
+      return newOp();
+    }
+    if (context.hasJoined()) {
+      op.reset(); // see alone
+    }
+    return op;
   }
 
   private NativeOp newOp() {

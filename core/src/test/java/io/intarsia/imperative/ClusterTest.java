@@ -17,6 +17,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -215,6 +216,31 @@ final class ClusterTest {
         .hasMessageContaining("/job:worker/")
         .hasMessageContaining("7 is not in [0, 2)");
     assertThat(floats(second.math.add(there, there))).containsExactly(2, 4);
+  }
+
+  @Test
+  void failuresInOneThread_areNotToldInAnother() throws Exception {
+    var over = new AtomicBoolean();
+    Thread failing =
+        Thread.ofPlatform().start(() -> {
+          Tensor there = second.constant(new float[] {1, 2});
+          Tensor outside = second.constant(new int[] {7});
+          while (!over.get()) {
+            assertThatThrownBy(() -> second.gather(there, outside))
+                .hasMessageContaining("7 is not in [0, 2)");
+          }
+        });
+    try (Tensor x = first.constant(new float[] {3, 4})) {
+      for (int i = 0; i < 2000; i++) {
+        try (Tensor sum = first.math.add(x, x);
+            Tensor copy = second.identity(sum)) {
+          assertThat(floats(copy)).containsExactly(6, 8);
+        }
+      }
+    } finally {
+      over.set(true);
+      failing.join();
+    }
   }
 
   @Test

@@ -26,6 +26,7 @@ public final class HandleRegistry implements Holdings {
   private final LongAdder reaped = new LongAdder();
   private volatile boolean recordsCreation;
   private volatile @Nullable String home;
+  private volatile @Nullable Lanes lanes;
 
   /// @param inFlight the calls into the context of the handles
   /// @param budget native bytes for tensors in use and garbage; 0 for a share of the machine's
@@ -56,8 +57,15 @@ public final class HandleRegistry implements Holdings {
   /// Says what this process is called in its cluster.
   ///
   /// @param task such as `/job:client/replica:0/task:0`
-  void setHome(String task) {
+  /// @param lanes for reading what other tasks keep
+  void joined(String task, Lanes lanes) {
+    this.lanes = lanes;
     home = task;
+  }
+
+  /// For reading what other tasks keep; null if there are none.
+  @Nullable Lanes lanes() {
+    return lanes;
   }
 
   /// What a device of the context is called: what was made before this process had joined a

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// A `TFE_Context` with everything made in it. Calls are admitted by [#enter]; [#close] waits for
@@ -28,6 +29,8 @@ public final class NativeContext implements AutoCloseable {
   private final InFlight inFlight = admission.inFlight();
   private final Set<NativeOp> ops = ConcurrentHashMap.newKeySet();
   private final Set<FunctionSession> sessions = ConcurrentHashMap.newKeySet();
+  // Null until it joins a cluster.
+  private volatile @Nullable Lanes lanes;
 
   /// @param config a serialized `ConfigProto`; empty for the defaults
   /// @param memoryBudget native bytes for tensors in use and garbage; 0 for a share of the
@@ -207,7 +210,9 @@ public final class NativeContext implements AutoCloseable {
   /// @param serverDef a serialized `ServerDef`
   /// @throws TensorFlowException if the runtime cannot listen at the port, or a task refuses
   public void join(byte[] serverDef, String task) {
-    handles.setHome(task);
+    var own = new Lanes(pointer);
+    lanes = own;
+    handles.joined(task, own);
     withBytes(
         serverDef,
         (bytes, status) ->
@@ -251,6 +256,18 @@ public final class NativeContext implements AutoCloseable {
     }
   }
 
+  /// Whether ops run on other tasks: then each call runs [#alone].
+  public boolean hasJoined() {
+    return lanes != null;
+  }
+
+  /// Runs a call so that no failure in another thread is taken for its own. A [NativeOp] that was
+  /// used before is to be reset in it.
+  public <R> R alone(Supplier<R> call) {
+    Lanes own = lanes;
+    return own == null ? call.get() : own.alone(call);
+  }
+
   /// Whether any call is under way.
   public boolean isBusy() {
     return inFlight.isBusy();
@@ -272,6 +289,10 @@ public final class NativeContext implements AutoCloseable {
     sessions.forEach(this::end);
     handles.closeAll();
     ops.forEach(this::discard);
+    Lanes own = lanes;
+    if (own != null) {
+      own.close();
+    }
     CApi.TFE_DeleteContext(pointer);
     LiveObjects.deleted(LiveObjects.Kind.CONTEXT);
   }

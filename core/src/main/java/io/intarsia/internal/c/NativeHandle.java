@@ -22,7 +22,11 @@ public abstract non-sealed class NativeHandle extends OwnedTensor {
   /// Copies the tensor to host memory, or views it there.
   public final NativeTensor toHost() {
     stripe.registry().transferred();
-    return read(Handles::toHost);
+    Lanes lanes = stripe.registry().lanes();
+    return read(
+        lanes == null
+            ? Handles::toHost
+            : borrowed -> lanes.alone(() -> Handles.toHost(borrowed)));
   }
 
   /// The sizes of its dimensions.

@@ -3,6 +3,7 @@ package io.intarsia.internal.cluster;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetSocketAddress;
+import java.net.Proxy;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 
@@ -33,7 +34,8 @@ public final class Greeting {
     if (where.isUnresolved()) {
       return "there is no host " + where.getHostString();
     }
-    try (var socket = new Socket()) {
+    // Who may have a proxy looks for one first, with a deadline by the wall clock.
+    try (var socket = new Socket(Proxy.NO_PROXY)) {
       socket.connect(where, patience);
       socket.setSoTimeout(patience);
       return greet(socket) ? "" : "what listens there is no gRPC server";

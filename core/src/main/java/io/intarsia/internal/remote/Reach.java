@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.net.ConnectException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.Proxy;
 import java.net.Socket;
 import java.net.UnknownHostException;
 import java.time.Duration;
@@ -43,7 +44,8 @@ final class Reach {
   private static void connect(RemoteTarget target, Duration patience) throws IOException {
     IOException last = null;
     for (InetAddress address : InetAddress.getAllByName(unbracketed(target.host()))) {
-      try (var socket = new Socket()) {
+      // Who may have a proxy looks for one first, with a deadline by the wall clock.
+      try (var socket = new Socket(Proxy.NO_PROXY)) {
         int millis = (int) Math.min(Integer.MAX_VALUE, patience.toMillis());
         socket.connect(new InetSocketAddress(address, target.port()), millis);
         return;
