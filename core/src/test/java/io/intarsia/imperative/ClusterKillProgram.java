@@ -112,7 +112,7 @@ final class ClusterKillProgram {
   // Only workers that were lost meanwhile may be named.
   private void blame(String message, int before) {
     List<Integer> lost = victims.subList(before, victims.size());
-    if (lost.stream().noneMatch(worker -> message.contains("/job:worker/task:" + worker + " "))) {
+    if (lost.stream().noneMatch(worker -> message.contains("/job:worker/task:" + worker))) {
       faults.add("lost: %s, but %s".formatted(lost, message));
     }
   }

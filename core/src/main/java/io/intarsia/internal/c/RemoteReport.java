@@ -13,6 +13,9 @@ public final class RemoteReport {
   private static final Pattern UNKNOWN =
       Pattern.compile("(/job:\\w+/replica:0/task:\\d+)/device:\\S+ unknown device");
 
+  private static final Pattern RESTARTED =
+      Pattern.compile("worker job \\(\"(/job:\\w+/replica:0/task:\\d+)\"\\) was probably restarted");
+
   // What the runtime adds for itself: the call, and where gRPC noticed.
   private static final Pattern DETAILS =
       Pattern.compile(
@@ -30,6 +33,10 @@ public final class RemoteReport {
     Matcher unknown = UNKNOWN.matcher(report);
     if (unknown.find()) {
       return connecting(failure, unknown.group(1).replace("/replica:0", ""));
+    }
+    Matcher restarted = RESTARTED.matcher(report);
+    if (restarted.find()) {
+      return restarted(failure, restarted.group(1).replace("/replica:0", ""));
     }
     Matcher task = TASK.matcher(report);
     if (!task.find()) {
@@ -64,6 +71,16 @@ public final class RemoteReport {
             Code.UNAVAILABLE,
             "%s is just being connected to anew by Environment.reconnect(); try again when that has returned"
                 .formatted(task));
+    told.setStackTrace(failure.getStackTrace());
+    return told;
+  }
+
+  private static TensorFlowException restarted(TensorFlowException failure, String task) {
+    var told =
+        TensorFlowException.of(
+            Code.ABORTED,
+            "%s was started anew, and a tensor was on its way from it. What it kept is gone; %s"
+                .formatted(task, RECONNECT));
     told.setStackTrace(failure.getStackTrace());
     return told;
   }
