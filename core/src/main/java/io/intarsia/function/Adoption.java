@@ -34,7 +34,7 @@ final class Adoption {
     if (other.hasEnded()) {
       throw FunctionErrors.leaked(op, tensor, graph.function());
     }
-    if (other.host() != graph.host()) {
+    if (other.host().environment() != graph.host().environment()) {
       throw FunctionErrors.foreign(op);
     }
     if (other.parts() == graph.parts() && !isPartOf(graph, other)) {

@@ -374,7 +374,7 @@ public final class ConcreteFunction {
   }
 
   private Tensor[] callIn(TracingGraph caller, List<Tensor> inputs) {
-    if (caller.host() != host) {
+    if (caller.host().environment() != host.environment()) {
       throw FunctionErrors.ofAnotherEnvironment(name(), caller.function());
     }
     caller.use(this, function);

@@ -7,6 +7,7 @@ import io.intarsia.internal.gradient.GradientHost;
 import io.intarsia.internal.place.OpPath;
 import io.intarsia.internal.place.TracingLock;
 import io.intarsia.internal.refusal.Probing;
+import io.intarsia.op.Ops;
 import io.intarsia.op.base.SeedSource;
 import io.intarsia.tensor.HostTensor;
 import io.intarsia.tensor.Place;
@@ -14,12 +15,23 @@ import io.intarsia.tensor.Tensor;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /// What functions need of the environment they belong to.
 @SuppressWarnings("exports") // internal by its parameter types
 public interface FunctionHost {
   /// The environment as its tensors know it.
   Place environment();
+
+  /// What code runs its ops on that is not traced: the environment, or a device of it.
+  Ops ops();
+
+  /// The full name of the device that nodes of functions run on by default, or null.
+  @Nullable String device();
+
+  /// The full name of the device of this process for nodes that call Java code; null where the
+  /// runtime finds one, or there is none.
+  @Nullable String hostDevice();
 
   /// The way of its ops.
   OpPath path();

@@ -2,7 +2,9 @@ package io.intarsia.function;
 
 import io.intarsia.op.Ops;
 
-/// An `Ops` that compiles Java code into functions: an environment.
+/// An `Ops` that compiles Java code into functions: an environment, or a device of one. On a
+/// device, ops of the code that name no other run there, and those of gradients, as do functions
+/// that the code calls; variables are read and written where they live.
 public abstract class FunctionOps extends Ops {
   protected FunctionOps() {}
 

@@ -46,7 +46,7 @@ final class GraphView extends Ops {
 
   @Override
   protected ControlFlow controlFlow() {
-    return new GraphControlFlow(graph, where.device());
+    return new GraphControlFlow(graph, graph.device());
   }
 
   @Override

@@ -100,7 +100,8 @@ public final class HostCaller {
     }
     TracingGraph graph = called.placeFor(tensors);
     HostBinding binding = graph.parts().bind(function, signature);
-    Tensor[] outputs = graph.execute(binding.op(), binding.attributes(), tensors);
+    Where here = Where.on(graph.host().hostDevice());
+    Tensor[] outputs = graph.execute(here, binding.op(), binding.attributes(), tensors);
     HostResult result = binding.result();
     return result.pack(List.of(graph.nodes().withShapes(outputs, result.specs())));
   }

@@ -96,7 +96,7 @@ final class NodeGuards {
 
   /// What a tensor stands for that was captured, perhaps by several parts in each other: more is
   /// known of it there.
-  private static Tensor outermost(Tensor tensor) {
+  static Tensor outermost(Tensor tensor) {
     if (tensor instanceof SymbolicTensor symbolic) {
       Tensor captured = ((TracingGraph) symbolic.place()).captures().captured(symbolic);
       return captured == null ? symbolic : outermost(captured);
@@ -191,7 +191,11 @@ final class NodeGuards {
     OpDefinition definition = OpDefinitions.find(binding.op()).orElseThrow();
     var draft =
         new NodeAdder.Draft(
-            graph.unique(function.name()), definition, binding.attributes(), null, true);
+            graph.unique(function.name()),
+            definition,
+            binding.attributes(),
+            graph.host().hostDevice(),
+            true);
     Tensor[] through =
         graph
             .nodes()

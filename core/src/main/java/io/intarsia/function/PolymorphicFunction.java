@@ -47,7 +47,7 @@ final class PolymorphicFunction {
 
   @Nullable Object call(List<@Nullable Object> arguments) {
     if (host.runsEagerly() && Routing.innermost(Nest.expanded().flatten(arguments)) == null) {
-      return body.run(Ops.of(host.environment()), withTensors(arguments, new ArrayList<>()));
+      return body.run(host.ops(), withTensors(arguments, new ArrayList<>()));
     }
     Object known = callRecent(arguments);
     return known == NOT_RECENT ? callAny(arguments) : known;

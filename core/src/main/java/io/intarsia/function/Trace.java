@@ -2,7 +2,6 @@ package io.intarsia.function;
 
 import io.intarsia.internal.c.NativeFunction;
 import io.intarsia.internal.c.NativeGraph;
-import io.intarsia.internal.place.Where;
 import io.intarsia.internal.trace.StoredProgram;
 import io.intarsia.nest.Nest;
 import io.intarsia.spec.TensorSpec;
@@ -22,7 +21,7 @@ final class Trace implements AutoCloseable {
 
   /// The trace of a function.
   Trace(FunctionHost host, String name, FunctionOptions options) {
-    this.graph = new TracingGraph(host, name, null, Where.HERE, Diagnosis.of(host, options));
+    this.graph = new TracingGraph(host, name, null, host.device(), Diagnosis.of(host, options));
   }
 
   /// The trace of a part of a function, or of code that is only tried.
@@ -37,7 +36,7 @@ final class Trace implements AutoCloseable {
   /// @param device that its ops run on, or null
   Trace(FunctionHost host, String name, @Nullable TracingGraph outer, @Nullable String device) {
     Diagnosis diagnosis = outer == null ? Diagnosis.NONE : outer.diagnosis();
-    this.graph = new TracingGraph(host, name, outer, Where.on(device), diagnosis);
+    this.graph = new TracingGraph(host, name, outer, device, diagnosis);
   }
 
   TracingGraph graph() {

@@ -47,7 +47,7 @@ final class TracingGraph extends Ops implements GraphPlace, OpPath.Site {
   private final FunctionHost host;
   private final String function;
   private final @Nullable TracingGraph outer;
-  private final Where where;
+  private final @Nullable String device;
   private final NativeGraph graph = new NativeGraph();
   private final Captures captures = new Captures(this);
   private final Set<ConcreteFunction> copied = new HashSet<>();
@@ -65,17 +65,17 @@ final class TracingGraph extends Ops implements GraphPlace, OpPath.Site {
   private boolean isTraced;
 
   /// @param outer the graph it is part of, or null
-  /// @param where its nodes are, unless a view says otherwise
+  /// @param device that its nodes run on, unless a view says otherwise; or null
   TracingGraph(
       FunctionHost host,
       String function,
       @Nullable TracingGraph outer,
-      Where where,
+      @Nullable String device,
       Diagnosis diagnosis) {
     this.host = host;
     this.function = function;
     this.outer = outer;
-    this.where = where;
+    this.device = device;
     this.parts = outer == null ? new FunctionParts(host) : outer.parts;
     this.diagnosis = diagnosis;
     this.checks = new NodeChecks(this);
@@ -89,7 +89,7 @@ final class TracingGraph extends Ops implements GraphPlace, OpPath.Site {
 
   @Override
   public Tensor[] execute(String op, Attributes attributes, Object... inputs) {
-    return execute(where, op, attributes, inputs);
+    return execute(Where.HERE, op, attributes, inputs);
   }
 
   Tensor[] execute(Where view, String op, Attributes attributes, Object... inputs) {
@@ -98,7 +98,7 @@ final class TracingGraph extends Ops implements GraphPlace, OpPath.Site {
 
   @Override
   public Ops nameScope(String name) {
-    return new GraphView(this, where.withScope(unique(name) + "/"));
+    return new GraphView(this, Where.HERE.withScope(unique(name) + "/"));
   }
 
   @Override
@@ -189,7 +189,7 @@ final class TracingGraph extends Ops implements GraphPlace, OpPath.Site {
       OpCall call, OpDefinition definition, NodeAdder.Inputs inputs, Effects.Access access) {
     Attributes attributes = call.attributes();
     Where view = call.where();
-    String device = view.device() == null ? where.device() : view.device();
+    String device = view.device() == null ? NodePlace.of(this, call.op(), inputs.own()) : view.device();
     String name = unique(view.scope() + call.op());
     var draft = new NodeAdder.Draft(name, definition, attributes, device, checks.areAdding());
     List<Object> wired = inputs.plain().inputs();
@@ -204,7 +204,7 @@ final class TracingGraph extends Ops implements GraphPlace, OpPath.Site {
   SymbolicTensor afterEffects(SymbolicTensor tensor) {
     OpDefinition identity = OpDefinitions.find("Identity").orElseThrow();
     var draft =
-        new NodeAdder.Draft(unique(identity.name()), identity, Attributes.NONE, null, false);
+        new NodeAdder.Draft(unique(identity.name()), identity, Attributes.NONE, device, false);
     var inputs = NodeAdder.Inputs.of(List.of(tensor), effects().mustRun());
     return (SymbolicTensor) nodes.add(draft, inputs, Effects.Access.NONE, _ -> List.of())[0];
   }
@@ -224,7 +224,7 @@ final class TracingGraph extends Ops implements GraphPlace, OpPath.Site {
 
   @Override
   public Tensor constant(HostTensor value) {
-    return constant(where, value);
+    return constant(Where.HERE, value);
   }
 
   @Override
@@ -293,7 +293,7 @@ final class TracingGraph extends Ops implements GraphPlace, OpPath.Site {
 
   @Override
   protected ControlFlow controlFlow() {
-    return new GraphControlFlow(this, where.device());
+    return new GraphControlFlow(this, device);
   }
 
   @Override
@@ -348,6 +348,11 @@ final class TracingGraph extends Ops implements GraphPlace, OpPath.Site {
   /// Whether this is the graph of a function, not of a part of one.
   boolean isOutermost() {
     return outer == null;
+  }
+
+  /// The full name of the device its nodes run on by default, or null.
+  @Nullable String device() {
+    return device;
   }
 
   NativeGraph graph() {

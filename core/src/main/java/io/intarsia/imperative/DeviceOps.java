@@ -1,6 +1,9 @@
 package io.intarsia.imperative;
 
 import io.intarsia.function.EagerControlFlow;
+import io.intarsia.function.FunctionHost;
+import io.intarsia.function.FunctionOps;
+import io.intarsia.function.FunctionsOnDevice;
 import io.intarsia.gradient.Differentiation;
 import io.intarsia.internal.gradient.TapeMaker;
 import io.intarsia.internal.place.OpCall;
@@ -8,7 +11,6 @@ import io.intarsia.internal.place.Routing;
 import io.intarsia.internal.place.Where;
 import io.intarsia.op.ControlFlow;
 import io.intarsia.op.HostCalls;
-import io.intarsia.op.Ops;
 import io.intarsia.op.base.SeedSource;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.EagerTensor;
@@ -18,7 +20,7 @@ import io.intarsia.tensor.Tensor;
 import java.util.List;
 
 /// An environment pinned to a device. Its tensors are the environment's.
-final class DeviceOps extends Ops {
+final class DeviceOps extends FunctionOps {
   private final Environment environment;
   private final String device;
   private final Where where;
@@ -58,6 +60,11 @@ final class DeviceOps extends Ops {
   @Override
   protected ControlFlow controlFlow() {
     return new EagerControlFlow(this, environment.engine().executor().functions(), device);
+  }
+
+  @Override
+  protected FunctionHost functions() {
+    return new FunctionsOnDevice(environment.engine().executor().functions(), this, device);
   }
 
   @Override

@@ -18,6 +18,7 @@ import io.intarsia.tensor.Tensor;
 import java.lang.ref.Reference;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /// Runs traced functions as ops of a context, which knows them by name.
 @SuppressWarnings("NonAtomicVolatileUpdate") // a thread writes its own count only: see Calls
@@ -50,6 +51,12 @@ final class EagerFunctions extends FunctionRunner {
     if (!context.isClosed()) {
       context.removeFunction(function);
     }
+  }
+
+  @Override
+  public @Nullable String hostDevice() {
+    ClusterLink link = executor.link();
+    return link == null ? null : link.home() + "/device:CPU:0";
   }
 
   @Override

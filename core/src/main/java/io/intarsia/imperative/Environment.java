@@ -164,14 +164,14 @@ public final class Environment extends FunctionOps implements AutoCloseable {
   ///
   /// @param device a name as in Python, such as `/CPU:1`, `CPU:1` or `/device:GPU:0`
   /// @throws IllegalArgumentException if there is no such device; the message lists those there are
-  public Ops device(String device) {
+  public FunctionOps device(String device) {
     return new DeviceOps(this, DeviceNames.resolve(device, devices()));
   }
 
   /// Runs code with every op on one device.
   ///
   /// @throws IllegalArgumentException if there is no such device
-  public <R> R device(String device, Function<? super Ops, R> code) {
+  public <R> R device(String device, Function<? super FunctionOps, R> code) {
     return code.apply(device(device));
   }
 

@@ -39,12 +39,6 @@ final class Failures {
             + " them on one device, or read them first");
   }
 
-  static UnsupportedOperationException noHostCode(String function, String target) {
-    return Mistake.unsupported(
-        "%s: calls Java code of this process, which %s cannot; call that code outside of functions"
-            .formatted(function, target));
-  }
-
   static TensorFlowException noKernel(
       OpKey key, Map<String, Object> inferred, Set<String> deviceTypes, String target) {
     return TensorFlowException.of(

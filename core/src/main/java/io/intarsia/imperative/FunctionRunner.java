@@ -9,6 +9,7 @@ import io.intarsia.internal.place.OpPath;
 import io.intarsia.internal.place.TracingLock;
 import io.intarsia.internal.place.Where;
 import io.intarsia.internal.refusal.Probing;
+import io.intarsia.op.Ops;
 import io.intarsia.op.base.SeedSource;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.EagerTensor;
@@ -55,6 +56,16 @@ abstract class FunctionRunner implements FunctionHost {
   @Override
   public final Place environment() {
     return engine.home();
+  }
+
+  @Override
+  public final Ops ops() {
+    return Ops.of(engine.home());
+  }
+
+  @Override
+  public final @Nullable String device() {
+    return null;
   }
 
   @Override

@@ -110,7 +110,7 @@ final class RemoteHome implements SessionHome {
   @Override
   public void admit(Preparation prepared, OpKey key) {
     if (HostOp.has(key.op())) {
-      throw Failures.noHostCode(key.op(), target);
+      throw HostNodes.refused(key.op(), target);
     }
     if (!kernels.has(prepared.definition(), key, prepared.inferred(), deviceTypes())) {
       throw Failures.noKernel(key, prepared.inferred(), deviceTypes(), target);
@@ -127,7 +127,7 @@ final class RemoteHome implements SessionHome {
     String definition = new String(function.definition(), StandardCharsets.ISO_8859_1);
     for (HostOp op : HostOp.values()) {
       if (definition.contains(op.op())) {
-        throw Failures.noHostCode(function.name(), target);
+        throw HostNodes.refused(function, target);
       }
     }
   }

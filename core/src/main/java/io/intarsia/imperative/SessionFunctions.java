@@ -18,6 +18,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 
 /// Runs traced functions as pieces of the environment's graph, one node each. A graph cannot forget
 /// a function: what it keeps of one is freed with the environment.
@@ -49,6 +50,11 @@ final class SessionFunctions extends FunctionRunner {
   @Override
   void unregister(String function) {
     compiled.remove(function);
+  }
+
+  @Override
+  public @Nullable String hostDevice() {
+    return null;
   }
 
   @Override
