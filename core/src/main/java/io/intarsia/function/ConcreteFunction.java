@@ -350,11 +350,11 @@ public final class ConcreteFunction {
 
   private Tensor[] runCompiled(List<Tensor> inputs) {
     if (hasRun) {
-      return host.run(name(), inputs, result.tensors().size());
+      return host.run(name(), host.device(), inputs, result.tensors().size());
     }
     var event = new FirstRunEvent(name());
     try {
-      return host.run(name(), inputs, result.tensors().size());
+      return host.run(name(), host.device(), inputs, result.tensors().size());
     } finally {
       hasRun = true;
       event.commit();

@@ -90,7 +90,8 @@ public interface FunctionHost {
 
   /// Runs a function at once.
   ///
+  /// @param device that its nodes run on by default, or null
   /// @param inputs eager tensors
   /// @param outputs how many tensors it gives
-  Tensor[] run(String function, List<Tensor> inputs, int outputs);
+  Tensor[] run(String function, @Nullable String device, List<Tensor> inputs, int outputs);
 }

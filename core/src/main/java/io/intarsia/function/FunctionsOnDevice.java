@@ -115,7 +115,8 @@ public record FunctionsOnDevice(FunctionHost host, Ops ops, String device)
   }
 
   @Override
-  public Tensor[] run(String function, List<Tensor> inputs, int outputs) {
-    return host.run(function, inputs, outputs);
+  public Tensor[] run(
+      String function, @Nullable String where, List<Tensor> inputs, int outputs) {
+    return host.run(function, where, inputs, outputs);
   }
 }

@@ -50,8 +50,10 @@ abstract class FunctionRunner implements FunctionHost {
 
   /// Makes a function ready to run.
   ///
+  /// @param device that its nodes run on by default, or null
   /// @param signature a dtype's number for each input
-  abstract Operation prepare(String function, int[] signature, int outputs);
+  abstract Operation prepare(
+      String function, @Nullable String device, int[] signature, int outputs);
 
   @Override
   public final Place environment() {
@@ -137,7 +139,8 @@ abstract class FunctionRunner implements FunctionHost {
   }
 
   @Override
-  public final Tensor[] run(String function, List<Tensor> inputs, int outputs) {
+  public final Tensor[] run(
+      String function, @Nullable String device, List<Tensor> inputs, int outputs) {
     EagerTensor[] eager = inputs.toArray(EagerTensor[]::new);
     for (int i = 0; i < eager.length; i++) {
       if (eager[i].place() != engine.home()) {
@@ -145,7 +148,8 @@ abstract class FunctionRunner implements FunctionHost {
       }
     }
     var operation =
-        operations.computeIfAbsent(function, name -> prepare(name, signature(eager), outputs));
+        operations.computeIfAbsent(
+            function, name -> prepare(name, device, signature(eager), outputs));
     var call = new OpCall(function, Attributes.NONE, Where.HERE, (Object[]) eager);
     return engine.path().run(call, () -> operation.run(eager));
   }

@@ -27,8 +27,12 @@ final class HostNodes {
     String called = called(function);
     return Mistake.unsupported(
         called.startsWith(CHECK)
-            ? "%s: %s may end the server by some inputs, which are not known yet, and the check for that is Java code of this process, which %s cannot call; make the shapes and values known to the function (FunctionOptions.withInputSignature, constants), or call %2$s outside of functions"
-                .formatted(function.name(), called.substring(CHECK.length()), target)
+            ? "%s: %s may end the server by some inputs, which are not known yet, and the check for that is Java code of this process, which %s cannot call; make them known to the function (FunctionOptions.withInputSignature, constants), or call %s outside of functions"
+                .formatted(
+                    function.name(),
+                    called.substring(CHECK.length()),
+                    target,
+                    called.substring(CHECK.length()))
             : "%s: calls the host function '%s', Java code of this process, which %s cannot; call it outside of functions"
                 .formatted(function.name(), called, target));
   }

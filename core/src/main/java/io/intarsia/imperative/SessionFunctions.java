@@ -81,7 +81,8 @@ final class SessionFunctions extends FunctionRunner {
   }
 
   @Override
-  SessionOperation prepare(String function, int[] signature, int outputs) {
+  SessionOperation prepare(
+      String function, @Nullable String device, int[] signature, int outputs) {
     FunctionTypes types = Objects.requireNonNull(types(function), function);
     int[] results = types.outputs().stream().mapToInt(Integer::intValue).toArray();
     PieceSource.Maker maker =
@@ -97,7 +98,7 @@ final class SessionFunctions extends FunctionRunner {
                         encoder.ofTypes("Tout", results),
                         // A graph asks the call, and not the function.
                         encoder.ofBool(NativeFunction.COMPILED, compiled.contains(function))));
-    var key = new OpKey(function, signature, Attributes.NONE, null);
+    var key = new OpKey(function, signature, Attributes.NONE, device);
     var source = new PieceSource(executor.home(), key, true, Keeping.ALWAYS, maker);
     return new SessionOperation(engine, executor, key, List.of(Guards.NEEDS_THREAD), source);
   }

@@ -98,7 +98,7 @@ final class EagerExecutorTest {
     assertThatThrownBy(() -> functions.share(theirs))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageStartingWith("Identity: input 0 belongs to another environment");
-    assertThatThrownBy(() -> functions.run("f", List.of(tf.constant(1f), theirs), 1))
+    assertThatThrownBy(() -> functions.run("f", null, List.of(tf.constant(1f), theirs), 1))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageStartingWith("f: input 1 belongs to another environment");
   }
@@ -192,7 +192,7 @@ final class EagerExecutorTest {
     assertThat(executor.function(name)).isNull();
     assertThat(tf.statistics().functions()).isEqualTo(functions - 1);
     List<Tensor> inputs = List.of(tf.constant(1f));
-    assertThatThrownBy(() -> executor.functions().run(name, inputs, 1))
+    assertThatThrownBy(() -> executor.functions().run(name, null, inputs, 1))
         .isInstanceOf(TensorFlowException.class)
         .hasMessageContaining(name);
   }

@@ -195,7 +195,7 @@ final class EagerOperationTest {
   }
 
   private static float run(FunctionHost functions, String name, Tensor input) {
-    return functions.run(name, new ArrayList<>(List.of(input)), 1)[0].asFloat();
+    return functions.run(name, null, new ArrayList<>(List.of(input)), 1)[0].asFloat();
   }
 
   private static void await(CountDownLatch latch) {

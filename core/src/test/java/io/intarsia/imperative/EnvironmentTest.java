@@ -97,6 +97,24 @@ class EnvironmentTest {
   }
 
   @Test
+  void device_itsFunctions_runThereAndReadVariablesElsewhere() {
+    try (Variable v = Variable.of(tf, new float[] {1, 2})) {
+      var code =
+          tf.device("CPU:1")
+              .function((Ops ops, Tensor x) -> {
+                Tensor sum = x;
+                for (int i = 0; i < 20; i++) {
+                  sum = ops.math.add(sum, v.read(ops));
+                }
+                return sum;
+              });
+      var sum = (EagerTensor) code.apply(tf.constant(new float[] {1, 1}));
+      assertThat(sum.toArray(float[].class)).containsExactly(21, 41);
+      assertThat(sum.device()).endsWith("CPU:1");
+    }
+  }
+
+  @Test
   void device_thatIsNotThere_namesThoseThatAre() {
     assertThatThrownBy(() -> tf.device("/GPU:7"))
         .isInstanceOf(IllegalArgumentException.class)

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.errors.TensorFlowException;
+import io.intarsia.function.FunctionOptions;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.TensorSpec;
@@ -273,8 +274,43 @@ final class RemoteTest {
             g.hostFunction((Ops h, Tensor y) -> y, x, TensorSpec.of(Shape.of(), DType.FLOAT32)));
     assertThatThrownBy(() -> f.apply(tf.constant(1f)))
         .isInstanceOf(UnsupportedOperationException.class)
-        .hasMessageContaining("calls Java code of this process, which " + workers.target(0));
+        .hasMessageContaining(
+            "calls the host function 'hostFunction', Java code of this process, which "
+                + workers.target(0)
+                + " cannot; call it outside of functions");
     assertThat(tf.constant(1f).plus(1f).toArray(Float.class)).isEqualTo(2f);
+  }
+
+  @Test
+  void functionOfADevice_ofAnotherTask_runsThere() {
+    var code =
+        tf.device("/job:worker/task:1")
+            .function((Ops g, Tensor x) -> {
+              Tensor sum = x;
+              for (int i = 0; i < 20; i++) {
+                sum = g.math.add(sum, g.constant(1f));
+              }
+              return sum;
+            });
+    Tensor sum = code.apply(tf.constant(2f));
+    assertThat(sum.toArray(Float.class)).isEqualTo(22f);
+    assertThat(device(sum)).isEqualTo(Workers.device(1));
+  }
+
+  @Test
+  void nodeThatIsChecked_inAFunction_isRefusedUnlessItsInputsAreKnown() {
+    Tensor image = tf.zeros(2, 4, 3).cast(DType.UINT8);
+    var known = tf.function((Ops g, Tensor x) -> g.execute("EncodePng", Attributes.NONE, x)[0]);
+    assertThat(known.apply(image).asString()).contains("PNG");
+    var open =
+        tf.function(
+            (Ops g, Tensor x) -> g.execute("EncodePng", Attributes.NONE, x)[0],
+            FunctionOptions.defaults()
+                .withInputSignature(TensorSpec.of(Shape.unknown(), DType.UINT8)));
+    assertThatThrownBy(() -> open.apply(image))
+        .isInstanceOf(UnsupportedOperationException.class)
+        .hasMessageContaining("EncodePng may end the server by some inputs")
+        .hasMessageContaining("or call EncodePng outside of functions");
   }
 
   @Test
