@@ -160,7 +160,7 @@ public final class Environment extends FunctionOps implements AutoCloseable {
   }
 
   /// The same environment with every op run on one device: another `Ops` over the same cache and
-  /// tensors.
+  /// tensors. Functions made of it run there, except for ops that name another device.
   ///
   /// @param device a name as in Python, such as `/CPU:1`, `CPU:1` or `/device:GPU:0`
   /// @throws IllegalArgumentException if there is no such device; the message lists those there are
