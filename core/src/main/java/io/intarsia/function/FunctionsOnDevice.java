@@ -22,8 +22,7 @@ import org.jspecify.annotations.Nullable;
 /// @param ops runs ops on the device
 /// @param device its full name
 @SuppressWarnings("exports") // internal by its types
-public record FunctionsOnDevice(FunctionHost host, Ops ops, String device)
-    implements FunctionHost {
+public record FunctionsOnDevice(FunctionHost host, Ops ops, String device) implements FunctionHost {
   @Override
   public @Nullable String hostDevice() {
     return host.hostDevice();
@@ -115,8 +114,7 @@ public record FunctionsOnDevice(FunctionHost host, Ops ops, String device)
   }
 
   @Override
-  public Tensor[] run(
-      String function, @Nullable String where, List<Tensor> inputs, int outputs) {
+  public Tensor[] run(String function, @Nullable String where, List<Tensor> inputs, int outputs) {
     return host.run(function, where, inputs, outputs);
   }
 }

@@ -5,7 +5,6 @@ import io.intarsia.internal.host.HostThreads;
 import io.intarsia.internal.place.Routing;
 import io.intarsia.internal.place.TracingLock;
 import io.intarsia.nest.Nest;
-import io.intarsia.op.Ops;
 import io.intarsia.tensor.Tensor;
 import java.time.Duration;
 import java.util.ArrayDeque;

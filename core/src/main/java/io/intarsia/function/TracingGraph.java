@@ -189,7 +189,8 @@ final class TracingGraph extends Ops implements GraphPlace, OpPath.Site {
       OpCall call, OpDefinition definition, NodeAdder.Inputs inputs, Effects.Access access) {
     Attributes attributes = call.attributes();
     Where view = call.where();
-    String device = view.device() == null ? NodePlace.of(this, call.op(), inputs.own()) : view.device();
+    String device =
+        view.device() == null ? NodePlace.of(this, call.op(), inputs.own()) : view.device();
     String name = unique(view.scope() + call.op());
     var draft = new NodeAdder.Draft(name, definition, attributes, device, checks.areAdding());
     List<Object> wired = inputs.plain().inputs();

@@ -88,8 +88,7 @@ final class EagerFunctions extends FunctionRunner {
   }
 
   @Override
-  EagerOperation prepare(
-      String function, @Nullable String device, int[] signature, int outputs) {
+  EagerOperation prepare(String function, @Nullable String device, int[] signature, int outputs) {
     // Here, whatever the device: its nodes say where they run, and some call Java code.
     var key = new OpKey(function, signature, Attributes.NONE, null);
     var plan =

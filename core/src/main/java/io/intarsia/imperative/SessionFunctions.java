@@ -81,8 +81,7 @@ final class SessionFunctions extends FunctionRunner {
   }
 
   @Override
-  SessionOperation prepare(
-      String function, @Nullable String device, int[] signature, int outputs) {
+  SessionOperation prepare(String function, @Nullable String device, int[] signature, int outputs) {
     FunctionTypes types = Objects.requireNonNull(types(function), function);
     int[] results = types.outputs().stream().mapToInt(Integer::intValue).toArray();
     PieceSource.Maker maker =

@@ -229,8 +229,8 @@ final class ClusterFunctionsTest {
   @Test
   void hostFunction_inAFunctionOfAWorker_runsHere() {
     var code =
-        second.function((Ops ops, Tensor x) ->
-            ops.math.add(INCREASED.apply(ops, raised(ops, x, MANY)), x));
+        second.function(
+            (Ops ops, Tensor x) -> ops.math.add(INCREASED.apply(ops, raised(ops, x, MANY)), x));
     Tensor result = code.apply(tf.constant(new float[] {1, 2}));
     assertThat(floats(result)).containsExactly(MANY + 3, MANY + 5);
     assertThat(device(result)).isEqualTo(SECOND);
@@ -305,8 +305,7 @@ final class ClusterFunctionsTest {
 
   private static Tensor filled(Ops ops, Tensor item) {
     Tensor shape = ops.constant(new int[] {2});
-    Tensor list =
-        ops.execute("TensorListReserve", of(DType.FLOAT32), shape, ops.constant(3))[0];
+    Tensor list = ops.execute("TensorListReserve", of(DType.FLOAT32), shape, ops.constant(3))[0];
     return ops.execute("TensorListSetItem", of(DType.FLOAT32), list, ops.constant(0), item)[0];
   }
 
@@ -322,9 +321,10 @@ final class ClusterFunctionsTest {
   @Test
   void table_onAWorker_isUsedFromEverywhereAndStaysThere() {
     Tensor table =
-        second.execute(
-            "MutableHashTableV2",
-            Attributes.of(Map.of("key_dtype", DType.STRING, "value_dtype", DType.FLOAT32)))[0];
+        second
+            .execute(
+                "MutableHashTableV2",
+                Attributes.of(Map.of("key_dtype", DType.STRING, "value_dtype", DType.FLOAT32)))[0];
     Tensor keys = tf.constant(new String[] {"a", "b"});
     assertThat(
             tf.execute(

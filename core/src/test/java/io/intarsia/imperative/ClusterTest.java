@@ -222,14 +222,15 @@ final class ClusterTest {
   void failuresInOneThread_areNotToldInAnother() throws Exception {
     var over = new AtomicBoolean();
     Thread failing =
-        Thread.ofPlatform().start(() -> {
-          Tensor there = second.constant(new float[] {1, 2});
-          Tensor outside = second.constant(new int[] {7});
-          while (!over.get()) {
-            assertThatThrownBy(() -> second.gather(there, outside))
-                .hasMessageContaining("7 is not in [0, 2)");
-          }
-        });
+        Thread.ofPlatform()
+            .start(() -> {
+              Tensor there = second.constant(new float[] {1, 2});
+              Tensor outside = second.constant(new int[] {7});
+              while (!over.get()) {
+                assertThatThrownBy(() -> second.gather(there, outside))
+                    .hasMessageContaining("7 is not in [0, 2)");
+              }
+            });
     try (Tensor x = first.constant(new float[] {3, 4})) {
       for (int i = 0; i < 2000; i++) {
         try (Tensor sum = first.math.add(x, x);

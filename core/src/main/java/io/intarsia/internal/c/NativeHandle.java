@@ -24,9 +24,7 @@ public abstract non-sealed class NativeHandle extends OwnedTensor {
     stripe.registry().transferred();
     Lanes lanes = stripe.registry().lanes();
     return read(
-        lanes == null
-            ? Handles::toHost
-            : borrowed -> lanes.alone(() -> Handles.toHost(borrowed)));
+        lanes == null ? Handles::toHost : borrowed -> lanes.alone(() -> Handles.toHost(borrowed)));
   }
 
   /// The sizes of its dimensions.

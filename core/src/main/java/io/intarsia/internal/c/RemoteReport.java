@@ -14,7 +14,8 @@ public final class RemoteReport {
       Pattern.compile("(/job:\\w+/replica:0/task:\\d+)/device:\\S+ unknown device");
 
   private static final Pattern RESTARTED =
-      Pattern.compile("worker job \\(\"(/job:\\w+/replica:0/task:\\d+)\"\\) was probably restarted");
+      Pattern.compile(
+          "worker job \\(\"(/job:\\w+/replica:0/task:\\d+)\"\\) was probably restarted");
 
   // What the runtime adds for itself: the call, and where gRPC noticed.
   private static final Pattern DETAILS =
