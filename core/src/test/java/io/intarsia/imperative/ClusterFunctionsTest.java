@@ -21,7 +21,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -314,7 +313,7 @@ final class ClusterFunctionsTest {
     return ops.execute("TensorListGetItem", of(DType.FLOAT32), list, ops.constant(0), shape)[0];
   }
 
-  private static Attributes of(@Nullable DType dtype) {
+  private static Attributes of(DType dtype) {
     return Attributes.of("element_dtype", dtype);
   }
 
