@@ -7,6 +7,7 @@ import io.intarsia.internal.c.Calls;
 import io.intarsia.internal.c.FunctionSession;
 import io.intarsia.internal.c.NativeContext;
 import io.intarsia.internal.events.OpEvent;
+import io.intarsia.internal.host.HostThreads;
 import io.intarsia.internal.place.OpCall;
 import io.intarsia.internal.place.Where;
 import io.intarsia.spec.TensorSpec;
@@ -81,12 +82,14 @@ final class EagerCallerRun implements CallerRun {
     }
   }
 
-  // What options ask of each op is done where ops are launched.
+  // What options ask of each op is done where ops are launched. Inline code of a function may call
+  // what needs no other thread: whether it may is not to depend on how often it was called before.
   private boolean isRight() {
     return !hasFailed
         && executor.launcher() == Launcher.PLAIN
         && engine.listener() == Engine.SILENT
-        && !engine.control().checksNumerics();
+        && !engine.control().checksNumerics()
+        && !HostThreads.isRunningHere();
   }
 
   private EagerTensor @Nullable [] eager(List<Tensor> inputs) {

@@ -24,7 +24,6 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -120,6 +119,14 @@ final class CallerRouteTest {
             "nothing in it",
             new float[0],
             (g, x) -> List.of(g.math.add(x, x), g.math.reduceSum(g.math.square(x))),
+            true),
+        new Program(
+            "a check that gives nothing",
+            two,
+            (g, x) -> {
+              g.execute("Assert", Attributes.NONE, g.math.less(x.get(0), 2), List.of(x));
+              return List.of();
+            },
             true),
         new Program("a scalar", 4.0, (g, x) -> g.math.sqrt(g.math.square(x)), true),
         new Program(
@@ -499,7 +506,6 @@ final class CallerRouteTest {
   }
 
   @Test
-  @Tag("I-45")
   void functionsInFunctions_runWithThem() {
     var inner = tf.function((Ops g, Tensor x) -> g.math.add(x, scaled(g, x, x, 14)));
     var outer = tf.function((Ops g, Tensor x) -> g.math.negative(inner.apply(g.math.square(x))));
