@@ -6,6 +6,7 @@ import io.intarsia.function.CallerRun;
 import io.intarsia.internal.c.Calls;
 import io.intarsia.internal.c.FunctionSession;
 import io.intarsia.internal.c.NativeContext;
+import io.intarsia.internal.events.FirstRunEvent;
 import io.intarsia.internal.events.OpEvent;
 import io.intarsia.internal.host.HostThreads;
 import io.intarsia.internal.place.OpCall;
@@ -70,7 +71,7 @@ final class EagerCallerRun implements CallerRun {
     }
     var call = new OpCall(function, Attributes.NONE, Where.HERE, (Object[]) eager);
     try {
-      Tensor[] given = engine.path().run(call, () -> launch(eager));
+      Tensor[] given = engine.path().run(call, () -> hasRun ? launch(eager) : launchFirst(eager));
       hasRun = true;
       return given;
     } catch (TensorFlowException _) {
@@ -103,6 +104,16 @@ final class EagerCallerRun implements CallerRun {
       eager[i] = tensor;
     }
     return eager;
+  }
+
+  // The runtime optimizes the graph once more.
+  private Tensor[] launchFirst(EagerTensor[] inputs) {
+    var event = new FirstRunEvent(function);
+    try {
+      return launch(inputs);
+    } finally {
+      event.commit();
+    }
   }
 
   private Tensor[] launch(EagerTensor[] inputs) {
