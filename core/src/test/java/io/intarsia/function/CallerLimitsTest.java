@@ -13,8 +13,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 
 /// Where one thread is as fast as several.
+@DisabledIfSystemProperty(
+    named = "intarsia.callersThread",
+    matches = ".+",
+    disabledReason = "is about what is decided without it")
 final class CallerLimitsTest {
   private static final OpTimes.Sizes KNOWN = new OpTimes.Sizes(1, 1);
 

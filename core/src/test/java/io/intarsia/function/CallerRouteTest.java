@@ -26,11 +26,16 @@ import java.util.concurrent.Future;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// Functions in the thread of the caller.
 @Timeout(120)
+@DisabledIfSystemProperty(
+    named = "intarsia.callersThread",
+    matches = ".+",
+    disabledReason = "is about what is decided without it")
 final class CallerRouteTest {
   private static final String HERE = "in the thread of the caller, by a session of its own";
 
@@ -237,6 +242,55 @@ final class CallerRouteTest {
     assertThat(route(random)).contains("RandomUniform, node ").endsWith(" has effects or state");
     assertThat(route(calls)).endsWith("it calls the host function hostFunction");
     assertThat(route(compiled)).endsWith("in its threads: XLA compiles it");
+  }
+
+  @Test
+  void function_withANodeOnADevice_saysWhyItGoesAnotherWay() {
+    var placed =
+        tf.function((Ops g, Tensor x) -> tf.device("/CPU:0", d -> d.math.exp(g.math.square(x))));
+    placed.apply(tf.constant(1f));
+
+    assertThat(route(placed)).contains("node Exp is to run on ").endsWith("device:CPU:0");
+  }
+
+  @Test
+  void function_withAnOpThatCallsFunctionsOfItsOwn_saysWhyItGoesAnotherWay() {
+    try (var any = Environment.open(EnvironmentOptions.defaults().withUnvettedOps(true))) {
+      Tensor one = any.constant(1f);
+      var twice =
+          any.function((Ops g, Tensor i, Tensor x) -> g.math.add(x, x))
+              .concrete(any.constant(0), one);
+      var loop =
+          any.function((Ops g, Tensor x) ->
+              g.execute(
+                  "For",
+                  Attributes.of("body", twice.name()),
+                  g.constant(0),
+                  g.constant(3),
+                  g.constant(1),
+                  List.of(g.math.negative(x)))[0]);
+
+      assertThat(loop.apply(one).asFloat()).isEqualTo(-8);
+      assertThat(route(loop)).contains("its threads: For, node ").endsWith(" calls functions");
+    }
+  }
+
+  @Test
+  void function_thatTakesOrGivesAVariant_goesAnotherWayAndStaysRight() {
+    Tensor x = tf.constant(new float[] {1, 2, 3});
+    var toList =
+        tf.function((Ops g, Tensor a) ->
+            g.raw.TensorListFromTensor(g.math.square(a), g.constant(new int[0])));
+    var length =
+        tf.function((Ops g, Tensor list) -> g.math.square(g.raw.TensorListLength(list)));
+    warmUp(() -> {
+      try (var _ = tf.scope()) {
+        assertThat(length.apply(toList.apply(x)).asInt()).isEqualTo(9);
+      }
+    });
+
+    assertThat(route(toList)).endsWith("op by op, 2 of them: it gives a variant");
+    assertThat(route(length)).endsWith("op by op, 2 of them: it takes a variant");
   }
 
   @Test
