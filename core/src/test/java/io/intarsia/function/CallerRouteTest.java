@@ -333,6 +333,7 @@ final class CallerRouteTest {
     assertThat(before).hasMessageContaining("CallerRouteTest.java:");
     assertThat(after).hasSameClassAs(before).hasMessage(before.getMessage());
     assertThat(f.apply(one, one).toArray(int[].class)).containsExactly(2, 2);
+    assertThat(route(f)).as("later calls stay").endsWith(HERE);
   }
 
   @Test
@@ -446,6 +447,7 @@ final class CallerRouteTest {
     assertThatThrownBy(() -> f.apply(x))
         .isInstanceOf(TensorFlowException.InvalidArgument.class)
         .hasMessageContaining("Log");
+    assertThat(f.traces().getLast().explainRoute()).endsWith(": its numbers are checked");
   }
 
   @Test
