@@ -81,7 +81,8 @@ final class VariableMaker {
     }
     Attributes attributes =
         Attributes.of(
-            Map.of("dtype", spec.dtype(), "shape", spec.shape(), "shared_name", AnonymousName.VALUE));
+            Map.of(
+                "dtype", spec.dtype(), "shape", spec.shape(), "shared_name", AnonymousName.VALUE));
     Tensor handle = tf.execute("VarHandleOp", attributes)[0];
     if (!(handle instanceof EagerTensor eager)) {
       // Of a graph that another thread traces.

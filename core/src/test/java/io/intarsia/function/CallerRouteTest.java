@@ -263,12 +263,12 @@ final class CallerRouteTest {
       var loop =
           any.function((Ops g, Tensor x) ->
               g.execute(
-                  "For",
-                  Attributes.of("body", twice.name()),
-                  g.constant(0),
-                  g.constant(3),
-                  g.constant(1),
-                  List.of(g.math.negative(x)))[0]);
+                      "For",
+                      Attributes.of("body", twice.name()),
+                      g.constant(0),
+                      g.constant(3),
+                      g.constant(1),
+                      List.of(g.math.negative(x)))[0]);
 
       assertThat(loop.apply(one).asFloat()).isEqualTo(-8);
       assertThat(route(loop)).contains("its threads: For, node ").endsWith(" calls functions");
@@ -281,8 +281,7 @@ final class CallerRouteTest {
     var toList =
         tf.function((Ops g, Tensor a) ->
             g.raw.TensorListFromTensor(g.math.square(a), g.constant(new int[0])));
-    var length =
-        tf.function((Ops g, Tensor list) -> g.math.square(g.raw.TensorListLength(list)));
+    var length = tf.function((Ops g, Tensor list) -> g.math.square(g.raw.TensorListLength(list)));
     warmUp(() -> {
       try (var _ = tf.scope()) {
         assertThat(length.apply(toList.apply(x)).asInt()).isEqualTo(9);

@@ -28,8 +28,7 @@ import java.util.stream.IntStream;
 /// @see "Python: tf.random.Generator"
 public final class Generator {
   // The name that gives a variable to its handle alone, to be released with it.
-  private static final Attributes OWN_VARIABLE =
-      Attributes.of("shared_name", AnonymousName.VALUE);
+  private static final Attributes OWN_VARIABLE = Attributes.of("shared_name", AnonymousName.VALUE);
 
   private final BaseOps tf;
   private final RandomAlgorithm algorithm;
