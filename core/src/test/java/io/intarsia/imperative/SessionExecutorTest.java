@@ -231,6 +231,10 @@ final class SessionExecutorTest {
           assertThat(node.inputs()).containsExactly("float32 [1, 1]", "float32 [1, 1]");
           assertThat(node.durationNanos()).isNotNegative();
         });
+    x.plus(x);
+    assertThat(tf.stepTrace().stepStats())
+        .extracting(NodeStats::op)
+        .containsExactly("MatMul", "AddV2");
     tf.setRunOptions(RunOptions.defaults());
     assertThat(tf.lastRunMetadata().stepStats()).isEmpty();
   }
