@@ -126,6 +126,11 @@ final class CallerRouteTest {
             (g, x) -> List.of(g.math.add(x, x), g.math.reduceSum(g.math.square(x))),
             true),
         new Program(
+            "numbers below the least normal one",
+            new float[] {1e-40f, -3e-39f, 1.5e-38f, 1},
+            (g, x) -> List.of(g.math.multiply(x, 0.5f), g.math.log(g.math.square(x))),
+            true),
+        new Program(
             "a check that gives nothing",
             two,
             (g, x) -> {

@@ -255,6 +255,19 @@ final class SessionExecutorTest {
   }
 
   @Test
+  void numbers_belowTheLeastNormalOne_areZeroAsAtOnce_andNotInJava() {
+    float[] numbers = {1e-40f, -3e-39f, 1.5e-38f, 1};
+    float[] halves = tf.math.multiply(tf.constant(numbers), 0.5f).toArray(float[].class);
+
+    assertThat(halves).containsExactly(0f, -0f, 0f, 0.5f);
+    try (var eager = Environment.open()) {
+      assertThat(eager.math.multiply(eager.constant(numbers), 0.5f).toArray(float[].class))
+          .containsExactly(halves);
+    }
+    assertThat(numbers[2] * 0.5f).isEqualTo(7.5e-39f);
+  }
+
+  @Test
   void failure_ofAnOp_isToldAsAtOnce() {
     String atOnce;
     try (var eager = Environment.open()) {
