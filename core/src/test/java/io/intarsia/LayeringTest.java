@@ -125,7 +125,7 @@ final class LayeringTest {
                   + ROOMS),
           layer(
               "variable",
-              "dtype shape errors internal.c internal.place nest slices spec tensor dispatch op"
+              "dtype shape errors internal.c internal.op internal.place nest slices spec tensor dispatch op"
                   + " function "
                   + ROOMS),
           layer("optimizer.schedule", "dtype tensor op " + ROOMS),
@@ -137,7 +137,7 @@ final class LayeringTest {
               "cluster dtype shape errors gradient gradient.rule internal.gradient"
                   + " internal.attributes internal.c internal.cluster internal.guard"
                   + " internal.events internal.host internal.memory internal.place internal.refusal"
-                  + " internal.remote internal.session nest spec tensor dispatch op op.definition"
+                  + " internal.op internal.remote internal.session nest spec tensor dispatch op op.definition"
                   + " function variable "
                   + ROOMS));
 

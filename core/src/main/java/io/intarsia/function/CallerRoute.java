@@ -3,6 +3,7 @@ package io.intarsia.function;
 import io.intarsia.errors.TensorFlowException;
 import io.intarsia.tensor.Tensor;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -23,9 +24,9 @@ final class CallerRoute {
   private static final String SLOWER =
       "it has long work that several threads can do at the same time";
 
-  private static final Mode MODE =
+  // Asked for each function: tests force the way of some only.
+  private final Mode mode =
       Mode.valueOf(System.getProperty("intarsia.callersThread", Mode.RULE.name()));
-
   private final int due;
   private final AtomicBoolean isDecided = new AtomicBoolean();
   private volatile @Nullable CallerRun ready;
@@ -35,11 +36,11 @@ final class CallerRoute {
   // Threads that call at once may count one call instead of two.
   private int calls;
 
-  /// What tests set for a process, to compare the ways.
+  /// What tests set, to compare the ways.
   private enum Mode {
     /// As the rule says.
     RULE,
-    /// From the first call, where the rule allows it.
+    /// From the first call, where nobody can tell: also where it is slower.
     ALWAYS,
     /// Not at all.
     NEVER
@@ -47,7 +48,7 @@ final class CallerRoute {
 
   /// @param nodes of the function
   CallerRoute(int nodes) {
-    this.due = MODE == Mode.ALWAYS ? 1 : CALLS + nodes * CALLS_A_NODE;
+    this.due = mode == Mode.ALWAYS ? 1 : CALLS + nodes * CALLS_A_NODE;
   }
 
   /// Runs a function, or says with null that it is to go another way.
@@ -62,7 +63,7 @@ final class CallerRoute {
   private boolean isDue() {
     if (calls < due) {
       calls++;
-      return calls == due && MODE != Mode.NEVER;
+      return calls == due && mode != Mode.NEVER;
     }
     return false;
   }
@@ -73,7 +74,7 @@ final class CallerRoute {
     }
     refusal = refusal(function).orElse(null);
     if (refusal == null) {
-      List<Long> mostBytes = CallerLimits.of(function).orElseThrow();
+      List<Long> mostBytes = mostBytes(function).orElseThrow();
       limits = limits(mostBytes);
       try {
         ready = function.host().callerRun(plan(function, mostBytes));
@@ -110,12 +111,19 @@ final class CallerRoute {
                 Collectors.joining(" and "), text -> text.isEmpty() ? "" : ", while " + text));
   }
 
-  private static Optional<String> refusal(ConcreteFunction function) {
+  private Optional<String> refusal(ConcreteFunction function) {
     return function
         .host()
         .noCallerRuns()
         .or(() -> CallerRule.refusal(function))
-        .or(() -> CallerLimits.of(function).isEmpty() ? Optional.of(SLOWER) : Optional.empty());
+        .or(() -> mode == Mode.ALWAYS ? Optional.empty() : CallerRule.slower(function))
+        .or(() -> mostBytes(function).isEmpty() ? Optional.of(SLOWER) : Optional.empty());
+  }
+
+  private Optional<List<Long>> mostBytes(ConcreteFunction function) {
+    return mode == Mode.ALWAYS
+        ? Optional.of(Collections.nCopies(function.program().inputs().size(), Long.MAX_VALUE))
+        : CallerLimits.of(function);
   }
 
   /// Says which way the function goes, and why not the other.

@@ -47,6 +47,19 @@ final class CallerRule {
         .or(() -> function.allPrograms().flatMap(CallerRule::nodes).findFirst());
   }
 
+  /// Why it would be slower for what it is, whatever its ops take; empty if it would not.
+  static Optional<String> slower(ConcreteFunction function) {
+    if (function.replayedOps() > 0 && function.replayedOps() < FEWEST_OPS) {
+      return Optional.of("a session takes as long as so few ops");
+    }
+    long tensors =
+        function.resultSpecs().size()
+            + inputs(function).stream().filter(input -> !input.dtype().isHandle()).count();
+    return tensors > MOST_TENSORS
+        ? Optional.of("it takes and gives " + tensors + " tensors, each of which a session names")
+        : Optional.empty();
+  }
+
   /// Whether there are branches or loops.
   static boolean hasControlFlow(ConcreteFunction function) {
     return function
@@ -71,9 +84,7 @@ final class CallerRule {
     if (function.checksNumerics()) {
       return Optional.of("its numbers are checked");
     }
-    return function.replayedOps() > 0 && function.replayedOps() < FEWEST_OPS
-        ? Optional.of("a session takes as long as so few ops")
-        : Optional.empty();
+    return Optional.empty();
   }
 
   // Those that check the inputs of a node, too.
@@ -98,12 +109,7 @@ final class CallerRule {
         return Optional.of("it takes a " + input.dtype());
       }
     }
-    long tensors =
-        function.resultSpecs().size()
-            + inputs(function).stream().filter(input -> !input.dtype().isHandle()).count();
-    return tensors > MOST_TENSORS
-        ? Optional.of("it takes and gives " + tensors + " tensors, each of which a session names")
-        : Optional.empty();
+    return Optional.empty();
   }
 
   private static Stream<String> nodes(Program program) {

@@ -30,13 +30,8 @@ final class PolymorphicFunction {
   private final Traces checked = new Traces();
   // Signatures being traced: code may call itself with other ones.
   private final Deque<Signature> underWay = new ArrayDeque<>();
-  // What the last call found: the next one is mostly like it, and comparing takes less time than
-  // making a signature.
-  private volatile @Nullable Recent recent;
+  private final RecentCalls recent = new RecentCalls();
   private volatile String retrace = "";
-
-  /// The signature of a call, and what it ran.
-  private record Recent(Signature signature, ConcreteFunction function) {}
 
   PolymorphicFunction(FunctionHost host, FunctionOptions options, Body body) {
     this.host = host;
@@ -53,7 +48,7 @@ final class PolymorphicFunction {
   }
 
   private @Nullable Object callRecent(List<@Nullable Object> arguments) {
-    Recent last = recent;
+    RecentCalls.Found last = recent.find(arguments);
     List<Tensor> inputs =
         last != null
                 && last.function().checksNumerics() == host.checksNumerics()
@@ -73,7 +68,7 @@ final class PolymorphicFunction {
       }
       Signature signature = Signature.of(arguments);
       ConcreteFunction function = concrete(signature);
-      recent = new Recent(signature, function);
+      recent.add(arguments, new RecentCalls.Found(signature, function), plain.all().size());
       return function.run(Merge.tensors(arguments));
     } finally {
       made.forEach(Tensor::close);

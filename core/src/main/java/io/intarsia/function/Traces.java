@@ -8,7 +8,9 @@ import org.jspecify.annotations.Nullable;
 
 /// The traces of a function that may stand in for each other, one for each kind of arguments.
 final class Traces {
-  private static final int MOST_SEEN = 1000;
+  // Signatures that are kept, or two for each trace: else those of many traces in turn would be
+  // looked for among all of them at each call.
+  private static final int FEWEST_SEEN = 1000;
 
   private final List<ConcreteFunction> all = new CopyOnWriteArrayList<>();
   // The signatures of earlier calls: comparing specs takes longer than looking them up.
@@ -22,7 +24,7 @@ final class Traces {
     }
     for (ConcreteFunction trace : all) {
       if (trace.signature().accepts(signature) && trace.isUsable()) {
-        if (exact.size() > MOST_SEEN) {
+        if (exact.size() > Math.max(FEWEST_SEEN, 2 * all.size())) {
           exact.clear();
         }
         exact.put(signature, trace);

@@ -6,7 +6,9 @@ import io.intarsia.function.CallerRun;
 import io.intarsia.internal.c.Calls;
 import io.intarsia.internal.c.FunctionSession;
 import io.intarsia.internal.c.NativeContext;
+import io.intarsia.internal.events.FirstRunEvent;
 import io.intarsia.internal.events.OpEvent;
+import io.intarsia.internal.host.HostThreads;
 import io.intarsia.internal.place.OpCall;
 import io.intarsia.internal.place.Where;
 import io.intarsia.spec.TensorSpec;
@@ -69,7 +71,7 @@ final class EagerCallerRun implements CallerRun {
     }
     var call = new OpCall(function, Attributes.NONE, Where.HERE, (Object[]) eager);
     try {
-      Tensor[] given = engine.path().run(call, () -> launch(eager));
+      Tensor[] given = engine.path().run(call, () -> hasRun ? launch(eager) : launchFirst(eager));
       hasRun = true;
       return given;
     } catch (TensorFlowException _) {
@@ -81,12 +83,14 @@ final class EagerCallerRun implements CallerRun {
     }
   }
 
-  // What options ask of each op is done where ops are launched.
+  // What options ask of each op is done where ops are launched. Inline code of a function may call
+  // what needs no other thread: whether it may is not to depend on how often it was called before.
   private boolean isRight() {
     return !hasFailed
         && executor.launcher() == Launcher.PLAIN
         && engine.listener() == Engine.SILENT
-        && !engine.control().checksNumerics();
+        && !engine.control().checksNumerics()
+        && !HostThreads.isRunningHere();
   }
 
   private EagerTensor @Nullable [] eager(List<Tensor> inputs) {
@@ -100,6 +104,16 @@ final class EagerCallerRun implements CallerRun {
       eager[i] = tensor;
     }
     return eager;
+  }
+
+  // The runtime optimizes the graph once more.
+  private Tensor[] launchFirst(EagerTensor[] inputs) {
+    var event = new FirstRunEvent(function);
+    try {
+      return launch(inputs);
+    } finally {
+      event.commit();
+    }
   }
 
   private Tensor[] launch(EagerTensor[] inputs) {

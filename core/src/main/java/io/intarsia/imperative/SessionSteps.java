@@ -13,8 +13,9 @@ import org.tensorflow.proto.NodeExecStats;
 /// Reads what the runtime says of one run of a piece: of the op itself, or of those that a function
 /// ran.
 final class SessionSteps {
-  /// How the runtime labels a node: `name = Op(inputs)`.
-  private static final Pattern LABEL = Pattern.compile(" = (\\w+)\\(");
+  /// How the runtime labels a node: `name = Op(inputs)`. On processors for which it has other
+  /// kernels of an op it replaces the node by one of `_MklOp`.
+  private static final Pattern LABEL = Pattern.compile(" = (?:_Mkl(?:Native)?)?(\\w+)\\(");
 
   /// Nodes by which a piece gets at tensors and keeps them, and those of calls.
   private static final Set<String> OWN =

@@ -1,6 +1,7 @@
 package io.intarsia.imperative;
 
 import io.intarsia.dtype.DType;
+import io.intarsia.internal.op.AnonymousName;
 import io.intarsia.internal.place.OpKey;
 import io.intarsia.op.definition.OpDefinition;
 import io.intarsia.op.definition.OpDefinition.Argument;
@@ -8,9 +9,6 @@ import java.util.List;
 
 /// What a node of a graph keeps from run to run, where ops that run at once keep nothing.
 final class StatefulOps {
-  /// The name by which the runtime makes a resource in each run, whose handles are counted.
-  private static final String ANONYMOUS = "cd2c89b7-88b7-44c8-ad83-06c2a9158347";
-
   private StatefulOps() {}
 
   /// Whether a node of the op makes a resource in its first run and gives the same one ever after,
@@ -20,7 +18,7 @@ final class StatefulOps {
         && hasHandle(definition.outputs())
         && !hasHandle(definition.inputs())
         && !definition.name().startsWith("Anonymous")
-        && !ANONYMOUS.equals(key.attributes().get("shared_name"));
+        && !AnonymousName.VALUE.equals(key.attributes().get("shared_name"));
   }
 
   /// Whether a node of the op goes on in a sequence of its own, as random numbers do.

@@ -117,8 +117,7 @@ final class HostErrors {
 
   static IllegalStateException scalarList() {
     return Mistake.state(
-        "toList: a scalar is no list; use elementAt(0) or toArray with a class such as"
-            + " float.class");
+        "toList: a scalar is no list; use toArray with a class such as float.class");
   }
 
   static IllegalArgumentException notComplexParts(Shape shape) {

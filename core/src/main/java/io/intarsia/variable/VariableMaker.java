@@ -3,6 +3,7 @@ package io.intarsia.variable;
 import io.intarsia.dtype.DType;
 import io.intarsia.internal.c.Made;
 import io.intarsia.internal.c.OwnedTensor;
+import io.intarsia.internal.op.AnonymousName;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Attributes;
@@ -15,10 +16,6 @@ import java.util.function.Function;
 
 /// Makes variables.
 final class VariableMaker {
-  /// The runtime gives a variable of this name a handle that counts its references: the memory is
-  /// free when the last copy of the handle is deleted, so no op ever sees a freed variable.
-  private static final String ANONYMOUS = "cd2c89b7-88b7-44c8-ad83-06c2a9158347";
-
   private VariableMaker() {}
 
   /// Where a variable lives whose maker runs its ops on `tf`.
@@ -84,7 +81,8 @@ final class VariableMaker {
     }
     Attributes attributes =
         Attributes.of(
-            Map.of("dtype", spec.dtype(), "shape", spec.shape(), "shared_name", ANONYMOUS));
+            Map.of(
+                "dtype", spec.dtype(), "shape", spec.shape(), "shared_name", AnonymousName.VALUE));
     Tensor handle = tf.execute("VarHandleOp", attributes)[0];
     if (!(handle instanceof EagerTensor eager)) {
       // Of a graph that another thread traces.

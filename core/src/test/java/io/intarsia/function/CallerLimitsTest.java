@@ -13,8 +13,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 
 /// Where one thread is as fast as several.
+@DisabledIfSystemProperty(
+    named = "intarsia.callersThread",
+    matches = ".+",
+    disabledReason = "is about what is decided without it")
 final class CallerLimitsTest {
   private static final OpTimes.Sizes KNOWN = new OpTimes.Sizes(1, 1);
 
@@ -78,6 +83,23 @@ final class CallerLimitsTest {
   }
 
   @Test
+  void limits_ofSizesThatFollowFromValues_areThoseOfAsManyElementsAsComeIn() {
+    assertThat(CallerLimits.of(traced((g, x) -> ofPositiveRows(g, x, 4), 64, 64))).isEmpty();
+    assertThat(CallerLimits.of(traced((g, x) -> ofPositiveRows(g, x, 4), 8, 8)))
+        .contains(List.of(Long.MAX_VALUE));
+  }
+
+  private static Tensor ofPositiveRows(Ops g, Tensor x, int products) {
+    Tensor isPositive = g.math.greater(g.math.reduceSum(x, 1), 0f);
+    Tensor rows = g.booleanMask(x, isPositive);
+    List<Tensor> all = new ArrayList<>();
+    for (int i = 0; i < products; i++) {
+      all.add(g.linalg.matMul(rows, g.math.add(x, (float) i)));
+    }
+    return g.math.addN(all);
+  }
+
+  @Test
   void limits_ofALoop_dependOnItsBody() {
     var narrow =
         traced(
@@ -124,6 +146,26 @@ final class CallerLimitsTest {
     assertThat(called(wide, large).shape()).isEqualTo(Shape.of(64, 64));
     assertThat(always.explainRoute())
         .endsWith(": it has long work that several threads can do at the same time");
+  }
+
+  @Test
+  void run_ofAnInputOverTheLimit_isLeftToTheOtherWay() {
+    var wide = traced((g, x) -> wide(g, x, 4), -1, -1);
+    var route = new CallerRoute(0);
+    List<Tensor> largest = List.of(tf.constant(new float[32][32]));
+    List<Tensor> larger = List.of(tf.constant(new float[33][32]));
+    for (int i = 1; i < 200; i++) {
+      assertThat(route.run(wide, largest)).as("call %d", i).isNull();
+    }
+
+    try (Tensor first = Objects.requireNonNull(route.run(wide, largest))[0];
+        Tensor second = Objects.requireNonNull(route.run(wide, largest))[0]) {
+      assertThat(first.shape()).isEqualTo(Shape.of(32, 32));
+      assertThat(second.shape()).isEqualTo(Shape.of(32, 32));
+    }
+    assertThat(route.run(wide, larger)).isNull();
+    assertThat(route.explain(wide, "")).contains("4,096 bytes");
+    route.close();
   }
 
   private static Tensor called(ConcreteFunction function, Tensor argument) {

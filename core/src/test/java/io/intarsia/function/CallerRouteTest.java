@@ -24,14 +24,18 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// Functions in the thread of the caller.
 @Timeout(120)
+@DisabledIfSystemProperty(
+    named = "intarsia.callersThread",
+    matches = ".+",
+    disabledReason = "is about what is decided without it")
 final class CallerRouteTest {
   private static final String HERE = "in the thread of the caller, by a session of its own";
 
@@ -120,6 +124,19 @@ final class CallerRouteTest {
             "nothing in it",
             new float[0],
             (g, x) -> List.of(g.math.add(x, x), g.math.reduceSum(g.math.square(x))),
+            true),
+        new Program(
+            "numbers below the least normal one",
+            new float[] {1e-40f, -3e-39f, 1.5e-38f, 1},
+            (g, x) -> List.of(g.math.multiply(x, 0.5f), g.math.log(g.math.square(x))),
+            true),
+        new Program(
+            "a check that gives nothing",
+            two,
+            (g, x) -> {
+              g.execute("Assert", Attributes.NONE, g.math.less(x.get(0), 2), List.of(x));
+              return List.of();
+            },
             true),
         new Program("a scalar", 4.0, (g, x) -> g.math.sqrt(g.math.square(x)), true),
         new Program(
@@ -233,6 +250,54 @@ final class CallerRouteTest {
   }
 
   @Test
+  void function_withANodeOnADevice_saysWhyItGoesAnotherWay() {
+    var placed =
+        tf.function((Ops g, Tensor x) -> tf.device("/CPU:0", d -> d.math.exp(g.math.square(x))));
+    placed.apply(tf.constant(1f));
+
+    assertThat(route(placed)).contains("node Exp is to run on ").endsWith("device:CPU:0");
+  }
+
+  @Test
+  void function_withAnOpThatCallsFunctionsOfItsOwn_saysWhyItGoesAnotherWay() {
+    try (var any = Environment.open(EnvironmentOptions.defaults().withUnvettedOps(true))) {
+      Tensor one = any.constant(1f);
+      var twice =
+          any.function((Ops g, Tensor i, Tensor x) -> g.math.add(x, x))
+              .concrete(any.constant(0), one);
+      var loop =
+          any.function((Ops g, Tensor x) ->
+              g.execute(
+                      "For",
+                      Attributes.of("body", twice.name()),
+                      g.constant(0),
+                      g.constant(3),
+                      g.constant(1),
+                      List.of(g.math.negative(x)))[0]);
+
+      assertThat(loop.apply(one).asFloat()).isEqualTo(-8);
+      assertThat(route(loop)).contains("its threads: For, node ").endsWith(" calls functions");
+    }
+  }
+
+  @Test
+  void function_thatTakesOrGivesAVariant_goesAnotherWayAndStaysRight() {
+    Tensor x = tf.constant(new float[] {1, 2, 3});
+    var toList =
+        tf.function((Ops g, Tensor a) ->
+            g.raw.TensorListFromTensor(g.math.square(a), g.constant(new int[0])));
+    var length = tf.function((Ops g, Tensor list) -> g.math.square(g.raw.TensorListLength(list)));
+    warmUp(() -> {
+      try (var _ = tf.scope()) {
+        assertThat(length.apply(toList.apply(x)).asInt()).isEqualTo(9);
+      }
+    });
+
+    assertThat(route(toList)).endsWith("op by op, 2 of them: it gives a variant");
+    assertThat(route(length)).endsWith("op by op, 2 of them: it takes a variant");
+  }
+
+  @Test
   void function_ofManyTensors_saysSo() {
     var sum = tf.function((Ops g, List<Tensor> all) -> g.math.exp(g.math.addN(all)));
     Tensor x = tf.constant(1f);
@@ -272,6 +337,7 @@ final class CallerRouteTest {
     assertThat(before).hasMessageContaining("CallerRouteTest.java:");
     assertThat(after).hasSameClassAs(before).hasMessage(before.getMessage());
     assertThat(f.apply(one, one).toArray(int[].class)).containsExactly(2, 2);
+    assertThat(route(f)).as("later calls stay").endsWith(HERE);
   }
 
   @Test
@@ -385,6 +451,7 @@ final class CallerRouteTest {
     assertThatThrownBy(() -> f.apply(x))
         .isInstanceOf(TensorFlowException.InvalidArgument.class)
         .hasMessageContaining("Log");
+    assertThat(f.traces().getLast().explainRoute()).endsWith(": its numbers are checked");
   }
 
   @Test
@@ -499,7 +566,6 @@ final class CallerRouteTest {
   }
 
   @Test
-  @Tag("I-45")
   void functionsInFunctions_runWithThem() {
     var inner = tf.function((Ops g, Tensor x) -> g.math.add(x, scaled(g, x, x, 14)));
     var outer = tf.function((Ops g, Tensor x) -> g.math.negative(inner.apply(g.math.square(x))));

@@ -6,6 +6,7 @@ import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.TensorSpec;
 import io.intarsia.spec.TypeSpecs;
+import io.intarsia.support.CallersThread;
 import io.intarsia.tensor.Tensor;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,6 +28,13 @@ enum FlowMode {
     @Override
     <A, R> R run(Environment tf, Code.Of1<A, R> code, A argument) {
       return tf.function(code).apply(argument);
+    }
+  },
+  /// In a function that runs in the thread of the caller, unless somebody could tell.
+  CALLERS_THREAD {
+    @Override
+    <A, R> R run(Environment tf, Code.Of1<A, R> code, A argument) {
+      return CallersThread.call(tf.function(code), function -> function.apply(argument));
     }
   },
   /// In the body of a loop of a function; arguments come in from the outside.

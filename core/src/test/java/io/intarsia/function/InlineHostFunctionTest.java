@@ -12,6 +12,7 @@ import io.intarsia.op.HostFunction;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.TensorSpec;
+import io.intarsia.support.CallersThread;
 import io.intarsia.support.Environments;
 import io.intarsia.support.OnEveryExecutor;
 import io.intarsia.tensor.Attributes;
@@ -129,6 +130,22 @@ final class InlineHostFunctionTest {
         .hasMessageContaining("called in an inline host function")
         .hasMessageContaining("leave inline() out");
     assertThat(branching.apply(tf.constant(3f)).asFloat()).isEqualTo(3);
+  }
+
+  @Test
+  void run_inlineCodeCallsAFunctionThatHasASession_isRefusedAllTheSame() {
+    var branching =
+        tf.function(
+            (Ops g, Tensor x) -> g.cond(g.math.greater(x, 0f), b -> x, b -> b.constant(0f)));
+    Tensor three = tf.constant(3f);
+    assertThat(CallersThread.call(branching, function -> function.apply(three)).asFloat())
+        .isEqualTo(3);
+    var f = calling((h, x) -> branching.apply(x));
+
+    assertThatThrownBy(() -> f.apply(three))
+        .isInstanceOf(TensorFlowException.class)
+        .hasMessageContaining("called in an inline host function");
+    assertThat(branching.apply(three).asFloat()).isEqualTo(3);
   }
 
   @Test

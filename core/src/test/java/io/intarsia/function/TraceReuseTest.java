@@ -38,6 +38,44 @@ final class TraceReuseTest {
     this.tf = tf;
   }
 
+  @Test
+  void calls_ofManyTracesInTurn_findTheirs() {
+    var traced = new AtomicInteger();
+    var scaled =
+        tf.function(
+            (Ops g, Tensor x, Object factor) -> {
+              traced.incrementAndGet();
+              return g.math.multiply(x, g.constant((float) String.valueOf(factor).length()));
+            },
+            FunctionOptions.defaults().withTraceLimit(300));
+    Tensor one = tf.constant(1f);
+    Tensor pair = tf.constant(new double[] {1, 2});
+    // The hashes of the first five are 1, of the next two 2112.
+    List<Object> factors =
+        new ArrayList<>(List.of(1, 1L, Duration.ofSeconds(1), (short) 1, (byte) 1, "Aa", "BB"));
+    for (int i = 2; i < 200; i++) {
+      factors.add(i);
+    }
+
+    for (int round = 0; round < 3; round++) {
+      for (Object factor : factors) {
+        int length = String.valueOf(factor).length();
+        assertThat(scaled.apply(one, factor).asFloat()).isEqualTo(length);
+      }
+    }
+
+    assertThat(traced).hasValue(205);
+    assertThat(scaled.traces()).hasSize(205);
+    var squared = tf.function((Ops g, Tensor x) -> g.math.square(x));
+    for (int round = 0; round < 3; round++) {
+      assertThat(squared.apply(pair).toArray(double[].class)).containsExactly(1, 4);
+      assertThat(squared.apply(one).asFloat()).isEqualTo(1);
+      assertThat(squared.apply(tf.constant(new double[] {3})).toArray(double[].class))
+          .containsExactly(9);
+    }
+    assertThat(squared.traces()).hasSize(3);
+  }
+
   private static final AtomicInteger TAKEN_APART = new AtomicInteger();
 
   /// A tensor that counts how often it is taken apart.

@@ -3,8 +3,10 @@ package io.intarsia.imperative;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.intarsia.op.Ops;
+import io.intarsia.support.CallersThread;
 import io.intarsia.support.Environments;
 import io.intarsia.support.OnEveryExecutor;
+import io.intarsia.support.OnlyEager;
 import io.intarsia.tensor.Tensor;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -56,6 +58,29 @@ final class EventsTest {
     assertThat(of(events, "Transfer").map(event -> event.getString("direction")))
         .contains("from Java", "to Java");
     assertThat(of(events, "Transfer").map(event -> event.getLong("bytes"))).contains(12L);
+  }
+
+  @Test
+  @OnlyEager("a session runs functions in one way only")
+  void recording_firstRuns_areToldWhicheverWayAFunctionGoes() throws IOException {
+    List<RecordedEvent> events =
+        recorded(tf -> {
+          Tensor a = tf.constant(new float[] {1, 2, 3});
+          var many = ((Environment) tf).function((Ops g, Tensor x) -> manyOps(g, x));
+          many.apply(a);
+          // Another function, which runs there from the first call on.
+          CallersThread.call(
+              ((Environment) tf).function((Ops g, Tensor x) -> manyOps(g, x)),
+              function -> List.of(function.apply(a), function.apply(a)));
+        });
+
+    assertThat(of(events, "FirstRun").map(event -> event.getString("function")))
+        .hasSize(2)
+        .doesNotHaveDuplicates()
+        .allMatch(name -> name.startsWith("function_"));
+    assertThat(of(events, "Op").map(event -> event.getString("op")))
+        .filteredOn(op -> op.startsWith("function_"))
+        .hasSize(3);
   }
 
   // Few ops would be run one by one, without a function of the runtime.

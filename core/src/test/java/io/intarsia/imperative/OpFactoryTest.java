@@ -95,7 +95,13 @@ class OpFactoryTest {
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("(AddV2, float32, float32)")
         .hasMessageContaining("(AddV2, int32, int32)");
-    assertThatThrownBy(() -> add.call(floats)).isInstanceOf(IllegalArgumentException.class);
+    try (var ops = new OpRecorder(tf)) {
+      assertThatThrownBy(() -> add.call(floats)).isInstanceOf(IllegalArgumentException.class);
+      assertThatThrownBy(() -> add.call(floats, floats, floats))
+          .isInstanceOf(IllegalArgumentException.class);
+      assertThatThrownBy(() -> add.call(floats, ints)).isInstanceOf(IllegalArgumentException.class);
+      assertThat(ops.events()).as("what ran").isEmpty();
+    }
   }
 
   @Test
@@ -200,6 +206,23 @@ class OpFactoryTest {
             filter);
     assertThat(keysOf("Conv2D")).hasSize(1);
     assertThat(again.shape()).isEqualTo(first.shape()).isEqualTo(Shape.of(1, 4, 4, 1));
+  }
+
+  @Test
+  @Tag("I-57")
+  void key_ofNestedListsAndArrays_isThatOfTheirCopies() {
+    var inner = new ArrayList<>(List.of(1, 2));
+    var outer = new ArrayList<Object>(List.of(inner, new int[] {3}));
+    OpKey key = keyWith(outer);
+    inner.set(0, 9);
+    ((int[]) outer.get(1))[0] = 9;
+    outer.removeLast();
+
+    assertThat(key)
+        .isEqualTo(keyWith(List.of(List.of(1, 2), List.of(3))))
+        .hasSameHashCodeAs(keyWith(List.of(List.of(1, 2), List.of(3))))
+        .isNotEqualTo(keyWith(List.of(List.of(9, 2), List.of(3))))
+        .isNotEqualTo(keyWith(List.of(List.of(1, 2, 3))));
   }
 
   @Test

@@ -10,6 +10,7 @@ import io.intarsia.tensor.EagerTensor;
 import io.intarsia.tensor.Tensor;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -93,6 +94,59 @@ final class SessionExecutorTest {
   }
 
   @Test
+  @Tag("I-17")
+  @Tag("I-61")
+  void graph_ofAnotherEnvironmentOrFunction_staysAsItIs() {
+    try (var other = Environment.open(SESSION)) {
+      Tensor theirs = other.constant(1f);
+      theirs.plus(theirs);
+      var function = other.function((Ops g, Tensor t) -> g.math.add(t, t)).concrete(theirs);
+      Map<String, Integer> before = other.session().nodeCounts();
+      byte[] ofFunction = function.toGraphDef();
+      Tensor x = tf.constant(2f);
+      int nodes = total(tf.session().nodeCounts());
+
+      for (int i = 0; i < 10; i++) {
+        x.plus(x);
+        tf.math.exp(x);
+      }
+
+      assertThat(total(tf.session().nodeCounts())).isGreaterThan(nodes);
+      assertThat(tf.session().nodeCounts()).containsEntry("AddV2", 1).containsEntry("Exp", 1);
+      assertThat(other.session().nodeCounts()).isEqualTo(before).containsEntry("AddV2", 1);
+      assertThat(function.toGraphDef()).isEqualTo(ofFunction);
+    }
+  }
+
+  private static int total(Map<String, Integer> counts) {
+    return counts.values().stream().mapToInt(Integer::intValue).sum();
+  }
+
+  @Test
+  @Tag("I-50")
+  void graph_ofAnotherDtype_getsOneNodeMore() {
+    Tensor ints = tf.constant(new int[] {1, 2});
+    Tensor floats = tf.constant(new float[] {1, 2});
+    ints.plus(ints);
+    assertThat(tf.session().nodeCounts()).containsEntry("AddV2", 1);
+    floats.plus(floats);
+    assertThat(tf.session().nodeCounts()).containsEntry("AddV2", 2);
+    assertThat(ints.plus(ints).toArray(int[].class)).containsExactly(2, 4);
+    assertThat(tf.session().nodeCounts()).containsEntry("AddV2", 2);
+  }
+
+  @Test
+  @Tag("I-35")
+  void uniform_drawnAgain_differsThoughTheGraphDoesNotGrow() {
+    float[] first = tf.random.uniform(3).toArray(float[].class);
+    Map<String, Integer> nodes = tf.session().nodeCounts();
+    float[] second = tf.random.uniform(3).toArray(float[].class);
+
+    assertThat(second).isNotEqualTo(first);
+    assertThat(tf.session().nodeCounts()).isEqualTo(nodes).containsEntry("RandomUniform", 1);
+  }
+
+  @Test
   @Tag("I-37")
   void chain_ofOps_readsNothingUntilAsked() {
     Tensor x = tf.zeros(new int[] {1 << 20}, DType.FLOAT32);
@@ -139,9 +193,35 @@ final class SessionExecutorTest {
   @Test
   @Tag("I-15")
   void trace_ofAFunction_listsTheOpsInIt() {
-    var twice = tf.function((Ops g, Tensor t) -> g.math.sqrt(g.linalg.matMul(t, t)));
+    // A shorter one would run op by op, and unary ops would become one.
+    var sums =
+        tf.function((Ops g, Tensor t) -> {
+          Tensor y = t;
+          for (int i = 0; i < 20; i++) {
+            y = g.math.cumsum(y);
+          }
+          return y;
+        });
     Tensor x = tf.constant(new float[][] {{4}});
-    twice.apply(x);
+    sums.apply(x);
+    tf.setRunOptions(RunOptions.fullTrace());
+
+    sums.apply(x);
+
+    List<String> ops = new ArrayList<>(Collections.nCopies(20, "Cumsum"));
+    ops.add(sums.traces().getFirst().name());
+    assertThat(tf.stepTrace().stepStats())
+        .extracting(NodeStats::op)
+        .filteredOn(op -> !op.equals("Const"))
+        .containsExactlyElementsOf(ops);
+    assertThat(tf.lastRunMetadata().stepStats().getLast().inputs())
+        .containsExactly("float32 [1, 1]");
+  }
+
+  @Test
+  @Tag("I-15")
+  void trace_ofAnOp_listsItAlone_untilCleared() {
+    Tensor x = tf.constant(new float[][] {{4}});
     tf.setRunOptions(RunOptions.fullTrace());
     tf.linalg.matMul(x, x);
     assertThat(tf.lastRunMetadata().stepStats())
@@ -151,6 +231,10 @@ final class SessionExecutorTest {
           assertThat(node.inputs()).containsExactly("float32 [1, 1]", "float32 [1, 1]");
           assertThat(node.durationNanos()).isNotNegative();
         });
+    x.plus(x);
+    assertThat(tf.stepTrace().stepStats())
+        .extracting(NodeStats::op)
+        .containsExactly("MatMul", "AddV2");
     tf.setRunOptions(RunOptions.defaults());
     assertThat(tf.lastRunMetadata().stepStats()).isEmpty();
   }
@@ -168,6 +252,19 @@ final class SessionExecutorTest {
         .hasMessageStartingWith("matMul");
     tf.setRunOptions(RunOptions.defaults());
     assertThat(tf.math.reduceMax(x).toArray(float.class)).isEqualTo(1f);
+  }
+
+  @Test
+  void numbers_belowTheLeastNormalOne_areZeroAsAtOnce_andNotInJava() {
+    float[] numbers = {1e-40f, -3e-39f, 1.5e-38f, 1};
+    float[] halves = tf.math.multiply(tf.constant(numbers), 0.5f).toArray(float[].class);
+
+    assertThat(halves).containsExactly(0f, -0f, 0f, 0.5f);
+    try (var eager = Environment.open()) {
+      assertThat(eager.math.multiply(eager.constant(numbers), 0.5f).toArray(float[].class))
+          .containsExactly(halves);
+    }
+    assertThat(numbers[2] * 0.5f).isEqualTo(7.5e-39f);
   }
 
   @Test

@@ -327,9 +327,16 @@ final class OpWrapperTest {
   void wrapper_servesAnyDtypes() {
     var add = tf.op("AddV2");
     long before = tf.cacheSize();
-    assertThat(add.callOne(tf.constant(new int[] {1}), tf.constant(new int[] {2})).dtype())
-        .isEqualTo(DType.INT32);
-    assertThat(add.callOne(a, b).dtype()).isEqualTo(DType.FLOAT32);
+    Tensor one = tf.constant(new int[] {1});
+    Tensor two = tf.constant(new int[] {2});
+    assertThat(add.callOne(one, two).toArray(int[].class)).containsExactly(3);
+    assertThat(add.callOne(a, b).toArray(float[][].class))
+        .isDeepEqualTo(new float[][] {{6, 8}, {10, 12}});
     assertThat(tf.cacheSize()).isEqualTo(before + 2);
+    assertThat(tf.cacheKeys())
+        .extracting(Object::toString)
+        .contains("(AddV2, int32, int32)", "(AddV2, float32, float32)");
+    assertThat(add.callOne(two, two).toArray(int[].class)).containsExactly(4);
+    assertThat(tf.cacheSize()).as("asks the cache each time").isEqualTo(before + 2);
   }
 }

@@ -36,6 +36,13 @@ class TracedGoldenTest {
   }
 
   @TestFactory
+  @OnlyEager("in a session functions have one way only")
+  @Tag("I-02")
+  Stream<DynamicTest> callersThread_pythonsCases_givesItsResults() {
+    return cases(TracedModes::callersThread);
+  }
+
+  @TestFactory
   @OnlyEager("loops have tests of their own on every executor")
   @Tag("I-02")
   Stream<DynamicTest> loop_pythonsCases_givesItsResults() {

@@ -26,6 +26,11 @@ final class TracedModes {
     return Placement.FUNCTION.run((Environment) eager, inputs, body::call);
   }
 
+  /// In a function that runs in the thread of the caller, unless somebody could tell.
+  static List<Tensor> callersThread(Ops eager, List<Tensor> inputs, Body body) {
+    return Placement.CALLERS_THREAD.run((Environment) eager, inputs, body::call);
+  }
+
   /// In the body of a loop of a function, which runs once.
   static List<Tensor> loop(Ops eager, List<Tensor> inputs, Body body) {
     return Placement.LOOP.run((Environment) eager, inputs, body::call);

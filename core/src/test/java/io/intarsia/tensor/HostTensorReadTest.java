@@ -198,11 +198,11 @@ class HostTensorReadTest {
   }
 
   @Test
-  void toList_scalar_pointsToElementAt() {
+  void toList_scalar_pointsToWhatEveryTensorHas() {
     try (var tensor = HostTensor.of(1)) {
       assertThatIllegalStateException()
           .isThrownBy(tensor::toList)
-          .withMessageStartingWith("toList: a scalar is no list; use elementAt(0)");
+          .withMessage("toList: a scalar is no list; use toArray with a class such as float.class");
     }
   }
 

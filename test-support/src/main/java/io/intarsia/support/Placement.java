@@ -29,6 +29,15 @@ public enum Placement {
       return tf.function((Ops g, List<Tensor> in) -> code.run(g, in)).apply(inputs);
     }
   },
+  /// In a function that runs in the thread of the caller, unless somebody could tell.
+  CALLERS_THREAD {
+    @Override
+    public List<Tensor> run(Environment tf, List<Tensor> inputs, Code code) {
+      return CallersThread.call(
+          tf.function((Ops g, List<Tensor> in) -> code.run(g, in)),
+          function -> function.apply(inputs));
+    }
+  },
   /// In a function that knows how many axes its arguments have.
   UNKNOWN_SIZES {
     @Override

@@ -116,7 +116,9 @@ public final class FunctionSession {
             _ -> List.of());
     List<Output> fetches =
         IntStream.range(0, form.outputs()).mapToObj(i -> new Output(called, i)).toList();
-    return new NativeSession.Step(feeds, fetches, List.of());
+    // A run must be asked for something.
+    List<Long> targets = fetches.isEmpty() ? List.of(called) : List.of();
+    return new NativeSession.Step(feeds, fetches, targets);
   }
 
   private static Output placeholder(

@@ -185,19 +185,20 @@ public final class NativeSession implements StepRunner {
       long options,
       long metadata,
       Status status) {
-    CApi.TF_SessionRun(
-        pointer(),
-        options,
-        step.fed,
-        given,
-        step.feeds,
-        step.fetched,
-        results,
-        step.fetches,
-        step.run,
-        step.targets,
-        metadata,
-        status);
+    Subnormals.asZero(() ->
+        CApi.TF_SessionRun(
+            pointer(),
+            options,
+            step.fed,
+            given,
+            step.feeds,
+            step.fetched,
+            results,
+            step.fetches,
+            step.run,
+            step.targets,
+            metadata,
+            status));
   }
 
   @Override

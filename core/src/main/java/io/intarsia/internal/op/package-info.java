@@ -1,4 +1,5 @@
-/// Small steps that composed ops share: constants, axes, dimensions, casts.
+/// Small steps that composed ops share: constants, axes, dimensions, casts; and what ops and
+/// variables say to the runtime alike.
 @NullMarked
 package io.intarsia.internal.op;
 

@@ -1,6 +1,7 @@
 package io.intarsia.op.random;
 
 import io.intarsia.dtype.DType;
+import io.intarsia.internal.op.AnonymousName;
 import io.intarsia.internal.op.Casts;
 import io.intarsia.internal.op.Constants;
 import io.intarsia.internal.op.Dims;
@@ -27,8 +28,7 @@ import java.util.stream.IntStream;
 /// @see "Python: tf.random.Generator"
 public final class Generator {
   // The name that gives a variable to its handle alone, to be released with it.
-  private static final Attributes OWN_VARIABLE =
-      Attributes.of("shared_name", "cd2c89b7-88b7-44c8-ad83-06c2a9158347");
+  private static final Attributes OWN_VARIABLE = Attributes.of("shared_name", AnonymousName.VALUE);
 
   private final BaseOps tf;
   private final RandomAlgorithm algorithm;
