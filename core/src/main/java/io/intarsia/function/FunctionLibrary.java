@@ -1,6 +1,5 @@
 package io.intarsia.function;
 
-import io.intarsia.dtype.DType;
 import io.intarsia.internal.c.OwnedTensor;
 import io.intarsia.internal.place.TracingLock;
 import io.intarsia.internal.refusal.Refusals;
@@ -9,20 +8,18 @@ import io.intarsia.internal.trace.FunctionGraph;
 import io.intarsia.internal.trace.TensorAttribute;
 import io.intarsia.op.definition.OpDefinition;
 import io.intarsia.op.definition.OpDefinitions;
-import io.intarsia.shape.Shape;
 import io.intarsia.spec.TensorSpec;
 import io.intarsia.tensor.EagerTensor;
 import io.intarsia.tensor.HostTensor;
 import io.intarsia.tensor.Tensor;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
-import org.jspecify.annotations.Nullable;
 import org.tensorflow.proto.AttrValue;
 import org.tensorflow.proto.FunctionDef;
 import org.tensorflow.proto.FunctionDefLibrary;
@@ -56,24 +53,25 @@ public final class FunctionLibrary {
   /// What a function is to be made of.
   ///
   /// @param name of the function in the library
-  /// @param arguments the types of the arguments: each a spec, a value, or a nest of them
-  /// @param results the types of what it gives: a spec or a nest of specs
-  /// @param captured what it takes behind the arguments
-  public record Request(
-      String name, List<?> arguments, @Nullable Object results, List<Tensor> captured) {}
+  /// @param arguments the types of the tensors it is called with
+  /// @param captured what it takes behind them with each call
+  public record Request(String name, List<TensorSpec> arguments, List<Tensor> captured) {
+    public Request {
+      arguments = List.copyOf(arguments);
+      captured = List.copyOf(captured);
+    }
+  }
 
   /// The names of the functions, sorted.
   public Set<String> names() {
     return new TreeSet<>(definitions.keySet());
   }
 
-  /// Makes a function that can be called. The tensors of the arguments, in the order of a nest, and
-  /// what is captured are what the function of the library takes; its results are those of the
-  /// types.
+  /// Makes a function that can be called with tensors, and gives a list of tensors.
   ///
   /// @throws java.util.NoSuchElementException if the library has no function of that name
-  /// @throws IllegalArgumentException if it cannot be read, takes or gives another number of
-  ///   tensors, or an op refuses what it is given
+  /// @throws IllegalArgumentException if it cannot be read, takes another number of tensors, or an
+  ///   op refuses what it is given
   /// @throws UnsupportedOperationException if it has an op that the runtime does not have, or that
   ///   the environment does not let run
   public ConcreteFunction function(Request request) {
@@ -83,10 +81,18 @@ public final class FunctionLibrary {
           host,
           options(request.name()),
           Signature.ofTypes(request.arguments()),
-          new LibraryCode(this, request));
+          code(request));
     } finally {
       lock.unlock();
     }
+  }
+
+  private Body code(Request request) {
+    return (tf, arguments) -> {
+      List<Tensor> inputs = new ArrayList<>(Merge.tensors(arguments));
+      inputs.addAll(request.captured());
+      return new LibraryRun(this).run((TracingGraph) tf, request.name(), inputs);
+    };
   }
 
   static FunctionOptions options(String name) {
@@ -99,16 +105,11 @@ public final class FunctionLibrary {
   /// @param title what messages call the resource
   /// @return the handle, which stays when scopes end; the resource goes with it
   public Tensor resource(String name, String title) {
-    List<TensorSpec> results =
-        definition(name).getSignature().getOutputArgList().stream()
-            .<TensorSpec>map(output ->
-                TensorSpec.of(Shape.unknown(), DType.ofCode(output.getTypeValue())))
-            .toList();
-    if (results.size() != 1) {
-      throw LibraryErrors.arity(name, "results", 1, results.size());
+    var made = (List<?>) function(new Request(name, List.of(), List.of())).call();
+    if (made == null || made.size() != 1) {
+      throw LibraryErrors.arity(name, "results", 1, made == null ? 0 : made.size());
     }
-    var made = (List<?>) function(new Request(name, List.of(), results, List.of())).call();
-    var handle = (EagerTensor) Objects.requireNonNull(made).getFirst();
+    var handle = (EagerTensor) made.getFirst();
     if (handle.handle() instanceof OwnedTensor owned) {
       owned.nameResource(title, 0);
     }

@@ -110,6 +110,11 @@ final class ModelErrors {
             .formatted(function));
   }
 
+  static IllegalArgumentException otherResults(String function, long expected, int got) {
+    return new IllegalArgumentException(
+        "%s: it is said to give %d tensors, and gives %d".formatted(function, expected, got));
+  }
+
   static UnsupportedOperationException captured(String function, String kind) {
     return new UnsupportedOperationException(
         "%s: it uses a %s, which cannot be loaded".formatted(function, kind));
