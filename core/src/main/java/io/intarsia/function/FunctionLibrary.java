@@ -1,5 +1,6 @@
 package io.intarsia.function;
 
+import io.intarsia.dtype.DType;
 import io.intarsia.internal.c.OwnedTensor;
 import io.intarsia.internal.place.TracingLock;
 import io.intarsia.internal.refusal.Refusals;
@@ -75,6 +76,7 @@ public final class FunctionLibrary {
   /// @throws UnsupportedOperationException if it has an op that the runtime does not have, or that
   ///   the environment does not let run
   public ConcreteFunction function(Request request) {
+    checkDTypes(request);
     TracingLock lock = PolymorphicFunction.locked(host, request.name());
     try {
       return Tracer.trace(
@@ -85,6 +87,25 @@ public final class FunctionLibrary {
     } finally {
       lock.unlock();
     }
+  }
+
+  private void checkDTypes(Request request) {
+    List<DType> taken = arguments(request.name());
+    for (int i = 0; i < Math.min(taken.size(), request.arguments().size()); i++) {
+      TensorSpec given = request.arguments().get(i);
+      if (given.dtype() != taken.get(i)) {
+        throw LibraryErrors.otherDType(request.name(), i, taken.get(i), given);
+      }
+    }
+  }
+
+  /// The dtypes of what a function takes, with what it captures.
+  ///
+  /// @throws java.util.NoSuchElementException if the library has no function of that name
+  public List<DType> arguments(String name) {
+    return definition(name).getSignature().getInputArgList().stream()
+        .map(argument -> DType.ofCode(argument.getTypeValue()))
+        .toList();
   }
 
   private Body code(Request request) {

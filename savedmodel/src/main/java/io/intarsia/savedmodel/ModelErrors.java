@@ -72,6 +72,13 @@ final class ModelErrors {
         null);
   }
 
+  static SavedModelException values(Path folder, Exception cause) {
+    return new SavedModelException(
+        "the values of the variables cannot be read from %s: %s"
+            .formatted(folder.resolve("variables"), cause.getMessage()),
+        cause);
+  }
+
   static SavedModelException variable(String name, Path folder, Exception cause) {
     return new SavedModelException(
         "the value of the variable '%s' cannot be read from %s: %s"

@@ -83,7 +83,7 @@ final class JsonTensors {
     List<String> differences = new ArrayList<>();
     try (HostTensor host = tensor.toHost()) {
       JsonNode values = json.path("values");
-      for (int i = 0; i < values.size(); i++) {
+      for (int i = 0; i < values.size() && differences.isEmpty(); i++) {
         if (!isNear(values.get(i), host, i, rtol)) {
           differences.add("%s[%d]: expected %s, got %s".formatted(at, i, values.get(i), host));
         }
@@ -110,8 +110,10 @@ final class JsonTensors {
         : isNear(real(expected), host.doubleAt(i), rtol);
   }
 
+  // Each number is the shortest that reads back as the same one of its dtype.
   private static boolean isNear(double expected, double got, double rtol) {
-    return Double.compare(expected, got) == 0
+    return Float.compare((float) expected, (float) got) == 0 && (double) (float) got == got
+        || Double.compare(expected, got) == 0
         || expected == got
         || Math.abs(got - expected) <= rtol * (1 + Math.abs(expected));
   }
