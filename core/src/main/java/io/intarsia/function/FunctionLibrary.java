@@ -35,20 +35,39 @@ import org.tensorflow.proto.TensorProto;
 /// @see "TensorFlow: tensorflow/core/framework/function.proto, v2.18"
 public final class FunctionLibrary {
   private final FunctionHost host;
+  private final LibraryGradients gradients;
   private final Map<String, FunctionDef> definitions = new HashMap<>();
   private final Map<String, FunctionGraph> graphs = new ConcurrentHashMap<>();
   private final Map<LibraryRun.Called, ConcreteFunction> called = new ConcurrentHashMap<>();
 
-  private FunctionLibrary(FunctionHost host, FunctionDefLibrary library) {
+  private FunctionLibrary(
+      FunctionHost host, FunctionDefLibrary library, Map<String, GradientForm> gradients) {
     this.host = host;
+    this.gradients = new LibraryGradients(library, gradients);
     for (FunctionDef definition : library.getFunctionList()) {
       definitions.put(definition.getSignature().getName(), definition);
     }
   }
 
   /// The functions of a file, for an environment.
-  public static FunctionLibrary of(FunctionOps tf, FunctionDefLibrary library) {
-    return new FunctionLibrary(tf.functions(), library);
+  ///
+  /// @param gradients of the functions that give gradients, by name; gradients do not go through
+  ///   nodes whose function is not among them
+  public static FunctionLibrary of(
+      FunctionOps tf, FunctionDefLibrary library, Map<String, GradientForm> gradients) {
+    return new FunctionLibrary(tf.functions(), library, gradients);
+  }
+
+  /// How a function gives the gradients of a node.
+  ///
+  /// @param captured the tensors it takes behind the gradients of the node's results, by the names
+  ///   they have in the function of the node, such as `Exp:0`
+  /// @param gives for each input of the node, whether there is a gradient of it
+  public record GradientForm(List<String> captured, List<Boolean> gives) {
+    public GradientForm {
+      captured = List.copyOf(captured);
+      gives = List.copyOf(gives);
+    }
   }
 
   /// What a function is to be made of.
@@ -158,6 +177,10 @@ public final class FunctionLibrary {
     }
     Optional<String> refusal = Refusals.reason(known.get());
     return refusal.isPresent() ? refusal : Vetted.reason(known.get());
+  }
+
+  LibraryGradients gradients() {
+    return gradients;
   }
 
   boolean has(String name) {

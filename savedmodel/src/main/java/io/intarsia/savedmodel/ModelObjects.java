@@ -51,7 +51,7 @@ final class ModelObjects implements AutoCloseable {
     this.tf = tf;
     this.files = files;
     this.graph = graph;
-    this.library = FunctionLibrary.of(tf, graph.graph().getGraphDef().getLibrary());
+    this.library = FunctionLibrary.of(tf, graph.library(), ModelGradients.of(graph));
   }
 
   ObjectGraph graph() {
