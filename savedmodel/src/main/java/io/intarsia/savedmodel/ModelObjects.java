@@ -19,6 +19,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -103,16 +104,10 @@ final class ModelObjects implements AutoCloseable {
         .toList();
   }
 
-  private String name(int number) {
-    return graph.node(number).getVariable().getName();
-  }
-
+  /// A variable that nothing is stored of has no value until one is assigned.
   private Variable variable(int number, VariableValues values) {
     SavedVariable saved = graph.node(number).getVariable();
-    String key =
-        values.keys(number).values().stream()
-            .findFirst()
-            .orElseThrow(() -> ModelErrors.noValue(name(number), files.folder()));
+    Optional<String> key = values.keys(number).values().stream().findFirst();
     try {
       TensorSpec spec = spec(saved);
       var options =
@@ -120,7 +115,10 @@ final class ModelObjects implements AutoCloseable {
               .withName(saved.getName())
               .withShape(spec.shape())
               .withTrainable(saved.getTrainable());
-      try (Tensor value = values.read(key, spec.dtype())) {
+      if (key.isEmpty()) {
+        return Variable.withoutValue(tf, spec, options);
+      }
+      try (Tensor value = values.read(key.get(), spec.dtype())) {
         return Variable.of(tf, value, options);
       }
     } catch (RuntimeException e) {
@@ -201,6 +199,10 @@ final class ModelObjects implements AutoCloseable {
     checkOpen();
     Variable variable = variables.get(number);
     if (variable != null) {
+      // The runtime takes a variable without a value for an empty tensor.
+      if (!variable.isInitialized()) {
+        throw ModelErrors.noValue(function, variable.name());
+      }
       return variable.handle();
     }
     Tensor known = tensors.get(number);
