@@ -62,6 +62,12 @@ final class LibraryErrors {
         cause);
   }
 
+  static UnsupportedOperationException refused(
+      Step step, String function, UnsupportedOperationException cause) {
+    return Mistake.unsupported(
+        "node '%s' of function '%s': %s".formatted(step.name(), function, cause.getMessage()));
+  }
+
   static IllegalArgumentException noValue(Source source, String function) {
     return Mistake.argument(
         "function '%s': nothing gives %s:%s:%d"

@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
+import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.Set;
 import org.tensorflow.proto.AttrValue;
@@ -116,8 +117,10 @@ final class LibraryRun {
     }
     try {
       return execute(graph, op, step, new LibraryInputs(op, given).grouped(inputs));
-    } catch (IllegalArgumentException e) {
+    } catch (IllegalArgumentException | NoSuchElementException e) {
       throw LibraryErrors.failed(step, function, e);
+    } catch (UnsupportedOperationException e) {
+      throw LibraryErrors.refused(step, function, e);
     }
   }
 

@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -43,10 +44,10 @@ final class ModelObjects implements AutoCloseable {
   private final FunctionLibrary library;
   private final Map<Integer, Variable> variables = new LinkedHashMap<>();
   // What functions take of nodes that are no variables.
-  private final Map<Integer, Tensor> tensors = new HashMap<>();
+  private final Map<Integer, Tensor> tensors = new ConcurrentHashMap<>();
   private final Map<Integer, FunctionTraces> functions = new HashMap<>();
   private final List<Tensor> held = new ArrayList<>();
-  private boolean isClosed;
+  private volatile boolean isClosed;
 
   ModelObjects(Environment tf, ModelFiles files, ObjectGraph graph) {
     this.tf = tf;
@@ -195,7 +196,7 @@ final class ModelObjects implements AutoCloseable {
   /// What a function takes of a node.
   ///
   /// @param function that takes it, for messages
-  synchronized Tensor captured(int number, String function) {
+  Tensor captured(int number, String function) {
     checkOpen();
     Variable variable = variables.get(number);
     if (variable != null) {
@@ -206,11 +207,18 @@ final class ModelObjects implements AutoCloseable {
       return variable.handle();
     }
     Tensor known = tensors.get(number);
-    if (known == null) {
-      known = made(number, function);
-      tensors.put(number, known);
+    return known == null ? kept(number, made(number, function)) : known;
+  }
+
+  /// The tensor that functions take, of which several threads may have made one: who holds a lock
+  /// here must not wait for traces, since code that is traced may call functions of the model.
+  private synchronized Tensor kept(int number, Tensor made) {
+    Tensor first = tensors.putIfAbsent(number, made);
+    if (first != null || isClosed) {
+      made.close();
     }
-    return known;
+    checkOpen();
+    return first == null ? made : first;
   }
 
   private Tensor made(int number, String function) {

@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.imperative.Environment;
+import io.intarsia.imperative.EnvironmentOptions;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.ExtensionType;
 import io.intarsia.spec.Static;
 import io.intarsia.spec.TensorSpec;
+import io.intarsia.support.Environments;
 import io.intarsia.support.OnEveryExecutor;
 import io.intarsia.tensor.HostTensor;
 import io.intarsia.tensor.Tensor;
@@ -31,12 +33,14 @@ import org.tensorflow.proto.MetaGraphDef;
 final class SavedModelTest {
   private static final Path MODELS = Path.of("src/test/resources/models");
 
+  private final Environments environments;
   private final Environment tf;
 
   @TempDir Path temporary;
 
-  SavedModelTest(Environment tf) {
-    this.tf = tf;
+  SavedModelTest(Environments environments) {
+    this.environments = environments;
+    this.tf = environments.open();
   }
 
   /// The fields that Python's class has.
@@ -275,14 +279,7 @@ final class SavedModelTest {
 
   @Test
   void call_unknownOp_isNamedOnlyThen() throws IOException {
-    copy("text", graph -> {
-      for (var function : graph.getGraphDefBuilder().getLibraryBuilder().getFunctionBuilderList()) {
-        function.getNodeDefBuilderList().stream()
-            .filter(node -> node.getOp().equals("Mul"))
-            .forEach(node -> node.setOp("SentencepieceTokenize"));
-      }
-      return graph;
-    });
+    copy("text", graph -> replaced(graph, "Mul", "SentencepieceTokenize"));
     try (SavedModel model = SavedModel.load(tf, temporary)) {
       assertThat(model.function("word").call()).isInstanceOf(Tensor.class);
       assertThatThrownBy(() -> model.function("scale").call(new float[] {1, 2}))
@@ -296,19 +293,29 @@ final class SavedModelTest {
 
   @Test
   void call_unvettedOp_needsAnEnvironmentThatAllowsIt() throws IOException {
-    copy("text", graph -> {
-      for (var function : graph.getGraphDefBuilder().getLibraryBuilder().getFunctionBuilderList()) {
-        function.getNodeDefBuilderList().stream()
-            .filter(node -> node.getOp().equals("Mul"))
-            .forEach(node -> node.setOp("MlirPassthroughOp"));
-      }
-      return graph;
-    });
+    copy("text", graph -> replaced(graph, "Mul", "Mod"));
+    float[] x = {3, 3};
     try (SavedModel model = SavedModel.load(tf, temporary)) {
-      assertThatThrownBy(() -> model.function("scale").call(new float[] {1, 2}))
-          .isInstanceOf(RuntimeException.class)
-          .hasMessageContaining("MlirPassthroughOp");
+      assertThatThrownBy(() -> model.function("scale").call(x))
+          .isInstanceOf(UnsupportedOperationException.class)
+          .hasMessageContaining("Mod: this op is not vetted")
+          .hasMessageContaining("EnvironmentOptions.withUnvettedOps(true)");
     }
+    assertThat(SavedModel.inspect(temporary).unvettedOps()).containsKey("Mod");
+    Environment all = environments.open(EnvironmentOptions.defaults().withUnvettedOps(true));
+    try (SavedModel model = SavedModel.load(all, temporary)) {
+      assertThat(floats(model.function("scale").call(x))).containsExactly(0, 1);
+    }
+  }
+
+  private static MetaGraphDef.Builder replaced(
+      MetaGraphDef.Builder graph, String op, String other) {
+    for (var function : graph.getGraphDefBuilder().getLibraryBuilder().getFunctionBuilderList()) {
+      function.getNodeDefBuilderList().stream()
+          .filter(node -> node.getOp().equals(op))
+          .forEach(node -> node.setOp(other));
+    }
+    return graph;
   }
 
   @Test
