@@ -176,8 +176,7 @@ record Shards(Path prefix, int count) {
   static List<Path> filesOf(Path prefix) throws IOException {
     String name = prefix.getFileName() + ".data-";
     List<Path> found = new ArrayList<>();
-    Path folder = prefix.toAbsolutePath().getParent();
-    try (var entries = Files.newDirectoryStream(folder)) {
+    try (var entries = Files.newDirectoryStream(BundleFiles.folder(prefix))) {
       for (Path entry : entries) {
         String rest = entry.getFileName().toString();
         if (rest.startsWith(name) && rest.substring(name.length()).matches("\\d{5}-of-\\d{5}")) {
