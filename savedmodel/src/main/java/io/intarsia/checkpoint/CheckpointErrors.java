@@ -157,4 +157,19 @@ final class CheckpointErrors {
   static IllegalArgumentException nothing() {
     return Mistake.argument("NameBasedCheckpoint.write: there are no variables to write");
   }
+
+  // -- managers -----------------------------------------------------------------------------------
+
+  static CheckpointException gone(Path folder, Path latest) {
+    return CheckpointException.of(
+        folder.resolve("checkpoint"),
+        "it names %s as the latest, which is not there; restore another one by its prefix"
+            .formatted(latest.getFileName()));
+  }
+
+  static IllegalStateException interrupted() {
+    return Mistake.state(
+        "CheckpointManager: this thread was interrupted while it waited for a checkpoint to be"
+            + " written, which goes on");
+  }
 }
