@@ -99,10 +99,7 @@ public final class FunctionLibrary {
     TracingLock lock = PolymorphicFunction.locked(host, request.name());
     try {
       return Tracer.trace(
-          host,
-          options(request.name()),
-          Signature.ofTypes(request.arguments()),
-          code(request));
+          host, options(request.name()), Signature.ofTypes(request.arguments()), code(request));
     } finally {
       lock.unlock();
     }

@@ -87,9 +87,7 @@ final class LibraryControl {
             null,
             null,
             parallelIterations());
-    return changing
-        .all(new GraphLoop(graph, null, loop).add(variables))
-        .toArray(Tensor[]::new);
+    return changing.all(new GraphLoop(graph, null, loop).add(variables)).toArray(Tensor[]::new);
   }
 
   private static boolean isPassedOn(FunctionGraph body, int index) {

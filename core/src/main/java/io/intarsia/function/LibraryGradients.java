@@ -57,11 +57,10 @@ final class LibraryGradients {
     form.captured().forEach(name -> argument.add(values.get(Source.ofTensor(name))));
     int count = inputs.size();
     List<Tensor> results =
-        tf.<List<Tensor>, List<Tensor>>customGradient(
-                (g, given) ->
-                    WithGradient.of(
-                        List.copyOf(given.subList(0, count)),
-                        upstream -> back(run, form, gradient, given, upstream)))
+        tf.<List<Tensor>, List<Tensor>>customGradient((g, given) ->
+                WithGradient.of(
+                    List.copyOf(given.subList(0, count)),
+                    upstream -> back(run, form, gradient, given, upstream)))
             .apply(argument);
     return results.toArray(Tensor[]::new);
   }
@@ -83,7 +82,8 @@ final class LibraryGradients {
       inputs.add(each == null ? graph.zerosLike(given.get(i)) : each);
     }
     inputs.addAll(given.subList(upstream.size(), given.size()));
-    Iterator<Tensor> gradients = new LibraryRun(run.library()).run(graph, gradient, inputs).iterator();
+    Iterator<Tensor> gradients =
+        new LibraryRun(run.library()).run(graph, gradient, inputs).iterator();
     List<@Nullable Tensor> all = new ArrayList<>();
     for (int i = 0; i < given.size(); i++) {
       boolean has = i < form.gives().size() && form.gives().get(i);

@@ -33,8 +33,8 @@ final class LibraryRun {
   private static final AttrValue NONE = AttrValue.getDefaultInstance();
   private static final Set<String> CALLS = Set.of("PartitionedCall", "StatefulPartitionedCall");
 
-  /// Tables that are found by a name would be shared by all models of a process that were saved with
-  /// one; those without a name live as long as their handles.
+  /// Tables that are found by a name would be shared by all models of a process that were saved
+  /// with one; those without a name live as long as their handles.
   private static final Map<String, String> UNNAMED =
       Map.of(
           "HashTableV2", "AnonymousHashTable",
@@ -124,8 +124,7 @@ final class LibraryRun {
     }
   }
 
-  private Tensor[] execute(
-      TracingGraph graph, OpDefinition op, Step step, List<Object> inputs) {
+  private Tensor[] execute(TracingGraph graph, OpDefinition op, Step step, List<Object> inputs) {
     Map<String, AttrValue> given = step.node().getAttrMap();
     List<HostTensor> held = new ArrayList<>();
     try {
@@ -180,8 +179,7 @@ final class LibraryRun {
             .<TensorSpec>map(dtype ->
                 TensorSpec.of(dtype == DType.RESOURCE ? Shape.scalar() : Shape.unknown(), dtype))
             .toList();
-    ConcreteFunction function =
-        made(new Called(name, specs, library.host().checksNumerics()));
+    ConcreteFunction function = made(new Called(name, specs, library.host().checksNumerics()));
     function.useIn(graph);
     return function.name();
   }

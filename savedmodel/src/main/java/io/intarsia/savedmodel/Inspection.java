@@ -64,11 +64,12 @@ final class Inspection {
 
   private Map<String, ModelReport.Function> functions() {
     Map<String, ModelReport.Function> functions = new LinkedHashMap<>();
-    ObjectPaths.of(graph, 0).forEach((path, number) -> {
-      if (graph.isFunction(number)) {
-        functions.put(path, function(number));
-      }
-    });
+    ObjectPaths.of(graph, 0)
+        .forEach((path, number) -> {
+          if (graph.isFunction(number)) {
+            functions.put(path, function(number));
+          }
+        });
     return functions;
   }
 
@@ -80,21 +81,23 @@ final class Inspection {
               return "%s → %s".formatted(types, PythonText.of(types.results()));
             })
             .toList();
-    return new ModelReport.Function(
-        FunctionTraces.declared(graph, number).toString(), traces);
+    return new ModelReport.Function(FunctionTraces.declared(graph, number).toString(), traces);
   }
 
   private Map<String, ModelReport.Signature> signatures() {
     Map<String, ModelReport.Signature> signatures = new TreeMap<>();
     Integer map = graph.children(0).get("signatures");
     if (map != null) {
-      graph.children(map).forEach((key, number) -> {
-        if (graph.isFunction(number) && !graph.traces(number).isEmpty()) {
-          TraceTypes types = TraceTypes.of(graph, graph.traces(number).getFirst());
-          signatures.put(
-              key, new ModelReport.Signature(printed(types.keywords()), printed(types.results())));
-        }
-      });
+      graph
+          .children(map)
+          .forEach((key, number) -> {
+            if (graph.isFunction(number) && !graph.traces(number).isEmpty()) {
+              TraceTypes types = TraceTypes.of(graph, graph.traces(number).getFirst());
+              signatures.put(
+                  key,
+                  new ModelReport.Signature(printed(types.keywords()), printed(types.results())));
+            }
+          });
     }
     return signatures;
   }
@@ -109,11 +112,12 @@ final class Inspection {
 
   private Map<String, ModelReport.Variable> variables() {
     Map<String, ModelReport.Variable> variables = new LinkedHashMap<>();
-    ObjectPaths.of(graph, 0).forEach((path, number) -> {
-      if (graph.node(number).hasVariable()) {
-        variables.put(path, variable(graph.node(number).getVariable()));
-      }
-    });
+    ObjectPaths.of(graph, 0)
+        .forEach((path, number) -> {
+          if (graph.node(number).hasVariable()) {
+            variables.put(path, variable(graph.node(number).getVariable()));
+          }
+        });
     return variables;
   }
 

@@ -13,8 +13,7 @@ import org.jspecify.annotations.Nullable;
 /// @param ops the only ops the model may have; null for any
 public record LoadOptions(
     boolean initializers, boolean knownTypes, long mostBytes, @Nullable Set<String> ops) {
-  private static final LoadOptions DEFAULTS =
-      new LoadOptions(true, false, Integer.MAX_VALUE, null);
+  private static final LoadOptions DEFAULTS = new LoadOptions(true, false, Integer.MAX_VALUE, null);
 
   /// Copies the ops.
   ///

@@ -86,6 +86,11 @@ final class ModelErrors {
         cause);
   }
 
+  static SavedModelException part(String key, Exception cause) {
+    return new SavedModelException(
+        "the value '%s' cannot be read: %s".formatted(key, cause.getMessage()), cause);
+  }
+
   static NoSuchElementException missing(String what, String name, Collection<String> there) {
     return new NoSuchElementException(
         "the model has no %s '%s'; it has %s".formatted(what, name, new TreeSet<>(there)));
@@ -132,9 +137,6 @@ final class ModelErrors {
     return new ClassCastException(
         "%s gives a value of class %s, not %s: %s"
             .formatted(
-                function,
-                got == null ? "null" : got.getClass().getName(),
-                wanted.getName(),
-                got));
+                function, got == null ? "null" : got.getClass().getName(), wanted.getName(), got));
   }
 }

@@ -25,8 +25,8 @@ final class ModelFiles {
   }
 
   /// What checkpoints are found by.
-  String variables() {
-    return folder.resolve("variables").resolve("variables").toAbsolutePath().toString();
+  Path variables() {
+    return folder.resolve("variables").resolve("variables");
   }
 
   /// The file that says what the model is.

@@ -12,11 +12,11 @@ import org.jspecify.annotations.Nullable;
 ///
 /// What Python calls with `f(x, factor=2.0)` is called with `f.call(List.of(x), Map.of("factor",
 /// 2.0))`. Arguments are nests of tensors, extension types and values that the function was traced
-/// for; numbers, strings and arrays in the place of a tensor become one. Lists of Python are `List`,
-/// its tuples `Tuple`.
+/// for; numbers, strings and arrays in the place of a tensor become one. Lists of Python are
+/// `List`, its tuples `Tuple`.
 ///
-/// The first trace in the file that takes the arguments runs, as in Python. May be called by several
-/// threads.
+/// The first trace in the file that takes the arguments runs, as in Python. May be called by
+/// several threads.
 public final class ModelFunction<R> {
   private final FunctionTraces traces;
   private final Class<R> type;
@@ -40,13 +40,14 @@ public final class ModelFunction<R> {
 
   /// Runs it with arguments given by position and by name.
   ///
-  /// @throws IllegalArgumentException if one is missing, given twice, or there is no such parameter,
-  ///   or if it was not saved for such arguments
+  /// @throws IllegalArgumentException if one is missing, given twice, or there is no such
+  ///   parameter, or if it was not saved for such arguments
   /// @throws UnsupportedOperationException as [#call(Object...)] does
   /// @throws ClassCastException if it gives a value of another class
   /// @throws IllegalStateException if the model is closed
   @SuppressWarnings("NullAway") // a function that gives null is one of Object
-  public R call(List<? extends @Nullable Object> positional, Map<String, ? extends @Nullable Object> named) {
+  public R call(
+      List<? extends @Nullable Object> positional, Map<String, ? extends @Nullable Object> named) {
     Object result = traces.call(positional, named);
     if (result == null || type.isInstance(result)) {
       return type.cast(result);

@@ -117,12 +117,13 @@ public final class ModelObject {
   /// The variables in it, and in what is in it, by their paths; each once, by the shortest.
   public Map<String, Variable> variables() {
     Map<String, Variable> found = new LinkedHashMap<>();
-    paths().forEach((name, at) -> {
-      Variable variable = objects.variables().get(at);
-      if (variable != null) {
-        found.put(name, variable);
-      }
-    });
+    paths()
+        .forEach((name, at) -> {
+          Variable variable = objects.variables().get(at);
+          if (variable != null) {
+            found.put(name, variable);
+          }
+        });
     return found;
   }
 

@@ -1,6 +1,7 @@
 package io.intarsia.savedmodel;
 
 import com.google.protobuf.ByteString;
+import io.intarsia.checkpoint.CheckpointException;
 import io.intarsia.function.FunctionLibrary;
 import io.intarsia.imperative.Environment;
 import io.intarsia.nest.Nest;
@@ -24,9 +25,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
+import org.tensorflow.proto.DataType;
 import org.tensorflow.proto.SavedObjectGraphOuterClass.SavedObject;
 import org.tensorflow.proto.SavedObjectGraphOuterClass.SavedVariable;
-import org.tensorflow.proto.DataType;
 import org.tensorflow.proto.Struct.StructuredValue;
 import org.tensorflow.proto.Struct.TensorSpecProto;
 import org.tensorflow.proto.TensorProto;
@@ -89,7 +90,7 @@ final class ModelObjects implements AutoCloseable {
     VariableValues values;
     try {
       values = new VariableValues(tf, files.variables(), graph);
-    } catch (RuntimeException e) {
+    } catch (CheckpointException e) {
       throw ModelErrors.values(files.folder(), e);
     }
     for (int number : numbers) {
@@ -114,15 +115,16 @@ final class ModelObjects implements AutoCloseable {
       var options =
           VariableOptions.defaults()
               .withName(saved.getName())
+              .withDtype(spec.dtype())
               .withShape(spec.shape())
               .withTrainable(saved.getTrainable());
       if (key.isEmpty()) {
         return Variable.withoutValue(tf, spec, options);
       }
-      try (Tensor value = values.read(key.get(), spec.dtype())) {
+      try (Tensor value = values.read(key.get())) {
         return Variable.of(tf, value, options);
       }
-    } catch (RuntimeException e) {
+    } catch (CheckpointException | IllegalArgumentException e) {
       throw ModelErrors.variable(saved.getName(), files.folder(), e);
     }
   }

@@ -36,8 +36,7 @@ final class ModelTrace {
   /// The arguments as this trace takes them, if it does.
   ///
   /// @param conversion makes tensors of other values; null if that is not to be done
-  Optional<List<@Nullable Object>> match(
-      Parameters.Bound bound, @Nullable Conversion conversion) {
+  Optional<List<@Nullable Object>> match(Parameters.Bound bound, @Nullable Conversion conversion) {
     if (bound.positional().size() != types.positional().size()
         || !bound.keywords().keySet().equals(types.keywords().keySet())) {
       return Optional.empty();

@@ -20,13 +20,15 @@ final class ObjectPaths {
     waiting.add(Map.entry("", from));
     while (!waiting.isEmpty()) {
       Map.Entry<String, Integer> at = waiting.remove();
-      graph.children(at.getValue()).forEach((name, child) -> {
-        if (!isAdded(graph, at.getValue(), name) && seen.add(child)) {
-          var next = Map.entry(at.getKey().isEmpty() ? name : at.getKey() + "." + name, child);
-          paths.put(next.getKey(), child);
-          waiting.add(next);
-        }
-      });
+      graph
+          .children(at.getValue())
+          .forEach((name, child) -> {
+            if (!isAdded(graph, at.getValue(), name) && seen.add(child)) {
+              var next = Map.entry(at.getKey().isEmpty() ? name : at.getKey() + "." + name, child);
+              paths.put(next.getKey(), child);
+              waiting.add(next);
+            }
+          });
     }
     return paths;
   }

@@ -71,7 +71,9 @@ record Parameters(
   private static List<String> strings(@Nullable Object list) {
     List<String> strings = new ArrayList<>();
     List<?> values =
-        list instanceof Tuple tuple ? tuple.toList() : list instanceof List<?> all ? all : List.of();
+        list instanceof Tuple tuple
+            ? tuple.toList()
+            : list instanceof List<?> all ? all : List.of();
     values.forEach(value -> strings.add((String) value));
     return strings;
   }
@@ -108,8 +110,7 @@ record Parameters(
     return new Bound(bound, named);
   }
 
-  private @Nullable Object named(
-      String function, String name, Map<String, @Nullable Object> left) {
+  private @Nullable Object named(String function, String name, Map<String, @Nullable Object> left) {
     if (left.containsKey(name)) {
       return left.remove(name);
     }

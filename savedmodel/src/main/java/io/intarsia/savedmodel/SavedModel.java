@@ -154,7 +154,8 @@ public final class SavedModel implements AutoCloseable {
     return new ModelSignature(objects.function(number, key));
   }
 
-  /// Releases the variables, tables and constants; functions of the model cannot be called any more.
+  /// Releases the variables, tables and constants; functions of the model cannot be called any
+  /// more.
   @Override
   public void close() {
     objects.close();

@@ -1,5 +1,6 @@
 package io.intarsia.savedmodel;
 
+import io.intarsia.checkpoint.CheckpointException;
 import io.intarsia.tensor.HostTensor;
 import io.intarsia.tensor.Tensor;
 import java.util.ArrayList;
@@ -48,16 +49,13 @@ final class StoredParts {
   private List<?> byName(FunctionTraces save, Map<String, String> keys) {
     Map<?, ?> now = (Map<?, ?>) Objects.requireNonNull(save.call(List.of(), Map.of()));
     Map<String, Tensor> stored = new LinkedHashMap<>();
-    now.forEach((name, value) ->
-        stored.put(
-            (String) name,
-            values.read(Objects.requireNonNull(keys.get(name)), ((Tensor) value).dtype())));
+    now.keySet()
+        .forEach(name -> stored.put((String) name, read(Objects.requireNonNull(keys.get(name)))));
     return List.of(stored);
   }
 
   /// The function says under which names it stores what.
-  private List<?> numbered(
-      FunctionTraces save, @Nullable String key) {
+  private List<?> numbered(FunctionTraces save, @Nullable String key) {
     List<?> now =
         (List<?>)
             Objects.requireNonNull(
@@ -65,11 +63,18 @@ final class StoredParts {
     List<Tensor> read = new ArrayList<>();
     for (Object each : now) {
       Map<?, ?> part = (Map<?, ?>) each;
-      Tensor tensor = (Tensor) Objects.requireNonNull(part.get("tensor"));
       try (HostTensor name = ((Tensor) Objects.requireNonNull(part.get("name"))).toHost()) {
-        read.add(values.read(name.stringAt(0), tensor.dtype()));
+        read.add(read(name.stringAt(0)));
       }
     }
     return read;
+  }
+
+  private Tensor read(String key) {
+    try {
+      return values.read(key);
+    } catch (CheckpointException e) {
+      throw ModelErrors.part(key, e);
+    }
   }
 }

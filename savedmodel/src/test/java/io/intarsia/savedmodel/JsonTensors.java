@@ -38,13 +38,17 @@ final class JsonTensors {
       return tf.execute("Complex", Attributes.of("Tout", dtype), real, imaginary)[0];
     }
     if (dtype.isInteger() || dtype == DType.BOOL) {
-      return cast(tf, tf.constant(values.valueStream().mapToLong(JsonTensors::whole).toArray()), dtype);
+      return cast(
+          tf, tf.constant(values.valueStream().mapToLong(JsonTensors::whole).toArray()), dtype);
     }
-    return cast(tf, tf.constant(values.valueStream().mapToDouble(JsonTensors::real).toArray()), dtype);
+    return cast(
+        tf, tf.constant(values.valueStream().mapToDouble(JsonTensors::real).toArray()), dtype);
   }
 
   private static Tensor cast(Ops tf, Tensor tensor, DType dtype) {
-    return tensor.dtype() == dtype ? tensor : tf.execute("Cast", Attributes.of("DstT", dtype), tensor)[0];
+    return tensor.dtype() == dtype
+        ? tensor
+        : tf.execute("Cast", Attributes.of("DstT", dtype), tensor)[0];
   }
 
   private static double[] reals(JsonNode values, int part) {

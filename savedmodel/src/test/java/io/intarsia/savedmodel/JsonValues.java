@@ -59,7 +59,9 @@ final class JsonValues {
       case "shape" -> shape(value);
       case "tensor" -> JsonTensors.read(tf, value);
       case "ragged" -> ragged(value);
-      case "sparse" -> SparseTensor.of(tensor(value, "indices"), tensor(value, "values"), tensor(value, "shape"));
+      case "sparse" ->
+          SparseTensor.of(
+              tensor(value, "indices"), tensor(value, "values"), tensor(value, "shape"));
       case "slices" -> slices(value);
       case "list" -> list(value);
       case "tuple" -> Tuple.copyOf(list(value));
@@ -77,13 +79,16 @@ final class JsonValues {
     if (json.isBoolean()) {
       return json.booleanValue();
     }
-    return json.isTextual() ? (Object) json.asText() : json.isIntegralNumber() ? (Object) json.longValue() : json.doubleValue();
+    return json.isTextual()
+        ? (Object) json.asText()
+        : json.isIntegralNumber() ? (Object) json.longValue() : json.doubleValue();
   }
 
   private static Shape shape(JsonNode json) {
     return json.isNull()
         ? Shape.unknown()
-        : Shape.of(json.valueStream().mapToLong(size -> size.isNull() ? -1 : size.longValue()).toArray());
+        : Shape.of(
+            json.valueStream().mapToLong(size -> size.isNull() ? -1 : size.longValue()).toArray());
   }
 
   private Tensor tensor(JsonNode json, String name) {
@@ -91,8 +96,11 @@ final class JsonValues {
   }
 
   private Object ragged(JsonNode json) {
-    List<Tensor> splits = json.path("splits").valueStream().map(each -> JsonTensors.read(tf, each)).toList();
-    return splits.isEmpty() ? tensor(json, "values") : RaggedTensor.fromNestedRowSplits(tensor(json, "values"), splits);
+    List<Tensor> splits =
+        json.path("splits").valueStream().map(each -> JsonTensors.read(tf, each)).toList();
+    return splits.isEmpty()
+        ? tensor(json, "values")
+        : RaggedTensor.fromNestedRowSplits(tensor(json, "values"), splits);
   }
 
   private Object slices(JsonNode json) {
@@ -111,7 +119,9 @@ final class JsonValues {
   private static String savedName(String name) {
     return name.equals("Stranger.Spec")
         ? "golden.NotInJava.Spec"
-        : name.indexOf('.') == name.lastIndexOf('.') && name.endsWith(".Spec") ? "golden." + name : name;
+        : name.indexOf('.') == name.lastIndexOf('.') && name.endsWith(".Spec")
+            ? "golden." + name
+            : name;
   }
 
   private @Nullable Object extension(JsonNode json) {
@@ -126,18 +136,21 @@ final class JsonValues {
   private @Nullable Object anonymous(JsonNode json) {
     List<Tuple> state = new ArrayList<>();
     List<@Nullable Object> fields = new ArrayList<>();
-    map(json.path("fields")).forEach((name, value) -> {
-      fields.add(value);
-      state.add(Tuple.of(name, Nest.mapStructure(JsonValues::type, value)));
-    });
+    map(json.path("fields"))
+        .forEach((name, value) -> {
+          fields.add(value);
+          state.add(Tuple.of(name, Nest.mapStructure(JsonValues::type, value)));
+        });
     var proto =
         TypeSpecProto.newBuilder()
             .setTypeSpecClass(TypeSpecClass.EXTENSION_TYPE_SPEC)
             .setTypeSpecClassName(savedName(json.path("name").asText()))
             .setTypeState(StructuredValues.encode(Tuple.copyOf(state)));
     TypeSpec<?> spec =
-        (TypeSpec<?>) Objects.requireNonNull(
-            StructuredValues.decode(StructuredValue.newBuilder().setTypeSpecValue(proto).build()));
+        (TypeSpec<?>)
+            Objects.requireNonNull(
+                StructuredValues.decode(
+                    StructuredValue.newBuilder().setTypeSpecValue(proto).build()));
     List<?> tensors =
         Nest.expanded().flatten(fields).stream().filter(Tensor.class::isInstance).toList();
     return Nest.expanded().packSequenceAs(spec, tensors);
@@ -157,23 +170,47 @@ final class JsonValues {
     return switch (only.getKey()) {
       case "tensor" -> JsonTensors.differences(at, value, got, rtol);
       case "ragged" -> raggedDifferences(at, value, got, rtol);
-      case "sparse" -> got instanceof SparseTensor sparse
-          ? parts(at, value, Map.of("indices", sparse.indices(), "values", sparse.values(), "shape", sparse.denseShape()), rtol)
-          : wrong(at, "a sparse tensor", got);
-      case "slices" -> got instanceof IndexedSlices slices
-          ? parts(at, value, parts(slices), rtol)
-          : wrong(at, "slices", got);
-      case "list" -> got instanceof List<?> list ? all(at, value, list, rtol) : wrong(at, "a list", got);
-      case "tuple" -> got instanceof Tuple tuple ? all(at, value, tuple.toList(), rtol) : wrong(at, "a tuple", got);
-      case "dict" -> got instanceof Map<?, ?> map ? named(at, value, map, rtol) : wrong(at, "a map", got);
-      case "namedtuple" -> got instanceof NamedTuple tuple && tuple.fields().typeName().equals(value.path("name").asText())
-          ? all(at, JsonValues.second(value.path("fields")), tuple.values(), rtol)
-          : wrong(at, "a named tuple", got);
-      case "extension" -> got instanceof AnonymousValue extension
-          ? named(at, value.path("fields"), extension.fields(), rtol)
-          : got instanceof MaskedTensor masked
-          ? named(at, value.path("fields"), Map.of("values", masked.values(), "mask", masked.mask()), rtol)
-          : wrong(at, "an extension type", got);
+      case "sparse" ->
+          got instanceof SparseTensor sparse
+              ? parts(
+                  at,
+                  value,
+                  Map.of(
+                      "indices",
+                      sparse.indices(),
+                      "values",
+                      sparse.values(),
+                      "shape",
+                      sparse.denseShape()),
+                  rtol)
+              : wrong(at, "a sparse tensor", got);
+      case "slices" ->
+          got instanceof IndexedSlices slices
+              ? parts(at, value, parts(slices), rtol)
+              : wrong(at, "slices", got);
+      case "list" ->
+          got instanceof List<?> list ? all(at, value, list, rtol) : wrong(at, "a list", got);
+      case "tuple" ->
+          got instanceof Tuple tuple
+              ? all(at, value, tuple.toList(), rtol)
+              : wrong(at, "a tuple", got);
+      case "dict" ->
+          got instanceof Map<?, ?> map ? named(at, value, map, rtol) : wrong(at, "a map", got);
+      case "namedtuple" ->
+          got instanceof NamedTuple tuple
+                  && tuple.fields().typeName().equals(value.path("name").asText())
+              ? all(at, JsonValues.second(value.path("fields")), tuple.values(), rtol)
+              : wrong(at, "a named tuple", got);
+      case "extension" ->
+          got instanceof AnonymousValue extension
+              ? named(at, value.path("fields"), extension.fields(), rtol)
+              : got instanceof MaskedTensor masked
+                  ? named(
+                      at,
+                      value.path("fields"),
+                      Map.of("values", masked.values(), "mask", masked.mask()),
+                      rtol)
+                  : wrong(at, "an extension type", got);
       default -> equal(at, read(json), got);
     };
   }
@@ -200,28 +237,34 @@ final class JsonValues {
     return Objects.equals(expected, got) ? List.of() : wrong(at, String.valueOf(expected), got);
   }
 
-  private static List<String> raggedDifferences(String at, JsonNode json, @Nullable Object got, double rtol) {
+  private static List<String> raggedDifferences(
+      String at, JsonNode json, @Nullable Object got, double rtol) {
     if (!(got instanceof RaggedTensor ragged)) {
       return json.path("splits").isEmpty()
           ? JsonTensors.differences(at, json.path("values"), got, rtol)
           : wrong(at, "a ragged tensor", got);
     }
     List<String> differences =
-        new ArrayList<>(JsonTensors.differences(at + ".values", json.path("values"), ragged.flatValues(), rtol));
+        new ArrayList<>(
+            JsonTensors.differences(
+                at + ".values", json.path("values"), ragged.flatValues(), rtol));
     if (ragged.nestedRowSplits().size() != json.path("splits").size()) {
       return wrong(at, json.path("splits").size() + " ragged axes", got);
     }
     for (int i = 0; i < ragged.nestedRowSplits().size(); i++) {
       differences.addAll(
-          JsonTensors.differences(at + ".splits" + i, json.path("splits").get(i), ragged.nestedRowSplits().get(i), 0));
+          JsonTensors.differences(
+              at + ".splits" + i, json.path("splits").get(i), ragged.nestedRowSplits().get(i), 0));
     }
     return differences;
   }
 
-  private static List<String> parts(String at, JsonNode json, Map<String, Tensor> parts, double rtol) {
+  private static List<String> parts(
+      String at, JsonNode json, Map<String, Tensor> parts, double rtol) {
     List<String> differences = new ArrayList<>();
     parts.forEach((name, tensor) ->
-        differences.addAll(JsonTensors.differences(at + "." + name, json.path(name), tensor, rtol)));
+        differences.addAll(
+            JsonTensors.differences(at + "." + name, json.path(name), tensor, rtol)));
     return differences;
   }
 

@@ -36,8 +36,8 @@ final class ModelCasesTest {
   private static final Path MODELS = Path.of("src/test/resources/models");
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  /// Calls that are errors here: of a value whose class only Python knows, and of a type whose fields
-  /// are in another order in the function than in the file.
+  /// Calls that are errors here: of a value whose class only Python knows, and of a type whose
+  /// fields are in another order in the function than in the file.
   private static final Set<String> ERRORS_HERE =
       Set.of("an unknown spec", "fields in another order");
 
@@ -145,9 +145,8 @@ final class ModelCasesTest {
       List<@Nullable Object> args,
       Map<String, @Nullable Object> named) {
     return traced
-        ? tf.function(
-                (Ops g, List<@Nullable Object> a, Map<String, @Nullable Object> n) ->
-                    call(json, model, a, n))
+        ? tf.function((Ops g, List<@Nullable Object> a, Map<String, @Nullable Object> n) ->
+                call(json, model, a, n))
             .apply(args, named)
         : call(json, model, args, named);
   }
@@ -185,13 +184,16 @@ final class ModelCasesTest {
       List<Object> sources = new ArrayList<>(inputs);
       List<JsonNode> expected = new ArrayList<>();
       json.path("gradients").path("args").forEach(expected::add);
-      byVariable.properties().forEach(entry -> {
-        sources.add(model.variable(path(entry.getKey())));
-        expected.add(entry.getValue());
-      });
+      byVariable
+          .properties()
+          .forEach(entry -> {
+            sources.add(model.variable(path(entry.getKey())));
+            expected.add(entry.getValue());
+          });
       List<?> found = (List<?>) tape.gradient(total, sources);
       for (int i = 0; i < sources.size(); i++) {
-        failures.addAll(values.differences(id + " gradient " + i, expected.get(i), found.get(i), rtol));
+        failures.addAll(
+            values.differences(id + " gradient " + i, expected.get(i), found.get(i), rtol));
       }
     }
   }
@@ -204,7 +206,10 @@ final class ModelCasesTest {
   }
 
   private Tensor total(@Nullable Object result) {
-    return tensors(result).stream().map(each -> tf.math.reduceSum(each)).reduce(Tensor::plus).orElseThrow();
+    return tensors(result).stream()
+        .map(each -> tf.math.reduceSum(each))
+        .reduce(Tensor::plus)
+        .orElseThrow();
   }
 
   private void training(
@@ -217,7 +222,11 @@ final class ModelCasesTest {
     JsonNode training = json.path("training");
     List<Tensor> losses = new ArrayList<>();
     List<Variable> variables =
-        training.path("variables").propertyStream().map(entry -> model.variable(path(entry.getKey()))).toList();
+        training
+            .path("variables")
+            .propertyStream()
+            .map(entry -> model.variable(path(entry.getKey())))
+            .toList();
     int steps = training.path("losses").path("tensor").path("values").size();
     for (int i = 0; i < steps; i++) {
       try (GradientTape tape = tf.gradientTape()) {
@@ -232,9 +241,13 @@ final class ModelCasesTest {
     }
     String id = json.path("id").asText();
     failures.addAll(values.differences(id, training.path("losses"), tf.stack(losses), rtol));
-    training.path("variables").properties().forEach(entry ->
-        failures.addAll(
-            values.differences(id, entry.getValue(), model.variable(path(entry.getKey())).value(), rtol)));
+    training
+        .path("variables")
+        .properties()
+        .forEach(entry ->
+            failures.addAll(
+                values.differences(
+                    id, entry.getValue(), model.variable(path(entry.getKey())).value(), rtol)));
   }
 
   /// What a case expects to fail.

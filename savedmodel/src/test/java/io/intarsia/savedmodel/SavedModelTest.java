@@ -175,8 +175,7 @@ final class SavedModelTest {
     assertThat(report.functions().get("scale").parameters()).isEqualTo("(x)");
     assertThat(report.variables())
         .containsEntry(
-            "w",
-            new ModelReport.Variable(TensorSpec.of(Shape.of(2), DType.FLOAT32), true, 8));
+            "w", new ModelReport.Variable(TensorSpec.of(Shape.of(2), DType.FLOAT32), true, 8));
     assertThat(report.variableBytes()).isEqualTo(8);
     assertThat(report.ops()).containsKey("ReadVariableOp");
     assertThat(report.hostOps()).isEmpty();
@@ -267,13 +266,16 @@ final class SavedModelTest {
   @Test
   void load_assetOutsideOfTheFolder_isRefused() throws IOException {
     for (String outside : List.of("../secret.txt", "/etc/passwd", "a/../../secret.txt", "")) {
-      copy("tables", graph -> {
-        graph.getAssetFileDefBuilderList().forEach(asset -> asset.setFilename(outside));
-        return graph;
-      });
+      copy(
+          "tables",
+          graph -> {
+            graph.getAssetFileDefBuilderList().forEach(asset -> asset.setFilename(outside));
+            return graph;
+          });
       assertThatThrownBy(() -> SavedModel.load(tf, temporary))
           .isInstanceOf(SavedModelException.class)
-          .hasMessageContaining("the asset \"" + outside + "\" is not a file of the folder assets/");
+          .hasMessageContaining(
+              "the asset \"" + outside + "\" is not a file of the folder assets/");
     }
   }
 
@@ -320,10 +322,12 @@ final class SavedModelTest {
 
   @Test
   void load_brokenNumbers_areRefused() throws IOException {
-    copy("text", graph -> {
-      graph.getObjectGraphDefBuilder().getNodesBuilder(0).addChildrenBuilder().setNodeId(999);
-      return graph;
-    });
+    copy(
+        "text",
+        graph -> {
+          graph.getObjectGraphDefBuilder().getNodesBuilder(0).addChildrenBuilder().setNodeId(999);
+          return graph;
+        });
     assertThatThrownBy(() -> SavedModel.load(tf, temporary))
         .isInstanceOf(SavedModelException.class)
         .hasMessageContaining("contradicts itself")
@@ -332,20 +336,23 @@ final class SavedModelTest {
 
   @Test
   void call_functionThatCallsItself_isRefused() throws IOException {
-    copy("arithmetic", graph -> {
-      for (var function : graph.getGraphDefBuilder().getLibraryBuilder().getFunctionBuilderList()) {
-        String own = function.getSignature().getName();
-        function.getNodeDefBuilderList().stream()
-            .filter(node -> node.getOp().endsWith("PartitionedCall"))
-            .forEach(node ->
-                node.putAttr(
-                    "f",
-                    node.getAttrOrThrow("f").toBuilder()
-                        .setFunc(node.getAttrOrThrow("f").getFunc().toBuilder().setName(own))
-                        .build()));
-      }
-      return graph;
-    });
+    copy(
+        "arithmetic",
+        graph -> {
+          for (var function :
+              graph.getGraphDefBuilder().getLibraryBuilder().getFunctionBuilderList()) {
+            String own = function.getSignature().getName();
+            function.getNodeDefBuilderList().stream()
+                .filter(node -> node.getOp().endsWith("PartitionedCall"))
+                .forEach(node ->
+                    node.putAttr(
+                        "f",
+                        node.getAttrOrThrow("f").toBuilder()
+                            .setFunc(node.getAttrOrThrow("f").getFunc().toBuilder().setName(own))
+                            .build()));
+          }
+          return graph;
+        });
     try (SavedModel model = SavedModel.load(tf, temporary)) {
       assertThatThrownBy(() -> model.function("outer").call(new float[] {2, 3}))
           .isInstanceOf(IllegalArgumentException.class)

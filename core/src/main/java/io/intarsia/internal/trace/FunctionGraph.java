@@ -1,5 +1,6 @@
 package io.intarsia.internal.trace;
 
+import io.intarsia.internal.caller.Mistake;
 import java.util.ArrayList;
 import java.util.List;
 import org.tensorflow.proto.FunctionDef;
@@ -58,14 +59,12 @@ public record FunctionGraph(
   /// @throws IllegalArgumentException if nodes name what there is not, or wait for each other
   public static FunctionGraph of(FunctionDef definition) {
     List<String> arguments =
-        definition.getSignature().getInputArgList().stream()
-            .map(OpDef.ArgDef::getName)
-            .toList();
+        definition.getSignature().getInputArgList().stream().map(OpDef.ArgDef::getName).toList();
     List<Output> outputs = new ArrayList<>();
     for (OpDef.ArgDef output : definition.getSignature().getOutputArgList()) {
       String source = definition.getRetMap().get(output.getName());
       if (source == null) {
-        throw new IllegalArgumentException(
+        throw Mistake.argument(
             "nothing is said of where its result '%s' comes from".formatted(output.getName()));
       }
       outputs.add(new Output(output.getName(), Source.of(source)));

@@ -1,5 +1,6 @@
 package io.intarsia.internal.trace;
 
+import io.intarsia.internal.caller.Mistake;
 import io.intarsia.internal.trace.FunctionGraph.Output;
 import io.intarsia.internal.trace.FunctionGraph.Source;
 import io.intarsia.internal.trace.FunctionGraph.Step;
@@ -65,7 +66,7 @@ final class NodeOrder {
 
   private IllegalArgumentException circle(BitSet needed, int... waitsFor) {
     int one = needed.stream().filter(place -> waitsFor[place] > 0).findFirst().orElseThrow();
-    return new IllegalArgumentException(
+    return Mistake.argument(
         "its node '%s' (%s) waits for itself; loops of TensorFlow 1 (Enter, NextIteration) cannot be read"
             .formatted(nodes.get(one).getName(), nodes.get(one).getOp()));
   }
@@ -100,7 +101,7 @@ final class NodeOrder {
     }
     Integer place = places.get(node);
     if (place == null) {
-      throw new IllegalArgumentException(
+      throw Mistake.argument(
           "a node or a result of it takes '%s', and it has neither such a node nor such an argument"
               .formatted(node));
     }
