@@ -9,8 +9,8 @@ import io.intarsia.tensor.HostTensor;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// What runs operations for an environment. The eager executor runs prepared native ops; a session
-/// executor would run pieces of a graph.
+/// What runs operations for an environment. The eager executor runs prepared native ops; the
+/// session executor runs pieces of a graph.
 interface Executor extends Probing {
   /// Prepares an operation; the result is kept in the cache.
   ///

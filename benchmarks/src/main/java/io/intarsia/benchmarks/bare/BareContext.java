@@ -63,9 +63,7 @@ final class BareContext implements AutoCloseable {
   int number(long handle) {
     long tensor = Api.resolve(handle, status);
     check(status);
-    int number = view(tensor).get(ValueLayout.JAVA_INT, 0);
-    Api.deleteTensor(tensor);
-    return number;
+    return takeNumber(tensor);
   }
 
   /// Makes a matrix of its rows; the caller deletes the handle.
@@ -90,6 +88,13 @@ final class BareContext implements AutoCloseable {
     float[] values = view(tensor).toArray(ValueLayout.JAVA_FLOAT);
     Api.deleteTensor(tensor);
     return values;
+  }
+
+  /// The value of a scalar of `int32` that is no handle, which is deleted.
+  static int takeNumber(long tensor) {
+    int number = view(tensor).get(ValueLayout.JAVA_INT, 0);
+    Api.deleteTensor(tensor);
+    return number;
   }
 
   /// Copies a tensor to a new array and deletes the handle.

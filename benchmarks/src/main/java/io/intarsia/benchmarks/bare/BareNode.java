@@ -45,8 +45,19 @@ final class BareNode {
     return this;
   }
 
+  BareNode unknownShape(String attribute) {
+    GraphApi.setShape(description, arena.allocateFrom(attribute), MemorySegment.NULL, -1);
+    return this;
+  }
+
   BareNode set(String attribute) {
     GraphApi.setBool(description, arena.allocateFrom(attribute), (byte) 1);
+    return this;
+  }
+
+  BareNode string(String attribute, String value) {
+    MemorySegment text = arena.allocateFrom(value);
+    GraphApi.setString(description, arena.allocateFrom(attribute), text, text.byteSize() - 1);
     return this;
   }
 

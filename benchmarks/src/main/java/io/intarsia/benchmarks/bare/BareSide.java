@@ -55,6 +55,7 @@ public final class BareSide implements Side {
         .or(() -> workload.composite().map(CompositesByHand::open))
         .or(() -> workload.distribution().map(DistributionsByHand::open))
         .or(() -> workload.cluster().map(BareClusters::open))
+        .or(() -> workload.target().map(BareTargets::open))
         .or(() -> Optional.of(loop(workload)));
   }
 

@@ -34,6 +34,8 @@ final class GraphApi {
       bind("TF_SetAttrBool", null, JAVA_LONG, ADDRESS, JAVA_BYTE);
   private static final MethodHandle SET_FUNCTION =
       bind("TF_SetAttrFuncName", null, JAVA_LONG, ADDRESS, ADDRESS, JAVA_LONG);
+  private static final MethodHandle SET_STRING =
+      bind("TF_SetAttrString", null, JAVA_LONG, ADDRESS, ADDRESS, JAVA_LONG);
   private static final MethodHandle SET_TENSOR =
       bind("TF_SetAttrTensor", null, JAVA_LONG, ADDRESS, JAVA_LONG, JAVA_LONG);
   private static final MethodHandle FINISH_NODE =
@@ -114,6 +116,15 @@ final class GraphApi {
   static void setShape(long description, MemorySegment attribute, MemorySegment dims, int rank) {
     try {
       SET_SHAPE.invokeExact(description, attribute, dims, rank);
+    } catch (Throwable thrown) {
+      throw unexpected(thrown);
+    }
+  }
+
+  static void setString(
+      long description, MemorySegment attribute, MemorySegment text, long length) {
+    try {
+      SET_STRING.invokeExact(description, attribute, text, length);
     } catch (Throwable thrown) {
       throw unexpected(thrown);
     }

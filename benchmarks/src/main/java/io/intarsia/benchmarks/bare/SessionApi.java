@@ -21,6 +21,7 @@ final class SessionApi {
           null,
           new MemoryLayout[] {JAVA_LONG, ADDRESS, JAVA_LONG, JAVA_LONG},
           Linker.Option.critical(true));
+  private static final MethodHandle SET_TARGET = bind("TF_SetTarget", null, JAVA_LONG, ADDRESS);
   private static final MethodHandle NEW_SESSION =
       bind("TF_NewSession", JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG);
   private static final MethodHandle DELETE_SESSION =
@@ -68,6 +69,15 @@ final class SessionApi {
     }
   }
 
+  /// @param target a C string
+  static void setTarget(long options, MemorySegment target) {
+    try {
+      SET_TARGET.invokeExact(options, target);
+    } catch (Throwable thrown) {
+      throw unexpected(thrown);
+    }
+  }
+
   static long newSession(long graph, long options, long status) {
     try {
       return (long) NEW_SESSION.invokeExact(graph, options, status);
@@ -109,6 +119,22 @@ final class SessionApi {
           0,
           none,
           status);
+    } catch (Throwable thrown) {
+      throw unexpected(thrown);
+    }
+  }
+
+  /// `TF_SessionRun` of one op, for none of its tensors.
+  static void runTo(
+      long session,
+      MemorySegment inputs,
+      MemorySegment given,
+      int inputCount,
+      MemorySegment op,
+      long status) {
+    MemorySegment none = MemorySegment.NULL;
+    try {
+      RUN.invokeExact(session, none, inputs, given, inputCount, none, none, 0, op, 1, none, status);
     } catch (Throwable thrown) {
       throw unexpected(thrown);
     }

@@ -13,7 +13,8 @@ sealed interface Work
         StepWork,
         CompositeWork,
         DistributionWork,
-        ClusterWork {
+        ClusterWork,
+        TargetWork {
   /// What a call does.
   String title();
 }

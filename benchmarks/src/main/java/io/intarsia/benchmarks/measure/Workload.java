@@ -304,6 +304,11 @@ public enum Workload {
   WORKER_REDUCE_2(ClusterWork.Task.REDUCE, 2),
   WORKER_REDUCE_4(ClusterWork.Task.REDUCE, 4),
 
+  TARGET_OP(TargetWork.Task.OP),
+  TARGET_ROUND_TRIP(TargetWork.Task.ROUND_TRIP),
+  TARGET_SEND(TargetWork.Task.SEND),
+  TARGET_FETCH(TargetWork.Task.FETCH),
+
   START("B17", "process start to first result", Kind.PROCESS, 1),
 
   THREADS_1("B18", "AddV2 2×2, 1 thread", Kind.THREADED, 50_000),
@@ -362,6 +367,10 @@ public enum Workload {
   // What is sent between processes hops between threads, too.
   Workload(ClusterWork.Task task, int workers) {
     this("B19", new ClusterWork(task, workers), Kind.CLUSTER, 5_000);
+  }
+
+  Workload(TargetWork.Task task) {
+    this("B19", new TargetWork(task), Kind.CLUSTER, 5_000);
   }
 
   Workload(DispatchWork.Task task, int types) {
@@ -463,6 +472,11 @@ public enum Workload {
   /// What it has workers do, if it has.
   public Optional<ClusterWork> cluster() {
     return work(ClusterWork.class);
+  }
+
+  /// What it does in a session on a worker, if that is what it is about.
+  public Optional<TargetWork> target() {
+    return work(TargetWork.class);
   }
 
   /// The step of a training it does, if it does one.

@@ -50,6 +50,7 @@ public final class IntarsiaSide implements Side {
         .or(() -> workload.composite().map(OwnComposites::open))
         .or(() -> workload.distribution().map(OwnDistributions::open))
         .or(() -> workload.cluster().map(OwnClusters::open))
+        .or(() -> workload.target().map(OwnTargets::open))
         .or(() -> Optional.of(loop(workload)));
   }
 

@@ -78,6 +78,7 @@ final class Gates {
         .or(() -> workload.composite().map(work -> composites.judge(workload, work)))
         .or(() -> workload.distribution().map(work -> composites.judge(workload, work)))
         .or(() -> workload.cluster().map(_ -> clusters.judge(workload)))
+        .or(() -> workload.target().map(_ -> clusters.judge(workload)))
         .orElseGet(() -> ops(workload));
   }
 

@@ -1,0 +1,27 @@
+package io.intarsia.benchmarks.measure;
+
+/// What a workload does in a session on a worker process of this machine.
+public record TargetWork(Task task) implements Work {
+  /// What is done.
+  public enum Task {
+    /// An op whose inputs are on the worker and whose result stays there.
+    OP("Mul 2×2 in a session on a worker, its result stays there"),
+    /// The same, and its result comes back.
+    ROUND_TRIP("Mul 2×2 in a session on a worker, its result comes here"),
+    /// From an array of this process to the worker, and how many elements it got back.
+    SEND("float[16777216], 64 MB, to a session on a worker, and their number back"),
+    /// From the worker to an array of this process.
+    FETCH("64 MB from a session on a worker to float[16777216]");
+
+    private final String title;
+
+    Task(String title) {
+      this.title = title;
+    }
+  }
+
+  @Override
+  public String title() {
+    return task.title;
+  }
+}
