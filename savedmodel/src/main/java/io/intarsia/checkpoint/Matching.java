@@ -82,13 +82,17 @@ final class Matching {
         continue;
       }
       int original = matched[weight];
-      optimizer.state().slots().get(i).forEach((name, variable) -> {
-        Integer found = slot(stored, original, OptimizerChildren.oldSlots(name));
-        Integer id = ids.get(variable);
-        if (found != null && id != null) {
-          match(id, found);
-        }
-      });
+      optimizer
+          .state()
+          .slots()
+          .get(i)
+          .forEach((name, variable) -> {
+            Integer found = slot(stored, original, OptimizerChildren.oldSlots(name));
+            Integer id = ids.get(variable);
+            if (found != null && id != null) {
+              match(id, found);
+            }
+          });
     }
   }
 

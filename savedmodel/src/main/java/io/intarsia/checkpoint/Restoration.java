@@ -57,11 +57,6 @@ record Restoration(Ops tf, CheckpointReader reader) {
     }
     return "'%s': variable '%s' is %s %s, the value in the file is %s %s"
         .formatted(
-            key,
-            variable.name(),
-            variable.dtype(),
-            variable.shape(),
-            spec.dtype(),
-            spec.shape());
+            key, variable.name(), variable.dtype(), variable.shape(), spec.dtype(), spec.shape());
   }
 }

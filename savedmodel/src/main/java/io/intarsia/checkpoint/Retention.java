@@ -12,8 +12,8 @@ import java.util.Optional;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 
-/// The checkpoints of a folder that a manager looks after, and which of them go. The names and times
-/// are in the file `checkpoint`, as in Python, the metrics beside it, as Python has none.
+/// The checkpoints of a folder that a manager looks after, and which of them go. The names and
+/// times are in the file `checkpoint`, as in Python, the metrics beside it, as Python has none.
 final class Retention {
   private static final String METRICS = "checkpoint.metrics";
 

@@ -59,7 +59,8 @@ final class SortedTable {
     int begin = bytes.length - FOOTER;
     if (begin < 0) {
       throw CheckpointException.of(
-          file, "it is no index: it has %d bytes, and %d is the least".formatted(bytes.length, FOOTER));
+          file,
+          "it is no index: it has %d bytes, and %d is the least".formatted(bytes.length, FOOTER));
     }
     if (ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).getLong(bytes.length - 8) != MAGIC) {
       throw CheckpointException.of(
@@ -143,8 +144,7 @@ final class SortedTable {
 
   private void add(List<Entry> more) throws CheckpointException {
     for (Entry entry : more) {
-      if (!entries.isEmpty()
-          && Arrays.compareUnsigned(entries.getLast().key(), entry.key()) >= 0) {
+      if (!entries.isEmpty() && Arrays.compareUnsigned(entries.getLast().key(), entry.key()) >= 0) {
         throw CheckpointException.of(file, "it is damaged: its keys are not in order");
       }
       entries.add(entry);

@@ -101,9 +101,7 @@ final class PythonReadsTest {
     } finally {
       process.destroyForcibly();
     }
-    assertThat(process.exitValue())
-        .as(() -> text(err))
-        .isZero();
+    assertThat(process.exitValue()).as(() -> text(err)).isZero();
     return new ObjectMapper().readTree(out.toFile());
   }
 
