@@ -155,7 +155,7 @@ public final class CheckpointReader {
     try {
       return Optional.of(ObjectGraph.parse(shards.string(entry)));
     } catch (IllegalArgumentException e) {
-      throw CheckpointErrors.noGraph(shards.file(entry.shard()), e.getMessage());
+      throw CheckpointErrors.noGraph(shards.file(entry.shard()), String.valueOf(e.getMessage()));
     }
   }
 

@@ -17,7 +17,7 @@ final class Matching {
   private final TrackedGraph here;
   private final ObjectGraph there;
   private final int[] matched;
-  private final Map<Object, Integer> ids = new IdentityHashMap<>();
+  private final IdentityHashMap<Object, Integer> ids = new IdentityHashMap<>();
   private final Deque<Integer> open = new ArrayDeque<>();
 
   private Matching(TrackedGraph here, ObjectGraph there) {

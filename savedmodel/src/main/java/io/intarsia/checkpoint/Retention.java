@@ -102,12 +102,14 @@ final class Retention {
   private List<String> surplus() {
     List<String> gone = new ArrayList<>();
     Integer most = options.maxToKeep();
-    for (String name : List.copyOf(managed.keySet())) {
+    for (Map.Entry<String, Double> each : List.copyOf(managed.entrySet())) {
+      String name = each.getKey();
       boolean isNeeded = name.equals(latest) || name.equals(best().orElse(null));
       if (most == null || managed.size() <= most || isNeeded) {
         continue;
       }
-      double time = managed.remove(name);
+      double time = each.getValue();
+      managed.remove(name);
       if (options.keepEvery() != null
           && time - options.keepEvery().toMillis() / 1000.0 >= preserved) {
         preserved = time;

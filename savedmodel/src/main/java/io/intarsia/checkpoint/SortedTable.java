@@ -26,6 +26,7 @@ final class SortedTable {
   private long keyBytes;
 
   /// A key and its value.
+  @SuppressWarnings("ArrayRecordComponent") // neither compared nor shared
   record Entry(byte[] key, byte[] value) {}
 
   private SortedTable(Path file, byte[] bytes) {
@@ -117,7 +118,7 @@ final class SortedTable {
 
   /// Where the positions begin at which whole keys stand; reading in order does not need them.
   private int restarts(int begin, int end) throws CheckpointException {
-    long length = end - begin;
+    long length = (long) end - begin;
     long count = length < 4 ? -1 : Cursor.of(file, bytes, end - 4, end).int32();
     if (count < 0 || 4 * count + 4 > length) {
       throw Cursor.of(file, bytes, begin, end).damaged("the block does not end as one");

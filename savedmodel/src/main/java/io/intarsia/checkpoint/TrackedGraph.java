@@ -74,7 +74,7 @@ record TrackedGraph(List<Node> nodes) {
 
   /// Finds objects, the nearest first, each once.
   private static final class Walk {
-    private final Map<Object, Integer> ids = new IdentityHashMap<>();
+    private final IdentityHashMap<Object, Integer> ids = new IdentityHashMap<>();
     private final List<Object> objects = new ArrayList<>();
     private final List<String> paths = new ArrayList<>();
     private final List<Map<String, Integer>> children = new ArrayList<>();

@@ -1,5 +1,6 @@
 package io.intarsia.checkpoint;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -114,7 +115,7 @@ final class CheckpointReaderTest {
     Map<String, Tensor> read = reader.tensors(tf, List.of("global_step", "dense/bias"));
 
     assertThat(read.keySet()).containsExactly("global_step", "dense/bias");
-    assertThat(read.get("global_step").asLong()).isEqualTo(1234);
+    assertThat(requireNonNull(read.get("global_step")).asLong()).isEqualTo(1234);
     assertThat(reader.tensors(tf, List.of())).isEmpty();
   }
 

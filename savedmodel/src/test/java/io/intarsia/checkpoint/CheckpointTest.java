@@ -1,5 +1,6 @@
 package io.intarsia.checkpoint;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -100,7 +101,7 @@ final class CheckpointTest {
     assertThatThrownBy(() -> Checkpoint.of(tf, Map.of("save_counter", variable)))
         .hasMessageContaining("the root has 'save_counter' of its own");
     class Shadow extends Layer {
-      @SuppressWarnings("HidesField")
+      @SuppressWarnings({"HidingField", "UnusedVariable"}) // what is tested
       final Variable bias;
 
       Shadow() {
@@ -151,7 +152,7 @@ final class CheckpointTest {
       assertThat(floats(network.bias)).containsExactly(0.5f, 0.25f, -1);
       assertThat(floats((Variable) network.layers.get(0))).containsExactly(10);
       assertThat(
-              ((Variable) ((Map<?, ?>) network.layers.get(1)).get("x/y.z"))
+              requireNonNull((Variable) ((Map<?, ?>) network.layers.get(1)).get("x/y.z"))
                   .value()
                   .toArray(long[].class))
           .containsExactly(7, 8);

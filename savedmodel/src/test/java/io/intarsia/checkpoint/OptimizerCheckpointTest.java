@@ -1,5 +1,6 @@
 package io.intarsia.checkpoint;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -25,6 +26,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -57,10 +59,10 @@ final class OptimizerCheckpointTest {
     return optimizer;
   }
 
-  private static void assertSame(Variable variable, String name, String key) {
+  private static void assertSame(@Nullable Variable variable, String name, String key) {
     JsonNode expected = PythonCheckpoints.tensors(name).path(key + VALUE);
     assertThat(expected.isMissingNode()).as(key).isFalse();
-    try (var value = variable.value()) {
+    try (var value = requireNonNull(variable).value()) {
       PythonCheckpoints.assertSame(value, expected);
     }
   }
