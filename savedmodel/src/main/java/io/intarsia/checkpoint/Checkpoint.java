@@ -1,7 +1,6 @@
 package io.intarsia.checkpoint;
 
 import io.intarsia.op.Ops;
-import io.intarsia.optimizer.Optimizer;
 import io.intarsia.variable.Variable;
 import io.intarsia.variable.VariableOptions;
 import java.nio.file.Path;
@@ -20,9 +19,9 @@ import org.jspecify.annotations.Nullable;
 ///
 /// A value is stored under the names that lead to its variable, such as
 /// `model/layers/0/bias/.ATTRIBUTES/VARIABLE_VALUE`: components of records, fields of objects,
-/// positions in lists and arrays, keys of maps. Fields that are `transient` are left out, and so are
-/// objects of the platform. A [Trackable] says itself what it holds. Optimizers have the names of
-/// Keras 3. A variable that is reached in two ways is stored once.
+/// positions in lists and arrays, keys of maps. Fields that are `transient` are left out, and so
+/// are objects of the platform. A [Trackable] says itself what it holds. Optimizers have the names
+/// of Keras 3. A variable that is reached in two ways is stored once.
 ///
 /// One thread at a time may use a checkpoint.
 ///
@@ -95,9 +94,9 @@ public final class Checkpoint implements AutoCloseable {
     return Snapshot.of(tf, graph());
   }
 
-  /// Writes all values and the number of saves, which it counts, and which the prefix ends with: the
-  /// first is `run/ckpt-1` for `run/ckpt`. The file `checkpoint` in the folder then names it as the
-  /// latest.
+  /// Writes all values and the number of saves, which it counts, and which the prefix ends with:
+  /// the first is `run/ckpt-1` for `run/ckpt`. The file `checkpoint` in the folder then names it as
+  /// the latest.
   ///
   /// @return the prefix with the number
   /// @throws IllegalStateException if a variable has no value yet, or is closed
@@ -134,8 +133,7 @@ public final class Checkpoint implements AutoCloseable {
     Variable known = counter;
     if (known == null) {
       known =
-          Variable.of(
-              tf, 0L, VariableOptions.defaults().withName(COUNTER).withTrainable(false));
+          Variable.of(tf, 0L, VariableOptions.defaults().withName(COUNTER).withTrainable(false));
       counter = known;
     }
     return known;
@@ -154,8 +152,7 @@ public final class Checkpoint implements AutoCloseable {
   /// @see "Python: tf.train.Checkpoint.restore, tf.train.Checkpoint.read"
   public LoadStatus restore(Path prefix) throws CheckpointException {
     var reader = CheckpointReader.open(prefix);
-    ObjectGraph stored =
-        reader.objectGraph().orElseThrow(() -> CheckpointErrors.noObjects(prefix));
+    ObjectGraph stored = reader.objectGraph().orElseThrow(() -> CheckpointErrors.noObjects(prefix));
     if (stored.nodes().getFirst().children().containsKey(COUNTER)) {
       counter();
     }

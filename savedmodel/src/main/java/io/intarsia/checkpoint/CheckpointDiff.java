@@ -40,8 +40,7 @@ public record CheckpointDiff(
     onlyHere.forEach(key -> lines.add("- " + key));
     onlyThere.forEach(key -> lines.add("+ " + key));
     otherTypes.forEach((key, change) ->
-        lines.add(
-            "! %s: %s, there %s".formatted(key, type(change.here()), type(change.there()))));
+        lines.add("! %s: %s, there %s".formatted(key, type(change.here()), type(change.there()))));
     otherValues.forEach(key -> lines.add("! %s: other values".formatted(key)));
     notCompared.forEach(key -> lines.add("? %s: values not compared".formatted(key)));
     return String.join("\n", lines);

@@ -74,8 +74,7 @@ final class CheckpointErrors {
   // -- objects ------------------------------------------------------------------------------------
 
   static IllegalArgumentException at(String path, IllegalArgumentException problem) {
-    return Mistake.argument(
-        "Checkpoint: at '%s': %s".formatted(path, problem.getMessage()));
+    return Mistake.argument("Checkpoint: at '%s': %s".formatted(path, problem.getMessage()));
   }
 
   static IllegalArgumentException noName(@Nullable Object key, Object child) {
@@ -142,12 +141,15 @@ final class CheckpointErrors {
         "it has no tensor '%s', which the graph of its objects names".formatted(key));
   }
 
-  static IllegalStateException unmatched(String assertion, Path prefix, String what, List<String> names) {
+  static IllegalStateException unmatched(
+      String assertion, Path prefix, String what, List<String> names) {
     return Mistake.state(
-        "LoadStatus.%s: %s: %s:\n  %s".formatted(assertion, prefix, what, String.join("\n  ", names)));
+        "LoadStatus.%s: %s: %s:\n  %s"
+            .formatted(assertion, prefix, what, String.join("\n  ", names)));
   }
 
-  static IllegalArgumentException missing(Path prefix, List<String> names, Collection<String> known) {
+  static IllegalArgumentException missing(
+      Path prefix, List<String> names, Collection<String> known) {
     String first = names.getFirst();
     return Mistake.argument(
         "NameBasedCheckpoint.restore: %s has no tensor '%s'%s; nothing is restored"

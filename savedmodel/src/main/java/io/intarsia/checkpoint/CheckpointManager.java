@@ -25,8 +25,8 @@ import org.jspecify.annotations.Nullable;
 /// it.
 ///
 /// With [CheckpointManagerOptions#withAsynchronous], `save` returns when the values are taken and
-/// files are written meanwhile; a save waits for the one before. What goes wrong in the background is
-/// thrown by the next call of `save`, [#sync] or [#close].
+/// files are written meanwhile; a save waits for the one before. What goes wrong in the background
+/// is thrown by the next call of `save`, [#sync] or [#close].
 ///
 /// @see "Python: tf.train.CheckpointManager"
 public final class CheckpointManager implements AutoCloseable {
@@ -143,8 +143,8 @@ public final class CheckpointManager implements AutoCloseable {
     return retention.managed().stream().map(folder::resolve).toList();
   }
 
-  /// The prefix of the last checkpoint of a folder, as its file `checkpoint` says; empty if there is
-  /// no such file.
+  /// The prefix of the last checkpoint of a folder, as its file `checkpoint` says; empty if there
+  /// is no such file.
   ///
   /// @throws CheckpointException if the file cannot be read, or the checkpoint is not there
   /// @see "Python: tf.train.latest_checkpoint"

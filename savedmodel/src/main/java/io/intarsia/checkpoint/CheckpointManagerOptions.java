@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 /// Which checkpoints a [CheckpointManager] keeps, and how it writes them.
 ///
 /// @param maxToKeep how many of the latest are kept; null for all
-/// @param keepEvery of those that would be deleted, one is kept for good whenever that much time has
-///   passed since the one before; null for none
+/// @param keepEvery of those that would be deleted, one is kept for good whenever that much time
+///   has passed since the one before; null for none
 /// @param best which metric is best; that checkpoint is kept beside the latest. Null if metrics do
 ///   not count
 /// @param name what the names of files begin with, before the number

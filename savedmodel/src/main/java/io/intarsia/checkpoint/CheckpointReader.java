@@ -27,8 +27,8 @@ import java.util.Set;
 /// ```
 ///
 /// Opening reads the index, `<prefix>.index`, and checks it; values are read from
-/// `<prefix>.data-…-of-…` when they are asked for, and are compared with their checksums. Nothing is
-/// kept open, so that there is nothing to close. Threads may share a reader.
+/// `<prefix>.data-…-of-…` when they are asked for, and are compared with their checksums. Nothing
+/// is kept open, so that there is nothing to close. Threads may share a reader.
 ///
 /// @see "Python: tf.train.load_checkpoint, tf.train.list_variables"
 public final class CheckpointReader {
@@ -126,7 +126,8 @@ public final class CheckpointReader {
   }
 
   private List<Tensor> restore(Ops tf, List<String> keys) throws CheckpointException {
-    List<DType> dtypes = keys.stream().map(key -> entry("CheckpointReader.tensor", key).spec().dtype()).toList();
+    List<DType> dtypes =
+        keys.stream().map(key -> entry("CheckpointReader.tensor", key).spec().dtype()).toList();
     String[] slices = Collections.nCopies(keys.size(), "").toArray(String[]::new);
     try {
       return tf.raw.RestoreV2(absolute(), keys.toArray(String[]::new), slices, dtypes);
@@ -154,7 +155,7 @@ public final class CheckpointReader {
     try {
       return Optional.of(ObjectGraph.parse(shards.string(entry)));
     } catch (IllegalArgumentException e) {
-      throw CheckpointErrors.noGraph(shards.file(entry.shard()), e.getMessage());
+      throw CheckpointErrors.noGraph(shards.file(entry.shard()), String.valueOf(e.getMessage()));
     }
   }
 

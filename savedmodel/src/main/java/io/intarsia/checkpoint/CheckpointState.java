@@ -2,8 +2,6 @@ package io.intarsia.checkpoint;
 
 import com.google.protobuf.DescriptorProtos.DescriptorProto;
 import com.google.protobuf.DescriptorProtos.FieldDescriptorProto;
-import com.google.protobuf.DescriptorProtos.FieldDescriptorProto.Label;
-import com.google.protobuf.DescriptorProtos.FieldDescriptorProto.Type;
 import com.google.protobuf.DescriptorProtos.FileDescriptorProto;
 import com.google.protobuf.Descriptors.Descriptor;
 import com.google.protobuf.Descriptors.DescriptorValidationException;
@@ -29,6 +27,10 @@ import java.util.Optional;
 /// @see "Python: tensorflow/python/training/checkpoint_state.proto"
 record CheckpointState(String latest, List<String> all, List<Double> times, double preserved) {
   private static final String FILE = "checkpoint";
+  private static final FieldDescriptorProto.Type TEXT = FieldDescriptorProto.Type.TYPE_STRING;
+  private static final FieldDescriptorProto.Type NUMBER = FieldDescriptorProto.Type.TYPE_DOUBLE;
+  private static final FieldDescriptorProto.Label ONE = FieldDescriptorProto.Label.LABEL_OPTIONAL;
+  private static final FieldDescriptorProto.Label MANY = FieldDescriptorProto.Label.LABEL_REPEATED;
   private static final Descriptor TYPE = type();
 
   static CheckpointState of(Path prefix) {
@@ -90,10 +92,10 @@ record CheckpointState(String latest, List<String> all, List<Double> times, doub
   // The runtime's classes for protocol buffers do not have this one.
   private static Descriptor type() {
     var message = DescriptorProto.newBuilder().setName("CheckpointState");
-    add(message, "model_checkpoint_path", Type.TYPE_STRING, Label.LABEL_OPTIONAL);
-    add(message, "all_model_checkpoint_paths", Type.TYPE_STRING, Label.LABEL_REPEATED);
-    add(message, "all_model_checkpoint_timestamps", Type.TYPE_DOUBLE, Label.LABEL_REPEATED);
-    add(message, "last_preserved_timestamp", Type.TYPE_DOUBLE, Label.LABEL_OPTIONAL);
+    add(message, "model_checkpoint_path", TEXT, ONE);
+    add(message, "all_model_checkpoint_paths", TEXT, MANY);
+    add(message, "all_model_checkpoint_timestamps", NUMBER, MANY);
+    add(message, "last_preserved_timestamp", NUMBER, ONE);
     var file =
         FileDescriptorProto.newBuilder()
             .setName("checkpoint_state.proto")
@@ -106,7 +108,11 @@ record CheckpointState(String latest, List<String> all, List<Double> times, doub
     }
   }
 
-  private static void add(DescriptorProto.Builder message, String name, Type type, Label label) {
+  private static void add(
+      DescriptorProto.Builder message,
+      String name,
+      FieldDescriptorProto.Type type,
+      FieldDescriptorProto.Label label) {
     message.addField(
         FieldDescriptorProto.newBuilder()
             .setName(name)

@@ -1,5 +1,6 @@
 package io.intarsia.checkpoint;
 
+import io.intarsia.variable.Variable;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -9,7 +10,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import io.intarsia.variable.Variable;
 
 /// What was restored of a checkpoint, and what not. Nothing is complained about unless it is asked.
 ///
@@ -69,11 +69,14 @@ public final class LoadStatus {
   /// The keys that variables would have which got no value, those that came since among them.
   public List<String> unmatchedKeys() {
     List<String> keys = new ArrayList<>();
-    checkpoint.graph().variables().forEach((key, variable) -> {
-      if (!restored.contains(variable) && !checkpoint.isCounter(variable)) {
-        keys.add(key);
-      }
-    });
+    checkpoint
+        .graph()
+        .variables()
+        .forEach((key, variable) -> {
+          if (!restored.contains(variable) && !checkpoint.isCounter(variable)) {
+            keys.add(key);
+          }
+        });
     return keys;
   }
 

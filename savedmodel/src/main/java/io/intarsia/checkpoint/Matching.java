@@ -17,7 +17,7 @@ final class Matching {
   private final TrackedGraph here;
   private final ObjectGraph there;
   private final int[] matched;
-  private final Map<Object, Integer> ids = new IdentityHashMap<>();
+  private final IdentityHashMap<Object, Integer> ids = new IdentityHashMap<>();
   private final Deque<Integer> open = new ArrayDeque<>();
 
   private Matching(TrackedGraph here, ObjectGraph there) {
@@ -82,13 +82,17 @@ final class Matching {
         continue;
       }
       int original = matched[weight];
-      optimizer.state().slots().get(i).forEach((name, variable) -> {
-        Integer found = slot(stored, original, OptimizerChildren.oldSlots(name));
-        Integer id = ids.get(variable);
-        if (found != null && id != null) {
-          match(id, found);
-        }
-      });
+      optimizer
+          .state()
+          .slots()
+          .get(i)
+          .forEach((name, variable) -> {
+            Integer found = slot(stored, original, OptimizerChildren.oldSlots(name));
+            Integer id = ids.get(variable);
+            if (found != null && id != null) {
+              match(id, found);
+            }
+          });
     }
   }
 

@@ -15,8 +15,8 @@ import java.util.TreeMap;
 /// old.restore(Path.of("model.ckpt-1234"));
 /// ```
 ///
-/// [CheckpointReader#specs] lists the names of a file. Variables that were written in parts are read
-/// as wholes.
+/// [CheckpointReader#specs] lists the names of a file. Variables that were written in parts are
+/// read as wholes.
 ///
 /// @see "Python: tf.compat.v1.train.Saver"
 public final class NameBasedCheckpoint {
@@ -55,7 +55,8 @@ public final class NameBasedCheckpoint {
   /// Restores all variables, or none. Other values of the file do not matter.
   ///
   /// @param prefix what the names of the files begin with
-  /// @throws IllegalArgumentException if a name is not in the file, or a dtype or shape does not fit
+  /// @throws IllegalArgumentException if a name is not in the file, or a dtype or shape does not
+  ///   fit
   /// @throws CheckpointException if there is no such checkpoint, or it is damaged
   public void restore(Path prefix) throws CheckpointException {
     var reader = CheckpointReader.open(prefix);

@@ -7,6 +7,7 @@ import io.intarsia.variable.Variable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /// Assigns stored values to variables: all or none.
 ///
@@ -19,7 +20,8 @@ record Restoration(Ops tf, CheckpointReader reader) {
     check(keys);
     Map<String, Tensor> values = reader.tensors(tf, keys.values());
     try {
-      keys.forEach((variable, key) -> variable.assign(tf, values.get(key)));
+      keys.forEach((variable, key) ->
+          variable.assign(tf, Objects.requireNonNull(values.get(key))));
     } finally {
       values.values().forEach(Tensor::close);
     }
@@ -57,11 +59,6 @@ record Restoration(Ops tf, CheckpointReader reader) {
     }
     return "'%s': variable '%s' is %s %s, the value in the file is %s %s"
         .formatted(
-            key,
-            variable.name(),
-            variable.dtype(),
-            variable.shape(),
-            spec.dtype(),
-            spec.shape());
+            key, variable.name(), variable.dtype(), variable.shape(), spec.dtype(), spec.shape());
   }
 }

@@ -12,8 +12,8 @@ import java.util.Optional;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 
-/// The checkpoints of a folder that a manager looks after, and which of them go. The names and times
-/// are in the file `checkpoint`, as in Python, the metrics beside it, as Python has none.
+/// The checkpoints of a folder that a manager looks after, and which of them go. The names and
+/// times are in the file `checkpoint`, as in Python, the metrics beside it, as Python has none.
 final class Retention {
   private static final String METRICS = "checkpoint.metrics";
 
@@ -102,12 +102,14 @@ final class Retention {
   private List<String> surplus() {
     List<String> gone = new ArrayList<>();
     Integer most = options.maxToKeep();
-    for (String name : List.copyOf(managed.keySet())) {
+    for (Map.Entry<String, Double> each : List.copyOf(managed.entrySet())) {
+      String name = each.getKey();
       boolean isNeeded = name.equals(latest) || name.equals(best().orElse(null));
       if (most == null || managed.size() <= most || isNeeded) {
         continue;
       }
-      double time = managed.remove(name);
+      double time = each.getValue();
+      managed.remove(name);
       if (options.keepEvery() != null
           && time - options.keepEvery().toMillis() / 1000.0 >= preserved) {
         preserved = time;

@@ -26,6 +26,7 @@ final class SortedTable {
   private long keyBytes;
 
   /// A key and its value.
+  @SuppressWarnings("ArrayRecordComponent") // neither compared nor shared
   record Entry(byte[] key, byte[] value) {}
 
   private SortedTable(Path file, byte[] bytes) {
@@ -59,7 +60,8 @@ final class SortedTable {
     int begin = bytes.length - FOOTER;
     if (begin < 0) {
       throw CheckpointException.of(
-          file, "it is no index: it has %d bytes, and %d is the least".formatted(bytes.length, FOOTER));
+          file,
+          "it is no index: it has %d bytes, and %d is the least".formatted(bytes.length, FOOTER));
     }
     if (ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).getLong(bytes.length - 8) != MAGIC) {
       throw CheckpointException.of(
@@ -116,7 +118,7 @@ final class SortedTable {
 
   /// Where the positions begin at which whole keys stand; reading in order does not need them.
   private int restarts(int begin, int end) throws CheckpointException {
-    long length = end - begin;
+    long length = (long) end - begin;
     long count = length < 4 ? -1 : Cursor.of(file, bytes, end - 4, end).int32();
     if (count < 0 || 4 * count + 4 > length) {
       throw Cursor.of(file, bytes, begin, end).damaged("the block does not end as one");
@@ -143,8 +145,7 @@ final class SortedTable {
 
   private void add(List<Entry> more) throws CheckpointException {
     for (Entry entry : more) {
-      if (!entries.isEmpty()
-          && Arrays.compareUnsigned(entries.getLast().key(), entry.key()) >= 0) {
+      if (!entries.isEmpty() && Arrays.compareUnsigned(entries.getLast().key(), entry.key()) >= 0) {
         throw CheckpointException.of(file, "it is damaged: its keys are not in order");
       }
       entries.add(entry);

@@ -1,5 +1,6 @@
 package io.intarsia.checkpoint;
 
+import com.google.protobuf.BoolValue;
 import io.intarsia.optimizer.Optimizer;
 import io.intarsia.variable.Variable;
 import java.util.ArrayDeque;
@@ -15,7 +16,6 @@ import org.tensorflow.proto.TrackableObjectGraphOuterClass.TrackableObjectGraph;
 import org.tensorflow.proto.TrackableObjectGraphOuterClass.TrackableObjectGraph.TrackableObject;
 import org.tensorflow.proto.TrackableObjectGraphOuterClass.TrackableObjectGraph.TrackableObject.ObjectReference;
 import org.tensorflow.proto.TrackableObjectGraphOuterClass.TrackableObjectGraph.TrackableObject.SerializedTensor;
-import com.google.protobuf.BoolValue;
 
 /// The objects that can be reached from a root and lead to variables, in the order in which they
 /// are found, the nearest first.
@@ -74,7 +74,7 @@ record TrackedGraph(List<Node> nodes) {
 
   /// Finds objects, the nearest first, each once.
   private static final class Walk {
-    private final Map<Object, Integer> ids = new IdentityHashMap<>();
+    private final IdentityHashMap<Object, Integer> ids = new IdentityHashMap<>();
     private final List<Object> objects = new ArrayList<>();
     private final List<String> paths = new ArrayList<>();
     private final List<Map<String, Integer>> children = new ArrayList<>();
@@ -127,7 +127,9 @@ record TrackedGraph(List<Node> nodes) {
       BitSet leading = new BitSet();
       Deque<Integer> open = new ArrayDeque<>();
       for (int id = 0; id < objects.size(); id++) {
-        if (id == 0 || objects.get(id) instanceof Variable || objects.get(id) instanceof Optimizer) {
+        if (id == 0
+            || objects.get(id) instanceof Variable
+            || objects.get(id) instanceof Optimizer) {
           open.add(id);
         }
       }
@@ -149,11 +151,13 @@ record TrackedGraph(List<Node> nodes) {
       List<Node> nodes = new ArrayList<>();
       for (int id = leading.nextSetBit(0); id >= 0; id = leading.nextSetBit(id + 1)) {
         Map<String, Integer> held = new LinkedHashMap<>();
-        children.get(id).forEach((name, child) -> {
-          if (leading.get(child)) {
-            held.put(name, places[child]);
-          }
-        });
+        children
+            .get(id)
+            .forEach((name, child) -> {
+              if (leading.get(child)) {
+                held.put(name, places[child]);
+              }
+            });
         nodes.add(new Node(objects.get(id), paths.get(id), Collections.unmodifiableMap(held)));
       }
       return new TrackedGraph(List.copyOf(nodes));

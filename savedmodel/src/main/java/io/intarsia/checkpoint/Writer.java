@@ -26,8 +26,8 @@ final class Writer implements AutoCloseable {
     Snapshot take();
   }
 
-  /// Returns as soon as the values are taken, which that thread does, so that a scope of the calling
-  /// one does not close them.
+  /// Returns as soon as the values are taken, which that thread does, so that a scope of the
+  /// calling one does not close them.
   ///
   /// @throws CheckpointException if the work before this one failed; nothing is begun then
   void submit(Source source, Work work) throws CheckpointException {

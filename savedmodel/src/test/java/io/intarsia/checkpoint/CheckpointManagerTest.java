@@ -77,8 +77,7 @@ final class CheckpointManagerTest {
       assertThat(manager.latest()).contains(folder.resolve("ckpt-4"));
       assertThat(indexes()).containsExactly("ckpt-3.index", "ckpt-4.index");
       assertThat(folder.resolve("ckpt-2.data-00000-of-00001")).doesNotExist();
-      assertThat(manager)
-          .hasToString("CheckpointManager[%s, 2 checkpoints]".formatted(folder));
+      assertThat(manager).hasToString("CheckpointManager[%s, 2 checkpoints]".formatted(folder));
       assertThat(folder.resolve("checkpoint"))
           .content()
           .contains(
@@ -212,7 +211,8 @@ final class CheckpointManagerTest {
     assertThatThrownBy(() -> CheckpointManager.latestCheckpoint(folder))
         .isInstanceOf(CheckpointException.class)
         .hasMessage(
-            state + ": it names where-3 as the latest, which is not there; restore another one by"
+            state
+                + ": it names where-3 as the latest, which is not there; restore another one by"
                 + " its prefix");
     Files.writeString(state, "all_model_checkpoint_paths: \"x\"");
     assertThatThrownBy(() -> CheckpointManager.latestCheckpoint(folder))

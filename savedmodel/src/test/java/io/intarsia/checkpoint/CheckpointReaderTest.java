@@ -1,5 +1,6 @@
 package io.intarsia.checkpoint;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -83,16 +84,26 @@ final class CheckpointReaderTest {
     for (int i = 0; i < expected.size(); i++) {
       ObjectGraph.Node node = graph.orElseThrow().nodes().get(i);
       var children = new TreeMap<String, Integer>();
-      expected.path(i).path("children").properties().forEach(each ->
-          children.put(each.getKey(), each.getValue().asInt()));
+      expected
+          .path(i)
+          .path("children")
+          .properties()
+          .forEach(each -> children.put(each.getKey(), each.getValue().asInt()));
       assertThat(node.children()).containsExactlyInAnyOrderEntriesOf(children);
       var keys = new TreeMap<String, String>();
-      expected.path(i).path("keys").properties().forEach(each ->
-          keys.put(each.getKey(), each.getValue().asText()));
+      expected
+          .path(i)
+          .path("keys")
+          .properties()
+          .forEach(each -> keys.put(each.getKey(), each.getValue().asText()));
       assertThat(node.keys()).containsExactlyInAnyOrderEntriesOf(keys);
       var slots = new ArrayList<Slot>();
-      expected.path(i).path("slots").forEach(each ->
-          slots.add(new Slot(each.path(0).asInt(), each.path(1).asText(), each.path(2).asInt())));
+      expected
+          .path(i)
+          .path("slots")
+          .forEach(each ->
+              slots.add(
+                  new Slot(each.path(0).asInt(), each.path(1).asText(), each.path(2).asInt())));
       assertThat(node.slots()).isEqualTo(slots);
     }
   }
@@ -104,7 +115,7 @@ final class CheckpointReaderTest {
     Map<String, Tensor> read = reader.tensors(tf, List.of("global_step", "dense/bias"));
 
     assertThat(read.keySet()).containsExactly("global_step", "dense/bias");
-    assertThat(read.get("global_step").asLong()).isEqualTo(1234);
+    assertThat(requireNonNull(read.get("global_step")).asLong()).isEqualTo(1234);
     assertThat(reader.tensors(tf, List.of())).isEmpty();
   }
 
@@ -139,8 +150,9 @@ final class CheckpointReaderTest {
 
     assertThat(reader.size("dense/bias")).isEqualTo(8);
     assertThat(reader.size("dense/kernel")).isZero(); // three parts of it have other keys
-    assertThat(reader).hasToString(
-        "CheckpointReader[%s, 3 tensors]".formatted(PythonCheckpoints.prefix("saver")));
+    assertThat(reader)
+        .hasToString(
+            "CheckpointReader[%s, 3 tensors]".formatted(PythonCheckpoints.prefix("saver")));
   }
 
   @Test

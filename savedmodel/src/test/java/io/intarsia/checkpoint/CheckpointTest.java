@@ -1,5 +1,6 @@
 package io.intarsia.checkpoint;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -51,7 +52,8 @@ final class CheckpointTest {
   void variables_ofAModel_areNamedByTheWay() {
     var network = new Network(tf, 1);
 
-    var variables = Checkpoint.of(tf, Map.of("model", network, "step", tf.variable(1L))).variables();
+    var variables =
+        Checkpoint.of(tf, Map.of("model", network, "step", tf.variable(1L))).variables();
 
     assertThat(variables.keySet())
         .containsExactlyInAnyOrder(
@@ -99,7 +101,7 @@ final class CheckpointTest {
     assertThatThrownBy(() -> Checkpoint.of(tf, Map.of("save_counter", variable)))
         .hasMessageContaining("the root has 'save_counter' of its own");
     class Shadow extends Layer {
-      @SuppressWarnings("HidesField")
+      @SuppressWarnings({"HidingField", "UnusedVariable"}) // what is tested
       final Variable bias;
 
       Shadow() {
@@ -131,8 +133,7 @@ final class CheckpointTest {
     assertThat(floats(other.kernel)).hasSize(6).containsOnly(3);
     assertThat(floats(other.array[0])).containsExactly(3);
     assertThat(floats(other.cache)).containsExactly(0);
-    assertThat(status)
-        .hasToString("LoadStatus[%s, 6 restored, 0 unused]".formatted(prefix));
+    assertThat(status).hasToString("LoadStatus[%s, 6 restored, 0 unused]".formatted(prefix));
     assertThat(status.prefix()).isEqualTo(prefix);
     try (var files = Files.list(prefix.getParent())) {
       assertThat(files.map(each -> each.getFileName().toString()))
@@ -150,7 +151,10 @@ final class CheckpointTest {
       assertThat(floats(network.kernel)).containsExactly(1.5f, -2, 3.25f, 4, 5, 6);
       assertThat(floats(network.bias)).containsExactly(0.5f, 0.25f, -1);
       assertThat(floats((Variable) network.layers.get(0))).containsExactly(10);
-      assertThat(((Variable) ((Map<?, ?>) network.layers.get(1)).get("x/y.z")).value().toArray(long[].class))
+      assertThat(
+              requireNonNull((Variable) ((Map<?, ?>) network.layers.get(1)).get("x/y.z"))
+                  .value()
+                  .toArray(long[].class))
           .containsExactly(7, 8);
       assertThat(step.value().asLong()).isEqualTo(42);
       assertThat(checkpoint.saveCount()).isEqualTo(1);
@@ -175,7 +179,8 @@ final class CheckpointTest {
     Checkpoint.of(tf, Map.of("a", a, "b", b)).write(folder.resolve("small"));
 
     for (String file : List.of("small.index", "small.data-00000-of-00001")) {
-      assertThat(folder.resolve(file)).hasSameBinaryContentAs(PythonCheckpoints.FOLDER.resolve(file));
+      assertThat(folder.resolve(file))
+          .hasSameBinaryContentAs(PythonCheckpoints.FOLDER.resolve(file));
     }
   }
 
@@ -188,14 +193,16 @@ final class CheckpointTest {
   void restore_ofAllDtypes_andWritingThem_keepsTheBytes() throws IOException {
     Path python = PythonCheckpoints.prefix("dtypes");
     Map<String, Variable> variables = new HashMap<>();
-    CheckpointReader.open(python).specs().forEach((key, spec) -> {
-      if (!key.equals(ObjectGraph.KEY)) {
-        TensorSpec type = TensorSpec.of(spec.shape(), spec.dtype());
-        variables.put(
-            key.substring(0, key.indexOf('/')),
-            Variable.withoutValue(tf, type, VariableOptions.defaults()));
-      }
-    });
+    CheckpointReader.open(python)
+        .specs()
+        .forEach((key, spec) -> {
+          if (!key.equals(ObjectGraph.KEY)) {
+            TensorSpec type = TensorSpec.of(spec.shape(), spec.dtype());
+            variables.put(
+                key.substring(0, key.indexOf('/')),
+                Variable.withoutValue(tf, type, VariableOptions.defaults()));
+          }
+        });
     var checkpoint = Checkpoint.of(tf, variables);
 
     checkpoint.restore(python).assertConsumed();
@@ -216,7 +223,8 @@ final class CheckpointTest {
         Checkpoint.of(tf, Map.of("a", good, "b", tf.variable(2f), "c", tf.variable(new int[3])))
             .write(folder.resolve("x"));
     Variable a = tf.variable(0f);
-    var other = Checkpoint.of(tf, Map.of("a", a, "b", tf.variable(0), "c", tf.variable(new int[2])));
+    var other =
+        Checkpoint.of(tf, Map.of("a", a, "b", tf.variable(0), "c", tf.variable(new int[2])));
 
     assertThatThrownBy(() -> other.restore(prefix))
         .isInstanceOf(IllegalArgumentException.class)
@@ -224,7 +232,8 @@ final class CheckpointTest {
             """
             Checkpoint.restore: %s does not fit, and nothing is restored:
               'b%s': variable 'Variable' is int32 [], the value in the file is float32 []
-              'c%s': variable 'Variable' is int32 [2], the value in the file is int32 [3]"""
+              'c%s': variable 'Variable' is int32 [2], the value in the file is int32 [3]\
+            """
                 .formatted(prefix, VALUE, VALUE));
     assertThat(a.value().asFloat()).isZero();
   }
@@ -248,7 +257,8 @@ final class CheckpointTest {
 
   @Test
   void restore_intoAShapeThatVaries_works() throws IOException {
-    Path prefix = Checkpoint.of(tf, List.of(tf.variable(new float[] {1, 2}))).write(folder.resolve("x"));
+    Path prefix =
+        Checkpoint.of(tf, List.of(tf.variable(new float[] {1, 2}))).write(folder.resolve("x"));
     var options = VariableOptions.defaults().withShape(Shape.of(-1));
     Variable any = Variable.of(tf, new float[5], options);
 
@@ -279,7 +289,9 @@ final class CheckpointTest {
     assertThatThrownBy(() -> Checkpoint.of(tf, Map.of("w", empty)).write(folder.resolve("x")))
         .isInstanceOf(IllegalStateException.class)
         .hasMessage(
-            "Checkpoint: variable 'Variable' at 'w" + VALUE + "' has no value yet; assign one first");
+            "Checkpoint: variable 'Variable' at 'w"
+                + VALUE
+                + "' has no value yet; assign one first");
     assertThat(folder).isEmptyDirectory();
   }
 

@@ -219,7 +219,8 @@ final class DamagedCheckpointTest {
     assertRefused(
         ForgedIndex.entry(DataType.DT_FLOAT).setSize(4).setShardId(1), "it is in shard 1 of 1");
     assertRefused(
-        ForgedIndex.entry(DataType.DT_STRING).setSize(-4).setOffset(8), "it has -4 bytes at byte 8");
+        ForgedIndex.entry(DataType.DT_STRING).setSize(-4).setOffset(8),
+        "it has -4 bytes at byte 8");
     assertRefused(
         ForgedIndex.entry(DataType.DT_FLOAT).setDtypeValue(99).setSize(4),
         "its dtype has the number 99, which is unknown here: a newer runtime may have written it");
@@ -320,7 +321,8 @@ final class DamagedCheckpointTest {
 
   private void assertWholeRefused(TensorSliceProto.Builder slice, String message)
       throws IOException {
-    Path prefix = forgedParts(key -> key.equals("dense/kernel"), whole -> whole.setSlices(1, slice));
+    Path prefix =
+        forgedParts(key -> key.equals("dense/kernel"), whole -> whole.setSlices(1, slice));
 
     assertThatThrownBy(() -> CheckpointReader.open(prefix))
         .isInstanceOf(CheckpointException.class)
@@ -334,7 +336,8 @@ final class DamagedCheckpointTest {
     Path prefix = folder.resolve("parts");
     var table = new TreeMap<String, byte[]>();
     boolean isDone = false;
-    for (var entry : SortedTable.read(CheckpointReader.indexFile(PythonCheckpoints.prefix("saver")))) {
+    for (var entry :
+        SortedTable.read(CheckpointReader.indexFile(PythonCheckpoints.prefix("saver")))) {
       String key = new String(entry.key(), StandardCharsets.ISO_8859_1);
       byte[] value = entry.value();
       if (!isDone && isChanged.test(key)) {
@@ -393,7 +396,8 @@ final class DamagedCheckpointTest {
 
     assertThatThrownBy(reader::objectGraph)
         .isInstanceOf(CheckpointException.class)
-        .hasMessageContaining("the graph of its objects, '_CHECKPOINTABLE_OBJECT_GRAPH', is damaged");
+        .hasMessageContaining(
+            "the graph of its objects, '_CHECKPOINTABLE_OBJECT_GRAPH', is damaged");
     assertThatThrownBy(() -> ObjectGraph.parse(new byte[0])).hasMessage("it has no objects");
     assertThatThrownBy(() -> ObjectGraph.parse(new byte[] {10, 4, 10, 2, 8, 9}))
         .hasMessage("an object refers to object 9 of 1");

@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.zip.CRC32C;
 import org.tensorflow.proto.BundleEntryProto;
@@ -44,7 +45,7 @@ final class ForgedIndex {
   }
 
   /// One block of entries, without shared beginnings of keys.
-  static void write(Path prefix, TreeMap<String, byte[]> entries) throws IOException {
+  static void write(Path prefix, SortedMap<String, byte[]> entries) throws IOException {
     writeBlock(prefix, entries(entries));
   }
 
@@ -65,8 +66,7 @@ final class ForgedIndex {
     Files.write(CheckpointReader.indexFile(prefix), file.toByteArray());
   }
 
-  private static ByteArrayOutputStream entries(TreeMap<String, byte[]> entries)
-      throws IOException {
+  private static ByteArrayOutputStream entries(SortedMap<String, byte[]> entries) throws IOException {
     var block = new ByteArrayOutputStream();
     for (var entry : entries.entrySet()) {
       byte[] key = entry.getKey().getBytes(StandardCharsets.ISO_8859_1);

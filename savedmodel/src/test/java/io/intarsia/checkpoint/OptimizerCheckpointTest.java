@@ -1,5 +1,6 @@
 package io.intarsia.checkpoint;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -25,6 +26,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -57,18 +59,17 @@ final class OptimizerCheckpointTest {
     return optimizer;
   }
 
-  private static void assertSame(Variable variable, String name, String key) {
+  private static void assertSame(@Nullable Variable variable, String name, String key) {
     JsonNode expected = PythonCheckpoints.tensors(name).path(key + VALUE);
     assertThat(expected.isMissingNode()).as(key).isFalse();
-    try (var value = variable.value()) {
+    try (var value = requireNonNull(variable).value()) {
       PythonCheckpoints.assertSame(value, expected);
     }
   }
 
   private static void assertSlots(Optimizer optimizer, String name, Map<String, List<Integer>> at) {
     assertSame(optimizer.iterations(), name, "optimizer/_iterations");
-    assertSame(
-        optimizer.state().globals().get("learningRate"), name, "optimizer/_learning_rate");
+    assertSame(optimizer.state().globals().get("learningRate"), name, "optimizer/_learning_rate");
     at.forEach((slot, positions) -> {
       for (int i = 0; i < 2; i++) {
         String key = "optimizer/_variables/" + positions.get(i);
@@ -170,8 +171,7 @@ final class OptimizerCheckpointTest {
         OptimizerOptions.defaults().withUseEma(true).withGradientAccumulationSteps(2),
         "_accumulated_gradients _model_variables_moving_average");
     assertThat(keys(Optimizer.of(tf, Adafactor.defaults()).build(weights)))
-        .containsExactly(
-            "_c/0", "_iterations", "_learning_rate", "_r/0", "_v/1");
+        .containsExactly("_c/0", "_iterations", "_learning_rate", "_r/0", "_v/1");
     var scaled = OptimizerOptions.defaults().withLossScale(LossScale.dynamic());
     assertThat(keys(Optimizer.of(tf, SGD.of(0.1), scaled)))
         .containsExactly("_dynamic_scale", "_iterations", "_learning_rate", "_step_counter");
@@ -202,7 +202,8 @@ final class OptimizerCheckpointTest {
   @Test
   void restore_ofOurOwn_goesOnAsBefore() throws IOException {
     kernel.assign(new float[][] {{1, 2}, {3, 4}});
-    var gradients = List.of(tf.constant(new float[][] {{1, -1}, {2, 0.5f}}), tf.constant(new float[] {1, 3}));
+    var gradients =
+        List.of(tf.constant(new float[][] {{1, -1}, {2, 0.5f}}), tf.constant(new float[] {1, 3}));
     var optimizer = Optimizer.of(tf, Adam.of(0.1)).build(weights);
     optimizer.apply(gradients, weights);
     Path prefix = of(optimizer).write(folder.resolve("x"));

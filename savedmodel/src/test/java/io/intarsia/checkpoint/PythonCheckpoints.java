@@ -32,7 +32,8 @@ final class PythonCheckpoints {
   }
 
   static List<String> names() {
-    return List.copyOf(ALL.path("checkpoints").properties().stream().map(Map.Entry::getKey).toList());
+    return List.copyOf(
+        ALL.path("checkpoints").properties().stream().map(Map.Entry::getKey).toList());
   }
 
   static Path prefix(String name) {
@@ -51,7 +52,8 @@ final class PythonCheckpoints {
   /// A copy of the files of a checkpoint.
   static Path copy(String name, Path folder) throws IOException {
     try (var files = Files.list(FOLDER)) {
-      for (Path file : files.filter(each -> each.getFileName().toString().startsWith(name)).toList()) {
+      for (Path file :
+          files.filter(each -> each.getFileName().toString().startsWith(name)).toList()) {
         Files.copy(file, folder.resolve(file.getFileName()));
       }
     }

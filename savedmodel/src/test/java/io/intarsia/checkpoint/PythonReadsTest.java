@@ -1,5 +1,6 @@
 package io.intarsia.checkpoint;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -17,6 +18,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -101,9 +103,7 @@ final class PythonReadsTest {
     } finally {
       process.destroyForcibly();
     }
-    assertThat(process.exitValue())
-        .as(() -> text(err))
-        .isZero();
+    assertThat(process.exitValue()).as(() -> text(err)).isZero();
     return new ObjectMapper().readTree(out.toFile());
   }
 
@@ -116,8 +116,8 @@ final class PythonReadsTest {
   }
 
   /// As Python prints it: the number as a double.
-  private static JsonNode json(Variable variable) {
-    try (var value = variable.value();
+  private static JsonNode json(@Nullable Variable variable) {
+    try (var value = requireNonNull(variable).value();
         var wide = value.cast(DType.FLOAT64)) {
       return new ObjectMapper().valueToTree(wide.toList());
     }
