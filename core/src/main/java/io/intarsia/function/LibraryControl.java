@@ -68,11 +68,11 @@ final class LibraryControl {
   /// a handle is of.
   private Tensor[] loop(List<Tensor> inputs) {
     FunctionGraph body = run.library().graph(function("body"));
-    boolean[] goesRound = new boolean[inputs.size()];
+    List<Boolean> goesRound = new ArrayList<>();
     List<Tensor> variables = new ArrayList<>();
-    for (int i = 0; i < goesRound.length; i++) {
-      goesRound[i] = !isPassedOn(body, i);
-      if (goesRound[i]) {
+    for (int i = 0; i < inputs.size(); i++) {
+      goesRound.add(!isPassedOn(body, i));
+      if (goesRound.get(i)) {
         variables.add(inputs.get(i));
       }
     }
@@ -110,13 +110,13 @@ final class LibraryControl {
   }
 
   /// Which inputs of a loop are its variables.
-  private record Changing(List<Tensor> inputs, boolean... are) {
+  private record Changing(List<Tensor> inputs, List<Boolean> are) {
     List<Tensor> all(@Nullable Object variables) {
       List<?> values = (List<?>) Objects.requireNonNull(variables);
       List<Tensor> all = new ArrayList<>(inputs);
       int next = 0;
-      for (int i = 0; i < are.length; i++) {
-        if (are[i]) {
+      for (int i = 0; i < are.size(); i++) {
+        if (are.get(i)) {
           all.set(i, (Tensor) values.get(next++));
         }
       }
@@ -125,8 +125,8 @@ final class LibraryControl {
 
     List<Tensor> only(List<Tensor> all) {
       List<Tensor> only = new ArrayList<>();
-      for (int i = 0; i < are.length; i++) {
-        if (are[i]) {
+      for (int i = 0; i < are.size(); i++) {
+        if (are.get(i)) {
           only.add(all.get(i));
         }
       }

@@ -16,7 +16,7 @@ final class LibraryValues {
   private final Map<String, Tensor> arguments = new HashMap<>();
   private final Map<String, Results> results = new HashMap<>();
 
-  private record Results(Step step, Tensor... tensors) {}
+  private record Results(Step step, List<Tensor> tensors) {}
 
   LibraryValues(FunctionLibrary library, String function) {
     this.library = library;
@@ -28,7 +28,7 @@ final class LibraryValues {
   }
 
   void put(Step step, Tensor... tensors) {
-    results.put(step.name(), new Results(step, tensors));
+    results.put(step.name(), new Results(step, List.of(tensors)));
   }
 
   /// @throws IllegalArgumentException if nothing gives it
@@ -40,10 +40,10 @@ final class LibraryValues {
     Results from = results.get(source.node());
     int start = from == null ? -1 : start(from.step(), source.output());
     int place = start + source.index();
-    if (from == null || start < 0 || place < start || place >= from.tensors().length) {
+    if (from == null || start < 0 || place < start || place >= from.tensors().size()) {
       throw LibraryErrors.noValue(source, function);
     }
-    return from.tensors()[place];
+    return from.tensors().get(place);
   }
 
   private int start(Step step, String output) {
