@@ -33,6 +33,8 @@ final class Published {
           "processor",
           "types",
           "distributions",
+          "savedmodel",
+          "hub",
           "testing",
           "files",
           "plot",
@@ -84,6 +86,12 @@ final class Published {
         "org.tensorflow:ndarray:1.0.0:compile");
     library("types", "io.intarsia.types", own("core"));
     library("distributions", "io.intarsia.distributions", own("core"), own("types"));
+    library("savedmodel", "io.intarsia.savedmodel", own("core"));
+    library(
+        "hub",
+        "io.intarsia.hub",
+        own("savedmodel"),
+        "org.apache.commons:commons-compress:1.28.0:compile");
     library(
         "testing",
         "io.intarsia.testing",
