@@ -8,7 +8,6 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.net.http.HttpTimeoutException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -47,7 +46,7 @@ record Download(String handle, URI uri, HubOptions options, CacheEntry entry) {
         throw HubErrors.interrupted(handle, e);
       }
       if (attempt == MOST_ATTEMPTS || size() <= before) {
-        throw HubErrors.broken(handle, size(), e);
+        throw HubErrors.broken(handle, Files.exists(entry.version()) ? size() : 0, e);
       }
       return false;
     }
@@ -113,26 +112,29 @@ record Download(String handle, URI uri, HubOptions options, CacheEntry entry) {
   }
 
   private void append(InputStream body, long start, long total) throws IOException {
-    long count = start;
+    long count;
     try (OutputStream out =
             Files.newOutputStream(
                 entry.part(), StandardOpenOption.CREATE, StandardOpenOption.APPEND);
         var watch = new StallWatch(body, options.timeLimit())) {
-      byte[] chunk = new byte[CHUNK];
-      for (int read = body.read(chunk); read >= 0; read = body.read(chunk)) {
-        watch.seen();
-        out.write(chunk, 0, read);
-        count += read;
-        requireLimit(count);
-        options.progress().at(count, total);
-      }
-      if (watch.stalled()) {
-        throw new HttpTimeoutException("no bytes for " + options.timeLimit());
-      }
+      count = start + copied(watch, out, start, total);
     }
     if (total >= 0 && count != total) {
-      throw new EOFException("%,d bytes of %,d came".formatted(count, total));
+      throw new EOFException("%d bytes of %d came".formatted(count, total));
     }
+  }
+
+  private long copied(StallWatch body, OutputStream out, long start, long total)
+      throws IOException {
+    byte[] chunk = new byte[CHUNK];
+    long count = 0;
+    for (int read = body.read(chunk); read >= 0; read = body.read(chunk)) {
+      out.write(chunk, 0, read);
+      count += read;
+      requireLimit(start + count);
+      options.progress().at(start + count, total);
+    }
+    return count;
   }
 
   /// What is longer zipped than it may be unzipped need not come to its end.

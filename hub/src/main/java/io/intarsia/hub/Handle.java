@@ -92,7 +92,8 @@ sealed interface Handle {
     if (query != null && query.contains("tf-hub-format=")) {
       return plain(uri);
     }
-    return URI.create(withoutFragment(uri) + (query == null ? '?' : '&') + "tf-hub-format=compressed");
+    return URI.create(
+        withoutFragment(uri) + (query == null ? '?' : '&') + "tf-hub-format=compressed");
   }
 
   private static String withoutFragment(URI uri) {

@@ -72,7 +72,7 @@ final class HubErrors {
   }
 
   static HubException broken(String handle, long there, IOException cause) {
-    String kept = there == 0 ? "" : "; %,d bytes are kept, call again for the rest".formatted(there);
+    String kept = there == 0 ? "" : "; %d bytes are kept, call again for the rest".formatted(there);
     return of(handle, "the download failed: " + words(cause) + kept, cause);
   }
 
@@ -127,15 +127,15 @@ final class HubErrors {
   }
 
   static HubException header(String handle, String entry, long limit) {
-    return refused(handle, entry, "is followed by headers of more than %,d bytes".formatted(limit));
+    return refused(handle, entry, "is followed by headers of more than %d bytes".formatted(limit));
   }
 
   static HubException tooMany(String handle, String entry, int limit) {
-    return refused(handle, entry, "is one more than %,d entries; %s".formatted(limit, MORE));
+    return refused(handle, entry, "is one more than %d entries; %s".formatted(limit, MORE));
   }
 
   static HubException tooLarge(String handle, String entry, long limit) {
-    return refused(handle, entry, "makes it more than %,d bytes; %s".formatted(limit, MORE));
+    return refused(handle, entry, "makes it more than %d bytes; %s".formatted(limit, MORE));
   }
 
   static HubException ratio(String handle, String entry, int limit) {
@@ -150,8 +150,7 @@ final class HubErrors {
   }
 
   private static HubException of(String handle, String problem, @Nullable Exception cause) {
-    return Mistake.of(
-        new HubException("Hub.resolve(%s): %s".formatted(handle, problem), cause));
+    return Mistake.of(new HubException("Hub.resolve(%s): %s".formatted(handle, problem), cause));
   }
 
   private static String words(Exception cause) {

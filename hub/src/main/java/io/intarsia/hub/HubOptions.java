@@ -29,8 +29,8 @@ public record HubOptions(
 
   /// Checks the checksum, whose digits become small, and the time limit.
   ///
-  /// @throws IllegalArgumentException if the checksum has not 64 hexadecimal digits, or the limit is
-  ///   not positive
+  /// @throws IllegalArgumentException if the checksum has not 64 hexadecimal digits, or the limit
+  ///   is not positive
   public HubOptions {
     sha256 = sha256 == null ? null : sha256.toLowerCase(Locale.ROOT);
     if (sha256 != null && !SHA256.matcher(sha256).matches()) {

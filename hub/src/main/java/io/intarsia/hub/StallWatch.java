@@ -2,6 +2,7 @@ package io.intarsia.hub;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.http.HttpTimeoutException;
 import java.time.Duration;
 
 /// Closes a stream that is silent for too long, which ends the wait for its next bytes.
@@ -9,7 +10,10 @@ final class StallWatch implements AutoCloseable {
   private final InputStream stream;
   private final Duration limit;
   private final Thread thread;
-  private volatile long last = System.nanoTime();
+
+  /// When somebody began to wait for bytes.
+  private volatile long last = Long.MAX_VALUE;
+
   private volatile boolean stalled;
 
   StallWatch(InputStream stream, Duration limit) {
@@ -19,13 +23,25 @@ final class StallWatch implements AutoCloseable {
     thread.start();
   }
 
-  /// Some bytes came.
-  void seen() {
+  /// The next bytes.
+  ///
+  /// @return how many; -1 at the end
+  /// @throws HttpTimeoutException if there were none for too long
+  int read(byte[] chunk) throws IOException {
     last = System.nanoTime();
-  }
-
-  boolean stalled() {
-    return stalled;
+    try {
+      int read = stream.read(chunk);
+      if (!stalled) {
+        return read;
+      }
+    } catch (IOException e) {
+      if (!stalled) {
+        throw e;
+      }
+    } finally {
+      last = Long.MAX_VALUE;
+    }
+    throw new HttpTimeoutException("no bytes for " + limit);
   }
 
   private void watch() {
@@ -43,7 +59,8 @@ final class StallWatch implements AutoCloseable {
   }
 
   private Duration left() {
-    return limit.minusNanos(System.nanoTime() - last);
+    long begun = last;
+    return begun == Long.MAX_VALUE ? limit : limit.minusNanos(System.nanoTime() - begun);
   }
 
   @Override

@@ -39,8 +39,7 @@ final class HubLoadTest {
   @Timeout(60)
   void load_inAFreshProgram_takesAndGivesAnExtensionType() throws Exception {
     Path archive = Files.write(folder.resolve("masked.tar.gz"), Archives.of(MODEL));
-    var outcome =
-        ChildJvm.in(folder).run(LoadProgram.class, archive.toString(), folder.toString());
+    var outcome = ChildJvm.in(folder).run(LoadProgram.class, archive.toString(), folder.toString());
     assertThat(outcome.output()).endsWith(SHIFTED + System.lineSeparator());
   }
 
@@ -49,8 +48,7 @@ final class HubLoadTest {
     try (var server = new ModelServer(Archives.of(MODEL));
         Environment tf = Environment.open();
         var model =
-            Hub.load(
-                tf, server.address("/masked/1"), HubOptions.defaults().withCache(folder))) {
+            Hub.load(tf, server.address("/masked/1"), HubOptions.defaults().withCache(folder))) {
       assertThat(model.signatures()).containsExactly("made", "masked");
     }
   }

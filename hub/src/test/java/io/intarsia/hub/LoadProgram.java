@@ -25,7 +25,9 @@ final class LoadProgram {
     try (Environment tf = Environment.open();
         var model = Hub.load(tf, handle, HubOptions.defaults().withCache(cache))) {
       var shift = model.function("shift", Masked.class);
-      var value = new Masked(tf.constant(new float[] {1, 2}), tf.constant(new boolean[] {true, false}), "none");
+      var value =
+          new Masked(
+              tf.constant(new float[] {1, 2}), tf.constant(new boolean[] {true, false}), "none");
       Masked result = shift.call(value, tf.constant(0.5f));
       return "%s %s %s"
           .formatted(
