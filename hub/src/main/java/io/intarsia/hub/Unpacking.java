@@ -31,8 +31,9 @@ record Unpacking(String handle, CacheEntry entry, HubOptions options) {
 
   private String checked(Path archive) throws IOException {
     String checksum = Checksum.sha256(archive);
-    if (options.sha256() != null && !options.sha256().equals(checksum)) {
-      throw HubErrors.checksum(handle, options.sha256(), checksum);
+    String expected = options.sha256();
+    if (expected != null && !expected.equals(checksum)) {
+      throw HubErrors.checksum(handle, expected, checksum);
     }
     return checksum;
   }
