@@ -49,6 +49,7 @@ enum CodeKind {
           "distributions", "Distribution",
           "types", "RaggedTensor",
           "files", "DataFileException",
+          "hub", "Hub",
           "plot", "Plot",
           "progress", "Progress",
           "testing", "TypeLaws");
