@@ -257,6 +257,14 @@ public final class ConcreteFunction {
     return programs;
   }
 
+  StoredProgram stored() {
+    return program;
+  }
+
+  Map<String, StoredProgram> storedParts() {
+    return parts;
+  }
+
   /// The nodes in the language of Graphviz: an edge for each tensor, dashed for an order of
   /// effects.
   public String toDot() {
