@@ -17,7 +17,19 @@ public final class Vetted {
   private static final String CAMPAIGN = "/META-INF/intarsia/vetted-ops.txt";
   private static final String RESULT = " result=";
 
-  private static final Set<String> OPS = new HashSet<>();
+  /// Saved models say what their tables hold, in functions of their own.
+  private static final Set<String> LOADING =
+      Set.of(
+          "RestoreV2",
+          "InitializeTableV2",
+          "InitializeTableFromTextFileV2",
+          "LookupTableExportV2",
+          "LookupTableImportV2",
+          "LookupTableInsertV2",
+          "LookupTableRemoveV2",
+          "LookupTableSizeV2");
+
+  private static final Set<String> OPS = new HashSet<>(LOADING);
   private static final Map<String, String> RESULTS = new HashMap<>();
 
   static {

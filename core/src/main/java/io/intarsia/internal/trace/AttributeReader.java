@@ -13,11 +13,11 @@ import org.tensorflow.proto.NameAttrList;
 import org.tensorflow.proto.TensorShapeProto;
 
 /// Reads attributes of nodes as the values that definitions write.
-final class AttributeReader {
+public final class AttributeReader {
   private AttributeReader() {}
 
   /// The attributes the op has, but for tensors.
-  static Map<String, Object> read(OpDefinition op, Map<String, AttrValue> given) {
+  public static Map<String, Object> read(OpDefinition op, Map<String, AttrValue> given) {
     Map<String, Object> values = new TreeMap<>();
     for (Attribute attribute : op.attributes()) {
       AttrValue value = given.get(attribute.name());

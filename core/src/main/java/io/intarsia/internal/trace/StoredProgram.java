@@ -1,15 +1,12 @@
 package io.intarsia.internal.trace;
 
 import com.google.protobuf.InvalidProtocolBufferException;
-import io.intarsia.internal.c.NativeGraph;
-import io.intarsia.internal.c.NativeTensor;
 import io.intarsia.tensor.HostTensor;
 import java.lang.ref.SoftReference;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
-import org.tensorflow.proto.AttrValue;
 import org.tensorflow.proto.GraphDef;
 import org.tensorflow.proto.NodeDef;
 
@@ -94,24 +91,6 @@ public final class StoredProgram {
 
   private HostTensor tensor(Node node, String attribute) {
     NodeDef definition = Objects.requireNonNull(definitions().get(node.name()));
-    return decoded(Objects.requireNonNull(definition.getAttrMap().get(attribute)));
-  }
-
-  /// The runtime knows best how it writes tensors.
-  private static HostTensor decoded(AttrValue value) {
-    try (var scratch = new NativeGraph()) {
-      var made = new NativeGraph.NewNode("Const", "Const", null);
-      var wiring = new NativeGraph.Wiring(List.of(), List.of());
-      long node =
-          scratch.add(
-              made,
-              wiring,
-              encoder ->
-                  List.of(
-                      encoder.ofType("dtype", value.getTensor().getDtypeValue()),
-                      encoder.ofValue("value", value.toByteArray())));
-      NativeTensor tensor = scratch.constant(new NativeGraph.Output(node, 0));
-      return HostTensor.taking(Objects.requireNonNull(tensor));
-    }
+    return TensorAttribute.decode(Objects.requireNonNull(definition.getAttrMap().get(attribute)));
   }
 }

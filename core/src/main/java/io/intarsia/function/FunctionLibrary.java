@@ -1,0 +1,180 @@
+package io.intarsia.function;
+
+import io.intarsia.dtype.DType;
+import io.intarsia.internal.c.OwnedTensor;
+import io.intarsia.internal.place.TracingLock;
+import io.intarsia.internal.refusal.Refusals;
+import io.intarsia.internal.refusal.Vetted;
+import io.intarsia.internal.trace.FunctionGraph;
+import io.intarsia.internal.trace.TensorAttribute;
+import io.intarsia.op.definition.OpDefinition;
+import io.intarsia.op.definition.OpDefinitions;
+import io.intarsia.shape.Shape;
+import io.intarsia.spec.TensorSpec;
+import io.intarsia.tensor.EagerTensor;
+import io.intarsia.tensor.HostTensor;
+import io.intarsia.tensor.Tensor;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+import org.tensorflow.proto.AttrValue;
+import org.tensorflow.proto.FunctionDef;
+import org.tensorflow.proto.FunctionDefLibrary;
+import org.tensorflow.proto.TensorProto;
+
+/// Functions as files keep them: graphs that name each other. Nothing is made of one before it is
+/// asked for. Made functions are like those of Java code: they are checked, have gradients, and run
+/// wherever functions run.
+///
+/// May be used by several threads.
+///
+/// @see "TensorFlow: tensorflow/core/framework/function.proto, v2.18"
+public final class FunctionLibrary {
+  private final FunctionHost host;
+  private final Map<String, FunctionDef> definitions = new HashMap<>();
+  private final Map<String, FunctionGraph> graphs = new ConcurrentHashMap<>();
+  private final Map<LibraryRun.Called, ConcreteFunction> called = new ConcurrentHashMap<>();
+
+  private FunctionLibrary(FunctionHost host, FunctionDefLibrary library) {
+    this.host = host;
+    for (FunctionDef definition : library.getFunctionList()) {
+      definitions.put(definition.getSignature().getName(), definition);
+    }
+  }
+
+  /// The functions of a file, for an environment.
+  public static FunctionLibrary of(FunctionOps tf, FunctionDefLibrary library) {
+    return new FunctionLibrary(tf.functions(), library);
+  }
+
+  /// What a function is to be made of.
+  ///
+  /// @param name of the function in the library
+  /// @param arguments the types of the arguments: each a spec, a value, or a nest of them
+  /// @param results the types of what it gives: a spec or a nest of specs
+  /// @param captured what it takes behind the arguments
+  public record Request(
+      String name, List<?> arguments, @Nullable Object results, List<Tensor> captured) {}
+
+  /// The names of the functions, sorted.
+  public Set<String> names() {
+    return new TreeSet<>(definitions.keySet());
+  }
+
+  /// Makes a function that can be called. The tensors of the arguments, in the order of a nest, and
+  /// what is captured are what the function of the library takes; its results are those of the
+  /// types.
+  ///
+  /// @throws java.util.NoSuchElementException if the library has no function of that name
+  /// @throws IllegalArgumentException if it cannot be read, takes or gives another number of
+  ///   tensors, or an op refuses what it is given
+  /// @throws UnsupportedOperationException if it has an op that the runtime does not have, or that
+  ///   the environment does not let run
+  public ConcreteFunction function(Request request) {
+    TracingLock lock = PolymorphicFunction.locked(host, request.name());
+    try {
+      return Tracer.trace(
+          host,
+          options(request.name()),
+          Signature.ofTypes(request.arguments()),
+          new LibraryCode(this, request));
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  static FunctionOptions options(String name) {
+    return FunctionOptions.defaults().withName(name).withSourceLines(false);
+  }
+
+  /// Runs a function that makes a resource, such as a table.
+  ///
+  /// @param name of a function that takes nothing and gives a handle
+  /// @param title what messages call the resource
+  /// @return the handle, which stays when scopes end; the resource goes with it
+  public Tensor resource(String name, String title) {
+    List<TensorSpec> results =
+        definition(name).getSignature().getOutputArgList().stream()
+            .<TensorSpec>map(output ->
+                TensorSpec.of(Shape.unknown(), DType.ofCode(output.getTypeValue())))
+            .toList();
+    if (results.size() != 1) {
+      throw LibraryErrors.arity(name, "results", 1, results.size());
+    }
+    var made = (List<?>) function(new Request(name, List.of(), results, List.of())).call();
+    var handle = (EagerTensor) Objects.requireNonNull(made).getFirst();
+    if (handle.handle() instanceof OwnedTensor owned) {
+      owned.nameResource(title, 0);
+    }
+    return handle;
+  }
+
+  /// A constant of a file, which stays when scopes end.
+  public Tensor constant(TensorProto value) {
+    AttrValue attribute = AttrValue.newBuilder().setTensor(value).build();
+    try (HostTensor decoded = TensorAttribute.decode(attribute)) {
+      return constant(decoded);
+    }
+  }
+
+  /// A constant, which stays when scopes end.
+  public Tensor constant(HostTensor value) {
+    return host.constant(value);
+  }
+
+  /// Why functions cannot have an op, or only where the environment allows it; empty if they can.
+  public static Optional<String> reservation(String op) {
+    Optional<OpDefinition> known = OpDefinitions.find(op);
+    if (known.isEmpty()) {
+      return Optional.of("this runtime has no such op");
+    }
+    Optional<String> refusal = Refusals.reason(known.get());
+    return refusal.isPresent() ? refusal : Vetted.reason(known.get());
+  }
+
+  boolean has(String name) {
+    return definitions.containsKey(name);
+  }
+
+  FunctionHost host() {
+    return host;
+  }
+
+  /// The nodes of a function.
+  FunctionGraph graph(String name) {
+    return graphs.computeIfAbsent(name, this::read);
+  }
+
+  private FunctionGraph read(String name) {
+    try {
+      return FunctionGraph.of(definition(name));
+    } catch (IllegalArgumentException e) {
+      throw LibraryErrors.unreadable(name, e);
+    }
+  }
+
+  private FunctionDef definition(String name) {
+    FunctionDef definition = definitions.get(name);
+    if (definition == null) {
+      throw LibraryErrors.noFunction(name, definitions.keySet());
+    }
+    return definition;
+  }
+
+  /// The functions that others call, made so far.
+  Map<LibraryRun.Called, ConcreteFunction> called() {
+    return called;
+  }
+
+  /// How many functions there are.
+  @Override
+  public String toString() {
+    return "FunctionLibrary[%d functions]".formatted(definitions.size());
+  }
+}

@@ -1,0 +1,73 @@
+package io.intarsia.function;
+
+import io.intarsia.internal.caller.Mistake;
+import io.intarsia.internal.trace.FunctionGraph.Source;
+import io.intarsia.internal.trace.FunctionGraph.Step;
+import java.util.Collection;
+import java.util.NoSuchElementException;
+import java.util.TreeSet;
+
+/// The messages about functions of files.
+final class LibraryErrors {
+  private LibraryErrors() {}
+
+  static NoSuchElementException noFunction(String name, Collection<String> known) {
+    return Mistake.missing(
+        "the library has no function '%s'; it has %s".formatted(name, new TreeSet<>(known)));
+  }
+
+  static IllegalArgumentException unreadable(String name, RuntimeException cause) {
+    return Mistake.argument(
+        "function '%s' cannot be read: %s".formatted(name, cause.getMessage()), cause);
+  }
+
+  static IllegalArgumentException arity(String name, String what, int expected, int got) {
+    return Mistake.argument(
+        "function '%s': expected %d %s, got %d".formatted(name, expected, what, got));
+  }
+
+  static IllegalArgumentException recursion(String name, Collection<String> running) {
+    return Mistake.argument(
+        "function '%s' calls itself, by %s; the runtime has no such functions"
+            .formatted(name, String.join(" → ", running)));
+  }
+
+  static UnsupportedOperationException unknownOp(Step step, String function) {
+    return Mistake.unsupported(
+        ("%s: this runtime has no such op; node '%s' of function '%s' needs it. It may be of a newer"
+                + " TensorFlow, or of a library with ops of its own, such as tensorflow_text")
+            .formatted(step.op(), step.name(), function));
+  }
+
+  static UnsupportedOperationException hostFunction(Step step, String function) {
+    return Mistake.unsupported(
+        ("%s: node '%s' of function '%s' calls code of the Python process that saved it, which is"
+                + " not in the file; save the model without tf.py_function or tf.numpy_function")
+            .formatted(step.op(), step.name(), function));
+  }
+
+  static UnsupportedOperationException takesFunction(
+      Step step, String attribute, String function) {
+    return Mistake.unsupported(
+        ("%s: node '%s' of function '%s' takes a function as its attribute '%s', which loaded"
+                + " functions cannot do for this op")
+            .formatted(step.op(), step.name(), function, attribute));
+  }
+
+  static IllegalArgumentException failed(Step step, String function, RuntimeException cause) {
+    return Mistake.argument(
+        "node '%s' (%s) of function '%s': %s"
+            .formatted(step.name(), step.op(), function, cause.getMessage()),
+        cause);
+  }
+
+  static IllegalArgumentException noValue(Source source, String function) {
+    return Mistake.argument(
+        "function '%s': nothing gives %s:%s:%d"
+            .formatted(function, source.node(), source.output(), source.index()));
+  }
+
+  static IllegalArgumentException tooFewInputs(Step step, int got) {
+    return Mistake.argument("expected more than %d inputs".formatted(got));
+  }
+}

@@ -1,0 +1,126 @@
+package io.intarsia.savedmodel;
+
+import io.intarsia.function.FunctionLibrary;
+import io.intarsia.spec.TensorSpec;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import org.tensorflow.proto.AssetFileDef;
+import org.tensorflow.proto.SavedObjectGraphOuterClass.SavedVariable;
+
+/// Reads what a model is, from its file alone.
+final class Inspection {
+  private static final Pattern FILES =
+      Pattern.compile(
+          "ReadFile|WriteFile|MatchingFiles|.*TextFile.*|Save(V2|Slices)?|Restore(V2|Slice)?"
+              + "|MergeV2Checkpoints|.*Reader(V2)?|TFRecordDataset.*|TextLineDataset"
+              + "|FixedLengthRecordDataset.*|Print.*|.*SummaryWriter|.*SummaryFileWriter"
+              + "|.*SnapshotDataset.*|CacheDataset.*|SaveDataset.*|LoadDataset|LoadAndRemap.*"
+              + "|ImmutableConst|InitializeTableFromDataset");
+
+  private static final Set<String> HOST = Set.of("PyFunc", "PyFuncStateless", "EagerPyFunc");
+
+  private final ObjectGraph graph;
+
+  private Inspection(ObjectGraph graph) {
+    this.graph = graph;
+  }
+
+  /// @throws SavedModelException if a function cannot be read
+  static ModelReport of(ObjectGraph graph) {
+    return new Inspection(graph).report();
+  }
+
+  private ModelReport report() {
+    Map<String, Integer> ops = ModelOps.of(graph.graph());
+    Set<String> files = new TreeSet<>(ops.keySet());
+    files.removeIf(op -> !FILES.matcher(op).matches());
+    Set<String> host = new TreeSet<>(ops.keySet());
+    host.retainAll(HOST);
+    return new ModelReport(
+        graph.graph().getMetaInfoDef().getTensorflowVersion(),
+        functions(),
+        signatures(),
+        variables(),
+        ops,
+        unvetted(ops.keySet()),
+        files,
+        host,
+        graph.graph().getAssetFileDefList().stream().map(AssetFileDef::getFilename).toList());
+  }
+
+  private static Map<String, String> unvetted(Set<String> ops) {
+    Map<String, String> reasons = new TreeMap<>();
+    for (String op : ops) {
+      FunctionLibrary.reservation(op).ifPresent(reason -> reasons.put(op, reason));
+    }
+    return reasons;
+  }
+
+  private Map<String, ModelReport.Function> functions() {
+    Map<String, ModelReport.Function> functions = new LinkedHashMap<>();
+    ObjectPaths.of(graph, 0).forEach((path, number) -> {
+      if (graph.isFunction(number)) {
+        functions.put(path, function(number));
+      }
+    });
+    return functions;
+  }
+
+  private ModelReport.Function function(int number) {
+    List<String> traces =
+        graph.traces(number).stream()
+            .map(name -> {
+              TraceTypes types = TraceTypes.of(graph, name);
+              return "%s → %s".formatted(types, PythonText.of(types.results()));
+            })
+            .toList();
+    return new ModelReport.Function(
+        FunctionTraces.declared(graph, number).toString(), traces);
+  }
+
+  private Map<String, ModelReport.Signature> signatures() {
+    Map<String, ModelReport.Signature> signatures = new TreeMap<>();
+    Integer map = graph.children(0).get("signatures");
+    if (map != null) {
+      graph.children(map).forEach((key, number) -> {
+        if (graph.isFunction(number) && !graph.traces(number).isEmpty()) {
+          TraceTypes types = TraceTypes.of(graph, graph.traces(number).getFirst());
+          signatures.put(
+              key, new ModelReport.Signature(printed(types.keywords()), printed(types.results())));
+        }
+      });
+    }
+    return signatures;
+  }
+
+  private static Map<String, String> printed(@Nullable Object types) {
+    Map<String, String> printed = new LinkedHashMap<>();
+    if (types instanceof Map<?, ?> map) {
+      map.forEach((name, type) -> printed.put((String) name, PythonText.of(type)));
+    }
+    return printed;
+  }
+
+  private Map<String, ModelReport.Variable> variables() {
+    Map<String, ModelReport.Variable> variables = new LinkedHashMap<>();
+    ObjectPaths.of(graph, 0).forEach((path, number) -> {
+      if (graph.node(number).hasVariable()) {
+        variables.put(path, variable(graph.node(number).getVariable()));
+      }
+    });
+    return variables;
+  }
+
+  private static ModelReport.Variable variable(SavedVariable saved) {
+    TensorSpec spec = ModelObjects.spec(saved);
+    boolean isKnown = spec.shape().isFullyKnown() && spec.dtype().byteSize() > 0;
+    long bytes = isKnown ? spec.shape().numElements() * spec.dtype().byteSize() : -1;
+    return new ModelReport.Variable(spec, saved.getTrainable(), bytes);
+  }
+}

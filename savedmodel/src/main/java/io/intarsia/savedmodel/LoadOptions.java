@@ -1,0 +1,58 @@
+package io.intarsia.savedmodel;
+
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// How a model is loaded.
+///
+/// @param initializers whether the functions run that fill its tables; lookups fail without
+/// @param knownTypes whether an extension type that no class is registered for is an error, and no
+///   `AnonymousValue`
+/// @param mostBytes how large `saved_model.pb` may be
+/// @param ops the only ops the model may have; null for any
+public record LoadOptions(
+    boolean initializers, boolean knownTypes, long mostBytes, @Nullable Set<String> ops) {
+  private static final LoadOptions DEFAULTS =
+      new LoadOptions(true, false, Integer.MAX_VALUE, null);
+
+  /// Copies the ops.
+  ///
+  /// @throws IllegalArgumentException if the size is not positive
+  public LoadOptions {
+    if (mostBytes < 1) {
+      throw new IllegalArgumentException("LoadOptions: mostBytes must be positive: " + mostBytes);
+    }
+    ops = ops == null ? null : Set.copyOf(ops);
+  }
+
+  /// Initializers run, unknown types are anonymous, 2 GiB, any ops.
+  public static LoadOptions defaults() {
+    return DEFAULTS;
+  }
+
+  /// These options, with or without running what fills tables.
+  public LoadOptions withInitializers(boolean on) {
+    return new LoadOptions(on, knownTypes, mostBytes, ops);
+  }
+
+  /// These options, where types that no class is registered for are an error, or not.
+  public LoadOptions withKnownTypes(boolean on) {
+    return new LoadOptions(initializers, on, mostBytes, ops);
+  }
+
+  /// These options with a limit for `saved_model.pb`, in bytes.
+  public LoadOptions withMostBytes(long bytes) {
+    return new LoadOptions(initializers, knownTypes, bytes, ops);
+  }
+
+  /// These options, for models of these ops alone: others are refused before anything runs.
+  public LoadOptions withAllowedOps(Set<String> names) {
+    return new LoadOptions(initializers, knownTypes, mostBytes, names);
+  }
+
+  /// The only ops a model may have; empty for any.
+  Optional<Set<String>> allowedOps() {
+    return Optional.ofNullable(ops);
+  }
+}

@@ -1,0 +1,127 @@
+package io.intarsia.savedmodel;
+
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.List;
+import java.util.NoSuchElementException;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/// The messages of this package.
+final class ModelErrors {
+  private ModelErrors() {}
+
+  static SavedModelException noModel(Path folder) {
+    return new SavedModelException(
+        "%s: there is no saved_model.pb in it; give the folder that tf.saved_model.save wrote"
+            .formatted(folder),
+        null);
+  }
+
+  static SavedModelException unreadable(Path file, Exception cause) {
+    return new SavedModelException(
+        "%s cannot be read, it is cut off or no saved model: %s"
+            .formatted(file, cause.getMessage()),
+        cause);
+  }
+
+  static SavedModelException noObjects(Path file, int graphs) {
+    return new SavedModelException(
+        ("%s was saved by TensorFlow 1, or has none or several graphs (%d): it has no objects to"
+                + " load. Load it in Python and save it again with tf.saved_model.save")
+            .formatted(file, graphs),
+        null);
+  }
+
+  static SavedModelException broken(Path file, String what) {
+    return new SavedModelException(file + " contradicts itself: " + what, null);
+  }
+
+  static SavedModelException broken(Path file, String what, Exception cause) {
+    return new SavedModelException(
+        "%s contradicts itself: %s: %s".formatted(file, what, cause.getMessage()), cause);
+  }
+
+  static SavedModelException tooLarge(Path file, long size, long limit) {
+    return new SavedModelException(
+        "%s has %d bytes, more than the %d that LoadOptions.withMostBytes allows"
+            .formatted(file, size, limit),
+        null);
+  }
+
+  static SavedModelException outside(String asset) {
+    return new SavedModelException(
+        "the asset \"%s\" is not a file of the folder assets/; such a model may be an attack"
+            .formatted(asset),
+        null);
+  }
+
+  static SavedModelException refusedOps(Path folder, Collection<String> ops) {
+    return new SavedModelException(
+        ("%s has ops that LoadOptions.withAllowedOps does not name: %s; look at it with"
+                + " SavedModel.inspect")
+            .formatted(folder, new TreeSet<>(ops)),
+        null);
+  }
+
+  static SavedModelException unknownType(String function, String type) {
+    return new SavedModelException(
+        ("function '%s' has values of the type \"%s\", which no class is registered for; register"
+                + " one with TypeRegistry.register, or load without LoadOptions.withKnownTypes")
+            .formatted(function, type),
+        null);
+  }
+
+  static SavedModelException variable(String name, Path folder, Exception cause) {
+    return new SavedModelException(
+        "the value of the variable '%s' cannot be read from %s: %s"
+            .formatted(name, folder, cause.getMessage()),
+        cause);
+  }
+
+  static SavedModelException noValue(String name, Path folder) {
+    return new SavedModelException(
+        "%s says nothing of the value of the variable '%s'".formatted(folder, name), null);
+  }
+
+  static NoSuchElementException missing(String what, String name, Collection<String> there) {
+    return new NoSuchElementException(
+        "the model has no %s '%s'; it has %s".formatted(what, name, new TreeSet<>(there)));
+  }
+
+  static IllegalStateException closed() {
+    return new IllegalStateException("the saved model is closed; keep it open while it is used");
+  }
+
+  static IllegalArgumentException arguments(String function, String what, String takes) {
+    return new IllegalArgumentException("%s: %s; it is %s".formatted(function, what, takes));
+  }
+
+  static IllegalArgumentException noMatch(
+      String function, List<String> given, List<String> traces) {
+    return new IllegalArgumentException(
+        "%s: it was not saved for these arguments.\n  given: %s\n  saved: %s"
+            .formatted(function, String.join(", ", given), String.join("\n         ", traces)));
+  }
+
+  static IllegalArgumentException noTraces(String function) {
+    return new IllegalArgumentException(
+        "%s: it was saved before anybody called it in Python, so nothing of it is in the file; call it, or get_concrete_function, before saving"
+            .formatted(function));
+  }
+
+  static UnsupportedOperationException captured(String function, String kind) {
+    return new UnsupportedOperationException(
+        "%s: it uses a %s, which cannot be loaded".formatted(function, kind));
+  }
+
+  static ClassCastException otherClass(String function, Class<?> wanted, @Nullable Object got) {
+    return new ClassCastException(
+        "%s gives a value of class %s, not %s: %s"
+            .formatted(
+                function,
+                got == null ? "null" : got.getClass().getName(),
+                wanted.getName(),
+                got));
+  }
+}

@@ -1,0 +1,101 @@
+package io.intarsia.savedmodel;
+
+import com.google.protobuf.CodedInputStream;
+import com.google.protobuf.TextFormat;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.tensorflow.proto.MetaGraphDef;
+import org.tensorflow.proto.SavedModel;
+
+/// The files of a saved model.
+final class ModelFiles {
+  // Values in values: more than any writer makes.
+  private static final int MOST_DEPTH = 400;
+
+  private final Path folder;
+
+  ModelFiles(Path folder) {
+    this.folder = folder;
+  }
+
+  Path folder() {
+    return folder;
+  }
+
+  /// What checkpoints are found by.
+  String variables() {
+    return folder.resolve("variables").resolve("variables").toAbsolutePath().toString();
+  }
+
+  /// The file that says what the model is.
+  Path main() {
+    Path binary = folder.resolve("saved_model.pb");
+    Path text = folder.resolve("saved_model.pbtxt");
+    if (!Files.exists(binary) && Files.exists(text)) {
+      return text;
+    }
+    if (!Files.exists(binary)) {
+      throw ModelErrors.noModel(folder);
+    }
+    return binary;
+  }
+
+  /// The graph with its objects.
+  ///
+  /// @throws SavedModelException if there is none
+  MetaGraphDef graph(LoadOptions options) {
+    Path file = main();
+    SavedModel model = read(file, options);
+    if (model.getMetaGraphsCount() != 1 || !model.getMetaGraphs(0).hasObjectGraphDef()) {
+      throw ModelErrors.noObjects(file, model.getMetaGraphsCount());
+    }
+    return model.getMetaGraphs(0);
+  }
+
+  private static SavedModel read(Path file, LoadOptions options) {
+    try {
+      long size = Files.size(file);
+      if (size > options.mostBytes()) {
+        throw ModelErrors.tooLarge(file, size, options.mostBytes());
+      }
+      return file.toString().endsWith(".pbtxt") ? text(file) : binary(file);
+    } catch (IOException e) {
+      throw ModelErrors.unreadable(file, e);
+    }
+  }
+
+  private static SavedModel text(Path file) throws IOException {
+    return TextFormat.parse(Files.readString(file), SavedModel.class);
+  }
+
+  private static SavedModel binary(Path file) throws IOException {
+    try (InputStream stream = Files.newInputStream(file)) {
+      CodedInputStream coded = CodedInputStream.newInstance(stream);
+      coded.setRecursionLimit(MOST_DEPTH);
+      coded.setSizeLimit(Integer.MAX_VALUE);
+      return SavedModel.parseFrom(coded);
+    }
+  }
+
+  /// An asset.
+  ///
+  /// @throws SavedModelException if the name leads out of the folder
+  Path asset(String name) {
+    Path assets = folder.resolve("assets").toAbsolutePath().normalize();
+    Path file = assets.resolve(name).normalize();
+    if (name.isEmpty() || !file.startsWith(assets) || file.equals(assets) || isLink(file, assets)) {
+      throw ModelErrors.outside(name);
+    }
+    return file;
+  }
+
+  private static boolean isLink(Path file, Path assets) {
+    try {
+      return Files.exists(file) && !file.toRealPath().startsWith(assets.toRealPath());
+    } catch (IOException e) {
+      throw ModelErrors.unreadable(file, e);
+    }
+  }
+}

@@ -1,0 +1,250 @@
+package io.intarsia.savedmodel;
+
+import com.google.protobuf.ByteString;
+import io.intarsia.function.FunctionLibrary;
+import io.intarsia.imperative.Environment;
+import io.intarsia.nest.Nest;
+import io.intarsia.spec.ArrayLiteral;
+import io.intarsia.spec.StructuredValues;
+import io.intarsia.spec.TensorLiteral;
+import io.intarsia.spec.TensorSpec;
+import io.intarsia.tensor.HostTensor;
+import io.intarsia.tensor.Tensor;
+import io.intarsia.variable.Variable;
+import io.intarsia.variable.VariableOptions;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.tensorflow.proto.SavedObjectGraphOuterClass.SavedVariable;
+import org.tensorflow.proto.DataType;
+import org.tensorflow.proto.Struct.StructuredValue;
+import org.tensorflow.proto.Struct.TensorSpecProto;
+import org.tensorflow.proto.TensorProto;
+import org.tensorflow.proto.TensorShapeProto;
+
+/// The objects of a loaded model: what is known of each node, made when it is first asked for, but
+/// for variables.
+final class ModelObjects implements AutoCloseable {
+  private static final String CREATE = "_create_resource";
+  private static final String INITIALIZE = "_initialize";
+
+  private final Environment tf;
+  private final ModelFiles files;
+  private final ObjectGraph graph;
+  private final FunctionLibrary library;
+  private final Map<Integer, Variable> variables = new LinkedHashMap<>();
+  // What functions take of nodes that are no variables.
+  private final Map<Integer, Tensor> tensors = new HashMap<>();
+  private final Map<Integer, FunctionTraces> functions = new HashMap<>();
+  private final List<Tensor> held = new ArrayList<>();
+  private boolean isClosed;
+
+  ModelObjects(Environment tf, ModelFiles files, ObjectGraph graph) {
+    this.tf = tf;
+    this.files = files;
+    this.graph = graph;
+    this.library = FunctionLibrary.of(tf, graph.graph().getGraphDef().getLibrary());
+  }
+
+  ObjectGraph graph() {
+    return graph;
+  }
+
+  Environment tf() {
+    return tf;
+  }
+
+  FunctionLibrary library() {
+    return library;
+  }
+
+  /// @throws SavedModelException if a function has a type that no class is registered for
+  void requireKnownTypes() {
+    for (int number = 0; number < graph.size(); number++) {
+      for (String trace : graph.traces(number)) {
+        for (String type : TraceTypes.of(graph, trace).unknown()) {
+          throw ModelErrors.unknownType(trace, type);
+        }
+      }
+    }
+  }
+
+  /// Makes the variables, with their values.
+  void restore() {
+    List<Integer> numbers = variableNumbers();
+    if (numbers.isEmpty()) {
+      return;
+    }
+    VariableValues values;
+    try {
+      values = new VariableValues(tf, files.variables(), graph);
+    } catch (RuntimeException e) {
+      throw ModelErrors.variable(name(numbers.getFirst()), files.folder(), e);
+    }
+    for (int number : numbers) {
+      variables.put(number, variable(number, values));
+    }
+  }
+
+  private List<Integer> variableNumbers() {
+    return IntStream.range(0, graph.size())
+        .filter(number -> graph.node(number).hasVariable())
+        .boxed()
+        .toList();
+  }
+
+  private String name(int number) {
+    return graph.node(number).getVariable().getName();
+  }
+
+  private Variable variable(int number, VariableValues values) {
+    SavedVariable saved = graph.node(number).getVariable();
+    String key =
+        values.key(number).orElseThrow(() -> ModelErrors.noValue(name(number), files.folder()));
+    try {
+      TensorSpec spec = spec(saved);
+      var options =
+          VariableOptions.defaults()
+              .withName(saved.getName())
+              .withShape(spec.shape())
+              .withTrainable(saved.getTrainable());
+      try (Tensor value = values.read(key, spec.dtype())) {
+        return Variable.of(tf, value, options);
+      }
+    } catch (RuntimeException e) {
+      throw ModelErrors.variable(saved.getName(), files.folder(), e);
+    }
+  }
+
+  /// The type of a variable.
+  static TensorSpec spec(SavedVariable saved) {
+    var type =
+        StructuredValue.newBuilder()
+            .setTensorSpecValue(
+                TensorSpecProto.newBuilder()
+                    .setShape(saved.getShape())
+                    .setDtypeValue(saved.getDtypeValue()))
+            .build();
+    return (TensorSpec) Objects.requireNonNull(StructuredValues.decode(type));
+  }
+
+  /// Fills the tables.
+  void initialize() {
+    for (int number = 0; number < graph.size(); number++) {
+      Integer initializer = graph.children(number).get(INITIALIZE);
+      if (graph.node(number).hasResource() && initializer != null) {
+        FunctionTraces function = function(initializer, INITIALIZE);
+        function.call(List.of(), Map.of());
+      }
+    }
+  }
+
+  /// The variables, in order of their nodes.
+  Map<Integer, Variable> variables() {
+    checkOpen();
+    return variables;
+  }
+
+  /// The function of a node.
+  synchronized FunctionTraces function(int number, String name) {
+    checkOpen();
+    return functions.computeIfAbsent(number, _ -> FunctionTraces.of(this, number, name));
+  }
+
+  /// Parameters whose defaults are tensors of the environment.
+  synchronized Parameters withTensors(Parameters parameters) {
+    Map<String, @Nullable Object> defaults = new HashMap<>();
+    parameters.defaults().forEach((name, value) -> defaults.put(name, withTensors(value)));
+    return new Parameters(
+        parameters.names(),
+        parameters.rest(),
+        parameters.more(),
+        parameters.keywordOnly(),
+        defaults);
+  }
+
+  private @Nullable Object withTensors(@Nullable Object value) {
+    return Nest.mapStructure(
+        leaf ->
+            switch (leaf) {
+              case TensorLiteral literal -> held(literal.array());
+              case ArrayLiteral literal -> held(literal);
+              case null, default -> leaf;
+            },
+        value);
+  }
+
+  private Tensor held(ArrayLiteral literal) {
+    try (HostTensor host = literal.toHost()) {
+      Tensor tensor = library.constant(host);
+      held.add(tensor);
+      return tensor;
+    }
+  }
+
+  /// What a function takes of a node.
+  ///
+  /// @param function that takes it, for messages
+  synchronized Tensor captured(int number, String function) {
+    checkOpen();
+    Variable variable = variables.get(number);
+    if (variable != null) {
+      return variable.handle();
+    }
+    Tensor known = tensors.get(number);
+    if (known == null) {
+      known = made(number, function);
+      tensors.put(number, known);
+    }
+    return known;
+  }
+
+  private Tensor made(int number, String function) {
+    return switch (graph.node(number).getKindCase()) {
+      case CONSTANT -> library.constant(graph.constant(number));
+      case ASSET -> library.constant(text(files.asset(graph.asset(number)).toString()));
+      case RESOURCE -> resource(number, function);
+      default ->
+          throw ModelErrors.captured(
+              function, graph.node(number).getKindCase().toString().replace('_', ' '));
+    };
+  }
+
+  private static TensorProto text(String text) {
+    return TensorProto.newBuilder()
+        .setDtype(DataType.DT_STRING)
+        .setTensorShape(TensorShapeProto.getDefaultInstance())
+        .addStringVal(ByteString.copyFrom(text, StandardCharsets.UTF_8))
+        .build();
+  }
+
+  private Tensor resource(int number, String function) {
+    Integer creator = graph.children(number).get(CREATE);
+    if (creator == null || graph.traces(creator).isEmpty()) {
+      throw ModelErrors.captured(function, "resource that nothing creates");
+    }
+    return library.resource(graph.traces(creator).getFirst(), "Resource " + number);
+  }
+
+  void checkOpen() {
+    if (isClosed) {
+      throw ModelErrors.closed();
+    }
+  }
+
+  /// Releases variables, tables and constants.
+  @Override
+  public synchronized void close() {
+    isClosed = true;
+    variables.values().forEach(Variable::close);
+    tensors.values().forEach(Tensor::close);
+    held.forEach(Tensor::close);
+    functions.clear();
+  }
+}

@@ -1,0 +1,74 @@
+package io.intarsia.savedmodel;
+
+import io.intarsia.spec.TypeSpec;
+import io.intarsia.tensor.Tensor;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// A function of a saved model for servers: it takes tensors by name and gives values by name.
+public final class ModelSignature {
+  private final FunctionTraces traces;
+
+  ModelSignature(FunctionTraces traces) {
+    this.traces = traces;
+  }
+
+  /// What it takes, by name, sorted.
+  public Map<String, TypeSpec<?>> inputs() {
+    return specs(types().keywords());
+  }
+
+  /// What it gives, by name, sorted.
+  public Map<String, TypeSpec<?>> outputs() {
+    return types().results() instanceof Map<?, ?> map ? specs(map) : Map.of();
+  }
+
+  private TraceTypes types() {
+    return traces.traces().getFirst().types();
+  }
+
+  private static Map<String, TypeSpec<?>> specs(Map<?, ?> types) {
+    Map<String, TypeSpec<?>> specs = new LinkedHashMap<>();
+    types.forEach((name, type) -> {
+      if (type instanceof TypeSpec<?> spec) {
+        specs.put((String) name, spec);
+      }
+    });
+    return Collections.unmodifiableMap(specs);
+  }
+
+  /// Runs it.
+  ///
+  /// @param inputs tensors, or values that can be one, by name
+  /// @return by name, sorted: tensors, or values of extension types
+  /// @throws IllegalArgumentException if one is missing, of another dtype or shape, or there is no
+  ///   such input
+  /// @throws IllegalStateException if the model is closed
+  public Map<String, Object> call(Map<String, ? extends @Nullable Object> inputs) {
+    Map<String, Object> outputs = new LinkedHashMap<>();
+    if (traces.call(List.of(), inputs) instanceof Map<?, ?> map) {
+      map.forEach((name, value) -> outputs.put((String) name, value));
+    }
+    return Collections.unmodifiableMap(outputs);
+  }
+
+  /// Runs it, for a signature that gives tensors.
+  ///
+  /// @throws IllegalArgumentException as [#call] does
+  /// @throws ClassCastException if it gives a value of an extension type
+  /// @throws IllegalStateException if the model is closed
+  public Map<String, Tensor> tensors(Map<String, ? extends @Nullable Object> inputs) {
+    Map<String, Tensor> tensors = new LinkedHashMap<>();
+    call(inputs).forEach((name, value) -> tensors.put(name, (Tensor) value));
+    return Collections.unmodifiableMap(tensors);
+  }
+
+  /// Its name, what it takes and what it gives.
+  @Override
+  public String toString() {
+    return "%s%s → %s".formatted(traces.name(), inputs(), outputs());
+  }
+}

@@ -1,0 +1,112 @@
+package io.intarsia.savedmodel;
+
+import io.intarsia.function.ConcreteFunction;
+import io.intarsia.function.FunctionLibrary;
+import io.intarsia.nest.Nest;
+import io.intarsia.nest.Structure;
+import io.intarsia.spec.TensorSpec;
+import io.intarsia.spec.TypeSpec;
+import io.intarsia.spec.TypeSpecs;
+import io.intarsia.tensor.Tensor;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// One trace of a function: for arguments of its types. It is made when it is first called.
+final class ModelTrace {
+  private final ModelObjects objects;
+  private final String name;
+  private final TraceTypes types;
+  private @Nullable ConcreteFunction made;
+
+  /// @throws SavedModelException if it cannot be read
+  ModelTrace(ModelObjects objects, String name) {
+    this.objects = objects;
+    this.name = name;
+    this.types = TraceTypes.of(objects.graph(), name);
+  }
+
+  TraceTypes types() {
+    return types;
+  }
+
+  /// The arguments as this trace takes them, if it does.
+  ///
+  /// @param conversion makes tensors of other values; null if that is not to be done
+  Optional<List<@Nullable Object>> match(
+      Parameters.Bound bound, @Nullable Conversion conversion) {
+    if (bound.positional().size() != types.positional().size()
+        || !bound.keywords().keySet().equals(types.keywords().keySet())) {
+      return Optional.empty();
+    }
+    List<@Nullable Object> values = new ArrayList<>(bound.positional());
+    types.keywords().keySet().forEach(key -> values.add(bound.keywords().get(key)));
+    List<@Nullable Object> wanted = types.all();
+    for (int i = 0; i < wanted.size(); i++) {
+      Structure structure = Nest.structure(wanted.get(i));
+      List<@Nullable Object> leaves = structure.match(values.get(i)).orElse(null);
+      List<@Nullable Object> taken =
+          leaves == null ? null : taken(Nest.flatten(wanted.get(i)), leaves, conversion);
+      if (taken == null) {
+        return Optional.empty();
+      }
+      values.set(i, structure.pack(taken));
+    }
+    return Optional.of(values);
+  }
+
+  private static @Nullable List<@Nullable Object> taken(
+      List<?> types, List<?> leaves, @Nullable Conversion conversion) {
+    List<@Nullable Object> taken = new ArrayList<>();
+    for (int i = 0; i < leaves.size(); i++) {
+      Object type = types.get(i);
+      Object value = leaves.get(i);
+      if (type instanceof TensorSpec spec && !(value instanceof Tensor) && conversion != null) {
+        value = conversion.tensor(spec, value).orElse(null);
+      }
+      if (!fits(type, value)) {
+        return null;
+      }
+      taken.add(type instanceof TypeSpec<?> ? value : type);
+    }
+    return taken;
+  }
+
+  private static boolean fits(@Nullable Object type, @Nullable Object value) {
+    return switch (type) {
+      case TensorSpec spec ->
+          value instanceof Tensor tensor
+              && tensor.dtype() == spec.dtype()
+              && spec.shape().isCompatibleWith(tensor.shape());
+      case TypeSpec<?> spec ->
+          value != null && TypeSpecs.find(value).isPresent() && spec.isCompatibleWith(value);
+      case null, default -> !(value instanceof Tensor) && PythonText.areEqual(type, value);
+    };
+  }
+
+  /// Runs it.
+  ///
+  /// @param arguments as [#match] gives them
+  @Nullable Object call(List<@Nullable Object> arguments) {
+    return function().call(arguments.toArray());
+  }
+
+  private synchronized ConcreteFunction function() {
+    objects.checkOpen();
+    if (made == null) {
+      List<Tensor> tensors =
+          types.captured().stream().map(number -> objects.captured(number, name)).toList();
+      var request = new FunctionLibrary.Request(name, types.all(), types.results(), tensors);
+      made = objects.library().function(request);
+    }
+    return Objects.requireNonNull(made);
+  }
+
+  /// What it takes.
+  @Override
+  public String toString() {
+    return types.toString();
+  }
+}

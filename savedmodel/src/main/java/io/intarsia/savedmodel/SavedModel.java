@@ -1,0 +1,168 @@
+package io.intarsia.savedmodel;
+
+import io.intarsia.imperative.Environment;
+import io.intarsia.variable.Variable;
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+
+/// A model that was saved by Python's `tf.saved_model.save`, loaded.
+///
+/// ```java
+/// try (SavedModel model = SavedModel.load(tf, Path.of("model"))) {
+///   var f = model.function("f", MaskedTensor.class);
+///   MaskedTensor y = f.call(x);
+/// }
+/// ```
+///
+/// A model is code: what its functions do is done when they are called. Loading reads the variables
+/// and runs the functions that fill the model's tables, which [LoadOptions#withInitializers] can
+/// leave out; nothing else runs before it is called. [#inspect] runs nothing at all.
+///
+/// @see "Python: tf.saved_model.load"
+public final class SavedModel implements AutoCloseable {
+  private final ModelObjects objects;
+  private final ModelObject root;
+
+  private SavedModel(ModelObjects objects) {
+    this.objects = objects;
+    this.root = new ModelObject(objects, 0, "");
+  }
+
+  /// Loads a model.
+  ///
+  /// @param folder with `saved_model.pb`
+  /// @throws SavedModelException if there is no model, or it cannot be read
+  public static SavedModel load(Environment tf, Path folder) {
+    return load(tf, folder, LoadOptions.defaults());
+  }
+
+  /// Loads a model.
+  ///
+  /// @param folder with `saved_model.pb`
+  /// @throws SavedModelException if there is no model, it cannot be read, or the options do not let
+  ///   it
+  public static SavedModel load(Environment tf, Path folder, LoadOptions options) {
+    var files = new ModelFiles(folder);
+    var graph = new ObjectGraph(files.main(), files.graph(options));
+    options.allowedOps().ifPresent(allowed -> requireAllowed(folder, graph, allowed));
+    var objects = new ModelObjects(tf, files, graph);
+    try {
+      if (options.knownTypes()) {
+        objects.requireKnownTypes();
+      }
+      objects.restore();
+      if (options.initializers()) {
+        objects.initialize();
+      }
+      return new SavedModel(objects);
+    } catch (RuntimeException | Error e) {
+      objects.close();
+      throw e;
+    }
+  }
+
+  private static void requireAllowed(Path folder, ObjectGraph graph, Set<String> allowed) {
+    Set<String> refused = new HashSet<>(ModelOps.of(graph.graph()).keySet());
+    refused.removeAll(allowed);
+    if (!refused.isEmpty()) {
+      throw ModelErrors.refusedOps(folder, refused);
+    }
+  }
+
+  /// Looks at a model without running anything of it.
+  ///
+  /// @param folder with `saved_model.pb`
+  /// @throws SavedModelException if there is no model, or it cannot be read
+  public static ModelReport inspect(Path folder) {
+    var files = new ModelFiles(folder);
+    var graph = new ObjectGraph(files.main(), files.graph(LoadOptions.defaults()));
+    return Inspection.of(graph);
+  }
+
+  /// The object that was saved, which has all others.
+  public ModelObject root() {
+    return root;
+  }
+
+  /// An object of the model, by its path.
+  ///
+  /// @throws java.util.NoSuchElementException if there is none; the message lists what there is
+  public ModelObject child(String path) {
+    return root.child(path);
+  }
+
+  /// A function of the model, by its path.
+  ///
+  /// @throws java.util.NoSuchElementException if there is none; the message lists what there is
+  public ModelFunction<Object> function(String path) {
+    return root.function(path);
+  }
+
+  /// A function of the model, by its path, for what it gives. A value of an extension type that no
+  /// class is registered for becomes one of the class that is asked for here.
+  ///
+  /// @throws java.util.NoSuchElementException if there is none; the message lists what there is
+  public <R> ModelFunction<R> function(String path, Class<R> result) {
+    return root.function(path, result);
+  }
+
+  /// The paths of all functions.
+  public List<String> functions() {
+    return root.functions();
+  }
+
+  /// A variable of the model, by its path.
+  ///
+  /// @return the model's own: it is closed with the model
+  /// @throws java.util.NoSuchElementException if there is none; the message lists what there is
+  public Variable variable(String path) {
+    return root.variable(path);
+  }
+
+  /// The variables of the model, by their paths; each once, by the shortest.
+  public Map<String, Variable> variables() {
+    return root.variables();
+  }
+
+  /// The variables that training changes.
+  public List<Variable> trainableVariables() {
+    return variables().values().stream().filter(Variable::isTrainable).toList();
+  }
+
+  /// The names of the signatures, sorted.
+  public Set<String> signatures() {
+    Integer map = objects.graph().children(0).get("signatures");
+    return map == null
+        ? Set.of()
+        : Collections.unmodifiableSet(new TreeSet<>(objects.graph().children(map).keySet()));
+  }
+
+  /// A signature, such as `serving_default`.
+  ///
+  /// @throws java.util.NoSuchElementException if there is none; the message lists what there is
+  public ModelSignature signature(String key) {
+    if (!signatures().contains(key)) {
+      throw ModelErrors.missing("signature", key, signatures());
+    }
+    int map = objects.graph().children(0).getOrDefault("signatures", 0);
+    int number = objects.graph().children(map).getOrDefault(key, 0);
+    return new ModelSignature(objects.function(number, key));
+  }
+
+  /// Releases the variables, tables and constants; functions of the model cannot be called any more.
+  @Override
+  public void close() {
+    objects.close();
+  }
+
+  /// The folder, and what the root has.
+  @Override
+  public String toString() {
+    return "SavedModel[%s, %s]".formatted(objects.graph().file().getParent(), root);
+  }
+}
