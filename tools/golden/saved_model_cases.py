@@ -5,8 +5,6 @@ import collections
 import numpy as np
 import tensorflow as tf
 
-MODELS = {}
-
 F32, I32, I64, STR = tf.float32, tf.int32, tf.int64, tf.string
 TS = tf.TensorSpec
 
@@ -15,9 +13,18 @@ Pair = collections.namedtuple("Pair", ["x", "y"])
 Swapped = collections.namedtuple("Swapped", ["b", "a"])
 
 
-def model(function):
-    MODELS[function.__name__] = function
-    return function
+def models_of():
+    """The models of a file by name, and a decorator that adds one."""
+    models = {}
+
+    def add(build):
+        models[build.__name__] = build
+        return build
+
+    return models, add
+
+
+MODELS, model = models_of()
 
 
 def function(body=None, **options):

@@ -3,21 +3,11 @@
 import typing
 
 import tensorflow as tf
+from saved_model_cases import F32, I32, I64, TS, function, models_of
 from tensorflow.python.framework import composite_tensor, type_spec, type_spec_registry
 
-MODELS = {}
-
-F32, I32, I64 = tf.float32, tf.int32, tf.int64
-TS, Ragged = tf.TensorSpec, tf.RaggedTensorSpec
-
-
-def model(function):
-    MODELS[function.__name__] = function
-    return function
-
-
-def function(body=None, **options):
-    return tf.function(body, autograph=False, **options) if body else lambda each: tf.function(each, autograph=False, **options)
+MODELS, model = models_of()
+Ragged = tf.RaggedTensorSpec
 
 
 @model
@@ -34,10 +24,10 @@ def ragged(m):
     root.inner = function(lambda x: tf.reduce_sum(x, axis=2), input_signature=[Ragged([None, None, 3], F32, 1)])
     root.uniform = function(lambda x: x + 1, input_signature=[Ragged([2, 2, None], I32, 2)])
     root.dense = function(lambda x: x.to_tensor(-1), input_signature=[Ragged([None, None], I32, 1)])
-    root.lengths = function(lambda x: tf.RaggedTensor.from_row_lengths(tf.range(tf.reduce_sum(x)), x), input_signature=[TS([None], I32)])
+    root.lengths = function(lambda x: tf.RaggedTensor.from_row_lengths(tf.range(tf.reduce_sum(x)), x, validate=False), input_signature=[TS([None], I32)])
     root.rank_zero = function(lambda x: x + 1.0, input_signature=[Ragged([None], F32, 0)])
     root.words = function(lambda x: tf.strings.split(x), input_signature=[TS([None], tf.string)])
-    root.both = function(lambda d: {"sum": d["x"] + tf.cast(d["y"], F32), "again": [d["x"]]})
+    root.both = function(lambda d: {"sum": d["x"].flat_values + tf.cast(d["y"].flat_values, F32), "again": [d["x"]]})
     root.both.get_concrete_function({"x": Ragged([None, None], F32, 1), "y": Ragged([None, None], I32, 1)})
     m.save(root)
     c, r = tf.constant, tf.ragged.constant

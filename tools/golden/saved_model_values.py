@@ -96,6 +96,6 @@ def _sorted(made):
 
 def spec(value):
     """Renders the spec of an input or output of a signature."""
-    if isinstance(value, tf.TensorSpec):
+    if isinstance(value, tf.TensorSpec) or tf.is_tensor(value):
         return {"dtype": value.dtype.name, "shape": None if value.shape.rank is None else value.shape.as_list()}
     return {"composite": type(value).__name__}

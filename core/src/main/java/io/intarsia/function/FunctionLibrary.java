@@ -9,20 +9,18 @@ import io.intarsia.internal.trace.FunctionGraph;
 import io.intarsia.internal.trace.TensorAttribute;
 import io.intarsia.op.definition.OpDefinition;
 import io.intarsia.op.definition.OpDefinitions;
-import io.intarsia.shape.Shape;
 import io.intarsia.spec.TensorSpec;
 import io.intarsia.tensor.EagerTensor;
 import io.intarsia.tensor.HostTensor;
 import io.intarsia.tensor.Tensor;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
-import org.jspecify.annotations.Nullable;
 import org.tensorflow.proto.AttrValue;
 import org.tensorflow.proto.FunctionDef;
 import org.tensorflow.proto.FunctionDefLibrary;
@@ -37,56 +35,104 @@ import org.tensorflow.proto.TensorProto;
 /// @see "TensorFlow: tensorflow/core/framework/function.proto, v2.18"
 public final class FunctionLibrary {
   private final FunctionHost host;
+  private final LibraryGradients gradients;
   private final Map<String, FunctionDef> definitions = new HashMap<>();
   private final Map<String, FunctionGraph> graphs = new ConcurrentHashMap<>();
   private final Map<LibraryRun.Called, ConcreteFunction> called = new ConcurrentHashMap<>();
 
-  private FunctionLibrary(FunctionHost host, FunctionDefLibrary library) {
+  private FunctionLibrary(
+      FunctionHost host, FunctionDefLibrary library, Map<String, GradientForm> gradients) {
     this.host = host;
+    this.gradients = new LibraryGradients(library, gradients);
     for (FunctionDef definition : library.getFunctionList()) {
       definitions.put(definition.getSignature().getName(), definition);
     }
   }
 
   /// The functions of a file, for an environment.
-  public static FunctionLibrary of(FunctionOps tf, FunctionDefLibrary library) {
-    return new FunctionLibrary(tf.functions(), library);
+  ///
+  /// @param gradients of the functions that give gradients, by name; gradients do not go through
+  ///   nodes whose function is not among them
+  public static FunctionLibrary of(
+      FunctionOps tf, FunctionDefLibrary library, Map<String, GradientForm> gradients) {
+    return new FunctionLibrary(tf.functions(), library, gradients);
+  }
+
+  /// How a function gives the gradients of a node.
+  ///
+  /// @param captured the tensors it takes behind the gradients of the node's results, by the names
+  ///   they have in the function of the node, such as `Exp:0`
+  /// @param gives for each input of the node, whether there is a gradient of it
+  public record GradientForm(List<String> captured, List<Boolean> gives) {
+    public GradientForm {
+      captured = List.copyOf(captured);
+      gives = List.copyOf(gives);
+    }
   }
 
   /// What a function is to be made of.
   ///
   /// @param name of the function in the library
-  /// @param arguments the types of the arguments: each a spec, a value, or a nest of them
-  /// @param results the types of what it gives: a spec or a nest of specs
-  /// @param captured what it takes behind the arguments
-  public record Request(
-      String name, List<?> arguments, @Nullable Object results, List<Tensor> captured) {}
+  /// @param arguments the types of the tensors it is called with
+  /// @param captured what it takes behind them with each call
+  public record Request(String name, List<TensorSpec> arguments, List<Tensor> captured) {
+    public Request {
+      arguments = List.copyOf(arguments);
+      captured = List.copyOf(captured);
+    }
+  }
 
   /// The names of the functions, sorted.
   public Set<String> names() {
     return new TreeSet<>(definitions.keySet());
   }
 
-  /// Makes a function that can be called. The tensors of the arguments, in the order of a nest, and
-  /// what is captured are what the function of the library takes; its results are those of the
-  /// types.
+  /// Makes a function that can be called with tensors, and gives a list of tensors.
   ///
   /// @throws java.util.NoSuchElementException if the library has no function of that name
-  /// @throws IllegalArgumentException if it cannot be read, takes or gives another number of
-  ///   tensors, or an op refuses what it is given
+  /// @throws IllegalArgumentException if it cannot be read, takes another number of tensors, or an
+  ///   op refuses what it is given
   /// @throws UnsupportedOperationException if it has an op that the runtime does not have, or that
   ///   the environment does not let run
   public ConcreteFunction function(Request request) {
+    checkDTypes(request);
     TracingLock lock = PolymorphicFunction.locked(host, request.name());
     try {
       return Tracer.trace(
           host,
           options(request.name()),
           Signature.ofTypes(request.arguments()),
-          new LibraryCode(this, request));
+          code(request));
     } finally {
       lock.unlock();
     }
+  }
+
+  private void checkDTypes(Request request) {
+    List<DType> taken = arguments(request.name());
+    for (int i = 0; i < Math.min(taken.size(), request.arguments().size()); i++) {
+      TensorSpec given = request.arguments().get(i);
+      if (given.dtype() != taken.get(i)) {
+        throw LibraryErrors.otherDType(request.name(), i, taken.get(i), given);
+      }
+    }
+  }
+
+  /// The dtypes of what a function takes, with what it captures.
+  ///
+  /// @throws java.util.NoSuchElementException if the library has no function of that name
+  public List<DType> arguments(String name) {
+    return definition(name).getSignature().getInputArgList().stream()
+        .map(argument -> DType.ofCode(argument.getTypeValue()))
+        .toList();
+  }
+
+  private Body code(Request request) {
+    return (tf, arguments) -> {
+      List<Tensor> inputs = new ArrayList<>(Merge.tensors(arguments));
+      inputs.addAll(request.captured());
+      return new LibraryRun(this).run((TracingGraph) tf, request.name(), inputs);
+    };
   }
 
   static FunctionOptions options(String name) {
@@ -99,16 +145,11 @@ public final class FunctionLibrary {
   /// @param title what messages call the resource
   /// @return the handle, which stays when scopes end; the resource goes with it
   public Tensor resource(String name, String title) {
-    List<TensorSpec> results =
-        definition(name).getSignature().getOutputArgList().stream()
-            .<TensorSpec>map(output ->
-                TensorSpec.of(Shape.unknown(), DType.ofCode(output.getTypeValue())))
-            .toList();
-    if (results.size() != 1) {
-      throw LibraryErrors.arity(name, "results", 1, results.size());
+    var made = (List<?>) function(new Request(name, List.of(), List.of())).call();
+    if (made == null || made.size() != 1) {
+      throw LibraryErrors.arity(name, "results", 1, made == null ? 0 : made.size());
     }
-    var made = (List<?>) function(new Request(name, List.of(), results, List.of())).call();
-    var handle = (EagerTensor) Objects.requireNonNull(made).getFirst();
+    var handle = (EagerTensor) made.getFirst();
     if (handle.handle() instanceof OwnedTensor owned) {
       owned.nameResource(title, 0);
     }
@@ -136,6 +177,10 @@ public final class FunctionLibrary {
     }
     Optional<String> refusal = Refusals.reason(known.get());
     return refusal.isPresent() ? refusal : Vetted.reason(known.get());
+  }
+
+  LibraryGradients gradients() {
+    return gradients;
   }
 
   boolean has(String name) {

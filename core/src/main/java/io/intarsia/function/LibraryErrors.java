@@ -1,8 +1,10 @@
 package io.intarsia.function;
 
+import io.intarsia.dtype.DType;
 import io.intarsia.internal.caller.Mistake;
 import io.intarsia.internal.trace.FunctionGraph.Source;
 import io.intarsia.internal.trace.FunctionGraph.Step;
+import io.intarsia.spec.TensorSpec;
 import java.util.Collection;
 import java.util.NoSuchElementException;
 import java.util.TreeSet;
@@ -24,6 +26,13 @@ final class LibraryErrors {
   static IllegalArgumentException arity(String name, String what, int expected, int got) {
     return Mistake.argument(
         "function '%s': expected %d %s, got %d".formatted(name, expected, what, got));
+  }
+
+  static IllegalArgumentException otherDType(
+      String name, int argument, DType expected, TensorSpec got) {
+    return Mistake.argument(
+        "function '%s': its argument %d is of dtype %s, and is said to be %s"
+            .formatted(name, argument, expected, got));
   }
 
   static IllegalArgumentException recursion(String name, Collection<String> running) {
@@ -65,9 +74,5 @@ final class LibraryErrors {
     return Mistake.argument(
         "function '%s': nothing gives %s:%s:%d"
             .formatted(function, source.node(), source.output(), source.index()));
-  }
-
-  static IllegalArgumentException tooFewInputs(Step step, int got) {
-    return Mistake.argument("expected more than %d inputs".formatted(got));
   }
 }

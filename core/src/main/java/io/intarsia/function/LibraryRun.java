@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.tensorflow.proto.AttrValue;
 
@@ -107,6 +108,10 @@ final class LibraryRun {
       return new LibraryControl(this, graph, step).run(inputs);
     }
     requireNoFunctions(op, step, function);
+    Optional<String> gradient = library.gradients().of(step);
+    if (gradient.isPresent()) {
+      return library.gradients().run(this, graph, gradient.get(), inputs, values);
+    }
     try {
       return execute(graph, op, step, new LibraryInputs(op, given).grouped(inputs));
     } catch (IllegalArgumentException e) {

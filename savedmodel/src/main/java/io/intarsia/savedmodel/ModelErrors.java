@@ -72,6 +72,13 @@ final class ModelErrors {
         null);
   }
 
+  static SavedModelException values(Path folder, Exception cause) {
+    return new SavedModelException(
+        "the values of the variables cannot be read from %s: %s"
+            .formatted(folder.resolve("variables"), cause.getMessage()),
+        cause);
+  }
+
   static SavedModelException variable(String name, Path folder, Exception cause) {
     return new SavedModelException(
         "the value of the variable '%s' cannot be read from %s: %s"
@@ -108,6 +115,11 @@ final class ModelErrors {
     return new IllegalArgumentException(
         "%s: it was saved before anybody called it in Python, so nothing of it is in the file; call it, or get_concrete_function, before saving"
             .formatted(function));
+  }
+
+  static IllegalArgumentException otherResults(String function, long expected, int got) {
+    return new IllegalArgumentException(
+        "%s: it is said to give %d tensors, and gives %d".formatted(function, expected, got));
   }
 
   static UnsupportedOperationException captured(String function, String kind) {

@@ -19,8 +19,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
+import org.tensorflow.proto.SavedObjectGraphOuterClass.SavedObject;
 import org.tensorflow.proto.SavedObjectGraphOuterClass.SavedVariable;
 import org.tensorflow.proto.DataType;
 import org.tensorflow.proto.Struct.StructuredValue;
@@ -49,7 +51,7 @@ final class ModelObjects implements AutoCloseable {
     this.tf = tf;
     this.files = files;
     this.graph = graph;
-    this.library = FunctionLibrary.of(tf, graph.graph().getGraphDef().getLibrary());
+    this.library = FunctionLibrary.of(tf, graph.library(), ModelGradients.of(graph));
   }
 
   ObjectGraph graph() {
@@ -75,26 +77,28 @@ final class ModelObjects implements AutoCloseable {
     }
   }
 
-  /// Makes the variables, with their values.
+  /// Makes the variables with their values, and fills the tables that are stored as they are.
   void restore() {
-    List<Integer> numbers = variableNumbers();
-    if (numbers.isEmpty()) {
+    List<Integer> numbers = numbers(SavedObject::hasVariable);
+    List<Integer> others = numbers(node -> node.getSaveableObjectsCount() > 0);
+    if (numbers.isEmpty() && others.isEmpty()) {
       return;
     }
     VariableValues values;
     try {
       values = new VariableValues(tf, files.variables(), graph);
     } catch (RuntimeException e) {
-      throw ModelErrors.variable(name(numbers.getFirst()), files.folder(), e);
+      throw ModelErrors.values(files.folder(), e);
     }
     for (int number : numbers) {
       variables.put(number, variable(number, values));
     }
+    others.forEach(number -> new StoredParts(this, values, number).restore());
   }
 
-  private List<Integer> variableNumbers() {
+  private List<Integer> numbers(Predicate<SavedObject> kind) {
     return IntStream.range(0, graph.size())
-        .filter(number -> graph.node(number).hasVariable())
+        .filter(number -> kind.test(graph.node(number)))
         .boxed()
         .toList();
   }
@@ -106,7 +110,9 @@ final class ModelObjects implements AutoCloseable {
   private Variable variable(int number, VariableValues values) {
     SavedVariable saved = graph.node(number).getVariable();
     String key =
-        values.key(number).orElseThrow(() -> ModelErrors.noValue(name(number), files.folder()));
+        values.keys(number).values().stream()
+            .findFirst()
+            .orElseThrow(() -> ModelErrors.noValue(name(number), files.folder()));
     try {
       TensorSpec spec = spec(saved);
       var options =

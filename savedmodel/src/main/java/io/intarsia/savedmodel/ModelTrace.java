@@ -9,6 +9,7 @@ import io.intarsia.spec.TypeSpec;
 import io.intarsia.spec.TypeSpecs;
 import io.intarsia.tensor.Tensor;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -90,15 +91,34 @@ final class ModelTrace {
   ///
   /// @param arguments as [#match] gives them
   @Nullable Object call(List<@Nullable Object> arguments) {
-    return function().call(arguments.toArray());
+    Object[] tensors =
+        Nest.expanded().flatten(arguments).stream().filter(Tensor.class::isInstance).toArray();
+    return packed((List<?>) Objects.requireNonNull(function().call(tensors)));
+  }
+
+  private @Nullable Object packed(List<?> tensors) {
+    List<@Nullable Object> leaves = new ArrayList<>(Nest.expanded().flatten(types.results()));
+    Iterator<?> next = tensors.iterator();
+    long wanted = leaves.stream().filter(TensorSpec.class::isInstance).count();
+    if (wanted != tensors.size()) {
+      throw ModelErrors.otherResults(name, wanted, tensors.size());
+    }
+    leaves.replaceAll(leaf -> leaf instanceof TensorSpec ? next.next() : leaf);
+    return Nest.expanded().packSequenceAs(types.results(), leaves);
   }
 
   private synchronized ConcreteFunction function() {
     objects.checkOpen();
     if (made == null) {
-      List<Tensor> tensors =
+      List<TensorSpec> arguments = new ArrayList<>();
+      for (Object leaf : Nest.expanded().flatten(types.all())) {
+        if (leaf instanceof TensorSpec spec) {
+          arguments.add(TensorSpec.of(spec.shape(), spec.dtype()));
+        }
+      }
+      List<Tensor> captured =
           types.captured().stream().map(number -> objects.captured(number, name)).toList();
-      var request = new FunctionLibrary.Request(name, types.all(), types.results(), tensors);
+      var request = new FunctionLibrary.Request(name, arguments, captured);
       made = objects.library().function(request);
     }
     return Objects.requireNonNull(made);

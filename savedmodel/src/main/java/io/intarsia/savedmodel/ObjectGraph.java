@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.tensorflow.proto.FunctionDefLibrary;
 import org.tensorflow.proto.MetaGraphDef;
 import org.tensorflow.proto.NodeDef;
 import org.tensorflow.proto.SavedObjectGraphOuterClass.SavedConcreteFunction;
@@ -56,6 +57,15 @@ final class ObjectGraph {
 
   MetaGraphDef graph() {
     return graph;
+  }
+
+  /// What is said of functions, by their names in the library.
+  Map<String, SavedConcreteFunction> functions() {
+    return objects.getConcreteFunctionsMap();
+  }
+
+  FunctionDefLibrary library() {
+    return graph.getGraphDef().getLibrary();
   }
 
   int size() {

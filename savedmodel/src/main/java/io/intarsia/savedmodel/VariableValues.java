@@ -10,11 +10,10 @@ import io.intarsia.tensor.Tensor;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.tensorflow.proto.TrackableObjectGraphOuterClass.TrackableObjectGraph;
-import org.tensorflow.proto.TrackableObjectGraphOuterClass.TrackableObjectGraph.TrackableObject;
 
 /// The values in `variables/`. Which value is whose is said by the graph of objects in there: it is
 /// walked side by side with that of the model, by the names of children, as numbers may differ.
@@ -62,16 +61,16 @@ final class VariableValues {
     }
   }
 
-  /// The name under which a part of an object is stored; empty if there is none.
-  Optional<String> key(int number) {
-    return attributes(number).map(TrackableObject.SerializedTensor::getCheckpointKey);
-  }
-
-  private Optional<TrackableObject.SerializedTensor> attributes(int number) {
+  /// The names under which the parts of an object are stored, by the names of the parts.
+  Map<String, String> keys(int number) {
+    Map<String, String> keys = new LinkedHashMap<>();
     Integer here = same.get(number);
-    return here == null
-        ? Optional.empty()
-        : saved.getNodes(here).getAttributesList().stream().findFirst();
+    if (here != null) {
+      for (var part : saved.getNodes(here).getAttributesList()) {
+        keys.put(part.getName(), part.getCheckpointKey());
+      }
+    }
+    return keys;
   }
 
   /// What is stored under a name.

@@ -27,6 +27,14 @@ public record FunctionGraph(
       int index = parts.length > 2 ? Integer.parseInt(parts[2]) : 0;
       return new Source(parts[0], parts.length > 1 ? parts[1] : "", index);
     }
+
+    /// Reads `node:index`, as tensors of graphs are called.
+    public static Source ofTensor(String text) {
+      int colon = text.lastIndexOf(':');
+      return colon < 0
+          ? new Source(text, "", 0)
+          : new Source(text.substring(0, colon), "", Integer.parseInt(text.substring(colon + 1)));
+    }
   }
 
   /// What the function gives in one place.

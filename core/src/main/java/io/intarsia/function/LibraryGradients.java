@@ -1,0 +1,94 @@
+package io.intarsia.function;
+
+import io.intarsia.gradient.WithGradient;
+import io.intarsia.internal.place.Routing;
+import io.intarsia.internal.trace.FunctionGraph.Source;
+import io.intarsia.internal.trace.FunctionGraph.Step;
+import io.intarsia.op.Ops;
+import io.intarsia.tensor.Attributes;
+import io.intarsia.tensor.Tensor;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.tensorflow.proto.AttrValue;
+import org.tensorflow.proto.FunctionDefLibrary;
+import org.tensorflow.proto.RegisteredGradient;
+
+/// The gradients that functions of a library have of their own: nodes that hand on what they take
+/// name a function that gives the gradients.
+final class LibraryGradients {
+  private static final String TYPE = "_gradient_op_type";
+
+  private final Map<String, String> registered = new HashMap<>();
+  private final Map<String, FunctionLibrary.GradientForm> forms;
+
+  LibraryGradients(FunctionDefLibrary library, Map<String, FunctionLibrary.GradientForm> forms) {
+    this.forms = Map.copyOf(forms);
+    for (RegisteredGradient each : library.getRegisteredGradientsList()) {
+      registered.put(each.getRegisteredOpType(), each.getGradientFunc());
+    }
+  }
+
+  /// The name of what gives the gradients of a node; empty if they follow from its op.
+  Optional<String> of(Step step) {
+    AttrValue type = step.node().getAttrMap().get(TYPE);
+    return type == null
+        ? Optional.empty()
+        : Optional.ofNullable(registered.get(type.getS().toStringUtf8()));
+  }
+
+  /// Hands on what a node takes, with the gradients that a function gives.
+  ///
+  /// @param values of the function whose node it is, which the gradients take, too
+  Tensor[] run(LibraryRun run, Ops tf, String gradient, List<Tensor> inputs, LibraryValues values) {
+    FunctionLibrary.GradientForm form = forms.get(gradient);
+    if (form == null) {
+      String message = "the gradient function '%s' of the saved model cannot be read";
+      return inputs.stream()
+          .map(input -> prevented(tf, input, message.formatted(gradient)))
+          .toArray(Tensor[]::new);
+    }
+    List<Tensor> argument = new ArrayList<>(inputs);
+    form.captured().forEach(name -> argument.add(values.get(Source.ofTensor(name))));
+    int count = inputs.size();
+    List<Tensor> results =
+        tf.<List<Tensor>, List<Tensor>>customGradient(
+                (g, given) ->
+                    WithGradient.of(
+                        List.copyOf(given.subList(0, count)),
+                        upstream -> back(run, form, gradient, given, upstream)))
+            .apply(argument);
+    return results.toArray(Tensor[]::new);
+  }
+
+  private static Tensor prevented(Ops tf, Tensor input, String message) {
+    return tf.execute("PreventGradient", Attributes.of("message", message), input)[0];
+  }
+
+  private static List<@Nullable Tensor> back(
+      LibraryRun run,
+      FunctionLibrary.GradientForm form,
+      String gradient,
+      List<Tensor> given,
+      List<? extends @Nullable Tensor> upstream) {
+    TracingGraph graph = (TracingGraph) Objects.requireNonNull(Routing.innermost(given));
+    List<Tensor> inputs = new ArrayList<>();
+    for (int i = 0; i < upstream.size(); i++) {
+      Tensor each = upstream.get(i);
+      inputs.add(each == null ? graph.zerosLike(given.get(i)) : each);
+    }
+    inputs.addAll(given.subList(upstream.size(), given.size()));
+    Iterator<Tensor> gradients = new LibraryRun(run.library()).run(graph, gradient, inputs).iterator();
+    List<@Nullable Tensor> all = new ArrayList<>();
+    for (int i = 0; i < given.size(); i++) {
+      boolean has = i < form.gives().size() && form.gives().get(i);
+      all.add(has ? Objects.requireNonNull(gradients.next()) : null);
+    }
+    return all;
+  }
+}
