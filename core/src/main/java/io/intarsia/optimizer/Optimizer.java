@@ -254,6 +254,11 @@ public final class Optimizer implements AutoCloseable {
     return new OptimizerState(globals.all(), all);
   }
 
+  /// The variables that it was built with, in the order of the slots of [#state]; none before.
+  public List<Variable> weights() {
+    return slots == null ? List.of() : List.copyOf(slots.keySet());
+  }
+
   /// The variables of [#state].
   public List<Variable> variables() {
     List<Variable> variables = new ArrayList<>(globals.all().values());

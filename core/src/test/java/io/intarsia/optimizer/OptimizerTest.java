@@ -55,6 +55,17 @@ final class OptimizerTest {
     assertThat(optimizer.traces()).hasSize(1);
   }
 
+  @Test
+  void weights_areThoseItWasBuiltWith() {
+    Variable first = tf.variable(0f);
+    Variable second = tf.variable(1f);
+    var optimizer = Optimizer.of(tf, SGD.of(0.1));
+
+    assertThat(optimizer.weights()).isEmpty();
+    optimizer.build(List.of(first, second));
+    assertThat(optimizer.weights()).containsExactly(first, second);
+  }
+
   /// Two clouds of points, trained in a function; the classes can be told apart all but perfectly.
   @Test
   void apply_inACompiledStep_trainsALogisticRegression() {
