@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.imperative.Environment;
+import io.intarsia.nest.Nest;
 import io.intarsia.op.HostFunction;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
@@ -43,20 +44,20 @@ final class FunctionExportTest {
         .build();
   }
 
-  /// The function made anew of what was exported.
+  /// The function made anew of what was exported; it takes tensors and gives a list of them.
   private static ConcreteFunction imported(
       Environment into, ConcreteFunction function, List<Tensor> captured) {
-    var request =
-        new FunctionLibrary.Request(
-            function.name(),
-            function.structuredInputs(),
-            function.structuredOutputs(),
-            captured);
-    return FunctionLibrary.of(into, exported(function)).function(request);
+    List<TensorSpec> types =
+        Nest.expanded().flatten(function.structuredInputs()).stream()
+            .map(TensorSpec.class::cast)
+            .toList();
+    var request = new FunctionLibrary.Request(function.name(), types, captured);
+    return FunctionLibrary.of(into, exported(function), Map.of()).function(request);
   }
 
   private static float[] floats(Object tensor) {
-    return ((Tensor) tensor).toArray(float[].class);
+    Object only = tensor instanceof List<?> list ? list.getFirst() : tensor;
+    return ((Tensor) only).toArray(float[].class);
   }
 
   private static Set<String> ops(FunctionDef definition) {
@@ -193,7 +194,7 @@ final class FunctionExportTest {
   void gradients_goThroughWhatIsMadeAnew() {
     var function = tf.function((Ops g, Tensor x) -> g.math.reduceSum(x.times(x))).concrete(VECTOR);
     var made = imported(tf, function, List.of());
-    var gradient = tf.gradient((Ops g, Tensor x) -> (Tensor) made.call(x));
+    var gradient = tf.gradient((Ops g, Tensor x) -> (Tensor) ((List<?>) made.call(x)).getFirst());
     assertThat(floats(gradient.apply(tf.constant(new float[] {3, -1})))).containsExactly(6, -2);
   }
 }
