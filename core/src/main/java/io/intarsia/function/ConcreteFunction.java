@@ -392,11 +392,16 @@ public final class ConcreteFunction {
                 Stream.of(function.program()), function.partPrograms().values().stream()));
   }
 
-  private Tensor[] callIn(TracingGraph caller, List<Tensor> inputs) {
+  /// Makes it one that nodes of a graph can name.
+  void useIn(TracingGraph caller) {
     if (caller.host() != host) {
       throw FunctionErrors.ofAnotherEnvironment(name(), caller.function());
     }
     caller.use(this, function);
+  }
+
+  private Tensor[] callIn(TracingGraph caller, List<Tensor> inputs) {
+    useIn(caller);
     List<DType> dtypes = result.tensors().stream().map(TensorSpec::dtype).toList();
     Attributes attributes = Attributes.of(Map.of("f", name(), "Tout", dtypes));
     String op = hasEffects ? "StatefulPartitionedCall" : "PartitionedCall";

@@ -55,19 +55,17 @@ final class LibraryErrors {
             .formatted(step.op(), step.name(), function));
   }
 
-  static UnsupportedOperationException takesFunction(
-      Step step, String attribute, String function) {
-    return Mistake.unsupported(
-        ("%s: node '%s' of function '%s' takes a function as its attribute '%s', which loaded"
-                + " functions cannot do for this op")
-            .formatted(step.op(), step.name(), function, attribute));
-  }
-
   static IllegalArgumentException failed(Step step, String function, RuntimeException cause) {
     return Mistake.argument(
         "node '%s' (%s) of function '%s': %s"
             .formatted(step.name(), step.op(), function, cause.getMessage()),
         cause);
+  }
+
+  static UnsupportedOperationException refused(
+      Step step, String function, UnsupportedOperationException cause) {
+    return Mistake.unsupported(
+        "node '%s' of function '%s': %s".formatted(step.name(), function, cause.getMessage()));
   }
 
   static IllegalArgumentException noValue(Source source, String function) {

@@ -1,5 +1,6 @@
 package io.intarsia.function;
 
+import io.intarsia.dtype.DType;
 import io.intarsia.internal.place.Where;
 import io.intarsia.internal.trace.AttributeReader;
 import io.intarsia.internal.trace.FunctionGraph;
@@ -7,6 +8,7 @@ import io.intarsia.internal.trace.FunctionGraph.Step;
 import io.intarsia.internal.trace.TensorAttribute;
 import io.intarsia.op.definition.OpDefinition;
 import io.intarsia.op.definition.OpDefinitions;
+import io.intarsia.shape.Shape;
 import io.intarsia.spec.TensorSpec;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.HostTensor;
@@ -16,6 +18,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
+import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.Set;
 import org.tensorflow.proto.AttrValue;
@@ -27,6 +30,7 @@ final class LibraryRun {
   /// A library of few functions can call one of them more often than there is memory for.
   private static final int MOST_STEPS = 20_000;
 
+  private static final AttrValue NONE = AttrValue.getDefaultInstance();
   private static final Set<String> CALLS = Set.of("PartitionedCall", "StatefulPartitionedCall");
 
   /// Tables that are found by a name would be shared by all models of a process that were saved with
@@ -107,32 +111,20 @@ final class LibraryRun {
     if (ControlNodes.are(step.op())) {
       return new LibraryControl(this, graph, step).run(inputs);
     }
-    requireNoFunctions(op, step, function);
     Optional<String> gradient = library.gradients().of(step);
     if (gradient.isPresent()) {
       return library.gradients().run(this, graph, gradient.get(), inputs, values);
     }
     try {
       return execute(graph, op, step, new LibraryInputs(op, given).grouped(inputs));
-    } catch (IllegalArgumentException e) {
+    } catch (IllegalArgumentException | NoSuchElementException e) {
       throw LibraryErrors.failed(step, function, e);
+    } catch (UnsupportedOperationException e) {
+      throw LibraryErrors.refused(step, function, e);
     }
   }
 
-  private static final AttrValue NONE = AttrValue.getDefaultInstance();
-
-  private static void requireNoFunctions(OpDefinition op, Step step, String function) {
-    for (var attribute : op.attributes()) {
-      AttrValue value = step.node().getAttrMap().getOrDefault(attribute.name(), NONE);
-      boolean isFunction =
-          !value.getFunc().getName().isEmpty() || value.getList().getFuncCount() > 0;
-      if (isFunction) {
-        throw LibraryErrors.takesFunction(step, attribute.name(), function);
-      }
-    }
-  }
-
-  private static Tensor[] execute(
+  private Tensor[] execute(
       TracingGraph graph, OpDefinition op, Step step, List<Object> inputs) {
     Map<String, AttrValue> given = step.node().getAttrMap();
     List<HostTensor> held = new ArrayList<>();
@@ -143,6 +135,9 @@ final class LibraryRun {
         if (attribute.type().equals("tensor") && value != null) {
           held.add(TensorAttribute.decode(value));
           attributes = attributes.with(attribute.name(), held.getLast());
+        } else if (attribute.type().equals("func") && value != null) {
+          String called = value.getFunc().getName();
+          attributes = attributes.with(attribute.name(), named(graph, called));
         }
       }
       return graph.execute(scope(step.name()), op.name(), attributes, inputs.toArray());
@@ -161,13 +156,34 @@ final class LibraryRun {
     }
     List<TensorSpec> specs = inputs.stream().<TensorSpec>map(TensorSpec::of).toList();
     var called = new Called(name, specs, library.host().checksNumerics());
+    return made(called).given(new ArrayList<>(inputs));
+  }
+
+  private ConcreteFunction made(Called called) {
     ConcreteFunction known = library.called().get(called);
     if (known == null) {
-      known = Tracer.trace(
-          library.host(), FunctionLibrary.options(name), Signature.ofTypes(specs), body(name));
+      known =
+          Tracer.trace(
+              library.host(),
+              FunctionLibrary.options(called.name()),
+              Signature.ofTypes(called.inputs()),
+              body(called.name()));
       library.called().put(called, known);
     }
-    return known.given(new ArrayList<>(inputs));
+    return known;
+  }
+
+  /// The name of a function that the runtime calls, such as for each element of a dataset.
+  private String named(TracingGraph graph, String name) {
+    List<TensorSpec> specs =
+        library.arguments(name).stream()
+            .<TensorSpec>map(dtype ->
+                TensorSpec.of(dtype == DType.RESOURCE ? Shape.scalar() : Shape.unknown(), dtype))
+            .toList();
+    ConcreteFunction function =
+        made(new Called(name, specs, library.host().checksNumerics()));
+    function.useIn(graph);
+    return function.name();
   }
 
   private Body body(String name) {

@@ -86,14 +86,15 @@ final class ModelErrors {
         cause);
   }
 
-  static SavedModelException noValue(String name, Path folder) {
-    return new SavedModelException(
-        "%s says nothing of the value of the variable '%s'".formatted(folder, name), null);
-  }
-
   static NoSuchElementException missing(String what, String name, Collection<String> there) {
     return new NoSuchElementException(
         "the model has no %s '%s'; it has %s".formatted(what, name, new TreeSet<>(there)));
+  }
+
+  static IllegalStateException noValue(String function, String variable) {
+    return new IllegalStateException(
+        "%s: the file has no value of the variable '%s'; assign one before the first call"
+            .formatted(function, variable));
   }
 
   static IllegalStateException closed() {

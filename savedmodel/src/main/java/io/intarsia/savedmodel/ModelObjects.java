@@ -19,6 +19,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -42,10 +44,10 @@ final class ModelObjects implements AutoCloseable {
   private final FunctionLibrary library;
   private final Map<Integer, Variable> variables = new LinkedHashMap<>();
   // What functions take of nodes that are no variables.
-  private final Map<Integer, Tensor> tensors = new HashMap<>();
+  private final Map<Integer, Tensor> tensors = new ConcurrentHashMap<>();
   private final Map<Integer, FunctionTraces> functions = new HashMap<>();
   private final List<Tensor> held = new ArrayList<>();
-  private boolean isClosed;
+  private volatile boolean isClosed;
 
   ModelObjects(Environment tf, ModelFiles files, ObjectGraph graph) {
     this.tf = tf;
@@ -103,16 +105,10 @@ final class ModelObjects implements AutoCloseable {
         .toList();
   }
 
-  private String name(int number) {
-    return graph.node(number).getVariable().getName();
-  }
-
+  /// A variable that nothing is stored of has no value until one is assigned.
   private Variable variable(int number, VariableValues values) {
     SavedVariable saved = graph.node(number).getVariable();
-    String key =
-        values.keys(number).values().stream()
-            .findFirst()
-            .orElseThrow(() -> ModelErrors.noValue(name(number), files.folder()));
+    Optional<String> key = values.keys(number).values().stream().findFirst();
     try {
       TensorSpec spec = spec(saved);
       var options =
@@ -120,7 +116,10 @@ final class ModelObjects implements AutoCloseable {
               .withName(saved.getName())
               .withShape(spec.shape())
               .withTrainable(saved.getTrainable());
-      try (Tensor value = values.read(key, spec.dtype())) {
+      if (key.isEmpty()) {
+        return Variable.withoutValue(tf, spec, options);
+      }
+      try (Tensor value = values.read(key.get(), spec.dtype())) {
         return Variable.of(tf, value, options);
       }
     } catch (RuntimeException e) {
@@ -197,18 +196,29 @@ final class ModelObjects implements AutoCloseable {
   /// What a function takes of a node.
   ///
   /// @param function that takes it, for messages
-  synchronized Tensor captured(int number, String function) {
+  Tensor captured(int number, String function) {
     checkOpen();
     Variable variable = variables.get(number);
     if (variable != null) {
+      // The runtime takes a variable without a value for an empty tensor.
+      if (!variable.isInitialized()) {
+        throw ModelErrors.noValue(function, variable.name());
+      }
       return variable.handle();
     }
     Tensor known = tensors.get(number);
-    if (known == null) {
-      known = made(number, function);
-      tensors.put(number, known);
+    return known == null ? kept(number, made(number, function)) : known;
+  }
+
+  /// The tensor that functions take, of which several threads may have made one: who holds a lock
+  /// here must not wait for traces, since code that is traced may call functions of the model.
+  private synchronized Tensor kept(int number, Tensor made) {
+    Tensor first = tensors.putIfAbsent(number, made);
+    if (first != null || isClosed) {
+      made.close();
     }
-    return known;
+    checkOpen();
+    return first == null ? made : first;
   }
 
   private Tensor made(int number, String function) {

@@ -20,7 +20,7 @@ final class ModelTrace {
   private final ModelObjects objects;
   private final String name;
   private final TraceTypes types;
-  private @Nullable ConcreteFunction made;
+  private volatile @Nullable ConcreteFunction made;
 
   /// @throws SavedModelException if it cannot be read
   ModelTrace(ModelObjects objects, String name) {
@@ -107,21 +107,27 @@ final class ModelTrace {
     return Nest.expanded().packSequenceAs(types.results(), leaves);
   }
 
-  private synchronized ConcreteFunction function() {
+  // No lock is held: another thread may be tracing code that calls this. Both functions are right.
+  private ConcreteFunction function() {
     objects.checkOpen();
-    if (made == null) {
-      List<TensorSpec> arguments = new ArrayList<>();
-      for (Object leaf : Nest.expanded().flatten(types.all())) {
-        if (leaf instanceof TensorSpec spec) {
-          arguments.add(TensorSpec.of(spec.shape(), spec.dtype()));
-        }
-      }
-      List<Tensor> captured =
-          types.captured().stream().map(number -> objects.captured(number, name)).toList();
-      var request = new FunctionLibrary.Request(name, arguments, captured);
-      made = objects.library().function(request);
+    ConcreteFunction known = made;
+    if (known == null) {
+      known = make();
+      made = known;
     }
-    return Objects.requireNonNull(made);
+    return known;
+  }
+
+  private ConcreteFunction make() {
+    List<TensorSpec> arguments = new ArrayList<>();
+    for (Object leaf : Nest.expanded().flatten(types.all())) {
+      if (leaf instanceof TensorSpec spec) {
+        arguments.add(TensorSpec.of(spec.shape(), spec.dtype()));
+      }
+    }
+    List<Tensor> captured =
+        types.captured().stream().map(number -> objects.captured(number, name)).toList();
+    return objects.library().function(new FunctionLibrary.Request(name, arguments, captured));
   }
 
   /// What it takes.

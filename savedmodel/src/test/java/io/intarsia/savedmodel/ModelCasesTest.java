@@ -33,12 +33,16 @@ import org.junit.jupiter.params.provider.MethodSource;
 /// carry the numbers of the edge cases they are about.
 @OnEveryExecutor
 final class ModelCasesTest {
-  private static final Path MODELS = Path.of(System.getProperty("intarsia.models", "src/test/resources/models"));
+  private static final Path MODELS = Path.of("src/test/resources/models");
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  /// A value of a type of which only Python knows how it is made, which Python must have a class for;
-  /// here it is an error of the call. Signatures take arguments by name alone.
-  private static final Set<String> NOT_HERE = Set.of("an unknown spec");
+  /// Calls that are errors here: of a value whose class only Python knows, and of a type whose fields
+  /// are in another order in the function than in the file.
+  private static final Set<String> ERRORS_HERE =
+      Set.of("an unknown spec", "fields in another order");
+
+  /// Models without objects.
+  private static final Set<String> OF_SESSIONS = Set.of("session", "two_graphs");
 
   private final Environment tf;
 
@@ -50,6 +54,7 @@ final class ModelCasesTest {
     try (var folders = Files.list(MODELS)) {
       return folders
           .filter(folder -> Files.exists(folder.resolve("cases.json")))
+          .filter(folder -> !OF_SESSIONS.contains(folder.getFileName().toString()))
           .sorted()
           .toList()
           .stream()
@@ -84,7 +89,7 @@ final class ModelCasesTest {
   private static String trace(Throwable e) {
     var text = new java.io.StringWriter();
     e.printStackTrace(new java.io.PrintWriter(text));
-    return text.toString().lines().limit(Integer.getInteger("intarsia.lines", 12)).reduce("", (a, b) -> a + "\n" + b);
+    return text.toString().lines().limit(12).reduce("", (a, b) -> a + "\n" + b);
   }
 
   private void variables(JsonNode json, SavedModel model, List<String> failures) {
@@ -110,7 +115,8 @@ final class ModelCasesTest {
     String id = json.path("id").asText();
     var values = new JsonValues(tf);
     double rtol = json.path("rtol").asDouble(0);
-    if (NOT_HERE.contains(id) || (json.has("signature") && !json.path("args").isEmpty())) {
+    // Signatures take arguments by name alone.
+    if (json.has("signature") && !json.path("args").isEmpty()) {
       return;
     }
     if (json.has("variable")) {
@@ -120,7 +126,7 @@ final class ModelCasesTest {
     }
     List<@Nullable Object> args = values.list(json.path("args"));
     Map<String, @Nullable Object> named = values.map(json.path("kwargs"));
-    if (json.has("error")) {
+    if (json.has("error") || ERRORS_HERE.contains(id)) {
       failures.addAll(new Expected(json).failure(() -> call(json, model, traced, args, named)));
     } else if (json.has("gradients")) {
       gradients(json, model, args, values, rtol, failures);
@@ -237,8 +243,9 @@ final class ModelCasesTest {
       String id = json.path("id").asText();
       Class<?> type =
           switch (json.path("error").asText()) {
-            case "noMatch", "noTrace", "arguments" -> IllegalArgumentException.class;
+            case "noMatch", "noTrace", "arguments", "" -> IllegalArgumentException.class;
             case "hostFunction" -> UnsupportedOperationException.class;
+            case "failedPrecondition" -> IllegalStateException.class;
             // Here nothing runs that does not fit.
             case "invalidArgument" ->
                 json.has("signature") ? IllegalArgumentException.class : TensorFlowException.class;
