@@ -86,6 +86,12 @@ def objects():
     tf.train.Checkpoint(model=model, step=variable(42, tf.int64)).save(f"{out}/objects")
 
 
+def small():
+    """Its files are those that are written here, byte for byte."""
+    named = lambda value, name: tf.Variable(value, dtype=tf.float32, name=name)  # noqa: E731
+    tf.train.Checkpoint(a=named([1.0, 2.0], "a"), b=[named(3.0, "b"), {"c.d/e": named(4.0, "c")}]).write(f"{out}/small")
+
+
 def dtypes():
     checkpoint = tf.train.Checkpoint()
     for name in "half float double int8 int16 int32 int64 uint8 uint16 uint32 uint64 bfloat16".split():
@@ -148,6 +154,7 @@ def sharded():
 
 
 objects()
+small()
 dtypes()
 trained("adam", keras.optimizers.Adam(0.01, amsgrad=True))
 trained("sgd", keras.optimizers.SGD(0.01, momentum=0.9))

@@ -4,9 +4,13 @@ import com.google.protobuf.InvalidProtocolBufferException;
 import io.intarsia.dtype.DType;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.TensorSpec;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
 import java.util.NoSuchElementException;
 import org.tensorflow.proto.BundleEntryProto;
 import org.tensorflow.proto.TensorShapeProto;
+import org.tensorflow.proto.TensorSliceProto;
 
 /// Where a tensor is: what the index says of it, checked.
 ///
@@ -14,18 +18,23 @@ import org.tensorflow.proto.TensorShapeProto;
 /// @param offset where its bytes begin in that file
 /// @param size how many they are
 /// @param checksum of the bytes
-/// @param isPartitioned whether the bytes are those of other entries, each of a part
+/// @param parts that have the bytes instead; mostly none
 record BundleEntry(
-    TensorSpec spec, int shard, long offset, long size, int checksum, boolean isPartitioned) {
+    TensorSpec spec, int shard, long offset, long size, int checksum, List<BundleEntry> parts) {
   private static final int MOST_AXES = 254;
 
   /// @param shards how many files of data there are
+  /// @param parts entries of parts of tensors by their keys
   /// @throws Problem if there is no such tensor
-  static BundleEntry of(String key, byte[] value, int shards) throws Problem {
+  static BundleEntry of(String key, byte[] value, int shards, Map<String, byte[]> parts)
+      throws Problem {
     BundleEntryProto proto = parse(value);
     DType dtype = dtype(proto.getDtypeValue());
     Shape shape = shape(proto.getShape());
-    boolean isPartitioned = proto.getSlicesCount() > 0;
+    List<BundleEntry> found = new ArrayList<>();
+    for (TensorSliceProto slice : proto.getSlicesList()) {
+      found.add(part(TensorSpec.of(shape, dtype, key), slice, shards, parts));
+    }
     var entry =
         new BundleEntry(
             TensorSpec.of(shape, dtype, key),
@@ -33,9 +42,13 @@ record BundleEntry(
             proto.getOffset(),
             proto.getSize(),
             proto.getCrc32C(),
-            isPartitioned);
+            List.copyOf(found));
     entry.check(shards);
     return entry;
+  }
+
+  boolean isPartitioned() {
+    return !parts.isEmpty();
   }
 
   private static BundleEntryProto parse(byte[] value) throws Problem {
@@ -69,9 +82,48 @@ record BundleEntry(
     return Shape.of(dims);
   }
 
+  // The runtime ends the process if a part is not what the whole says.
+  private static BundleEntry part(
+      TensorSpec whole, TensorSliceProto slice, int shards, Map<String, byte[]> parts)
+      throws Problem {
+    String key = whole.name().orElse("");
+    Shape shape = shape(whole.shape(), slice);
+    byte[] value = parts.get(PartKey.of(key, slice));
+    if (value == null) {
+      throw new Problem("a part of it of shape %s is missing".formatted(shape));
+    }
+    BundleEntry part = of(key, value, shards, Map.of());
+    if (part.spec().dtype() != whole.dtype() || !part.spec().shape().equals(shape)) {
+      throw new Problem(
+          "a part of it is to be %s %s, and is %s %s"
+              .formatted(whole.dtype(), shape, part.spec().dtype(), part.spec().shape()));
+    }
+    return part;
+  }
+
+  private static Shape shape(Shape whole, TensorSliceProto slice) throws Problem {
+    if (slice.getExtentCount() != whole.rank()) {
+      throw new Problem(
+          "a part of it has %d axes, and it has %d"
+              .formatted(slice.getExtentCount(), whole.rank()));
+    }
+    long[] dims = whole.toArray();
+    for (int axis = 0; axis < dims.length; axis++) {
+      TensorSliceProto.Extent extent = slice.getExtent(axis);
+      long start = extent.getStart();
+      long length = extent.hasLength() ? extent.getLength() : dims[axis];
+      if (start < 0 || length < 0 || length > dims[axis] - start) {
+        throw new Problem(
+            "a part of it is %d to %d of %d".formatted(start, start + length, dims[axis]));
+      }
+      dims[axis] = length;
+    }
+    return Shape.of(dims);
+  }
+
   private void check(int shards) throws Problem {
-    if (isPartitioned) {
-      long unused = bytes();
+    if (isPartitioned()) {
+      checkParts();
       return;
     }
     if (shard < 0 || shard >= shards) {
@@ -84,6 +136,17 @@ record BundleEntry(
       throw new Problem(
           "it has %d bytes, and %s %s takes %d"
               .formatted(size, spec.dtype(), spec.shape(), bytes()));
+    }
+  }
+
+  private void checkParts() throws Problem {
+    long whole = bytes() / Math.max(1, spec.dtype().byteSize());
+    long sum = 0;
+    for (BundleEntry part : parts) {
+      sum += part.spec().shape().numElements();
+    }
+    if (sum != whole) {
+      throw new Problem("it has %d elements, and its parts %d".formatted(whole, sum));
     }
   }
 

@@ -6,6 +6,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,14 +29,18 @@ record BundleIndex(Path file, int shards, boolean isBigEndian, Map<String, Bundl
       throw CheckpointException.of(file, "it is no index of a checkpoint: it has no header");
     }
     BundleHeaderProto header = header(file, table.getFirst().value());
-    Map<String, BundleEntry> entries = new LinkedHashMap<>();
+    Map<String, byte[]> parts = new HashMap<>();
+    Map<String, byte[]> wholes = new LinkedHashMap<>();
     for (SortedTable.Entry entry : table.subList(1, table.size())) {
-      boolean isPart = entry.key()[0] == 0; // the runtime finds parts of tensors by itself
-      String key = isPart ? "part of a tensor" : text(file, entry.key());
-      BundleEntry checked = checked(file, key, entry.value(), header.getNumShards());
-      if (!isPart) {
-        entries.put(key, checked);
+      if (entry.key()[0] == 0) {
+        parts.put(new String(entry.key(), StandardCharsets.ISO_8859_1), entry.value());
+      } else {
+        wholes.put(text(file, entry.key()), entry.value());
       }
+    }
+    Map<String, BundleEntry> entries = new LinkedHashMap<>();
+    for (Map.Entry<String, byte[]> whole : wholes.entrySet()) {
+      entries.put(whole.getKey(), checked(file, whole, header.getNumShards(), parts));
     }
     boolean isBigEndian = header.getEndianness() == BundleHeaderProto.Endianness.BIG;
     return new BundleIndex(file, header.getNumShards(), isBigEndian, entries);
@@ -65,10 +70,12 @@ record BundleIndex(Path file, int shards, boolean isBigEndian, Map<String, Bundl
     return header;
   }
 
-  private static BundleEntry checked(Path file, String key, byte[] value, int shards)
+  private static BundleEntry checked(
+      Path file, Map.Entry<String, byte[]> entry, int shards, Map<String, byte[]> parts)
       throws CheckpointException {
+    String key = entry.getKey();
     try {
-      return BundleEntry.of(key, value, shards);
+      return BundleEntry.of(key, entry.getValue(), shards, parts);
     } catch (Problem e) {
       throw CheckpointException.of(file, "tensor '%s': %s".formatted(key, e.getMessage()), e);
     }

@@ -108,6 +108,31 @@ final class CheckpointReaderTest {
     assertThat(reader.tensors(tf, List.of())).isEmpty();
   }
 
+  /// Keys of parts tell where these begin and how long they are, in one byte to three here.
+  @Test
+  void tensor_ofPartsOfManySizes_isTheWhole() throws IOException {
+    int[] sizes = {1, 62, 1, 1, 8126, 10_000};
+    int begin = 0;
+    List<String> names = new ArrayList<>();
+    List<String> slices = new ArrayList<>();
+    List<Tensor> parts = new ArrayList<>();
+    for (int size : sizes) {
+      names.add("a\0ÿb");
+      slices.add("2 18191 -:%d,%d".formatted(begin, size));
+      parts.add(tf.tile(tf.range(begin, begin + size).reshape(1, -1), new int[] {2, 1}));
+      begin += size;
+    }
+    Path prefix = folder.resolve("parts");
+    tf.raw.SaveV2(
+        prefix.toString(), names.toArray(String[]::new), slices.toArray(String[]::new), parts);
+
+    try (Tensor whole = CheckpointReader.open(prefix).tensor(tf, "a\0ÿb")) {
+      int[][] rows = whole.toArray(int[][].class);
+      assertThat(rows[1]).hasSize(18191).startsWith(0, 1, 2).endsWith(18189, 18190);
+      assertThat(rows[0]).isEqualTo(rows[1]);
+    }
+  }
+
   @Test
   void size_ofATensor_isThatOfItsBytes() throws IOException {
     var reader = CheckpointReader.open(PythonCheckpoints.prefix("saver"));

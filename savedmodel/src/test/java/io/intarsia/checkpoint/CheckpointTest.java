@@ -167,6 +167,22 @@ final class CheckpointTest {
     }
   }
 
+  @Test
+  void write_ofWhatPythonWrote_hasTheSameBytes() throws IOException {
+    Variable a = named(new float[] {1, 2}, "a");
+    List<Object> b = List.of(named(3f, "b"), Map.of("c.d/e", named(4f, "c")));
+
+    Checkpoint.of(tf, Map.of("a", a, "b", b)).write(folder.resolve("small"));
+
+    for (String file : List.of("small.index", "small.data-00000-of-00001")) {
+      assertThat(folder.resolve(file)).hasSameBinaryContentAs(PythonCheckpoints.FOLDER.resolve(file));
+    }
+  }
+
+  private Variable named(Object value, String name) {
+    return Variable.of(tf, value, VariableOptions.defaults().withName(name));
+  }
+
   /// Each dtype that Python has variables of.
   @Test
   void restore_ofAllDtypes_andWritingThem_keepsTheBytes() throws IOException {

@@ -9,13 +9,17 @@ import io.intarsia.tensor.Tensor;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,6 +28,7 @@ import org.tensorflow.proto.BundleEntryProto;
 import org.tensorflow.proto.BundleHeaderProto;
 import org.tensorflow.proto.DataType;
 import org.tensorflow.proto.TensorShapeProto;
+import org.tensorflow.proto.TensorSliceProto;
 import org.tensorflow.proto.VersionDef;
 
 /// Files that are torn, flipped, missing or made up.
@@ -259,6 +264,91 @@ final class DamagedCheckpointTest {
         .hasMessageContaining("it has fewer bytes than strings");
     assertThatThrownBy(() -> reader.tensor(tf, "short"))
         .hasMessageContaining("tensor 'short' at byte 5 is damaged: its strings do not fill it");
+  }
+
+  /// A tensor in parts, one of which is not what the whole says.
+  @Test
+  void open_ofPartsThatDoNotFit_isAnError() throws IOException {
+    assertPartRefused(
+        part -> part.setShape(ForgedIndex.entry(DataType.DT_FLOAT, 4).getShape()),
+        "a part of it is to be float32 [2, 2], and is float32 [4]");
+    assertPartRefused(
+        part -> part.setShape(ForgedIndex.entry(DataType.DT_FLOAT, 1, 1).getShape()).setSize(4),
+        "a part of it is to be float32 [2, 2], and is float32 [1, 1]");
+    assertPartRefused(
+        part -> part.setDtype(DataType.DT_INT32),
+        "a part of it is to be float32 [2, 2], and is int32 [2, 2]");
+    assertPartRefused(part -> part.setSize(8), "it has 8 bytes, and float32 [2, 2] takes 16");
+    assertPartRefused(part -> part.addSlices(TensorSliceProto.newBuilder()), "a part of it has 0");
+    Path torn = forgedParts(key -> key.startsWith("\0"), part -> part.setOffset(1000));
+    assertThatThrownBy(() -> CheckpointReader.open(torn).tensor(tf, "dense/kernel"))
+        .isInstanceOf(CheckpointException.class)
+        .hasMessageContaining("tensor 'dense/kernel' needs 16 bytes at byte 1000");
+  }
+
+  private void assertPartRefused(UnaryOperator<BundleEntryProto.Builder> change, String message)
+      throws IOException {
+    Path prefix = forgedParts(key -> key.startsWith("\0"), change);
+
+    assertThatThrownBy(() -> CheckpointReader.open(prefix))
+        .isInstanceOf(CheckpointException.class)
+        .hasMessageContaining("tensor 'dense/kernel': " + message);
+  }
+
+  @Test
+  void open_ofATensorWhosePartsDoNotFit_isAnError() throws IOException {
+    assertWholeRefused(TensorSliceProto.newBuilder(), "a part of it has 0 axes, and it has 2");
+    assertWholeRefused(slice(-1, 2), "a part of it is -1 to 1 of 6");
+    assertWholeRefused(slice(5, 2), "a part of it is 5 to 7 of 6");
+    assertWholeRefused(slice(0, -7), "a part of it is 0 to -7 of 6");
+    assertWholeRefused(slice(Long.MAX_VALUE, 2), "a part of it is");
+    assertWholeRefused(slice(1, 2), "a part of it of shape [2, 2] is missing");
+    Path fewer = forgedParts(key -> key.equals("dense/kernel"), whole -> whole.removeSlices(1));
+    assertThatThrownBy(() -> CheckpointReader.open(fewer))
+        .hasMessageContaining("it has 12 elements, and its parts 8");
+    Path twice =
+        forgedParts(key -> key.equals("dense/kernel"), whole -> whole.setSlices(1, slice(0, 2)));
+    assertThatThrownBy(() -> CheckpointReader.open(twice).tensor(tf, "dense/kernel"))
+        .isInstanceOf(CheckpointException.class);
+  }
+
+  private static TensorSliceProto.Builder slice(long start, long length) {
+    return TensorSliceProto.newBuilder()
+        .addExtent(TensorSliceProto.Extent.newBuilder().setStart(start).setLength(length))
+        .addExtent(TensorSliceProto.Extent.newBuilder().setLength(2));
+  }
+
+  private void assertWholeRefused(TensorSliceProto.Builder slice, String message)
+      throws IOException {
+    Path prefix = forgedParts(key -> key.equals("dense/kernel"), whole -> whole.setSlices(1, slice));
+
+    assertThatThrownBy(() -> CheckpointReader.open(prefix))
+        .isInstanceOf(CheckpointException.class)
+        .hasMessageContaining("tensor 'dense/kernel': " + message);
+  }
+
+  /// The first entry of a kind changed.
+  private Path forgedParts(
+      Predicate<String> isChanged, UnaryOperator<BundleEntryProto.Builder> change)
+      throws IOException {
+    Path prefix = folder.resolve("parts");
+    var table = new TreeMap<String, byte[]>();
+    boolean isDone = false;
+    for (var entry : SortedTable.read(CheckpointReader.indexFile(PythonCheckpoints.prefix("saver")))) {
+      String key = new String(entry.key(), StandardCharsets.ISO_8859_1);
+      byte[] value = entry.value();
+      if (!isDone && isChanged.test(key)) {
+        value = change.apply(BundleEntryProto.parseFrom(value).toBuilder()).build().toByteArray();
+        isDone = true;
+      }
+      table.put(key, value);
+    }
+    ForgedIndex.write(prefix, table);
+    Files.copy(
+        PythonCheckpoints.prefix("saver.data-00000-of-00001"),
+        folder.resolve("parts.data-00000-of-00001"),
+        StandardCopyOption.REPLACE_EXISTING);
+    return prefix;
   }
 
   @Test
