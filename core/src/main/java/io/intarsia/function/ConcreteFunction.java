@@ -132,6 +132,17 @@ public final class ConcreteFunction {
     return signature;
   }
 
+  /// What it gives, with a spec in the place of each tensor and extension type.
+  public @Nullable Object structuredOutputs() {
+    return result.types();
+  }
+
+  /// What it takes, an element for each argument, with a spec in the place of each tensor and
+  /// extension type.
+  public List<@Nullable Object> structuredInputs() {
+    return signature.arguments();
+  }
+
   /// Whether its nodes are checked for numbers that are not finite.
   boolean checksNumerics() {
     return diagnosis.checksNumerics();
@@ -255,6 +266,14 @@ public final class ConcreteFunction {
     Map<String, Program> programs = new LinkedHashMap<>();
     parts.forEach((name, part) -> programs.put(name, part.program()));
     return programs;
+  }
+
+  StoredProgram stored() {
+    return program;
+  }
+
+  Map<String, StoredProgram> storedParts() {
+    return parts;
   }
 
   /// The nodes in the language of Graphviz: an edge for each tensor, dashed for an order of

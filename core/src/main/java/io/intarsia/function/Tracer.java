@@ -4,6 +4,7 @@ import io.intarsia.internal.c.NativeFunction;
 import io.intarsia.internal.trace.StoredProgram;
 import io.intarsia.nest.Nest;
 import io.intarsia.spec.TensorSpec;
+import io.intarsia.spec.TypeSpecs;
 import io.intarsia.tensor.SymbolicTensor;
 import io.intarsia.tensor.Tensor;
 import java.util.ArrayList;
@@ -60,6 +61,15 @@ final class Tracer {
       leaves.add(leaf instanceof Tensor ? Result.TENSOR : HostValues.fresh(leaf));
     }
     List<TensorSpec> specs = outputs.stream().<TensorSpec>map(TensorSpec::of).toList();
-    return new Result(Nest.expanded().structure(returned), leaves, specs);
+    return new Result(Nest.expanded().structure(returned), leaves, specs, types(returned));
+  }
+
+  private static @Nullable Object types(@Nullable Object returned) {
+    List<@Nullable Object> types = new ArrayList<>();
+    for (Object leaf : Nest.flatten(returned)) {
+      Object type = TypeSpecs.find(leaf).<Object>map(spec -> spec).orElse(leaf);
+      types.add(type);
+    }
+    return Nest.structure(returned).pack(types);
   }
 }

@@ -1,5 +1,6 @@
 package io.intarsia.checkpoint;
 
+import io.intarsia.function.Traced;
 import io.intarsia.nest.Composite;
 import io.intarsia.optimizer.Optimizer;
 import io.intarsia.variable.Variable;
@@ -20,7 +21,7 @@ final class Children {
   /// @throws IllegalArgumentException if it cannot be looked into
   static Map<String, Object> of(Object parent) {
     return switch (parent) {
-      case Variable _ -> Map.of();
+      case Variable _, Traced _ -> Map.of();
       case Trackable trackable -> named(trackable.trackedChildren());
       case Optimizer optimizer -> OptimizerChildren.of(optimizer);
       case Map<?, ?> map -> named(map);
@@ -88,6 +89,7 @@ final class Children {
             || value instanceof Set<?>
             || value instanceof Object[]
             || value instanceof Variable
+            || value instanceof Traced
             || value instanceof Trackable
             || value instanceof Optimizer;
     return !isContainer && isOpaque(value.getClass());

@@ -1,6 +1,7 @@
 package io.intarsia.savedmodel;
 
 import io.intarsia.imperative.Environment;
+import io.intarsia.op.Ops;
 import io.intarsia.variable.Variable;
 import java.nio.file.Path;
 import java.util.Collections;
@@ -72,6 +73,35 @@ public final class SavedModel implements AutoCloseable {
     if (!refused.isEmpty()) {
       throw ModelErrors.refusedOps(folder, refused);
     }
+  }
+
+  /// Saves a model: an object that holds variables, functions, and objects that hold some, by names:
+  /// components of records, fields, positions in lists, keys of maps, as a checkpoint has them. Of a
+  /// function all traces are saved that it has; make one with `concrete` if it has none. What a
+  /// function captured is saved with it.
+  ///
+  /// The folder is written beside its place and moved there when it is complete.
+  ///
+  /// @param tf the environment of the variables
+  /// @param folder what is there now is replaced
+  /// @throws IllegalArgumentException if something cannot be looked into, a function calls a host
+  ///   function or uses a variable that the model does not hold, or a type cannot be written
+  /// @throws SavedModelException if it cannot be written
+  /// @see "Python: tf.saved_model.save"
+  public static void save(Ops tf, Object model, Path folder) {
+    save(tf, model, folder, SaveOptions.defaults());
+  }
+
+  /// Saves a model, with signatures for servers.
+  ///
+  /// @param tf the environment of the variables
+  /// @param folder what is there now is replaced
+  /// @throws IllegalArgumentException as without options, and if names of a signature are of no use,
+  ///   or what it gives is no tensor
+  /// @throws SavedModelException if it cannot be written
+  /// @see "Python: tf.saved_model.save"
+  public static void save(Ops tf, Object model, Path folder, SaveOptions options) {
+    ModelWriter.write(tf, model, folder, options);
   }
 
   /// Looks at a model without running anything of it.

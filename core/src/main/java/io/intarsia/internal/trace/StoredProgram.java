@@ -69,7 +69,8 @@ public final class StoredProgram {
     return graphDef.clone();
   }
 
-  private synchronized Map<String, NodeDef> definitions() {
+  /// The nodes as the graph has them, by name.
+  synchronized Map<String, NodeDef> definitions() {
     Map<String, NodeDef> known = definitions.get();
     if (known == null) {
       known =

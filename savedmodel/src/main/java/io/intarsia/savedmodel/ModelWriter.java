@@ -1,0 +1,166 @@
+package io.intarsia.savedmodel;
+
+import io.intarsia.checkpoint.Checkpoint;
+import io.intarsia.function.ConcreteFunction;
+import io.intarsia.function.FunctionExport;
+import io.intarsia.function.Traced;
+import io.intarsia.op.Ops;
+import io.intarsia.spec.StructuredValues;
+import io.intarsia.tensor.Tensor;
+import io.intarsia.variable.Variable;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import org.tensorflow.proto.MetaGraphDef;
+import org.tensorflow.proto.SavedModel;
+import org.tensorflow.proto.SavedObjectGraphOuterClass.SavedConstant;
+import org.tensorflow.proto.SavedObjectGraphOuterClass.SavedObject;
+import org.tensorflow.proto.SavedObjectGraphOuterClass.SavedObjectGraph;
+import org.tensorflow.proto.SavedObjectGraphOuterClass.SavedUserObject;
+import org.tensorflow.proto.SavedObjectGraphOuterClass.SavedVariable;
+import org.tensorflow.proto.TrackableObjectGraphOuterClass.TrackableObjectGraph.TrackableObject.ObjectReference;
+import org.tensorflow.proto.VersionDef;
+
+/// Writes a model: its objects, the graphs of its functions, the graph for servers, and the values
+/// of its variables.
+final class ModelWriter {
+  private static final VersionDef FIRST =
+      VersionDef.newBuilder().setProducer(1).setMinConsumer(1).build();
+
+  private final Ops tf;
+  private final Object root;
+  private final SavedObjects objects;
+  private final List<SavedSignature> signatures = new ArrayList<>();
+  private final MetaGraphDef.Builder meta = MetaGraphDef.newBuilder();
+  private final ServingGraph serving = new ServingGraph(meta.getGraphDefBuilder());
+
+  private ModelWriter(Ops tf, Object root, SaveOptions options) {
+    this.tf = tf;
+    this.root = root;
+    this.objects = SavedObjects.of(root);
+    options.signatures().forEach((key, signature) -> {
+      signatures.add(new SavedSignature(key, signature));
+      objects.capture(signature.function());
+    });
+  }
+
+  static void write(Ops tf, Object root, Path folder, SaveOptions options) {
+    var writer = new ModelWriter(tf, root, options);
+    SavedModel model = writer.model();
+    try (var files = ModelFolder.beside(folder);
+        var checkpoint = Checkpoint.of(tf, root)) {
+      checkpoint.write(files.variables());
+      files.finish(model);
+    } catch (IOException e) {
+      throw SaveErrors.notWritten(folder, e);
+    }
+  }
+
+  private SavedModel model() {
+    meta.getMetaInfoDefBuilder().addTags("serve");
+    meta.setObjectGraphDef(graph());
+    addLibrary();
+    signatures.forEach(signature ->
+        meta.putSignatureDef(
+            signature.key(), serving.add(signature, objects.captured(signature.trace()))));
+    addSaver();
+    meta.getGraphDefBuilder().getVersionsBuilder().setProducer(PRODUCER).setMinConsumer(CONSUMER);
+    return SavedModel.newBuilder().setSavedModelSchemaVersion(1).addMetaGraphs(meta).build();
+  }
+
+  // Of TensorFlow 2.18, and the oldest one that can read what it writes.
+  private static final int PRODUCER = 1994;
+  private static final int CONSUMER = 12;
+
+  private SavedObjectGraph graph() {
+    var graph = SavedObjectGraph.newBuilder();
+    for (int number = 0; number < objects.nodes().size(); number++) {
+      graph.addNodes(object(number, objects.nodes().get(number)));
+    }
+    addSignatures(graph);
+    for (ConcreteFunction trace : traces()) {
+      graph.putConcreteFunctions(
+          trace.name(), SavedFunctions.trace(trace, objects.captured(trace)));
+    }
+    return graph.build();
+  }
+
+  private SavedObject object(int number, SavedObjects.Node node) {
+    var object = SavedObject.newBuilder();
+    node.children()
+        .forEach((name, child) -> object.addChildren(reference(name, child)));
+    switch (node.object()) {
+      case Variable variable -> object.setVariable(variable(number, variable, node.path()));
+      case Traced function -> object.setFunction(SavedFunctions.function(function));
+      case Tensor constant ->
+          object.setConstant(
+              SavedConstant.newBuilder().setOperation(serving.add(number, constant)));
+      case List<?> _, Object[] _ -> object.setUserObject(user("trackable_list_wrapper"));
+      case Map<?, ?> _ when number > 0 -> object.setUserObject(user("trackable_dict_wrapper"));
+      default -> object.setUserObject(user("_generic_user_object"));
+    }
+    return object.build();
+  }
+
+  private static ObjectReference reference(String name, int number) {
+    return ObjectReference.newBuilder().setLocalName(name).setNodeId(number).build();
+  }
+
+  private static SavedUserObject user(String identifier) {
+    return SavedUserObject.newBuilder().setIdentifier(identifier).setVersion(FIRST).build();
+  }
+
+  private SavedVariable variable(int number, Variable variable, String path) {
+    serving.add(number, variable);
+    return SavedVariable.newBuilder()
+        .setDtypeValue(variable.dtype().code())
+        .setShape(StructuredValues.encode(variable.shape()).getTensorShapeValue())
+        .setTrainable(variable.isTrainable())
+        .setName(path)
+        .build();
+  }
+
+  /// Python gives a model its signatures only if there is an object for them.
+  private void addSignatures(SavedObjectGraph.Builder graph) {
+    var map = SavedObject.newBuilder().setUserObject(user("signature_map"));
+    int next = graph.getNodesCount() + 1;
+    for (SavedSignature signature : signatures) {
+      map.addChildren(reference(signature.key(), next++));
+    }
+    graph.getNodesBuilder(0).addChildren(reference("signatures", graph.getNodesCount()));
+    graph.addNodes(map);
+    for (SavedSignature signature : signatures) {
+      graph.addNodes(SavedObject.newBuilder().setBareConcreteFunction(signature.object()));
+      graph.putConcreteFunctions(
+          signature.function(), signature.concrete(objects.captured(signature.trace())));
+    }
+  }
+
+  private List<ConcreteFunction> traces() {
+    return objects.functions().values().stream()
+        .flatMap(function -> function.traces().stream())
+        .distinct()
+        .toList();
+  }
+
+  private void addLibrary() {
+    List<ConcreteFunction> needed = new ArrayList<>(traces());
+    signatures.forEach(signature -> needed.add(signature.trace()));
+    var library = meta.getGraphDefBuilder().getLibraryBuilder();
+    library.addAllFunction(FunctionExport.of(needed));
+    signatures.forEach(signature -> library.addFunction(signature.definition()));
+  }
+
+  private void addSaver() {
+    Map<Variable, String> keys = new IdentityHashMap<>();
+    try (var checkpoint = Checkpoint.of(tf, root)) {
+      checkpoint.variables().forEach((key, variable) -> keys.put(variable, key));
+    }
+    if (!keys.isEmpty()) {
+      meta.setSaverDef(serving.addSaver(keys));
+    }
+  }
+}

@@ -1,0 +1,60 @@
+package io.intarsia.savedmodel;
+
+import io.intarsia.dtype.DType;
+import io.intarsia.function.ConcreteFunction;
+import io.intarsia.tensor.Tensor;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+
+/// What keeps a model from being saved.
+final class SaveErrors {
+  private SaveErrors() {}
+
+  static void requireConstant(ConcreteFunction trace, Tensor captured) {
+    if (captured.dtype() == DType.RESOURCE) {
+      throw new IllegalArgumentException(
+          ("SavedModel.save: %s uses a variable or table that the model does not hold; keep it in a"
+                  + " field, list or map of the model")
+              .formatted(trace.name()));
+    }
+    if (captured.dtype() == DType.VARIANT) {
+      throw new IllegalArgumentException(
+          "SavedModel.save: %s uses a variant made outside, which no file can hold; make it in the function"
+              .formatted(trace.name()));
+    }
+  }
+
+  static IllegalArgumentException notEncodable(
+      ConcreteFunction trace, String what, RuntimeException cause) {
+    return new IllegalArgumentException(
+        "SavedModel.save: the types of %s of %s cannot be written: %s"
+            .formatted(what, trace.name(), cause.getMessage()),
+        cause);
+  }
+
+  static IllegalArgumentException names(String key, int expected, List<String> given) {
+    return new IllegalArgumentException(
+        "SavedModel.save: signature '%s' takes %d arguments, and these names were given: %s"
+            .formatted(key, expected, given));
+  }
+
+  static IllegalArgumentException badName(String key, String name) {
+    return new IllegalArgumentException(
+        ("SavedModel.save: signature '%s' has the name '%s'; names are different letters, digits and"
+                + " _, also if upper and lower case are the same, and begin with a letter")
+            .formatted(key, name));
+  }
+
+  static IllegalArgumentException noTensor(String key, String where) {
+    return new IllegalArgumentException(
+        ("SavedModel.save: signature '%s' gives something that is no tensor at %s; servers know"
+                + " tensors only, so let its function give a map of tensors, or tensors")
+            .formatted(key, where));
+  }
+
+  static SavedModelException notWritten(Path folder, IOException cause) {
+    return new SavedModelException(
+        "SavedModel.save: %s cannot be written: %s".formatted(folder, cause.getMessage()), cause);
+  }
+}

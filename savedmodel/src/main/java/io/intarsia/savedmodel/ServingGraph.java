@@ -1,0 +1,218 @@
+package io.intarsia.savedmodel;
+
+import com.google.protobuf.ByteString;
+import io.intarsia.dtype.DType;
+import io.intarsia.shape.Shape;
+import io.intarsia.spec.StructuredValues;
+import io.intarsia.spec.TensorSpec;
+import io.intarsia.tensor.Tensor;
+import io.intarsia.variable.Variable;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.tensorflow.proto.AttrValue;
+import org.tensorflow.proto.DataType;
+import org.tensorflow.proto.GraphDef;
+import org.tensorflow.proto.NodeDef;
+import org.tensorflow.proto.SaverDef;
+import org.tensorflow.proto.SignatureDef;
+import org.tensorflow.proto.TensorInfo;
+import org.tensorflow.proto.TensorProto;
+import org.tensorflow.proto.TensorShapeProto;
+
+/// The graph that programs load which know no objects: the variables, the constants, a call for each
+/// signature, and what restores and saves the variables.
+final class ServingGraph {
+  private static final String PREDICT = "tensorflow/serving/predict";
+  private static final String FILE = "saver_filename";
+
+  private final GraphDef.Builder graph;
+  // The name of a tensor, by the number of the object.
+  private final Map<Integer, String> tensors = new HashMap<>();
+  private final Map<String, Variable> variables = new LinkedHashMap<>();
+
+  ServingGraph(GraphDef.Builder graph) {
+    this.graph = graph;
+  }
+
+  /// Adds a variable.
+  ///
+  /// @param number of the object
+  void add(int number, Variable variable) {
+    String name = "variable_" + number;
+    graph.addNode(
+        NodeDef.newBuilder()
+            .setName(name)
+            .setOp("VarHandleOp")
+            .putAttr("dtype", type(variable.dtype()))
+            .putAttr("shape", shape(variable.shape()))
+            .putAttr("shared_name", text(name)));
+    tensors.put(number, name);
+    variables.put(name, variable);
+  }
+
+  /// Adds a constant.
+  ///
+  /// @return the name of its node
+  String add(int number, Tensor constant) {
+    String name = "constant_" + number;
+    var value = StructuredValues.encode(constant).getTensorValue();
+    graph.addNode(constant(name, value));
+    tensors.put(number, name);
+    return name;
+  }
+
+  private static NodeDef constant(String name, TensorProto value) {
+    return NodeDef.newBuilder()
+        .setName(name)
+        .setOp("Const")
+        .putAttr("dtype", AttrValue.newBuilder().setTypeValue(value.getDtypeValue()).build())
+        .putAttr("value", AttrValue.newBuilder().setTensor(value).build())
+        .build();
+  }
+
+  /// Adds a call for a signature.
+  ///
+  /// @param captured the numbers of what the trace captured
+  SignatureDef add(SavedSignature signature, List<Integer> captured) {
+    var definition = SignatureDef.newBuilder().setMethodName(PREDICT);
+    List<String> inputs = new ArrayList<>();
+    signature.inputs().forEach((name, spec) -> {
+      String node = signature.key() + "_" + name;
+      graph.addNode(placeholder(node, spec.dtype(), spec.shape()));
+      definition.putInputs(name, info(node + ":0", spec));
+      inputs.add(node);
+    });
+    captured.forEach(number -> inputs.add(tensors.get(number)));
+    String call = "call_" + signature.key();
+    graph.addNode(signature.call(call, inputs));
+    int place = 0;
+    for (var output : signature.outputs().entrySet()) {
+      definition.putOutputs(output.getKey(), info(call + ":" + place++, output.getValue()));
+    }
+    return definition.build();
+  }
+
+  private static NodeDef placeholder(String name, DType dtype, Shape shape) {
+    return NodeDef.newBuilder()
+        .setName(name)
+        .setOp("Placeholder")
+        .putAttr("dtype", type(dtype))
+        .putAttr("shape", shape(shape))
+        .build();
+  }
+
+  private static TensorInfo info(String tensor, TensorSpec spec) {
+    return TensorInfo.newBuilder()
+        .setName(tensor)
+        .setDtypeValue(spec.dtype().code())
+        .setTensorShape(proto(spec.shape()))
+        .build();
+  }
+
+  /// Adds what saves and restores the variables.
+  ///
+  /// @param keys of the variables in the files
+  SaverDef addSaver(Map<Variable, String> keys) {
+    graph.addNode(placeholder(FILE, DType.STRING, Shape.scalar()));
+    List<String> stored = variables.values().stream().map(keys::get).toList();
+    graph.addNode(constant("save/names", strings(stored)));
+    graph.addNode(constant("save/slices", strings(stored.stream().map(_ -> "").toList())));
+    addRestore();
+    addSave();
+    return SaverDef.newBuilder()
+        .setFilenameTensorName(FILE + ":0")
+        .setSaveTensorName("save/path:0")
+        .setRestoreOpName("save/restore_all")
+        .setVersion(SaverDef.CheckpointFormatVersion.V2)
+        .build();
+  }
+
+  private void addRestore() {
+    NodeDef.Builder restore =
+        NodeDef.newBuilder()
+            .setName("save/RestoreV2")
+            .setOp("RestoreV2")
+            .addAllInput(List.of(FILE, "save/names", "save/slices"))
+            .putAttr("dtypes", types(variables.values()));
+    graph.addNode(restore);
+    NodeDef.Builder all = NodeDef.newBuilder().setName("save/restore_all").setOp("NoOp");
+    int place = 0;
+    for (var variable : variables.entrySet()) {
+      String assign = "save/Assign_" + variable.getKey();
+      graph.addNode(
+          NodeDef.newBuilder()
+              .setName(assign)
+              .setOp("AssignVariableOp")
+              .addInput(variable.getKey())
+              .addInput("save/RestoreV2:" + place++)
+              .putAttr("dtype", type(variable.getValue().dtype())));
+      all.addInput("^" + assign);
+    }
+    graph.addNode(all);
+  }
+
+  private void addSave() {
+    NodeDef.Builder save =
+        NodeDef.newBuilder()
+            .setName("save/SaveV2")
+            .setOp("SaveV2")
+            .addAllInput(List.of(FILE, "save/names", "save/slices"))
+            .putAttr("dtypes", types(variables.values()));
+    variables.forEach((name, variable) -> {
+      String read = "save/Read_" + name;
+      graph.addNode(
+          NodeDef.newBuilder()
+              .setName(read)
+              .setOp("ReadVariableOp")
+              .addInput(name)
+              .putAttr("dtype", type(variable.dtype())));
+      save.addInput(read);
+    });
+    graph.addNode(save);
+    graph.addNode(
+        NodeDef.newBuilder()
+            .setName("save/path")
+            .setOp("Identity")
+            .addInput(FILE)
+            .addInput("^save/SaveV2")
+            .putAttr("T", type(DType.STRING)));
+  }
+
+  private static TensorProto strings(List<String> values) {
+    var proto =
+        TensorProto.newBuilder()
+            .setDtype(DataType.DT_STRING)
+            .setTensorShape(proto(Shape.of(values.size())));
+    values.forEach(
+        value -> proto.addStringVal(ByteString.copyFromUtf8(value)));
+    return proto.build();
+  }
+
+  private static TensorShapeProto proto(Shape shape) {
+    return StructuredValues.encode(shape).getTensorShapeValue();
+  }
+
+  private static AttrValue shape(Shape shape) {
+    return AttrValue.newBuilder().setShape(proto(shape)).build();
+  }
+
+  private static AttrValue type(DType dtype) {
+    return AttrValue.newBuilder().setTypeValue(dtype.code()).build();
+  }
+
+  private static AttrValue text(String value) {
+    return AttrValue.newBuilder()
+        .setS(ByteString.copyFromUtf8(value))
+        .build();
+  }
+
+  private static AttrValue types(Collection<Variable> variables) {
+    var list = AttrValue.ListValue.newBuilder();
+    variables.forEach(variable -> list.addTypeValue(variable.dtype().code()));
+    return AttrValue.newBuilder().setList(list).build();
+  }
+}

@@ -1,0 +1,285 @@
+package io.intarsia.savedmodel;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.intarsia.dtype.DType;
+import io.intarsia.function.Traced;
+import io.intarsia.imperative.Environment;
+import io.intarsia.op.HostFunction;
+import io.intarsia.op.Ops;
+import io.intarsia.shape.Shape;
+import io.intarsia.spec.TensorSpec;
+import io.intarsia.support.Environments;
+import io.intarsia.support.OnEveryExecutor;
+import io.intarsia.tensor.Tensor;
+import io.intarsia.types.MaskedTensor;
+import io.intarsia.variable.Variable;
+import io.intarsia.variable.VariableOptions;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.tensorflow.proto.SavedObjectGraphOuterClass.SavedObjectGraph;
+
+@OnEveryExecutor
+final class SavingTest {
+  private static final TensorSpec VECTOR = TensorSpec.of(Shape.of(-1), DType.FLOAT32);
+  private static final TensorSpec ROWS = TensorSpec.of(Shape.of(-1, 2), DType.FLOAT32);
+
+  private final Environments environments;
+  private final Environment tf;
+
+  @TempDir private Path folder;
+
+  SavingTest(Environments environments, Environment tf) {
+    this.environments = environments;
+    this.tf = tf;
+  }
+
+  /// A layer with two units.
+  ///
+  /// @param call x · weights + bias + 100
+  private record Dense(Variable weights, Variable bias, Traced.Of1<Tensor, Tensor> call) {
+    static Dense of(Environment tf) {
+      var weights = Variable.of(tf, new float[][] {{1, 2}, {3, 4}});
+      var options = VariableOptions.defaults().withTrainable(false);
+      var bias = Variable.of(tf, new float[] {10, 20}, options);
+      Tensor shift = tf.constant(new float[] {100, 100});
+      return new Dense(
+          weights,
+          bias,
+          tf.function((Ops g, Tensor x) ->
+              g.linalg.matMul(x, weights.read(g)).plus(bias.read(g)).plus(shift)));
+    }
+  }
+
+  private static float[] floats(Object tensor) {
+    return ((Tensor) tensor).toArray(float[].class);
+  }
+
+  private SavedObjectGraph graph() throws IOException {
+    try (var file = Files.newInputStream(folder.resolve("saved_model.pb"))) {
+      return org.tensorflow.proto.SavedModel.parseFrom(file).getMetaGraphs(0).getObjectGraphDef();
+    }
+  }
+
+  @Test
+  void variablesFunctionsAndConstants_comeBack() {
+    var dense = Dense.of(tf);
+    dense.call.concrete(ROWS);
+    SavedModel.save(tf, dense, folder);
+    dense.weights.assign(new float[][] {{0, 0}, {0, 0}});
+    try (var other = environments.open();
+        var model = SavedModel.load(other, folder)) {
+      assertThat(model.variables().keySet()).containsExactlyInAnyOrder("weights", "bias");
+      assertThat(model.trainableVariables()).containsExactly(model.variable("weights"));
+      assertThat(model.signatures()).isEmpty();
+      Tensor x = other.constant(new float[][] {{1, 1}});
+      assertThat(((Tensor) model.function("call").call(x)).toArray(float[][].class))
+          .isDeepEqualTo(new float[][] {{114, 126}});
+    }
+  }
+
+  @Test
+  void loaded_canBeTrained() {
+    var dense = Dense.of(tf);
+    dense.call.concrete(ROWS);
+    SavedModel.save(tf, dense, folder);
+    try (var model = SavedModel.load(tf, folder);
+        var tape = tf.gradientTape()) {
+      Variable weights = model.variable("weights");
+      Tensor y = model.function("call", Tensor.class).call(tf.constant(new float[][] {{1, 2}}));
+      Tensor gradient = (Tensor) tape.gradient(tf.math.reduceSum(y), weights);
+      assertThat(gradient.toArray(float[][].class))
+          .isDeepEqualTo(new float[][] {{1, 1}, {2, 2}});
+    }
+  }
+
+  @Test
+  @Tag("E-022")
+  void extensionTypes_areRestored() {
+    var twice =
+        tf.function((Ops g, MaskedTensor x) -> MaskedTensor.of(x.values().times(2), x.mask()));
+    var one = MaskedTensor.of(tf.constant(new float[] {1}), tf.constant(new boolean[] {true}));
+    twice.apply(one);
+    SavedModel.save(tf, Map.of("f", twice), folder);
+    try (var other = environments.open();
+        var model = SavedModel.load(other, folder)) {
+      var three =
+          MaskedTensor.of(
+              other.constant(new float[] {3}), other.constant(new boolean[] {false}));
+      MaskedTensor result = model.function("f", MaskedTensor.class).call(three);
+      assertThat(floats(result.values())).containsExactly(6);
+      assertThat(result.mask().toArray(boolean[].class)).containsExactly(false);
+    }
+  }
+
+  @Test
+  @Tag("E-052")
+  void types_areStructuredValues() throws IOException {
+    var f = tf.function((Ops g, MaskedTensor x) -> x.values());
+    var trace =
+        f.concrete(
+            MaskedTensor.of(tf.constant(new float[] {1}), tf.constant(new boolean[] {true})));
+    SavedModel.save(tf, Map.of("f", f), folder);
+    var signature =
+        graph().getConcreteFunctionsOrThrow(trace.name()).getCanonicalizedInputSignature();
+    var argument = signature.getTupleValue().getValues(0).getTupleValue().getValues(0);
+    assertThat(argument.getTypeSpecValue().getTypeSpecClassName())
+        .isEqualTo("intarsia.MaskedTensorSpec");
+    assertThat(argument.getTypeSpecValue().getNumFlatComponents()).isEqualTo(2);
+  }
+
+  @Test
+  void allTraces_areSaved_withTheirOtherArguments() {
+    var scaled = tf.function((Ops g, Tensor x, Integer by) -> x.times(by));
+    scaled.concrete(VECTOR, 2);
+    scaled.concrete(VECTOR, 3);
+    scaled.concrete(TensorSpec.of(Shape.of(-1), DType.INT32), 3);
+    SavedModel.save(tf, Map.of("scaled", scaled), folder);
+    try (var model = SavedModel.load(tf, folder)) {
+      var f = model.function("scaled", Tensor.class);
+      Tensor x = tf.constant(new float[] {1, 2});
+      assertThat(floats(f.call(x, 2))).containsExactly(2, 4);
+      assertThat(floats(f.call(x, 3))).containsExactly(3, 6);
+      assertThat(f.call(tf.constant(new int[] {5}), 3).toArray(int[].class)).containsExactly(15);
+      assertThatThrownBy(() -> f.call(x, 4)).hasMessageContaining("not saved for these arguments");
+    }
+  }
+
+  @Test
+  void nests_ofObjectsArgumentsAndResults() {
+    var f =
+        tf.function((Ops g, Map<String, List<Tensor>> x) ->
+            Map.of("b", x.get("k").get(1), "a", List.of(x.get("k").getFirst().times(2))));
+    f.concrete(Map.of("k", List.of(VECTOR, VECTOR)));
+    var deep = Map.of("layers", List.of(Map.of("f", f), Map.of("v", Variable.of(tf, 7f))));
+    SavedModel.save(tf, deep, folder);
+    try (var model = SavedModel.load(tf, folder)) {
+      Tensor one = tf.constant(new float[] {1});
+      Tensor two = tf.constant(new float[] {2});
+      var result = (Map<?, ?>) model.function("layers.0.f").call(Map.of("k", List.of(two, one)));
+      assertThat(floats(((List<?>) result.get("a")).getFirst())).containsExactly(4);
+      assertThat(floats(result.get("b"))).containsExactly(1);
+      assertThat(model.variable("layers.1.v").value().asFloat()).isEqualTo(7);
+    }
+  }
+
+  @Test
+  void effects_loopsAndBranches_work() {
+    try (var counter = Variable.of(tf, 0f)) {
+      var count =
+          tf.function((Ops g, Tensor x) -> {
+            counter.assignAdd(g, 1f);
+            return g.cond(
+                g.math.greater(x, 0f),
+                b -> b.whileLoop((c, v) -> c.math.less(v, 100f), (c, v) -> v.times(2), x),
+                b -> b.math.negative(x));
+          });
+      count.concrete(TensorSpec.of(Shape.scalar(), DType.FLOAT32));
+      SavedModel.save(tf, Map.of("count", count, "counter", counter), folder);
+    }
+    try (var model = SavedModel.load(tf, folder)) {
+      var f = model.function("count", Tensor.class);
+      assertThat(f.call(tf.constant(3f)).asFloat()).isEqualTo(192);
+      assertThat(f.call(tf.constant(-3f)).asFloat()).isEqualTo(3);
+      assertThat(model.variable("counter").value().asFloat()).isEqualTo(2);
+    }
+  }
+
+  @Test
+  void signature_ofTensorsAndTypes_hasFlatNames() {
+    var f =
+        tf.function((Ops g, MaskedTensor x, Tensor a) ->
+            Map.of("sum", x.values().plus(a), "mask", x.mask()));
+    var trace =
+        f.concrete(
+            MaskedTensor.of(tf.constant(new float[] {1}), tf.constant(new boolean[] {true})),
+            VECTOR);
+    var options = SaveOptions.defaults().withSignature("serving_default", trace, "x", "a");
+    SavedModel.save(tf, Map.of("f", f), folder, options);
+    try (var model = SavedModel.load(tf, folder)) {
+      var signature = model.signature("serving_default");
+      assertThat(signature.inputs().keySet()).containsExactly("a", "x", "x_1");
+      assertThat(signature.outputs().keySet()).containsExactly("mask", "sum");
+      var result =
+          signature.tensors(
+              Map.of(
+                  "x", tf.constant(new float[] {4}),
+                  "x_1", tf.constant(new boolean[] {false}),
+                  "a", tf.constant(new float[] {0.5f})));
+      assertThat(floats(result.get("sum"))).containsExactly(4.5f);
+      assertThat(result.get("mask").toArray(boolean[].class)).containsExactly(false);
+    }
+  }
+
+  @Test
+  void savedTwice_theSecondReplacesTheFirst() throws IOException {
+    Path target = folder.resolve("model");
+    try (var v = Variable.of(tf, 1f)) {
+      SavedModel.save(tf, Map.of("v", v), target);
+      v.assign(2f);
+      SavedModel.save(tf, Map.of("v", v), target);
+    }
+    try (var model = SavedModel.load(tf, target)) {
+      assertThat(model.variable("v").value().asFloat()).isEqualTo(2);
+    }
+    try (var files = Files.list(folder)) {
+      assertThat(files).containsExactly(target);
+    }
+  }
+
+  @Test
+  void refused_leavesTheModelThatWasThere() throws IOException {
+    Path target = folder.resolve("model");
+    try (var kept = Variable.of(tf, 1f);
+        var foreign = Variable.of(tf, 2f)) {
+      SavedModel.save(tf, Map.of("v", kept), target);
+      var f = tf.function((Ops g) -> foreign.read(g));
+      var trace = f.concrete();
+      assertThatThrownBy(() -> SavedModel.save(tf, Map.of("f", f), target))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining(trace.name() + " uses a variable or table that the model does not");
+      var host = HostFunction.of("reverse", VECTOR, (Ops g, Tensor x) -> x);
+      var calls = tf.function((Ops g, Tensor x) -> host.apply(g, x));
+      calls.concrete(VECTOR);
+      assertThatThrownBy(() -> SavedModel.save(tf, Map.of("f", calls), target))
+          .hasMessageContaining("calls the host functions [reverse]");
+    }
+    try (var model = SavedModel.load(tf, target)) {
+      assertThat(model.variable("v").value().asFloat()).isEqualTo(1);
+    }
+    try (var files = Files.list(folder)) {
+      assertThat(files).containsExactly(target);
+    }
+  }
+
+  @Test
+  void signatures_ofNoUse_areRefused() {
+    var f = tf.function((Ops g, Tensor x) -> x);
+    var trace = f.concrete(VECTOR);
+    assertRefused(trace, "takes 1 arguments, and these names were given: []");
+    assertRefused(trace, "takes 1 arguments, and these names were given: [x, y]", "x", "y");
+    assertRefused(trace, "has the name '1x'", "1x");
+    var two = tf.function((Ops g, Tensor x, Tensor y) -> y).concrete(VECTOR, VECTOR);
+    assertRefused(two, "has the name 'X'", "x", "X");
+    var nested = tf.function((Ops g, Tensor x) -> List.of(List.of(x))).concrete(VECTOR);
+    assertRefused(nested, "gives something that is no tensor at its result.get(0).get(0)", "x");
+    var nothing = tf.function((Ops g, Tensor x) -> null).concrete(VECTOR);
+    assertRefused(nothing, "gives something that is no tensor at its result", "x");
+  }
+
+  private void assertRefused(
+      io.intarsia.function.ConcreteFunction trace, String message, String... names) {
+    var options = SaveOptions.defaults().withSignature("s", trace, names);
+    assertThatThrownBy(() -> SavedModel.save(tf, Map.of(), folder, options))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("signature 's'")
+        .hasMessageContaining(message);
+  }
+}
