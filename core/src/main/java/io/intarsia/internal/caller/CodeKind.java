@@ -46,12 +46,14 @@ enum CodeKind {
   /// The packages of other modules, each with one of its classes.
   private static final Map<String, String> MODULES =
       Map.of(
+          "checkpoint", "Checkpoint",
           "distributions", "Distribution",
           "types", "RaggedTensor",
           "files", "DataFileException",
           "hub", "Hub",
           "plot", "Plot",
           "progress", "Progress",
+          "savedmodel", "SavedModel",
           "testing", "TypeLaws");
 
   // To read names takes longer than to walk a stack.
