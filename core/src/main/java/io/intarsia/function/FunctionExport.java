@@ -23,16 +23,15 @@ public final class FunctionExport {
   /// input is called `argument_0`, `argument_1` and so on, those for what the function captured as
   /// well, which follow; a result `result_0` and so on.
   ///
-  /// @throws IllegalArgumentException if one of them calls a host function, which is of this process
+  /// @throws IllegalArgumentException if one of them calls a host function, which is of this
+  ///   process
   @SuppressWarnings("exports") // messages of the runtime
   public static List<FunctionDef> of(Collection<ConcreteFunction> functions) {
     List<FunctionDef> definitions = new ArrayList<>();
     for (ConcreteFunction function : ConcreteFunction.all(functions)) {
       checkIsOfNoProcess(function);
       definitions.add(definition(function));
-      function
-          .storedParts()
-          .forEach((name, part) -> definitions.add(definition(name, part)));
+      function.storedParts().forEach((name, part) -> definitions.add(definition(name, part)));
     }
     return definitions;
   }
@@ -42,7 +41,7 @@ public final class FunctionExport {
     if (!names.isEmpty()) {
       throw Mistake.argument(
           "%s: calls the host functions %s, Java code of this process, which no file can hold; "
-              .formatted(function.name(), names)
+                  .formatted(function.name(), names)
               + "take their calls out of the function, or write them with ops");
     }
   }

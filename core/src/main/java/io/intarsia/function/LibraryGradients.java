@@ -48,10 +48,9 @@ final class LibraryGradients {
   Tensor[] run(LibraryRun run, Ops tf, String gradient, List<Tensor> inputs, LibraryValues values) {
     FunctionLibrary.GradientForm form = forms.get(gradient);
     if (form == null) {
-      String message = "the gradient function '%s' of the saved model cannot be read";
-      return inputs.stream()
-          .map(input -> prevented(tf, input, message.formatted(gradient)))
-          .toArray(Tensor[]::new);
+      String message =
+          "the gradient function '%s' of the saved model cannot be read".formatted(gradient);
+      return inputs.stream().map(input -> prevented(tf, input, message)).toArray(Tensor[]::new);
     }
     List<Tensor> argument = new ArrayList<>(inputs);
     form.captured().forEach(name -> argument.add(values.get(Source.ofTensor(name))));

@@ -47,7 +47,7 @@ final class RecentCalls {
   // A look that takes no walk: at tensors, and values that are one word.
   private static int look(@Nullable Object argument) {
     if (argument instanceof Tensor tensor) {
-      return 31 * tensor.shape().hashCode() + tensor.dtype().ordinal();
+      return 31 * tensor.shape().hashCode() + tensor.dtype().code();
     }
     return argument instanceof Number
             || argument instanceof String

@@ -66,7 +66,8 @@ final class FunctionExportTest {
 
   @Test
   void straightOps_inAnotherEnvironment_giveTheSame() {
-    var function = tf.function((Ops g, Tensor x) -> g.math.subtract(x.times(3), 1f)).concrete(VECTOR);
+    var function =
+        tf.function((Ops g, Tensor x) -> g.math.subtract(x.times(3), 1f)).concrete(VECTOR);
     try (var other = environments.open()) {
       var made = imported(other, function, List.of());
       assertThat(floats(made.call(other.constant(new float[] {1, 2})))).containsExactly(2, 5);
@@ -86,16 +87,15 @@ final class FunctionExportTest {
   @Test
   void branchesAndLoops_comeAlong() {
     var function =
-        tf.function(
-                (Ops g, Tensor x) ->
-                    g.cond(
-                        g.math.greater(g.math.reduceSum(x), 0f),
-                        b ->
-                            b.whileLoop(
-                                (c, v) -> c.math.less(c.math.reduceSum(v), 7f),
-                                (c, v) -> v.times(2),
-                                x),
-                        b -> b.math.negative(x)))
+        tf.function((Ops g, Tensor x) ->
+                g.cond(
+                    g.math.greater(g.math.reduceSum(x), 0f),
+                    b ->
+                        b.whileLoop(
+                            (c, v) -> c.math.less(c.math.reduceSum(v), 7f),
+                            (c, v) -> v.times(2),
+                            x),
+                    b -> b.math.negative(x)))
             .concrete(VECTOR);
     try (var other = environments.open()) {
       var made = imported(other, function, List.of());
@@ -107,8 +107,7 @@ final class FunctionExportTest {
   @Test
   void calledFunctions_comeAlong_once() {
     var square = tf.function((Ops g, Tensor x) -> g.math.square(x).plus(g.math.abs(x)));
-    var function =
-        tf.function((Ops g, Tensor x) -> square.apply(square.apply(x))).concrete(VECTOR);
+    var function = tf.function((Ops g, Tensor x) -> square.apply(square.apply(x))).concrete(VECTOR);
     var library = exported(function);
     assertThat(library.getFunctionList())
         .extracting(definition -> definition.getSignature().getName())
@@ -134,12 +133,13 @@ final class FunctionExportTest {
   void effects_withoutResult_stay_inTheirOrder() {
     try (var counter = Variable.of(tf, 1f)) {
       var function =
-          tf.function((Ops g, Tensor x) -> {
-                counter.assign(g, g.math.reduceSum(x));
-                counter.assignAdd(g, 10f);
-                counter.assign(g, counter.read(g).times(2));
-                return null;
-              })
+          tf.function(
+                  (Ops g, Tensor x) -> {
+                    counter.assign(g, g.math.reduceSum(x));
+                    counter.assignAdd(g, 10f);
+                    counter.assign(g, counter.read(g).times(2));
+                    return null;
+                  })
               .concrete(VECTOR);
       var made = imported(tf, function, List.of(counter.handle()));
       made.call(tf.constant(new float[] {1, 2}));
@@ -182,8 +182,7 @@ final class FunctionExportTest {
   @Test
   void hostFunctions_areRefused_byName() {
     var host = HostFunction.of("reverse", VECTOR, (Ops g, Tensor x) -> x);
-    var function =
-        tf.function((Ops g, Tensor x) -> host.apply(g, x)).concrete(VECTOR);
+    var function = tf.function((Ops g, Tensor x) -> host.apply(g, x)).concrete(VECTOR);
     assertThatThrownBy(() -> exported(function))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("calls the host functions [reverse]")

@@ -20,8 +20,7 @@ record Restoration(Ops tf, CheckpointReader reader) {
     check(keys);
     Map<String, Tensor> values = reader.tensors(tf, keys.values());
     try {
-      keys.forEach((variable, key) ->
-          variable.assign(tf, Objects.requireNonNull(values.get(key))));
+      keys.forEach((variable, key) -> variable.assign(tf, Objects.requireNonNull(values.get(key))));
     } finally {
       values.values().forEach(Tensor::close);
     }

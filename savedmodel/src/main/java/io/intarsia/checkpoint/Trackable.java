@@ -22,10 +22,11 @@ public interface Trackable {
   Map<String, ?> trackedChildren();
 
   /// What an object holds, by the names it has in checkpoints and saved models: components of
-  /// records, fields that are not `transient`, positions in lists and arrays, keys of maps, or what a
-  /// [Trackable] says. Values that hold nothing, such as numbers, are left out.
+  /// records, fields that are not `transient`, positions in lists and arrays, keys of maps, or what
+  /// a [Trackable] says. Values that hold nothing, such as numbers, are left out.
   ///
-  /// @throws IllegalArgumentException if it cannot be looked into, or has no names for what it holds
+  /// @throws IllegalArgumentException if it cannot be looked into, or has no names for what it
+  ///   holds
   static Map<String, Object> childrenOf(Object holder) {
     return Children.of(holder);
   }

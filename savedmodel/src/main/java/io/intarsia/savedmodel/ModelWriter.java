@@ -41,10 +41,12 @@ final class ModelWriter {
     this.tf = tf;
     this.root = root;
     this.objects = SavedObjects.of(root);
-    options.signatures().forEach((key, signature) -> {
-      signatures.add(new SavedSignature(key, signature));
-      objects.capture(signature.function());
-    });
+    options
+        .signatures()
+        .forEach((key, signature) -> {
+          signatures.add(new SavedSignature(key, signature));
+          objects.capture(signature.function());
+        });
   }
 
   static void write(Ops tf, Object root, Path folder, SaveOptions options) {
@@ -90,8 +92,7 @@ final class ModelWriter {
 
   private SavedObject object(int number, SavedObjects.Node node) {
     var object = SavedObject.newBuilder();
-    node.children()
-        .forEach((name, child) -> object.addChildren(reference(name, child)));
+    node.children().forEach((name, child) -> object.addChildren(reference(name, child)));
     switch (node.object()) {
       case Variable variable -> object.setVariable(variable(number, variable, node.path()));
       case Traced function -> object.setFunction(SavedFunctions.function(function));
@@ -155,7 +156,7 @@ final class ModelWriter {
   }
 
   private void addSaver() {
-    Map<Variable, String> keys = new IdentityHashMap<>();
+    IdentityHashMap<Variable, String> keys = new IdentityHashMap<>();
     try (var checkpoint = Checkpoint.of(tf, root)) {
       checkpoint.variables().forEach((key, variable) -> keys.put(variable, key));
     }

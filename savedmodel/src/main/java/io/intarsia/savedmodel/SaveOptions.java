@@ -16,8 +16,9 @@ public record SaveOptions(Map<String, Signature> signatures) {
   /// A function for servers, which take and give tensors by names.
   ///
   /// @param function a trace; an extension type that it takes becomes its tensors, of which the
-  ///   first has the name of the argument, and the others that name with `_1`, `_2` and so on behind
-  ///   it. What it gives has the keys of a map of tensors, else `output_0`, `output_1` and so on
+  ///   first has the name of the argument, and the others that name with `_1`, `_2` and so on
+  ///   behind it. What it gives has the keys of a map of tensors, else `output_0`, `output_1` and
+  ///   so on
   /// @param arguments their names
   public record Signature(ConcreteFunction function, List<String> arguments) {
     /// Copies the list.

@@ -33,8 +33,7 @@ final class SavedFunctions {
   /// A function with its traces. Its parameters are called `args_0`, `args_1` and so on.
   static SavedFunction function(Traced function) {
     List<ConcreteFunction> traces = function.traces();
-    int count =
-        traces.stream().mapToInt(trace -> trace.structuredInputs().size()).max().orElse(0);
+    int count = traces.stream().mapToInt(trace -> trace.structuredInputs().size()).max().orElse(0);
     List<String> names = IntStream.range(0, count).mapToObj(i -> "args_" + i).toList();
     var parameters = PARAMETERS.of(names, null, null, null, List.of(), null, Map.of());
     return SavedFunction.newBuilder()

@@ -75,10 +75,10 @@ public final class SavedModel implements AutoCloseable {
     }
   }
 
-  /// Saves a model: an object that holds variables, functions, and objects that hold some, by names:
-  /// components of records, fields, positions in lists, keys of maps, as a checkpoint has them. Of a
-  /// function all traces are saved that it has; make one with `concrete` if it has none. What a
-  /// function captured is saved with it.
+  /// Saves a model: an object that holds variables, functions, and objects that hold some, by
+  /// names: components of records, fields, positions in lists, keys of maps, as a checkpoint has
+  /// them. Of a function all traces are saved that it has; make one with `concrete` if it has none.
+  /// What a function captured is saved with it.
   ///
   /// The folder is written beside its place and moved there when it is complete.
   ///
@@ -96,8 +96,8 @@ public final class SavedModel implements AutoCloseable {
   ///
   /// @param tf the environment of the variables
   /// @param folder what is there now is replaced
-  /// @throws IllegalArgumentException as without options, and if names of a signature are of no use,
-  ///   or what it gives is no tensor
+  /// @throws IllegalArgumentException as without options, and if names of a signature are of no
+  ///   use, or what it gives is no tensor
   /// @throws SavedModelException if it cannot be written
   /// @see "Python: tf.saved_model.save"
   public static void save(Ops tf, Object model, Path folder, SaveOptions options) {

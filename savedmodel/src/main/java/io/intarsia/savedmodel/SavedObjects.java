@@ -15,9 +15,9 @@ import java.util.Map;
 /// can be reached from the root, the nearest first, then the constants that functions captured.
 final class SavedObjects {
   private final List<Node> nodes = new ArrayList<>();
-  private final Map<Object, Integer> numbers = new IdentityHashMap<>();
+  private final IdentityHashMap<Object, Integer> numbers = new IdentityHashMap<>();
   // By the tensors that functions take behind their arguments.
-  private final Map<Tensor, Integer> captured = new IdentityHashMap<>();
+  private final IdentityHashMap<Tensor, Integer> captured = new IdentityHashMap<>();
 
   /// @param path of names from the root, for messages and for what is named after it
   /// @param children numbers by name

@@ -87,8 +87,7 @@ final class SavedSignature {
       if (!(leaves.get(i) instanceof TensorSpec spec) || paths.get(i).steps().size() > 1) {
         throw SaveErrors.noTensor(key, paths.get(i).of("its result"));
       }
-      String name =
-          types instanceof Map<?, ?> map ? sortedKeys(map).get(i) : "output_" + i;
+      String name = types instanceof Map<?, ?> map ? sortedKeys(map).get(i) : "output_" + i;
       places.put(name, i);
       results.add(spec);
     }

@@ -10,6 +10,7 @@ import io.intarsia.variable.Variable;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,8 +24,8 @@ import org.tensorflow.proto.TensorInfo;
 import org.tensorflow.proto.TensorProto;
 import org.tensorflow.proto.TensorShapeProto;
 
-/// The graph that programs load which know no objects: the variables, the constants, a call for each
-/// signature, and what restores and saves the variables.
+/// The graph that programs load which know no objects: the variables, the constants, a call for
+/// each signature, and what restores and saves the variables.
 final class ServingGraph {
   private static final String PREDICT = "tensorflow/serving/predict";
   private static final String FILE = "saver_filename";
@@ -80,12 +81,14 @@ final class ServingGraph {
   SignatureDef add(SavedSignature signature, List<Integer> captured) {
     var definition = SignatureDef.newBuilder().setMethodName(PREDICT);
     List<String> inputs = new ArrayList<>();
-    signature.inputs().forEach((name, spec) -> {
-      String node = signature.key() + "_" + name;
-      graph.addNode(placeholder(node, spec.dtype(), spec.shape()));
-      definition.putInputs(name, info(node + ":0", spec));
-      inputs.add(node);
-    });
+    signature
+        .inputs()
+        .forEach((name, spec) -> {
+          String node = signature.key() + "_" + name;
+          graph.addNode(placeholder(node, spec.dtype(), spec.shape()));
+          definition.putInputs(name, info(node + ":0", spec));
+          inputs.add(node);
+        });
     captured.forEach(number -> inputs.add(tensors.get(number)));
     String call = "call_" + signature.key();
     graph.addNode(signature.call(call, inputs));
@@ -116,7 +119,7 @@ final class ServingGraph {
   /// Adds what saves and restores the variables.
   ///
   /// @param keys of the variables in the files
-  SaverDef addSaver(Map<Variable, String> keys) {
+  SaverDef addSaver(IdentityHashMap<Variable, String> keys) {
     graph.addNode(placeholder(FILE, DType.STRING, Shape.scalar()));
     List<String> stored = variables.values().stream().map(keys::get).toList();
     graph.addNode(constant("save/names", strings(stored)));
@@ -187,8 +190,7 @@ final class ServingGraph {
         TensorProto.newBuilder()
             .setDtype(DataType.DT_STRING)
             .setTensorShape(proto(Shape.of(values.size())));
-    values.forEach(
-        value -> proto.addStringVal(ByteString.copyFromUtf8(value)));
+    values.forEach(value -> proto.addStringVal(ByteString.copyFromUtf8(value)));
     return proto.build();
   }
 
@@ -205,9 +207,7 @@ final class ServingGraph {
   }
 
   private static AttrValue text(String value) {
-    return AttrValue.newBuilder()
-        .setS(ByteString.copyFromUtf8(value))
-        .build();
+    return AttrValue.newBuilder().setS(ByteString.copyFromUtf8(value)).build();
   }
 
   private static AttrValue types(Collection<Variable> variables) {

@@ -66,7 +66,8 @@ final class ForgedIndex {
     Files.write(CheckpointReader.indexFile(prefix), file.toByteArray());
   }
 
-  private static ByteArrayOutputStream entries(SortedMap<String, byte[]> entries) throws IOException {
+  private static ByteArrayOutputStream entries(SortedMap<String, byte[]> entries)
+      throws IOException {
     var block = new ByteArrayOutputStream();
     for (var entry : entries.entrySet()) {
       byte[] key = entry.getKey().getBytes(StandardCharsets.ISO_8859_1);

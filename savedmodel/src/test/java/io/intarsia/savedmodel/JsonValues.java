@@ -28,6 +28,7 @@ import org.tensorflow.proto.Struct.TypeSpecProto.TypeSpecClass;
 
 /// Values as `cases.json` has them: made, and compared. The notation is described in
 /// `tools/golden/README.md`.
+@SuppressWarnings("NullAway") // results may be null; these tests know which are not
 final class JsonValues {
   private final Ops tf;
 

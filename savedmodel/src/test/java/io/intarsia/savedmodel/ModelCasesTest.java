@@ -32,6 +32,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /// What Python makes of its models, made here: at once, and in a function that is traced. The cases
 /// carry the numbers of the edge cases they are about.
 @OnEveryExecutor
+@SuppressWarnings("NullAway") // results may be null; these tests know which are not
 final class ModelCasesTest {
   private static final Path MODELS = Path.of("src/test/resources/models");
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -105,7 +106,7 @@ final class ModelCasesTest {
 
   private static String path(String escaped) {
     StringBuilder path = new StringBuilder();
-    for (String name : escaped.split("/")) {
+    for (String name : escaped.split("/", -1)) {
       path.append(path.isEmpty() ? "" : ".").append(name.replace(".S", "/").replace("..", "."));
     }
     return path.toString();

@@ -31,6 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
 /// Python loads a model that was saved here, calls it, trains it, serves it and saves it again. It
 /// runs where the environment variable `INTARSIA_PYTHON` names a Python with TensorFlow.
 @Timeout(300)
+@SuppressWarnings("NullAway") // results may be null; these tests know which are not
 final class SavedInPythonTest {
   private static final Path SCRIPT =
       Path.of("src/test/resources/python/load_model.py").toAbsolutePath();
@@ -84,8 +85,7 @@ final class SavedInPythonTest {
     model.put("layer", Map.of("weights", weights));
     model.put("counter", counter);
     model.put("layers", List.of(Variable.of(tf, 7f), Variable.of(tf, new long[] {8, 9})));
-    var dense =
-        tf.function((Ops g, Tensor x) -> g.linalg.matMul(x, weights.read(g)).plus(shift));
+    var dense = tf.function((Ops g, Tensor x) -> g.linalg.matMul(x, weights.read(g)).plus(shift));
     var trace = dense.concrete(TensorSpec.of(Shape.of(-1, 2), DType.FLOAT32));
     model.put("dense", dense);
     var pair =
@@ -93,9 +93,12 @@ final class SavedInPythonTest {
     pair.apply(new Pair(tf.constant(new float[] {1}), tf.constant(new float[] {2}), 5));
     pair.concrete(new Pair(tf.constant(new float[2]), tf.constant(new float[2]), 5));
     model.put("pair", pair);
-    var ragged = tf.function((Ops g, RaggedTensor r) -> RaggedTensor.fromRowSplits(r.flatValues().times(2), r.nestedRowSplits().getFirst()));
-    var rows = RaggedTensor.fromRowSplits(
-        tf.constant(new float[] {1, 2, 3}), tf.constant(new long[] {0, 2, 2, 3}));
+    var ragged =
+        tf.function((Ops g, RaggedTensor r) ->
+            RaggedTensor.fromRowSplits(r.flatValues().times(2), r.nestedRowSplits().getFirst()));
+    var rows =
+        RaggedTensor.fromRowSplits(
+            tf.constant(new float[] {1, 2, 3}), tf.constant(new long[] {0, 2, 2, 3}));
     ragged.apply(rows);
     model.put("ragged", ragged);
     var nest =

@@ -30,6 +30,7 @@ import org.tensorflow.proto.MetaGraphDef;
 
 /// What a program does with a loaded model.
 @OnEveryExecutor
+@SuppressWarnings("NullAway") // results may be null; these tests know which are not
 final class SavedModelTest {
   private static final Path MODELS = Path.of("src/test/resources/models");
 

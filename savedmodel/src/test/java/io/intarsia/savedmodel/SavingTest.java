@@ -27,6 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.tensorflow.proto.SavedObjectGraphOuterClass.SavedObjectGraph;
 
 @OnEveryExecutor
+@SuppressWarnings("NullAway") // results may be null; these tests know which are not
 final class SavingTest {
   private static final TensorSpec VECTOR = TensorSpec.of(Shape.of(-1), DType.FLOAT32);
   private static final TensorSpec ROWS = TensorSpec.of(Shape.of(-1, 2), DType.FLOAT32);
@@ -95,8 +96,7 @@ final class SavingTest {
       Variable weights = model.variable("weights");
       Tensor y = model.function("call", Tensor.class).call(tf.constant(new float[][] {{1, 2}}));
       Tensor gradient = (Tensor) tape.gradient(tf.math.reduceSum(y), weights);
-      assertThat(gradient.toArray(float[][].class))
-          .isDeepEqualTo(new float[][] {{1, 1}, {2, 2}});
+      assertThat(gradient.toArray(float[][].class)).isDeepEqualTo(new float[][] {{1, 1}, {2, 2}});
     }
   }
 
@@ -111,8 +111,7 @@ final class SavingTest {
     try (var other = environments.open();
         var model = SavedModel.load(other, folder)) {
       var three =
-          MaskedTensor.of(
-              other.constant(new float[] {3}), other.constant(new boolean[] {false}));
+          MaskedTensor.of(other.constant(new float[] {3}), other.constant(new boolean[] {false}));
       MaskedTensor result = model.function("f", MaskedTensor.class).call(three);
       assertThat(floats(result.values())).containsExactly(6);
       assertThat(result.mask().toArray(boolean[].class)).containsExactly(false);

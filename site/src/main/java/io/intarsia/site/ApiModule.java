@@ -26,8 +26,15 @@ record ApiModule(String name, List<Path> sources) {
     return Stream.concat(
             Stream.of(core),
             Stream.of(
-                    "annotations", "types", "distributions", "savedmodel", "hub", "testing", "files",
-                    "plot", "progress")
+                    "annotations",
+                    "types",
+                    "distributions",
+                    "savedmodel",
+                    "hub",
+                    "testing",
+                    "files",
+                    "plot",
+                    "progress")
                 .map(name -> of(name, root.resolve(name))))
         .toList();
   }

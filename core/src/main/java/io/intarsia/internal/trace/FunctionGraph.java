@@ -56,6 +56,8 @@ public record FunctionGraph(
     }
   }
 
+  /// The function of a definition.
+  ///
   /// @throws IllegalArgumentException if nodes name what there is not, or wait for each other
   public static FunctionGraph of(FunctionDef definition) {
     List<String> arguments =

@@ -32,8 +32,8 @@ public final class FunctionWriter {
 
   /// The function.
   ///
-  /// @param arguments what its arguments are called, and behind them what it captured; changed where
-  ///   a node has that name
+  /// @param arguments what its arguments are called, and behind them what it captured; changed
+  ///   where a node has that name
   public static FunctionDef write(String name, StoredProgram stored, List<String> arguments) {
     var writer = new FunctionWriter(stored.program(), stored.definitions());
     writer.function.getSignatureBuilder().setName(name);
