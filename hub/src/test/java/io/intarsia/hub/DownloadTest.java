@@ -127,7 +127,7 @@ final class DownloadTest {
   @Test
   void download_thatIsCut_goesOnWhereItWas() throws IOException {
     server.cutAfter = 100_000;
-    server.cuts = 2;
+    server.cuts.set(2);
     assertModel(Hub.resolve(handle(), options()), 1);
     assertThat(server.requests).hasSize(3).first().isEqualTo("/model.tar.gz null null");
     assertThat(server.requests.subList(1, 3)).allMatch(DownloadTest::asksForTheRest);
@@ -146,7 +146,7 @@ final class DownloadTest {
   @Test
   void download_ofAServerThatGoesAway_goesOnInTheNextCall() throws IOException {
     server.cutAfter = 120_000;
-    server.cuts = 1;
+    server.cuts.set(1);
     var told = options().withProgress((bytes, total) -> server.status = 503);
     assertThatThrownBy(() -> Hub.resolve(handle(), told))
         .isInstanceOf(HubException.class)
@@ -162,7 +162,7 @@ final class DownloadTest {
   @Test
   void download_ofAFileThatChanged_beginsAnew() throws IOException {
     server.cutAfter = 120_000;
-    server.cuts = 1;
+    server.cuts.set(1);
     var told =
         options()
             .withProgress((bytes, total) -> {
@@ -187,7 +187,7 @@ final class DownloadTest {
   @Test
   void download_ofAServerWithoutRanges_beginsAnew() throws IOException {
     server.cutAfter = 120_000;
-    server.cuts = 1;
+    server.cuts.set(1);
     server.ranges = false;
     assertModel(Hub.resolve(handle(), options()), 1);
     assertThat(server.sent).hasValue(120_000 + archive.length);
@@ -198,7 +198,7 @@ final class DownloadTest {
     for (boolean weak : new boolean[] {false, true}) {
       server.tag = weak ? "W/\"weak\"" : null;
       server.cutAfter = 120_000;
-      server.cuts = 1;
+      server.cuts.set(1);
       server.requests.clear();
       Path model = Hub.resolve(handle() + "?" + weak, options());
       assertThat(model.resolve("saved_model.pb")).hasContent("seed 1");
@@ -229,7 +229,7 @@ final class DownloadTest {
   @Test
   void download_thatBringsNothing_fails() {
     server.cutAfter = 0;
-    server.cuts = 1000;
+    server.cuts.set(1000);
     assertThatThrownBy(() -> Hub.resolve(handle(), options()))
         .isInstanceOf(HubException.class)
         .hasMessageContaining("the download failed: ");
@@ -239,7 +239,7 @@ final class DownloadTest {
   @Test
   void server_thatFallsSilent_isLeftAfterTheLimit() {
     server.cutAfter = 1_000;
-    server.cuts = 1000;
+    server.cuts.set(1000);
     server.silent = true;
     server.tag = null;
     long start = System.nanoTime();
@@ -262,7 +262,7 @@ final class DownloadTest {
   @Test
   void thread_thatIsInterrupted_stops() throws Exception {
     server.cutAfter = 1_000;
-    server.cuts = 1;
+    server.cuts.set(1);
     server.silent = true;
     var outcome = new ArrayList<Throwable>();
     Thread thread =

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Duration;
+import java.util.Locale;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -134,7 +135,7 @@ final class HubTest {
     Path file = archive("m.tgz", bytes);
     Path any = Hub.resolve(file.toString(), options());
     String sum = Checksum.hex("SHA-256", bytes);
-    Path checked = Hub.resolve(file.toString(), options().withSha256(sum.toUpperCase()));
+    Path checked = Hub.resolve(file.toString(), options().withSha256(sum.toUpperCase(Locale.ROOT)));
     assertThat(checked).isNotEqualTo(any);
     assertThat(checked.resolve("saved_model.pb")).hasContent("m");
   }

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
@@ -31,7 +32,7 @@ final class ModelServer implements AutoCloseable {
   /// After how many bytes of an answer the connection breaks, for the first `cuts` answers.
   volatile int cutAfter = Integer.MAX_VALUE;
 
-  volatile int cuts;
+  final AtomicInteger cuts = new AtomicInteger();
 
   /// Whether an answer that is cut stays open instead, without another byte.
   volatile boolean silent;
@@ -91,7 +92,7 @@ final class ModelServer implements AutoCloseable {
       exchange.getResponseHeaders().add("Content-Range", range);
     }
     exchange.sendResponseHeaders(from > 0 ? 206 : 200, length ? all.length - from : 0);
-    boolean cut = cuts-- > 0;
+    boolean cut = cuts.getAndDecrement() > 0;
     int count = cut ? Math.min(cutAfter, all.length - from) : all.length - from;
     exchange.getResponseBody().write(all, from, count);
     exchange.getResponseBody().flush();
