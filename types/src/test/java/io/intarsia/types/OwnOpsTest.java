@@ -58,7 +58,6 @@ final class OwnOpsTest {
           "AnonymousMutableHashTableOfTensors",
           "InitializeTableFromTextFileV2",
           "InitializeTableV2",
-          "LookupTableExportV2",
           "LookupTableImportV2",
           "LookupTableInsertV2",
           "LookupTableRemoveV2",
