@@ -133,12 +133,16 @@ public final class ConcreteFunction {
   }
 
   /// What it gives, with a spec in the place of each tensor and extension type.
+  ///
+  /// @throws IllegalArgumentException if a container of it, such as a record, holds no specs
   public @Nullable Object structuredOutputs() {
-    return result.types();
+    return result.types().structure().pack(result.types().leaves());
   }
 
   /// What it takes, an element for each argument, with a spec in the place of each tensor and
   /// extension type.
+  ///
+  /// @throws IllegalArgumentException if a container of it, such as a record, holds no specs
   public List<@Nullable Object> structuredInputs() {
     return signature.arguments();
   }

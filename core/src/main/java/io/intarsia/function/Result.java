@@ -12,12 +12,12 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param leaves a value, or [#TENSOR] where the next tensor goes
 /// @param tensors the specs of the tensors
-/// @param types what the code returned, a spec in the place of each tensor and extension type
+/// @param types of what the code returned: a spec for each tensor and extension type, or a value
 record Result(
     Structure structure,
     List<@Nullable Object> leaves,
     List<TensorSpec> tensors,
-    @Nullable Object types) {
+    Merge types) {
   static final Object TENSOR = new Object();
 
   @Nullable Object pack(Tensor[] given) {

@@ -64,12 +64,12 @@ final class Tracer {
     return new Result(Nest.expanded().structure(returned), leaves, specs, types(returned));
   }
 
-  private static @Nullable Object types(@Nullable Object returned) {
+  private static Merge types(@Nullable Object returned) {
     List<@Nullable Object> types = new ArrayList<>();
     for (Object leaf : Nest.flatten(returned)) {
       Object type = TypeSpecs.find(leaf).<Object>map(spec -> spec).orElse(leaf);
       types.add(type);
     }
-    return Nest.structure(returned).pack(types);
+    return new Merge(Nest.structure(returned), types);
   }
 }

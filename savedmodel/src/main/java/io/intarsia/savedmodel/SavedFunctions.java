@@ -7,6 +7,7 @@ import io.intarsia.nest.Tuple;
 import io.intarsia.spec.StructuredValues;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.tensorflow.proto.SavedObjectGraphOuterClass.FunctionSpec;
@@ -49,18 +50,21 @@ final class SavedFunctions {
   ///
   /// @param captured the numbers of what it takes behind its arguments
   static SavedConcreteFunction trace(ConcreteFunction trace, List<Integer> captured) {
-    Object inputs = Tuple.of(Tuple.copyOf(trace.structuredInputs()), Map.of());
     return SavedConcreteFunction.newBuilder()
-        .setCanonicalizedInputSignature(encoded(trace, "the arguments", inputs))
-        .setOutputSignature(encoded(trace, "what comes out", trace.structuredOutputs()))
+        .setCanonicalizedInputSignature(encoded(trace, "the arguments", () -> arguments(trace)))
+        .setOutputSignature(encoded(trace, "what comes out", trace::structuredOutputs))
         .addAllBoundInputs(captured)
         .build();
   }
 
+  private static Object arguments(ConcreteFunction trace) {
+    return Tuple.of(Tuple.copyOf(trace.structuredInputs()), Map.of());
+  }
+
   private static StructuredValue encoded(
-      ConcreteFunction trace, String what, @Nullable Object types) {
+      ConcreteFunction trace, String what, Supplier<@Nullable Object> types) {
     try {
-      return StructuredValues.encode(types);
+      return StructuredValues.encode(types.get());
     } catch (IllegalArgumentException e) {
       throw SaveErrors.notEncodable(trace, what, e);
     }
