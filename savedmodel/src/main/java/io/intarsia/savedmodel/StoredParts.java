@@ -39,27 +39,31 @@ final class StoredParts {
     }
     try (var scope = objects.tf().scope()) {
       Objects.requireNonNull(scope);
-      List<?> arguments =
-          part.equals(BY_NAME) ? byName(save, keys) : numbered(save, keys.get(part));
+      List<?> arguments = part.equals(BY_NAME) ? byName(keys) : numbered(save, keys.get(part));
       restore.call(arguments, Map.of());
     }
   }
 
   /// A map of what is stored under the names of the parts.
-  private List<?> byName(FunctionTraces save, Map<String, String> keys) {
-    Map<?, ?> now = (Map<?, ?>) Objects.requireNonNull(save.call(List.of(), Map.of()));
+  private List<?> byName(Map<String, String> keys) {
     Map<String, Tensor> stored = new LinkedHashMap<>();
-    now.keySet()
-        .forEach(name -> stored.put((String) name, read(Objects.requireNonNull(keys.get(name)))));
+    keys.forEach((name, key) -> stored.put(name, read(key)));
     return List.of(stored);
   }
 
-  /// The function says under which names it stores what.
+  /// Tables are stored by two names that are known; of other objects the function says under which
+  /// names it stores what.
   private List<?> numbered(FunctionTraces save, @Nullable String key) {
+    String prefix = Objects.requireNonNull(key);
+    List<String> table = List.of(prefix + "-keys", prefix + "-values");
+    return table.stream().allMatch(values::has)
+        ? table.stream().map(this::read).toList()
+        : told(save, prefix);
+  }
+
+  private List<?> told(FunctionTraces save, String key) {
     List<?> now =
-        (List<?>)
-            Objects.requireNonNull(
-                save.call(List.of(objects.tf().constant(Objects.requireNonNull(key))), Map.of()));
+        (List<?>) Objects.requireNonNull(save.call(List.of(objects.tf().constant(key)), Map.of()));
     List<Tensor> read = new ArrayList<>();
     for (Object each : now) {
       Map<?, ?> part = (Map<?, ?>) each;

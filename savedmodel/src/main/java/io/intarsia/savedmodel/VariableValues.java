@@ -56,6 +56,11 @@ final class VariableValues {
     return here == null ? Map.of() : saved.get(here).keys();
   }
 
+  /// Whether something is stored under a name.
+  boolean has(String key) {
+    return reader.specs().containsKey(key);
+  }
+
   /// What is stored under a name.
   ///
   /// @throws CheckpointException if it cannot be read

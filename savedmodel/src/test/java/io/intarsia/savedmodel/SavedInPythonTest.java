@@ -66,7 +66,9 @@ final class SavedInPythonTest {
         .isEqualTo("{\"left\":[15.0,20.0],\"right\":[1.0,2.0],\"factor\":5}");
     assertThat(found.path("other").asBoolean()).isTrue();
     assertThat(found.path("ragged").toString()).isEqualTo("[[2.0,4.0],[],[6.0]]");
-    assertThat(found.path("nest").toString()).isEqualTo("{\"parts\":[[2.0],[3.0]],\"sum\":[6.0]}");
+    // Python gives maps in the order in which they are in the file, which is none.
+    assertThat(found.path("nest").path("sum").toString()).isEqualTo("[6.0]");
+    assertThat(found.path("nest").path("parts").toString()).isEqualTo("[[2.0],[3.0]]");
     assertThat(found.path("counter").toString()).isEqualTo("6.0");
     assertThat(found.path("flow").toString()).isEqualTo("[192.0,3.0]");
     assertThat(found.path("called").toString()).isEqualTo("[6.0,42.0]");
