@@ -143,7 +143,8 @@ public final class Checkpoint implements AutoCloseable {
   /// read, no variable changes. Values and variables that have no counterpart are left alone; the
   /// status tells of them.
   ///
-  /// What an optimizer remembers is made when it is built: call [Optimizer#build] before.
+  /// What an optimizer remembers is made when it is built: call
+  /// [io.intarsia.optimizer.Optimizer#build] before.
   ///
   /// @param prefix what the names of the files begin with
   /// @throws IllegalArgumentException if a dtype or shape does not fit, or the checkpoint has no
