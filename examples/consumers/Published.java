@@ -90,6 +90,7 @@ final class Published {
     library(
         "hub",
         "io.intarsia.hub",
+        own("core"),
         own("savedmodel"),
         "org.apache.commons:commons-compress:1.28.0:compile");
     library(
