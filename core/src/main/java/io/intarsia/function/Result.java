@@ -14,10 +14,7 @@ import org.jspecify.annotations.Nullable;
 /// @param tensors the specs of the tensors
 /// @param types of what the code returned: a spec for each tensor and extension type, or a value
 record Result(
-    Structure structure,
-    List<@Nullable Object> leaves,
-    List<TensorSpec> tensors,
-    Merge types) {
+    Structure structure, List<@Nullable Object> leaves, List<TensorSpec> tensors, Merge types) {
   static final Object TENSOR = new Object();
 
   @Nullable Object pack(Tensor[] given) {
