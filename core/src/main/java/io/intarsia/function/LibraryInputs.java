@@ -1,6 +1,7 @@
 package io.intarsia.function;
 
 import io.intarsia.internal.caller.Mistake;
+import io.intarsia.internal.trace.ArgumentLength;
 import io.intarsia.op.definition.OpDefinition;
 import io.intarsia.op.definition.OpDefinition.Argument;
 import java.util.ArrayList;
@@ -48,13 +49,6 @@ record LibraryInputs(OpDefinition op, Map<String, AttrValue> attributes) {
   }
 
   private int length(Argument argument) {
-    if (!argument.isList()) {
-      return 1;
-    }
-    AttrValue none = AttrValue.getDefaultInstance();
-    String number = argument.numberAttribute();
-    return number == null
-        ? attributes.getOrDefault(argument.typeListAttribute(), none).getList().getTypeCount()
-        : Math.toIntExact(attributes.getOrDefault(number, none).getI());
+    return ArgumentLength.of(argument, attributes);
   }
 }

@@ -30,16 +30,19 @@ final class ModelWriter {
   private static final VersionDef FIRST =
       VersionDef.newBuilder().setProducer(1).setMinConsumer(1).build();
 
-  private final Ops tf;
-  private final Object root;
+  // Of TensorFlow 2.18, and the oldest one that can read what it writes.
+  private static final int PRODUCER = 1994;
+  private static final int CONSUMER = 12;
+
+  private final Map<String, Variable> stored;
   private final SavedObjects objects;
   private final List<SavedSignature> signatures = new ArrayList<>();
   private final MetaGraphDef.Builder meta = MetaGraphDef.newBuilder();
   private final ServingGraph serving = new ServingGraph(meta.getGraphDefBuilder());
 
-  private ModelWriter(Ops tf, Object root, SaveOptions options) {
-    this.tf = tf;
-    this.root = root;
+  /// @param stored the variables, by the keys of their values
+  private ModelWriter(Object root, Map<String, Variable> stored, SaveOptions options) {
+    this.stored = stored;
     this.objects = SavedObjects.of(root);
     options
         .signatures()
@@ -50,12 +53,12 @@ final class ModelWriter {
   }
 
   static void write(Ops tf, Object root, Path folder, SaveOptions options) {
-    var writer = new ModelWriter(tf, root, options);
-    SavedModel model = writer.model();
-    try (var files = ModelFolder.beside(folder);
-        var checkpoint = Checkpoint.of(tf, root)) {
-      checkpoint.write(files.variables());
-      files.finish(model);
+    try (var checkpoint = Checkpoint.of(tf, root)) {
+      SavedModel model = new ModelWriter(root, checkpoint.variables(), options).model();
+      try (var files = ModelFolder.beside(folder)) {
+        checkpoint.write(files.variables());
+        files.finish(model);
+      }
     } catch (IOException e) {
       throw SaveErrors.notWritten(folder, e);
     }
@@ -73,17 +76,13 @@ final class ModelWriter {
     return SavedModel.newBuilder().setSavedModelSchemaVersion(1).addMetaGraphs(meta).build();
   }
 
-  // Of TensorFlow 2.18, and the oldest one that can read what it writes.
-  private static final int PRODUCER = 1994;
-  private static final int CONSUMER = 12;
-
   private SavedObjectGraph graph() {
     var graph = SavedObjectGraph.newBuilder();
     for (int number = 0; number < objects.nodes().size(); number++) {
       graph.addNodes(object(number, objects.nodes().get(number)));
     }
     addSignatures(graph);
-    for (ConcreteFunction trace : traces()) {
+    for (ConcreteFunction trace : objects.traces()) {
       graph.putConcreteFunctions(
           trace.name(), SavedFunctions.trace(trace, objects.captured(trace)));
     }
@@ -140,15 +139,8 @@ final class ModelWriter {
     }
   }
 
-  private List<ConcreteFunction> traces() {
-    return objects.functions().values().stream()
-        .flatMap(function -> function.traces().stream())
-        .distinct()
-        .toList();
-  }
-
   private void addLibrary() {
-    List<ConcreteFunction> needed = new ArrayList<>(traces());
+    List<ConcreteFunction> needed = new ArrayList<>(objects.traces());
     signatures.forEach(signature -> needed.add(signature.trace()));
     var library = meta.getGraphDefBuilder().getLibraryBuilder();
     library.addAllFunction(FunctionExport.of(needed));
@@ -157,9 +149,7 @@ final class ModelWriter {
 
   private void addSaver() {
     IdentityHashMap<Variable, String> keys = new IdentityHashMap<>();
-    try (var checkpoint = Checkpoint.of(tf, root)) {
-      checkpoint.variables().forEach((key, variable) -> keys.put(variable, key));
-    }
+    stored.forEach((key, variable) -> keys.put(variable, key));
     if (!keys.isEmpty()) {
       meta.setSaverDef(serving.addSaver(keys));
     }

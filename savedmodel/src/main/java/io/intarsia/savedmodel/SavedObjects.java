@@ -33,11 +33,7 @@ final class SavedObjects {
     for (int number = 0; number < objects.nodes.size(); number++) {
       objects.look(objects.nodes.get(number));
     }
-    for (Node node : List.copyOf(objects.nodes)) {
-      if (node.object() instanceof Traced function) {
-        function.traces().forEach(objects::capture);
-      }
-    }
+    objects.traces().forEach(objects::capture);
     return objects;
   }
 
@@ -79,14 +75,12 @@ final class SavedObjects {
     return trace.captured().stream().map(captured::get).toList();
   }
 
-  /// The functions, by number.
-  Map<Integer, Traced> functions() {
-    Map<Integer, Traced> functions = new LinkedHashMap<>();
-    for (int number = 0; number < nodes.size(); number++) {
-      if (nodes.get(number).object() instanceof Traced function) {
-        functions.put(number, function);
-      }
-    }
-    return functions;
+  /// The traces of all functions.
+  List<ConcreteFunction> traces() {
+    return nodes.stream()
+        .map(Node::object)
+        .filter(Traced.class::isInstance)
+        .flatMap(function -> ((Traced) function).traces().stream())
+        .toList();
   }
 }

@@ -10,7 +10,6 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
-import org.tensorflow.proto.AttrValue;
 import org.tensorflow.proto.FunctionDef;
 import org.tensorflow.proto.NodeDef;
 import org.tensorflow.proto.OpDef;
@@ -107,22 +106,11 @@ public final class FunctionWriter {
   private void nameResults(Node node, NodeDef definition) {
     int number = node.firstResult();
     for (Argument output : node.definition().outputs()) {
-      int length = length(output, definition);
+      int length = ArgumentLength.of(output, definition.getAttrMap());
       for (int i = 0; i < length; i++) {
         values.putIfAbsent(number++, "%s:%s:%d".formatted(node.name(), output.name(), i));
       }
     }
-  }
-
-  private static int length(Argument output, NodeDef definition) {
-    if (!output.isList()) {
-      return 1;
-    }
-    AttrValue none = AttrValue.getDefaultInstance();
-    String number = output.numberAttribute();
-    return number == null
-        ? definition.getAttrOrDefault(output.typeListAttribute(), none).getList().getTypeCount()
-        : Math.toIntExact(definition.getAttrOrDefault(number, none).getI());
   }
 
   private void addResults() {

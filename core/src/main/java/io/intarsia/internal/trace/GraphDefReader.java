@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeSet;
-import org.tensorflow.proto.AttrValue;
 import org.tensorflow.proto.GraphDef;
 import org.tensorflow.proto.NodeDef;
 
@@ -87,7 +86,7 @@ final class GraphDefReader {
     for (Argument argument : op.inputs()) {
       if (argument.isList()) {
         List<Integer> list = new ArrayList<>();
-        for (int left = length(argument, node); left > 0; left--) {
+        for (int left = ArgumentLength.of(argument, node.getAttrMap()); left > 0; left--) {
           list.add(next.next());
         }
         grouped.add(list);
@@ -96,13 +95,5 @@ final class GraphDefReader {
       }
     }
     return grouped;
-  }
-
-  private static int length(Argument list, NodeDef node) {
-    AttrValue none = AttrValue.getDefaultInstance();
-    String number = list.numberAttribute();
-    return number == null
-        ? node.getAttrOrDefault(list.typeListAttribute(), none).getList().getTypeCount()
-        : (int) node.getAttrOrDefault(number, none).getI();
   }
 }
