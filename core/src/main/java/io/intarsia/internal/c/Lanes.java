@@ -9,9 +9,14 @@ import java.util.function.Supplier;
 /// An executor keeps the failure of an op on another task until the next op begins, and stops the
 /// others that are under way in it. By default all threads have the same one, so that an op that
 /// worked was told now and then that it failed as one of another thread did.
+///
+/// They are never deleted, but wait for the next context that joins a cluster: the answer of a task
+/// that forgets a tensor is told to the lane in which the tensor was released, and may come when the
+/// context is gone, or, from a task that hangs, never.
 final class Lanes {
+  private static final ConcurrentLinkedDeque<Long> IDLE = new ConcurrentLinkedDeque<>();
+
   private final long context;
-  private final ConcurrentLinkedDeque<Long> idle = new ConcurrentLinkedDeque<>();
 
   Lanes(long context) {
     this.context = context;
@@ -20,18 +25,13 @@ final class Lanes {
   /// Runs code in a lane that no other thread uses meanwhile. Ops keep the lane in which they were
   /// made or reset last.
   <R> R alone(Supplier<R> code) {
-    Long known = idle.pollFirst();
+    Long known = IDLE.pollFirst();
     long lane = known == null ? CApi.TFE_NewExecutor(false, true, 0) : known;
     try {
       CApi.TFE_ContextSetExecutorForThread(context, lane);
       return code.get();
     } finally {
-      idle.addFirst(lane);
+      IDLE.addFirst(lane);
     }
-  }
-
-  /// Deletes them; no call may be under way.
-  void close() {
-    idle.forEach(CApi::TFE_DeleteExecutor);
   }
 }

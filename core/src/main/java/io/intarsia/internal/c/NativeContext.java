@@ -289,10 +289,6 @@ public final class NativeContext implements AutoCloseable {
     sessions.forEach(this::end);
     handles.closeAll();
     ops.forEach(this::discard);
-    Lanes own = lanes;
-    if (own != null) {
-      own.close();
-    }
     CApi.TFE_DeleteContext(pointer);
     LiveObjects.deleted(LiveObjects.Kind.CONTEXT);
   }
