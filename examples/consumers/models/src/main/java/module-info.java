@@ -1,0 +1,6 @@
+module app {
+  requires io.intarsia.hub;
+
+  opens app to
+      io.intarsia;
+}
