@@ -11,8 +11,8 @@ import java.util.function.Supplier;
 /// worked was told now and then that it failed as one of another thread did.
 ///
 /// They are never deleted, but wait for the next context that joins a cluster: the answer of a task
-/// that forgets a tensor is told to the lane in which the tensor was released, and may come when the
-/// context is gone, or, from a task that hangs, never.
+/// that forgets a tensor is told to the lane in which the tensor was released, and may come when
+/// the context is gone, or, from a task that hangs, never.
 final class Lanes {
   private static final ConcurrentLinkedDeque<Long> IDLE = new ConcurrentLinkedDeque<>();
 
