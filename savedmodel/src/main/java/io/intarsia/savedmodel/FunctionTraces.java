@@ -16,13 +16,19 @@ import org.tensorflow.proto.SavedObjectGraphOuterClass.SavedObject;
 /// arguments runs.
 final class FunctionTraces {
   private final ModelObjects objects;
+  private final int number;
   private final String name;
   private final Parameters parameters;
   private final List<ModelTrace> traces;
 
   private FunctionTraces(
-      ModelObjects objects, String name, Parameters parameters, List<ModelTrace> traces) {
+      ModelObjects objects,
+      int number,
+      String name,
+      Parameters parameters,
+      List<ModelTrace> traces) {
     this.objects = objects;
+    this.number = number;
     this.name = name;
     this.parameters = parameters;
     this.traces = traces;
@@ -34,7 +40,7 @@ final class FunctionTraces {
     List<ModelTrace> traces =
         graph.traces(number).stream().map(trace -> new ModelTrace(objects, trace)).toList();
     Parameters declared = objects.withTensors(declared(graph, number));
-    return new FunctionTraces(objects, name, declared, traces);
+    return new FunctionTraces(objects, number, name, declared, traces);
   }
 
   /// The parameters of a function.
@@ -55,6 +61,11 @@ final class FunctionTraces {
 
   String name() {
     return name;
+  }
+
+  /// What the file says of it.
+  SavedObject node() {
+    return objects.graph().node(number);
   }
 
   List<ModelTrace> traces() {

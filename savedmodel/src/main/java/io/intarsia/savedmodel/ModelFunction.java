@@ -1,11 +1,13 @@
 package io.intarsia.savedmodel;
 
+import io.intarsia.checkpoint.Trackable;
 import io.intarsia.spec.AnonymousValue;
 import io.intarsia.spec.ExtensionType;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.tensorflow.proto.SavedObjectGraphOuterClass.SavedObject;
 
 /// A function of a saved model. It runs at once, and in functions that are traced; gradients go
 /// through it to its arguments and to the variables of the model.
@@ -17,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// The first trace in the file that takes the arguments runs, as in Python. May be called by
 /// several threads.
-public final class ModelFunction<R> {
+public final class ModelFunction<R> implements Trackable {
   private final FunctionTraces traces;
   private final Class<R> type;
 
@@ -61,6 +63,22 @@ public final class ModelFunction<R> {
   /// What it was saved for, in the order in which that is looked for.
   public List<String> traces() {
     return traces.traces().stream().map(ModelTrace::toString).toList();
+  }
+
+  /// Nothing: what it uses is the model's. Models that are saved may hold it.
+  @Override
+  public Map<String, Object> trackedChildren() {
+    return Map.of();
+  }
+
+  /// Its traces, for a model that is saved.
+  List<SavedTrace> savedTraces() {
+    return traces.traces().stream().map(ModelTrace::saved).toList();
+  }
+
+  /// What the file that it is of says of it.
+  SavedObject node() {
+    return traces.node();
   }
 
   /// Its name and its parameters, as in Python.

@@ -1,11 +1,13 @@
 package io.intarsia.savedmodel;
 
+import io.intarsia.checkpoint.Trackable;
 import io.intarsia.variable.Variable;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -13,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 /// and variables under names. The elements of a list have the names `0`, `1`, ….
 ///
 /// A path names what is in objects of an object, with dots between: `encoder.layers.0.kernel`.
-public final class ModelObject {
+public final class ModelObject implements Trackable {
   private final ModelObjects objects;
   private final int number;
   private final String path;
@@ -131,6 +133,30 @@ public final class ModelObject {
   /// are what TensorFlow adds.
   private Map<String, Integer> paths() {
     return ObjectPaths.of(objects.graph(), number);
+  }
+
+  /// The variables, functions and objects that it has, for checkpoints and for models that are
+  /// saved; the signatures are no part of it.
+  ///
+  /// @throws IllegalStateException if the model is closed
+  @Override
+  public Map<String, Object> trackedChildren() {
+    Map<String, Object> children = new LinkedHashMap<>();
+    objects
+        .graph()
+        .children(number)
+        .forEach((name, child) -> {
+          if (number != 0 || !name.equals("signatures")) {
+            objects.tracked(child, full(name)).ifPresent(held -> children.put(name, held));
+          }
+        });
+    return children;
+  }
+
+  /// What Python calls it if it is a list or a map.
+  Optional<String> container() {
+    String identifier = objects.graph().node(number).getUserObject().getIdentifier();
+    return identifier.startsWith("trackable_") ? Optional.of(identifier) : Optional.empty();
   }
 
   ModelObjects objects() {

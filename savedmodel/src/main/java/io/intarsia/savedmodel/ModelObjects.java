@@ -47,6 +47,7 @@ final class ModelObjects implements AutoCloseable {
   // What functions take of nodes that are no variables.
   private final Map<Integer, Tensor> tensors = new ConcurrentHashMap<>();
   private final Map<Integer, FunctionTraces> functions = new HashMap<>();
+  private final Map<Integer, Object> tracked = new HashMap<>();
   private final List<Tensor> held = new ArrayList<>();
   private volatile boolean isClosed;
 
@@ -162,6 +163,22 @@ final class ModelObjects implements AutoCloseable {
   synchronized FunctionTraces function(int number, String name) {
     checkOpen();
     return functions.computeIfAbsent(number, _ -> FunctionTraces.of(this, number, name));
+  }
+
+  /// What models that are saved and checkpoints may hold: an object, a function or a variable, the
+  /// same for the same node.
+  synchronized Optional<Object> tracked(int number, String path) {
+    checkOpen();
+    return switch (graph.node(number).getKindCase()) {
+      case VARIABLE -> Optional.ofNullable(variables.get(number));
+      case FUNCTION, BARE_CONCRETE_FUNCTION ->
+          Optional.of(
+              tracked.computeIfAbsent(
+                  number, _ -> new ModelFunction<>(function(number, path), Object.class)));
+      case USER_OBJECT ->
+          Optional.of(tracked.computeIfAbsent(number, _ -> new ModelObject(this, number, path)));
+      default -> Optional.empty();
+    };
   }
 
   /// Parameters whose defaults are tensors of the environment.

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.tensorflow.proto.SavedObjectGraphOuterClass.SavedConcreteFunction;
 
 /// One trace of a function: for arguments of its types. It is made when it is first called.
 final class ModelTrace {
@@ -127,6 +128,13 @@ final class ModelTrace {
     List<Tensor> captured =
         types.captured().stream().map(number -> objects.captured(number, name)).toList();
     return objects.library().function(new FunctionLibrary.Request(name, arguments, captured));
+  }
+
+  /// For a model that is saved.
+  SavedTrace saved() {
+    SavedConcreteFunction loaded = objects.graph().trace(name);
+    return new SavedTrace(
+        function(), loaded.getCanonicalizedInputSignature(), loaded.getOutputSignature());
   }
 
   /// What it takes.

@@ -27,6 +27,9 @@ import org.tensorflow.proto.VersionDef;
 /// Writes a model: its objects, the graphs of its functions, the graph for servers, and the values
 /// of its variables.
 final class ModelWriter {
+  private static final String OBJECT = "_generic_user_object";
+  private static final String LIST = "trackable_list_wrapper";
+  private static final String MAP = "trackable_dict_wrapper";
   private static final VersionDef FIRST =
       VersionDef.newBuilder().setProducer(1).setMinConsumer(1).build();
 
@@ -82,9 +85,8 @@ final class ModelWriter {
       graph.addNodes(object(number, objects.nodes().get(number)));
     }
     addSignatures(graph);
-    for (ConcreteFunction trace : objects.traces()) {
-      graph.putConcreteFunctions(
-          trace.name(), SavedFunctions.trace(trace, objects.captured(trace)));
+    for (SavedTrace trace : objects.traces()) {
+      graph.putConcreteFunctions(trace.name(), trace.saved(objects.captured(trace.function())));
     }
     return graph.build();
   }
@@ -94,13 +96,15 @@ final class ModelWriter {
     node.children().forEach((name, child) -> object.addChildren(reference(name, child)));
     switch (node.object()) {
       case Variable variable -> object.setVariable(variable(number, variable, node.path()));
-      case Traced function -> object.setFunction(SavedFunctions.function(function));
+      case Traced function -> SavedFunctions.write(function, object);
+      case ModelFunction<?> function -> SavedFunctions.write(function, object);
+      case ModelObject loaded -> object.setUserObject(user(loaded.container().orElse(OBJECT)));
       case Tensor constant ->
           object.setConstant(
               SavedConstant.newBuilder().setOperation(serving.add(number, constant)));
-      case List<?> _, Object[] _ -> object.setUserObject(user("trackable_list_wrapper"));
-      case Map<?, ?> _ when number > 0 -> object.setUserObject(user("trackable_dict_wrapper"));
-      default -> object.setUserObject(user("_generic_user_object"));
+      case List<?> _, Object[] _ -> object.setUserObject(user(LIST));
+      case Map<?, ?> _ when number > 0 -> object.setUserObject(user(MAP));
+      default -> object.setUserObject(user(OBJECT));
     }
     return object.build();
   }
@@ -140,7 +144,8 @@ final class ModelWriter {
   }
 
   private void addLibrary() {
-    List<ConcreteFunction> needed = new ArrayList<>(objects.traces());
+    List<ConcreteFunction> needed = new ArrayList<>();
+    objects.traces().forEach(trace -> needed.add(trace.function()));
     signatures.forEach(signature -> needed.add(signature.trace()));
     var library = meta.getGraphDefBuilder().getLibraryBuilder();
     library.addAllFunction(FunctionExport.of(needed));

@@ -15,7 +15,7 @@ final class SaveErrors {
     if (captured.dtype() == DType.RESOURCE) {
       throw new IllegalArgumentException(
           ("SavedModel.save: %s uses a variable or table that the model does not hold; keep it in a"
-                  + " field, list or map of the model")
+                  + " field, list or map of the model; tables cannot be saved yet")
               .formatted(trace.name()));
     }
     if (captured.dtype() == DType.VARIANT) {

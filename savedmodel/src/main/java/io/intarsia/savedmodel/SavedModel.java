@@ -1,5 +1,6 @@
 package io.intarsia.savedmodel;
 
+import io.intarsia.checkpoint.Trackable;
 import io.intarsia.imperative.Environment;
 import io.intarsia.op.Ops;
 import io.intarsia.variable.Variable;
@@ -25,7 +26,7 @@ import java.util.TreeSet;
 /// leave out; nothing else runs before it is called. [#inspect] runs nothing at all.
 ///
 /// @see "Python: tf.saved_model.load"
-public final class SavedModel implements AutoCloseable {
+public final class SavedModel implements Trackable, AutoCloseable {
   private final ModelObjects objects;
   private final ModelObject root;
 
@@ -182,6 +183,13 @@ public final class SavedModel implements AutoCloseable {
     int map = objects.graph().children(0).getOrDefault("signatures", 0);
     int number = objects.graph().children(map).getOrDefault(key, 0);
     return new ModelSignature(objects.function(number, key));
+  }
+
+  /// What the root has, for checkpoints and for models that are saved: [#save] takes a loaded model,
+  /// or an object that holds it or its functions.
+  @Override
+  public Map<String, Object> trackedChildren() {
+    return root.trackedChildren();
   }
 
   /// Releases the variables, tables and constants; functions of the model cannot be called any

@@ -2,7 +2,6 @@ package io.intarsia.savedmodel;
 
 import io.intarsia.checkpoint.Trackable;
 import io.intarsia.function.ConcreteFunction;
-import io.intarsia.function.Traced;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.variable.Variable;
 import java.util.ArrayList;
@@ -23,6 +22,8 @@ final class SavedObjects {
   /// @param children numbers by name
   record Node(Object object, String path, Map<String, Integer> children) {}
 
+  private final List<SavedTrace> traces = new ArrayList<>();
+
   private SavedObjects() {}
 
   /// @throws IllegalArgumentException if something cannot be looked into, or a function needs what
@@ -32,8 +33,9 @@ final class SavedObjects {
     objects.add(root, "");
     for (int number = 0; number < objects.nodes.size(); number++) {
       objects.look(objects.nodes.get(number));
+      objects.traces.addAll(SavedFunctions.traces(objects.nodes.get(number).object()));
     }
-    objects.traces().forEach(objects::capture);
+    objects.traces().forEach(trace -> objects.capture(trace.function()));
     return objects;
   }
 
@@ -76,11 +78,7 @@ final class SavedObjects {
   }
 
   /// The traces of all functions.
-  List<ConcreteFunction> traces() {
-    return nodes.stream()
-        .map(Node::object)
-        .filter(Traced.class::isInstance)
-        .flatMap(function -> ((Traced) function).traces().stream())
-        .toList();
+  List<SavedTrace> traces() {
+    return traces;
   }
 }

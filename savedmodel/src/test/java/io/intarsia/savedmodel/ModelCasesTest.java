@@ -25,6 +25,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -42,10 +43,17 @@ final class ModelCasesTest {
   private static final Set<String> ERRORS_HERE =
       Set.of("an unknown spec", "fields in another order");
 
+  private enum Mode {
+    AT_ONCE,
+    TRACED,
+    SAVED_AGAIN
+  }
+
   /// Models without objects.
   private static final Set<String> OF_SESSIONS = Set.of("session", "two_graphs");
 
   private final Environment tf;
+  @TempDir private Path temporary;
 
   ModelCasesTest(Environments environments) {
     tf = environments.open(EnvironmentOptions.defaults().withUnvettedOps(true));
@@ -60,24 +68,24 @@ final class ModelCasesTest {
           .toList()
           .stream()
           .flatMap(folder ->
-              Stream.of(false, true)
-                  .map(traced -> Arguments.of(folder.getFileName().toString(), traced)));
+              Stream.of(Mode.values())
+                  .map(mode -> Arguments.of(folder.getFileName().toString(), mode)));
     }
   }
 
-  @ParameterizedTest(name = "{0}, traced: {1}")
+  @ParameterizedTest(name = "{0}, {1}")
   @MethodSource("models")
   @Timeout(value = 5, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
-  void model_eachCase_givesWhatPythonDoes(String name, boolean traced) throws IOException {
+  void model_eachCase_givesWhatPythonDoes(String name, Mode mode) throws IOException {
     Path folder = MODELS.resolve(name);
     JsonNode json = JSON.readTree(folder.resolve("cases.json").toFile());
     List<String> failures = new ArrayList<>();
     try (var scope = tf.scope();
-        SavedModel model = SavedModel.load(tf, folder)) {
+        SavedModel model = load(folder, mode)) {
       variables(json.path("variables"), model, failures);
       for (JsonNode each : json.path("cases")) {
         try {
-          run(each, model, traced, failures);
+          run(each, model, mode, failures);
         } catch (Exception | AssertionError e) {
           failures.add("%s: %s".formatted(each.path("id").asText(), trace(e)));
         }
@@ -85,6 +93,18 @@ final class ModelCasesTest {
       assertThat(scope).isNotNull();
     }
     assertThat(String.join("\n", failures)).isEmpty();
+  }
+
+  private SavedModel load(Path folder, Mode mode) {
+    SavedModel model = SavedModel.load(tf, folder);
+    if (mode != Mode.SAVED_AGAIN) {
+      return model;
+    }
+    Path again = temporary.resolve("again");
+    try (model) {
+      SavedModel.save(tf, model, again);
+    }
+    return SavedModel.load(tf, again);
   }
 
   private static String trace(Throwable e) {
@@ -112,12 +132,12 @@ final class ModelCasesTest {
     return path.toString();
   }
 
-  private void run(JsonNode json, SavedModel model, boolean traced, List<String> failures) {
+  private void run(JsonNode json, SavedModel model, Mode mode, List<String> failures) {
     String id = json.path("id").asText();
     var values = new JsonValues(tf);
     double rtol = json.path("rtol").asDouble(0);
-    // Signatures take arguments by name alone.
-    if (json.has("signature") && !json.path("args").isEmpty()) {
+    // Signatures take arguments by name alone, and are not saved again.
+    if (json.has("signature") && (!json.path("args").isEmpty() || mode == Mode.SAVED_AGAIN)) {
       return;
     }
     if (json.has("variable")) {
@@ -128,13 +148,13 @@ final class ModelCasesTest {
     List<@Nullable Object> args = values.list(json.path("args"));
     Map<String, @Nullable Object> named = values.map(json.path("kwargs"));
     if (json.has("error") || ERRORS_HERE.contains(id)) {
-      failures.addAll(new Expected(json).failure(() -> call(json, model, traced, args, named)));
+      failures.addAll(new Expected(json).failure(() -> call(json, model, mode, args, named)));
     } else if (json.has("gradients")) {
       gradients(json, model, args, values, rtol, failures);
     } else if (json.has("training")) {
       training(json, model, args, values, rtol, failures);
     } else {
-      Object result = call(json, model, traced, args, named);
+      Object result = call(json, model, mode, args, named);
       failures.addAll(values.differences(id, json.path("result"), result, rtol));
     }
   }
@@ -142,10 +162,10 @@ final class ModelCasesTest {
   private @Nullable Object call(
       JsonNode json,
       SavedModel model,
-      boolean traced,
+      Mode mode,
       List<@Nullable Object> args,
       Map<String, @Nullable Object> named) {
-    return traced
+    return mode == Mode.TRACED
         ? tf.function((Ops g, List<@Nullable Object> a, Map<String, @Nullable Object> n) ->
                 call(json, model, a, n))
             .apply(args, named)
