@@ -35,6 +35,15 @@ final class ModelFolder implements AutoCloseable {
     return work.resolve("variables").resolve("variables");
   }
 
+  /// Copies files that belong to the model.
+  void copy(SavedAssets assets) throws IOException {
+    for (var asset : assets.files().entrySet()) {
+      Path file = work.resolve("assets").resolve(asset.getKey());
+      Files.createDirectories(file.getParent());
+      Files.copy(asset.getValue(), file);
+    }
+  }
+
   /// Writes what makes it a model, and puts it in its place.
   void finish(SavedModel model) throws IOException {
     try (var file = Files.newOutputStream(work.resolve("saved_model.pb"))) {

@@ -72,7 +72,7 @@ public final class ModelFunction<R> implements Trackable {
   }
 
   /// Its traces, for a model that is saved.
-  List<SavedTrace> savedTraces() {
+  List<SavedTrace.Loaded> savedTraces() {
     return traces.traces().stream().map(ModelTrace::saved).toList();
   }
 

@@ -1,6 +1,7 @@
 package io.intarsia.savedmodel;
 
 import io.intarsia.checkpoint.Trackable;
+import io.intarsia.tensor.Tensor;
 import io.intarsia.variable.Variable;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -10,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.tensorflow.proto.SavedObjectGraphOuterClass.SavedObject;
 
 /// An object of a saved model, such as a layer or a list of layers: it has other objects, functions
 /// and variables under names. The elements of a list have the names `0`, `1`, ….
@@ -147,16 +149,27 @@ public final class ModelObject implements Trackable {
         .children(number)
         .forEach((name, child) -> {
           if (number != 0 || !name.equals("signatures")) {
-            objects.tracked(child, full(name)).ifPresent(held -> children.put(name, held));
+            children.put(name, objects.tracked(child, full(name)));
           }
         });
     return children;
   }
 
-  /// What Python calls it if it is a list or a map.
-  Optional<String> container() {
-    String identifier = objects.graph().node(number).getUserObject().getIdentifier();
-    return identifier.startsWith("trackable_") ? Optional.of(identifier) : Optional.empty();
+  /// What the file that it is of says of it.
+  SavedObject node() {
+    return objects.graph().node(number);
+  }
+
+  /// The trace of a function that it has.
+  Optional<SavedTrace.Loaded> trackedFunction(String name) {
+    return trackedChildren().get(name) instanceof ModelFunction<?> function
+        ? function.savedTraces().stream().findFirst()
+        : Optional.empty();
+  }
+
+  /// What functions took of it, if any did.
+  Optional<Tensor> tensor() {
+    return objects.taken(number);
   }
 
   ModelObjects objects() {

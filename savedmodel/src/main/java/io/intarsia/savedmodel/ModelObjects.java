@@ -14,6 +14,7 @@ import io.intarsia.tensor.Tensor;
 import io.intarsia.variable.Variable;
 import io.intarsia.variable.VariableOptions;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -36,8 +37,8 @@ import org.tensorflow.proto.TensorShapeProto;
 /// The objects of a loaded model: what is known of each node, made when it is first asked for, but
 /// for variables.
 final class ModelObjects implements AutoCloseable {
-  private static final String CREATE = "_create_resource";
-  private static final String INITIALIZE = "_initialize";
+  static final String CREATE = "_create_resource";
+  static final String INITIALIZE = "_initialize";
 
   private final Environment tf;
   private final ModelFiles files;
@@ -165,20 +166,30 @@ final class ModelObjects implements AutoCloseable {
     return functions.computeIfAbsent(number, _ -> FunctionTraces.of(this, number, name));
   }
 
-  /// What models that are saved and checkpoints may hold: an object, a function or a variable, the
-  /// same for the same node.
-  synchronized Optional<Object> tracked(int number, String path) {
+  /// What models that are saved and checkpoints may hold: a variable, a function or another object,
+  /// the same for the same node.
+  synchronized Object tracked(int number, String path) {
     checkOpen();
-    return switch (graph.node(number).getKindCase()) {
-      case VARIABLE -> Optional.ofNullable(variables.get(number));
-      case FUNCTION, BARE_CONCRETE_FUNCTION ->
-          Optional.of(
-              tracked.computeIfAbsent(
-                  number, _ -> new ModelFunction<>(function(number, path), Object.class)));
-      case USER_OBJECT ->
-          Optional.of(tracked.computeIfAbsent(number, _ -> new ModelObject(this, number, path)));
-      default -> Optional.empty();
-    };
+    Variable variable = variables.get(number);
+    return variable == null
+        ? tracked.computeIfAbsent(number, _ -> object(number, path))
+        : variable;
+  }
+
+  private Object object(int number, String path) {
+    return graph.isFunction(number)
+        ? new ModelFunction<>(function(number, path), Object.class)
+        : new ModelObject(this, number, path);
+  }
+
+  /// What functions took of a node, if any did.
+  Optional<Tensor> taken(int number) {
+    return Optional.ofNullable(tensors.get(number));
+  }
+
+  /// The file of an asset.
+  Path asset(int number) {
+    return files.asset(graph.asset(number));
   }
 
   /// Parameters whose defaults are tensors of the environment.
@@ -243,7 +254,7 @@ final class ModelObjects implements AutoCloseable {
   private Tensor made(int number, String function) {
     return switch (graph.node(number).getKindCase()) {
       case CONSTANT -> library.constant(graph.constant(number));
-      case ASSET -> library.constant(text(files.asset(graph.asset(number)).toString()));
+      case ASSET -> library.constant(text(asset(number).toString()));
       case RESOURCE -> resource(number, function);
       default ->
           throw ModelErrors.captured(
@@ -251,7 +262,8 @@ final class ModelObjects implements AutoCloseable {
     };
   }
 
-  private static TensorProto text(String text) {
+  /// A scalar.
+  static TensorProto text(String text) {
     return TensorProto.newBuilder()
         .setDtype(DataType.DT_STRING)
         .setTensorShape(TensorShapeProto.getDefaultInstance())

@@ -14,7 +14,6 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.tensorflow.proto.SavedObjectGraphOuterClass.SavedConcreteFunction;
 
 /// One trace of a function: for arguments of its types. It is made when it is first called.
 final class ModelTrace {
@@ -131,10 +130,8 @@ final class ModelTrace {
   }
 
   /// For a model that is saved.
-  SavedTrace saved() {
-    SavedConcreteFunction loaded = objects.graph().trace(name);
-    return new SavedTrace(
-        function(), loaded.getCanonicalizedInputSignature(), loaded.getOutputSignature());
+  SavedTrace.Loaded saved() {
+    return new SavedTrace.Loaded(objects, name);
   }
 
   /// What it takes.

@@ -1,8 +1,6 @@
 package io.intarsia.savedmodel;
 
 import io.intarsia.checkpoint.Checkpoint;
-import io.intarsia.function.ConcreteFunction;
-import io.intarsia.function.FunctionExport;
 import io.intarsia.function.Traced;
 import io.intarsia.op.Ops;
 import io.intarsia.spec.StructuredValues;
@@ -40,6 +38,8 @@ final class ModelWriter {
   private final Map<String, Variable> stored;
   private final SavedObjects objects;
   private final List<SavedSignature> signatures = new ArrayList<>();
+  private final SavedLibrary library;
+  private final LoadedObjects loaded;
   private final MetaGraphDef.Builder meta = MetaGraphDef.newBuilder();
   private final ServingGraph serving = new ServingGraph(meta.getGraphDefBuilder());
 
@@ -53,12 +53,16 @@ final class ModelWriter {
           signatures.add(new SavedSignature(key, signature));
           objects.capture(signature.function());
         });
+    this.library = new SavedLibrary(objects, signatures);
+    this.loaded = new LoadedObjects(objects, library, serving, meta);
   }
 
   static void write(Ops tf, Object root, Path folder, SaveOptions options) {
     try (var checkpoint = Checkpoint.of(tf, root)) {
-      SavedModel model = new ModelWriter(root, checkpoint.variables(), options).model();
+      var writer = new ModelWriter(root, checkpoint.variables(), options);
+      SavedModel model = writer.model();
       try (var files = ModelFolder.beside(folder)) {
+        files.copy(writer.loaded.assets());
         checkpoint.write(files.variables());
         files.finish(model);
       }
@@ -70,7 +74,8 @@ final class ModelWriter {
   private SavedModel model() {
     meta.getMetaInfoDefBuilder().addTags("serve");
     meta.setObjectGraphDef(graph());
-    addLibrary();
+    library.write(meta.getGraphDefBuilder().getLibraryBuilder());
+    loaded.addInitializers();
     signatures.forEach(signature ->
         meta.putSignatureDef(
             signature.key(), serving.add(signature, objects.captured(signature.trace()))));
@@ -86,7 +91,8 @@ final class ModelWriter {
     }
     addSignatures(graph);
     for (SavedTrace trace : objects.traces()) {
-      graph.putConcreteFunctions(trace.name(), trace.saved(objects.captured(trace.function())));
+      graph.putConcreteFunctions(
+          library.name(trace), trace.types().addAllBoundInputs(objects.captured(trace)).build());
     }
     return graph.build();
   }
@@ -96,9 +102,9 @@ final class ModelWriter {
     node.children().forEach((name, child) -> object.addChildren(reference(name, child)));
     switch (node.object()) {
       case Variable variable -> object.setVariable(variable(number, variable, node.path()));
-      case Traced function -> SavedFunctions.write(function, object);
-      case ModelFunction<?> function -> SavedFunctions.write(function, object);
-      case ModelObject loaded -> object.setUserObject(user(loaded.container().orElse(OBJECT)));
+      case Traced function -> object.setFunction(SavedFunctions.of(function));
+      case ModelFunction<?> function -> loaded.write(function, object);
+      case ModelObject part -> loaded.write(number, part, object);
       case Tensor constant ->
           object.setConstant(
               SavedConstant.newBuilder().setOperation(serving.add(number, constant)));
@@ -141,15 +147,6 @@ final class ModelWriter {
       graph.putConcreteFunctions(
           signature.function(), signature.concrete(objects.captured(signature.trace())));
     }
-  }
-
-  private void addLibrary() {
-    List<ConcreteFunction> needed = new ArrayList<>();
-    objects.traces().forEach(trace -> needed.add(trace.function()));
-    signatures.forEach(signature -> needed.add(signature.trace()));
-    var library = meta.getGraphDefBuilder().getLibraryBuilder();
-    library.addAllFunction(FunctionExport.of(needed));
-    signatures.forEach(signature -> library.addFunction(signature.definition()));
   }
 
   private void addSaver() {

@@ -3,6 +3,7 @@ package io.intarsia.savedmodel;
 import io.intarsia.dtype.DType;
 import io.intarsia.function.ConcreteFunction;
 import io.intarsia.tensor.Tensor;
+import io.intarsia.variable.Variable;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -15,13 +16,34 @@ final class SaveErrors {
     if (captured.dtype() == DType.RESOURCE) {
       throw new IllegalArgumentException(
           ("SavedModel.save: %s uses a variable or table that the model does not hold; keep it in a"
-                  + " field, list or map of the model; tables cannot be saved yet")
+                  + " field, list or map of the model")
               .formatted(trace.name()));
     }
     if (captured.dtype() == DType.VARIANT) {
       throw new IllegalArgumentException(
           "SavedModel.save: %s uses a variant made outside, which no file can hold; make it in the function"
               .formatted(trace.name()));
+    }
+  }
+
+  static void requireNoVariable(SavedTrace.Loaded trace, Object captured) {
+    if (captured instanceof Variable variable) {
+      throw new IllegalArgumentException(
+          ("SavedModel.save: %s uses the variable '%s' of a loaded model, which the model does not"
+                  + " hold; keep it, or the loaded model, in a field, list or map of the model")
+              .formatted(trace.name(), variable.name()));
+    }
+  }
+
+  /// What a loaded object stores by functions of its own, such as the entries of a table that
+  /// changes.
+  static void requireNoValues(SavedObjects.Node node) {
+    if (node.object() instanceof ModelObject loaded
+        && loaded.node().getSaveableObjectsCount() > 0) {
+      throw new IllegalArgumentException(
+          ("SavedModel.save: '%s' is of a loaded model and has values that are no variables, such as"
+                  + " the entries of a table, which cannot be saved again")
+              .formatted(node.path()));
     }
   }
 

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.tensorflow.proto.SavedObjectGraphOuterClass.FunctionSpec;
-import org.tensorflow.proto.SavedObjectGraphOuterClass.SavedObject;
+import org.tensorflow.proto.SavedObjectGraphOuterClass.SavedFunction;
 
 /// What a file says of functions besides their graphs.
 final class SavedFunctions {
@@ -27,11 +27,9 @@ final class SavedFunctions {
   private SavedFunctions() {}
 
   /// The traces of a function of this program or of a loaded model; none of any other object.
-  ///
-  /// @throws IllegalArgumentException if a type cannot be written
-  static List<SavedTrace> traces(Object object) {
+  static List<? extends SavedTrace> traces(Object object) {
     return switch (object) {
-      case Traced function -> function.traces().stream().map(SavedTrace::of).toList();
+      case Traced function -> function.traces().stream().map(SavedTrace.Own::new).toList();
       case ModelFunction<?> function -> function.savedTraces();
       default -> List.of();
     };
@@ -39,33 +37,17 @@ final class SavedFunctions {
 
   /// A function of this program with its traces. Its parameters are called `args_0`, `args_1` and
   /// so on.
-  static void write(Traced function, SavedObject.Builder object) {
+  static SavedFunction of(Traced function) {
     List<ConcreteFunction> traces = function.traces();
     int count = traces.stream().mapToInt(trace -> trace.structuredInputs().size()).max().orElse(0);
     List<String> names = IntStream.range(0, count).mapToObj(i -> "args_" + i).toList();
     var parameters = PARAMETERS.of(names, null, null, null, List.of(), null, Map.of());
-    object
-        .getFunctionBuilder()
+    return SavedFunction.newBuilder()
         .addAllConcreteFunctions(traces.stream().map(ConcreteFunction::name).toList())
         .setFunctionSpec(
             FunctionSpec.newBuilder()
                 .setFullargspec(StructuredValues.encode(parameters))
-                .setInputSignature(StructuredValues.encode(null)));
-  }
-
-  /// A function of a loaded model with its traces, under their names of now.
-  static void write(ModelFunction<?> function, SavedObject.Builder object) {
-    SavedObject loaded = function.node();
-    List<String> traces = function.savedTraces().stream().map(SavedTrace::name).toList();
-    if (loaded.hasFunction()) {
-      object.setFunction(
-          loaded.getFunction().toBuilder()
-              .clearConcreteFunctions()
-              .addAllConcreteFunctions(traces));
-    } else {
-      object.setBareConcreteFunction(
-          loaded.getBareConcreteFunction().toBuilder()
-              .setConcreteFunctionName(traces.getFirst()));
-    }
+                .setInputSignature(StructuredValues.encode(null)))
+        .build();
   }
 }

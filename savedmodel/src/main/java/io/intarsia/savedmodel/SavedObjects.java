@@ -11,18 +11,17 @@ import java.util.List;
 import java.util.Map;
 
 /// The objects of a model that is saved, with the numbers they have in the file: first those that
-/// can be reached from the root, the nearest first, then the constants that functions captured.
+/// can be reached from the root, the nearest first, then what functions captured.
 final class SavedObjects {
   private final List<Node> nodes = new ArrayList<>();
   private final IdentityHashMap<Object, Integer> numbers = new IdentityHashMap<>();
+  private final List<SavedTrace> traces = new ArrayList<>();
   // By the tensors that functions take behind their arguments.
   private final IdentityHashMap<Tensor, Integer> captured = new IdentityHashMap<>();
 
   /// @param path of names from the root, for messages and for what is named after it
   /// @param children numbers by name
   record Node(Object object, String path, Map<String, Integer> children) {}
-
-  private final List<SavedTrace> traces = new ArrayList<>();
 
   private SavedObjects() {}
 
@@ -31,21 +30,29 @@ final class SavedObjects {
   static SavedObjects of(Object root) {
     var objects = new SavedObjects();
     objects.add(root, "");
-    for (int number = 0; number < objects.nodes.size(); number++) {
-      objects.look(objects.nodes.get(number));
-      objects.traces.addAll(SavedFunctions.traces(objects.nodes.get(number).object()));
+    objects.look(0);
+    for (int i = 0; i < objects.traces.size(); i++) {
+      if (objects.traces.get(i) instanceof SavedTrace.Loaded trace) {
+        objects.hold(trace);
+      }
     }
-    objects.traces().forEach(trace -> objects.capture(trace.function()));
+    objects.functions().forEach(objects::capture);
     return objects;
   }
 
-  private void look(Node node) {
-    Trackable.childrenOf(node.object())
-        .forEach((name, child) -> {
-          String path = node.path().isEmpty() ? name : node.path() + "." + name;
-          Integer known = numbers.get(child);
-          node.children().put(name, known == null ? add(child, path) : known);
-        });
+  /// Finds what a node leads to, and those that are found.
+  private void look(int first) {
+    for (int number = first; number < nodes.size(); number++) {
+      Node node = nodes.get(number);
+      SaveErrors.requireNoValues(node);
+      Trackable.childrenOf(node.object())
+          .forEach((name, child) -> {
+            String path = node.path().isEmpty() ? name : node.path() + "." + name;
+            Integer known = numbers.get(child);
+            node.children().put(name, known == null ? add(child, path) : known);
+          });
+      traces.addAll(SavedFunctions.traces(node.object()));
+    }
   }
 
   private int add(Object object, String path) {
@@ -55,7 +62,26 @@ final class SavedObjects {
     if (object instanceof Variable variable) {
       captured.put(variable.handle(), number);
     }
+    if (object instanceof ModelObject loaded) {
+      loaded.tensor().ifPresent(tensor -> captured.put(tensor, number));
+    }
     return number;
+  }
+
+  /// Gives numbers to what a trace of a loaded model captured.
+  private void hold(SavedTrace.Loaded trace) {
+    for (Object held : trace.held()) {
+      if (!numbers.containsKey(held)) {
+        SaveErrors.requireNoVariable(trace, held);
+        look(add(held, "captured_" + nodes.size()));
+      }
+    }
+  }
+
+  /// Adds functions that give gradients to ops of traces of a loaded model.
+  void add(SavedTrace.Loaded trace) {
+    traces.add(trace);
+    hold(trace);
   }
 
   /// Gives numbers to what a trace captured.
@@ -73,6 +99,14 @@ final class SavedObjects {
   }
 
   /// The numbers of what a trace captured.
+  List<Integer> captured(SavedTrace trace) {
+    return switch (trace) {
+      case SavedTrace.Own own -> captured(own.function());
+      case SavedTrace.Loaded loaded -> loaded.held().stream().map(numbers::get).toList();
+    };
+  }
+
+  /// The numbers of what a trace captured.
   List<Integer> captured(ConcreteFunction trace) {
     return trace.captured().stream().map(captured::get).toList();
   }
@@ -80,5 +114,13 @@ final class SavedObjects {
   /// The traces of all functions.
   List<SavedTrace> traces() {
     return traces;
+  }
+
+  /// The traces of functions of this program.
+  List<ConcreteFunction> functions() {
+    return traces.stream()
+        .filter(SavedTrace.Own.class::isInstance)
+        .map(trace -> ((SavedTrace.Own) trace).function())
+        .toList();
   }
 }

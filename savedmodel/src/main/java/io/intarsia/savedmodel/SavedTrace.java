@@ -7,50 +7,61 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.tensorflow.proto.FunctionDef;
 import org.tensorflow.proto.SavedObjectGraphOuterClass.SavedConcreteFunction;
 import org.tensorflow.proto.Struct.StructuredValue;
 
-/// A trace that is saved: its graph, and what its tensors are of.
-///
-/// @param function takes the tensors in the arguments, gives those in the results
-record SavedTrace(ConcreteFunction function, StructuredValue arguments, StructuredValue results) {
-
-  /// A trace of a function of this program.
+/// A trace that is saved.
+sealed interface SavedTrace {
+  /// What the file says of it, but for what it takes behind its arguments.
   ///
   /// @throws IllegalArgumentException if a type cannot be written
-  static SavedTrace of(ConcreteFunction trace) {
-    return new SavedTrace(
-        trace,
-        encoded(trace, "the arguments", () -> arguments(trace)),
-        encoded(trace, "what comes out", trace::structuredOutputs));
-  }
+  SavedConcreteFunction.Builder types();
 
-  private static Object arguments(ConcreteFunction trace) {
-    return Tuple.of(Tuple.copyOf(trace.structuredInputs()), Map.of());
-  }
+  /// A trace of a function of this program.
+  record Own(ConcreteFunction function) implements SavedTrace {
+    @Override
+    public SavedConcreteFunction.Builder types() {
+      return SavedConcreteFunction.newBuilder()
+          .setCanonicalizedInputSignature(encoded("the arguments", this::arguments))
+          .setOutputSignature(encoded("what comes out", function::structuredOutputs));
+    }
 
-  private static StructuredValue encoded(
-      ConcreteFunction trace, String what, Supplier<@Nullable Object> types) {
-    try {
-      return StructuredValues.encode(types.get());
-    } catch (IllegalArgumentException e) {
-      throw SaveErrors.notEncodable(trace, what, e);
+    private Object arguments() {
+      return Tuple.of(Tuple.copyOf(function.structuredInputs()), Map.of());
+    }
+
+    private StructuredValue encoded(String what, Supplier<@Nullable Object> types) {
+      try {
+        return StructuredValues.encode(types.get());
+      } catch (IllegalArgumentException e) {
+        throw SaveErrors.notEncodable(function, what, e);
+      }
     }
   }
 
-  /// What the function is called in the file.
-  String name() {
-    return function.name();
-  }
-
-  /// What the file says of it.
+  /// A trace of a loaded model.
   ///
-  /// @param captured the numbers of what it takes behind its arguments
-  SavedConcreteFunction saved(List<Integer> captured) {
-    return SavedConcreteFunction.newBuilder()
-        .setCanonicalizedInputSignature(arguments)
-        .setOutputSignature(results)
-        .addAllBoundInputs(captured)
-        .build();
+  /// @param name in the file it was loaded from
+  record Loaded(ModelObjects model, String name) implements SavedTrace {
+    @Override
+    public SavedConcreteFunction.Builder types() {
+      return model.graph().trace(name).toBuilder().clearBoundInputs();
+    }
+
+    /// Its graph.
+    FunctionDef definition() {
+      return model.graph().library().getFunctionList().stream()
+          .filter(function -> function.getSignature().getName().equals(name))
+          .findFirst()
+          .orElseThrow(() -> ModelErrors.broken(model.graph().file(), "it has no function " + name));
+    }
+
+    /// What it takes behind its arguments.
+    List<Object> held() {
+      return model.graph().trace(name).getBoundInputsList().stream()
+          .map(number -> model.tracked(number, "captured of " + name))
+          .toList();
+    }
   }
 }

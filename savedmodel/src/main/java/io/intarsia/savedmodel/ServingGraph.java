@@ -14,10 +14,16 @@ import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.tensorflow.proto.AttrValue;
+import org.tensorflow.proto.AttrValue.ListValue;
 import org.tensorflow.proto.DataType;
+import org.tensorflow.proto.FunctionDef;
 import org.tensorflow.proto.GraphDef;
+import org.tensorflow.proto.NameAttrList;
 import org.tensorflow.proto.NodeDef;
+import org.tensorflow.proto.OpDef.ArgDef;
 import org.tensorflow.proto.SaverDef;
 import org.tensorflow.proto.SignatureDef;
 import org.tensorflow.proto.TensorInfo;
@@ -28,12 +34,14 @@ import org.tensorflow.proto.TensorShapeProto;
 /// each signature, and what restores and saves the variables.
 final class ServingGraph {
   private static final String PREDICT = "tensorflow/serving/predict";
+  static final String INITIALIZER = "__saved_model_init_op";
   private static final String FILE = "saver_filename";
 
   private final GraphDef.Builder graph;
   // The name of a tensor, by the number of the object.
   private final Map<Integer, String> tensors = new HashMap<>();
   private final Map<String, Variable> variables = new LinkedHashMap<>();
+  private final List<String> initializers = new ArrayList<>();
 
   ServingGraph(GraphDef.Builder graph) {
     this.graph = graph;
@@ -59,8 +67,14 @@ final class ServingGraph {
   ///
   /// @return the name of its node
   String add(int number, Tensor constant) {
+    return add(number, StructuredValues.encode(constant).getTensorValue());
+  }
+
+  /// Adds a constant.
+  ///
+  /// @return the name of its node
+  String add(int number, TensorProto value) {
     String name = "constant_" + number;
-    var value = StructuredValues.encode(constant).getTensorValue();
     graph.addNode(constant(name, value));
     tensors.put(number, name);
     return name;
@@ -73,6 +87,54 @@ final class ServingGraph {
         .putAttr("dtype", AttrValue.newBuilder().setTypeValue(value.getDtypeValue()).build())
         .putAttr("value", AttrValue.newBuilder().setTensor(value).build())
         .build();
+  }
+
+  /// Adds a table or what else a function makes.
+  ///
+  /// @param creator the name of the function
+  void addResource(int number, String creator) {
+    String name = "resource_" + number;
+    graph.addNode(
+        call(name, creator)
+            .putAttr("Tin", AttrValue.newBuilder().setList(ListValue.getDefaultInstance()).build())
+            .putAttr("Tout", types(Stream.of(DataType.DT_RESOURCE))));
+    tensors.put(number, name);
+  }
+
+  private static NodeDef.Builder call(String node, String function) {
+    return NodeDef.newBuilder()
+        .setName(node)
+        .setOp("StatefulPartitionedCall")
+        .putAttr(
+            "f",
+            AttrValue.newBuilder().setFunc(NameAttrList.newBuilder().setName(function)).build());
+  }
+
+  /// Adds what runs before all signatures.
+  ///
+  /// @param captured the numbers of what the function takes
+  void addInitializer(String name, FunctionDef function, List<Integer> captured) {
+    String node = "initialize_" + initializers.size();
+    graph.addNode(
+        call(node, name)
+            .addAllInput(captured.stream().map(tensors::get).toList())
+            .putAttr("Tin", types(function.getSignature().getInputArgList().stream().map(ArgDef::getType)))
+            .putAttr("Tout", types(function.getSignature().getOutputArgList().stream().map(ArgDef::getType))));
+    initializers.add("^" + node);
+  }
+
+  /// What servers run first, if there is something.
+  Optional<SignatureDef> initializer() {
+    if (initializers.isEmpty()) {
+      return Optional.empty();
+    }
+    graph.addNode(NodeDef.newBuilder().setName("initialize").setOp("NoOp").addAllInput(initializers));
+    var op =
+        TensorInfo.newBuilder()
+            .setName("initialize")
+            .setTensorShape(TensorShapeProto.newBuilder().setUnknownRank(true))
+            .build();
+    return Optional.of(SignatureDef.newBuilder().putOutputs(INITIALIZER, op).build());
   }
 
   /// Adds a call for a signature.
@@ -211,8 +273,12 @@ final class ServingGraph {
   }
 
   private static AttrValue types(Collection<Variable> variables) {
-    var list = AttrValue.ListValue.newBuilder();
-    variables.forEach(variable -> list.addTypeValue(variable.dtype().code()));
-    return AttrValue.newBuilder().setList(list).build();
+    return types(variables.stream().map(variable -> DataType.forNumber(variable.dtype().code())));
+  }
+
+  private static AttrValue types(Stream<DataType> types) {
+    return AttrValue.newBuilder()
+        .setList(ListValue.newBuilder().addAllType(types.toList()))
+        .build();
   }
 }
