@@ -52,6 +52,9 @@ final class ModelCasesTest {
   /// Models without objects.
   private static final Set<String> OF_SESSIONS = Set.of("session", "two_graphs");
 
+  /// Models that cannot be saved again: one variable has no value; a table changes.
+  private static final Set<String> NOT_AGAIN = Set.of("missing_value", "tables");
+
   private final Environment tf;
   @TempDir private Path temporary;
 
@@ -69,6 +72,9 @@ final class ModelCasesTest {
           .stream()
           .flatMap(folder ->
               Stream.of(Mode.values())
+                  .filter(mode ->
+                      mode != Mode.SAVED_AGAIN
+                          || !NOT_AGAIN.contains(folder.getFileName().toString()))
                   .map(mode -> Arguments.of(folder.getFileName().toString(), mode)));
     }
   }

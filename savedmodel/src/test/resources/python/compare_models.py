@@ -1,0 +1,75 @@
+"""Loads models and the same models as Java saved them again, calls what both have, and prints what differs as JSON.
+
+Arguments: a folder with the models and one with those saved again, under the same names.
+"""
+import json
+import pathlib
+import sys
+
+import numpy as np
+import tensorflow as tf
+
+
+def children(value):
+    found = value._trackable_children() if hasattr(value, "_trackable_children") else {}
+    return {name: each for name, each in found.items() if name not in ("signatures", "keras_api")}
+
+
+def example(spec):
+    shape = [2 if each is None else each for each in (spec.shape if spec.shape.rank is not None else [2])]
+    if spec.dtype == tf.string:
+        return tf.fill(shape, "a")
+    if spec.dtype == tf.bool:
+        return tf.fill(shape, True)
+    values = np.arange(1, 1 + int(np.prod(shape))).reshape(shape)
+    return tf.cast(tf.constant(values), spec.dtype)
+
+
+def called(function):
+    """What a trace gives for arguments that are made up, as text; None if they cannot be."""
+    specs = tf.nest.flatten(function.structured_input_signature, expand_composites=True)
+    specs = [each for each in specs if isinstance(each, tf.TensorSpec)]
+    if any(each.dtype in (tf.resource, tf.variant) for each in specs):
+        return None
+    try:
+        given = function._call_flat([example(each) for each in specs], function.captured_inputs)
+    except Exception as e:  # both are to fail alike
+        return type(e).__name__
+    return str([repr(each.numpy()) for each in tf.nest.flatten(given, expand_composites=True)
+                if isinstance(each, tf.Tensor) and each.dtype not in (tf.resource, tf.variant)])
+
+
+def compare(path, one, two, seen, found):
+    if id(one) in seen:
+        return
+    seen.add(id(one))
+    if isinstance(one, tf.Variable):
+        found["variables"] += 1
+        same = repr(one.numpy()) == repr(two.numpy()) and one.trainable == two.trainable
+    elif hasattr(one, "concrete_functions") or hasattr(one, "captured_inputs"):
+        traces = [each.concrete_functions if hasattr(each, "concrete_functions") else [each] for each in (one, two)]
+        same = len(traces[0]) == len(traces[1])
+        for first, second in zip(*traces):
+            given = called(first)
+            found["calls"] += given is not None
+            same = same and given == called(second) \
+                and str(first.structured_input_signature) == str(second.structured_input_signature)
+    else:
+        names = children(one)
+        same = set(names) == set(children(two))
+        for name in names if same else []:
+            compare(f"{path}.{name}", names[name], children(two)[name], seen, found)
+    if not same:
+        found["differences"].append(path)
+
+
+result = {}
+for again in sorted(pathlib.Path(sys.argv[2]).iterdir()):
+    try:
+        original = tf.saved_model.load(str(pathlib.Path(sys.argv[1]) / again.name))
+    except ValueError:  # it has types that only its program knows
+        continue
+    found = {"variables": 0, "calls": 0, "differences": []}
+    compare("model", original, tf.saved_model.load(str(again)), set(), found)
+    result[again.name] = found
+print(json.dumps(result))
