@@ -8,6 +8,7 @@ import sys
 
 import numpy as np
 import tensorflow as tf
+from tensorflow.python.saved_model.loader_impl import parse_saved_model
 
 
 def children(value):
@@ -18,11 +19,9 @@ def children(value):
 def example(spec):
     shape = [2 if each is None else each for each in (spec.shape if spec.shape.rank is not None else [2])]
     if spec.dtype == tf.string:
-        return tf.fill(shape, "a")
-    if spec.dtype == tf.bool:
-        return tf.fill(shape, True)
+        return np.full(shape, b"a", object)
     values = np.arange(1, 1 + int(np.prod(shape))).reshape(shape)
-    return tf.cast(tf.constant(values), spec.dtype)
+    return values.astype(spec.dtype.as_numpy_dtype)
 
 
 def called(function):
@@ -32,7 +31,7 @@ def called(function):
     if any(each.dtype in (tf.resource, tf.variant) for each in specs):
         return None
     try:
-        given = function._call_flat([example(each) for each in specs], function.captured_inputs)
+        given = function._call_flat([tf.constant(example(each)) for each in specs], function.captured_inputs)
     except Exception as e:  # both are to fail alike
         return type(e).__name__
     return str([repr(each.numpy()) for each in tf.nest.flatten(given, expand_composites=True)
@@ -63,6 +62,40 @@ def compare(path, one, two, seen, found):
         found["differences"].append(path)
 
 
+def names(info):
+    if info.WhichOneof("encoding") == "coo_sparse":
+        sparse = info.coo_sparse
+        return [sparse.indices_tensor_name, sparse.values_tensor_name, sparse.dense_shape_tensor_name]
+    components = info.composite_tensor.components
+    return [each.name for each in components] if components else [info.name]
+
+
+def tensors(session, infos):
+    return [session.graph.get_tensor_by_name(name) for _, info in sorted(infos.items()) for name in names(info)]
+
+
+def served(folder, values):
+    """What the signatures give in a session, as servers run them, by key.
+
+    values: what they are called with, by key; those that are missing are made up
+    """
+    given = {}
+    with tf.compat.v1.Session(graph=tf.Graph()) as session:
+        tags = parse_saved_model(str(folder)).meta_graphs[0].meta_info_def.tags
+        meta = tf.compat.v1.saved_model.load(session, tags, str(folder))
+        for key, signature in sorted(meta.signature_def.items()):
+            if key == "__saved_model_init_op":
+                continue
+            inputs = tensors(session, signature.inputs)
+            values.setdefault(key, [example(each) for each in inputs])
+            try:
+                found = session.run(tensors(session, signature.outputs), dict(zip(inputs, values[key])))
+                given[key] = repr(found)
+            except Exception as e:  # both are to fail alike
+                given[key] = e
+    return given
+
+
 result = {}
 for again in sorted(pathlib.Path(sys.argv[2]).iterdir()):
     try:
@@ -71,5 +104,10 @@ for again in sorted(pathlib.Path(sys.argv[2]).iterdir()):
         continue
     found = {"variables": 0, "calls": 0, "differences": []}
     compare("model", original, tf.saved_model.load(str(again)), set(), found)
+    values = {}
+    one = served(pathlib.Path(sys.argv[1]) / again.name, values)
+    two = served(again, values)
+    found["served"] = sum(not isinstance(each, Exception) for each in one.values())
+    found["differences"] += [key for key in one if str(one[key]) != str(two.get(key))]
     result[again.name] = found
 print(json.dumps(result))

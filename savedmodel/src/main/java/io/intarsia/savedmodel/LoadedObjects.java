@@ -86,7 +86,7 @@ final class LoadedObjects {
   private void create(int number, ModelObject loaded) {
     loaded
         .trackedFunction(ModelObjects.CREATE)
-        .ifPresent(trace -> serving.addResource(number, library.name(trace)));
+        .ifPresent(trace -> serving.addResource(number, library.name(trace), trace.definition()));
     loaded
         .trackedFunction(ModelObjects.INITIALIZE)
         .ifPresent(trace ->

@@ -38,6 +38,7 @@ final class ModelWriter {
   private final Map<String, Variable> stored;
   private final SavedObjects objects;
   private final List<SavedSignature> signatures = new ArrayList<>();
+  private final List<LoadedSignature> kept = new ArrayList<>();
   private final SavedLibrary library;
   private final LoadedObjects loaded;
   private final MetaGraphDef.Builder meta = MetaGraphDef.newBuilder();
@@ -53,6 +54,14 @@ final class ModelWriter {
           signatures.add(new SavedSignature(key, signature));
           objects.capture(signature.function());
         });
+    options
+        .kept()
+        .map(io.intarsia.savedmodel.SavedModel::loadedSignatures)
+        .orElse(List.of())
+        .stream()
+        .filter(signature -> !options.signatures().containsKey(signature.key()))
+        .forEach(kept::add);
+    kept.forEach(signature -> objects.add(signature.trace()));
     this.library = new SavedLibrary(objects, signatures);
     this.loaded = new LoadedObjects(objects, library, serving, meta);
   }
@@ -79,6 +88,13 @@ final class ModelWriter {
     signatures.forEach(signature ->
         meta.putSignatureDef(
             signature.key(), serving.add(signature, objects.captured(signature.trace()))));
+    kept.forEach(signature ->
+        meta.putSignatureDef(
+            signature.key(),
+            serving.add(
+                signature,
+                library.name(signature.trace()),
+                objects.captured(signature.trace()))));
     addSaver();
     meta.getGraphDefBuilder().getVersionsBuilder().setProducer(PRODUCER).setMinConsumer(CONSUMER);
     return SavedModel.newBuilder().setSavedModelSchemaVersion(1).addMetaGraphs(meta).build();
@@ -140,12 +156,20 @@ final class ModelWriter {
     for (SavedSignature signature : signatures) {
       map.addChildren(reference(signature.key(), next++));
     }
+    for (LoadedSignature signature : kept) {
+      map.addChildren(reference(signature.key(), next++));
+    }
     graph.getNodesBuilder(0).addChildren(reference("signatures", graph.getNodesCount()));
     graph.addNodes(map);
     for (SavedSignature signature : signatures) {
       graph.addNodes(SavedObject.newBuilder().setBareConcreteFunction(signature.object()));
       graph.putConcreteFunctions(
           signature.function(), signature.concrete(objects.captured(signature.trace())));
+    }
+    for (LoadedSignature signature : kept) {
+      var object = signature.object().toBuilder();
+      object.setConcreteFunctionName(library.name(signature.trace()));
+      graph.addNodes(SavedObject.newBuilder().setBareConcreteFunction(object));
     }
   }
 

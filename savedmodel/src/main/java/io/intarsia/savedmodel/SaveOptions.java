@@ -7,11 +7,13 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /// How a model is saved.
 ///
 /// @param signatures what servers call, by key
-public record SaveOptions(Map<String, Signature> signatures) {
+/// @param kept a loaded model whose signatures are saved as well, if any
+public record SaveOptions(Map<String, Signature> signatures, Optional<SavedModel> kept) {
 
   /// A function for servers, which take and give tensors by names.
   ///
@@ -34,7 +36,7 @@ public record SaveOptions(Map<String, Signature> signatures) {
 
   /// No signatures.
   public static SaveOptions defaults() {
-    return new SaveOptions(Map.of());
+    return new SaveOptions(Map.of(), Optional.empty());
   }
 
   /// With a signature more.
@@ -45,6 +47,13 @@ public record SaveOptions(Map<String, Signature> signatures) {
   public SaveOptions withSignature(String key, ConcreteFunction function, String... arguments) {
     Map<String, Signature> more = new LinkedHashMap<>(signatures);
     more.put(key, new Signature(function, new ArrayList<>(Arrays.asList(arguments))));
-    return new SaveOptions(more);
+    return new SaveOptions(more, kept);
+  }
+
+  /// With the signatures of a loaded model, but for those of keys that have one of their own. What
+  /// they use of it, such as its variables, the model that is saved has to hold; it may be the
+  /// loaded model itself.
+  public SaveOptions withSignaturesOf(SavedModel model) {
+    return new SaveOptions(signatures, Optional.of(model));
   }
 }

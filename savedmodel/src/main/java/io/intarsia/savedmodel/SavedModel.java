@@ -9,6 +9,7 @@ import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -190,6 +191,16 @@ public final class SavedModel implements Trackable, AutoCloseable {
   @Override
   public Map<String, Object> trackedChildren() {
     return root.trackedChildren();
+  }
+
+  /// Its signatures, to be saved again.
+  List<LoadedSignature> loadedSignatures() {
+    ObjectGraph graph = objects.graph();
+    Map<String, Integer> keys =
+        graph.children(Objects.requireNonNullElse(graph.children(0).get("signatures"), 0));
+    return signatures().stream()
+        .map(key -> LoadedSignature.of(objects, key, keys.getOrDefault(key, 0)))
+        .toList();
   }
 
   /// Releases the variables, tables and constants; functions of the model cannot be called any

@@ -15,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.tensorflow.proto.AttrValue;
 import org.tensorflow.proto.AttrValue.ListValue;
@@ -92,22 +93,24 @@ final class ServingGraph {
   /// Adds a table or what else a function makes.
   ///
   /// @param creator the name of the function
-  void addResource(int number, String creator) {
+  void addResource(int number, String creator, FunctionDef function) {
     String name = "resource_" + number;
-    graph.addNode(
-        call(name, creator)
-            .putAttr("Tin", AttrValue.newBuilder().setList(ListValue.getDefaultInstance()).build())
-            .putAttr("Tout", types(Stream.of(DataType.DT_RESOURCE))));
+    graph.addNode(call(name, creator, function));
     tensors.put(number, name);
   }
 
-  private static NodeDef.Builder call(String node, String function) {
+  private static NodeDef.Builder call(String node, String name, FunctionDef function) {
     return NodeDef.newBuilder()
         .setName(node)
         .setOp("StatefulPartitionedCall")
+        .putAttr("Tin", types(function.getSignature().getInputArgList()))
+        .putAttr("Tout", types(function.getSignature().getOutputArgList()))
         .putAttr(
-            "f",
-            AttrValue.newBuilder().setFunc(NameAttrList.newBuilder().setName(function)).build());
+            "f", AttrValue.newBuilder().setFunc(NameAttrList.newBuilder().setName(name)).build());
+  }
+
+  private static AttrValue types(List<ArgDef> arguments) {
+    return types(arguments.stream().map(ArgDef::getType));
   }
 
   /// Adds what runs before all signatures.
@@ -116,10 +119,7 @@ final class ServingGraph {
   void addInitializer(String name, FunctionDef function, List<Integer> captured) {
     String node = "initialize_" + initializers.size();
     graph.addNode(
-        call(node, name)
-            .addAllInput(captured.stream().map(tensors::get).toList())
-            .putAttr("Tin", types(function.getSignature().getInputArgList().stream().map(ArgDef::getType)))
-            .putAttr("Tout", types(function.getSignature().getOutputArgList().stream().map(ArgDef::getType))));
+        call(node, name, function).addAllInput(captured.stream().map(tensors::get).toList()));
     initializers.add("^" + node);
   }
 
@@ -146,19 +146,41 @@ final class ServingGraph {
     signature
         .inputs()
         .forEach((name, spec) -> {
-          String node = signature.key() + "_" + name;
+          String node = NodeNames.of(signature.key()) + "_" + name;
           graph.addNode(placeholder(node, spec.dtype(), spec.shape()));
           definition.putInputs(name, info(node + ":0", spec));
           inputs.add(node);
         });
     captured.forEach(number -> inputs.add(tensors.get(number)));
-    String call = "call_" + signature.key();
+    String call = "call_" + NodeNames.of(signature.key());
     graph.addNode(signature.call(call, inputs));
     int place = 0;
     for (var output : signature.outputs().entrySet()) {
       definition.putOutputs(output.getKey(), info(call + ":" + place++, output.getValue()));
     }
     return definition.build();
+  }
+
+  /// Adds a call for a signature of a loaded model.
+  ///
+  /// @param function the name of the one that it calls
+  /// @param captured the numbers of what that takes behind its arguments
+  SignatureDef add(LoadedSignature signature, String function, List<Integer> captured) {
+    List<String> inputs = new ArrayList<>();
+    for (ArgDef input : signature.inputs()) {
+      String node = NodeNames.of(signature.key()) + "_" + input.getName();
+      DType dtype = DType.ofCode(input.getTypeValue());
+      graph.addNode(placeholder(node, dtype, Shape.unknown()));
+      inputs.add(node + ":0");
+    }
+    List<String> given = new ArrayList<>(inputs);
+    captured.forEach(number -> given.add(tensors.get(number)));
+    String call = "call_" + NodeNames.of(signature.key());
+    FunctionDef definition = signature.trace().definition();
+    graph.addNode(call(call, function, definition).addAllInput(given));
+    int count = definition.getSignature().getOutputArgCount();
+    return signature.named(
+        inputs, IntStream.range(0, count).mapToObj(i -> call + ":" + i).toList());
   }
 
   private static NodeDef placeholder(String name, DType dtype, Shape shape) {
