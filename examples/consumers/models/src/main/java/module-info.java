@@ -2,5 +2,6 @@ module app {
   requires io.intarsia.hub;
 
   opens app to
-      io.intarsia;
+      io.intarsia,
+      io.intarsia.savedmodel;
 }

@@ -24,10 +24,7 @@ final class LoadedObjects {
   private record Initializer(String name, FunctionDef function, List<Integer> captured) {}
 
   LoadedObjects(
-      SavedObjects objects,
-      SavedLibrary library,
-      ServingGraph serving,
-      MetaGraphDef.Builder meta) {
+      SavedObjects objects, SavedLibrary library, ServingGraph serving, MetaGraphDef.Builder meta) {
     this.objects = objects;
     this.library = library;
     this.serving = serving;
@@ -91,15 +88,15 @@ final class LoadedObjects {
         .trackedFunction(ModelObjects.INITIALIZE)
         .ifPresent(trace ->
             initializers.add(
-                new Initializer(
-                    library.name(trace), trace.definition(), objects.captured(trace))));
+                new Initializer(library.name(trace), trace.definition(), objects.captured(trace))));
   }
 
   /// Adds what fills the tables to the graph for servers, when all objects are in it.
   void addInitializers() {
-    initializers.forEach(each ->
-        serving.addInitializer(each.name(), each.function(), each.captured()));
-    serving.initializer().ifPresent(signature ->
-        meta.putSignatureDef(ServingGraph.INITIALIZER, signature));
+    initializers.forEach(
+        each -> serving.addInitializer(each.name(), each.function(), each.captured()));
+    serving
+        .initializer()
+        .ifPresent(signature -> meta.putSignatureDef(ServingGraph.INITIALIZER, signature));
   }
 }

@@ -171,9 +171,7 @@ final class ModelObjects implements AutoCloseable {
   synchronized Object tracked(int number, String path) {
     checkOpen();
     Variable variable = variables.get(number);
-    return variable == null
-        ? tracked.computeIfAbsent(number, _ -> object(number, path))
-        : variable;
+    return variable == null ? tracked.computeIfAbsent(number, _ -> object(number, path)) : variable;
   }
 
   private Object object(int number, String path) {

@@ -92,9 +92,7 @@ final class ModelWriter {
         meta.putSignatureDef(
             signature.key(),
             serving.add(
-                signature,
-                library.name(signature.trace()),
-                objects.captured(signature.trace()))));
+                signature, library.name(signature.trace()), objects.captured(signature.trace()))));
     addSaver();
     meta.getGraphDefBuilder().getVersionsBuilder().setProducer(PRODUCER).setMinConsumer(CONSUMER);
     return SavedModel.newBuilder().setSavedModelSchemaVersion(1).addMetaGraphs(meta).build();

@@ -186,8 +186,8 @@ public final class SavedModel implements Trackable, AutoCloseable {
     return new ModelSignature(objects.function(number, key));
   }
 
-  /// What the root has, for checkpoints and for models that are saved: [#save] takes a loaded model,
-  /// or an object that holds it or its functions.
+  /// What the root has, for checkpoints and for models that are saved: [#save] takes a loaded
+  /// model, or an object that holds it or its functions.
   @Override
   public Map<String, Object> trackedChildren() {
     return root.trackedChildren();

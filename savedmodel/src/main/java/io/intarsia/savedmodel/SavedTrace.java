@@ -54,7 +54,8 @@ sealed interface SavedTrace {
       return model.graph().library().getFunctionList().stream()
           .filter(function -> function.getSignature().getName().equals(name))
           .findFirst()
-          .orElseThrow(() -> ModelErrors.broken(model.graph().file(), "it has no function " + name));
+          .orElseThrow(
+              () -> ModelErrors.broken(model.graph().file(), "it has no function " + name));
     }
 
     /// What it takes behind its arguments.

@@ -128,7 +128,8 @@ final class ServingGraph {
     if (initializers.isEmpty()) {
       return Optional.empty();
     }
-    graph.addNode(NodeDef.newBuilder().setName("initialize").setOp("NoOp").addAllInput(initializers));
+    graph.addNode(
+        NodeDef.newBuilder().setName("initialize").setOp("NoOp").addAllInput(initializers));
     var op =
         TensorInfo.newBuilder()
             .setName("initialize")

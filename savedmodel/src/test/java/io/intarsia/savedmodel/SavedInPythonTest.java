@@ -40,9 +40,11 @@ final class SavedInPythonTest {
   private static final Path SCRIPTS = Path.of("src/test/resources/python").toAbsolutePath();
   private static final Path MODELS = Path.of("src/test/resources/models");
 
-  /// Models that cannot be saved again: without objects, without a value, with a table that changes.
+  /// Models that cannot be saved again: without objects, without a value, with a table that
+  /// changes.
   private static final Set<String> NOT_AGAIN =
       Set.of("session", "two_graphs", "missing_value", "tables");
+
   private static final TensorSpec VECTOR = TensorSpec.of(Shape.of(-1), DType.FLOAT32);
   private static final TensorSpec SCALAR = TensorSpec.of(Shape.scalar(), DType.FLOAT32);
 
