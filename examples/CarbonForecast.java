@@ -15,6 +15,7 @@ import io.intarsia.optimizer.Adam;
 import io.intarsia.optimizer.Optimizer;
 import io.intarsia.progress.Progress;
 import io.intarsia.savedmodel.ModelFunction;
+import io.intarsia.savedmodel.SaveOptions;
 import io.intarsia.savedmodel.SavedModel;
 import io.intarsia.savedmodel.SavedModelException;
 import io.intarsia.spec.ExtensionType;
@@ -65,7 +66,7 @@ void main(String[] args) throws Exception {
     print("as Python trained it", error(tf, forecast, known), error(tf, forecast, later));
     tune(tf, forecast, model.trainableVariables(), known);
     print("trained further", error(tf, forecast, known), error(tf, forecast, later));
-    SavedModel.save(tf, model, tuned);
+    SavedModel.save(tf, model, tuned, SaveOptions.defaults().withSignaturesOf(model));
     compare(tf, forecast, tuned, later);
   } catch (IOException | SavedModelException e) {
     fail(e);

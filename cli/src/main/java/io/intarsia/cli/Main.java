@@ -1,5 +1,7 @@
 package io.intarsia.cli;
 
+import io.intarsia.cli.model.CheckpointCommand;
+import io.intarsia.cli.model.ModelCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
@@ -15,7 +17,9 @@ final class Main {
     var command =
         new CommandLine(new Main())
             .addSubcommand(new Doctor(System.out))
-            .addSubcommand(new ServerCommand(System.out, System.err));
+            .addSubcommand(new ServerCommand(System.out, System.err))
+            .addSubcommand(ModelCommand.in(System.out, System.err))
+            .addSubcommand(CheckpointCommand.in(System.out, System.err));
     System.exit(command.execute(args));
   }
 }

@@ -59,6 +59,7 @@ final class CarbonForecastTest {
         var after = SavedModel.load(tf, folder.resolve("tuned"))) {
       assertThat(after.functions()).isEqualTo(before.functions()).contains("__call__");
       assertThat(after.variables().keySet()).isEqualTo(before.variables().keySet());
+      assertThat(after.signatures()).containsExactly("serving_default");
       assertThat(after.trainableVariables()).hasSize(4);
       for (String name : before.variables().keySet()) {
         var change = after.variable(name).value().minus(before.variable(name).value()).abs().max();

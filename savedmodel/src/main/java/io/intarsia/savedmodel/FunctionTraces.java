@@ -5,6 +5,7 @@ import io.intarsia.spec.TypeSpecs;
 import io.intarsia.tensor.EagerTensor;
 import io.intarsia.tensor.Tensor;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -119,11 +120,14 @@ final class FunctionTraces {
   }
 
   private static String described(@Nullable Object value) {
-    return String.valueOf(
+    Object described =
         Nest.mapStructure(
             leaf ->
                 TypeSpecs.find(leaf).<Object>map(spec -> spec).orElseGet(() -> PythonText.of(leaf)),
-            value));
+            value);
+    return described instanceof Object[] array
+        ? Arrays.deepToString(array)
+        : String.valueOf(described);
   }
 
   /// Prints `f(x, factor=2.0)`.

@@ -12,7 +12,7 @@ final class PythonText {
       case null -> "None";
       case Boolean flag -> flag ? "True" : "False";
       case String text -> "'" + text + "'";
-      default -> value.toString();
+      default -> value.getClass().isArray() ? value.getClass().getSimpleName() : value.toString();
     };
   }
 

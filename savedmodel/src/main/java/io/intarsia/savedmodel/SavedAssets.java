@@ -8,6 +8,8 @@ import java.util.Map;
 final class SavedAssets {
   private final Map<String, Path> files = new LinkedHashMap<>();
 
+  /// Adds a file.
+  ///
   /// @return its name in the folder of assets
   String add(Path file) {
     String name = file.getFileName().toString();

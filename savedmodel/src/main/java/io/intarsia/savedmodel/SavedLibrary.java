@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.tensorflow.proto.FunctionDef;
 import org.tensorflow.proto.FunctionDefLibrary;
@@ -14,7 +13,7 @@ import org.tensorflow.proto.FunctionDefLibrary;
 /// The graphs of all functions of a model that is saved, under names that differ.
 final class SavedLibrary {
   private final List<FunctionDef> own;
-  private final Map<ModelObjects, CopiedFunctions> copies = new IdentityHashMap<>();
+  private final IdentityHashMap<ModelObjects, CopiedFunctions> copies = new IdentityHashMap<>();
 
   /// Copies the functions of loaded models, and adds those that give their gradients to the
   /// objects.

@@ -43,7 +43,7 @@ final class ModelCasesTest {
   private static final Set<String> ERRORS_HERE =
       Set.of("an unknown spec", "fields in another order");
 
-  private enum Mode {
+  enum Mode {
     AT_ONCE,
     TRACED,
     SAVED_AGAIN
