@@ -34,6 +34,7 @@ folder = sys.argv[1]
 model = tf.saved_model.load(folder)
 found = {}
 found["dense"] = plain(model.dense(vector(1, 1)[None]))
+found["by_name"] = plain(model.dense(x=vector(1, 1)[None]))
 with tf.GradientTape() as tape:
     total = tf.reduce_sum(model.dense(tf.constant([[1.0, 2.0]])))
 found["watched"] = [each.name for each in tape.watched_variables()]

@@ -101,6 +101,13 @@ final class CopiedFunctions {
         .map(NameAttrList::getName);
   }
 
+  /// Those copied, as they were.
+  List<FunctionDef> definitions() {
+    return names.keySet().stream()
+        .map(original -> Objects.requireNonNull(functions.get(original)))
+        .toList();
+  }
+
   /// What a function is called in the other file.
   String name(String original) {
     return names.getOrDefault(original, original);
@@ -108,8 +115,8 @@ final class CopiedFunctions {
 
   /// Writes them.
   void write(FunctionDefLibrary.Builder library) {
+    definitions().forEach(definition -> library.addFunction(renamed(definition)));
     for (String original : names.keySet()) {
-      library.addFunction(renamed(Objects.requireNonNull(functions.get(original))));
       GradientDef gradient = gradients.get(original);
       if (gradient != null) {
         library.addGradient(

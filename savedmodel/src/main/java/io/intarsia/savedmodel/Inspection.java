@@ -8,21 +8,12 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.tensorflow.proto.AssetFileDef;
 import org.tensorflow.proto.SavedObjectGraphOuterClass.SavedVariable;
 
 /// Reads what a model is, from its file alone.
 final class Inspection {
-  private static final Pattern FILES =
-      Pattern.compile(
-          "ReadFile|WriteFile|MatchingFiles|.*TextFile.*|Save(V2|Slices)?|Restore(V2|Slice)?"
-              + "|MergeV2Checkpoints|.*Reader(V2)?|TFRecordDataset.*|TextLineDataset"
-              + "|FixedLengthRecordDataset.*|Print.*|.*SummaryWriter|.*SummaryFileWriter"
-              + "|.*SnapshotDataset.*|CacheDataset.*|SaveDataset.*|LoadDataset|LoadAndRemap.*"
-              + "|ImmutableConst|InitializeTableFromDataset");
-
   private static final Set<String> HOST = Set.of("PyFunc", "PyFuncStateless", "EagerPyFunc");
 
   private final ObjectGraph graph;
@@ -39,7 +30,7 @@ final class Inspection {
   private ModelReport report() {
     Map<String, Integer> ops = ModelOps.of(graph.graph());
     Set<String> files = new TreeSet<>(ops.keySet());
-    files.removeIf(op -> !FILES.matcher(op).matches());
+    files.removeIf(op -> !ModelOps.isOnFiles(op));
     Set<String> host = new TreeSet<>(ops.keySet());
     host.retainAll(HOST);
     return new ModelReport(

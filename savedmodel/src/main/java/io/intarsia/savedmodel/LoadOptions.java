@@ -11,9 +11,15 @@ import org.jspecify.annotations.Nullable;
 ///   `AnonymousValue`
 /// @param mostBytes how large `saved_model.pb` may be
 /// @param ops the only ops the model may have; null for any
+/// @param fileOps whether its functions may have ops that read or write files
 public record LoadOptions(
-    boolean initializers, boolean knownTypes, long mostBytes, @Nullable Set<String> ops) {
-  private static final LoadOptions DEFAULTS = new LoadOptions(true, false, Integer.MAX_VALUE, null);
+    boolean initializers,
+    boolean knownTypes,
+    long mostBytes,
+    @Nullable Set<String> ops,
+    boolean fileOps) {
+  private static final LoadOptions DEFAULTS =
+      new LoadOptions(true, false, Integer.MAX_VALUE, null, true);
 
   /// Copies the ops.
   ///
@@ -32,22 +38,29 @@ public record LoadOptions(
 
   /// These options, with or without running what fills tables.
   public LoadOptions withInitializers(boolean on) {
-    return new LoadOptions(on, knownTypes, mostBytes, ops);
+    return new LoadOptions(on, knownTypes, mostBytes, ops, fileOps);
   }
 
   /// These options, where types that no class is registered for are an error, or not.
   public LoadOptions withKnownTypes(boolean on) {
-    return new LoadOptions(initializers, on, mostBytes, ops);
+    return new LoadOptions(initializers, on, mostBytes, ops, fileOps);
   }
 
   /// These options with a limit for `saved_model.pb`, in bytes.
   public LoadOptions withMostBytes(long bytes) {
-    return new LoadOptions(initializers, knownTypes, bytes, ops);
+    return new LoadOptions(initializers, knownTypes, bytes, ops, fileOps);
   }
 
   /// These options, for models of these ops alone: others are refused before anything runs.
   public LoadOptions withAllowedOps(Set<String> names) {
-    return new LoadOptions(initializers, knownTypes, mostBytes, names);
+    return new LoadOptions(initializers, knownTypes, mostBytes, names, fileOps);
+  }
+
+  /// These options, for models whose functions read and write files, or not: those that do are
+  /// refused before anything runs. The graph for servers, which restores and saves variables by
+  /// files, is not asked; nothing of it runs here.
+  public LoadOptions withFileOps(boolean on) {
+    return new LoadOptions(initializers, knownTypes, mostBytes, ops, on);
   }
 
   /// The only ops a model may have; empty for any.

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
 import java.util.NoSuchElementException;
+import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
@@ -64,6 +65,14 @@ final class ModelErrors {
         null);
   }
 
+  static SavedModelException fileOps(Path folder, Set<String> ops) {
+    return new SavedModelException(
+        ("%s has functions that read or write files, by %s, which LoadOptions.withFileOps(false) does"
+                + " not let it; look at it with SavedModel.inspect")
+            .formatted(folder, ops),
+        null);
+  }
+
   static SavedModelException unknownType(String function, String type) {
     return new SavedModelException(
         ("function '%s' has values of the type \"%s\", which no class is registered for; register"
@@ -115,6 +124,12 @@ final class ModelErrors {
     return new IllegalArgumentException(
         "%s: it was not saved for these arguments.\n  given: %s\n  saved: %s"
             .formatted(function, String.join(", ", given), String.join("\n         ", traces)));
+  }
+
+  static IllegalArgumentException notOneInput(String signature, Set<String> inputs) {
+    return new IllegalArgumentException(
+        "signature %s: a tensor without a name was given, and it takes %s; give a map with these names"
+            .formatted(signature, inputs.isEmpty() ? "none" : inputs));
   }
 
   static IllegalArgumentException noTraces(String function) {

@@ -4,12 +4,23 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.tensorflow.proto.FunctionDef;
 import org.tensorflow.proto.MetaGraphDef;
 import org.tensorflow.proto.NodeDef;
 
 /// The ops of a model.
 final class ModelOps {
+  private static final Pattern FILES =
+      Pattern.compile(
+          "ReadFile|WriteFile|MatchingFiles|.*TextFile.*|Save(V2|Slices)?|Restore(V2|Slice)?"
+              + "|MergeV2Checkpoints|.*Reader(V2)?|TFRecordDataset.*|TextLineDataset"
+              + "|FixedLengthRecordDataset.*|Print.*|.*SummaryWriter|.*SummaryFileWriter"
+              + "|.*SnapshotDataset.*|CacheDataset.*|SaveDataset.*|LoadDataset|LoadAndRemap.*"
+              + "|ImmutableConst|InitializeTableFromDataset");
+
   private ModelOps() {}
 
   /// The ops that the functions of a model have, and how many nodes of each, sorted; calls of
@@ -28,5 +39,22 @@ final class ModelOps {
       }
     }
     return ops;
+  }
+
+  /// The ops that read or write files in functions that objects have, and in those they call;
+  /// functions that save and restore variables for servers are not among them.
+  static Set<String> onFiles(ObjectGraph graph) {
+    var functions = new CopiedFunctions(graph.library(), new HashSet<>());
+    graph.functions().keySet().forEach(functions::add);
+    return functions.definitions().stream()
+        .flatMap(function -> function.getNodeDefList().stream())
+        .map(NodeDef::getOp)
+        .filter(ModelOps::isOnFiles)
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  /// Whether an op reads or writes files.
+  static boolean isOnFiles(String op) {
+    return FILES.matcher(op).matches();
   }
 }

@@ -55,6 +55,20 @@ public final class ModelSignature {
     return Collections.unmodifiableMap(outputs);
   }
 
+  /// Runs it on the one tensor that it takes, whatever its name.
+  ///
+  /// @return by name, sorted: tensors, or values of extension types
+  /// @throws IllegalArgumentException if it takes none or several, which have no order, or one of
+  ///   another dtype or shape
+  /// @throws IllegalStateException if the model is closed
+  public Map<String, Object> call(Tensor input) {
+    Map<String, TypeSpec<?>> inputs = inputs();
+    if (inputs.size() != 1) {
+      throw ModelErrors.notOneInput(traces.name(), inputs.keySet());
+    }
+    return call(Map.of(inputs.keySet().iterator().next(), input));
+  }
+
   /// Runs it, for a signature that gives tensors.
   ///
   /// @throws IllegalArgumentException as [#call] does

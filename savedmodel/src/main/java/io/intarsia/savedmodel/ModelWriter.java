@@ -36,6 +36,7 @@ final class ModelWriter {
   private static final int CONSUMER = 12;
 
   private final Map<String, Variable> stored;
+  private final Map<Traced, List<String>> parameters;
   private final SavedObjects objects;
   private final List<SavedSignature> signatures = new ArrayList<>();
   private final List<LoadedSignature> kept = new ArrayList<>();
@@ -47,6 +48,7 @@ final class ModelWriter {
   /// @param stored the variables, by the keys of their values
   private ModelWriter(Object root, Map<String, Variable> stored, SaveOptions options) {
     this.stored = stored;
+    this.parameters = options.parameters();
     this.objects = SavedObjects.of(root);
     options
         .signatures()
@@ -116,7 +118,9 @@ final class ModelWriter {
     node.children().forEach((name, child) -> object.addChildren(reference(name, child)));
     switch (node.object()) {
       case Variable variable -> object.setVariable(variable(number, variable, node.path()));
-      case Traced function -> object.setFunction(SavedFunctions.of(function));
+      case Traced function ->
+          object.setFunction(
+              SavedFunctions.of(function, parameters.getOrDefault(function, List.of())));
       case ModelFunction<?> function -> loaded.write(function, object);
       case ModelObject part -> loaded.write(number, part, object);
       case Tensor constant ->

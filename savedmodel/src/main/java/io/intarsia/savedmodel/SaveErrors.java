@@ -2,14 +2,19 @@ package io.intarsia.savedmodel;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.function.ConcreteFunction;
+import io.intarsia.function.Traced;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.variable.Variable;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /// What keeps a model from being saved.
 final class SaveErrors {
+  private static final Pattern PARAMETER = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
+
   private SaveErrors() {}
 
   static void requireConstant(ConcreteFunction trace, Tensor captured) {
@@ -59,6 +64,17 @@ final class SaveErrors {
     return new IllegalArgumentException(
         "SavedModel.save: signature '%s' takes %d arguments, and these names were given: %s"
             .formatted(key, expected, given));
+  }
+
+  static void requireParameters(Traced function, List<String> names, int count) {
+    boolean areNames =
+        names.stream().allMatch(name -> PARAMETER.matcher(name).matches())
+            && new HashSet<>(names).size() == names.size();
+    if (!names.isEmpty() && (names.size() != count || !areNames)) {
+      throw new IllegalArgumentException(
+          "SavedModel.save: %s takes %d arguments, and these names of parameters were given: %s; each is to be different, of letters, digits and _"
+              .formatted(function, count, names));
+    }
   }
 
   static IllegalArgumentException badName(String key, String name) {

@@ -1,9 +1,11 @@
 package io.intarsia.savedmodel;
 
 import io.intarsia.function.ConcreteFunction;
+import io.intarsia.function.Traced;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,7 +15,12 @@ import java.util.Optional;
 ///
 /// @param signatures what servers call, by key
 /// @param kept a loaded model whose signatures are saved as well, if any
-public record SaveOptions(Map<String, Signature> signatures, Optional<SavedModel> kept) {
+/// @param parameters the names of parameters, by function; of others they are `args_0`, `args_1`
+///   and so on
+public record SaveOptions(
+    Map<String, Signature> signatures,
+    Optional<SavedModel> kept,
+    Map<Traced, List<String>> parameters) {
 
   /// A function for servers, which take and give tensors by names.
   ///
@@ -32,11 +39,12 @@ public record SaveOptions(Map<String, Signature> signatures, Optional<SavedModel
   /// Copies the map; its order stays.
   public SaveOptions {
     signatures = Collections.unmodifiableMap(new LinkedHashMap<>(signatures));
+    parameters = Map.copyOf(parameters);
   }
 
   /// No signatures.
   public static SaveOptions defaults() {
-    return new SaveOptions(Map.of(), Optional.empty());
+    return new SaveOptions(Map.of(), Optional.empty(), Map.of());
   }
 
   /// With a signature more.
@@ -47,13 +55,22 @@ public record SaveOptions(Map<String, Signature> signatures, Optional<SavedModel
   public SaveOptions withSignature(String key, ConcreteFunction function, String... arguments) {
     Map<String, Signature> more = new LinkedHashMap<>(signatures);
     more.put(key, new Signature(function, new ArrayList<>(Arrays.asList(arguments))));
-    return new SaveOptions(more, kept);
+    return new SaveOptions(more, kept, parameters);
   }
 
   /// With the signatures of a loaded model, but for those of keys that have one of their own. What
   /// they use of it, such as its variables, the model that is saved has to hold; it may be the
   /// loaded model itself.
   public SaveOptions withSignaturesOf(SavedModel model) {
-    return new SaveOptions(signatures, Optional.of(model));
+    return new SaveOptions(signatures, Optional.of(model), parameters);
+  }
+
+  /// With names for the parameters of a function, by which Python may give arguments.
+  ///
+  /// @param names a name for each argument
+  public SaveOptions withParameters(Traced function, String... names) {
+    Map<Traced, List<String>> more = new HashMap<>(parameters);
+    more.put(function, List.copyOf(Arrays.asList(names)));
+    return new SaveOptions(signatures, kept, more);
   }
 }

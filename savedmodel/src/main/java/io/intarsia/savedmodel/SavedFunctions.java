@@ -35,13 +35,18 @@ final class SavedFunctions {
     };
   }
 
-  /// A function of this program with its traces. Its parameters are called `args_0`, `args_1` and
-  /// so on.
-  static SavedFunction of(Traced function) {
+  /// A function of this program with its traces.
+  ///
+  /// @param names of its parameters; empty for `args_0`, `args_1` and so on
+  /// @throws IllegalArgumentException if there are others than it has parameters, or Python has no
+  ///   such names
+  static SavedFunction of(Traced function, List<String> names) {
     List<ConcreteFunction> traces = function.traces();
     int count = traces.stream().mapToInt(trace -> trace.structuredInputs().size()).max().orElse(0);
-    List<String> names = IntStream.range(0, count).mapToObj(i -> "args_" + i).toList();
-    var parameters = PARAMETERS.of(names, null, null, null, List.of(), null, Map.of());
+    SaveErrors.requireParameters(function, names, count);
+    List<String> all =
+        names.isEmpty() ? IntStream.range(0, count).mapToObj(i -> "args_" + i).toList() : names;
+    var parameters = PARAMETERS.of(all, null, null, null, List.of(), null, Map.of());
     return SavedFunction.newBuilder()
         .addAllConcreteFunctions(traces.stream().map(ConcreteFunction::name).toList())
         .setFunctionSpec(

@@ -53,6 +53,9 @@ public final class SavedModel implements Trackable, AutoCloseable {
     var files = new ModelFiles(folder);
     var graph = new ObjectGraph(files.main(), files.graph(options));
     options.allowedOps().ifPresent(allowed -> requireAllowed(folder, graph, allowed));
+    if (!options.fileOps()) {
+      requireNoFileOps(folder, graph);
+    }
     var objects = new ModelObjects(tf, files, graph);
     try {
       if (options.knownTypes()) {
@@ -74,6 +77,13 @@ public final class SavedModel implements Trackable, AutoCloseable {
     refused.removeAll(allowed);
     if (!refused.isEmpty()) {
       throw ModelErrors.refusedOps(folder, refused);
+    }
+  }
+
+  private static void requireNoFileOps(Path folder, ObjectGraph graph) {
+    Set<String> ops = ModelOps.onFiles(graph);
+    if (!ops.isEmpty()) {
+      throw ModelErrors.fileOps(folder, ops);
     }
   }
 

@@ -103,11 +103,12 @@ final class ModelChecklistTest {
               .readTree(each.resolve("cases.json").toFile())
               .path("cases")
               .forEach(json ->
-                  json.path("rows").forEach(row -> {
-                    if (row.isInt()) {
-                      numbers.add(row.asInt());
-                    }
-                  }));
+                  json.path("rows")
+                      .forEach(row -> {
+                        if (row.isInt()) {
+                          numbers.add(row.asInt());
+                        }
+                      }));
         }
       }
     }
@@ -133,8 +134,7 @@ final class ModelChecklistTest {
     }
     assertThat(shown).doesNotContainAnyElementsOf(NOT_SHOWN);
     shown.addAll(NOT_SHOWN);
-    assertThat(shown)
-        .isEqualTo(new TreeSet<>(IntStream.rangeClosed(1, 70).boxed().toList()));
+    assertThat(shown).isEqualTo(new TreeSet<>(IntStream.rangeClosed(1, 70).boxed().toList()));
   }
 
   // -- those that are written here ----------------------------------------------------------------
@@ -160,12 +160,13 @@ final class ModelChecklistTest {
   @Test
   void case29_namesThatPythonDoesNotHave_areRefused() {
     for (String name : List.of("class", "1st", "_hidden")) {
-      assertThatThrownBy(() -> {
-            var fields = new NamedTuple.Fields("Pair", List.of("left", name));
-            var f = tf.function((Ops g, NamedTuple pair) -> (Tensor) pair.get("left"));
-            f.concrete(fields.of(VECTOR, VECTOR));
-            SavedModel.save(tf, Map.of("f", f), at("model"));
-          })
+      assertThatThrownBy(
+              () -> {
+                var fields = new NamedTuple.Fields("Pair", List.of("left", name));
+                var f = tf.function((Ops g, NamedTuple pair) -> (Tensor) pair.get("left"));
+                f.concrete(fields.of(VECTOR, VECTOR));
+                SavedModel.save(tf, Map.of("f", f), at("model"));
+              })
           .as(name)
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessageContaining(name);
@@ -202,8 +203,8 @@ final class ModelChecklistTest {
             graph ->
                 graph.getObjectGraphDefBuilder().getNodesBuilderList().stream()
                     .filter(node -> node.hasVariable())
-                    .forEach(node ->
-                        node.getVariableBuilder().setDtypeValue(DType.FLOAT64.code())));
+                    .forEach(
+                        node -> node.getVariableBuilder().setDtypeValue(DType.FLOAT64.code())));
     assertThatThrownBy(() -> SavedModel.load(tf, dtype))
         .isInstanceOf(SavedModelException.class)
         .hasMessageContaining("float64");

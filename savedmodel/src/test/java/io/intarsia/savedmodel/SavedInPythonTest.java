@@ -68,6 +68,7 @@ final class SavedInPythonTest {
     JsonNode found = run("load_model.py", target());
 
     assertThat(found.path("dense").toString()).isEqualTo("[[114.0,226.0]]");
+    assertThat(found.path("by_name")).isEqualTo(found.path("dense"));
     assertThat(found.path("watched").toString()).isEqualTo("[\"layer.weights:0\"]");
     assertThat(found.path("gradient").toString()).isEqualTo("[[1.0,1.0],[2.0,2.0]]");
     assertThat(found.path("pair").toString())
@@ -173,7 +174,12 @@ final class SavedInPythonTest {
     text.concrete(TensorSpec.of(Shape.of(-1), DType.STRING));
     model.put("text", text);
     SavedModel.save(
-        tf, model, target(), SaveOptions.defaults().withSignature("serving_default", trace, "x"));
+        tf,
+        model,
+        target(),
+        SaveOptions.defaults()
+            .withParameters(dense, "x")
+            .withSignature("serving_default", trace, "x"));
   }
 
   private Object flow() {

@@ -207,6 +207,32 @@ final class SavedModelTest {
   }
 
   @Test
+  void withFileOps_functionThatReadsAFile_isRefusedBeforeAnythingRuns() {
+    var none = LoadOptions.defaults().withFileOps(false);
+    assertThatThrownBy(() -> SavedModel.load(tf, MODELS.resolve("assets"), none))
+        .isInstanceOf(SavedModelException.class)
+        .hasMessageContaining("read or write files, by [ReadFile]")
+        .hasMessageContaining("withFileOps(false)");
+    // Of variables that are saved by functions of the graph for servers.
+    try (SavedModel model = SavedModel.load(tf, MODELS.resolve("dense"), none)) {
+      assertThat(model.functions()).contains("embed");
+    }
+  }
+
+  @Test
+  void signature_ofOneTensor_takesItWithoutAName() {
+    try (SavedModel model = load("fingerprinted")) {
+      var result = model.signature("serving_default").call(tf.constant(1.5f));
+      assertThat(((Tensor) result.get("output_0")).asFloat()).isEqualTo(3);
+    }
+    try (SavedModel model = load("dense")) {
+      assertThatThrownBy(() -> model.signature("train").call(tf.constant(1f)))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining("it takes [labels, x]");
+    }
+  }
+
+  @Test
   void withKnownTypes_typeWithoutClass_isNamed() {
     var options = LoadOptions.defaults().withKnownTypes(true);
     assertThatThrownBy(() -> SavedModel.load(tf, MODELS.resolve("extension_types"), options))

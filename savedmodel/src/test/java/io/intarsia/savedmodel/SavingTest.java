@@ -119,6 +119,26 @@ final class SavingTest {
   }
 
   @Test
+  void withParameters_areTheNamesThatArgumentsAreGivenBy() {
+    var power = tf.function((Ops g, Tensor x, Integer factor) -> x.times(factor));
+    power.concrete(VECTOR, 3);
+    var options = SaveOptions.defaults().withParameters(power, "x", "factor");
+    SavedModel.save(tf, Map.of("f", power), folder, options);
+    try (var model = SavedModel.load(tf, folder)) {
+      Tensor x = tf.constant(new float[] {2});
+      assertThat(floats(model.function("f").call(List.of(), Map.of("x", x, "factor", 3))))
+          .containsExactly(6);
+      assertThat(model.function("f")).hasToString("f(x, factor)");
+    }
+    for (String[] wrong : new String[][] {{"x"}, {"x", "x"}, {"x", "a b"}}) {
+      var others = SaveOptions.defaults().withParameters(power, wrong);
+      assertThatThrownBy(() -> SavedModel.save(tf, Map.of("f", power), folder, others))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining("takes 2 arguments");
+    }
+  }
+
+  @Test
   @Tag("E-052")
   void types_areStructuredValues() throws IOException {
     var f = tf.function((Ops g, MaskedTensor x) -> x.values());
