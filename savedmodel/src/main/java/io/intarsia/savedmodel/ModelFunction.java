@@ -71,6 +71,11 @@ public final class ModelFunction<R> implements Trackable {
     return Map.of();
   }
 
+  /// Its traces.
+  List<ModelTrace> loadedTraces() {
+    return traces.traces();
+  }
+
   /// Its traces, for a model that is saved.
   List<SavedTrace.Loaded> savedTraces() {
     return traces.traces().stream().map(ModelTrace::saved).toList();
