@@ -7,7 +7,6 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -21,7 +20,6 @@ final class ModelMutationsTest {
   @TempDir private Path folder;
 
   @Test
-  @Tag("E-023")
   @Timeout(300)
   void mutations_ofValidModels_areErrorsOrNothing() throws Exception {
     Path temporary = Files.createDirectory(folder.resolve("temporary"));

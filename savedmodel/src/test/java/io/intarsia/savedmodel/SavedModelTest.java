@@ -24,6 +24,7 @@ import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Set;
 import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.tensorflow.proto.MetaGraphDef;
@@ -233,6 +234,7 @@ final class SavedModelTest {
   }
 
   @Test
+  @Tag("E-023")
   void withKnownTypes_typeWithoutClass_isNamed() {
     var options = LoadOptions.defaults().withKnownTypes(true);
     assertThatThrownBy(() -> SavedModel.load(tf, MODELS.resolve("extension_types"), options))
