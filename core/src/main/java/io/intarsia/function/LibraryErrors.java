@@ -43,9 +43,8 @@ final class LibraryErrors {
 
   static UnsupportedOperationException unknownOp(Step step, String function) {
     return Mistake.unsupported(
-        ("%s: this runtime has no such op; node '%s' of function '%s' needs it. It may be of a newer"
-                + " TensorFlow, or of a library with ops of its own, such as tensorflow_text")
-            .formatted(step.op(), step.name(), function));
+        "%s: this runtime has no such op; node '%s' of function '%s' needs it. It may be of %s"
+            .formatted(step.op(), step.name(), function, OpLibraries.of(step.op())));
   }
 
   static UnsupportedOperationException hostFunction(Step step, String function) {

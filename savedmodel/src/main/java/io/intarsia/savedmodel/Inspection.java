@@ -1,5 +1,6 @@
 package io.intarsia.savedmodel;
 
+import io.intarsia.dtype.DType;
 import io.intarsia.function.FunctionLibrary;
 import io.intarsia.spec.TensorSpec;
 import java.util.LinkedHashMap;
@@ -28,7 +29,7 @@ final class Inspection {
   }
 
   private ModelReport report() {
-    Map<String, Integer> ops = ModelOps.of(graph.graph());
+    Map<String, Integer> ops = ModelOps.ofObjects(graph);
     Set<String> files = new TreeSet<>(ops.keySet());
     files.removeIf(op -> !ModelOps.isOnFiles(op));
     Set<String> host = new TreeSet<>(ops.keySet());
@@ -114,7 +115,7 @@ final class Inspection {
 
   private static ModelReport.Variable variable(SavedVariable saved) {
     TensorSpec spec = ModelObjects.spec(saved);
-    boolean isKnown = spec.shape().isFullyKnown() && spec.dtype().byteSize() > 0;
+    boolean isKnown = spec.shape().isFullyKnown() && spec.dtype() != DType.STRING;
     long bytes = isKnown ? spec.shape().numElements() * spec.dtype().byteSize() : -1;
     return new ModelReport.Variable(spec, saved.getTrainable(), bytes);
   }

@@ -1,12 +1,11 @@
 package io.intarsia.savedmodel;
 
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import org.tensorflow.proto.FunctionDef;
 import org.tensorflow.proto.MetaGraphDef;
 import org.tensorflow.proto.NodeDef;
@@ -26,14 +25,16 @@ final class ModelOps {
   /// The ops that the functions of a model have, and how many nodes of each, sorted; calls of
   /// functions are none.
   static Map<String, Integer> of(MetaGraphDef graph) {
+    return counted(graph.getGraphDef().getLibrary().getFunctionList());
+  }
+
+  private static Map<String, Integer> counted(List<FunctionDef> functions) {
+    Set<String> names = new HashSet<>();
+    functions.forEach(function -> names.add(function.getSignature().getName()));
     Map<String, Integer> ops = new TreeMap<>();
-    Set<String> functions = new HashSet<>();
-    for (FunctionDef function : graph.getGraphDef().getLibrary().getFunctionList()) {
-      functions.add(function.getSignature().getName());
-    }
-    for (FunctionDef function : graph.getGraphDef().getLibrary().getFunctionList()) {
+    for (FunctionDef function : functions) {
       for (NodeDef node : function.getNodeDefList()) {
-        if (!functions.contains(node.getOp())) {
+        if (!names.contains(node.getOp())) {
           ops.merge(node.getOp(), 1, Integer::sum);
         }
       }
@@ -41,16 +42,13 @@ final class ModelOps {
     return ops;
   }
 
-  /// The ops that read or write files in functions that objects have, and in those they call;
-  /// functions that save and restore variables for servers are not among them.
-  static Set<String> onFiles(ObjectGraph graph) {
+  /// The ops of the functions that objects have, and of those they call, and how many nodes of
+  /// each, sorted; calls of functions are none. Functions that save and restore variables for
+  /// servers are not among them.
+  static Map<String, Integer> ofObjects(ObjectGraph graph) {
     var functions = new CopiedFunctions(graph.library(), new HashSet<>());
     graph.functions().keySet().forEach(functions::add);
-    return functions.definitions().stream()
-        .flatMap(function -> function.getNodeDefList().stream())
-        .map(NodeDef::getOp)
-        .filter(ModelOps::isOnFiles)
-        .collect(Collectors.toCollection(TreeSet::new));
+    return counted(functions.definitions());
   }
 
   /// Whether an op reads or writes files.

@@ -12,7 +12,8 @@ import java.util.StringJoiner;
 /// @param functions by path
 /// @param signatures by name, what each takes and gives
 /// @param variables by path
-/// @param ops how many nodes there are of each op, in all functions
+/// @param ops how many nodes there are of each op, in the functions that objects have and those
+///   that they call
 /// @param unvettedOps those the library does not run unless the environment allows it, with the
 ///   reason; also those it refuses, and those the runtime does not have
 /// @param fileOps those that read or write files
@@ -45,7 +46,7 @@ public record ModelReport(
   ///
   /// @param spec of its values
   /// @param isTrainable whether training changes it
-  /// @param bytes of the value; −1 if the shape is not known
+  /// @param bytes of the value; −1 for strings, and if the shape is not known
   public record Variable(TensorSpec spec, boolean isTrainable, long bytes) {}
 
   /// How many bytes the variables of known shape have.
@@ -63,12 +64,12 @@ public record ModelReport(
         text.add("signature %s: %s → %s".formatted(key, signature.inputs(), signature.outputs())));
     variables.forEach((path, variable) ->
         text.add(
-            "variable %s: %s%s, %d bytes"
+            "variable %s: %s%s%s"
                 .formatted(
                     path,
                     variable.spec(),
                     variable.isTrainable() ? "" : ", not trained",
-                    variable.bytes())));
+                    variable.bytes() < 0 ? "" : ", %d bytes".formatted(variable.bytes()))));
     assets.forEach(asset -> text.add("asset " + asset));
     unvettedOps.forEach((op, reason) -> text.add("op %s: %s".formatted(op, reason)));
     fileOps.forEach(op -> text.add("op %s reads or writes files".formatted(op)));

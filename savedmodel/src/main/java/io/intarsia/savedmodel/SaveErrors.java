@@ -9,12 +9,9 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
-import java.util.regex.Pattern;
 
 /// What keeps a model from being saved.
 final class SaveErrors {
-  private static final Pattern PARAMETER = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
-
   private SaveErrors() {}
 
   static void requireConstant(ConcreteFunction trace, Tensor captured) {
@@ -68,11 +65,11 @@ final class SaveErrors {
 
   static void requireParameters(Traced function, List<String> names, int count) {
     boolean areNames =
-        names.stream().allMatch(name -> PARAMETER.matcher(name).matches())
+        names.stream().allMatch(ParameterNames::isPythonName)
             && new HashSet<>(names).size() == names.size();
     if (!names.isEmpty() && (names.size() != count || !areNames)) {
       throw new IllegalArgumentException(
-          "SavedModel.save: %s takes %d arguments, and these names of parameters were given: %s; each is to be different, of letters, digits and _"
+          "SavedModel.save: %s takes %d arguments, and these names of parameters were given: %s; each is to be different, and a name that Python has for a parameter"
               .formatted(function, count, names));
     }
   }

@@ -15,8 +15,8 @@ import java.util.Optional;
 ///
 /// @param signatures what servers call, by key
 /// @param kept a loaded model whose signatures are saved as well, if any
-/// @param parameters the names of parameters, by function; of others they are `args_0`, `args_1`
-///   and so on
+/// @param parameters the names of parameters, by function; of others a parameter that is a tensor
+///   has the name of its spec, if that has one, else they are called `args_0`, `args_1` and so on
 public record SaveOptions(
     Map<String, Signature> signatures,
     Optional<SavedModel> kept,

@@ -6,7 +6,6 @@ import io.intarsia.nest.NamedTuple;
 import io.intarsia.spec.StructuredValues;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.IntStream;
 import org.tensorflow.proto.SavedObjectGraphOuterClass.FunctionSpec;
 import org.tensorflow.proto.SavedObjectGraphOuterClass.SavedFunction;
 
@@ -37,15 +36,14 @@ final class SavedFunctions {
 
   /// A function of this program with its traces.
   ///
-  /// @param names of its parameters; empty for `args_0`, `args_1` and so on
+  /// @param names of its parameters; empty for those of the specs
   /// @throws IllegalArgumentException if there are others than it has parameters, or Python has no
   ///   such names
   static SavedFunction of(Traced function, List<String> names) {
     List<ConcreteFunction> traces = function.traces();
-    int count = traces.stream().mapToInt(trace -> trace.structuredInputs().size()).max().orElse(0);
-    SaveErrors.requireParameters(function, names, count);
-    List<String> all =
-        names.isEmpty() ? IntStream.range(0, count).mapToObj(i -> "args_" + i).toList() : names;
+    List<String> ofSpecs = ParameterNames.of(traces);
+    SaveErrors.requireParameters(function, names, ofSpecs.size());
+    List<String> all = names.isEmpty() ? ofSpecs : names;
     var parameters = PARAMETERS.of(all, null, null, null, List.of(), null, Map.of());
     return SavedFunction.newBuilder()
         .addAllConcreteFunctions(traces.stream().map(ConcreteFunction::name).toList())

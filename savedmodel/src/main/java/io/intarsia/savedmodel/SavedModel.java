@@ -81,7 +81,8 @@ public final class SavedModel implements Trackable, AutoCloseable {
   }
 
   private static void requireNoFileOps(Path folder, ObjectGraph graph) {
-    Set<String> ops = ModelOps.onFiles(graph);
+    Set<String> ops = new TreeSet<>(ModelOps.ofObjects(graph).keySet());
+    ops.removeIf(op -> !ModelOps.isOnFiles(op));
     if (!ops.isEmpty()) {
       throw ModelErrors.fileOps(folder, ops);
     }

@@ -28,6 +28,7 @@ import org.jspecify.annotations.Nullable;
 final class ModelMutations {
   private static final Duration LIMIT = Duration.ofSeconds(60);
   private static final int HANGS = 3;
+  private static final int MOST_TEXT = 1_000_000;
 
   private final Environment tf = Environment.open();
   private final Map<String, Integer> kinds = new TreeMap<>();
@@ -95,7 +96,10 @@ final class ModelMutations {
   }
 
   private void use(Path folder) {
-    SavedModel.inspect(folder).toString();
+    String report = SavedModel.inspect(folder).toString();
+    if (report.length() > MOST_TEXT) {
+      throw new AssertionError("a report of %d characters".formatted(report.length()));
+    }
     RuntimeException last = null;
     try (var model = SavedModel.load(tf, folder, LoadOptions.defaults().withFileOps(false))) {
       for (String path : model.functions()) {

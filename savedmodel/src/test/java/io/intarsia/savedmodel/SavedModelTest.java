@@ -316,10 +316,29 @@ final class SavedModelTest {
       assertThatThrownBy(() -> model.function("scale").call(new float[] {1, 2}))
           .isInstanceOf(UnsupportedOperationException.class)
           .hasMessageContaining("SentencepieceTokenize: this runtime has no such op; node 'mul'")
-          .hasMessageContaining("tensorflow_text");
+          .hasMessageContaining("of the library tensorflow_text");
     }
     assertThat(SavedModel.inspect(temporary).unvettedOps())
         .containsEntry("SentencepieceTokenize", "this runtime has no such op");
+  }
+
+  @Test
+  void call_unknownOps_nameTheLibrary() throws IOException {
+    Map<String, String> libraries =
+        Map.of(
+            "SimpleMLInferenceOpWithHandle", "of the library tensorflow_decision_forests",
+            "Addons>Skip", "of the library tensorflow_addons",
+            "TRTEngineOp", "of the library TensorRT",
+            "Frobnicate", "of a newer TensorFlow, or of a library with ops of its own");
+    for (var each : libraries.entrySet()) {
+      copy("text", graph -> replaced(graph, "Mul", each.getKey()));
+      try (SavedModel model = SavedModel.load(tf, temporary)) {
+        assertThatThrownBy(() -> model.function("scale").call(new float[] {1, 2}))
+            .isInstanceOf(UnsupportedOperationException.class)
+            .hasMessageContaining(each.getKey() + ": this runtime has no such op")
+            .hasMessageContaining(each.getValue());
+      }
+    }
   }
 
   @Test

@@ -119,6 +119,25 @@ final class SavingTest {
   }
 
   @Test
+  void parameters_haveTheNamesOfSpecs_ifPythonCanHaveThem() {
+    var f = tf.function((Ops g, Tensor x, Tensor y, Tensor z) -> x.minus(y).minus(z));
+    f.concrete(named("x"), named("lambda"), named("x"));
+    SavedModel.save(tf, Map.of("f", f), folder);
+    try (var model = SavedModel.load(tf, folder)) {
+      Tensor one = tf.constant(new float[] {1});
+      Tensor two = tf.constant(new float[] {2});
+      Tensor seven = tf.constant(new float[] {7});
+      Object result =
+          model.function("f").call(List.of(), Map.of("args_2", one, "args_1", two, "x", seven));
+      assertThat(floats(result)).containsExactly(4);
+    }
+  }
+
+  private static TensorSpec named(String name) {
+    return TensorSpec.of(Shape.of(-1), DType.FLOAT32, name);
+  }
+
+  @Test
   void withParameters_areTheNamesThatArgumentsAreGivenBy() {
     var power = tf.function((Ops g, Tensor x, Integer factor) -> x.times(factor));
     power.concrete(VECTOR, 3);

@@ -26,6 +26,8 @@ final class Answer {
   /// What a command does.
   @FunctionalInterface
   interface Work {
+    /// Does it.
+    ///
     /// @return the exit code
     int run() throws IOException;
   }

@@ -14,8 +14,7 @@ final class DownloadBar implements DownloadProgress, AutoCloseable {
 
   @Override
   public void at(long bytes, long total) {
-    Console console = System.console();
-    if (console == null || !console.isTerminal()) {
+    if (!isTerminal(System.console())) {
       return;
     }
     if (bar == null) {
@@ -27,6 +26,10 @@ final class DownloadBar implements DownloadProgress, AutoCloseable {
               .build();
     }
     bar.stepTo(bytes);
+  }
+
+  private static boolean isTerminal(@Nullable Console console) {
+    return console != null && console.isTerminal();
   }
 
   @Override

@@ -7,11 +7,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 /// What the page about the commands shows is what they print.
 final class ModelCommandsPageTest {
   private static final Path ROOT = Path.of("..");
+  private static final Pattern OUTSIDE_QUOTES = Pattern.compile(" (?=([^']*'[^']*')*[^']*$)");
   private static final String PROMPT = "$ ./intarsia ";
 
   @Test
@@ -43,7 +45,7 @@ final class ModelCommandsPageTest {
   /// The words of a line, without the quotes of the shell; files are found from the root.
   private static List<String> arguments(String line) {
     List<String> words = new ArrayList<>();
-    for (String word : line.split(" (?=([^']*'[^']*')*[^']*$)")) {
+    for (String word : OUTSIDE_QUOTES.splitAsStream(line).toList()) {
       String bare = word.replace("'", "");
       words.add(bare.startsWith("savedmodel/") ? ROOT.resolve(bare).toString() : bare);
     }
