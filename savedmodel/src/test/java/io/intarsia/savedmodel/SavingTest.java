@@ -119,6 +119,44 @@ final class SavingTest {
   }
 
   @Test
+  void twoLoadedModels_ofTheSameNames_stayTwo() throws IOException {
+    Path models = Path.of("src/test/resources/models");
+    float[] x = {1, 2, 3, 4};
+    Tensor given = tf.constant(new float[][] {x});
+    float[][] before;
+    try (var one = SavedModel.load(tf, models.resolve("dense"));
+        var two = SavedModel.load(tf, models.resolve("dense"))) {
+      two.variable("layers.2.b").assign(new float[] {100, 100, 100});
+      before = scores(one, "predict", given);
+      SavedModel.save(tf, Map.of("one", one, "list", List.of(two)), folder);
+    }
+    try (var model = SavedModel.load(tf, folder)) {
+      float[][] changed = scores(model, "list.0.predict", given);
+      assertThat(scores(model, "one.predict", given)).isDeepEqualTo(before);
+      for (int i = 0; i < 3; i++) {
+        assertThat(changed[0][i]).isGreaterThan(before[0][i] + 50);
+      }
+    }
+  }
+
+  private static float[][] scores(SavedModel model, String function, Tensor x) {
+    var result = (Map<?, ?>) model.function(function).call(x);
+    return ((Tensor) result.get("scores")).toArray(float[][].class);
+  }
+
+  @Test
+  void functionOfALoadedModel_withoutItsVariables_isRefused() {
+    try (var dense = SavedModel.load(tf, Path.of("src/test/resources/models/dense"))) {
+      assertThatThrownBy(
+              () -> SavedModel.save(tf, Map.of("f", dense.function("predict")), folder))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining("uses the variable")
+          .hasMessageContaining("keep it, or the loaded model, in a field");
+    }
+    assertThat(folder.resolve("saved_model.pb")).doesNotExist();
+  }
+
+  @Test
   void parameters_haveTheNamesOfSpecs_ifPythonCanHaveThem() {
     var f = tf.function((Ops g, Tensor x, Tensor y, Tensor z) -> x.minus(y).minus(z));
     f.concrete(named("x"), named("lambda"), named("x"));
