@@ -110,6 +110,7 @@ def open_loop(workload):
         or gradient_loop(tf, workload)
         or step_loop(tf, workload, ramp)
         or distribution_loop(tf, workload, ramp)
+        or model_loop(tf, workload, ramp)
         or nest_loop(NESTS, workload)
     )
 

@@ -56,6 +56,7 @@ public final class BareSide implements Side {
         .or(() -> workload.distribution().map(DistributionsByHand::open))
         .or(() -> workload.cluster().map(BareClusters::open))
         .or(() -> workload.target().map(BareTargets::open))
+        .or(() -> workload.model().map(BareModels::open))
         .or(() -> Optional.of(loop(workload)));
   }
 

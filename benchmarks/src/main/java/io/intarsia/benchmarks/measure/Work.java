@@ -14,7 +14,8 @@ sealed interface Work
         CompositeWork,
         DistributionWork,
         ClusterWork,
-        TargetWork {
+        TargetWork,
+        ModelWork {
   /// What a call does.
   String title();
 }

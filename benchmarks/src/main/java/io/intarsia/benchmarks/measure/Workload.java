@@ -309,6 +309,12 @@ public enum Workload {
   TARGET_SEND(TargetWork.Task.SEND),
   TARGET_FETCH(TargetWork.Task.FETCH),
 
+  LOAD_MODEL_1(ModelWork.Task.LOAD, 1),
+  FIRST_MODEL_1(ModelWork.Task.FIRST, 1),
+  CALL_MODEL_1(ModelWork.Task.CALL, 1),
+  CALL_MODEL_32(ModelWork.Task.CALL, 32),
+  CALL_MODEL_1024(ModelWork.Task.CALL, 1_024),
+
   START("B17", "process start to first result", Kind.PROCESS, 1),
 
   THREADS_1("B18", "AddV2 2×2, 1 thread", Kind.THREADED, 50_000),
@@ -371,6 +377,15 @@ public enum Workload {
 
   Workload(TargetWork.Task task) {
     this("B19", new TargetWork(task), Kind.CLUSTER, 5_000);
+  }
+
+  // A model takes milliseconds to load, of which some are the disk's.
+  Workload(ModelWork.Task task, int rows) {
+    this(
+        "B13",
+        new ModelWork(task, rows),
+        task == ModelWork.Task.CALL ? Kind.FUNCTION : Kind.TRACE,
+        task == ModelWork.Task.CALL ? 20_000 : 50);
   }
 
   Workload(DispatchWork.Task task, int types) {
@@ -477,6 +492,11 @@ public enum Workload {
   /// What it does in a session on a worker, if that is what it is about.
   public Optional<TargetWork> target() {
     return work(TargetWork.class);
+  }
+
+  /// What it does with a saved model, if it is about one.
+  public Optional<ModelWork> model() {
+    return work(ModelWork.class);
   }
 
   /// The step of a training it does, if it does one.

@@ -85,6 +85,7 @@ public final class Neighbours {
             + script("bench_gradient.py")
             + script("bench_steps.py")
             + script("bench_distributions.py")
+            + script("bench_models.py")
             + script(script);
     List<String> command = new ArrayList<>(List.of(python, "-c", program, contender.name()));
     command.addAll(List.of(arguments));

@@ -36,6 +36,10 @@ final class TensorFlowJavaSide implements Neighbour {
 
   @Override
   public Optional<Loop> open(Workload workload) {
+    return workload.model().map(TensorFlowJavaModels::open).or(() -> op(workload));
+  }
+
+  private static Optional<Loop> op(Workload workload) {
     return switch (workload) {
       case ADD, ADD_FACADE -> Optional.of(add());
       case MUL -> Optional.of(multiply());

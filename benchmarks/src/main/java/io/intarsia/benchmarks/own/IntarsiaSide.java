@@ -51,6 +51,7 @@ public final class IntarsiaSide implements Side {
         .or(() -> workload.distribution().map(OwnDistributions::open))
         .or(() -> workload.cluster().map(OwnClusters::open))
         .or(() -> workload.target().map(OwnTargets::open))
+        .or(() -> workload.model().map(OwnModels::open))
         .or(() -> Optional.of(loop(workload)));
   }
 

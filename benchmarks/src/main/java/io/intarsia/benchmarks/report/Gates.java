@@ -46,6 +46,7 @@ final class Gates {
   private final StepGates steps;
   private final CompositeGates composites;
   private final ClusterGates clusters;
+  private final ModelGates models;
 
   Gates(Results results) {
     this.results = results;
@@ -60,6 +61,7 @@ final class Gates {
     this.steps = new StepGates(results);
     this.composites = new CompositeGates(results);
     this.clusters = new ClusterGates(results);
+    this.models = new ModelGates(results);
   }
 
   /// The verdicts on a workload.
@@ -79,6 +81,7 @@ final class Gates {
         .or(() -> workload.distribution().map(work -> composites.judge(workload, work)))
         .or(() -> workload.cluster().map(_ -> clusters.judge(workload)))
         .or(() -> workload.target().map(_ -> clusters.judge(workload)))
+        .or(() -> workload.model().map(work -> models.judge(workload, work)))
         .orElseGet(() -> ops(workload));
   }
 
