@@ -21,7 +21,7 @@ import java.util.stream.Collectors;
 final class FreshProcess {
   /// Those that call functions; no other side changes threads.
   private static final Set<Contender> OTHERS =
-      Set.of(Contender.PYTHON, Contender.JAX, Contender.TORCH);
+      Set.of(Contender.TF_JAVA, Contender.PYTHON, Contender.JAX, Contender.TORCH);
 
   private static final String ABSENT = "absent";
 

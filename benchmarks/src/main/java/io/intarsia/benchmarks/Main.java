@@ -55,7 +55,8 @@ final class Main implements Callable<Integer> {
       names = "--only",
       split = ",",
       paramLabel = "ID",
-      description = "Only the workloads with these ids: B1, X1 … X6, B2, …, B10, B12, B13, B16, …, B19.")
+      description =
+          "Only the workloads with these ids: B1, X1 … X6, B2, …, B10, B12, B13, B16, …, B19.")
   private List<String> only = List.of();
 
   @Option(names = "--no-competitors", description = "Compare with the bare native loop only.")

@@ -147,8 +147,7 @@ final class SavingTest {
   @Test
   void functionOfALoadedModel_withoutItsVariables_isRefused() {
     try (var dense = SavedModel.load(tf, Path.of("src/test/resources/models/dense"))) {
-      assertThatThrownBy(
-              () -> SavedModel.save(tf, Map.of("f", dense.function("predict")), folder))
+      assertThatThrownBy(() -> SavedModel.save(tf, Map.of("f", dense.function("predict")), folder))
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessageContaining("uses the variable")
           .hasMessageContaining("keep it, or the loaded model, in a field");

@@ -18,8 +18,7 @@ final class ModelApi {
             JAVA_LONG, ADDRESS, ADDRESS, ADDRESS, JAVA_INT, JAVA_LONG, ADDRESS, JAVA_LONG
           });
   private static final MethodHandle OPERATION =
-      Library.bind(
-          "TF_GraphOperationByName", JAVA_LONG, new MemoryLayout[] {JAVA_LONG, ADDRESS});
+      Library.bind("TF_GraphOperationByName", JAVA_LONG, new MemoryLayout[] {JAVA_LONG, ADDRESS});
 
   private ModelApi() {}
 

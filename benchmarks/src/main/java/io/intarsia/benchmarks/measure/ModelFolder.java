@@ -11,9 +11,7 @@ import java.util.List;
 public final class ModelFolder implements AutoCloseable {
   private static final List<String> FILES =
       List.of(
-          "saved_model.pb",
-          "variables/variables.index",
-          "variables/variables.data-00000-of-00001");
+          "saved_model.pb", "variables/variables.index", "variables/variables.data-00000-of-00001");
 
   private final Path folder;
 
