@@ -113,8 +113,8 @@ final class Inspection {
     return variables;
   }
 
-  private static ModelReport.Variable variable(SavedVariable saved) {
-    TensorSpec spec = ModelObjects.spec(saved);
+  private ModelReport.Variable variable(SavedVariable saved) {
+    TensorSpec spec = ModelObjects.spec(graph.file(), saved);
     boolean isKnown = spec.shape().isFullyKnown() && spec.dtype() != DType.STRING;
     long bytes = isKnown ? spec.shape().numElements() * spec.dtype().byteSize() : -1;
     return new ModelReport.Variable(spec, saved.getTrainable(), bytes);

@@ -50,10 +50,10 @@ final class ModelErrors {
         null);
   }
 
-  static SavedModelException outside(String asset) {
+  static SavedModelException outside(Path folder, String asset) {
     return new SavedModelException(
-        "the asset \"%s\" is not a file of the folder assets/; such a model may be an attack"
-            .formatted(asset),
+        "%s: the asset \"%s\" is not a file of the folder assets/; such a model may be an attack"
+            .formatted(folder, asset),
         null);
   }
 
@@ -79,6 +79,11 @@ final class ModelErrors {
                 + " one with TypeRegistry.register, or load without LoadOptions.withKnownTypes")
             .formatted(function, type),
         null);
+  }
+
+  static SavedModelException notLoaded(Path folder, Exception cause) {
+    return new SavedModelException(
+        "%s cannot be loaded: %s".formatted(folder, cause.getMessage()), cause);
   }
 
   static SavedModelException values(Path folder, Exception cause) {

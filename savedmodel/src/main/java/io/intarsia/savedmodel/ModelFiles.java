@@ -86,7 +86,7 @@ final class ModelFiles {
     Path assets = folder.resolve("assets").toAbsolutePath().normalize();
     Path file = assets.resolve(name).normalize();
     if (name.isEmpty() || !file.startsWith(assets) || file.equals(assets) || isLink(file, assets)) {
-      throw ModelErrors.outside(name);
+      throw ModelErrors.outside(folder, name);
     }
     return file;
   }

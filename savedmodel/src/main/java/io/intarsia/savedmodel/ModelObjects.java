@@ -113,7 +113,7 @@ final class ModelObjects implements AutoCloseable {
     SavedVariable saved = graph.node(number).getVariable();
     Optional<String> key = values.keys(number).values().stream().findFirst();
     try {
-      TensorSpec spec = spec(saved);
+      TensorSpec spec = spec(graph.file(), saved);
       var options =
           VariableOptions.defaults()
               .withName(saved.getName())
@@ -132,7 +132,9 @@ final class ModelObjects implements AutoCloseable {
   }
 
   /// The type of a variable.
-  static TensorSpec spec(SavedVariable saved) {
+  ///
+  /// @throws SavedModelException if it is none, or of more bytes than can be counted
+  static TensorSpec spec(Path file, SavedVariable saved) {
     var type =
         StructuredValue.newBuilder()
             .setTensorSpecValue(
@@ -140,7 +142,15 @@ final class ModelObjects implements AutoCloseable {
                     .setShape(saved.getShape())
                     .setDtypeValue(saved.getDtypeValue()))
             .build();
-    return (TensorSpec) Objects.requireNonNull(StructuredValues.decode(type));
+    try {
+      var spec = (TensorSpec) Objects.requireNonNull(StructuredValues.decode(type));
+      if (spec.shape().isFullyKnown()) {
+        Math.multiplyExact(spec.shape().numElements(), spec.dtype().byteSize());
+      }
+      return spec;
+    } catch (IllegalArgumentException | ArithmeticException e) {
+      throw ModelErrors.broken(file, "the type of the variable '%s'".formatted(saved.getName()), e);
+    }
   }
 
   /// Fills the tables.

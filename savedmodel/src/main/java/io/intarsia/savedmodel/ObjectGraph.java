@@ -8,6 +8,7 @@ import java.util.Map;
 import org.tensorflow.proto.FunctionDefLibrary;
 import org.tensorflow.proto.MetaGraphDef;
 import org.tensorflow.proto.NodeDef;
+import org.tensorflow.proto.SavedObjectGraphOuterClass.SaveableObject;
 import org.tensorflow.proto.SavedObjectGraphOuterClass.SavedConcreteFunction;
 import org.tensorflow.proto.SavedObjectGraphOuterClass.SavedObject;
 import org.tensorflow.proto.SavedObjectGraphOuterClass.SavedObjectGraph;
@@ -32,6 +33,10 @@ final class ObjectGraph {
     }
     for (SavedObject node : objects.getNodesList()) {
       node.getChildrenList().forEach(child -> check(child.getNodeId()));
+      for (SaveableObject part : node.getSaveableObjectsMap().values()) {
+        check(part.getSaveFunction());
+        check(part.getRestoreFunction());
+      }
     }
     objects
         .getConcreteFunctionsMap()

@@ -62,8 +62,8 @@ record Parameters(
     }
     return new Parameters(
         names,
-        (String) full.get("varargs"),
-        (String) full.get("varkw"),
+        text(full.get("varargs")),
+        text(full.get("varkw")),
         strings(full.get("kwonlyargs")),
         defaults);
   }
@@ -74,8 +74,21 @@ record Parameters(
         list instanceof Tuple tuple
             ? tuple.toList()
             : list instanceof List<?> all ? all : List.of();
-    values.forEach(value -> strings.add((String) value));
+    for (Object value : values) {
+      String text = text(value);
+      if (text == null) {
+        throw new IllegalArgumentException("a parameter has no name");
+      }
+      strings.add(text);
+    }
     return strings;
+  }
+
+  private static @Nullable String text(@Nullable Object name) {
+    if (name == null || name instanceof String) {
+      return (String) name;
+    }
+    throw new IllegalArgumentException("the name of a parameter is no text: " + name);
   }
 
   /// The arguments in the form that traces are saved for, with defaults.

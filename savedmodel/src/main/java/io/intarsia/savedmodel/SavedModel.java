@@ -1,6 +1,7 @@
 package io.intarsia.savedmodel;
 
 import io.intarsia.checkpoint.Trackable;
+import io.intarsia.errors.TensorFlowException;
 import io.intarsia.imperative.Environment;
 import io.intarsia.op.Ops;
 import io.intarsia.variable.Variable;
@@ -9,6 +10,7 @@ import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.NoSuchElementException;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
@@ -66,6 +68,13 @@ public final class SavedModel implements Trackable, AutoCloseable {
         objects.initialize();
       }
       return new SavedModel(objects);
+    } catch (IllegalArgumentException
+        | IllegalStateException
+        | NoSuchElementException
+        | UnsupportedOperationException
+        | TensorFlowException e) {
+      objects.close();
+      throw ModelErrors.notLoaded(folder, e);
     } catch (RuntimeException | Error e) {
       objects.close();
       throw e;

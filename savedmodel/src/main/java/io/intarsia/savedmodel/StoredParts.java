@@ -8,7 +8,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 import org.tensorflow.proto.SavedObjectGraphOuterClass.SaveableObject;
 
 /// What of an object is stored besides the values of variables, such as the entries of a table. The
@@ -39,9 +38,22 @@ final class StoredParts {
     }
     try (var scope = objects.tf().scope()) {
       Objects.requireNonNull(scope);
-      List<?> arguments = part.equals(BY_NAME) ? byName(keys) : numbered(save, keys.get(part));
+      List<?> arguments = part.equals(BY_NAME) ? byName(keys) : numbered(save, key(part, keys));
       restore.call(arguments, Map.of());
     }
+  }
+
+  private String key(String part, Map<String, String> keys) {
+    String key = keys.get(part);
+    if (key == null) {
+      throw broken("stores nothing under the name '%s', but %s".formatted(part, keys.keySet()));
+    }
+    return key;
+  }
+
+  private SavedModelException broken(String what) {
+    return ModelErrors.broken(
+        objects.graph().file(), "the checkpoint of object %d %s".formatted(number, what));
   }
 
   /// A map of what is stored under the names of the parts.
@@ -53,8 +65,7 @@ final class StoredParts {
 
   /// Tables are stored by two names that are known; of other objects the function says under which
   /// names it stores what.
-  private List<?> numbered(FunctionTraces save, @Nullable String key) {
-    String prefix = Objects.requireNonNull(key);
+  private List<?> numbered(FunctionTraces save, String prefix) {
     List<String> table = List.of(prefix + "-keys", prefix + "-values");
     return table.stream().allMatch(values::has)
         ? table.stream().map(this::read).toList()
@@ -62,13 +73,14 @@ final class StoredParts {
   }
 
   private List<?> told(FunctionTraces save, String key) {
-    List<?> now =
-        (List<?>) Objects.requireNonNull(save.call(List.of(objects.tf().constant(key)), Map.of()));
+    Object now = save.call(List.of(objects.tf().constant(key)), Map.of());
     List<Tensor> read = new ArrayList<>();
-    for (Object each : now) {
-      Map<?, ?> part = (Map<?, ?>) each;
-      try (HostTensor name = ((Tensor) Objects.requireNonNull(part.get("name"))).toHost()) {
-        read.add(read(name.stringAt(0)));
+    for (Object each : now instanceof List<?> list ? list : List.of()) {
+      if (!(each instanceof Map<?, ?> part && part.get("name") instanceof Tensor name)) {
+        throw broken("has parts without a name: " + each);
+      }
+      try (HostTensor host = name.toHost()) {
+        read.add(read(host.stringAt(0)));
       }
     }
     return read;

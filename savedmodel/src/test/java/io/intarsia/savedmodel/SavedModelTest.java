@@ -23,11 +23,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.tensorflow.proto.MetaGraphDef;
+import org.tensorflow.proto.SavedObjectGraphOuterClass.SavedObject;
+import org.tensorflow.proto.SavedObjectGraphOuterClass.SavedVariable;
+import org.tensorflow.proto.Struct.StructuredValue;
 
 /// What a program does with a loaded model.
 @OnEveryExecutor
@@ -380,6 +385,86 @@ final class SavedModelTest {
         .isInstanceOf(SavedModelException.class)
         .hasMessageContaining("contradicts itself")
         .hasMessageContaining("none is 999");
+  }
+
+  @Test
+  void load_brokenParts_areRefusedWithTheFolder() throws IOException {
+    Map<String, Consumer<SavedObject.Builder>> faults =
+        Map.of(
+            "none is 999",
+            node ->
+                node.getSaveableObjectsMap()
+                    .forEach((name, part) ->
+                        node.putSaveableObjects(
+                            name, part.toBuilder().setRestoreFunction(999).build())),
+            "stores nothing under the name 'other', but [table]",
+            node ->
+                node.getSaveableObjectsMap()
+                    .forEach((name, part) ->
+                        node.removeSaveableObjects(name).putSaveableObjects("other", part)),
+            "the name of a parameter is no text: 3",
+            node -> {
+              if (node.hasFunction()) {
+                node.getFunctionBuilder()
+                    .getFunctionSpecBuilder()
+                    .getFullargspecBuilder()
+                    .getNamedTupleValueBuilder()
+                    .getValuesBuilder(1)
+                    .setValue(StructuredValue.newBuilder().setInt64Value(3));
+              }
+            });
+    for (var fault : faults.entrySet()) {
+      copy(
+          "tables",
+          graph -> {
+            graph.getObjectGraphDefBuilder().getNodesBuilderList().forEach(fault.getValue());
+            return graph;
+          });
+      assertThatThrownBy(() -> SavedModel.load(tf, temporary))
+          .isInstanceOf(SavedModelException.class)
+          .hasMessageContaining(fault.getKey())
+          .hasMessageContaining(temporary.toString());
+    }
+  }
+
+  @Test
+  void load_initializerThatFails_isAnErrorWithTheFolder() throws IOException {
+    copy("tables", graph -> replaced(graph, "InitializeTableFromTextFileV2", "OpOfTomorrow"));
+    assertThatThrownBy(() -> SavedModel.load(tf, temporary))
+        .isInstanceOf(SavedModelException.class)
+        .hasMessageStartingWith(temporary + " cannot be loaded: ")
+        .hasMessageContaining("OpOfTomorrow: this runtime has no such op");
+    try (var model =
+        SavedModel.load(tf, temporary, LoadOptions.defaults().withInitializers(false))) {
+      assertThat(model.functions()).contains("find");
+    }
+  }
+
+  @Test
+  void inspect_variableThatCannotBe_isAnErrorWithTheFile() throws IOException {
+    Map<String, Consumer<SavedVariable.Builder>> faults =
+        Map.of(
+            "no dtype has the number 0", variable -> variable.setDtypeValue(0),
+            "overflow",
+                variable -> variable.getShapeBuilder().addDimBuilder().setSize(Long.MAX_VALUE));
+    for (var fault : faults.entrySet()) {
+      copy(
+          "dense",
+          graph -> {
+            graph.getObjectGraphDefBuilder().getNodesBuilderList().stream()
+                .filter(SavedObject.Builder::hasVariable)
+                .forEach(node -> fault.getValue().accept(node.getVariableBuilder()));
+            return graph;
+          });
+      for (ThrowingCallable use :
+          List.<ThrowingCallable>of(
+              () -> SavedModel.inspect(temporary), () -> SavedModel.load(tf, temporary))) {
+        assertThatThrownBy(use)
+            .isInstanceOf(SavedModelException.class)
+            .hasMessageContaining(temporary + "/saved_model.pb contradicts itself: the type of")
+            .hasMessageContaining(fault.getKey());
+      }
+    }
   }
 
   @Test
