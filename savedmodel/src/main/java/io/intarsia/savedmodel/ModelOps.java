@@ -12,13 +12,17 @@ import org.tensorflow.proto.NodeDef;
 
 /// The ops of a model.
 final class ModelOps {
+  // Those in the last lines are told a file by an attribute, or read or write one for a debugger.
   private static final Pattern FILES =
       Pattern.compile(
-          "ReadFile|WriteFile|MatchingFiles|.*TextFile.*|Save(V2|Slices)?|Restore(V2|Slice)?"
-              + "|MergeV2Checkpoints|.*Reader(V2)?|TFRecordDataset.*|TextLineDataset"
-              + "|FixedLengthRecordDataset.*|Print.*|.*SummaryWriter|.*SummaryFileWriter"
-              + "|.*SnapshotDataset.*|CacheDataset.*|SaveDataset.*|LoadDataset|LoadAndRemap.*"
-              + "|ImmutableConst|InitializeTableFromDataset");
+          "ReadFile|WriteFile|MatchingFiles|.*TextFile.*|Save(V2|Slices)?|.*Restore(V2|Slice)?"
+              + "|MergeV2Checkpoints|.*Reader(V2)?|.*TFRecordDataset.*|.*TextLineDataset"
+              + "|.*FixedLengthRecordDataset.*|Print.*|.*SummaryWriter|.*SummaryFileWriter"
+              + "|.*SummaryDbWriter|.*Snapshot.*Dataset.*|CacheDataset.*|SaveDataset.*|LoadDataset"
+              + "|LoadAndRemap.*|ImmutableConst|InitializeTableFromDataset|.*(CSV|LMDB|Sql)Dataset.*"
+              + "|.*ToTFRecord|DistributedSave|GenerateVocabRemapping|RecordInput|Skipgram"
+              + "|(En|De)codeProto.*|FixedUnigramCandidateSampler|CalibrationStatisticsSaver"
+              + "|DebugIdentity.*|DebugNanCount|DebugNumericSummary|DumpTensor");
 
   private ModelOps() {}
 
