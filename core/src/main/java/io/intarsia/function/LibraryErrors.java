@@ -61,6 +61,18 @@ final class LibraryErrors {
         cause);
   }
 
+  static UnsupportedOperationException unchecked(Step step, String function) {
+    return Mistake.unsupported(
+        ("%s: node '%s' of function '%s' reads a checkpoint without a look at it first: %s. To run"
+                + " it all the same, open the environment with"
+                + " EnvironmentOptions.withUnvettedOps(true)")
+            .formatted(
+                step.op(),
+                step.name(),
+                function,
+                FunctionLibrary.reservation(step.op()).orElse("")));
+  }
+
   static UnsupportedOperationException refused(
       Step step, String function, UnsupportedOperationException cause) {
     return Mistake.unsupported(

@@ -95,12 +95,10 @@ final class LibraryRun {
 
   private Tensor[] run(TracingGraph graph, Step step, String function, LibraryValues values) {
     List<Tensor> inputs = step.inputs().stream().map(values::get).toList();
-    if (HOST.contains(step.op())) {
-      throw LibraryErrors.hostFunction(step, function);
-    }
     if (library.has(step.op())) {
       return call(graph, step.op(), inputs);
     }
+    check(step, function);
     OpDefinition op =
         OpDefinitions.find(UNNAMED.getOrDefault(step.op(), step.op()))
             .orElseThrow(() -> LibraryErrors.unknownOp(step, function));
@@ -121,6 +119,16 @@ final class LibraryRun {
       throw LibraryErrors.failed(step, function, e);
     } catch (UnsupportedOperationException e) {
       throw LibraryErrors.refused(step, function, e);
+    }
+  }
+
+  private void check(Step step, String function) {
+    if (HOST.contains(step.op())) {
+      throw LibraryErrors.hostFunction(step, function);
+    }
+    if (step.op().equals(FunctionLibrary.UNCHECKED)
+        && !library.host().probing().allowsUnvettedOps()) {
+      throw LibraryErrors.unchecked(step, function);
     }
   }
 

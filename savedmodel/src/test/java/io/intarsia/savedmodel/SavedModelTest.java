@@ -363,6 +363,27 @@ final class SavedModelTest {
     }
   }
 
+  @Test
+  void call_functionThatReadsACheckpointItself_needsAnEnvironmentThatAllowsIt()
+      throws IOException {
+    copy("text", graph -> replaced(graph, "Mul", "RestoreV2"));
+    try (SavedModel model = SavedModel.load(tf, temporary)) {
+      assertThatThrownBy(() -> model.function("scale").call(new float[] {1, 2}))
+          .isInstanceOf(UnsupportedOperationException.class)
+          .hasMessageContaining("RestoreV2: node 'mul' of function")
+          .hasMessageContaining("a forged file may end the process")
+          .hasMessageContaining("EnvironmentOptions.withUnvettedOps(true)");
+    }
+    assertThat(SavedModel.inspect(temporary).unvettedOps()).containsKey("RestoreV2");
+    // The functions that servers restore variables with are not called here.
+    assertThat(SavedModel.inspect(MODELS.resolve("dense")).unvettedOps()).isEmpty();
+    Environment all = environments.open(EnvironmentOptions.defaults().withUnvettedOps(true));
+    try (SavedModel model = SavedModel.load(all, temporary)) {
+      assertThatThrownBy(() -> model.function("scale").call(new float[] {1, 2}))
+          .isInstanceOf(IllegalArgumentException.class);
+    }
+  }
+
   private static MetaGraphDef.Builder replaced(
       MetaGraphDef.Builder graph, String op, String other) {
     for (var function : graph.getGraphDefBuilder().getLibraryBuilder().getFunctionBuilderList()) {
