@@ -2,8 +2,11 @@ package io.intarsia.savedmodel;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.errors.TensorFlowException;
+import io.intarsia.function.FunctionLibrary;
 import io.intarsia.imperative.Environment;
+import io.intarsia.imperative.RunOptions;
 import io.intarsia.nest.Nest;
+import io.intarsia.op.definition.OpDefinitions;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.TensorSpec;
 import java.io.IOException;
@@ -11,37 +14,81 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /// Loads models with small faults and calls what they have, in a process of its own: a fault may
 /// make an error, and may stay without consequence, but neither end the process nor take forever.
 ///
-/// Arguments: the folder of the models, the first number and the number behind the last.
+/// Models may have the ops that are vetted and do not write, and those that models of Python bring.
+///
+/// Arguments: the folder of the models, the first number and the number behind the last, and a file
+/// outside that nothing may read.
 @SuppressWarnings("NullAway") // what is made up may be null
 final class ModelMutations {
   private static final Duration LIMIT = Duration.ofSeconds(60);
   private static final int HANGS = 3;
+  private static final Set<String> WRITING = Set.of("WriteFile", "PrintV2");
+  private static final int LONGEST = 600;
   private static final int MOST_TEXT = 1_000_000;
+
+  private static final Duration PATIENCE = Duration.ofSeconds(3);
 
   private final Environment tf = Environment.open();
   private final Map<String, Integer> kinds = new TreeMap<>();
   private final List<String> defects = new ArrayList<>();
 
-  private ModelMutations() {}
+  private final LoadOptions options;
+  private final Path secret;
+
+  private ModelMutations(List<Path> models, Path secret) {
+    this.options = LoadOptions.defaults().withAllowedOps(allowed(models));
+    this.secret = secret;
+    // A loop of a model may have no end.
+    tf.setRunOptions(RunOptions.defaults().withTimeout(PATIENCE));
+  }
+
+  private static Set<String> allowed(List<Path> models) {
+    Set<String> allowed = new HashSet<>();
+    for (String op : OpDefinitions.names()) {
+      if (FunctionLibrary.reservation(op).isEmpty()) {
+        allowed.add(op);
+      }
+    }
+    for (Path model : models) {
+      if (Files.exists(model.resolve("saved_model.pb"))) {
+        allowed.addAll(inspected(model));
+      }
+    }
+    allowed.removeAll(WRITING);
+    return allowed;
+  }
+
+  private static Set<String> inspected(Path model) {
+    try {
+      return ModelOps.of(new ModelFiles(model).graph(LoadOptions.defaults())).keySet();
+    } catch (SavedModelException e) {
+      return Set.of(); // it is of TensorFlow 1
+    }
+  }
 
   public static void main(String[] args) throws Exception {
     List<Path> models;
     try (var all = Files.list(Path.of(args[0]))) {
       models = all.filter(Files::isDirectory).sorted().toList();
     }
-    var run = new ModelMutations();
+    var run = new ModelMutations(models, Path.of(args[3]));
     Path work = Files.createTempDirectory("mutations");
     for (long seed = Long.parseLong(args[1]); seed < Long.parseLong(args[2]); seed++) {
       run.one(models.get((int) (seed % models.size())), work.resolve("m" + seed), seed);
@@ -54,29 +101,28 @@ final class ModelMutations {
 
   private void one(Path model, Path copy, long seed) throws Exception {
     Files.createDirectories(copy);
-    String told = model.getFileName() + ": " + new ModelMutation(seed).write(model, copy);
+    String told = model.getFileName() + ": " + new ModelMutation(seed).write(model, copy, secret);
+    told = told.replace('\n', ' ').substring(0, Math.min(told.length(), LONGEST));
     System.out.println(seed + " " + told);
     System.out.flush();
     var done = new CountDownLatch(1);
     Thread.startVirtualThread(() -> watch(done));
     try (var scope = tf.scope()) {
-      use(copy);
-      count("nothing wrong", scope);
-    } catch (SavedModelException
-        | IllegalArgumentException
-        | IllegalStateException
-        | UnsupportedOperationException
-        | NoSuchElementException
-        | TensorFlowException e) {
-      count(e.getClass().getSimpleName(), e);
+      count(use(copy), scope);
     } catch (RuntimeException | Error e) {
-      defects.add(
-          "%d %s: %s at %s"
-              .formatted(seed, told, e, e.getStackTrace().length == 0 ? "" : e.getStackTrace()[0]));
+      defects.add("%d %s: %s at %s".formatted(seed, told, e, where(e)));
     } finally {
       done.countDown();
       delete(copy);
     }
+  }
+
+  private static String where(Throwable e) {
+    return Arrays.stream(e.getStackTrace())
+        .filter(frame -> frame.getClassName().startsWith("io.intarsia"))
+        .limit(3)
+        .map(StackTraceElement::toString)
+        .collect(Collectors.joining(" < "));
   }
 
   private static void watch(CountDownLatch done) {
@@ -95,26 +141,49 @@ final class ModelMutations {
     kinds.merge(ignored == null ? "" : kind, 1, Integer::sum);
   }
 
-  private void use(Path folder) {
-    String report = SavedModel.inspect(folder).toString();
-    if (report.length() > MOST_TEXT) {
-      throw new AssertionError("a report of %d characters".formatted(report.length()));
+  /// What comes of it, on one word.
+  private String use(Path folder) {
+    try {
+      String report = SavedModel.inspect(folder).toString();
+      if (report.length() > MOST_TEXT) {
+        throw new AssertionError("a report of %d characters".formatted(report.length()));
+      }
+      try (var model = SavedModel.load(tf, folder, options)) {
+        return called(model);
+      }
+    } catch (SavedModelException e) {
+      if (!e.getMessage().contains(folder.toString())) {
+        throw new AssertionError("an error that does not say where: " + e.getMessage(), e);
+      }
+      return "refused";
     }
-    RuntimeException last = null;
-    try (var model = SavedModel.load(tf, folder, LoadOptions.defaults().withFileOps(false))) {
-      for (String path : model.functions()) {
-        for (ModelTrace trace : model.function(path).loadedTraces()) {
-          try {
-            trace.call(arguments(trace));
-          } catch (RuntimeException e) {
-            last = e;
-          }
-        }
+  }
+
+  private String called(SavedModel model) {
+    String worst = "nothing wrong";
+    List<Supplier<Object>> uses = new ArrayList<>();
+    for (String path : model.functions()) {
+      uses.add(() -> called(model.function(path).loadedTraces()));
+    }
+    model.signatures().forEach(key -> uses.add(() -> model.signature(key).toString()));
+    for (Supplier<Object> use : uses) {
+      try {
+        use.get();
+      } catch (SavedModelException
+          | IllegalArgumentException
+          | IllegalStateException
+          | UnsupportedOperationException
+          | NoSuchElementException
+          | TensorFlowException e) {
+        worst = e.getClass().getSimpleName();
       }
     }
-    if (last != null) {
-      throw last;
-    }
+    return worst;
+  }
+
+  private int called(List<ModelTrace> traces) {
+    traces.forEach(trace -> trace.call(arguments(trace)));
+    return traces.size();
   }
 
   private List<@Nullable Object> arguments(ModelTrace trace) {
