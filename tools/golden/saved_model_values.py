@@ -5,7 +5,7 @@ import math
 import golden
 import numpy as np
 import tensorflow as tf
-from tensorflow.python.framework import composite_tensor, extension_type
+from tensorflow.python.framework import composite_tensor, extension_type, type_spec_registry
 
 
 def tensor(value) -> dict:
@@ -39,7 +39,7 @@ def _extension(value):
         saved = "?"
     else:
         names = [field.name for field in value._tf_extension_type_fields()]
-        saved = spec.__tf_type_spec_name__ if hasattr(spec, "__tf_type_spec_name__") else type(value).__name__ + ".Spec"
+        saved = type_spec_registry.get_name(type(spec))
     return {"name": saved, "fields": {name: encode(getattr(value, name)) for name in names}}
 
 

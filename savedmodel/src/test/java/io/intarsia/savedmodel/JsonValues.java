@@ -116,15 +116,6 @@ final class JsonValues {
     return NamedTuple.of(json.path("name").asText(), fields);
   }
 
-  /// Some are written by the name of the class in Python.
-  private static String savedName(String name) {
-    return name.equals("Stranger.Spec")
-        ? "golden.NotInJava.Spec"
-        : name.indexOf('.') == name.lastIndexOf('.') && name.endsWith(".Spec")
-            ? "golden." + name
-            : name;
-  }
-
   private @Nullable Object extension(JsonNode json) {
     if (json.path("name").asText().equals("intarsia.MaskedTensorSpec")) {
       Map<String, @Nullable Object> fields = map(json.path("fields"));
@@ -145,7 +136,7 @@ final class JsonValues {
     var proto =
         TypeSpecProto.newBuilder()
             .setTypeSpecClass(TypeSpecClass.EXTENSION_TYPE_SPEC)
-            .setTypeSpecClassName(savedName(json.path("name").asText()))
+            .setTypeSpecClassName(json.path("name").asText())
             .setTypeState(StructuredValues.encode(Tuple.copyOf(state)));
     TypeSpec<?> spec =
         (TypeSpec<?>)
