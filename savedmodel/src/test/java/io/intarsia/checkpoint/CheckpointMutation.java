@@ -79,7 +79,9 @@ public final class CheckpointMutation {
     var entry = BundleEntryProto.parseFrom(table.get(ObjectGraph.KEY)).toBuilder();
     ByteBuffer checked =
         ByteBuffer.allocate(8 + graph.length).order(ByteOrder.LITTLE_ENDIAN).putInt(graph.length);
-    int checksum = ForgedIndex.masked(new byte[] {checked.get(0), checked.get(1), checked.get(2), checked.get(3)});
+    int checksum =
+        ForgedIndex.masked(
+            new byte[] {checked.get(0), checked.get(1), checked.get(2), checked.get(3)});
     checked.putInt(checksum).put(graph);
     var text = new ByteArrayOutputStream();
     ForgedIndex.varint(text, graph.length);

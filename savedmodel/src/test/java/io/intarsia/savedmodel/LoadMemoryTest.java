@@ -27,7 +27,7 @@ final class LoadMemoryTest {
     var outcome =
         ChildJvm.in(folder)
             .withOptions("-Xms96m", "-Xmx96m", "-XX:+UseSerialGC", "-XX:+AlwaysPreTouch")
-            .withPatience(Duration.ofSeconds(180))
+            .withPatience(Duration.ofMinutes(3))
             .run(LoadMemoryProgram.class, MODEL.toString(), "200", "1200");
     assertThat(outcome.status()).as(outcome.output()).isZero();
     long[] kilobytes =

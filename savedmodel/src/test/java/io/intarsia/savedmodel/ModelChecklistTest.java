@@ -287,7 +287,7 @@ final class ModelChecklistTest {
     var f =
         tf.function((Ops g, Tensor x, Integer n) ->
             n == 0 ? x : ((Recursive) own.get("f")).call(x.times(2), n - 1));
-    own.put("f", (Recursive) (x, n) -> (Tensor) f.apply(x, n));
+    own.put("f", (Recursive) f::apply);
     f.concrete(VECTOR, 2);
     SavedModel.save(tf, Map.of("f", f), at("model"));
     try (var model = SavedModel.load(tf, at("model"))) {

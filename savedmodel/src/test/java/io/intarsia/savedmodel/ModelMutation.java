@@ -30,17 +30,14 @@ final class ModelMutation {
     }
     Path prefix = to.resolve("variables/variables");
     if (kind < 14 && Files.exists(prefix.resolveSibling("variables.index"))) {
-      return CheckpointMutation.entry(prefix, random.nextInt(1000), message());
+      return CheckpointMutation.entry(
+          prefix, random.nextInt(1000), new MessageMutation(random)::change);
     }
     if (kind < 16 && Files.exists(prefix.resolveSibling("variables.index"))) {
-      return CheckpointMutation.graph(prefix, message());
+      return CheckpointMutation.graph(prefix, new MessageMutation(random)::change);
     }
     Path file = files.get(random.nextInt(files.size()));
     return file + ": " + (kind < 19 ? damage(to.resolve(file)) : replace(to.resolve(file), secret));
-  }
-
-  private java.util.function.Function<com.google.protobuf.Message.Builder, String> message() {
-    return message -> new MessageMutation(random).change(message);
   }
 
   private static List<Path> copy(Path from, Path to) throws IOException {
@@ -62,7 +59,7 @@ final class ModelMutation {
 
   private String changeMain(Path file) throws IOException {
     var model = org.tensorflow.proto.SavedModel.parseFrom(Files.readAllBytes(file)).toBuilder();
-    String told = message().apply(model);
+    String told = new MessageMutation(random).change(model);
     Files.write(file, model.build().toByteArray());
     return told;
   }

@@ -24,7 +24,6 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -159,16 +158,22 @@ final class ModelMutations {
     }
   }
 
+  private static void requireText(String text) {
+    if (text.isEmpty()) {
+      throw new AssertionError("it prints nothing");
+    }
+  }
+
   private String called(SavedModel model) {
     String worst = "nothing wrong";
-    List<Supplier<Object>> uses = new ArrayList<>();
+    List<Runnable> uses = new ArrayList<>();
     for (String path : model.functions()) {
       uses.add(() -> called(model.function(path).loadedTraces()));
     }
-    model.signatures().forEach(key -> uses.add(() -> model.signature(key).toString()));
-    for (Supplier<Object> use : uses) {
+    model.signatures().forEach(key -> uses.add(() -> requireText(model.signature(key).toString())));
+    for (Runnable use : uses) {
       try {
-        use.get();
+        use.run();
       } catch (SavedModelException
           | IllegalArgumentException
           | IllegalStateException

@@ -128,7 +128,8 @@ final class MutationCampaign {
   /// Bytes of a process that are really there; 0 where the system does not say.
   private static long resident(long pid) {
     try {
-      return Long.parseLong(Files.readString(Path.of("/proc/" + pid + "/statm")).split(" ")[1])
+      String pages = Files.readString(Path.of("/proc/" + pid + "/statm"));
+      return Long.parseLong(pages.substring(pages.indexOf(' ') + 1).replaceFirst(" .*\\s*", ""))
           * PAGE;
     } catch (IOException | IndexOutOfBoundsException e) {
       return 0; // it has just ended, or this is no Linux

@@ -29,6 +29,7 @@ import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.tensorflow.proto.DataType;
 import org.tensorflow.proto.MetaGraphDef;
 import org.tensorflow.proto.SavedObjectGraphOuterClass.SavedObject;
 import org.tensorflow.proto.SavedObjectGraphOuterClass.SavedVariable;
@@ -364,8 +365,7 @@ final class SavedModelTest {
   }
 
   @Test
-  void call_functionThatReadsACheckpointItself_needsAnEnvironmentThatAllowsIt()
-      throws IOException {
+  void call_functionThatReadsACheckpointItself_needsAnEnvironmentThatAllowsIt() throws IOException {
     copy("text", graph -> replaced(graph, "Mul", "RestoreV2"));
     try (SavedModel model = SavedModel.load(tf, temporary)) {
       assertThatThrownBy(() -> model.function("scale").call(new float[] {1, 2}))
@@ -465,7 +465,7 @@ final class SavedModelTest {
   void inspect_variableThatCannotBe_isAnErrorWithTheFile() throws IOException {
     Map<String, Consumer<SavedVariable.Builder>> faults =
         Map.of(
-            "no dtype has the number 0", variable -> variable.setDtypeValue(0),
+            "no dtype has the number 0", variable -> variable.setDtype(DataType.DT_INVALID),
             "overflow",
                 variable -> variable.getShapeBuilder().addDimBuilder().setSize(Long.MAX_VALUE));
     for (var fault : faults.entrySet()) {
