@@ -11,8 +11,9 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
-import java.util.Objects;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.TreeSet;
 
 /// A model that was saved by Python's `tf.saved_model.save`, loaded.
@@ -188,21 +189,23 @@ public final class SavedModel implements Trackable, AutoCloseable {
 
   /// The names of the signatures, sorted.
   public Set<String> signatures() {
+    return Collections.unmodifiableSet(numbers().keySet());
+  }
+
+  /// The numbers of the functions of the signatures, by their names, sorted.
+  private SortedMap<String, Integer> numbers() {
     Integer map = objects.graph().children(0).get("signatures");
-    return map == null
-        ? Set.of()
-        : Collections.unmodifiableSet(new TreeSet<>(objects.graph().children(map).keySet()));
+    return map == null ? new TreeMap<>() : new TreeMap<>(objects.graph().children(map));
   }
 
   /// A signature, such as `serving_default`.
   ///
   /// @throws java.util.NoSuchElementException if there is none; the message lists what there is
   public ModelSignature signature(String key) {
-    if (!signatures().contains(key)) {
+    Integer number = numbers().get(key);
+    if (number == null) {
       throw ModelErrors.missing("signature", key, signatures());
     }
-    int map = objects.graph().children(0).getOrDefault("signatures", 0);
-    int number = objects.graph().children(map).getOrDefault(key, 0);
     return new ModelSignature(objects.function(number, key));
   }
 
@@ -215,11 +218,8 @@ public final class SavedModel implements Trackable, AutoCloseable {
 
   /// Its signatures, to be saved again.
   List<LoadedSignature> loadedSignatures() {
-    ObjectGraph graph = objects.graph();
-    Map<String, Integer> keys =
-        graph.children(Objects.requireNonNullElse(graph.children(0).get("signatures"), 0));
-    return signatures().stream()
-        .map(key -> LoadedSignature.of(objects, key, keys.getOrDefault(key, 0)))
+    return numbers().entrySet().stream()
+        .map(entry -> LoadedSignature.of(objects, entry.getKey(), entry.getValue()))
         .toList();
   }
 
