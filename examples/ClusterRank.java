@@ -1,7 +1,6 @@
 // Ranks the modules of your JDK by PageRank, as ModuleRank does, with the links shared by two
-// worker
-// processes on this machine: each adds up what arrives at its half of the modules. The ranks must
-// be those of one process, to the last bit.
+// worker processes on this machine: each adds up what arrives at its half of the modules. The ranks
+// must be those of one process, to the last bit.
 //
 //   ./intarsia run examples/ClusterRank.java
 

@@ -29,4 +29,20 @@ final class FirstSessionTest {
         ChildJvm.in(folder).withOptions("-Dintarsia.log=true").run(FirstSessionChild.class);
     assertThat(outcome.output()).contains("sum [3, 4]", LOG);
   }
+
+  /// As a process has it that was started by one in which the log is off.
+  @Test
+  void session_ofOneWhoAsksForErrorsOnly_writesNothingOfItsOwn() throws Exception {
+    var outcome = child("3").run(FirstSessionChild.class);
+    assertThat(outcome.output()).contains("sum [3, 4]").doesNotContain(LOG, "InitializeLog");
+  }
+
+  @Test
+  void session_ofOneWhoAsksForEveryLevel_writesIt() throws Exception {
+    assertThat(child("0").run(FirstSessionChild.class).output()).contains("sum [3, 4]", LOG);
+  }
+
+  private ChildJvm child(String level) {
+    return ChildJvm.in(folder).withVariable("TF_CPP_MIN_LOG_LEVEL", level);
+  }
 }

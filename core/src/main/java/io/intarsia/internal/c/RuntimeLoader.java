@@ -8,9 +8,11 @@ import org.jspecify.annotations.Nullable;
 /// A failure is told each time it is asked for: a class whose initialization fails tells its reason
 /// only once, and in an error of another name.
 public final class RuntimeLoader {
-  /// A system or environment switch: set `intarsia.log` (or `TF_CPP_MIN_LOG_LEVEL`) to see the
-  /// runtime's log.
+  /// Set this property, or the environment variable to a level, 0 being all, to see the runtime's
+  /// log.
   private static final String LOG_PROPERTY = "intarsia.log";
+
+  private static final String LEVEL = "TF_CPP_MIN_LOG_LEVEL";
 
   private static @Nullable RuntimeFiles loaded;
 
@@ -47,16 +49,16 @@ public final class RuntimeLoader {
   }
 
   // The runtime reads the variable once, when it is loaded; Java cannot change its own environment.
+  // Processes that are started from here inherit it.
   private static void silenceLog() {
-    if (isSilent()) {
-      CEnvironment.set("TF_CPP_MIN_LOG_LEVEL", "3");
+    if (System.getProperty(LOG_PROPERTY) == null && System.getenv(LEVEL) == null) {
+      CEnvironment.set(LEVEL, "3");
     }
   }
 
-  /// Whether nobody has asked for the runtime's log.
+  /// Whether nobody has asked for what the runtime's log has to tell beside warnings and errors.
   static boolean isSilent() {
-    return System.getProperty(LOG_PROPERTY) == null
-        && System.getenv("TF_CPP_MIN_LOG_LEVEL") == null;
+    return System.getProperty(LOG_PROPERTY) == null && !"0".equals(System.getenv(LEVEL));
   }
 
   private static UnsatisfiedLinkError refused(IllegalCallerException cause) {
