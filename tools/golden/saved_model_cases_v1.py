@@ -55,6 +55,43 @@ def session(m):
 
 
 @model
+def session_flow(m):
+    """Branches and loops of TensorFlow 1, a sparse signature, and a table that the older init op fills."""
+    v1.disable_control_flow_v2()
+    with tf.Graph().as_default(), v1.Session() as run:
+        x = v1.placeholder(F32, [None], name="x")
+        limit = v1.get_variable("limit", initializer=tf.constant(100.0), use_resource=False)
+        steps, doubled = v1.while_loop(
+            lambda i, y: tf.reduce_sum(y) < limit, lambda i, y: (i + 1, y * 2.0), [tf.constant(0), x])
+        branch = v1.cond(steps > 3, lambda: doubled - 1.0, lambda: -doubled)
+        sparse = v1.sparse_placeholder(F32, [None, 3], name="sparse")
+        scaled = tf.SparseTensor(sparse.indices, sparse.values * limit, sparse.dense_shape)
+        words = v1.placeholder(STR, [], name="words")
+        rows = tf.lookup.KeyValueTensorInitializer(["a", "b"], ["one", "two"])
+        found = tf.lookup.StaticHashTable(rows, "none").lookup(words)
+        run.run([v1.global_variables_initializer(), v1.tables_initializer()])
+        builder = v1.saved_model.Builder(str(m.path))
+        builder.add_meta_graph_and_variables(
+            run,
+            ["serve"],
+            signature_def_map={
+                "flow": signature({"x": x}, {"steps": steps, "y": branch}),
+                "scaled": signature({"s": sparse}, {"s": scaled}),
+                "word": signature({"word": words}, {"number": found}),
+            },
+            legacy_init_op=v1.tables_initializer(),
+        )
+        builder.save()
+    m.tidy()
+    m.load()
+    m.facts.update(variables=[], functions={})
+    c = tf.constant
+    m.serve("a few steps", "flow", x=c([1.0, 2.0]), rows=[64])
+    m.serve("no step", "flow", x=c([99.0, 2.0]), rows=[64])
+    m.serve("table", "word", word=c("b"), rows=[64])
+
+
+@model
 def two_graphs(m):
     """Two graphs of the same variable, for other tags."""
     builder = v1.saved_model.Builder(str(m.path))

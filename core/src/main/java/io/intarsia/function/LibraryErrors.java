@@ -18,6 +18,22 @@ final class LibraryErrors {
         "the library has no function '%s'; it has %s".formatted(name, new TreeSet<>(known)));
   }
 
+  static UnsupportedOperationException uncheckedGraph() {
+    return Mistake.unsupported(
+        "a graph of TensorFlow 1 runs as it is, without the checks that keep wrong arguments from"
+            + " ending the process. To run it all the same, open the environment with"
+            + " EnvironmentOptions.withUnvettedOps(true)");
+  }
+
+  static IllegalArgumentException noNode(String name) {
+    return Mistake.argument("the graph has no node '%s'".formatted(name));
+  }
+
+  static IllegalArgumentException noOutput(String name, int count) {
+    return Mistake.argument(
+        "the graph has no output '%s'; the node has %d, counted from 0".formatted(name, count));
+  }
+
   static IllegalArgumentException unreadable(String name, RuntimeException cause) {
     return Mistake.argument(
         "function '%s' cannot be read: %s".formatted(name, cause.getMessage()), cause);

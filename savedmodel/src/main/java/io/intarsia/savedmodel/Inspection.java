@@ -12,38 +12,46 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import org.tensorflow.proto.AssetFileDef;
 import org.tensorflow.proto.SavedObjectGraphOuterClass.SavedVariable;
+import org.tensorflow.proto.TensorInfo;
 
 /// Reads what a model is, from its file alone.
 final class Inspection {
   private static final Set<String> HOST = Set.of("PyFunc", "PyFuncStateless", "EagerPyFunc");
 
+  private final ModelFiles files;
+  private final ModelGraph model;
   private final ObjectGraph graph;
 
-  private Inspection(ObjectGraph graph) {
-    this.graph = graph;
+  private Inspection(ModelFiles files, ModelGraph model) {
+    this.files = files;
+    this.model = model;
+    this.graph = new ObjectGraph(files.main(), model.graph());
   }
 
-  /// @throws SavedModelException if a function cannot be read
-  static ModelReport of(ObjectGraph graph) {
-    return new Inspection(graph).report();
+  /// @throws SavedModelException if something cannot be read
+  static ModelReport of(ModelFiles files, ModelGraph model) {
+    return new Inspection(files, model).report();
   }
 
   private ModelReport report() {
-    Map<String, Integer> ops = ModelOps.ofObjects(graph);
-    Set<String> files = new TreeSet<>(ops.keySet());
-    files.removeIf(op -> !ModelOps.isOnFiles(op));
+    Map<String, Integer> ops = ModelOps.ofCalled(model);
+    Set<String> onFiles = new TreeSet<>(ops.keySet());
+    onFiles.removeIf(op -> !ModelOps.isOnFiles(op));
     Set<String> host = new TreeSet<>(ops.keySet());
     host.retainAll(HOST);
     return new ModelReport(
         graph.graph().getMetaInfoDef().getTensorflowVersion(),
         functions(),
-        signatures(),
-        variables(),
+        model.isOfSession() ? sessionSignatures() : signatures(),
+        model.isOfSession() ? sessionVariables() : variables(),
         ops,
         unvetted(ops.keySet()),
-        files,
+        onFiles,
         host,
-        graph.graph().getAssetFileDefList().stream().map(AssetFileDef::getFilename).toList());
+        SessionParts.assets(graph.graph()).stream()
+            .map(AssetFileDef::getFilename)
+            .distinct()
+            .toList());
   }
 
   private static Map<String, String> unvetted(Set<String> ops) {
@@ -94,6 +102,29 @@ final class Inspection {
     return signatures;
   }
 
+  private Map<String, ModelReport.Signature> sessionSignatures() {
+    Map<String, ModelReport.Signature> signatures = new TreeMap<>();
+    SessionParts.signatures(graph.graph())
+        .forEach((key, definition) ->
+            signatures.put(
+                key,
+                new ModelReport.Signature(
+                    printedPlaces(definition.getInputsMap()),
+                    printedPlaces(definition.getOutputsMap()))));
+    return signatures;
+  }
+
+  private Map<String, String> printedPlaces(Map<String, TensorInfo> infos) {
+    Map<String, String> printed = new LinkedHashMap<>();
+    try {
+      SignatureTensors.of(infos)
+          .forEach((name, place) -> printed.put(name, PythonText.of(place.spec())));
+    } catch (IllegalArgumentException e) {
+      throw ModelErrors.broken(graph.file(), "a signature", e);
+    }
+    return printed;
+  }
+
   private static Map<String, String> printed(@Nullable Object types) {
     Map<String, String> printed = new LinkedHashMap<>();
     if (types instanceof Map<?, ?> map) {
@@ -107,16 +138,30 @@ final class Inspection {
     ObjectPaths.of(graph, 0)
         .forEach((path, number) -> {
           if (graph.node(number).hasVariable()) {
-            variables.put(path, variable(graph.node(number).getVariable()));
+            variables.put(path, variable(graph, graph.node(number).getVariable()));
           }
         });
     return variables;
   }
 
-  private ModelReport.Variable variable(SavedVariable saved) {
+  private static ModelReport.Variable variable(ObjectGraph graph, SavedVariable saved) {
     TensorSpec spec = ModelObjects.spec(graph.file(), saved);
+    return variable(spec, saved.getTrainable());
+  }
+
+  private static ModelReport.Variable variable(TensorSpec spec, boolean isTrainable) {
     boolean isKnown = spec.shape().isFullyKnown() && spec.dtype() != DType.STRING;
     long bytes = isKnown ? spec.shape().numElements() * spec.dtype().byteSize() : -1;
-    return new ModelReport.Variable(spec, saved.getTrainable(), bytes);
+    return new ModelReport.Variable(spec, isTrainable, bytes);
+  }
+
+  /// As their values are stored, by name.
+  private Map<String, ModelReport.Variable> sessionVariables() {
+    Map<String, ModelReport.Variable> variables = new TreeMap<>();
+    Set<String> trainable = SessionParts.trainableVariables(graph.graph());
+    files
+        .storedVariables()
+        .forEach((name, spec) -> variables.put(name, variable(spec, trainable.contains(name))));
+    return variables;
   }
 }

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
 import java.util.NoSuchElementException;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -26,11 +27,16 @@ final class ModelErrors {
         cause);
   }
 
-  static SavedModelException noObjects(Path file, int graphs) {
+  static SavedModelException noGraph(Path file, Optional<Set<String>> wanted, List<String> tags) {
     return new SavedModelException(
-        ("%s was saved by TensorFlow 1, or has none or several graphs (%d): it has no objects to"
-                + " load. Load it in Python and save it again with tf.saved_model.save")
-            .formatted(file, graphs),
+        "%s has no graph to load: %s; choose one with LoadOptions.withTags. The tags of its %d graphs: %s"
+            .formatted(
+                file,
+                wanted.isEmpty()
+                    ? "there is not one graph"
+                    : "none has the tags " + new TreeSet<>(wanted.get()),
+                tags.size(),
+                String.join(", ", tags)),
         null);
   }
 
@@ -146,6 +152,13 @@ final class ModelErrors {
   static IllegalArgumentException otherResults(String function, long expected, int got) {
     return new IllegalArgumentException(
         "%s: it is said to give %d tensors, and gives %d".formatted(function, expected, got));
+  }
+
+  static UnsupportedOperationException ofSession(Path folder) {
+    return new UnsupportedOperationException(
+        ("the model of %s runs in a session of TensorFlow 1 and has no objects that can be saved;"
+                + " load it in Python and save it again with tf.saved_model.save")
+            .formatted(folder));
   }
 
   static UnsupportedOperationException captured(String function, String kind) {

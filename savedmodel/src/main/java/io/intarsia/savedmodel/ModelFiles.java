@@ -2,11 +2,14 @@ package io.intarsia.savedmodel;
 
 import com.google.protobuf.CodedInputStream;
 import com.google.protobuf.TextFormat;
+import io.intarsia.checkpoint.CheckpointException;
+import io.intarsia.checkpoint.CheckpointReader;
+import io.intarsia.spec.TensorSpec;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.tensorflow.proto.MetaGraphDef;
+import java.util.Map;
 import org.tensorflow.proto.SavedModel;
 
 /// The files of a saved model.
@@ -42,16 +45,12 @@ final class ModelFiles {
     return binary;
   }
 
-  /// The graph with its objects.
+  /// The graph that the options ask for.
   ///
   /// @throws SavedModelException if there is none
-  MetaGraphDef graph(LoadOptions options) {
+  ModelGraph graph(LoadOptions options) {
     Path file = main();
-    SavedModel model = read(file, options);
-    if (model.getMetaGraphsCount() != 1 || !model.getMetaGraphs(0).hasObjectGraphDef()) {
-      throw ModelErrors.noObjects(file, model.getMetaGraphsCount());
-    }
-    return model.getMetaGraphs(0);
+    return ModelGraph.of(file, read(file, options), options);
   }
 
   private static SavedModel read(Path file, LoadOptions options) {
@@ -76,6 +75,21 @@ final class ModelFiles {
       coded.setRecursionLimit(MOST_DEPTH);
       coded.setSizeLimit(Integer.MAX_VALUE);
       return SavedModel.parseFrom(coded);
+    }
+  }
+
+  /// The types of the values of variables that are stored, by name; none if there is no such file.
+  ///
+  /// @throws SavedModelException if they cannot be read
+  Map<String, TensorSpec> storedVariables() {
+    Path prefix = variables();
+    if (!Files.exists(prefix.resolveSibling(prefix.getFileName() + ".index"))) {
+      return Map.of();
+    }
+    try {
+      return CheckpointReader.open(prefix).specs();
+    } catch (CheckpointException e) {
+      throw ModelErrors.values(folder, e);
     }
   }
 

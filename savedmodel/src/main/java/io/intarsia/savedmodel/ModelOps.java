@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.tensorflow.proto.FunctionDef;
 import org.tensorflow.proto.MetaGraphDef;
 import org.tensorflow.proto.NodeDef;
@@ -28,31 +29,35 @@ final class ModelOps {
 
   /// The ops that the functions of a model have, and how many nodes of each, sorted; calls of
   /// functions are none.
-  static Map<String, Integer> of(MetaGraphDef graph) {
-    return counted(graph.getGraphDef().getLibrary().getFunctionList());
+  static Map<String, Integer> of(ModelGraph model) {
+    MetaGraphDef graph = model.graph();
+    return counted(
+        graph.getGraphDef().getLibrary().getFunctionList(),
+        model.isOfSession() ? SessionParts.nodes(graph) : List.of());
   }
 
-  private static Map<String, Integer> counted(List<FunctionDef> functions) {
+  private static Map<String, Integer> counted(List<FunctionDef> functions, List<NodeDef> nodes) {
     Set<String> names = new HashSet<>();
     functions.forEach(function -> names.add(function.getSignature().getName()));
+    Stream<NodeDef> ofFunctions =
+        functions.stream().flatMap(function -> function.getNodeDefList().stream());
     Map<String, Integer> ops = new TreeMap<>();
-    for (FunctionDef function : functions) {
-      for (NodeDef node : function.getNodeDefList()) {
-        if (!names.contains(node.getOp())) {
-          ops.merge(node.getOp(), 1, Integer::sum);
-        }
-      }
-    }
+    Stream.concat(ofFunctions, nodes.stream())
+        .filter(node -> !names.contains(node.getOp()))
+        .forEach(node -> ops.merge(node.getOp(), 1, Integer::sum));
     return ops;
   }
 
-  /// The ops of the functions that objects have, and of those they call, and how many nodes of
-  /// each, sorted; calls of functions are none. Functions that save and restore variables for
-  /// servers are not among them.
-  static Map<String, Integer> ofObjects(ObjectGraph graph) {
-    var functions = new CopiedFunctions(graph.library(), new HashSet<>());
-    graph.functions().keySet().forEach(functions::add);
-    return counted(functions.definitions());
+  /// The ops of what can be called, and how many nodes of each, sorted; calls of functions are
+  /// none. Functions and nodes that save and restore variables for servers are not among them.
+  static Map<String, Integer> ofCalled(ModelGraph model) {
+    MetaGraphDef graph = model.graph();
+    if (model.isOfSession()) {
+      return of(model);
+    }
+    var functions = new CopiedFunctions(graph.getGraphDef().getLibrary(), new HashSet<>());
+    graph.getObjectGraphDef().getConcreteFunctionsMap().keySet().forEach(functions::add);
+    return counted(functions.definitions(), List.of());
   }
 
   /// Whether an op reads or writes files.

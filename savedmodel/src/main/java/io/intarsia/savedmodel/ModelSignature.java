@@ -4,40 +4,25 @@ import io.intarsia.spec.TypeSpec;
 import io.intarsia.tensor.Tensor;
 import java.util.Collections;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// A function of a saved model for servers: it takes tensors by name and gives values by name.
 public final class ModelSignature {
-  private final FunctionTraces traces;
+  private final SignatureCode code;
 
-  ModelSignature(FunctionTraces traces) {
-    this.traces = traces;
+  ModelSignature(SignatureCode code) {
+    this.code = code;
   }
 
   /// What it takes, by name, sorted.
   public Map<String, TypeSpec<?>> inputs() {
-    return specs(types().keywords());
+    return Collections.unmodifiableMap(code.inputs());
   }
 
   /// What it gives, by name, sorted.
   public Map<String, TypeSpec<?>> outputs() {
-    return types().results() instanceof Map<?, ?> map ? specs(map) : Map.of();
-  }
-
-  private TraceTypes types() {
-    return traces.traces().getFirst().types();
-  }
-
-  private static Map<String, TypeSpec<?>> specs(Map<?, ?> types) {
-    Map<String, TypeSpec<?>> specs = new LinkedHashMap<>();
-    types.forEach((name, type) -> {
-      if (type instanceof TypeSpec<?> spec) {
-        specs.put((String) name, spec);
-      }
-    });
-    return Collections.unmodifiableMap(specs);
+    return Collections.unmodifiableMap(code.outputs());
   }
 
   /// Runs it.
@@ -48,11 +33,7 @@ public final class ModelSignature {
   ///   such input
   /// @throws IllegalStateException if the model is closed
   public Map<String, Object> call(Map<String, ? extends @Nullable Object> inputs) {
-    Map<String, Object> outputs = new LinkedHashMap<>();
-    if (traces.call(List.of(), inputs) instanceof Map<?, ?> map) {
-      map.forEach((name, value) -> outputs.put((String) name, value));
-    }
-    return Collections.unmodifiableMap(outputs);
+    return Collections.unmodifiableMap(code.call(inputs));
   }
 
   /// Runs it on the one tensor that it takes, whatever its name.
@@ -64,7 +45,7 @@ public final class ModelSignature {
   public Map<String, Object> call(Tensor input) {
     Map<String, TypeSpec<?>> inputs = inputs();
     if (inputs.size() != 1) {
-      throw ModelErrors.notOneInput(traces.name(), inputs.keySet());
+      throw ModelErrors.notOneInput(code.name(), inputs.keySet());
     }
     return call(Map.of(inputs.keySet().iterator().next(), input));
   }
@@ -83,6 +64,6 @@ public final class ModelSignature {
   /// Its name, what it takes and what it gives.
   @Override
   public String toString() {
-    return "%s%s → %s".formatted(traces.name(), inputs(), outputs());
+    return "%s%s → %s".formatted(code.name(), inputs(), outputs());
   }
 }

@@ -12,8 +12,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Set;
-import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.TreeSet;
 
 /// A model that was saved by Python's `tf.saved_model.save`, loaded.
@@ -25,6 +23,10 @@ import java.util.TreeSet;
 /// }
 /// ```
 ///
+/// Models of TensorFlow 1, and such with several graphs, of which [LoadOptions#withTags] chooses
+/// one, have signatures and nothing else. They run in a session, in an environment that allows ops
+/// that are not vetted ([io.intarsia.function.GraphSession] says more).
+///
 /// A model is code: what its functions do is done when they are called. Loading reads the variables
 /// and runs the functions that fill the model's tables, which [LoadOptions#withInitializers] can
 /// leave out; nothing else runs before it is called. [#inspect] runs nothing at all.
@@ -33,10 +35,12 @@ import java.util.TreeSet;
 public final class SavedModel implements Trackable, AutoCloseable {
   private final ModelObjects objects;
   private final ModelObject root;
+  private final Signatures signatures;
 
-  private SavedModel(ModelObjects objects) {
+  private SavedModel(ModelObjects objects, Signatures signatures) {
     this.objects = objects;
     this.root = new ModelObject(objects, 0, "");
+    this.signatures = signatures;
   }
 
   /// Loads a model.
@@ -54,21 +58,18 @@ public final class SavedModel implements Trackable, AutoCloseable {
   ///   it
   public static SavedModel load(Environment tf, Path folder, LoadOptions options) {
     var files = new ModelFiles(folder);
-    var graph = new ObjectGraph(files.main(), files.graph(options));
-    options.allowedOps().ifPresent(allowed -> requireAllowed(folder, graph, allowed));
+    ModelGraph model = files.graph(options);
+    var graph = new ObjectGraph(files.main(), model.graph());
+    options.allowedOps().ifPresent(allowed -> requireAllowed(folder, model, allowed));
     if (!options.fileOps()) {
-      requireNoFileOps(folder, graph);
+      requireNoFileOps(folder, model);
     }
     var objects = new ModelObjects(tf, files, graph);
     try {
       if (options.knownTypes()) {
         objects.requireKnownTypes();
       }
-      objects.restore();
-      if (options.initializers()) {
-        objects.initialize();
-      }
-      return new SavedModel(objects);
+      return new SavedModel(objects, signatures(tf, files, model, objects, options));
     } catch (IllegalArgumentException
         | IllegalStateException
         | NoSuchElementException
@@ -82,16 +83,32 @@ public final class SavedModel implements Trackable, AutoCloseable {
     }
   }
 
-  private static void requireAllowed(Path folder, ObjectGraph graph, Set<String> allowed) {
-    Set<String> refused = new HashSet<>(ModelOps.of(graph.graph()).keySet());
+  private static Signatures signatures(
+      Environment tf,
+      ModelFiles files,
+      ModelGraph model,
+      ModelObjects objects,
+      LoadOptions options) {
+    if (model.isOfSession()) {
+      return SessionSignatures.load(tf, files, model.graph(), options.initializers());
+    }
+    objects.restore();
+    if (options.initializers()) {
+      objects.initialize();
+    }
+    return new ObjectSignatures(objects);
+  }
+
+  private static void requireAllowed(Path folder, ModelGraph model, Set<String> allowed) {
+    Set<String> refused = new HashSet<>(ModelOps.of(model).keySet());
     refused.removeAll(allowed);
     if (!refused.isEmpty()) {
       throw ModelErrors.refusedOps(folder, refused);
     }
   }
 
-  private static void requireNoFileOps(Path folder, ObjectGraph graph) {
-    Set<String> ops = new TreeSet<>(ModelOps.ofObjects(graph).keySet());
+  private static void requireNoFileOps(Path folder, ModelGraph model) {
+    Set<String> ops = new TreeSet<>(ModelOps.ofCalled(model).keySet());
     ops.removeIf(op -> !ModelOps.isOnFiles(op));
     if (!ops.isEmpty()) {
       throw ModelErrors.fileOps(folder, ops);
@@ -132,9 +149,18 @@ public final class SavedModel implements Trackable, AutoCloseable {
   /// @param folder with `saved_model.pb`
   /// @throws SavedModelException if there is no model, or it cannot be read
   public static ModelReport inspect(Path folder) {
+    return inspect(folder, LoadOptions.defaults());
+  }
+
+  /// Looks at a model without running anything of it.
+  ///
+  /// @param folder with `saved_model.pb`
+  /// @param options of which the tags and the limit of size count
+  /// @throws SavedModelException if there is no model, or it cannot be read
+  public static ModelReport inspect(Path folder, LoadOptions options) {
     var files = new ModelFiles(folder);
-    var graph = new ObjectGraph(files.main(), files.graph(LoadOptions.defaults()));
-    return Inspection.of(graph);
+    ModelGraph model = files.graph(options);
+    return Inspection.of(files, model);
   }
 
   /// The object that was saved, which has all others.
@@ -189,44 +215,41 @@ public final class SavedModel implements Trackable, AutoCloseable {
 
   /// The names of the signatures, sorted.
   public Set<String> signatures() {
-    return Collections.unmodifiableSet(numbers().keySet());
-  }
-
-  /// The numbers of the functions of the signatures, by their names, sorted.
-  private SortedMap<String, Integer> numbers() {
-    Integer map = objects.graph().children(0).get("signatures");
-    return map == null ? new TreeMap<>() : new TreeMap<>(objects.graph().children(map));
+    return Collections.unmodifiableSet(signatures.names());
   }
 
   /// A signature, such as `serving_default`.
   ///
   /// @throws java.util.NoSuchElementException if there is none; the message lists what there is
   public ModelSignature signature(String key) {
-    Integer number = numbers().get(key);
-    if (number == null) {
+    if (!signatures.names().contains(key)) {
       throw ModelErrors.missing("signature", key, signatures());
     }
-    return new ModelSignature(objects.function(number, key));
+    return new ModelSignature(signatures.get(key));
   }
 
   /// What the root has, for checkpoints and for models that are saved: [#save] takes a loaded
   /// model, or an object that holds it or its functions.
+  ///
+  /// @throws UnsupportedOperationException if it runs in a session
   @Override
   public Map<String, Object> trackedChildren() {
+    signatures.requireObjects();
     return root.trackedChildren();
   }
 
   /// Its signatures, to be saved again.
+  ///
+  /// @throws UnsupportedOperationException if they cannot be
   List<LoadedSignature> loadedSignatures() {
-    return numbers().entrySet().stream()
-        .map(entry -> LoadedSignature.of(objects, entry.getKey(), entry.getValue()))
-        .toList();
+    return signatures.loaded();
   }
 
   /// Releases the variables, tables and constants; functions of the model cannot be called any
   /// more.
   @Override
   public void close() {
+    signatures.close();
     objects.close();
   }
 

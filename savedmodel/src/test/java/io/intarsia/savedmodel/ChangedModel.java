@@ -24,7 +24,11 @@ final class ChangedModel {
         Files.copy(file, to);
       }
     }
-    MetaGraphDef.Builder graph = new ModelFiles(from).graph(LoadOptions.defaults()).toBuilder();
+    ModelGraph model = new ModelFiles(from).graph(LoadOptions.defaults());
+    MetaGraphDef.Builder graph = model.graph().toBuilder();
+    if (model.isOfSession()) {
+      graph.clearObjectGraphDef();
+    }
     change.accept(graph);
     Files.write(
         folder.resolve("saved_model.pb"),

@@ -11,6 +11,7 @@ import io.intarsia.op.Ops;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.variable.Variable;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -39,6 +40,14 @@ final class ModelCases {
     this.tf = tf;
     this.model = model;
     this.mode = mode;
+  }
+
+  /// How a model is loaded, with what its cases say of tags.
+  static LoadOptions options(JsonNode json) {
+    Set<String> tags = new HashSet<>();
+    json.path("tags").forEach(tag -> tags.add(tag.asText()));
+    var options = LoadOptions.defaults();
+    return tags.isEmpty() ? options : options.withTags(tags);
   }
 
   /// What was different, a line or more for each.

@@ -48,12 +48,9 @@ final class ModelChecklistTest {
   private static final Path MODELS = Path.of("src/test/resources/models");
   private static final TensorSpec VECTOR = TensorSpec.of(Shape.of(-1), DType.FLOAT32);
 
-  /// Numbers of which nothing can be shown: a graph of TensorFlow 1 is refused as 64 shows, and
-  /// variables as arguments and packed values are in no model that was found.
+  /// Numbers of which nothing can be shown: variables as arguments and packed values are in no
+  /// model that was found.
   private static final Set<Integer> NOT_SHOWN = Set.of(41, 69);
-
-  /// Models without objects.
-  private static final Set<String> OF_SESSIONS = Set.of("session", "two_graphs");
 
   private static final Map<Integer, List<String>> GOLDEN = new TreeMap<>();
   private static final Map<Integer, String> FAILURES = new TreeMap<>();
@@ -73,16 +70,14 @@ final class ModelChecklistTest {
     try (var tf = Environment.open(all);
         var folders = Files.list(MODELS)) {
       for (Path each : folders.sorted().toList()) {
-        if (!OF_SESSIONS.contains(each.getFileName().toString())) {
-          run(tf, each);
-        }
+        run(tf, each);
       }
     }
   }
 
   private static void run(Environment tf, Path folder) throws IOException {
     JsonNode json = new ObjectMapper().readTree(folder.resolve("cases.json").toFile());
-    try (var model = SavedModel.load(tf, folder)) {
+    try (var model = SavedModel.load(tf, folder, ModelCases.options(json))) {
       for (JsonNode each : json.path("cases")) {
         var cases = new ModelCases(tf, model, ModelCases.Mode.AT_ONCE);
         cases.run(each);
@@ -101,18 +96,16 @@ final class ModelChecklistTest {
     Set<Integer> numbers = new TreeSet<>();
     try (var folders = Files.list(MODELS)) {
       for (Path each : folders.toList()) {
-        if (!OF_SESSIONS.contains(each.getFileName().toString())) {
-          new ObjectMapper()
-              .readTree(each.resolve("cases.json").toFile())
-              .path("cases")
-              .forEach(json ->
-                  json.path("rows")
-                      .forEach(row -> {
-                        if (row.isInt()) {
-                          numbers.add(row.asInt());
-                        }
-                      }));
-        }
+        new ObjectMapper()
+            .readTree(each.resolve("cases.json").toFile())
+            .path("cases")
+            .forEach(json ->
+                json.path("rows")
+                    .forEach(row -> {
+                      if (row.isInt()) {
+                        numbers.add(row.asInt());
+                      }
+                    }));
       }
     }
     return numbers;
@@ -326,13 +319,6 @@ final class ModelChecklistTest {
     try (var model = SavedModel.load(tf, changed)) {
       assertThat(model.function("twice", Tensor.class).call(1.5f).asFloat()).isEqualTo(3);
     }
-  }
-
-  @Test
-  void case64_graphsWithoutObjects_areRefusedWithAReason() {
-    assertThatThrownBy(() -> SavedModel.load(tf, MODELS.resolve("two_graphs")))
-        .isInstanceOf(SavedModelException.class)
-        .hasMessageContaining("TensorFlow 1");
   }
 
   @Test

@@ -78,7 +78,7 @@ final class ModelMutations {
     try {
       return ModelOps.of(new ModelFiles(model).graph(LoadOptions.defaults())).keySet();
     } catch (SavedModelException e) {
-      return Set.of(); // it is of TensorFlow 1
+      return Set.of(); // it has several graphs
     }
   }
 

@@ -275,16 +275,6 @@ final class SavedModelTest {
   }
 
   @Test
-  void load_modelOfTensorFlow1_saysSo() {
-    assertThatThrownBy(() -> load("session"))
-        .isInstanceOf(SavedModelException.class)
-        .hasMessageContaining("it has no objects to load");
-    assertThatThrownBy(() -> load("two_graphs"))
-        .isInstanceOf(SavedModelException.class)
-        .hasMessageContaining("(2)");
-  }
-
-  @Test
   void load_missingShard_saysWhere() throws IOException {
     copy("dense", graph -> graph);
     try (var files = Files.list(temporary.resolve("variables"))) {
@@ -528,7 +518,7 @@ final class SavedModelTest {
         }
       }
     }
-    MetaGraphDef graph = new ModelFiles(from).graph(LoadOptions.defaults());
+    MetaGraphDef graph = new ModelFiles(from).graph(LoadOptions.defaults()).graph();
     Files.write(
         temporary.resolve("saved_model.pb"),
         org.tensorflow.proto.SavedModel.newBuilder()

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -21,6 +22,8 @@ final class InspectModel implements Callable<Integer> {
   @Parameters(paramLabel = "MODEL", description = "A folder, an archive, or an address.")
   private String model = "";
 
+  @Mixin private Tags tags = new Tags();
+
   @Option(names = "--json", description = "Print JSON.")
   private boolean json;
 
@@ -31,7 +34,7 @@ final class InspectModel implements Callable<Integer> {
   @Override
   public Integer call() {
     return answer.to(() -> {
-      ModelReport report = SavedModel.inspect(Models.folder(model));
+      ModelReport report = SavedModel.inspect(Models.folder(model), tags.options());
       if (json) {
         answer.json(asMap(report));
       } else {

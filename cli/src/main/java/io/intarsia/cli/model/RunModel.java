@@ -2,6 +2,7 @@ package io.intarsia.cli.model;
 
 import io.intarsia.files.Npy;
 import io.intarsia.imperative.Environment;
+import io.intarsia.imperative.EnvironmentOptions;
 import io.intarsia.savedmodel.SavedModel;
 import io.intarsia.tensor.Tensor;
 import java.io.IOException;
@@ -14,6 +15,7 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -51,6 +53,13 @@ final class RunModel implements Callable<Integer> {
       description = "Write the tensor that comes out there, in place of printing it.")
   private @Nullable Path out;
 
+  @Option(
+      names = "--unvetted-ops",
+      description = "Run ops that are not vetted, and models of TensorFlow 1.")
+  private boolean unvettedOps;
+
+  @Mixin private Tags tags = new Tags();
+
   /// One of the two.
   static final class Callee {
     @Option(
@@ -71,8 +80,9 @@ final class RunModel implements Callable<Integer> {
   public Integer call() {
     return answer.to(() -> {
       Path folder = Models.folder(model);
-      try (var tf = Environment.open();
-          var loaded = SavedModel.load(tf, folder)) {
+      var options = EnvironmentOptions.defaults().withUnvettedOps(unvettedOps);
+      try (var tf = Environment.open(options);
+          var loaded = SavedModel.load(tf, folder, tags.options())) {
         tell(result(tf, loaded));
       }
       return 0;

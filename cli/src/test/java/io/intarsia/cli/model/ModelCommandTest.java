@@ -62,6 +62,24 @@ final class ModelCommandTest {
   }
 
   @Test
+  void tags_ofAModelOfSeveralGraphs_chooseOne() throws IOException {
+    String two = model("two_graphs");
+    assertThat(CommandRun.of("model", "inspect", two).err()).contains("The tags of its 2 graphs");
+    JsonNode report = json(CommandRun.of("model", "inspect", "--json", "--tags", "serve", two));
+    assertThat(report.path("signatures").path("serving_default").path("inputs").has("x")).isTrue();
+
+    List<String> run =
+        new ArrayList<>(List.of("model", "run", two, "--signature", "serving_default"));
+    run.addAll(List.of("--input", "x=[1]", "--tags", "hundred,serve"));
+    CommandRun refused = CommandRun.of(run.toArray(String[]::new));
+    assertThat(refused.code()).isEqualTo(2);
+    assertThat(refused.err()).contains("a graph of TensorFlow 1 runs as it is");
+    run.add("--unvetted-ops");
+    JsonNode result = json(CommandRun.of(run.toArray(String[]::new)));
+    assertThat(result.path("y").toString()).isEqualTo("[300.0]");
+  }
+
+  @Test
   void run_eachCaseOfADenseNetwork_givesWhatPythonDoes() throws IOException {
     JsonNode cases =
         new ObjectMapper().readTree(MODELS.resolve("dense/cases.json").toFile()).path("cases");

@@ -7,6 +7,7 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SegmentAllocator;
 import java.lang.foreign.ValueLayout;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -54,6 +55,28 @@ public final class NativeGraph implements AutoCloseable {
       long node = CApi.TF_FinishOperation(description, status);
       nodeCount++;
       return node;
+    }
+  }
+
+  /// Adds the nodes of a serialized `GraphDef`, as they are.
+  ///
+  /// @throws TensorFlowException if it cannot be read, or an op refuses what its node has
+  public void addAll(byte[] graphDef) {
+    long options = CApi.TF_NewImportGraphDefOptions();
+    long buffer = Buffers.of(graphDef);
+    try (var status = Status.take()) {
+      CApi.TF_GraphImportGraphDef(pointer(), buffer, options, status);
+    } finally {
+      CApi.TF_DeleteBuffer(buffer);
+      CApi.TF_DeleteImportGraphDefOptions(options);
+    }
+  }
+
+  /// The node of a name; empty if there is none.
+  public OptionalLong node(String name) {
+    try (var scratch = Scratch.take()) {
+      long node = CApi.TF_GraphOperationByName(pointer(), scratch.allocateFrom(name));
+      return node == 0 ? OptionalLong.empty() : OptionalLong.of(node);
     }
   }
 

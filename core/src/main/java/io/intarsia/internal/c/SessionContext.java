@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.stream.LongStream;
 
 /// A graph and the one session it runs in, with everything made in it. Calls are admitted by
 /// [#enter]; [#close] waits for them and releases everything.
@@ -102,6 +103,34 @@ public final class SessionContext implements AutoCloseable {
       given[0] = pointer;
       return session.run(step, given);
     });
+  }
+
+  /// Runs a step on tensors of the host, with options.
+  ///
+  /// @param options a serialized `RunOptions`
+  /// @return the caller's
+  public List<NativeTensor> run(Step step, List<NativeTensor> given, byte[] options) {
+    return borrowed(
+        given,
+        new long[given.size()],
+        0,
+        pointers ->
+            LongStream.of(session.run(step, pointers, options, _ -> {}))
+                .mapToObj(NativeTensor::new)
+                .toList());
+  }
+
+  private static <R> R borrowed(
+      List<NativeTensor> given, long[] pointers, int from, Function<long[], R> code) {
+    if (from == pointers.length) {
+      return code.apply(pointers);
+    }
+    return given
+        .get(from)
+        .borrow(pointer -> {
+          pointers[from] = pointer;
+          return borrowed(given, pointers, from + 1, code);
+        });
   }
 
   /// Makes a function callable in the graph, which keeps it.

@@ -11,18 +11,8 @@ public final class ShapeInference {
   ///
   /// @throws TensorFlowException if one finds the inputs of its op do not fit
   public static void check(byte[] graphDef) {
-    long graph = CApi.TF_NewGraph();
-    long options = CApi.TF_NewImportGraphDefOptions();
-    try (var status = Status.take()) {
-      long buffer = Buffers.of(graphDef);
-      try {
-        CApi.TF_GraphImportGraphDef(graph, buffer, options, status);
-      } finally {
-        CApi.TF_DeleteBuffer(buffer);
-      }
-    } finally {
-      CApi.TF_DeleteImportGraphDefOptions(options);
-      CApi.TF_DeleteGraph(graph);
+    try (var graph = new NativeGraph()) {
+      graph.addAll(graphDef);
     }
   }
 

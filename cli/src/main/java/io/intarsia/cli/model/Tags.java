@@ -1,0 +1,21 @@
+package io.intarsia.cli.model;
+
+import io.intarsia.savedmodel.LoadOptions;
+import java.util.LinkedHashSet;
+import java.util.Set;
+import picocli.CommandLine.Option;
+
+/// Which of the graphs of a model is meant.
+final class Tags {
+  @Option(
+      names = "--tags",
+      paramLabel = "TAG",
+      split = ",",
+      description = "All tags of the graph that is meant, if the model has several.")
+  private Set<String> tags = new LinkedHashSet<>();
+
+  LoadOptions options() {
+    var options = LoadOptions.defaults();
+    return tags.isEmpty() ? options : options.withTags(tags);
+  }
+}
