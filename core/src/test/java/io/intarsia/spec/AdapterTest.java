@@ -69,6 +69,9 @@ final class AdapterTest {
 
   record Holder(Foreign foreign, List<Object> more) implements ExtensionType {}
 
+  /// One that nobody has seen.
+  record Later(Foreign foreign, List<Object> more) implements ExtensionType {}
+
   /// A value type: static until it is adapted.
   record Pair(Tensor left, Tensor right) {}
 
@@ -102,14 +105,14 @@ final class AdapterTest {
   @Test
   void component_ofAClassAdaptedLater_isRefusedBeforeAndDynamicAfter() {
     try (var tf = Environment.open()) {
-      var holder = new Holder(new Foreign(tf.constant(1f)), List.of());
+      var holder = new Later(new Foreign(tf.constant(1f)), List.of());
       assertThatThrownBy(holder::typeSpec)
-          .hasMessageContaining("extension type Holder: component `foreign` is a ")
+          .hasMessageContaining("extension type Later: component `foreign` is a ")
           .hasMessageContaining("AdapterTest$Foreign, which is no tensor");
 
       TypeSpecs.adapt(Foreign.class, Foreign::typeSpec);
       try {
-        assertThat(holder.typeSpec()).hasToString("Holder.Spec(foreign=ForeignSpec([]), more=[])");
+        assertThat(holder.typeSpec()).hasToString("Later.Spec(foreign=ForeignSpec([]), more=[])");
       } finally {
         TypeSpecs.unadapt(Foreign.class);
       }
