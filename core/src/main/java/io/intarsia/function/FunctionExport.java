@@ -1,13 +1,16 @@
 package io.intarsia.function;
 
 import io.intarsia.internal.c.NativeFunction;
+import io.intarsia.internal.caller.CallSite;
 import io.intarsia.internal.caller.Mistake;
 import io.intarsia.internal.trace.FunctionWriter;
+import io.intarsia.internal.trace.Node;
 import io.intarsia.internal.trace.StoredProgram;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.tensorflow.proto.AttrValue;
 import org.tensorflow.proto.FunctionDef;
@@ -34,6 +37,28 @@ public final class FunctionExport {
       function.storedParts().forEach((name, part) -> definitions.add(definition(name, part)));
     }
     return definitions;
+  }
+
+  /// The lines of code that made the nodes of functions, and of all that [#of] has with them, by the
+  /// names of the nodes: `mul@f` is `mul` in the function `f`. Those made without a line are left
+  /// out.
+  public static Map<String, StackTraceElement> lines(Collection<ConcreteFunction> functions) {
+    Map<String, StackTraceElement> lines = new TreeMap<>();
+    for (ConcreteFunction function : ConcreteFunction.all(functions)) {
+      addLines(lines, function.name(), function.stored());
+      function.storedParts().forEach((name, part) -> addLines(lines, name, part));
+    }
+    return lines;
+  }
+
+  private static void addLines(
+      Map<String, StackTraceElement> lines, String function, StoredProgram program) {
+    for (Node node : program.program().needed()) {
+      CallSite site = node.origin().site();
+      if (site != null) {
+        lines.put(node.name() + "@" + function, site.frame().toStackTraceElement());
+      }
+    }
   }
 
   private static void checkIsOfNoProcess(ConcreteFunction function) {

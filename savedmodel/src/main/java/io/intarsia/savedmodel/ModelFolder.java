@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
+import org.tensorflow.proto.GraphDebugInfo;
 import org.tensorflow.proto.SavedModel;
 
 /// The folder of a model that is being written: one beside the folder it is to become, which takes
@@ -41,6 +42,14 @@ final class ModelFolder implements AutoCloseable {
       Path file = work.resolve("assets").resolve(asset.getKey());
       Files.createDirectories(file.getParent());
       Files.copy(asset.getValue(), file);
+    }
+  }
+
+  /// Writes which lines of code made what.
+  void write(GraphDebugInfo info) throws IOException {
+    Path folder = Files.createDirectories(work.resolve("debug"));
+    try (var file = Files.newOutputStream(folder.resolve("saved_model_debug_info.pb"))) {
+      info.writeTo(file);
     }
   }
 

@@ -75,6 +75,9 @@ final class ModelWriter {
       try (var files = ModelFolder.beside(folder)) {
         files.copy(writer.loaded.assets());
         checkpoint.write(files.variables());
+        if (options.debugInfo()) {
+          files.write(writer.library.debugInfo());
+        }
         files.finish(model);
       }
     } catch (IOException e) {

@@ -17,10 +17,12 @@ import java.util.Optional;
 /// @param kept a loaded model whose signatures are saved as well, if any
 /// @param parameters the names of parameters, by function; of others a parameter that is a tensor
 ///   has the name of its spec, if that has one, else they are called `args_0`, `args_1` and so on
+/// @param debugInfo whether the lines of Java code that made the nodes are saved
 public record SaveOptions(
     Map<String, Signature> signatures,
     Optional<SavedModel> kept,
-    Map<Traced, List<String>> parameters) {
+    Map<Traced, List<String>> parameters,
+    boolean debugInfo) {
 
   /// A function for servers, which take and give tensors by names.
   ///
@@ -42,9 +44,9 @@ public record SaveOptions(
     parameters = Map.copyOf(parameters);
   }
 
-  /// No signatures.
+  /// No signatures, no lines.
   public static SaveOptions defaults() {
-    return new SaveOptions(Map.of(), Optional.empty(), Map.of());
+    return new SaveOptions(Map.of(), Optional.empty(), Map.of(), false);
   }
 
   /// With a signature more.
@@ -55,14 +57,14 @@ public record SaveOptions(
   public SaveOptions withSignature(String key, ConcreteFunction function, String... arguments) {
     Map<String, Signature> more = new LinkedHashMap<>(signatures);
     more.put(key, new Signature(function, new ArrayList<>(Arrays.asList(arguments))));
-    return new SaveOptions(more, kept, parameters);
+    return new SaveOptions(more, kept, parameters, debugInfo);
   }
 
   /// With the signatures of a loaded model, but for those of keys that have one of their own. What
   /// they use of it, such as its variables, the model that is saved has to hold; it may be the
   /// loaded model itself.
   public SaveOptions withSignaturesOf(SavedModel model) {
-    return new SaveOptions(signatures, Optional.of(model), parameters);
+    return new SaveOptions(signatures, Optional.of(model), parameters, debugInfo);
   }
 
   /// With names for the parameters of a function, by which Python may give arguments.
@@ -71,6 +73,12 @@ public record SaveOptions(
   public SaveOptions withParameters(Traced function, String... names) {
     Map<Traced, List<String>> more = new HashMap<>(parameters);
     more.put(function, List.copyOf(Arrays.asList(names)));
-    return new SaveOptions(signatures, kept, more);
+    return new SaveOptions(signatures, kept, more, debugInfo);
+  }
+
+  /// With the lines of Java code that made the nodes of functions, in
+  /// `debug/saved_model_debug_info.pb`, or without, as Python's `save_debug_info`.
+  public SaveOptions withDebugInfo(boolean on) {
+    return new SaveOptions(signatures, kept, parameters, on);
   }
 }

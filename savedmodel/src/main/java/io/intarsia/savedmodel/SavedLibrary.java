@@ -9,9 +9,11 @@ import java.util.List;
 import java.util.Set;
 import org.tensorflow.proto.FunctionDef;
 import org.tensorflow.proto.FunctionDefLibrary;
+import org.tensorflow.proto.GraphDebugInfo;
 
 /// The graphs of all functions of a model that is saved, under names that differ.
 final class SavedLibrary {
+  private final List<ConcreteFunction> traced;
   private final List<FunctionDef> own;
   private final IdentityHashMap<ModelObjects, CopiedFunctions> copies = new IdentityHashMap<>();
 
@@ -20,9 +22,9 @@ final class SavedLibrary {
   ///
   /// @param signatures what servers call
   SavedLibrary(SavedObjects objects, List<SavedSignature> signatures) {
-    List<ConcreteFunction> needed = new ArrayList<>(objects.functions());
-    signatures.forEach(signature -> needed.add(signature.trace()));
-    own = new ArrayList<>(FunctionExport.of(needed));
+    traced = new ArrayList<>(objects.functions());
+    signatures.forEach(signature -> traced.add(signature.trace()));
+    own = new ArrayList<>(FunctionExport.of(traced));
     signatures.forEach(signature -> own.add(signature.definition()));
     Set<String> taken = new HashSet<>();
     own.forEach(function -> taken.add(function.getSignature().getName()));
@@ -55,6 +57,11 @@ final class SavedLibrary {
   String name(ModelObjects model, String loaded) {
     CopiedFunctions copied = copies.get(model);
     return copied == null ? loaded : copied.name(loaded);
+  }
+
+  /// The lines of code that made the nodes of functions that were traced here.
+  GraphDebugInfo debugInfo() {
+    return DebugInfo.of(FunctionExport.lines(traced));
   }
 
   void write(FunctionDefLibrary.Builder library) {

@@ -21,9 +21,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.tensorflow.proto.GraphDebugInfo;
+import org.tensorflow.proto.GraphDef;
 import org.tensorflow.proto.SavedObjectGraphOuterClass.SavedObjectGraph;
 
 @OnEveryExecutor
@@ -66,6 +69,53 @@ final class SavingTest {
   private SavedObjectGraph graph() throws IOException {
     try (var file = Files.newInputStream(folder.resolve("saved_model.pb"))) {
       return org.tensorflow.proto.SavedModel.parseFrom(file).getMetaGraphs(0).getObjectGraphDef();
+    }
+  }
+
+  @Test
+  void withDebugInfo_linesOfTheCode_areInTheFileOfTheirNodes() throws IOException {
+    int line = new Throwable().getStackTrace()[0].getLineNumber();
+    var function =
+        tf.function((Ops g, Tensor x) -> {
+          Tensor y = g.math.exp(x);
+          return g.cond(g.math.greater(g.math.reduceSum(y), g.constant(0f)), h -> y.plus(1), h -> y);
+        });
+    function.concrete(VECTOR);
+    SavedModel.save(tf, Map.of("f", function), folder);
+    Path file = folder.resolve("debug/saved_model_debug_info.pb");
+    assertThat(file).doesNotExist();
+
+    SavedModel.save(
+        tf, Map.of("f", function), folder, SaveOptions.defaults().withDebugInfo(true));
+    var info = GraphDebugInfo.parseFrom(Files.readAllBytes(file));
+    Map<String, Integer> lines = new TreeMap<>();
+    info.getNameToTraceIdMap()
+        .forEach((node, trace) -> {
+          var frame = info.getFramesByIdOrThrow(info.getTracesByIdOrThrow(trace).getFrameId(0));
+          assertThat(info.getFiles(frame.getFileIndex()))
+              .isEqualTo("io/intarsia/savedmodel/SavingTest.java");
+          assertThat(frame.getFunc()).startsWith(SavingTest.class.getName() + ".lambda$");
+          lines.put(node.replaceAll("(_[0-9]+)?@.*", ""), frame.getLine() - line);
+        });
+    assertThat(lines).containsEntry("Exp", 3).containsEntry("Greater", 4);
+    // In the function of the branch.
+    assertThat(lines).containsEntry("AddV2", 4);
+    assertThat(info.getFilesCount()).isOne();
+    // Every node of them is one of the file.
+    var functions = graphDef().getLibrary().getFunctionList();
+    info.getNameToTraceIdMap()
+        .keySet()
+        .forEach(name ->
+            assertThat(functions)
+                .anyMatch(each ->
+                    name.endsWith("@" + each.getSignature().getName())
+                        && each.getNodeDefList().stream()
+                            .anyMatch(node -> name.startsWith(node.getName() + "@"))));
+  }
+
+  private GraphDef graphDef() throws IOException {
+    try (var file = Files.newInputStream(folder.resolve("saved_model.pb"))) {
+      return org.tensorflow.proto.SavedModel.parseFrom(file).getMetaGraphs(0).getGraphDef();
     }
   }
 
