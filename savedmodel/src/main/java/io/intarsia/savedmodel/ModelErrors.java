@@ -20,6 +20,14 @@ final class ModelErrors {
         null);
   }
 
+  static SavedModelException leftOver(Path folder, List<Path> hidden) {
+    return new SavedModelException(
+        ("%s: there is no saved_model.pb in it; a program ended while it saved the model. What it"
+                + " wrote, and what was there before (.old), is whole: move one of %s there")
+            .formatted(folder, hidden),
+        null);
+  }
+
   static SavedModelException unreadable(Path file, Exception cause) {
     return new SavedModelException(
         "%s cannot be read, it is cut off or no saved model: %s"

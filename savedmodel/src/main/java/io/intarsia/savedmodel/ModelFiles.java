@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.tensorflow.proto.SavedModel;
 
@@ -40,7 +41,8 @@ final class ModelFiles {
       return text;
     }
     if (!Files.exists(binary)) {
-      throw ModelErrors.noModel(folder);
+      List<Path> hidden = ModelFolder.leftBeside(folder);
+      throw hidden.isEmpty() ? ModelErrors.noModel(folder) : ModelErrors.leftOver(folder, hidden);
     }
     return binary;
   }

@@ -31,6 +31,25 @@ final class ModelFolder implements AutoCloseable {
         whole, Files.createTempDirectory(parent, "." + whole.getFileName() + "."));
   }
 
+  /// Models that are left beside a folder because a program ended between the two moves that put a
+  /// model in the place of another, sorted.
+  static List<Path> leftBeside(Path target) {
+    Path whole = target.toAbsolutePath().normalize();
+    Path parent = whole.getParent();
+    if (parent == null || !Files.isDirectory(parent)) {
+      return List.of();
+    }
+    try (Stream<Path> files = Files.list(parent)) {
+      return files
+          .filter(file -> file.getFileName().toString().startsWith("." + whole.getFileName() + "."))
+          .filter(file -> Files.exists(file.resolve("saved_model.pb")))
+          .sorted()
+          .toList();
+    } catch (IOException e) {
+      return List.of();
+    }
+  }
+
   /// What the names of the files of variables begin with.
   Path variables() {
     return work.resolve("variables").resolve("variables");

@@ -113,6 +113,25 @@ final class SavingTest {
                             .anyMatch(node -> name.startsWith(node.getName() + "@"))));
   }
 
+  /// As it is when a process ends after the first of the two moves.
+  @Test
+  void load_afterAProgramEndedWhileItReplacedAModel_namesBoth() throws IOException {
+    Path target = folder.resolve("model");
+    SavedModel.save(tf, Map.of("x", Variable.of(tf, 1f)), target);
+    Path old = Files.move(target, folder.resolve(".model.123.old"));
+    SavedModel.save(tf, Map.of("x", Variable.of(tf, 2f)), target);
+    Path complete = Files.move(target, folder.resolve(".model.123"));
+    Files.createDirectory(folder.resolve(".model.456"));
+    assertThatThrownBy(() -> SavedModel.load(tf, target))
+        .isInstanceOf(SavedModelException.class)
+        .hasMessageContaining("a program ended while it saved the model")
+        .hasMessageEndingWith("move one of [%s, %s] there".formatted(complete, old));
+    Files.move(old, target);
+    try (var model = SavedModel.load(tf, target)) {
+      assertThat(model.variable("x").value().asFloat()).isEqualTo(1);
+    }
+  }
+
   private GraphDef graphDef() throws IOException {
     try (var file = Files.newInputStream(folder.resolve("saved_model.pb"))) {
       return org.tensorflow.proto.SavedModel.parseFrom(file).getMetaGraphs(0).getGraphDef();
