@@ -6,6 +6,7 @@ import tempfile
 
 import numpy as np
 import tensorflow as tf
+from tensorflow.python.framework import extension_type
 from tensorflow.core.protobuf import trackable_object_graph_pb2
 from saved_model_cases import F32, I32, I64, STR, TS, function, models_of
 
@@ -268,3 +269,40 @@ def missing_value(m):
     m.call("the other one", "read_there", rows=[47])
     # Python gives an empty tensor here, against the shape that the file has.
     m.call("the lost one", "read_lost", rows=[47], error="failedPrecondition", checked=False)
+
+
+class Packed(tf.experimental.ExtensionType):
+    """Packing needs a name."""
+
+    __name__ = "golden.Packed"
+    values: tf.Tensor
+    mask: tf.Tensor
+
+
+@model
+def handles(m):
+    """Variables as arguments, some twice, which Python cannot call again; and values packed into one tensor."""
+    root = tf.Module()
+    v, u = tf.Variable([1.0, 2.0]), tf.Variable([3.0, 4.0])
+    x = tf.constant([10.0, 20.0])
+
+    def add(a, b, x):
+        b.assign_add(x)
+        return a + b
+
+    root.scale = function(lambda v, x: v * x)
+    root.add = function(add)
+    root.pack = function(lambda x: extension_type.pack(Packed(x, x > 15.0)))
+
+    def unpack(p):
+        p = extension_type.unpack(p)
+        return tf.where(p.mask, p.values, 0.0)
+
+    root.unpack = function(unpack)
+    root.both = function(lambda x: root.unpack(root.pack(x)))
+    root.scale(v, x)
+    root.add(v, v, x)
+    root.add(v, u, x)
+    root.both(x)
+    m.save(root)
+    m.call("packed and unpacked", "both", tf.constant([12.0, 18.0]), rows=[69])

@@ -8,11 +8,17 @@ import io.intarsia.spec.TensorSpec;
 import io.intarsia.spec.TypeSpec;
 import io.intarsia.spec.TypeSpecs;
 import io.intarsia.tensor.Tensor;
+import io.intarsia.variable.VariableSpec;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// One trace of a function: for arguments of its types. It is made when it is first called.
@@ -54,7 +60,27 @@ final class ModelTrace {
       }
       values.set(i, structure.pack(taken));
     }
-    return Optional.of(values);
+    return areAliased(Nest.flatten(wanted), Nest.flatten(values))
+        ? Optional.of(values)
+        : Optional.empty();
+  }
+
+  /// Whether variables are the same where they were when it was traced, and nowhere else: elsewhere
+  /// it would not wait for what it assigns.
+  private static boolean areAliased(List<?> types, List<?> values) {
+    Map<Long, Object> byId = new HashMap<>();
+    Map<Object, Long> ids = new IdentityHashMap<>();
+    for (int i = 0; i < types.size(); i++) {
+      if (types.get(i) instanceof VariableSpec spec && spec.aliasId().isPresent()) {
+        Long id = spec.aliasId().getAsLong();
+        Object value = Objects.requireNonNull(values.get(i));
+        if (byId.computeIfAbsent(id, _ -> value) != value
+            || !ids.computeIfAbsent(value, _ -> id).equals(id)) {
+          return false;
+        }
+      }
+    }
+    return true;
   }
 
   private static @Nullable List<@Nullable Object> taken(
@@ -80,6 +106,10 @@ final class ModelTrace {
           value instanceof Tensor tensor
               && tensor.dtype() == spec.dtype()
               && spec.shape().isCompatibleWith(tensor.shape());
+      case VariableSpec spec ->
+          value != null
+              && VariableSpec.of(spec.shape(), spec.dtype(), spec.isTrainable())
+                  .isCompatibleWith(value);
       case TypeSpec<?> spec ->
           value != null && TypeSpecs.find(value).isPresent() && spec.isCompatibleWith(value);
       case null, default -> !(value instanceof Tensor) && PythonText.areEqual(type, value);
@@ -91,8 +121,27 @@ final class ModelTrace {
   /// @param arguments as [#match] gives them
   @Nullable Object call(List<@Nullable Object> arguments) {
     Object[] tensors =
-        Nest.expanded().flatten(arguments).stream().filter(Tensor.class::isInstance).toArray();
+        Nest.expanded().flatten(once(Nest.flatten(arguments))).stream()
+            .filter(Tensor.class::isInstance)
+            .toArray();
     return packed((List<?>) Objects.requireNonNull(function().call(tensors)));
+  }
+
+  /// Without variables that come again: the function takes each once.
+  ///
+  /// @param leaves of the arguments, or of their types
+  private List<@Nullable Object> once(List<? extends @Nullable Object> leaves) {
+    Set<Long> seen = new HashSet<>();
+    List<?> wanted = Nest.flatten(types.all());
+    List<@Nullable Object> once = new ArrayList<>();
+    for (int i = 0; i < leaves.size(); i++) {
+      if (!(wanted.get(i) instanceof VariableSpec spec)
+          || spec.aliasId().isEmpty()
+          || seen.add(spec.aliasId().getAsLong())) {
+        once.add(leaves.get(i));
+      }
+    }
+    return once;
   }
 
   private @Nullable Object packed(List<?> tensors) {
@@ -119,7 +168,7 @@ final class ModelTrace {
 
   private ConcreteFunction make() {
     List<TensorSpec> arguments = new ArrayList<>();
-    for (Object leaf : Nest.expanded().flatten(types.all())) {
+    for (Object leaf : Nest.expanded().flatten(once(Nest.flatten(types.all())))) {
       if (leaf instanceof TensorSpec spec) {
         arguments.add(TensorSpec.of(spec.shape(), spec.dtype()));
       }
