@@ -106,7 +106,7 @@ final class SavedInPythonTest {
     JsonNode found = run("compare_models.py", MODELS.toAbsolutePath(), again);
 
     // Python does not load the one with types of a program.
-    assertThat(found.size()).isEqualTo(23);
+    assertThat(found.size()).isEqualTo(24);
     int calls = 0;
     int served = 0;
     for (var model : found.properties()) {
