@@ -18,6 +18,8 @@ import io.intarsia.tensor.Tensor;
 ///
 /// @see "Python: tf.lookup.experimental.MutableHashTable"
 public final class MutableHashTable implements LookupTable {
+  private static final String KIND = MutableHashTable.class.getSimpleName();
+
   private final TableResource resource;
 
   private MutableHashTable(TableResource resource) {
@@ -33,8 +35,8 @@ public final class MutableHashTable implements LookupTable {
   ///   no table of such dtypes
   /// @throws IllegalStateException if this thread is tracing a function
   public static MutableHashTable of(Ops tf, DType keyDtype, DType valueDtype, Object defaultValue) {
-    TableResource.requireNoTrace(tf, "MutableHashTable");
-    var maker = new TableMaker(tf, "MutableHashTable", keyDtype, valueDtype);
+    TableResource.requireNoTrace(tf, KIND);
+    var maker = new TableMaker(tf, KIND, keyDtype, valueDtype);
     return new MutableHashTable(maker.make(defaultValue));
   }
 

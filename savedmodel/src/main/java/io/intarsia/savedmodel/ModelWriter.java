@@ -2,6 +2,7 @@ package io.intarsia.savedmodel;
 
 import io.intarsia.checkpoint.Checkpoint;
 import io.intarsia.function.Traced;
+import io.intarsia.lookup.StaticHashTable;
 import io.intarsia.op.Ops;
 import io.intarsia.spec.StructuredValues;
 import io.intarsia.tensor.Tensor;
@@ -12,11 +13,13 @@ import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.tensorflow.proto.MetaGraphDef;
 import org.tensorflow.proto.SavedModel;
 import org.tensorflow.proto.SavedObjectGraphOuterClass.SavedConstant;
 import org.tensorflow.proto.SavedObjectGraphOuterClass.SavedObject;
 import org.tensorflow.proto.SavedObjectGraphOuterClass.SavedObjectGraph;
+import org.tensorflow.proto.SavedObjectGraphOuterClass.SavedResource;
 import org.tensorflow.proto.SavedObjectGraphOuterClass.SavedUserObject;
 import org.tensorflow.proto.SavedObjectGraphOuterClass.SavedVariable;
 import org.tensorflow.proto.TrackableObjectGraphOuterClass.TrackableObjectGraph.TrackableObject.ObjectReference;
@@ -44,6 +47,7 @@ final class ModelWriter {
   private final LoadedObjects loaded;
   private final MetaGraphDef.Builder meta = MetaGraphDef.newBuilder();
   private final ServingGraph serving = new ServingGraph(meta.getGraphDefBuilder());
+  private final SavedResources resources = new SavedResources(serving, meta);
 
   /// @param stored the variables, by the keys of their values
   private ModelWriter(Object root, Map<String, Variable> stored, SaveOptions options) {
@@ -65,7 +69,7 @@ final class ModelWriter {
         .forEach(kept::add);
     kept.forEach(signature -> objects.add(signature.trace()));
     this.library = new SavedLibrary(objects, signatures);
-    this.loaded = new LoadedObjects(objects, library, serving, meta);
+    this.loaded = new LoadedObjects(objects, library, serving, resources);
   }
 
   static void write(Ops tf, Object root, Path folder, SaveOptions options) {
@@ -73,7 +77,7 @@ final class ModelWriter {
       var writer = new ModelWriter(root, checkpoint.variables(), options);
       SavedModel model = writer.model();
       try (var files = ModelFolder.beside(folder)) {
-        files.copy(writer.loaded.assets());
+        files.copy(writer.resources.assets());
         checkpoint.write(files.variables());
         files.finish(model);
       }
@@ -86,7 +90,7 @@ final class ModelWriter {
     meta.getMetaInfoDefBuilder().addTags("serve");
     meta.setObjectGraphDef(graph());
     library.write(meta.getGraphDefBuilder().getLibraryBuilder());
-    loaded.addInitializers();
+    resources.addInitializers();
     signatures.forEach(signature ->
         meta.putSignatureDef(
             signature.key(), serving.add(signature, objects.captured(signature.trace()))));
@@ -121,6 +125,12 @@ final class ModelWriter {
       case Traced function ->
           object.setFunction(
               SavedFunctions.of(function, parameters.getOrDefault(function, List.of())));
+      case SavedTrace.Written function -> object.setFunction(SavedFunctions.of(function));
+      case StaticHashTable _ -> {
+        object.setResource(SavedResource.getDefaultInstance());
+        addTable(number, node.children());
+      }
+      case AssetFile asset -> object.setAsset(resources.asset(number, asset.file()));
       case ModelFunction<?> function -> loaded.write(function, object);
       case ModelObject part -> loaded.write(number, part, object);
       case Tensor constant ->
@@ -131,6 +141,19 @@ final class ModelWriter {
       default -> object.setUserObject(user(OBJECT));
     }
     return object.build();
+  }
+
+  private void addTable(int number, Map<String, Integer> children) {
+    SavedTrace.Written creator = written(children, ModelObjects.CREATE);
+    resources.create(number, creator.name(), creator.definition());
+    SavedTrace.Written initializer = written(children, ModelObjects.INITIALIZE);
+    resources.fill(
+        initializer.name(), initializer.definition(), objects.captured(initializer));
+  }
+
+  private SavedTrace.Written written(Map<String, Integer> children, String name) {
+    int number = Objects.requireNonNull(children.get(name));
+    return (SavedTrace.Written) objects.nodes().get(number).object();
   }
 
   private static ObjectReference reference(String name, int number) {

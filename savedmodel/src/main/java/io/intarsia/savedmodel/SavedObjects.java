@@ -2,6 +2,7 @@ package io.intarsia.savedmodel;
 
 import io.intarsia.checkpoint.Trackable;
 import io.intarsia.function.ConcreteFunction;
+import io.intarsia.lookup.StaticHashTable;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.variable.Variable;
 import java.util.ArrayList;
@@ -45,7 +46,7 @@ final class SavedObjects {
     for (int number = first; number < nodes.size(); number++) {
       Node node = nodes.get(number);
       SaveErrors.requireNoValues(node);
-      Trackable.childrenOf(node.object())
+      children(node, number)
           .forEach((name, child) -> {
             String path = node.path().isEmpty() ? name : node.path() + "." + name;
             Integer known = numbers.get(child);
@@ -55,12 +56,26 @@ final class SavedObjects {
     }
   }
 
+  private static Map<String, Object> children(Node node, int number) {
+    return switch (node.object()) {
+      case StaticHashTable table -> {
+        SaveErrors.requireOpen(node.path(), table);
+        yield new TableParts(table, "table_" + number).children();
+      }
+      case AssetFile _, SavedTrace.Written _ -> Map.of();
+      default -> Trackable.childrenOf(node.object());
+    };
+  }
+
   private int add(Object object, String path) {
     int number = nodes.size();
     numbers.put(object, number);
     nodes.add(new Node(object, path, new LinkedHashMap<>()));
     if (object instanceof Variable variable) {
       captured.put(variable.handle(), number);
+    }
+    if (object instanceof StaticHashTable table && !table.isClosed()) {
+      captured.put(table.handle(), number);
     }
     if (object instanceof ModelObject loaded) {
       loaded.tensor().ifPresent(tensor -> captured.put(tensor, number));
@@ -102,6 +117,7 @@ final class SavedObjects {
   List<Integer> captured(SavedTrace trace) {
     return switch (trace) {
       case SavedTrace.Own own -> captured(own.function());
+      case SavedTrace.Written written -> written.held().stream().map(numbers::get).toList();
       case SavedTrace.Loaded loaded -> loaded.held().stream().map(numbers::get).toList();
     };
   }

@@ -40,6 +40,25 @@ sealed interface SavedTrace {
     }
   }
 
+  /// A function of no arguments that is written as a whole, for an object of this program.
+  ///
+  /// @param results the types of what it gives; null for nothing
+  /// @param held what it takes with each call
+  record Written(FunctionDef definition, @Nullable Object results, List<Object> held)
+      implements SavedTrace {
+    @Override
+    public SavedConcreteFunction.Builder types() {
+      return SavedConcreteFunction.newBuilder()
+          .setCanonicalizedInputSignature(StructuredValues.encode(Tuple.of(Tuple.of(), Map.of())))
+          .setOutputSignature(StructuredValues.encode(results));
+    }
+
+    /// What it is called.
+    String name() {
+      return definition.getSignature().getName();
+    }
+  }
+
   /// A trace of a loaded model.
   ///
   /// @param name in the file it was loaded from
