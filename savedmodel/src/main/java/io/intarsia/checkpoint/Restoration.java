@@ -1,45 +1,80 @@
 package io.intarsia.checkpoint;
 
+import io.intarsia.lookup.MutableHashTable;
 import io.intarsia.op.Ops;
 import io.intarsia.spec.TensorSpec;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.variable.Variable;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
-/// Assigns stored values to variables: all or none.
+/// Assigns stored values to variables and puts stored entries into tables: all or none.
 ///
 /// @param tf the environment of the variables
 record Restoration(Ops tf, CheckpointReader reader) {
-  /// @param keys of the values
-  /// @throws IllegalArgumentException if a variable has another dtype or shape than its value
+  /// @param keys of the values of variables, and what those of the entries of tables begin with
+  /// @throws IllegalArgumentException if a variable or table has another dtype or shape than what
+  ///   is stored
   /// @throws CheckpointException if a value cannot be read
-  void run(Map<Variable, String> keys) throws CheckpointException {
-    check(keys);
-    Map<String, Tensor> values = reader.tensors(tf, keys.values());
+  void run(Map<Object, String> keys) throws CheckpointException {
+    Map<Variable, String> variables = new LinkedHashMap<>();
+    Map<MutableHashTable, TableKeys> tables = new LinkedHashMap<>();
+    keys.forEach((object, key) -> {
+      if (object instanceof Variable variable) {
+        variables.put(variable, key);
+      } else {
+        tables.put((MutableHashTable) object, TableKeys.of(key));
+      }
+    });
+    check(variables, tables);
+    List<String> all = new ArrayList<>(variables.values());
+    tables.values().forEach(each -> all.addAll(List.of(each.keys(), each.values())));
+    Map<String, Tensor> values = reader.tensors(tf, all);
     try {
-      keys.forEach((variable, key) -> variable.assign(tf, Objects.requireNonNull(values.get(key))));
+      variables.forEach(
+          (variable, key) -> variable.assign(tf, Objects.requireNonNull(values.get(key))));
+      tables.forEach((table, each) -> fill(table, each, values));
     } finally {
       values.values().forEach(Tensor::close);
     }
   }
 
-  private void check(Map<Variable, String> keys) throws CheckpointException {
+  private void fill(MutableHashTable table, TableKeys keys, Map<String, Tensor> values) {
+    tf.raw.LookupTableImportV2(
+        table.handle(),
+        Objects.requireNonNull(values.get(keys.keys())),
+        Objects.requireNonNull(values.get(keys.values())));
+  }
+
+  private void check(Map<Variable, String> variables, Map<MutableHashTable, TableKeys> tables)
+      throws CheckpointException {
     List<String> misfits = new ArrayList<>();
-    for (Map.Entry<Variable, String> each : keys.entrySet()) {
-      TensorSpec spec = reader.specs().get(each.getValue());
-      if (spec == null) {
-        throw CheckpointErrors.dangling(reader.prefix(), each.getValue());
-      }
+    for (Map.Entry<Variable, String> each : variables.entrySet()) {
+      TensorSpec spec = spec(each.getValue());
       if (!fits(each.getKey(), spec)) {
         misfits.add(misfit(each.getKey(), each.getValue(), spec));
       }
     }
+    for (Map.Entry<MutableHashTable, TableKeys> each : tables.entrySet()) {
+      TensorSpec entryKeys = spec(each.getValue().keys());
+      TensorSpec entryValues = spec(each.getValue().values());
+      TableFit.of(tf, each.getKey(), entryKeys, entryValues)
+          .ifPresent(misfit -> misfits.add("'%s': %s".formatted(each.getValue().keys(), misfit)));
+    }
     if (!misfits.isEmpty()) {
       throw CheckpointErrors.misfits(reader.prefix(), misfits);
     }
+  }
+
+  private TensorSpec spec(String key) throws CheckpointException {
+    TensorSpec spec = reader.specs().get(key);
+    if (spec == null) {
+      throw CheckpointErrors.dangling(reader.prefix(), key);
+    }
+    return spec;
   }
 
   private boolean fits(Variable variable, TensorSpec spec) {
