@@ -19,26 +19,39 @@ record Restoration(Ops tf, CheckpointReader reader) {
   /// @throws IllegalArgumentException if a variable or table has another dtype or shape than what
   ///   is stored
   /// @throws CheckpointException if a value cannot be read
-  void run(Map<Object, String> keys) throws CheckpointException {
-    Map<Variable, String> variables = new LinkedHashMap<>();
-    Map<MutableHashTable, TableKeys> tables = new LinkedHashMap<>();
-    keys.forEach((object, key) -> {
-      if (object instanceof Variable variable) {
-        variables.put(variable, key);
-      } else {
-        tables.put((MutableHashTable) object, TableKeys.of(key));
-      }
-    });
-    check(variables, tables);
-    List<String> all = new ArrayList<>(variables.values());
-    tables.values().forEach(each -> all.addAll(List.of(each.keys(), each.values())));
-    Map<String, Tensor> values = reader.tensors(tf, all);
+  void run(Map<?, String> keys) throws CheckpointException {
+    var targets = Targets.of(keys);
+    check(targets);
+    Map<String, Tensor> values = reader.tensors(tf, targets.keys());
     try {
-      variables.forEach(
-          (variable, key) -> variable.assign(tf, Objects.requireNonNull(values.get(key))));
-      tables.forEach((table, each) -> fill(table, each, values));
+      targets
+          .variables()
+          .forEach((variable, key) -> variable.assign(tf, Objects.requireNonNull(values.get(key))));
+      targets.tables().forEach((table, each) -> fill(table, each, values));
     } finally {
       values.values().forEach(Tensor::close);
+    }
+  }
+
+  /// What gets something, with the keys of that.
+  private record Targets(
+      Map<Variable, String> variables, Map<MutableHashTable, TableKeys> tables) {
+    static Targets of(Map<?, String> keys) {
+      var targets = new Targets(new LinkedHashMap<>(), new LinkedHashMap<>());
+      keys.forEach((object, key) -> {
+        if (object instanceof Variable variable) {
+          targets.variables.put(variable, key);
+        } else {
+          targets.tables.put((MutableHashTable) object, TableKeys.of(key));
+        }
+      });
+      return targets;
+    }
+
+    List<String> keys() {
+      List<String> all = new ArrayList<>(variables.values());
+      tables.values().forEach(each -> all.addAll(List.of(each.keys(), each.values())));
+      return all;
     }
   }
 
@@ -49,16 +62,15 @@ record Restoration(Ops tf, CheckpointReader reader) {
         Objects.requireNonNull(values.get(keys.values())));
   }
 
-  private void check(Map<Variable, String> variables, Map<MutableHashTable, TableKeys> tables)
-      throws CheckpointException {
+  private void check(Targets targets) throws CheckpointException {
     List<String> misfits = new ArrayList<>();
-    for (Map.Entry<Variable, String> each : variables.entrySet()) {
+    for (Map.Entry<Variable, String> each : targets.variables().entrySet()) {
       TensorSpec spec = spec(each.getValue());
       if (!fits(each.getKey(), spec)) {
         misfits.add(misfit(each.getKey(), each.getValue(), spec));
       }
     }
-    for (Map.Entry<MutableHashTable, TableKeys> each : tables.entrySet()) {
+    for (Map.Entry<MutableHashTable, TableKeys> each : targets.tables().entrySet()) {
       TensorSpec entryKeys = spec(each.getValue().keys());
       TensorSpec entryValues = spec(each.getValue().values());
       TableFit.of(tf, each.getKey(), entryKeys, entryValues)

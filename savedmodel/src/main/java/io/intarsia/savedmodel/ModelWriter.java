@@ -2,6 +2,7 @@ package io.intarsia.savedmodel;
 
 import io.intarsia.checkpoint.Checkpoint;
 import io.intarsia.function.Traced;
+import io.intarsia.lookup.MutableHashTable;
 import io.intarsia.lookup.StaticHashTable;
 import io.intarsia.op.Ops;
 import io.intarsia.spec.StructuredValues;
@@ -16,6 +17,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.tensorflow.proto.MetaGraphDef;
 import org.tensorflow.proto.SavedModel;
+import org.tensorflow.proto.SavedObjectGraphOuterClass.SaveableObject;
 import org.tensorflow.proto.SavedObjectGraphOuterClass.SavedConstant;
 import org.tensorflow.proto.SavedObjectGraphOuterClass.SavedObject;
 import org.tensorflow.proto.SavedObjectGraphOuterClass.SavedObjectGraph;
@@ -31,6 +33,7 @@ final class ModelWriter {
   private static final String OBJECT = "_generic_user_object";
   private static final String LIST = "trackable_list_wrapper";
   private static final String MAP = "trackable_dict_wrapper";
+  private static final String TABLE = "table";
   private static final VersionDef FIRST =
       VersionDef.newBuilder().setProducer(1).setMinConsumer(1).build();
 
@@ -38,7 +41,7 @@ final class ModelWriter {
   private static final int PRODUCER = 1994;
   private static final int CONSUMER = 12;
 
-  private final Map<String, Variable> stored;
+  private final Map<Object, String> keys = new IdentityHashMap<>();
   private final Map<Traced, List<String>> parameters;
   private final SavedObjects objects;
   private final List<SavedSignature> signatures = new ArrayList<>();
@@ -49,9 +52,10 @@ final class ModelWriter {
   private final ServingGraph serving = new ServingGraph(meta.getGraphDefBuilder());
   private final SavedResources resources = new SavedResources(serving, meta);
 
-  /// @param stored the variables, by the keys of their values
-  private ModelWriter(Object root, Map<String, Variable> stored, SaveOptions options) {
-    this.stored = stored;
+  /// @param stored what has values in the checkpoint
+  private ModelWriter(Object root, Checkpoint stored, SaveOptions options) {
+    stored.variables().forEach((key, variable) -> keys.put(variable, key));
+    stored.tables().forEach((key, table) -> keys.put(table, key));
     this.parameters = options.parameters();
     this.objects = SavedObjects.of(root);
     options
@@ -74,7 +78,7 @@ final class ModelWriter {
 
   static void write(Ops tf, Object root, Path folder, SaveOptions options) {
     try (var checkpoint = Checkpoint.of(tf, root)) {
-      var writer = new ModelWriter(root, checkpoint.variables(), options);
+      var writer = new ModelWriter(root, checkpoint, options);
       SavedModel model = writer.model();
       try (var files = ModelFolder.beside(folder)) {
         files.copy(writer.resources.assets());
@@ -125,10 +129,25 @@ final class ModelWriter {
       case Traced function ->
           object.setFunction(
               SavedFunctions.of(function, parameters.getOrDefault(function, List.of())));
-      case SavedTrace.Written function -> object.setFunction(SavedFunctions.of(function));
+      case SavedTrace.Written function when function.arguments().isEmpty() ->
+          object.setFunction(SavedFunctions.of(function));
+      case SavedTrace.Written function ->
+          object.setBareConcreteFunction(SavedFunctions.bare(function));
       case StaticHashTable _ -> {
         object.setResource(SavedResource.getDefaultInstance());
         addTable(number, node.children());
+      }
+      case MutableHashTable table -> {
+        object.setResource(SavedResource.getDefaultInstance());
+        object.putSaveableObjects(
+            TABLE,
+            SaveableObject.newBuilder()
+                .setSaveFunction(node.stored().get(0))
+                .setRestoreFunction(node.stored().get(1))
+                .build());
+        SavedTrace.Written creator = written(node.children(), ModelObjects.CREATE);
+        resources.create(number, creator.name(), creator.definition());
+        serving.add(number, table);
       }
       case AssetFile asset -> object.setAsset(resources.asset(number, asset.file()));
       case ModelFunction<?> function -> loaded.write(function, object);
@@ -199,10 +218,6 @@ final class ModelWriter {
   }
 
   private void addSaver() {
-    IdentityHashMap<Variable, String> keys = new IdentityHashMap<>();
-    stored.forEach((key, variable) -> keys.put(variable, key));
-    if (!keys.isEmpty()) {
-      meta.setSaverDef(serving.addSaver(keys));
-    }
+    serving.saver(keys).ifPresent(meta::setSaverDef);
   }
 }

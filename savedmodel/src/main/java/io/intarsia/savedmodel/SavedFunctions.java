@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.tensorflow.proto.SavedObjectGraphOuterClass.FunctionSpec;
+import org.tensorflow.proto.SavedObjectGraphOuterClass.SavedBareConcreteFunction;
 import org.tensorflow.proto.SavedObjectGraphOuterClass.SavedFunction;
 
 /// What a file says of functions besides their graphs.
@@ -50,7 +51,18 @@ final class SavedFunctions {
     return of(traces.stream().map(ConcreteFunction::name).toList(), all, null);
   }
 
-  /// A function that is written as a whole.
+  /// A function of arguments that is written as a whole: one trace by itself.
+  static SavedBareConcreteFunction bare(SavedTrace.Written function) {
+    List<String> names =
+        function.arguments().stream().map(each -> each.name().orElseThrow()).toList();
+    return SavedBareConcreteFunction.newBuilder()
+        .setConcreteFunctionName(function.name())
+        .addAllArgumentKeywords(names)
+        .setAllowedPositionalArguments(names.size())
+        .build();
+  }
+
+  /// A function of no arguments that is written as a whole.
   static SavedFunction of(SavedTrace.Written function) {
     return of(List.of(function.name()), List.of(), Tuple.of());
   }

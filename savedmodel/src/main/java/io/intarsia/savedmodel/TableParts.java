@@ -26,19 +26,19 @@ import org.tensorflow.proto.NodeDef;
 /// @param table that is saved
 /// @param prefix of the names of its functions
 record TableParts(StaticHashTable table, String prefix) {
-  private static final String DESTROY = "_destroy_resource";
-  private static final TensorSpec HANDLE = TensorSpec.of(Shape.scalar(), DType.RESOURCE);
-  private static final TensorSpec NUMBER = TensorSpec.of(Shape.scalar(), DType.INT32);
+  static final String DESTROY = "_destroy_resource";
+  static final TensorSpec HANDLE = TensorSpec.of(Shape.scalar(), DType.RESOURCE);
+  static final TensorSpec NUMBER = TensorSpec.of(Shape.scalar(), DType.INT32);
 
   /// By the names that Python has for them.
   Map<String, Object> children() {
     Map<String, Object> children = new LinkedHashMap<>();
-    children.put(ModelObjects.CREATE, new SavedTrace.Written(creator(), HANDLE, List.of()));
+    children.put(ModelObjects.CREATE, SavedTrace.Written.of(creator(), HANDLE, List.of()));
     table
         .textFile()
         .ifPresentOrElse(file -> addFile(children, file), () -> addEntries(children));
     FunctionDef idle = WrittenFunctions.idle(prefix + "_destroy");
-    children.put(DESTROY, new SavedTrace.Written(idle, NUMBER, List.of()));
+    children.put(DESTROY, SavedTrace.Written.of(idle, NUMBER, List.of()));
     return children;
   }
 
@@ -74,7 +74,7 @@ record TableParts(StaticHashTable table, String prefix) {
             .putAttr("delimiter", text(file.delimiter())));
     children.put(
         ModelObjects.INITIALIZE,
-        new SavedTrace.Written(function.build(), null, List.of(table, asset)));
+        SavedTrace.Written.of(function.build(), null, List.of(table, asset)));
   }
 
   private void addEntries(Map<String, Object> children) {
@@ -89,6 +89,6 @@ record TableParts(StaticHashTable table, String prefix) {
             .putAttr("Tkey", type(table.keyDtype()))
             .putAttr("Tval", type(table.valueDtype())));
     children.put(
-        ModelObjects.INITIALIZE, new SavedTrace.Written(function.build(), null, List.of(table)));
+        ModelObjects.INITIALIZE, SavedTrace.Written.of(function.build(), null, List.of(table)));
   }
 }

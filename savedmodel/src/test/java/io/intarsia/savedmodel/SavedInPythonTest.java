@@ -9,6 +9,7 @@ import io.intarsia.dtype.DType;
 import io.intarsia.imperative.Environment;
 import io.intarsia.imperative.EnvironmentOptions;
 import io.intarsia.lookup.KeyValueTensorInitializer;
+import io.intarsia.lookup.MutableHashTable;
 import io.intarsia.lookup.StaticHashTable;
 import io.intarsia.lookup.StaticVocabularyTable;
 import io.intarsia.lookup.TextFileInitializer;
@@ -131,14 +132,27 @@ final class SavedInPythonTest {
     var known = KeyValueTensorInitializer.of(new String[] {"a", "b"}, new long[] {0, 1});
     try (var pairs = StaticHashTable.of(tf, known, -1L);
         var lines = StaticHashTable.of(tf, columns, 0L);
-        var vocabulary = StaticVocabularyTable.of(tf, known, 1000)) {
+        var vocabulary = StaticVocabularyTable.of(tf, known, 1000);
+        var counts = MutableHashTable.of(tf, DType.STRING, DType.INT64, 0L)) {
+      counts.insert(new String[] {"a", "b"}, new long[] {40, 50});
+      var count =
+          tf.function((Ops g, Tensor x) -> {
+            counts.insert(g, x, counts.lookup(g, x).plus(1L));
+            return counts.lookup(g, x);
+          });
+      var counted = count.concrete(TensorSpec.of(Shape.of(-1), DType.STRING));
       var find =
           tf.function((Ops g, Tensor x) ->
               List.of(pairs.lookup(g, x), lines.lookup(g, x), vocabulary.lookup(g, x)));
       var trace = find.concrete(TensorSpec.of(Shape.of(-1), DType.STRING));
-      var options = SaveOptions.defaults().withSignature("serving_default", trace, "x");
-      var model =
-          Map.of("pairs", pairs, "lines", lines, "vocabulary", vocabulary, "find", find);
+      var options =
+          SaveOptions.defaults()
+              .withSignature("serving_default", trace, "x")
+              .withSignature("count", counted, "x");
+      Map<String, Object> model =
+          Map.of(
+              "pairs", pairs, "lines", lines, "vocabulary", vocabulary, "counts", counts, "find",
+              find, "count", count);
       SavedModel.save(tf, model, target(), options);
       long unknown = vocabulary.lookup("z").asLong();
       Files.delete(words);
@@ -149,6 +163,10 @@ final class SavedInPythonTest {
       assertThat(found.path("first").toString()).isEqualTo(expected);
       assertThat(found.path("again").toString()).isEqualTo(expected);
       assertThat(found.path("two").toString()).isEqualTo("[%s,%s]".formatted(expected, expected));
+      assertThat(found.path("counts").toString()).isEqualTo("[[51,1,41],[52,2,42],[53,3,43]]");
+      assertThat(found.path("counts_in_session").toString())
+          .isEqualTo("[[51,1,41],[52,2,42]]");
+      assertThat(found.path("counts_saved_in_session").toString()).isEqualTo("[53,3,43]");
       for (String way : List.of("signature", "session")) {
         assertThat(found.path(way).path("output_0").toString()).isEqualTo("[1,-1,0]");
         assertThat(found.path(way).path("output_1").toString()).isEqualTo("[5,0,6]");

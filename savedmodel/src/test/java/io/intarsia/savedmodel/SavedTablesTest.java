@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.intarsia.dtype.DType;
 import io.intarsia.imperative.Environment;
 import io.intarsia.lookup.KeyValueTensorInitializer;
+import io.intarsia.lookup.MutableHashTable;
 import io.intarsia.lookup.StaticHashTable;
 import io.intarsia.lookup.StaticVocabularyTable;
 import io.intarsia.lookup.TextFileInitializer;
@@ -15,6 +16,7 @@ import io.intarsia.spec.TensorSpec;
 import io.intarsia.support.Environments;
 import io.intarsia.support.OnEveryExecutor;
 import io.intarsia.tensor.Tensor;
+import io.intarsia.variable.Variable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -256,6 +258,56 @@ final class SavedTablesTest {
           .hasMessageContaining("words.txt");
       assertThat(Arrays.equals(before, Files.readAllBytes(target().resolve("saved_model.pb"))))
           .isTrue();
+    }
+  }
+
+  // -- tables that change -------------------------------------------------------------------------
+
+  @Test
+  void tableThatChanges_comesBackWithItsEntries_andChanges() {
+    try (var counts = MutableHashTable.of(tf, DType.STRING, DType.INT64, 0L);
+        var vectors = MutableHashTable.of(tf, DType.INT64, DType.FLOAT32, new float[] {0, -1});
+        var weight = Variable.of(tf, 3f)) {
+      var count =
+          tf.function((Ops g, Tensor x) -> {
+            counts.insert(g, x, counts.lookup(g, x).plus(1L));
+            return counts.lookup(g, x);
+          });
+      count.concrete(WORDS);
+      var vector = tf.function((Ops g) -> vectors.lookup(g, new long[] {7, 8}).times(weight.read(g)));
+      vector.concrete();
+      counts.insert(new String[] {"a", "b"}, new long[] {10, 20});
+      vectors.insert(8L, new float[] {1, 2});
+      SavedModel.save(
+          tf,
+          Map.of(
+              "tables", List.of(counts, vectors),
+              "weight", weight,
+              "count", count,
+              "vector", vector),
+          target());
+      counts.insert("a", 99L);
+    }
+    try (var other = environments.open();
+        var model = SavedModel.load(other, target())) {
+      assertThat(longs(model.function("count").call(other.constant(ASKED))))
+          .containsExactly(21, 1, 11);
+      assertThat(longs(model.function("count").call(other.constant(ASKED))))
+          .containsExactly(22, 2, 12);
+      assertThat(((Tensor) model.function("vector").call()).toArray(float[][].class))
+          .isDeepEqualTo(new float[][] {{0, -3}, {3, 6}});
+    }
+  }
+
+  @Test
+  void tableThatChanges_empty_comesBack() {
+    try (var counts = MutableHashTable.of(tf, DType.STRING, DType.INT64, 5L)) {
+      var find = tf.function((Ops g, Tensor x) -> counts.lookup(g, x));
+      find.concrete(WORDS);
+      SavedModel.save(tf, Map.of("counts", counts, "find", find), target());
+    }
+    try (var model = SavedModel.load(tf, target())) {
+      assertThat(longs(model.function("find").call(tf.constant(ASKED)))).containsExactly(5, 5, 5);
     }
   }
 }
