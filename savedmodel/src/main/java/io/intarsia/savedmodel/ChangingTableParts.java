@@ -108,7 +108,10 @@ record ChangingTableParts(MutableHashTable table, String prefix) {
     TensorSpec keys = TensorSpec.of(Shape.unknown(), table.keyDtype(), "keys");
     TensorSpec values = TensorSpec.of(Shape.unknown(), table.valueDtype(), "values");
     return new SavedTrace.Written(
-        function.build(), List.of(keys, values), null, List.of(table));
+        WrittenFunctions.addNumber(function, "import").build(),
+        List.of(keys, values),
+        TableParts.NUMBER,
+        List.of(table));
   }
 
   private static TensorSpec any(DType dtype) {

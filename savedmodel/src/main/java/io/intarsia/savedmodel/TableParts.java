@@ -74,7 +74,7 @@ record TableParts(StaticHashTable table, String prefix) {
             .putAttr("delimiter", text(file.delimiter())));
     children.put(
         ModelObjects.INITIALIZE,
-        SavedTrace.Written.of(function.build(), null, List.of(table, asset)));
+        SavedTrace.Written.of(filled(function), NUMBER, List.of(table, asset)));
   }
 
   private void addEntries(Map<String, Object> children) {
@@ -89,6 +89,10 @@ record TableParts(StaticHashTable table, String prefix) {
             .putAttr("Tkey", type(table.keyDtype()))
             .putAttr("Tval", type(table.valueDtype())));
     children.put(
-        ModelObjects.INITIALIZE, SavedTrace.Written.of(function.build(), null, List.of(table)));
+        ModelObjects.INITIALIZE, SavedTrace.Written.of(filled(function), NUMBER, List.of(table)));
+  }
+
+  private static FunctionDef filled(FunctionDef.Builder function) {
+    return WrittenFunctions.addNumber(function, "fill").build();
   }
 }

@@ -46,18 +46,25 @@ final class WrittenFunctions {
     return function.putRet("handle", "table:" + output + ":0").build();
   }
 
-  /// A function that does nothing: what it would destroy goes with its handle. It gives a number,
-  /// as those of Python do.
+  /// A function that does nothing: what it would destroy goes with its handle.
   static FunctionDef idle(String name) {
+    return addNumber(named(name)).build();
+  }
+
+  /// Adds a number as the result, which Python wants of functions that are there for what they do.
+  ///
+  /// @param after nodes that run before
+  static FunctionDef.Builder addNumber(FunctionDef.Builder function, String... after) {
     var one =
         TensorProto.newBuilder()
             .setDtype(DataType.DT_INT32)
             .setTensorShape(TensorShapeProto.getDefaultInstance())
             .addIntVal(1)
             .build();
-    FunctionDef.Builder function = named(name).addNodeDef(constant("one", one));
+    NodeDef.Builder node = constant("one", one).toBuilder();
+    List.of(after).forEach(each -> node.addInput("^" + each));
     function.getSignatureBuilder().addOutputArg(argument("result", DType.INT32));
-    return function.putRet("result", "one:output:0").build();
+    return function.addNodeDef(node).putRet("result", "one:output:0");
   }
 
   /// Adds a node that runs whenever the function does.
