@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.imperative.Environment;
+import io.intarsia.imperative.EnvironmentOptions;
 import io.intarsia.lookup.KeyValueTensorInitializer;
 import io.intarsia.lookup.MutableHashTable;
 import io.intarsia.lookup.StaticHashTable;
@@ -258,6 +259,36 @@ final class SavedTablesTest {
           .hasMessageContaining("words.txt");
       assertThat(Arrays.equals(before, Files.readAllBytes(target().resolve("saved_model.pb"))))
           .isTrue();
+    }
+  }
+
+  /// As programs load it that know no objects.
+  @Test
+  void signature_ofAModelWithoutObjects_findsTheSame() throws IOException {
+    try (var pairs = ab();
+        var lines = StaticHashTable.of(tf, TextFileInitializer.ofLines(file("b", "a")), -1L);
+        var counts = MutableHashTable.of(tf, DType.STRING, DType.INT64, 5L)) {
+      counts.insert("z", 26L);
+      var find =
+          tf.function((Ops g, Tensor x) ->
+              List.of(pairs.lookup(g, x), lines.lookup(g, x), counts.lookup(g, x)));
+      var options =
+          SaveOptions.defaults().withSignature("serving_default", find.concrete(WORDS), "x");
+      Map<String, Object> model =
+          Map.of("pairs", pairs, "lines", lines, "counts", counts, "find", find);
+      SavedModel.save(tf, model, target(), options);
+    }
+    var graph = saved().toBuilder().clearObjectGraphDef();
+    try (var file = Files.newOutputStream(target().resolve("saved_model.pb"))) {
+      org.tensorflow.proto.SavedModel.newBuilder().addMetaGraphs(graph).build().writeTo(file);
+    }
+    var unvetted = EnvironmentOptions.defaults().withUnvettedOps(true);
+    try (var other = environments.open(unvetted);
+        var model = SavedModel.load(other, target())) {
+      var found = model.signature("serving_default").call(Map.of("x", other.constant(ASKED)));
+      assertThat(longs(found.get("output_0"))).containsExactly(2, -1, 1);
+      assertThat(longs(found.get("output_1"))).containsExactly(0, -1, 1);
+      assertThat(longs(found.get("output_2"))).containsExactly(5, 26, 5);
     }
   }
 
