@@ -22,6 +22,7 @@ module io.intarsia {
   exports io.intarsia.gradient;
   exports io.intarsia.gradient.rule;
   exports io.intarsia.imperative;
+  exports io.intarsia.lookup;
   exports io.intarsia.nest;
   exports io.intarsia.op;
   exports io.intarsia.op.array;

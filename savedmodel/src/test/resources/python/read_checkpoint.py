@@ -20,6 +20,7 @@ model.kernel = tf.Variable(tf.zeros([2, 2]))
 model.bias = tf.Variable(tf.zeros([2]))
 model.layers = [tf.Variable(0.0), {"x/y.z": tf.Variable([0, 0], dtype=tf.int64)}]
 model.text = tf.Variable(["", ""])
+model.counts = tf.lookup.experimental.MutableHashTable(tf.string, tf.int64, -1)
 optimizer = keras.optimizers.Adam(0.5, amsgrad=True)
 optimizer.build([model.kernel, model.bias])
 step = tf.Variable(0, dtype=tf.int64)
@@ -28,6 +29,8 @@ folder = sys.argv[1]
 status = checkpoint.restore(tf.train.latest_checkpoint(folder))
 status.assert_consumed()
 status.assert_existing_objects_matched()
+counts = model.counts.lookup(tf.constant(["a", "ü", "z"])).numpy().tolist()
+model.counts.insert(tf.constant("z"), tf.constant(26, tf.int64))
 manager = tf.train.CheckpointManager(checkpoint, folder, max_to_keep=3)
 print(
     json.dumps(
@@ -37,6 +40,7 @@ print(
             "layer": float(model.layers[0].numpy()),
             "whole": model.layers[1]["x/y.z"].numpy().tolist(),
             "text": [text.decode() for text in model.text.numpy()],
+            "counts": counts,
             "step": int(step.numpy()),
             "saves": int(checkpoint.save_counter.numpy()),
             "iterations": int(optimizer.iterations.numpy()),

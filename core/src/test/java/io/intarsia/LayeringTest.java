@@ -128,6 +128,7 @@ final class LayeringTest {
               "dtype shape errors internal.c internal.op internal.place nest slices spec tensor dispatch op"
                   + " function "
                   + ROOMS),
+          layer("lookup", "dtype shape errors internal.c tensor op function " + ROOMS),
           layer("optimizer.schedule", "dtype tensor op " + ROOMS),
           layer(
               "optimizer",

@@ -25,7 +25,10 @@ final class Effects {
           "ResourceGather",
           "ResourceGatherNd",
           "VariableShape",
-          "VarIsInitializedOp");
+          "VarIsInitializedOp",
+          "LookupTableFindV2",
+          "LookupTableSizeV2",
+          "LookupTableExportV2");
 
   private final IdentityHashMap<Object, Order> resources = new IdentityHashMap<>();
   private final List<Long> mustRun = new ArrayList<>();

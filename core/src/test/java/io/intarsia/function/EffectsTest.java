@@ -50,6 +50,16 @@ final class EffectsTest {
   }
 
   @Test
+  void lookupsInATable_betweenTwoChanges_waitForTheFirstOnly() {
+    assertThat(add(1, "LookupTableInsertV2", v)).isEmpty();
+    assertThat(add(2, "LookupTableFindV2", v)).containsExactly(1L);
+    assertThat(add(3, "LookupTableSizeV2", v)).containsExactly(1L);
+    assertThat(add(4, "LookupTableExportV2", v)).containsExactly(1L);
+    assertThat(add(5, "LookupTableRemoveV2", v)).containsExactlyInAnyOrder(2L, 3L, 4L);
+    assertThat(effects.mustRun()).containsExactly(1L, 5L);
+  }
+
+  @Test
   void resources_ofTheirOwn_doNotWaitForEachOther() {
     add(1, "AssignVariableOp", v);
     assertThat(add(2, "AssignVariableOp", w)).isEmpty();

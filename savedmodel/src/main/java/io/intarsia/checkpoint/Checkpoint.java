@@ -1,5 +1,6 @@
 package io.intarsia.checkpoint;
 
+import io.intarsia.lookup.MutableHashTable;
 import io.intarsia.op.Ops;
 import io.intarsia.variable.Variable;
 import io.intarsia.variable.VariableOptions;
@@ -8,7 +9,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/// Writes the variables of objects to files and restores them, as `tf.train.Checkpoint` of Python
+/// Writes the variables and changing tables of objects to files and restores them, as `tf.train.Checkpoint` of Python
 /// does; each reads what the other wrote.
 ///
 /// ```java
@@ -73,6 +74,11 @@ public final class Checkpoint implements AutoCloseable {
   /// The variables it would write now, by their keys.
   public Map<String, Variable> variables() {
     return graph().variables();
+  }
+
+  /// The tables it would write now, by what their two keys begin with.
+  public Map<String, MutableHashTable> tables() {
+    return graph().tables();
   }
 
   /// Writes all values. When it returns, they are on the disk; until then, a checkpoint that was

@@ -3,6 +3,7 @@ package io.intarsia.checkpoint;
 import io.intarsia.errors.Mistake;
 import io.intarsia.errors.Spelling;
 import io.intarsia.errors.TensorFlowException;
+import io.intarsia.lookup.MutableHashTable;
 import io.intarsia.spec.TensorSpec;
 import io.intarsia.variable.Variable;
 import java.lang.reflect.Field;
@@ -118,6 +119,10 @@ final class CheckpointErrors {
   static IllegalStateException unwritable(String key, Variable variable, String problem) {
     return Mistake.state(
         "Checkpoint: variable '%s' at '%s' %s".formatted(variable.name(), key, problem));
+  }
+
+  static IllegalStateException unwritable(String key, MutableHashTable table) {
+    return Mistake.state("Checkpoint: %s at '%s'; write before it is closed".formatted(table, key));
   }
 
   // -- restoring ----------------------------------------------------------------------------------

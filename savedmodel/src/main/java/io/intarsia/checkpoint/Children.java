@@ -1,6 +1,10 @@
 package io.intarsia.checkpoint;
 
 import io.intarsia.function.Traced;
+import io.intarsia.lookup.LookupTable;
+import io.intarsia.lookup.MutableHashTable;
+import io.intarsia.lookup.StaticHashTable;
+import io.intarsia.lookup.StaticVocabularyTable;
 import io.intarsia.nest.Composite;
 import io.intarsia.optimizer.Optimizer;
 import io.intarsia.variable.Variable;
@@ -21,7 +25,8 @@ final class Children {
   /// @throws IllegalArgumentException if it cannot be looked into
   static Map<String, Object> of(Object parent) {
     return switch (parent) {
-      case Variable _, Traced _ -> Map.of();
+      case Variable _, Traced _, StaticHashTable _, MutableHashTable _ -> Map.of();
+      case StaticVocabularyTable table -> Map.of("_table", table.table());
       case Trackable trackable -> named(trackable.trackedChildren());
       case Optimizer optimizer -> OptimizerChildren.of(optimizer);
       case Map<?, ?> map -> named(map);
@@ -89,6 +94,7 @@ final class Children {
             || value instanceof Set<?>
             || value instanceof Object[]
             || value instanceof Variable
+            || value instanceof LookupTable
             || value instanceof Traced
             || value instanceof Trackable
             || value instanceof Optimizer;

@@ -22,8 +22,8 @@ public final class LoadStatus {
   private final Checkpoint checkpoint;
   private final CheckpointReader reader;
   private final ObjectGraph stored;
-  // By identity, as variables are compared.
-  private final Set<Variable> restored = Collections.newSetFromMap(new IdentityHashMap<>());
+  // By identity, as variables and tables are compared.
+  private final Set<Object> restored = Collections.newSetFromMap(new IdentityHashMap<>());
   private final Set<String> used = new LinkedHashSet<>();
 
   LoadStatus(Checkpoint checkpoint, CheckpointReader reader, ObjectGraph stored) {
@@ -50,7 +50,7 @@ public final class LoadStatus {
   /// @throws IllegalArgumentException if a dtype or shape does not fit; nothing is restored then
   /// @throws CheckpointException if a value cannot be read; nothing is restored then
   public LoadStatus restoreNew() throws CheckpointException {
-    Map<Variable, String> keys = new LinkedHashMap<>(Matching.of(checkpoint.graph(), stored));
+    Map<Object, String> keys = new LinkedHashMap<>(Matching.of(checkpoint.graph(), stored));
     keys.keySet().removeAll(restored);
     new Restoration(checkpoint.tf(), reader).run(keys);
     restored.addAll(keys.keySet());
@@ -69,11 +69,18 @@ public final class LoadStatus {
   /// The keys that variables would have which got no value, those that came since among them.
   public List<String> unmatchedKeys() {
     List<String> keys = new ArrayList<>();
-    checkpoint
-        .graph()
+    TrackedGraph graph = checkpoint.graph();
+    graph
         .variables()
         .forEach((key, variable) -> {
           if (!restored.contains(variable) && !checkpoint.isCounter(variable)) {
+            keys.add(key);
+          }
+        });
+    graph
+        .tables()
+        .forEach((key, table) -> {
+          if (!restored.contains(table)) {
             keys.add(key);
           }
         });

@@ -1,5 +1,6 @@
 package io.intarsia.checkpoint;
 
+import io.intarsia.lookup.MutableHashTable;
 import io.intarsia.optimizer.Optimizer;
 import io.intarsia.variable.Variable;
 import java.util.ArrayDeque;
@@ -9,6 +10,7 @@ import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// Which stored object each object is: the roots are the same, and so are the children that two of
@@ -30,12 +32,13 @@ final class Matching {
     }
   }
 
-  /// The variables whose values are stored, with the keys of these.
-  static Map<Variable, String> of(TrackedGraph here, ObjectGraph there) {
+  /// What is stored of the objects, with the keys it is stored under: values of variables, and
+  /// entries of tables under two keys that begin so.
+  static Map<Object, String> of(TrackedGraph here, ObjectGraph there) {
     return new Matching(here, there).keys();
   }
 
-  private Map<Variable, String> keys() {
+  private Map<Object, String> keys() {
     match(0, 0);
     while (!open.isEmpty()) {
       int id = open.remove();
@@ -46,13 +49,22 @@ final class Matching {
         slots(optimizer, there.nodes().get(matched[id]).slots());
       }
     }
-    Map<Variable, String> keys = new LinkedHashMap<>();
+    Map<Object, String> keys = new LinkedHashMap<>();
     for (int id = 0; id < matched.length; id++) {
-      if (matched[id] >= 0 && here.nodes().get(id).object() instanceof Variable variable) {
-        there.nodes().get(matched[id]).valueKey().ifPresent(key -> keys.put(variable, key));
+      if (matched[id] >= 0) {
+        Object object = here.nodes().get(id).object();
+        key(object, there.nodes().get(matched[id])).ifPresent(key -> keys.put(object, key));
       }
     }
     return keys;
+  }
+
+  private static Optional<String> key(Object object, ObjectGraph.Node stored) {
+    return switch (object) {
+      case Variable _ -> stored.valueKey();
+      case MutableHashTable _ -> stored.tableKey();
+      default -> Optional.empty();
+    };
   }
 
   private void match(int id, String name, int child) {

@@ -20,6 +20,10 @@ public record ObjectGraph(List<Node> nodes) {
   /// What the value of a variable is called among what is stored of it.
   static final String VALUE = "VARIABLE_VALUE";
 
+  /// What the entries of a table are called among what is stored of it. It is the key of nothing:
+  /// two keys begin with it.
+  static final String TABLE = "table";
+
   /// An object.
   ///
   /// @param children positions of the objects it holds, by the names it has for them
@@ -32,6 +36,11 @@ public record ObjectGraph(List<Node> nodes) {
       children = Collections.unmodifiableMap(new LinkedHashMap<>(children));
       keys = Collections.unmodifiableMap(new LinkedHashMap<>(keys));
       slots = List.copyOf(slots);
+    }
+
+    /// What the keys of the entries of a table begin with; empty for other objects.
+    Optional<String> tableKey() {
+      return Optional.ofNullable(keys.get(TABLE));
     }
 
     /// The key of the value of a variable; empty for other objects.

@@ -1,13 +1,15 @@
 package io.intarsia.checkpoint;
 
 import io.intarsia.dtype.DType;
+import io.intarsia.lookup.MutableHashTable;
+import io.intarsia.lookup.TableEntries;
 import io.intarsia.op.Ops;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.variable.Variable;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/// The values that variables had at one moment, by the keys they are stored under.
+/// The values that variables and tables had at one moment, by the keys they are stored under.
 record Snapshot(Map<String, Tensor> tensors) implements AutoCloseable {
   static Snapshot of(Ops tf, Map<String, Variable> variables) {
     var snapshot = new Snapshot(new LinkedHashMap<>());
@@ -26,8 +28,24 @@ record Snapshot(Map<String, Tensor> tensors) implements AutoCloseable {
   /// With the graph of the objects that hold the variables.
   static Snapshot of(Ops tf, TrackedGraph graph) {
     Snapshot snapshot = of(tf, graph.variables());
+    try {
+      graph.tables().forEach((key, table) -> snapshot.add(tf, key, table));
+    } catch (RuntimeException e) {
+      snapshot.close();
+      throw e;
+    }
     snapshot.tensors.put(ObjectGraph.KEY, tf.constant(graph.encode(), DType.STRING));
     return snapshot;
+  }
+
+  private void add(Ops tf, String key, MutableHashTable table) {
+    if (table.isClosed()) {
+      throw CheckpointErrors.unwritable(key, table);
+    }
+    TableEntries entries = table.export(tf);
+    var keys = TableKeys.of(key);
+    tensors.put(keys.keys(), entries.keys());
+    tensors.put(keys.values(), entries.values());
   }
 
   private static void check(String key, Variable variable) {

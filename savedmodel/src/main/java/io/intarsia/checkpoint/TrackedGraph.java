@@ -1,6 +1,7 @@
 package io.intarsia.checkpoint;
 
 import com.google.protobuf.BoolValue;
+import io.intarsia.lookup.MutableHashTable;
 import io.intarsia.optimizer.Optimizer;
 import io.intarsia.variable.Variable;
 import java.util.ArrayDeque;
@@ -17,7 +18,7 @@ import org.tensorflow.proto.TrackableObjectGraphOuterClass.TrackableObjectGraph.
 import org.tensorflow.proto.TrackableObjectGraphOuterClass.TrackableObjectGraph.TrackableObject.ObjectReference;
 import org.tensorflow.proto.TrackableObjectGraphOuterClass.TrackableObjectGraph.TrackableObject.SerializedTensor;
 
-/// The objects that can be reached from a root and lead to variables, in the order in which they
+/// The objects that can be reached from a root and lead to variables or tables, in the order in which they
 /// are found, the nearest first.
 ///
 /// @param nodes the first is the root
@@ -25,9 +26,10 @@ record TrackedGraph(List<Node> nodes) {
   /// @param path the names that lead to it, escaped, with slashes between
   /// @param children positions of others, by name
   record Node(Object object, String path, Map<String, Integer> children) {
-    /// The key of the value of a variable.
+    /// The key of the value of a variable, or of a table what its two keys begin with.
     String key() {
-      return path + "/.ATTRIBUTES/" + ObjectGraph.VALUE;
+      String value = object instanceof MutableHashTable ? ObjectGraph.TABLE : ObjectGraph.VALUE;
+      return path + "/.ATTRIBUTES/" + value;
     }
   }
 
@@ -38,13 +40,22 @@ record TrackedGraph(List<Node> nodes) {
 
   /// The variables by their keys.
   Map<String, Variable> variables() {
-    Map<String, Variable> variables = new LinkedHashMap<>();
+    return all(Variable.class);
+  }
+
+  /// The tables that change, by what their keys begin with.
+  Map<String, MutableHashTable> tables() {
+    return all(MutableHashTable.class);
+  }
+
+  private <T> Map<String, T> all(Class<T> type) {
+    Map<String, T> all = new LinkedHashMap<>();
     for (Node node : nodes) {
-      if (node.object() instanceof Variable variable) {
-        variables.put(node.key(), variable);
+      if (type.isInstance(node.object())) {
+        all.put(node.key(), type.cast(node.object()));
       }
     }
-    return variables;
+    return all;
   }
 
   /// The graph as it is stored.
@@ -60,6 +71,12 @@ record TrackedGraph(List<Node> nodes) {
             SerializedTensor.newBuilder()
                 .setName(ObjectGraph.VALUE)
                 .setFullName(variable.name())
+                .setCheckpointKey(node.key()));
+      }
+      if (node.object() instanceof MutableHashTable) {
+        stored.addAttributes(
+            SerializedTensor.newBuilder()
+                .setName(ObjectGraph.TABLE)
                 .setCheckpointKey(node.key()));
       }
       proto.addNodes(stored);
@@ -121,7 +138,7 @@ record TrackedGraph(List<Node> nodes) {
       children.add(found);
     }
 
-    /// What leads to a variable, and the root. An optimizer counts, too: what it will remember may
+    /// What leads to a variable or a table that changes, and the root. An optimizer counts, too: what it will remember may
     /// not be there yet.
     private BitSet leading() {
       BitSet leading = new BitSet();
@@ -129,6 +146,7 @@ record TrackedGraph(List<Node> nodes) {
       for (int id = 0; id < objects.size(); id++) {
         if (id == 0
             || objects.get(id) instanceof Variable
+            || objects.get(id) instanceof MutableHashTable
             || objects.get(id) instanceof Optimizer) {
           open.add(id);
         }

@@ -1,38 +1,26 @@
 package io.intarsia.savedmodel;
 
-import java.util.ArrayList;
 import java.util.List;
-import org.tensorflow.proto.AssetFileDef;
-import org.tensorflow.proto.FunctionDef;
-import org.tensorflow.proto.MetaGraphDef;
-import org.tensorflow.proto.SavedObjectGraphOuterClass.SavedAsset;
 import org.tensorflow.proto.SavedObjectGraphOuterClass.SavedConstant;
 import org.tensorflow.proto.SavedObjectGraphOuterClass.SavedFunction;
 import org.tensorflow.proto.SavedObjectGraphOuterClass.SavedObject;
-import org.tensorflow.proto.TensorInfo;
 
 /// Writes objects of loaded models as they were, but for what their numbers and names are now.
 final class LoadedObjects {
   private final SavedObjects objects;
   private final SavedLibrary library;
   private final ServingGraph serving;
-  private final MetaGraphDef.Builder meta;
-  private final SavedAssets assets = new SavedAssets();
-  private final List<Initializer> initializers = new ArrayList<>();
-
-  /// Fills a table.
-  private record Initializer(String name, FunctionDef function, List<Integer> captured) {}
+  private final SavedResources resources;
 
   LoadedObjects(
-      SavedObjects objects, SavedLibrary library, ServingGraph serving, MetaGraphDef.Builder meta) {
+      SavedObjects objects,
+      SavedLibrary library,
+      ServingGraph serving,
+      SavedResources resources) {
     this.objects = objects;
     this.library = library;
     this.serving = serving;
-    this.meta = meta;
-  }
-
-  SavedAssets assets() {
-    return assets;
+    this.resources = resources;
   }
 
   void write(ModelFunction<?> function, SavedObject.Builder object) {
@@ -54,7 +42,9 @@ final class LoadedObjects {
         String name = serving.add(number, loaded.objects().graph().constant(loaded.number()));
         object.setConstant(SavedConstant.newBuilder().setOperation(name));
       }
-      case ASSET -> object.setAsset(asset(number, loaded));
+      case ASSET -> 
+          object.setAsset(
+              resources.asset(number, loaded.objects().asset(loaded.number())));
       case RESOURCE -> {
         object.setResource(node.getResource());
         create(number, loaded);
@@ -70,33 +60,13 @@ final class LoadedObjects {
     }
   }
 
-  private SavedAsset asset(int number, ModelObject loaded) {
-    String name = assets.add(loaded.objects().asset(loaded.number()));
-    String constant = serving.add(number, ModelObjects.text(name));
-    meta.addAssetFileDef(
-        AssetFileDef.newBuilder()
-            .setFilename(name)
-            .setTensorInfo(TensorInfo.newBuilder().setName(constant + ":0")));
-    return SavedAsset.newBuilder().setAssetFileDefIndex(meta.getAssetFileDefCount() - 1).build();
-  }
-
   private void create(int number, ModelObject loaded) {
     loaded
         .trackedFunction(ModelObjects.CREATE)
-        .ifPresent(trace -> serving.addResource(number, library.name(trace), trace.definition()));
+        .ifPresent(trace -> resources.create(number, library.name(trace), trace.definition()));
     loaded
         .trackedFunction(ModelObjects.INITIALIZE)
         .ifPresent(trace ->
-            initializers.add(
-                new Initializer(library.name(trace), trace.definition(), objects.captured(trace))));
-  }
-
-  /// Adds what fills the tables to the graph for servers, when all objects are in it.
-  void addInitializers() {
-    initializers.forEach(
-        each -> serving.addInitializer(each.name(), each.function(), each.captured()));
-    serving
-        .initializer()
-        .ifPresent(signature -> meta.putSignatureDef(ServingGraph.INITIALIZER, signature));
+            resources.fill(library.name(trace), trace.definition(), objects.captured(trace)));
   }
 }

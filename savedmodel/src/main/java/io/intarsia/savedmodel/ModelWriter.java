@@ -2,6 +2,8 @@ package io.intarsia.savedmodel;
 
 import io.intarsia.checkpoint.Checkpoint;
 import io.intarsia.function.Traced;
+import io.intarsia.lookup.MutableHashTable;
+import io.intarsia.lookup.StaticHashTable;
 import io.intarsia.op.Ops;
 import io.intarsia.spec.StructuredValues;
 import io.intarsia.tensor.Tensor;
@@ -12,11 +14,14 @@ import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.tensorflow.proto.MetaGraphDef;
 import org.tensorflow.proto.SavedModel;
+import org.tensorflow.proto.SavedObjectGraphOuterClass.SaveableObject;
 import org.tensorflow.proto.SavedObjectGraphOuterClass.SavedConstant;
 import org.tensorflow.proto.SavedObjectGraphOuterClass.SavedObject;
 import org.tensorflow.proto.SavedObjectGraphOuterClass.SavedObjectGraph;
+import org.tensorflow.proto.SavedObjectGraphOuterClass.SavedResource;
 import org.tensorflow.proto.SavedObjectGraphOuterClass.SavedUserObject;
 import org.tensorflow.proto.SavedObjectGraphOuterClass.SavedVariable;
 import org.tensorflow.proto.TrackableObjectGraphOuterClass.TrackableObjectGraph.TrackableObject.ObjectReference;
@@ -28,6 +33,7 @@ final class ModelWriter {
   private static final String OBJECT = "_generic_user_object";
   private static final String LIST = "trackable_list_wrapper";
   private static final String MAP = "trackable_dict_wrapper";
+  private static final String TABLE = "table";
   private static final VersionDef FIRST =
       VersionDef.newBuilder().setProducer(1).setMinConsumer(1).build();
 
@@ -35,7 +41,7 @@ final class ModelWriter {
   private static final int PRODUCER = 1994;
   private static final int CONSUMER = 12;
 
-  private final Map<String, Variable> stored;
+  private final Map<Object, String> keys = new IdentityHashMap<>();
   private final Map<Traced, List<String>> parameters;
   private final SavedObjects objects;
   private final List<SavedSignature> signatures = new ArrayList<>();
@@ -44,10 +50,12 @@ final class ModelWriter {
   private final LoadedObjects loaded;
   private final MetaGraphDef.Builder meta = MetaGraphDef.newBuilder();
   private final ServingGraph serving = new ServingGraph(meta.getGraphDefBuilder());
+  private final SavedResources resources = new SavedResources(serving, meta);
 
-  /// @param stored the variables, by the keys of their values
-  private ModelWriter(Object root, Map<String, Variable> stored, SaveOptions options) {
-    this.stored = stored;
+  /// @param stored what has values in the checkpoint
+  private ModelWriter(Object root, Checkpoint stored, SaveOptions options) {
+    stored.variables().forEach((key, variable) -> keys.put(variable, key));
+    stored.tables().forEach((key, table) -> keys.put(table, key));
     this.parameters = options.parameters();
     this.objects = SavedObjects.of(root);
     options
@@ -65,15 +73,15 @@ final class ModelWriter {
         .forEach(kept::add);
     kept.forEach(signature -> objects.add(signature.trace()));
     this.library = new SavedLibrary(objects, signatures);
-    this.loaded = new LoadedObjects(objects, library, serving, meta);
+    this.loaded = new LoadedObjects(objects, library, serving, resources);
   }
 
   static void write(Ops tf, Object root, Path folder, SaveOptions options) {
     try (var checkpoint = Checkpoint.of(tf, root)) {
-      var writer = new ModelWriter(root, checkpoint.variables(), options);
+      var writer = new ModelWriter(root, checkpoint, options);
       SavedModel model = writer.model();
       try (var files = ModelFolder.beside(folder)) {
-        files.copy(writer.loaded.assets());
+        files.copy(writer.resources.assets());
         checkpoint.write(files.variables());
         if (options.debugInfo()) {
           files.write(writer.library.debugInfo());
@@ -89,7 +97,7 @@ final class ModelWriter {
     meta.getMetaInfoDefBuilder().addTags("serve");
     meta.setObjectGraphDef(graph());
     library.write(meta.getGraphDefBuilder().getLibraryBuilder());
-    loaded.addInitializers();
+    resources.addInitializers();
     signatures.forEach(signature ->
         meta.putSignatureDef(
             signature.key(), serving.add(signature, objects.captured(signature.trace()))));
@@ -124,6 +132,27 @@ final class ModelWriter {
       case Traced function ->
           object.setFunction(
               SavedFunctions.of(function, parameters.getOrDefault(function, List.of())));
+      case SavedTrace.Written function when function.arguments().isEmpty() ->
+          object.setFunction(SavedFunctions.of(function));
+      case SavedTrace.Written function ->
+          object.setBareConcreteFunction(SavedFunctions.bare(function));
+      case StaticHashTable _ -> {
+        object.setResource(SavedResource.getDefaultInstance());
+        addTable(number, node.children());
+      }
+      case MutableHashTable table -> {
+        object.setResource(SavedResource.getDefaultInstance());
+        object.putSaveableObjects(
+            TABLE,
+            SaveableObject.newBuilder()
+                .setSaveFunction(node.stored().get(0))
+                .setRestoreFunction(node.stored().get(1))
+                .build());
+        SavedTrace.Written creator = written(node.children(), ModelObjects.CREATE);
+        resources.create(number, creator.name(), creator.definition());
+        serving.add(number, table);
+      }
+      case AssetFile asset -> object.setAsset(resources.asset(number, asset.file()));
       case ModelFunction<?> function -> loaded.write(function, object);
       case ModelObject part -> loaded.write(number, part, object);
       case Tensor constant ->
@@ -134,6 +163,19 @@ final class ModelWriter {
       default -> object.setUserObject(user(OBJECT));
     }
     return object.build();
+  }
+
+  private void addTable(int number, Map<String, Integer> children) {
+    SavedTrace.Written creator = written(children, ModelObjects.CREATE);
+    resources.create(number, creator.name(), creator.definition());
+    SavedTrace.Written initializer = written(children, ModelObjects.INITIALIZE);
+    resources.fill(
+        initializer.name(), initializer.definition(), objects.captured(initializer));
+  }
+
+  private SavedTrace.Written written(Map<String, Integer> children, String name) {
+    int number = Objects.requireNonNull(children.get(name));
+    return (SavedTrace.Written) objects.nodes().get(number).object();
   }
 
   private static ObjectReference reference(String name, int number) {
@@ -179,10 +221,6 @@ final class ModelWriter {
   }
 
   private void addSaver() {
-    IdentityHashMap<Variable, String> keys = new IdentityHashMap<>();
-    stored.forEach((key, variable) -> keys.put(variable, key));
-    if (!keys.isEmpty()) {
-      meta.setSaverDef(serving.addSaver(keys));
-    }
+    serving.saver(keys).ifPresent(meta::setSaverDef);
   }
 }

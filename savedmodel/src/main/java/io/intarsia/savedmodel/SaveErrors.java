@@ -3,6 +3,7 @@ package io.intarsia.savedmodel;
 import io.intarsia.dtype.DType;
 import io.intarsia.function.ConcreteFunction;
 import io.intarsia.function.Traced;
+import io.intarsia.lookup.LookupTable;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.variable.Variable;
 import java.io.IOException;
@@ -25,6 +26,13 @@ final class SaveErrors {
       throw new IllegalArgumentException(
           "SavedModel.save: %s uses a variant made outside, which no file can hold; make it in the function"
               .formatted(trace.name()));
+    }
+  }
+
+  static void requireOpen(String path, LookupTable table) {
+    if (table.isClosed()) {
+      throw new IllegalArgumentException(
+          "SavedModel.save: '%s' is a table that is closed; save the model before".formatted(path));
     }
   }
 

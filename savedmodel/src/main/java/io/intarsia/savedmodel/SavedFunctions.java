@@ -3,10 +3,13 @@ package io.intarsia.savedmodel;
 import io.intarsia.function.ConcreteFunction;
 import io.intarsia.function.Traced;
 import io.intarsia.nest.NamedTuple;
+import io.intarsia.nest.Tuple;
 import io.intarsia.spec.StructuredValues;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.tensorflow.proto.SavedObjectGraphOuterClass.FunctionSpec;
+import org.tensorflow.proto.SavedObjectGraphOuterClass.SavedBareConcreteFunction;
 import org.tensorflow.proto.SavedObjectGraphOuterClass.SavedFunction;
 
 /// What a file says of functions besides their graphs.
@@ -30,6 +33,7 @@ final class SavedFunctions {
     return switch (object) {
       case Traced function -> function.traces().stream().map(SavedTrace.Own::new).toList();
       case ModelFunction<?> function -> function.savedTraces();
+      case SavedTrace.Written function -> List.of(function);
       default -> List.of();
     };
   }
@@ -44,13 +48,34 @@ final class SavedFunctions {
     List<String> ofSpecs = ParameterNames.of(traces);
     SaveErrors.requireParameters(function, names, ofSpecs.size());
     List<String> all = names.isEmpty() ? ofSpecs : names;
-    var parameters = PARAMETERS.of(all, null, null, null, List.of(), null, Map.of());
+    return of(traces.stream().map(ConcreteFunction::name).toList(), all, null);
+  }
+
+  /// A function of arguments that is written as a whole: one trace by itself.
+  static SavedBareConcreteFunction bare(SavedTrace.Written function) {
+    List<String> names =
+        function.arguments().stream().map(each -> each.name().orElseThrow()).toList();
+    return SavedBareConcreteFunction.newBuilder()
+        .setConcreteFunctionName(function.name())
+        .addAllArgumentKeywords(names)
+        .setAllowedPositionalArguments(names.size())
+        .build();
+  }
+
+  /// A function of no arguments that is written as a whole.
+  static SavedFunction of(SavedTrace.Written function) {
+    return of(List.of(function.name()), List.of(), Tuple.of());
+  }
+
+  private static SavedFunction of(
+      List<String> traces, List<String> parameters, @Nullable Object signature) {
+    var all = PARAMETERS.of(parameters, null, null, null, List.of(), null, Map.of());
     return SavedFunction.newBuilder()
-        .addAllConcreteFunctions(traces.stream().map(ConcreteFunction::name).toList())
+        .addAllConcreteFunctions(traces)
         .setFunctionSpec(
             FunctionSpec.newBuilder()
-                .setFullargspec(StructuredValues.encode(parameters))
-                .setInputSignature(StructuredValues.encode(null)))
+                .setFullargspec(StructuredValues.encode(all))
+                .setInputSignature(StructuredValues.encode(signature)))
         .build();
   }
 }

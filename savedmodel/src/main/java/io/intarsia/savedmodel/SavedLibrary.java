@@ -26,6 +26,9 @@ final class SavedLibrary {
     signatures.forEach(signature -> traced.add(signature.trace()));
     own = new ArrayList<>(FunctionExport.of(traced));
     signatures.forEach(signature -> own.add(signature.definition()));
+    objects.traces().stream()
+        .filter(SavedTrace.Written.class::isInstance)
+        .forEach(trace -> own.add(((SavedTrace.Written) trace).definition()));
     Set<String> taken = new HashSet<>();
     own.forEach(function -> taken.add(function.getSignature().getName()));
     for (int i = 0; i < objects.traces().size(); i++) {
@@ -49,6 +52,7 @@ final class SavedLibrary {
   String name(SavedTrace trace) {
     return switch (trace) {
       case SavedTrace.Own own -> own.function().name();
+      case SavedTrace.Written written -> written.name();
       case SavedTrace.Loaded loaded -> name(loaded.model(), loaded.name());
     };
   }

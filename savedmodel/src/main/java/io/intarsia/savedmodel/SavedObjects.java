@@ -2,6 +2,8 @@ package io.intarsia.savedmodel;
 
 import io.intarsia.checkpoint.Trackable;
 import io.intarsia.function.ConcreteFunction;
+import io.intarsia.lookup.MutableHashTable;
+import io.intarsia.lookup.StaticHashTable;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.variable.Variable;
 import java.util.ArrayList;
@@ -21,7 +23,10 @@ final class SavedObjects {
 
   /// @param path of names from the root, for messages and for what is named after it
   /// @param children numbers by name
-  record Node(Object object, String path, Map<String, Integer> children) {}
+  /// @param stored the numbers of the functions that give what is stored of it to a checkpoint, and
+  ///   take it from one; none if it has no such functions
+  record Node(
+      Object object, String path, Map<String, Integer> children, List<Integer> stored) {}
 
   private SavedObjects() {}
 
@@ -45,22 +50,48 @@ final class SavedObjects {
     for (int number = first; number < nodes.size(); number++) {
       Node node = nodes.get(number);
       SaveErrors.requireNoValues(node);
-      Trackable.childrenOf(node.object())
+      children(node, number)
           .forEach((name, child) -> {
             String path = node.path().isEmpty() ? name : node.path() + "." + name;
             Integer known = numbers.get(child);
             node.children().put(name, known == null ? add(child, path) : known);
           });
+      if (node.object() instanceof MutableHashTable table) {
+        var parts = new ChangingTableParts(table, "table_" + number);
+        node.stored().add(add(parts.save(), node.path() + ".save"));
+        node.stored().add(add(parts.restore(), node.path() + ".restore"));
+      }
       traces.addAll(SavedFunctions.traces(node.object()));
     }
+  }
+
+  private static Map<String, Object> children(Node node, int number) {
+    return switch (node.object()) {
+      case StaticHashTable table -> {
+        SaveErrors.requireOpen(node.path(), table);
+        yield new TableParts(table, "table_" + number).children();
+      }
+      case MutableHashTable table -> {
+        SaveErrors.requireOpen(node.path(), table);
+        yield new ChangingTableParts(table, "table_" + number).children();
+      }
+      case AssetFile _, SavedTrace.Written _ -> Map.of();
+      default -> Trackable.childrenOf(node.object());
+    };
   }
 
   private int add(Object object, String path) {
     int number = nodes.size();
     numbers.put(object, number);
-    nodes.add(new Node(object, path, new LinkedHashMap<>()));
+    nodes.add(new Node(object, path, new LinkedHashMap<>(), new ArrayList<>(2)));
     if (object instanceof Variable variable) {
       captured.put(variable.handle(), number);
+    }
+    if (object instanceof StaticHashTable table && !table.isClosed()) {
+      captured.put(table.handle(), number);
+    }
+    if (object instanceof MutableHashTable table && !table.isClosed()) {
+      captured.put(table.handle(), number);
     }
     if (object instanceof ModelObject loaded) {
       loaded.tensor().ifPresent(tensor -> captured.put(tensor, number));
@@ -102,6 +133,7 @@ final class SavedObjects {
   List<Integer> captured(SavedTrace trace) {
     return switch (trace) {
       case SavedTrace.Own own -> captured(own.function());
+      case SavedTrace.Written written -> written.held().stream().map(numbers::get).toList();
       case SavedTrace.Loaded loaded -> loaded.held().stream().map(numbers::get).toList();
     };
   }

@@ -3,6 +3,7 @@ package io.intarsia.savedmodel;
 import io.intarsia.function.ConcreteFunction;
 import io.intarsia.nest.Tuple;
 import io.intarsia.spec.StructuredValues;
+import io.intarsia.spec.TensorSpec;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
@@ -37,6 +38,36 @@ sealed interface SavedTrace {
       } catch (IllegalArgumentException e) {
         throw SaveErrors.notEncodable(function, what, e);
       }
+    }
+  }
+
+  /// A function that is written as a whole, for an object of this program.
+  ///
+  /// @param arguments with their names
+  /// @param results the types of what it gives; null for nothing
+  /// @param held what it takes behind its arguments
+  record Written(
+      FunctionDef definition,
+      List<TensorSpec> arguments,
+      @Nullable Object results,
+      List<Object> held)
+      implements SavedTrace {
+    /// Of no arguments.
+    static Written of(FunctionDef definition, @Nullable Object results, List<Object> held) {
+      return new Written(definition, List.of(), results, held);
+    }
+
+    @Override
+    public SavedConcreteFunction.Builder types() {
+      Object taken = Tuple.of(Tuple.copyOf(arguments), Map.of());
+      return SavedConcreteFunction.newBuilder()
+          .setCanonicalizedInputSignature(StructuredValues.encode(taken))
+          .setOutputSignature(StructuredValues.encode(results));
+    }
+
+    /// What it is called.
+    String name() {
+      return definition.getSignature().getName();
     }
   }
 

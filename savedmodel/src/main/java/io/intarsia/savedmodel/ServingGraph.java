@@ -2,18 +2,18 @@ package io.intarsia.savedmodel;
 
 import com.google.protobuf.ByteString;
 import io.intarsia.dtype.DType;
+import io.intarsia.lookup.MutableHashTable;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.StructuredValues;
 import io.intarsia.spec.TensorSpec;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.variable.Variable;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.HashMap;
-import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -36,12 +36,12 @@ import org.tensorflow.proto.TensorShapeProto;
 final class ServingGraph {
   private static final String PREDICT = "tensorflow/serving/predict";
   static final String INITIALIZER = "__saved_model_init_op";
-  private static final String FILE = "saver_filename";
 
   private final GraphDef.Builder graph;
   // The name of a tensor, by the number of the object.
   private final Map<Integer, String> tensors = new HashMap<>();
   private final Map<String, Variable> variables = new LinkedHashMap<>();
+  private final Map<String, MutableHashTable> tables = new LinkedHashMap<>();
   private final List<String> initializers = new ArrayList<>();
 
   ServingGraph(GraphDef.Builder graph) {
@@ -76,18 +76,9 @@ final class ServingGraph {
   /// @return the name of its node
   String add(int number, TensorProto value) {
     String name = "constant_" + number;
-    graph.addNode(constant(name, value));
+    graph.addNode(WrittenFunctions.constant(name, value));
     tensors.put(number, name);
     return name;
-  }
-
-  private static NodeDef constant(String name, TensorProto value) {
-    return NodeDef.newBuilder()
-        .setName(name)
-        .setOp("Const")
-        .putAttr("dtype", AttrValue.newBuilder().setTypeValue(value.getDtypeValue()).build())
-        .putAttr("value", AttrValue.newBuilder().setTensor(value).build())
-        .build();
   }
 
   /// Adds a table or what else a function makes.
@@ -97,6 +88,13 @@ final class ServingGraph {
     String name = "resource_" + number;
     graph.addNode(call(name, creator, function));
     tensors.put(number, name);
+  }
+
+  /// Says that a table changes, so that its entries are saved and restored.
+  ///
+  /// @param number of the object, which was added
+  void add(int number, MutableHashTable table) {
+    tables.put("resource_" + number, table);
   }
 
   private static NodeDef.Builder call(String node, String name, FunctionDef function) {
@@ -184,7 +182,7 @@ final class ServingGraph {
         inputs, IntStream.range(0, count).mapToObj(i -> call + ":" + i).toList());
   }
 
-  private static NodeDef placeholder(String name, DType dtype, Shape shape) {
+  static NodeDef placeholder(String name, DType dtype, Shape shape) {
     return NodeDef.newBuilder()
         .setName(name)
         .setOp("Placeholder")
@@ -201,76 +199,19 @@ final class ServingGraph {
         .build();
   }
 
-  /// Adds what saves and restores the variables.
+  /// Adds what saves and restores variables and tables, if there are any.
   ///
-  /// @param keys of the variables in the files
-  SaverDef addSaver(IdentityHashMap<Variable, String> keys) {
-    graph.addNode(placeholder(FILE, DType.STRING, Shape.scalar()));
-    List<String> stored = variables.values().stream().map(keys::get).toList();
-    graph.addNode(constant("save/names", strings(stored)));
-    graph.addNode(constant("save/slices", strings(stored.stream().map(_ -> "").toList())));
-    addRestore();
-    addSave();
-    return SaverDef.newBuilder()
-        .setFilenameTensorName(FILE + ":0")
-        .setSaveTensorName("save/path:0")
-        .setRestoreOpName("save/restore_all")
-        .setVersion(SaverDef.CheckpointFormatVersion.V2)
-        .build();
+  /// @param keys of the variables in the files, and what those of tables begin with
+  Optional<SaverDef> saver(Map<Object, String> keys) {
+    var saver = new ServingSaver(graph);
+    variables.forEach(
+        (name, variable) -> saver.add(name, variable, Objects.requireNonNull(keys.get(variable))));
+    tables.forEach(
+        (name, table) -> saver.add(name, table, Objects.requireNonNull(keys.get(table))));
+    return saver.isEmpty() ? Optional.empty() : Optional.of(saver.finish());
   }
 
-  private void addRestore() {
-    NodeDef.Builder restore =
-        NodeDef.newBuilder()
-            .setName("save/RestoreV2")
-            .setOp("RestoreV2")
-            .addAllInput(List.of(FILE, "save/names", "save/slices"))
-            .putAttr("dtypes", types(variables.values()));
-    graph.addNode(restore);
-    NodeDef.Builder all = NodeDef.newBuilder().setName("save/restore_all").setOp("NoOp");
-    int place = 0;
-    for (var variable : variables.entrySet()) {
-      String assign = "save/Assign_" + variable.getKey();
-      graph.addNode(
-          NodeDef.newBuilder()
-              .setName(assign)
-              .setOp("AssignVariableOp")
-              .addInput(variable.getKey())
-              .addInput("save/RestoreV2:" + place++)
-              .putAttr("dtype", type(variable.getValue().dtype())));
-      all.addInput("^" + assign);
-    }
-    graph.addNode(all);
-  }
-
-  private void addSave() {
-    NodeDef.Builder save =
-        NodeDef.newBuilder()
-            .setName("save/SaveV2")
-            .setOp("SaveV2")
-            .addAllInput(List.of(FILE, "save/names", "save/slices"))
-            .putAttr("dtypes", types(variables.values()));
-    variables.forEach((name, variable) -> {
-      String read = "save/Read_" + name;
-      graph.addNode(
-          NodeDef.newBuilder()
-              .setName(read)
-              .setOp("ReadVariableOp")
-              .addInput(name)
-              .putAttr("dtype", type(variable.dtype())));
-      save.addInput(read);
-    });
-    graph.addNode(save);
-    graph.addNode(
-        NodeDef.newBuilder()
-            .setName("save/path")
-            .setOp("Identity")
-            .addInput(FILE)
-            .addInput("^save/SaveV2")
-            .putAttr("T", type(DType.STRING)));
-  }
-
-  private static TensorProto strings(List<String> values) {
+  static TensorProto strings(List<String> values) {
     var proto =
         TensorProto.newBuilder()
             .setDtype(DataType.DT_STRING)
@@ -295,11 +236,7 @@ final class ServingGraph {
     return AttrValue.newBuilder().setS(ByteString.copyFromUtf8(value)).build();
   }
 
-  private static AttrValue types(Collection<Variable> variables) {
-    return types(variables.stream().map(variable -> DataType.forNumber(variable.dtype().code())));
-  }
-
-  private static AttrValue types(Stream<DataType> types) {
+  static AttrValue types(Stream<DataType> types) {
     return AttrValue.newBuilder()
         .setList(ListValue.newBuilder().addAllType(types.toList()))
         .build();

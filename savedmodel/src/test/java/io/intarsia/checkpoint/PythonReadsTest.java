@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.intarsia.dtype.DType;
 import io.intarsia.imperative.Environment;
+import io.intarsia.lookup.MutableHashTable;
 import io.intarsia.optimizer.Adam;
 import io.intarsia.optimizer.Optimizer;
 import io.intarsia.variable.Variable;
@@ -49,8 +50,11 @@ final class PythonReadsTest {
         List.of(tf.constant(new float[][] {{1, -1}, {0, 2}}), tf.constant(new float[] {4, 8})),
         List.of(kernel, bias));
     var layers = List.of(tf.variable(7f), Map.of("x/y.z", tf.variable(new long[] {8, 9})));
+    var counts = MutableHashTable.of(tf, DType.STRING, DType.INT64, -1L);
+    counts.insert(new String[] {"a", "ü"}, new long[] {1, 21});
     var model =
         Map.of(
+            "counts", counts,
             "kernel", kernel,
             "bias", bias,
             "layers", layers,
@@ -69,6 +73,7 @@ final class PythonReadsTest {
     assertThat(found.path("layer").asDouble()).isEqualTo(7);
     assertThat(found.path("whole").toString()).isEqualTo("[8,9]");
     assertThat(found.path("text").path(1).asText()).isEqualTo("straße");
+    assertThat(found.path("counts").toString()).isEqualTo("[1,21,-1]");
     assertThat(found.path("step").asInt()).isEqualTo(42);
     assertThat(found.path("saves").asInt()).isEqualTo(2);
     assertThat(found.path("iterations").asInt()).isEqualTo(1);
@@ -87,6 +92,8 @@ final class PythonReadsTest {
       assertThat(manager.checkpoints()).hasSize(3);
       assertThat(manager.restoreOrInitialize(() -> {})).contains(folder.resolve("ckpt-3"));
       assertThat(again.saveCount()).isEqualTo(3);
+      assertThat(counts.lookup(new String[] {"z", "a"}).toArray(long[].class))
+          .containsExactly(26, 1);
     }
   }
 

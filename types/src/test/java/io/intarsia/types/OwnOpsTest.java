@@ -52,16 +52,8 @@ final class OwnOpsTest {
   /// Ops that modules above run, and functions of models that they load.
   private static final Set<String> ABOVE =
       Set.of(
-          "AnonymousHashTable",
           "AnonymousMutableDenseHashTable",
-          "AnonymousMutableHashTable",
-          "AnonymousMutableHashTableOfTensors",
-          "InitializeTableFromTextFileV2",
-          "InitializeTableV2",
           "LookupTableImportV2",
-          "LookupTableInsertV2",
-          "LookupTableRemoveV2",
-          "LookupTableSizeV2",
           "MergeV2Checkpoints",
           "RestoreV2",
           "SaveV2");

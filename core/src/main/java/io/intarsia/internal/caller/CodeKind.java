@@ -34,6 +34,7 @@ enum CodeKind {
           "gradient",
           "imperative",
           "internal",
+          "lookup",
           "nest",
           "op",
           "optimizer",

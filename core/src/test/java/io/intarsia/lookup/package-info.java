@@ -1,0 +1,4 @@
+@NullMarked
+package io.intarsia.lookup;
+
+import org.jspecify.annotations.NullMarked;
