@@ -20,6 +20,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -85,7 +86,7 @@ public final class ConcreteFunction {
     this.canBeStopped = traced.parts().canBeStopped();
     this.hasLoops = traced.parts().hasLoops() || used.stream().anyMatch(ConcreteFunction::hasLoops);
     this.checks = ArgumentChecks.of(traced.parts().checks(), trace.inputs(captured));
-    this.parts = Map.copyOf(traced.parts().programs());
+    this.parts = Collections.unmodifiableMap(new LinkedHashMap<>(traced.parts().programs()));
     this.route = new CallerRoute(program.program().nodes().size());
     trace.finish();
     CLEANER.register(this, new Release(host, function, List.copyOf(parts.keySet()), route));

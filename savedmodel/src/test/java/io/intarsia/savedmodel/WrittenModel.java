@@ -1,0 +1,56 @@
+package io.intarsia.savedmodel;
+
+import com.google.protobuf.TextFormat;
+import io.intarsia.checkpoint.CheckpointReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.List;
+import org.tensorflow.proto.FunctionDef;
+import org.tensorflow.proto.SavedModel;
+
+/// What was saved, as text that is equal for equal models: names of functions have numbers of the
+/// process that traced them.
+final class WrittenModel {
+  private WrittenModel() {}
+
+  static String text(Path folder) throws Exception {
+    SavedModel model;
+    try (var file = Files.newInputStream(folder.resolve("saved_model.pb"))) {
+      model = SavedModel.parseFrom(file);
+    }
+    String renamed = TextFormat.printer().escapingNonAscii(true).printToString(model);
+    List<String> names =
+        model.getMetaGraphs(0).getGraphDef().getLibrary().getFunctionList().stream()
+            .map(FunctionDef::getSignature)
+            .map(signature -> signature.getName())
+            .toList();
+    for (int i = 0; i < names.size(); i++) {
+      // As a whole, and as what other names are made of.
+      renamed = renamed.replaceAll("\\b%s\\b".formatted(names.get(i)), "function-%03d".formatted(i));
+    }
+    // Maps are sorted by the names that they have now.
+    String sorted = TextFormat.printer().printToString(TextFormat.parse(renamed, SavedModel.class));
+    return sorted + values(folder);
+  }
+
+  /// The values of the variables: their keys, types and content.
+  private static String values(Path folder) throws Exception {
+    var text = new StringBuilder();
+    CheckpointReader.open(folder.resolve("variables/variables"))
+        .specs()
+        .forEach((key, spec) -> text.append("# ").append(key).append(' ').append(spec).append('\n'));
+    for (String name : List.of("variables.data-00000-of-00001", "variables.index")) {
+      text.append("# ").append(digest(folder.resolve("variables").resolve(name))).append('\n');
+    }
+    return text.toString();
+  }
+
+  private static String digest(Path file) throws IOException, NoSuchAlgorithmException {
+    byte[] digest = MessageDigest.getInstance("SHA-256").digest(Files.readAllBytes(file));
+    return file.getFileName() + " " + HexFormat.of().formatHex(digest);
+  }
+}
