@@ -8,6 +8,7 @@ import io.intarsia.function.*;
 import io.intarsia.gradient.*;
 import io.intarsia.gradient.rule.*;
 import io.intarsia.imperative.*;
+import io.intarsia.lookup.*;
 import io.intarsia.nest.*;
 import io.intarsia.op.*;
 import io.intarsia.op.array.*;

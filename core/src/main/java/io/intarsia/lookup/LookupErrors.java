@@ -141,7 +141,7 @@ final class LookupErrors {
 
   static IllegalArgumentException buckets(long got) {
     return Mistake.argument(
-        ("StaticVocabularyTable: oovBuckets must be at least 1, got %d; a StaticHashTable has none")
+        "StaticVocabularyTable: oovBuckets must be at least 1, got %d; a StaticHashTable has none"
             .formatted(got));
   }
 

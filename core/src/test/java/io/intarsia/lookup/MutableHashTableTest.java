@@ -131,7 +131,7 @@ final class MutableHashTableTest {
       var count =
           tf.function((Ops g, Tensor words) -> {
             table.insert(g, words, table.lookup(g, words).plus(1L));
-            return null;
+            return table.size(g);
           });
       count.apply(tf.constant(new String[] {"a", "b"}));
       count.apply(tf.constant(new String[] {"b", "c"}));

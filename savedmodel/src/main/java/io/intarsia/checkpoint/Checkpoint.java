@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/// Writes the variables and changing tables of objects to files and restores them, as `tf.train.Checkpoint` of Python
-/// does; each reads what the other wrote.
+/// Writes the variables and changing tables of objects to files and restores them, as
+/// `tf.train.Checkpoint` of Python does; each reads what the other wrote.
 ///
 /// ```java
 /// var checkpoint = Checkpoint.of(tf, Map.of("model", model, "optimizer", optimizer));

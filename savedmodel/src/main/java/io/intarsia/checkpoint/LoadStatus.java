@@ -1,6 +1,5 @@
 package io.intarsia.checkpoint;
 
-import io.intarsia.variable.Variable;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;

@@ -34,8 +34,7 @@ record Restoration(Ops tf, CheckpointReader reader) {
   }
 
   /// What gets something, with the keys of that.
-  private record Targets(
-      Map<Variable, String> variables, Map<MutableHashTable, TableKeys> tables) {
+  private record Targets(Map<Variable, String> variables, Map<MutableHashTable, TableKeys> tables) {
     static Targets of(Map<?, String> keys) {
       var targets = new Targets(new LinkedHashMap<>(), new LinkedHashMap<>());
       keys.forEach((object, key) -> {

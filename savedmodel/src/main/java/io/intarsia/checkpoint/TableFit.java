@@ -18,8 +18,7 @@ final class TableFit {
     if (table.handle().place().home() != tf.home()) {
       return Optional.of("%s is of another environment".formatted(table));
     }
-    boolean areDtypes =
-        keys.dtype() == table.keyDtype() && values.dtype() == table.valueDtype();
+    boolean areDtypes = keys.dtype() == table.keyDtype() && values.dtype() == table.valueDtype();
     return areDtypes && areEntries(table, keys.shape(), values.shape())
         ? Optional.empty()
         : Optional.of(
@@ -34,7 +33,6 @@ final class TableFit {
   }
 
   private static boolean areEntries(MutableHashTable table, Shape keys, Shape values) {
-    return keys.rank() == 1
-        && values.isCompatibleWith(keys.concatenate(table.valueShape()));
+    return keys.rank() == 1 && values.isCompatibleWith(keys.concatenate(table.valueShape()));
   }
 }

@@ -18,8 +18,8 @@ import org.tensorflow.proto.TrackableObjectGraphOuterClass.TrackableObjectGraph.
 import org.tensorflow.proto.TrackableObjectGraphOuterClass.TrackableObjectGraph.TrackableObject.ObjectReference;
 import org.tensorflow.proto.TrackableObjectGraphOuterClass.TrackableObjectGraph.TrackableObject.SerializedTensor;
 
-/// The objects that can be reached from a root and lead to variables or tables, in the order in which they
-/// are found, the nearest first.
+/// The objects that can be reached from a root and lead to variables or tables, in the order in
+/// which they are found, the nearest first.
 ///
 /// @param nodes the first is the root
 record TrackedGraph(List<Node> nodes) {
@@ -75,9 +75,7 @@ record TrackedGraph(List<Node> nodes) {
       }
       if (node.object() instanceof MutableHashTable) {
         stored.addAttributes(
-            SerializedTensor.newBuilder()
-                .setName(ObjectGraph.TABLE)
-                .setCheckpointKey(node.key()));
+            SerializedTensor.newBuilder().setName(ObjectGraph.TABLE).setCheckpointKey(node.key()));
       }
       proto.addNodes(stored);
     }
@@ -138,8 +136,8 @@ record TrackedGraph(List<Node> nodes) {
       children.add(found);
     }
 
-    /// What leads to a variable or a table that changes, and the root. An optimizer counts, too: what it will remember may
-    /// not be there yet.
+    /// What leads to a variable or a table that changes, and the root. An optimizer counts, too:
+    /// what it will remember may not be there yet.
     private BitSet leading() {
       BitSet leading = new BitSet();
       Deque<Integer> open = new ArrayDeque<>();

@@ -13,10 +13,7 @@ final class LoadedObjects {
   private final SavedResources resources;
 
   LoadedObjects(
-      SavedObjects objects,
-      SavedLibrary library,
-      ServingGraph serving,
-      SavedResources resources) {
+      SavedObjects objects, SavedLibrary library, ServingGraph serving, SavedResources resources) {
     this.objects = objects;
     this.library = library;
     this.serving = serving;
@@ -42,9 +39,8 @@ final class LoadedObjects {
         String name = serving.add(number, loaded.objects().graph().constant(loaded.number()));
         object.setConstant(SavedConstant.newBuilder().setOperation(name));
       }
-      case ASSET -> 
-          object.setAsset(
-              resources.asset(number, loaded.objects().asset(loaded.number())));
+      case ASSET ->
+          object.setAsset(resources.asset(number, loaded.objects().asset(loaded.number())));
       case RESOURCE -> {
         object.setResource(node.getResource());
         create(number, loaded);

@@ -41,7 +41,7 @@ final class ModelWriter {
   private static final int PRODUCER = 1994;
   private static final int CONSUMER = 12;
 
-  private final Map<Object, String> keys = new IdentityHashMap<>();
+  private final IdentityHashMap<Object, String> keys = new IdentityHashMap<>();
   private final Map<Traced, List<String>> parameters;
   private final SavedObjects objects;
   private final List<SavedSignature> signatures = new ArrayList<>();
@@ -169,8 +169,7 @@ final class ModelWriter {
     SavedTrace.Written creator = written(children, ModelObjects.CREATE);
     resources.create(number, creator.name(), creator.definition());
     SavedTrace.Written initializer = written(children, ModelObjects.INITIALIZE);
-    resources.fill(
-        initializer.name(), initializer.definition(), objects.captured(initializer));
+    resources.fill(initializer.name(), initializer.definition(), objects.captured(initializer));
   }
 
   private SavedTrace.Written written(Map<String, Integer> children, String name) {

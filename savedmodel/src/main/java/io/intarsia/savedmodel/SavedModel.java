@@ -118,7 +118,8 @@ public final class SavedModel implements Trackable, AutoCloseable {
   /// Saves a model: an object that holds variables, functions, and objects that hold some, by
   /// names: components of records, fields, positions in lists, keys of maps, as a checkpoint has
   /// them. Of a function all traces are saved that it has; make one with `concrete` if it has none.
-  /// What a function captured is saved with it.
+  /// What a function captured is saved with it. Tables are saved with their entries, those of a
+  /// text file with a copy of the file.
   ///
   /// The folder is written beside its place and moved there when it is complete.
   ///

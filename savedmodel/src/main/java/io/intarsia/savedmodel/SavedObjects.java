@@ -25,8 +25,7 @@ final class SavedObjects {
   /// @param children numbers by name
   /// @param stored the numbers of the functions that give what is stored of it to a checkpoint, and
   ///   take it from one; none if it has no such functions
-  record Node(
-      Object object, String path, Map<String, Integer> children, List<Integer> stored) {}
+  record Node(Object object, String path, Map<String, Integer> children, List<Integer> stored) {}
 
   private SavedObjects() {}
 

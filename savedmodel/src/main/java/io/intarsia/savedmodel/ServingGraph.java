@@ -10,6 +10,7 @@ import io.intarsia.tensor.Tensor;
 import io.intarsia.variable.Variable;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -202,7 +203,7 @@ final class ServingGraph {
   /// Adds what saves and restores variables and tables, if there are any.
   ///
   /// @param keys of the variables in the files, and what those of tables begin with
-  Optional<SaverDef> saver(Map<Object, String> keys) {
+  Optional<SaverDef> saver(IdentityHashMap<Object, String> keys) {
     var saver = new ServingSaver(graph);
     variables.forEach(
         (name, variable) -> saver.add(name, variable, Objects.requireNonNull(keys.get(variable))));

@@ -34,9 +34,7 @@ record TableParts(StaticHashTable table, String prefix) {
   Map<String, Object> children() {
     Map<String, Object> children = new LinkedHashMap<>();
     children.put(ModelObjects.CREATE, SavedTrace.Written.of(creator(), HANDLE, List.of()));
-    table
-        .textFile()
-        .ifPresentOrElse(file -> addFile(children, file), () -> addEntries(children));
+    table.textFile().ifPresentOrElse(file -> addFile(children, file), () -> addEntries(children));
     FunctionDef idle = WrittenFunctions.idle(prefix + "_destroy");
     children.put(DESTROY, SavedTrace.Written.of(idle, NUMBER, List.of()));
     return children;

@@ -40,8 +40,7 @@ final class TableCheckpointTest {
   @Test
   void table_restored_hasTheEntriesThatWereStored() throws CheckpointException {
     try (var table = counts();
-        var vectors =
-            MutableHashTable.of(tf, DType.INT64, DType.FLOAT32, new float[] {0, 0});
+        var vectors = MutableHashTable.of(tf, DType.INT64, DType.FLOAT32, new float[] {0, 0});
         var weights = Variable.of(tf, 5f)) {
       table.insert(new String[] {"a", "b"}, new long[] {1, 2});
       vectors.insert(7L, new float[] {1, 2});
@@ -129,8 +128,8 @@ final class TableCheckpointTest {
 
   @Test
   void table_ofAnotherEnvironmentOrClosed_isRefused() throws CheckpointException {
-    try (var table = counts();
-        var other = environments.open();
+    var table = counts();
+    try (var other = environments.open();
         var foreign = MutableHashTable.of(other, DType.STRING, DType.INT64, 0L);
         var checkpoint = Checkpoint.of(tf, Map.of("t", table));
         var wrong = Checkpoint.of(tf, Map.of("t", foreign))) {
@@ -176,7 +175,8 @@ final class TableCheckpointTest {
     try (var table = StaticHashTable.of(tf, entries, 0L);
         var checkpoint = Checkpoint.of(tf, Map.of("t", table))) {
       Path prefix = checkpoint.write(folder.resolve("x"));
-      assertThat(CheckpointReader.open(prefix).specs()).containsOnlyKeys("_CHECKPOINTABLE_OBJECT_GRAPH");
+      assertThat(CheckpointReader.open(prefix).specs())
+          .containsOnlyKeys("_CHECKPOINTABLE_OBJECT_GRAPH");
       checkpoint.restore(prefix).assertConsumed();
     }
   }

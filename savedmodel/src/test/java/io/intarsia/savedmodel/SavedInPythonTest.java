@@ -118,8 +118,7 @@ final class SavedInPythonTest {
   @Tag("E-154")
   void save_tables_areLookedUpByPython() throws Exception {
     Path words = Files.write(folder.resolve("words.txt"), List.of("b 5", "a 6"));
-    var columns =
-        TextFileInitializer.of(words, DType.STRING, 0, DType.INT64, 1).withDelimiter(" ");
+    var columns = TextFileInitializer.of(words, DType.STRING, 0, DType.INT64, 1).withDelimiter(" ");
     var known = KeyValueTensorInitializer.of(new String[] {"a", "b"}, new long[] {0, 1});
     try (var pairs = StaticHashTable.of(tf, known, -1L);
         var lines = StaticHashTable.of(tf, columns, 0L);
@@ -142,8 +141,18 @@ final class SavedInPythonTest {
               .withSignature("count", counted, "x");
       Map<String, Object> model =
           Map.of(
-              "pairs", pairs, "lines", lines, "vocabulary", vocabulary, "counts", counts, "find",
-              find, "count", count);
+              "pairs",
+              pairs,
+              "lines",
+              lines,
+              "vocabulary",
+              vocabulary,
+              "counts",
+              counts,
+              "find",
+              find,
+              "count",
+              count);
       SavedModel.save(tf, model, target(), options);
       long unknown = vocabulary.lookup("z").asLong();
       Files.delete(words);
@@ -155,8 +164,7 @@ final class SavedInPythonTest {
       assertThat(found.path("again").toString()).isEqualTo(expected);
       assertThat(found.path("two").toString()).isEqualTo("[%s,%s]".formatted(expected, expected));
       assertThat(found.path("counts").toString()).isEqualTo("[[51,1,41],[52,2,42],[53,3,43]]");
-      assertThat(found.path("counts_in_session").toString())
-          .isEqualTo("[[51,1,41],[52,2,42]]");
+      assertThat(found.path("counts_in_session").toString()).isEqualTo("[[51,1,41],[52,2,42]]");
       assertThat(found.path("counts_saved_in_session").toString()).isEqualTo("[53,3,43]");
       for (String way : List.of("signature", "session")) {
         assertThat(found.path(way).path("output_0").toString()).isEqualTo("[1,-1,0]");

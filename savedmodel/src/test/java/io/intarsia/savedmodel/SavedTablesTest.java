@@ -93,7 +93,8 @@ final class SavedTablesTest {
     }
     try (var other = environments.open();
         var model = SavedModel.load(other, target())) {
-      assertThat(longs(model.function("find").call(other.constant(ASKED)))).containsExactly(2, -1, 1);
+      assertThat(longs(model.function("find").call(other.constant(ASKED))))
+          .containsExactly(2, -1, 1);
     }
   }
 
@@ -155,8 +156,7 @@ final class SavedTablesTest {
     Files.write(other, List.of("b", "a"));
     try (var one = StaticHashTable.of(tf, TextFileInitializer.ofLines(file("a", "b")), -1L);
         var two = StaticHashTable.of(tf, TextFileInitializer.ofLines(other), -1L)) {
-      var find =
-          tf.function((Ops g, Tensor x) -> List.of(one.lookup(g, x), two.lookup(g, x)));
+      var find = tf.function((Ops g, Tensor x) -> List.of(one.lookup(g, x), two.lookup(g, x)));
       find.concrete(WORDS);
       SavedModel.save(tf, Map.of("one", one, "two", two, "find", find), target());
     }
@@ -235,13 +235,12 @@ final class SavedTablesTest {
     find.concrete(WORDS);
     assertThatThrownBy(() -> SavedModel.save(tf, Map.of("find", find), target()))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("uses a variable or table that the model does not hold; keep it in a");
+        .hasMessageContaining(
+            "uses a variable or table that the model does not hold; keep it in a");
     table.close();
-    assertThatThrownBy(
-            () -> SavedModel.save(tf, Map.of("words", table, "find", find), target()))
+    assertThatThrownBy(() -> SavedModel.save(tf, Map.of("words", table, "find", find), target()))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage(
-            "SavedModel.save: 'words' is a table that is closed; save the model before");
+        .hasMessage("SavedModel.save: 'words' is a table that is closed; save the model before");
     assertThat(target()).doesNotExist();
   }
 
@@ -305,7 +304,8 @@ final class SavedTablesTest {
             return counts.lookup(g, x);
           });
       count.concrete(WORDS);
-      var vector = tf.function((Ops g) -> vectors.lookup(g, new long[] {7, 8}).times(weight.read(g)));
+      var vector =
+          tf.function((Ops g) -> vectors.lookup(g, new long[] {7, 8}).times(weight.read(g)));
       vector.concrete();
       counts.insert(new String[] {"a", "b"}, new long[] {10, 20});
       vectors.insert(8L, new float[] {1, 2});
