@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import javax.lang.model.SourceVersion;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -51,7 +52,7 @@ final class BindModel implements Callable<Integer> {
       description = "The class; by default the name of the model.")
   private String type = "";
 
-  @Option(names = "--force", description = "Replace files that have something else in them.")
+  @Option(names = "--force", description = "Replace files with other code.")
   private boolean isForced;
 
   BindModel(Answer answer) {
@@ -92,15 +93,24 @@ final class BindModel implements Callable<Integer> {
   private static void requireNoOther(Map<Path, String> files) throws IOException {
     List<Path> others = new ArrayList<>();
     for (var file : files.entrySet()) {
-      if (Files.exists(file.getKey()) && !Files.readString(file.getKey()).equals(file.getValue())) {
+      if (Files.exists(file.getKey())
+          && !code(Files.readString(file.getKey())).equals(code(file.getValue()))) {
         others.add(file.getKey());
       }
     }
     if (!others.isEmpty()) {
       throw new IllegalArgumentException(
-          "bind: %s is there, with something else in it; nothing was written. Give another --package or --class, or --force to replace"
+          "bind: %s would be replaced; nothing was written. Give another --package or --class, or --force"
               .formatted(others));
     }
+  }
+
+  // Models that share a type say different things of it, and have one record.
+  private static String code(String source) {
+    return source
+        .lines()
+        .filter(line -> !line.strip().startsWith("//"))
+        .collect(Collectors.joining("\n"));
   }
 
   private static void write(Path folder, Map<Path, String> files) throws IOException {

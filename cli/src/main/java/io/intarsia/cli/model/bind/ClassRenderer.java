@@ -33,7 +33,8 @@ final class ClassRenderer {
   }
 
   /// The file.
-  String render(List<BoundFunction> functions, Map<String, String> leftOut) {
+  String render(BoundFunctions model) {
+    List<BoundFunction> functions = model.bound();
     for (BoundFunction function : functions) {
       for (BoundMethod method : function.methods()) {
         method.slots().forEach(slot -> nests.addTaken(slot.type()));
@@ -52,7 +53,7 @@ final class ClassRenderer {
     if (body.contains(TypeText.MAP + "(")) {
       body += "\n" + map(imports);
     }
-    return file(names.home(), imports, documentation(leftOut) + head() + body + "}\n");
+    return file(names.home(), imports, documentation(model.leftOut()) + head() + body + "}\n");
   }
 
   /// A file with a class.

@@ -97,6 +97,7 @@ final class ExtensionRecords {
   private static boolean canBeRecord(String typeName, List<AnonymousSpec> specs) {
     Set<String> fields = specs.getFirst().fields().keySet();
     return NAME.matcher(typeName).matches()
+        && fields.size() <= TypeReader.MOST_PARTS
         && specs.stream()
             .allMatch(spec ->
                 !spec.isPacked()
@@ -108,6 +109,7 @@ final class ExtensionRecords {
 
   private static boolean canBeComponent(String field) {
     return SourceVersion.isIdentifier(field)
+        && field.codePoints().noneMatch(Character::isIdentifierIgnorable)
         && !SourceVersion.isKeyword(field)
         && !METHODS.contains(field)
         && !Identifiers.OF_OBJECTS.contains(field);

@@ -16,7 +16,6 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// The methods for one function: its traces, put together where Java cannot tell them apart. Which
@@ -42,10 +41,15 @@ final class FunctionMethods {
       return Optional.of("it was saved without a trace");
     }
     return function.traces().stream()
-        .flatMap(trace ->
-            Stream.of(trace.positional(), trace.keywords(), trace.result())
-                .flatMap(each -> TypeReader.problem(each).stream()))
+        .flatMap(trace -> problem(trace).stream())
         .findFirst();
+  }
+
+  private static Optional<String> problem(Trace trace) {
+    return TypeReader.problem(trace.positional().size() + trace.keywords().size())
+        .or(() -> TypeReader.problem(trace.positional()))
+        .or(() -> TypeReader.problem(trace.keywords()))
+        .or(() -> TypeReader.problem(trace.result()));
   }
 
   List<BoundMethod> all() {

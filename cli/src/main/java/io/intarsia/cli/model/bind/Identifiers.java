@@ -28,6 +28,9 @@ final class Identifiers {
               Stream.of("clone", "finalize"))
           .collect(Collectors.toUnmodifiableSet());
 
+  // Files have names of 255 bytes at most; that of a class in a class has the names of both.
+  private static final int LONGEST = 60;
+
   private final Set<String> reserved;
   private final UnaryOperator<String> key;
   private final Set<String> taken = new HashSet<>();
@@ -87,7 +90,7 @@ final class Identifiers {
   private static String joined(String name, boolean isType) {
     var joined = new StringBuilder();
     boolean isStart = isType;
-    for (int point : name.codePoints().toArray()) {
+    for (int point : name.codePoints().limit(isType ? LONGEST : name.length()).toArray()) {
       boolean isPart = Character.isLetterOrDigit(point) && Character.isJavaIdentifierPart(point);
       if (isPart) {
         joined.appendCodePoint(isStart ? Character.toUpperCase(point) : point);

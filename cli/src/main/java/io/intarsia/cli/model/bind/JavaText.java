@@ -23,7 +23,7 @@ final class JavaText {
     };
   }
 
-  /// Code in documentation. A backslash is written twice, as one could begin an escape.
+  /// Code in documentation; no text at all as `''`. A backslash is written twice, as one could begin an escape.
   static String code(String text) {
     var code = new StringBuilder();
     text.codePoints()
@@ -38,7 +38,7 @@ final class JavaText {
             code.appendCodePoint(isShown(point) ? point : '\uFFFD');
           }
         });
-    return "`" + code + "`";
+    return code.isEmpty() ? "`''`" : "`" + code + "`";
   }
 
   private static boolean isShown(int point) {

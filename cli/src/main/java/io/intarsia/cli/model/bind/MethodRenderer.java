@@ -44,6 +44,9 @@ record MethodRenderer(TypeText text, BoundFunction function) {
         .filter(slot -> !slot.isParameter())
         .forEach(slot ->
             lines.add("%s is always %s.".formatted(JavaText.code(slot.name()), slot.notes())));
+    if (hasDefaults(method)) {
+      lines.add("What is no parameter here has its default.");
+    }
     lines.addAll(traces(method));
     lines.add("");
     for (Slot slot : method.parameters()) {
@@ -62,6 +65,12 @@ record MethodRenderer(TypeText text, BoundFunction function) {
     return lines.stream()
         .map(line -> ("  /// " + line).stripTrailing() + "\n")
         .collect(Collectors.joining());
+  }
+
+  private static boolean hasDefaults(BoundMethod method) {
+    return method.traces().stream()
+        .anyMatch(trace ->
+            trace.positional().size() + trace.keywords().size() > method.slots().size());
   }
 
   private static List<String> traces(BoundMethod method) {

@@ -1,16 +1,8 @@
 package io.intarsia.cli.model.bind;
 
-import io.intarsia.cli.model.bind.BoundMethod.Slot;
 import io.intarsia.cli.model.bind.ExtensionRecords.ExtensionRecord;
-import io.intarsia.cli.model.bind.JavaType.Constant;
 import io.intarsia.savedmodel.ModelTypes;
-import io.intarsia.spec.TypeSpec;
-import java.util.ArrayList;
-import java.util.HashSet;
-import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import javax.lang.model.SourceVersion;
@@ -58,8 +50,6 @@ public record ModelBinding(Map<String, String> files, Map<String, String> leftOu
           "TypeName",
           "TypeRegistry");
 
-  private static final Set<String> MEMBERS = Set.of("load", "close", "model");
-
   /// What the source is called.
   ///
   /// @param model the name of the model, for documentation
@@ -83,73 +73,13 @@ public record ModelBinding(Map<String, String> files, Map<String, String> leftOu
     Identifiers classes = Identifiers.ofClasses(USED);
     classes.take(names.type());
     var extensions = ExtensionRecords.of(model, classes);
-    Map<String, String> leftOut = new LinkedHashMap<>();
-    List<BoundFunction> functions = functions(model, new TypeReader(extensions), leftOut);
+    var functions = BoundFunctions.of(model, new TypeReader(extensions));
     Map<String, String> files = new TreeMap<>();
     for (ExtensionRecord each : extensions.records()) {
       files.put(each.name() + ".java", new RecordRenderer(names, extensions).render(each));
     }
     var renderer = new ClassRenderer(names, extensions, new NestRecords(classes));
-    files.put(names.type() + ".java", renderer.render(functions, leftOut));
-    return new ModelBinding(files, leftOut);
-  }
-
-  private static List<BoundFunction> functions(
-      ModelTypes model, TypeReader types, Map<String, String> leftOut) {
-    Identifiers members = Identifiers.ofMembers(reserved());
-    Map<String, String> javaNames =
-        members.takeAll(model.functions().keySet(), Identifiers::member);
-    List<BoundFunction> bound = new ArrayList<>();
-    model
-        .functions()
-        .forEach((name, function) -> {
-          String javaName = javaNames.getOrDefault(name, name);
-          var methods = new FunctionMethods(function, types, Identifiers.type(javaName));
-          Optional<String> problem = methods.problem();
-          if (problem.isPresent()) {
-            leftOut.put(name, problem.get());
-          } else {
-            String declared = name + function.parameters();
-            bound.add(new BoundFunction(name, javaName, declared, "", methods.all()));
-          }
-        });
-    model
-        .signatures()
-        .forEach((key, signature) -> {
-          String wanted = Identifiers.member(key);
-          boolean isFree = !javaNames.containsValue(wanted);
-          String javaName = members.take(isFree ? wanted : wanted + "Signature");
-          bound.add(signature(key, javaName, signature, types));
-        });
-    return bound;
-  }
-
-  private static Set<String> reserved() {
-    var reserved = new HashSet<>(Identifiers.OF_OBJECTS);
-    reserved.addAll(MEMBERS);
-    return reserved;
-  }
-
-  private static BoundFunction signature(
-      String key, String javaName, ModelTypes.Signature signature, TypeReader types) {
-    List<Slot> slots = new ArrayList<>();
-    signature
-        .inputs()
-        .forEach((name, spec) ->
-            slots.add(new Slot(name, true, types.read(spec, name), Notes.of(spec))));
-    Map<String, TypeSpec<?>> outputs = signature.outputs();
-    boolean isOne = outputs.size() == 1;
-    Object given = isOne ? outputs.values().iterator().next() : outputs;
-    JavaType result =
-        outputs.isEmpty()
-            ? Constant.NONE
-            : types.read(given, Identifiers.type(javaName) + "Result");
-    String only = isOne ? outputs.keySet().iterator().next() : "";
-    return new BoundFunction(
-        key,
-        javaName,
-        "",
-        only,
-        List.of(new BoundMethod(slots, result, Notes.of(outputs), List.of())));
+    files.put(names.type() + ".java", renderer.render(functions));
+    return new ModelBinding(files, functions.leftOut());
   }
 }

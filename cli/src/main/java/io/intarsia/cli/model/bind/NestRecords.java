@@ -56,7 +56,7 @@ final class NestRecords {
     switch (type) {
       case Nest nest -> {
         NestRecord known = records.get(key(nest));
-        String name = known == null ? classes.take(nest.hint()) : known.name;
+        String name = known == null ? classes.take(Identifiers.type(nest.hint())) : known.name;
         boolean taken = isTaken || (known != null && known.isTaken);
         boolean given = isGiven || (known != null && known.isGiven);
         Nest all = known == null ? nest : (Nest) JavaType.merged(known.nest, nest).orElse(nest);

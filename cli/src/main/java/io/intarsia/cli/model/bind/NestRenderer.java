@@ -67,6 +67,10 @@ record NestRenderer(TypeText text) {
   }
 
   private String of(NestRecord record) {
+    if (record.components().isEmpty()) {
+      return "    private static %1$s of(Object nest) {\n      return new %1$s();\n    }\n"
+          .formatted(record.name());
+    }
     String type =
         switch (record.nest().kind()) {
           case TUPLE -> text.imports().name(Tuple.class);

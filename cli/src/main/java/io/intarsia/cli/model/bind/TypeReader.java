@@ -22,8 +22,18 @@ import org.jspecify.annotations.Nullable;
 
 /// Gives what the file says of arguments and results a type in Java.
 record TypeReader(ExtensionRecords extensions) {
-  // Deeper nests stay as they are: the names of their records would get too long.
+  // Deeper and larger nests stay as they are.
   private static final int DEEPEST = 8;
+
+  /// How many parts a record or a method may have: Java counts some twice, up to 255.
+  static final int MOST_PARTS = 100;
+
+  /// Why there can be no method with so many arguments, if there cannot.
+  static Optional<String> problem(int arguments) {
+    return arguments > MOST_PARTS
+        ? Optional.of("it takes more than %d arguments".formatted(MOST_PARTS))
+        : Optional.empty();
+  }
 
   /// Why no Java can be written for it, if none can.
   static Optional<String> problem(@Nullable Object described) {
@@ -75,6 +85,9 @@ record TypeReader(ExtensionRecords extensions) {
       case List<?> list -> list(list, hint, depth);
       case Tuple tuple when tuple.size() == 0 -> Constant.EMPTY_TUPLE;
       case Map<?, ?> map when map.isEmpty() -> Constant.EMPTY_MAP;
+      case Tuple tuple when tuple.size() > MOST_PARTS -> JavaType.ANY;
+      case NamedTuple tuple when tuple.values().size() > MOST_PARTS -> JavaType.ANY;
+      case Map<?, ?> map when map.size() > MOST_PARTS -> JavaType.ANY;
       default -> nest(described, hint, depth);
     };
   }

@@ -8,6 +8,7 @@ import io.intarsia.cli.model.bind.JavaType.Nest;
 import io.intarsia.cli.model.bind.JavaType.OfClass;
 import io.intarsia.cli.model.bind.JavaType.OptionalOf;
 import io.intarsia.nest.Tuple;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -105,6 +106,9 @@ record TypeText(Imports imports, NestRecords nests) {
       case OptionalOf(JavaType inner) ->
           "%s.ofNullable(%s)%s"
               .formatted(imports.name(Optional.class), nest, mapped(inner, each, depth));
+      case ListOf(JavaType inner) when inner.equals(JavaType.ANY) ->
+          "%s.unmodifiableList((%s<?>) %s)"
+              .formatted(imports.name(Collections.class), imports.name(List.class), nest);
       case ListOf(JavaType inner) ->
           "((%s<?>) %s).stream()%s.toList()"
               .formatted(imports.name(List.class), nest, mapped(inner, each, depth));
@@ -115,6 +119,9 @@ record TypeText(Imports imports, NestRecords nests) {
   }
 
   private String mapped(JavaType type, String each, int depth) {
+    if (type.equals(JavaType.ANY)) {
+      return "";
+    }
     return ".<%s>map(%s -> %s)"
         .formatted(boxed(type), each, fromNest(type, each, depth + 1));
   }
