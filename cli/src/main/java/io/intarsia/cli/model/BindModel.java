@@ -21,7 +21,8 @@ import picocli.CommandLine.Parameters;
 /// Writes Java source for a model.
 @Command(
     name = "bind",
-    description = "Write Java source for a model: a class with its functions, records for its types.",
+    description =
+        "Write Java source for a model: a class with its functions, records for its types.",
     sortOptions = false,
     mixinStandardHelpOptions = true)
 final class BindModel implements Callable<Integer> {
@@ -71,8 +72,10 @@ final class BindModel implements Callable<Integer> {
       }
       write(folder, files);
       files.keySet().forEach(answer::line);
-      binding.leftOut().forEach((name, reason) ->
-          answer.line("without a method: %s: %s".formatted(name, reason.replace("`", ""))));
+      binding
+          .leftOut()
+          .forEach((name, reason) ->
+              answer.line("without a method: %s: %s".formatted(name, reason.replace("`", ""))));
       return 0;
     });
   }

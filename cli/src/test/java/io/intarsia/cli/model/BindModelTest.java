@@ -66,8 +66,7 @@ final class BindModelTest {
                     shifted.values(), shifted.mask(), shifted.name(), other.name(),
                     model.total(masked), made.mask(), made.name());
                 """))
-        .isEqualTo(
-            "[[1.5,2.5],[true,false],\"none\",\"other made\",1.0,[true,false],\"made\"]");
+        .isEqualTo("[[1.5,2.5],[true,false],\"none\",\"other made\",1.0,[true,false],\"made\"]");
   }
 
   @Test
@@ -95,8 +94,7 @@ final class BindModelTest {
                     back.words(), back.on(), back.extra().isPresent(), result.sum(),
                     little.parts(), little.extra().orElseThrow());
                 """))
-        .isEqualTo(
-            "[[[1.0,2.0],7],[4.0],[1.0,2.0],2.0,[\"p\",\"q\"],true,false,9.0,[],9.0]");
+        .isEqualTo("[[[1.0,2.0],7],[4.0],[1.0,2.0],2.0,[\"p\",\"q\"],true,false,9.0,[],9.0]");
   }
 
   @Test
@@ -132,8 +130,7 @@ final class BindModelTest {
                     ((Masked) many.get(0)).values(), many.get(1), words.letters(), point.color(),
                     point.dtype().toString(), point.shape_().toString());
                 """))
-        .isEqualTo(
-            "[[1.0,2.0],[5.0],[[\"b\",\"c\"],[]],\"red\",\"int8\",\"[2, ?]\"]");
+        .isEqualTo("[[1.0,2.0],[5.0],[[\"b\",\"c\"],[]],\"red\",\"int8\",\"[2, ?]\"]");
   }
 
   @Test

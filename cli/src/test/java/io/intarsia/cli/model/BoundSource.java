@@ -81,8 +81,7 @@ final class BoundSource implements AutoCloseable {
   static void compile(Path source, Path classes) throws IOException {
     JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
     var messages = new StringWriter();
-    try (var files =
-            compiler.getStandardFileManager(null, Locale.ROOT, StandardCharsets.UTF_8);
+    try (var files = compiler.getStandardFileManager(null, Locale.ROOT, StandardCharsets.UTF_8);
         var found = Files.walk(source)) {
       List<Path> sources = found.filter(file -> file.toString().endsWith(".java")).toList();
       // What is on the class path of the tests is not the business of the source.

@@ -88,8 +88,25 @@ final class ModelBindingTest {
     Map<String, ModelTypes.Function> functions = new LinkedHashMap<>();
     for (String name :
         List.of(
-            "a_b", "aB", "A_b", "class", "close", "load", "model", "getClass", "wait", "7th", "_",
-            "", "__call__", "x\ny", "\"; evil(); //", "\\u0022", "été", "map_", "each_")) {
+            "a_b",
+            "aB",
+            "A_b",
+            "class",
+            "close",
+            "load",
+            "model",
+            "getClass",
+            "wait",
+            "7th",
+            "_",
+            "",
+            "__call__",
+            "x\ny",
+            "\"; evil(); //",
+            "\\u0022",
+            "été",
+            "map_",
+            "each_")) {
       functions.put(name, function(trace(null, FLOAT)));
     }
     assertThat(methods(compiled(model(functions))))

@@ -10,11 +10,7 @@ import java.util.Optional;
 /// @param declared as in Python; empty for a signature
 /// @param onlyOutput the name of what a signature gives, if that is one
 record BoundFunction(
-    String name,
-    String javaName,
-    String declared,
-    String onlyOutput,
-    List<BoundMethod> methods) {
+    String name, String javaName, String declared, String onlyOutput, List<BoundMethod> methods) {
   boolean isSignature() {
     return declared.isEmpty();
   }

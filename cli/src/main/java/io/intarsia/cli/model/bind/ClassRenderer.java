@@ -85,8 +85,8 @@ final class ClassRenderer {
     if (!leftOut.isEmpty()) {
       text.append("///\n/// Functions without a method:\n///\n");
     }
-    leftOut.forEach((name, reason) ->
-        text.append("/// - %s: %s\n".formatted(JavaText.code(name), reason)));
+    leftOut.forEach(
+        (name, reason) -> text.append("/// - %s: %s\n".formatted(JavaText.code(name), reason)));
     return text.toString();
   }
 
@@ -107,8 +107,7 @@ final class ClassRenderer {
     String model = "  private final %s model;\n".formatted(text.imports().name(SavedModel.class));
     return model
         + functions.stream()
-            .map(each ->
-                "  private final %s %s;\n".formatted(type(each, text), each.javaName()))
+            .map(each -> "  private final %s %s;\n".formatted(type(each, text), each.javaName()))
             .collect(Collectors.joining());
   }
 
@@ -116,8 +115,7 @@ final class ClassRenderer {
     return "  private %s(%s model) {\n    this.model = model;\n"
             .formatted(names.type(), text.imports().name(SavedModel.class))
         + functions.stream()
-            .map(each ->
-                "    this.%s = model.%s;\n".formatted(each.javaName(), found(each, text)))
+            .map(each -> "    this.%s = model.%s;\n".formatted(each.javaName(), found(each, text)))
             .collect(Collectors.joining())
         + "  }\n";
   }
@@ -208,7 +206,6 @@ final class ClassRenderer {
         return map;
       }
     """
-        .formatted(
-            imports.name(Map.class), TypeText.MAP, imports.name(LinkedHashMap.class));
+        .formatted(imports.name(Map.class), TypeText.MAP, imports.name(LinkedHashMap.class));
   }
 }

@@ -40,9 +40,7 @@ final class FunctionMethods {
     if (function.traces().isEmpty()) {
       return Optional.of("it was saved without a trace");
     }
-    return function.traces().stream()
-        .flatMap(trace -> problem(trace).stream())
-        .findFirst();
+    return function.traces().stream().flatMap(trace -> problem(trace).stream()).findFirst();
   }
 
   private static Optional<String> problem(Trace trace) {
@@ -62,8 +60,7 @@ final class FunctionMethods {
             .filter(trace -> defaults.stream().allMatch(name -> mayBeDefault(name, trace)))
             .toList();
     if (!defaults.equals(always)) {
-      Set<String> taken =
-          methods.stream().map(BoundMethod::erasure).collect(Collectors.toSet());
+      Set<String> taken = methods.stream().map(BoundMethod::erasure).collect(Collectors.toSet());
       merged(plain, defaults).stream()
           .filter(method -> !taken.contains(method.erasure()))
           .forEach(methods::add);

@@ -100,6 +100,8 @@ final class Identifiers {
     if (joined.isEmpty()) {
       return isType ? "Unnamed" : "unnamed";
     }
-    return Character.isJavaIdentifierStart(joined.codePointAt(0)) ? joined.toString() : "_" + joined;
+    return Character.isJavaIdentifierStart(joined.codePointAt(0))
+        ? joined.toString()
+        : "_" + joined;
   }
 }

@@ -22,7 +22,8 @@ final class Imports {
     if (dot < 0) {
       return simple;
     }
-    boolean isFree = !own.contains(simple) && imported.getOrDefault(simple, qualified).equals(qualified);
+    boolean isFree =
+        !own.contains(simple) && imported.getOrDefault(simple, qualified).equals(qualified);
     if (!isFree) {
       return qualified;
     }

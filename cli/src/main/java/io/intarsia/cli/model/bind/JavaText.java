@@ -18,12 +18,12 @@ final class JavaText {
       case '\\' -> "\\\\";
       case '\n' -> "\\n";
       case '\r' -> "\\r";
-      default ->
-          unit >= ' ' && unit < 0x7f ? Character.toString(unit) : "\\u%04x".formatted(unit);
+      default -> unit >= ' ' && unit < 0x7f ? Character.toString(unit) : "\\u%04x".formatted(unit);
     };
   }
 
-  /// Code in documentation; no text at all as `''`. A backslash is written twice, as one could begin an escape.
+  /// Code in documentation; no text at all as `''`. A backslash is written twice, as one could
+  /// begin an escape.
   static String code(String text) {
     var code = new StringBuilder();
     text.codePoints()

@@ -22,8 +22,7 @@ record MethodRenderer(TypeText text, BoundFunction function) {
   String render(BoundMethod method, String name) {
     Map<String, String> names =
         Identifiers.ofMembers(Set.of())
-            .takeAll(
-                method.parameters().stream().map(Slot::name).toList(), Identifiers::member);
+            .takeAll(method.parameters().stream().map(Slot::name).toList(), Identifiers::member);
     String parameters =
         method.parameters().stream()
             .map(slot -> text.declared(slot.type()) + " " + names.get(slot.name()))
@@ -69,8 +68,8 @@ record MethodRenderer(TypeText text, BoundFunction function) {
 
   private static boolean hasDefaults(BoundMethod method) {
     return method.traces().stream()
-        .anyMatch(trace ->
-            trace.positional().size() + trace.keywords().size() > method.slots().size());
+        .anyMatch(
+            trace -> trace.positional().size() + trace.keywords().size() > method.slots().size());
   }
 
   private static List<String> traces(BoundMethod method) {
@@ -89,8 +88,7 @@ record MethodRenderer(TypeText text, BoundFunction function) {
   }
 
   private static String printed(Trace trace) {
-    List<String> arguments =
-        new ArrayList<>(trace.positional().stream().map(Notes::text).toList());
+    List<String> arguments = new ArrayList<>(trace.positional().stream().map(Notes::text).toList());
     trace.keywords().forEach((name, value) -> arguments.add(name + "=" + Notes.text(value)));
     return "(%s) → %s".formatted(String.join(", ", arguments), Notes.text(trace.result()));
   }
@@ -129,7 +127,9 @@ record MethodRenderer(TypeText text, BoundFunction function) {
     }
     return list(positional)
         + ", "
-        + (named.isEmpty() ? text.imports().name(Map.class) + ".of()" : NestRenderer.map(keys, named));
+        + (named.isEmpty()
+            ? text.imports().name(Map.class) + ".of()"
+            : NestRenderer.map(keys, named));
   }
 
   // With a list in front, two arguments would be taken for those by position and those by name.

@@ -64,8 +64,7 @@ public record ModelBinding(Map<String, String> files, Map<String, String> leftOu
 
   /// Whether a class can have the name.
   public static boolean isClassName(String name) {
-    return SourceVersion.isIdentifier(name)
-        && Identifiers.ofClasses(USED).take(name).equals(name);
+    return SourceVersion.isIdentifier(name) && Identifiers.ofClasses(USED).take(name).equals(name);
   }
 
   /// Writes the source for a model.

@@ -45,8 +45,7 @@ record NestRenderer(TypeText text) {
       boolean isSame = name.equals(field.key()) || record.nest().kind() == Kind.TUPLE;
       text.append(
           "  /// @param %s %s%s\n"
-              .formatted(
-                  name, isSame ? "" : JavaText.code(field.key()) + ": ", field.notes()));
+              .formatted(name, isSame ? "" : JavaText.code(field.key()) + ": ", field.notes()));
     }
     return text.toString();
   }
@@ -91,16 +90,14 @@ record NestRenderer(TypeText text) {
   }
 
   private static String part(NestRecord record, Field field) {
-    String key =
-        record.nest().kind() == Kind.TUPLE ? field.key() : JavaText.literal(field.key());
+    String key = record.nest().kind() == Kind.TUPLE ? field.key() : JavaText.literal(field.key());
     return "%s.get(%s)".formatted(PARTS, key);
   }
 
   private String nest(NestRecord record, Map<String, String> names) {
     List<String> values =
         record.nest().fields().stream()
-            .map(field ->
-                text.toNest(field.type(), "value." + names.get(field.key()) + "()"))
+            .map(field -> text.toNest(field.type(), "value." + names.get(field.key()) + "()"))
             .toList();
     List<String> keys =
         record.nest().fields().stream().map(field -> JavaText.literal(field.key())).toList();

@@ -18,6 +18,7 @@ import java.util.Optional;
 record TypeText(Imports imports, NestRecords nests) {
   // Names of the model have no underscore at the end, but words of Java.
   private static final String EACH = "each_";
+
   /// The method that makes a map of names and values.
   static final String MAP = "map_";
 
@@ -58,8 +59,7 @@ record TypeText(Imports imports, NestRecords nests) {
       case Constant constant -> constant(constant);
       case OptionalOf(JavaType inner) when isSame(inner) -> value + ".orElse(null)";
       case OptionalOf(JavaType inner) ->
-          "%s.map(%s -> %s).orElse(null)"
-              .formatted(value, each, toNest(inner, each, depth + 1));
+          "%s.map(%s -> %s).orElse(null)".formatted(value, each, toNest(inner, each, depth + 1));
       case ListOf(JavaType inner) when isSame(inner) -> value;
       case ListOf(JavaType inner) ->
           "%s.stream().map(%s -> %s).toList()"
@@ -122,7 +122,6 @@ record TypeText(Imports imports, NestRecords nests) {
     if (type.equals(JavaType.ANY)) {
       return "";
     }
-    return ".<%s>map(%s -> %s)"
-        .formatted(boxed(type), each, fromNest(type, each, depth + 1));
+    return ".<%s>map(%s -> %s)".formatted(boxed(type), each, fromNest(type, each, depth + 1));
   }
 }
