@@ -63,7 +63,9 @@ final class BindModel implements Callable<Integer> {
   @Override
   public Integer call() {
     return answer.to(() -> {
-      ModelBinding binding = ModelBinding.of(SavedModel.types(Models.folder(model), tags.options()), names());
+      Path found = Models.folder(model);
+      ModelBinding binding =
+          ModelBinding.of(SavedModel.types(found, tags.options()), names(found));
       Path folder = out.resolve(home.replace('.', '/'));
       Map<Path, String> files = new LinkedHashMap<>();
       binding.files().forEach((name, source) -> files.put(folder.resolve(name), source));
@@ -80,9 +82,10 @@ final class BindModel implements Callable<Integer> {
     });
   }
 
-  private ModelBinding.Names names() {
-    String name = model.replaceFirst("/+$", "").replaceFirst("(\\.tar\\.gz|\\.tgz|\\.zip)$", "");
-    String last = name.substring(name.lastIndexOf('/') + 1);
+  /// @throws IllegalArgumentException if an option is no name
+  private ModelBinding.Names names(Path folder) {
+    String last = String.valueOf(folder.toAbsolutePath().normalize().getFileName());
+    String name = Files.isDirectory(Path.of(model)) ? last : nameOf(model);
     if (!SourceVersion.isName(home)) {
       throw new IllegalArgumentException("--package: '%s' is no name of a package".formatted(home));
     }
@@ -90,7 +93,13 @@ final class BindModel implements Callable<Integer> {
       throw new IllegalArgumentException(
           "--class: '%s' is no name of a class, or that of one the source uses".formatted(type));
     }
-    return new ModelBinding.Names(last, home, type.isEmpty() ? ModelBinding.className(last) : type);
+    return new ModelBinding.Names(name, home, type.isEmpty() ? ModelBinding.className(name) : type);
+  }
+
+  /// The name of an archive or an address. What it is unpacked to has that of its contents.
+  static String nameOf(String handle) {
+    String path = handle.replaceFirst("[?#].*", "").replaceFirst("/+$", "");
+    return path.substring(path.lastIndexOf('/') + 1).replaceFirst("(\\.tar\\.gz|\\.tgz)$", "");
   }
 
   private static void requireNoOther(Map<Path, String> files) throws IOException {

@@ -2,6 +2,7 @@ package io.intarsia.cli.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.intarsia.cli.model.bind.ModelBinding;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -413,6 +414,26 @@ final class BindModelTest {
     var forced = CommandRun.of(Stream.concat(bind.stream(), Stream.of("--force")).toList());
     assertThat(forced.code()).isZero();
     assertThat(file).hasContent(written);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"fingerprinted/, Fingerprinted", "keras_two/../tables/., Tables"})
+  void class_hasTheNameOfTheFolder(String model, String type) {
+    var run =
+        CommandRun.of("model", "bind", MODELS + "/" + model, "--out", folder.toString());
+    assertThat(run.out()).isEqualTo(folder.resolve("models/" + type + ".java") + "\n");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "https://host/models/my-net.v2.tar.gz?tf-hub-format=compressed, my-net.v2, MyNetV2",
+    "/models/net.tgz, net, Net",
+    "https://host/net/1/, 1, _1",
+    "list.tar.gz, list, List_",
+  })
+  void class_ofAnArchiveOrAnAddress_hasItsName(String handle, String name, String type) {
+    assertThat(BindModel.nameOf(handle)).isEqualTo(name);
+    assertThat(ModelBinding.className(name)).isEqualTo(type);
   }
 
   @Test

@@ -23,28 +23,6 @@ import javax.tools.ToolProvider;
 /// Source that `model bind` wrote for a model, with a program that uses it, compiled without a
 /// warning.
 final class BoundSource implements AutoCloseable {
-  private static final String PROGRAM =
-      """
-      import io.intarsia.dtype.*;
-      import io.intarsia.imperative.*;
-      import io.intarsia.nest.*;
-      import io.intarsia.shape.*;
-      import io.intarsia.slices.*;
-      import io.intarsia.tensor.*;
-      import io.intarsia.types.*;
-      import java.nio.file.Path;
-      import java.util.*;
-      import models.*;
-
-      public final class Program {
-        public static Object run(Environment tf, Path folder) {
-          try (var model = %s.load(tf, folder)) {
-            %s
-          }
-        }
-      }
-      """;
-
   private final Path source;
   private final Path model;
   private final URLClassLoader loader;
@@ -59,10 +37,34 @@ final class BoundSource implements AutoCloseable {
     assertThat(run.code()).as(run.err()).isZero();
     String main = run.out().lines().filter(line -> isMain(line)).findFirst().orElseThrow();
     String type = main.substring(main.lastIndexOf('/') + 1).replace(".java", "");
-    Files.writeString(source.resolve("Program.java"), PROGRAM.formatted(type, body));
+    Files.writeString(source.resolve("Program.java"), program(type, body));
     Path classes = Files.createDirectory(source.resolve("classes"));
     compile(source, classes);
     this.loader = new URLClassLoader(new URL[] {url(classes)}, getClass().getClassLoader());
+  }
+
+  private static String program(String type, String body) {
+    return """
+    import io.intarsia.dtype.*;
+    import io.intarsia.imperative.*;
+    import io.intarsia.nest.*;
+    import io.intarsia.shape.*;
+    import io.intarsia.slices.*;
+    import io.intarsia.tensor.*;
+    import io.intarsia.types.*;
+    import java.nio.file.Path;
+    import java.util.*;
+    import models.*;
+
+    public final class Program {
+      public static Object run(Environment tf, Path folder) {
+        try (var model = %s.load(tf, folder)) {
+          %s
+        }
+      }
+    }
+    """
+        .formatted(type, body);
   }
 
   private static boolean isMain(String file) {

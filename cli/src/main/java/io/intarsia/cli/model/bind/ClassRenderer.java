@@ -132,12 +132,6 @@ final class ClassRenderer {
   }
 
   private String load(Imports imports) {
-    String registered =
-        extensions.records().stream()
-            .map(each ->
-                "    %s.register(%s.class);\n"
-                    .formatted(imports.name(TypeRegistry.class), each.name()))
-            .collect(Collectors.joining());
     return """
       /// Loads the model.
       ///
@@ -159,9 +153,16 @@ final class ClassRenderer {
             names.type(),
             imports.name(Environment.class),
             imports.name(Path.class),
-            registered,
+            registered(imports),
             imports.name(SavedModel.class),
             names.type());
+  }
+
+  private String registered(Imports imports) {
+    return extensions.records().stream()
+        .map(each ->
+            "    %s.register(%s.class);\n".formatted(imports.name(TypeRegistry.class), each.name()))
+        .collect(Collectors.joining());
   }
 
   // Overloads that Java cannot tell apart get numbers.

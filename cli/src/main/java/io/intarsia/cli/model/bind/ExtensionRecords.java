@@ -25,7 +25,8 @@ import org.jspecify.annotations.Nullable;
 /// be components. Values of the others stay [AnonymousValue]s.
 final class ExtensionRecords {
   private static final String SUFFIX = ".Spec";
-  private static final Pattern NAME = Pattern.compile("\\w+(\\.\\w+)*");
+  private static final Pattern NAME =
+      Pattern.compile("\\w+(\\.\\w+)*", Pattern.UNICODE_CHARACTER_CLASS);
   private static final JavaType ANONYMOUS = new OfClass(AnonymousValue.class.getName());
 
   private static final Set<String> METHODS =
@@ -55,17 +56,21 @@ final class ExtensionRecords {
           records.collect(trace.result());
         });
     model.signatures().values().forEach(each -> records.collect(each.outputs().values()));
-    records.found.forEach((typeName, specs) -> {
+    records.takeNames(classes);
+    records.names.forEach((typeName, name) -> {
+      List<AnonymousSpec> specs = records.found.getOrDefault(typeName, List.of());
+      records.records.add(new ExtensionRecord(typeName, name, records.fields(specs)));
+    });
+    return records;
+  }
+
+  private void takeNames(Identifiers classes) {
+    found.forEach((typeName, specs) -> {
       if (canBeRecord(typeName, specs)) {
         String last = typeName.substring(typeName.lastIndexOf('.') + 1);
-        records.names.put(typeName, classes.take(Identifiers.type(last)));
+        names.put(typeName, classes.take(Identifiers.type(last)));
       }
     });
-    records.names.forEach((typeName, name) ->
-        records.records.add(
-            new ExtensionRecord(
-                typeName, name, records.fields(records.found.getOrDefault(typeName, List.of())))));
-    return records;
   }
 
   List<ExtensionRecord> records() {

@@ -4,8 +4,6 @@ import io.intarsia.cli.model.bind.BoundMethod.Slot;
 import io.intarsia.cli.model.bind.JavaType.Constant;
 import io.intarsia.cli.model.bind.JavaType.ListOf;
 import io.intarsia.cli.model.bind.JavaType.OptionalOf;
-import io.intarsia.savedmodel.ModelTypes.Trace;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -14,8 +12,6 @@ import java.util.stream.Collectors;
 
 /// Writes a method that calls a function or a signature.
 record MethodRenderer(TypeText text, BoundFunction function) {
-  private static final int MOST_TRACES = 20;
-
   /// The method, indented.
   ///
   /// @param name of the method
@@ -27,70 +23,10 @@ record MethodRenderer(TypeText text, BoundFunction function) {
         method.parameters().stream()
             .map(slot -> text.declared(slot.type()) + " " + names.get(slot.name()))
             .collect(Collectors.joining(", "));
-    return documentation(method, names)
+    return new MethodDocumentation(function, method, names).render()
         + "  public %s %s(%s) {\n".formatted(text.declared(method.result()), name, parameters)
         + "    %s;\n".formatted(statement(method, names))
         + "  }\n";
-  }
-
-  private String documentation(BoundMethod method, Map<String, String> names) {
-    List<String> lines = new ArrayList<>();
-    lines.add(
-        function.isSignature()
-            ? "Calls the signature %s.".formatted(JavaText.code(function.name()))
-            : "Calls %s.".formatted(JavaText.code(function.declared())));
-    method.slots().stream()
-        .filter(slot -> !slot.isParameter())
-        .forEach(slot ->
-            lines.add("%s is always %s.".formatted(JavaText.code(slot.name()), slot.notes())));
-    if (hasDefaults(method)) {
-      lines.add("What is no parameter here has its default.");
-    }
-    lines.addAll(traces(method));
-    lines.add("");
-    for (Slot slot : method.parameters()) {
-      String name = names.getOrDefault(slot.name(), slot.name());
-      lines.add(
-          "@param %s %s%s"
-              .formatted(
-                  name,
-                  name.equals(slot.name()) ? "" : JavaText.code(slot.name()) + ": ",
-                  slot.notes()));
-    }
-    if (!(method.result() instanceof Constant)) {
-      lines.add("@return %s".formatted(method.notes()));
-    }
-    lines.add("@throws IllegalArgumentException if it was not saved for such arguments");
-    return lines.stream()
-        .map(line -> ("  /// " + line).stripTrailing() + "\n")
-        .collect(Collectors.joining());
-  }
-
-  private static boolean hasDefaults(BoundMethod method) {
-    return method.traces().stream()
-        .anyMatch(
-            trace -> trace.positional().size() + trace.keywords().size() > method.slots().size());
-  }
-
-  private static List<String> traces(BoundMethod method) {
-    if (method.traces().size() < 2) {
-      return List.of();
-    }
-    List<String> lines = new ArrayList<>(List.of("", "It was saved for", ""));
-    method.traces().stream()
-        .limit(MOST_TRACES)
-        .forEach(trace -> lines.add("- " + JavaText.code(printed(trace))));
-    int more = method.traces().size() - MOST_TRACES;
-    if (more > 0) {
-      lines.add("- and %d others".formatted(more));
-    }
-    return lines;
-  }
-
-  private static String printed(Trace trace) {
-    List<String> arguments = new ArrayList<>(trace.positional().stream().map(Notes::text).toList());
-    trace.keywords().forEach((name, value) -> arguments.add(name + "=" + Notes.text(value)));
-    return "(%s) → %s".formatted(String.join(", ", arguments), Notes.text(trace.result()));
   }
 
   private String statement(BoundMethod method, Map<String, String> names) {
@@ -107,29 +43,27 @@ record MethodRenderer(TypeText text, BoundFunction function) {
   }
 
   private String arguments(BoundMethod method, Map<String, String> names) {
-    List<String> positional = new ArrayList<>();
-    List<String> keys = new ArrayList<>();
-    List<String> named = new ArrayList<>();
-    for (Slot slot : method.slots()) {
-      String value = text.toNest(slot.type(), String.valueOf(names.get(slot.name())));
-      if (slot.isNamed()) {
-        keys.add(JavaText.literal(slot.name()));
-        named.add(value);
-      } else {
-        positional.add(value);
-      }
-    }
+    List<Slot> positional = method.slots().stream().filter(slot -> !slot.isNamed()).toList();
+    List<Slot> named = method.slots().stream().filter(Slot::isNamed).toList();
     if (function.isSignature()) {
-      return NestRenderer.map(keys, named);
+      return map(named, names);
     }
-    if (named.isEmpty() && method.slots().stream().noneMatch(MethodRenderer::isList)) {
-      return NestRenderer.several(positional);
+    if (named.isEmpty() && positional.stream().noneMatch(MethodRenderer::isList)) {
+      return NestRenderer.several(values(positional, names));
     }
-    return list(positional)
-        + ", "
-        + (named.isEmpty()
-            ? text.imports().name(Map.class) + ".of()"
-            : NestRenderer.map(keys, named));
+    String byName = named.isEmpty() ? text.imports().name(Map.class) + ".of()" : map(named, names);
+    return list(values(positional, names)) + ", " + byName;
+  }
+
+  private List<String> values(List<Slot> slots, Map<String, String> names) {
+    return slots.stream()
+        .map(slot -> text.toNest(slot.type(), String.valueOf(names.get(slot.name()))))
+        .toList();
+  }
+
+  private String map(List<Slot> slots, Map<String, String> names) {
+    List<String> keys = slots.stream().map(slot -> JavaText.literal(slot.name())).toList();
+    return NestRenderer.map(keys, values(slots, names));
   }
 
   // With a list in front, two arguments would be taken for those by position and those by name.

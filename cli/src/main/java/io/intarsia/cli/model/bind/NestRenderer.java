@@ -3,6 +3,7 @@ package io.intarsia.cli.model.bind;
 import io.intarsia.cli.model.bind.JavaType.Constant;
 import io.intarsia.cli.model.bind.JavaType.Field;
 import io.intarsia.cli.model.bind.JavaType.Kind;
+import io.intarsia.cli.model.bind.JavaType.Nest;
 import io.intarsia.cli.model.bind.NestRecords.NestRecord;
 import io.intarsia.nest.NamedTuple;
 import io.intarsia.nest.Tuple;
@@ -42,10 +43,9 @@ record NestRenderer(TypeText text) {
     }
     for (Field field : record.components()) {
       String name = names.getOrDefault(field.key(), field.key());
-      boolean isSame = name.equals(field.key()) || record.nest().kind() == Kind.TUPLE;
+      String original = record.nest().kind() == Kind.TUPLE ? name : field.key();
       text.append(
-          "  /// @param %s %s%s\n"
-              .formatted(name, isSame ? "" : JavaText.code(field.key()) + ": ", field.notes()));
+          "  /// %s\n".formatted(MethodDocumentation.parameter(name, original, field.notes())));
     }
     return text.toString();
   }
@@ -70,12 +70,7 @@ record NestRenderer(TypeText text) {
       return "    private static %1$s of(Object nest) {\n      return new %1$s();\n    }\n"
           .formatted(record.name());
     }
-    String type =
-        switch (record.nest().kind()) {
-          case TUPLE -> text.imports().name(Tuple.class);
-          case NAMED_TUPLE -> text.imports().name(NamedTuple.class);
-          case MAP -> text.imports().name(Map.class) + "<?, ?>";
-        };
+    String type = container(record);
     String values =
         record.components().stream()
             .map(field -> text.fromNest(field.type(), part(record, field)))
@@ -87,6 +82,14 @@ record NestRenderer(TypeText text) {
         }
     """
         .formatted(record.name(), type, PARTS, type, record.name(), values);
+  }
+
+  private String container(NestRecord record) {
+    return switch (record.nest().kind()) {
+      case TUPLE -> text.imports().name(Tuple.class);
+      case NAMED_TUPLE -> text.imports().name(NamedTuple.class);
+      case MAP -> text.imports().name(Map.class) + "<?, ?>";
+    };
   }
 
   private static String part(NestRecord record, Field field) {
@@ -101,25 +104,27 @@ record NestRenderer(TypeText text) {
             .toList();
     List<String> keys =
         record.nest().fields().stream().map(field -> JavaText.literal(field.key())).toList();
-    String made =
-        switch (record.nest().kind()) {
-          case TUPLE -> "%s.of(%s)".formatted(text.imports().name(Tuple.class), several(values));
-          case NAMED_TUPLE ->
-              "new %s.Fields(%s, %s.of(%s)).of(%s)"
-                  .formatted(
-                      text.imports().name(NamedTuple.class),
-                      JavaText.literal(record.nest().typeName()),
-                      text.imports().name(List.class),
-                      String.join(", ", keys),
-                      several(values));
-          case MAP -> map(keys, values);
-        };
     return """
         private static Object nest(%s value) {
           return %s;
         }
     """
-        .formatted(record.name(), made);
+        .formatted(record.name(), made(record.nest(), keys, values));
+  }
+
+  private String made(Nest nest, List<String> keys, List<String> values) {
+    return switch (nest.kind()) {
+      case TUPLE -> "%s.of(%s)".formatted(text.imports().name(Tuple.class), several(values));
+      case NAMED_TUPLE ->
+          "new %s.Fields(%s, %s.of(%s)).of(%s)"
+              .formatted(
+                  text.imports().name(NamedTuple.class),
+                  JavaText.literal(nest.typeName()),
+                  text.imports().name(List.class),
+                  String.join(", ", keys),
+                  several(values));
+      case MAP -> map(keys, values);
+    };
   }
 
   /// A map of keys and values.

@@ -17,25 +17,28 @@ record RecordRenderer(ModelBinding.Names names, ExtensionRecords extensions) {
         type.fields().stream()
             .map(field -> text.declared(field.type()) + " " + field.key())
             .collect(Collectors.joining(", "));
-    String parameters =
-        type.fields().stream()
-            .map(field -> "/// @param %s %s\n".formatted(field.key(), field.notes()))
-            .collect(Collectors.joining());
     String body =
         """
-        /// The extension type %s.
         %s@%s(%s)
         public record %s(%s) implements %s {}
         """
             .formatted(
-                JavaText.code(type.typeName()),
-                parameters.isEmpty() ? "" : "///\n" + parameters,
+                documentation(type),
                 imports.name(TypeName.class),
                 JavaText.literal(type.typeName()),
                 type.name(),
                 components,
                 imports.name(ExtensionType.class));
     return ClassRenderer.file(names.home(), imports, body);
+  }
+
+  private static String documentation(ExtensionRecord type) {
+    String parameters =
+        type.fields().stream()
+            .map(field -> "/// @param %s %s\n".formatted(field.key(), field.notes()))
+            .collect(Collectors.joining());
+    return "/// The extension type %s.\n".formatted(JavaText.code(type.typeName()))
+        + (parameters.isEmpty() ? "" : "///\n" + parameters);
   }
 
   private Set<String> own() {

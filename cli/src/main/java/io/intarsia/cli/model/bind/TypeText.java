@@ -96,13 +96,7 @@ record TypeText(Imports imports, NestRecords nests) {
     return switch (type) {
       case OfClass _ when type.equals(JavaType.ANY) -> nest;
       case OfClass(String name) -> "(%s) %s".formatted(imports.name(name), nest);
-      case Literal literal ->
-          switch (literal) {
-            case BOOLEAN -> "(boolean) " + nest;
-            case LONG -> "((Number) %s).longValue()".formatted(nest);
-            case DOUBLE -> "((Number) %s).doubleValue()".formatted(nest);
-            case STRING -> "(String) " + nest;
-          };
+      case Literal literal -> fromNest(literal, nest);
       case OptionalOf(JavaType inner) ->
           "%s.ofNullable(%s)%s"
               .formatted(imports.name(Optional.class), nest, mapped(inner, each, depth));
@@ -115,6 +109,15 @@ record TypeText(Imports imports, NestRecords nests) {
       case Nest record -> "%s.of(%s)".formatted(nests.name(record), nest);
       case Constant _, MapOf _ ->
           throw new AssertionError("nothing of type " + type + " is given; please report");
+    };
+  }
+
+  private static String fromNest(Literal literal, String nest) {
+    return switch (literal) {
+      case BOOLEAN -> "(boolean) " + nest;
+      case LONG -> "((Number) %s).longValue()".formatted(nest);
+      case DOUBLE -> "((Number) %s).doubleValue()".formatted(nest);
+      case STRING -> "(String) " + nest;
     };
   }
 
