@@ -1,11 +1,16 @@
 package io.intarsia.cli.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.intarsia.cli.model.bind.ModelBinding;
+import io.intarsia.spec.ExtensionType;
+import io.intarsia.spec.TypeRegistry;
+import io.intarsia.tensor.Tensor;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -378,17 +383,63 @@ final class BindModelTest {
                 .formatted(
                     out.resolve("com/acme/bound/Foreign.java"),
                     out.resolve("com/acme/bound/NotInJava.java")));
-    for (String name : List.of("Foreign", "NotInJava")) {
-      String written = Files.readString(out.resolve("com/acme/bound/" + name + ".java"));
-      Path golden = GOLDEN.resolve(name + ".txt");
-      if (Boolean.getBoolean("intarsia.update")) {
-        Files.createDirectories(GOLDEN);
-        Files.writeString(golden, written);
-      }
-      assertThat(written)
-          .as("run this test with -Dintarsia.update=true")
-          .isEqualTo(Files.readString(golden));
+    assertIsGolden(out.resolve("com/acme/bound/Foreign.java"));
+    assertIsGolden(out.resolve("com/acme/bound/NotInJava.java"));
+  }
+
+  @Test
+  void source_withDefaultsAndLiterals_isThis() throws Exception {
+    CommandRun.of(
+        "model", "bind", MODELS.resolve("parameters").toString(), "--out", folder.toString());
+    assertIsGolden(folder.resolve("models/Parameters.java"));
+  }
+
+  private static void assertIsGolden(Path written) throws IOException {
+    Path golden = GOLDEN.resolve(written.getFileName().toString().replace(".java", ".txt"));
+    if (Boolean.getBoolean("intarsia.update")) {
+      Files.createDirectories(GOLDEN);
+      Files.copy(written, golden, StandardCopyOption.REPLACE_EXISTING);
     }
+    assertThat(written)
+        .as("run this test with -Dintarsia.update=true")
+        .hasSameTextualContentAs(golden);
+  }
+
+  /// Another class of the name of a type.
+  private record Mine(Tensor a, String label) implements ExtensionType {}
+
+  @Test
+  void load_aNameThatIsTaken_saysWhose() throws Exception {
+    Path source = folder.resolve("src");
+    try (var bound =
+        new BoundSource(MODELS.resolve("foreign_types"), source, "return model.toString();")) {
+      TypeRegistry.register(Mine.class, "golden.NotInJava");
+      try {
+        assertThatThrownBy(bound::result)
+            .rootCause()
+            .isInstanceOf(IllegalArgumentException.class)
+            .hasMessageContaining("golden.NotInJava")
+            .hasMessageContaining(Mine.class.getName());
+      } finally {
+        TypeRegistry.unregister(Mine.class);
+      }
+    }
+  }
+
+  @Test
+  void load_anotherModel_saysWhatIsMissing() throws Exception {
+    assertThat(
+            run(
+                "dense",
+                """
+                Path other = folder.resolveSibling("variables");
+                try (var loaded = Dense.load(tf, other)) {
+                  return loaded.toString();
+                } catch (NoSuchElementException e) {
+                  return model.model().signatures() + e.getMessage();
+                }
+                """))
+        .startsWith("\"[serving_default, train]the model has no function 'embed'; it has [");
   }
 
   @Test
@@ -419,8 +470,7 @@ final class BindModelTest {
   @ParameterizedTest
   @CsvSource({"fingerprinted/, Fingerprinted", "keras_two/../tables/., Tables"})
   void class_hasTheNameOfTheFolder(String model, String type) {
-    var run =
-        CommandRun.of("model", "bind", MODELS + "/" + model, "--out", folder.toString());
+    var run = CommandRun.of("model", "bind", MODELS + "/" + model, "--out", folder.toString());
     assertThat(run.out()).isEqualTo(folder.resolve("models/" + type + ".java") + "\n");
   }
 

@@ -15,6 +15,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -41,7 +42,7 @@ final class ModelBindingTest {
 
   private static ModelTypes.Trace trace(@Nullable Object result, @Nullable Object... positional) {
     List<@Nullable Object> all = new ArrayList<>();
-    all.addAll(java.util.Arrays.asList(positional));
+    all.addAll(Arrays.asList(positional));
     return new ModelTypes.Trace(all, Map.of(), result);
   }
 
@@ -246,5 +247,63 @@ final class ModelBindingTest {
     assertThat(folder.resolve("src/odd/List_.java"))
         .content()
         .contains("public record List_(List<Tensor> items) implements ExtensionType {}");
+  }
+
+  @Test
+  void literals_thatComeOut_areReadAsTheyAre() throws IOException {
+    Map<String, Object> map = new LinkedHashMap<>();
+    map.put("n", 1L);
+    map.put("on", true);
+    map.put("real", 2.5);
+    map.put("text", "a");
+    map.put("list", List.of(Tuple.of(FLOAT), Tuple.of(FLOAT)));
+    assertThat(compiled(model(Map.of("f", function(trace(map))))))
+        .contains("record FResult(long n, boolean on, double real, String text,")
+        .contains("((Number) parts.get(\"n\")).longValue(), (boolean) parts.get(\"on\")")
+        .contains("((Number) parts.get(\"real\")).doubleValue(), (String) parts.get(\"text\")")
+        .contains(".<FResultListItem>map(each_ -> FResultListItem.of(each_)).toList()");
+  }
+
+  @Test
+  void arguments_thatLookLikeOthers_areGivenByPosition() throws IOException {
+    var functions = new LinkedHashMap<String, ModelTypes.Function>();
+    functions.put("both", function(trace(null, List.of(FLOAT), Map.of("a", FLOAT))));
+    functions.put("none", function(trace(null, (Object) null)));
+    assertThat(compiled(model(functions)))
+        .contains("this.both.call(Arrays.asList(args0, BothArgs1.nest(args1)), Map.of());")
+        .contains("this.none.call((Object) null);");
+  }
+
+  @Test
+  void arguments_behindADefault_areGivenByName() throws IOException {
+    Map<String, @Nullable Object> defaults = new LinkedHashMap<>();
+    defaults.put("training", false);
+    defaults.put("mask", null);
+    var call =
+        new ModelTypes.Function(
+            "(x, training=False, mask=None)",
+            List.of("x", "training", "mask"),
+            List.of(),
+            "",
+            defaults,
+            List.of(trace(FLOAT, FLOAT, false, FLOAT)));
+    String source = compiled(model(Map.of("f", call)));
+    assertThat(methods(source)).containsExactly("Tensor f(Tensor x, Tensor mask)");
+    assertThat(source)
+        .contains("return this.f.call(Arrays.asList(x), map_(\"mask\", mask));")
+        .contains("/// What is no parameter here has its default.");
+  }
+
+  @Test
+  void traces_areListed_manyAreCounted() throws IOException {
+    ModelTypes.Trace[] traces =
+        IntStream.range(0, 25)
+            .mapToObj(i -> trace(FLOAT, TensorSpec.of(Shape.of(i), DType.FLOAT32)))
+            .toArray(ModelTypes.Trace[]::new);
+    assertThat(compiled(model(Map.of("f", function(traces)))))
+        .contains("/// - `(float32 [19]) → float32 []`\n  /// - and 5 others\n")
+        .contains("/// @param args0 `*args[0]`: `float32 [0]` or `float32 [1]` or ")
+        .contains(" or `float32 [5]` or others\n")
+        .contains("/// @return `float32 []`\n");
   }
 }

@@ -143,7 +143,7 @@ final class FunctionMethods {
     int named = function.names().size();
     for (int i = 0; i < trace.positional().size(); i++) {
       String name =
-          i < named ? function.names().get(i) : "*%s[%d]".formatted(function.rest(), i - named);
+          i < named ? function.names().get(i) : "*" + function.rest() + "[" + (i - named) + "]";
       described.put(name, trace.positional().get(i));
     }
     function.keywordOnly().stream()

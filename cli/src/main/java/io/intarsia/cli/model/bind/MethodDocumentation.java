@@ -58,7 +58,7 @@ record MethodDocumentation(BoundFunction function, BoundMethod method, Map<Strin
         .forEach(trace -> lines.add("- " + JavaText.code(printed(trace))));
     int more = method.traces().size() - MOST_TRACES;
     if (more > 0) {
-      lines.add("- and %d others".formatted(more));
+      lines.add("- and " + more + " others");
     }
     return lines;
   }

@@ -31,7 +31,7 @@ record TypeReader(ExtensionRecords extensions) {
   /// Why there can be no method with so many arguments, if there cannot.
   static Optional<String> problem(int arguments) {
     return arguments > MOST_PARTS
-        ? Optional.of("it takes more than %d arguments".formatted(MOST_PARTS))
+        ? Optional.of("it takes more than " + MOST_PARTS + " arguments")
         : Optional.empty();
   }
 
