@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /// What functions take and give, as values.
@@ -19,7 +20,7 @@ final class ModelTypesTest {
   private static final Path MODELS = Path.of("src/test/resources/models");
 
   private static ModelTypes types(String name) {
-    return SavedModel.types(MODELS.resolve(name));
+    return SavedModel.types(MODELS.resolve(name), LoadOptions.defaults());
   }
 
   private static ModelTypes.Function function(String model, String name) {
@@ -76,9 +77,24 @@ final class ModelTypesTest {
   }
 
   @Test
-  void modelWithoutObjects_isAnError() {
-    assertThatThrownBy(() -> types("session"))
+  void modelOfTensorFlow1_hasSignaturesAlone() {
+    var session = types("session");
+    assertThat(session.functions()).isEmpty();
+    assertThat(session.signatures().keySet()).containsExactly("count", "serving_default", "words");
+    var words = Objects.requireNonNull(session.signatures().get("words"));
+    assertThat(words.inputs())
+        .isEqualTo(Map.of("words", TensorSpec.of(Shape.of(-1), DType.STRING)));
+    assertThat(words.outputs())
+        .isEqualTo(Map.of("index", TensorSpec.of(Shape.of(-1), DType.INT64)));
+  }
+
+  @Test
+  void modelOfSeveralGraphs_isThatOfTheTags() {
+    assertThatThrownBy(() -> types("two_graphs"))
         .isInstanceOf(SavedModelException.class)
-        .hasMessageContaining("was saved by TensorFlow 1");
+        .hasMessageContaining("The tags of its 2 graphs");
+    var options = LoadOptions.defaults().withTags(Set.of("serve", "hundred"));
+    assertThat(SavedModel.types(MODELS.resolve("two_graphs"), options).signatures().keySet())
+        .containsExactly("serving_default");
   }
 }

@@ -64,8 +64,7 @@ final class BindModel implements Callable<Integer> {
   public Integer call() {
     return answer.to(() -> {
       Path found = Models.folder(model);
-      ModelBinding binding =
-          ModelBinding.of(SavedModel.types(found, tags.options()), names(found));
+      ModelBinding binding = ModelBinding.of(SavedModel.types(found, tags.options()), names(found));
       Path folder = out.resolve(home.replace('.', '/'));
       Map<Path, String> files = new LinkedHashMap<>();
       binding.files().forEach((name, source) -> files.put(folder.resolve(name), source));
@@ -93,7 +92,8 @@ final class BindModel implements Callable<Integer> {
       throw new IllegalArgumentException(
           "--class: '%s' is no name of a class, or that of one the source uses".formatted(type));
     }
-    return new ModelBinding.Names(name, home, type.isEmpty() ? ModelBinding.className(name) : type);
+    return new ModelBinding.Names(
+        name, home, type.isEmpty() ? ModelBinding.className(name) : type, tags.all());
   }
 
   /// The name of an archive or an address. What it is unpacked to has that of its contents.

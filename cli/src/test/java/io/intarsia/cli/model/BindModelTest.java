@@ -12,7 +12,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
-import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,18 +28,18 @@ final class BindModelTest {
   @TempDir private Path folder;
 
   /// What a program prints that uses the source for a model.
-  private String run(String model, String program) throws Exception {
-    try (var bound = new BoundSource(MODELS.resolve(model), folder.resolve(model), program)) {
+  private String run(String model, String program, String... options) throws Exception {
+    try (var bound =
+        new BoundSource(MODELS.resolve(model), folder.resolve(model), program, options)) {
       return bound.result();
     }
   }
 
   static Stream<String> models() throws IOException {
-    Set<String> withoutObjects = Set.of("session", "two_graphs");
     try (var folders = Files.list(MODELS)) {
       return folders
           .map(each -> each.getFileName().toString())
-          .filter(name -> !withoutObjects.contains(name))
+          .filter(name -> !name.equals("two_graphs"))
           .sorted()
           .toList()
           .stream();
@@ -344,6 +343,29 @@ final class BindModelTest {
   }
 
   @Test
+  void signatures_ofTensorFlow1_runInASession() throws Exception {
+    assertThat(
+            run(
+                "session",
+                """
+                Tensor count = model.count();
+                return List.of(
+                    model.servingDefault(tf.constant(new float[][] {{1, 1}, {0, 2}})),
+                    model.words(tf.constant(new String[] {"c", "a", "z"})),
+                    count,
+                    model.count());
+                """))
+        .isEqualTo("[[[3.5],[4.5]],[2,0,-1],2,4]");
+    assertThat(
+            run(
+                "two_graphs",
+                "return model.servingDefault(tf.constant(new float[] {1}));",
+                "--tags",
+                "serve,hundred"))
+        .isEqualTo("[300.0]");
+  }
+
+  @Test
   void otherArguments_areRefusedAsEver() throws Exception {
     assertThat(
             run(
@@ -505,7 +527,7 @@ final class BindModelTest {
       quoteCharacter = '"',
       value = {
         "nope    |                       | there is no such file or folder",
-        "session |                       | was saved by TensorFlow 1",
+        "two_graphs |                    | The tags of its 2 graphs: ",
         "dense   | --package 1.a         | --package: '1.a' is no name of a package",
         "dense   | --class class         | --class: 'class' is no name of a class",
         "dense   | --class Tensor        | 'Tensor' is no name of a class, or that of one",

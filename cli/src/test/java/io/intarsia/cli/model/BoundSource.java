@@ -15,6 +15,7 @@ import java.net.URLClassLoader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import javax.tools.JavaCompiler;
@@ -30,10 +31,14 @@ final class BoundSource implements AutoCloseable {
   /// @param model the folder of the model
   /// @param source the folder of the source
   /// @param body the program, in which `tf` and `model` are known; it returns an object
-  BoundSource(Path model, Path source, String body) throws IOException {
+  /// @param options of the command
+  BoundSource(Path model, Path source, String body, String... options) throws IOException {
     this.model = model;
     this.source = source;
-    var run = CommandRun.of("model", "bind", model.toString(), "--out", source.toString());
+    List<String> command =
+        new ArrayList<>(List.of("model", "bind", model.toString(), "--out", source.toString()));
+    command.addAll(List.of(options));
+    var run = CommandRun.of(command);
     assertThat(run.code()).as(run.err()).isZero();
     String main = run.out().lines().filter(line -> isMain(line)).findFirst().orElseThrow();
     String type = main.substring(main.lastIndexOf('/') + 1).replace(".java", "");
@@ -46,7 +51,7 @@ final class BoundSource implements AutoCloseable {
   private static String program(String type, String body) {
     return """
     import io.intarsia.dtype.*;
-    import io.intarsia.imperative.*;
+    import io.intarsia.imperative.Environment;
     import io.intarsia.nest.*;
     import io.intarsia.shape.*;
     import io.intarsia.slices.*;
@@ -108,7 +113,7 @@ final class BoundSource implements AutoCloseable {
 
   /// What the program returns: tensors as lists, as JSON.
   String result() throws Exception {
-    try (var tf = Environment.open(EnvironmentOptions.defaults())) {
+    try (var tf = Environment.open(EnvironmentOptions.defaults().withUnvettedOps(true))) {
       Object result =
           loader
               .loadClass("Program")

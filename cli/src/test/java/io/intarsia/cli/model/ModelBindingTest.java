@@ -20,6 +20,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -32,7 +33,7 @@ import org.tensorflow.proto.Struct.TypeSpecProto.TypeSpecClass;
 final class ModelBindingTest {
   private static final TensorSpec FLOAT = TensorSpec.of(Shape.scalar(), DType.FLOAT32);
   private static final ModelBinding.Names NAMES =
-      new ModelBinding.Names("odd `model`\n*/ \\u002a", "odd", "Odd");
+      new ModelBinding.Names("odd `model`\n*/ \\u002a", "odd", "Odd", Set.of());
 
   @TempDir private Path folder;
 

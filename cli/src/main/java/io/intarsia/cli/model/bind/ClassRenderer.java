@@ -3,6 +3,7 @@ package io.intarsia.cli.model.bind;
 import io.intarsia.cli.model.bind.ExtensionRecords.ExtensionRecord;
 import io.intarsia.cli.model.bind.NestRecords.NestRecord;
 import io.intarsia.imperative.Environment;
+import io.intarsia.savedmodel.LoadOptions;
 import io.intarsia.savedmodel.ModelFunction;
 import io.intarsia.savedmodel.ModelSignature;
 import io.intarsia.savedmodel.SavedModel;
@@ -136,11 +137,12 @@ final class ClassRenderer {
       /// Loads the model.
       ///
       /// @param folder with `saved_model.pb`
-      /// @throws io.intarsia.savedmodel.SavedModelException if there is no model, or it cannot be read
+      /// @throws io.intarsia.savedmodel.SavedModelException if there is no model, it cannot be read, or
+      ///   the environment does not let it run
       /// @throws java.util.NoSuchElementException if it is another model, without one of the functions
       /// @throws IllegalArgumentException if another class has the name of a type of the model
       public static %s load(%s tf, %s folder) {
-    %s    %s model = SavedModel.load(tf, folder);
+    %s    %s model = SavedModel.load(tf, folder%s);
         try {
           return new %s(model);
         } catch (RuntimeException e) {
@@ -155,7 +157,21 @@ final class ClassRenderer {
             imports.name(Path.class),
             registered(imports),
             imports.name(SavedModel.class),
+            options(imports),
             names.type());
+  }
+
+  private String options(Imports imports) {
+    return names.tags().isEmpty()
+        ? ""
+        : ", %s.defaults().withTags(%s.of(%s))"
+            .formatted(
+                imports.name(LoadOptions.class),
+                imports.name(Set.class),
+                names.tags().stream()
+                    .sorted()
+                    .map(JavaText::literal)
+                    .collect(Collectors.joining(", ")));
   }
 
   private String registered(Imports imports) {

@@ -27,6 +27,7 @@ public record ModelBinding(Map<String, String> files, Map<String, String> leftOu
           "IndexedSlices",
           "LinkedHashMap",
           "List",
+          "LoadOptions",
           "Long",
           "Map",
           "MaskedTensor",
@@ -42,6 +43,7 @@ public record ModelBinding(Map<String, String> files, Map<String, String> leftOu
           "Record",
           "RuntimeException",
           "SavedModel",
+          "Set",
           "Shape",
           "SparseTensor",
           "String",
@@ -55,7 +57,8 @@ public record ModelBinding(Map<String, String> files, Map<String, String> leftOu
   /// @param model the name of the model, for documentation
   /// @param home the package
   /// @param type the class
-  public record Names(String model, String home, String type) {}
+  /// @param tags of the graph to load, if the model has several
+  public record Names(String model, String home, String type, Set<String> tags) {}
 
   /// The name of a class for a model.
   public static String className(String model) {
