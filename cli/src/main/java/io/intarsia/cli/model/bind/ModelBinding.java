@@ -50,7 +50,8 @@ public record ModelBinding(Map<String, String> files, Map<String, String> leftOu
           "Tensor",
           "Tuple",
           "TypeName",
-          "TypeRegistry");
+          "TypeRegistry",
+          "Variable");
 
   /// What the source is called.
   ///
