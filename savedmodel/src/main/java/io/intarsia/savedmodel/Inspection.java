@@ -86,19 +86,16 @@ final class Inspection {
 
   private Map<String, ModelReport.Signature> signatures() {
     Map<String, ModelReport.Signature> signatures = new TreeMap<>();
-    Integer map = graph.children(0).get("signatures");
-    if (map != null) {
-      graph
-          .children(map)
-          .forEach((key, number) -> {
-            if (graph.isFunction(number) && !graph.traces(number).isEmpty()) {
-              TraceTypes types = TraceTypes.of(graph, graph.traces(number).getFirst());
-              signatures.put(
-                  key,
-                  new ModelReport.Signature(printed(types.keywords()), printed(types.results())));
-            }
-          });
-    }
+    graph
+        .signatures()
+        .forEach((key, number) -> {
+          if (graph.isFunction(number) && !graph.traces(number).isEmpty()) {
+            TraceTypes types = TraceTypes.of(graph, graph.traces(number).getFirst());
+            signatures.put(
+                key,
+                new ModelReport.Signature(printed(types.keywords()), printed(types.results())));
+          }
+        });
     return signatures;
   }
 

@@ -5,6 +5,8 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.tensorflow.proto.FunctionDefLibrary;
 import org.tensorflow.proto.MetaGraphDef;
 import org.tensorflow.proto.NodeDef;
@@ -88,6 +90,12 @@ final class ObjectGraph {
       children.put(child.getLocalName(), child.getNodeId());
     }
     return children;
+  }
+
+  /// The functions of the signatures, by their names, sorted.
+  SortedMap<String, Integer> signatures() {
+    Integer map = children(0).get("signatures");
+    return map == null ? new TreeMap<>() : new TreeMap<>(children(map));
   }
 
   /// The traces of a function, those of a restored one in order.

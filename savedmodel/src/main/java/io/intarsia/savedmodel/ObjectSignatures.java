@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.SortedMap;
-import java.util.TreeMap;
 
 /// Signatures that are functions of objects.
 final class ObjectSignatures implements Signatures {
@@ -14,11 +13,7 @@ final class ObjectSignatures implements Signatures {
 
   ObjectSignatures(ModelObjects objects) {
     this.objects = objects;
-    Integer map = objects.graph().children(0).get("signatures");
-    this.numbers = new TreeMap<>();
-    if (map != null) {
-      numbers.putAll(objects.graph().children(map));
-    }
+    this.numbers = objects.graph().signatures();
   }
 
   @Override

@@ -164,6 +164,16 @@ public final class SavedModel implements Trackable, AutoCloseable {
     return Inspection.of(files, model);
   }
 
+  /// The types of a model's functions and signatures, without running anything of it.
+  ///
+  /// @param folder with `saved_model.pb`
+  /// @param options of which the tags and the limit of size count
+  /// @throws SavedModelException if there is no model, or it cannot be read
+  public static ModelTypes types(Path folder, LoadOptions options) {
+    var files = new ModelFiles(folder);
+    return ModelTypes.of(files.main(), files.graph(options));
+  }
+
   /// The object that was saved, which has all others.
   public ModelObject root() {
     return root;

@@ -46,7 +46,8 @@ final class SessionSignature implements SignatureCode {
     return specs(outputs);
   }
 
-  private static Map<String, TypeSpec<?>> specs(SortedMap<String, Place> places) {
+  /// The specs of places.
+  static Map<String, TypeSpec<?>> specs(SortedMap<String, Place> places) {
     SortedMap<String, TypeSpec<?>> specs = new TreeMap<>();
     places.forEach((key, place) -> specs.put(key, place.spec()));
     return specs;

@@ -27,7 +27,8 @@ record TracedSignature(FunctionTraces traces) implements SignatureCode {
     return traces.traces().getFirst().types();
   }
 
-  private static Map<String, TypeSpec<?>> specs(Map<?, ?> types) {
+  /// The specs of a map.
+  static Map<String, TypeSpec<?>> specs(Map<?, ?> types) {
     Map<String, TypeSpec<?>> specs = new LinkedHashMap<>();
     types.forEach((name, type) -> {
       if (type instanceof TypeSpec<?> spec) {

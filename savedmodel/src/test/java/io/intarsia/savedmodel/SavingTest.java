@@ -78,15 +78,15 @@ final class SavingTest {
     var function =
         tf.function((Ops g, Tensor x) -> {
           Tensor y = g.math.exp(x);
-          return g.cond(g.math.greater(g.math.reduceSum(y), g.constant(0f)), h -> y.plus(1), h -> y);
+          return g.cond(
+              g.math.greater(g.math.reduceSum(y), g.constant(0f)), h -> y.plus(1), h -> y);
         });
     function.concrete(VECTOR);
     SavedModel.save(tf, Map.of("f", function), folder);
     Path file = folder.resolve("debug/saved_model_debug_info.pb");
     assertThat(file).doesNotExist();
 
-    SavedModel.save(
-        tf, Map.of("f", function), folder, SaveOptions.defaults().withDebugInfo(true));
+    SavedModel.save(tf, Map.of("f", function), folder, SaveOptions.defaults().withDebugInfo(true));
     var info = GraphDebugInfo.parseFrom(Files.readAllBytes(file));
     Map<String, Integer> lines = new TreeMap<>();
     info.getNameToTraceIdMap()

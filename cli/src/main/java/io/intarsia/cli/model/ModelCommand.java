@@ -7,7 +7,7 @@ import picocli.CommandLine.Command;
 /// The commands on saved models.
 @Command(
     name = "model",
-    description = "Look into a saved model, run it, or compare two.",
+    description = "Look into a saved model, run it, compare two, or write Java source for one.",
     mixinStandardHelpOptions = true)
 public final class ModelCommand {
   private ModelCommand() {}
@@ -18,6 +18,7 @@ public final class ModelCommand {
     return new CommandLine(new ModelCommand())
         .addSubcommand(new InspectModel(answer))
         .addSubcommand(new RunModel(answer))
-        .addSubcommand(new DiffModels(answer));
+        .addSubcommand(new DiffModels(answer))
+        .addSubcommand(new BindModel(answer));
   }
 }

@@ -14,6 +14,11 @@ final class Tags {
       description = "All tags of the graph that is meant, if the model has several.")
   private Set<String> tags = new LinkedHashSet<>();
 
+  /// Those that are given, none if any graph is meant.
+  Set<String> all() {
+    return tags;
+  }
+
   LoadOptions options() {
     var options = LoadOptions.defaults();
     return tags.isEmpty() ? options : options.withTags(tags);

@@ -9,12 +9,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /// What the page about the commands shows is what they print.
 final class ModelCommandsPageTest {
   private static final Path ROOT = Path.of("..");
   private static final Pattern OUTSIDE_QUOTES = Pattern.compile(" (?=([^']*'[^']*')*[^']*$)");
   private static final String PROMPT = "$ ./intarsia ";
+
+  @TempDir private Path temporary;
 
   @Test
   void commands_ofThePage_printWhatItShows() throws IOException {
@@ -23,10 +26,10 @@ final class ModelCommandsPageTest {
     for (String line : shown.lines().filter(line -> line.startsWith(PROMPT)).toList()) {
       printed.append(line).append('\n');
       var run = CommandRun.of(arguments(line.substring(PROMPT.length())));
-      printed.append(run.out()).append(run.err());
+      printed.append((run.out() + run.err()).replace(temporary + "/", ""));
     }
     assertThat(printed.toString()).isEqualTo(shown);
-    assertThat(shown.lines().filter(line -> line.startsWith(PROMPT))).hasSize(7);
+    assertThat(shown.lines().filter(line -> line.startsWith(PROMPT))).hasSize(8);
   }
 
   private static String consoles() throws IOException {
@@ -42,12 +45,15 @@ final class ModelCommandsPageTest {
     return text.toString();
   }
 
-  /// The words of a line, without the quotes of the shell; files are found from the root.
-  private static List<String> arguments(String line) {
+  /// The words of a line, without the quotes of the shell; files are found from the root, and
+  /// written into a folder of the test.
+  private List<String> arguments(String line) {
     List<String> words = new ArrayList<>();
     for (String word : OUTSIDE_QUOTES.splitAsStream(line).toList()) {
       String bare = word.replace("'", "");
-      words.add(bare.startsWith("savedmodel/") ? ROOT.resolve(bare).toString() : bare);
+      Path place = bare.startsWith("target/") ? temporary : ROOT;
+      boolean isFile = bare.startsWith("savedmodel/") || bare.startsWith("target/");
+      words.add(isFile ? place.resolve(bare).toString() : bare);
     }
     return words;
   }
