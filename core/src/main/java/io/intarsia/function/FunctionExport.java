@@ -39,9 +39,9 @@ public final class FunctionExport {
     return definitions;
   }
 
-  /// The lines of code that made the nodes of functions, and of all that [#of] has with them, by the
-  /// names of the nodes: `mul@f` is `mul` in the function `f`. Those made without a line are left
-  /// out.
+  /// The lines of code that made the nodes of functions, and of all that [#of] has with them, by
+  /// the names of the nodes: `mul@f` is `mul` in the function `f`. Those made without a line are
+  /// left out.
   public static Map<String, StackTraceElement> lines(Collection<ConcreteFunction> functions) {
     Map<String, StackTraceElement> lines = new TreeMap<>();
     for (ConcreteFunction function : ConcreteFunction.all(functions)) {

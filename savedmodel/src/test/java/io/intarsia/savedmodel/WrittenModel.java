@@ -30,7 +30,8 @@ final class WrittenModel {
             .toList();
     for (int i = 0; i < names.size(); i++) {
       // As a whole, and as what other names are made of.
-      renamed = renamed.replaceAll("\\b%s\\b".formatted(names.get(i)), "function-%03d".formatted(i));
+      renamed =
+          renamed.replaceAll("\\b%s\\b".formatted(names.get(i)), "function-%03d".formatted(i));
     }
     // Maps are sorted by the names that they have now.
     String sorted = TextFormat.printer().printToString(TextFormat.parse(renamed, SavedModel.class));
@@ -42,7 +43,8 @@ final class WrittenModel {
     var text = new StringBuilder();
     CheckpointReader.open(folder.resolve("variables/variables"))
         .specs()
-        .forEach((key, spec) -> text.append("# ").append(key).append(' ').append(spec).append('\n'));
+        .forEach(
+            (key, spec) -> text.append("# ").append(key).append(' ').append(spec).append('\n'));
     for (String name : List.of("variables.data-00000-of-00001", "variables.index")) {
       text.append("# ").append(digest(folder.resolve("variables").resolve(name))).append('\n');
     }
