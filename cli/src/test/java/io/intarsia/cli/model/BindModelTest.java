@@ -139,6 +139,19 @@ final class BindModelTest {
   }
 
   @Test
+  void extensionTypes_thatArePacked_goFromFunctionToFunction() throws Exception {
+    assertThat(
+            run(
+                "handles",
+                """
+                io.intarsia.spec.AnonymousValue packed =
+                    model.pack(tf.constant(new float[] {12, 18}));
+                return model.unpack(packed);
+                """))
+        .isEqualTo("[0.0,18.0]");
+  }
+
+  @Test
   void ragged_andSparse_areTakenAndGiven() throws Exception {
     assertThat(
             run(

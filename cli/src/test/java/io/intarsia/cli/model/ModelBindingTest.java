@@ -8,6 +8,7 @@ import io.intarsia.nest.NamedTuple;
 import io.intarsia.nest.Tuple;
 import io.intarsia.savedmodel.ModelTypes;
 import io.intarsia.shape.Shape;
+import io.intarsia.spec.ArrayLiteral;
 import io.intarsia.spec.StructuredValues;
 import io.intarsia.spec.TensorSpec;
 import io.intarsia.spec.TypeSpec;
@@ -229,11 +230,26 @@ final class ModelBindingTest {
     Object first = extension("acme.Changing.Spec", Map.of("a", FLOAT));
     Object second = extension("acme.Changing.Spec", Map.of("a", "text"));
     Object hidden = extension("acme.Hidden.Spec", Map.of("a\u202eb", FLOAT));
-    var types = function(trace(first, keyword, method, second, hidden));
+    Object malformed = extension("acme.\"Odd\"-one.Spec", Map.of("a", FLOAT));
+    Map<String, Object> many = new LinkedHashMap<>();
+    IntStream.range(0, 101).forEach(i -> many.put("a" + i, FLOAT));
+    Object wide = extension("acme.Wide.Spec", many);
+    var types = function(trace(first, keyword, method, second, hidden, malformed, wide));
     assertThat(methods(compiled(model(Map.of("f", types)))))
         .containsExactly(
             "AnonymousValue f(AnonymousValue args0, AnonymousValue args1, AnonymousValue args2,"
-                + " AnonymousValue args3)");
+                + " AnonymousValue args3, AnonymousValue args4, AnonymousValue args5)");
+  }
+
+  @Test
+  void values_thatCannotBeWritten_leaveTheFunctionOut() throws IOException {
+    var functions = new LinkedHashMap<String, ModelTypes.Function>();
+    functions.put("f", function(trace(null, List.of(ArrayLiteral.of(new int[] {1})))));
+    functions.put("g", function(trace(null, FLOAT)));
+    ModelBinding binding = ModelBinding.of(model(functions), NAMES);
+    assertThat(binding.leftOut())
+        .isEqualTo(Map.of("f", "values of class ArrayLiteral cannot be written"));
+    assertThat(methods(compiled(model(functions)))).containsExactly("void g(Tensor args0)");
   }
 
   @Test
@@ -293,6 +309,20 @@ final class ModelBindingTest {
     assertThat(source)
         .contains("return this.f.call(Arrays.asList(x), map_(\"mask\", mask));")
         .contains("/// What is no parameter here has its default.");
+  }
+
+  @Test
+  void defaults_thatLeaveNothingNew_haveNoMethod() throws IOException {
+    var sum =
+        new ModelTypes.Function(
+            "(x, axes=())",
+            List.of("x", "axes"),
+            List.of(),
+            "",
+            Map.of("axes", Tuple.of()),
+            List.of(trace(FLOAT, FLOAT, Tuple.of()), trace(FLOAT, FLOAT, 1L)));
+    assertThat(methods(compiled(model(Map.of("sum", sum)))))
+        .containsExactly("Tensor sum(Tensor x)", "Tensor sum(Tensor x, long axes)");
   }
 
   @Test

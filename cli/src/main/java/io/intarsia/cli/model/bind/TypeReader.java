@@ -48,7 +48,9 @@ record TypeReader(ExtensionRecords extensions) {
       case Map<?, ?> map -> firstProblem(map.values());
       case NamedTuple tuple -> firstProblem(tuple.values());
       default ->
-          Optional.of("values of %s cannot be written".formatted(described.getClass().getName()));
+          Optional.of(
+              "values of class %s cannot be written"
+                  .formatted(described.getClass().getSimpleName()));
     };
   }
 
