@@ -69,13 +69,14 @@ final class ModelTrace {
   /// it would not wait for what it assigns.
   private static boolean areAliased(List<?> types, List<?> values) {
     Map<Long, Object> byId = new HashMap<>();
-    Map<Object, Long> ids = new IdentityHashMap<>();
+    IdentityHashMap<Object, Long> ids = new IdentityHashMap<>();
     for (int i = 0; i < types.size(); i++) {
       if (types.get(i) instanceof VariableSpec spec && spec.aliasId().isPresent()) {
         Long id = spec.aliasId().getAsLong();
         Object value = Objects.requireNonNull(values.get(i));
-        if (byId.computeIfAbsent(id, _ -> value) != value
-            || !ids.computeIfAbsent(value, _ -> id).equals(id)) {
+        Object same = byId.putIfAbsent(id, value);
+        Long other = ids.putIfAbsent(value, id);
+        if ((same != null && same != value) || (other != null && !other.equals(id))) {
           return false;
         }
       }

@@ -19,6 +19,7 @@ import org.tensorflow.proto.AssetFileDef;
 import org.tensorflow.proto.MetaGraphDef;
 import org.tensorflow.proto.NodeDef;
 import org.tensorflow.proto.SignatureDef;
+import org.tensorflow.proto.TensorInfo;
 import org.tensorflow.proto.VariableDef;
 
 /// What is where in a graph that runs in a session.
@@ -30,6 +31,7 @@ final class SessionParts {
   // The older ones last.
   private static final List<String> COLLECTIONS = List.of("saved_model_main_op", "legacy_init_op");
   private static final String ASSETS = "saved_model_assets";
+  private static final TensorInfo NO_INFO = TensorInfo.getDefaultInstance();
 
   private SessionParts() {}
 
@@ -42,12 +44,11 @@ final class SessionParts {
 
   /// The node that fills tables.
   static Optional<String> initializer(MetaGraphDef graph) {
-    SignatureDef signature = graph.getSignatureDefMap().get(INITIALIZER);
     Stream<String> bySignature =
-        signature == null
-            ? Stream.empty()
-            : Stream.ofNullable(signature.getOutputsMap().get(INITIALIZER))
-                .map(info -> nodeOf(info.getName()));
+        Stream.ofNullable(graph.getSignatureDefMap().get(INITIALIZER))
+            .map(signature -> signature.getOutputsOrDefault(INITIALIZER, NO_INFO).getName())
+            .filter(name -> !name.isEmpty())
+            .map(SessionParts::nodeOf);
     Stream<String> byCollection =
         COLLECTIONS.stream()
             .map(key -> graph.getCollectionDefMap().get(key))
