@@ -115,7 +115,6 @@ final class SavedInPythonTest {
   }
 
   @Test
-  @Tag("E-154")
   void save_tables_areLookedUpByPython() throws Exception {
     Path words = Files.write(folder.resolve("words.txt"), List.of("b 5", "a 6"));
     var columns = TextFileInitializer.of(words, DType.STRING, 0, DType.INT64, 1).withDelimiter(" ");
