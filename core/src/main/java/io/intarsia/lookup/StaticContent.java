@@ -9,8 +9,10 @@ import io.intarsia.tensor.HostTensor;
 import io.intarsia.tensor.SymbolicTensor;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.tensor.TensorLike;
+import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -102,8 +104,16 @@ final class StaticContent {
     }
     var resource =
         new TableMaker(tf, kind, file.keyDtype(), file.valueDtype())
-            .make(TABLE, defaultValue, file.file().toFile().length());
+            .make(TABLE, defaultValue, size(kind, file.file()));
     return filled(resource, () -> fill(tf, resource, file));
+  }
+
+  private static long size(String kind, Path file) {
+    try {
+      return Files.size(file);
+    } catch (IOException _) {
+      throw LookupErrors.noFile(kind, file); // it went away meanwhile
+    }
   }
 
   private static void fill(Ops tf, TableResource resource, TextFileInitializer file) {
@@ -112,7 +122,7 @@ final class StaticContent {
             .with("value_index", file.valueIndex())
             .with("vocab_size", file.vocabularySize())
             .with("delimiter", file.delimiter());
-    try (Tensor path = tf.constant(file.file().toString())) {
+    try (Tensor path = tf.constant(file.file().toAbsolutePath().toString())) {
       tf.execute("InitializeTableFromTextFileV2", attributes, resource.openHandle("of"), path);
     }
   }

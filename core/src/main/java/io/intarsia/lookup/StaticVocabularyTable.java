@@ -80,7 +80,7 @@ public final class StaticVocabularyTable implements LookupTable {
       Tensor words = operands.keys(keys);
       try (Tensor known = table.lookup(tf, words);
           Tensor other = beyond(tf, words);
-          Tensor isKnown = tf.math.notEqual(known, UNKNOWN)) {
+          Tensor isKnown = tf.math.notEqual(known, table.resource().defaultValue())) {
         return tf.where(isKnown, known, other);
       }
     }
@@ -112,8 +112,9 @@ public final class StaticVocabularyTable implements LookupTable {
   /// How many numbers there are: the known words, and the others.
   @Override
   public Tensor size(Ops tf) {
-    try (Tensor known = table.size(tf)) {
-      return tf.math.add(known, oovBuckets);
+    try (Tensor known = table.size(tf);
+        Tensor others = tf.constant(oovBuckets)) {
+      return known.plus(others);
     }
   }
 

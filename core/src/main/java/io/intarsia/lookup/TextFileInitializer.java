@@ -41,9 +41,10 @@ public record TextFileInitializer(
   /// How many lines are read if nothing else is said: all.
   public static final long ALL_LINES = -1;
 
+  /// Checks what goes together.
+  ///
   /// @throws IllegalArgumentException if an index is less than -2 or does not go with its dtype,
-  ///   key and value are the same column, the size is 0 or less than -1, or the delimiter is not
-  ///   one character
+  ///   the size is 0 or less than -1, or the delimiter is not one ASCII character
   public TextFileInitializer {
     checkIndex("keyIndex", keyIndex, keyDtype);
     checkIndex("valueIndex", valueIndex, valueDtype);

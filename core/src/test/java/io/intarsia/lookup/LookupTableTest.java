@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.errors.TensorFlowException;
+import io.intarsia.function.Traced;
 import io.intarsia.imperative.Environment;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
@@ -19,8 +20,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -32,6 +35,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 final class LookupTableTest {
   private static final String[] WORDS = {"a", "b", "c"};
   private static final long[] NUMBERS = {1, 2, 3};
+  private static final long[] NUMBERS_OF_ONE = {1};
 
   private final Environments environments;
   private final Environment tf;
@@ -52,7 +56,7 @@ final class LookupTableTest {
 
   // -- looking up ---------------------------------------------------------------------------------
 
-  static java.util.stream.Stream<TableCase> cases() {
+  static Stream<TableCase> cases() {
     return TableCase.all();
   }
 
@@ -189,7 +193,7 @@ final class LookupTableTest {
   // -- files --------------------------------------------------------------------------------------
 
   private Path file(String... lines) throws IOException {
-    return Files.write(folder.resolve("words.txt"), java.util.List.of(lines));
+    return Files.write(folder.resolve("words.txt"), List.of(lines));
   }
 
   @Test
@@ -390,6 +394,53 @@ final class LookupTableTest {
     }
     assertThat(table.lookup("c").asLong()).isEqualTo(3);
     table.close();
+  }
+
+  @Test
+  void table_thatIsNotMade_leavesNothing() {
+    String[] twice = {"a", "b", "a"};
+    long before = tf.liveTensors();
+    for (Object missing : List.of(-1L, "none")) {
+      var entries = KeyValueTensorInitializer.of(twice, NUMBERS);
+      assertThatThrownBy(() -> StaticHashTable.of(tf, entries, missing))
+          .isInstanceOf(IllegalArgumentException.class);
+    }
+    var floats = KeyValueTensorInitializer.of(new float[] {1}, NUMBERS_OF_ONE);
+    assertThatThrownBy(() -> StaticHashTable.of(tf, floats, -1L))
+        .isInstanceOf(IllegalArgumentException.class);
+    assertThat(tf.liveTensors()).isEqualTo(before);
+  }
+
+  @Test
+  void lookup_leavesItsResultOnly() {
+    var entries = KeyValueTensorInitializer.of(WORDS, NUMBERS);
+    long before = tf.liveTensors();
+    try (var table = StaticVocabularyTable.of(tf, entries, 5)) {
+      long made = tf.liveTensors();
+      Tensor found = table.lookup(WORDS);
+      assertThat(tf.liveTensors()).isEqualTo(made + 1);
+      found.close();
+      table.size(tf).close();
+      assertThat(table.size()).isEqualTo(8);
+      assertThat(tf.liveTensors()).isEqualTo(made);
+    }
+    assertThat(tf.liveTensors()).isEqualTo(before);
+  }
+
+  @Test
+  void functionThatUsesATable_keepsItAlive() {
+    var find = findInATable();
+    System.gc();
+    for (int i = 0; i < 3; i++) {
+      assertThat(find.apply(tf.constant("c")).asLong()).isEqualTo(3);
+    }
+  }
+
+  private Traced.Of1<Tensor, Tensor> findInATable() {
+    var table = words();
+    var find = tf.function((Ops g, Tensor x) -> table.lookup(g, x));
+    find.concrete(TensorSpec.of(Shape.scalar(), DType.STRING));
+    return find;
   }
 
   // -- vocabularies -------------------------------------------------------------------------------

@@ -11,6 +11,7 @@ import io.intarsia.lookup.MutableHashTable;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.StructuredValues;
 import io.intarsia.spec.TensorSpec;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -26,15 +27,17 @@ import org.tensorflow.proto.NodeDef;
 record ChangingTableParts(MutableHashTable table, String prefix) {
   /// By the names that Python has for them.
   Map<String, Object> children() {
-    return Map.of(
-        ModelObjects.CREATE,
-        SavedTrace.Written.of(creator(), TableParts.HANDLE, List.of()),
-        ModelObjects.INITIALIZE,
-        SavedTrace.Written.of(
-            WrittenFunctions.idle(prefix + "_initialize"), TableParts.NUMBER, List.of()),
-        TableParts.DESTROY,
-        SavedTrace.Written.of(
-            WrittenFunctions.idle(prefix + "_destroy"), TableParts.NUMBER, List.of()));
+    Map<String, Object> children = new LinkedHashMap<>();
+    children.put(
+        ModelObjects.CREATE, SavedTrace.Written.of(creator(), TableParts.HANDLE, List.of()));
+    children.put(ModelObjects.INITIALIZE, idle("_initialize"));
+    children.put(TableParts.DESTROY, idle("_destroy"));
+    return children;
+  }
+
+  private SavedTrace.Written idle(String suffix) {
+    return SavedTrace.Written.of(
+        WrittenFunctions.idle(prefix + suffix), TableParts.NUMBER, List.of());
   }
 
   private FunctionDef creator() {

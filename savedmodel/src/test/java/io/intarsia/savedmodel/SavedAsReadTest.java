@@ -22,4 +22,11 @@ final class SavedAsReadTest {
     EachKind.save(tf, model);
     assertThat(WrittenModel.text(model)).isEqualTo(Files.readString(EachKind.READ_BY_PYTHON));
   }
+
+  @Test
+  void save_tables_areWhatPythonHasRead(Environment tf) throws Exception {
+    Path model = folder.resolve("model");
+    EachTable.save(tf, folder, model);
+    assertThat(WrittenModel.text(model)).isEqualTo(Files.readString(EachTable.READ_BY_PYTHON));
+  }
 }

@@ -25,7 +25,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.tensorflow.proto.MetaGraphDef;
@@ -84,7 +83,6 @@ final class SavedTablesTest {
   }
 
   @Test
-  @Tag("E-022")
   void table_ofPairs_comesBack() {
     try (var table = ab()) {
       var find = tf.function((Ops g, Tensor x) -> table.lookup(g, x));

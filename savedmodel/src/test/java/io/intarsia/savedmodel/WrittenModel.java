@@ -13,8 +13,11 @@ import org.tensorflow.proto.FunctionDef;
 import org.tensorflow.proto.SavedModel;
 
 /// What was saved, as text that is equal for equal models: names of functions have numbers of the
-/// process that traced them.
+/// process that traced them, and those of tables have random ones.
 final class WrittenModel {
+  // In the names of tables.
+  private static final String UUID = "[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}";
+
   private WrittenModel() {}
 
   static String text(Path folder) throws Exception {
@@ -23,6 +26,7 @@ final class WrittenModel {
       model = SavedModel.parseFrom(file);
     }
     String renamed = TextFormat.printer().escapingNonAscii(true).printToString(model);
+    renamed = renamed.replaceAll(UUID, "random");
     List<String> names =
         model.getMetaGraphs(0).getGraphDef().getLibrary().getFunctionList().stream()
             .map(FunctionDef::getSignature)
