@@ -112,6 +112,7 @@ public final class GraphSession implements AutoCloseable {
   /// @throws IllegalStateException if it is closed, or a tensor is of a function that is being
   ///   traced
   /// @throws TensorFlowException what the runtime reports
+  @SuppressWarnings("NonAtomicVolatileUpdate") // a thread writes its own count only: see Calls
   public List<Tensor> run(Map<String, Tensor> feeds, List<String> fetches, List<String> targets) {
     Calls calls = context.enter();
     try {
