@@ -97,9 +97,9 @@ final class SavingTest {
           assertThat(frame.getFunc()).startsWith(SavingTest.class.getName() + ".lambda$");
           lines.put(node.replaceAll("(_[0-9]+)?@.*", ""), frame.getLine() - line);
         });
-    assertThat(lines).containsEntry("Exp", 3).containsEntry("Greater", 4);
+    assertThat(lines).containsEntry("Exp", 3).containsEntry("Greater", 5);
     // In the function of the branch.
-    assertThat(lines).containsEntry("AddV2", 4);
+    assertThat(lines).containsEntry("AddV2", 5);
     assertThat(info.getFilesCount()).isOne();
     // Every node of them is one of the file.
     var functions = graphDef().getLibrary().getFunctionList();
