@@ -19,6 +19,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -54,10 +55,10 @@ public final class GraphSession implements AutoCloseable {
 
   /// How it is run.
   ///
-  /// @param step for what is computed
+  /// @param step for what is computed; empty if nothing is, of which the runtime makes an error
   /// @param sources of the fetches: behind what is computed comes what is fed, which the runtime
   ///   does not give back
-  private record Plan(Step step, List<Integer> sources) {}
+  private record Plan(Optional<Step> step, List<Integer> sources) {}
 
   private GraphSession(FunctionHost host, byte[] graphDef) {
     this.host = host;
@@ -131,7 +132,8 @@ public final class GraphSession implements AutoCloseable {
     try {
       values.forEach(value -> hosts.add(value.toHost()));
       List<NativeTensor> fed = hosts.stream().map(HostTensor::nativeTensor).toList();
-      List<NativeTensor> computed = context.run(plan.step(), fed, runOptions());
+      List<NativeTensor> computed =
+          plan.step().map(step -> context.run(step, fed, runOptions())).orElse(List.of());
       try {
         List<NativeTensor> all = Stream.concat(computed.stream(), fed.stream()).toList();
         return plan.sources().stream().map(all::get).map(host::adopt).toList();
@@ -158,7 +160,11 @@ public final class GraphSession implements AutoCloseable {
       List<Output> computed =
           wanted.stream().distinct().filter(output -> !fed.contains(output)).toList();
       List<Output> all = Stream.concat(computed.stream(), fed.stream()).toList();
-      return new Plan(new Step(fed, computed, targets), wanted.stream().map(all::indexOf).toList());
+      Optional<Step> step =
+          computed.isEmpty() && targets.isEmpty()
+              ? Optional.empty()
+              : Optional.of(new Step(fed, computed, targets));
+      return new Plan(step, wanted.stream().map(all::indexOf).toList());
     });
   }
 

@@ -113,12 +113,8 @@ final class Inspection {
 
   private Map<String, String> printedPlaces(Map<String, TensorInfo> infos) {
     Map<String, String> printed = new LinkedHashMap<>();
-    try {
-      SignatureTensors.of(infos)
-          .forEach((name, place) -> printed.put(name, PythonText.of(place.spec())));
-    } catch (IllegalArgumentException e) {
-      throw ModelErrors.broken(graph.file(), "a signature", e);
-    }
+    SignatureTensors.of(infos)
+        .forEach((name, place) -> printed.put(name, PythonText.of(place.spec())));
     return printed;
   }
 

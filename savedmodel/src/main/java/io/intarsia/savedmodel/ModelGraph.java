@@ -2,6 +2,7 @@ package io.intarsia.savedmodel;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.Set;
 import org.tensorflow.proto.MetaGraphDef;
@@ -17,8 +18,8 @@ import org.tensorflow.proto.SavedObjectGraphOuterClass.SavedUserObject;
 record ModelGraph(MetaGraphDef graph, boolean isOfSession) {
   /// Chooses among the graphs of a file.
   ///
-  /// @throws SavedModelException if there is none with the tags that are asked for, or several and
-  ///   no tags
+  /// @throws SavedModelException if there is none with the tags that are asked for, several and no
+  ///   tags, or one of a session that cannot be read
   static ModelGraph of(Path file, SavedModel model, LoadOptions options) {
     List<MetaGraphDef> graphs = model.getMetaGraphsList();
     Optional<Set<String>> wanted = options.wantedTags();
@@ -32,7 +33,18 @@ record ModelGraph(MetaGraphDef graph, boolean isOfSession) {
     }
     MetaGraphDef graph = chosen.getFirst();
     boolean isOfSession = graphs.size() > 1 || !graph.hasObjectGraphDef();
+    if (isOfSession) {
+      check(file, graph);
+    }
     return new ModelGraph(isOfSession ? withRoot(graph) : graph, isOfSession);
+  }
+
+  private static void check(Path file, MetaGraphDef graph) {
+    try {
+      SessionParts.check(graph);
+    } catch (IllegalArgumentException | NoSuchElementException e) {
+      throw ModelErrors.broken(file, "its signatures or collections", e);
+    }
   }
 
   private static Set<String> tags(MetaGraphDef graph) {

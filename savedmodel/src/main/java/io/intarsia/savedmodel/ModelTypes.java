@@ -116,16 +116,11 @@ public record ModelTypes(Map<String, Function> functions, Map<String, Signature>
             signatures.put(
                 key,
                 new Signature(
-                    specs(graph, definition.getInputsMap()),
-                    specs(graph, definition.getOutputsMap()))));
+                    specs(definition.getInputsMap()), specs(definition.getOutputsMap()))));
     return signatures;
   }
 
-  private static Map<String, TypeSpec<?>> specs(ObjectGraph graph, Map<String, TensorInfo> infos) {
-    try {
-      return SessionSignature.specs(SignatureTensors.of(infos));
-    } catch (IllegalArgumentException e) {
-      throw ModelErrors.broken(graph.file(), "a signature", e);
-    }
+  private static Map<String, TypeSpec<?>> specs(Map<String, TensorInfo> infos) {
+    return SessionSignature.specs(SignatureTensors.of(infos));
   }
 }

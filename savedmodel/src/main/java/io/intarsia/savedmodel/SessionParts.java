@@ -14,8 +14,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 import org.tensorflow.proto.AssetFileDef;
+import org.tensorflow.proto.CollectionDef;
 import org.tensorflow.proto.MetaGraphDef;
 import org.tensorflow.proto.NodeDef;
 import org.tensorflow.proto.SignatureDef;
@@ -31,9 +31,23 @@ final class SessionParts {
   // The older ones last.
   private static final List<String> COLLECTIONS = List.of("saved_model_main_op", "legacy_init_op");
   private static final String ASSETS = "saved_model_assets";
-  private static final TensorInfo NO_INFO = TensorInfo.getDefaultInstance();
 
   private SessionParts() {}
+
+  /// Reads everything once.
+  ///
+  /// @throws IllegalArgumentException if something cannot be read; nothing else throws it then
+  /// @throws java.util.NoSuchElementException if a dtype is none; nothing else throws it then
+  static void check(MetaGraphDef graph) {
+    signatures(graph)
+        .values()
+        .forEach(signature -> {
+          var ignoredInputs = SignatureTensors.of(signature.getInputsMap());
+          var ignoredOutputs = SignatureTensors.of(signature.getOutputsMap());
+        });
+    var ignoredAssets = assets(graph);
+    var ignoredNames = trainableVariables(graph);
+  }
 
   /// The signatures that can be called, by name, sorted.
   static Map<String, SignatureDef> signatures(MetaGraphDef graph) {
@@ -44,18 +58,19 @@ final class SessionParts {
 
   /// The node that fills tables.
   static Optional<String> initializer(MetaGraphDef graph) {
-    Stream<String> bySignature =
-        Stream.ofNullable(graph.getSignatureDefMap().get(INITIALIZER))
-            .map(signature -> signature.getOutputsOrDefault(INITIALIZER, NO_INFO).getName())
-            .filter(name -> !name.isEmpty())
-            .map(SessionParts::nodeOf);
-    Stream<String> byCollection =
-        COLLECTIONS.stream()
-            .map(key -> graph.getCollectionDefMap().get(key))
-            .flatMap(Stream::ofNullable)
-            .flatMap(collection -> collection.getNodeList().getValueList().stream())
-            .map(SessionParts::nodeOf);
-    return Stream.concat(bySignature, byCollection).findFirst();
+    String bySignature =
+        graph
+            .getSignatureDefOrDefault(INITIALIZER, SignatureDef.getDefaultInstance())
+            .getOutputsOrDefault(INITIALIZER, TensorInfo.getDefaultInstance())
+            .getName();
+    if (!bySignature.isEmpty()) {
+      return Optional.of(nodeOf(bySignature));
+    }
+    return COLLECTIONS.stream()
+        .map(key -> graph.getCollectionDefOrDefault(key, CollectionDef.getDefaultInstance()))
+        .flatMap(collection -> collection.getNodeList().getValueList().stream())
+        .map(SessionParts::nodeOf)
+        .findFirst();
   }
 
   /// The files that the graph is told.

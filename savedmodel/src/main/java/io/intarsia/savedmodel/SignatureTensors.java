@@ -30,7 +30,8 @@ final class SignatureTensors {
 
   /// The tensors, by name, sorted.
   ///
-  /// @throws IllegalArgumentException if one has a dtype that there is not
+  /// @throws java.util.NoSuchElementException if one has a dtype that there is not
+  /// @throws IllegalArgumentException if one has a shape that there is not
   static SortedMap<String, Place> of(Map<String, TensorInfo> infos) {
     SortedMap<String, Place> places = new TreeMap<>();
     infos.forEach((name, info) -> add(places, name, info));
@@ -38,7 +39,6 @@ final class SignatureTensors {
   }
 
   private static void add(Map<String, Place> places, String name, TensorInfo info) {
-    DType dtype = DType.ofCode(info.getDtypeValue() % REFERENCES);
     switch (info.getEncodingCase()) {
       case COO_SPARSE -> {
         CooSparse sparse = info.getCooSparse();
@@ -46,7 +46,8 @@ final class SignatureTensors {
             name + "_indices",
             place(sparse.getIndicesTensorName(), Shape.unknownOfRank(2), DType.INT64));
         places.put(
-            name + "_values", place(sparse.getValuesTensorName(), Shape.unknownOfRank(1), dtype));
+            name + "_values",
+            place(sparse.getValuesTensorName(), Shape.unknownOfRank(1), dtype(info)));
         places.put(
             name + "_dense_shape",
             place(sparse.getDenseShapeTensorName(), Shape.unknownOfRank(1), DType.INT64));
@@ -57,8 +58,12 @@ final class SignatureTensors {
           add(places, name + "_component_" + i, parts.get(i));
         }
       }
-      default -> places.put(name, place(info.getName(), shape(info.getTensorShape()), dtype));
+      default -> places.put(name, place(info.getName(), shape(info.getTensorShape()), dtype(info)));
     }
+  }
+
+  private static DType dtype(TensorInfo info) {
+    return DType.ofCode(info.getDtypeValue() % REFERENCES);
   }
 
   private static Place place(String output, Shape shape, DType dtype) {

@@ -191,10 +191,11 @@ final class ModelMutations {
     return traces.size();
   }
 
+  @SuppressWarnings("unchecked") // a list is packed as a list
   private List<@Nullable Object> arguments(ModelTrace trace) {
     List<@Nullable Object> leaves = new ArrayList<>(Nest.expanded().flatten(trace.types().all()));
     leaves.replaceAll(leaf -> leaf instanceof TensorSpec spec ? madeUp(spec) : leaf);
-    return leaves;
+    return (List<@Nullable Object>) Nest.expanded().packSequenceAs(trace.types().all(), leaves);
   }
 
   private Object madeUp(TensorSpec spec) {

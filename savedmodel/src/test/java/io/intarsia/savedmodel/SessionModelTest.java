@@ -3,6 +3,7 @@ package io.intarsia.savedmodel;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.google.protobuf.ByteString;
 import io.intarsia.dtype.DType;
 import io.intarsia.errors.TensorFlowException;
 import io.intarsia.imperative.Environment;
@@ -25,7 +26,12 @@ import java.util.function.Consumer;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.tensorflow.proto.CollectionDef;
+import org.tensorflow.proto.DataType;
 import org.tensorflow.proto.MetaGraphDef;
+import org.tensorflow.proto.SignatureDef;
+import org.tensorflow.proto.TensorInfo;
+import org.tensorflow.proto.TensorShapeProto;
 
 /// Models of TensorFlow 1: what goes in and out of their sessions is compared with Python by
 /// [ModelCasesTest].
@@ -192,6 +198,66 @@ final class SessionModelTest {
       var index = model.signature("words").tensors(Map.of("words", new String[] {"b"}));
       assertThat(index.get("index").toList()).isEqualTo(List.of(1L));
     }
+  }
+
+  @Test
+  void load_whatCannotBeRead_saysInWhichFile() {
+    List<Consumer<MetaGraphDef.Builder>> changes =
+        List.of(
+            graph ->
+                graph.putSignatureDef(
+                    "bad",
+                    SignatureDef.newBuilder()
+                        .putInputs("x", TensorInfo.getDefaultInstance())
+                        .build()),
+            graph ->
+                graph.putCollectionDef(
+                    "trainable_variables",
+                    CollectionDef.newBuilder()
+                        .setBytesList(
+                            CollectionDef.BytesList.newBuilder()
+                                .addValue(ByteString.copyFrom(new byte[] {10, 1, -1})))
+                        .build()));
+    for (int i = 0; i < changes.size(); i++) {
+      Consumer<MetaGraphDef.Builder> change = changes.get(i);
+      Path folder = temporary.resolve("changed" + i);
+      assertThatThrownBy(() -> SavedModel.load(tf, ChangedModel.of("session", folder, change)))
+          .isInstanceOf(SavedModelException.class)
+          .hasMessageContaining("saved_model.pb contradicts itself: its signatures or collections");
+      assertThatThrownBy(() -> SavedModel.inspect(folder)).isInstanceOf(SavedModelException.class);
+    }
+  }
+
+  /// Its values have no dtype of their own.
+  @Test
+  void signature_ofACompositeValue_hasANameForEachComponent() throws IOException {
+    Consumer<MetaGraphDef.Builder> change =
+        graph -> {
+          SignatureDef scaled = graph.getSignatureDefOrThrow("scaled");
+          TensorInfo.CooSparse sparse = scaled.getInputsOrThrow("s").getCooSparse();
+          var parts =
+              TensorInfo.CompositeTensor.newBuilder()
+                  .addComponents(info(sparse.getValuesTensorName(), DataType.DT_FLOAT))
+                  .addComponents(info(sparse.getIndicesTensorName(), DataType.DT_INT64));
+          graph.putSignatureDef(
+              "parts",
+              SignatureDef.newBuilder()
+                  .putInputs("s", TensorInfo.newBuilder().setCompositeTensor(parts).build())
+                  .putOutputs("y", info(sparse.getValuesTensorName(), DataType.DT_FLOAT))
+                  .build());
+        };
+    try (var model = loadChanged("session_flow", change)) {
+      var given = Map.of("s_component_0", new float[] {4}, "s_component_1", new long[][] {{0, 0}});
+      assertThat(floats(model.signature("parts").call(given).get("y"))).containsExactly(4);
+    }
+  }
+
+  private static TensorInfo info(String output, DataType dtype) {
+    return TensorInfo.newBuilder()
+        .setName(output)
+        .setDtype(dtype)
+        .setTensorShape(TensorShapeProto.newBuilder().setUnknownRank(true))
+        .build();
   }
 
   @Test
