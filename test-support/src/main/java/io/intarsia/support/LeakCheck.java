@@ -3,6 +3,7 @@ package io.intarsia.support;
 import io.intarsia.internal.c.LiveObjects;
 import io.intarsia.internal.c.LiveObjects.Kind;
 import java.time.Duration;
+import java.util.Objects;
 import org.junit.jupiter.api.extension.AfterAllCallback;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
@@ -32,7 +33,8 @@ public final class LeakCheck implements BeforeAllCallback, AfterAllCallback {
 
   @Override
   public void afterAll(ExtensionContext context) throws InterruptedException {
-    Live before = context.getStore(NAMESPACE).get(context.getUniqueId(), Live.class);
+    Live before =
+        Objects.requireNonNull(context.getStore(NAMESPACE).get(context.getUniqueId(), Live.class));
     Live after = settled(before);
     if (!after.equals(before)) {
       throw new AssertionError(
