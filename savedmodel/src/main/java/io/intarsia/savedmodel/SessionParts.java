@@ -42,11 +42,11 @@ final class SessionParts {
     signatures(graph)
         .values()
         .forEach(signature -> {
-          var ignoredInputs = SignatureTensors.of(signature.getInputsMap());
-          var ignoredOutputs = SignatureTensors.of(signature.getOutputsMap());
+          var unusedInputs = SignatureTensors.of(signature.getInputsMap());
+          var unusedOutputs = SignatureTensors.of(signature.getOutputsMap());
         });
-    var ignoredAssets = assets(graph);
-    var ignoredNames = trainableVariables(graph);
+    var unusedAssets = assets(graph);
+    var unusedNames = trainableVariables(graph);
   }
 
   /// The signatures that can be called, by name, sorted.
