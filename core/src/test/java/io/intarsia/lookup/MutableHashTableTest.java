@@ -9,6 +9,7 @@ import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
 import io.intarsia.support.Mode;
 import io.intarsia.support.OnEveryExecutor;
+import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -214,5 +215,26 @@ final class MutableHashTableTest {
       counts().close();
     }
     assertThat(tf.liveTensors()).isEqualTo(before);
+  }
+
+  /// The kernel ends the process if the dtypes are others, and in a loop nothing could look first.
+  @Test
+  void exportOp_ofAHandleThatALoopIsGiven_isRefused() {
+    try (var table = MutableHashTable.of(tf, DType.STRING, DType.INT64, 0L)) {
+      var types = Attributes.of("Tkeys", DType.FLOAT16).with("Tvalues", DType.BFLOAT16);
+      var function =
+          tf.function((Ops g, Tensor handle) ->
+              g.whileLoop(
+                  (c, i) -> c.math.less(i, 1),
+                  (c, i) -> {
+                    c.execute("LookupTableExportV2", types, handle);
+                    return i.plus(1);
+                  },
+                  g.constant(0)));
+      assertThatThrownBy(() -> function.apply(table.handle()))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining("LookupTableExportV2")
+          .hasMessageContaining("known while the function is traced");
+    }
   }
 }

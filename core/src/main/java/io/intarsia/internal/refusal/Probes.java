@@ -21,8 +21,15 @@ final class Probes {
     return Guard.ofHandles("`Tkeys` and `Tvalues` are those of the table", Probes::checkTable);
   }
 
+  // No node could check a handle that a function is given, or a loop: nothing waits for it.
   private static void checkTable(GuardedCall call) {
     Place tf = call.ops();
+    if (!(call.inputs()[0] instanceof EagerTensor)) {
+      throw call.wrong(
+          "input 'table_handle'",
+          "the handle of a table that is known while the function is traced, as one that it captures",
+          "one that it is given");
+    }
     try (Tensor keys = empty(tf, call.dtype("Tkeys"), 0);
         Tensor values = empty(tf, call.dtype("Tvalues"))) {
       tf
