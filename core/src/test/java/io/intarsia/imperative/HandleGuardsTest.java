@@ -57,20 +57,32 @@ final class HandleGuardsTest {
   }
 
   @Test
-  void opOfNothingButHandles_inAFunction_isLeftAsItIs() {
-    var export =
-        tf.function(
-            (Ops g, Tensor handle) ->
-                g.execute(
-                        "LookupTableExportV2",
-                        Attributes.of(Map.of("Tkeys", DType.INT64, "Tvalues", DType.FLOAT32)),
-                        handle)[1],
-            FunctionOptions.defaults()
-                .withInputSignature(TensorSpec.of(Shape.scalar(), DType.RESOURCE)));
+  void opOfNothingButHandles_inAFunction_runsOnWhatTheFunctionCaptures() {
+    var export = tf.function((Ops g, Tensor unused) -> exported(g, table));
     Tensor key = tf.constant(new long[] {7});
     Tensor value = tf.constant(new float[] {2.5f});
     tf.execute("LookupTableInsertV2", Attributes.NONE, table, key, value);
-    assertThat(export.apply(table).toArray(float[].class)).containsExactly(2.5f);
+    assertThat(export.apply(key).toArray(float[].class)).containsExactly(2.5f);
+  }
+
+  @Test
+  void opOfNothingButHandles_onAnArgument_isRefusedAndTheWayOutNamed() {
+    var export =
+        tf.function(
+            HandleGuardsTest::exported,
+            FunctionOptions.defaults()
+                .withInputSignature(TensorSpec.of(Shape.scalar(), DType.RESOURCE)));
+    assertThatThrownBy(() -> export.apply(table))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("LookupTableExportV2: input 'table_handle' must be")
+        .hasMessageContaining("known while the function is traced, as one that it captures");
+  }
+
+  private static Tensor exported(Ops g, Tensor handle) {
+    return g.execute(
+            "LookupTableExportV2",
+            Attributes.of(Map.of("Tkeys", DType.INT64, "Tvalues", DType.FLOAT32)),
+            handle)[1];
   }
 
   private Traced.Of1<Tensor, Tensor> lookup(Shape shape) {
