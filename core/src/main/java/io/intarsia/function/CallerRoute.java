@@ -8,17 +8,20 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/// The way of a function in the thread that calls it, if its rule allows one: made once the
-/// function has been called so often that making it was worth it.
+/// The way of a function in the thread that calls it, if its rule allows one: made once calls of
+/// the function have taken as long as making it takes. So one that is called seldom pays nothing,
+/// and nobody pays more than twice what the better choice would have cost.
 final class CallerRoute {
-  // What making one takes, in calls that are faster by it: measured as 2 to 4 ms, and 0.2 ms a node
-  // for the runtime to optimize its graph once more, where a call gains 15 µs.
-  private static final int CALLS = 200;
-  private static final int CALLS_A_NODE = 10;
+  // What making one takes: a session, and the runtime that optimizes the graph once more.
+  private static final long NANOS = 2_000_000;
+  private static final long NANOS_A_NODE = 200_000;
+  // The first calls are slower than those to come.
+  private static final int LEAST_CALLS = 10;
 
   private static final String HERE = "in the thread of the caller, by a session of its own";
   private static final String SLOWER =
@@ -27,7 +30,7 @@ final class CallerRoute {
   // Asked for each function: tests force the way of some only.
   private final Mode mode =
       Mode.valueOf(System.getProperty("intarsia.callersThread", Mode.RULE.name()));
-  private final int due;
+  private final long due;
   private final AtomicBoolean isDecided = new AtomicBoolean();
   private volatile @Nullable CallerRun ready;
   private volatile @Nullable String refusal;
@@ -35,6 +38,7 @@ final class CallerRoute {
   private String limits = "";
   // Threads that call at once may count one call instead of two.
   private int calls;
+  private long fastest = Long.MAX_VALUE;
 
   /// What tests set, to compare the ways.
   private enum Mode {
@@ -48,30 +52,42 @@ final class CallerRoute {
 
   /// @param nodes of the function
   CallerRoute(int nodes) {
-    this.due = mode == Mode.ALWAYS ? 1 : CALLS + nodes * CALLS_A_NODE;
+    this.due = NANOS + nodes * NANOS_A_NODE;
   }
 
   /// Runs a function, or says with null that it is to go another way.
   Tensor @Nullable [] run(ConcreteFunction function, List<Tensor> inputs) {
     CallerRun run = ready;
     if (run == null) {
-      run = isDue() ? make(function) : null;
+      run = isDue() && isDecided.compareAndSet(false, true) ? make(function) : null;
     }
     return run == null ? null : run.run(inputs);
   }
 
-  private boolean isDue() {
-    if (calls < due) {
-      calls++;
-      return calls == due && mode != Mode.NEVER;
+  /// Runs a function the other way, and remembers what that took while it matters.
+  Tensor[] otherwise(Supplier<Tensor[]> way) {
+    if (isDecided.get()) {
+      return way.get();
     }
-    return false;
+    long start = System.nanoTime();
+    try {
+      return way.get();
+    } finally {
+      fastest = Math.min(fastest, System.nanoTime() - start);
+      calls++;
+    }
+  }
+
+  private boolean isDue() {
+    return switch (mode) {
+      case ALWAYS -> true;
+      case NEVER -> false;
+      // What one that was not disturbed takes, as often as there were calls.
+      case RULE -> calls >= LEAST_CALLS && fastest >= due / calls;
+    };
   }
 
   private @Nullable CallerRun make(ConcreteFunction function) {
-    if (!isDecided.compareAndSet(false, true)) {
-      return null;
-    }
     refusal = refusal(function).orElse(null);
     if (refusal == null) {
       List<Long> mostBytes = mostBytes(function).orElseThrow();
@@ -139,7 +155,8 @@ final class CallerRoute {
     }
     String reason = refusal == null ? refusal(function).orElse(null) : refusal;
     return reason == null
-        ? String.format(Locale.ROOT, "%s; from call %,d on %s", other, due, HERE)
+        ? String.format(
+            Locale.ROOT, "%s; %s, once its calls have taken %,.1f ms", other, HERE, due / 1e6)
         : other + ": " + reason;
   }
 

@@ -362,9 +362,10 @@ public final class ConcreteFunction {
     // Whoever sees ops sees those of a replay one by one.
     boolean mayRunHere = replay == null || !host.path().isObserved();
     Tensor[] here = mayRunHere ? route.run(this, inputs) : null;
-    if (here != null) {
-      return here;
-    }
+    return here == null ? route.otherwise(() -> executeThere(inputs)) : here;
+  }
+
+  private Tensor[] executeThere(List<Tensor> inputs) {
     try {
       return replay == null ? runCompiled(inputs) : replay.run(host, inputs);
     } catch (TensorFlowException e) {

@@ -23,6 +23,7 @@ import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -53,13 +54,6 @@ final class CallerRouteTest {
     return product;
   }
 
-  /// Calls a function so often that it has its session, if it may have one.
-  private static void warmUp(Runnable call) {
-    for (int i = 0; i < 600; i++) {
-      call.run();
-    }
-  }
-
   private static String route(Traced function) {
     return function.traces().getFirst().explainRoute();
   }
@@ -72,11 +66,14 @@ final class CallerRouteTest {
 
     assertThat(f.apply(x, y).toArray(float[].class)).containsExactly(27, -2);
     String name = f.traces().getFirst().name();
-    assertThat(route(f)).isEqualTo(name + " runs op by op, 3 of them; from call 250 on " + HERE);
-    for (int i = 1; i < 249; i++) {
+    assertThat(route(f))
+        .isEqualTo(
+            name + " runs op by op, 3 of them; " + HERE + ", once its calls have taken 3.0 ms");
+    for (int i = 1; i < 10; i++) {
       f.apply(x, y).close();
     }
     assertThat(route(f)).contains("op by op");
+    WarmUp.warmUp(() -> f.apply(x, y).close());
 
     Tensor first = f.apply(x, y);
 
@@ -172,7 +169,7 @@ final class CallerRouteTest {
     var f = tf.function((Ops g, Tensor a) -> program.code().run(g, a));
     List<String> before = values(f.apply(x));
 
-    warmUp(() -> {
+    WarmUp.warmUp(() -> {
       try (var _ = tf.scope()) {
         f.apply(x);
       }
@@ -197,7 +194,7 @@ final class CallerRouteTest {
   void results_areTensorsOfTheirOwn_andOfTheScope() {
     var f = tf.function((Ops g, Tensor x) -> List.of(x, g.math.exp(g.math.square(x)), x));
     Tensor x = tf.constant(2f);
-    warmUp(() -> f.apply(x).forEach(Tensor::close));
+    WarmUp.warmUp(() -> f.apply(x).forEach(Tensor::close));
     long before = tf.liveTensors();
     List<Tensor> results;
     try (var _ = tf.scope()) {
@@ -221,9 +218,13 @@ final class CallerRouteTest {
             return g.math.negative(x);
           });
       Tensor x = tf.constant(2f);
-      warmUp(() -> f.apply(x).close());
+      var calls = new AtomicInteger();
+      WarmUp.warmUp(() -> {
+        f.apply(x).close();
+        calls.incrementAndGet();
+      });
 
-      assertThat(total.read(tf).asFloat()).isEqualTo(2400);
+      assertThat(total.read(tf).asFloat()).isEqualTo(4 * calls.get());
       assertThat(route(f)).contains("op by op, ").doesNotContain(HERE);
     }
   }
@@ -287,7 +288,7 @@ final class CallerRouteTest {
         tf.function((Ops g, Tensor a) ->
             g.raw.TensorListFromTensor(g.math.square(a), g.constant(new int[0])));
     var length = tf.function((Ops g, Tensor list) -> g.math.square(g.raw.TensorListLength(list)));
-    warmUp(() -> {
+    WarmUp.warmUp(() -> {
       try (var _ = tf.scope()) {
         assertThat(length.apply(toList.apply(x)).asInt()).isEqualTo(9);
       }
@@ -328,7 +329,7 @@ final class CallerRouteTest {
     Tensor one = tf.constant(new int[] {1, 1});
     Tensor zero = tf.constant(new int[] {1, 0});
     Throwable before = catchThrowable(() -> f.apply(one, zero));
-    warmUp(() -> f.apply(one, one).close());
+    WarmUp.warmUp(() -> f.apply(one, one).close());
     assertThat(route(f)).endsWith(HERE);
 
     Throwable after = catchThrowable(() -> f.apply(one, zero));
@@ -352,8 +353,8 @@ final class CallerRouteTest {
     Tensor small = tf.constant(3);
     Tensor large = tf.constant(11);
     Throwable before = catchThrowable(() -> f.apply(large));
-    warmUp(() -> f.apply(small).close());
-    warmUp(() -> outer.apply(small).close());
+    WarmUp.warmUp(() -> f.apply(small).close());
+    WarmUp.warmUp(() -> outer.apply(small).close());
 
     assertThat(route(f)).endsWith(HERE);
     assertThat(route(outer)).endsWith(HERE);
@@ -370,7 +371,7 @@ final class CallerRouteTest {
     var f = tf.function((Ops g, Tensor x, Tensor y) -> g.math.add(g.math.floordiv(x, y), x));
     Tensor one = tf.constant(new int[] {1, 1});
     Tensor zero = tf.constant(new int[] {1, 0});
-    warmUp(() -> assertThat(catchThrowable(() -> f.apply(one, zero))).isNotNull());
+    WarmUp.warmUp(() -> assertThat(catchThrowable(() -> f.apply(one, zero))).isNotNull());
 
     assertThat(route(f)).endsWith("op by op, 2 of them: its session failed at its first run");
     assertThat(f.apply(one, one).toArray(int[].class)).containsExactly(2, 2);
@@ -384,7 +385,7 @@ final class CallerRouteTest {
     closed.close();
     f.apply(x).close();
     Throwable before = catchThrowable(() -> f.apply(closed));
-    warmUp(() -> f.apply(x).close());
+    WarmUp.warmUp(() -> f.apply(x).close());
     assertThat(route(f)).endsWith(HERE);
 
     assertThatThrownBy(() -> f.apply(closed))
@@ -402,7 +403,7 @@ final class CallerRouteTest {
   void optionsAndListeners_seeEachOp() {
     var f = tf.function((Ops g, Tensor x) -> g.math.exp(g.math.square(x)));
     Tensor x = tf.constant(1f);
-    warmUp(() -> f.apply(x).close());
+    WarmUp.warmUp(() -> f.apply(x).close());
     assertThat(route(f)).endsWith(HERE);
     List<String> seen = new ArrayList<>();
     tf.setListener(
@@ -432,7 +433,7 @@ final class CallerRouteTest {
                 (b, i) -> b.math.add(i, x),
                 g.constant(0)));
     Tensor large = tf.constant(1_000_000_000);
-    warmUp(() -> f.apply(large).close());
+    WarmUp.warmUp(() -> f.apply(large).close());
     assertThat(route(f)).endsWith(HERE);
     tf.setRunOptions(RunOptions.defaults().withTimeout(Duration.ofMillis(200)));
 
@@ -444,7 +445,7 @@ final class CallerRouteTest {
   void numericChecks_turnedOn_findWhatIsNotFinite() {
     var f = tf.function((Ops g, Tensor x) -> g.math.exp(g.math.log(x)));
     Tensor x = tf.constant(0f);
-    warmUp(() -> f.apply(x).close());
+    WarmUp.warmUp(() -> f.apply(x).close());
     assertThat(route(f)).endsWith(HERE);
     tf.enableCheckNumerics();
 
@@ -459,8 +460,8 @@ final class CallerRouteTest {
     var small = tf.function((Ops g, Tensor x) -> g.math.multiply(x, g.math.square(x)));
     var large = tf.function((Ops g, Tensor x) -> scaled(g, x, x, 15));
     Tensor x = tf.constant(2f);
-    warmUp(() -> small.apply(x).close());
-    warmUp(() -> large.apply(x).close());
+    WarmUp.warmUp(() -> small.apply(x).close());
+    WarmUp.warmUp(() -> large.apply(x).close());
     assertThat(route(small)).endsWith(HERE);
 
     for (int i = 0; i < 500; i++) {
@@ -492,7 +493,7 @@ final class CallerRouteTest {
             threads.submit(() -> {
               start.await();
               try (Tensor x = tf.constant(number)) {
-                for (int i = 0; i < 1000; i++) {
+                for (int i = 0; i < 3000; i++) {
                   try (Tensor y = f.apply(x)) {
                     assertThat(y.asInt()).isEqualTo(number * number * number + number);
                   }
@@ -516,9 +517,7 @@ final class CallerRouteTest {
       var closing = Environment.open();
       var f = closing.function((Ops g, Tensor x) -> scaled(g, x, x, 100));
       Tensor x = closing.constant(1f);
-      for (int i = 0; i < 1300; i++) {
-        f.apply(x).close();
-      }
+      WarmUp.warmUp(() -> f.apply(x).close());
       assertThat(route(f)).endsWith(HERE);
       assertThat(LiveObjects.count(LiveObjects.Kind.SESSION)).isEqualTo(before + 1);
       var running = new CountDownLatch(3);
@@ -554,7 +553,7 @@ final class CallerRouteTest {
     Tensor x = tf.constant(2f);
     for (int i = 0; i < 3; i++) {
       var f = tf.function((Ops g, Tensor a) -> scaled(g, a, a, 2));
-      warmUp(() -> f.apply(x).close());
+      WarmUp.warmUp(() -> f.apply(x).close());
     }
     assertThat(LiveObjects.count(LiveObjects.Kind.SESSION)).isEqualTo(before + 3);
 
@@ -573,7 +572,7 @@ final class CallerRouteTest {
     float expected = -(4 + (float) Math.pow(4, 15));
 
     assertThat(outer.apply(x).asFloat()).isEqualTo(expected);
-    warmUp(() -> outer.apply(x).close());
+    WarmUp.warmUp(() -> outer.apply(x).close());
 
     assertThat(route(outer)).endsWith(HERE);
     assertThat(outer.apply(x).asFloat()).isEqualTo(expected);

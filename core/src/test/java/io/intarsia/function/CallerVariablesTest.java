@@ -29,12 +29,6 @@ final class CallerVariablesTest {
     this.tf = tf;
   }
 
-  private static void warmUp(Runnable call) {
-    for (int i = 0; i < 600; i++) {
-      call.run();
-    }
-  }
-
   private static String route(Traced function) {
     return function.traces().getFirst().explainRoute();
   }
@@ -47,7 +41,7 @@ final class CallerVariablesTest {
         tf.function(
             (Ops g, Tensor x) -> List.of(g.math.multiply(x, v.read(g)), g.math.square(w.read(g))));
     Tensor x = tf.constant(new float[] {10, 100});
-    warmUp(() -> f.apply(x).forEach(Tensor::close));
+    WarmUp.warmUp(() -> f.apply(x).forEach(Tensor::close));
     assertThat(route(f)).endsWith(HERE);
     long before = tf.liveTensors();
 
@@ -68,7 +62,7 @@ final class CallerVariablesTest {
     Variable v = tf.variable(new float[] {1, 2});
     var f = tf.function((Ops g, Tensor x) -> List.of(v.read(g), g.math.exp(g.math.square(x))));
     Tensor x = tf.constant(0f);
-    warmUp(() -> f.apply(x).forEach(Tensor::close));
+    WarmUp.warmUp(() -> f.apply(x).forEach(Tensor::close));
     assertThat(route(f)).endsWith(HERE);
 
     Tensor given = f.apply(x).getFirst();
@@ -86,7 +80,7 @@ final class CallerVariablesTest {
         tf.function((Ops g, Variable v, Tensor at) ->
             g.math.negative(g.math.multiply(v.gather(g, at), 2f)));
     Tensor at = tf.constant(new int[] {2, 0});
-    warmUp(() -> f.apply(one, at).close());
+    WarmUp.warmUp(() -> f.apply(one, at).close());
     assertThat(route(f)).endsWith(HERE);
 
     for (int i = 0; i < 10; i++) {
@@ -103,7 +97,7 @@ final class CallerVariablesTest {
     Variable v = tf.variable(new float[] {1, 2});
     var f = tf.function((Ops g, Tensor x) -> g.math.multiply(g.math.square(x), v.read(g)));
     Tensor x = tf.constant(2f);
-    warmUp(() -> f.apply(x).close());
+    WarmUp.warmUp(() -> f.apply(x).close());
     assertThat(route(f)).endsWith(HERE);
     v.close();
 
@@ -123,7 +117,7 @@ final class CallerVariablesTest {
           return List.of(g.math.reduceMin(value), g.math.reduceMax(value));
         });
     Tensor zero = tf.constant(0f);
-    warmUp(() -> f.apply(zero).forEach(Tensor::close));
+    WarmUp.warmUp(() -> f.apply(zero).forEach(Tensor::close));
     assertThat(route(f)).endsWith(HERE);
     var isDone = new AtomicBoolean();
     var reading = new CountDownLatch(3);
@@ -185,7 +179,7 @@ final class CallerVariablesTest {
         });
     Tensor x = tf.constant(new float[][] {{1, -2, 3, -4, 5, -6, 7, -8}});
     float[][] before = f.apply(x).toArray(float[][].class);
-    warmUp(() -> f.apply(x).close());
+    WarmUp.warmUp(() -> f.apply(x).close());
 
     assertThat(route(f)).endsWith(HERE);
     assertThat(f.apply(x).toArray(float[][].class)).isDeepEqualTo(before);
