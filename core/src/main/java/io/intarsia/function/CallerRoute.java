@@ -1,6 +1,7 @@
 package io.intarsia.function;
 
 import io.intarsia.errors.TensorFlowException;
+import io.intarsia.internal.trace.Program;
 import io.intarsia.tensor.Tensor;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -50,9 +51,8 @@ final class CallerRoute {
     NEVER
   }
 
-  /// @param nodes of the function
-  CallerRoute(int nodes) {
-    this.due = NANOS + nodes * NANOS_A_NODE;
+  CallerRoute(Program program) {
+    this.due = NANOS + (program.nodes().size() - program.inputs().size()) * NANOS_A_NODE;
   }
 
   /// Runs a function, or says with null that it is to go another way.

@@ -87,7 +87,7 @@ public final class ConcreteFunction {
     this.hasLoops = traced.parts().hasLoops() || used.stream().anyMatch(ConcreteFunction::hasLoops);
     this.checks = ArgumentChecks.of(traced.parts().checks(), trace.inputs(captured));
     this.parts = Collections.unmodifiableMap(new LinkedHashMap<>(traced.parts().programs()));
-    this.route = new CallerRoute(program.program().nodes().size());
+    this.route = new CallerRoute(program.program());
     trace.finish();
     CLEANER.register(this, new Release(host, function, List.copyOf(parts.keySet()), route));
   }

@@ -150,13 +150,13 @@ final class CallerLimitsTest {
   @Test
   void run_ofAnInputOverTheLimit_isLeftToTheOtherWay() {
     var wide = traced((g, x) -> wide(g, x, 4), -1, -1);
-    var route = new CallerRoute(0);
+    var route = new CallerRoute(wide.program());
     List<Tensor> largest = List.of(tf.constant(new float[32][32]));
     List<Tensor> larger = List.of(tf.constant(new float[33][32]));
     for (int i = 0; i < 10; i++) {
       assertThat(route.run(wide, largest)).as("call %d", i).isNull();
       route.otherwise(() -> {
-        LockSupport.parkNanos(250_000);
+        LockSupport.parkNanos(500_000);
         return new Tensor[0];
       });
     }

@@ -68,7 +68,7 @@ final class CallerRouteTest {
     String name = f.traces().getFirst().name();
     assertThat(route(f))
         .isEqualTo(
-            name + " runs op by op, 3 of them; " + HERE + ", once its calls have taken 3.0 ms");
+            name + " runs op by op, 3 of them; " + HERE + ", once its calls have taken 2.6 ms");
     for (int i = 1; i < 10; i++) {
       f.apply(x, y).close();
     }
@@ -305,7 +305,7 @@ final class CallerRouteTest {
     sum.apply(Collections.nCopies(127, x));
     sum.apply(Collections.nCopies(128, x));
 
-    assertThat(sum.traces().getFirst().explainRoute()).endsWith(HERE);
+    assertThat(sum.traces().getFirst().explainRoute()).contains(HERE);
     assertThat(sum.traces().getLast().explainRoute())
         .endsWith("it takes and gives 129 tensors, each of which a session names");
   }
