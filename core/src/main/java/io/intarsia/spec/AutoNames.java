@@ -1,5 +1,6 @@
 package io.intarsia.spec;
 
+import io.intarsia.annotation.AutoCompositeTensor;
 import io.intarsia.internal.composite.Subclass;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -12,9 +13,11 @@ final class AutoNames {
 
   private AutoNames() {}
 
-  /// Whether a class is an automatic composite.
+  /// Whether a class is an automatic composite. A record is one if it is annotated: else its author
+  /// has not said that it may be saved.
   static boolean has(Class<?> type) {
-    return !type.isRecord() && CompositePlan.isComposite(type);
+    return CompositePlan.isComposite(type)
+        && (!type.isRecord() || type.isAnnotationPresent(AutoCompositeTensor.class));
   }
 
   static String of(Class<?> type) {
@@ -31,11 +34,11 @@ final class AutoNames {
       return Optional.empty();
     }
     Class<?> plain = load(name.substring(0, name.length() - Subclass.SUFFIX.length()));
-    if (plain == null || plain.isRecord()) {
+    if (plain == null) {
       return Optional.empty();
     }
-    return CompositePlan.isComposite(plain)
-        ? Optional.of(plain)
+    return plain.isRecord() || CompositePlan.isComposite(plain)
+        ? Optional.<Class<?>>of(plain).filter(AutoNames::has)
         : AutoComposite.ofAnnotated(plain).filter(made -> of(made).equals(name));
   }
 

@@ -424,6 +424,10 @@ final class AutoCompositeTest {
   void class_ofASavedName_isFoundThoughNobodyRegisteredIt() {
     assertThat(TypeRegistry.find("io.intarsia.spec.AutoCompositeTest.Unseen_AutoCompositeTensor"))
         .contains(Unseen.class);
+    assertThat(TypeRegistry.find("io.intarsia.spec.AutoCompositeTest.Unused_AutoCompositeTensor"))
+        .contains(Unused.class);
+    assertThat(TypeRegistry.find("io.intarsia.spec.EncodingVersionTest.Masked_AutoCompositeTensor"))
+        .isEmpty();
     assertThat(TypeRegistry.find("io.intarsia.spec.AutoCompositeTest.Plain_Other")).isEmpty();
     assertThat(TypeRegistry.find("java.lang.String_AutoCompositeTensor")).isEmpty();
     assertThat(TypeRegistry.find("no.Such_AutoCompositeTensor")).isEmpty();

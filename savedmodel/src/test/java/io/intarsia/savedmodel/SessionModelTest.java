@@ -23,7 +23,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.tensorflow.proto.CollectionDef;
@@ -36,7 +35,6 @@ import org.tensorflow.proto.TensorShapeProto;
 /// Models of TensorFlow 1: what goes in and out of their sessions is compared with Python by
 /// [ModelCasesTest].
 @OnEveryExecutor
-@Tag("E-152")
 @SuppressWarnings("NullAway") // results may be null; these tests know which are not
 final class SessionModelTest {
   private static final Path MODELS = Path.of("src/test/resources/models");
