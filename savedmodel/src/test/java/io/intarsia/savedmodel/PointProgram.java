@@ -15,6 +15,8 @@ final class PointProgram {
   @AutoCompositeTensor
   record Point(Tensor x, Tensor y, String unit) implements ExtensionType {}
 
+  /// Prints what the function makes of two points.
+  ///
   /// @param args the folder of the model
   public static void main(String[] args) {
     try (var tf = Environment.open();

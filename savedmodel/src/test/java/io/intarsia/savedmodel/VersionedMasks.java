@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Vectors of which some elements are valid, as the first version of a program took them apart and
 /// as its second one does.
+@SuppressWarnings("NullAway") // what was serialized is no null
 final class VersionedMasks {
   private static final String NAME = "saved.VersionedMask";
 
