@@ -51,6 +51,9 @@ record ExampleProgram(Path file) {
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.add("--enable-native-access=ALL-UNNAMED");
     command.add("--sun-misc-unsafe-memory-access=allow");
+    // Most runs are short, and what takes long is native: a second compiler would only compete.
+    command.add("-XX:TieredStopAtLevel=1");
+    command.add("-XX:+UseSerialGC");
     command.addAll(List.of("-cp", System.getProperty("java.class.path"), file.toString()));
     command.addAll(List.of(arguments));
     return command;
