@@ -81,30 +81,50 @@ final class FunctionTraces {
     if (traces.isEmpty()) {
       throw ModelErrors.noTraces(name);
     }
-    Parameters.Bound bound = parameters.bind(name, positional, keywords);
+    Parameters.Bound bound = bound(positional, keywords);
     for (ModelTrace trace : traces) {
       Optional<List<@Nullable Object>> taken = trace.match(bound, null);
       if (taken.isPresent()) {
         return trace.call(taken.get());
       }
     }
-    return callConverted(bound);
+    List<Parameters.Bound> ways = new ArrayList<>(List.of(bound));
+    flat(positional, keywords).ifPresent(ways::add);
+    return callConverted(ways);
   }
 
-  private @Nullable Object callConverted(Parameters.Bound bound) {
+  private Parameters.Bound bound(List<?> positional, Map<String, ?> keywords) {
+    try {
+      return parameters.bind(name, positional, keywords);
+    } catch (IllegalArgumentException e) {
+      return flat(positional, keywords).orElseThrow(() -> e);
+    }
+  }
+
+  /// The arguments, if these are the tensors that a concrete function of Python takes.
+  private Optional<Parameters.Bound> flat(List<?> positional, Map<String, ?> keywords) {
+    return node().hasBareConcreteFunction()
+        ? FlatParameters.of(node().getBareConcreteFunction())
+            .bind(traces.getFirst().types(), positional, keywords)
+        : Optional.empty();
+  }
+
+  private @Nullable Object callConverted(List<Parameters.Bound> ways) {
     try (var conversion = new Conversion(objects.tf())) {
-      for (ModelTrace trace : traces) {
-        Optional<List<@Nullable Object>> taken = trace.match(bound, conversion);
-        if (taken.isPresent()) {
-          if (isTracing(taken.get())) {
-            conversion.keep();
+      for (Parameters.Bound bound : ways) {
+        for (ModelTrace trace : traces) {
+          Optional<List<@Nullable Object>> taken = trace.match(bound, conversion);
+          if (taken.isPresent()) {
+            if (isTracing(taken.get())) {
+              conversion.keep();
+            }
+            return trace.call(taken.get());
           }
-          return trace.call(taken.get());
         }
       }
     }
     throw ModelErrors.noMatch(
-        name, described(bound), traces.stream().map(ModelTrace::toString).toList());
+        name, described(ways.getFirst()), traces.stream().map(ModelTrace::toString).toList());
   }
 
   private static boolean isTracing(List<?> arguments) {
