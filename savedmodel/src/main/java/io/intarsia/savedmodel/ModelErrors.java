@@ -36,6 +36,10 @@ final class ModelErrors {
   }
 
   static SavedModelException noGraph(Path file, Optional<Set<String>> wanted, List<String> tags) {
+    if (tags.isEmpty()) {
+      return new SavedModelException(
+          file + " has no graph: it is empty or no saved model; save it again", null);
+    }
     return new SavedModelException(
         "%s has no graph to load: %s; choose one with LoadOptions.withTags. The tags of its %d graphs: %s"
             .formatted(
@@ -153,7 +157,7 @@ final class ModelErrors {
 
   static IllegalArgumentException noTraces(String function) {
     return new IllegalArgumentException(
-        "%s: it was saved before anybody called it in Python, so nothing of it is in the file; call it, or get_concrete_function, before saving"
+        "%s: it was saved before anybody called it, so nothing of it is in the file; before saving, call it or make a trace of it (get_concrete_function in Python, concrete in Java)"
             .formatted(function));
   }
 

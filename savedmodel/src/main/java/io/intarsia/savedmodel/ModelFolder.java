@@ -2,9 +2,12 @@ package io.intarsia.savedmodel;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.tensorflow.proto.GraphDebugInfo;
 import org.tensorflow.proto.SavedModel;
@@ -12,6 +15,17 @@ import org.tensorflow.proto.SavedModel;
 /// The folder of a model that is being written: one beside the folder it is to become, which takes
 /// its place when it is complete, so that a crash leaves the model that was there.
 final class ModelFolder implements AutoCloseable {
+  /// What Python, Keras and this library write.
+  private static final Set<String> OF_MODELS =
+      Set.of(
+          "saved_model.pb",
+          "saved_model.pbtxt",
+          "fingerprint.pb",
+          "keras_metadata.pb",
+          "variables",
+          "assets",
+          "debug");
+
   private final Path target;
   private final Path work;
 
@@ -20,33 +34,75 @@ final class ModelFolder implements AutoCloseable {
     this.work = work;
   }
 
+  /// @throws IOException if there is something that is no model, which is left as it is, or if the
+  ///   folder cannot be made
   static ModelFolder beside(Path target) throws IOException {
-    Path whole = target.toAbsolutePath().normalize();
+    Path whole = place(target);
     Path parent = whole.getParent();
     if (parent == null) {
       throw new IOException("a model needs a folder of its own");
     }
+    requireReplaceable(whole);
     Files.createDirectories(parent);
     return new ModelFolder(
         whole, Files.createTempDirectory(parent, "." + whole.getFileName() + "."));
   }
 
+  /// The folder itself, where the path is a symbolic link to it.
+  private static Path place(Path target) throws IOException {
+    Path whole = target.toAbsolutePath().normalize();
+    return Files.isSymbolicLink(whole)
+        ? whole.resolveSibling(Files.readSymbolicLink(whole)).normalize()
+        : whole;
+  }
+
+  private static void requireReplaceable(Path folder) throws IOException {
+    if (Files.isRegularFile(folder)) {
+      throw new IOException("it is a file; give a folder for the model");
+    }
+    List<Path> others = others(folder);
+    boolean isModel =
+        Files.exists(folder.resolve("saved_model.pb"))
+            || Files.exists(folder.resolve("saved_model.pbtxt"));
+    if (!isModel && !others.isEmpty()) {
+      throw new IOException(
+          "it has files and no model (%s, …), and is left as it is; give a folder of its own"
+              .formatted(others.getFirst().getFileName()));
+    }
+  }
+
+  /// What is in a folder and belongs to no model, sorted.
+  private static List<Path> others(Path folder) throws IOException {
+    if (!Files.isDirectory(folder)) {
+      return List.of();
+    }
+    try (Stream<Path> files = Files.list(folder)) {
+      return files
+          .filter(file -> !OF_MODELS.contains(file.getFileName().toString()))
+          .sorted()
+          .toList();
+    }
+  }
+
   /// Models that are left beside a folder because a program ended between the two moves that put a
   /// model in the place of another, sorted.
   static List<Path> leftBeside(Path target) {
-    Path whole = target.toAbsolutePath().normalize();
-    Path parent = whole.getParent();
-    if (parent == null || !Files.isDirectory(parent)) {
+    try {
+      Path whole = place(target);
+      Path parent = whole.getParent();
+      return parent == null || !Files.isDirectory(parent) ? List.of() : leftIn(parent, whole);
+    } catch (IOException e) {
       return List.of();
     }
+  }
+
+  private static List<Path> leftIn(Path parent, Path whole) throws IOException {
     try (Stream<Path> files = Files.list(parent)) {
       return files
           .filter(file -> file.getFileName().toString().startsWith("." + whole.getFileName() + "."))
           .filter(file -> Files.exists(file.resolve("saved_model.pb")))
           .sorted()
           .toList();
-    } catch (IOException e) {
-      return List.of();
     }
   }
 
@@ -72,10 +128,13 @@ final class ModelFolder implements AutoCloseable {
     }
   }
 
-  /// Writes what makes it a model, and puts it in its place.
+  /// Writes what makes it a model, and puts it in its place. Files of others that are there stay.
   void finish(SavedModel model) throws IOException {
     try (var file = Files.newOutputStream(work.resolve("saved_model.pb"))) {
       model.writeTo(file);
+    }
+    for (Path other : others(target)) {
+      copy(other, work.resolve(other.getFileName()));
     }
     Path old = work.resolveSibling(work.getFileName() + ".old");
     boolean isReplaced = Files.exists(target);
@@ -85,6 +144,20 @@ final class ModelFolder implements AutoCloseable {
     Files.move(work, target);
     if (isReplaced) {
       delete(old);
+    }
+  }
+
+  private static void copy(Path from, Path to) throws IOException {
+    List<Path> all;
+    try (Stream<Path> files = Files.walk(from)) {
+      all = files.toList();
+    }
+    for (Path each : all) {
+      Files.copy(
+          each,
+          to.resolve(from.relativize(each).toString()),
+          StandardCopyOption.COPY_ATTRIBUTES,
+          LinkOption.NOFOLLOW_LINKS);
     }
   }
 

@@ -162,6 +162,6 @@ record Parameters(
   }
 
   private String declared(String name) {
-    return defaults.containsKey(name) ? name + "=" + PythonText.of(defaults.get(name)) : name;
+    return defaults.containsKey(name) ? name + "=" + PythonText.ofNest(defaults.get(name)) : name;
   }
 }

@@ -1,5 +1,6 @@
 package io.intarsia.savedmodel;
 
+import io.intarsia.nest.Nest;
 import org.jspecify.annotations.Nullable;
 
 /// Values that are no tensors, as Python knows them.
@@ -14,6 +15,11 @@ final class PythonText {
       case String text -> "'" + text + "'";
       default -> value.getClass().isArray() ? value.getClass().getSimpleName() : value.toString();
     };
+  }
+
+  /// With values in lists, tuples and maps as Python prints them.
+  static String ofNest(@Nullable Object value) {
+    return String.valueOf(Nest.mapStructure(PythonText::of, value));
   }
 
   /// Whether Python takes the values for equal: `1`, `1.0` and `True` are.

@@ -7,9 +7,11 @@ import io.intarsia.lookup.LookupTable;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.variable.Variable;
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// What keeps a model from being saved.
 final class SaveErrors {
@@ -98,6 +100,28 @@ final class SaveErrors {
 
   static SavedModelException notWritten(Path folder, IOException cause) {
     return new SavedModelException(
-        "SavedModel.save: %s cannot be written: %s".formatted(folder, cause.getMessage()), cause);
+        "SavedModel.save: %s cannot be written: %s".formatted(folder, reason(cause)), cause);
+  }
+
+  /// Exceptions of files say what went wrong by their class alone.
+  private static @Nullable String reason(IOException cause) {
+    return cause instanceof FileSystemException ? cause.toString() : cause.getMessage();
+  }
+
+  static void requireHolder(Object root) {
+    boolean isPart = root instanceof Variable || root instanceof Traced || root instanceof Tensor;
+    boolean isValue = root instanceof CharSequence || root instanceof Number;
+    if (isPart || isValue) {
+      throw new IllegalArgumentException(
+          "SavedModel.save: a %s holds no variables, functions or tables; give an object, list or map that does"
+              .formatted(root.getClass().getSimpleName()));
+    }
+  }
+
+  static void requireNoSignatures(SavedObjects.Node root) {
+    if (root.children().containsKey("signatures")) {
+      throw new IllegalArgumentException(
+          "SavedModel.save: what the model holds as 'signatures' has the name under which signatures are saved; give it another");
+    }
   }
 }

@@ -121,13 +121,14 @@ public final class SavedModel implements Trackable, AutoCloseable {
   /// What a function captured is saved with it. Tables are saved with their entries, those of a
   /// text file with a copy of the file.
   ///
-  /// The folder is written beside its place and moved there when it is complete.
+  /// The folder is written beside its place and moved there when it is complete. Files in it that
+  /// are of no model stay.
   ///
   /// @param tf the environment of the variables
-  /// @param folder what is there now is replaced
+  /// @param folder a model that is there now is replaced
   /// @throws IllegalArgumentException if something cannot be looked into, a function calls a host
   ///   function or uses a variable that the model does not hold, or a type cannot be written
-  /// @throws SavedModelException if it cannot be written
+  /// @throws SavedModelException if it cannot be written, or the folder has files and no model
   /// @see "Python: tf.saved_model.save"
   public static void save(Ops tf, Object model, Path folder) {
     save(tf, model, folder, SaveOptions.defaults());
@@ -136,10 +137,10 @@ public final class SavedModel implements Trackable, AutoCloseable {
   /// Saves a model, with signatures for servers.
   ///
   /// @param tf the environment of the variables
-  /// @param folder what is there now is replaced
+  /// @param folder a model that is there now is replaced
   /// @throws IllegalArgumentException as without options, and if names of a signature are of no
   ///   use, or what it gives is no tensor
-  /// @throws SavedModelException if it cannot be written
+  /// @throws SavedModelException if it cannot be written, or the folder has files and no model
   /// @see "Python: tf.saved_model.save"
   public static void save(Ops tf, Object model, Path folder, SaveOptions options) {
     ModelWriter.write(tf, model, folder, options);

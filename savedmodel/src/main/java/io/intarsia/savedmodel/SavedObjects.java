@@ -32,9 +32,11 @@ final class SavedObjects {
   /// @throws IllegalArgumentException if something cannot be looked into, or a function needs what
   ///   cannot be saved
   static SavedObjects of(Object root) {
+    SaveErrors.requireHolder(root);
     var objects = new SavedObjects();
     objects.add(root, "");
     objects.look(0);
+    SaveErrors.requireNoSignatures(objects.nodes.getFirst());
     for (int i = 0; i < objects.traces.size(); i++) {
       if (objects.traces.get(i) instanceof SavedTrace.Loaded trace) {
         objects.hold(trace);

@@ -73,8 +73,8 @@ record TraceTypes(
   @Override
   public String toString() {
     var text = new StringJoiner(", ", "(", ")");
-    positional.forEach(type -> text.add(PythonText.of(type)));
-    keywords.forEach((key, type) -> text.add(key + "=" + PythonText.of(type)));
+    positional.forEach(type -> text.add(PythonText.ofNest(type)));
+    keywords.forEach((key, type) -> text.add(key + "=" + PythonText.ofNest(type)));
     return text.toString();
   }
 }
