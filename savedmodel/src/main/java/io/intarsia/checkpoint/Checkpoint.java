@@ -43,9 +43,12 @@ public final class Checkpoint implements AutoCloseable {
   ///
   /// @param tf the environment of the variables
   /// @param root a map with names for objects, a model, or whatever holds variables
-  /// @throws IllegalArgumentException if something is reached that cannot be looked into, or has no
-  ///   name
+  /// @throws IllegalArgumentException if it is a variable, function or table itself, or has none at
+  ///   all, as a number; if something is reached that cannot be looked into, or has no name
   public static Checkpoint of(Ops tf, Object root) {
+    if (Children.isPart(root)) {
+      throw CheckpointErrors.noRoot(root);
+    }
     var checkpoint = new Checkpoint(tf, root);
     TrackedGraph graph = checkpoint.graph();
     if (graph.nodes().getFirst().children().containsKey(COUNTER)) {

@@ -78,6 +78,13 @@ final class CheckpointErrors {
     return Mistake.argument("Checkpoint: at '%s': %s".formatted(path, problem.getMessage()));
   }
 
+  static IllegalArgumentException noRoot(Object root) {
+    return Mistake.argument(
+        ("a %s has no names for what is saved; give an object, list or map that holds variables,"
+                + " functions or tables")
+            .formatted(root.getClass().getSimpleName()));
+  }
+
   static IllegalArgumentException noName(@Nullable Object key, Object child) {
     return Mistake.argument(
         ("a map has the key %s for a %s; names in checkpoints are strings, numbers or constants of"

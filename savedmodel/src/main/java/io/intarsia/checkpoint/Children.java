@@ -37,6 +37,14 @@ final class Children {
     };
   }
 
+  /// Whether an object can be held by others, and holds nothing itself.
+  static boolean isPart(Object object) {
+    return object instanceof Variable
+        || object instanceof Traced
+        || object instanceof LookupTable
+        || isLeaf(object);
+  }
+
   /// By name, so that the same program gives the same keys whatever the map.
   private static Map<String, Object> named(Map<?, ?> map) {
     Map<String, Object> children = new TreeMap<>();

@@ -108,16 +108,6 @@ final class SaveErrors {
     return cause instanceof FileSystemException ? cause.toString() : cause.getMessage();
   }
 
-  static void requireHolder(Object root) {
-    boolean isPart = root instanceof Variable || root instanceof Traced || root instanceof Tensor;
-    boolean isValue = root instanceof CharSequence || root instanceof Number;
-    if (isPart || isValue) {
-      throw new IllegalArgumentException(
-          "SavedModel.save: a %s holds no variables, functions or tables; give an object, list or map that does"
-              .formatted(root.getClass().getSimpleName()));
-    }
-  }
-
   static void requireNoSignatures(SavedObjects.Node root) {
     if (root.children().containsKey("signatures")) {
       throw new IllegalArgumentException(

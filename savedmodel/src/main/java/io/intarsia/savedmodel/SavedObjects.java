@@ -32,7 +32,6 @@ final class SavedObjects {
   /// @throws IllegalArgumentException if something cannot be looked into, or a function needs what
   ///   cannot be saved
   static SavedObjects of(Object root) {
-    SaveErrors.requireHolder(root);
     var objects = new SavedObjects();
     objects.add(root, "");
     objects.look(0);

@@ -3,6 +3,7 @@ package io.intarsia.savedmodel;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.intarsia.checkpoint.Checkpoint;
 import io.intarsia.imperative.Environment;
 import io.intarsia.op.Ops;
 import io.intarsia.tensor.Tensor;
@@ -120,8 +121,10 @@ final class SavedPlaceTest {
         assertThatThrownBy(() -> SavedModel.save(tf, root, folder))
             .isInstanceOf(IllegalArgumentException.class)
             .hasMessageContaining(
-                "a %s holds no variables, functions or tables; give an object"
+                "a %s has no names for what is saved; give an object, list or map"
                     .formatted(root.getClass().getSimpleName()));
+        assertThatThrownBy(() -> Checkpoint.of(tf, root))
+            .hasMessageContaining("has no names for what is saved");
       }
     }
   }
