@@ -82,7 +82,7 @@ final class CheckpointTest {
         .containsOnly(Map.entry("1/kernel" + VALUE, b), Map.entry("INT8" + VALUE, a));
     assertThat(Checkpoint.of(tf, Map.of("", Map.of("x", a), "..", Map.of("a/b", b))).variables())
         .containsOnly(Map.entry("/x" + VALUE, a), Map.entry("..../a.Sb" + VALUE, b));
-    assertThat(Checkpoint.of(tf, "text").variables()).isEmpty();
+    assertThat(Checkpoint.of(tf, Map.of("name", "text")).variables()).isEmpty();
   }
 
   @Test
