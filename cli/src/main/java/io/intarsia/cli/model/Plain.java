@@ -1,9 +1,11 @@
 package io.intarsia.cli.model;
 
+import io.intarsia.nest.NamedTuple;
 import io.intarsia.nest.Tuple;
 import io.intarsia.spec.AnonymousValue;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.types.RaggedTensor;
+import io.intarsia.types.SparseTensor;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,7 +22,15 @@ final class Plain {
       case Tensor tensor ->
           tensor.shape().rank() == 0 ? tensor.unsqueeze(0).toList().getFirst() : tensor.toList();
       case RaggedTensor ragged -> ragged.toList();
+      case SparseTensor sparse -> {
+        Map<String, @Nullable Object> parts = new LinkedHashMap<>();
+        parts.put("indices", of(sparse.indices()));
+        parts.put("values", of(sparse.values()));
+        parts.put("shape", of(sparse.denseShape()));
+        yield parts;
+      }
       case AnonymousValue anonymous -> of(anonymous.fields());
+      case NamedTuple named -> of(named.asMap());
       case Tuple tuple -> tuple.toList().stream().map(Plain::of).toList();
       case List<?> list -> list.stream().map(Plain::of).toList();
       case Map<?, ?> map -> {
@@ -36,6 +46,10 @@ final class Plain {
 
   /// What a value is, for messages.
   static String kind(@Nullable Object value) {
-    return value == null ? "nothing" : "a " + value.getClass().getSimpleName();
+    return switch (value) {
+      case null -> "nothing";
+      case Map<?, ?> map -> "a map of " + map.keySet();
+      default -> "a " + value.getClass().getSimpleName();
+    };
   }
 }

@@ -83,13 +83,14 @@ final class RunModel implements Callable<Integer> {
       var options = EnvironmentOptions.defaults().withUnvettedOps(unvettedOps);
       try (var tf = Environment.open(options);
           var loaded = SavedModel.load(tf, folder, tags.options())) {
-        tell(result(tf, loaded));
+        tell(result(tf, loaded, folder));
       }
       return 0;
     });
   }
 
-  private @Nullable Object result(Environment tf, SavedModel loaded) throws IOException {
+  private @Nullable Object result(Environment tf, SavedModel loaded, Path folder)
+      throws IOException {
     List<@Nullable Object> positional = new ArrayList<>();
     Map<String, @Nullable Object> named = new LinkedHashMap<>();
     for (String input : inputs) {
@@ -102,7 +103,11 @@ final class RunModel implements Callable<Integer> {
       }
     }
     if (callee.function != null) {
-      return loaded.function(callee.function).call(positional, named);
+      var function = loaded.function(callee.function);
+      var types = SavedModel.types(folder, tags.options()).functions().get(callee.function);
+      var given = new Shaping(positional, named);
+      Shaping shaped = types == null ? given : given.of(types);
+      return function.call(shaped.positional(), shaped.named());
     }
     if (!positional.isEmpty()) {
       throw new IllegalArgumentException(
@@ -115,12 +120,19 @@ final class RunModel implements Callable<Integer> {
   private void tell(@Nullable Object result) throws IOException {
     if (out == null) {
       answer.json(Plain.of(result));
-    } else if (result instanceof Tensor tensor) {
+    } else if (only(result) instanceof Tensor tensor) {
       Npy.write(tensor, out);
     } else {
       throw new IllegalArgumentException(
           "--out: what comes out is no tensor, but %s; leave --out away"
               .formatted(Plain.kind(result)));
     }
+  }
+
+  /// What a map with one entry has, as signatures give it.
+  private static @Nullable Object only(@Nullable Object result) {
+    return result instanceof Map<?, ?> map && map.size() == 1
+        ? map.values().iterator().next()
+        : result;
   }
 }

@@ -139,6 +139,65 @@ final class ModelCommandTest {
   }
 
   @Test
+  void run_ofListsTuplesAndMaps_takesArraysOfJsonForThem() throws IOException {
+    JsonNode mixed =
+        json(
+            CommandRun.of(
+                "model",
+                "run",
+                model("nests"),
+                "--function=mixed",
+                "--input={\"b\":{\"x\":3},\"a\":[1,2]}",
+                "--input=rest=[4,[[5],6]]"));
+    assertThat(mixed.toString())
+        .isEqualTo(
+            "{\"empty\":[],\"none\":null,\"parts\":[[5.0],[6.0,{\"a\":[1.0,2.0]}]],\"sum\":7.0}");
+    JsonNode point =
+        json(
+            CommandRun.of(
+                "model", "run", model("nests"), "--function=point", "--input={\"y\":2,\"x\":1}"));
+    assertThat(point.toString()).isEqualTo("{\"x\":2.0,\"y\":1.0}");
+    JsonNode sparse =
+        json(
+            CommandRun.of(
+                "model", "run", model("sparse"), "--function=to_sparse", "--input=[[0,1.5],[2,0]]"));
+    assertThat(sparse.toString())
+        .isEqualTo("{\"indices\":[[0,1],[1,0]],\"values\":[1.5,2.0],\"shape\":[2,2]}");
+    assertThat(
+            CommandRun.of("model", "run", model("nests"), "--function=deep", "--input=[[[[1,2]]]]")
+                .err())
+        .contains("deep: it was not saved for these arguments");
+  }
+
+  @Test
+  void run_withOutOfASignatureOfOneTensor_writesIt() throws IOException {
+    Path made = folder.resolve("made.npy");
+    try (var tf = Environment.open()) {
+      var run =
+          CommandRun.of(
+              "model",
+              "run",
+              model("fingerprinted"),
+              "--signature=serving_default",
+              "--input=x=-2",
+              "--out=" + made);
+      assertThat(run).isEqualTo(new CommandRun(0, "", ""));
+      assertThat(Npy.read(tf, made).asFloat()).isEqualTo(-4f);
+    }
+    assertThat(
+            CommandRun.of(
+                    "model",
+                    "run",
+                    model("signatures"),
+                    "--signature=two",
+                    "--input=a=5",
+                    "--input=b=3",
+                    "--out=" + made)
+                .err())
+        .contains("--out: what comes out is no tensor, but a map of [a, z]; leave --out away");
+  }
+
+  @Test
   void run_ofTextsTypesAndNothing_printsThem() {
     assertThat(
             CommandRun.of(
