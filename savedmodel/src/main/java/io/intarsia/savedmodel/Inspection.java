@@ -128,7 +128,7 @@ final class Inspection {
 
   private Map<String, ModelReport.Variable> variables() {
     Map<String, ModelReport.Variable> variables = new LinkedHashMap<>();
-    ObjectPaths.of(graph, 0)
+    ObjectPaths.ofVariables(graph, 0)
         .forEach((path, number) -> {
           if (graph.node(number).hasVariable()) {
             variables.put(path, variable(graph, graph.node(number).getVariable()));

@@ -97,9 +97,10 @@ public final class ModelObject implements Trackable {
     return new ModelFunction<>(objects.function(at.number, at.path), result);
   }
 
-  /// The paths of all functions in it, and in what is in it.
+  /// The paths of the functions in it, and in what is in it, each once, by the shortest. Those that
+  /// only names lead to that begin with `_` are not listed.
   public List<String> functions() {
-    return paths().entrySet().stream()
+    return ObjectPaths.of(objects.graph(), number).entrySet().stream()
         .filter(entry -> objects.graph().isFunction(entry.getValue()))
         .map(Map.Entry::getKey)
         .toList();
@@ -118,10 +119,11 @@ public final class ModelObject implements Trackable {
     return variable;
   }
 
-  /// The variables in it, and in what is in it, by their paths; each once, by the shortest.
+  /// The variables in it, and in what is in it, by their paths; each once, by the shortest. Those
+  /// that only names lead to that begin with `_` come last, and are listed if functions use them.
   public Map<String, Variable> variables() {
     Map<String, Variable> found = new LinkedHashMap<>();
-    paths()
+    ObjectPaths.ofVariables(objects.graph(), number)
         .forEach((name, at) -> {
           Variable variable = objects.variables().get(at);
           if (variable != null) {
@@ -129,12 +131,6 @@ public final class ModelObject implements Trackable {
           }
         });
     return found;
-  }
-
-  /// Every object in it once, by the shortest path. Names that begin with `_`, and the signatures,
-  /// are what TensorFlow adds.
-  private Map<String, Integer> paths() {
-    return ObjectPaths.of(objects.graph(), number);
   }
 
   /// The variables, functions and objects that it has, for checkpoints and for models that are

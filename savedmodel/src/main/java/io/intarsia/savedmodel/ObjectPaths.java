@@ -4,39 +4,67 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/// How the objects of a model are reached from one of them.
+/// How the objects of a model are reached from one of them: every object once, by the first of the
+/// shortest paths. Signatures, and what functions hold, are left out.
 final class ObjectPaths {
-  private ObjectPaths() {}
+  private final ObjectGraph graph;
+  private final Map<String, Integer> paths = new LinkedHashMap<>();
+  private final Set<Integer> seen;
+  private final Deque<Map.Entry<String, Integer>> hidden = new ArrayDeque<>();
 
-  /// Every object once, by the first of the shortest paths; those that TensorFlow adds, with names
-  /// that begin with `_`, and the signatures are left out.
+  private ObjectPaths(ObjectGraph graph, int from) {
+    this.graph = graph;
+    this.seen = new HashSet<>(Set.of(from));
+    follow(new ArrayDeque<>(List.of(Map.entry("", from))), false);
+  }
+
+  /// Without the objects that only names lead to that begin with `_`: most are TensorFlow's.
   static Map<String, Integer> of(ObjectGraph graph, int from) {
-    Map<String, Integer> paths = new LinkedHashMap<>();
-    Set<Integer> seen = new HashSet<>(Set.of(from));
+    return new ObjectPaths(graph, from).paths;
+  }
+
+  /// The variables. Programs give them such names, too: those that functions use come behind the
+  /// others. Keras adds copies that nothing uses.
+  static Map<String, Integer> ofVariables(ObjectGraph graph, int from) {
+    var all = new ObjectPaths(graph, from);
+    Set<Integer> listed = new HashSet<>(all.seen);
+    graph.functions().values().forEach(function -> listed.addAll(function.getBoundInputsList()));
     Deque<Map.Entry<String, Integer>> waiting = new ArrayDeque<>();
-    waiting.add(Map.entry("", from));
+    all.hidden.forEach(next -> all.visit(next, waiting));
+    all.follow(waiting, true);
+    all.paths.values().removeIf(at -> !graph.node(at).hasVariable() || !listed.contains(at));
+    return all.paths;
+  }
+
+  private void follow(Deque<Map.Entry<String, Integer>> waiting, boolean isEvery) {
     while (!waiting.isEmpty()) {
       Map.Entry<String, Integer> at = waiting.remove();
+      if (graph.isFunction(at.getValue())) {
+        continue;
+      }
       graph
           .children(at.getValue())
           .forEach((name, child) -> {
-            if (!isAdded(graph, at.getValue(), name) && seen.add(child)) {
-              var next = Map.entry(at.getKey().isEmpty() ? name : at.getKey() + "." + name, child);
-              paths.put(next.getKey(), child);
-              waiting.add(next);
+            boolean isSignatures = at.getValue() == 0 && name.equals("signatures");
+            boolean isHidden = name.startsWith("_") && !name.equals("__call__");
+            var next = Map.entry(at.getKey().isEmpty() ? name : at.getKey() + "." + name, child);
+            if (isHidden && !isEvery) {
+              hidden.add(next);
+            } else if (!isSignatures) {
+              visit(next, waiting);
             }
           });
     }
-    return paths;
   }
 
-  private static boolean isAdded(ObjectGraph graph, int parent, String name) {
-    boolean isSignatures = parent == 0 && name.equals("signatures");
-    return isSignatures
-        || graph.isFunction(parent)
-        || (name.startsWith("_") && !name.equals("__call__"));
+  private void visit(Map.Entry<String, Integer> next, Deque<Map.Entry<String, Integer>> waiting) {
+    if (seen.add(next.getValue())) {
+      paths.put(next.getKey(), next.getValue());
+      waiting.add(next);
+    }
   }
 }

@@ -202,7 +202,8 @@ public final class SavedModel implements Trackable, AutoCloseable {
     return root.function(path, result);
   }
 
-  /// The paths of all functions.
+  /// The paths of the functions, each once, by the shortest. Those that only names lead to that
+  /// begin with `_` are not listed.
   public List<String> functions() {
     return root.functions();
   }
@@ -215,7 +216,8 @@ public final class SavedModel implements Trackable, AutoCloseable {
     return root.variable(path);
   }
 
-  /// The variables of the model, by their paths; each once, by the shortest.
+  /// The variables of the model, by their paths; each once, by the shortest. Those that only names
+  /// lead to that begin with `_` come last, and are listed if functions use them.
   public Map<String, Variable> variables() {
     return root.variables();
   }

@@ -363,6 +363,30 @@ final class SavingTest {
   }
 
   @Test
+  void variablesWithPrivateNames_areListedIfFunctionsUseThem() {
+    try (var own = Variable.of(tf, 1f);
+        var shared = Variable.of(tf, 2f);
+        var unused = Variable.of(tf, 3f)) {
+      Map<String, Object> layer = Map.of("_kernel", own, "_shared", shared, "_copy", unused);
+      var function = tf.function((Ops g, Tensor x) -> x.plus(own.read(g)));
+      function.concrete(VECTOR);
+      var root = Map.of("_layer", layer, "z", Map.of("shared", shared), "_function", function);
+      SavedModel.save(tf, root, folder);
+    }
+    try (var model = SavedModel.load(tf, folder)) {
+      List<String> names = List.of("z.shared", "_layer._kernel");
+      assertThat(model.variables().keySet()).containsExactlyElementsOf(names);
+      assertThat(SavedModel.inspect(folder).variables().keySet()).containsExactlyElementsOf(names);
+      assertThat(model.trainableVariables())
+          .containsExactly(model.variable("z.shared"), model.variable("_layer._kernel"));
+      assertThat(model.functions()).isEmpty();
+      assertThat(model.variable("_layer._copy").value().asFloat()).isEqualTo(3);
+      Tensor four = model.function("_function", Tensor.class).call(new float[] {3});
+      assertThat(floats(four)).containsExactly(4);
+    }
+  }
+
+  @Test
   void savedTwice_theSecondReplacesTheFirst() throws IOException {
     Path target = folder.resolve("model");
     try (var v = Variable.of(tf, 1f)) {
