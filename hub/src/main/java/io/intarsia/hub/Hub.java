@@ -113,7 +113,7 @@ public final class Hub {
             .orElseGet(() -> new Unpacking(handle, entry, options).of(source.archive()));
       }
     } catch (IOException e) {
-      throw HubErrors.files(handle, e);
+      throw HubErrors.cache(handle, entry.root(), e);
     }
   }
 

@@ -100,6 +100,14 @@ final class HubErrors {
     return of(handle, words(cause), cause);
   }
 
+  static HubException cache(String handle, Path folder, IOException cause) {
+    return of(
+        handle,
+        "the cache %s cannot be used (%s); give another folder with HubOptions.withCache or by the environment variable TFHUB_CACHE_DIR"
+            .formatted(folder, words(cause)),
+        cause);
+  }
+
   // -- archives -----------------------------------------------------------------------------------
 
   static HubException notTarGz(String handle, Exception cause) {

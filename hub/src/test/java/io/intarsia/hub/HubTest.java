@@ -88,6 +88,16 @@ final class HubTest {
   }
 
   @Test
+  void archive_withAFileInPlaceOfTheCache_saysWhereElse() throws IOException {
+    Path file = archive("m.tgz", Archives.model("m"));
+    Path cache = Files.writeString(folder.resolve("no folder"), "");
+    assertThatThrownBy(() -> Hub.resolve(file.toString(), options().withCache(cache)))
+        .isInstanceOf(HubException.class)
+        .hasMessageStartingWith("Hub.resolve(%s): the cache %s cannot be used", file, cache)
+        .hasMessageContaining("give another folder with HubOptions.withCache");
+  }
+
+  @Test
   void archive_thatChanged_isUnpackedAnew() throws IOException {
     Path file = archive("m.tgz", Archives.model("old"));
     Path old = Hub.resolve(file.toString(), options());

@@ -21,8 +21,7 @@ import org.tensorflow.proto.SavedObjectGraphOuterClass.SavedBareConcreteFunction
 record FlatParameters(List<String> names, long byPosition) {
   static FlatParameters of(SavedBareConcreteFunction function) {
     return new FlatParameters(
-        List.copyOf(function.getArgumentKeywordsList()),
-        function.getAllowedPositionalArguments());
+        List.copyOf(function.getArgumentKeywordsList()), function.getAllowedPositionalArguments());
   }
 
   /// The arguments of the function that these tensors are part of, if they are the ones it takes.
@@ -64,8 +63,7 @@ record FlatParameters(List<String> names, long byPosition) {
   private static int count(@Nullable Object type) {
     return isLeaf(type)
         ? 1
-        : (int)
-            Nest.expanded().flatten(type).stream().filter(TensorSpec.class::isInstance).count();
+        : (int) Nest.expanded().flatten(type).stream().filter(TensorSpec.class::isInstance).count();
   }
 
   private static boolean isLeaf(@Nullable Object type) {

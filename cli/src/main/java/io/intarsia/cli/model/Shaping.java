@@ -68,8 +68,7 @@ record Shaping(List<@Nullable Object> positional, Map<String, @Nullable Object> 
         yield fields.fits()
             ? new Shaped(
                 true,
-                NamedTuple.of(
-                    types.fields().typeName(), (LinkedHashMap<String, ?>) fields.value()))
+                NamedTuple.of(types.fields().typeName(), (LinkedHashMap<String, ?>) fields.value()))
             : Shaped.NOT;
       }
       case Map<?, ?> types when value instanceof Map<?, ?> map -> entries(types, map);

@@ -160,7 +160,11 @@ final class ModelCommandTest {
     JsonNode sparse =
         json(
             CommandRun.of(
-                "model", "run", model("sparse"), "--function=to_sparse", "--input=[[0,1.5],[2,0]]"));
+                "model",
+                "run",
+                model("sparse"),
+                "--function=to_sparse",
+                "--input=[[0,1.5],[2,0]]"));
     assertThat(sparse.toString())
         .isEqualTo("{\"indices\":[[0,1],[1,0]],\"values\":[1.5,2.0],\"shape\":[2,2]}");
     assertThat(
