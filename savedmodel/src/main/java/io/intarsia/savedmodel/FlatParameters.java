@@ -32,19 +32,19 @@ record FlatParameters(List<String> names, long byPosition) {
     int next = 0;
     for (Object type : Nest.flatten(types.all())) {
       int end = next + count(type);
-      if (end > tensors.size()) {
+      if (end > tensors.size() || !isFor(type, tensors.subList(next, end))) {
         return Optional.empty();
       }
-      List<@Nullable Object> parts = tensors.subList(next, end);
-      if (!isLeaf(type) && !parts.stream().allMatch(Tensor.class::isInstance)) {
-        return Optional.empty();
-      }
-      leaves.add(value(type, parts));
+      leaves.add(value(type, tensors.subList(next, end)));
       next = end;
     }
     return next > 0 && next == tensors.size()
         ? Optional.of(bound(types, leaves))
         : Optional.empty();
+  }
+
+  private static boolean isFor(@Nullable Object type, List<? extends @Nullable Object> parts) {
+    return isLeaf(type) || parts.stream().allMatch(Tensor.class::isInstance);
   }
 
   /// The tensors in order; none if they are others than those that have a name.
@@ -79,7 +79,8 @@ record FlatParameters(List<String> names, long byPosition) {
   }
 
   private static Parameters.Bound bound(TraceTypes types, List<@Nullable Object> leaves) {
-    List<?> all = (List<?>) Nest.packSequenceAs(types.all(), leaves);
+    Object packed = Nest.packSequenceAs(types.all(), leaves);
+    List<@Nullable Object> all = packed instanceof List<?> list ? new ArrayList<>(list) : List.of();
     int positional = types.positional().size();
     Map<String, @Nullable Object> keywords = new HashMap<>();
     int next = positional;

@@ -22,13 +22,7 @@ final class Plain {
       case Tensor tensor ->
           tensor.shape().rank() == 0 ? tensor.unsqueeze(0).toList().getFirst() : tensor.toList();
       case RaggedTensor ragged -> ragged.toList();
-      case SparseTensor sparse -> {
-        Map<String, @Nullable Object> parts = new LinkedHashMap<>();
-        parts.put("indices", of(sparse.indices()));
-        parts.put("values", of(sparse.values()));
-        parts.put("shape", of(sparse.denseShape()));
-        yield parts;
-      }
+      case SparseTensor sparse -> of(parts(sparse));
       case AnonymousValue anonymous -> of(anonymous.fields());
       case NamedTuple named -> of(named.asMap());
       case Tuple tuple -> tuple.toList().stream().map(Plain::of).toList();
@@ -42,6 +36,14 @@ final class Plain {
       case null -> null;
       default -> value.toString();
     };
+  }
+
+  private static Map<String, Tensor> parts(SparseTensor sparse) {
+    Map<String, Tensor> parts = new LinkedHashMap<>();
+    parts.put("indices", sparse.indices());
+    parts.put("values", sparse.values());
+    parts.put("shape", sparse.denseShape());
+    return parts;
   }
 
   /// What a value is, for messages.

@@ -5,6 +5,7 @@ import io.intarsia.nest.Tuple;
 import io.intarsia.savedmodel.ModelTypes;
 import io.intarsia.spec.TypeSpec;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,61 +18,47 @@ import org.jspecify.annotations.Nullable;
 /// @param positional arguments
 /// @param named arguments
 record Shaping(List<@Nullable Object> positional, Map<String, @Nullable Object> named) {
-  /// The arguments as the first trace has them that takes such nests; as they are if there is none.
-  Shaping of(ModelTypes.Function function) {
-    return function.traces().stream()
-        .flatMap(trace -> like(function, trace).stream())
-        .findFirst()
-        .orElse(this);
-  }
-
-  private Optional<Shaping> like(ModelTypes.Function function, ModelTypes.Trace trace) {
-    List<@Nullable Object> types = trace.positional();
-    if (positional.size() > types.size()) {
-      return Optional.empty();
-    }
-    var all = new Shaping(new ArrayList<>(), new LinkedHashMap<>());
-    for (int i = 0; i < positional.size(); i++) {
-      Shaped shaped = shaped(types.get(i), positional.get(i));
-      if (!shaped.fits()) {
-        return Optional.empty();
-      }
-      all.positional.add(shaped.value());
-    }
-    for (String name : named.keySet()) {
-      int place = function.names().indexOf(name);
-      boolean isThere = place >= 0 ? place < types.size() : trace.keywords().containsKey(name);
-      Object type = isThere && place >= 0 ? types.get(place) : trace.keywords().get(name);
-      Shaped shaped = shaped(type, named.get(name));
-      if (!isThere || !shaped.fits()) {
-        return Optional.empty();
-      }
-      all.named.put(name, shaped.value());
-    }
-    return Optional.of(all);
-  }
-
-  /// A value in the form of a type.
+  /// A value in the form of a type, if it has it.
   private record Shaped(boolean fits, @Nullable Object value) {
     static final Shaped NOT = new Shaped(false, null);
   }
 
+  /// The arguments as the first trace has them that takes such nests; as they are if there is none.
+  Shaping of(ModelTypes.Function function) {
+    return function.traces().stream()
+        .flatMap(trace -> like(function.names(), trace).stream())
+        .findFirst()
+        .orElse(this);
+  }
+
+  private Optional<Shaping> like(List<String> names, ModelTypes.Trace trace) {
+    List<@Nullable Object> types = trace.positional();
+    Map<String, @Nullable Object> byName = new HashMap<>(trace.keywords());
+    for (int i = 0; i < Math.min(names.size(), types.size()); i++) {
+      byName.put(names.get(i), types.get(i));
+    }
+    byName.keySet().retainAll(named.keySet());
+    if (positional.size() > types.size()) {
+      return Optional.empty();
+    }
+    Optional<List<@Nullable Object>> list =
+        elements(types.subList(0, positional.size()), positional.toArray());
+    Optional<LinkedHashMap<String, @Nullable Object>> map = entries(byName, named);
+    return list.isPresent() && map.isPresent()
+        ? Optional.of(new Shaping(list.get(), map.get()))
+        : Optional.empty();
+  }
+
   private static Shaped shaped(@Nullable Object type, @Nullable Object value) {
     return switch (type) {
-      case List<?> types when value instanceof Object[] array -> elements(types, array);
-      case Tuple types when value instanceof Object[] array -> {
-        Shaped list = elements(types.toList(), array);
-        yield list.fits() ? new Shaped(true, Tuple.copyOf((List<?>) list.value())) : Shaped.NOT;
-      }
-      case NamedTuple types when value instanceof Map<?, ?> map -> {
-        Shaped fields = entries(types.asMap(), map);
-        yield fields.fits()
-            ? new Shaped(
-                true,
-                NamedTuple.of(types.fields().typeName(), (LinkedHashMap<String, ?>) fields.value()))
-            : Shaped.NOT;
-      }
-      case Map<?, ?> types when value instanceof Map<?, ?> map -> entries(types, map);
+      case List<?> types when value instanceof Object[] array -> fitting(elements(types, array));
+      case Tuple types when value instanceof Object[] array ->
+          fitting(elements(types.toList(), array).map(Tuple::copyOf));
+      case NamedTuple types when value instanceof Map<?, ?> map ->
+          fitting(
+              entries(types.asMap(), map)
+                  .map(fields -> NamedTuple.of(types.fields().typeName(), fields)));
+      case Map<?, ?> types when value instanceof Map<?, ?> map -> fitting(entries(types, map));
       case List<?> _, Tuple _, NamedTuple _, Map<?, ?> _ -> Shaped.NOT;
       case TypeSpec<?> _ -> new Shaped(!(value instanceof Map<?, ?>), value);
       case null, default ->
@@ -79,30 +66,37 @@ record Shaping(List<@Nullable Object> positional, Map<String, @Nullable Object> 
     };
   }
 
-  private static Shaped elements(List<?> types, @Nullable Object[] array) {
+  private static Shaped fitting(Optional<?> value) {
+    return value.isPresent() ? new Shaped(true, value.get()) : Shaped.NOT;
+  }
+
+  private static Optional<List<@Nullable Object>> elements(
+      List<?> types, @Nullable Object[] array) {
+    if (array.length != types.size()) {
+      return Optional.empty();
+    }
     List<@Nullable Object> elements = new ArrayList<>();
-    for (int i = 0; i < array.length && array.length == types.size(); i++) {
+    for (int i = 0; i < array.length; i++) {
       Shaped shaped = shaped(types.get(i), array[i]);
       if (!shaped.fits()) {
-        return Shaped.NOT;
+        return Optional.empty();
       }
       elements.add(shaped.value());
     }
-    return elements.size() == types.size() && array.length == types.size()
-        ? new Shaped(true, elements)
-        : Shaped.NOT;
+    return Optional.of(elements);
   }
 
   /// In the order of the types.
-  private static Shaped entries(Map<?, ?> types, Map<?, ?> map) {
-    Map<String, @Nullable Object> entries = new LinkedHashMap<>();
+  private static Optional<LinkedHashMap<String, @Nullable Object>> entries(
+      Map<?, ?> types, Map<?, ?> map) {
+    LinkedHashMap<String, @Nullable Object> entries = new LinkedHashMap<>();
     for (var type : types.entrySet()) {
       Shaped shaped = shaped(type.getValue(), map.get(type.getKey()));
       if (!map.containsKey(type.getKey()) || !shaped.fits()) {
-        return Shaped.NOT;
+        return Optional.empty();
       }
       entries.put((String) type.getKey(), shaped.value());
     }
-    return entries.size() == map.size() ? new Shaped(true, entries) : Shaped.NOT;
+    return entries.size() == map.size() ? Optional.of(entries) : Optional.empty();
   }
 }
