@@ -526,4 +526,20 @@ final class SavedModelTest {
             .build()
             .toByteArray());
   }
+
+  @Test
+  void traces_withTextsInNests_quoteThem() {
+    try (var model = SavedModel.load(tf, MODELS.resolve("nests"))) {
+      assertThat(model.function("literals").traces())
+          .containsExactly("({n=3, on=True, s='word', x=TensorSpec([], float32, \"d_x\")})");
+    }
+  }
+
+  @Test
+  void load_ofAnEmptyFile_saysSo(@TempDir Path folder) throws IOException {
+    Files.createFile(folder.resolve("saved_model.pb"));
+    assertThatThrownBy(() -> SavedModel.load(tf, folder))
+        .isInstanceOf(SavedModelException.class)
+        .hasMessageContaining("saved_model.pb has no graph: it is empty or no saved model");
+  }
 }
