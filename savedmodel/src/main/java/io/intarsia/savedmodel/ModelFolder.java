@@ -13,13 +13,17 @@ import org.tensorflow.proto.GraphDebugInfo;
 import org.tensorflow.proto.SavedModel;
 
 /// The folder of a model that is being written: one beside the folder it is to become, which takes
-/// its place when it is complete, so that a crash leaves the model that was there.
+/// its place when it is complete, so that a crash leaves the model that was there. Where there was
+/// none, but files of others, the files of the model come to these.
 final class ModelFolder implements AutoCloseable {
+  private static final String GRAPH = "saved_model.pb";
+  private static final String GRAPH_AS_TEXT = "saved_model.pbtxt";
+
   /// What Python, Keras and this library write.
   private static final Set<String> OF_MODELS =
       Set.of(
-          "saved_model.pb",
-          "saved_model.pbtxt",
+          GRAPH,
+          GRAPH_AS_TEXT,
           "fingerprint.pb",
           "keras_metadata.pb",
           "variables",
@@ -34,15 +38,16 @@ final class ModelFolder implements AutoCloseable {
     this.work = work;
   }
 
-  /// @throws IOException if there is something that is no model, which is left as it is, or if the
-  ///   folder cannot be made
+  /// @throws IOException if there is a file, which is left as it is, or if the folder cannot be made
   static ModelFolder beside(Path target) throws IOException {
     Path whole = place(target);
     Path parent = whole.getParent();
     if (parent == null) {
       throw new IOException("a model needs a folder of its own");
     }
-    requireReplaceable(whole);
+    if (Files.isRegularFile(whole)) {
+      throw new IOException("it is a file; give a folder for the model");
+    }
     Files.createDirectories(parent);
     return new ModelFolder(
         whole, Files.createTempDirectory(parent, "." + whole.getFileName() + "."));
@@ -56,19 +61,8 @@ final class ModelFolder implements AutoCloseable {
         : whole;
   }
 
-  private static void requireReplaceable(Path folder) throws IOException {
-    if (Files.isRegularFile(folder)) {
-      throw new IOException("it is a file; give a folder for the model");
-    }
-    List<Path> others = others(folder);
-    boolean isModel =
-        Files.exists(folder.resolve("saved_model.pb"))
-            || Files.exists(folder.resolve("saved_model.pbtxt"));
-    if (!isModel && !others.isEmpty()) {
-      throw new IOException(
-          "it has files and no model (%s, …), and is left as it is; give a folder of its own"
-              .formatted(others.getFirst().getFileName()));
-    }
+  private static boolean isModel(Path folder) {
+    return Files.exists(folder.resolve(GRAPH)) || Files.exists(folder.resolve(GRAPH_AS_TEXT));
   }
 
   /// What is in a folder and belongs to no model, sorted.
@@ -100,7 +94,7 @@ final class ModelFolder implements AutoCloseable {
     try (Stream<Path> files = Files.list(parent)) {
       return files
           .filter(file -> file.getFileName().toString().startsWith("." + whole.getFileName() + "."))
-          .filter(file -> Files.exists(file.resolve("saved_model.pb")))
+          .filter(file -> Files.exists(file.resolve(GRAPH)))
           .sorted()
           .toList();
     }
@@ -130,10 +124,20 @@ final class ModelFolder implements AutoCloseable {
 
   /// Writes what makes it a model, and puts it in its place. Files of others that are there stay.
   void finish(SavedModel model) throws IOException {
-    try (var file = Files.newOutputStream(work.resolve("saved_model.pb"))) {
+    try (var file = Files.newOutputStream(work.resolve(GRAPH))) {
       model.writeTo(file);
     }
-    for (Path other : others(target)) {
+    List<Path> others = others(target);
+    if (others.isEmpty() || isModel(target)) {
+      replace(others);
+    } else {
+      moveFiles();
+    }
+  }
+
+  /// @param others what is to stay
+  private void replace(List<Path> others) throws IOException {
+    for (Path other : others) {
       copy(other, work.resolve(other.getFileName()));
     }
     Path old = work.resolveSibling(work.getFileName() + ".old");
@@ -144,6 +148,22 @@ final class ModelFolder implements AutoCloseable {
     Files.move(work, target);
     if (isReplaced) {
       delete(old);
+    }
+  }
+
+  /// Puts the files where others are, that which makes it a model last.
+  private void moveFiles() throws IOException {
+    List<Path> files;
+    try (Stream<Path> all = Files.walk(work)) {
+      files =
+          all.filter(Files::isRegularFile)
+              .sorted(Comparator.comparing(file -> file.endsWith(GRAPH)))
+              .toList();
+    }
+    for (Path file : files) {
+      Path place = target.resolve(work.relativize(file));
+      Files.createDirectories(place.getParent());
+      Files.move(file, place, StandardCopyOption.REPLACE_EXISTING);
     }
   }
 

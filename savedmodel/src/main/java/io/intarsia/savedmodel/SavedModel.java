@@ -121,14 +121,14 @@ public final class SavedModel implements Trackable, AutoCloseable {
   /// What a function captured is saved with it. Tables are saved with their entries, those of a
   /// text file with a copy of the file.
   ///
-  /// The folder is written beside its place and moved there when it is complete. Files in it that
-  /// are of no model stay.
+  /// The folder is written beside its place and moved there when it is complete. Files of others
+  /// that are there stay.
   ///
   /// @param tf the environment of the variables
   /// @param folder a model that is there now is replaced
   /// @throws IllegalArgumentException if something cannot be looked into, a function calls a host
   ///   function or uses a variable that the model does not hold, or a type cannot be written
-  /// @throws SavedModelException if it cannot be written, or the folder has files and no model
+  /// @throws SavedModelException if it cannot be written
   /// @see "Python: tf.saved_model.save"
   public static void save(Ops tf, Object model, Path folder) {
     save(tf, model, folder, SaveOptions.defaults());
@@ -140,7 +140,7 @@ public final class SavedModel implements Trackable, AutoCloseable {
   /// @param folder a model that is there now is replaced
   /// @throws IllegalArgumentException as without options, and if names of a signature are of no
   ///   use, or what it gives is no tensor
-  /// @throws SavedModelException if it cannot be written, or the folder has files and no model
+  /// @throws SavedModelException if it cannot be written
   /// @see "Python: tf.saved_model.save"
   public static void save(Ops tf, Object model, Path folder, SaveOptions options) {
     ModelWriter.write(tf, model, folder, options);

@@ -49,16 +49,18 @@ final class SavedPlaceTest {
   }
 
   @Test
-  void save_toAFolderWithFilesAndNoModel_isRefusedAndTheyStay() throws IOException {
+  void save_toAFolderWithFilesAndNoModel_putsTheModelBesideThem() throws IOException {
     Path target = Files.createDirectory(folder.resolve("documents"));
     Files.writeString(target.resolve("thesis.tex"), "years of work");
+    Path data = Files.createDirectory(target.resolve("variables"));
+    Files.writeString(data.resolve("heights.csv"), "1.8");
 
-    assertThatThrownBy(() -> save(1, target))
-        .isInstanceOf(SavedModelException.class)
-        .hasMessageContaining("documents cannot be written: it has files and no model (thesis.tex");
+    save(1, target);
 
+    assertThat(saved(target)).isEqualTo(1);
     assertThat(target.resolve("thesis.tex")).hasContent("years of work");
-    assertThat(names(target)).containsExactly("thesis.tex");
+    assertThat(data.resolve("heights.csv")).hasContent("1.8");
+    assertThat(names(target)).containsExactly("saved_model.pb", "thesis.tex", "variables");
     assertThat(names(folder)).containsExactly("documents");
   }
 
