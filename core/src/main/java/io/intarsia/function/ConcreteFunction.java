@@ -52,6 +52,7 @@ public final class ConcreteFunction {
   private volatile @Nullable Derivative derivative;
   // Set before it is called, if at all.
   private Supplier<Derivative> differentiation = () -> DerivativeMaker.of(this);
+  private boolean hasOwnDerivative;
   private final Diagnosis diagnosis;
   private final ArgumentChecks checks;
   private final boolean canBeStopped;
@@ -345,6 +346,14 @@ public final class ConcreteFunction {
   /// Says how gradients go through it, which else follows from its ops.
   void differentiateBy(Supplier<Derivative> own) {
     differentiation = own;
+    hasOwnDerivative = true;
+  }
+
+  /// How gradients go through it, if that does not follow from its ops.
+  ///
+  /// @throws IllegalArgumentException if that cannot be found out
+  Optional<Derivative> ownDerivative() {
+    return hasOwnDerivative ? Optional.of(derivative()) : Optional.empty();
   }
 
   // Two threads may make it at once: both are right.

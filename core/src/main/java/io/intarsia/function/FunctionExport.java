@@ -6,19 +6,36 @@ import io.intarsia.internal.caller.Mistake;
 import io.intarsia.internal.trace.FunctionWriter;
 import io.intarsia.internal.trace.Node;
 import io.intarsia.internal.trace.StoredProgram;
+import io.intarsia.spec.TensorSpec;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.tensorflow.proto.AttrValue;
 import org.tensorflow.proto.FunctionDef;
+import org.tensorflow.proto.NameAttrList;
 
 /// Functions as files have them, for another process or program: with all that they call, and
 /// without the checks that the library adds, which are Java.
 public final class FunctionExport {
   private static final AttrValue TRUE = AttrValue.newBuilder().setB(true).build();
+
+  // By name, what nodes may call.
+  private final Map<String, ConcreteFunction> functions = new HashMap<>();
+  private final Map<String, StoredProgram> parts = new HashMap<>();
+  private final Deque<String> waiting = new ArrayDeque<>();
+  private final Map<String, FunctionDef> definitions = new LinkedHashMap<>();
+  private final Map<String, StoredProgram> programs = new HashMap<>();
+  private final List<Gradient> gradients = new ArrayList<>();
 
   private FunctionExport() {}
 
@@ -26,28 +43,60 @@ public final class FunctionExport {
   /// input is called `argument_0`, `argument_1` and so on, those for what the function captured as
   /// well, which follow; a result `result_0` and so on.
   ///
-  /// @throws IllegalArgumentException if one of them calls a host function, which is of this
-  ///   process
-  @SuppressWarnings("exports") // messages of the runtime
-  public static List<FunctionDef> of(Collection<ConcreteFunction> functions) {
-    List<FunctionDef> definitions = new ArrayList<>();
-    for (ConcreteFunction function : ConcreteFunction.all(functions)) {
-      checkIsOfNoProcess(function);
-      definitions.add(definition(function));
-      function.storedParts().forEach((name, part) -> definitions.add(definition(name, part)));
+  /// @throws IllegalArgumentException if one of them, or a gradient of one, calls a host function,
+  ///   which is of this process
+  public static FunctionExport of(Collection<ConcreteFunction> functions) {
+    var export = new FunctionExport();
+    ConcreteFunction.all(functions).forEach(FunctionExport::checkIsOfNoProcess);
+    functions.forEach(export::add);
+    while (!export.waiting.isEmpty()) {
+      String next = export.waiting.remove();
+      if (!export.definitions.containsKey(next)) {
+        export.write(next);
+      }
     }
-    return definitions;
+    return export;
   }
 
-  /// The lines of code that made the nodes of functions, and of all that [#of] has with them, by
-  /// the names of the nodes: `mul@f` is `mul` in the function `f`. Those made without a line are
-  /// left out.
-  public static Map<String, StackTraceElement> lines(Collection<ConcreteFunction> functions) {
-    Map<String, StackTraceElement> lines = new TreeMap<>();
-    for (ConcreteFunction function : ConcreteFunction.all(functions)) {
-      addLines(lines, function.name(), function.stored());
-      function.storedParts().forEach((name, part) -> addLines(lines, name, part));
+  /// A function that gives the gradients of nodes, which name it: code of `tf.customGradient`.
+  ///
+  /// @param function its name
+  /// @param of the name of the function with the node
+  /// @param type by which the node names it: the value of its attribute `_gradient_op_type`
+  /// @param upstream what it takes first: the gradients of what the node gives
+  /// @param captured what it takes behind them: tensors of the function with the node, by the names
+  ///   they have in graphs, such as `Exp:0`
+  /// @param gives for each input of the node, the gradient; empty for none
+  public record Gradient(
+      String function,
+      String of,
+      String type,
+      List<TensorSpec> upstream,
+      List<String> captured,
+      List<Optional<TensorSpec>> gives) {
+    public Gradient {
+      upstream = List.copyOf(upstream);
+      captured = List.copyOf(captured);
+      gives = List.copyOf(gives);
     }
+  }
+
+  /// The functions.
+  @SuppressWarnings("exports") // messages of the runtime
+  public List<FunctionDef> definitions() {
+    return List.copyOf(definitions.values());
+  }
+
+  /// Those of the functions that give gradients to nodes of others.
+  public List<Gradient> gradients() {
+    return List.copyOf(gradients);
+  }
+
+  /// The lines of code that made the nodes of the functions, by the names of the nodes: `mul@f` is
+  /// `mul` in the function `f`. Those made without a line are left out.
+  public Map<String, StackTraceElement> lines() {
+    Map<String, StackTraceElement> lines = new TreeMap<>();
+    programs.forEach((name, program) -> addLines(lines, name, program));
     return lines;
   }
 
@@ -71,11 +120,73 @@ public final class FunctionExport {
     }
   }
 
-  private static FunctionDef definition(ConcreteFunction function) {
-    FunctionDef definition = definition(function.name(), function.stored());
-    return function.isCompiled()
-        ? definition.toBuilder().putAllAttr(Map.of(NativeFunction.COMPILED, TRUE)).build()
-        : definition;
+  private void add(ConcreteFunction function) {
+    know(function);
+    waiting.add(function.name());
+  }
+
+  private void know(ConcreteFunction function) {
+    for (ConcreteFunction each : ConcreteFunction.all(List.of(function))) {
+      functions.put(each.name(), each);
+      parts.putAll(each.storedParts());
+    }
+  }
+
+  private void write(String name) {
+    ConcreteFunction function = functions.get(name);
+    if (function == null) {
+      StoredProgram part = Objects.requireNonNull(parts.get(name), name);
+      put(name, part, definition(name, part));
+    } else {
+      write(function);
+    }
+  }
+
+  private void write(ConcreteFunction function) {
+    try {
+      Optional<Derivative> own = function.ownDerivative().filter(each -> !each.seeds().isEmpty());
+      if (own.isPresent()) {
+        write(function, new OwnGradient(function.name(), own.get()));
+      } else {
+        put(function, function.stored(), definition(function.name(), function.stored()));
+      }
+    } catch (IllegalArgumentException | IllegalStateException e) {
+      String message = "the gradient of %s was not saved: %s".formatted(function.name(), e.getMessage());
+      var nodes = new OwnGradientNodes(definition(function.name(), function.stored()));
+      put(function, function.stored(), nodes.prevented(message));
+    }
+  }
+
+  private void write(ConcreteFunction function, OwnGradient own) {
+    add(own.function());
+    know(own.forward());
+    StoredProgram program = own.forward().stored();
+    var nodes = new OwnGradientNodes(definition(function.name(), program));
+    gradients.add(own.exported(nodes.add(own)));
+    put(function, program, nodes.function());
+  }
+
+  private void put(ConcreteFunction function, StoredProgram program, FunctionDef definition) {
+    FunctionDef made =
+        function.isCompiled()
+            ? definition.toBuilder().putAttr(NativeFunction.COMPILED, TRUE).build()
+            : definition;
+    put(function.name(), program, made);
+  }
+
+  private void put(String name, StoredProgram program, FunctionDef definition) {
+    programs.put(name, program);
+    definitions.put(name, definition);
+    definition.getNodeDefList().stream()
+        .flatMap(node -> node.getAttrMap().values().stream())
+        .flatMap(FunctionExport::named)
+        .map(NameAttrList::getName)
+        .forEach(waiting::add);
+  }
+
+  private static Stream<NameAttrList> named(AttrValue value) {
+    Stream<NameAttrList> list = value.getList().getFuncList().stream();
+    return value.hasFunc() ? Stream.of(value.getFunc()) : list;
   }
 
   private static FunctionDef definition(String name, StoredProgram program) {

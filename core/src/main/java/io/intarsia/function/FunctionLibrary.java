@@ -204,7 +204,7 @@ public final class FunctionLibrary {
 
   private FunctionGraph read(String name) {
     try {
-      return FunctionGraph.of(definition(name));
+      return FunctionGraph.of(definition(name), gradients::read);
     } catch (IllegalArgumentException e) {
       throw LibraryErrors.unreadable(name, e);
     }

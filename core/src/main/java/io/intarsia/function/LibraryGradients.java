@@ -3,7 +3,6 @@ package io.intarsia.function;
 import io.intarsia.gradient.WithGradient;
 import io.intarsia.internal.place.Routing;
 import io.intarsia.internal.trace.FunctionGraph.Source;
-import io.intarsia.internal.trace.FunctionGraph.Step;
 import io.intarsia.op.Ops;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
@@ -17,12 +16,13 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.tensorflow.proto.AttrValue;
 import org.tensorflow.proto.FunctionDefLibrary;
+import org.tensorflow.proto.NodeDef;
 import org.tensorflow.proto.RegisteredGradient;
 
 /// The gradients that functions of a library have of their own: nodes that hand on what they take
 /// name a function that gives the gradients.
 final class LibraryGradients {
-  private static final String TYPE = "_gradient_op_type";
+  static final String TYPE = "_gradient_op_type";
 
   private final Map<String, String> registered = new HashMap<>();
   private final Map<String, FunctionLibrary.GradientForm> forms;
@@ -35,11 +35,19 @@ final class LibraryGradients {
   }
 
   /// The name of what gives the gradients of a node; empty if they follow from its op.
-  Optional<String> of(Step step) {
-    AttrValue type = step.node().getAttrMap().get(TYPE);
+  Optional<String> of(NodeDef node) {
+    AttrValue type = node.getAttrMap().get(TYPE);
     return type == null
         ? Optional.empty()
         : Optional.ofNullable(registered.get(type.getS().toStringUtf8()));
+  }
+
+  /// What the gradients of a node read, of the function whose node it is.
+  List<Source> read(NodeDef node) {
+    return of(node).map(forms::get).map(FunctionLibrary.GradientForm::captured).stream()
+        .flatMap(List::stream)
+        .map(Source::ofTensor)
+        .toList();
   }
 
   /// Hands on what a node takes, with the gradients that a function gives.

@@ -109,7 +109,7 @@ final class LibraryRun {
     if (ControlNodes.are(step.op())) {
       return new LibraryControl(this, graph, step).run(inputs);
     }
-    Optional<String> gradient = library.gradients().of(step);
+    Optional<String> gradient = library.gradients().of(step.node());
     if (gradient.isPresent()) {
       return library.gradients().run(this, graph, gradient.get(), inputs, values);
     }

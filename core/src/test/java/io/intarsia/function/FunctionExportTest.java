@@ -40,7 +40,7 @@ final class FunctionExportTest {
 
   private static FunctionDefLibrary exported(ConcreteFunction... functions) {
     return FunctionDefLibrary.newBuilder()
-        .addAllFunction(FunctionExport.of(List.of(functions)))
+        .addAllFunction(FunctionExport.of(List.of(functions)).definitions())
         .build();
   }
 

@@ -1,5 +1,6 @@
 package io.intarsia.savedmodel;
 
+import com.google.protobuf.ByteString;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
@@ -29,6 +30,8 @@ final class CopiedFunctions {
   private final Map<String, RegisteredGradient> registered = new HashMap<>();
   private final Set<String> taken;
   private final Map<String, String> names = new LinkedHashMap<>();
+  // Of ops whose gradients functions give.
+  private final Map<String, String> types = new HashMap<>();
 
   /// @param library that they are of
   /// @param taken the names of the file; more are added
@@ -57,8 +60,11 @@ final class CopiedFunctions {
       if (definition != null && !names.containsKey(next)) {
         names.put(next, free(next));
         waiting.addAll(called(definition));
-        giving.addAll(givingGradients(definition));
-        waiting.addAll(givingGradients(definition));
+        for (RegisteredGradient gradient : gradientsOf(definition)) {
+          types.computeIfAbsent(gradient.getRegisteredOpType(), this::free);
+          giving.add(gradient.getGradientFunc());
+          waiting.add(gradient.getGradientFunc());
+        }
       }
     }
     return giving;
@@ -85,13 +91,12 @@ final class CopiedFunctions {
     return Stream.of(byAttributes, asOps, ofGradient).flatMap(each -> each).toList();
   }
 
-  private List<String> givingGradients(FunctionDef definition) {
+  private List<RegisteredGradient> gradientsOf(FunctionDef definition) {
     return definition.getNodeDefList().stream()
         .map(node -> node.getAttrMap().get(GRADIENT))
         .filter(Objects::nonNull)
         .map(type -> registered.get(type.getS().toStringUtf8()))
         .filter(Objects::nonNull)
-        .map(RegisteredGradient::getGradientFunc)
         .toList();
   }
 
@@ -125,16 +130,19 @@ final class CopiedFunctions {
                 .setGradientFunc(name(gradient.getGradientFunc())));
       }
     }
-    for (RegisteredGradient gradient : registered.values()) {
-      if (names.containsKey(gradient.getGradientFunc())) {
+    types.forEach((original, type) ->
         library.addRegisteredGradients(
-            gradient.toBuilder().setGradientFunc(name(gradient.getGradientFunc())));
-      }
-    }
+            RegisteredGradient.newBuilder()
+                .setRegisteredOpType(type)
+                .setGradientFunc(name(gradientFunction(original)))));
+  }
+
+  private String gradientFunction(String type) {
+    return Objects.requireNonNull(registered.get(type)).getGradientFunc();
   }
 
   private FunctionDef renamed(FunctionDef definition) {
-    if (names.entrySet().stream().allMatch(entry -> entry.getKey().equals(entry.getValue()))) {
+    if (isSame(names) && isSame(types)) {
       return definition;
     }
     FunctionDef.Builder changed = definition.toBuilder();
@@ -145,8 +153,21 @@ final class CopiedFunctions {
         .forEach(node -> {
           node.setOp(name(node.getOp()));
           Map.copyOf(node.getAttrMap()).forEach((key, value) -> node.putAttr(key, renamed(value)));
+          if (node.containsAttr(GRADIENT)) {
+            node.putAttr(GRADIENT, renamedType(node.getAttrOrThrow(GRADIENT)));
+          }
         });
     return changed.build();
+  }
+
+  private static boolean isSame(Map<String, String> names) {
+    return names.entrySet().stream().allMatch(entry -> entry.getKey().equals(entry.getValue()));
+  }
+
+  private AttrValue renamedType(AttrValue value) {
+    String type = value.getS().toStringUtf8();
+    ByteString renamed = ByteString.copyFromUtf8(types.getOrDefault(type, type));
+    return value.toBuilder().setS(renamed).build();
   }
 
   private AttrValue renamed(AttrValue value) {

@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.tensorflow.proto.MetaGraphDef;
 import org.tensorflow.proto.SavedModel;
+import org.tensorflow.proto.SavedObjectGraphOuterClass.CapturedTensor;
 import org.tensorflow.proto.SavedObjectGraphOuterClass.SaveableObject;
 import org.tensorflow.proto.SavedObjectGraphOuterClass.SavedConstant;
 import org.tensorflow.proto.SavedObjectGraphOuterClass.SavedObject;
@@ -152,6 +153,7 @@ final class ModelWriter {
         resources.create(number, creator.name(), creator.definition());
         serving.add(number, table);
       }
+      case CapturedTensor tensor -> object.setCapturedTensor(tensor);
       case AssetFile asset -> object.setAsset(resources.asset(number, asset.file()));
       case ModelFunction<?> function -> loaded.write(function, object);
       case ModelObject part -> loaded.write(number, part, object);

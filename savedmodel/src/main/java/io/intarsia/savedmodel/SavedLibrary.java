@@ -10,10 +10,11 @@ import java.util.Set;
 import org.tensorflow.proto.FunctionDef;
 import org.tensorflow.proto.FunctionDefLibrary;
 import org.tensorflow.proto.GraphDebugInfo;
+import org.tensorflow.proto.RegisteredGradient;
 
 /// The graphs of all functions of a model that is saved, under names that differ.
 final class SavedLibrary {
-  private final List<ConcreteFunction> traced;
+  private final FunctionExport export;
   private final List<FunctionDef> own;
   private final IdentityHashMap<ModelObjects, CopiedFunctions> copies = new IdentityHashMap<>();
 
@@ -22,15 +23,18 @@ final class SavedLibrary {
   ///
   /// @param signatures what servers call
   SavedLibrary(SavedObjects objects, List<SavedSignature> signatures) {
-    traced = new ArrayList<>(objects.functions());
+    List<ConcreteFunction> traced = new ArrayList<>(objects.functions());
     signatures.forEach(signature -> traced.add(signature.trace()));
-    own = new ArrayList<>(FunctionExport.of(traced));
+    export = FunctionExport.of(traced);
+    export.gradients().stream().map(SavedTrace.Gradient::of).forEach(objects::add);
+    own = new ArrayList<>(export.definitions());
     signatures.forEach(signature -> own.add(signature.definition()));
     objects.traces().stream()
         .filter(SavedTrace.Written.class::isInstance)
         .forEach(trace -> own.add(((SavedTrace.Written) trace).definition()));
     Set<String> taken = new HashSet<>();
     own.forEach(function -> taken.add(function.getSignature().getName()));
+    export.gradients().forEach(gradient -> taken.add(gradient.type()));
     for (int i = 0; i < objects.traces().size(); i++) {
       if (objects.traces().get(i) instanceof SavedTrace.Loaded trace) {
         copy(trace, taken).forEach(objects::add);
@@ -52,6 +56,7 @@ final class SavedLibrary {
   String name(SavedTrace trace) {
     return switch (trace) {
       case SavedTrace.Own own -> own.function().name();
+      case SavedTrace.Gradient gradient -> gradient.gradient().function();
       case SavedTrace.Written written -> written.name();
       case SavedTrace.Loaded loaded -> name(loaded.model(), loaded.name());
     };
@@ -65,11 +70,17 @@ final class SavedLibrary {
 
   /// The lines of code that made the nodes of functions that were traced here.
   GraphDebugInfo debugInfo() {
-    return DebugInfo.of(FunctionExport.lines(traced));
+    return DebugInfo.of(export.lines());
   }
 
   void write(FunctionDefLibrary.Builder library) {
     library.addAllFunction(own);
+    for (FunctionExport.Gradient gradient : export.gradients()) {
+      library.addRegisteredGradients(
+          RegisteredGradient.newBuilder()
+              .setGradientFunc(gradient.function())
+              .setRegisteredOpType(gradient.type()));
+    }
     copies.values().forEach(copied -> copied.write(library));
   }
 }

@@ -115,6 +115,12 @@ final class SavedObjects {
     hold(trace);
   }
 
+  /// Adds a function that gives gradients to a node of another.
+  void add(SavedTrace.Gradient trace) {
+    traces.add(trace);
+    trace.held().forEach(tensor -> add(tensor, "captured_" + nodes.size()));
+  }
+
   /// Gives numbers to what a trace captured.
   void capture(ConcreteFunction trace) {
     for (Tensor tensor : trace.captured()) {
@@ -133,6 +139,7 @@ final class SavedObjects {
   List<Integer> captured(SavedTrace trace) {
     return switch (trace) {
       case SavedTrace.Own own -> captured(own.function());
+      case SavedTrace.Gradient gradient -> gradient.held().stream().map(numbers::get).toList();
       case SavedTrace.Written written -> written.held().stream().map(numbers::get).toList();
       case SavedTrace.Loaded loaded -> loaded.held().stream().map(numbers::get).toList();
     };

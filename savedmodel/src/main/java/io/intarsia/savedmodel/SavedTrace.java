@@ -1,14 +1,17 @@
 package io.intarsia.savedmodel;
 
 import io.intarsia.function.ConcreteFunction;
+import io.intarsia.function.FunctionExport;
 import io.intarsia.nest.Tuple;
 import io.intarsia.spec.StructuredValues;
 import io.intarsia.spec.TensorSpec;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.tensorflow.proto.FunctionDef;
+import org.tensorflow.proto.SavedObjectGraphOuterClass.CapturedTensor;
 import org.tensorflow.proto.SavedObjectGraphOuterClass.SavedConcreteFunction;
 import org.tensorflow.proto.Struct.StructuredValue;
 
@@ -68,6 +71,41 @@ sealed interface SavedTrace {
     /// What it is called.
     String name() {
       return definition.getSignature().getName();
+    }
+  }
+
+  /// The gradient that code of this program has of its own.
+  ///
+  /// @param held what it takes behind its arguments
+  record Gradient(FunctionExport.Gradient gradient, List<CapturedTensor> held)
+      implements SavedTrace {
+    static Gradient of(FunctionExport.Gradient gradient) {
+      return new Gradient(
+          gradient,
+          gradient.captured().stream()
+              .map(tensor ->
+                  CapturedTensor.newBuilder()
+                      .setName(tensor)
+                      .setConcreteFunction(gradient.of())
+                      .build())
+              .toList());
+    }
+
+    /// As Python has it: the op, which is not used, comes first.
+    @Override
+    public SavedConcreteFunction.Builder types() {
+      List<@Nullable Object> taken = new ArrayList<>();
+      taken.add(null);
+      for (TensorSpec spec : gradient.upstream()) {
+        String name = "result_grads_" + (taken.size() - 1);
+        taken.add(TensorSpec.of(spec.shape(), spec.dtype(), name));
+      }
+      List<@Nullable Object> given = new ArrayList<>();
+      gradient.gives().forEach(spec -> given.add(spec.orElse(null)));
+      return SavedConcreteFunction.newBuilder()
+          .setCanonicalizedInputSignature(
+              StructuredValues.encode(Tuple.of(Tuple.copyOf(taken), Map.of())))
+          .setOutputSignature(StructuredValues.encode(given));
     }
   }
 

@@ -3,6 +3,7 @@ package io.intarsia.internal.trace;
 import io.intarsia.internal.caller.Mistake;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import org.tensorflow.proto.FunctionDef;
 import org.tensorflow.proto.NodeDef;
 import org.tensorflow.proto.OpDef;
@@ -58,8 +59,9 @@ public record FunctionGraph(
 
   /// The function of a definition.
   ///
+  /// @param read what a node needs besides its inputs: values for its gradients
   /// @throws IllegalArgumentException if nodes name what there is not, or wait for each other
-  public static FunctionGraph of(FunctionDef definition) {
+  public static FunctionGraph of(FunctionDef definition, Function<NodeDef, List<Source>> read) {
     List<String> arguments =
         definition.getSignature().getInputArgList().stream().map(OpDef.ArgDef::getName).toList();
     List<Output> outputs = new ArrayList<>();
@@ -71,7 +73,7 @@ public record FunctionGraph(
       }
       outputs.add(new Output(output.getName(), Source.of(source)));
     }
-    List<Step> steps = new NodeOrder(definition, arguments).steps(outputs);
+    List<Step> steps = new NodeOrder(definition, arguments, read).steps(outputs);
     return new FunctionGraph(definition.getSignature().getName(), arguments, outputs, steps);
   }
 }

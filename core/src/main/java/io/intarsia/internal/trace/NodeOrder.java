@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.Set;
+import java.util.function.Function;
 import org.tensorflow.proto.FunctionDef;
 import org.tensorflow.proto.NodeDef;
 
@@ -22,8 +23,12 @@ final class NodeOrder {
   private final List<NodeDef> nodes;
   private final Set<String> arguments;
   private final Map<String, Integer> places = new HashMap<>();
+  private final Function<NodeDef, List<Source>> read;
 
-  NodeOrder(FunctionDef definition, List<String> arguments) {
+  /// @param read what a node needs besides its inputs, as far as the function has it
+  NodeOrder(
+      FunctionDef definition, List<String> arguments, Function<NodeDef, List<Source>> read) {
+    this.read = read;
     this.definition = definition;
     this.nodes = definition.getNodeDefList();
     this.arguments = Set.copyOf(arguments);
@@ -91,6 +96,12 @@ final class NodeOrder {
     for (String input : nodes.get(place).getInputList()) {
       String node = input.startsWith("^") ? input.substring(1) : Source.of(input).node();
       add(node, before);
+    }
+    for (Source source : read.apply(nodes.get(place))) {
+      Integer known = places.get(source.node());
+      if (known != null && known != place) {
+        before.push(known);
+      }
     }
     return before.stream().distinct().toList();
   }
