@@ -1,5 +1,6 @@
 package io.intarsia.function;
 
+import io.intarsia.dtype.DType;
 import io.intarsia.internal.c.NativeFunction;
 import io.intarsia.internal.caller.CallSite;
 import io.intarsia.internal.caller.Mistake;
@@ -7,6 +8,7 @@ import io.intarsia.internal.trace.FunctionWriter;
 import io.intarsia.internal.trace.Node;
 import io.intarsia.internal.trace.StoredProgram;
 import io.intarsia.spec.TensorSpec;
+import io.intarsia.tensor.Tensor;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -20,6 +22,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.tensorflow.proto.NodeDef;
 import org.tensorflow.proto.AttrValue;
 import org.tensorflow.proto.FunctionDef;
 import org.tensorflow.proto.NameAttrList;
@@ -35,9 +38,14 @@ public final class FunctionExport {
   private final Deque<String> waiting = new ArrayDeque<>();
   private final Map<String, FunctionDef> definitions = new LinkedHashMap<>();
   private final Map<String, StoredProgram> programs = new HashMap<>();
-  private final List<Gradient> gradients = new ArrayList<>();
+  private final List<Written> gradients = new ArrayList<>();
+  private final PassedHandles handles = new PassedHandles();
 
   private FunctionExport() {}
+
+  /// @param function with the node
+  /// @param read the names of what is read on the way back
+  private record Written(OwnGradient gradient, FunctionDef function, List<String> read) {}
 
   /// Functions, their branches and loops, and all that they call, each once and by its name. An
   /// input is called `argument_0`, `argument_1` and so on, those for what the function captured as
@@ -49,6 +57,7 @@ public final class FunctionExport {
     var export = new FunctionExport();
     ConcreteFunction.all(functions).forEach(FunctionExport::checkIsOfNoProcess);
     functions.forEach(export::add);
+    functions.forEach(export.handles::add);
     while (!export.waiting.isEmpty()) {
       String next = export.waiting.remove();
       if (!export.definitions.containsKey(next)) {
@@ -66,6 +75,7 @@ public final class FunctionExport {
   /// @param upstream what it takes first: the gradients of what the node gives
   /// @param captured what it takes behind them: tensors of the function with the node, by the names
   ///   they have in graphs, such as `Exp:0`
+  /// @param handles those of them, by name, that are always the handle of one variable or table
   /// @param gives for each input of the node, the gradient; empty for none
   public record Gradient(
       String function,
@@ -73,10 +83,12 @@ public final class FunctionExport {
       String type,
       List<TensorSpec> upstream,
       List<String> captured,
+      Map<String, Tensor> handles,
       List<Optional<TensorSpec>> gives) {
     public Gradient {
       upstream = List.copyOf(upstream);
       captured = List.copyOf(captured);
+      handles = Map.copyOf(handles);
       gives = List.copyOf(gives);
     }
   }
@@ -89,7 +101,21 @@ public final class FunctionExport {
 
   /// Those of the functions that give gradients to nodes of others.
   public List<Gradient> gradients() {
-    return List.copyOf(gradients);
+    return gradients.stream().map(this::gradient).toList();
+  }
+
+  private Gradient gradient(Written written) {
+    List<String> captured = written.read().stream().map(name -> name + ":0").toList();
+    Map<String, Tensor> known = new HashMap<>();
+    for (String name : written.read()) {
+      handles.of(written.function(), name).filter(FunctionExport::isHandle)
+          .ifPresent(handle -> known.put(name + ":0", handle));
+    }
+    return written.gradient().exported(captured, known);
+  }
+
+  private static boolean isHandle(Tensor tensor) {
+    return tensor.dtype() == DType.RESOURCE;
   }
 
   /// The lines of code that made the nodes of the functions, by the names of the nodes: `mul@f` is
@@ -162,8 +188,11 @@ public final class FunctionExport {
     know(own.forward());
     StoredProgram program = own.forward().stored();
     var nodes = new OwnGradientNodes(definition(function.name(), program));
-    gradients.add(own.exported(nodes.add(own)));
-    put(function, program, nodes.function());
+    List<String> read = nodes.add(own);
+    FunctionDef definition = nodes.function();
+    gradients.add(new Written(own, definition, read));
+    handles.add(own.function().name(), definition, read);
+    put(function, program, definition);
   }
 
   private void put(ConcreteFunction function, StoredProgram program, FunctionDef definition) {
@@ -177,16 +206,21 @@ public final class FunctionExport {
   private void put(String name, StoredProgram program, FunctionDef definition) {
     programs.put(name, program);
     definitions.put(name, definition);
-    definition.getNodeDefList().stream()
-        .flatMap(node -> node.getAttrMap().values().stream())
-        .flatMap(FunctionExport::named)
-        .map(NameAttrList::getName)
-        .forEach(waiting::add);
+    for (NodeDef node : definition.getNodeDefList()) {
+      List<String> inputs =
+          node.getInputList().stream().filter(input -> !input.startsWith("^")).toList();
+      node.getAttrMap().values().stream()
+          .flatMap(FunctionExport::called)
+          .forEach(called -> {
+            waiting.add(called);
+            handles.add(called, definition, inputs);
+          });
+    }
   }
 
-  private static Stream<NameAttrList> named(AttrValue value) {
+  private static Stream<String> called(AttrValue value) {
     Stream<NameAttrList> list = value.getList().getFuncList().stream();
-    return value.hasFunc() ? Stream.of(value.getFunc()) : list;
+    return (value.hasFunc() ? Stream.of(value.getFunc()) : list).map(NameAttrList::getName);
   }
 
   private static FunctionDef definition(String name, StoredProgram program) {

@@ -21,6 +21,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
 import org.tensorflow.proto.AttrValue;
 import org.tensorflow.proto.FunctionDef;
 import org.tensorflow.proto.FunctionDefLibrary;
@@ -64,14 +65,22 @@ public final class FunctionLibrary {
 
   /// How a function gives the gradients of a node.
   ///
-  /// @param captured the tensors it takes behind the gradients of the node's results, by the names
-  ///   they have in the function of the node, such as `Exp:0`
+  /// @param captured what it takes behind the gradients of the node's results
   /// @param gives for each input of the node, whether there is a gradient of it
-  public record GradientForm(List<String> captured, List<Boolean> gives) {
+  public record GradientForm(List<Captured> captured, List<Boolean> gives) {
     public GradientForm {
       captured = List.copyOf(captured);
       gives = List.copyOf(gives);
     }
+  }
+
+  /// What a function that gives gradients takes besides gradients.
+  public sealed interface Captured {
+    /// A value of the function of the node, by the name it has there, such as `Exp:0`.
+    record Value(String name) implements Captured {}
+
+    /// Something from outside, such as the handle of a variable.
+    record Held(Supplier<Tensor> tensor) implements Captured {}
   }
 
   /// What a function is to be made of.

@@ -1,5 +1,6 @@
 package io.intarsia.function;
 
+import io.intarsia.function.FunctionLibrary.Captured;
 import io.intarsia.gradient.WithGradient;
 import io.intarsia.internal.place.Routing;
 import io.intarsia.internal.trace.FunctionGraph.Source;
@@ -46,7 +47,8 @@ final class LibraryGradients {
   List<Source> read(NodeDef node) {
     return of(node).map(forms::get).map(FunctionLibrary.GradientForm::captured).stream()
         .flatMap(List::stream)
-        .map(Source::ofTensor)
+        .filter(Captured.Value.class::isInstance)
+        .map(value -> Source.ofTensor(((Captured.Value) value).name()))
         .toList();
   }
 
@@ -61,7 +63,7 @@ final class LibraryGradients {
       return inputs.stream().map(input -> prevented(tf, input, message)).toArray(Tensor[]::new);
     }
     List<Tensor> argument = new ArrayList<>(inputs);
-    form.captured().forEach(name -> argument.add(values.get(Source.ofTensor(name))));
+    form.captured().forEach(each -> argument.add(tensor(each, values)));
     int count = inputs.size();
     List<Tensor> results =
         tf.<List<Tensor>, List<Tensor>>customGradient((g, given) ->
@@ -70,6 +72,13 @@ final class LibraryGradients {
                     upstream -> back(run, form, gradient, given, upstream)))
             .apply(argument);
     return results.toArray(Tensor[]::new);
+  }
+
+  private static Tensor tensor(Captured captured, LibraryValues values) {
+    return switch (captured) {
+      case Captured.Value value -> values.get(Source.ofTensor(value.name()));
+      case Captured.Held held -> held.tensor().get();
+    };
   }
 
   private static Tensor prevented(Ops tf, Tensor input, String message) {

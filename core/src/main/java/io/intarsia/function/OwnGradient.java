@@ -13,6 +13,7 @@ import io.intarsia.tensor.Tensor;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -151,10 +152,11 @@ final class OwnGradient {
   /// What a file says of it.
   ///
   /// @param captured the names of what is read on the way back
-  FunctionExport.Gradient exported(List<String> captured) {
+  /// @param handles those of variables and tables
+  FunctionExport.Gradient exported(List<String> captured, Map<String, Tensor> handles) {
     List<Optional<TensorSpec>> gives = new ArrayList<>();
     own.seeds().forEach(_ -> gives.add(Optional.empty()));
     function.resultSpecs().forEach(spec -> gives.add(Optional.of(spec)));
-    return new FunctionExport.Gradient(function.name(), of, type(), upstream, captured, gives);
+    return new FunctionExport.Gradient(function.name(), of, type(), upstream, captured, handles, gives);
   }
 }

@@ -75,7 +75,7 @@ final class OwnGradientNodes {
   private List<String> read(OwnGradient own) {
     List<String> names = new ArrayList<>();
     var signature = plain.getSignature();
-    own.read().forEach(input -> names.add(signature.getInputArg(input).getName() + ":0"));
+    own.read().forEach(input -> names.add(signature.getInputArg(input).getName()));
     made.getSignatureBuilder().clearOutputArg();
     for (int i = 0; i < signature.getOutputArgCount(); i++) {
       ArgDef result = signature.getOutputArg(i);
@@ -86,7 +86,7 @@ final class OwnGradientNodes {
         node(kept, "Identity", List.of(plain.getRetOrThrow(result.getName())))
             .putAttr("T", type(DType.ofCode(result.getTypeValue())));
         made.removeRet(result.getName());
-        names.add(kept + ":0");
+        names.add(kept);
       }
     }
     return names;

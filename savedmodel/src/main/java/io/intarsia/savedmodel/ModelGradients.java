@@ -1,12 +1,16 @@
 package io.intarsia.savedmodel;
 
 import io.intarsia.function.FunctionLibrary;
+import io.intarsia.function.FunctionLibrary.Captured;
 import io.intarsia.spec.StructuredValues;
 import io.intarsia.spec.TypeSpec;
+import io.intarsia.tensor.Tensor;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiFunction;
+import java.util.function.Supplier;
 import org.tensorflow.proto.RegisteredGradient;
 import org.tensorflow.proto.SavedObjectGraphOuterClass.SavedConcreteFunction;
 import org.tensorflow.proto.SavedObjectGraphOuterClass.SavedObject;
@@ -15,26 +19,30 @@ import org.tensorflow.proto.SavedObjectGraphOuterClass.SavedObject;
 final class ModelGradients {
   private ModelGradients() {}
 
-  /// How each gives them, by name; those that take more than values of the function they belong to
-  /// are left out.
-  static Map<String, FunctionLibrary.GradientForm> of(ObjectGraph graph) {
+  /// How each gives them, by name.
+  ///
+  /// @param held what a function takes of a node, by the number of the node and the function's name
+  static Map<String, FunctionLibrary.GradientForm> of(
+      ObjectGraph graph, BiFunction<Integer, String, Tensor> held) {
     Map<String, FunctionLibrary.GradientForm> forms = new HashMap<>();
     for (RegisteredGradient each : graph.library().getRegisteredGradientsList()) {
       String name = each.getGradientFunc();
       SavedConcreteFunction saved = graph.functions().get(name);
-      if (saved != null && captured(graph, saved).size() == saved.getBoundInputsCount()) {
-        forms.put(name, new FunctionLibrary.GradientForm(captured(graph, saved), gives(saved)));
+      if (saved != null) {
+        List<Captured> captured =
+            saved.getBoundInputsList().stream()
+                .map(number -> captured(graph.node(number), () -> held.apply(number, name)))
+                .toList();
+        forms.put(name, new FunctionLibrary.GradientForm(captured, gives(saved)));
       }
     }
     return forms;
   }
 
-  private static List<String> captured(ObjectGraph graph, SavedConcreteFunction saved) {
-    return saved.getBoundInputsList().stream()
-        .map(graph::node)
-        .filter(SavedObject::hasCapturedTensor)
-        .map(node -> node.getCapturedTensor().getName())
-        .toList();
+  private static Captured captured(SavedObject node, Supplier<Tensor> held) {
+    return node.hasCapturedTensor()
+        ? new Captured.Value(node.getCapturedTensor().getName())
+        : new Captured.Held(held);
   }
 
   private static List<Boolean> gives(SavedConcreteFunction saved) {

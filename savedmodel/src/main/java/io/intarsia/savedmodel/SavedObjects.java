@@ -11,6 +11,7 @@ import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.tensorflow.proto.SavedObjectGraphOuterClass.CapturedTensor;
 
 /// The objects of a model that is saved, with the numbers they have in the file: first those that
 /// can be reached from the root, the nearest first, then what functions captured.
@@ -118,7 +119,9 @@ final class SavedObjects {
   /// Adds a function that gives gradients to a node of another.
   void add(SavedTrace.Gradient trace) {
     traces.add(trace);
-    trace.held().forEach(tensor -> add(tensor, "captured_" + nodes.size()));
+    trace.held().stream()
+        .filter(CapturedTensor.class::isInstance)
+        .forEach(tensor -> add(tensor, "captured_" + nodes.size()));
   }
 
   /// Gives numbers to what a trace captured.
@@ -139,10 +142,14 @@ final class SavedObjects {
   List<Integer> captured(SavedTrace trace) {
     return switch (trace) {
       case SavedTrace.Own own -> captured(own.function());
-      case SavedTrace.Gradient gradient -> gradient.held().stream().map(numbers::get).toList();
+      case SavedTrace.Gradient gradient -> gradient.held().stream().map(this::number).toList();
       case SavedTrace.Written written -> written.held().stream().map(numbers::get).toList();
       case SavedTrace.Loaded loaded -> loaded.held().stream().map(numbers::get).toList();
     };
+  }
+
+  private Integer number(Object held) {
+    return held instanceof Tensor handle ? captured.get(handle) : numbers.get(held);
   }
 
   /// The numbers of what a trace captured.

@@ -5,6 +5,7 @@ import io.intarsia.function.FunctionExport;
 import io.intarsia.nest.Tuple;
 import io.intarsia.spec.StructuredValues;
 import io.intarsia.spec.TensorSpec;
+import io.intarsia.tensor.Tensor;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -76,19 +77,25 @@ sealed interface SavedTrace {
 
   /// The gradient that code of this program has of its own.
   ///
-  /// @param held what it takes behind its arguments
-  record Gradient(FunctionExport.Gradient gradient, List<CapturedTensor> held)
+  /// @param held what it takes behind its arguments: handles, and others as a [CapturedTensor]
+  record Gradient(FunctionExport.Gradient gradient, List<Object> held)
       implements SavedTrace {
     static Gradient of(FunctionExport.Gradient gradient) {
       return new Gradient(
           gradient,
           gradient.captured().stream()
-              .map(tensor ->
-                  CapturedTensor.newBuilder()
-                      .setName(tensor)
-                      .setConcreteFunction(gradient.of())
-                      .build())
+              .<Object>map(name -> {
+                Tensor handle = gradient.handles().get(name);
+                return handle == null ? value(gradient, name) : handle;
+              })
               .toList());
+    }
+
+    private static CapturedTensor value(FunctionExport.Gradient gradient, String name) {
+      return CapturedTensor.newBuilder()
+          .setName(name)
+          .setConcreteFunction(gradient.of())
+          .build();
     }
 
     /// As Python has it: the op, which is not used, comes first.

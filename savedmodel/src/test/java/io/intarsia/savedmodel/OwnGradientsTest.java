@@ -3,16 +3,15 @@ package io.intarsia.savedmodel;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.intarsia.gradient.GradientTape;
-import io.intarsia.gradient.TapeOptions;
 import io.intarsia.imperative.Environment;
 import io.intarsia.op.Ops;
 import io.intarsia.support.OnEveryExecutor;
 import io.intarsia.tensor.Tensor;
-import io.intarsia.tensor.TensorLike;
 import io.intarsia.variable.Variable;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -27,7 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 @SuppressWarnings("NullAway") // results may be null; these tests know which are not
 final class OwnGradientsTest {
   private final Environment tf;
-  @TempDir private static Path folder;
+  @TempDir private Path folder;
   private SavedModel model;
 
   OwnGradientsTest(Environment tf) {
@@ -73,7 +72,7 @@ final class OwnGradientsTest {
         });
     List<float[]> traced =
         ((List<?>) function.apply(x)).stream().map(OwnGradientsTest::floats).toList();
-    assertThat(traced.toArray()).isDeepEqualTo(atOnce.toArray());
+    assertThat(traced.toArray(float[][]::new)).isDeepEqualTo(atOnce.toArray(float[][]::new));
     return atOnce;
   }
 
@@ -99,6 +98,17 @@ final class OwnGradientsTest {
     return (_, x) -> model.function(function, Tensor.class).call(x.getFirst());
   }
 
+  /// One of several results.
+  private Code of(String function, int result) {
+    return (_, x) -> {
+      List<Object> arguments = new ArrayList<>(x);
+      if (function.equals("several")) {
+        arguments.add(5);
+      }
+      return (Tensor) ((List<?>) model.function(function).call(arguments.toArray())).get(result);
+    };
+  }
+
   @Test
   void clip_isThatOfTheCode_andGoesOnToVariables() {
     var found = both(of("clip"), List.of(vector(1, 4)), model.variable("weights"));
@@ -112,5 +122,139 @@ final class OwnGradientsTest {
   void log1pExp_readsAValueOfTheWayThere_andIsFiniteWhereItIsNot() {
     var found = both(of("log1p_exp"), List.of(vector(0, 100)));
     assertThat(found.get(1)).containsExactly(.5f, 1);
+  }
+
+  @Test
+  void several_resultsAndArguments_getTheirs_andWholeNumbersNone() {
+    List<Tensor> x = List.of(vector(1, 2), vector(3, 4));
+    var product = both(of("several", 0), x);
+    assertThat(product.get(0)).containsExactly(3, 8);
+    assertThat(product.get(1)).containsExactly(10, 10);
+    assertThat(product.get(2)).containsExactly(60, 80);
+    var sum = both(of("several", 2), x);
+    assertThat(sum.get(0)).containsExactly(4, 6);
+    assertThat(sum.get(1)).containsExactly(1, 1);
+    assertThat(sum.get(2)).containsExactly(0, 0);
+    Code all = (g, y) -> of("several", 0).run(g, y).plus(of("several", 2).run(g, y));
+    assertThat(both(all, x).get(1)).containsExactly(11, 11);
+    assertThat(of("several", 1).run(tf, x).toArray(int[].class)).containsExactly(7);
+  }
+
+  @Test
+  void variables_thatWereNamed_getTheirGradient() {
+    var found = both(of("named"), List.of(vector(1, 4)), model.variable("weights"));
+    assertThat(found.get(0)).containsExactly(2, 12);
+    assertThat(found.get(1)).containsExactly(14, 21);
+    assertThat(found.get(2)).containsExactly(5, 20);
+  }
+
+  @Test
+  void rows_ofAVariable_areAddedUp() {
+    Variable table = model.variable("table");
+    Tensor rows = tf.constant(new int[] {2, 0, 2});
+    try (GradientTape tape = tf.gradientTape()) {
+      Tensor value = model.function("rows", Tensor.class).call(rows);
+      Tensor gradient = (Tensor) tape.gradient(tf.math.reduceSum(value), table);
+      assertThat(value.toArray(float[][].class))
+          .isDeepEqualTo(new float[][] {{5, 6}, {1, 2}, {5, 6}});
+      assertThat(gradient.toArray(float[][].class))
+          .isDeepEqualTo(new float[][] {{2, 2}, {0, 0}, {4, 4}});
+    }
+  }
+
+  @Test
+  void noGradient_isNone() {
+    // Of x² + x.
+    var found = both(of("none"), List.of(vector(3, 4)));
+    assertThat(found.get(0)).containsExactly(12, 20);
+    assertThat(found.get(1)).containsExactly(1, 1);
+  }
+
+  @Test
+  void functionThatCallsOne_hasIts() {
+    var found = both(of("called"), List.of(vector(1, 2)));
+    assertThat(found.get(0)).containsExactly(9, 18);
+    assertThat(found.get(1)).containsExactly(.5f, .5f);
+  }
+
+  @Test
+  void branches_haveTheirs() {
+    assertThat(both(of("branch"), List.of(vector(1, 2))).get(1)).containsExactly(2, 2);
+    assertThat(both(of("branch"), List.of(vector(-1, -2))).get(1)).containsExactly(-1, -1);
+  }
+
+  @Test
+  void loops_haveTheirs() {
+    var found = both(of("loop"), List.of(vector(1, 2)));
+    assertThat(found.get(0)).containsExactly(8, 16);
+    assertThat(found.get(1)).containsExactly(1000, 1000);
+  }
+
+  @Test
+  void recomputed_isComputedAgain_withTheGradientInside() {
+    assertThat(both(of("again"), List.of(vector(1, 2))).get(1)).containsExactly(.5f, .5f);
+    assertThat(both(of("again"), List.of(vector(.125f))).get(1)).containsExactly(.25f);
+  }
+
+  @Test
+  void insideAnother_andInTheGradientOfAnother_countsWhereItIs() {
+    Code nested = of("nested");
+    var found = both(nested, List.of(vector(1, 2)));
+    assertThat(found.get(0)).containsExactly(2, 4);
+    assertThat(found.get(1)).containsExactly(100, 200);
+    // 100 · clipped(x), of which the gradient is clipped.
+    assertThat(both(slopeOf(nested), List.of(vector(1, 2))).get(1)).containsExactly(.5f, .5f);
+  }
+
+  @Test
+  void secondGradients_areThoseOfTheGradientsCode() {
+    assertThat(both(of("cubed"), List.of(vector(1, 2))).get(1)).containsExactly(1, 8);
+    var second = both(slopeOf(of("cubed")), List.of(vector(1, 2)));
+    assertThat(second.get(0)).containsExactly(1, 8);
+    assertThat(second.get(1)).containsExactly(3, 12);
+  }
+
+  @Test
+  void functionThatTookGradients_hasTheGradientsOfBoth() {
+    var value = both(of("slope", 0), List.of(vector(1, 2)));
+    assertThat(value.get(0)).containsExactly(1, 4);
+    assertThat(value.get(1)).containsExactly(1, 8);
+    var slope = both(of("slope", 1), List.of(vector(1, 2)));
+    assertThat(slope.get(0)).containsExactly(1, 8);
+    assertThat(slope.get(1)).containsExactly(3, 12);
+  }
+
+  private static Code slopeOf(Code code) {
+    return (g, x) -> {
+      try (GradientTape tape = g.gradientTape()) {
+        tape.watch(x);
+        return tape.gradient(g.math.reduceSum(code.run(g, x)), x.getFirst());
+      }
+    };
+  }
+
+  @Test
+  void savedAgain_isTheSame() {
+    Path again = folder.resolve("again");
+    SavedModel.save(tf, model, again);
+    try (var loaded = SavedModel.load(tf, again)) {
+      Code code = (_, x) -> loaded.function("clip", Tensor.class).call(x.getFirst());
+      assertThat(both(code, List.of(vector(1, 4))).get(1)).containsExactly(1, 1.5f);
+    }
+  }
+
+  /// Both have functions and gradients by the names that the first process gave them.
+  @Test
+  void twoModels_savedTogether_keepTheirs() {
+    Path both = folder.resolve("both");
+    try (var other = SavedModel.load(tf, folder.resolve("model"))) {
+      SavedModel.save(tf, Map.of("a", model, "b", other), both);
+    }
+    try (var loaded = SavedModel.load(tf, both)) {
+      for (String path : List.of("a.log1p_exp", "b.log1p_exp")) {
+        Code code = (_, x) -> loaded.function(path, Tensor.class).call(x.getFirst());
+        assertThat(both(code, List.of(vector(0, 100))).get(1)).containsExactly(.5f, 1);
+      }
+    }
   }
 }

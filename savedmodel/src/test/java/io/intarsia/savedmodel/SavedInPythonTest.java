@@ -127,6 +127,17 @@ final class SavedInPythonTest {
     }
   }
 
+  @Test
+  void save_gradientsOfTheirOwn_arePythons() throws Exception {
+    EachGradient.save(tf, target());
+
+    JsonNode found = run("load_gradients.py", target());
+
+    for (String way : List.of("at_once", "traced", "again")) {
+      System.err.println(way + found.path(way).toPrettyString().replaceAll("[ \n]+", " "));
+    }
+  }
+
   private static boolean canBeSavedAgain(Path model) {
     return Files.exists(model.resolve("cases.json"))
         && !NOT_AGAIN.contains(model.getFileName().toString());
