@@ -209,7 +209,8 @@ public final class FunctionExport {
     for (NodeDef node : definition.getNodeDefList()) {
       List<String> inputs =
           node.getInputList().stream().filter(input -> !input.startsWith("^")).toList();
-      node.getAttrMap().values().stream()
+      // The runtime writes attributes in any order.
+      new TreeMap<>(node.getAttrMap()).values().stream()
           .flatMap(FunctionExport::called)
           .forEach(called -> {
             waiting.add(called);

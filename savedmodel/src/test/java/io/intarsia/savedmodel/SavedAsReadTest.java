@@ -29,4 +29,11 @@ final class SavedAsReadTest {
     EachTable.save(tf, folder, model);
     assertThat(WrittenModel.text(model)).isEqualTo(Files.readString(EachTable.READ_BY_PYTHON));
   }
+
+  @Test
+  void save_gradientsOfTheirOwn_areWhatPythonHasRead(Environment tf) throws Exception {
+    Path model = folder.resolve("model");
+    EachGradient.save(tf, model);
+    assertThat(WrittenModel.text(model)).isEqualTo(Files.readString(EachGradient.READ_BY_PYTHON));
+  }
 }

@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -133,8 +134,32 @@ final class SavedInPythonTest {
 
     JsonNode found = run("load_gradients.py", target());
 
+    // The value, and the gradients of its sum; OwnGradientsTest says how they come about.
+    Map<String, String> expected =
+        Map.ofEntries(
+            Map.entry("clip", "[[2.0,12.0],[1.0,1.5],[0.5,2.0]]"),
+            Map.entry("product", "[[3.0,8.0],[10.0,10.0],[60.0,80.0]]"),
+            Map.entry("sum", "[[4.0,6.0],[1.0,1.0],[0.0,0.0]]"),
+            Map.entry("named", "[[2.0,12.0],[14.0,21.0],[5.0,20.0]]"),
+            Map.entry("rows", "[[[5.0,6.0],[1.0,2.0],[5.0,6.0]],null,[[2.0,2.0],[0.0,0.0],[4.0,4.0]]]"),
+            Map.entry("none", "[[12.0,20.0],[1.0,1.0]]"),
+            Map.entry("called", "[[9.0,18.0],[0.5,0.5]]"),
+            Map.entry("nested", "[[2.0,4.0],[100.0,200.0]]"),
+            Map.entry("nested_twice", "[[100.0,200.0],[0.5,0.5]]"),
+            Map.entry("branch", "[[4.0,8.0],[2.0,2.0]]"),
+            Map.entry("other_branch", "[[1.0,2.0],[-1.0,-1.0]]"),
+            Map.entry("cubed", "[[1.0,4.0],[1.0,8.0]]"),
+            Map.entry("cubed_twice", "[[1.0,8.0],[3.0,12.0]]"),
+            Map.entry("slope", "[[1.0,4.0],[1.0,8.0]]"),
+            Map.entry("slope_twice", "[[1.0,8.0],[3.0,12.0]]"),
+            Map.entry("again", "[[1.0,4.0],[0.5,0.5]]"));
     for (String way : List.of("at_once", "traced", "again")) {
-      System.err.println(way + found.path(way).toPrettyString().replaceAll("[ \n]+", " "));
+      expected.forEach((name, values) ->
+          assertThat(found.path(way).path(name).toString()).as(way + " " + name).isEqualTo(values));
+      assertThat(found.path(way).path("log1p_exp").path(1).toString()).isEqualTo("[0.5,1.0]");
+    }
+    if (Boolean.getBoolean("intarsia.update")) {
+      Files.writeString(EachGradient.READ_BY_PYTHON, WrittenModel.text(target()));
     }
   }
 
