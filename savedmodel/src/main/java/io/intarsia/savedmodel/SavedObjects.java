@@ -11,6 +11,7 @@ import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.tensorflow.proto.SavedObjectGraphOuterClass.CapturedTensor;
 
 /// The objects of a model that is saved, with the numbers they have in the file: first those that
@@ -148,8 +149,9 @@ final class SavedObjects {
     };
   }
 
-  private Integer number(Object held) {
-    return held instanceof Tensor handle ? captured.get(handle) : numbers.get(held);
+  private int number(Object held) {
+    return Objects.requireNonNull(
+        held instanceof Tensor handle ? captured.get(handle) : numbers.get(held));
   }
 
   /// The numbers of what a trace captured.

@@ -1,13 +1,22 @@
 package io.intarsia.savedmodel;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.intarsia.dtype.DType;
 import io.intarsia.gradient.GradientTape;
+import io.intarsia.gradient.WithGradient;
 import io.intarsia.imperative.Environment;
+import io.intarsia.op.HostFunction;
 import io.intarsia.op.Ops;
+import io.intarsia.shape.Shape;
+import io.intarsia.spec.TensorSpec;
 import io.intarsia.support.OnEveryExecutor;
+import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.variable.Variable;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,6 +27,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.tensorflow.proto.RegisteredGradient;
 
 /// Gradients of `tf.customGradient` in models that were saved and loaded, at once and in a function
 /// that calls those of the model. The gradients said are not the true ones, but for `log1p_exp`.
@@ -25,6 +35,8 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("E-022")
 @SuppressWarnings("NullAway") // results may be null; these tests know which are not
 final class OwnGradientsTest {
+  private static final TensorSpec VECTOR = TensorSpec.of(Shape.of(-1), DType.FLOAT32);
+
   private final Environment tf;
   @TempDir private Path folder;
   private SavedModel model;
@@ -245,7 +257,7 @@ final class OwnGradientsTest {
 
   /// Both have functions and gradients by the names that the first process gave them.
   @Test
-  void twoModels_savedTogether_keepTheirs() {
+  void twoModels_savedTogether_keepTheirs() throws IOException {
     Path both = folder.resolve("both");
     try (var other = SavedModel.load(tf, folder.resolve("model"))) {
       SavedModel.save(tf, Map.of("a", model, "b", other), both);
@@ -255,6 +267,57 @@ final class OwnGradientsTest {
         Code code = (_, x) -> loaded.function(path, Tensor.class).call(x.getFirst());
         assertThat(both(code, List.of(vector(0, 100))).get(1)).containsExactly(.5f, 1);
       }
+    }
+    try (var file = Files.newInputStream(both.resolve("saved_model.pb"))) {
+      var library =
+          org.tensorflow.proto.SavedModel.parseFrom(file).getMetaGraphs(0).getGraphDef();
+      assertThat(library.getLibrary().getRegisteredGradientsList())
+          .extracting(RegisteredGradient::getRegisteredOpType)
+          .hasSizeGreaterThan(20)
+          .doesNotHaveDuplicates();
+    }
+  }
+
+  @Test
+  void hostFunction_inAGradient_isRefused() {
+    var host = HostFunction.of("reverse", VECTOR, (Ops g, Tensor x) -> x);
+    var function =
+        tf.function((Ops g, Tensor x) ->
+            g.customGradient((Ops h, Tensor y) -> WithGradient.of(y, up -> host.apply(h, up)))
+                .apply(x));
+    function.concrete(VECTOR);
+    assertThatThrownBy(() -> SavedModel.save(tf, Map.of("f", function), folder.resolve("host")))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("calls the host functions [reverse]");
+  }
+
+  /// The function goes there and back, and what it reads on the way back has no gradient.
+  @Test
+  void gradientThatCannotBeFound_isAnErrorWhereItIsAskedFor() {
+    var function =
+        tf.function((Ops g, Tensor x) -> {
+          try (GradientTape tape = g.gradientTape()) {
+            tape.watch(x);
+            Tensor y =
+                g.customGradient((Ops h, Tensor z) -> {
+                      Tensor kept = h.raw.PreventGradient(z.times(3f), Attributes.of("message", "none there"));
+                      return WithGradient.of(kept.times(2f), up -> up.times(kept));
+                    })
+                    .apply(x);
+            return List.of(y, tape.gradient(y, x));
+          }
+        });
+    function.concrete(VECTOR);
+    Path target = folder.resolve("prevented");
+    SavedModel.save(tf, Map.of("f", function), target);
+    try (var loaded = SavedModel.load(tf, target)) {
+      List<?> both = (List<?>) loaded.function("f").call(vector(1, 2));
+      assertThat(floats(both.get(0))).containsExactly(6, 12);
+      assertThat(floats(both.get(1))).containsExactly(3, 6);
+      Code code = (_, x) -> (Tensor) ((List<?>) loaded.function("f").call(x.get(0))).get(0);
+      assertThatThrownBy(() -> gradients(tf, code, List.of(vector(1, 2))))
+          .hasMessageContaining("was not saved")
+          .hasMessageContaining("none there");
     }
   }
 }
