@@ -61,6 +61,7 @@ def all_of(model, wrapped, large):
     add("nested_twice", slope_of(model.nested), [vector(1, 2)])
     add("branch", model.branch, [vector(1, 2)])
     add("other_branch", model.branch, [vector(-1, -2)])
+    add("loop", model.loop, [vector(1, 2)])
     add("cubed", model.cubed, [vector(1, 2)])
     add("cubed_twice", slope_of(model.cubed), [vector(1, 2)])
     add("slope", lambda x: model.slope(x)[0], [vector(1, 2)])

@@ -22,10 +22,10 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.tensorflow.proto.NodeDef;
 import org.tensorflow.proto.AttrValue;
 import org.tensorflow.proto.FunctionDef;
 import org.tensorflow.proto.NameAttrList;
+import org.tensorflow.proto.NodeDef;
 
 /// Functions as files have them, for another process or program: with all that they call, and
 /// without the checks that the library adds, which are Java.
@@ -96,7 +96,7 @@ public final class FunctionExport {
   /// The functions.
   @SuppressWarnings("exports") // messages of the runtime
   public List<FunctionDef> definitions() {
-    return List.copyOf(definitions.values());
+    return CountedLoops.in(definitions.values());
   }
 
   /// Those of the functions that give gradients to nodes of others.
@@ -108,7 +108,9 @@ public final class FunctionExport {
     List<String> captured = written.read().stream().map(name -> name + ":0").toList();
     Map<String, Tensor> known = new HashMap<>();
     for (String name : written.read()) {
-      handles.of(written.function(), name).filter(FunctionExport::isHandle)
+      handles
+          .of(written.function(), name)
+          .filter(FunctionExport::isHandle)
           .ifPresent(handle -> known.put(name + ":0", handle));
     }
     return written.gradient().exported(captured, known);
@@ -177,7 +179,8 @@ public final class FunctionExport {
         put(function, function.stored(), definition(function.name(), function.stored()));
       }
     } catch (IllegalArgumentException | IllegalStateException e) {
-      String message = "the gradient of %s was not saved: %s".formatted(function.name(), e.getMessage());
+      String message =
+          "the gradient of %s was not saved: %s".formatted(function.name(), e.getMessage());
       var nodes = new OwnGradientNodes(definition(function.name(), function.stored()));
       put(function, function.stored(), nodes.prevented(message));
     }
@@ -210,12 +213,13 @@ public final class FunctionExport {
       List<String> inputs =
           node.getInputList().stream().filter(input -> !input.startsWith("^")).toList();
       // The runtime writes attributes in any order.
-      new TreeMap<>(node.getAttrMap()).values().stream()
-          .flatMap(FunctionExport::called)
-          .forEach(called -> {
-            waiting.add(called);
-            handles.add(called, definition, inputs);
-          });
+      new TreeMap<>(node.getAttrMap())
+          .values().stream()
+              .flatMap(FunctionExport::called)
+              .forEach(called -> {
+                waiting.add(called);
+                handles.add(called, definition, inputs);
+              });
     }
   }
 

@@ -38,7 +38,8 @@ final class OwnGradient {
     this.of = of;
     this.own = own;
     Program forward = own.forward().program();
-    this.inputs = forward.inputs().stream().map(forward.values()::get).map(OwnGradient::spec).toList();
+    this.inputs =
+        forward.inputs().stream().map(forward.values()::get).map(OwnGradient::spec).toList();
     this.places =
         IntStream.range(0, own.sources().size()).filter(this::isOfNumbers).boxed().toList();
     this.upstream =
@@ -157,6 +158,7 @@ final class OwnGradient {
     List<Optional<TensorSpec>> gives = new ArrayList<>();
     own.seeds().forEach(_ -> gives.add(Optional.empty()));
     function.resultSpecs().forEach(spec -> gives.add(Optional.of(spec)));
-    return new FunctionExport.Gradient(function.name(), of, type(), upstream, captured, handles, gives);
+    return new FunctionExport.Gradient(
+        function.name(), of, type(), upstream, captured, handles, gives);
   }
 }

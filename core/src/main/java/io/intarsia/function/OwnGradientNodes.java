@@ -1,13 +1,9 @@
 package io.intarsia.function;
 
-import com.google.protobuf.ByteString;
 import io.intarsia.dtype.DType;
 import io.intarsia.internal.gradient.Dtypes;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
-import org.tensorflow.proto.AttrValue;
-import org.tensorflow.proto.AttrValue.ListValue;
 import org.tensorflow.proto.FunctionDef;
 import org.tensorflow.proto.NodeDef;
 import org.tensorflow.proto.OpDef.ArgDef;
@@ -23,25 +19,7 @@ final class OwnGradientNodes {
   OwnGradientNodes(FunctionDef plain) {
     this.plain = plain;
     this.made = plain.toBuilder();
-    this.name = free(plain);
-  }
-
-  // No name of the function begins with it.
-  private static String free(FunctionDef plain) {
-    List<String> taken =
-        Stream.concat(
-                plain.getNodeDefList().stream().map(NodeDef::getName),
-                plain.getSignature().getInputArgList().stream().map(ArgDef::getName))
-            .toList();
-    String free = "own_gradient";
-    while (isTaken(free, taken)) {
-      free += "_1";
-    }
-    return free;
-  }
-
-  private static boolean isTaken(String prefix, List<String> taken) {
-    return taken.stream().anyMatch(each -> each.startsWith(prefix));
+    this.name = ExportedNodes.prefix(plain, "own_gradient");
   }
 
   /// Lets the gradients of a function go another way than through its ops.
@@ -54,8 +32,8 @@ final class OwnGradientNodes {
       inputs.add(value(source, own.dtypes().get(inputs.size())));
     }
     node(name, "IdentityN", inputs)
-        .putAttr("T", types(own.dtypes()))
-        .putAttr(LibraryGradients.TYPE, text(own.type()));
+        .putAttr("T", ExportedNodes.types(own.dtypes()))
+        .putAttr(LibraryGradients.TYPE, ExportedNodes.text(own.type()));
     for (int i = 0; i < own.results().size(); i++) {
       made.putRet("result_" + own.results().get(i), "%s:output:%d".formatted(name, i));
     }
@@ -68,7 +46,8 @@ final class OwnGradientNodes {
       return argument.getName();
     }
     String read = "%s_value_%d".formatted(name, source);
-    node(read, "ReadVariableOp", List.of(argument.getName())).putAttr("dtype", type(dtype));
+    node(read, "ReadVariableOp", List.of(argument.getName()))
+        .putAttr("dtype", ExportedNodes.type(dtype));
     return read + ":value:0";
   }
 
@@ -84,7 +63,7 @@ final class OwnGradientNodes {
       } else {
         String kept = "%s_kept_%d".formatted(name, i);
         node(kept, "Identity", List.of(plain.getRetOrThrow(result.getName())))
-            .putAttr("T", type(DType.ofCode(result.getTypeValue())));
+            .putAttr("T", ExportedNodes.type(DType.ofCode(result.getTypeValue())));
         made.removeRet(result.getName());
         names.add(kept);
       }
@@ -101,8 +80,8 @@ final class OwnGradientNodes {
       if (Dtypes.isNumber(dtype)) {
         String guard = name + "_" + result.getName();
         node(guard, "PreventGradient", List.of(plain.getRetOrThrow(result.getName())))
-            .putAttr("T", type(dtype))
-            .putAttr("message", text(message));
+            .putAttr("T", ExportedNodes.type(dtype))
+            .putAttr("message", ExportedNodes.text(message));
         made.putRet(result.getName(), guard + ":output:0");
       }
     }
@@ -116,19 +95,5 @@ final class OwnGradientNodes {
 
   private NodeDef.Builder node(String name, String op, List<String> inputs) {
     return made.addNodeDefBuilder().setName(name).setOp(op).addAllInput(inputs);
-  }
-
-  private static AttrValue type(DType dtype) {
-    return AttrValue.newBuilder().setTypeValue(dtype.code()).build();
-  }
-
-  private static AttrValue text(String value) {
-    return AttrValue.newBuilder().setS(ByteString.copyFromUtf8(value)).build();
-  }
-
-  private static AttrValue types(List<DType> dtypes) {
-    var list = ListValue.newBuilder();
-    dtypes.forEach(dtype -> list.addTypeValue(dtype.code()));
-    return AttrValue.newBuilder().setList(list).build();
   }
 }

@@ -12,8 +12,8 @@ import org.tensorflow.proto.FunctionDef;
 import org.tensorflow.proto.OpDef.ArgDef;
 
 /// Which tensors from outside the functions of a file are called with: what one captured may be
-/// handed on to those that it calls. Inputs are counted from the last one, as what is captured comes
-/// last, and nodes may take more than what they call.
+/// handed on to those that it calls. Inputs are counted from the last one, as what is captured
+/// comes last, and nodes may take more than what they call.
 final class PassedHandles {
   private final Map<String, List<Tensor>> captured = new HashMap<>();
   private final Map<String, List<Call>> calls = new HashMap<>();

@@ -56,7 +56,8 @@ final class ModelObjects implements AutoCloseable {
     this.tf = tf;
     this.files = files;
     this.graph = graph;
-    this.library = FunctionLibrary.of(tf, graph.library(), ModelGradients.of(graph, this::captured));
+    this.library =
+        FunctionLibrary.of(tf, graph.library(), ModelGradients.of(graph, this::captured));
   }
 
   ObjectGraph graph() {

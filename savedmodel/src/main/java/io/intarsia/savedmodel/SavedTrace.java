@@ -78,8 +78,7 @@ sealed interface SavedTrace {
   /// The gradient that code of this program has of its own.
   ///
   /// @param held what it takes behind its arguments: handles, and others as a [CapturedTensor]
-  record Gradient(FunctionExport.Gradient gradient, List<Object> held)
-      implements SavedTrace {
+  record Gradient(FunctionExport.Gradient gradient, List<Object> held) implements SavedTrace {
     static Gradient of(FunctionExport.Gradient gradient) {
       return new Gradient(
           gradient,
@@ -92,10 +91,7 @@ sealed interface SavedTrace {
     }
 
     private static CapturedTensor value(FunctionExport.Gradient gradient, String name) {
-      return CapturedTensor.newBuilder()
-          .setName(name)
-          .setConcreteFunction(gradient.of())
-          .build();
+      return CapturedTensor.newBuilder().setName(name).setConcreteFunction(gradient.of()).build();
     }
 
     /// As Python has it: the op, which is not used, comes first.

@@ -65,8 +65,8 @@ final class EachGradient {
 
   /// What it takes, with gradients of at most one half.
   private static Function<Tensor, Tensor> clipped(Ops g) {
-    return g.customGradient((Ops h, Tensor x) ->
-        WithGradient.of(h.identity(x), up -> up.maximum(-.5f).minimum(.5f)));
+    return g.customGradient(
+        (Ops h, Tensor x) -> WithGradient.of(h.identity(x), up -> up.maximum(-.5f).minimum(.5f)));
   }
 
   /// Reads a value from the way there.
@@ -84,18 +84,22 @@ final class EachGradient {
   private static Traced several(Environment tf) {
     var function =
         tf.function((Ops g, Tensor a, Tensor b, Tensor n) ->
-            g.customGradient((Ops h, List<Tensor> x) -> {
-              Tensor first = x.get(0);
-              Tensor second = x.get(1);
-              return WithGradient.<List<Tensor>, List<Tensor>>of(
-                  List.of(first.times(second), h.shape(first).plus(x.get(2)), first.plus(second)),
-                  up ->
-                      Arrays.asList(
-                          up.get(0).times(10f).plus(up.get(2)),
-                          up.get(0).times(second).times(20f),
-                          null));
-            })
-            .apply(List.of(a, b, n)));
+            g.customGradient(
+                    (Ops h, List<Tensor> x) -> {
+                      Tensor first = x.get(0);
+                      Tensor second = x.get(1);
+                      return WithGradient.<List<Tensor>, List<Tensor>>of(
+                          List.of(
+                              first.times(second),
+                              h.shape(first).plus(x.get(2)),
+                              first.plus(second)),
+                          up ->
+                              Arrays.asList(
+                                  up.get(0).times(10f).plus(up.get(2)),
+                                  up.get(0).times(second).times(20f),
+                                  null));
+                    })
+                .apply(List.of(a, b, n)));
     function.concrete(VECTOR, VECTOR, TensorSpec.of(Shape.scalar(), DType.INT32));
     return function;
   }
@@ -157,15 +161,15 @@ final class EachGradient {
   }
 
   private static Function<Tensor, Tensor> tenfold(Ops g) {
-    return g.customGradient((Ops h, Tensor y) ->
-        WithGradient.of(y.times(2f), up -> up.times(10f).times(y).div(y)));
+    return g.customGradient(
+        (Ops h, Tensor y) -> WithGradient.of(y.times(2f), up -> up.times(10f).times(y).div(y)));
   }
 
   /// x², said to have the gradient x³, whose derivative is 3x².
   private static Tensor cubed(Ops g, Tensor x) {
     Function<Tensor, Tensor> custom =
-        g.customGradient((Ops h, Tensor y) ->
-            WithGradient.of(h.math.square(y), up -> up.times(y.pow(3f))));
+        g.customGradient(
+            (Ops h, Tensor y) -> WithGradient.of(h.math.square(y), up -> up.times(y.pow(3f))));
     return custom.apply(x);
   }
 

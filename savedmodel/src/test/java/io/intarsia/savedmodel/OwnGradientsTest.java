@@ -269,8 +269,7 @@ final class OwnGradientsTest {
       }
     }
     try (var file = Files.newInputStream(both.resolve("saved_model.pb"))) {
-      var library =
-          org.tensorflow.proto.SavedModel.parseFrom(file).getMetaGraphs(0).getGraphDef();
+      var library = org.tensorflow.proto.SavedModel.parseFrom(file).getMetaGraphs(0).getGraphDef();
       assertThat(library.getLibrary().getRegisteredGradientsList())
           .extracting(RegisteredGradient::getRegisteredOpType)
           .hasSizeGreaterThan(20)
@@ -299,10 +298,13 @@ final class OwnGradientsTest {
           try (GradientTape tape = g.gradientTape()) {
             tape.watch(x);
             Tensor y =
-                g.customGradient((Ops h, Tensor z) -> {
-                      Tensor kept = h.raw.PreventGradient(z.times(3f), Attributes.of("message", "none there"));
-                      return WithGradient.of(kept.times(2f), up -> up.times(kept));
-                    })
+                g.customGradient(
+                        (Ops h, Tensor z) -> {
+                          Tensor kept =
+                              h.raw.PreventGradient(
+                                  z.times(3f), Attributes.of("message", "none there"));
+                          return WithGradient.of(kept.times(2f), up -> up.times(kept));
+                        })
                     .apply(x);
             return List.of(y, tape.gradient(y, x));
           }

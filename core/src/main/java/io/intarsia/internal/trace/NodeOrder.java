@@ -26,8 +26,7 @@ final class NodeOrder {
   private final Function<NodeDef, List<Source>> read;
 
   /// @param read what a node needs besides its inputs, as far as the function has it
-  NodeOrder(
-      FunctionDef definition, List<String> arguments, Function<NodeDef, List<Source>> read) {
+  NodeOrder(FunctionDef definition, List<String> arguments, Function<NodeDef, List<Source>> read) {
     this.read = read;
     this.definition = definition;
     this.nodes = definition.getNodeDefList();
