@@ -62,6 +62,10 @@ def all_of(model, wrapped, large):
     add("branch", model.branch, [vector(1, 2)])
     add("other_branch", model.branch, [vector(-1, -2)])
     add("loop", model.loop, [vector(1, 2)])
+    if wrapped != in_function:
+        add("powers", model.powers, [vector(1, 2)], [model.weights])
+    add("loop_in_loop", model.loop_in_loop, [vector(1, 2)])
+    add("elements", model.elements, [vector(1, 2)])
     add("cubed", model.cubed, [vector(1, 2)])
     add("cubed_twice", slope_of(model.cubed), [vector(1, 2)])
     add("slope", lambda x: model.slope(x)[0], [vector(1, 2)])
@@ -72,7 +76,8 @@ def all_of(model, wrapped, large):
 
 folder = sys.argv[1]
 model = tf.saved_model.load(folder)
-# Of calls in functions Python has NaN for 100, also if it wrote the model itself.
+# Of calls in functions Python has NaN for 100, and an error for variables in loops, also if it
+# wrote the model itself.
 result = {"at_once": all_of(model, lambda code: code, 100), "traced": all_of(model, in_function, 40)}
 options = tf.saved_model.SaveOptions(experimental_custom_gradients=True)
 tf.saved_model.save(model, folder + "_again", options=options)

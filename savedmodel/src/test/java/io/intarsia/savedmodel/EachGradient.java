@@ -16,6 +16,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 
 /// A model with functions whose gradients are their own. Where a gradient is to tell that it was
@@ -47,6 +48,9 @@ final class EachGradient {
     model.put("nested", function(tf, VECTOR, EachGradient::nested));
     model.put("branch", function(tf, VECTOR, EachGradient::branch));
     model.put("loop", function(tf, VECTOR, EachGradient::loop));
+    model.put("powers", function(tf, VECTOR, (g, x) -> powers(g, weights, x)));
+    model.put("loop_in_loop", function(tf, VECTOR, EachGradient::loopInLoop));
+    model.put("elements", function(tf, VECTOR, (g, x) -> g.mapFn((h, v) -> v.times(v), x)));
     model.put("cubed", function(tf, VECTOR, EachGradient::cubed));
     model.put("slope", function(tf, VECTOR, EachGradient::slope));
     model.put("again", function(tf, VECTOR, EachGradient::again));
@@ -152,10 +156,25 @@ final class EachGradient {
 
   /// Multiplies by 2 three times; the gradient said is 10 each time.
   private static Object loop(Ops g, Tensor x) {
+    return repeated(g, 3, x, (h, v) -> tenfold(h).apply(v));
+  }
+
+  /// x · w³, in three rounds.
+  private static Tensor powers(Ops g, Variable weights, Tensor x) {
+    return repeated(g, 3, x, (h, v) -> v.times(weights.read(h)));
+  }
+
+  /// Twice in two rounds, each in two rounds: 16x.
+  private static Tensor loopInLoop(Ops g, Tensor x) {
+    return repeated(g, 2, x, (h, v) -> repeated(h, 2, v, (i, w) -> w.times(2f)));
+  }
+
+  private static Tensor repeated(
+      Ops g, int rounds, Tensor x, BiFunction<Ops, Tensor, Tensor> code) {
     List<Tensor> last =
         g.whileLoop(
-            (h, v) -> h.math.less(v.get(0), 3),
-            (h, v) -> List.of(v.get(0).plus(1), tenfold(h).apply(v.get(1))),
+            (h, v) -> h.math.less(v.get(0), rounds),
+            (h, v) -> List.of(v.get(0).plus(1), code.apply(h, v.get(1))),
             List.of(g.constant(0), x));
     return last.get(1);
   }

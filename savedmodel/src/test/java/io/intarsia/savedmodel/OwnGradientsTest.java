@@ -24,7 +24,6 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.tensorflow.proto.RegisteredGradient;
@@ -32,7 +31,6 @@ import org.tensorflow.proto.RegisteredGradient;
 /// Gradients of `tf.customGradient` in models that were saved and loaded, at once and in a function
 /// that calls those of the model. The gradients said are not the true ones, but for `log1p_exp`.
 @OnEveryExecutor
-@Tag("E-022")
 @SuppressWarnings("NullAway") // results may be null; these tests know which are not
 final class OwnGradientsTest {
   private static final TensorSpec VECTOR = TensorSpec.of(Shape.of(-1), DType.FLOAT32);
@@ -200,6 +198,16 @@ final class OwnGradientsTest {
     var found = both(of("loop"), List.of(vector(1, 2)));
     assertThat(found.get(0)).containsExactly(8, 16);
     assertThat(found.get(1)).containsExactly(1000, 1000);
+  }
+
+  @Test
+  void plainLoops_haveThoseOfTheirOps() {
+    var powers = both(of("powers"), List.of(vector(1, 2)), model.variable("weights"));
+    assertThat(powers.get(0)).containsExactly(8, 54);
+    assertThat(powers.get(1)).containsExactly(8, 27);
+    assertThat(powers.get(2)).containsExactly(12, 54);
+    assertThat(both(of("loop_in_loop"), List.of(vector(1, 2))).get(1)).containsExactly(16, 16);
+    assertThat(both(of("elements"), List.of(vector(1, 2))).get(1)).containsExactly(2, 4);
   }
 
   @Test
