@@ -89,7 +89,25 @@ def gradients(m):
         e = tf.exp(x)
         return tf.math.log(1 + e), lambda upstream: upstream * (1 - 1 / (1 + e))
 
+    @tf.custom_gradient
+    def weighted(x):
+        return tf.identity(x), lambda upstream: upstream * root.w
+
+    @tf.custom_gradient
+    def tenfold(x):
+        e = tf.exp(x)
+        return tf.math.log(1 + e), lambda upstream: upstream * (1 - 1 / (1 + e)) * 10
+
     vector = TS([2], F32)
+    root.weighted = function(lambda x: weighted(x) * 2.0, input_signature=[vector])
+    # Python has no gradients of these two after loading, as what they read is inside of another function.
+    root.branch = function(
+        lambda x: tf.cond(tf.reduce_sum(x) > 0, lambda: tenfold(x), lambda: -x), input_signature=[vector]
+    )
+    root.loop = function(
+        lambda x: tf.while_loop(lambda i, v: i < 2, lambda i, v: (i + 1, tenfold(v)), [tf.constant(0), x])[1],
+        input_signature=[vector],
+    )
     root.clip = function(lambda x: clipped(x * root.w) * 4.0, input_signature=[vector])
     root.log1pexp = function(log1pexp, input_signature=[vector])
     root.stopped = function(lambda x: tf.stop_gradient(x * root.w) + x, input_signature=[vector])
@@ -103,11 +121,15 @@ def gradients(m):
 
     root.slope = slope
     m.save(root, options=tf.saved_model.SaveOptions(experimental_custom_gradients=True))
-    x = tf.constant([1.0, -2.0])
+    c = tf.constant
+    x = c([1.0, -2.0])
     m.call("custom, forward", "clip", x, rows=[60])
     m.call("custom with a captured value, forward", "log1pexp", x, rows=[60], rtol=1e-6)
     m.gradients("custom", "clip", x, of=["w"], rows=[60])
     m.gradients("custom with a captured value", "log1pexp", x, of=[], rows=[60])
+    m.gradients("custom that reads a variable", "weighted", x, of=[], rows=[60])
+    m.call("custom in a branch, forward", "branch", c([1.0, 2.0]), rows=[60], rtol=1e-6)
+    m.call("custom in a loop, forward", "loop", c([1.0, 2.0]), rows=[60], rtol=1e-6)
     m.gradients("stopped", "stopped", x, of=["w"])
     m.call("a function that differentiates", "slope", x)
 

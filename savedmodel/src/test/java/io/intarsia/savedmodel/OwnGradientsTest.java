@@ -2,6 +2,7 @@ package io.intarsia.savedmodel;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.gradient.GradientTape;
@@ -282,6 +283,22 @@ final class OwnGradientsTest {
           .extracting(RegisteredGradient::getRegisteredOpType)
           .hasSizeGreaterThan(20)
           .doesNotHaveDuplicates();
+    }
+  }
+
+  /// A model of Python, where it has none of these after loading. log(1 + eˣ) is said to have ten
+  /// times its gradient.
+  @Test
+  void ofPython_inBranchesAndLoops_readValuesThatAreThere() {
+    try (var python = SavedModel.load(tf, Path.of("src/test/resources/models/gradients"))) {
+      Code branch = (_, x) -> python.function("branch", Tensor.class).call(x.getFirst());
+      Code loop = (_, x) -> python.function("loop", Tensor.class).call(x.getFirst());
+      float slope = (float) (10 / (1 + Math.exp(-1)));
+      double next = Math.log1p(Math.exp(1));
+      List<Tensor> x = List.of(vector(1, 1));
+      assertThat(both(branch, x).get(1)[0]).isCloseTo(slope, within(1e-4f));
+      assertThat(both(loop, x).get(1)[0])
+          .isCloseTo((float) (slope * 10 / (1 + Math.exp(-next))), within(1e-3f));
     }
   }
 
