@@ -108,6 +108,19 @@ def gradients(m):
         lambda x: tf.while_loop(lambda i, v: i < 2, lambda i, v: (i + 1, tenfold(v)), [tf.constant(0), x])[1],
         input_signature=[vector],
     )
+
+    @function(input_signature=[vector])
+    def outside(x):
+        """A gradient that reads a value from outside of the function with the node."""
+        factor = tf.exp(x)
+
+        @tf.custom_gradient
+        def scaled(v):
+            return tf.identity(v), lambda upstream: upstream * factor
+
+        return tf.while_loop(lambda i, v: i < 2, lambda i, v: (i + 1, scaled(v)), [tf.constant(0), x])[1]
+
+    root.outside = outside
     root.clip = function(lambda x: clipped(x * root.w) * 4.0, input_signature=[vector])
     root.log1pexp = function(log1pexp, input_signature=[vector])
     root.stopped = function(lambda x: tf.stop_gradient(x * root.w) + x, input_signature=[vector])
@@ -130,6 +143,7 @@ def gradients(m):
     m.gradients("custom that reads a variable", "weighted", x, of=[], rows=[60])
     m.call("custom in a branch, forward", "branch", c([1.0, 2.0]), rows=[60], rtol=1e-6)
     m.call("custom in a loop, forward", "loop", c([1.0, 2.0]), rows=[60], rtol=1e-6)
+    m.call("custom that reads a value from outside, forward", "outside", x, rows=[60])
     m.gradients("stopped", "stopped", x, of=["w"])
     m.call("a function that differentiates", "slope", x)
 

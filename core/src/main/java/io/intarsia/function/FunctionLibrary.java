@@ -76,8 +76,9 @@ public final class FunctionLibrary {
 
   /// What a function that gives gradients takes besides gradients.
   public sealed interface Captured {
-    /// A value of the function of the node, by the name it has there, such as `Exp:0`.
-    record Value(String name) implements Captured {}
+    /// A value of a function, by the name it has there, such as `Exp:0`: gradients go through nodes
+    /// of that function alone.
+    record Value(String function, String name) implements Captured {}
 
     /// Something from outside, such as the handle of a variable.
     record Held(Supplier<Tensor> tensor) implements Captured {}
@@ -213,7 +214,7 @@ public final class FunctionLibrary {
 
   private FunctionGraph read(String name) {
     try {
-      return FunctionGraph.of(definition(name), gradients::read);
+      return FunctionGraph.of(definition(name), node -> gradients.read(name, node));
     } catch (IllegalArgumentException e) {
       throw LibraryErrors.unreadable(name, e);
     }

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.tensorflow.proto.AttrValue;
 import org.tensorflow.proto.FunctionDefLibrary;
@@ -43,12 +44,14 @@ final class LibraryGradients {
         : Optional.ofNullable(registered.get(type.getS().toStringUtf8()));
   }
 
-  /// What the gradients of a node read, of the function whose node it is.
-  List<Source> read(NodeDef node) {
+  /// What the gradients of a node read of the function whose node it is.
+  List<Source> read(String function, NodeDef node) {
     return of(node).map(forms::get).map(FunctionLibrary.GradientForm::captured).stream()
         .flatMap(List::stream)
-        .filter(Captured.Value.class::isInstance)
-        .map(value -> Source.ofTensor(((Captured.Value) value).name()))
+        .flatMap(each ->
+            each instanceof Captured.Value value && value.function().equals(function)
+                ? Stream.of(Source.ofTensor(value.name()))
+                : Stream.empty())
         .toList();
   }
 
@@ -58,9 +61,10 @@ final class LibraryGradients {
   Tensor[] run(LibraryRun run, Ops tf, String gradient, List<Tensor> inputs, LibraryValues values) {
     FunctionLibrary.GradientForm form = forms.get(gradient);
     if (form == null) {
-      String message =
-          "the gradient function '%s' of the saved model cannot be read".formatted(gradient);
-      return inputs.stream().map(input -> prevented(tf, input, message)).toArray(Tensor[]::new);
+      return prevented(tf, inputs, "cannot be read", gradient);
+    }
+    if (!form.captured().stream().allMatch(values::has)) {
+      return prevented(tf, inputs, "reads values of another function than the node's", gradient);
     }
     List<Tensor> argument = new ArrayList<>(inputs);
     form.captured().forEach(each -> argument.add(tensor(each, values)));
@@ -81,8 +85,12 @@ final class LibraryGradients {
     };
   }
 
-  private static Tensor prevented(Ops tf, Tensor input, String message) {
-    return tf.execute("PreventGradient", Attributes.of("message", message), input)[0];
+  private static Tensor[] prevented(Ops tf, List<Tensor> inputs, String why, String gradient) {
+    String message = "the gradient function '%s' of the saved model %s".formatted(gradient, why);
+    Attributes attributes = Attributes.of("message", message);
+    return inputs.stream()
+        .map(input -> tf.execute("PreventGradient", attributes, input)[0])
+        .toArray(Tensor[]::new);
   }
 
   private static List<@Nullable Tensor> back(

@@ -1,5 +1,6 @@
 package io.intarsia.function;
 
+import io.intarsia.function.FunctionLibrary.Captured;
 import io.intarsia.internal.trace.FunctionGraph;
 import io.intarsia.internal.trace.FunctionGraph.Source;
 import io.intarsia.internal.trace.FunctionGraph.Step;
@@ -29,6 +30,14 @@ final class LibraryValues {
 
   void put(Step step, Tensor... tensors) {
     results.put(step.name(), new Results(step, List.of(tensors)));
+  }
+
+  /// Whether something that a gradient reads is known here.
+  boolean has(Captured captured) {
+    return switch (captured) {
+      case Captured.Value value -> value.function().equals(function);
+      case Captured.Held _ -> true;
+    };
   }
 
   /// @throws IllegalArgumentException if nothing gives it

@@ -40,8 +40,9 @@ final class ModelGradients {
   }
 
   private static Captured captured(SavedObject node, Supplier<Tensor> held) {
+    var value = node.getCapturedTensor();
     return node.hasCapturedTensor()
-        ? new Captured.Value(node.getCapturedTensor().getName())
+        ? new Captured.Value(value.getConcreteFunction(), value.getName())
         : new Captured.Held(held);
   }
 

@@ -303,6 +303,16 @@ final class OwnGradientsTest {
   }
 
   @Test
+  void ofPython_thatReadsAValueOfAnotherFunction_isAnErrorWhereItIsAskedFor() {
+    try (var python = SavedModel.load(tf, Path.of("src/test/resources/models/gradients"))) {
+      Code outside = (_, x) -> python.function("outside", Tensor.class).call(x.getFirst());
+      assertThatThrownBy(() -> gradients(tf, outside, List.of(vector(1, 1))))
+          .hasMessageContaining("PreventGradient lies between")
+          .hasMessageContaining("reads values of another function than the node's");
+    }
+  }
+
+  @Test
   void hostFunction_inAGradient_isRefused() {
     var host = HostFunction.of("reverse", VECTOR, (Ops g, Tensor x) -> x);
     var function =
