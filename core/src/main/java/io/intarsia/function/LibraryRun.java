@@ -5,6 +5,7 @@ import io.intarsia.internal.place.Where;
 import io.intarsia.internal.trace.AttributeReader;
 import io.intarsia.internal.trace.FunctionGraph;
 import io.intarsia.internal.trace.FunctionGraph.Step;
+import io.intarsia.internal.trace.NodeArguments;
 import io.intarsia.internal.trace.TensorAttribute;
 import io.intarsia.op.definition.OpDefinition;
 import io.intarsia.op.definition.OpDefinitions;
@@ -114,7 +115,7 @@ final class LibraryRun {
       return library.gradients().run(this, graph, gradient.get(), inputs, values);
     }
     try {
-      return execute(graph, op, step, new LibraryInputs(op, given).grouped(inputs));
+      return execute(graph, op, step, new NodeArguments(op, given).grouped(inputs));
     } catch (IllegalArgumentException | NoSuchElementException e) {
       throw LibraryErrors.failed(step, function, e);
     } catch (UnsupportedOperationException e) {

@@ -4,6 +4,7 @@ import io.intarsia.function.FunctionLibrary.Captured;
 import io.intarsia.internal.trace.FunctionGraph;
 import io.intarsia.internal.trace.FunctionGraph.Source;
 import io.intarsia.internal.trace.FunctionGraph.Step;
+import io.intarsia.internal.trace.NodeArguments;
 import io.intarsia.op.definition.OpDefinitions;
 import io.intarsia.tensor.Tensor;
 import java.util.HashMap;
@@ -65,7 +66,7 @@ final class LibraryValues {
       return names.indexOf(output);
     }
     return OpDefinitions.find(step.op())
-        .map(op -> new LibraryInputs(op, step.node().getAttrMap()).start(output))
+        .map(op -> new NodeArguments(op, step.node().getAttrMap()).start(output))
         .orElse(-1);
   }
 }

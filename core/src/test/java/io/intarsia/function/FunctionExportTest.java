@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.intarsia.dtype.DType;
+import io.intarsia.gradient.WithGradient;
 import io.intarsia.imperative.Environment;
 import io.intarsia.nest.Nest;
 import io.intarsia.op.HostFunction;
@@ -16,10 +17,12 @@ import io.intarsia.tensor.Tensor;
 import io.intarsia.variable.Variable;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.tensorflow.proto.DataType;
 import org.tensorflow.proto.FunctionDef;
 import org.tensorflow.proto.FunctionDefLibrary;
 import org.tensorflow.proto.NodeDef;
@@ -195,5 +198,72 @@ final class FunctionExportTest {
     var made = imported(tf, function, List.of());
     var gradient = tf.gradient((Ops g, Tensor x) -> (Tensor) ((List<?>) made.call(x)).getFirst());
     assertThat(floats(gradient.apply(tf.constant(new float[] {3, -1})))).containsExactly(6, -2);
+  }
+
+  @Test
+  void gradientsOfTheirOwn_areFunctionsThatNodesName() {
+    var function =
+        tf.function((Ops g, Tensor x) ->
+                g.customGradient(
+                        (Ops h, Tensor y) -> {
+                          Tensor e = h.math.exp(y);
+                          return WithGradient.of(e.plus(1f), up -> up.times(e).times(y));
+                        })
+                    .apply(x))
+            .concrete(VECTOR);
+    var export = FunctionExport.of(List.of(function));
+    assertThat(export.gradients()).hasSize(1);
+    var gradient = export.gradients().getFirst();
+    // Of the result and of what the node takes; then what is read on the way back.
+    assertThat(gradient.upstream()).containsExactly(VECTOR, VECTOR);
+    assertThat(gradient.captured())
+        .containsExactlyInAnyOrder("argument_0:0", "own_gradient_kept_1:0");
+    assertThat(gradient.handles()).isEmpty();
+    assertThat(gradient.gives()).containsExactly(Optional.empty(), Optional.of(VECTOR));
+    // The function, what it calls, the gradient, and the half that goes back.
+    assertThat(export.definitions()).hasSize(4);
+    FunctionDef custom = export.definitions().get(1);
+    assertThat(custom.getSignature().getName()).isEqualTo(gradient.of());
+    assertThat(custom.getSignature().getOutputArgCount()).isOne();
+    assertThat(custom.getRetMap()).containsEntry("result_0", "own_gradient:output:0");
+    assertThat(custom.getNodeDefList())
+        .filteredOn(node -> node.getOp().equals("IdentityN"))
+        .allSatisfy(node ->
+            assertThat(node.getAttrOrThrow("_gradient_op_type").getS().toStringUtf8())
+                .isEqualTo(gradient.type()))
+        .hasSize(1);
+  }
+
+  @Test
+  void loops_countTheirIterations_first() {
+    var function =
+        tf.function((Ops g, Tensor x) ->
+                g.whileLoop((h, v) -> h.math.less(h.math.reduceSum(v), 9f), (h, v) -> v.times(2), x)
+                    .plus(1))
+            .concrete(VECTOR);
+    var library = exported(function);
+    NodeDef loop =
+        library.getFunction(0).getNodeDefList().stream()
+            .filter(node -> node.getOp().endsWith("While"))
+            .findFirst()
+            .orElseThrow();
+    assertThat(loop.getInputList().subList(0, 3))
+        .containsExactly("loop_counter_start:output:0", "loop_counter_any:output:0", "argument_0");
+    assertThat(loop.getAttrOrThrow("T").getList().getTypeList().subList(0, 2))
+        .containsExactly(DataType.DT_INT32, DataType.DT_INT32);
+    String body = loop.getAttrOrThrow("body").getFunc().getName();
+    FunctionDef definition =
+        library.getFunctionList().stream()
+            .filter(each -> each.getSignature().getName().equals(body))
+            .findFirst()
+            .orElseThrow();
+    assertThat(definition.getSignature().getInputArg(0).getName()).isEqualTo("loop_counter");
+    assertThat(definition.getRetMap())
+        .containsEntry("loop_counter_next", "loop_counter_next:z:0")
+        .containsEntry("loop_counter_most_result", "loop_counter_most");
+    try (var other = environments.open()) {
+      var made = imported(other, function, List.of());
+      assertThat(floats(made.call(other.constant(new float[] {1, 2})))).containsExactly(5, 9);
+    }
   }
 }

@@ -2,12 +2,10 @@ package io.intarsia.internal.trace;
 
 import io.intarsia.internal.c.HostOp;
 import io.intarsia.op.definition.OpDefinition;
-import io.intarsia.op.definition.OpDefinition.Argument;
 import io.intarsia.op.definition.OpDefinitions;
 import io.intarsia.tensor.Attributes;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -55,7 +53,7 @@ final class GraphDefReader {
         }
       }
     }
-    List<Object> inputs = grouped(op, node, flat);
+    List<Object> inputs = new NodeArguments(op, node.getAttrMap()).grouped(flat);
     int results = op.outputCount(Attributes.of(attributes), i -> ((List<?>) inputs.get(i)).size());
     Attributes set = Attributes.of(AttributeForm.canonical(op, Attributes.of(attributes)));
     String device = node.getDevice().isEmpty() ? null : node.getDevice();
@@ -78,22 +76,5 @@ final class GraphDefReader {
     String name = colon < 0 ? input : input.substring(0, colon);
     int index = colon < 0 ? 0 : Integer.parseInt(input.substring(colon + 1));
     return nodes.get(Objects.requireNonNull(places.get(name))).firstResult() + index;
-  }
-
-  private static List<Object> grouped(OpDefinition op, NodeDef node, List<Integer> flat) {
-    List<Object> grouped = new ArrayList<>();
-    Iterator<Integer> next = flat.iterator();
-    for (Argument argument : op.inputs()) {
-      if (argument.isList()) {
-        List<Integer> list = new ArrayList<>();
-        for (int left = ArgumentLength.of(argument, node.getAttrMap()); left > 0; left--) {
-          list.add(next.next());
-        }
-        grouped.add(list);
-      } else {
-        grouped.add(next.next());
-      }
-    }
-    return grouped;
   }
 }

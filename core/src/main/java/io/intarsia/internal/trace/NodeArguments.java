@@ -1,7 +1,6 @@
-package io.intarsia.function;
+package io.intarsia.internal.trace;
 
 import io.intarsia.internal.caller.Mistake;
-import io.intarsia.internal.trace.ArgumentLength;
 import io.intarsia.op.definition.OpDefinition;
 import io.intarsia.op.definition.OpDefinition.Argument;
 import java.util.ArrayList;
@@ -12,9 +11,11 @@ import org.tensorflow.proto.AttrValue;
 /// How many tensors inputs and outputs of a node are.
 ///
 /// @param attributes of the node
-record LibraryInputs(OpDefinition op, Map<String, AttrValue> attributes) {
+public record NodeArguments(OpDefinition op, Map<String, AttrValue> attributes) {
   /// The inputs as the op takes them: lists of those that are lists.
-  List<Object> grouped(List<?> flat) {
+  ///
+  /// @throws IllegalArgumentException if there are more or fewer
+  public List<Object> grouped(List<?> flat) {
     List<Object> grouped = new ArrayList<>();
     int next = 0;
     for (Argument argument : op.inputs()) {
@@ -37,7 +38,7 @@ record LibraryInputs(OpDefinition op, Map<String, AttrValue> attributes) {
   }
 
   /// The place of the first tensor of an output among all; −1 if the op has no such output.
-  int start(String output) {
+  public int start(String output) {
     int start = 0;
     for (Argument argument : op.outputs()) {
       if (argument.name().equals(output)) {
