@@ -22,6 +22,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.tensorflow.proto.AttrValue;
 import org.tensorflow.proto.FunctionDef;
 import org.tensorflow.proto.NameAttrList;
@@ -171,19 +172,22 @@ public final class FunctionExport {
   }
 
   private void write(ConcreteFunction function) {
+    Optional<OwnGradient> own;
     try {
-      Optional<Derivative> own = function.ownDerivative().filter(each -> !each.seeds().isEmpty());
-      if (own.isPresent()) {
-        write(function, new OwnGradient(function.name(), own.get()));
-      } else {
-        put(function, function.stored(), definition(function.name(), function.stored()));
-      }
+      own = OwnGradient.of(function);
     } catch (IllegalArgumentException | IllegalStateException e) {
-      String message =
-          "the gradient of %s was not saved: %s".formatted(function.name(), e.getMessage());
-      var nodes = new OwnGradientNodes(definition(function.name(), function.stored()));
-      put(function, function.stored(), nodes.prevented(message));
+      writePrevented(function, e.getMessage());
+      return;
     }
+    own.ifPresentOrElse(
+        gradient -> write(function, gradient),
+        () -> put(function, function.stored(), definition(function)));
+  }
+
+  private void writePrevented(ConcreteFunction function, @Nullable String reason) {
+    String message = "the gradient of %s was not saved: %s".formatted(function.name(), reason);
+    var nodes = new OwnGradientNodes(definition(function));
+    put(function, function.stored(), nodes.prevented(message));
   }
 
   private void write(ConcreteFunction function, OwnGradient own) {
@@ -226,6 +230,10 @@ public final class FunctionExport {
   private static Stream<String> called(AttrValue value) {
     Stream<NameAttrList> list = value.getList().getFuncList().stream();
     return (value.hasFunc() ? Stream.of(value.getFunc()) : list).map(NameAttrList::getName);
+  }
+
+  private static FunctionDef definition(ConcreteFunction function) {
+    return definition(function.name(), function.stored());
   }
 
   private static FunctionDef definition(String name, StoredProgram program) {

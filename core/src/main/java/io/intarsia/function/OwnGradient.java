@@ -33,8 +33,19 @@ final class OwnGradient {
   private final List<TensorSpec> upstream;
   private final ConcreteFunction function;
 
+  /// That of a function; empty if its gradients follow from its ops, or it has none.
+  ///
+  /// @throws IllegalArgumentException if it cannot be found out
+  /// @throws IllegalStateException if it cannot be made of tensors
+  static Optional<OwnGradient> of(ConcreteFunction function) {
+    return function
+        .ownDerivative()
+        .filter(own -> !own.seeds().isEmpty())
+        .map(own -> new OwnGradient(function.name(), own));
+  }
+
   /// @param of the name of the function
-  OwnGradient(String of, Derivative own) {
+  private OwnGradient(String of, Derivative own) {
     this.of = of;
     this.own = own;
     Program forward = own.forward().program();
