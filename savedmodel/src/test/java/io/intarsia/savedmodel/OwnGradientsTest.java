@@ -312,6 +312,29 @@ final class OwnGradientsTest {
     }
   }
 
+  /// Its argument is the handle of one variable in one call, and of another in the next.
+  @Test
+  void functionOfAVariable_calledWithTwo_readsTheRightOne() {
+    Variable a = Variable.of(tf, new float[] {2, 3});
+    Variable b = Variable.of(tf, new float[] {50, 70});
+    var scaled =
+        tf.function((Ops g, Variable v, Tensor x) ->
+            g.customGradient(
+                    (Ops h, Tensor y) -> WithGradient.of(h.identity(y), up -> up.times(v.read(h))))
+                .apply(x));
+    var function =
+        tf.function((Ops g, Tensor x) -> scaled.apply(a, x).plus(scaled.apply(b, x.times(2f))));
+    function.concrete(VECTOR);
+    Path target = folder.resolve("two");
+    SavedModel.save(tf, Map.of("f", function, "a", a, "b", b), target);
+    try (var loaded = SavedModel.load(tf, target)) {
+      Code code = (_, x) -> loaded.function("f", Tensor.class).call(x.getFirst());
+      var found = both(code, List.of(vector(1, 2)));
+      assertThat(found.get(0)).containsExactly(3, 6);
+      assertThat(found.get(1)).containsExactly(102, 143);
+    }
+  }
+
   @Test
   void hostFunction_inAGradient_isRefused() {
     var host = HostFunction.of("reverse", VECTOR, (Ops g, Tensor x) -> x);
