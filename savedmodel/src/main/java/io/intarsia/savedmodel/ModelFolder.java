@@ -38,7 +38,8 @@ final class ModelFolder implements AutoCloseable {
     this.work = work;
   }
 
-  /// @throws IOException if there is a file, which is left as it is, or if the folder cannot be made
+  /// @throws IOException if there is a file, which is left as it is, or if the folder cannot be
+  ///   made
   static ModelFolder beside(Path target) throws IOException {
     Path whole = place(target);
     Path parent = whole.getParent();
