@@ -58,7 +58,7 @@ final class HandleGuardsTest {
 
   @Test
   void opOfNothingButHandles_inAFunction_runsOnWhatTheFunctionCaptures() {
-    var export = tf.function((Ops g, Tensor unused) -> exported(g, table));
+    var export = tf.function((Ops g, Tensor _) -> exported(g, table));
     Tensor key = tf.constant(new long[] {7});
     Tensor value = tf.constant(new float[] {2.5f});
     tf.execute("LookupTableInsertV2", Attributes.NONE, table, key, value);
