@@ -7,8 +7,10 @@ import io.intarsia.internal.refusal.Refusals;
 import io.intarsia.internal.refusal.Vetted;
 import io.intarsia.internal.trace.FunctionGraph;
 import io.intarsia.internal.trace.TensorAttribute;
+import io.intarsia.op.Ops;
 import io.intarsia.op.definition.OpDefinition;
 import io.intarsia.op.definition.OpDefinitions;
+import io.intarsia.shape.Shape;
 import io.intarsia.spec.TensorSpec;
 import io.intarsia.tensor.EagerTensor;
 import io.intarsia.tensor.HostTensor;
@@ -89,10 +91,14 @@ public final class FunctionLibrary {
   /// @param name of the function in the library
   /// @param arguments the types of the tensors it is called with
   /// @param captured what it takes behind them with each call
-  public record Request(String name, List<TensorSpec> arguments, List<Tensor> captured) {
+  /// @param results what it is said to give, which is checked where ops do not tell it; empty if
+  ///   nothing is said
+  public record Request(
+      String name, List<TensorSpec> arguments, List<Tensor> captured, List<TensorSpec> results) {
     public Request {
       arguments = List.copyOf(arguments);
       captured = List.copyOf(captured);
+      results = List.copyOf(results);
     }
   }
 
@@ -142,8 +148,22 @@ public final class FunctionLibrary {
     return (tf, arguments) -> {
       List<Tensor> inputs = new ArrayList<>(Merge.tensors(arguments));
       inputs.addAll(request.captured());
-      return new LibraryRun(this).run((TracingGraph) tf, request.name(), inputs);
+      List<Tensor> given = new LibraryRun(this).run((TracingGraph) tf, request.name(), inputs);
+      return given.size() == request.results().size() ? shaped(tf, given, request) : given;
     };
+  }
+
+  private static List<Tensor> shaped(Ops tf, List<Tensor> given, Request request) {
+    List<Tensor> shaped = new ArrayList<>();
+    for (int i = 0; i < given.size(); i++) {
+      Tensor result = given.get(i);
+      Shape said = request.results().get(i).shape();
+      boolean isKnown =
+          result.dtype().isHandle()
+              || result.shape().mergeWith(said).equals(Optional.of(result.shape()));
+      shaped.add(isKnown ? result : tf.ensureShape(result, said));
+    }
+    return shaped;
   }
 
   static FunctionOptions options(String name) {
@@ -156,7 +176,7 @@ public final class FunctionLibrary {
   /// @param title what messages call the resource
   /// @return the handle, which stays when scopes end; the resource goes with it
   public Tensor resource(String name, String title) {
-    var made = (List<?>) function(new Request(name, List.of(), List.of())).call();
+    var made = (List<?>) function(new Request(name, List.of(), List.of(), List.of())).call();
     if (made == null || made.size() != 1) {
       throw LibraryErrors.arity(name, "results", 1, made == null ? 0 : made.size());
     }

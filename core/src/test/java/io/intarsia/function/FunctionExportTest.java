@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.intarsia.dtype.DType;
+import io.intarsia.errors.TensorFlowException;
 import io.intarsia.gradient.WithGradient;
 import io.intarsia.imperative.Environment;
+import io.intarsia.internal.trace.Node;
 import io.intarsia.nest.Nest;
 import io.intarsia.op.HostFunction;
 import io.intarsia.op.Ops;
@@ -54,7 +56,16 @@ final class FunctionExportTest {
         Nest.expanded().flatten(function.structuredInputs()).stream()
             .map(TensorSpec.class::cast)
             .toList();
-    var request = new FunctionLibrary.Request(function.name(), types, captured);
+    return imported(into, function, types, captured, List.of());
+  }
+
+  private static ConcreteFunction imported(
+      Environment into,
+      ConcreteFunction function,
+      List<TensorSpec> types,
+      List<Tensor> captured,
+      List<TensorSpec> results) {
+    var request = new FunctionLibrary.Request(function.name(), types, captured, results);
     return FunctionLibrary.of(into, exported(function), Map.of()).function(request);
   }
 
@@ -75,6 +86,29 @@ final class FunctionExportTest {
       var made = imported(other, function, List.of());
       assertThat(floats(made.call(other.constant(new float[] {1, 2})))).containsExactly(2, 5);
       assertThat(floats(made.call(other.constant(new float[] {4})))).containsExactly(11);
+    }
+  }
+
+  @Test
+  void shapesThatAreSaid_areKnownAndChecked() {
+    // What an op tells is not said once more.
+    var function =
+        tf.function((Ops g, Tensor x) -> List.of(g.where(g.math.greater(x, 0)), x.plus(1)))
+            .concrete(VECTOR);
+    List<TensorSpec> said =
+        List.of(
+            TensorSpec.of(Shape.of(2, 1), DType.INT64), TensorSpec.of(Shape.of(-1), DType.FLOAT32));
+    try (var other = environments.open()) {
+      var made = imported(other, function, List.of(VECTOR), List.of(), said);
+      assertThat(made.structuredOutputs()).isEqualTo(said);
+      assertThat(made.program().nodes().stream().map(Node::op)).containsOnlyOnce("EnsureShape");
+      var places = (List<?>) made.call(other.constant(new float[] {1, -1, 2}));
+      assertThat(((Tensor) places.getFirst()).toArray(long[][].class))
+          .isDeepEqualTo(new long[][] {{0}, {2}});
+      assertThatThrownBy(() -> made.call(other.constant(new float[] {1, -1, -2})))
+          .isInstanceOf(TensorFlowException.InvalidArgument.class)
+          .hasMessageContaining("Shape of tensor")
+          .hasMessageContaining("[1,1] is not compatible with expected shape [2,1]");
     }
   }
 

@@ -168,15 +168,26 @@ final class ModelTrace {
   }
 
   private ConcreteFunction make() {
-    List<TensorSpec> arguments = new ArrayList<>();
-    for (Object leaf : Nest.expanded().flatten(once(Nest.flatten(types.all())))) {
-      if (leaf instanceof TensorSpec spec) {
-        arguments.add(TensorSpec.of(spec.shape(), spec.dtype()));
-      }
-    }
     List<Tensor> captured =
         types.captured().stream().map(number -> objects.captured(number, name)).toList();
-    return objects.library().function(new FunctionLibrary.Request(name, arguments, captured));
+    return objects
+        .library()
+        .function(
+            new FunctionLibrary.Request(
+                name,
+                tensors(once(Nest.flatten(types.all()))),
+                captured,
+                tensors(types.results())));
+  }
+
+  private static List<TensorSpec> tensors(@Nullable Object nest) {
+    List<TensorSpec> tensors = new ArrayList<>();
+    for (Object leaf : Nest.expanded().flatten(nest)) {
+      if (leaf instanceof TensorSpec spec) {
+        tensors.add(TensorSpec.of(spec.shape(), spec.dtype()));
+      }
+    }
+    return tensors;
   }
 
   /// For a model that is saved.

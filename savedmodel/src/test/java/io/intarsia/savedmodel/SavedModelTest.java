@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.intarsia.dtype.DType;
 import io.intarsia.imperative.Environment;
 import io.intarsia.imperative.EnvironmentOptions;
+import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.ExtensionType;
 import io.intarsia.spec.Static;
@@ -18,6 +19,7 @@ import io.intarsia.variable.Variable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -91,6 +93,22 @@ final class SavedModelTest {
     try (SavedModel model = load("arithmetic")) {
       Object sum = model.function("add").call(new float[] {1, 2}, List.of(10, 20));
       assertThat(floats(sum)).containsExactly(11, 22);
+    }
+  }
+
+  @Test
+  void call_inAFunction_givesTheShapesThatTheFileTells() {
+    try (SavedModel model = load("dense")) {
+      List<Shape> shapes = new ArrayList<>();
+      var head =
+          tf.function((Ops g, Tensor x) -> {
+            var result = (Map<?, ?>) model.function("predict").call(x);
+            Tensor scores = (Tensor) result.get("scores");
+            shapes.add(scores.shape());
+            return g.zeros(Shape.of(scores.shape().dim(1)));
+          });
+      assertThat(head.apply(tf.ones(Shape.of(2, 4))).shape()).isEqualTo(Shape.of(3));
+      assertThat(shapes).containsExactly(Shape.of(-1, 3));
     }
   }
 
