@@ -21,19 +21,18 @@ public final class Main {
   private static final Duration ALL_TESTS = Duration.ofMinutes(30);
 
   private final Path root;
-  private final Project project;
+  private final Path scratch;
   private final Options options;
 
-  private Main(Path root, Project project, Options options) {
+  private Main(Path root, Path scratch, Options options) {
     this.root = root;
-    this.project = project;
+    this.scratch = scratch;
     this.options = options;
   }
 
   /// Tries the faults that are asked for.
   ///
-  /// @param arguments the root of the checkout, a file with the class path of core's tests, and the
-  ///   options
+  /// @param arguments the root of the checkout, and the options
   public static void main(String[] arguments) throws IOException {
     List<String> all = List.of(arguments);
     if (all.contains("--help")) {
@@ -41,22 +40,22 @@ public final class Main {
       return;
     }
     Path root = Path.of(all.get(0)).toAbsolutePath();
-    String classPath = Files.readString(Path.of(all.get(1))).strip();
     Options options;
     try {
-      options = Options.parse(all.subList(2, all.size()));
+      options = Options.parse(all.subList(1, all.size()));
     } catch (IllegalArgumentException e) {
       System.err.println("mutation: " + e.getMessage());
       System.exit(2);
       return;
     }
     Path scratch = Files.createTempDirectory("intarsia-mutation");
-    new Main(root, new Project(root.resolve("core"), scratch, classPath), options).run();
+    new Main(root, scratch, options).run();
   }
 
   private void run() throws IOException {
     for (Target target : options.targets()) {
-      RunRecord record = tried(target);
+      Project project = Project.of(root.resolve(target.module()), scratch);
+      RunRecord record = tried(project, target);
       record.write(file(target));
     }
     Map<String, RunRecord> records = new LinkedHashMap<>();
@@ -79,8 +78,8 @@ public final class Main {
         .collect(Collectors.toSet());
   }
 
-  private RunRecord tried(Target target) throws IOException {
-    Map<Fault, Entry> all = RunRecord.named(project, faults(target));
+  private RunRecord tried(Project project, Target target) throws IOException {
+    Map<Fault, Entry> all = RunRecord.named(project, faults(project, target));
     Map<String, Entry> before = new LinkedHashMap<>();
     String head =
         "%d of %d faults, seed %d, %s"
@@ -99,7 +98,7 @@ public final class Main {
       Collections.shuffle(chosen, new Random(options.seed()));
       chosen = chosen.subList(0, Math.min(options.faults(), chosen.size()));
     }
-    for (Verdict verdict : verdicts(target, chosen)) {
+    for (Verdict verdict : verdicts(project, target, chosen)) {
       Entry entry =
           Objects.requireNonNull(all.get(verdict.fault())).with(verdict.outcome(), verdict.by());
       before.put(entry.key(), entry);
@@ -107,7 +106,7 @@ public final class Main {
     return new RunRecord(head, List.copyOf(before.values()));
   }
 
-  private List<Fault> faults(Target target) {
+  private static List<Fault> faults(Project project, Target target) {
     List<Fault> faults = new ArrayList<>();
     for (String type : project.classes(target.fullName())) {
       faults.addAll(Faults.in(project.bytes(type), project.source(Fault.file(type))));
@@ -115,10 +114,10 @@ public final class Main {
     return faults;
   }
 
-  private List<Verdict> verdicts(Target target, List<Fault> faults) {
+  private static List<Verdict> verdicts(Project project, Target target, List<Fault> faults) {
     System.out.println(target.name() + ": " + faults.size() + " faults");
     List<Verdict> verdicts = new ArrayList<>();
-    Coverage coverage = coverage(target);
+    Coverage coverage = coverage(project, target);
     coverage.notAsked().forEach(test -> System.out.println("not asked: " + test));
     try (var trial = new Trial(project, coverage)) {
       for (Fault fault : faults) {
@@ -130,7 +129,7 @@ public final class Main {
     return verdicts;
   }
 
-  private Coverage coverage(Target target) {
+  private static Coverage coverage(Project project, Target target) {
     try (var worker = WorkerProcess.start(project, "cover " + target.fullName())) {
       return Coverage.read(
           worker

@@ -20,6 +20,12 @@ import java.util.stream.Stream;
 record Project(Path module, Path scratch, String classPath) {
   private static final String CLASSES = "target/quick/classes";
   private static final String TESTS = "target/quick/test-classes";
+  private static final String CLASS_PATH = "target/quick/classpath-test";
+
+  /// A module that was built quickly, with the class path of its tests in a file.
+  static Project of(Path module, Path scratch) throws IOException {
+    return new Project(module, scratch, Files.readString(module.resolve(CLASS_PATH)).strip());
+  }
 
   /// As the build runs the tests: another locale finds texts that depend on it.
   List<String> testOptions() {

@@ -6,15 +6,23 @@ import java.util.stream.Stream;
 
 /// A package that gets faults, and the tests that are to notice them.
 ///
+/// @param module where the package and its tests are
 /// @param name below `io.intarsia`
 /// @param tests packages whose tests are asked, and single test classes, below `io.intarsia` but
 ///   for those of `com`, which stand for users
-record Target(String name, List<String> tests) {
+record Target(String module, String name, List<String> tests) {
   private static final String ROOT = "io.intarsia.";
 
   /// What starts processes of its own, which have no faults, and takes minutes.
   private static final Set<String> LEFT_OUT =
-      Set.of("HostileCallsTest", "SparseMatrixGuardsTest", "HostFunctionExitTest");
+      Set.of(
+          "HostileCallsTest",
+          "SparseMatrixGuardsTest",
+          "HostFunctionExitTest",
+          "LoadMemoryTest",
+          "ModelMutationsTest",
+          "SavedInPythonTest",
+          "PythonReadsTest");
 
   /// The packages that must notice nearly everything. What is checked where ops come in has its
   /// tests in `imperative`, whichever package checks it; what tensors take from Java and do where
@@ -64,10 +72,16 @@ record Target(String name, List<String> tests) {
               "errors",
               "internal.memory",
               "com.acme.fn.CheckNumericsTest",
-              "com.acme.fn.LeakPlacesTest"));
+              "com.acme.fn.LeakPlacesTest"),
+          in("savedmodel", "savedmodel", "savedmodel"),
+          in("savedmodel", "checkpoint", "checkpoint"));
 
   private static Target of(String name, String... tests) {
-    return new Target(name, List.of(tests));
+    return in("core", name, tests);
+  }
+
+  private static Target in(String module, String name, String... tests) {
+    return new Target(module, name, List.of(tests));
   }
 
   static Target named(String name) {
