@@ -33,13 +33,12 @@ final class PartKey {
     key.write(ByteBuffer.allocate(4).putInt(value).array(), 4 - length, length);
   }
 
+  /// UTF-8 has no byte 0xff, which would be told from the end by another one.
   private static void text(ByteArrayOutputStream key, byte[] text) {
     for (byte each : text) {
       key.write(each);
       if (each == 0) {
         key.write(0xff);
-      } else if (each == (byte) 0xff) {
-        key.write(0);
       }
     }
     key.write(0);

@@ -9,6 +9,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.tensorflow.proto.FingerprintDef;
 import org.tensorflow.proto.GraphDebugInfo;
 import org.tensorflow.proto.SavedModel;
 
@@ -18,17 +19,12 @@ import org.tensorflow.proto.SavedModel;
 final class ModelFolder implements AutoCloseable {
   private static final String GRAPH = "saved_model.pb";
   private static final String GRAPH_AS_TEXT = "saved_model.pbtxt";
+  private static final String FINGERPRINT = "fingerprint.pb";
 
   /// What Python, Keras and this library write.
   private static final Set<String> OF_MODELS =
       Set.of(
-          GRAPH,
-          GRAPH_AS_TEXT,
-          "fingerprint.pb",
-          "keras_metadata.pb",
-          "variables",
-          "assets",
-          "debug");
+          GRAPH, GRAPH_AS_TEXT, FINGERPRINT, "keras_metadata.pb", "variables", "assets", "debug");
 
   private final Path target;
   private final Path work;
@@ -104,6 +100,18 @@ final class ModelFolder implements AutoCloseable {
   /// What the names of the files of variables begin with.
   Path variables() {
     return work.resolve("variables").resolve("variables");
+  }
+
+  /// Of the files of variables, as it was written.
+  byte[] index() throws IOException {
+    return Files.readAllBytes(variables().resolveSibling("variables.index"));
+  }
+
+  /// Writes by which numbers the model is told from others.
+  void write(FingerprintDef fingerprint) throws IOException {
+    try (var file = Files.newOutputStream(work.resolve(FINGERPRINT))) {
+      fingerprint.writeTo(file);
+    }
   }
 
   /// Copies files that belong to the model.

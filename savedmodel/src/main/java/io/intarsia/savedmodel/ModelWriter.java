@@ -15,6 +15,8 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import org.tensorflow.proto.FingerprintDef;
 import org.tensorflow.proto.MetaGraphDef;
 import org.tensorflow.proto.SavedModel;
 import org.tensorflow.proto.SavedObjectGraphOuterClass.CapturedTensor;
@@ -84,6 +86,10 @@ final class ModelWriter {
       try (var files = ModelFolder.beside(folder)) {
         files.copy(writer.resources.assets());
         checkpoint.write(files.variables());
+        Optional<FingerprintDef> fingerprint = Fingerprint.of(tf, model, files.index());
+        if (fingerprint.isPresent()) {
+          files.write(fingerprint.get());
+        }
         if (options.debugInfo()) {
           files.write(writer.library.debugInfo());
         }

@@ -122,7 +122,7 @@ final class SavedSignature {
 
   /// What its function is called in the file.
   String function() {
-    return "signature_wrapper_" + NodeNames.of(key);
+    return WrittenFunctions.numbered("signature_wrapper_" + NodeNames.of(key));
   }
 
   /// The function: it takes the inputs by name and what the trace captured, and calls the trace.

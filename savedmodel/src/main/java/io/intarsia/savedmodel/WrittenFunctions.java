@@ -18,8 +18,14 @@ final class WrittenFunctions {
   /// A function with nothing in it yet.
   static FunctionDef.Builder named(String name) {
     var function = FunctionDef.newBuilder();
-    function.getSignatureBuilder().setName(name).setIsStateful(true);
+    function.getSignatureBuilder().setName(numbered(name)).setIsStateful(true);
     return function;
+  }
+
+  /// A name with a number at its end, as those of traced functions have one, by which Python orders
+  /// the functions of a file. Others have another number, nearly always.
+  static String numbered(String name) {
+    return name + "_" + Integer.toUnsignedString(name.hashCode());
   }
 
   static ArgDef argument(String name, DType dtype) {

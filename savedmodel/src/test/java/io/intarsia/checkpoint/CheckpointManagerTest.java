@@ -14,9 +14,12 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -246,6 +249,29 @@ final class CheckpointManagerTest {
       }
       assertThat(manager.restoreOrInitialize(() -> {})).contains(folder.resolve("ckpt-3"));
     }
+  }
+
+  @Test
+  @Timeout(60)
+  void close_inTheBackground_endsTheThread() throws Exception {
+    Set<Thread> before = writers();
+    Set<Thread> own;
+    try (var checkpoint = checkpoint();
+        var manager = manager(checkpoint, DEFAULTS.withAsynchronous(true))) {
+      manager.save();
+      own = writers();
+      own.removeAll(before);
+      assertThat(own).hasSize(1);
+    }
+    for (Thread writer : own) {
+      writer.join();
+    }
+  }
+
+  private static Set<Thread> writers() {
+    return Thread.getAllStackTraces().keySet().stream()
+        .filter(thread -> thread.getName().equals("intarsia-checkpoint"))
+        .collect(Collectors.toCollection(HashSet::new));
   }
 
   @Test

@@ -194,6 +194,24 @@ final class CheckpointReaderTest {
   }
 
   @Test
+  void diff_ofTensorsThatDifferInOneByte_findsThem() throws IOException {
+    byte[] large = new byte[(1 << 20) + 2];
+    for (int place : new int[] {0, 1 << 20, large.length - 1}) {
+      large[place]++;
+      Checkpoint.of(tf, Map.of("v", tf.variable(large.clone()))).write(folder.resolve("v" + place));
+      large[place]--;
+    }
+    var first = CheckpointReader.open(folder.resolve("v0"));
+    for (int place : new int[] {1 << 20, large.length - 1}) {
+      assertThat(first.diff(CheckpointReader.open(folder.resolve("v" + place))).otherValues())
+          .containsExactly("v" + VALUE);
+    }
+    Checkpoint.of(tf, Map.of("v", tf.variable(large))).write(folder.resolve("none"));
+    assertThat(first.diff(CheckpointReader.open(folder.resolve("none"))).otherValues())
+        .containsExactly("v" + VALUE);
+  }
+
+  @Test
   void diff_ofTwoOptimizers_listsWhatDiffers() throws IOException {
     var adam = CheckpointReader.open(PythonCheckpoints.prefix("adam"));
     var rmsprop = CheckpointReader.open(PythonCheckpoints.prefix("rmsprop"));

@@ -3,7 +3,10 @@ package io.intarsia.checkpoint;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.intarsia.dtype.DType;
 import io.intarsia.imperative.Environment;
+import io.intarsia.shape.Shape;
+import io.intarsia.spec.TensorSpec;
 import io.intarsia.support.OnEveryExecutor;
 import io.intarsia.tensor.Tensor;
 import java.io.ByteArrayOutputStream;
@@ -214,8 +217,11 @@ final class DamagedCheckpointTest {
         ForgedIndex.entry(DataType.DT_FLOAT, 1L << 40, 1L << 40).setSize(4),
         "its shape [1099511627776, 1099511627776] is too large");
     assertRefused(
-        ForgedIndex.entry(DataType.DT_FLOAT, new long[300]),
+        ForgedIndex.entry(DataType.DT_FLOAT, new long[255]),
         "its shape is unknown, or has more than 254 axes");
+    var most = Map.of("x", ForgedIndex.entry(DataType.DT_FLOAT, new long[254]).build());
+    assertThat(CheckpointReader.open(forged(ForgedIndex.header().build(), most)).specs())
+        .containsEntry("x", TensorSpec.of(Shape.of(new long[254]), DType.FLOAT32, "x"));
     assertRefused(
         ForgedIndex.entry(DataType.DT_FLOAT).setSize(4).setShardId(1), "it is in shard 1 of 1");
     assertRefused(
@@ -229,6 +235,24 @@ final class DamagedCheckpointTest {
             .setDtype(DataType.DT_FLOAT)
             .setShape(TensorShapeProto.newBuilder().setUnknownRank(true)),
         "its shape is unknown, or has more than 254 axes");
+  }
+
+  @Test
+  void open_ofAKeyThatComesTwice_isAnError() throws IOException {
+    var block = new ByteArrayOutputStream();
+    for (String key : List.of("", "x", "x")) {
+      byte[] value = key.isEmpty() ? ForgedIndex.header().build().toByteArray() : new byte[0];
+      ForgedIndex.varint(block, 0);
+      ForgedIndex.varint(block, key.length());
+      ForgedIndex.varint(block, value.length);
+      block.write(key.getBytes(StandardCharsets.UTF_8));
+      block.write(value);
+    }
+    Path prefix = folder.resolve("twice");
+    ForgedIndex.writeBlock(prefix, block);
+    assertThatThrownBy(() -> CheckpointReader.open(prefix))
+        .isInstanceOf(CheckpointException.class)
+        .hasMessageEndingWith("it is damaged: its keys are not in order");
   }
 
   @Test

@@ -136,6 +136,24 @@ final class SavedModelTest {
   }
 
   @Test
+  void call_ofAConcreteFunction_withOtherTensors_isRefused() {
+    try (SavedModel model = load("parameters")) {
+      ModelFunction<Object> concrete = model.function("concrete");
+      Tensor five = tf.constant(5f);
+      Tensor difference = (Tensor) concrete.call(List.of(five), Map.of("why", tf.constant(3f)));
+      assertThat(difference.asFloat()).isEqualTo(6);
+      assertThatThrownBy(() -> concrete.call(List.of(five), Map.of("why", five, "x", five)))
+          .isInstanceOf(IllegalArgumentException.class);
+      assertThatThrownBy(() -> concrete.call(List.of(five), Map.of("why", five, "z", five)))
+          .isInstanceOf(IllegalArgumentException.class);
+      assertThatThrownBy(() -> concrete.call(five, five, five))
+          .isInstanceOf(IllegalArgumentException.class);
+      assertThatThrownBy(() -> concrete.call(List.of(), Map.of("why", five)))
+          .isInstanceOf(IllegalArgumentException.class);
+    }
+  }
+
+  @Test
   void names_ofWhatThereIsNot_listWhatThereIs() {
     try (SavedModel model = load("variables")) {
       assertThatThrownBy(() -> model.function("nowhere"))

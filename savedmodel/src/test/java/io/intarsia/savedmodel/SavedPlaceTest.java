@@ -60,7 +60,8 @@ final class SavedPlaceTest {
     assertThat(saved(target)).isEqualTo(1);
     assertThat(target.resolve("thesis.tex")).hasContent("years of work");
     assertThat(data.resolve("heights.csv")).hasContent("1.8");
-    assertThat(names(target)).containsExactly("saved_model.pb", "thesis.tex", "variables");
+    assertThat(names(target))
+        .containsExactly("fingerprint.pb", "saved_model.pb", "thesis.tex", "variables");
     assertThat(names(folder)).containsExactly("documents");
   }
 
@@ -88,7 +89,8 @@ final class SavedPlaceTest {
 
     assertThat(saved(target)).isEqualTo(2);
     assertThat(names(target))
-        .containsExactly("README.md", "assets.extra", "saved_model.pb", "variables");
+        .containsExactly(
+            "README.md", "assets.extra", "fingerprint.pb", "saved_model.pb", "variables");
     assertThat(target.resolve("README.md")).hasContent("about");
     assertThat(extra.resolve("requests")).hasContent("warm up");
     assertThat(names(folder)).containsExactly("model");

@@ -218,7 +218,7 @@ final class SavedTablesTest {
     }
     var filling =
         saved().getGraphDef().getLibrary().getFunctionList().stream()
-            .filter(each -> each.getSignature().getName().endsWith("_initialize"))
+            .filter(each -> each.getSignature().getName().contains("_initialize_"))
             .findFirst()
             .orElseThrow();
     var keys = filling.getNodeDef(0).getAttrOrThrow("value").getTensor();
