@@ -112,6 +112,27 @@ final class CheckpointManagerTest {
   }
 
   @Test
+  void save_afterAStateWithFewerTimesThanCheckpoints_deletesThoseWithATime() throws IOException {
+    try (var checkpoint = checkpoint()) {
+      for (String name : List.of("a", "b")) {
+        checkpoint.write(folder.resolve(name));
+      }
+      Files.writeString(
+          folder.resolve("checkpoint"),
+          """
+          model_checkpoint_path: "b"
+          all_model_checkpoint_paths: "a"
+          all_model_checkpoint_paths: "b"
+          all_model_checkpoint_timestamps: 1.0
+          """);
+      try (var manager = manager(checkpoint, DEFAULTS.withMaxToKeep(1))) {
+        manager.save();
+      }
+      assertThat(indexes()).containsExactly("b.index", "ckpt-1.index");
+    }
+  }
+
+  @Test
   void save_withAllKept_deletesNothing() throws IOException {
     try (var checkpoint = checkpoint();
         var manager = manager(checkpoint, DEFAULTS.withAllKept().withName("all"))) {

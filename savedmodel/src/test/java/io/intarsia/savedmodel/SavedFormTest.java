@@ -12,17 +12,22 @@ import io.intarsia.variable.Variable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.tensorflow.proto.MetaGraphDef;
 import org.tensorflow.proto.NodeDef;
 import org.tensorflow.proto.SavedObjectGraphOuterClass.SavedObjectGraph;
 
 /// What files say of objects and signatures, which other programs go by.
 final class SavedFormTest {
+  private static final Path MODELS = Path.of("src/test/resources/models");
   private static final TensorSpec VECTOR = TensorSpec.of(Shape.of(-1), DType.FLOAT32);
 
   private final Environment tf;
@@ -80,6 +85,50 @@ final class SavedFormTest {
     assertThat(both.getOutputsOrThrow("sum").getName()).isEqualTo("call_both:1");
     assertThat(meta.getGraphDef().getNodeList().stream().map(NodeDef::getName))
         .contains("both_x", "both_y", "call_both");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"dense", "keras_dense", "fingerprinted"})
+  void withSignaturesOf_aModelOfPython_namesNodesOfTheGraph(String name) throws IOException {
+    try (var model = SavedModel.load(tf, MODELS.resolve(name))) {
+      SavedModel.save(tf, model, folder, SaveOptions.defaults().withSignaturesOf(model));
+    }
+    MetaGraphDef meta = meta();
+    List<String> nodes = meta.getGraphDef().getNodeList().stream().map(NodeDef::getName).toList();
+    List<String> tensors = new ArrayList<>();
+    meta.getSignatureDefMap()
+        .values()
+        .forEach(signature ->
+            Stream.of(signature.getInputsMap(), signature.getOutputsMap())
+                .flatMap(each -> each.values().stream())
+                .forEach(each -> tensors.add(each.getName())));
+    assertThat(tensors).isNotEmpty();
+    assertThat(tensors.stream().map(each -> each.replaceAll(":\\d+$", "")))
+        .isSubsetOf(nodes);
+  }
+
+  @Test
+  void tablesOfALoadedModel_areFilledByTheInitializerOfServers() throws IOException {
+    try (var model = SavedModel.load(tf, MODELS.resolve("keras_text"))) {
+      SavedModel.save(tf, model, folder);
+    }
+    MetaGraphDef meta = meta();
+    String initializer =
+        meta.getSignatureDefOrThrow("__saved_model_init_op")
+            .getOutputsOrThrow("__saved_model_init_op")
+            .getName();
+    NodeDef node =
+        meta.getGraphDef().getNodeList().stream()
+            .filter(each -> each.getName().equals(initializer))
+            .findFirst()
+            .orElseThrow();
+    assertThat(node.getInputList()).isNotEmpty().allMatch(input -> input.startsWith("^"));
+    List<String> called =
+        meta.getGraphDef().getNodeList().stream()
+            .filter(each -> node.getInputList().contains("^" + each.getName()))
+            .map(each -> each.getAttrOrThrow("f").getFunc().getName())
+            .toList();
+    assertThat(called).hasSameSizeAs(node.getInputList()).allMatch(f -> f.contains("initialize"));
   }
 
   @Test

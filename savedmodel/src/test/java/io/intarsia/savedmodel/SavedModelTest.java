@@ -142,6 +142,8 @@ final class SavedModelTest {
       Tensor five = tf.constant(5f);
       Tensor difference = (Tensor) concrete.call(List.of(five), Map.of("why", tf.constant(3f)));
       assertThat(difference.asFloat()).isEqualTo(6);
+      Tensor ofNumbers = (Tensor) concrete.call(List.of(5f), Map.of("why", 3f));
+      assertThat(ofNumbers.asFloat()).isEqualTo(6);
       assertThatThrownBy(() -> concrete.call(List.of(five), Map.of("why", five, "x", five)))
           .isInstanceOf(IllegalArgumentException.class);
       assertThatThrownBy(() -> concrete.call(List.of(five), Map.of("why", five, "z", five)))
@@ -223,7 +225,10 @@ final class SavedModelTest {
     assertThat(report.variableBytes()).isEqualTo(8);
     assertThat(report.ops()).containsKey("ReadVariableOp");
     assertThat(report.hostOps()).isEmpty();
-    assertThat(report.toString()).contains("variable w: TensorSpec([2], float32), 8 bytes");
+    assertThat(report.toString().lines())
+        .contains("variable w: TensorSpec([2], float32), 8 bytes")
+        .anyMatch(line -> line.startsWith("function scale(x): "))
+        .anyMatch(line -> line.startsWith("function word"));
   }
 
   @Test
