@@ -27,6 +27,7 @@ final class SessionConfig {
   private static final int REWRITE_OPTIONS = 10;
   private static final int DISABLE_META_OPTIMIZER = 19;
   private static final int EXECUTOR_TYPE = 3;
+  private static final int SHARE_CLUSTER_DEVICES = 10;
   private static final int RUN_TRACE_LEVEL = 1;
   private static final int RUN_TIMEOUT_MILLIS = 2;
 
@@ -62,6 +63,7 @@ final class SessionConfig {
         .message(GRAPH_OPTIONS, new ProtoBytes().message(REWRITE_OPTIONS, rewriting))
         .number(OPERATION_TIMEOUT_MILLIS, options.deadline().toMillis())
         .flag(ISOLATE_SESSION_STATE, true)
+        .message(EXPERIMENTAL, new ProtoBytes().flag(SHARE_CLUSTER_DEVICES, true))
         .toByteArray();
   }
 

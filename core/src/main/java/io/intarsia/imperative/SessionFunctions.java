@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 /// a function: what it keeps of one is freed with the environment.
 final class SessionFunctions extends FunctionRunner {
   // Also of functions without effects: a node without results would not run.
-  private static final String CALL = "StatefulPartitionedCall";
+  static final String CALL = "StatefulPartitionedCall";
 
   private final Engine engine;
   private final SessionExecutor executor;

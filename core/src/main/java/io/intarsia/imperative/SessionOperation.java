@@ -85,11 +85,19 @@ final class SessionOperation extends Operation {
     }
   }
 
-  // Where the runtime says the node: users know the op, and no node of this graph.
+  // Where the runtime says the node: users know the op, and no node of this graph. The one that
+  // calls a function says which once more.
   private TensorFlowException withoutNode(TensorFlowException failure) {
     String message = String.valueOf(failure.getMessage());
     String own = "\\s*\\[\\[\\{\\{node " + Pattern.quote(key.op()) + "(_\\d+)?}}]]";
-    var told = TensorFlowException.of(failure.code(), message.replaceAll(own, ""));
+    String call = "\\s*\\[\\[" + SessionFunctions.CALL + "(_\\d+)?]]";
+    var told =
+        TensorFlowException.of(
+            failure.code(),
+            message
+                .replaceAll(own, "")
+                .replaceAll(call, "")
+                .replaceAll("(\\{\\{function_node \\S+}} )\\1", "$1"));
     told.setStackTrace(failure.getStackTrace());
     return told;
   }

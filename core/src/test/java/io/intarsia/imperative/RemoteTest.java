@@ -7,6 +7,8 @@ import io.intarsia.dtype.DType;
 import io.intarsia.errors.TensorFlowException;
 import io.intarsia.function.FunctionOptions;
 import io.intarsia.op.Ops;
+import io.intarsia.optimizer.Optimizer;
+import io.intarsia.optimizer.SGD;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.TensorSpec;
 import io.intarsia.tensor.Attributes;
@@ -215,6 +217,20 @@ final class RemoteTest {
       v.assignAdd(tf.constant(4f));
       assertThat(v.value().toArray(Float.class)).isEqualTo(7f);
       assertThat(device(v.value())).isEqualTo(Workers.device(1));
+    }
+  }
+
+  @Test
+  void optimizer_ofAVariableOnAnotherTask_stepsThere() {
+    var there = tf.device(Workers.device(1));
+    for (var own : List.of(tf, there)) {
+      try (var v = io.intarsia.variable.Variable.of(there, 1f, VariableOptions.defaults());
+          var optimizer = Optimizer.of(own, SGD.of(0.25))) {
+        optimizer.apply(tf.constant(2f), v);
+        optimizer.apply(there.constant(2f), v);
+        assertThat(v.value().asFloat()).isZero();
+        assertThat(device(v.value())).isEqualTo(Workers.device(1));
+      }
     }
   }
 
