@@ -110,6 +110,11 @@ final class SessionFunctions extends FunctionRunner {
   }
 
   @Override
+  public boolean isFar() {
+    return !executor.context().isLocal();
+  }
+
+  @Override
   public Optional<String> noCallerRuns() {
     return Optional.of("the environment runs its ops in a session");
   }

@@ -263,6 +263,24 @@ final class RemoteTest {
   }
 
   @Test
+  void function_ofFewOps_isOneRunAndGoesOnInTheNextConnection() {
+    var there = tf.device(Workers.device(1));
+    var here = tf.function((Ops g, Tensor x) -> x.times(2).plus(1));
+    var onTheOther = there.function((Ops g, Tensor x) -> x.times(2).plus(1));
+    Tensor x = tf.constant(3f);
+    assertThat(here.apply(x).asFloat()).isEqualTo(7);
+    assertThat(onTheOther.apply(x).asFloat()).isEqualTo(7);
+    assertThat(tf.session().nodeCounts())
+        .containsEntry("StatefulPartitionedCall", 2)
+        .doesNotContainKeys("Mul", "AddV2");
+    tf.reconnect();
+    Tensor again = tf.constant(4f);
+    assertThat(here.apply(again).asFloat()).isEqualTo(9);
+    assertThat(onTheOther.apply(again).asFloat()).isEqualTo(9);
+    assertThat(device(onTheOther.apply(again))).isEqualTo(Workers.device(1));
+  }
+
+  @Test
   void gradient_ofOpsOnTheServer_isThatOfTheRule() {
     Tensor x = tf.constant(new float[] {1, 2, 3});
     try (var tape = tf.gradientTape()) {
