@@ -186,8 +186,7 @@ final class SessionExecutor implements Executor {
     try {
       handle.checkKept("the tensor");
       var spot = new Spot(handle.dtype(), context.isLocal() ? null : handle.place());
-      Step step =
-          reads.computeIfAbsent(spot, made -> pieces.ofRead(made.dtype(), made.device()));
+      Step step = reads.computeIfAbsent(spot, made -> pieces.ofRead(made.dtype(), made.device()));
       context.handles().transferred();
       long pointer = handle.acquire();
       try {
@@ -207,8 +206,7 @@ final class SessionExecutor implements Executor {
       return tensor;
     }
     try (tensor) {
-      Operation move =
-          moves.computeIfAbsent(new Spot(tensor.dtype(), device), this::preparedMove);
+      Operation move = moves.computeIfAbsent(new Spot(tensor.dtype(), device), this::preparedMove);
       return (EagerTensor) move.run(new EagerTensor[] {tensor})[0];
     }
   }

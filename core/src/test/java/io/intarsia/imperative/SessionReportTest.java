@@ -33,7 +33,8 @@ final class SessionReportTest {
         Recent warning and error logs:
           W0000 00:00:1 2 master_session.cc:1360] first
           W0000 00:00:1 2 local_rendezvous.cc:412] second
-        rest""";
+        rest\
+        """;
     assertThat(SessionReport.withoutNodes("MatMul", report)).isEqualTo("sizes\nrest");
   }
 }
