@@ -13,8 +13,8 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 
-/// Reads a cluster from the command line: the short form, or the name of a JSON file that says what
-/// the object `cluster` of `TF_CONFIG` does.
+/// Reads a cluster from the command line: the short form, or JSON, or the name of a file of it. The
+/// JSON is what `TF_CONFIG` has, or its object `cluster` alone.
 ///
 /// ```json
 /// {"worker": ["localhost:2222", "localhost:2223"], "ps": {"1": "localhost:2224"}}
@@ -35,6 +35,9 @@ final class ClusterArgument {
     if (isFile(argument)) {
       return file(argument);
     }
+    if (argument.stripLeading().startsWith("{")) {
+      return json("", argument);
+    }
     if (argument.contains("=") || argument.isBlank()) {
       return ClusterSpec.parse(argument);
     }
@@ -52,15 +55,30 @@ final class ClusterArgument {
   }
 
   private static ClusterSpec file(String name) {
+    String place = "file " + name + ": ";
     try {
-      return ClusterSpec.sparse(jobs(JSON.readTree(Files.readString(Path.of(name)))));
-    } catch (JsonProcessingException e) {
-      throw wrong(name, "it is not JSON: " + e.getOriginalMessage() + where(e), e);
+      return json(place, Files.readString(Path.of(name)));
     } catch (IOException e) {
-      throw wrong(name, "it cannot be read: " + e, e);
-    } catch (IllegalArgumentException e) {
-      throw wrong(name, String.valueOf(e.getMessage()), e);
+      throw wrong(place + "it cannot be read: " + e, e);
     }
+  }
+
+  /// @param place what messages begin with: the file it is from
+  private static ClusterSpec json(String place, String text) {
+    try {
+      return ClusterSpec.sparse(jobs(cluster(JSON.readTree(text))));
+    } catch (JsonProcessingException e) {
+      throw wrong(place + "it is not JSON: " + e.getOriginalMessage() + where(e), e);
+    } catch (IllegalArgumentException e) {
+      throw wrong(place + e.getMessage(), e);
+    }
+  }
+
+  // The tasks of a job of that name are texts; the jobs of TF_CONFIG have tasks.
+  private static JsonNode cluster(JsonNode root) {
+    JsonNode inside = root.path("cluster");
+    boolean isWhole = inside.isObject() && inside.valueStream().anyMatch(JsonNode::isContainerNode);
+    return isWhole ? inside : root;
   }
 
   private static String where(JsonProcessingException e) {
@@ -113,7 +131,7 @@ final class ClusterArgument {
     return node.textValue();
   }
 
-  private static IllegalArgumentException wrong(String name, String what, Exception cause) {
-    return new IllegalArgumentException("--cluster: file %s: %s".formatted(name, what), cause);
+  private static IllegalArgumentException wrong(String what, Exception cause) {
+    return new IllegalArgumentException("--cluster: " + what, cause);
   }
 }

@@ -52,7 +52,7 @@ final class ServerCommand implements Callable<Integer> {
       paramLabel = "FILE|SPEC",
       description = {
         "All tasks: worker=localhost:2222,localhost:2223;ps=localhost:2224, in quotes,",
-        "or a JSON file: {\"worker\": [\"localhost:2222\", \"localhost:2223\"]}."
+        "or JSON, or a file of it: {\"worker\": [\"localhost:2222\"]}, or what TF_CONFIG has."
       })
   private String cluster = "";
 

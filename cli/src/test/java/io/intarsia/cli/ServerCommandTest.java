@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchIllegalArgumentException;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import io.intarsia.cluster.ClusterSpec;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
@@ -12,6 +13,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -153,6 +155,29 @@ final class ServerCommandTest {
     assertThat(catchIllegalArgumentException(() -> ClusterArgument.read(file.toString())))
         .hasMessageStartingWith("--cluster: file " + file + ": ")
         .hasMessageContaining(message);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{\"worker\": [\"a:1\", \"b:2\"], \"cluster\": {\"4\": \"c:3\"}}",
+        " {\"cluster\": {\"worker\": {\"0\": \"a:1\", \"1\": \"b:2\"}, \"cluster\": {\"4\": \"c:3\"}},"
+            + " \"task\": {\"type\": \"worker\", \"index\": 0}}"
+      })
+  void cluster_asJson_isReadFromTheArgumentAndFromAFile(String text) throws Exception {
+    var expected =
+        ClusterSpec.sparse(
+            Map.of("worker", Map.of(0, "a:1", 1, "b:2"), "cluster", Map.of(4, "c:3")));
+    assertThat(ClusterArgument.read(text)).isEqualTo(expected);
+    Path file = Files.writeString(folder.resolve("config.json"), text);
+    assertThat(ClusterArgument.read(file.toString())).isEqualTo(expected);
+  }
+
+  @Test
+  void clusterArgument_thatIsNoJson_saysWhere() {
+    assertThat(catchIllegalArgumentException(() -> ClusterArgument.read("{\"worker\": [}")))
+        .hasMessageStartingWith("--cluster: it is not JSON: Unexpected close marker '}'")
+        .hasMessageContaining("(line 1, column ");
   }
 
   private ServerProcess start(String... more) throws Exception {

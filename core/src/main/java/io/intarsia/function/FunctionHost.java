@@ -33,6 +33,9 @@ public interface FunctionHost {
   /// runtime finds one, or there is none.
   @Nullable String hostDevice();
 
+  /// Whether each op is a round trip to another process, as is a function whatever its size.
+  boolean isFar();
+
   /// The way of its ops.
   OpPath path();
 

@@ -34,6 +34,11 @@ public record FunctionsOnDevice(FunctionHost host, Ops ops, String device) imple
   }
 
   @Override
+  public boolean isFar() {
+    return host.isFar();
+  }
+
+  @Override
   public OpPath path() {
     return host.path();
   }

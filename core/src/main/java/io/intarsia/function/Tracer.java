@@ -42,7 +42,9 @@ final class Tracer {
     }
     trace.graph().host().add(function);
     StoredProgram program = trace.program(outputs, captured);
-    Replay replay = jitCompile ? null : replay(trace, program);
+    // What a replay keeps would be lost with the other process, too.
+    boolean runsWhole = jitCompile || trace.graph().host().isFar();
+    Replay replay = runsWhole ? null : replay(trace, program);
     var result = result(returned, outputs);
     return new ConcreteFunction(trace, function, signature, result, program, replay);
   }

@@ -98,6 +98,11 @@ final class EagerFunctions extends FunctionRunner {
   }
 
   @Override
+  public boolean isFar() {
+    return false;
+  }
+
+  @Override
   public Optional<String> noCallerRuns() {
     List<Device> devices = executor.devices();
     return devices.size() == 1 && devices.getFirst().name().equals(ONLY_DEVICE)

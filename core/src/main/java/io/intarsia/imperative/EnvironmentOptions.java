@@ -86,6 +86,8 @@ public record EnvironmentOptions(
     Objects.requireNonNull(printFormat, "printFormat");
     Objects.requireNonNull(gradientRules, "gradientRules");
     Objects.requireNonNull(executor, "executor");
+    Objects.requireNonNull(target, "target");
+    Objects.requireNonNull(deadline, "deadline");
     if (!target.isEmpty()) {
       RemoteTarget.parse(target);
       executor = ExecutorKind.SESSION;
@@ -93,7 +95,7 @@ public record EnvironmentOptions(
     if (cluster != null && executor == ExecutorKind.SESSION) {
       throw ClusterFailures.withSession(target);
     }
-    check("deadline in ms", deadline.toMillis(), LEAST_DEADLINE, Integer.MAX_VALUE);
+    check("deadline in ms", millis(deadline), LEAST_DEADLINE, Integer.MAX_VALUE);
   }
 
   /// The runtime's choice of threads, one CPU device, 16,384 cached operations, a budget from the
@@ -210,6 +212,15 @@ public record EnvironmentOptions(
         || cpuDevices != 1
         || cluster != null
         || !gpuMemory.equals(GpuMemory.defaults());
+  }
+
+  // As many as there are, for what Duration would make an overflow of.
+  private static long millis(Duration time) {
+    try {
+      return time.toMillis();
+    } catch (ArithmeticException e) {
+      return time.isNegative() ? Long.MIN_VALUE : Long.MAX_VALUE;
+    }
   }
 
   private static void check(String name, long value, long least, long most) {

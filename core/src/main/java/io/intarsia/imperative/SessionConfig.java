@@ -15,6 +15,7 @@ final class SessionConfig {
   private static final int ALLOW_SOFT_PLACEMENT = 7;
   private static final int GRAPH_OPTIONS = 10;
   private static final int EXPERIMENTAL = 16;
+  private static final int SHARE_CLUSTER_DEVICES = 17;
 
   // Fields of what is in it, and of RunOptions.
   private static final int MAP_KEY = 1;
@@ -54,7 +55,8 @@ final class SessionConfig {
   }
 
   /// Of a session on a server. What it keeps is its own, and goes when it is closed. Whatever has
-  /// no time limit of its own, such as to open a session, has the deadline.
+  /// no time limit of its own, such as to open a session, has the deadline. A function may be given
+  /// handles of other tasks.
   static byte[] ofRemote(EnvironmentOptions options) {
     var rewriting = new ProtoBytes().flag(DISABLE_META_OPTIMIZER, true);
     return config(options, options.interOpThreads())
@@ -62,6 +64,7 @@ final class SessionConfig {
         .message(GRAPH_OPTIONS, new ProtoBytes().message(REWRITE_OPTIONS, rewriting))
         .number(OPERATION_TIMEOUT_MILLIS, options.deadline().toMillis())
         .flag(ISOLATE_SESSION_STATE, true)
+        .flag(SHARE_CLUSTER_DEVICES, true)
         .toByteArray();
   }
 

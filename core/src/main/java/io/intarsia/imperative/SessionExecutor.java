@@ -41,13 +41,14 @@ final class SessionExecutor implements Executor {
   private final Session session;
   private final Map<String, DeadTensors> dead = new ConcurrentHashMap<>();
   private final Map<DType, Piece> constants = new ConcurrentHashMap<>();
-  private final Map<Reading, Step> reads = new ConcurrentHashMap<>();
+  private final Map<Spot, Step> reads = new ConcurrentHashMap<>();
+  private final Map<Spot, Operation> moves = new ConcurrentHashMap<>();
   private volatile List<Device> devices;
   private volatile SessionLauncher launcher = SessionLauncher.PLAIN;
   // Grows when the sequences of random ops begin anew: pieces of before are not used any more.
   private volatile int generation;
 
-  private record Reading(DType dtype, @Nullable String device) {}
+  private record Spot(DType dtype, @Nullable String device) {}
 
   private SessionExecutor(Engine engine, SessionHome home, boolean allowsUnvettedOps) {
     this.engine = engine;
@@ -184,9 +185,8 @@ final class SessionExecutor implements Executor {
     Calls calls = context.enter();
     try {
       handle.checkKept("the tensor");
-      var reading = new Reading(handle.dtype(), context.isLocal() ? null : handle.place());
-      Step step =
-          reads.computeIfAbsent(reading, made -> pieces.ofRead(made.dtype(), made.device()));
+      var spot = new Spot(handle.dtype(), context.isLocal() ? null : handle.place());
+      Step step = reads.computeIfAbsent(spot, made -> pieces.ofRead(made.dtype(), made.device()));
       context.handles().transferred();
       long pointer = handle.acquire();
       try {
@@ -202,10 +202,20 @@ final class SessionExecutor implements Executor {
 
   @Override
   public EagerTensor moveTo(String device, EagerTensor tensor) {
-    try (tensor) {
-      var key = new OpKey("Identity", new int[] {tensor.dtype().code()}, Attributes.NONE, device);
-      return (EagerTensor) prepare(key).run(new EagerTensor[] {tensor})[0];
+    if (tensor.device().equals(device)) {
+      return tensor;
     }
+    try (tensor) {
+      Operation move = moves.computeIfAbsent(new Spot(tensor.dtype(), device), this::preparedMove);
+      return (EagerTensor) move.run(new EagerTensor[] {tensor})[0];
+    }
+  }
+
+  // Kept, for the graph would grow with every constant of a device; and not in the cache, which is
+  // of what users call.
+  private Operation preparedMove(Spot to) {
+    return prepare(
+        new OpKey("Identity", new int[] {to.dtype().code()}, Attributes.NONE, to.device()));
   }
 
   /// Where its session is.

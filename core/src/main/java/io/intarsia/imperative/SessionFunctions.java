@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 /// a function: what it keeps of one is freed with the environment.
 final class SessionFunctions extends FunctionRunner {
   // Also of functions without effects: a node without results would not run.
-  private static final String CALL = "StatefulPartitionedCall";
+  static final String CALL = "StatefulPartitionedCall";
 
   private final Engine engine;
   private final SessionExecutor executor;
@@ -107,6 +107,11 @@ final class SessionFunctions extends FunctionRunner {
     list[0] = -signature.length - 1;
     System.arraycopy(signature, 0, list, 1, signature.length);
     return list;
+  }
+
+  @Override
+  public boolean isFar() {
+    return !executor.context().isLocal();
   }
 
   @Override

@@ -10,7 +10,6 @@ import io.intarsia.tensor.EagerTensor;
 import io.intarsia.tensor.Tensor;
 import java.lang.ref.Reference;
 import java.util.List;
-import java.util.regex.Pattern;
 
 /// An operation run by a piece of the environment's graph.
 @SuppressWarnings("NonAtomicVolatileUpdate") // a thread writes its own count only: see Calls
@@ -85,11 +84,10 @@ final class SessionOperation extends Operation {
     }
   }
 
-  // Where the runtime says the node: users know the op, and no node of this graph.
   private TensorFlowException withoutNode(TensorFlowException failure) {
     String message = String.valueOf(failure.getMessage());
-    String own = "\\s*\\[\\[\\{\\{node " + Pattern.quote(key.op()) + "(_\\d+)?}}]]";
-    var told = TensorFlowException.of(failure.code(), message.replaceAll(own, ""));
+    var told =
+        TensorFlowException.of(failure.code(), SessionReport.withoutNodes(key.op(), message));
     told.setStackTrace(failure.getStackTrace());
     return told;
   }

@@ -162,7 +162,7 @@ public final class Optimizer implements AutoCloseable {
     if (isClosed) {
       throw OptimizerErrors.closedOptimizer(operation, name);
     }
-    return Weights.of(operation, variables, tf);
+    return Weights.of(operation, variables, tf.home());
   }
 
   /// The functions that steps at once were traced into.

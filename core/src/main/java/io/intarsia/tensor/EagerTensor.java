@@ -53,9 +53,7 @@ public final class EagerTensor extends Tensor {
     return known;
   }
 
-  /// The full name of the device that holds the data.
-  ///
-  /// @throws IllegalStateException if the tensor or its environment was closed
+  @Override
   public String device() {
     try {
       return handle.device();

@@ -114,6 +114,11 @@ public final class SymbolicTensor extends Tensor {
   }
 
   @Override
+  public String device() {
+    return "";
+  }
+
+  @Override
   public void close() {}
 
   /// Always fails: there is no data while a function is traced.

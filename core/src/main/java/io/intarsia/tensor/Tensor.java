@@ -34,6 +34,13 @@ public abstract sealed class Tensor extends OperatorTensor
   @Override
   public abstract Shape shape();
 
+  /// The full name of the device that holds the data, such as
+  /// `/job:worker/replica:0/task:1/device:CPU:0`; empty in a trace, where there is no data yet.
+  ///
+  /// @throws IllegalStateException if the tensor or its environment was closed
+  /// @see "Python: tf.Tensor.device"
+  public abstract String device();
+
   /// Releases the tensor now rather than when it is garbage; the second call does nothing.
   @Override
   public abstract void close();

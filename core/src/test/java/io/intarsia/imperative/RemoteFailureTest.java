@@ -6,8 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.intarsia.errors.TensorFlowException;
 import io.intarsia.op.Ops;
 import io.intarsia.tensor.Tensor;
+import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,6 +24,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// Servers that are not there, or not any more. Whatever happens to them, calls end in time.
 @Tag("I-13")
@@ -63,6 +67,33 @@ final class RemoteFailureTest {
         () -> Environment.open("grpc://nowhere.invalid:1"),
         TensorFlowException.Unavailable.class,
         "no machine is known as \"nowhere.invalid\"");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "HTTP/1.1 400 Bad Request\r\n\r\n", "no protocol\r\n\r\n"})
+  void open_whereAnotherProtocolIsSpoken_saysSo(String answer) throws Exception {
+    try (var other = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      var ignored = Thread.ofVirtual().start(() -> answer(other, answer));
+      String target = "grpc://localhost:" + other.getLocalPort();
+      assertLost(
+          () -> Environment.open(target),
+          TensorFlowException.class,
+          target + ": no session (",
+          "What listens there is no server of TensorFlow's",
+          "start one with `intarsia server`, or correct the target");
+    }
+  }
+
+  private static void answer(ServerSocket server, String text) {
+    try {
+      while (!server.isClosed()) {
+        try (var connection = server.accept()) {
+          connection.getOutputStream().write(text.getBytes(StandardCharsets.US_ASCII));
+        }
+      }
+    } catch (IOException _) {
+      // The client, or the test, has ended it.
+    }
   }
 
   @Test

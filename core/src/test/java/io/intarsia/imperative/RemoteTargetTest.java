@@ -64,5 +64,8 @@ final class RemoteTargetTest {
     assertThatThrownBy(() -> defaults.withDeadline(Duration.ofMillis(99)))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("EnvironmentOptions: deadline in ms must be at least 100, got 99");
+    assertThatThrownBy(() -> defaults.withDeadline(Duration.ofSeconds(Long.MAX_VALUE)))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageStartingWith("EnvironmentOptions: deadline in ms must be at most 2147483647");
   }
 }

@@ -7,6 +7,8 @@ import io.intarsia.dtype.DType;
 import io.intarsia.errors.TensorFlowException;
 import io.intarsia.function.FunctionOptions;
 import io.intarsia.op.Ops;
+import io.intarsia.optimizer.Optimizer;
+import io.intarsia.optimizer.SGD;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.TensorSpec;
 import io.intarsia.tensor.Attributes;
@@ -219,6 +221,20 @@ final class RemoteTest {
   }
 
   @Test
+  void optimizer_ofAVariableOnAnotherTask_stepsThere() {
+    var there = tf.device(Workers.device(1));
+    for (var own : List.of(tf, there)) {
+      try (var v = io.intarsia.variable.Variable.of(there, 1f, VariableOptions.defaults());
+          var optimizer = Optimizer.of(own, SGD.of(0.25))) {
+        optimizer.apply(tf.constant(2f), v);
+        optimizer.apply(there.constant(2f), v);
+        assertThat(v.value().asFloat()).isZero();
+        assertThat(device(v.value())).isEqualTo(Workers.device(1));
+      }
+    }
+  }
+
+  @Test
   void function_withVariablesLoopsAndBranches_givesWhatItGivesAtOnce() {
     float[] here = trained(tf);
     try (var eager = Environment.open()) {
@@ -244,6 +260,24 @@ final class RemoteTest {
       float[] value = weights.value().toArray(float[].class);
       return new float[] {seen.get(0), seen.get(1), seen.get(2), value[0], value[1], value[2]};
     }
+  }
+
+  @Test
+  void function_ofFewOps_isOneRunAndGoesOnInTheNextConnection() {
+    var there = tf.device(Workers.device(1));
+    var here = tf.function((Ops g, Tensor x) -> x.times(2).plus(1));
+    var onTheOther = there.function((Ops g, Tensor x) -> x.times(2).plus(1));
+    Tensor x = tf.constant(3f);
+    assertThat(here.apply(x).asFloat()).isEqualTo(7);
+    assertThat(onTheOther.apply(x).asFloat()).isEqualTo(7);
+    assertThat(tf.session().nodeCounts())
+        .containsEntry("StatefulPartitionedCall", 2)
+        .doesNotContainKeys("Mul", "AddV2");
+    tf.reconnect();
+    Tensor again = tf.constant(4f);
+    assertThat(here.apply(again).asFloat()).isEqualTo(9);
+    assertThat(onTheOther.apply(again).asFloat()).isEqualTo(9);
+    assertThat(device(onTheOther.apply(again))).isEqualTo(Workers.device(1));
   }
 
   @Test

@@ -41,6 +41,7 @@ final class SessionConfigTest {
     var options = OPTIONS.withDeadline(Duration.ofMillis(1500));
     var config = ConfigProto.parseFrom(SessionConfig.ofRemote(options));
     assertThat(config.getIsolateSessionState()).isTrue();
+    assertThat(config.getShareClusterDevicesInSession()).isTrue();
     assertThat(config.getOperationTimeoutInMs()).isEqualTo(1500);
     assertThat(config.getAllowSoftPlacement()).isTrue();
     assertThat(config.getUnknownFields().asMap()).isEmpty();

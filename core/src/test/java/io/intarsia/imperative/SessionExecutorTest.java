@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.intarsia.dtype.DType;
 import io.intarsia.errors.TensorFlowException;
 import io.intarsia.op.Ops;
+import io.intarsia.shape.Shape;
+import io.intarsia.spec.TensorSpec;
 import io.intarsia.tensor.EagerTensor;
 import io.intarsia.tensor.Tensor;
 import java.time.Duration;
@@ -91,6 +93,50 @@ final class SessionExecutorTest {
     assertThat(tf.session().toGraphDef()).hasSameSizeAs(graph);
     x.times(x);
     assertThat(tf.session().toGraphDef().length).isGreaterThan(graph.length);
+  }
+
+  @Test
+  @Tag("I-17")
+  @Tag("I-49")
+  void graph_ofConstantsOnADevice_doesNotGrow() {
+    try (var two = Environment.open(SESSION.withCpuDevices(2))) {
+      var second = two.device("/CPU:1");
+      Tensor x = second.constant(1f);
+      second.math.add(x, 1f);
+      Map<String, Integer> before = two.session().nodeCounts();
+      for (int i = 0; i < 5; i++) {
+        x = second.math.add(x, i);
+        assertThat(((EagerTensor) second.constant(i + 0.5f)).device()).endsWith("CPU:1");
+      }
+      assertThat(two.session().nodeCounts()).isEqualTo(before);
+      assertThat(x.asFloat()).isEqualTo(11);
+    }
+  }
+
+  @Test
+  void graph_ofAClosedEnvironment_saysWhatIsClosed() {
+    var session = tf.session();
+    tf.close();
+    assertThatThrownBy(session::toGraphDef)
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessage("Environment used after close()");
+  }
+
+  @Test
+  void failure_inAFunction_namesItOnceAndNoNodeOfTheSession() {
+    var failing =
+        tf.function((Ops g, Tensor t) ->
+            g.hostFunction(
+                (h, m) -> {
+                  throw new IllegalStateException("mine");
+                },
+                t,
+                TensorSpec.of(Shape.of(), DType.FLOAT32)));
+    assertThatThrownBy(() -> failing.apply(tf.constant(2f)))
+        .isInstanceOf(TensorFlowException.FailedPrecondition.class)
+        .hasMessageContaining("mine")
+        .hasMessageNotContaining("StatefulPartitionedCall")
+        .hasMessageMatching("(?s)\\S+: \\{\\{function_node \\S+}} host function .*");
   }
 
   @Test

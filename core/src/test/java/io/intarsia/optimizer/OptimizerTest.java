@@ -56,6 +56,15 @@ final class OptimizerTest {
   }
 
   @Test
+  void optimizer_ofADevice_takesVariablesOfItsEnvironment() {
+    Variable v = tf.variable(1f);
+    var optimizer = Optimizer.of(tf.device("/CPU:0"), SGD.of(0.25));
+    optimizer.apply(tf.constant(2f), v);
+    optimizer.apply(tf.device("/CPU:0").constant(1f), v);
+    assertThat(v.value().asFloat()).isEqualTo(0.25f);
+  }
+
+  @Test
   void weights_areThoseItWasBuiltWith() {
     Variable first = tf.variable(0f);
     Variable second = tf.variable(1f);

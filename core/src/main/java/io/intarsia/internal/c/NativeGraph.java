@@ -224,7 +224,7 @@ public final class NativeGraph implements AutoCloseable {
 
   long pointer() {
     if (pointer == 0) {
-      throw Mistake.state("graph used after close()");
+      throw Mistake.state("Environment used after close()");
     }
     return pointer;
   }

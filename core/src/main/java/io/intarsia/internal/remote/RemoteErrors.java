@@ -27,12 +27,23 @@ final class RemoteErrors {
 
   static TensorFlowException noSession(Setup setup, TensorFlowException report) {
     if (report.code() != Code.DEADLINE_EXCEEDED) {
-      return TensorFlowException.of(report.code(), setup.target() + ": " + brief(report));
+      return TensorFlowException.of(report.code(), noAnswer(setup, report));
     }
     return TensorFlowException.of(
         Code.DEADLINE_EXCEEDED,
         "%s: no session within %s. The address is taken, but what listens there does not answer, or is no server of TensorFlow's, or waits for another task of its cluster: a server opens no session before all tasks are up. Allow more time with EnvironmentOptions.withDeadline"
             .formatted(setup.target(), shown(setup.deadline())));
+  }
+
+  // What another server says, or one that ends, gRPC tells in words of its own.
+  private static String noAnswer(Setup setup, TensorFlowException report) {
+    String said = setup.target() + ": no session (" + brief(report) + ")";
+    return switch (report.code()) {
+      case UNAVAILABLE, UNKNOWN, INTERNAL, UNIMPLEMENTED ->
+          said
+              + ". What listens there is no server of TensorFlow's, or it has just ended: start one with `intarsia server`, or correct the target";
+      default -> said;
+    };
   }
 
   static TensorFlowException refused(RemoteTarget target) {
