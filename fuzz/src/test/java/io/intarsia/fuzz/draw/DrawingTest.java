@@ -18,7 +18,7 @@ final class DrawingTest {
 
   @Test
   void draw_ofEveryOp_isACallThatCanBeWrittenAndReadAgain() throws IOException {
-    var drawing = new Drawing(Corpus.ofGoldens());
+    var drawing = new Drawing(Corpus.ofResources());
     for (String op : OpDefinitions.names()) {
       for (int i = 0; i < 5; i++) {
         Call call = drawing.draw(definition(op), Mode.FOLDED, new SplittableRandom(SEED + i));
@@ -37,7 +37,7 @@ final class DrawingTest {
 
   @Test
   void draw_ofAnOpWithKnownCalls_changesOneThingMostly() throws IOException {
-    List<Call> known = Corpus.ofGoldens().of("MatMul");
+    List<Call> known = Corpus.ofResources().of("MatMul");
     Set<Call> valid = new HashSet<>(known);
     List<Call> calls = thousand("MatMul");
     long unchanged = calls.stream().filter(valid::contains).count();
@@ -53,14 +53,14 @@ final class DrawingTest {
 
   @Test
   void corpus_holdsCallsOfManyOps() throws IOException {
-    Corpus corpus = Corpus.ofGoldens();
+    Corpus corpus = Corpus.ofResources();
     assertThat(OpDefinitions.names().stream().filter(op -> !corpus.of(op).isEmpty()).count())
         .isGreaterThan(360);
   }
 
   @Test
   void corpus_ofManyCalls_keepsAFew() throws IOException {
-    Corpus corpus = Corpus.ofGoldens();
+    Corpus corpus = Corpus.ofResources();
     for (int i = 0; i < 100; i++) {
       corpus.add(Call.parse("NoSuchOp(int32[]{%d})".formatted(i)));
     }
@@ -69,7 +69,7 @@ final class DrawingTest {
   }
 
   private static List<Call> thousand(String op) throws IOException {
-    var drawing = new Drawing(Corpus.ofGoldens());
+    var drawing = new Drawing(Corpus.ofResources());
     return new SplittableRandom(SEED)
         .longs(1000)
         .mapToObj(seed -> drawing.draw(definition(op), Mode.AT_ONCE, new SplittableRandom(seed)))
