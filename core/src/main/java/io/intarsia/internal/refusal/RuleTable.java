@@ -57,7 +57,12 @@ final class RuleTable {
           all(from(words, 2), name -> AttributeRules.sized(Integer.parseInt(words[1]), name));
       case "type" -> AttributeRules.dtype(DType.ofName(words[1]), words[2]);
       case "rankOfVariable" -> Probes.rankOfVariable(words[1], words[2]);
+      case "mostOfVariable" -> Probes.mostOfVariable(Long.parseLong(words[1]), words[2]);
       case "dtypes" -> Rules.dtypes(words[1], from(words, 2));
+      case "results" -> Rules.dtypesOfResults(words[1], from(words, 2));
+      case "partitions" -> Partitions.guard();
+      case "strongHash" -> Crosses.strongHash();
+      case "splitsOfResult" -> Crosses.splitsOfResult();
       case "ifSet" -> ifSet(words[1], rule(line, from(words, 2)));
       case "ifKnown" -> ifKnown(ofCalls(line, words));
       case "compiledIfKnown" -> compiledIfKnown(ofCalls(line, words));
