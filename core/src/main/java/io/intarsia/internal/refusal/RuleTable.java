@@ -60,6 +60,7 @@ final class RuleTable {
       case "mostOfVariable" -> Probes.mostOfVariable(Long.parseLong(words[1]), words[2]);
       case "dtypes" -> Rules.dtypes(words[1], from(words, 2));
       case "results" -> Rules.dtypesOfResults(words[1], from(words, 2));
+      case "denseShapes" -> DenseShapes.guard(words[1], words[2]);
       case "partitions" -> Partitions.guard();
       case "strongHash" -> Crosses.strongHash();
       case "splitsOfResult" -> Crosses.splitsOfResult();
