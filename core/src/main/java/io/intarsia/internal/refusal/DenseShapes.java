@@ -3,10 +3,11 @@ package io.intarsia.internal.refusal;
 import io.intarsia.dtype.DType;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Tensor;
+import java.util.Arrays;
 import java.util.List;
 
-/// The rule of shapes that features of an example are parsed into. The kernel makes room for one
-/// without looking whether there is any.
+/// The rules of shapes that features of an example are parsed into. The kernel makes room for one
+/// without looking whether there is any, and counts steps by dividing by its size.
 final class DenseShapes {
   /// Of one feature of one example.
   private static final long MOST_BYTES = 1 << 28;
@@ -29,6 +30,18 @@ final class DenseShapes {
             check(call, shapes, list.get(i), i < types.size() ? types.get(i) : DType.STRING);
           }
         });
+  }
+
+  /// Shapes in a list attribute, of one step each, have elements.
+  static Guard notEmpty(String shapes) {
+    return AttributeRules.attribute(
+        shapes,
+        "a list of shapes with elements",
+        value ->
+            !(value instanceof List<?> list)
+                || list.stream()
+                    .flatMapToLong(shape -> Arrays.stream(dims(shape)))
+                    .noneMatch(dim -> dim == 0));
   }
 
   private static List<?> dtypes(GuardedCall call, String name) {
