@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.intarsia.fuzz.call.Call;
 import io.intarsia.fuzz.call.Mode;
+import io.intarsia.fuzz.call.Value;
 import io.intarsia.op.definition.OpDefinition;
 import io.intarsia.op.definition.OpDefinitions;
 import java.io.IOException;
@@ -66,6 +67,27 @@ final class DrawingTest {
     }
     assertThat(corpus.of("NoSuchOp")).hasSize(24);
     assertThat(corpus.add(Call.parse("NoSuchOp(int32[]{200})"))).isFalse();
+  }
+
+  @Test
+  void draw_ofPackedTexts_changesAFewBytes() throws IOException {
+    Set<Object> known = texts(Corpus.ofResources().of("ParseSingleExample"));
+    Set<Object> drawn = texts(thousand("ParseSingleExample"));
+    drawn.removeAll(known);
+    // No word has one, and messages begin with one.
+    drawn.removeIf(text -> !text.toString().startsWith("\n"));
+    assertThat(known).hasSize(2);
+    assertThat(drawn).hasSizeGreaterThan(30);
+  }
+
+  private static Set<Object> texts(List<Call> calls) {
+    Set<Object> texts = new HashSet<>();
+    for (Call call : calls) {
+      if (!call.inputs().isEmpty() && call.inputs().getFirst() instanceof Value.Data data) {
+        texts.addAll(data.elements());
+      }
+    }
+    return texts;
   }
 
   private static List<Call> thousand(String op) throws IOException {
