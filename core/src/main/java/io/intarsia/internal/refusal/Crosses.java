@@ -13,8 +13,7 @@ final class Crosses {
         "`dense_inputs` are strings if `strong_hash` is true",
         call -> {
           boolean hasNumbers =
-              call.input("dense_inputs").stream()
-                  .anyMatch(input -> input.dtype() != DType.STRING);
+              call.input("dense_inputs").stream().anyMatch(input -> input.dtype() != DType.STRING);
           if (hasNumbers && isTrue(call.tensor("strong_hash"))) {
             throw call.wrong(
                 "input 'dense_inputs'", "string, because 'strong_hash' is true", DType.INT64);

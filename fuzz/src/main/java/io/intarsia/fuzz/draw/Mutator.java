@@ -149,8 +149,7 @@ final class Mutator {
     int position = random.nextInt(changed.size());
     Object old = changed.get(position);
     boolean isNear = random.nextInt(4) < (Nearby.isPacked(old) ? 3 : 1);
-    changed.set(
-        position, isNear ? Nearby.of(old, random) : Extremes.element(data.dtype(), random));
+    changed.set(position, isNear ? Nearby.of(old, random) : Extremes.element(data.dtype(), random));
     return changed;
   }
 }

@@ -31,7 +31,8 @@ final class Nearby {
       case 0 -> text.substring(0, from);
       case 1 -> text.substring(0, from) + text.substring(to);
       case 2 -> text.substring(0, to) + text.substring(from);
-      default -> text.substring(0, from) + changed(text.charAt(from), random) + text.substring(from + 1);
+      default ->
+          text.substring(0, from) + changed(text.charAt(from), random) + text.substring(from + 1);
     };
   }
 
