@@ -64,7 +64,7 @@ final class Partitions {
     throw call.wrong(
         "attribute '" + TYPES + "'",
         "FIRST_DIM_SIZE or ROW_SPLITS first, then each VALUE_ROWIDS or ROW_SPLITS",
-        call.attribute(TYPES));
+        String.valueOf(call.attribute(TYPES)));
   }
 
   private static long size(GuardedCall call, Tensor partition) {
