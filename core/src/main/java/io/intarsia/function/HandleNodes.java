@@ -16,6 +16,9 @@ import org.jspecify.annotations.Nullable;
 
 /// What is known of handles in graphs, and what is found out of them.
 final class HandleNodes {
+  /// Of the state of a generator, counter and key together.
+  private static final int STATE_SIZE = 3;
+
   private HandleNodes() {}
 
   /// The outputs of a node, handles with what made them.
@@ -36,6 +39,12 @@ final class HandleNodes {
     List<OpDefinition.Argument> arguments = definition.inputs();
     if ("ResourceGather".equals(definition.name())) {
       checkHasAxes(graph, call.where(), inputs);
+    }
+    if ("RngReadAndSkip".equals(definition.name())
+        && inputs.length > 0
+        && inputs[0] instanceof SymbolicTensor state
+        && state.dtype() == DType.RESOURCE) {
+      checkState(graph, call.where(), state);
     }
     if (!NodeCheck.needsValues(definition) || arguments.size() != inputs.length) {
       return;
@@ -86,6 +95,20 @@ final class HandleNodes {
     Tensor none = graph.constant(0);
     Tensor isRight = graph.execute(inside, "GreaterEqual", Attributes.NONE, rows, none)[0];
     graph.execute(inside, "Assert", Attributes.NONE, isRight, List.of(rows));
+  }
+
+  /// The state of a generator, which the kernel copies whole into a result of three numbers.
+  private static void checkState(TracingGraph graph, Where scope, SymbolicTensor state) {
+    Tensor shape = graph.execute(scope, "VariableShape", Attributes.NONE, state)[0];
+    Tensor axes = graph.constant(new int[] {0});
+    Tensor size = graph.execute(scope, "Prod", Attributes.NONE, shape, axes)[0];
+    Tensor most = graph.constant(STATE_SIZE);
+    Tensor isRight = graph.execute(scope, "LessEqual", Attributes.NONE, size, most)[0];
+    List<Tensor> report =
+        List.of(
+            graph.constant("RngReadAndSkip: input 'resource' must be a variable of 3 numbers, got"),
+            size);
+    graph.execute(scope, "Assert", Attributes.NONE, isRight, report);
   }
 
   private static boolean isNeverEmpty(Shape shape) {

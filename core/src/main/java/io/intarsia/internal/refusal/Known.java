@@ -1,6 +1,7 @@
 package io.intarsia.internal.refusal;
 
 import io.intarsia.dtype.DType;
+import io.intarsia.internal.caller.Mistake;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.EagerTensor;
 import io.intarsia.tensor.HostTensor;
@@ -45,7 +46,14 @@ public final class Known {
 
   /// The data; the caller closes it.
   static HostTensor value(Tensor tensor) {
-    return tensor.staticValue().orElseThrow(NotKnown::yet);
+    return tensor.staticValue().orElseThrow(() -> noValue(tensor));
+  }
+
+  // Of what runs now all is known but what is no data.
+  private static RuntimeException noValue(Tensor tensor) {
+    return tensor instanceof EagerTensor
+        ? Mistake.argument("a tensor of data is needed, got a handle of dtype " + tensor.dtype())
+        : NotKnown.yet();
   }
 
   /// The elements of an `int32` or `int64` tensor.

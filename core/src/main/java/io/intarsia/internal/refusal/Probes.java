@@ -165,6 +165,22 @@ final class Probes {
         });
   }
 
+  /// A variable has no more elements than the kernel makes room for.
+  static Guard mostOfVariable(long most, String variable) {
+    return Guard.ofHandles(
+        "%s has at most %d elements".formatted(quoted(variable), most),
+        call -> {
+          long[] dims = variableDims(call, variable);
+          long size = Arrays.stream(dims).reduce(1, (a, b) -> a * b);
+          if (size > most) {
+            throw call.wrong(
+                "input '" + variable + "'",
+                "a variable of at most %d elements".formatted(most),
+                Shape.of(dims));
+          }
+        });
+  }
+
   /// Variables that belong together have one shape.
   static Guard sameShape(String variable, String... others) {
     return Guard.ofHandles(

@@ -57,7 +57,14 @@ final class RuleTable {
           all(from(words, 2), name -> AttributeRules.sized(Integer.parseInt(words[1]), name));
       case "type" -> AttributeRules.dtype(DType.ofName(words[1]), words[2]);
       case "rankOfVariable" -> Probes.rankOfVariable(words[1], words[2]);
+      case "mostOfVariable" -> Probes.mostOfVariable(Long.parseLong(words[1]), words[2]);
       case "dtypes" -> Rules.dtypes(words[1], from(words, 2));
+      case "results" -> Rules.dtypesOfResults(words[1], from(words, 2));
+      case "denseShapes" -> DenseShapes.guard(words[1], words[2]);
+      case "stepShapes" -> all(from(words, 1), DenseShapes::notEmpty);
+      case "partitions" -> Partitions.guard();
+      case "strongHash" -> Crosses.strongHash();
+      case "splitsOfResult" -> Crosses.splitsOfResult();
       case "ifSet" -> ifSet(words[1], rule(line, from(words, 2)));
       case "ifKnown" -> ifKnown(ofCalls(line, words));
       case "compiledIfKnown" -> compiledIfKnown(ofCalls(line, words));
@@ -82,6 +89,7 @@ final class RuleTable {
       case "sameShape" -> Sizes.sameShape(words[1], from(words, 2));
       case "elements" -> Sizes.elements(words[1], words[2]);
       case "shapeOf" -> all(from(words, 1), Sizes::shapes);
+      case "pixels" -> all(from(words, 2), input -> Sizes.pixels(Long.parseLong(words[1]), input));
       case "product" -> all(from(words, 3), name -> Sizes.product(least(words), most(words), name));
       case "splits" -> Sizes.splits(words[1], words[2]);
       case "nestedSplits" -> Sizes.nestedSplits(words[1], words[2]);

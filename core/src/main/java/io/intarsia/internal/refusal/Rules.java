@@ -150,6 +150,19 @@ final class Rules {
         });
   }
 
+  /// An attribute, which says what the results are, is one of some dtypes.
+  static Guard dtypesOfResults(String attribute, String... dtypes) {
+    return Guard.ofInputs(
+        "%s is one of %s".formatted(quoted(attribute), String.join(", ", dtypes)),
+        call -> {
+          String got = call.dtype(attribute).toString();
+          if (!Arrays.asList(dtypes).contains(got)) {
+            throw call.wrong(
+                "attribute '" + attribute + "'", "one of " + String.join(", ", dtypes), got);
+          }
+        });
+  }
+
   /// Shape functions, which only graphs run, take any dtype but `int32` for `int64`.
   static Guard widerInGraphs(DType dtype, String input) {
     return Guard.ofInputs(

@@ -35,6 +35,22 @@ final class Sizes {
         call -> checkElements(call, sizes));
   }
 
+  /// A vector of the sizes of an image has no more pixels than that. Graphs of constants have the
+  /// image in memory twice.
+  static Guard pixels(long most, String sizes) {
+    return Guard.ofInputs(
+        "%s is an image of at most %d pixels".formatted(Rules.quoted(sizes), most),
+        call -> {
+          long pixels = 1;
+          for (long size : Known.integers(call.tensor(sizes))) {
+            if (size > 0 && pixels > most / size) {
+              throw call.wrong("input '" + sizes + "'", "of at most " + most + " pixels", size);
+            }
+            pixels *= Math.max(size, 1);
+          }
+        });
+  }
+
   /// What a list attribute multiplies to is in a range.
   static Guard product(long least, long most, String attribute) {
     String expected = "a list whose product is in %d…%d".formatted(least, most);

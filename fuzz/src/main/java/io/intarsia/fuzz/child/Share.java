@@ -50,7 +50,7 @@ final class Share {
     this.callers = callers;
     this.plan = Plan.read(folder.resolve(Child.PLAN));
     this.tally = Tally.open(folder.resolve(Child.TALLY), Child.ops());
-    this.corpus = Corpus.ofGoldens();
+    this.corpus = Corpus.ofResources();
     corpus.addAll(folder.resolve(Child.FOUND));
     this.drawing = new Drawing(corpus);
   }

@@ -14,22 +14,25 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
 
-/// Valid calls by op: those of the golden cases, which a resource holds, and those a campaign
-/// found.
+/// Valid calls by op: those of the golden cases and of models of Python, which resources hold, and
+/// those a campaign found.
 public final class Corpus {
-  private static final String RESOURCE = "/io/intarsia/fuzz/corpus.txt";
+  private static final List<String> RESOURCES =
+      List.of("/io/intarsia/fuzz/corpus.txt", "/io/intarsia/fuzz/model-calls.txt");
 
   /// More of one op add little.
   private static final int MOST = 24;
 
   private final Map<String, List<Call>> calls = new HashMap<>();
 
-  /// The calls of the golden cases.
-  public static Corpus ofGoldens() throws IOException {
+  /// The calls that come with this module.
+  public static Corpus ofResources() throws IOException {
     var corpus = new Corpus();
-    try (var in = Objects.requireNonNull(Corpus.class.getResourceAsStream(RESOURCE), RESOURCE);
-        var lines = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))) {
-      corpus.addAll(lines.lines());
+    for (String resource : RESOURCES) {
+      try (var in = Objects.requireNonNull(Corpus.class.getResourceAsStream(resource), resource);
+          var lines = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))) {
+        corpus.addAll(lines.lines());
+      }
     }
     return corpus;
   }

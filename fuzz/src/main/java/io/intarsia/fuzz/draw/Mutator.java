@@ -148,9 +148,8 @@ final class Mutator {
         new ArrayList<>(data.elements().isEmpty() ? List.of(0L) : data.elements());
     int position = random.nextInt(changed.size());
     Object old = changed.get(position);
-    Object near =
-        old instanceof Long number ? (Object) (number + (random.nextBoolean() ? 1 : -1)) : old;
-    changed.set(position, random.nextInt(4) == 0 ? near : Extremes.element(data.dtype(), random));
+    boolean isNear = random.nextInt(4) < (Nearby.isPacked(old) ? 3 : 1);
+    changed.set(position, isNear ? Nearby.of(old, random) : Extremes.element(data.dtype(), random));
     return changed;
   }
 }

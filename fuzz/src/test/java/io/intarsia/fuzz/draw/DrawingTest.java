@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.intarsia.fuzz.call.Call;
 import io.intarsia.fuzz.call.Mode;
+import io.intarsia.fuzz.call.Value;
 import io.intarsia.op.definition.OpDefinition;
 import io.intarsia.op.definition.OpDefinitions;
 import java.io.IOException;
@@ -18,7 +19,7 @@ final class DrawingTest {
 
   @Test
   void draw_ofEveryOp_isACallThatCanBeWrittenAndReadAgain() throws IOException {
-    var drawing = new Drawing(Corpus.ofGoldens());
+    var drawing = new Drawing(Corpus.ofResources());
     for (String op : OpDefinitions.names()) {
       for (int i = 0; i < 5; i++) {
         Call call = drawing.draw(definition(op), Mode.FOLDED, new SplittableRandom(SEED + i));
@@ -37,7 +38,7 @@ final class DrawingTest {
 
   @Test
   void draw_ofAnOpWithKnownCalls_changesOneThingMostly() throws IOException {
-    List<Call> known = Corpus.ofGoldens().of("MatMul");
+    List<Call> known = Corpus.ofResources().of("MatMul");
     Set<Call> valid = new HashSet<>(known);
     List<Call> calls = thousand("MatMul");
     long unchanged = calls.stream().filter(valid::contains).count();
@@ -53,14 +54,14 @@ final class DrawingTest {
 
   @Test
   void corpus_holdsCallsOfManyOps() throws IOException {
-    Corpus corpus = Corpus.ofGoldens();
+    Corpus corpus = Corpus.ofResources();
     assertThat(OpDefinitions.names().stream().filter(op -> !corpus.of(op).isEmpty()).count())
         .isGreaterThan(360);
   }
 
   @Test
   void corpus_ofManyCalls_keepsAFew() throws IOException {
-    Corpus corpus = Corpus.ofGoldens();
+    Corpus corpus = Corpus.ofResources();
     for (int i = 0; i < 100; i++) {
       corpus.add(Call.parse("NoSuchOp(int32[]{%d})".formatted(i)));
     }
@@ -68,8 +69,29 @@ final class DrawingTest {
     assertThat(corpus.add(Call.parse("NoSuchOp(int32[]{200})"))).isFalse();
   }
 
+  @Test
+  void draw_ofPackedTexts_changesAFewBytes() throws IOException {
+    Set<Object> known = texts(Corpus.ofResources().of("ParseSingleExample"));
+    Set<Object> drawn = texts(thousand("ParseSingleExample"));
+    drawn.removeAll(known);
+    // No word has one, and messages begin with one.
+    drawn.removeIf(text -> !text.toString().startsWith("\n"));
+    assertThat(known).hasSize(2);
+    assertThat(drawn).hasSizeGreaterThan(30);
+  }
+
+  private static Set<Object> texts(List<Call> calls) {
+    Set<Object> texts = new HashSet<>();
+    for (Call call : calls) {
+      if (!call.inputs().isEmpty() && call.inputs().getFirst() instanceof Value.Data data) {
+        texts.addAll(data.elements());
+      }
+    }
+    return texts;
+  }
+
   private static List<Call> thousand(String op) throws IOException {
-    var drawing = new Drawing(Corpus.ofGoldens());
+    var drawing = new Drawing(Corpus.ofResources());
     return new SplittableRandom(SEED)
         .longs(1000)
         .mapToObj(seed -> drawing.draw(definition(op), Mode.AT_ONCE, new SplittableRandom(seed)))
