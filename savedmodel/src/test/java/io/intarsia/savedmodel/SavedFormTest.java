@@ -15,8 +15,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -43,8 +45,8 @@ final class SavedFormTest {
     }
   }
 
-  private static float[] floats(Tensor tensor) {
-    return tensor.toArray(float[].class);
+  private static float[] floats(@Nullable Tensor tensor) {
+    return Objects.requireNonNull(tensor).toArray(float[].class);
   }
 
   @Test
@@ -103,8 +105,7 @@ final class SavedFormTest {
                 .flatMap(each -> each.values().stream())
                 .forEach(each -> tensors.add(each.getName())));
     assertThat(tensors).isNotEmpty();
-    assertThat(tensors.stream().map(each -> each.replaceAll(":\\d+$", "")))
-        .isSubsetOf(nodes);
+    assertThat(tensors.stream().map(each -> each.replaceAll(":\\d+$", ""))).isSubsetOf(nodes);
   }
 
   @Test
