@@ -54,13 +54,9 @@ final class DenseShapes {
   private static void check(GuardedCall call, String shapes, Object shape, Object dtype) {
     int size = dtype instanceof DType known && known != DType.STRING ? known.byteSize() : 0;
     long most = MOST_BYTES / (size == 0 ? BYTES_OF_STRING : size);
-    long elements = 1;
-    for (long dim : dims(shape)) {
-      // One of an unknown size has as many elements as the example.
-      if (dim > 0 && elements > most / dim) {
-        throw call.wrong("attribute '" + shapes + "'", "shapes of at most 256 MiB", shape);
-      }
-      elements *= Math.max(dim, 1);
+    // A dimension of an unknown size has as many elements as the example.
+    if (!Sizes.haveAtMost(most, dims(shape))) {
+      throw call.wrong("attribute '" + shapes + "'", "shapes of at most 256 MiB", shape);
     }
   }
 

@@ -142,25 +142,20 @@ final class Rules {
   static Guard dtypes(String input, String... dtypes) {
     return Guard.ofInputs(
         "%s is one of %s".formatted(quoted(input), String.join(", ", dtypes)),
-        call -> {
-          String got = call.tensor(input).dtype().toString();
-          if (!Arrays.asList(dtypes).contains(got)) {
-            throw call.wrong("input '" + input + "'", "one of " + String.join(", ", dtypes), got);
-          }
-        });
+        call -> requireOneOf(call, "input '" + input + "'", call.tensor(input).dtype(), dtypes));
+  }
+
+  private static void requireOneOf(GuardedCall call, String where, DType dtype, String... dtypes) {
+    if (!Arrays.asList(dtypes).contains(dtype.toString())) {
+      throw call.wrong(where, "one of " + String.join(", ", dtypes), dtype.toString());
+    }
   }
 
   /// An attribute, which says what the results are, is one of some dtypes.
   static Guard dtypesOfResults(String attribute, String... dtypes) {
     return Guard.ofInputs(
         "%s is one of %s".formatted(quoted(attribute), String.join(", ", dtypes)),
-        call -> {
-          String got = call.dtype(attribute).toString();
-          if (!Arrays.asList(dtypes).contains(got)) {
-            throw call.wrong(
-                "attribute '" + attribute + "'", "one of " + String.join(", ", dtypes), got);
-          }
-        });
+        call -> requireOneOf(call, "attribute '" + attribute + "'", call.dtype(attribute), dtypes));
   }
 
   /// Shape functions, which only graphs run, take any dtype but `int32` for `int64`.

@@ -41,12 +41,10 @@ final class Sizes {
     return Guard.ofInputs(
         "%s is an image of at most %d pixels".formatted(Rules.quoted(sizes), most),
         call -> {
-          long pixels = 1;
-          for (long size : Known.integers(call.tensor(sizes))) {
-            if (size > 0 && pixels > most / size) {
-              throw call.wrong("input '" + sizes + "'", "of at most " + most + " pixels", size);
-            }
-            pixels *= Math.max(size, 1);
+          long[] dims = Known.integers(call.tensor(sizes));
+          if (!haveAtMost(most, dims)) {
+            throw call.wrong(
+                "input '" + sizes + "'", "of at most " + most + " pixels", Arrays.toString(dims));
           }
         });
   }
@@ -137,14 +135,22 @@ final class Sizes {
 
   private static void checkElements(GuardedCall call, String sizes) {
     long[] dims = Known.integers(call.tensor(sizes));
+    if (!haveAtMost(MOST_ELEMENTS, dims)) {
+      throw call.wrong(
+          "input '" + sizes + "'", "a shape of at most 2⁴⁸ elements", Arrays.toString(dims));
+    }
+  }
+
+  /// Whether dimensions multiply to no more than that; those below 1 count as 1.
+  static boolean haveAtMost(long most, long[] dims) {
     long elements = 1;
     for (long dim : dims) {
-      if (dim > MOST_ELEMENTS || (dim > 0 && elements > MOST_ELEMENTS / dim)) {
-        throw call.wrong(
-            "input '" + sizes + "'", "a shape of at most 2⁴⁸ elements", Arrays.toString(dims));
+      if (dim > 0 && elements > most / dim) {
+        return false;
       }
       elements *= Math.max(dim, 1);
     }
+    return true;
   }
 
   /// A number is no greater than one size of another input.
