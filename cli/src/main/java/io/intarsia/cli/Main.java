@@ -14,12 +14,14 @@ final class Main {
   private Main() {}
 
   public static void main(String[] args) {
-    var command =
-        new CommandLine(new Main())
-            .addSubcommand(new Doctor(System.out))
-            .addSubcommand(new ServerCommand(System.out, System.err))
-            .addSubcommand(ModelCommand.in(System.out, System.err))
-            .addSubcommand(CheckpointCommand.in(System.out, System.err));
-    System.exit(command.execute(args));
+    System.exit(command().execute(args));
+  }
+
+  static CommandLine command() {
+    return new CommandLine(new Main())
+        .addSubcommand(new Doctor(System.out))
+        .addSubcommand(new ServerCommand(System.out, System.err))
+        .addSubcommand(ModelCommand.in(System.out, System.err))
+        .addSubcommand(CheckpointCommand.in(System.out, System.err));
   }
 }

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
@@ -14,6 +15,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /// When the launcher builds, in a checkout of empty sources and with a Maven that only pretends.
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "the launcher is a bash script")
@@ -30,8 +33,10 @@ final class LauncherBuildTest {
       mkdir -p "$target"
       echo "[INFO] Building Intarsia $2 0.1.0"
       sleep 0.5
-      : >"$checkout/some.jar"
-      echo "$checkout/some.jar" >"$target/classpath"
+      mkdir -p "$checkout/core/target/quick"
+      jars=("$checkout/some.jar" "$target/intarsia-$2-0.1.0.jar" "$checkout/core/target/quick/intarsia-core-0.1.0.jar")
+      touch "${jars[@]}"
+      echo "${jars[0]}:${jars[2]}" >"$target/classpath"
       [[ $profiles != *competitors* ]] || : >"$target/classpath-competitors"
       : >"$target/launcher.stamp"
       """;
@@ -58,7 +63,8 @@ final class LauncherBuildTest {
     assertThat(result.exitCode()).isZero();
     assertThat(result.err())
         .contains("building cli (first use of this checkout)", "about a minute", "built in");
-    assertThat(result.out()).contains(checkout + "/cli/target/quick/classes:", "some.jar");
+    assertThat(result.out())
+        .contains(checkout + "/cli/target/quick/intarsia-cli-0.1.0.jar:", "some.jar");
     assertThat(Files.readString(home.resolve("maven-calls")))
         .contains(
             "-Pquick -Dmaven.test.skip=true", "-pl cli -am -o -Pgpu package on " + home + "/jdk");
@@ -87,6 +93,48 @@ final class LauncherBuildTest {
     launcher().run("doctor");
     Files.delete(checkout.resolve("some.jar"));
     assertThat(launcher().run("doctor").err()).contains("some.jar is missing)");
+  }
+
+  @Test
+  void copiedCheckout_isBuiltAndRunsItsOwnJars() throws Exception {
+    launcher().run("doctor");
+    Path copy = home.resolve("copy");
+    try (Stream<Path> files = Files.walk(checkout)) {
+      for (Path file : files.toList()) {
+        Path target = copy.resolve(checkout.relativize(file).toString());
+        Files.copy(file, target, StandardCopyOption.COPY_ATTRIBUTES);
+      }
+    }
+    var launcher =
+        new LauncherProcess(copy.resolve("intarsia"), home)
+            .with("PATH", home + "/bin:" + System.getenv("PATH"))
+            .with("INTARSIA_JAVA_HOME", home + "/jdk");
+
+    var first = launcher.run("doctor");
+    var second = launcher.run("doctor");
+
+    assertThat(first.err()).contains("building cli (this checkout was copied or moved)");
+    assertThat(second.err()).isEmpty();
+    assertThat(second.out())
+        .contains(copy + "/core/target/quick/intarsia-core-0.1.0.jar")
+        .doesNotContain(checkout + "/");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "-Xmx1g, io.intarsia.cli.program.Run, ''",
+    "--enable-preview --source 25, '', io.intarsia.cli.program.Run",
+    "--source=25, '', io.intarsia.cli.program.Run",
+  })
+  void run_keepsProgramsUnlessTheJdkIsToCompileThem(String options, String there, String not)
+      throws Exception {
+    Files.writeString(home.resolve("Hello.java"), "");
+    var result = launcher().with("INTARSIA_JAVA_OPTS", options).run("run", "Hello.java", "word");
+    assertThat(result.out().lines().toList())
+        .contains("-cp", "Hello.java", "word")
+        .filteredOn(line -> !there.isEmpty() && line.equals(there))
+        .hasSize(there.isEmpty() ? 0 : 1);
+    assertThat(not.isEmpty() || !result.out().contains(not)).as(result.out()).isTrue();
   }
 
   @Test
@@ -153,7 +201,7 @@ final class LauncherBuildTest {
     var result = launcher().asNobody().with("HOME", home + "/nobody").run("doctor");
 
     assertThat(result.err()).isEmpty();
-    assertThat(result.out()).contains(checkout + "/cli/target/quick/classes:");
+    assertThat(result.out()).contains(checkout + "/cli/target/quick/intarsia-cli-0.1.0.jar:");
   }
 
   @Test
@@ -170,9 +218,9 @@ final class LauncherBuildTest {
 
     String copy = cache + "/intarsia/checkout" + checkout.toString().replace('/', '-');
     assertThat(first.err()).contains(checkout + " cannot be written to: it is copied to " + copy);
-    assertThat(first.out()).contains(copy + "/cli/target/quick/classes:");
+    assertThat(first.out()).contains(copy + "/cli/target/quick/intarsia-cli-0.1.0.jar:");
     assertThat(second.err()).isEmpty();
-    assertThat(second.out()).contains(copy + "/cli/target/quick/classes:");
+    assertThat(second.out()).contains(copy + "/cli/target/quick/intarsia-cli-0.1.0.jar:");
     assertThat(checkout.resolve("target")).doesNotExist();
 
     Files.createFile(checkout.resolve("core/src/main/New.java"));

@@ -138,7 +138,7 @@ final class Main implements Callable<Integer> {
       description = "Show this page.")
   private boolean help;
 
-  private Main() {}
+  Main() {}
 
   public static void main(String[] args) {
     var command = new CommandLine(new Main());

@@ -27,7 +27,7 @@ final class Main implements Callable<Integer> {
   @Option(names = "--no-api", description = "Pages only, without the API.")
   private boolean withoutApi;
 
-  private Main() {}
+  Main() {}
 
   public static void main(String[] arguments) {
     System.exit(new CommandLine(new Main()).execute(arguments));

@@ -1,0 +1,23 @@
+package io.intarsia.mutation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+
+/// What the launcher prints for `mutation --help` without building anything. Run with
+/// `-Dintarsia.update=true` to write it anew.
+final class HelpPageTest {
+  private static final Path PAGE = Path.of("../cli/src/main/help/mutation.txt");
+
+  @Test
+  void page_isWhatTheCommandPrints() throws IOException {
+    String usage = Options.USAGE;
+    if (Boolean.getBoolean("intarsia.update")) {
+      Files.writeString(PAGE, usage);
+    }
+    assertThat(Files.readString(PAGE)).isEqualTo(usage);
+  }
+}
