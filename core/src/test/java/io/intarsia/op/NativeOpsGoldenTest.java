@@ -12,6 +12,7 @@ import io.intarsia.support.Environments;
 import io.intarsia.support.Executor;
 import io.intarsia.support.OnEveryExecutor;
 import io.intarsia.support.OnlyEager;
+import io.intarsia.support.Tier;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
 import java.lang.reflect.InvocationTargetException;
@@ -66,7 +67,7 @@ final class NativeOpsGoldenTest {
   Stream<DynamicContainer> op_calledByName_givesPythonsResult() {
     Tests tests =
         mode ->
-            NativeCase.all()
+            cases()
                 .map(golden ->
                     needsMore(mode, golden)
                         ? refusal(mode, golden)
@@ -91,7 +92,7 @@ final class NativeOpsGoldenTest {
   @Tag("I-20")
   Stream<DynamicContainer> rawOp_givesPythonsResult() {
     return inEachMode(mode ->
-        NativeCase.all()
+        cases()
             .map(golden ->
                 test(mode, golden, golden.op(), (g, tensors) -> callRaw(g, golden, tensors))));
   }
@@ -106,12 +107,16 @@ final class NativeOpsGoldenTest {
             .filter(entry -> !FEWER_INPUTS.contains(entry.name()))
             .collect(Collectors.groupingBy(Entry::note));
     return inEachMode(mode ->
-        NativeCase.all()
+        cases()
             .filter(golden -> golden.attributes().isEmpty())
             .flatMap(golden ->
                 byOp.getOrDefault(golden.op(), List.of()).stream()
                     .map(Entry::name)
                     .map(name -> test(mode, golden, name, calledByName(golden, name)))));
+  }
+
+  private static Stream<NativeCase> cases() {
+    return Tier.sample(NativeCase.all(), 8, each -> each.json().toString());
   }
 
   private interface Tests {

@@ -6,6 +6,7 @@ import io.intarsia.op.GoldenSuite.Mode;
 import io.intarsia.support.Environments;
 import io.intarsia.support.OnEveryExecutor;
 import io.intarsia.support.OnlyEager;
+import io.intarsia.support.Tier;
 import java.util.List;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -75,6 +76,7 @@ class TracedGoldenTest {
     return AREAS.stream()
         .map(GoldenSuite::cases)
         .map(cases -> environments.executor().sample(cases, GoldenCase::endpoint))
+        .map(cases -> Tier.sample(cases, 10, GoldenCase::id))
         .flatMap(cases -> GoldenSuite.of(cases, tf, mode));
   }
 }

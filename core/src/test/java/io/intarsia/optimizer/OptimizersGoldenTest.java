@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.intarsia.imperative.Environment;
 import io.intarsia.op.Ops;
 import io.intarsia.support.OnEveryExecutor;
+import io.intarsia.support.Tier;
 import io.intarsia.variable.Variable;
 import java.util.List;
 import java.util.stream.Stream;
@@ -23,7 +24,7 @@ final class OptimizersGoldenTest {
   }
 
   static Stream<OptimizerCase> cases() {
-    return OptimizerCase.all();
+    return Tier.sample(OptimizerCase.all(), 6);
   }
 
   @ParameterizedTest

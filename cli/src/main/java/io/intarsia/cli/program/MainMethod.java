@@ -4,6 +4,7 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.util.Arrays;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// The method that a program starts with, by the rules of the Java language (JLS 12.1.4): `main`
@@ -52,7 +53,7 @@ final class MainMethod {
       method.invoke(
           instance(), method.getParameterCount() == 0 ? new Object[0] : new Object[] {args});
     } catch (InvocationTargetException e) {
-      Throwable thrown = e.getCause();
+      Throwable thrown = Objects.requireNonNull(e.getCause());
       thrown.setStackTrace(ownFrames(thrown.getStackTrace()));
       throw thrown;
     }

@@ -12,10 +12,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.StreamSupport;
 import javax.tools.JavaCompiler;
 import javax.tools.StandardLocation;
 import javax.tools.ToolProvider;
@@ -53,7 +53,7 @@ final class ProgramCompiler {
       var read = new Sources();
       task.addTaskListener(read);
       String main = mainClass(task.parse().iterator().next());
-      StreamSupport.stream(task.generate().spliterator(), false).count();
+      task.generate();
       if (!files.classes().containsKey(main)) {
         throw new CompilationException();
       }
@@ -63,11 +63,11 @@ final class ProgramCompiler {
 
   /// The folder of the unnamed package.
   private static Path sourceRoot(Path file) throws IOException {
-    Path folder = file.toAbsolutePath().normalize().getParent();
+    Path folder = Objects.requireNonNull(file.toAbsolutePath().normalize().getParent());
     Matcher named = PACKAGE.matcher(Files.readString(file));
     int depth = named.find() ? named.group(1).split("\\.").length : 0;
-    for (int i = 0; i < depth && folder.getParent() != null; i++) {
-      folder = folder.getParent();
+    for (int i = 0; i < depth; i++) {
+      folder = folder.resolve("..").normalize();
     }
     return folder;
   }

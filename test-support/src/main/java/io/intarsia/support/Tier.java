@@ -1,0 +1,52 @@
+package io.intarsia.support;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/// How much of the tests runs. Tests with the tag `full` or `nightly` are left out of the tiers
+/// below; of many cases alike the fast tier runs a sample. `CONTRIBUTING.md` says what each is for.
+public enum Tier {
+  /// What `mvn verify` runs.
+  FAST,
+  /// What `mvn -Pfull verify` runs: every case in every mode, processes, clusters, memory.
+  FULL,
+  /// What `mvn -Pnightly verify` runs.
+  NIGHTLY;
+
+  private static final Tier CURRENT =
+      valueOf(System.getProperty("intarsia.tier", "fast").toUpperCase(Locale.ROOT));
+
+  /// The sample is another one for each commit, and the same for all who test it.
+  private static final int DRAW = commit().hashCode();
+
+  /// The cases that run: all, or in the fast tier about one of `oneOf`, drawn anew by each commit.
+  ///
+  /// @param name of a case, which no other has
+  public static <T> Stream<T> sample(
+      Stream<T> cases, int oneOf, Function<? super T, String> name) {
+    return CURRENT == FAST ? cases.filter(each -> isDrawn(name.apply(each), oneOf, DRAW)) : cases;
+  }
+
+  /// The cases that run: see [#sample(Stream, int, Function)].
+  public static <T> Stream<T> sample(Stream<T> cases, int oneOf) {
+    return sample(cases, oneOf, Object::toString);
+  }
+
+  static boolean isDrawn(String name, int oneOf, int draw) {
+    // Spreads names that differ in their last character alone.
+    int mixed = (name.hashCode() ^ draw) * 0x9E3779B9;
+    return Integer.remainderUnsigned(mixed ^ mixed >>> 16, oneOf) == 0;
+  }
+
+  private static String commit() {
+    try {
+      Process git = new ProcessBuilder("git", "rev-parse", "HEAD").start();
+      return new String(git.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException _) {
+      return "no checkout of git";
+    }
+  }
+}
