@@ -18,12 +18,14 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.tools.ToolProvider;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /// The library as a module: what it exports, and a program that runs on the module path.
 @SuppressWarnings("NullAway") // results may be null; these tests know which are not
+@Tag("full")
 final class ModulePathTest {
   private static final Path MODULE = Path.of("src/main/module/module-info.java");
   private static final Path ANNOTATIONS =

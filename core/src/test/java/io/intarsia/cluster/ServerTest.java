@@ -29,6 +29,7 @@ final class ServerTest {
 
   @ParameterizedTest
   @EnumSource(Reach.class)
+  @Tag("full")
   void start_reach_answersAtTheOtherAddressesOfThisMachineOnlyForAnybody(Reach reach)
       throws Exception {
     int others = ServerProgram.otherAddresses().size();

@@ -12,6 +12,7 @@ import io.intarsia.support.OnlyEager;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
 import java.util.function.Function;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 @OnEveryExecutor
@@ -24,6 +25,7 @@ final class FunctionMemoryTest {
 
   @Test
   @OnlyEager("the graph of a session keeps its functions")
+  @Tag("full")
   void functions_thatNobodyHolds_areFreedWithinTheBudget() {
     var options = EnvironmentOptions.defaults().withMemoryBudget(8 << 20);
     try (var tf = environments.open(options)) {

@@ -495,6 +495,7 @@ final class WhileLoopTest {
   @Test
   @Timeout(60)
   @EnabledOnOs(OS.LINUX)
+  @Tag("full")
   void whileLoop_aMillionIterations_runInTheRuntimeInBoundedMemory() throws Exception {
     try (var tf = environments.open()) {
       var f =

@@ -17,6 +17,7 @@ import io.intarsia.tensor.TensorLike;
 import io.intarsia.variable.Variable;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -154,6 +155,7 @@ final class ControlFlowGradientTest {
 
   // Functions whose halves have halves call the same ones on very many ways.
   @Test
+  @Tag("full")
   void derivatives_ofHighOrderThroughFunctions_areMadeInTime() {
     var function = tf.function((Ops g, Tensor x) -> g.math.sin(x));
     var outer = tf.function((Ops g, Tensor x) -> function.apply(function.apply(x)).times(x));

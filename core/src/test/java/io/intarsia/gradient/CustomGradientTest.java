@@ -18,6 +18,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -308,6 +309,7 @@ final class CustomGradientTest {
   }
 
   @Test
+  @Tag("full")
   void manyCustomGradients_nestAndFollowEachOther() {
     BiFunction<Ops, Tensor, Tensor> code =
         (g, x) -> {

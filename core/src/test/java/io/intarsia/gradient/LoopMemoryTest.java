@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -19,6 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// What the gradient of a long loop keeps.
 @Timeout(120)
+@Tag("full")
 final class LoopMemoryTest {
   private static final int SIZE = 1000;
   private static final int ITERATIONS = 10_000;

@@ -20,6 +20,7 @@ import io.intarsia.tensor.TensorLike;
 import io.intarsia.variable.Variable;
 import java.util.List;
 import java.util.function.BiFunction;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -174,6 +175,7 @@ final class LoopSumsTest {
   // x² summed over the elements, and its gradient's gradient.
   @ParameterizedTest
   @EnumSource
+  @Tag("full")
   void secondGradient_throughTheSums_isRight(Known known) {
     BiFunction<Ops, Tensor, Tensor> code =
         (g, x) ->

@@ -15,6 +15,7 @@ import io.intarsia.tensor.Tensor;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -40,6 +41,7 @@ final class ClosingTest {
   }
 
   @Test
+  @Tag("full")
   void close_afterStackOverflowsDuringOps_returns() throws InterruptedException {
     List<Integer> overflows = new ArrayList<>();
     // A run of a session takes more time, and leaves room for more of them.

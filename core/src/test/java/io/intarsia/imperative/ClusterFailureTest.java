@@ -26,6 +26,7 @@ import org.junit.jupiter.api.condition.OS;
 @Tag("I-13")
 @Timeout(120)
 @EnabledOnOs(value = OS.LINUX, disabledReason = "servers are kept to this machine on Linux only")
+@Tag("full")
 final class ClusterFailureTest {
   private static final Duration DEADLINE = Duration.ofSeconds(5);
 

@@ -18,6 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 /// as many as `-Dintarsia.killRounds=100` says.
 @Tag("I-13")
 @EnabledOnOs(value = OS.LINUX, disabledReason = "servers are kept to this machine on Linux only")
+@Tag("full")
 final class ClusterKillTest {
   private static final int ROUNDS = Integer.getInteger("intarsia.killRounds", 20);
 

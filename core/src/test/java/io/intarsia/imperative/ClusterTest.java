@@ -219,6 +219,7 @@ final class ClusterTest {
   }
 
   @Test
+  @Tag("full")
   void failuresInOneThread_areNotToldInAnother() throws Exception {
     var over = new AtomicBoolean();
     Thread failing =

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 /// What environments leave behind, as the system sees it: in a process of its own, where nothing
 /// else grows.
 @Timeout(120)
+@Tag("full")
 final class EnvironmentMemoryTest {
   private static final long MEGA = 1 << 20;
 

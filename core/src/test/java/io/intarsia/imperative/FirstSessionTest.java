@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.intarsia.support.ChildJvm;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// The runtime's log is not for users, but what else the process writes is.
+@Tag("full")
 final class FirstSessionTest {
   private static final String LOG = "mlir_graph_optimization_pass.cc";
 

@@ -10,12 +10,14 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /// Calls that ended or hung the process before the library stood before them: in
 /// `hostile-calls.txt`, each at once and in functions, in a process of its own.
+@Tag("full")
 final class HostileCallsTest {
   private static final long PATIENCE_SECONDS = 240;
 

@@ -261,6 +261,7 @@ class LifetimeTest {
   }
 
   @Test
+  @Tag("full")
   void results_thatAreGarbage_doNotOutgrowTheBudget() {
     var options = EnvironmentOptions.defaults().withMemoryBudget(96L << 20);
     try (var small = environments.open(options)) {
@@ -275,6 +276,7 @@ class LifetimeTest {
   }
 
   @Test
+  @Tag("full")
   void results_ofManyThreads_doNotOutgrowTheBudget() throws Exception {
     var options = EnvironmentOptions.defaults().withMemoryBudget(96L << 20);
     try (var small = environments.open(options)) {
@@ -300,6 +302,7 @@ class LifetimeTest {
   }
 
   @Test
+  @Tag("full")
   void expression_ofFourOps_keepsThreeResultsAtMost() {
     long result = 16L << 20;
     // As 10,000² beside a sixteenth of 24 GiB.

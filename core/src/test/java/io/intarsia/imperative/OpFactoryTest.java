@@ -344,6 +344,7 @@ class OpFactoryTest {
   }
 
   @Test
+  @Tag("full")
   void cache_ofManyMessages_keepsToItsLimitAndTheHotOperation() {
     try (var small = environments.open(EnvironmentOptions.defaults().withCacheLimit(64))) {
       Tensor x = small.constant(4f);

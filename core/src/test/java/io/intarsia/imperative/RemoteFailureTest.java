@@ -31,6 +31,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Tag("I-13")
 @Timeout(120)
 @EnabledOnOs(value = OS.LINUX, disabledReason = "servers of this machine alone are on Linux only")
+@Tag("full")
 final class RemoteFailureTest {
   // A call that nobody answers may take twice the deadline, and more on a busy machine.
   private static final Duration SOON = Duration.ofSeconds(20);

@@ -11,6 +11,7 @@ import io.intarsia.tensor.Tensor;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -33,6 +34,7 @@ final class SparseMatrixGuardsTest {
         "rowsBeyondMemory | ResourceExhausted SparseTensorToCSRSparseMatrix: Empty: OOM when"
             + " allocating tensor with shape[1000000001]"
       })
+  @Tag("full")
   void call_thatWouldEndTheProcess_isAFailure(String what, String expected)
       throws IOException, InterruptedException {
     assertThat(output(what)).contains(expected);

@@ -17,6 +17,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 final class MapsTest {
@@ -86,6 +87,7 @@ final class MapsTest {
   }
 
   @Test
+  @Tag("full")
   void flatten_moreKeysThanAreRemembered_staysRight() {
     for (int seed = 0; seed < 4; seed++) {
       List<Integer> keys = new ArrayList<>();

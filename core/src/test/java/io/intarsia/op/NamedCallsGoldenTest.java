@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.intarsia.dispatch.Api;
 import io.intarsia.imperative.Environment;
+import io.intarsia.support.Tier;
 import io.intarsia.tensor.Tensor;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -56,6 +57,7 @@ class NamedCallsGoldenTest {
   Stream<DynamicTest> function_calledByName_givesPythonsResult() {
     return AREAS.stream()
         .flatMap(GoldenSuite::cases)
+        .filter(golden -> Tier.isDrawn(golden.id(), 8))
         .flatMap(golden ->
             Stream.of(NamedForm.values())
                 .filter(form -> form.differs(golden))

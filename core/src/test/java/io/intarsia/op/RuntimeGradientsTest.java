@@ -22,6 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 /// Rules against the gradients that the runtime has in C++ for some ops. These may end the process,
 /// so they run in one of their own, and in another one from the next case on if they do.
 @Tag("E-034")
+@Tag("full")
 final class RuntimeGradientsTest {
   /// How many ops are compared: all of the goldens for which the runtime has a gradient.
   private static final int COMPARED = 136;

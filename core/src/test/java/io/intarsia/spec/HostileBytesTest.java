@@ -194,6 +194,7 @@ final class HostileBytesTest {
   /// One of these found each fault of a decoder that tests with whole messages had missed.
   @ParameterizedTest
   @MethodSource("valid")
+  @Tag("full")
   void message_changedAtRandom_isReadOrRefused(byte[] valid) {
     var random = new SplittableRandom(valid.length);
     for (int i = 0; i < 20_000; i++) {

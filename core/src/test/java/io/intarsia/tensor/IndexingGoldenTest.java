@@ -12,6 +12,7 @@ import io.intarsia.shape.Shape;
 import io.intarsia.spec.TensorSpec;
 import io.intarsia.support.OnEveryExecutor;
 import io.intarsia.support.OnlyEager;
+import io.intarsia.support.Tier;
 import java.nio.LongBuffer;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -87,7 +88,7 @@ class IndexingGoldenTest {
   }
 
   private Stream<DynamicTest> tests(Knowledge known, Function<List<Object>, Tensor> get) {
-    return IndexingCase.all()
+    return Tier.sample(IndexingCase.all(), 4)
         .map(golden -> DynamicTest.dynamicTest(golden.toString(), () -> run(golden, known, get)));
   }
 

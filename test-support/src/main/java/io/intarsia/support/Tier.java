@@ -2,6 +2,7 @@ package io.intarsia.support;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -22,12 +23,20 @@ public enum Tier {
   /// The sample is another one for each commit, and the same for all who test it.
   private static final int DRAW = commit().hashCode();
 
-  /// The cases that run: all, or in the fast tier about one of `oneOf`, drawn anew by each commit.
+  /// The cases that run: all, or in the fast tier about one of `oneOf`, drawn anew by each commit,
+  /// but at least one.
   ///
   /// @param name of a case, which no other has
   public static <T> Stream<T> sample(
       Stream<T> cases, int oneOf, Function<? super T, String> name) {
-    return CURRENT == FAST ? cases.filter(each -> isDrawn(name.apply(each), oneOf, DRAW)) : cases;
+    if (CURRENT != FAST) {
+      return cases;
+    }
+    List<T> all = cases.toList();
+    List<T> drawn = all.stream().filter(each -> isDrawn(name.apply(each), oneOf)).toList();
+    return drawn.isEmpty() && !all.isEmpty()
+        ? Stream.of(all.get(Math.floorMod(DRAW, all.size())))
+        : drawn.stream();
   }
 
   /// The cases that run: see [#sample(Stream, int, Function)].
@@ -35,7 +44,13 @@ public enum Tier {
     return sample(cases, oneOf, Object::toString);
   }
 
-  static boolean isDrawn(String name, int oneOf, int draw) {
+  /// Whether the case of a name runs: see [#sample(Stream, int, Function)].
+  public static boolean isDrawn(String name, int oneOf) {
+    return CURRENT != FAST || isDrawn(name, oneOf, DRAW);
+  }
+
+  /// What [#isDrawn(String, int)] is of one draw.
+  public static boolean isDrawn(String name, int oneOf, int draw) {
     // Spreads names that differ in their last character alone.
     int mixed = (name.hashCode() ^ draw) * 0x9E3779B9;
     return Integer.remainderUnsigned(mixed ^ mixed >>> 16, oneOf) == 0;

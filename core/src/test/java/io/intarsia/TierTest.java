@@ -1,0 +1,43 @@
+package io.intarsia;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.intarsia.support.Tier;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/// What the fast tier draws.
+final class TierTest {
+  private static List<String> drawn(int draw) {
+    return IntStream.range(0, 8000)
+        .mapToObj(i -> "case " + i)
+        .filter(name -> Tier.isDrawn(name, 8, draw))
+        .toList();
+  }
+
+  @Test
+  void draw_takesItsShare_alwaysTheSame() {
+    assertThat(drawn(17)).hasSizeBetween(900, 1100).isEqualTo(drawn(17));
+  }
+
+  @Test
+  void draws_ofManyCommits_takeEveryCase() {
+    List<String> all =
+        IntStream.range(0, 200).boxed().flatMap(commit -> drawn(commit * 31 + 7).stream()).distinct().toList();
+    assertThat(all).hasSize(8000);
+    assertThat(drawn(1)).isNotEqualTo(drawn(2));
+  }
+
+  @Test
+  void sample_ofOneOfOne_isAll() {
+    assertThat(Tier.sample(Stream.of("a", "b"), 1)).containsExactly("a", "b");
+  }
+
+  @Test
+  void sample_ofAFew_isNeverEmpty() {
+    assertThat(Tier.sample(Stream.of("a", "b"), Integer.MAX_VALUE)).isNotEmpty();
+    assertThat(Tier.sample(Stream.of(), 3)).isEmpty();
+  }
+}
