@@ -1,5 +1,6 @@
 package io.intarsia.fuzz.draw;
 
+import io.intarsia.dtype.DType;
 import io.intarsia.fuzz.call.Call;
 import io.intarsia.fuzz.call.Value;
 import io.intarsia.fuzz.call.Value.Data;
@@ -11,20 +12,33 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Random;
 import java.util.Set;
 import java.util.SplittableRandom;
 
 /// The calls of a scan of an op: valid ones in which one input, or all of them, have another shape,
-/// of every rank from 0 to 6 and of the sizes 0, 1, 2 and 2²⁰. A scan makes all of them, in an
-/// order that mixes them.
+/// of every rank from 0 to 6 and of the sizes 0, 1, 2 and 2²⁰.
 public final class Scan {
   /// More calls of one op are left out; few ops have so many.
   public static final int MOST = 500;
 
   private static final int MOST_RANK = 6;
   private static final long LARGE = 1L << 20;
-  private static final long[] SIZES = {0, 1, 2, LARGE};
+  private static final long MOST_ELEMENTS = 1 << 23;
+
+  /// Strings take seconds to be made.
+  private static final long MOST_STRINGS = 1 << 12;
+
+  private enum Group {
+    RANKS(1),
+    SIZES(0, 2),
+    LARGE_SIZES(LARGE);
+
+    private final long[] sizes;
+
+    Group(long... sizes) {
+      this.sizes = sizes;
+    }
+  }
 
   /// Valid calls to change; where none is known, calls made from nothing.
   private static final int BASES = 2;
@@ -35,23 +49,24 @@ public final class Scan {
     this.corpus = corpus;
   }
 
-  /// All calls, [#MOST] at most; those for the same op are always the same.
+  /// All calls, [#MOST] at most: other ranks first, then other sizes, then large ones, so that a scan
+  /// that is ended early has made those that tell most.
   public List<Call> of(OpDefinition op) {
-    Set<Call> calls = new LinkedHashSet<>();
-    for (Call base : bases(op)) {
-      calls.add(base);
-      for (int i = 0; i < base.inputs().size(); i++) {
-        for (List<Long> shape : shapes(base.inputs().get(i))) {
-          calls.add(base.withInput(i, reshaped(base.inputs().get(i), shape)));
+    Set<Call> calls = new LinkedHashSet<>(bases(op));
+    for (Group group : Group.values()) {
+      for (Call base : bases(op)) {
+        for (int i = 0; i < base.inputs().size(); i++) {
+          Value input = base.inputs().get(i);
+          for (List<Long> shape : shapes(group, shape(input))) {
+            calls.add(base.withInput(i, reshaped(input, shape)));
+          }
+        }
+        for (List<Long> shape : ofEveryRank(group)) {
+          calls.add(withAll(base, shape));
         }
       }
-      for (List<Long> shape : ofEveryRank()) {
-        calls.add(withAll(base, shape));
-      }
     }
-    List<Call> mixed = new ArrayList<>(calls);
-    Collections.shuffle(mixed, new Random(op.name().hashCode()));
-    return mixed.subList(0, Math.min(MOST, mixed.size()));
+    return calls.stream().limit(MOST).toList();
   }
 
   private List<Call> bases(OpDefinition op) {
@@ -68,32 +83,32 @@ public final class Scan {
   }
 
   private static Call withAll(Call base, List<Long> shape) {
-    return base.withInputs(
-        base.inputs().stream().map(input -> reshaped(input, shape)).toList());
+    return base.withInputs(base.inputs().stream().map(input -> reshaped(input, shape)).toList());
   }
 
-  private static Set<List<Long>> shapes(Value input) {
-    Set<List<Long>> shapes = ofEveryRank();
-    List<Long> base = shape(input);
-    for (int rank = 0; rank <= MOST_RANK; rank++) {
-      shapes.add(ofRank(base, rank));
+  private static Set<List<Long>> shapes(Group group, List<Long> base) {
+    Set<List<Long>> shapes = ofEveryRank(group);
+    if (group == Group.RANKS) {
+      for (int rank = 0; rank <= MOST_RANK; rank++) {
+        shapes.add(ofRank(base, rank));
+      }
     }
     for (int axis = 0; axis < base.size(); axis++) {
-      for (long size : SIZES) {
+      for (long size : group.sizes) {
         List<Long> changed = new ArrayList<>(base);
         changed.set(axis, size);
         shapes.add(changed);
       }
     }
-    shapes.removeIf(Scan::isTooLarge);
+    shapes.removeIf(shape -> product(shape) > MOST_ELEMENTS);
     return shapes;
   }
 
   /// All axes of one size, or one axis of a large one.
-  private static Set<List<Long>> ofEveryRank() {
+  private static Set<List<Long>> ofEveryRank(Group group) {
     Set<List<Long>> shapes = new LinkedHashSet<>();
     for (int rank = 0; rank <= MOST_RANK; rank++) {
-      for (long size : SIZES) {
+      for (long size : group.sizes) {
         if (size < LARGE) {
           shapes.add(Collections.nCopies(rank, size));
         } else if (rank > 0) {
@@ -122,8 +137,8 @@ public final class Scan {
     return longer;
   }
 
-  private static boolean isTooLarge(List<Long> shape) {
-    return shape.stream().mapToDouble(Long::doubleValue).reduce(1, (a, b) -> a * b) > 1L << 23;
+  private static double product(List<Long> shape) {
+    return shape.stream().mapToDouble(Long::doubleValue).reduce(1, (a, b) -> a * b);
   }
 
   private static List<Long> shape(Value input) {
@@ -138,6 +153,7 @@ public final class Scan {
   /// Of a list the first tensor.
   private static Value reshaped(Value input, List<Long> shape) {
     return switch (input) {
+      case Data data when data.dtype() == DType.STRING && product(shape) > MOST_STRINGS -> data;
       case Data data -> data.withShape(shape);
       case Many(List<Value> elements) when !elements.isEmpty() -> {
         List<Value> changed = new ArrayList<>(elements);
