@@ -63,12 +63,20 @@ record ProgramCode(
         Stream.concat(arguments.stream().map(Tensor.class::cast), captured.stream()).iterator();
     program.inputs().forEach(number -> tensors.put(number, given.next()));
     for (Node node : program.needed()) {
-      Tensor[] results = graph.from(node.origin(), () -> run(graph, node, tensors));
+      Tensor[] results = graph.from(node.origin(), () -> runOrLocate(graph, node, tensors));
       for (int i = 0; i < results.length; i++) {
         tensors.putIfAbsent(node.firstResult() + i, results[i]);
       }
     }
     return program.results().stream().map(tensors::get).toList();
+  }
+
+  private Tensor[] runOrLocate(TracingGraph graph, Node node, Map<Integer, Tensor> tensors) {
+    try {
+      return run(graph, node, tensors);
+    } catch (IllegalArgumentException e) {
+      throw isTrial ? TrialNodes.located(e, program.made(node.name())) : e;
+    }
   }
 
   private Tensor[] run(TracingGraph graph, Node node, Map<Integer, Tensor> tensors) {

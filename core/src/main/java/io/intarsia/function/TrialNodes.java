@@ -1,5 +1,6 @@
 package io.intarsia.function;
 
+import io.intarsia.internal.caller.Mistake;
 import io.intarsia.internal.trace.Node;
 import io.intarsia.internal.trace.Program;
 import io.intarsia.shape.Shape;
@@ -12,6 +13,8 @@ import java.util.stream.Stream;
 /// What stands for calls, branches and loops in the trace of a program that is only tried: the ops
 /// of their programs, so that these are checked for what they are given.
 final class TrialNodes {
+  private static final String MADE_AT = "\n  made at ";
+
   private TrialNodes() {}
 
   static Tensor[] call(TracingGraph graph, ConcreteFunction called, List<Tensor> inputs) {
@@ -59,6 +62,14 @@ final class TrialNodes {
       last[i] = unknown(graph, next.get(i), shape);
     }
     return last;
+  }
+
+  /// The refusal of a node with the lines of code that made it; no user's code runs in a trial.
+  static IllegalArgumentException located(IllegalArgumentException refusal, List<String> lines) {
+    String message = String.valueOf(refusal.getMessage());
+    return lines.isEmpty() || message.contains(MADE_AT)
+        ? refusal
+        : Mistake.argument(message + MADE_AT + String.join(" or ", lines), refusal.getCause());
   }
 
   private static Program part(Node node, Programs programs, String attribute) {
