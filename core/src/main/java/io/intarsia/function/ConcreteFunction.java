@@ -55,6 +55,7 @@ public final class ConcreteFunction {
   private boolean hasOwnDerivative;
   private final Diagnosis diagnosis;
   private final ArgumentChecks checks;
+  private final CompiledShapes compiledShapes;
   private final boolean canBeStopped;
   private final boolean hasLoops;
 
@@ -88,6 +89,7 @@ public final class ConcreteFunction {
     this.hasLoops = traced.parts().hasLoops() || used.stream().anyMatch(ConcreteFunction::hasLoops);
     this.checks = ArgumentChecks.of(traced.parts().checks(), trace.inputs(captured));
     this.parts = Collections.unmodifiableMap(new LinkedHashMap<>(traced.parts().programs()));
+    this.compiledShapes = CompiledShapes.of(this);
     this.route = new CallerRoute(program.program());
     trace.finish();
     CLEANER.register(this, new Release(host, function, List.copyOf(parts.keySet()), route));
@@ -367,7 +369,7 @@ public final class ConcreteFunction {
   }
 
   private Tensor[] execute(List<Tensor> inputs) {
-    checks.run(inputs);
+    check(inputs);
     // Whoever sees ops sees those of a replay one by one.
     boolean mayRunHere = replay == null || !host.path().isObserved();
     Tensor[] here = mayRunHere ? route.run(this, inputs) : null;
@@ -420,8 +422,22 @@ public final class ConcreteFunction {
     List<DType> dtypes = result.tensors().stream().map(TensorSpec::dtype).toList();
     Attributes attributes = Attributes.of(Map.of("f", name(), "Tout", dtypes));
     String op = hasEffects ? "StatefulPartitionedCall" : "PartitionedCall";
-    List<Tensor> checked = checks.isEmpty() ? inputs : caller.checked(name(), inputs, checks::run);
+    List<Tensor> checked = checkedIn(caller, inputs);
     return caller.nodes().withShapes(caller.execute(op, attributes, checked), result.tensors());
+  }
+
+  private void check(List<Tensor> inputs) {
+    checks.run(inputs);
+    compiledShapes.check(inputs);
+  }
+
+  private List<Tensor> checkedIn(TracingGraph caller, List<Tensor> inputs) {
+    // Whoever calls what is compiled together with its caller tries both.
+    boolean isPart = caller.diagnosis().isCompiled() || compiledShapes.areDecided(inputs);
+    if (isPart) {
+      return checks.isEmpty() ? inputs : caller.checked(name(), inputs, checks::run);
+    }
+    return caller.checked(name(), inputs, this::check);
   }
 
   /// Its name and signature.

@@ -53,7 +53,13 @@ final class ControlNodes {
         : LoopDerivative.of(graph, attributes, programs).run(recorder, tensors);
   }
 
-  private static List<Program> branches(Attributes attributes, Programs programs) {
+  /// Whether nodes of an op are loops.
+  static boolean areLoops(String op) {
+    return LOOPS.contains(op);
+  }
+
+  /// The programs of the branches that a node chooses from.
+  static List<Program> branches(Attributes attributes, Programs programs) {
     Object list = attributes.get("branches");
     Stream<?> names =
         list instanceof List<?> all

@@ -26,7 +26,13 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param captured the tensors that the last inputs stand for
 /// @param programs those that nodes name
-record ProgramCode(Program program, List<Tensor> captured, Programs programs) implements Body {
+/// @param isTrial whether it is traced only to see whether that is refused: functions, branches and
+///   loops are traced in place then, for what they are given
+record ProgramCode(
+    Program program, List<Tensor> captured, Programs programs, boolean isTrial) implements Body {
+  ProgramCode(Program program, List<Tensor> captured, Programs programs) {
+    this(program, captured, programs, false);
+  }
 
   /// The function of it.
   ///
@@ -57,7 +63,7 @@ record ProgramCode(Program program, List<Tensor> captured, Programs programs) im
         Stream.concat(arguments.stream().map(Tensor.class::cast), captured.stream()).iterator();
     program.inputs().forEach(number -> tensors.put(number, given.next()));
     for (Node node : program.needed()) {
-      Tensor[] results = graph.from(node.origin(), () -> run(graph, node, tensors));
+      Tensor[] results = graph.from(node.origin(), () -> runOrLocate(graph, node, tensors));
       for (int i = 0; i < results.length; i++) {
         tensors.putIfAbsent(node.firstResult() + i, results[i]);
       }
@@ -65,14 +71,26 @@ record ProgramCode(Program program, List<Tensor> captured, Programs programs) im
     return program.results().stream().map(tensors::get).toList();
   }
 
+  private Tensor[] runOrLocate(TracingGraph graph, Node node, Map<Integer, Tensor> tensors) {
+    try {
+      return run(graph, node, tensors);
+    } catch (IllegalArgumentException e) {
+      throw isTrial ? TrialNodes.located(e, program.made(node.name())) : e;
+    }
+  }
+
   private Tensor[] run(TracingGraph graph, Node node, Map<Integer, Tensor> tensors) {
     Object[] inputs = node.inputs().stream().map(input -> tensors(tensors, input)).toArray();
     if (isCall(node)) {
       ConcreteFunction called =
           programs.called(String.valueOf(node.attributes().get("f"))).orElseThrow();
-      return called.given(new ArrayList<>(tensors((List<?>) inputs[0])));
+      List<Tensor> given = new ArrayList<>(tensors((List<?>) inputs[0]));
+      return isTrial ? TrialNodes.call(graph, called, given) : called.given(given);
     }
     if (ControlNodes.are(node.op())) {
+      if (isTrial) {
+        return TrialNodes.run(graph, node, programs, inputs);
+      }
       return known(node, ControlNodes.run(graph, node.op(), node.attributes(), programs, inputs));
     }
     List<HostTensor> held = new ArrayList<>();
@@ -114,7 +132,8 @@ record ProgramCode(Program program, List<Tensor> captured, Programs programs) im
   private Tensor[] known(Node node, Tensor[] results) {
     for (int i = 0; i < results.length; i++) {
       var result = (SymbolicTensor) results[i];
-      Shape shape = program.values().get(node.firstResult() + i).shape();
+      Shape known = program.values().get(node.firstResult() + i).shape();
+      Shape shape = result.shape().mergeWith(known).orElse(known);
       if (!shape.equals(result.shape())) {
         results[i] = KnownShape.of(result, shape);
       }

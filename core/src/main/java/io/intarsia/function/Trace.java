@@ -15,6 +15,9 @@ import org.jspecify.annotations.Nullable;
 
 /// Java code that is run once on placeholders, and the function its nodes become.
 final class Trace implements AutoCloseable {
+  private static final FunctionOptions TRIAL =
+      FunctionOptions.defaults().withSourceLines(true).withJitCompile(true);
+
   private final TracingGraph graph;
   private final List<SymbolicTensor> arguments = new ArrayList<>();
   private boolean isDone;
@@ -22,6 +25,11 @@ final class Trace implements AutoCloseable {
   /// The trace of a function.
   Trace(FunctionHost host, String name, FunctionOptions options) {
     this.graph = new TracingGraph(host, name, null, host.device(), Diagnosis.of(host, options));
+  }
+
+  /// The trace of a program that is only tried: of a function that XLA compiles.
+  static Trace ofTrial(FunctionHost host, String name) {
+    return new Trace(host, name, TRIAL);
   }
 
   /// The trace of a part of a function, or of code that is only tried.

@@ -54,6 +54,13 @@ final class Main implements Callable<Integer> {
       description = "Only these ops (default: all).")
   private List<String> ops = List.of();
 
+  @Option(
+      names = "--scan",
+      description =
+          "Make every call of a scan once in place of random ones: each input in each rank from 0 to"
+              + " 6 and the sizes 0, 1, 2 and 2^20.")
+  private boolean scan;
+
   @Option(names = "--vetted", description = "Only the ops that are vetted.")
   private boolean vetted;
 
@@ -63,7 +70,7 @@ final class Main implements Callable<Integer> {
       paramLabel = "MODE",
       description =
           "Only these of at-once, function, folded, called, loop, unknown-sizes, unknown-rank,"
-              + " xla.")
+              + " long, xla, xla-unknown-rank.")
   private List<String> modes = List.of();
 
   @Option(
@@ -180,11 +187,12 @@ final class Main implements Callable<Integer> {
         calls,
         Duration.ofMinutes(minutes),
         ops(),
-        Settings.weighted(chosen),
+        scan ? chosen : Settings.weighted(chosen),
         settings(),
         processes,
         deaths,
-        limits());
+        limits(),
+        scan);
   }
 
   private Limits limits() {

@@ -39,7 +39,8 @@ final class RawOpFuzzTest {
             List.of(true, false),
             2,
             1,
-            Limits.defaults());
+            Limits.defaults(),
+            false);
     var campaign = new Campaign(settings, line -> {});
     int deaths = campaign.run();
     Path found = state.resolve("found.md");

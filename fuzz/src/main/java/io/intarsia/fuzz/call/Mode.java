@@ -19,6 +19,10 @@ public enum Mode {
   /// after it has inlined the call.
   CALLED,
 
+  /// In a function that takes the inputs as arguments of known shape, and that is long enough for
+  /// the runtime to optimize it.
+  LONG,
+
   /// In the body of a loop that runs twice.
   LOOP,
 
@@ -29,7 +33,10 @@ public enum Mode {
   UNKNOWN_RANK,
 
   /// In a function compiled by XLA.
-  XLA;
+  XLA,
+
+  /// In a function compiled by XLA that takes the inputs as arguments of unknown rank.
+  XLA_UNKNOWN_RANK;
 
   /// As written: `at-once`.
   public String label() {

@@ -57,7 +57,9 @@ public final class Campaign {
           () -> {
             for (Slot slot = waiting.poll(); slot != null && !isOver(); slot = waiting.poll()) {
               slice(slot);
-              waiting.add(slot);
+              if (slot.journal().next() < settings.numbers()) {
+                waiting.add(slot);
+              }
             }
             return null;
           };
@@ -109,7 +111,8 @@ public final class Campaign {
   private void slice(Slot slot) throws IOException, InterruptedException {
     Journal journal = slot.journal();
     long left = (settings.calls() - made()) / slots.size();
-    long until = journal.next() + Math.clamp(left, LEAST, SLICE);
+    long until =
+        Math.min(settings.numbers(), journal.next() + Math.clamp(left, LEAST, SLICE));
     var process = new ChildProcess(slot.folder(), slot.oneDnn(), settings.limits());
     while (journal.next() < until && !isOver()) {
       plan(slot, until).write(slot.folder().resolve(Child.PLAN));
@@ -129,7 +132,8 @@ public final class Campaign {
         until,
         settings.ops(),
         settings.modes(),
-        deaths.aside(settings.deaths()));
+        deaths.aside(settings.deaths()),
+        settings.scans());
   }
 
   private void sort(Slot slot, Fate fate, List<String> notes, Path log)

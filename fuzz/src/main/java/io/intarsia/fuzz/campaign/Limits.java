@@ -49,6 +49,6 @@ public record Limits(
   }
 
   Duration patience(String note) {
-    return note.endsWith("@xla") ? compilerPatience : patience;
+    return note.contains("@xla") ? compilerPatience : patience;
   }
 }

@@ -1,6 +1,8 @@
 package io.intarsia.fuzz.campaign;
 
 import io.intarsia.fuzz.call.Mode;
+import io.intarsia.fuzz.child.Plan;
+import io.intarsia.fuzz.draw.Scan;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -19,6 +21,7 @@ import java.util.Map;
 /// @param oneDnn with it, without it, or both
 /// @param processes at a time
 /// @param deaths after which an op in a mode is set aside
+/// @param scans whether it makes all calls of a [Scan], once each, in place of random ones
 public record Settings(
     Path state,
     long seed,
@@ -29,7 +32,8 @@ public record Settings(
     List<Boolean> oneDnn,
     int processes,
     int deaths,
-    Limits limits) {
+    Limits limits,
+    boolean scans) {
   /// How often each mode comes: most often what takes the least time.
   private static final Map<Mode, Integer> WEIGHTS =
       Map.of(
@@ -37,15 +41,22 @@ public record Settings(
           Mode.FUNCTION, 12,
           Mode.FOLDED, 12,
           Mode.CALLED, 12,
+          Mode.LONG, 12,
           Mode.LOOP, 11,
           Mode.UNKNOWN_SIZES, 11,
           Mode.UNKNOWN_RANK, 11,
-          Mode.XLA, 11);
+          Mode.XLA, 11,
+          Mode.XLA_UNKNOWN_RANK, 11);
 
   public Settings {
     ops = List.copyOf(ops);
     modes = List.copyOf(modes);
     oneDnn = List.copyOf(oneDnn);
+  }
+
+  /// How many calls there are to make; without end if they are random.
+  long numbers() {
+    return scans ? Plan.numbers(ops, modes) : Long.MAX_VALUE;
   }
 
   /// Modes as often as they should come.

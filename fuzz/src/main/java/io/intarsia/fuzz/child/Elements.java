@@ -14,7 +14,7 @@ import java.util.List;
 /// Makes host tensors of data, without an op of the runtime: those are what is being tested.
 public final class Elements {
   /// More elements than this are a mistake of ours.
-  private static final int MOST = 1 << 20;
+  private static final int MOST = 1 << 23;
 
   private Elements() {}
 
@@ -47,8 +47,13 @@ public final class Elements {
 
   private static ByteBuffer bytes(Data data, int size) {
     var bytes = ByteBuffer.allocate(size * data.dtype().byteSize()).order(ByteOrder.nativeOrder());
-    for (int i = 0; i < size; i++) {
+    int period = Math.min(size, Math.max(1, data.elements().size()));
+    for (int i = 0; i < period; i++) {
       put(bytes, data.dtype(), element(data, i));
+    }
+    while (bytes.hasRemaining()) {
+      ByteBuffer begun = bytes.duplicate().flip();
+      bytes.put(begun.limit(Math.min(begun.limit(), bytes.remaining())));
     }
     return bytes.flip();
   }

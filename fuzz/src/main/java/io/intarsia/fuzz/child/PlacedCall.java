@@ -41,13 +41,15 @@ final class PlacedCall {
     switch (mode) {
       case AT_ONCE -> tf.execute(op, attributes, inputs);
       case FUNCTION -> withArguments(OPTIONS);
-      case FOLDED -> tf.function(this::folded, OPTIONS).apply();
+      case FOLDED -> tf.function((Ops g) -> padded(g, given), OPTIONS).apply();
+      case LONG -> tf.function(this::padded, OPTIONS).apply(given);
       case CALLED -> called();
       case LOOP -> loop();
       case UNKNOWN_SIZES ->
           withArguments(OPTIONS.withInputSignature(specs(PlacedCall::unknownSizes)));
-      case UNKNOWN_RANK -> withArguments(OPTIONS.withInputSignature(specs(_ -> Shape.unknown())));
+      case UNKNOWN_RANK -> withArguments(ofUnknownRank());
       case XLA -> withArguments(OPTIONS.withJitCompile(true));
+      case XLA_UNKNOWN_RANK -> withArguments(ofUnknownRank().withJitCompile(true));
     }
   }
 
@@ -55,12 +57,16 @@ final class PlacedCall {
     tf.function((Ops g, List<Tensor> arguments) -> call(g, arguments), options).apply(given);
   }
 
-  private List<Tensor> folded(Ops g) {
+  private FunctionOptions ofUnknownRank() {
+    return OPTIONS.withInputSignature(specs(_ -> Shape.unknown()));
+  }
+
+  private List<Tensor> padded(Ops g, List<Tensor> arguments) {
     Tensor filler = g.constant(1f);
     for (int i = 0; i < NODES_WORTH_OPTIMIZING; i++) {
       filler = g.raw.Sqrt(filler);
     }
-    List<Tensor> results = new ArrayList<>(call(g, given));
+    List<Tensor> results = new ArrayList<>(call(g, arguments));
     results.add(filler);
     return results;
   }
@@ -68,8 +74,7 @@ final class PlacedCall {
   private void called() {
     var inner =
         tf.function(
-            (Ops g, List<Tensor> arguments) -> call(g, arguments),
-            OPTIONS.withInputSignature(specs(_ -> Shape.unknown())));
+            (Ops g, List<Tensor> arguments) -> call(g, arguments), ofUnknownRank());
     tf.function((Ops g) -> inner.apply(constants(g)), OPTIONS).apply();
   }
 

@@ -1,6 +1,7 @@
 package io.intarsia.fuzz.child;
 
 import io.intarsia.fuzz.call.Mode;
+import io.intarsia.fuzz.draw.Scan;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,11 +20,23 @@ import java.util.stream.Collectors;
 /// @param ops in turn
 /// @param modes each as often as it stands here
 /// @param aside pairs of op and mode to leave out, as [#pair] writes them
-public record Plan(long seed, long until, List<String> ops, List<Mode> modes, Set<String> aside) {
+/// @param scans whether the calls are those of a [Scan]
+public record Plan(
+    long seed,
+    long until,
+    List<String> ops,
+    List<Mode> modes,
+    Set<String> aside,
+    boolean scans) {
   public Plan {
     ops = List.copyOf(ops);
     modes = List.copyOf(modes);
     aside = Set.copyOf(aside);
+  }
+
+  /// How many numbers the calls of a scan have. Modes take turns, then ops, then the calls of each.
+  public static long numbers(List<String> ops, List<Mode> modes) {
+    return (long) Scan.MOST * ops.size() * modes.size();
   }
 
   /// How an op in a mode is written.
@@ -40,6 +53,7 @@ public record Plan(long seed, long until, List<String> ops, List<Mode> modes, Se
     properties.setProperty(
         "modes", modes.stream().map(Mode::label).collect(Collectors.joining(",")));
     properties.setProperty("aside", String.join(",", aside));
+    properties.setProperty("scans", Boolean.toString(scans));
     try (var out = Files.newOutputStream(file)) {
       properties.store(out, "a share of a campaign");
     }
@@ -55,7 +69,8 @@ public record Plan(long seed, long until, List<String> ops, List<Mode> modes, Se
         Long.parseLong(properties.getProperty("until")),
         words(properties, "ops"),
         words(properties, "modes").stream().map(Mode::of).toList(),
-        new HashSet<>(words(properties, "aside")));
+        new HashSet<>(words(properties, "aside")),
+        Boolean.parseBoolean(properties.getProperty("scans")));
   }
 
   private static List<String> words(Properties properties, String key) {

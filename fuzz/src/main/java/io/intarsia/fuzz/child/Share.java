@@ -6,6 +6,7 @@ import io.intarsia.fuzz.child.Caller.Outcome;
 import io.intarsia.fuzz.child.Tally.End;
 import io.intarsia.fuzz.draw.Corpus;
 import io.intarsia.fuzz.draw.Drawing;
+import io.intarsia.fuzz.draw.Scan;
 import io.intarsia.op.definition.OpDefinitions;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -42,7 +43,10 @@ final class Share {
   private final Tally tally;
   private final Corpus corpus;
   private final Drawing drawing;
+  private final Scan scan;
   private final Set<String> broken = new HashSet<>();
+  private String scanned = "";
+  private List<Call> scannedCalls = List.of();
 
   Share(Path folder, Journal journal, Supplier<? extends Caller> callers) throws IOException {
     this.folder = folder;
@@ -53,6 +57,7 @@ final class Share {
     this.corpus = Corpus.ofResources();
     corpus.addAll(folder.resolve(Child.FOUND));
     this.drawing = new Drawing(corpus);
+    this.scan = new Scan(Corpus.ofResources());
   }
 
   int run() throws IOException {
@@ -71,6 +76,10 @@ final class Share {
   private void run(Caller caller, long until) throws IOException {
     for (long number = journal.next(); number < until; number++) {
       journal.next(number + 1);
+      if (plan.scans()) {
+        scan(caller, number);
+        continue;
+      }
       // Every call has a random generator of its own, so that it does not depend on where a
       // process began.
       var random = new SplittableRandom(plan.seed() * 0x9E3779B97F4A7C15L + number);
@@ -80,6 +89,21 @@ final class Share {
       if (!isLeftOut(op, mode, random)) {
         make(caller, drawing.draw(OpDefinitions.find(op).orElseThrow(), mode, random));
       }
+    }
+  }
+
+  /// Makes the call of a scan that has a number, if there is one.
+  private void scan(Caller caller, long number) throws IOException {
+    int modes = plan.modes().size();
+    Mode mode = plan.modes().get((int) (number % modes));
+    String op = plan.ops().get((int) (number / modes % plan.ops().size()));
+    int at = (int) (number / modes / plan.ops().size());
+    if (!scanned.equals(op)) {
+      scanned = op;
+      scannedCalls = scan.of(OpDefinitions.find(op).orElseThrow());
+    }
+    if (at < scannedCalls.size() && !plan.aside().contains(Plan.pair(op, mode))) {
+      make(caller, scannedCalls.get(at).withMode(mode));
     }
   }
 
@@ -105,7 +129,7 @@ final class Share {
     tally.count(call.op(), call.mode(), outcome.end());
     if (!outcome.isExpected()) {
       note(line, outcome);
-    } else if (outcome.end() == End.RESULT && call.mode() == Mode.AT_ONCE && corpus.add(call)) {
+    } else if (outcome.end() == End.RESULT && call.mode() == Mode.AT_ONCE && !plan.scans() && corpus.add(call)) {
       append(Child.FOUND, line);
     }
   }

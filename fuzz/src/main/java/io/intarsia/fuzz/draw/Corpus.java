@@ -14,11 +14,15 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
 
-/// Valid calls by op: those of the golden cases and of models of Python, which resources hold, and
-/// those a campaign found.
+/// Valid calls by op: those of the golden cases, of their gradients and of models of Python, and
+/// those written by hand, which resources hold; and those a campaign found.
 public final class Corpus {
-  private static final List<String> RESOURCES =
-      List.of("/io/intarsia/fuzz/corpus.txt", "/io/intarsia/fuzz/model-calls.txt");
+  private static final List<String> CASES =
+      List.of(
+          "/io/intarsia/fuzz/corpus.txt",
+          "/io/intarsia/fuzz/model-calls.txt",
+          "/io/intarsia/fuzz/written-calls.txt");
+  private static final String GRADIENTS = "/io/intarsia/fuzz/gradient-calls.txt";
 
   /// More of one op add little.
   private static final int MOST = 24;
@@ -27,14 +31,25 @@ public final class Corpus {
 
   /// The calls that come with this module.
   public static Corpus ofResources() throws IOException {
+    Corpus corpus = ofCases();
+    corpus.addResource(GRADIENTS);
+    return corpus;
+  }
+
+  /// The same without those of gradients, which are made of them.
+  public static Corpus ofCases() throws IOException {
     var corpus = new Corpus();
-    for (String resource : RESOURCES) {
-      try (var in = Objects.requireNonNull(Corpus.class.getResourceAsStream(resource), resource);
-          var lines = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))) {
-        corpus.addAll(lines.lines());
-      }
+    for (String resource : CASES) {
+      corpus.addResource(resource);
     }
     return corpus;
+  }
+
+  private void addResource(String resource) throws IOException {
+    try (var in = Objects.requireNonNull(Corpus.class.getResourceAsStream(resource), resource);
+        var lines = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))) {
+      addAll(lines.lines());
+    }
   }
 
   /// Adds the calls of a file, if it is there.

@@ -107,7 +107,8 @@ final class CampaignTest {
             List.of(true),
             1,
             1,
-            limits),
+            limits,
+            false),
         printed::add);
   }
 

@@ -1,0 +1,91 @@
+package io.intarsia.function;
+
+import io.intarsia.internal.caller.Mistake;
+import io.intarsia.internal.trace.Node;
+import io.intarsia.internal.trace.Program;
+import io.intarsia.shape.Shape;
+import io.intarsia.spec.TensorSpec;
+import io.intarsia.tensor.Tensor;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/// What stands for calls, branches and loops in the trace of a program that is only tried: the ops
+/// of their programs, so that these are checked for what they are given.
+final class TrialNodes {
+  private static final String MADE_AT = "\n  made at ";
+
+  private TrialNodes() {}
+
+  static Tensor[] call(TracingGraph graph, ConcreteFunction called, List<Tensor> inputs) {
+    return run(graph, called.program(), Programs.in(called), inputs).toArray(Tensor[]::new);
+  }
+
+  /// @param inputs as the op takes them
+  static Tensor[] run(TracingGraph graph, Node node, Programs programs, Object... inputs) {
+    List<Tensor> tensors =
+        ((List<?>) inputs[inputs.length - 1]).stream().map(Tensor.class::cast).toList();
+    return ControlNodes.areLoops(node.op())
+        ? loop(graph, node, programs, tensors)
+        : branches(graph, node, programs, tensors);
+  }
+
+  private static Tensor[] branches(
+      TracingGraph graph, Node node, Programs programs, List<Tensor> inputs) {
+    List<List<Tensor>> results =
+        ControlNodes.branches(node.attributes(), programs).stream()
+            .map(branch -> run(graph, branch, programs, inputs))
+            .toList();
+    Tensor[] any = new Tensor[results.getFirst().size()];
+    for (int i = 0; i < any.length; i++) {
+      int at = i;
+      Stream<Tensor> each = results.stream().map(result -> result.get(at));
+      Shape shape =
+          each.map(Tensor::shape).reduce(Shape::mostSpecificCompatible).orElseThrow();
+      any[i] = unknown(graph, results.getFirst().get(i), shape);
+    }
+    return any;
+  }
+
+  /// An iteration: the variables may have any values in it, of the shapes they begin with.
+  private static Tensor[] loop(
+      TracingGraph graph, Node node, Programs programs, List<Tensor> inputs) {
+    List<Tensor> variables = new ArrayList<>();
+    for (Tensor input : inputs) {
+      variables.add(unknown(graph, input, input.shape()));
+    }
+    run(graph, part(node, programs, "cond"), programs, variables);
+    List<Tensor> next = run(graph, part(node, programs, "body"), programs, variables);
+    Tensor[] last = new Tensor[inputs.size()];
+    for (int i = 0; i < last.length; i++) {
+      Shape shape = inputs.get(i).shape().mostSpecificCompatible(next.get(i).shape());
+      last[i] = unknown(graph, next.get(i), shape);
+    }
+    return last;
+  }
+
+  /// The refusal of a node with the lines of code that made it; no user's code runs in a trial.
+  static IllegalArgumentException located(IllegalArgumentException refusal, List<String> lines) {
+    String message = String.valueOf(refusal.getMessage());
+    return lines.isEmpty() || message.contains(MADE_AT)
+        ? refusal
+        : Mistake.argument(message + MADE_AT + String.join(" or ", lines), refusal.getCause());
+  }
+
+  private static Program part(Node node, Programs programs, String attribute) {
+    return programs.part(String.valueOf(node.attributes().get(attribute)));
+  }
+
+  /// A tensor of that dtype of which only the shape is known; a handle itself.
+  private static Tensor unknown(TracingGraph graph, Tensor tensor, Shape shape) {
+    return tensor.dtype().isHandle()
+        ? tensor
+        : graph.placeholder(TensorSpec.of(shape, tensor.dtype()));
+  }
+
+  private static List<Tensor> run(
+      TracingGraph graph, Program program, Programs programs, List<Tensor> inputs) {
+    Object results = new ProgramCode(program, List.of(), programs, true).run(graph, List.copyOf(inputs));
+    return ((List<?>) results).stream().map(Tensor.class::cast).toList();
+  }
+}
