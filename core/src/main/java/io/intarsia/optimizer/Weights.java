@@ -25,6 +25,7 @@ record Weights(@Nullable Object nest, Map<Variable, Leaf> leaves) {
   ///
   /// @param home the environment they must be of
   static Weights of(String operation, Object given, Place home) {
+    requireOpen(operation, given);
     Object nest = OpenForm.of(given);
     boolean isMixed = nest != given;
     Map<Variable, Leaf> leaves = new LinkedHashMap<>();
@@ -46,6 +47,14 @@ record Weights(@Nullable Object nest, Map<Variable, Leaf> leaves) {
     return new Weights(nest, leaves);
   }
 
+  private static void requireOpen(String operation, Object nest) {
+    for (KeyedLeaf leaf : Nest.flattenWithPaths(nest)) {
+      if (leaf.value() instanceof Variable variable && variable.isClosed()) {
+        throw OptimizerErrors.closed(operation, leaf.path(), variable);
+      }
+    }
+  }
+
   private static boolean isTrained(@Nullable Object leaf) {
     return leaf instanceof Variable variable
         && variable.isTrainable()
@@ -58,9 +67,6 @@ record Weights(@Nullable Object nest, Map<Variable, Leaf> leaves) {
     }
     if (!variable.dtype().isFloating()) {
       throw OptimizerErrors.notFloating(operation, leaf.path(), variable);
-    }
-    if (variable.isClosed()) {
-      throw OptimizerErrors.closed(operation, leaf.path(), variable);
     }
     if (variable.handle().place().home() != home) {
       throw OptimizerErrors.foreign(operation, leaf.path(), variable);
