@@ -78,11 +78,12 @@ final class LayeringTest {
           room("debugging", "math"),
           room("linalg", "math", "array"),
           room("nn", "math", "array", "random", "linalg"),
+          layer("internal.form", "dtype nest tensor"),
           layer("gradient", "tensor"),
           layer(
               "op",
-              "dtype shape errors gradient internal.records nest tensor dispatch op.definition"
-                  + " internal.op "
+              "dtype shape errors gradient internal.form internal.records nest tensor dispatch"
+                  + " op.definition internal.op "
                   + ROOMS),
           layer("slices", "dtype shape nest tensor spec display dispatch op " + ROOMS),
           layer("internal.attributes", "dtype shape errors internal.c tensor op.definition"),
@@ -101,7 +102,7 @@ final class LayeringTest {
           rules("random"),
           layer(
               "internal.gradient",
-              "dtype shape errors tensor nest slices internal.c internal.place gradient"
+              "dtype shape errors tensor nest slices internal.c internal.form internal.place gradient"
                   + " gradient.rule internal.gradient.rule internal.gradient.math"
                   + " internal.gradient.array internal.gradient.nn internal.gradient.lists"
                   + " internal.gradient.linalg internal.gradient.signal internal.gradient.image"
@@ -120,8 +121,8 @@ final class LayeringTest {
           layer(
               "function",
               "dtype shape errors gradient internal.gradient slices internal.attributes internal.c"
-                  + " internal.events internal.host internal.op internal.place internal.refusal"
-                  + " internal.statics internal.trace nest spec tensor op op.definition "
+                  + " internal.events internal.form internal.host internal.op internal.place"
+                  + " internal.refusal internal.statics internal.trace nest spec tensor op op.definition "
                   + ROOMS),
           layer(
               "variable",
@@ -132,7 +133,9 @@ final class LayeringTest {
           layer("optimizer.schedule", "dtype tensor op " + ROOMS),
           layer(
               "optimizer",
-              "dtype shape nest tensor slices op function variable optimizer.schedule " + ROOMS),
+              "dtype shape internal.form nest tensor slices op function variable"
+                  + " optimizer.schedule "
+                  + ROOMS),
           layer(
               "imperative",
               "cluster dtype shape errors gradient gradient.rule internal.gradient"

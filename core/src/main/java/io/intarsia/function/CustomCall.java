@@ -1,10 +1,11 @@
 package io.intarsia.function;
 
 import io.intarsia.gradient.WithGradient;
+import io.intarsia.internal.form.OpenForm;
 import io.intarsia.nest.Nest;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.tensor.TensorLike;
-import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -30,22 +31,34 @@ record CustomCall(
 
   /// The value with others in the place of its tensors; null keeps one.
   Object with(List<? extends @Nullable Tensor> tensors) {
-    List<@Nullable Object> parts = new ArrayList<>(Nest.expanded().flatten(value()));
-    int next = 0;
-    for (int i = 0; i < parts.size(); i++) {
-      if (parts.get(i) instanceof Tensor) {
-        Tensor tensor = tensors.get(next++);
-        parts.set(i, tensor == null ? parts.get(i) : tensor);
-      }
-    }
-    return Objects.requireNonNull(Nest.expanded().packSequenceAs(value(), parts));
+    return Objects.requireNonNull(filled(value(), tensors.iterator()));
+  }
+
+  // A gradient does not fit in the place of a variable.
+  private Object upstream(List<? extends @Nullable Tensor> gradients) {
+    Iterator<? extends @Nullable Tensor> next = gradients.iterator();
+    return Objects.requireNonNull(
+        Nest.mapStructure(
+            leaf -> OpenForm.isVariable(leaf) ? next.next() : filled(leaf, next),
+            OpenForm.of(value())));
+  }
+
+  private static @Nullable Object filled(
+      @Nullable Object nest, Iterator<? extends @Nullable Tensor> next) {
+    return Nest.expanded()
+        .mapStructure(
+            part -> {
+              Tensor other = part instanceof Tensor ? next.next() : null;
+              return other == null ? part : other;
+            },
+            nest);
   }
 
   /// The gradients of the inputs, as the code gives them.
   ///
   /// @param results the gradients of the results; null for those that have none
   List<@Nullable TensorLike> gradients(List<? extends @Nullable Tensor> results) {
-    Object upstream = with(results);
+    Object upstream = upstream(results);
     var checked = new GivenGradients(operation);
     List<@Nullable TensorLike> gradients = checked.like(argument, given.gradient().apply(upstream));
     for (var other : given.others()) {

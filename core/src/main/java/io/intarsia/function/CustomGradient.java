@@ -9,6 +9,7 @@ import io.intarsia.op.Ops;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.tensor.TensorLike;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.function.BiFunction;
 import java.util.function.UnaryOperator;
@@ -31,15 +32,34 @@ record CustomGradient(
     }
     // New tensors, which did not come from the ops that were recorded.
     List<Tensor> results = OpPath.unseen(recorders, () -> renamed(tf, call.results()));
+    // A handle is the one that came in, and what it leads to has its gradients already.
+    List<Tensor> seeded = results.stream().filter(CustomGradient::hasGradients).toList();
     recorders.forEach(recorder ->
-        recorder.derived(call.inputs(), results, List.of(), (_, seeds) -> call.gradients(seeds)));
+        recorder.derived(
+            call.inputs(),
+            seeded,
+            List.of(),
+            (_, seeds) -> call.gradients(placed(results, seeds))));
     return call.with(results);
+  }
+
+  private static boolean hasGradients(Tensor result) {
+    return Dtypes.haveGradients(result.dtype());
+  }
+
+  /// The gradients in the places of the results that have some.
+  private static List<@Nullable Tensor> placed(
+      List<Tensor> results, List<? extends @Nullable Tensor> seeds) {
+    Iterator<? extends @Nullable Tensor> next = seeds.iterator();
+    List<@Nullable Tensor> placed = new ArrayList<>(results.size());
+    results.forEach(result -> placed.add(hasGradients(result) ? next.next() : null));
+    return placed;
   }
 
   /// The same results as tensors that no recorded op gave.
   static List<Tensor> renamed(Ops tf, List<Tensor> results) {
     return results.stream()
-        .map(result -> Dtypes.haveGradients(result.dtype()) ? tf.raw.Identity(result) : result)
+        .map(result -> hasGradients(result) ? tf.raw.Identity(result) : result)
         .toList();
   }
 
@@ -59,9 +79,9 @@ record CustomGradient(
       List<Tensor> named = new ArrayList<>(inputs);
       named.addAll(sources);
       sources.forEach(source -> inputs.add(own.apply(source)));
-      Tensor unnamed = reads.besides(named);
-      if (unnamed != null) {
-        throw FunctionErrors.unnamedVariable(operation, unnamed);
+      List<Tensor> unnamed = reads.besides(named);
+      if (!unnamed.isEmpty()) {
+        throw FunctionErrors.unnamedVariable(operation, unnamed.getFirst());
       }
       return new CustomCall(operation, argument, given, List.copyOf(inputs));
     }

@@ -1,5 +1,6 @@
 package io.intarsia.function;
 
+import io.intarsia.internal.form.OpenForm;
 import io.intarsia.internal.gradient.Dtypes;
 import io.intarsia.nest.KeyedLeaf;
 import io.intarsia.nest.Nest;
@@ -9,24 +10,29 @@ import io.intarsia.tensor.TensorLike;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// Gradients that code gave, checked against what they are of.
 ///
 /// @param operation whose code it is
 record GivenGradients(String operation) {
-  /// The gradients of the tensors of a nest.
+  /// The gradients of the tensors and variables of a nest.
   ///
-  /// @param gradient of its structure; null in the place of a leaf, or of all, is none
-  List<@Nullable TensorLike> like(@Nullable Object nest, @Nullable Object gradient) {
+  /// @param gradient of its structure, or of that of its open form; null in the place of a leaf, or
+  ///   of all, is none, and so is a variable
+  List<@Nullable TensorLike> like(@Nullable Object argument, @Nullable Object gradient) {
+    Object nest = OpenForm.of(argument);
     List<KeyedLeaf> leaves = Nest.flattenWithPaths(nest);
-    List<@Nullable Object> given = matched(nest, gradient, leaves.size());
+    List<@Nullable Object> given = matched(nest, OpenForm.of(gradient), leaves.size());
     List<@Nullable TensorLike> gradients = new ArrayList<>();
     for (int i = 0; i < leaves.size(); i++) {
       String path = leaves.get(i).path().of("gradient");
       switch (leaves.get(i).value()) {
         case Tensor tensor -> gradients.add(of(path, tensor, given.get(i)));
         case null -> {}
+        case Object leaf when OpenForm.isVariable(leaf) ->
+            gradients.add(ofVariable(path, leaf, given.get(i)));
         case Object composite -> gradients.addAll(ofParts(path, composite, given.get(i)));
       }
     }
@@ -46,7 +52,12 @@ record GivenGradients(String operation) {
     }
   }
 
-  /// Of a variable, the gradient of its value; of other values, one like it.
+  private @Nullable TensorLike ofVariable(
+      String path, Object variable, @Nullable Object gradient) {
+    Tensor handle = Objects.requireNonNull((Tensor) Nest.expanded().flatten(variable).getFirst());
+    return OpenForm.isVariable(gradient) ? null : of(path, handle, gradient);
+  }
+
   private List<@Nullable TensorLike> ofParts(String path, Object value, @Nullable Object gradient) {
     List<@Nullable Object> parts = Nest.expanded().flatten(value);
     boolean isOfValue = parts.size() == 1 && gradient instanceof TensorLike;

@@ -10,10 +10,12 @@ public interface Differentiation {
   GradientTape tape(TapeOptions options);
 
   /// Runs code that no tape records which records here now.
-  <T> Unrecorded<T> unrecorded(Supplier<T> code);
+  ///
+  /// @param named tensors and handles of variables that the code is given, which its caller knows
+  <T> Unrecorded<T> unrecorded(Supplier<T> code, List<Tensor> named);
 
   /// What code gave that was not recorded.
   ///
-  /// @param variables the handles of the trainable variables it read
+  /// @param variables the handles of the trainable variables it read and was not given
   record Unrecorded<T>(T value, List<Tensor> variables) {}
 }

@@ -49,15 +49,26 @@ public interface GradientTape extends AutoCloseable {
   /// if the target does not depend on it.
   ///
   /// @return of the shape and dtype of the source: a tensor, or slices of one
+  /// @throws IllegalArgumentException if the source holds variables and is none, see
+  ///   [#gradient(Object, Object)]
   @Nullable TensorLike gradient(Object target, TensorLike source);
 
   /// The gradients of a target with respect to several sources.
   ///
   /// @return one for each source: a tensor, or slices of one; of a value of an extension type, one
   ///   like it; null where the target does not depend on it
+  /// @throws IllegalArgumentException if a source holds variables and is none, see
+  ///   [#gradient(Object, Object)]
   List<@Nullable TensorLike> gradient(Object target, List<? extends TensorLike> sources);
 
   /// The gradients of a target with respect to a nest of sources.
+  ///
+  /// A place for a variable cannot hold a gradient. So what holds variables has as its gradient the
+  /// [NamedTuple][io.intarsia.nest.NamedTuple] of its parts, with tensors or slices in the place of
+  /// variables, under the same paths: that of a `record Dense(Variable weights, Variable bias)` is
+  /// `Dense(weights=…, bias=…)`, whether the record is an extension type or not, and whatever the
+  /// target depends on. Parts that the target does not depend on, and those that are no numbers,
+  /// are null in it.
   ///
   /// @return of the structure of the sources, see [#gradient(Object, List)]
   default @Nullable Object gradient(Object target, Object sources) {

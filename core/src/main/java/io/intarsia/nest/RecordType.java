@@ -55,6 +55,12 @@ final class RecordType implements NodeType<Object> {
         .collect(Collectors.joining(", ", "record " + type.getName() + "(", ")"));
   }
 
+  /// The named tuple of its components.
+  NamedTuple.Fields fields() {
+    return new NamedTuple.Fields(
+        type.getSimpleName(), access().components().stream().map(RecordComponent::getName).toList());
+  }
+
   private RecordAccess access() {
     RecordAccess known = access;
     if (known == null) {

@@ -1,6 +1,7 @@
 package io.intarsia.nest;
 
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
@@ -113,7 +114,21 @@ public final class Structure {
     return stack[0];
   }
 
-  private Object rebuild(int position, @Nullable Object[] children) {
+  /// As [#pack] for leaves of any class: a container that holds an open leaf, at any depth, comes
+  /// back as one that takes all. A record is the [NamedTuple] of its components then, an array one
+  /// of objects, an `Optional` what is in it, and a container of a registered class a [Tuple].
+  ///
+  /// @param open the positions of these leaves
+  /// @throws IllegalArgumentException as [#pack]
+  public @Nullable Object packOpen(List<?> leaves, BitSet open) {
+    @Nullable Object[] values = leaves.toArray();
+    if (values.length != leafCount) {
+      throw NestErrors.leafCount(leafCount, values.length, this);
+    }
+    return OpenPack.pack(this, values, open);
+  }
+
+  Object rebuild(int position, @Nullable Object[] children) {
     Node node = nodes[position];
     NodeType<?> type = node.type();
     if (type == null) {

@@ -9,6 +9,7 @@ import io.intarsia.gradient.ValueAndGradient;
 import io.intarsia.gradient.ValueAndTangent;
 import io.intarsia.gradient.WithGradient;
 import io.intarsia.internal.caller.Mistake;
+import io.intarsia.internal.form.OpenForm;
 import io.intarsia.nest.KeyedLeaf;
 import io.intarsia.nest.Nest;
 import io.intarsia.tensor.Tensor;
@@ -34,14 +35,21 @@ final class FunctionalGradients {
 
   private FunctionalGradients() {}
 
+  @SuppressWarnings("unchecked") // without variables, the gradient is of the argument's type
   static <A, R> ValueAndGradient<R, A> valueAndGradient(
+      Ops tf, String operation, BiFunction<? super Ops, ? super A, ? extends R> code, A argument) {
+    requireNoVariable(operation, argument);
+    return (ValueAndGradient<R, A>) valueAndGradientNest(tf, operation, code, argument);
+  }
+
+  static <A, R> ValueAndGradient<R, Object> valueAndGradientNest(
       Ops tf, String operation, BiFunction<? super Ops, ? super A, ? extends R> code, A argument) {
     Ops g = placeOf(tf, operation, argument);
     A parts = apart(g, argument);
     try (GradientTape tape = g.gradientTape(WATCHED_ONLY)) {
       tape.watch(parts);
       R value = given(operation, code.apply(g, parts));
-      return new ValueAndGradient<>(value, gradient(tape, value, parts, ZEROS));
+      return new ValueAndGradient<>(value, gradient(tape, value, (Object) parts, ZEROS));
     }
   }
 
@@ -63,6 +71,7 @@ final class FunctionalGradients {
   static <A, R> ValueAndTangent<R> jvp(
       Ops tf, BiFunction<? super Ops, ? super A, ? extends R> code, A primals, A tangents) {
     Nest.assertSameStructure(primals, tangents);
+    requireNoVariable("jvp", primals);
     Ops g = placeOf(tf, "jvp", primals);
     A parts = apart(g, primals);
     try (GradientTape outer = g.gradientTape(WATCHED_ONLY);
@@ -80,6 +89,7 @@ final class FunctionalGradients {
   static <A> A hessianVectorProduct(
       Ops tf, BiFunction<? super Ops, ? super A, ? extends Tensor> code, A primals, A tangents) {
     Nest.assertSameStructure(primals, tangents);
+    requireNoVariable("hessianVectorProduct", primals);
     Ops g = placeOf(tf, "hessianVectorProduct", primals);
     A parts = apart(g, primals);
     try (GradientTape tape = g.gradientTape(WATCHED_ONLY)) {
@@ -111,7 +121,7 @@ final class FunctionalGradients {
   /// @param gradient of the value and its gradient
   static <A extends @Nullable Object, R> WithGradient<A, R> unrecorded(
       Ops g, Supplier<R> code, BiFunction<R, R, ? extends @Nullable A> gradient) {
-    var quiet = g.differentiation().unrecorded(code);
+    var quiet = g.differentiation().unrecorded(code, List.of());
     R value = quiet.value();
     WithGradient<A, R> given = WithGradient.of(value, upstream -> gradient.apply(value, upstream));
     for (Tensor variable : quiet.variables()) {
@@ -140,20 +150,42 @@ final class FunctionalGradients {
     Set<Object> seen = Collections.newSetFromMap(new IdentityHashMap<>());
     return Nest.expanded()
         .mapStructure(
-            part -> part instanceof Tensor x && !seen.add(x) ? g.identity(x) : part, argument);
+            part -> isNumber(part) && !seen.add(part) ? g.identity((Tensor) part) : part, argument);
   }
 
   /// Where a nest of numbers is.
   private static Ops placeOf(Ops tf, String operation, @Nullable Object argument) {
     for (KeyedLeaf leaf : Nest.flattenWithPaths(argument)) {
       List<@Nullable Object> parts = Nest.expanded().flatten(leaf.value());
-      if (parts.stream().noneMatch(FunctionalGradients::isNumber)) {
+      if (parts.stream().noneMatch(part -> isNumber(part) || isHandle(part))) {
         throw Mistake.argument(
-            "%s: expected floating-point or complex numbers at %s, got %s; a GradientTape takes variables"
+            "%s: expected floating-point or complex numbers at %s, got %s"
                 .formatted(operation, leaf.path().of("argument"), leaf.value()));
       }
     }
     return Ops.of(tf.placeFor(Nest.expanded().flatten(argument)));
+  }
+
+  // The gradient of a variable is a tensor, and so not of the type of the argument.
+  private static void requireNoVariable(String operation, @Nullable Object argument) {
+    OpenForm.variable(argument)
+        .ifPresent(variable -> {
+          throw Mistake.argument(
+              "%s: %s is a variable, whose gradient is a tensor; tf.gradientNest and a GradientTape take variables"
+                  .formatted(operation, variable.path().of("argument")));
+        });
+  }
+
+  /// The tensors of a nest.
+  static List<Tensor> tensors(@Nullable Object nest) {
+    return Nest.expanded().flatten(nest).stream()
+        .filter(Tensor.class::isInstance)
+        .map(Tensor.class::cast)
+        .toList();
+  }
+
+  private static boolean isHandle(@Nullable Object part) {
+    return part instanceof Tensor tensor && tensor.dtype() == DType.RESOURCE;
   }
 
   /// Whether a part of a nest has gradients.

@@ -192,12 +192,42 @@ public abstract non-sealed class Ops extends TopLevelOps {
   /// gradients of higher order.
   ///
   /// @throws IllegalArgumentException if it is applied to other numbers than floating-point or
-  ///   complex ones, or to variables, for which there is [#gradientTape]
+  ///   complex ones, or to what holds variables, for which there is [#gradientNest]
   /// @see "JAX: jax.grad"
   public final <A> Function<A, A> gradient(
       BiFunction<? super Ops, ? super A, ? extends Tensor> code) {
     return argument ->
         FunctionalGradients.valueAndGradient(this, "gradient", code, argument).gradient();
+  }
+
+  /// The gradient of code as a function of a nest that may hold variables, which the code reads and
+  /// does not change.
+  ///
+  /// ```java
+  /// record Dense(Variable weights, Variable bias) implements ExtensionType {}
+  /// var gradient = (NamedTuple) tf.gradientNest(loss).apply(dense);
+  /// gradient.get("weights"); // a tensor
+  /// ```
+  ///
+  /// Its result has tensors in the place of variables; what cannot hold them is a named tuple of
+  /// its parts, see [GradientTape#gradient(Object, Object)]. Parts that the value does not depend on
+  /// have zeros.
+  ///
+  /// @throws IllegalArgumentException if there is something in the nest without numbers
+  /// @see "Equinox: eqx.filter_grad"
+  public final <A> Function<A, Object> gradientNest(
+      BiFunction<? super Ops, ? super A, ? extends Tensor> code) {
+    return argument ->
+        FunctionalGradients.valueAndGradientNest(this, "gradientNest", code, argument).gradient();
+  }
+
+  /// What code gives, and the gradient of it; see [#gradientNest].
+  ///
+  /// @see "Equinox: eqx.filter_value_and_grad"
+  public final <A, R> Function<A, ValueAndGradient<R, Object>> valueAndGradientNest(
+      BiFunction<? super Ops, ? super A, ? extends R> code) {
+    return argument ->
+        FunctionalGradients.valueAndGradientNest(this, "valueAndGradientNest", code, argument);
   }
 
   /// What code gives, a nest whose numbers are added up, and the gradient of it; see [#gradient].

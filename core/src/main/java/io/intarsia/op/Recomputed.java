@@ -3,7 +3,6 @@ package io.intarsia.op;
 import io.intarsia.gradient.GradientOptions;
 import io.intarsia.gradient.GradientTape;
 import io.intarsia.gradient.WithGradient;
-import io.intarsia.nest.Nest;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.tensor.TensorLike;
 import java.util.ArrayList;
@@ -37,7 +36,8 @@ final class Recomputed<A, R> {
   /// Runs the code.
   static <A, R> WithGradient<A, R> of(
       Ops tf, BiFunction<? super Ops, ? super A, ? extends R> code, A argument) {
-    var quiet = tf.differentiation().unrecorded(() -> (R) code.apply(tf, argument));
+    List<Tensor> named = FunctionalGradients.tensors(argument);
+    var quiet = tf.differentiation().unrecorded(() -> (R) code.apply(tf, argument), named);
     var again = new Recomputed<A, R>(tf, code, argument, quiet.variables());
     Function<R, @Nullable A> ofArgument = again::ofArgument;
     WithGradient<A, R> result = WithGradient.of(quiet.value(), ofArgument);
@@ -64,7 +64,7 @@ final class Recomputed<A, R> {
 
   private List<?> run(R given) {
     try (GradientTape tape = tf.gradientTape()) {
-      Nest.expanded().flatten(argument).stream()
+      FunctionalGradients.tensors(argument).stream()
           .filter(FunctionalGradients::isNumber)
           .forEach(tape::watch);
       R value = code.apply(tf, argument);

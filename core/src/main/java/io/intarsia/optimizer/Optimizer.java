@@ -77,7 +77,9 @@ public final class Optimizer implements AutoCloseable {
   /// Makes what is remembered of variables, which else the first step does; nothing if that is
   /// there already.
   ///
-  /// @param variables a variable or a nest of them
+  /// @param variables a variable or a nest of them. Values and records in it, such as layers, may
+  ///   hold other things, too: of their variables those count that are trainable and of
+  ///   floating-point numbers
   /// @return this optimizer
   /// @throws IllegalArgumentException if there is something else in the nest, or a variable is not
   ///   of floating-point numbers, of another environment, or there twice
@@ -105,7 +107,8 @@ public final class Optimizer implements AutoCloseable {
   /// @param gradients as a tape gives them, in the structure of the variables: tensors, slices
   ///   whose positions may stand more than once, and null where the loss does not depend on a
   ///   variable, which then stays as it is
-  /// @param variables a variable or a nest of them: those it was built with, or some of them
+  /// @param variables a variable or a nest of them, see [#build]: those it was built with, or some
+  ///   of them
   /// @throws IllegalArgumentException if structures, shapes or dtypes do not fit, or there is no
   ///   gradient at all
   /// @throws IllegalStateException if a variable is closed, or what is remembered cannot be made

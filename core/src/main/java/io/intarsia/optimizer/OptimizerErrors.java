@@ -3,6 +3,7 @@ package io.intarsia.optimizer;
 import io.intarsia.dtype.DType;
 import io.intarsia.internal.caller.Mistake;
 import io.intarsia.nest.KeyPath;
+import io.intarsia.nest.Nest;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.variable.Variable;
 import java.util.Collection;
@@ -23,6 +24,12 @@ final class OptimizerErrors {
                 operation,
                 path.of("variables"),
                 got == null ? "null" : "a " + got.getClass().getSimpleName()));
+  }
+
+  static IllegalArgumentException noVariable(String operation, Object got) {
+    return Mistake.argument(
+        "%s: expected variables that training changes, got %s, which holds none"
+            .formatted(operation, Nest.describe(got)));
   }
 
   static IllegalArgumentException notFloating(String operation, KeyPath path, Variable variable) {

@@ -1,5 +1,6 @@
 package io.intarsia.optimizer;
 
+import io.intarsia.internal.form.OpenForm;
 import io.intarsia.nest.KeyPath;
 import io.intarsia.nest.KeyedLeaf;
 import io.intarsia.nest.Nest;
@@ -13,22 +14,51 @@ import org.jspecify.annotations.Nullable;
 
 /// A nest of variables that are to be optimized.
 ///
-/// @param nest as it was given
-/// @param paths of the variables in it, each variable once
-record Weights(Object nest, Map<Variable, KeyPath> paths) {
-  /// Checks that a nest is one of variables that can be optimized.
+/// @param nest as it was given, in its open form
+/// @param leaves where the variables are in it, each variable once
+record Weights(@Nullable Object nest, Map<Variable, Leaf> leaves) {
+  /// A leaf of the nest.
+  record Leaf(int position, KeyPath path) {}
+
+  /// Checks that a nest is one of variables that can be optimized. Of values and records that hold
+  /// variables, those count that training changes; they may hold other things, too.
   ///
   /// @param home the environment they must be of
-  static Weights of(String operation, Object nest, Place home) {
-    Map<Variable, KeyPath> paths = new LinkedHashMap<>();
-    for (KeyedLeaf leaf : Nest.flattenWithPaths(nest)) {
+  static Weights of(String operation, Object given, Place home) {
+    requireOpen(operation, given);
+    Object nest = OpenForm.of(given);
+    boolean isMixed = nest != given;
+    Map<Variable, Leaf> leaves = new LinkedHashMap<>();
+    List<KeyedLeaf> all = Nest.flattenWithPaths(nest);
+    for (int i = 0; i < all.size(); i++) {
+      KeyedLeaf leaf = all.get(i);
+      if (isMixed && !isTrained(leaf.value())) {
+        continue;
+      }
       Variable variable = variable(operation, leaf, home);
-      KeyPath first = paths.putIfAbsent(variable, leaf.path());
-      if (first != null) {
-        throw OptimizerErrors.twice(operation, leaf.path(), first, variable);
+      Leaf first = leaves.putIfAbsent(variable, new Leaf(i, leaf.path()));
+      if (first != null && !isMixed) {
+        throw OptimizerErrors.twice(operation, leaf.path(), first.path(), variable);
       }
     }
-    return new Weights(nest, paths);
+    if (isMixed && leaves.isEmpty()) {
+      throw OptimizerErrors.noVariable(operation, given);
+    }
+    return new Weights(nest, leaves);
+  }
+
+  private static void requireOpen(String operation, Object nest) {
+    for (KeyedLeaf leaf : Nest.flattenWithPaths(nest)) {
+      if (leaf.value() instanceof Variable variable && variable.isClosed()) {
+        throw OptimizerErrors.closed(operation, leaf.path(), variable);
+      }
+    }
+  }
+
+  private static boolean isTrained(@Nullable Object leaf) {
+    return leaf instanceof Variable variable
+        && variable.isTrainable()
+        && variable.dtype().isFloating();
   }
 
   private static Variable variable(String operation, KeyedLeaf leaf, Place home) {
@@ -37,9 +67,6 @@ record Weights(Object nest, Map<Variable, KeyPath> paths) {
     }
     if (!variable.dtype().isFloating()) {
       throw OptimizerErrors.notFloating(operation, leaf.path(), variable);
-    }
-    if (variable.isClosed()) {
-      throw OptimizerErrors.closed(operation, leaf.path(), variable);
     }
     if (variable.handle().place().home() != home) {
       throw OptimizerErrors.foreign(operation, leaf.path(), variable);
@@ -52,18 +79,18 @@ record Weights(Object nest, Map<Variable, KeyPath> paths) {
 
   /// The variables in order.
   List<Variable> list() {
-    return List.copyOf(paths.keySet());
+    return List.copyOf(leaves.keySet());
   }
 
   boolean isEmpty() {
-    return paths.isEmpty();
+    return leaves.isEmpty();
   }
 
   /// @throws IllegalArgumentException if one is not among those
   void checkKnown(String operation, Map<Variable, ?> known) {
-    paths.forEach((variable, path) -> {
+    leaves.forEach((variable, leaf) -> {
       if (!known.containsKey(variable)) {
-        throw OptimizerErrors.unknown(operation, path, variable);
+        throw OptimizerErrors.unknown(operation, leaf.path(), variable);
       }
     });
   }
@@ -74,10 +101,8 @@ record Weights(Object nest, Map<Variable, KeyPath> paths) {
   List<@Nullable Object> gradients(@Nullable Object gradients) {
     List<@Nullable Object> given = flat(gradients);
     List<@Nullable Object> checked = new ArrayList<>(given.size());
-    int next = 0;
-    for (var variable : paths.entrySet()) {
-      checked.add(Gradients.checked(given.get(next++), variable.getKey(), variable.getValue()));
-    }
+    leaves.forEach((variable, leaf) ->
+        checked.add(Gradients.checked(given.get(leaf.position()), variable, leaf.path())));
     return checked;
   }
 

@@ -23,6 +23,8 @@ import org.jspecify.annotations.Nullable;
 @TypeName("tf.VariableSpec")
 @SuppressWarnings("serial") // stored by its serialization: see TypeSpec.writeReplace
 public final class VariableSpec extends TypeSpec<Variable> {
+  private static final String MAKER = "VarHandleOp";
+
   private final Shape shape;
   private final DType dtype;
   private final boolean isTrainable;
@@ -113,12 +115,16 @@ public final class VariableSpec extends TypeSpec<Variable> {
     return new Variable(known((Tensor) components), this, "variable", true);
   }
 
-  /// An argument of a traced function says what it leads to, as the handle of a variable made here.
+  /// A handle that comes from elsewhere, such as an argument of a traced function, says what it
+  /// leads to, as that of a variable made here.
   private Tensor known(Tensor handle) {
-    return handle instanceof SymbolicTensor symbolic && symbolic.made() == null
-        ? symbolic.madeBy(
-            new Made("VarHandleOp", Map.of("dtype", dtype, "shape", shape), isTrainable))
+    return handle instanceof SymbolicTensor symbolic && !isOfVariable(symbolic.made())
+        ? symbolic.madeBy(new Made(MAKER, Map.of("dtype", dtype, "shape", shape), isTrainable))
         : handle;
+  }
+
+  private static boolean isOfVariable(@Nullable Made made) {
+    return made != null && made.op().equals(MAKER);
   }
 
   /// This spec if both are equal, else empty: code traced for a variable assigns values of its

@@ -3,6 +3,8 @@ package io.intarsia.nest;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -30,6 +32,34 @@ final class StructureTest {
       assertThat(STRUCTURE.pack(List.of(i, i + 1, "x")))
           .isEqualTo(Map.of("a", new Point(i, List.of(i + 1, "x")), "b", Optional.empty()));
     }
+  }
+
+  record Number(int value, String name) {}
+
+  @Test
+  void packOpen_ofContainersThatHoldAnOpenLeaf_takesAnything() {
+    var nest =
+        List.of(
+            new Number(1, "a"),
+            Optional.of(2),
+            new Integer[] {3},
+            Map.entry("k", 4),
+            Tuple.of(new Number(5, "b")));
+    Structure structure = Nest.structure(nest);
+    var open = new BitSet();
+    open.set(0, 2);
+    open.set(2);
+    open.set(3);
+    var packed =
+        (List<?>) structure.packOpen(Arrays.asList("x", null, null, "y", "k", 4, 5, "b"), open);
+    assertThat(packed.get(0))
+        .isEqualTo(new NamedTuple.Fields("Number", List.of("value", "name")).of("x", null));
+    assertThat(packed.get(1)).isNull();
+    assertThat((Object[]) packed.get(2)).isExactlyInstanceOf(Object[].class).containsExactly("y");
+    assertThat(packed.get(3)).isEqualTo(Map.entry("k", 4));
+    assertThat(packed.get(4)).isEqualTo(Tuple.of(new Number(5, "b")));
+    assertThatThrownBy(() -> structure.packOpen(List.of(1), open))
+        .hasMessageContaining("expected 8 leaves, as the structure has, got 1");
   }
 
   @Test

@@ -5,6 +5,7 @@ import io.intarsia.errors.Spelling;
 import io.intarsia.internal.c.HostOp;
 import io.intarsia.internal.caller.Mistake;
 import io.intarsia.nest.KeyPath;
+import io.intarsia.nest.Nest;
 import io.intarsia.op.definition.OpDefinitions;
 import io.intarsia.slices.IndexedSlices;
 import io.intarsia.tensor.Attributes;
@@ -36,6 +37,12 @@ final class GradientErrors {
     return Mistake.argument(
         "GradientTape.%s: expected a tensor, a variable or a value made of tensors at %s, got %s"
             .formatted(method, path, got));
+  }
+
+  static IllegalArgumentException notTensorLike(@Nullable Object sources) {
+    return Mistake.argument(
+        "GradientTape.gradient: %s holds variables, so its gradient is the named tuple of their gradients and nothing like a tensor; ask with the source as an Object: gradient(target, (Object) source)"
+            .formatted(Nest.describe(sources)));
   }
 
   static IllegalArgumentException foreign(String method, String path) {

@@ -1,8 +1,8 @@
 package io.intarsia.internal.gradient;
 
-import io.intarsia.dtype.DType;
 import io.intarsia.gradient.GradientOptions;
 import io.intarsia.gradient.UnconnectedGradients;
+import io.intarsia.internal.form.OpenForm;
 import io.intarsia.internal.place.OpPath;
 import io.intarsia.nest.KeyedLeaf;
 import io.intarsia.nest.Nest;
@@ -75,10 +75,11 @@ record Jacobians(Ops tf, OpPath path, GradientHost host, List<Step> steps) {
   private @Nullable Object each(
       String method,
       Tensor target,
-      Object sources,
+      Object asked,
       Tensor size,
       BiFunction<Ops, Tensor, Tensor> seed,
       UnaryOperator<Tensor> finish) {
+    Object sources = OpenForm.of(asked);
     List<Tensor> connected = connected(method, target, sources);
     if (connected.isEmpty()) {
       return Nest.mapStructure(_ -> null, sources);
@@ -133,11 +134,6 @@ record Jacobians(Ops tf, OpPath path, GradientHost host, List<Step> steps) {
     if (leaf instanceof Tensor tensor) {
       return tensor;
     }
-    List<@Nullable Object> parts = Nest.expanded().flatten(leaf);
-    boolean isVariable =
-        parts.size() == 1
-            && parts.getFirst() instanceof Tensor handle
-            && handle.dtype() == DType.RESOURCE;
-    return isVariable ? (Tensor) parts.getFirst() : null;
+    return OpenForm.isVariable(leaf) ? (Tensor) Nest.expanded().flatten(leaf).getFirst() : null;
   }
 }

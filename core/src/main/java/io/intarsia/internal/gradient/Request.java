@@ -3,6 +3,7 @@ package io.intarsia.internal.gradient;
 import io.intarsia.dtype.DType;
 import io.intarsia.gradient.GradientOptions;
 import io.intarsia.gradient.UnconnectedGradients;
+import io.intarsia.internal.form.OpenForm;
 import io.intarsia.internal.place.OpPath;
 import io.intarsia.nest.KeyPath;
 import io.intarsia.nest.KeyedLeaf;
@@ -23,14 +24,15 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param tf where the way back runs
 record Request(Ops tf, OpPath path, GradientHost host, GradientOptions options) {
-  /// The gradients of a target, of the structure of the sources.
-  @Nullable Object answer(Object target, Object sources, Recorded recorded) {
+  /// The gradients of a target, of the structure of the sources in their open form.
+  @Nullable Object answer(Object target, Object asked, Recorded recorded) {
     Set<Object> keys = new HashSet<>();
-    for (Object part : Nest.expanded().flatten(sources)) {
+    for (Object part : Nest.expanded().flatten(asked)) {
       if (part instanceof Tensor tensor) {
         keys.add(Keys.of(tensor));
       }
     }
+    Object sources = OpenForm.of(asked);
     try (var backward = new Backward(tf, path, recorded, keys, host.densification())) {
       backward.run(seeds(target));
       return backward.keep(Nest.mapStructure(leaf -> gradient(leaf, backward), sources));
@@ -140,9 +142,7 @@ record Request(Ops tf, OpPath path, GradientHost host, GradientOptions options) 
   /// Of a variable, that of its value; of other values, one like it whose numbers are gradients.
   private @Nullable Object ofComposite(Object value, Backward backward) {
     List<@Nullable Object> parts = new ArrayList<>(Nest.expanded().flatten(value));
-    if (parts.size() == 1
-        && parts.getFirst() instanceof Tensor handle
-        && handle.dtype() == DType.RESOURCE) {
+    if (OpenForm.isVariable(value) && parts.getFirst() instanceof Tensor handle) {
       return of(handle, backward);
     }
     if (parts.stream().noneMatch(Tensor.class::isInstance)) {

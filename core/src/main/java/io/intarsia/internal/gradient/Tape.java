@@ -6,6 +6,7 @@ import io.intarsia.gradient.GradientTape;
 import io.intarsia.gradient.MissingGradient;
 import io.intarsia.gradient.TapeOptions;
 import io.intarsia.internal.c.HostOp;
+import io.intarsia.internal.form.OpenForm;
 import io.intarsia.internal.place.OpCall;
 import io.intarsia.internal.place.OpObserver;
 import io.intarsia.internal.place.OpPath;
@@ -228,16 +229,24 @@ final class Tape implements GradientTape, OpObserver {
 
   @Override
   public @Nullable TensorLike gradient(Object target, TensorLike source) {
+    requireTensorLike(source);
     return (TensorLike) gradient(target, (Object) source);
   }
 
   @Override
   public List<@Nullable TensorLike> gradient(Object target, List<? extends TensorLike> sources) {
+    requireTensorLike(sources);
     List<@Nullable TensorLike> gradients = new ArrayList<>();
     if (gradient(target, (Object) sources) instanceof List<?> list) {
       list.forEach(each -> gradients.add((TensorLike) each));
     }
     return gradients;
+  }
+
+  private static void requireTensorLike(@Nullable Object sources) {
+    if (sources != OpenForm.of(sources)) {
+      throw GradientErrors.notTensorLike(sources);
+    }
   }
 
   @Override
@@ -327,7 +336,7 @@ final class Tape implements GradientTape, OpObserver {
         targets.add(Keys.of(tensor));
       }
     }
-    return Nest.flattenWithPaths(sources).stream()
+    return Nest.flattenWithPaths(OpenForm.of(sources)).stream()
         .flatMap(source -> trail.explain(source, targets, tracked).stream())
         .toList();
   }

@@ -5,6 +5,7 @@ import io.intarsia.gradient.GradientTape;
 import io.intarsia.gradient.TapeOptions;
 import io.intarsia.internal.place.OpPath;
 import io.intarsia.op.Ops;
+import io.intarsia.tensor.Tensor;
 import java.util.List;
 import java.util.function.Supplier;
 
@@ -22,10 +23,10 @@ public record TapeMaker(Ops tf, OpPath path, List<OpPath> around, GradientHost h
   }
 
   @Override
-  public <T> Unrecorded<T> unrecorded(Supplier<T> code) {
+  public <T> Unrecorded<T> unrecorded(Supplier<T> code, List<Tensor> named) {
     try (var reads = VariableReads.on(path)) {
       T value = path.unrecorded(code);
-      return new Unrecorded<>(value, reads.handles());
+      return new Unrecorded<>(value, reads.besides(named));
     }
   }
 }

@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /// Sees which trainable variables the ops of a place read, until it is closed.
 public final class VariableReads implements OpObserver, AutoCloseable {
@@ -48,19 +47,13 @@ public final class VariableReads implements OpObserver, AutoCloseable {
     }
   }
 
-  /// The handles of the variables, in the order they were first read.
-  public List<Tensor> handles() {
-    return List.copyOf(handles.values());
-  }
-
-  /// A variable that was read and is none of these; null if there is none.
-  public @Nullable Tensor besides(List<Tensor> named) {
+  /// The handles of the variables that are none of these, in the order they were first read.
+  public List<Tensor> besides(List<Tensor> named) {
     Set<Object> keys = named.stream().map(Keys::of).collect(Collectors.toSet());
     return handles.entrySet().stream()
         .filter(read -> !keys.contains(read.getKey()))
         .map(Map.Entry::getValue)
-        .findFirst()
-        .orElse(null);
+        .toList();
   }
 
   @Override
