@@ -43,6 +43,7 @@ final class EagerExecutor implements Executor {
   private final ConcurrentHashMap<Kind, ThreadSlots<NativeOp>> slots = new ConcurrentHashMap<>();
 
   private final EagerFunctions functions;
+  private final ShownSession shown;
   private volatile Launcher launcher = Launcher.PLAIN;
 
   private record Kind(String op, @Nullable String device) {}
@@ -62,6 +63,7 @@ final class EagerExecutor implements Executor {
     this.context = context;
     this.link = link;
     this.functions = new EagerFunctions(engine, this);
+    this.shown = new ShownSession(options);
   }
 
   /// Opens a context of the runtime.
@@ -89,6 +91,7 @@ final class EagerExecutor implements Executor {
     if (lists == ListInputs.ONE_BY_ONE) {
       setters.addAll(AttributeCheck.encode(definition, prepared.inferred(), encoder));
     }
+    shown.add(key);
     var kind = new Kind(key.op(), key.device());
     return new EagerOperation(
         engine,
@@ -309,7 +312,17 @@ final class EagerExecutor implements Executor {
   }
 
   @Override
+  public Session session() {
+    return shown.open(engine.factory());
+  }
+
+  @Override
   public Runnable closing() {
-    return link == null ? context::close : link::close;
+    ShownSession session = shown;
+    Runnable runtime = link == null ? context::close : link::close;
+    return () -> {
+      session.close();
+      runtime.run();
+    };
   }
 }

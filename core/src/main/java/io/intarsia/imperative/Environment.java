@@ -264,15 +264,19 @@ public final class Environment extends FunctionOps implements AutoCloseable {
 
   // -- looking inside -----------------------------------------------------------------------------
 
-  /// The session that runs the ops, the same one each time.
+  /// The session of this environment, the same one each time: the one that runs its ops, or, if it
+  /// runs them at once, one that is opened now and shows its cached operations and those to come.
   ///
-  /// @throws UnsupportedOperationException if the ops do not run in a session
+  /// @throws IllegalStateException if the environment was closed before there was one
   public Session session() {
-    Session session = engine.executor().session();
-    if (session == null) {
-      throw Failures.noSession();
-    }
-    return session;
+    return engine.executor().session();
+  }
+
+  /// The graph of the session.
+  ///
+  /// @throws IllegalStateException as [#session]
+  public SessionGraph graph() {
+    return session().graph();
   }
 
   /// The devices ops can run on.

@@ -7,7 +7,6 @@ import io.intarsia.internal.refusal.Probing;
 import io.intarsia.tensor.EagerTensor;
 import io.intarsia.tensor.HostTensor;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /// What runs operations for an environment. The eager executor runs prepared native ops; the
 /// session executor runs pieces of a graph.
@@ -54,10 +53,8 @@ interface Executor extends Probing {
   /// @throws IllegalStateException if that is this process
   void reconnect();
 
-  /// The session it runs ops in; null if it runs them otherwise.
-  default @Nullable Session session() {
-    return null;
-  }
+  /// The session it runs ops in, or one that shows them if it runs them otherwise.
+  Session session();
 
   /// Refuses new calls, waits for those under way and releases everything; to be run once or more.
   /// It does not refer to the environment, which may be garbage by then.

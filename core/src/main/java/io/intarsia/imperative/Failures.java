@@ -61,12 +61,6 @@ final class Failures {
             + ", move it with tf.constant(t.toHost())");
   }
 
-  static UnsupportedOperationException noSession() {
-    return Mistake.unsupported(
-        "Environment.session: the ops of this environment run one by one, in no session; open one"
-            + " with EnvironmentOptions.defaults().withExecutor(ExecutorKind.SESSION)");
-  }
-
   static IllegalArgumentException otherSignature(OpKey expected, OpKey got) {
     return Mistake.argument(
         "Operation.call: made for %s, called with %s; get another one from the OpFactory"

@@ -4,6 +4,7 @@ import io.intarsia.internal.place.OpKey;
 import io.intarsia.internal.refusal.RefusalErrors;
 import io.intarsia.tensor.Attributes;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
@@ -66,7 +67,11 @@ public final class OpFactory {
 
   /// The keys of the cached operations.
   public List<OperationKey> keys() {
-    return cache.keySet().stream().map(OperationKey::new).toList();
+    return opKeys().stream().map(OperationKey::new).toList();
+  }
+
+  Set<OpKey> opKeys() {
+    return cache.keySet();
   }
 
   int size() {

@@ -30,8 +30,8 @@ final class SessionConfig {
   private static final int EXECUTOR_TYPE = 3;
   private static final int RUN_TRACE_LEVEL = 1;
   private static final int RUN_TIMEOUT_MILLIS = 2;
-
-  private static final int FULL_TRACE = 3;
+  private static final int OUTPUT_PARTITION_GRAPHS = 5;
+  private static final int REPORT_TENSOR_ALLOCATIONS_UPON_OOM = 7;
 
   private SessionConfig() {}
 
@@ -87,10 +87,19 @@ final class SessionConfig {
     options
         .timeout()
         .ifPresent(limit -> run.number(RUN_TIMEOUT_MILLIS, Math.max(1, limit.toMillis())));
-    if (options.trace()) {
-      run.number(RUN_TRACE_LEVEL, FULL_TRACE);
-    }
-    return run.toByteArray();
+    return run.number(RUN_TRACE_LEVEL, traceLevel(options.traceLevel()))
+        .flag(OUTPUT_PARTITION_GRAPHS, options.outputPartitionGraphs())
+        .flag(REPORT_TENSOR_ALLOCATIONS_UPON_OOM, options.reportTensorAllocationsUponOom())
+        .toByteArray();
+  }
+
+  private static int traceLevel(TraceLevel level) {
+    return switch (level) {
+      case NO_TRACE -> 0;
+      case SOFTWARE_TRACE -> 1;
+      case HARDWARE_TRACE -> 2;
+      case FULL_TRACE -> 3;
+    };
   }
 
   private static ProtoBytes config(EnvironmentOptions options, int interOpThreads) {

@@ -57,7 +57,7 @@ final class SessionExecutor implements Executor {
     this.allowsUnvettedOps = allowsUnvettedOps;
     this.pieces = new Pieces(context, home.nodes(), home.store());
     this.functions = new SessionFunctions(engine, this, pieces);
-    this.session = new Session(context, home.nodes(), home.target());
+    this.session = new Session(home);
     this.devices = devicesNow();
   }
 

@@ -4,23 +4,28 @@ import io.intarsia.errors.TensorFlowException;
 import io.intarsia.internal.c.NativeSession.Step;
 import io.intarsia.internal.c.SessionContext;
 import io.intarsia.tensor.EagerTensor;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
+import java.util.concurrent.Semaphore;
 import java.util.function.Consumer;
 
-/// Runs steps with a limit of time, and records what they did.
+/// Runs steps as run options say, and records what they did.
 final class SessionRuns implements SessionLauncher {
-  private final byte[] options;
-  private final Optional<Duration> limit;
-  private final boolean isTraced;
+  // The runtime traces devices for one run of a process at a time, and fails all others.
+  private static final Semaphore DEVICE_TRACER = new Semaphore(1);
+
+  private final RunOptions options;
+  private final boolean tracesDevices;
+  private final byte[] encoded;
+  private final byte[] withoutDevices;
   private final StepTrace trace;
 
   SessionRuns(RunOptions options, StepTrace trace) {
-    this.options = SessionConfig.ofRun(options);
-    this.limit = options.timeout();
-    this.isTraced = options.trace();
+    this.options = options;
+    this.tracesDevices = options.traceLevel().compareTo(TraceLevel.HARDWARE_TRACE) >= 0;
+    this.encoded = SessionConfig.ofRun(options);
+    this.withoutDevices =
+        SessionConfig.ofRun(options.withTraceLevel(TraceLevel.SOFTWARE_TRACE));
     this.trace = trace;
   }
 
@@ -34,18 +39,27 @@ final class SessionRuns implements SessionLauncher {
     long start = System.nanoTime();
     List<byte[]> metadata = new ArrayList<>();
     long[] results = run(context, step, given, metadata::add);
-    if (isTraced) {
+    if (options.trace()) {
       var whole = NodeStats.of(operation, inputs, start, System.nanoTime());
       SessionSteps.of(whole, metadata.getFirst()).forEach(trace::add);
+    }
+    if (options.outputPartitionGraphs()) {
+      trace.setGraphs(SessionSteps.graphs(metadata.getFirst()));
     }
     return results;
   }
 
   private long[] run(SessionContext context, Step step, long[] given, Consumer<byte[]> metadata) {
+    boolean isAlone = tracesDevices && DEVICE_TRACER.tryAcquire();
+    byte[] asked = tracesDevices && !isAlone ? withoutDevices : encoded;
     try {
-      return context.run(step, given, options, metadata);
+      return context.run(step, given, asked, metadata);
     } catch (TensorFlowException.DeadlineExceeded e) {
-      throw limit.map(Failures::late).orElse(e);
+      throw options.timeout().map(Failures::late).orElse(e);
+    } finally {
+      if (isAlone) {
+        DEVICE_TRACER.release();
+      }
     }
   }
 }

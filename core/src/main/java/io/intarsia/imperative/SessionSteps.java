@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.tensorflow.proto.GraphDef;
 import org.tensorflow.proto.NodeExecStats;
 
 /// Reads what the runtime says of one run of a piece: of the op itself, or of those that a function
@@ -55,14 +56,23 @@ final class SessionSteps {
     return steps;
   }
 
+  /// The graphs of a run, serialized.
+  static List<byte[]> graphs(byte[] metadata) {
+    return parsed(metadata).getPartitionGraphsList().stream().map(GraphDef::toByteArray).toList();
+  }
+
   private static List<NodeExecStats> nodes(byte[] metadata) {
+    List<NodeExecStats> nodes = new ArrayList<>();
+    parsed(metadata)
+        .getStepStats()
+        .getDevStatsList()
+        .forEach(device -> nodes.addAll(device.getNodeStatsList()));
+    return nodes;
+  }
+
+  private static org.tensorflow.proto.RunMetadata parsed(byte[] metadata) {
     try {
-      List<NodeExecStats> nodes = new ArrayList<>();
-      org.tensorflow.proto.RunMetadata.parseFrom(metadata)
-          .getStepStats()
-          .getDevStatsList()
-          .forEach(device -> nodes.addAll(device.getNodeStatsList()));
-      return nodes;
+      return org.tensorflow.proto.RunMetadata.parseFrom(metadata);
     } catch (InvalidProtocolBufferException e) {
       throw new AssertionError("the runtime's metadata cannot be read; please report", e);
     }

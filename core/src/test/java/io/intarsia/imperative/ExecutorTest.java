@@ -193,6 +193,11 @@ final class ExecutorTest {
     }
 
     @Override
+    public Session session() {
+      throw new UnsupportedOperationException("no session here");
+    }
+
+    @Override
     public Runnable closing() {
       return state;
     }

@@ -17,11 +17,13 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 @OnEveryExecutor
@@ -160,6 +162,59 @@ class RunOptionsTest {
     tf.setRunOptions(RunOptions.defaults().withTimeout(Duration.ofMinutes(1)));
     assertThat(tf.constant(1).plus(1).asInt()).isEqualTo(2);
     assertThat(tf.constant(2).plus(1).asInt()).isEqualTo(3);
+  }
+
+  @ParameterizedTest
+  @EnumSource(TraceLevel.class)
+  @Tag("I-16")
+  void traceLevel_any_recordsOpsUnlessThereIsNone(TraceLevel level) {
+    Tensor a = tf.constant(new float[] {1, 2});
+    tf.setRunOptions(RunOptions.defaults().withTraceLevel(level));
+    a.plus(a);
+    assertThat(tf.lastRunMetadata().stepStats())
+        .extracting(NodeStats::op)
+        .isEqualTo(level == TraceLevel.NO_TRACE ? List.of() : List.of("AddV2"));
+    assertThat(tf.runOptions().trace()).isEqualTo(level != TraceLevel.NO_TRACE);
+  }
+
+  /// With any of them the op runs another way than with the defaults.
+  @Test
+  @Tag("I-15")
+  @Tag("I-16")
+  void options_withoutATrace_recordNothing() {
+    Tensor a = tf.constant(new float[] {1, 2});
+    var each =
+        List.of(
+            RunOptions.defaults().withTimeout(Duration.ofMinutes(1)),
+            RunOptions.defaults().withOutputPartitionGraphs(true),
+            RunOptions.defaults().withReportTensorAllocationsUponOom(true));
+    for (RunOptions options : each) {
+      tf.setRunOptions(options);
+      assertThat(a.plus(a).toArray(float[].class)).containsExactly(2, 4);
+      assertThat(tf.lastRunMetadata().stepStats()).as("%s", options).isEmpty();
+      assertThat(tf.stepTrace().stepStats()).as("%s", options).isEmpty();
+    }
+  }
+
+  @Test
+  @Tag("I-16")
+  void options_changedOneByOne_keepTheOthers() {
+    var limit = Duration.ofSeconds(9);
+    var all =
+        RunOptions.defaults()
+            .withTimeout(limit)
+            .withTraceLevel(TraceLevel.SOFTWARE_TRACE)
+            .withOutputPartitionGraphs(true)
+            .withReportTensorAllocationsUponOom(true);
+    assertThat(all)
+        .isEqualTo(new RunOptions(TraceLevel.SOFTWARE_TRACE, Optional.of(limit), true, true))
+        .isEqualTo(all.withTimeout(limit));
+    assertThat(all.withTrace(true))
+        .isEqualTo(new RunOptions(TraceLevel.FULL_TRACE, Optional.of(limit), true, true));
+    assertThat(all.withTrace(false).withOutputPartitionGraphs(false))
+        .isEqualTo(new RunOptions(TraceLevel.NO_TRACE, Optional.of(limit), false, true));
+    assertThat(all.withReportTensorAllocationsUponOom(false))
+        .isEqualTo(new RunOptions(TraceLevel.SOFTWARE_TRACE, Optional.of(limit), true, false));
   }
 
   @Test

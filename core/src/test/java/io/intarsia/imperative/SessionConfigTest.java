@@ -3,7 +3,10 @@ package io.intarsia.imperative;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.tensorflow.proto.ConfigProto;
 
 /// What is written by hand is what the runtime's own classes read.
@@ -69,6 +72,27 @@ final class SessionConfigTest {
             org.tensorflow.proto.RunOptions.parseFrom(SessionConfig.ofRun(shortest))
                 .getTimeoutInMs())
         .isEqualTo(1);
-    assertThat(SessionConfig.ofRun(RunOptions.defaults())).isEmpty();
+    assertThat(
+            org.tensorflow.proto.RunOptions.parseFrom(SessionConfig.ofRun(RunOptions.defaults())))
+        .isEqualTo(org.tensorflow.proto.RunOptions.getDefaultInstance());
+  }
+
+  @ParameterizedTest
+  @EnumSource(TraceLevel.class)
+  @Tag("I-16")
+  void ofRun_everyOption_isWhatTheRuntimeReads(TraceLevel level) throws Exception {
+    for (boolean on : new boolean[] {false, true}) {
+      var options =
+          RunOptions.defaults()
+              .withTraceLevel(level)
+              .withOutputPartitionGraphs(on)
+              .withReportTensorAllocationsUponOom(!on);
+      var run = org.tensorflow.proto.RunOptions.parseFrom(SessionConfig.ofRun(options));
+      assertThat(run.getTraceLevel()).hasToString(level.name());
+      assertThat(run.getOutputPartitionGraphs()).isEqualTo(on);
+      assertThat(run.getReportTensorAllocationsUponOom()).isEqualTo(!on);
+      assertThat(run.getTimeoutInMs()).isZero();
+      assertThat(run.getUnknownFields().asMap()).isEmpty();
+    }
   }
 }

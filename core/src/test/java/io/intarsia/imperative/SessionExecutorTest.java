@@ -8,6 +8,7 @@ import io.intarsia.errors.TensorFlowException;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.TensorSpec;
+import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.EagerTensor;
 import io.intarsia.tensor.Tensor;
 import java.time.Duration;
@@ -23,6 +24,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.tensorflow.proto.GraphDef;
+import org.tensorflow.proto.NodeDef;
 
 /// What is particular to an environment whose ops run in a session.
 final class SessionExecutorTest {
@@ -41,18 +44,9 @@ final class SessionExecutorTest {
   void session_ofAnEnvironment_isOneAndItsOwn() {
     assertThat(tf.session()).isSameAs(tf.session());
     assertThat(tf.session().target()).isEmpty();
+    assertThat(tf.graph()).isSameAs(tf.session().graph());
     try (var other = Environment.open(SESSION)) {
       assertThat(other.session()).isNotSameAs(tf.session());
-    }
-  }
-
-  @Test
-  void session_ofAnEagerEnvironment_isAnErrorWithTheWayOut() {
-    try (var eager = Environment.open()) {
-      assertThatThrownBy(eager::session)
-          .isInstanceOf(UnsupportedOperationException.class)
-          .hasMessageStartingWith("Environment.session: ")
-          .hasMessageContaining("withExecutor(ExecutorKind.SESSION)");
     }
   }
 
@@ -283,6 +277,90 @@ final class SessionExecutorTest {
         .containsExactly("MatMul", "AddV2");
     tf.setRunOptions(RunOptions.defaults());
     assertThat(tf.lastRunMetadata().stepStats()).isEmpty();
+  }
+
+  @Test
+  @Tag("I-16")
+  void partitionGraphs_askedFor_areThoseOfTheLastRun() throws Exception {
+    Tensor x = tf.constant(new float[][] {{4}});
+    tf.math.cumsum(x);
+    assertThat(tf.lastRunMetadata().partitionGraphs()).isEmpty();
+    tf.setRunOptions(RunOptions.defaults().withOutputPartitionGraphs(true));
+
+    tf.math.erf(x);
+    tf.math.cumsum(x);
+
+    assertThat(opsOf(tf.lastRunMetadata())).contains("Cumsum").doesNotContain("Erf");
+    assertThat(opsOf(tf.stepTrace())).isEqualTo(opsOf(tf.lastRunMetadata()));
+    tf.setRunOptions(RunOptions.fullTrace());
+    tf.math.cumsum(x);
+    assertThat(tf.lastRunMetadata().partitionGraphs()).isEmpty();
+  }
+
+  private static List<String> opsOf(RunMetadata metadata) throws Exception {
+    assertThat(metadata.partitionGraphs()).hasSize(1);
+    return GraphDef.parseFrom(metadata.partitionGraphs().getFirst()).getNodeList().stream()
+        .map(NodeDef::getOp)
+        .toList();
+  }
+
+  @Test
+  @Tag("I-16")
+  void noMemory_withAReport_saysWhichTensorsHaveIt() {
+    // More than 20 nodes: a shorter function would run op by op.
+    var grows =
+        tf.function((Ops g, Tensor t) -> {
+          Tensor y = t;
+          for (int i = 0; i < 20; i++) {
+            y = g.math.cumsum(y);
+          }
+          return g.execute("Tile", Attributes.NONE, y, g.constant(new long[] {1L << 30}))[0];
+        });
+    Tensor x = tf.ones(new int[] {1 << 20}, DType.FLOAT32);
+    assertThatThrownBy(() -> grows.apply(x))
+        .isInstanceOf(TensorFlowException.ResourceExhausted.class)
+        .hasMessageContaining("OOM when allocating tensor with shape[1125899906842624]")
+        .hasMessageNotContaining("Current usage from device");
+
+    tf.setRunOptions(RunOptions.defaults().withReportTensorAllocationsUponOom(true));
+
+    assertThatThrownBy(() -> grows.apply(x))
+        .isInstanceOf(TensorFlowException.ResourceExhausted.class)
+        .hasMessageContaining("OOM when allocating tensor with shape[1125899906842624]")
+        .hasMessageContaining("Current usage from device");
+  }
+
+  @Test
+  @Tag("I-16")
+  @Timeout(value = 30, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+  void trace_ofAHostFunctionThatRunsOps_isOfBoth() {
+    try (var one = Environment.open(SESSION.withThreads(1, 1))) {
+      var doubled =
+          one.function((Ops g, Tensor t) ->
+              g.hostFunction((h, m) -> m.plus(m), t, TensorSpec.of(Shape.of(), DType.FLOAT32)));
+      one.setRunOptions(RunOptions.fullTrace());
+      assertThat(doubled.apply(one.constant(2f)).asFloat()).isEqualTo(4);
+      assertThat(one.stepTrace().stepStats())
+          .extracting(NodeStats::op)
+          .containsSequence("AddV2", "IntarsiaHostCallStateful");
+    }
+  }
+
+  @Test
+  @Tag("I-15")
+  @Tag("I-62")
+  @Timeout(60)
+  void trace_ofSeveralThreads_isOfAll() throws Exception {
+    Tensor x = tf.constant(new float[] {1});
+    tf.setRunOptions(RunOptions.fullTrace());
+    try (var threads = Executors.newFixedThreadPool(4)) {
+      List<Callable<Float>> tasks =
+          Collections.nCopies(200, () -> x.plus(x).toArray(float[].class)[0]);
+      for (var sum : threads.invokeAll(tasks)) {
+        assertThat(sum.get()).isEqualTo(2);
+      }
+    }
+    assertThat(tf.stepTrace().stepStats()).extracting(NodeStats::op).hasSize(200);
   }
 
   @Test

@@ -103,6 +103,42 @@ final class AdderTest {
     assertThat(names.get(1)).startsWith("foo/");
   }
 
+  @Test
+  @Tag("A-35")
+  void constructor_calledTwiceInAGraph_hasTwoScopes() {
+    List<String> names = new ArrayList<>();
+    tf.function(
+            (Ops g, Tensor x) -> {
+              for (int i = 0; i < 3; i++) {
+                names.add(node(new Adder(g, new float[] {1, 2}, 1f).x()).name());
+              }
+              names.add(node(new Adder(g, new float[] {1, 2}, 1f, "foo").x()).name());
+              return x;
+            })
+        .apply(tf.constant(1));
+    assertThat(names)
+        .containsExactly("Adder/Const", "Adder_1/Const", "Adder_2/Const", "foo/Const");
+  }
+
+  @Test
+  @Tag("A-35")
+  void constructor_inAScope_putsItsOpsInside() {
+    List<String> names = new ArrayList<>();
+    tf.function(
+            (Ops g, Tensor x) -> {
+              Ops model = g.nameScope("model");
+              Ops layer = model.nameScope("layer");
+              for (Ops scope : List.of(model, layer, layer)) {
+                names.add(node(new Adder(scope, new float[] {1, 2}, 1f).x()).name());
+              }
+              return x;
+            })
+        .apply(tf.constant(1));
+    assertThat(names)
+        .containsExactly(
+            "model/Adder/Const", "model/layer/Adder/Const", "model/layer/Adder_1/Const");
+  }
+
   private static GraphNode node(Tensor tensor) {
     return tensor.place().node((SymbolicTensor) tensor);
   }

@@ -558,6 +558,74 @@ final class AutoCompositeContractTest {
     assertThat(last.name).isEqualTo("default");
   }
 
+  /// Has an overload of as many parameters that is not the one without the name; it comes first.
+  @AutoCompositeTensor(omit = "name")
+  static final class Overloaded implements ExtensionType {
+    private final Tensor x;
+    private final String name;
+    private final int count;
+
+    Overloaded(String name, int count) {
+      throw new AssertionError(name + count + " is no value made again");
+    }
+
+    Overloaded(Tensor x, String name) {
+      throw new AssertionError(x + name + " is no value made again");
+    }
+
+    Overloaded(Tensor x, String name, int count) {
+      this.x = x;
+      this.name = name;
+      this.count = count;
+    }
+
+    Overloaded(Tensor x, int count) {
+      this(x, "default", count);
+    }
+
+    Overloaded(Tensor x, Tensor y) {
+      throw new AssertionError(x + "" + y + " is no value made again");
+    }
+  }
+
+  @Test
+  @Tag("A-29")
+  void parameter_thatIsLeftOut_takesItsDefaultFromTheOverloadOfTheSameTypes() {
+    var value = new Overloaded(tf.constant(1), "a", 7);
+    Overloaded other = again(value);
+    assertThat(other.x).isSameAs(value.x);
+    assertThat(other.name).isEqualTo("default");
+    assertThat(other.count).isEqualTo(7);
+  }
+
+  @AutoCompositeTensor(omit = "name")
+  static final class OtherOverloads implements ExtensionType {
+    private final Tensor x;
+    private final String name;
+
+    OtherOverloads(Tensor x, String name) {
+      this.x = x;
+      this.name = name;
+    }
+
+    OtherOverloads(String name) {
+      throw new AssertionError(name + " is no value made again");
+    }
+  }
+
+  @Test
+  @Tag("A-29")
+  void parameter_thatIsLeftOut_takesNoDefaultFromAnOverloadOfOtherTypes() {
+    var value = new OtherOverloads(tf.constant(1), "a");
+    assertThat(value.name).isEqualTo("a");
+    assertThat(value.x.asInt()).isEqualTo(1);
+    assertThatThrownBy(value::typeSpec)
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage(
+            "automatic composite OtherOverloads: nothing says what name is when a value is made"
+                + " again; add the constructor OtherOverloads(Tensor x), which does");
+  }
+
   @AutoCompositeTensor(omit = "name")
   static final class NoDefault implements ExtensionType {
     private final Tensor x;

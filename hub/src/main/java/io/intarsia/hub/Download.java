@@ -165,11 +165,8 @@ record Download(String handle, URI uri, HubOptions options, CacheEntry entry) {
         : Optional.empty();
   }
 
+  // 0 if there is none.
   private long size() {
-    try {
-      return Files.exists(entry.part()) ? Files.size(entry.part()) : 0;
-    } catch (IOException e) {
-      return 0;
-    }
+    return entry.part().toFile().length();
   }
 }

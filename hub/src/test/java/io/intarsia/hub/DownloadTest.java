@@ -227,6 +227,22 @@ final class DownloadTest {
   }
 
   @Test
+  void download_thatBreaksEachTime_isGivenUpAndKept() throws IOException {
+    var content = new byte[4_000_000];
+    new Random(1).nextBytes(content);
+    server.archive = new Archives().file("saved_model.pb", "large").file("x", content).done();
+    server.cutAfter = 200_000;
+    server.cuts.set(1000);
+    assertThatThrownBy(() -> Hub.resolve(handle(), options()))
+        .isInstanceOf(HubException.class)
+        .hasMessageContaining("the download failed: ")
+        .hasMessageContaining(" bytes are kept, call again for the rest");
+    assertThat(server.requests).hasSize(10);
+    assertThat(CacheEntry.of(folder, handle()).part())
+        .satisfies(part -> assertThat(Files.size(part)).isBetween(1_500_000L, 2_000_000L));
+  }
+
+  @Test
   void download_thatBringsNothing_fails() {
     server.cutAfter = 0;
     server.cuts.set(1000);

@@ -74,7 +74,16 @@ record Target(String module, String name, List<String> tests) {
               "com.acme.fn.CheckNumericsTest",
               "com.acme.fn.LeakPlacesTest"),
           in("savedmodel", "savedmodel", "savedmodel"),
-          in("savedmodel", "checkpoint", "checkpoint"));
+          in("savedmodel", "checkpoint", "checkpoint"),
+          in("types", "types", "types"),
+          in("distributions", "distributions", "distributions", "distributions.user"),
+          in(
+              "distributions",
+              "distributions.bijector",
+              "distributions.bijector",
+              "distributions.bijector.user",
+              "distributions"),
+          in("hub", "hub", "hub"));
 
   private static Target of(String name, String... tests) {
     return in("core", name, tests);

@@ -1,13 +1,16 @@
 package io.intarsia.types;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import io.intarsia.dtype.DType;
+import io.intarsia.nest.Tuple;
 import io.intarsia.shape.Shape;
+import io.intarsia.spec.TensorSpec;
 import io.intarsia.spec.TypeSpec;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
@@ -35,6 +38,38 @@ final class SpecAccessorsTest {
 
     assertThat(spec.shape()).isEqualTo(Shape.of(2, -1));
     assertThat(spec.dtype()).isEqualTo(DType.STRING);
+  }
+
+  @Test
+  void specsOfHandles_showWhatTheyWereGiven() {
+    Object nest = List.of(TensorSpec.of(Shape.of(2), DType.INT32));
+
+    assertThat(OptionalSpec.of(nest).valueSpec()).isEqualTo(nest);
+    assertThat(DatasetSpec.of(nest).elementSpec()).isEqualTo(nest);
+    assertThat(DatasetSpec.of(nest).datasetShape()).isEqualTo(Shape.scalar());
+    assertThat(DatasetSpec.of(nest, Shape.of(3)).datasetShape()).isEqualTo(Shape.of(3));
+    assertThat(IteratorSpec.of(nest).elementSpec()).isEqualTo(nest);
+  }
+
+  @Test
+  void specsOfHandles_ofAnotherState_sayWhatItMustBe() {
+    assertThatThrownBy(() -> DatasetSpec.deserialize(Tuple.of(null, "x")))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("the state of the spec must be (nest of specs, Shape), got (null, String)");
+    assertThatThrownBy(() -> OptionalSpec.deserialize(Tuple.of()))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("the state of the spec must be (nest of specs), got ()");
+  }
+
+  @Test
+  @Tag("E-103")
+  void boxOfASparseTensor_hasTheOuterAxesAndItsThreeParts() {
+    var spec = SparseTensorSpec.of(Shape.of(2, -1, 5), DType.FLOAT32);
+    assertThat(spec.boxedTensorSpec(0)).containsExactly(TensorSpec.of(Shape.of(3), DType.VARIANT));
+    assertThat(spec.boxedTensorSpec(2))
+        .containsExactly(TensorSpec.of(Shape.of(2, -1, 3), DType.VARIANT));
+    assertThat(SparseTensorSpec.of(Shape.unknown(), DType.FLOAT32).boxedTensorSpec(1))
+        .containsExactly(TensorSpec.of(Shape.of(-1, 3), DType.VARIANT));
   }
 
   @Test
