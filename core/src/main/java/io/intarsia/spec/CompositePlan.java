@@ -184,11 +184,11 @@ final class CompositePlan {
     if (misfit >= 0) {
       throw ComponentErrors.misfit(component(misfit), values[misfit]);
     }
-    return source.make(place < 0 ? values : with(values, place, placeOf(values)));
+    return source.make(place < 0 ? values : with(values, place, placeOf(source.type(), values)));
   }
 
   // The innermost graph that a tensor of the value is of, or else its environment.
-  private Place placeOf(@Nullable Object[] values) {
+  static Place placeOf(Class<?> type, @Nullable Object[] values) {
     List<Object> tensors = new ArrayList<>();
     for (Object value : values) {
       for (Object leaf : Nest.expanded().flatten(value)) {
@@ -198,7 +198,7 @@ final class CompositePlan {
       }
     }
     if (tensors.isEmpty()) {
-      throw ComponentErrors.noPlace(source.type());
+      throw ComponentErrors.noPlace(type);
     }
     return ((Tensor) tensors.getFirst()).place().placeFor(tensors);
   }
