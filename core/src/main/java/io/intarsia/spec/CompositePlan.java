@@ -1,5 +1,7 @@
 package io.intarsia.spec;
 
+import io.intarsia.internal.composite.ShapeNames;
+import io.intarsia.internal.composite.TypeArguments;
 import io.intarsia.internal.records.Handles;
 import io.intarsia.nest.NamedTuple;
 import io.intarsia.nest.Nest;
@@ -11,6 +13,7 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
@@ -59,7 +62,7 @@ final class CompositePlan {
 
   @SuppressWarnings("unchecked") // values go in and out as objects
   private CompositePlan(CompositeClass<?> source) {
-    List<CompositeParameter> parameters = source.parameters();
+    List<CompositeParameter> parameters = withShapes(source);
     this.source = (CompositeClass<Object>) source;
     this.place = place(parameters);
     this.components =
@@ -82,6 +85,26 @@ final class CompositePlan {
       plain[i] = types[i].equals(ANY_TENSOR);
       withRecords[i] = types[i].reaches(inner -> inner instanceof ComponentType.OfRecord);
     }
+  }
+
+  // A class may say its shape parameters in a field. What is no tensor is static anyhow.
+  private static List<CompositeParameter> withShapes(CompositeClass<?> source) {
+    List<CompositeParameter> parameters = source.parameters();
+    Set<String> shapes =
+        ShapeNames.of(
+            source.type(), parameters.stream().map(CompositeParameter::name).toList());
+    return shapes.isEmpty()
+        ? parameters
+        : parameters.stream()
+            .map(each ->
+                shapes.contains(each.name()) && mayBeTensor(TypeArguments.raw(each.type()))
+                    ? each.withRole(CompositeParameter.Role.SHAPE)
+                    : each)
+            .toList();
+  }
+
+  private static boolean mayBeTensor(Class<?> type) {
+    return Tensor.class.isAssignableFrom(type) || type.isAssignableFrom(Tensor.class);
   }
 
   /// Which components are dynamic.

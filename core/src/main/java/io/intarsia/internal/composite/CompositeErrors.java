@@ -105,6 +105,13 @@ final class CompositeErrors {
             .formatted(option, name, names));
   }
 
+  static IllegalArgumentException shapeNames(Class<?> type, Field field) {
+    return bad(
+        type,
+        "field `%1$s` says the names of shape parameters, so it is static and a list of strings: static final List<String> %1$s = List.of(…)"
+            .formatted(field.getName()));
+  }
+
   static IllegalArgumentException noOverload(
       Constructor<?> full, List<String> names, List<Integer> kept) {
     Class<?>[] types = full.getParameterTypes();
