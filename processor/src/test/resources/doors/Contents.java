@@ -122,6 +122,22 @@ public final class Contents {
   }
 
   @AutoCompositeTensor
+  static final class OfThePage implements ExtensionType {
+    private static final List<String> _composite_tensor_shape_parameters = List.of("eventShape");
+    private final Tensor value;
+    private final Tensor eventShape;
+
+    OfThePage(Tensor value, Tensor eventShape) {
+      this.value = value;
+      this.eventShape = eventShape;
+    }
+  }
+
+  public static Object shapeParametersOfThePage(Ops tf) {
+    return new OfThePage(tf.constant(new float[] {1, 2, 3}), tf.constant(new int[] {3}));
+  }
+
+  @AutoCompositeTensor
   static final class Told implements ExtensionType {
     private final Tensor eventShape;
     private final Object label;

@@ -221,6 +221,29 @@ public final class Points {
     return new PublicFirst(tf.constant(1));
   }
 
+  static class Hiding {
+    private int x = 3;
+
+    private String y() {
+      return "theirs" + x++;
+    }
+  }
+
+  @AutoCompositeTensor
+  static final class Underscored extends Hiding implements ExtensionType {
+    private final Tensor _x;
+    private final Tensor y;
+
+    Underscored(Tensor x, Tensor y) {
+      this._x = x;
+      this.y = y;
+    }
+  }
+
+  public static Object hiddenByAParent(Ops tf) {
+    return new Underscored(tf.constant(1), tf.constant(2));
+  }
+
   @AutoCompositeTensor
   static final class Marked implements ExtensionType {
     final Tensor x;

@@ -53,7 +53,7 @@ public final class AutoComposite<T> {
   public static <T> AutoComposite<T> of(Class<T> type) {
     AutoCompositeTensor annotation = type.getDeclaredAnnotation(AutoCompositeTensor.class);
     AutoComposite<T> known = known(type);
-    if (known != null && annotation == null) {
+    if (known != null) {
       return known;
     }
     return of(
@@ -63,7 +63,8 @@ public final class AutoComposite<T> {
 
   /// The composite class of a plain one: itself if it is an [ExtensionType], else a subclass of its
   /// package that is called like it with `_AutoCompositeTensor` at the end. Each call gives the
-  /// same.
+  /// same. What an [AutoCompositeTensor] of the class says the options say, too; they may add the
+  /// names of the parameters.
   ///
   /// @throws IllegalArgumentException if the class has no constructor whose parameters all have
   ///   attributes, is final, abstract or an inner class, was made with other options before, or is
@@ -91,6 +92,13 @@ public final class AutoComposite<T> {
   }
 
   private static <T> AutoComposite<T> make(Class<T> type, AutoCompositeOptions options) {
+    AutoCompositeTensor annotation = type.getDeclaredAnnotation(AutoCompositeTensor.class);
+    if (annotation != null) {
+      AutoCompositeOptions said = AutoCompositeOptions.of(annotation);
+      if (!options.withParameters().equals(said)) {
+        throw ComponentErrors.otherOptions(type, said, options);
+      }
+    }
     if (type.isRecord() && CompositeClasses.contains(type)) {
       CompositePlan.of(type);
       return new AutoComposite<>(type, options);
@@ -110,7 +118,9 @@ public final class AutoComposite<T> {
 
   // An annotated class is as the processor wrote it, if it did.
   private static void register(Class<?> type, Class<?> made, AutoCompositeOptions options) {
-    if (CompositeClasses.contains(made)) {
+    if (!options.parameters().isEmpty()) {
+      CompositePlan.unregistered(ReflectedClass.of(type, made, options)).replace();
+    } else if (CompositeClasses.contains(made)) {
       CompositePlan.of(made);
     } else {
       CompositePlan.of(ReflectedClass.of(type, made, options));

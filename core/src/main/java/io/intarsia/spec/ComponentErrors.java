@@ -53,6 +53,20 @@ final class ComponentErrors {
     return bad(component, "is annotated with %s, which is for tensors".formatted(annotation));
   }
 
+  /// @param name of the parameter that is another in a value made again, or null if none is made
+  static IllegalArgumentException otherRemade(
+      Class<?> type, @Nullable String name, @Nullable Exception cause) {
+    return Mistake.argument(
+        "automatic composite %s: the class file does not say the names of the constructor's parameters, and %s; compile with -parameters or -g, give the names by AutoCompositeOptions.withParameters, or keep each parameter in a field as it is"
+            .formatted(
+                type.getSimpleName(),
+                name == null
+                    ? "no value can be made again of the fields that they go into"
+                    : "`%s` is another after a value is made again, so it is something else than a parameter"
+                        .formatted(name)),
+        cause);
+  }
+
   /// @param annotated the annotated class that it extends, or null
   static IllegalArgumentException notComposite(Class<?> type, @Nullable Class<?> annotated) {
     return Mistake.argument(

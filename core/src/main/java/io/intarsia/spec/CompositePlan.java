@@ -1,5 +1,7 @@
 package io.intarsia.spec;
 
+import io.intarsia.internal.composite.ShapeNames;
+import io.intarsia.internal.composite.TypeArguments;
 import io.intarsia.internal.records.Handles;
 import io.intarsia.nest.NamedTuple;
 import io.intarsia.nest.Nest;
@@ -11,6 +13,7 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
@@ -59,7 +62,7 @@ final class CompositePlan {
 
   @SuppressWarnings("unchecked") // values go in and out as objects
   private CompositePlan(CompositeClass<?> source) {
-    List<CompositeParameter> parameters = source.parameters();
+    List<CompositeParameter> parameters = withShapes(source);
     this.source = (CompositeClass<Object>) source;
     this.place = place(parameters);
     this.components =
@@ -82,6 +85,26 @@ final class CompositePlan {
       plain[i] = types[i].equals(ANY_TENSOR);
       withRecords[i] = types[i].reaches(inner -> inner instanceof ComponentType.OfRecord);
     }
+  }
+
+  // A class may say its shape parameters in a field. What is no tensor is static anyhow.
+  private static List<CompositeParameter> withShapes(CompositeClass<?> source) {
+    List<CompositeParameter> parameters = source.parameters();
+    Set<String> shapes =
+        ShapeNames.of(
+            source.type(), parameters.stream().map(CompositeParameter::name).toList());
+    return shapes.isEmpty()
+        ? parameters
+        : parameters.stream()
+            .map(each ->
+                shapes.contains(each.name()) && mayBeTensor(TypeArguments.raw(each.type()))
+                    ? each.withRole(CompositeParameter.Role.SHAPE)
+                    : each)
+            .toList();
+  }
+
+  private static boolean mayBeTensor(Class<?> type) {
+    return Tensor.class.isAssignableFrom(type) || type.isAssignableFrom(Tensor.class);
   }
 
   /// Which components are dynamic.
@@ -184,11 +207,11 @@ final class CompositePlan {
     if (misfit >= 0) {
       throw ComponentErrors.misfit(component(misfit), values[misfit]);
     }
-    return source.make(place < 0 ? values : with(values, place, placeOf(values)));
+    return source.make(place < 0 ? values : with(values, place, placeOf(source.type(), values)));
   }
 
   // The innermost graph that a tensor of the value is of, or else its environment.
-  private Place placeOf(@Nullable Object[] values) {
+  static Place placeOf(Class<?> type, @Nullable Object[] values) {
     List<Object> tensors = new ArrayList<>();
     for (Object value : values) {
       for (Object leaf : Nest.expanded().flatten(value)) {
@@ -198,7 +221,7 @@ final class CompositePlan {
       }
     }
     if (tensors.isEmpty()) {
-      throw ComponentErrors.noPlace(source.type());
+      throw ComponentErrors.noPlace(type);
     }
     return ((Tensor) tensors.getFirst()).place().placeFor(tensors);
   }

@@ -26,16 +26,20 @@ final class ReflectedClass implements CompositeClass<Object> {
   private final AutoCompositeOptions options;
   private final List<CompositeParameter> parameters;
   private final Parts parts;
+  // Null of a class that says the names of its parameters.
+  private final @Nullable RemadeCheck check;
 
   private ReflectedClass(
       Class<?> made,
       AutoCompositeOptions options,
       List<CompositeParameter> parameters,
-      Parts parts) {
+      Parts parts,
+      boolean certain) {
     this.made = made;
     this.options = options;
     this.parameters = List.copyOf(parameters);
     this.parts = parts;
+    this.check = certain ? null : new RemadeCheck(made, parts, this.parameters);
   }
 
   /// @param type the class that is looked at
@@ -60,7 +64,12 @@ final class ReflectedClass implements CompositeClass<Object> {
           new CompositeParameter(
               name, attribute.type(), isPlace ? Role.PLACE : role(name, parameter, options), null));
     }
-    return new ReflectedClass(made, options, parameters, Reflected.of(made, construction, found));
+    return new ReflectedClass(
+        made,
+        options,
+        parameters,
+        Reflected.of(made, construction, found),
+        construction.certain());
   }
 
   // `Ops` is a place; spec classes do not know it.
@@ -100,7 +109,11 @@ final class ReflectedClass implements CompositeClass<Object> {
 
   @Override
   public @Nullable Object[] read(Object value) {
-    return parts.read(value);
+    @Nullable Object[] read = parts.read(value);
+    if (check != null) {
+      check.check(read);
+    }
+    return read;
   }
 
   @Override

@@ -114,6 +114,37 @@ final class AutoCompositeContractTest {
     assertThat(other.half).isEqualTo("ab");
   }
 
+  static class Hiding {
+    private int x;
+
+    Hiding(int x) {
+      this.x = x;
+    }
+
+    int theirs() {
+      return x++;
+    }
+  }
+
+  @AutoCompositeTensor
+  static final class Underscored extends Hiding implements ExtensionType {
+    private final Tensor _x;
+
+    Underscored(Tensor x) {
+      super(1);
+      this._x = x;
+    }
+  }
+
+  @Test
+  @Tag("A-06")
+  void attribute_ofTheClass_comesBeforeWhatIsPrivateToItsParent() {
+    var value = new Underscored(tf.constant(2));
+    assertThat(Nest.expanded().flatten(value)).containsExactly(value._x);
+    assertThat(again(value)._x).isSameAs(value._x);
+    assertThat(value.theirs()).isEqualTo(1);
+  }
+
   @AutoCompositeTensor
   static final class PublicFirst implements ExtensionType {
     private final String x;
@@ -712,6 +743,89 @@ final class AutoCompositeContractTest {
     assertThat(Nest.expanded().flatten(value)).containsExactly(value.value, value.constant);
     assertThat(((DerivedSpec<?>) value.typeSpec()).fields())
         .containsEntry("eventShape", ArrayLiteral.of(new int[] {3}));
+  }
+
+  @AutoCompositeTensor
+  @SuppressWarnings("UnusedVariable") // by its name
+  static final class OfThePage implements ExtensionType {
+    static final Tuple _composite_tensor_shape_parameters = Tuple.of("eventShape", "rank");
+    private final Tensor value;
+    private final Tensor eventShape;
+    private final int rank;
+
+    OfThePage(Tensor value, Tensor eventShape, int rank) {
+      this.value = value;
+      this.eventShape = eventShape;
+      this.rank = rank;
+    }
+  }
+
+  @SuppressWarnings("UnusedVariable") // by its name
+  static class AsReleased {
+    private static final List<String> _composite_tensor_shape_params = List.of("eventShape");
+  }
+
+  @AutoCompositeTensor
+  static final class Inheriting extends AsReleased implements ExtensionType {
+    private final Tensor eventShape;
+
+    Inheriting(Tensor eventShape) {
+      this.eventShape = eventShape;
+    }
+  }
+
+  @SuppressWarnings("UnusedVariable") // by its name
+  record InARecord(Tensor eventShape) implements ExtensionType {
+    static final String[] _composite_tensor_shape_params = {"eventShape"};
+  }
+
+  @Test
+  @Tag("A-16")
+  void shapeParameter_inTheFieldOfThePageOrOfReleasedCode_isMetadata() {
+    Tensor shape = tf.constant(new int[] {3});
+    var value = new OfThePage(tf.range(0, 3), shape, 1);
+    assertThat(Nest.expanded().flatten(value)).containsExactly(value.value);
+    for (ExtensionType each : List.of(value, new Inheriting(shape), new InARecord(shape))) {
+      assertThat(((DerivedSpec<?>) each.typeSpec()).fields())
+          .containsEntry("eventShape", ArrayLiteral.of(new int[] {3}));
+      assertThat(again(each).typeSpec()).isEqualTo(each.typeSpec());
+    }
+  }
+
+  @AutoCompositeTensor
+  @SuppressWarnings("UnusedVariable") // by its name
+  static final class OfUnknown implements ExtensionType {
+    static final List<String> _composite_tensor_shape_parameters = List.of("shape");
+    private final Tensor x;
+
+    OfUnknown(Tensor x) {
+      this.x = x;
+    }
+  }
+
+  @AutoCompositeTensor
+  @SuppressWarnings("UnusedVariable") // by its name
+  static final class OfOneString implements ExtensionType {
+    static final String _composite_tensor_shape_params = "x";
+    private final Tensor x;
+
+    OfOneString(Tensor x) {
+      this.x = x;
+    }
+  }
+
+  @Test
+  @Tag("A-16")
+  void shapeParameter_inAFieldThatNamesNone_isRefused() {
+    assertThatThrownBy(new OfUnknown(tf.constant(1))::typeSpec)
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage(
+            "automatic composite OfUnknown: _composite_tensor_shape_parameters names `shape`,"
+                + " which is no parameter of the constructor; its parameters are [x]");
+    assertThatThrownBy(new OfOneString(tf.constant(1))::typeSpec)
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("field `_composite_tensor_shape_params` says the names")
+        .hasMessageContaining("static final List<String> _composite_tensor_shape_params");
   }
 
   @Test

@@ -19,8 +19,8 @@ import javax.lang.model.type.TypeKind;
 import javax.lang.model.type.TypeMirror;
 
 /// Finds what a class has for a parameter of its constructor: an accessor `x()`, `getX()` or, of
-/// something true or false, `isX()`, or a field `x` or `_x`; public ones before others, in a class
-/// before those it extends.
+/// something true or false, `isX()`, or a field `x` or `_x`; public ones before others, what the
+/// class has or inherits before what is private to those it extends.
 final class Attributes {
   private final Library library;
   private final TypeElement type;
@@ -46,10 +46,10 @@ final class Attributes {
 
   /// The attribute of a parameter.
   Optional<Attribute> find(VariableElement parameter) {
-    for (boolean isPublic : List.of(true, false)) {
+    for (Reach reach : Reach.values()) {
       for (Place place : places(parameter)) {
         for (TypeElement owner : owners) {
-          Optional<Attribute> found = in(owner, place, isPublic);
+          Optional<Attribute> found = in(owner, place, reach);
           if (found.isPresent()) {
             return found;
           }
@@ -57,6 +57,23 @@ final class Attributes {
       }
     }
     return Optional.empty();
+  }
+
+  private enum Reach {
+    PUBLIC,
+    INHERITED,
+    PRIVATE
+  }
+
+  private Reach reach(TypeElement owner, Element member) {
+    if (member.getModifiers().contains(Modifier.PUBLIC)) {
+      return Reach.PUBLIC;
+    }
+    boolean isInherited =
+        owner.equals(type)
+            || member.getModifiers().contains(Modifier.PROTECTED)
+            || (!member.getModifiers().contains(Modifier.PRIVATE) && isInPackage(owner));
+    return isInherited ? Reach.INHERITED : Reach.PRIVATE;
   }
 
   /// The places in which an attribute is looked for, in their order.
@@ -71,10 +88,15 @@ final class Attributes {
   /// The field of a parameter's name that values have, whether they are read from it or through an
   /// accessor.
   Optional<VariableElement> field(String parameter) {
-    return Stream.of(new Place(parameter, true), new Place("_" + parameter, true))
-        .flatMap(place -> members().filter(place::fits))
-        .map(VariableElement.class::cast)
-        .findFirst();
+    List<VariableElement> found =
+        Stream.of(new Place(parameter, true), new Place("_" + parameter, true))
+            .flatMap(place -> members().filter(place::fits))
+            .map(VariableElement.class::cast)
+            .toList();
+    return found.stream()
+        .filter(field -> reach((TypeElement) field.getEnclosingElement(), field) != Reach.PRIVATE)
+        .findFirst()
+        .or(() -> found.stream().findFirst());
   }
 
   private Stream<? extends Element> members() {
@@ -120,11 +142,11 @@ final class Attributes {
     return places;
   }
 
-  private Optional<Attribute> in(TypeElement owner, Place place, boolean isPublic) {
+  private Optional<Attribute> in(TypeElement owner, Place place, Reach reach) {
     return owner.getEnclosedElements().stream()
         .filter(place::fits)
-        .filter(member -> member.getModifiers().contains(Modifier.PUBLIC) == isPublic)
-        .filter(_ -> isPublic || !owner.getKind().isInterface())
+        .filter(member -> reach(owner, member) == reach)
+        .filter(_ -> reach == Reach.PUBLIC || !owner.getKind().isInterface())
         .map(member -> new Attribute(member, owner, typeOf(member), isDirect(owner, member)))
         .filter(attribute -> attribute.isDirect() || isReachable(owner))
         .findFirst();

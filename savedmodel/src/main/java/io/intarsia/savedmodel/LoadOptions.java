@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 /// How a model is loaded.
 ///
 /// @param initializers whether the functions run that fill its tables; lookups fail without
-/// @param knownTypes whether an extension type that no class is registered for is an error, and no
-///   `AnonymousValue`
+/// @param knownTypes whether an extension type that no class is registered for is an error; else its
+///   values are [io.intarsia.spec.AnonymousValue]s
 /// @param mostBytes how large `saved_model.pb` may be
 /// @param ops the only ops the model may have; null for any
 /// @param fileOps whether its functions may have ops that read or write files
@@ -21,7 +21,7 @@ public record LoadOptions(
     boolean fileOps,
     @Nullable Set<String> tags) {
   private static final LoadOptions DEFAULTS =
-      new LoadOptions(true, false, Integer.MAX_VALUE, null, true, null);
+      new LoadOptions(true, true, Integer.MAX_VALUE, null, true, null);
 
   /// Copies the sets.
   ///
@@ -34,7 +34,7 @@ public record LoadOptions(
     tags = tags == null ? null : Set.copyOf(tags);
   }
 
-  /// Initializers run, unknown types are anonymous, 2 GiB, any ops.
+  /// Initializers run, unknown types are an error, 2 GiB, any ops.
   public static LoadOptions defaults() {
     return DEFAULTS;
   }
@@ -44,7 +44,8 @@ public record LoadOptions(
     return new LoadOptions(on, knownTypes, mostBytes, ops, fileOps, tags);
   }
 
-  /// These options, where types that no class is registered for are an error, or not.
+  /// These options, where types that no class is registered for are an error, or else give
+  /// [io.intarsia.spec.AnonymousValue]s.
   public LoadOptions withKnownTypes(boolean on) {
     return new LoadOptions(initializers, on, mostBytes, ops, fileOps, tags);
   }

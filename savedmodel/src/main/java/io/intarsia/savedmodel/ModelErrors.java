@@ -94,7 +94,8 @@ final class ModelErrors {
   static SavedModelException unknownType(String function, String type) {
     return new SavedModelException(
         ("function '%s' has values of the type \"%s\", which no class is registered for; register"
-                + " one with TypeRegistry.register, or load without LoadOptions.withKnownTypes")
+                + " one with TypeRegistry.register, or load with LoadOptions.withKnownTypes(false),"
+                + " which gives AnonymousValues")
             .formatted(function, type),
         null);
   }

@@ -46,7 +46,8 @@ public final class SavedModel implements Trackable, AutoCloseable {
   /// Loads a model.
   ///
   /// @param folder with `saved_model.pb`
-  /// @throws SavedModelException if there is no model, or it cannot be read
+  /// @throws SavedModelException if there is no model, it cannot be read, or it has a type that no
+  ///   class is registered for, which [LoadOptions#withKnownTypes] allows
   public static SavedModel load(Environment tf, Path folder) {
     return load(tf, folder, LoadOptions.defaults());
   }

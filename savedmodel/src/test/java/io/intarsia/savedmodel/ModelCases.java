@@ -46,7 +46,7 @@ final class ModelCases {
   static LoadOptions options(JsonNode json) {
     Set<String> tags = new HashSet<>();
     json.path("tags").forEach(tag -> tags.add(tag.asText()));
-    var options = LoadOptions.defaults();
+    var options = LoadOptions.defaults().withKnownTypes(false);
     return tags.isEmpty() ? options : options.withTags(tags);
   }
 

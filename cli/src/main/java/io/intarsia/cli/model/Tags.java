@@ -19,8 +19,9 @@ final class Tags {
     return tags;
   }
 
+  // The classes of a program are not here.
   LoadOptions options() {
-    var options = LoadOptions.defaults();
+    var options = LoadOptions.defaults().withKnownTypes(false);
     return tags.isEmpty() ? options : options.withTags(tags);
   }
 }

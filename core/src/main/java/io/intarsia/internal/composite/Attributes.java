@@ -15,7 +15,8 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /// Finds what a class has for each parameter of its constructor: an accessor `x()`, `getX()` or
-/// `isX()`, or a field `x` or `_x`; public ones before others, the class before those it extends.
+/// `isX()`, or a field `x` or `_x`; public ones before others, what the class has or inherits before
+/// what is private to those it extends.
 public final class Attributes {
   private final Class<?> type;
   private final List<Class<?>> lineage;
@@ -35,7 +36,7 @@ public final class Attributes {
   /// @throws IllegalArgumentException if there is none, it is of a class that the parameter does
   ///   not take, its field can change, or it cannot be read
   public Attribute find(String name, Class<?> parameter) {
-    fields(name)
+    Stream.concat(fields(name).filter(this::isOwn), fields(name))
         .findFirst()
         .filter(field -> !Modifier.isFinal(field.getModifiers()))
         .ifPresent(field -> {
@@ -43,6 +44,7 @@ public final class Attributes {
         });
     Member member =
         member(name, found -> Modifier.isPublic(found.getModifiers()))
+            .or(() -> member(name, this::isOwn))
             .or(() -> member(name, found -> true))
             .orElseThrow(() -> CompositeErrors.unmatched(type, name));
     Attribute attribute = read(name, member);
@@ -60,6 +62,16 @@ public final class Attributes {
         .or(() -> accessor("is" + capital, Attributes::isBoolean, wanted))
         .<Member>map(method -> method)
         .or(() -> fields(name).filter(wanted).<Member>map(field -> field).findFirst());
+  }
+
+  // Declared by the class or inherited by it.
+  private boolean isOwn(Member member) {
+    Class<?> declaring = member.getDeclaringClass();
+    int access = member.getModifiers() & (Modifier.PUBLIC | Modifier.PROTECTED | Modifier.PRIVATE);
+    return declaring == type
+        || (access == 0
+            ? declaring.getPackageName().equals(type.getPackageName())
+            : access != Modifier.PRIVATE);
   }
 
   private static boolean isBoolean(Method method) {

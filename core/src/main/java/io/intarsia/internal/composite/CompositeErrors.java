@@ -71,11 +71,23 @@ final class CompositeErrors {
             .formatted(texts(constructors.stream())));
   }
 
-  static IllegalArgumentException noNames(Constructor<?> full) {
+  static IllegalArgumentException noNames(Constructor<?> full, List<String> doubts) {
     return bad(
         full.getDeclaringClass(),
-        "the class file does not say the names of the parameters of %s; compile it with -parameters or -g, or give them by AutoCompositeOptions.withParameters"
-            .formatted(text(full)));
+        "the class file does not say the names of the parameters of %s, and its code leaves it open: %s; keep each parameter in a field of its own, compile with -parameters or -g, or give the names by AutoCompositeOptions.withParameters"
+            .formatted(text(full), String.join("; ", doubts)));
+  }
+
+  /// Why a parameter is called as no field.
+  static String doubt(int position, Class<?> parameter, List<Field> fields) {
+    String what = "parameter %d (%s) ".formatted(position + 1, parameter.getSimpleName());
+    if (fields.isEmpty()) {
+      return what + "ends in no field of its type";
+    }
+    String names = fields.stream().map(Field::getName).sorted().collect(Collectors.joining(", "));
+    return fields.size() == 1
+        ? what + "ends in field " + names + " as another one does"
+        : what + "ends in several fields, " + names;
   }
 
   static IllegalArgumentException noneCalled(Class<?> type, List<String> names) {
@@ -91,6 +103,13 @@ final class CompositeErrors {
         type,
         "%s names `%s`, which is no parameter of the constructor; its parameters are %s"
             .formatted(option, name, names));
+  }
+
+  static IllegalArgumentException shapeNames(Class<?> type, Field field) {
+    return bad(
+        type,
+        "field `%1$s` says the names of shape parameters, so it is static and a list of strings: static final List<String> %1$s = List.of(…)"
+            .formatted(field.getName()));
   }
 
   static IllegalArgumentException noOverload(

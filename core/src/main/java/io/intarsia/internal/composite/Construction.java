@@ -14,8 +14,14 @@ import java.util.Set;
 ///
 /// @param names of the parameters of `full`
 /// @param kept the positions of those that `rebuild` has
+/// @param certain whether the attribute of a name is for sure what the parameter was; else a value
+///   that is made again has to show it
 public record Construction(
-    Constructor<?> full, List<String> names, Constructor<?> rebuild, List<Integer> kept) {
+    Constructor<?> full,
+    List<String> names,
+    Constructor<?> rebuild,
+    List<Integer> kept,
+    boolean certain) {
   public Construction {
     names = List.copyOf(names);
     kept = List.copyOf(kept);
@@ -32,7 +38,12 @@ public record Construction(
     if (full.isVarArgs()) {
       throw CompositeErrors.varargs(full);
     }
-    List<String> names = names(full, given);
+    InferredNames inferred =
+        given.isEmpty()
+            ? ParameterNames.of(full).without(omitted)
+            : InferredNames.said(given);
+    List<String> names =
+        inferred.all().orElseThrow(() -> CompositeErrors.noNames(full, inferred.doubts()));
     omitted.forEach(each -> checkNamed(type, "omit", each, names));
     List<Integer> kept = new ArrayList<>();
     for (int i = 0; i < names.size(); i++) {
@@ -41,7 +52,11 @@ public record Construction(
       }
     }
     return new Construction(
-        full, names, omitted.isEmpty() ? full : rebuild(full, names, kept), kept);
+        full,
+        names,
+        omitted.isEmpty() ? full : rebuild(full, names, kept),
+        kept,
+        inferred.certain());
   }
 
   /// Refuses an option that names no parameter.
@@ -94,7 +109,7 @@ public record Construction(
   private static boolean couldBeCalled(Constructor<?> constructor, List<String> given) {
     return given.isEmpty()
         || (constructor.getParameterCount() == given.size()
-            && ParameterNames.of(constructor).orElse(given).equals(given));
+            && ParameterNames.said(constructor).orElse(given).equals(given));
   }
 
   private static boolean isStatic(Class<?> type) {
@@ -105,13 +120,6 @@ public record Construction(
     return Arrays.stream(type.getDeclaredConstructors())
         .filter(each -> !each.isSynthetic() && !Modifier.isPrivate(each.getModifiers()))
         .toList();
-  }
-
-  private static List<String> names(Constructor<?> full, List<String> given) {
-    if (given.isEmpty()) {
-      return ParameterNames.of(full).orElseThrow(() -> CompositeErrors.noNames(full));
-    }
-    return given;
   }
 
   // An overload is how a Java class says what a parameter is by default.

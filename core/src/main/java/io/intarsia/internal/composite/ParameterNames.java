@@ -1,10 +1,7 @@
 package io.intarsia.internal.composite;
 
 import io.intarsia.internal.records.Handles;
-import java.io.IOException;
-import java.io.InputStream;
 import java.lang.classfile.Attributes;
-import java.lang.classfile.ClassFile;
 import java.lang.classfile.CodeModel;
 import java.lang.classfile.MethodModel;
 import java.lang.classfile.attribute.LocalVariableTableAttribute;
@@ -21,43 +18,32 @@ import java.util.Optional;
 
 /// The names of the parameters of constructors: javac writes them into the class with
 /// `-parameters`, and those of local variables, of which parameters are the first, with `-g`. Where
-/// it did neither, as in a shell, a parameter is called as the field that it is stored in.
+/// it did neither, as in a shell or in a program that `java` starts from its source, a parameter is
+/// called as the field that it ends in.
 final class ParameterNames {
   private ParameterNames() {}
 
-  /// Empty if the class does not say them.
-  static Optional<List<String>> of(Constructor<?> constructor) {
+  /// The names that the class says, or else those of its fields.
+  static InferredNames of(Constructor<?> constructor) {
+    return said(constructor)
+        .map(InferredNames::said)
+        .orElseGet(() -> StoredParameters.of(constructor, type(constructor)));
+  }
+
+  /// The names that the class says; empty if it does not.
+  static Optional<List<String>> said(Constructor<?> constructor) {
     Parameter[] parameters = constructor.getParameters();
-    if (Arrays.stream(parameters).allMatch(Parameter::isNamePresent)) {
-      return Optional.of(Arrays.stream(parameters).map(Parameter::getName).toList());
-    }
-    return ofCode(constructor);
+    return Arrays.stream(parameters).allMatch(Parameter::isNamePresent)
+        ? Optional.of(Arrays.stream(parameters).map(Parameter::getName).toList())
+        : ClassCode.constructor(constructor.getDeclaringClass(), type(constructor))
+            .flatMap(MethodModel::code)
+            .flatMap(code -> ofVariables(code, constructor.getParameterTypes()));
   }
 
-  private static Optional<List<String>> ofCode(Constructor<?> constructor) {
-    Class<?> type = constructor.getDeclaringClass();
-    String file = type.getName().substring(type.getPackageName().length()).replaceFirst("^\\.", "");
-    try (InputStream bytes = type.getResourceAsStream(file + ".class")) {
-      return bytes == null
-          ? Optional.empty()
-          : ClassFile.of().parse(bytes.readAllBytes()).methods().stream()
-              .filter(method -> isOf(method, constructor))
-              .findFirst()
-              .flatMap(MethodModel::code)
-              .flatMap(code ->
-                  ofVariables(code, constructor.getParameterTypes())
-                      .or(() -> StoredParameters.of(code, constructor.getParameterTypes())));
-    } catch (IOException | IllegalArgumentException e) {
-      return Optional.empty(); // the class was there when it was loaded
-    }
-  }
-
-  private static boolean isOf(MethodModel method, Constructor<?> constructor) {
-    MethodTypeDesc type =
-        MethodType.methodType(void.class, constructor.getParameterTypes())
-            .describeConstable()
-            .orElseThrow();
-    return method.methodName().equalsString("<init>") && method.methodTypeSymbol().equals(type);
+  private static MethodTypeDesc type(Constructor<?> constructor) {
+    return MethodType.methodType(void.class, constructor.getParameterTypes())
+        .describeConstable()
+        .orElseThrow();
   }
 
   private static Optional<List<String>> ofVariables(CodeModel code, Class<?>[] parameters) {

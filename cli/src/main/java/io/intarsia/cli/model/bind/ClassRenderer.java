@@ -162,16 +162,21 @@ final class ClassRenderer {
   }
 
   private String options(Imports imports) {
-    return names.tags().isEmpty()
-        ? ""
-        : ", %s.defaults().withTags(%s.of(%s))"
-            .formatted(
-                imports.name(LoadOptions.class),
-                imports.name(Set.class),
-                names.tags().stream()
-                    .sorted()
-                    .map(JavaText::literal)
-                    .collect(Collectors.joining(", ")));
+    var options = new StringBuilder();
+    if (extensions.leavesSome()) {
+      options.append(".withKnownTypes(false)");
+    }
+    if (!names.tags().isEmpty()) {
+      options
+          .append(".withTags(" + imports.name(Set.class) + ".of(")
+          .append(
+              names.tags().stream()
+                  .sorted()
+                  .map(JavaText::literal)
+                  .collect(Collectors.joining(", ")))
+          .append("))");
+    }
+    return options.isEmpty() ? "" : ", " + imports.name(LoadOptions.class) + ".defaults()" + options;
   }
 
   private String registered(Imports imports) {

@@ -7,6 +7,7 @@ import io.intarsia.savedmodel.ModelTypes;
 import io.intarsia.spec.AnonymousSpec;
 import io.intarsia.spec.AnonymousValue;
 import io.intarsia.spec.ExtensionType;
+import io.intarsia.spec.OpaqueSpec;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -38,6 +39,7 @@ final class ExtensionRecords {
   private final Map<String, List<AnonymousSpec>> found = new TreeMap<>();
   private final Map<String, String> names = new LinkedHashMap<>();
   private final List<ExtensionRecord> records = new ArrayList<>();
+  private boolean opaque;
 
   /// A record.
   ///
@@ -77,6 +79,11 @@ final class ExtensionRecords {
     return records;
   }
 
+  /// Whether the model has types that neither a record nor a class stands for.
+  boolean leavesSome() {
+    return opaque || names.size() < found.size();
+  }
+
   /// The name of a type, without that of its spec.
   static String typeName(AnonymousSpec spec) {
     String name = spec.name();
@@ -92,6 +99,7 @@ final class ExtensionRecords {
   private void collect(@Nullable Object described) {
     Object nest = described instanceof Collection<?> all ? new ArrayList<Object>(all) : described;
     for (Object leaf : Nest.flatten(nest)) {
+      opaque |= leaf instanceof OpaqueSpec;
       if (leaf instanceof AnonymousSpec spec) {
         found.computeIfAbsent(typeName(spec), _ -> new ArrayList<>()).add(spec);
         spec.fields().values().forEach(this::collect);
