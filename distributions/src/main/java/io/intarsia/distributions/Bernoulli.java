@@ -74,6 +74,11 @@ public final class Bernoulli extends Distribution {
   }
 
   @Override
+  @Nullable Tensor valid(Ops tf) {
+    return chance().range(Ranges.of(tf)).valid();
+  }
+
+  @Override
   public DType dtype() {
     return DType.INT32;
   }
@@ -94,6 +99,11 @@ public final class Bernoulli extends Distribution {
   @Override
   protected Tensor cdf(Ops tf, Tensor value) {
     return Counts.cdf(tf, value, value.ge(1), whole -> chance().no(tf).plus(whole));
+  }
+
+  @Override
+  protected Tensor survivalFunction(Ops tf, Tensor value) {
+    return Counts.survival(tf, value, value.ge(1), whole -> chance().yes(tf).minus(whole));
   }
 
   @Override

@@ -4,6 +4,7 @@ import io.intarsia.annotation.AutoCompositeTensor;
 import io.intarsia.op.Ops;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// The beta distribution: of a number between 0 and 1 whose density is proportional to
 /// `x^(concentration1 - 1) * (1 - x)^(concentration0 - 1)`.
@@ -23,6 +24,7 @@ public final class Beta extends Distribution {
   /// @param concentration1 positive
   /// @param concentration0 positive
   public Beta(Tensor concentration1, Tensor concentration0) {
+    DistributionErrors.requireOneDtype(Beta.class, concentration1, concentration0);
     this.concentration1 = concentration1;
     this.concentration0 = concentration0;
   }
@@ -48,6 +50,11 @@ public final class Beta extends Distribution {
     return List.of(
         Parameter.of("concentration1", concentration1),
         Parameter.of("concentration0", concentration0));
+  }
+
+  @Override
+  @Nullable Tensor valid(Ops tf) {
+    return Ranges.of(tf).positive(concentration1).positive(concentration0).valid();
   }
 
   @Override

@@ -35,6 +35,7 @@ public final class Binomial extends Distribution {
   /// @throws IllegalArgumentException if both logits and probs are given or neither is
   public Binomial(Tensor totalCount, @Nullable Tensor logits, @Nullable Tensor probs) {
     DistributionErrors.requireOne(Binomial.class, "logits", logits, "probs", probs);
+    DistributionErrors.requireOneDtype(Binomial.class, totalCount, logits, probs);
     this.totalCount = totalCount;
     this.logits = logits;
     this.probs = probs;
@@ -87,9 +88,14 @@ public final class Binomial extends Distribution {
   }
 
   @Override
+  @Nullable Tensor valid(Ops tf) {
+    return chance().range(Ranges.of(tf).count(totalCount)).valid();
+  }
+
+  @Override
   protected Tensor sample(Ops tf, Tensor seed, Tensor shape) {
     Tensor all = withBatch(tf, shape);
-    return tf.random.statelessBinomial(all, seed, totalCount, chance().yes(tf), dtype());
+    return Noise.binomial(tf, seed, all, totalCount, chance().yes(tf));
   }
 
   @Override

@@ -76,6 +76,11 @@ public final class Categorical extends Distribution {
   }
 
   @Override
+  @Nullable Tensor valid(Ops tf) {
+    return weights().valid(tf);
+  }
+
+  @Override
   public DType dtype() {
     return DType.INT32;
   }

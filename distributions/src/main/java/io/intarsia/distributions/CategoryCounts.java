@@ -24,7 +24,7 @@ record CategoryCounts(Ops tf, Tensor shape, Tensor totalCount) {
             (Ops g, Tensor rest, Tensor k) -> {
               Tensor own = g.random.foldIn(seed, k);
               Tensor chance = g.gather(taken, k, -1);
-              return rest.minus(g.random.statelessBinomial(shape, own, rest, chance, rest.dtype()));
+              return rest.minus(Noise.binomial(g, own, shape, rest, chance));
             },
             tf.range(weights.count(tf)),
             start);

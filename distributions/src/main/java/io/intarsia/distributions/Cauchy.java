@@ -4,6 +4,7 @@ import io.intarsia.annotation.AutoCompositeTensor;
 import io.intarsia.op.Ops;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// The Cauchy distribution: that of the ratio of two normal numbers, with tails so heavy that it
 /// has no mean.
@@ -22,6 +23,7 @@ public final class Cauchy extends Distribution {
   ///
   /// @param scale positive
   public Cauchy(Tensor loc, Tensor scale) {
+    DistributionErrors.requireOneDtype(Cauchy.class, loc, scale);
     this.loc = loc;
     this.scale = scale;
   }
@@ -45,6 +47,11 @@ public final class Cauchy extends Distribution {
   @Override
   public List<Parameter> parameters() {
     return List.of(Parameter.of("loc", loc), Parameter.of("scale", scale));
+  }
+
+  @Override
+  @Nullable Tensor valid(Ops tf) {
+    return Ranges.of(tf).finite(loc).positive(scale).valid();
   }
 
   @Override

@@ -17,6 +17,11 @@ record Chance(@Nullable Tensor logits, @Nullable Tensor probs) {
     return Objects.requireNonNull(probs);
   }
 
+  /// A probability from 0 to 1, or any odds.
+  Ranges range(Ranges others) {
+    return logits != null ? others.notNan(logits) : others.unit(given());
+  }
+
   /// The probability that it happens.
   Tensor yes(Ops tf) {
     return logits != null ? tf.math.sigmoid(logits) : given();

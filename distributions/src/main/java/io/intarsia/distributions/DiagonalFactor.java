@@ -2,9 +2,15 @@ package io.intarsia.distributions;
 
 import io.intarsia.op.Ops;
 import io.intarsia.tensor.Tensor;
+import org.jspecify.annotations.Nullable;
 
 /// A matrix that is 0 beside its diagonal, `[B…, k]`.
 record DiagonalFactor(Tensor entries) implements Factor {
+  @Override
+  public @Nullable Tensor valid(Ops tf) {
+    return Ranges.of(tf).finite(entries).notZero(entries).valid(-1);
+  }
+
   @Override
   public Tensor matrix(Ops tf) {
     return tf.linalg.diag(entries);

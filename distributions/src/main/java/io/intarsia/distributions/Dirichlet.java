@@ -5,6 +5,7 @@ import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// The Dirichlet distribution: of `K` positive numbers of sum 1.
 ///
@@ -41,6 +42,11 @@ public final class Dirichlet extends Distribution {
   @Override
   public List<Parameter> parameters() {
     return List.of(Parameter.of("concentration", concentration).withEventRank(1));
+  }
+
+  @Override
+  @Nullable Tensor valid(Ops tf) {
+    return Ranges.of(tf).positive(concentration).valid(-1);
   }
 
   @Override

@@ -19,8 +19,12 @@ import org.jspecify.annotations.Nullable;
 /// ```
 ///
 /// A value broadcasts with the batch. Numbers and arrays become tensors of the dtype of the
-/// parameters; tensors of integers are cast to it. Nothing is checked that takes ops: parameters
-/// out of their range make NaN or nonsense. All ops run where the tensors are.
+/// parameters; tensors of integers are cast to it. All ops run where the tensors are.
+///
+/// Where a parameter is out of its range, which NaN and infinity are unless its range says
+/// otherwise, all that the distribution gives is NaN: samples, probabilities, statistics and
+/// divergences. Integers, which have no NaN, are -1 then. Quantiles of what is no probability are
+/// NaN too. Other elements of the batch do not change.
 ///
 /// ## Distributions of your own
 ///
@@ -110,7 +114,7 @@ public abstract class Distribution implements Batched {
   /// @return `[S…, B…, E…]` of [#dtype]
   public final Tensor sample(long seed, int... shape) {
     Ops tf = place();
-    return sample(tf, seed(tf, seed), tf.constant(shape));
+    return on(tf).sample(seed(tf, seed), tf.constant(shape));
   }
 
   /// As [#sample(long, int...)].
@@ -118,7 +122,7 @@ public abstract class Distribution implements Batched {
   /// @throws IllegalArgumentException if the shape is not fully known
   public final Tensor sample(long seed, Shape shape) {
     Ops tf = place();
-    return sample(tf, seed(tf, seed), Batches.vector(tf, shape));
+    return on(tf).sample(seed(tf, seed), Batches.vector(tf, shape));
   }
 
   /// As [#sample(long, int...)].
@@ -126,7 +130,7 @@ public abstract class Distribution implements Batched {
   /// @param shape how many: a vector of integers
   public final Tensor sample(long seed, Tensor shape) {
     Ops tf = place(shape);
-    return sample(tf, seed(tf, seed), sizes(tf, shape));
+    return on(tf).sample(seed(tf, seed), sizes(tf, shape));
   }
 
   /// As [#sample(long, int...)].
@@ -134,7 +138,7 @@ public abstract class Distribution implements Batched {
   /// @param seed two numbers, `int32` or `int64`, such as a row of `tf.random.split`
   public final Tensor sample(Tensor seed, int... shape) {
     Ops tf = place(seed);
-    return sample(tf, seed, tf.constant(shape));
+    return on(tf).sample(seed, tf.constant(shape));
   }
 
   /// As [#sample(Tensor, int...)].
@@ -142,7 +146,7 @@ public abstract class Distribution implements Batched {
   /// @throws IllegalArgumentException if the shape is not fully known
   public final Tensor sample(Tensor seed, Shape shape) {
     Ops tf = place(seed);
-    return sample(tf, seed, Batches.vector(tf, shape));
+    return on(tf).sample(seed, Batches.vector(tf, shape));
   }
 
   /// As [#sample(Tensor, int...)].
@@ -150,7 +154,7 @@ public abstract class Distribution implements Batched {
   /// @param shape how many: a vector of integers
   public final Tensor sample(Tensor seed, Tensor shape) {
     Ops tf = place(seed, shape);
-    return sample(tf, seed, sizes(tf, shape));
+    return on(tf).sample(seed, sizes(tf, shape));
   }
 
   // -- probabilities ------------------------------------------------------------------------------
@@ -162,49 +166,40 @@ public abstract class Distribution implements Batched {
   /// @throws IllegalArgumentException if the value is known not to broadcast, or has another
   ///   floating dtype
   public final Tensor logProb(Object value) {
-    Ops tf = place(value);
-    return logProb(tf, value(tf, "logProb", value));
+    return on(value).logProb("logProb", value);
   }
 
   /// The density, or the probability of a discrete event; see [#logProb(Object)].
   public final Tensor prob(Object value) {
-    Ops tf = place(value);
-    return logProb(tf, value(tf, "prob", value)).exp();
+    return on(value).logProb("prob", value).exp();
   }
 
   /// The probability of an event that is not greater; see [#logProb(Object)].
   ///
   /// @throws UnsupportedOperationException if it has none
   public final Tensor cdf(Object value) {
-    Ops tf = place(value);
-    return has("cdf", Tails.below(this, tf, value(tf, "cdf", value)).plain());
+    return on(value).below("cdf", value, Tails::plain);
   }
 
   /// The logarithm of [#cdf(Object)], also where that is next to 0.
   ///
   /// @throws UnsupportedOperationException if it has none
   public final Tensor logCdf(Object value) {
-    Ops tf = place(value);
-    return has("logCdf", Tails.below(this, tf, value(tf, "logCdf", value)).log());
+    return on(value).below("logCdf", value, Tails::log);
   }
 
   /// The probability of an event that is greater; see [#logProb(Object)].
   ///
   /// @throws UnsupportedOperationException if it has none
   public final Tensor survivalFunction(Object value) {
-    Ops tf = place(value);
-    return has(
-        "survivalFunction", Tails.above(this, tf, value(tf, "survivalFunction", value)).plain());
+    return on(value).above("survivalFunction", value, Tails::plain);
   }
 
   /// The logarithm of [#survivalFunction(Object)], also where that is next to 0.
   ///
   /// @throws UnsupportedOperationException if it has none
   public final Tensor logSurvivalFunction(Object value) {
-    Ops tf = place(value);
-    return has(
-        "logSurvivalFunction",
-        Tails.above(this, tf, value(tf, "logSurvivalFunction", value)).log());
+    return on(value).above("logSurvivalFunction", value, Tails::log);
   }
 
   /// The event that is greater than others with a probability, the inverse of [#cdf(Object)].
@@ -212,8 +207,7 @@ public abstract class Distribution implements Batched {
   /// @param probability from 0 to 1; broadcasts with the batch
   /// @throws UnsupportedOperationException if it has none
   public final Tensor quantile(Object probability) {
-    Ops tf = place(probability);
-    return has("quantile", quantile(tf, value(tf, "quantile", probability)));
+    return on(probability).quantile(probability);
   }
 
   // -- statistics ---------------------------------------------------------------------------------
@@ -222,53 +216,42 @@ public abstract class Distribution implements Batched {
   ///
   /// @throws UnsupportedOperationException if it has none
   public final Tensor mean() {
-    Ops tf = place();
-    return Statistics.broadcast(this, tf, 1, has("mean", mean(tf)));
+    return on().statistic("mean", 1, Distribution::mean);
   }
 
   /// The expected squared distance from the mean, of each element of an event: `[B…, E…]`.
   ///
   /// @throws UnsupportedOperationException if it has none
   public final Tensor variance() {
-    Ops tf = place();
-    Tensor given = variance(tf);
-    return Statistics.broadcast(
-        this, tf, 1, given == null ? has("variance", stddev(tf)).square() : given);
+    return on().statistic("variance", 1, Evaluation::varianceOf);
   }
 
   /// The square root of the variance: `[B…, E…]`.
   ///
   /// @throws UnsupportedOperationException if it has none
   public final Tensor stddev() {
-    Ops tf = place();
-    Tensor given = stddev(tf);
-    return Statistics.broadcast(
-        this, tf, 1, given == null ? has("stddev", variance(tf)).sqrt() : given);
+    return on().statistic("stddev", 1, Evaluation::stddevOf);
   }
 
   /// The covariances of the elements of an event that is a vector: `[B…, k, k]`.
   ///
   /// @throws UnsupportedOperationException if it has none
   public final Tensor covariance() {
-    Ops tf = place();
-    return Statistics.broadcast(this, tf, 2, has("covariance", covariance(tf)));
+    return on().statistic("covariance", 2, Distribution::covariance);
   }
 
   /// An event of greatest density or probability: `[B…, E…]`.
   ///
   /// @throws UnsupportedOperationException if it has none
   public final Tensor mode() {
-    Ops tf = place();
-    return Statistics.broadcast(this, tf, 1, has("mode", mode(tf)));
+    return on().statistic("mode", 1, Distribution::mode);
   }
 
   /// The expected `-logProb`, in nats: `[B…]`.
   ///
   /// @throws UnsupportedOperationException if it is not known
   public final Tensor entropy() {
-    Ops tf = place();
-    Tensor given = has("entropy", entropy(tf));
-    return Statistics.broadcast(this, tf, 0, given);
+    return on().statistic("entropy", 0, Distribution::entropy);
   }
 
   /// The Kullback-Leibler divergence from this distribution to another, in nats: `[B…]`, of both
@@ -389,6 +372,12 @@ public abstract class Distribution implements Batched {
     return null;
   }
 
+  /// Which of the batch have parameters that are in their ranges: `bool`, of the shape of the batch
+  /// or what broadcasts to it; null if all are known to be, and for classes of others.
+  @Nullable Tensor valid(Ops tf) {
+    return null;
+  }
+
   /// The shape of one event as a vector of `int32`; to be overridden if [#eventShape] may not be
   /// fully known.
   protected Tensor eventSizes(Ops tf) {
@@ -417,14 +406,12 @@ public abstract class Distribution implements Batched {
     return tf.cast(shape, DType.INT32);
   }
 
-  private Tensor value(Ops tf, String function, Object value) {
-    return Literals.value(tf, this, function, value);
+  /// This distribution there where its parameters and these values are.
+  private Evaluation on(Object... values) {
+    return on(place(values));
   }
 
-  private Tensor has(String function, @Nullable Tensor result) {
-    if (result == null) {
-      throw DistributionErrors.missing(this, function);
-    }
-    return result;
+  private Evaluation on(Ops tf) {
+    return new Evaluation(tf, this);
   }
 }

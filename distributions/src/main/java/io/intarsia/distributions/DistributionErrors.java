@@ -4,7 +4,9 @@ import io.intarsia.dtype.DType;
 import io.intarsia.errors.Mistake;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Tensor;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -47,10 +49,25 @@ final class DistributionErrors {
     }
   }
 
+  /// Refuses tensors of several dtypes. What a gradient does not depend on is null.
+  static void requireOneDtype(Class<?> owner, @Nullable Tensor... parameters) {
+    List<DType> dtypes =
+        Arrays.stream(parameters).filter(Objects::nonNull).map(Tensor::dtype).distinct().toList();
+    if (dtypes.size() > 1) {
+      throw Mistake.argument(
+          "%s: the parameters must have one dtype, got %s; cast them"
+              .formatted(owner.getSimpleName(), names(dtypes)));
+    }
+  }
+
+  private static String names(List<DType> dtypes) {
+    return dtypes.stream().map(DType::toString).collect(Collectors.joining(", "));
+  }
+
   static IllegalArgumentException dtypes(List<DType> dtypes) {
     return Mistake.argument(
         "the parameters of a distribution must have one dtype, got %s; cast them"
-            .formatted(dtypes.stream().map(DType::toString).collect(Collectors.joining(", "))));
+            .formatted(names(dtypes)));
   }
 
   static IllegalArgumentException valueDtype(

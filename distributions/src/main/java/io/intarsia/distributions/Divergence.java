@@ -18,7 +18,9 @@ record Divergence(Ops tf, Distribution p, Distribution q) {
   }
 
   Tensor kl() {
-    return broadcast(KullbackLeibler.divergence(tf, p, q));
+    Tensor divergence = broadcast(KullbackLeibler.divergence(tf, p, q));
+    Ranges both = Ranges.of(tf).andAll(p.valid(tf)).andAll(q.valid(tf));
+    return both.only(divergence, 0);
   }
 
   Tensor crossEntropy() {

@@ -17,7 +17,7 @@ record Draws(Ops tf, Distribution distribution, int axes, Batched owner) {
     Shape all = owner == distribution ? own : Batches.shape(owner);
     boolean isKnown = own.isFullyKnown() && own.rank() >= axes && all.isFullyKnown();
     return isKnown && own.subShape(0, own.rank() - axes).equals(all)
-        ? distribution.sample(tf, seed, shape)
+        ? new Evaluation(tf, distribution).sample(seed, shape)
         : broadcast(seed, shape);
   }
 
@@ -33,7 +33,7 @@ record Draws(Ops tf, Distribution distribution, int axes, Batched owner) {
     Tensor repeats = all.floorDiv(padded.maximum(1));
     Tensor event = Events.sizes(tf, distribution, axes);
     Tensor count = shape.prod().expandDims(0);
-    Tensor drawn = distribution.sample(tf, seed, Events.concat(tf, count, repeats));
+    Tensor drawn = new Evaluation(tf, distribution).sample(seed, Events.concat(tf, count, repeats));
     Tensor split = tf.reshape(drawn, Events.concat(tf, count, repeats, padded, event));
     Tensor joined = tf.transpose(split, interleaved(tf.size(all), tf.size(event)));
     return tf.reshape(joined, Events.concat(tf, shape, all, event));

@@ -4,6 +4,7 @@ import io.intarsia.annotation.AutoCompositeTensor;
 import io.intarsia.op.Ops;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// The exponential distribution: of how long it takes until something happens that does so at a
 /// rate.
@@ -38,6 +39,11 @@ public final class Exponential extends Distribution {
   @Override
   public List<Parameter> parameters() {
     return List.of(Parameter.of("rate", rate));
+  }
+
+  @Override
+  @Nullable Tensor valid(Ops tf) {
+    return Ranges.of(tf).positive(rate).valid();
   }
 
   @Override

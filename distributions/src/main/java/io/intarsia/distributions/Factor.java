@@ -2,6 +2,7 @@ package io.intarsia.distributions;
 
 import io.intarsia.op.Ops;
 import io.intarsia.tensor.Tensor;
+import org.jspecify.annotations.Nullable;
 
 /// A lower triangular matrix `[B…, k, k]` with itself transposed makes a covariance.
 sealed interface Factor permits DiagonalFactor, TriangularFactor {
@@ -22,6 +23,9 @@ sealed interface Factor permits DiagonalFactor, TriangularFactor {
 
   /// The columns that the matrix makes those `[…, k, m]` of.
   Tensor solveColumns(Ops tf, Tensor columns);
+
+  /// Which of the batch have finite entries and no 0 on the diagonal; null if all are known to.
+  @Nullable Tensor valid(Ops tf);
 
   /// The logarithm of the determinant, without its sign, and a number more for each axis.
   default Tensor logDeterminant(Ops tf, double more) {

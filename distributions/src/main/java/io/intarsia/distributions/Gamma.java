@@ -2,9 +2,9 @@ package io.intarsia.distributions;
 
 import io.intarsia.annotation.AutoCompositeTensor;
 import io.intarsia.op.Ops;
-import io.intarsia.op.random.StatelessGammaOptions;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// The gamma distribution: of a positive number whose density is proportional to `x^(concentration
 /// -
@@ -23,6 +23,7 @@ public final class Gamma extends Distribution {
 
   /// Tensors of one floating dtype, whose shapes broadcast; both positive.
   public Gamma(Tensor concentration, Tensor rate) {
+    DistributionErrors.requireOneDtype(Gamma.class, concentration, rate);
     this.concentration = concentration;
     this.rate = rate;
   }
@@ -49,10 +50,15 @@ public final class Gamma extends Distribution {
   }
 
   @Override
+  @Nullable Tensor valid(Ops tf) {
+    return Ranges.of(tf).positive(concentration).positive(rate).valid();
+  }
+
+  @Override
   protected Tensor sample(Ops tf, Tensor seed, Tensor shape) {
     Tensor all = withBatch(tf, shape);
     Tensor each = Batches.broadcast(tf, this, concentration);
-    Tensor drawn = tf.random.statelessGamma(all, seed, each, StatelessGammaOptions.defaults());
+    Tensor drawn = Noise.gamma(tf, seed, all, each);
     return drawn.div(rate);
   }
 

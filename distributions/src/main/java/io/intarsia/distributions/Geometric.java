@@ -73,6 +73,13 @@ public final class Geometric extends Distribution {
   }
 
   @Override
+  @Nullable Tensor valid(Ops tf) {
+    // Without a chance of success the trials never end.
+    Ranges possible = Ranges.of(tf).positive(chance().yes(tf));
+    return chance().range(possible).valid();
+  }
+
+  @Override
   protected Tensor sample(Ops tf, Tensor seed, Tensor shape) {
     Tensor drawn = uniform(tf, seed, withBatch(tf, shape));
     return drawn.neg().log1p().div(logFailure(tf)).floor();

@@ -4,6 +4,7 @@ import io.intarsia.annotation.AutoCompositeTensor;
 import io.intarsia.op.Ops;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// The Gumbel distribution: that of the greatest of many numbers.
 ///
@@ -21,6 +22,7 @@ public final class Gumbel extends Distribution {
   ///
   /// @param scale positive
   public Gumbel(Tensor loc, Tensor scale) {
+    DistributionErrors.requireOneDtype(Gumbel.class, loc, scale);
     this.loc = loc;
     this.scale = scale;
   }
@@ -44,6 +46,11 @@ public final class Gumbel extends Distribution {
   @Override
   public List<Parameter> parameters() {
     return List.of(Parameter.of("loc", loc), Parameter.of("scale", scale));
+  }
+
+  @Override
+  @Nullable Tensor valid(Ops tf) {
+    return Ranges.of(tf).finite(loc).positive(scale).valid();
   }
 
   @Override

@@ -6,6 +6,7 @@ import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// Distributions of a batch as one of events with an axis more: its elements are independent.
 ///
@@ -53,6 +54,11 @@ public final class Independent extends Distribution {
   }
 
   @Override
+  @Nullable Tensor valid(Ops tf) {
+    return Ranges.inner(tf, distribution, reinterpretedBatchRank);
+  }
+
+  @Override
   public DType dtype() {
     return distribution.dtype();
   }
@@ -69,7 +75,7 @@ public final class Independent extends Distribution {
 
   @Override
   protected Tensor sample(Ops tf, Tensor seed, Tensor shape) {
-    return distribution.sample(tf, seed, shape);
+    return new Evaluation(tf, distribution).sample(seed, shape);
   }
 
   @Override

@@ -4,6 +4,7 @@ import io.intarsia.annotation.AutoCompositeTensor;
 import io.intarsia.op.Ops;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// The inverse gamma distribution: of a number whose inverse is gamma distributed.
 ///
@@ -22,6 +23,7 @@ public final class InverseGamma extends Distribution {
   /// @param concentration positive
   /// @param scale positive
   public InverseGamma(Tensor concentration, Tensor scale) {
+    DistributionErrors.requireOneDtype(InverseGamma.class, concentration, scale);
     this.concentration = concentration;
     this.scale = scale;
   }
@@ -45,6 +47,11 @@ public final class InverseGamma extends Distribution {
   @Override
   public List<Parameter> parameters() {
     return List.of(Parameter.of("concentration", concentration), Parameter.of("scale", scale));
+  }
+
+  @Override
+  @Nullable Tensor valid(Ops tf) {
+    return Ranges.of(tf).positive(concentration).positive(scale).valid();
   }
 
   private Gamma ofInverse() {

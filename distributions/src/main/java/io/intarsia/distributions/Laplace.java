@@ -4,6 +4,7 @@ import io.intarsia.annotation.AutoCompositeTensor;
 import io.intarsia.op.Ops;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// The Laplace distribution: two exponential ones back to back.
 ///
@@ -23,6 +24,7 @@ public final class Laplace extends Distribution {
   ///
   /// @param scale positive
   public Laplace(Tensor loc, Tensor scale) {
+    DistributionErrors.requireOneDtype(Laplace.class, loc, scale);
     this.loc = loc;
     this.scale = scale;
   }
@@ -46,6 +48,11 @@ public final class Laplace extends Distribution {
   @Override
   public List<Parameter> parameters() {
     return List.of(Parameter.of("loc", loc), Parameter.of("scale", scale));
+  }
+
+  @Override
+  @Nullable Tensor valid(Ops tf) {
+    return Ranges.of(tf).finite(loc).positive(scale).valid();
   }
 
   @Override

@@ -1,7 +1,6 @@
 package io.intarsia.distributions;
 
 import io.intarsia.op.Ops;
-import io.intarsia.op.random.StatelessGammaOptions;
 import io.intarsia.tensor.Tensor;
 
 /// Differences of logarithms of the gamma function that keep their digits where each is large, and
@@ -77,8 +76,7 @@ final class LogGamma {
   static Tensor sample(Ops tf, Tensor seed, Tensor shape, Tensor concentration) {
     Tensor[] seeds = Noise.seeds(tf, seed, 2);
     Tensor more =
-        tf.random.statelessGamma(
-            shape, seeds[0], concentration.plus(1), StatelessGammaOptions.defaults());
+        Noise.gamma(tf, seeds[0], shape, concentration.plus(1));
     Tensor uniform = Noise.uniform(tf, seeds[1], shape, concentration.dtype());
     return more.log().plus(uniform.log().div(concentration));
   }

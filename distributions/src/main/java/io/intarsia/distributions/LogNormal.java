@@ -4,6 +4,7 @@ import io.intarsia.annotation.AutoCompositeTensor;
 import io.intarsia.op.Ops;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// The log-normal distribution: of a positive number whose logarithm is normally distributed.
 ///
@@ -21,6 +22,7 @@ public final class LogNormal extends Distribution {
   ///
   /// @param scale positive
   public LogNormal(Tensor loc, Tensor scale) {
+    DistributionErrors.requireOneDtype(LogNormal.class, loc, scale);
     this.loc = loc;
     this.scale = scale;
   }
@@ -44,6 +46,11 @@ public final class LogNormal extends Distribution {
   @Override
   public List<Parameter> parameters() {
     return List.of(Parameter.of("loc", loc), Parameter.of("scale", scale));
+  }
+
+  @Override
+  @Nullable Tensor valid(Ops tf) {
+    return Ranges.of(tf).finite(loc).positive(scale).valid();
   }
 
   private Normal ofLog() {

@@ -4,6 +4,7 @@ import io.intarsia.annotation.AutoCompositeTensor;
 import io.intarsia.op.Ops;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// The logistic distribution: its distribution function is the sigmoid.
 ///
@@ -17,6 +18,7 @@ public final class Logistic extends Distribution {
   ///
   /// @param scale positive
   public Logistic(Tensor loc, Tensor scale) {
+    DistributionErrors.requireOneDtype(Logistic.class, loc, scale);
     this.loc = loc;
     this.scale = scale;
   }
@@ -40,6 +42,11 @@ public final class Logistic extends Distribution {
   @Override
   public List<Parameter> parameters() {
     return List.of(Parameter.of("loc", loc), Parameter.of("scale", scale));
+  }
+
+  @Override
+  @Nullable Tensor valid(Ops tf) {
+    return Ranges.of(tf).finite(loc).positive(scale).valid();
   }
 
   @Override

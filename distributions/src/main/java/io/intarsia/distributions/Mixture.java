@@ -8,6 +8,7 @@ import io.intarsia.tensor.Tensor;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /// Events of one of several distributions, of any classes: a category says of which. Where they are
 /// of one class, [MixtureSameFamily] needs fewer ops.
@@ -67,6 +68,13 @@ public final class Mixture extends Distribution {
   @Override
   public List<Parameter> parameters() {
     return List.of(Parameter.of("cat", cat), Parameter.of("components", components));
+  }
+
+  @Override
+  @Nullable Tensor valid(Ops tf) {
+    Ranges all = Ranges.of(tf).andAll(cat.valid(tf));
+    components.forEach(each -> all.andAll(each.valid(tf)));
+    return all.valid();
   }
 
   @Override

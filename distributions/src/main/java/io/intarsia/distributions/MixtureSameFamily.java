@@ -6,6 +6,7 @@ import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// Events of one of `K` distributions, which are the last batch axis of one: a category says of
 /// which. For components of several classes there is [Mixture].
@@ -58,6 +59,12 @@ public final class MixtureSameFamily extends Distribution {
     return List.of(
         Parameter.of("mixtureDistribution", mixtureDistribution),
         Parameter.of("componentsDistribution", componentsDistribution).withEventRank(1));
+  }
+
+  @Override
+  @Nullable Tensor valid(Ops tf) {
+    Ranges chances = Ranges.of(tf).andAll(mixtureDistribution.valid(tf));
+    return chances.andAll(Ranges.inner(tf, componentsDistribution, 1)).valid();
   }
 
   @Override

@@ -37,6 +37,7 @@ public final class Multinomial extends Distribution {
   /// @throws IllegalArgumentException if both logits and probs are given or neither is
   public Multinomial(Tensor totalCount, @Nullable Tensor logits, @Nullable Tensor probs) {
     DistributionErrors.requireOne(Multinomial.class, "logits", logits, "probs", probs);
+    DistributionErrors.requireOneDtype(Multinomial.class, totalCount, logits, probs);
     this.totalCount = totalCount;
     this.logits = logits;
     this.probs = probs;
@@ -86,6 +87,11 @@ public final class Multinomial extends Distribution {
   @Override
   public List<Parameter> parameters() {
     return List.of(Parameter.of("totalCount", totalCount), weights().parameter());
+  }
+
+  @Override
+  @Nullable Tensor valid(Ops tf) {
+    return Ranges.of(tf).count(totalCount).andAll(weights().valid(tf)).valid();
   }
 
   @Override

@@ -37,6 +37,13 @@ public abstract sealed class MultivariateNormal extends Distribution
   }
 
   @Override
+  final @Nullable Tensor valid(Ops tf) {
+    Ranges scales = Ranges.of(tf).andAll(factor().valid(tf));
+    Tensor loc = loc();
+    return loc == null ? scales.valid() : scales.andAll(Ranges.of(tf).finite(loc).valid(-1)).valid();
+  }
+
+  @Override
   public final Shape eventShape() {
     return Vectors.shape((Tensor) scale().value());
   }

@@ -19,6 +19,7 @@ public final class MultivariateNormalDiag extends MultivariateNormal {
   /// @param loc the mean: `[B…, k]`; null for zeros
   /// @param scaleDiag the deviations: `[B…, k]`, none 0
   public MultivariateNormalDiag(@Nullable Tensor loc, Tensor scaleDiag) {
+    DistributionErrors.requireOneDtype(MultivariateNormalDiag.class, loc, scaleDiag);
     this.loc = loc;
     this.scaleDiag = scaleDiag;
   }

@@ -19,6 +19,7 @@ public final class MultivariateNormalTriL extends MultivariateNormal {
   /// @param loc the mean: `[B…, k]`; null for zeros
   /// @param scaleTril `[B…, k, k]`, of which the lower triangle counts, none of its diagonal 0
   public MultivariateNormalTriL(@Nullable Tensor loc, Tensor scaleTril) {
+    DistributionErrors.requireOneDtype(MultivariateNormalTriL.class, loc, scaleTril);
     this.loc = loc;
     this.scaleTril = scaleTril;
   }

@@ -2,7 +2,6 @@ package io.intarsia.distributions;
 
 import io.intarsia.annotation.AutoCompositeTensor;
 import io.intarsia.op.Ops;
-import io.intarsia.op.random.StatelessGammaOptions;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -37,6 +36,7 @@ public final class NegativeBinomial extends Distribution {
   /// @throws IllegalArgumentException if both logits and probs are given or neither is
   public NegativeBinomial(Tensor totalCount, @Nullable Tensor logits, @Nullable Tensor probs) {
     DistributionErrors.requireOne(NegativeBinomial.class, "logits", logits, "probs", probs);
+    DistributionErrors.requireOneDtype(NegativeBinomial.class, totalCount, logits, probs);
     this.totalCount = totalCount;
     this.logits = logits;
     this.probs = probs;
@@ -89,15 +89,19 @@ public final class NegativeBinomial extends Distribution {
   }
 
   @Override
+  @Nullable Tensor valid(Ops tf) {
+    // Without a chance of failure the trials never end.
+    Ranges possible = Ranges.of(tf).positive(totalCount).positive(chance().no(tf));
+    return chance().range(possible).valid();
+  }
+
+  @Override
   protected Tensor sample(Ops tf, Tensor seed, Tensor shape) {
     Tensor[] seeds = seeds(tf, seed, 2);
     Tensor all = withBatch(tf, shape);
     Tensor each = Batches.broadcast(tf, this, totalCount);
-    Tensor rate =
-        tf.random
-            .statelessGamma(all, seeds[0], each, StatelessGammaOptions.defaults())
-            .times(ratio(tf));
-    return tf.random.statelessPoisson(all, seeds[1], rate, dtype());
+    Tensor rate = Noise.gamma(tf, seeds[0], all, each).times(ratio(tf));
+    return Noise.poisson(tf, seeds[1], all, rate);
   }
 
   /// How many trials succeed for each that fails.

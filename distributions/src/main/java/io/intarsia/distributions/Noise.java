@@ -3,6 +3,7 @@ package io.intarsia.distributions;
 import io.intarsia.dtype.DType;
 import io.intarsia.op.Ops;
 import io.intarsia.op.random.RandomAlgorithm;
+import io.intarsia.op.random.StatelessGammaOptions;
 import io.intarsia.op.random.StatelessNormalOptions;
 import io.intarsia.op.random.StatelessUniformOptions;
 import io.intarsia.tensor.Tensor;
@@ -13,6 +14,9 @@ import java.util.stream.IntStream;
 final class Noise {
   private static final RandomAlgorithm ALGORITHM = RandomAlgorithm.PHILOX;
   private static final float TINY = Float.MIN_NORMAL;
+
+  /// Above that many expected events the deviation is more than the distance of numbers.
+  private static final double MANY = 1e15;
 
   private Noise() {}
 
@@ -30,6 +34,38 @@ final class Noise {
   static Tensor normal(Ops tf, Tensor seed, Tensor shape, DType dtype) {
     var options = StatelessNormalOptions.defaults().withDtype(dtype);
     return tf.random.statelessNormal(shape, seed, options.withAlg(ALGORITHM));
+  }
+
+  /// Gamma distributed numbers of a rate of 1. The op refuses a concentration that is out of range;
+  /// what is drawn instead of those is for nothing.
+  ///
+  /// @param shape that of the result, a vector of integers
+  static Tensor gamma(Ops tf, Tensor seed, Tensor shape, Tensor concentration) {
+    Tensor safe = Ranges.of(tf).positive(concentration).safe(concentration, 1);
+    return tf.random.statelessGamma(shape, seed, safe, StatelessGammaOptions.defaults());
+  }
+
+  /// Counts of Poisson distributions, in the dtype of the rate. Where so many are expected that the
+  /// op has no digits left, they are as good as normal.
+  ///
+  /// @param shape that of the result, a vector of integers
+  static Tensor poisson(Ops tf, Tensor seed, Tensor shape, Tensor rate) {
+    Tensor isMany = rate.gt(MANY);
+    Tensor few = tf.where(rate.ge(0).and(isMany.not()), rate, 0);
+    Tensor drawn = tf.random.statelessPoisson(shape, seed, few, rate.dtype());
+    Tensor many = tf.where(isMany, rate, MANY);
+    Tensor spread = normal(tf, seed, shape, rate.dtype()).times(many.sqrt());
+    return tf.where(isMany, spread.plus(many).round(), drawn);
+  }
+
+  /// Counts of binomial distributions, in the dtype of the number of trials; numbers that are out
+  /// of range as in [#gamma].
+  ///
+  /// @param shape that of the result, a vector of integers
+  static Tensor binomial(Ops tf, Tensor seed, Tensor shape, Tensor trials, Tensor chance) {
+    Tensor safe = Ranges.of(tf).notNegative(trials).safe(trials, 0);
+    Tensor p = Ranges.of(tf).unit(chance).safe(chance, 0);
+    return tf.random.statelessBinomial(shape, seed, safe, p, trials.dtype());
   }
 
   /// Seeds that follow from one.

@@ -4,6 +4,7 @@ import io.intarsia.annotation.AutoCompositeTensor;
 import io.intarsia.op.Ops;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// The normal distribution: a bell around `loc` whose standard deviation is `scale`.
 ///
@@ -21,6 +22,7 @@ public final class Normal extends Distribution {
   ///
   /// @param scale positive
   public Normal(Tensor loc, Tensor scale) {
+    DistributionErrors.requireOneDtype(Normal.class, loc, scale);
     this.loc = loc;
     this.scale = scale;
   }
@@ -44,6 +46,11 @@ public final class Normal extends Distribution {
   @Override
   public List<Parameter> parameters() {
     return List.of(Parameter.of("loc", loc), Parameter.of("scale", scale));
+  }
+
+  @Override
+  @Nullable Tensor valid(Ops tf) {
+    return Ranges.of(tf).finite(loc).positive(scale).valid();
   }
 
   @Override

@@ -78,6 +78,11 @@ public final class OneHotCategorical extends Distribution {
   }
 
   @Override
+  @Nullable Tensor valid(Ops tf) {
+    return weights().valid(tf);
+  }
+
+  @Override
   public DType dtype() {
     return DType.INT32;
   }

@@ -75,8 +75,15 @@ public final class Poisson extends Distribution {
   }
 
   @Override
+  @Nullable Tensor valid(Ops tf) {
+    return rate != null
+        ? Ranges.of(tf).notNegative(rate).valid()
+        : Ranges.of(tf).notNegative(rateParameter()).valid();
+  }
+
+  @Override
   protected Tensor sample(Ops tf, Tensor seed, Tensor shape) {
-    return tf.random.statelessPoisson(withBatch(tf, shape), seed, rateParameter(), dtype());
+    return Noise.poisson(tf, seed, withBatch(tf, shape), rateParameter());
   }
 
   @Override

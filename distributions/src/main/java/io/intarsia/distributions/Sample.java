@@ -8,6 +8,7 @@ import io.intarsia.tensor.Tensor;
 import io.intarsia.types.MaskedTensor;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /// Several independent draws of a distribution as one event.
 ///
@@ -59,6 +60,11 @@ public final class Sample extends Distribution {
   }
 
   @Override
+  @Nullable Tensor valid(Ops tf) {
+    return distribution.valid(tf);
+  }
+
+  @Override
   public DType dtype() {
     return distribution.dtype();
   }
@@ -76,7 +82,7 @@ public final class Sample extends Distribution {
   @Override
   protected Tensor sample(Ops tf, Tensor seed, Tensor shape) {
     Tensor draws = Events.concat(tf, shape, Batches.vector(tf, sampleShape));
-    return axes(tf).fromDraws(distribution.sample(tf, seed, draws));
+    return axes(tf).fromDraws(new Evaluation(tf, distribution).sample(seed, draws));
   }
 
   @Override
@@ -108,7 +114,7 @@ public final class Sample extends Distribution {
     int rank = Events.rank(distribution);
     Tensor mask = axes.toDraws(Events.whole(tf, this, value.mask()));
     Tensor valid = rank == 0 ? mask : mask.all(IntStream.range(-rank, 0).toArray());
-    Tensor draw = distribution.sample(tf, tf.constant(new long[] {0, 0}), tf.constant(new int[0]));
+    Tensor draw = distribution.sample(0L);
     Tensor safe = tf.stopGradient(draw).cast(value.dtype());
     Tensor draws = axes.toDraws(Events.whole(tf, this, value.values()));
     Tensor each = distribution.logProb(tf.where(Events.unsqueezed(valid, rank), draws, safe));

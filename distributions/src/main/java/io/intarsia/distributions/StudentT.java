@@ -4,6 +4,7 @@ import io.intarsia.annotation.AutoCompositeTensor;
 import io.intarsia.op.Ops;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// Student's distribution: of the ratio of a normal number and an estimate of its standard
 /// deviation, with heavier tails the fewer degrees of freedom that has.
@@ -20,6 +21,7 @@ public final class StudentT extends Distribution {
   /// @param df positive
   /// @param scale positive
   public StudentT(Tensor df, Tensor loc, Tensor scale) {
+    DistributionErrors.requireOneDtype(StudentT.class, df, loc, scale);
     this.df = df;
     this.loc = loc;
     this.scale = scale;
@@ -49,6 +51,11 @@ public final class StudentT extends Distribution {
   @Override
   public List<Parameter> parameters() {
     return List.of(Parameter.of("df", df), Parameter.of("loc", loc), Parameter.of("scale", scale));
+  }
+
+  @Override
+  @Nullable Tensor valid(Ops tf) {
+    return Ranges.of(tf).positive(df).finite(loc).positive(scale).valid();
   }
 
   @Override

@@ -81,6 +81,11 @@ public final class TransformedDistribution extends Distribution {
   }
 
   @Override
+  @Nullable Tensor valid(Ops tf) {
+    return Ranges.inner(tf, distribution, takenAxes());
+  }
+
+  @Override
   public Shape eventShape() {
     return bijector.forwardEventShape(
         Events.shape("TransformedDistribution", distribution, takenAxes()));

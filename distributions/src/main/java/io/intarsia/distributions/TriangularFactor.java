@@ -5,9 +5,16 @@ import io.intarsia.tensor.Index;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /// The lower triangle of a tensor `[B…, k, k]`; what is above it does not count.
 record TriangularFactor(Tensor given) implements Factor {
+  @Override
+  public @Nullable Tensor valid(Ops tf) {
+    Ranges rows = Ranges.of(tf).andAll(Ranges.of(tf).finite(matrix(tf)).valid(-1));
+    return rows.andAll(Ranges.of(tf).notZero(diagonal(tf)).valid()).valid(-1);
+  }
+
   @Override
   public Tensor matrix(Ops tf) {
     return tf.linalg.bandPart(given, -1, 0);

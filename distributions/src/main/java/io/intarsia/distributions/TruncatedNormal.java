@@ -4,6 +4,7 @@ import io.intarsia.annotation.AutoCompositeTensor;
 import io.intarsia.op.Ops;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// A normal distribution without what is outside of bounds, which may be infinite. Also where
 /// little of it is left, far from `loc`, all keeps its digits.
@@ -21,6 +22,7 @@ public final class TruncatedNormal extends Distribution {
   /// @param scale positive
   /// @param high greater than `low`
   public TruncatedNormal(Tensor loc, Tensor scale, Tensor low, Tensor high) {
+    DistributionErrors.requireOneDtype(TruncatedNormal.class, loc, scale, low, high);
     this.loc = loc;
     this.scale = scale;
     this.low = low;
@@ -60,6 +62,11 @@ public final class TruncatedNormal extends Distribution {
         Parameter.of("scale", scale),
         Parameter.of("low", low),
         Parameter.of("high", high));
+  }
+
+  @Override
+  @Nullable Tensor valid(Ops tf) {
+    return Ranges.of(tf).finite(loc).positive(scale).ordered(low, high).valid();
   }
 
   @Override

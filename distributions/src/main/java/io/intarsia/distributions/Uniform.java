@@ -4,6 +4,7 @@ import io.intarsia.annotation.AutoCompositeTensor;
 import io.intarsia.op.Ops;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// The uniform distribution: all numbers between two bounds alike.
 ///
@@ -21,6 +22,7 @@ public final class Uniform extends Distribution {
   ///
   /// @param high greater than `low`
   public Uniform(Tensor low, Tensor high) {
+    DistributionErrors.requireOneDtype(Uniform.class, low, high);
     this.low = low;
     this.high = high;
   }
@@ -44,6 +46,11 @@ public final class Uniform extends Distribution {
   @Override
   public List<Parameter> parameters() {
     return List.of(Parameter.of("low", low), Parameter.of("high", high));
+  }
+
+  @Override
+  @Nullable Tensor valid(Ops tf) {
+    return Ranges.of(tf).finite(low).finite(high).positive(range()).valid();
   }
 
   @Override

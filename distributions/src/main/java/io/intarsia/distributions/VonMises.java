@@ -4,6 +4,7 @@ import io.intarsia.annotation.AutoCompositeTensor;
 import io.intarsia.op.Ops;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// The von Mises distribution: of an angle, around `loc` as a normal one is on a line. Angles that
 /// differ by whole turns have the same density; samples are within half a turn of `loc`.
@@ -13,6 +14,14 @@ import java.util.List;
 /// @see "Python: tfp.distributions.VonMises"
 @AutoCompositeTensor
 public final class VonMises extends Distribution {
+  /// From where on [#SPREAD] is as good as the functions.
+  private static final int LARGE = 50;
+
+  /// Coefficients of powers of `1/κ`, the highest first.
+  private static final double[] SPREAD = {
+    5892.0457146167755, 1064.67822265625, 211.27614974975586, 46.478515625, 11.466461181640625, 3.21875, 1.0478515625, 0.40625, 0.1953125, 0.125, 0.125, 0.5
+  };
+
   static {
     KullbackLeibler.register(VonMises.class, VonMises.class, VonMises::divergence);
   }
@@ -24,6 +33,7 @@ public final class VonMises extends Distribution {
   ///
   /// @param concentration not negative
   public VonMises(Tensor loc, Tensor concentration) {
+    DistributionErrors.requireOneDtype(VonMises.class, loc, concentration);
     this.loc = loc;
     this.concentration = concentration;
   }
@@ -50,11 +60,16 @@ public final class VonMises extends Distribution {
   }
 
   @Override
+  @Nullable Tensor valid(Ops tf) {
+    return Ranges.of(tf).finite(loc).notNegative(concentration).valid();
+  }
+
+  @Override
   protected Tensor sample(Ops tf, Tensor seed, Tensor shape) {
     Tensor all = withBatch(tf, shape);
     Tensor angle = tf.stopGradient(VonMisesAngles.sample(tf, seed, all, concentration));
     // How it moves with the concentration for its distribution function to stay.
-    Tensor below = VonMisesAngles.below(tf, concentration, angle);
+    Tensor below = new VonMisesTails(tf, concentration, angle).below();
     Tensor density = tf.stopGradient(logDensity(tf, angle).exp());
     return angle.minus(below.minus(tf.stopGradient(below)).div(density)).plus(loc);
   }
@@ -66,10 +81,38 @@ public final class VonMises extends Distribution {
 
   @Override
   protected Tensor cdf(Ops tf, Tensor value) {
-    Tensor angle = value.minus(loc);
-    Tensor turns = tf.stopGradient(angle.times(0.5 / Math.PI).round());
-    Tensor rest = angle.minus(turns.times(2 * Math.PI));
-    return VonMisesAngles.below(tf, concentration, rest).plus(turns);
+    Tensor turns = turns(tf, value);
+    return tails(tf, value, turns).below().plus(turns);
+  }
+
+  @Override
+  protected Tensor logCdf(Ops tf, Tensor value) {
+    Tensor turns = turns(tf, value);
+    VonMisesTails tails = tails(tf, value, turns);
+    return tf.where(turns.eq(0), tails.logBelow(), tails.below().plus(turns).log());
+  }
+
+  @Override
+  protected Tensor survivalFunction(Ops tf, Tensor value) {
+    Tensor turns = turns(tf, value);
+    return tails(tf, value, turns).above().minus(turns);
+  }
+
+  @Override
+  protected Tensor logSurvivalFunction(Ops tf, Tensor value) {
+    Tensor turns = turns(tf, value);
+    VonMisesTails tails = tails(tf, value, turns);
+    return tf.where(turns.eq(0), tails.logAbove(), tails.above().minus(turns).log());
+  }
+
+  /// How many whole turns a value is from what is next to `loc`.
+  private Tensor turns(Ops tf, Tensor value) {
+    return tf.stopGradient(value.minus(loc).times(0.5 / Math.PI).round());
+  }
+
+  private VonMisesTails tails(Ops tf, Tensor value, Tensor turns) {
+    Tensor angle = value.minus(loc).minus(turns.times(2 * Math.PI));
+    return new VonMisesTails(tf, concentration, angle);
   }
 
   @Override
@@ -108,9 +151,16 @@ public final class VonMises extends Distribution {
     return tf.math.besselI0e(concentration).log().plus(Math.log(2 * Math.PI));
   }
 
-  /// `1 - I₁(κ)/I₀(κ)`.
+  /// `1 - I₁(κ)/I₀(κ)`, of large `κ` by a series: the ratio is next to 1 there.
   private Tensor spread(Ops tf) {
-    return tf.math.besselI1e(concentration).div(tf.math.besselI0e(concentration)).neg().plus(1);
+    Tensor k = tf.math.minimum(concentration, LARGE);
+    Tensor near = tf.math.besselI1e(k).div(tf.math.besselI0e(k)).neg().plus(1);
+    Tensor inverse = tf.math.maximum(concentration, LARGE).reciprocal();
+    Tensor far = tf.constant(SPREAD[0], concentration.dtype());
+    for (int i = 1; i < SPREAD.length; i++) {
+      far = far.times(inverse).plus(SPREAD[i]);
+    }
+    return tf.where(concentration.gt(LARGE), far.times(inverse), near);
   }
 
   private static Tensor divergence(Ops tf, VonMises p, VonMises q) {

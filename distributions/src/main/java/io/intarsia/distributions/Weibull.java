@@ -4,6 +4,7 @@ import io.intarsia.annotation.AutoCompositeTensor;
 import io.intarsia.op.Ops;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// The Weibull distribution: of how long something lasts that fails at a rate which is a power of
 /// its age.
@@ -23,6 +24,7 @@ public final class Weibull extends Distribution {
   /// @param concentration positive
   /// @param scale positive
   public Weibull(Tensor concentration, Tensor scale) {
+    DistributionErrors.requireOneDtype(Weibull.class, concentration, scale);
     this.concentration = concentration;
     this.scale = scale;
   }
@@ -46,6 +48,11 @@ public final class Weibull extends Distribution {
   @Override
   public List<Parameter> parameters() {
     return List.of(Parameter.of("concentration", concentration), Parameter.of("scale", scale));
+  }
+
+  @Override
+  @Nullable Tensor valid(Ops tf) {
+    return Ranges.of(tf).positive(concentration).positive(scale).valid();
   }
 
   @Override

@@ -25,6 +25,17 @@ record Weights(@Nullable Tensor logits, @Nullable Tensor probs) {
     return Objects.requireNonNull(logits != null ? logits : probs);
   }
 
+  /// Which of the batch are chances: some number is greater than 0, or than `-∞` of logarithms, and
+  /// all are less than infinity and none less than 0. Null if all are known to be.
+  @Nullable Tensor valid(Ops tf) {
+    if (logits == null) {
+      Tensor each = Ranges.of(tf).notNegative(given()).valid(-1);
+      return Ranges.of(tf).andAll(each).positive(total().squeeze(-1)).valid();
+    }
+    Tensor greatest = logits.max(-1);
+    return Ranges.of(tf).finite(greatest).andAll(Ranges.of(tf).notNan(logits).valid(-1)).valid();
+  }
+
   /// How many categories there are, as far as it is known.
   Shape categories() {
     return Vectors.shape(given());

@@ -2,11 +2,11 @@ package io.intarsia.distributions;
 
 import io.intarsia.annotation.AutoCompositeTensor;
 import io.intarsia.op.Ops;
-import io.intarsia.op.random.StatelessGammaOptions;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Index;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// The Wishart distribution: of symmetric positive definite matrices of `k` rows, such as the sum
 /// of `ν` products `z zᵀ` of normal vectors of covariance `V = L Lᵀ`.
@@ -33,6 +33,7 @@ public final class Wishart extends Distribution {
   /// @param scaleTril the factor `L`: `[B…, k, k]`, of which the lower triangle counts, none of its
   ///   diagonal 0
   public Wishart(Tensor df, Tensor scaleTril) {
+    DistributionErrors.requireOneDtype(Wishart.class, df, scaleTril);
     this.df = df;
     this.scaleTril = scaleTril;
   }
@@ -63,6 +64,13 @@ public final class Wishart extends Distribution {
   }
 
   @Override
+  @Nullable Tensor valid(Ops tf) {
+    // The degrees of freedom are more than the greatest number of a row.
+    Ranges degrees = Ranges.of(tf).positive(df.minus(size(tf)).plus(1));
+    return degrees.andAll(factor().valid(tf)).valid();
+  }
+
+  @Override
   public Shape eventShape() {
     Shape rows = Vectors.shape(scaleTril);
     return rows.concatenate(rows);
@@ -81,7 +89,7 @@ public final class Wishart extends Distribution {
     Tensor rows = eventSizes(tf);
     Tensor vectors = tf.concat(List.of(all, rows.get(Index.from(1))), 0);
     Tensor gammas =
-        tf.random.statelessGamma(vectors, seeds[0], halves(tf), StatelessGammaOptions.defaults());
+        Noise.gamma(tf, seeds[0], vectors, halves(tf));
     Tensor matrices = tf.concat(List.of(all, rows), 0);
     Tensor normals = normal(tf, seeds[1], matrices);
     Tensor standard = tf.linalg.setDiag(normals, gammas.times(2).sqrt());
