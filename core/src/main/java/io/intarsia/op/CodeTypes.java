@@ -3,6 +3,7 @@ package io.intarsia.op;
 import io.intarsia.internal.caller.Mistake;
 import io.intarsia.internal.op.JavaValues;
 import io.intarsia.internal.records.RecordAccess;
+import io.intarsia.nest.Composite;
 import io.intarsia.tensor.Tensor;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.TypeVariable;
@@ -75,7 +76,8 @@ final class CodeTypes {
   private static void check(String operation, String path, @Nullable Object value) {
     switch (value) {
       case null -> {}
-      case Tensor _ -> {}
+      // What is static in an extension value stays as it is.
+      case Tensor _, Composite _ -> {}
       case Collection<?> list -> checkParts(operation, path, list);
       case Map<?, ?> map -> checkParts(operation, path, map.values());
       case Record fields -> checkFields(operation, path, fields);

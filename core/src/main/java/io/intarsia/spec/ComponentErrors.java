@@ -192,6 +192,13 @@ final class ComponentErrors {
         "must have a tensor at %s, got %s".formatted(site.path(), SpecErrors.describe(got)));
   }
 
+  static IllegalArgumentException notTensorLike(ComponentPath site, Object got) {
+    return bad(
+        site.component(),
+        "must have a tensor or an extension value at %s, got %s; let %s implement ExtensionType"
+            .formatted(site.path(), SpecErrors.describe(got), got.getClass().getSimpleName()));
+  }
+
   static IllegalArgumentException notExtensionValue(ComponentPath site, Object got) {
     return bad(
         site.component(),
