@@ -1,5 +1,6 @@
 package io.intarsia.op;
 
+import io.intarsia.internal.caller.ClassNames;
 import io.intarsia.internal.caller.Mistake;
 import io.intarsia.internal.op.JavaValues;
 import io.intarsia.internal.records.RecordAccess;
@@ -50,7 +51,7 @@ final class CodeTypes {
     }
     throw Mistake.argument(
         "%s: expected a tensor from the code, got a %s; use %s, which gives what the code gives"
-            .formatted(operation, result.getClass().getSimpleName(), wayOut));
+            .formatted(operation, ClassNames.of(result), wayOut));
   }
 
   /// Code whose results have the type that was inferred for them.
@@ -127,7 +128,7 @@ final class CodeTypes {
     return Mistake.argument(
         ("%s: %s is the Java value %s, which becomes a tensor, though its type here is %s; make the"
                 + " tensor, such as tf.constant(%3$s)")
-            .formatted(operation, path, shown(value), value.getClass().getSimpleName()));
+            .formatted(operation, path, shown(value), ClassNames.of(value)));
   }
 
   private static String shown(Object value) {

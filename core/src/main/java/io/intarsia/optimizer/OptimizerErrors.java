@@ -1,6 +1,7 @@
 package io.intarsia.optimizer;
 
 import io.intarsia.dtype.DType;
+import io.intarsia.internal.caller.ClassNames;
 import io.intarsia.internal.caller.Mistake;
 import io.intarsia.nest.KeyPath;
 import io.intarsia.tensor.Tensor;
@@ -22,7 +23,7 @@ final class OptimizerErrors {
             .formatted(
                 operation,
                 path.of("variables"),
-                got == null ? "null" : "a " + got.getClass().getSimpleName()));
+                got == null ? "null" : "a " + ClassNames.of(got)));
   }
 
   static IllegalArgumentException notFloating(String operation, KeyPath path, Variable variable) {
@@ -97,7 +98,7 @@ final class OptimizerErrors {
   static IllegalArgumentException notAGradient(KeyPath path, Object got) {
     return Mistake.argument(
         "Optimizer.apply: expected a tensor, IndexedSlices or null at %s, got a %s"
-            .formatted(path.of("gradients"), got.getClass().getSimpleName()));
+            .formatted(path.of("gradients"), ClassNames.of(got)));
   }
 
   static IllegalArgumentException gradientDType(KeyPath path, DType got) {
