@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /// `Tensor.plus` are the same object. Compared by identity, so a handler may keep a map of them.
 ///
 /// The constants of [Apis] are those of the facade; [#define] makes one of your own.
-public final class Api {
+public abstract sealed class Api {
   private final List<String> names;
   private final Family family;
   private final List<Parameter> parameters;
@@ -28,7 +28,24 @@ public final class Api {
   }
 
   static Api of(Family family, String names, Parameter... parameters) {
-    return new Api(List.of(names.split(" ", -1)), family, List.of(parameters));
+    return new OfOther(List.of(names.split(" ", -1)), family, List.of(parameters));
+  }
+
+  static OfList ofList(Family family, String names, Parameter... parameters) {
+    return new OfList(List.of(names.split(" ", -1)), family, List.of(parameters));
+  }
+
+  /// A function whose first parameter takes a list of tensors, such as `concat`.
+  public static final class OfList extends Api {
+    private OfList(List<String> names, Family family, List<Parameter> parameters) {
+      super(names, family, parameters);
+    }
+  }
+
+  private static final class OfOther extends Api {
+    OfOther(List<String> names, Family family, List<Parameter> parameters) {
+      super(names, family, parameters);
+    }
   }
 
   /// A function of your own, which types may run as they run those of the facade: by a handler of
@@ -37,11 +54,19 @@ public final class Api {
   ///
   /// @param name with a namespace of yours, such as `acme.soft_clip`
   /// @param parameters in the order of the arguments; see [Parameter#tensor] and its siblings
+  /// @return the same object each time the function is defined
   /// @throws IllegalArgumentException if the name has no namespace or is one of the facade's, two
-  ///   parameters have the same name, or the first ones are not those that the family is about
+  ///   parameters have the same name, the first ones are not those that the family is about, or a
+  ///   function of that name is defined with another family or other parameters
   public static Api define(String name, Family family, Parameter... parameters) {
     OwnFunctions.check(name, family, List.of(parameters));
-    return of(family, name, parameters);
+    boolean takesList = parameters.length > 0 && isList(parameters[0].kind());
+    return OwnFunctions.known(
+        takesList ? ofList(family, name, parameters) : of(family, name, parameters));
+  }
+
+  private static boolean isList(Kind kind) {
+    return kind == Kind.TENSORS || kind == Kind.VARIADIC;
   }
 
   /// Runs a function of your own: by the first type among its arguments that takes it, else by
@@ -135,9 +160,14 @@ public final class Api {
     }
   }
 
+  /// Without underscores and in one case, Python's names and ours are the same.
+  static String key(String name) {
+    return name.replace("_", "").toLowerCase(Locale.ROOT);
+  }
+
   /// The function with a public name, Python's (`math.reduce_sum`) or ours (`math.reduceSum`).
   public static Optional<Api> named(String name) {
-    return Optional.ofNullable(Table.BY_NAME.get(Table.key(name)));
+    return Optional.ofNullable(Table.BY_NAME.get(key(name)));
   }
 
   /// All functions, sorted by name.
@@ -210,9 +240,5 @@ public final class Api {
             .flatMap(api -> api.names.stream().map(name -> Map.entry(key(name), api)))
             .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
 
-    /// Without underscores and in one case, Python's names and ours are the same.
-    static String key(String name) {
-      return name.replace("_", "").toLowerCase(Locale.ROOT);
-    }
   }
 }

@@ -101,7 +101,7 @@ record Canonical(List<@Nullable Object> positional, Map<String, Object> named) {
       return listed(parts);
     }
     if (value instanceof Collection<?> collection) {
-      return List.copyOf(collection);
+      return listed(collection.toArray());
     }
     if (value != null && value.getClass().isArray()) {
       @Nullable Object[] parts = new Object[Array.getLength(value)];

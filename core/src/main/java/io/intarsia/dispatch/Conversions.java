@@ -22,6 +22,18 @@ final class Conversions {
     return converted;
   }
 
+  // A null is more likely what is wrong than that nobody runs the function.
+  private static void checkNotNull(Call call) {
+    for (int i = 0; i < call.given().length; i++) {
+      if (call.given()[i] == null && call.overload().expectsTensors(i)) {
+        Api.Parameter parameter = call.api().parameters().get(call.overload().parameter(i));
+        if (!parameter.isOptional()) {
+          throw DispatchErrors.nullArgument(call.api(), parameter);
+        }
+      }
+    }
+  }
+
   private static @Nullable Object converted(Call call, int argument, @Nullable Object value) {
     if (value instanceof Collection<?> list) {
       return list.stream().map(element -> one(call, argument, element)).toList();
@@ -41,6 +53,7 @@ final class Conversions {
     var conversion = dispatcher.conversion();
     if (conversion.isEmpty()) {
       counts.addRefused();
+      checkNotNull(call);
       throw DispatchErrors.notHandled(call, argument, value);
     }
     counts.addDelegated();

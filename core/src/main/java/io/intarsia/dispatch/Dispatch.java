@@ -2,6 +2,7 @@ package io.intarsia.dispatch;
 
 import io.intarsia.tensor.Place;
 import io.intarsia.tensor.Tensor;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -68,8 +69,8 @@ public final class Dispatch {
   ///
   /// @param arguments in Python's order
   /// @throws IllegalArgumentException if the function does not take as many
-  public static Explanation explain(Api api, Object... arguments) {
-    return Explanation.of(api, List.of(arguments));
+  public static Explanation explain(Api api, @Nullable Object... arguments) {
+    return Explanation.of(api, Arrays.asList(arguments));
   }
 
   /// Calls a function by the names of its parameters. If some argument runs functions itself, it is

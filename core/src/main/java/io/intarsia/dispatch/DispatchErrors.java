@@ -39,6 +39,38 @@ final class DispatchErrors {
         : type + " was not asked, as it does not accept " + name(refused.getClass());
   }
 
+  static IllegalArgumentException handlerTwice(Class<?> type, String what) {
+    return Mistake.argument(
+        "DispatchTable of %s: there is a handler %s already, which this one would replace; give one of them"
+            .formatted(name(type), what));
+  }
+
+  static IllegalArgumentException acceptingTwice(Class<?> type, List<Class<?>> before) {
+    return Mistake.argument(
+        "DispatchTable of %s: accepting(…) is called a second time, after it accepted %s; give all classes in one call"
+            .formatted(name(type), before.stream().map(DispatchErrors::name).toList()));
+  }
+
+  static IllegalArgumentException neverFirst(Class<?> type, Api api) {
+    List<Parameter> parameters = api.parameters();
+    String why =
+        parameters.isEmpty()
+            ? "the function has none"
+            : "'%s' takes %s"
+                .formatted(
+                    parameters.getFirst().javaName(),
+                    api instanceof Api.OfList ? "a list of tensors" : "no tensor");
+    return Mistake.argument(
+        "DispatchTable of %s: a handler for Apis \"%s\" that takes its first argument as a %1$s would never run, as %s; give on(…) a handler of the call alone, call -> …, which finds all arguments in call.args()"
+            .formatted(name(type), api.name(), why));
+  }
+
+  static IllegalArgumentException nullArgument(Api api, Parameter parameter) {
+    return Mistake.argument(
+        "%s: argument '%s' is null; expected a tensor, or a type that runs it"
+            .formatted(api.name(), parameter.javaName()));
+  }
+
   static IllegalArgumentException noAxisNames(Api api) {
     return Mistake.argument(
         "%s: axes are given by name, but no argument has named axes; expected axis numbers"

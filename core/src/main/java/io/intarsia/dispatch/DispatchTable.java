@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
 
 /// A dispatcher made of handlers for families and single functions; a function's own handler goes
 /// before that of its family, and what has neither is declined. Immutable: each method gives a
-/// table with more in it.
+/// table with more in it. A second handler for one family or function is refused, as one of the two
+/// would never run.
 ///
 /// ```java
 /// static final Dispatcher DISPATCHER =
@@ -52,7 +53,12 @@ public final class DispatchTable<T> implements Dispatcher {
   ///
   /// If another type's table accepts this one and this one accepts it, the order of the arguments
   /// decides who runs a function; [Ambiguities] keeps such pairs.
+  ///
+  /// @throws IllegalArgumentException if the table says already what it accepts
   public DispatchTable<T> accepting(Class<?>... others) {
+    if (types.isPresent()) {
+      throw DispatchErrors.acceptingTwice(type, types.get());
+    }
     List<Class<?>> accepted = new ArrayList<>(List.of(others));
     accepted.addFirst(type);
     Ambiguities.add(type, accepted);
@@ -61,63 +67,101 @@ public final class DispatchTable<T> implements Dispatcher {
   }
 
   /// Runs functions of one tensor, elementwise: [Family#UNARY_ELEMENTWISE].
+  ///
+  /// @throws IllegalArgumentException if the table has a handler for the family already
   public DispatchTable<T> unaryElementwise(Handlers.Unary<? super T> handler) {
     return on(Family.UNARY_ELEMENTWISE, first(handler));
   }
 
   /// Runs functions of two tensors, elementwise: [Family#BINARY_ELEMENTWISE].
+  ///
+  /// @throws IllegalArgumentException if the table has a handler for the family already
   public DispatchTable<T> binaryElementwise(Handlers.Binary handler) {
     return on(Family.BINARY_ELEMENTWISE, firstTwo(handler));
   }
 
   /// Runs checks of two tensors, elementwise: [Family#BINARY_ASSERTION].
+  ///
+  /// @throws IllegalArgumentException if the table has a handler for the family already
   public DispatchTable<T> binaryAssertions(Handlers.Binary handler) {
     return on(Family.BINARY_ASSERTION, firstTwo(handler));
   }
 
   /// Runs functions that combine elements along an axis: [Family#REDUCTION].
+  ///
+  /// @throws IllegalArgumentException if the table has a handler for the family already
   public DispatchTable<T> reductions(Handlers.Unary<? super T> handler) {
     return on(Family.REDUCTION, first(handler));
   }
 
   /// Runs functions of the shape: [Family#SHAPE_ONLY].
+  ///
+  /// @throws IllegalArgumentException if the table has a handler for the family already
   public DispatchTable<T> shapeOnly(Handlers.Unary<? super T> handler) {
     return on(Family.SHAPE_ONLY, first(handler));
   }
 
   /// Runs functions that choose elements by position: [Family#GATHER].
+  ///
+  /// @throws IllegalArgumentException if the table has a handler for the family already
   public DispatchTable<T> gathers(Handlers.Unary<? super T> handler) {
     return on(Family.GATHER, first(handler));
   }
 
   /// Runs functions that put tensors side by side: [Family#CONCAT].
+  ///
+  /// @throws IllegalArgumentException if the table has a handler for the family already
   public DispatchTable<T> concats(Handlers.Listed handler) {
-    return on(
-        Family.CONCAT,
-        call ->
-            call.arg(0) instanceof List<?> list
-                ? handler.run(call, list)
-                : Dispatch.NOT_IMPLEMENTED);
+    return on(Family.CONCAT, list(handler));
   }
 
   /// Runs one function.
+  ///
+  /// @throws IllegalArgumentException if the table has a handler for it already
   public DispatchTable<T> on(Api api, Handlers.Function handler) {
+    if (functions.containsKey(api)) {
+      throw DispatchErrors.handlerTwice(type, "for Apis \"" + api.name() + '"');
+    }
     return new DispatchTable<>(type, families, with(functions, api, handler), types, conversion);
   }
 
   /// Runs one function on its first argument.
+  ///
+  /// @throws IllegalArgumentException if that is no tensor, so that it is never of the type, or the
+  ///   table has a handler for the function already
   public DispatchTable<T> on(Api api, Handlers.Unary<? super T> handler) {
+    if (api instanceof Api.OfList list && handler instanceof Handlers.Listed listed) {
+      return on(list, listed);
+    }
+    if (api.parameters().isEmpty() || api.parameters().getFirst().kind() != Api.Kind.TENSOR) {
+      throw DispatchErrors.neverFirst(type, api);
+    }
     return on(api, first(handler));
+  }
+
+  /// Runs one function on its first argument, a list.
+  ///
+  /// @throws IllegalArgumentException if the table has a handler for it already
+  public DispatchTable<T> on(Api.OfList api, Handlers.Listed handler) {
+    return on(api, list(handler));
   }
 
   /// Functions that nobody runs for the type run on tensors made of its values, rather than fail;
   /// [Dispatch#counts] tells how often.
+  ///
+  /// @throws IllegalArgumentException if the table has a conversion already
   public DispatchTable<T> converting(Function<? super T, Tensor> toTensor) {
+    if (conversion.isPresent()) {
+      throw DispatchErrors.handlerTwice(type, "as conversion to a tensor");
+    }
     return new DispatchTable<>(
         type, families, functions, types, Optional.of(value -> toTensor.apply(type.cast(value))));
   }
 
   private DispatchTable<T> on(Family family, Handlers.Function handler) {
+    if (families.containsKey(family)) {
+      throw DispatchErrors.handlerTwice(type, "for the family " + family);
+    }
     return new DispatchTable<>(type, with(families, family, handler), functions, types, conversion);
   }
 
@@ -138,11 +182,16 @@ public final class DispatchTable<T> implements Dispatcher {
     };
   }
 
+  private static Handlers.Function list(Handlers.Listed handler) {
+    return call ->
+        call.arg(0) instanceof List<?> list ? handler.run(call, list) : Dispatch.NOT_IMPLEMENTED;
+  }
+
   private Handlers.Function firstTwo(Handlers.Binary handler) {
     return call -> {
       Object first = call.arg(0);
       Object second = call.arg(1);
-      return first != null && second != null && (type.isInstance(first) || type.isInstance(second))
+      return type.isInstance(first) || type.isInstance(second)
           ? handler.run(call, first, second)
           : Dispatch.NOT_IMPLEMENTED;
     };

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /// Who would be asked to run a function, in order.
 ///
@@ -23,7 +24,7 @@ public record Explanation(Api api, List<Step> steps, String otherwise) {
   public record Step(Class<?> type, boolean isAsked, String reason) {}
 
   static Explanation of(Api api, List<?> arguments) {
-    Object[] given = new Object[api.parameters().size()];
+    @Nullable Object[] given = new Object[api.parameters().size()];
     Arrays.fill(given, Overload.ABSENT);
     if (arguments.size() > given.length) {
       throw DispatchErrors.tooMany(api, arguments.size());
@@ -51,7 +52,7 @@ public record Explanation(Api api, List<Step> steps, String otherwise) {
     return new Step(type, may, may ? "is asked" : "has no handler for it");
   }
 
-  private static String otherwise(Overload overload, Object[] given) {
+  private static String otherwise(Overload overload, @Nullable Object[] given) {
     List<String> stuck = new ArrayList<>();
     for (int i = 0; i < given.length; i++) {
       if (overload.expectsTensors(i)) {
@@ -63,7 +64,10 @@ public record Explanation(Api api, List<Step> steps, String otherwise) {
         : "it fails, as " + String.join(" and ", stuck) + " does not convert to a tensor";
   }
 
-  private static void collect(Object value, List<String> stuck) {
+  private static void collect(@Nullable Object value, List<String> stuck) {
+    if (value == null) {
+      return;
+    }
     if (value instanceof List<?> list) {
       list.forEach(element -> collect(element, stuck));
       return;

@@ -31,15 +31,22 @@ public final class Handlers {
   public interface Binary {
     /// Runs the function.
     ///
-    /// @param first of the type, or what else the table accepts: a tensor, or a number that becomes
-    ///   one
+    /// @param first of the type, or what else the table accepts: a tensor, a number that becomes one,
+    ///   or null if the caller gave that
     /// @param second as `first`; at least one of them is of the type
-    @Nullable Object run(Call call, Object first, Object second);
+    @Nullable Object run(Call call, @Nullable Object first, @Nullable Object second);
   }
 
-  /// Runs the functions of a family on their first argument, a list.
+  /// Runs functions on their first argument, a list. That a handler of a list is one of a single
+  /// argument, too, which declines, lets Java choose it for functions that take a list first.
   @FunctionalInterface
-  public interface Listed {
+  public interface Listed extends Unary<Object> {
+    /// Declines: a single value is no list.
+    @Override
+    default @Nullable Object run(Call call, Object first) {
+      return Dispatch.NOT_IMPLEMENTED;
+    }
+
     /// Runs the function.
     ///
     /// @param elements of the type, or what else the table accepts; at least one is of the type

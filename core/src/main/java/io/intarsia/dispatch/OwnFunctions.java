@@ -5,12 +5,45 @@ import io.intarsia.dispatch.Api.Parameter;
 import io.intarsia.internal.caller.Mistake;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /// What functions of users are checked for, and how they are run.
 final class OwnFunctions {
+  // By name: two functions of one name would be one to whoever reads it. They hold no classes of
+  // programs.
+  private static final Map<String, Api> DEFINED = new ConcurrentHashMap<>();
+
   private OwnFunctions() {}
+
+  /// The function as it was first defined.
+  ///
+  /// @throws IllegalArgumentException if that was another one
+  static Api known(Api defined) {
+    Api before = DEFINED.putIfAbsent(Api.key(defined.name()), defined);
+    if (before == null) {
+      return defined;
+    }
+    boolean same =
+        before.name().equals(defined.name())
+            && before.family() == defined.family()
+            && before.parameters().equals(defined.parameters());
+    if (!same) {
+      throw wrong(
+          defined.name(),
+          "%s is defined already, of the family %s with %s; define it once, in a constant, or give this one another name"
+              .formatted(before.name(), before.family(), shown(before.parameters())));
+    }
+    return before;
+  }
+
+  private static List<String> shown(List<Parameter> parameters) {
+    return parameters.stream()
+        .map(each -> each.isOptional() ? each.name() + "=" + each.defaultValue() : each.name())
+        .toList();
+  }
 
   static void check(String name, Family family, List<Parameter> parameters) {
     if (!name.contains(".") || name.contains(" ")) {

@@ -1,5 +1,6 @@
 package io.intarsia.display;
 
+import io.intarsia.dtype.DType;
 import io.intarsia.internal.records.RecordAccess;
 import io.intarsia.nest.KeyPath;
 import io.intarsia.nest.KeyedLeaf;
@@ -32,12 +33,23 @@ final class TreeBuilder {
     if (value instanceof DerivedSpec<?> spec) {
       return branch(label, spec.valueType().getSimpleName() + ".Spec", fields(spec), depth);
     }
-    if (value == null || !Nest.expanded().isNested(value)) {
+    if (value == null || !Nest.expanded().isNested(value) || isHandle(value)) {
       return new TreeNode(label, leaf(value));
     }
     boolean named = value instanceof Record || TypeSpecs.find(value).isPresent();
     String text = named ? value.getClass().getSimpleName() : Nest.describe(value);
     return branch(label, text, children(value), depth);
+  }
+
+  // A handle says nothing of a variable or a table; these say themselves what they are.
+  private static boolean isHandle(Object value) {
+    if (Nest.isNested(value) || value instanceof Record || TypeSpecs.find(value).isEmpty()) {
+      return false;
+    }
+    List<@Nullable Object> parts = Nest.expanded().flatten(value);
+    return parts.size() == 1
+        && parts.getFirst() instanceof Tensor tensor
+        && tensor.dtype() == DType.RESOURCE;
   }
 
   private static List<Child> fields(DerivedSpec<?> spec) {

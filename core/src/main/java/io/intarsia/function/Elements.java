@@ -1,5 +1,6 @@
 package io.intarsia.function;
 
+import io.intarsia.internal.caller.Texts;
 import io.intarsia.nest.KeyPath;
 import io.intarsia.nest.Nest;
 import io.intarsia.nest.Structure;
@@ -66,7 +67,7 @@ record Elements(
       types.add(type.unstacked());
       boxes.add(type.toBoxedTensor(leaf, 1));
     } catch (IllegalArgumentException | IllegalStateException e) {
-      throw FunctionErrors.notElements(operation, path, type, e.getMessage());
+      throw FunctionErrors.notElements(operation, path, type, Texts.reason(e));
     }
   }
 

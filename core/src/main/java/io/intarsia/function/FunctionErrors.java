@@ -1,6 +1,8 @@
 package io.intarsia.function;
 
+import io.intarsia.internal.caller.Texts;
 import io.intarsia.errors.TensorFlowException;
+import io.intarsia.internal.caller.ClassNames;
 import io.intarsia.internal.caller.Mistake;
 import io.intarsia.internal.place.OpCall;
 import io.intarsia.internal.refusal.Misfit;
@@ -30,7 +32,7 @@ final class FunctionErrors {
     return Mistake.argument(
         "%s: input %d must be a tensor, got %s; make one with tf.constant(…), and pass attributes by name"
             .formatted(
-                op, input, got == null ? "null" : got.getClass().getSimpleName() + " " + got));
+                op, input, got == null ? "null" : ClassNames.of(got) + " " + got));
   }
 
   static IllegalArgumentException leaked(String op, SymbolicTensor tensor, String function) {
@@ -94,11 +96,27 @@ final class FunctionErrors {
             .formatted(options.name(), options.traceLimit(), why));
   }
 
+  static IllegalArgumentException signatureCount(String function, int arity, List<?> signature) {
+    return Mistake.argument(
+        "%s: the input signature %s is of %s, but the code takes %s; give a spec for each argument"
+            .formatted(function, signature, arguments(signature.size()), arguments(arity)));
+  }
+
+  static IllegalArgumentException argumentCount(String function, int arity, int got) {
+    return Mistake.argument(
+        "%s: concrete(…) is given %s, but the code takes %s; give a value or a spec for each, or none if the function has an input signature"
+            .formatted(function, arguments(got), arguments(arity)));
+  }
+
+  private static String arguments(int count) {
+    return count == 0 ? "no argument" : count == 1 ? "1 argument" : count + " arguments";
+  }
+
   static IllegalArgumentException otherSignature(
       String function, Signature expected, Signature got) {
     return Mistake.argument(
-        "%s: expected arguments of the input signature %s, got %s"
-            .formatted(function, expected, got));
+        "%s: expected arguments of the input signature %s, got %s%s"
+            .formatted(function, expected, got, Unlike.ofParts(expected.leaves(), got.leaves())));
   }
 
   static IllegalArgumentException customGradient(String operation, String problem) {
@@ -130,14 +148,23 @@ final class FunctionErrors {
       String operation, Structure first, @Nullable Object other) {
     return Mistake.argument(
         "%s: all branches must give one structure; one gives %s, another %s%s"
-            .formatted(operation, first, Nest.describe(other), difference(first, other)));
+            .formatted(
+                operation, shown(first), shown(Nest.structure(other)), difference(first, other)));
   }
 
   static IllegalArgumentException resultStructure(
       String operation, Structure declared, @Nullable Object result) {
     return Mistake.argument(
         "%s: the code must give one structure for all elements; it gives %s, and %s before%s"
-            .formatted(operation, Nest.describe(result), declared, difference(declared, result)));
+            .formatted(
+                operation,
+                shown(Nest.structure(result)),
+                shown(declared),
+                difference(declared, result)));
+  }
+
+  private static String shown(Structure structure) {
+    return structure.isLeaf() ? "a single value" : structure.toString();
   }
 
   /// Says at which path a value has another structure.
@@ -154,9 +181,9 @@ final class FunctionErrors {
   static IllegalArgumentException noCommonType(
       String operation, KeyPath path, @Nullable Object first, @Nullable Object other) {
     return Mistake.argument(
-        ("%s: the branches give %s and %s at %s, which have no type in common; cast one of them"
+        ("%s: the branches give %s and %s at %s%s, which have no type in common; cast one of them"
                 + " to the type of the other")
-            .formatted(operation, first, other, path.of("result")));
+            .formatted(operation, first, other, path.of("result"), Unlike.of(first, other)));
   }
 
   static IllegalArgumentException invariant(
@@ -169,11 +196,16 @@ final class FunctionErrors {
         working
             .map(spec -> "a working invariant is " + spec)
             .orElse(
-                "which have no type in common; cast one to the other before the loop or at its"
-                    + " end");
+                "they have no type in common; cast one to the other before the loop or at its end");
     return Mistake.argument(
-        "%s: the body must give what it takes; at %s it takes %s and gives %s; %s"
-            .formatted(loop.operation(), path.of(loop.variables()), entry, body, wayOut));
+        "%s: the body must give what it takes; at %s it takes %s and gives %s%s; %s"
+            .formatted(
+                loop.operation(),
+                path.of(loop.variables()),
+                entry,
+                body,
+                Unlike.of(entry, body),
+                wayOut));
   }
 
   static IllegalArgumentException entry(
@@ -183,15 +215,21 @@ final class FunctionErrors {
             ? Merge.common(declared, spec).map(t -> "; a working invariant is " + t).orElse("")
             : "";
     return Mistake.argument(
-        "%s: the loop starts with %s at %s, which is not of the declared %s%s"
-            .formatted(loop.operation(), entry, path.of(loop.variables()), declared, wayOut));
+        "%s: the loop starts with %s at %s, which is not of the declared %s%s%s"
+            .formatted(
+                loop.operation(),
+                entry,
+                path.of(loop.variables()),
+                declared,
+                Unlike.of(entry, declared),
+                wayOut));
   }
 
   static IllegalArgumentException invariantStructure(
       Loop loop, Structure structure, IllegalArgumentException cause) {
     return Mistake.argument(
         "%s: shapeInvariants must have the structure of the variables, %s, or be a list with one for each leaf; %s"
-            .formatted(loop.operation(), structure, cause.getMessage()),
+            .formatted(loop.operation(), structure, Texts.reason(cause)),
         cause);
   }
 
@@ -199,7 +237,7 @@ final class FunctionErrors {
       KeyPath path, Object given, @Nullable Object entry) {
     return Mistake.argument(
         "whileLoop: %s must be a spec, or the shape of a tensor, got %s %s for %s"
-            .formatted(path.of("shapeInvariants"), given.getClass().getSimpleName(), given, entry));
+            .formatted(path.of("shapeInvariants"), ClassNames.of(given), given, entry));
   }
 
   static IllegalArgumentException noFixedPoint(Loop loop, Merge types) {
@@ -218,7 +256,11 @@ final class FunctionErrors {
       Loop loop, Structure takes, @Nullable Object gives) {
     return Mistake.argument(
         "%s: the body must give the structure it takes; it takes %s and gives %s%s"
-            .formatted(loop.operation(), takes, Nest.describe(gives), difference(takes, gives)));
+            .formatted(
+                loop.operation(),
+                shown(takes),
+                shown(Nest.structure(gives)),
+                difference(takes, gives)));
   }
 
   static IllegalArgumentException specAsArgument(Object spec) {
@@ -230,7 +272,7 @@ final class FunctionErrors {
   static IllegalArgumentException hiddenTensor(String what, String path, Object leaf) {
     return Mistake.argument(
         "%s holds a tensor at %s, where the function does not see it, in a %s; pass tensors in lists,"
-                .formatted(what, path, leaf.getClass().getTypeName())
+                .formatted(what, path, ClassNames.full(leaf))
             + " maps, records and extension types, or let the class be one of these");
   }
 
@@ -269,8 +311,9 @@ final class FunctionErrors {
   static IllegalArgumentException notTheSignature(
       String operation, KeyPath path, @Nullable Object declared, @Nullable Object got) {
     return Mistake.argument(
-        "%s: the code gives %s at %s, which is not of the declared %s; leave fnOutputSignature out to have it found out"
-            .formatted(operation, got, path.of("result"), declared));
+        "%s: the code gives %s at %s, which is not of the declared %s%s; leave fnOutputSignature out to have it found out"
+            .formatted(
+                operation, got, path.of("result"), declared, Unlike.of(got, declared)));
   }
 
   static IllegalArgumentException noSpec(String function, KeyPath path, @Nullable Object got) {
@@ -290,8 +333,8 @@ final class FunctionErrors {
   static IllegalArgumentException otherResult(
       KeyPath path, @Nullable Object expected, @Nullable Object got) {
     return Mistake.argument(
-        "%s: expected %s, got %s; return what is declared (a tensor of host data is made by tf.constant), or declare what is returned"
-            .formatted(path.of("result"), expected, got));
+        "%s: expected %s, got %s%s; return what is declared (a tensor of host data is made by tf.constant), or declare what is returned"
+            .formatted(path.of("result"), expected, got, Unlike.of(expected, got)));
   }
 
   static IllegalArgumentException symbolicResult(KeyPath path, Tensor got) {
@@ -339,7 +382,7 @@ final class FunctionErrors {
   static IllegalArgumentException notATensorOf(
       String function, String where, IllegalArgumentException cause) {
     return Mistake.argument(
-        "%s: %s is made a tensor, as arrays are: %s".formatted(function, where, cause.getMessage()),
+        "%s: %s is made a tensor, as arrays are: %s".formatted(function, where, Texts.reason(cause)),
         cause);
   }
 
@@ -347,11 +390,11 @@ final class FunctionErrors {
     return Mistake.argument(
         ("a %s may change after the trace, which would go on with what it was; pass a tensor, a"
                 + " List or a Map, or an immutable value such as Set.copyOf(…), got %s")
-            .formatted(value.getClass().getSimpleName(), value));
+            .formatted(ClassNames.of(value), value));
   }
 
   static IllegalArgumentException notKept(String where, IllegalArgumentException cause) {
-    return Mistake.argument(where + ": " + cause.getMessage(), cause);
+    return Mistake.argument(where + ": " + Texts.reason(cause), cause);
   }
 
   static TensorFlowException late(Duration limit) {

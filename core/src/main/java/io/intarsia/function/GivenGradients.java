@@ -1,5 +1,6 @@
 package io.intarsia.function;
 
+import io.intarsia.internal.caller.ClassNames;
 import io.intarsia.internal.form.OpenForm;
 import io.intarsia.internal.gradient.Dtypes;
 import io.intarsia.nest.KeyedLeaf;
@@ -66,7 +67,7 @@ record GivenGradients(String operation) {
             ? new ArrayList<@Nullable Object>(Collections.nCopies(parts.size(), gradient))
             : Nest.expanded().flatten(gradient);
     if (given.size() != parts.size()) {
-      throw wrong(path, value.getClass().getSimpleName(), gradient);
+      throw wrong(path, ClassNames.of(value), gradient);
     }
     List<@Nullable TensorLike> gradients = new ArrayList<>();
     for (int i = 0; i < parts.size(); i++) {

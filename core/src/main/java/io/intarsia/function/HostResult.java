@@ -1,5 +1,6 @@
 package io.intarsia.function;
 
+import io.intarsia.internal.caller.ClassNames;
 import io.intarsia.nest.KeyPath;
 import io.intarsia.nest.Nest;
 import io.intarsia.nest.Structure;
@@ -99,6 +100,6 @@ record HostResult(Merge declared, List<TensorSpec> specs) {
       return "null";
     }
     var spec = TypeSpecs.find(value);
-    return spec.isPresent() ? spec.get() : value.getClass().getSimpleName();
+    return spec.isPresent() ? spec.get() : ClassNames.of(value);
   }
 }

@@ -26,6 +26,7 @@ final class PolymorphicFunction {
   private final FunctionHost host;
   private final FunctionOptions options;
   private final Body body;
+  private final int arity;
   private final Traces plain = new Traces();
   private final Traces checked = new Traces();
   // Signatures being traced: code may call itself with other ones.
@@ -33,10 +34,17 @@ final class PolymorphicFunction {
   private final RecentCalls recent = new RecentCalls();
   private volatile String retrace = "";
 
-  PolymorphicFunction(FunctionHost host, FunctionOptions options, Body body) {
+  /// @param arity how many arguments the code takes
+  /// @throws IllegalArgumentException if the input signature is of more or fewer
+  PolymorphicFunction(FunctionHost host, FunctionOptions options, Body body, int arity) {
     this.host = host;
     this.options = options;
     this.body = body;
+    this.arity = arity;
+    List<Object> signature = options.inputSignature();
+    if (signature != null && signature.size() != arity) {
+      throw FunctionErrors.signatureCount(options.name(), arity, signature);
+    }
   }
 
   @Nullable Object call(List<@Nullable Object> arguments) {
@@ -79,7 +87,18 @@ final class PolymorphicFunction {
     return HostValues.withTensors(options.name(), host.environment(), arguments, made);
   }
 
-  ConcreteFunction concrete(List<@Nullable Object> arguments) {
+  ConcreteFunction concrete(List<@Nullable Object> given) {
+    List<?> declared = options.inputSignature();
+    if (given.isEmpty() && declared != null) {
+      return concrete(Signature.ofTypes(declared));
+    }
+    if (given.size() != arity) {
+      throw FunctionErrors.argumentCount(options.name(), arity, given.size());
+    }
+    return concreteFor(given);
+  }
+
+  private ConcreteFunction concreteFor(List<@Nullable Object> arguments) {
     List<Tensor> made = new ArrayList<>();
     try {
       return concrete(Signature.ofTypes(withTensors(arguments, made)));

@@ -1,5 +1,6 @@
 package io.intarsia.function;
 
+import io.intarsia.internal.caller.Texts;
 import io.intarsia.dtype.DType;
 import io.intarsia.nest.Nest;
 import io.intarsia.nest.Structure;
@@ -33,7 +34,7 @@ record Stack(String operation, Merge types) {
         stackable.stacked(-1);
         return;
       } catch (IllegalStateException e) {
-        why = e.getMessage();
+        why = Texts.reason(e);
       }
     }
     throw FunctionErrors.notStackable(operation, structure.paths().get(leaf), spec, why);

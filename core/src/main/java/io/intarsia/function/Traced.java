@@ -23,7 +23,10 @@ public abstract sealed class Traced {
 
   /// The trace for arguments of this kind, made now if there is none.
   ///
-  /// @param arguments values, or specs in place of tensors and extension types
+  /// @param arguments values, or specs in place of tensors and extension types; none for those of
+  ///   the input signature, if the function has one
+  /// @throws IllegalArgumentException if there are more or fewer than the code takes, or they are not
+  ///   of the input signature
   public final ConcreteFunction concrete(@Nullable Object... arguments) {
     return function.concrete(Arrays.asList(arguments));
   }
@@ -59,7 +62,7 @@ public abstract sealed class Traced {
 
     static <R> Of0<R> of(FunctionHost host, FunctionOptions options, Code.Of0<R> code) {
       Body body = (tf, arguments) -> code.run(tf);
-      return new Of0<>(new PolymorphicFunction(host, options, body));
+      return new Of0<>(new PolymorphicFunction(host, options, body, 0));
     }
 
     /// Runs it.
@@ -76,7 +79,7 @@ public abstract sealed class Traced {
 
     static <A, R> Of1<A, R> of(FunctionHost host, FunctionOptions options, Code.Of1<A, R> code) {
       Body body = (tf, arguments) -> code.run(tf, argument(arguments, 0));
-      return new Of1<>(new PolymorphicFunction(host, options, body));
+      return new Of1<>(new PolymorphicFunction(host, options, body, 1));
     }
 
     /// Runs it.
@@ -94,7 +97,7 @@ public abstract sealed class Traced {
     static <A, B, R> Of2<A, B, R> of(
         FunctionHost host, FunctionOptions options, Code.Of2<A, B, R> code) {
       Body body = (tf, arguments) -> code.run(tf, argument(arguments, 0), argument(arguments, 1));
-      return new Of2<>(new PolymorphicFunction(host, options, body));
+      return new Of2<>(new PolymorphicFunction(host, options, body, 2));
     }
 
     /// Runs it.
@@ -114,7 +117,7 @@ public abstract sealed class Traced {
       Body body =
           (tf, arguments) ->
               code.run(tf, argument(arguments, 0), argument(arguments, 1), argument(arguments, 2));
-      return new Of3<>(new PolymorphicFunction(host, options, body));
+      return new Of3<>(new PolymorphicFunction(host, options, body, 3));
     }
 
     /// Runs it.
@@ -139,7 +142,7 @@ public abstract sealed class Traced {
                   argument(arguments, 1),
                   argument(arguments, 2),
                   argument(arguments, 3));
-      return new Of4<>(new PolymorphicFunction(host, options, body));
+      return new Of4<>(new PolymorphicFunction(host, options, body, 4));
     }
 
     /// Runs it.
@@ -165,7 +168,7 @@ public abstract sealed class Traced {
                   argument(arguments, 2),
                   argument(arguments, 3),
                   argument(arguments, 4));
-      return new Of5<>(new PolymorphicFunction(host, options, body));
+      return new Of5<>(new PolymorphicFunction(host, options, body, 5));
     }
 
     /// Runs it.
@@ -192,7 +195,7 @@ public abstract sealed class Traced {
                   argument(arguments, 3),
                   argument(arguments, 4),
                   argument(arguments, 5));
-      return new Of6<>(new PolymorphicFunction(host, options, body));
+      return new Of6<>(new PolymorphicFunction(host, options, body, 6));
     }
 
     /// Runs it.

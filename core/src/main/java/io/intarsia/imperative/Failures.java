@@ -2,6 +2,7 @@ package io.intarsia.imperative;
 
 import io.intarsia.errors.Spelling;
 import io.intarsia.errors.TensorFlowException;
+import io.intarsia.internal.caller.ClassNames;
 import io.intarsia.internal.caller.Mistake;
 import io.intarsia.internal.host.HostFailure;
 import io.intarsia.internal.place.OpKey;
@@ -51,7 +52,7 @@ final class Failures {
     return Mistake.argument(
         "%s: %s must be a tensor, got %s; make one with tf.constant(…), and pass attributes by name"
             .formatted(
-                op, where, got == null ? "null" : got.getClass().getSimpleName() + " " + got));
+                op, where, got == null ? "null" : ClassNames.of(got) + " " + got));
   }
 
   static IllegalArgumentException foreignTensor(String op, String where) {

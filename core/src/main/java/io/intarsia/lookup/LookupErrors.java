@@ -1,6 +1,7 @@
 package io.intarsia.lookup;
 
 import io.intarsia.dtype.DType;
+import io.intarsia.internal.caller.ClassNames;
 import io.intarsia.internal.caller.Mistake;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.TensorLike;
@@ -54,7 +55,7 @@ final class LookupErrors {
   static IllegalArgumentException notATensor(String operation, String what, TensorLike got) {
     return Mistake.argument(
         "%s: %s must be a tensor, got %s; take its tensors one by one"
-            .formatted(operation, what, got.getClass().getSimpleName()));
+            .formatted(operation, what, ClassNames.of(got)));
   }
 
   static IllegalArgumentException symbolic(String kind, String what, TensorLike got) {

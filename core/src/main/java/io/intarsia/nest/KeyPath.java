@@ -121,6 +121,6 @@ public final class KeyPath {
   }
 
   private String step() {
-    return type == null ? "" : type.step(metadata, child);
+    return type == null ? "" : Checked.step(type, metadata, child);
   }
 }

@@ -59,11 +59,11 @@ final class KnownWalk {
     NodeType<Object> type = (NodeType<Object>) expected;
     Structure.Node node = structure.node(position);
     try {
-      Object metadata = type.metadata(container);
+      Object metadata = Checked.metadata(type, container);
       if (!type.matches(node.metadata(), metadata)) {
         return false;
       }
-      @Nullable Object[] children = type.children(container, metadata);
+      @Nullable Object[] children = Checked.children(type, container, metadata);
       if (children.length != node.childCount()) {
         return false;
       }
@@ -80,7 +80,7 @@ final class KnownWalk {
     return NestErrors.differ(
         "Structure.leaves",
         structure.nodePaths()[position],
-        node.side(),
+        Side.of(node),
         Side.of(got, types.find(got)));
   }
 }

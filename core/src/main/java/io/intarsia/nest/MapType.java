@@ -1,6 +1,5 @@
 package io.intarsia.nest;
 
-import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -39,7 +38,7 @@ final class MapType implements NodeType<Map<?, ?>> {
     for (int i = 0; i < children.length; i++) {
       map.put(keys.iterated(i), children[keys.position(i)]);
     }
-    return Collections.unmodifiableMap(map);
+    return new FixedMap(map);
   }
 
   @Override
@@ -47,7 +46,7 @@ final class MapType implements NodeType<Map<?, ?>> {
     return ".get(" + literal(((MapKeys) metadata).sorted(child)) + ")";
   }
 
-  private static String literal(Object key) {
+  static String literal(Object key) {
     return switch (key) {
       case String text -> '"' + escape(text) + '"';
       case Character unit -> "'" + escape(unit.toString()) + "'";

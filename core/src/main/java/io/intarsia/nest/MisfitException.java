@@ -1,5 +1,6 @@
 package io.intarsia.nest;
 
+import io.intarsia.internal.caller.ClassNames;
 import org.jspecify.annotations.Nullable;
 
 /// A container does not take one of its children; whoever packs it adds where it is.
@@ -13,6 +14,18 @@ final class MisfitException extends IllegalArgumentException {
   /// @param wanted what it takes, such as `int`
   MisfitException(String step, String wanted, @Nullable Object got) {
     super("takes %s, got %s".formatted(wanted, NestErrors.leaf(got)));
+    this.step = step;
+  }
+
+  /// @param step the code that leads from the container to the child
+  /// @param wanted the class it takes
+  MisfitException(String step, Class<?> wanted, @Nullable Object got) {
+    super(
+        "takes %s, got %s%s"
+            .formatted(
+                ClassNames.of(wanted),
+                NestErrors.leaf(got),
+                got == null ? "" : ClassNames.unlike(wanted, got.getClass())));
     this.step = step;
   }
 

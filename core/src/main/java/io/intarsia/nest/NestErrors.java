@@ -1,5 +1,7 @@
 package io.intarsia.nest;
 
+import io.intarsia.internal.caller.Texts;
+import io.intarsia.internal.caller.ClassNames;
 import io.intarsia.internal.caller.Mistake;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -66,17 +68,28 @@ final class NestErrors {
     return Mistake.argument("Nest.unregister: %s is not registered".formatted(type.getName()));
   }
 
+  static UnsupportedOperationException fixed(String kind, String copy) {
+    return Mistake.unsupported(
+        "a %s of a nest cannot be changed; give a new one back, or change a copy: new %s<>(%1$s)"
+            .formatted(kind, copy));
+  }
+
+  static IllegalStateException gaveNull(NodeType<?> type, String method, String wanted) {
+    return Mistake.state(
+        "%s.%s gave null; it must give %s".formatted(ClassNames.full(type), method, wanted));
+  }
+
   static IllegalArgumentException cycle(KeyPath path, Object container, int depth) {
     return Mistake.argument(
         "Nest: a %s holds itself, at %s (depth %d); break the circle, or register its class as a"
-                .formatted(container.getClass().getName(), path, depth)
+                .formatted(ClassNames.full(container), path, depth)
             + " composite");
   }
 
   static IllegalArgumentException tooDeep(KeyPath path, Object container) {
     return Mistake.argument(
         "Nest: more than %d levels at %s, a %s; does a container make new containers whenever it is"
-                .formatted(Frames.DEEPEST, path, container.getClass().getName())
+                .formatted(Frames.DEEPEST, path, ClassNames.full(container))
             + " asked for its children?");
   }
 
@@ -87,23 +100,16 @@ final class NestErrors {
   /// A value in a message: its class, and itself if that is short. Containers may be deep, so only
   /// their class is named.
   static String leaf(@Nullable Object leaf) {
-    if (leaf == null) {
-      return "null";
-    }
-    String name = leaf.getClass().getSimpleName();
-    if (Nest.isNested(leaf)) {
-      return name;
-    }
-    String text = leaf.toString();
-    return text.length() > LONGEST_LEAF || text.contains("\n") ? name : name + " " + text;
+    return Nest.isNested(leaf) ? ClassNames.of(leaf) : Texts.of(leaf, LONGEST_LEAF);
   }
 
   private static String difference(Side expected, Side got) {
     if (expected.metadata() instanceof MapKeys keys && got.metadata() instanceof MapKeys others) {
       return "; missing %s, unexpected %s".formatted(some(keys, others), some(others, keys));
     }
-    boolean alike = expected.metadata() instanceof Class<?> && expected.text().equals(got.text());
-    return alike ? "; these are two classes of the same name" : "";
+    return expected.text().equals(got.text()) && expected.type() != null && got.type() != null
+        ? ClassNames.unlike(expected.type(), got.type())
+        : "";
   }
 
   private static String some(MapKeys keys, MapKeys others) {

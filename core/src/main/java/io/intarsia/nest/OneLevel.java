@@ -1,5 +1,6 @@
 package io.intarsia.nest;
 
+import io.intarsia.internal.caller.ClassNames;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -15,9 +16,9 @@ final class OneLevel {
     if (type == null || container == null) {
       return List.of();
     }
-    Object metadata = type.metadata(container);
+    Object metadata = Checked.metadata(type, container);
     List<KeyedLeaf> children = new ArrayList<>();
-    for (Object child : type.children(container, metadata)) {
+    for (Object child : Checked.children(type, container, metadata)) {
       KeyPath path = KeyPath.root().child(type, metadata, children.size());
       children.add(new KeyedLeaf(path, child));
     }
@@ -26,7 +27,7 @@ final class OneLevel {
 
   static String describe(@Nullable NodeType<?> found, @Nullable Object value) {
     if (found == null || value == null) {
-      return value == null ? "null" : value.getClass().getSimpleName();
+      return ClassNames.of(value);
     }
     return Side.of(value, found).text();
   }

@@ -83,13 +83,13 @@ final class PairWalk {
     frames.checkEnd(a);
     NodeType<Object> type = (NodeType<Object>) found;
     try {
-      Object metadata = type.metadata(a);
-      Object otherMetadata = type.metadata(b);
+      Object metadata = Checked.metadata(type, a);
+      Object otherMetadata = Checked.metadata(type, b);
       if (!type.matches(metadata, otherMetadata)) {
         throw differ(a, b);
       }
-      @Nullable Object[] children = type.children(a, metadata);
-      @Nullable Object[] partners = type.children(b, otherMetadata);
+      @Nullable Object[] children = Checked.children(type, a, metadata);
+      @Nullable Object[] partners = Checked.children(type, b, otherMetadata);
       if (children.length != partners.length) {
         throw differ(a, b);
       }

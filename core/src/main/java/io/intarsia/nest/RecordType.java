@@ -38,14 +38,18 @@ final class RecordType implements NodeType<Object> {
         // The constructor's own.
         throw e;
       }
-      String wanted = known.components().get(misfit).getType().getSimpleName();
+      Class<?> wanted = known.components().get(misfit).getType();
       throw new MisfitException(step(metadata, misfit), wanted, children[misfit]);
     }
   }
 
   @Override
   public String step(Object metadata, int child) {
-    return "." + access().components().get(child).getName() + "()";
+    return "." + name(child) + "()";
+  }
+
+  String name(int child) {
+    return access().components().get(child).getName();
   }
 
   @Override

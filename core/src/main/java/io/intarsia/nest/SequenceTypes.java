@@ -95,7 +95,7 @@ final class SequenceTypes {
       @Nullable Object[] array = (Object[]) Array.newInstance(element, children.length);
       for (int i = 0; i < array.length; i++) {
         if (children[i] != null && !element.isInstance(children[i])) {
-          throw new MisfitException(step(metadata, i), element.getSimpleName(), children[i]);
+          throw new MisfitException(step(metadata, i), element, children[i]);
         }
         array[i] = children[i];
       }

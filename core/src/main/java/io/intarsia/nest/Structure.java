@@ -32,13 +32,6 @@ public final class Structure {
   /// @param type null for a leaf
   record Node(@Nullable NodeType<?> type, Object metadata, int childCount) {
     static final Node LEAF = new Node(null, "leaf", 0);
-
-    /// What it is called in messages.
-    Side side() {
-      return type == null
-          ? new Side("a leaf", null)
-          : new Side(type.describe(metadata, childCount), metadata);
-    }
   }
 
   /// Builds a structure on a walk.
@@ -135,7 +128,7 @@ public final class Structure {
       throw new AssertionError("a leaf has no children; please report");
     }
     try {
-      return type.rebuild(node.metadata(), children);
+      return Checked.rebuilt(type, node.metadata(), children);
     } catch (MisfitException e) {
       throw NestErrors.misfit(nodePaths()[position], e);
     }
@@ -209,10 +202,10 @@ public final class Structure {
     return hash;
   }
 
-  /// Prints the root container and the number of leaves.
+  /// Prints the tree, with `*` for each leaf: `{"a": [*, *], "b": Point(x=*, y=*)}`. What is long
+  /// is cut.
   @Override
   public String toString() {
-    return nodes[nodes.length - 1].side().text()
-        + (leafCount == 1 ? ", 1 leaf" : ", " + leafCount + " leaves");
+    return StructureText.of(nodes);
   }
 }

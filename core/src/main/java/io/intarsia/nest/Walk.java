@@ -84,8 +84,8 @@ final class Walk {
     frames.checkEnd(node);
     NodeType<Object> type = (NodeType<Object>) found;
     try {
-      Object metadata = type.metadata(node);
-      frames.push(node, type, metadata, type.children(node, metadata)).path = path;
+      Object metadata = Checked.metadata(type, node);
+      frames.push(node, type, metadata, Checked.children(type, node, metadata)).path = path;
     } catch (ClosedContainerException e) {
       throw NestErrors.closed(frames.path(), e);
     }

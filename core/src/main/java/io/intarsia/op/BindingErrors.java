@@ -1,8 +1,9 @@
 package io.intarsia.op;
 
-import io.intarsia.dispatch.Api;
 import io.intarsia.dispatch.Api.Parameter;
+import io.intarsia.dispatch.Api;
 import io.intarsia.dispatch.Overload;
+import io.intarsia.internal.caller.ClassNames;
 import io.intarsia.internal.caller.Mistake;
 import io.intarsia.tensor.Tensor;
 import java.util.ArrayList;
@@ -131,6 +132,6 @@ record BindingErrors(Api api, List<BoundTarget> targets) {
     List<?> elements = ArrayTaking.elements(value);
     String text = String.valueOf(elements == null ? value : elements);
     String shown = text.length() > LONGEST ? text.substring(0, LONGEST) + "…" : text;
-    return shown + " (" + value.getClass().getSimpleName() + ")";
+    return shown + " (" + ClassNames.of(value) + ")";
   }
 }

@@ -1,8 +1,10 @@
 package io.intarsia.op;
 
+import io.intarsia.internal.caller.ClassNames;
 import io.intarsia.internal.caller.Mistake;
 import io.intarsia.internal.op.JavaValues;
 import io.intarsia.internal.records.RecordAccess;
+import io.intarsia.nest.Composite;
 import io.intarsia.tensor.Tensor;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.TypeVariable;
@@ -49,7 +51,7 @@ final class CodeTypes {
     }
     throw Mistake.argument(
         "%s: expected a tensor from the code, got a %s; use %s, which gives what the code gives"
-            .formatted(operation, result.getClass().getSimpleName(), wayOut));
+            .formatted(operation, ClassNames.of(result), wayOut));
   }
 
   /// Code whose results have the type that was inferred for them.
@@ -75,7 +77,8 @@ final class CodeTypes {
   private static void check(String operation, String path, @Nullable Object value) {
     switch (value) {
       case null -> {}
-      case Tensor _ -> {}
+      // What is static in an extension value stays as it is.
+      case Tensor _, Composite _ -> {}
       case Collection<?> list -> checkParts(operation, path, list);
       case Map<?, ?> map -> checkParts(operation, path, map.values());
       case Record fields -> checkFields(operation, path, fields);
@@ -125,7 +128,7 @@ final class CodeTypes {
     return Mistake.argument(
         ("%s: %s is the Java value %s, which becomes a tensor, though its type here is %s; make the"
                 + " tensor, such as tf.constant(%3$s)")
-            .formatted(operation, path, shown(value), value.getClass().getSimpleName()));
+            .formatted(operation, path, shown(value), ClassNames.of(value)));
   }
 
   private static String shown(Object value) {

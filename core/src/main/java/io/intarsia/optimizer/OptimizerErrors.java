@@ -1,6 +1,7 @@
 package io.intarsia.optimizer;
 
 import io.intarsia.dtype.DType;
+import io.intarsia.internal.caller.ClassNames;
 import io.intarsia.internal.caller.Mistake;
 import io.intarsia.nest.KeyPath;
 import io.intarsia.nest.Nest;
@@ -23,7 +24,7 @@ final class OptimizerErrors {
             .formatted(
                 operation,
                 path.of("variables"),
-                got == null ? "null" : "a " + got.getClass().getSimpleName()));
+                got == null ? "null" : "a " + ClassNames.of(got)));
   }
 
   static IllegalArgumentException noVariable(String operation, Object got) {
@@ -104,7 +105,7 @@ final class OptimizerErrors {
   static IllegalArgumentException notAGradient(KeyPath path, Object got) {
     return Mistake.argument(
         "Optimizer.apply: expected a tensor, IndexedSlices or null at %s, got a %s"
-            .formatted(path.of("gradients"), got.getClass().getSimpleName()));
+            .formatted(path.of("gradients"), ClassNames.of(got)));
   }
 
   static IllegalArgumentException gradientDType(KeyPath path, DType got) {

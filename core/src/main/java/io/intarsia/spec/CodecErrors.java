@@ -1,6 +1,8 @@
 package io.intarsia.spec;
 
+import io.intarsia.internal.caller.Texts;
 import io.intarsia.dtype.DType;
+import io.intarsia.internal.caller.ClassNames;
 import io.intarsia.internal.caller.Mistake;
 import io.intarsia.shape.Shape;
 import java.io.IOException;
@@ -26,7 +28,7 @@ final class CodecErrors {
               "save what it consists of, or @TypeName a spec class or extension record for it";
         };
     return encoding(
-        place, "%s cannot be saved; %s".formatted(value.getClass().getTypeName(), advice));
+        place, "%s cannot be saved; %s".formatted(ClassNames.full(value), advice));
   }
 
   static IllegalArgumentException function(CodecPath place, Class<?> type, String field) {
@@ -40,7 +42,7 @@ final class CodecErrors {
     return encoding(
         place,
         "%s is a value, which has tensors; save its typeSpec()"
-            .formatted(value.getClass().getTypeName()));
+            .formatted(ClassNames.full(value)));
   }
 
   static IllegalArgumentException keyNotString(CodecPath place, @Nullable Object key) {
@@ -79,8 +81,7 @@ final class CodecErrors {
         encoding(
             place,
             "%s would not load: %s"
-                .formatted(
-                    SpecErrors.text(spec), SpecErrors.cut(String.valueOf(cause.getMessage()))));
+                .formatted(SpecErrors.text(spec), SpecErrors.cut(Texts.reason(cause))));
     error.initCause(cause);
     return error;
   }
@@ -195,7 +196,7 @@ final class CodecErrors {
   }
 
   static IllegalArgumentException refused(CodecPath place, RuntimeException cause) {
-    return decoding(place, SpecErrors.cut(String.valueOf(cause.getMessage())), cause);
+    return decoding(place, SpecErrors.cut(Texts.reason(cause)), cause);
   }
 
   static IllegalArgumentException noMessage(IOException cause) {

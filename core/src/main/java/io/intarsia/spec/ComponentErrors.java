@@ -1,5 +1,7 @@
 package io.intarsia.spec;
 
+import io.intarsia.internal.caller.Texts;
+import io.intarsia.internal.caller.ClassNames;
 import io.intarsia.internal.caller.Mistake;
 import io.intarsia.internal.composite.Companion;
 import java.util.List;
@@ -134,7 +136,7 @@ final class ComponentErrors {
         site.component(),
         "holds a %s at %s, which is no tensor, no extension value and no value type; %s"
             .formatted(
-                leaf.getClass().getTypeName(),
+                ClassNames.full(leaf),
                 site.path(),
                 leaf instanceof Record
                     ? "let the record implement ExtensionType, or declare its type"
@@ -150,7 +152,7 @@ final class ComponentErrors {
                 path,
                 value instanceof Record
                     ? "let %s implement ExtensionType, and all alternatives if it is one of several"
-                        .formatted(value.getClass().getSimpleName())
+                        .formatted(ClassNames.of(value))
                     : "declare the tensor as a component of its own"));
   }
 
@@ -186,8 +188,12 @@ final class ComponentErrors {
       ComponentPath site, Class<?> wanted, @Nullable Object got) {
     return bad(
         site.component(),
-        "must have a %s at %s, got %s"
-            .formatted(wanted.getSimpleName(), site.path(), SpecErrors.describe(got)));
+        "must have a %s at %s, got %s%s"
+            .formatted(
+                wanted.getSimpleName(),
+                site.path(),
+                SpecErrors.describe(got),
+                SpecErrors.unlike(wanted, got)));
   }
 
   static IllegalArgumentException notAsDeclared(
@@ -204,6 +210,13 @@ final class ComponentErrors {
     return bad(
         site.component(),
         "must have a tensor at %s, got %s".formatted(site.path(), SpecErrors.describe(got)));
+  }
+
+  static IllegalArgumentException notTensorLike(ComponentPath site, Object got) {
+    return bad(
+        site.component(),
+        "must have a tensor or an extension value at %s, got %s; let %s implement ExtensionType"
+            .formatted(site.path(), SpecErrors.describe(got), ClassNames.of(got)));
   }
 
   static IllegalArgumentException notExtensionValue(ComponentPath site, Object got) {
@@ -224,7 +237,7 @@ final class ComponentErrors {
                 component.where(),
                 declared == null ? "Tensor" : declared,
                 SpecErrors.describe(got),
-                SpecErrors.cut(String.valueOf(cause.getMessage()))),
+                SpecErrors.cut(Texts.reason(cause))),
         cause);
   }
 

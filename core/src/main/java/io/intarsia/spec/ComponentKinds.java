@@ -5,7 +5,9 @@ import io.intarsia.nest.NamedTuple;
 import io.intarsia.nest.NestLeaf;
 import io.intarsia.nest.Tuple;
 import io.intarsia.tensor.Tensor;
+import io.intarsia.tensor.TensorLike;
 import java.lang.reflect.GenericArrayType;
+import java.lang.reflect.Modifier;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import java.lang.reflect.TypeVariable;
@@ -20,7 +22,9 @@ import java.util.Optional;
 /// Decides by its declaration what a component of an extension record is.
 final class ComponentKinds {
   private static final ComponentType ANY = new ComponentType.OfAny();
+  private static final ComponentType VARIABLE = new ComponentType.OfVariable();
   private static final ComponentType EXTENSION = new ComponentType.OfExtension();
+  private static final ComponentType LIKE = new ComponentType.OfTensorLike();
   private static final ComponentType TENSOR = new ComponentType.OfTensor(null, false);
 
   /// Deeper types are those of records whose arguments grow where they hold themselves.
@@ -86,9 +90,11 @@ final class ComponentKinds {
   // In its own bound a variable stands for anything.
   private ComponentType ofVariable(
       TypeVariable<?> variable, Map<TypeVariable<?>, ComponentType> bindings) {
+    ComponentType anything = component.isOpen() ? ANY : VARIABLE;
     Map<TypeVariable<?>, ComponentType> inner = new HashMap<>(bindings);
-    inner.put(variable, ANY);
-    return read(variable.getBounds()[0], inner);
+    inner.put(variable, anything);
+    Type bound = VariableBounds.telling(variable);
+    return bound == null ? anything : read(bound, inner);
   }
 
   private ComponentType ofGeneric(
@@ -137,8 +143,6 @@ final class ComponentKinds {
   // Elements may be declared as anything: their class decides then. What never could be is refused.
   private ComponentType element(Type argument, Map<TypeVariable<?>, ComponentType> bindings) {
     return switch (argument) {
-      case TypeVariable<?> variable when !bindings.containsKey(variable) ->
-          variable.getBounds()[0] == Object.class ? ANY : ofVariable(variable, bindings);
       case WildcardType wildcard -> element(wildcard.getUpperBounds()[0], bindings);
       case Class<?> type when type == Object.class -> ANY;
       default -> read(argument, bindings);
@@ -154,6 +158,9 @@ final class ComponentKinds {
     }
     if (isExtension(type)) {
       return EXTENSION;
+    }
+    if (isTensorLike(type)) {
+      return LIKE;
     }
     if (isContainer(type)) {
       return ofRawContainer(type);
@@ -188,7 +195,7 @@ final class ComponentKinds {
       return new ComponentType.OfStatic(type);
     }
     if (component.isOpen()) {
-      return isFunction(type) ? new ComponentType.OfStatic(type) : ANY;
+      return isFunction(type) ? new ComponentType.OfFunction(type) : ANY;
     }
     throw type == Object.class
         ? ComponentErrors.anyObject(component)
@@ -212,6 +219,25 @@ final class ComponentKinds {
             .map(inner -> read(inner.getGenericType(), bindings))
             .toList());
     return made;
+  }
+
+  /// Whether a declaration says how to take its values apart; the bound of a type variable may not.
+  static boolean isTelling(Class<?> type) {
+    return isExtension(type)
+        || TensorLike.class.isAssignableFrom(type)
+        || isContainer(type)
+        || isUnionOfValues(type)
+        || (ValueTypes.contains(type) && type != Record.class)
+        || !(type.isInterface() || type == Object.class || isAbstract(type));
+  }
+
+  /// Whether values of a class are tensors, or take the place of tensors.
+  static boolean isTensorLike(Class<?> type) {
+    return TensorLike.class.isAssignableFrom(type) && (type.isInterface() || isAbstract(type));
+  }
+
+  private static boolean isAbstract(Class<?> type) {
+    return Modifier.isAbstract(type.getModifiers());
   }
 
   private static boolean isContainer(Class<?> type) {
@@ -245,7 +271,7 @@ final class ComponentKinds {
   static boolean isFunction(Class<?> type) {
     return type.isInterface()
         && Arrays.stream(type.getMethods())
-                .filter(method -> java.lang.reflect.Modifier.isAbstract(method.getModifiers()))
+                .filter(method -> Modifier.isAbstract(method.getModifiers()))
                 .filter(method -> !isOfObject(method))
                 .count()
             == 1;
@@ -259,7 +285,6 @@ final class ComponentKinds {
   }
 
   private static boolean isUnion(Class<?> type) {
-    return type.isSealed()
-        && (type.isInterface() || java.lang.reflect.Modifier.isAbstract(type.getModifiers()));
+    return type.isSealed() && (type.isInterface() || isAbstract(type));
   }
 }

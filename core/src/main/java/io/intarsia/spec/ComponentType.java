@@ -18,8 +18,12 @@ sealed interface ComponentType {
 
   /// Whether values may hold tensors or extension values.
   default boolean isDynamic() {
-    return reaches(
-        type -> type instanceof OfTensor || type instanceof OfExtension || type instanceof OfAny);
+    return reaches(type ->
+        switch (type) {
+          case OfTensor _, OfExtension _, OfTensorLike _, OfFunction _, OfAny _, OfVariable _ ->
+              true;
+          case OfStatic _, OfList _, OfMap _, OfOptional _, OfEntry _, OfRecord _ -> false;
+        });
   }
 
   /// Whether this type, or one in it, is such a type.
@@ -48,11 +52,23 @@ sealed interface ComponentType {
   /// An extension value.
   record OfExtension() implements ComponentType {}
 
+  /// A tensor, or an extension value in the place of one.
+  record OfTensorLike() implements ComponentType {}
+
+  /// A function: an extension value, or a static value that is the same as itself only.
+  ///
+  /// @param type the functional interface
+  record OfFunction(Class<?> type) implements ComponentType {}
+
   /// A static value of that class.
   record OfStatic(Class<?> type) implements ComponentType {}
 
   /// Anything: tensors, extension values, static values, and lists, tuples and maps of these.
   record OfAny() implements ComponentType {}
+
+  /// What a type variable of a record stands for: as [OfAny], but also optionals and map entries,
+  /// and saved with the classes of static values, see [VariableForm].
+  record OfVariable() implements ComponentType {}
 
   /// A list.
   record OfList(ComponentType element) implements ComponentType {

@@ -177,8 +177,9 @@ final class CompositePlan {
 
   /// Whether a component is declared as a function, which is the same as itself only.
   boolean isFunction(int i) {
-    return types[i] instanceof ComponentType.OfStatic(Class<?> type)
-        && ComponentKinds.isFunction(type);
+    return types[i] instanceof ComponentType.OfFunction
+        || (types[i] instanceof ComponentType.OfStatic(Class<?> type)
+            && ComponentKinds.isFunction(type));
   }
 
   Component component(int i) {

@@ -64,6 +64,20 @@ final class Containers {
     return changed;
   }
 
+  /// A copy of whichever container a value is, with all in it changed as of one type; what is no
+  /// container stays.
+  static @Nullable Object each(ComponentType inner, @Nullable Object value, Change change) {
+    return switch (value) {
+      case List<?> list -> list(inner, list, change);
+      case Tuple tuple -> tuple(inner, tuple, change);
+      case NamedTuple tuple -> namedTuple(inner, tuple, change);
+      case Map<?, ?> map -> map(inner, map, change);
+      case Optional<?> optional -> optional(inner, optional, change);
+      case Map.Entry<?, ?> pair -> entry(new ComponentType.OfEntry(inner, inner), pair, change);
+      case null, default -> value;
+    };
+  }
+
   static Tuple tuple(ComponentType element, Tuple tuple, Change change) {
     return Tuple.copyOf(list(element, tuple.toList(), change));
   }

@@ -49,7 +49,7 @@ final class DeclaredForm {
   // What a type variable of a generic record stands for here, also as an argument of another type.
   private static Type bound(Type declared, Map<TypeVariable<?>, Type> arguments) {
     return switch (declared) {
-      case TypeVariable<?> variable -> arguments.getOrDefault(variable, variable.getBounds()[0]);
+      case TypeVariable<?> variable -> arguments.getOrDefault(variable, variable);
       case ParameterizedType generic when !arguments.isEmpty() ->
           new Applied(
               generic.getRawType(),
@@ -74,11 +74,17 @@ final class DeclaredForm {
     return switch (declared) {
       case ParameterizedType generic ->
           ofGeneric((Class<?>) generic.getRawType(), generic.getActualTypeArguments(), value);
+      case Class<?> raw when raw.isRecord() -> ofGeneric(raw, raw.getTypeParameters(), value);
       case Class<?> raw -> ofGeneric(raw, new Type[] {Object.class, Object.class}, value);
       case WildcardType wildcard -> of(wildcard.getUpperBounds()[0], value);
-      case TypeVariable<?> _ -> value;
+      case TypeVariable<?> variable -> ofVariable(variable, value);
       default -> value;
     };
+  }
+
+  private static @Nullable Object ofVariable(TypeVariable<?> variable, @Nullable Object value) {
+    Type bound = VariableBounds.telling(variable);
+    return bound == null ? VariableForm.read(value) : of(bound, value);
   }
 
   private static @Nullable Object ofGeneric(

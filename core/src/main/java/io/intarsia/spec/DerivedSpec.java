@@ -142,7 +142,7 @@ public final class DerivedSpec<T> extends StackableTypeSpec<T> {
   /// The name of a component that is a function; empty if there is none.
   Optional<String> function() {
     return IntStream.range(0, fields.length)
-        .filter(i -> fields[i] != null && plan.isFunction(i))
+        .filter(i -> fields[i] != null && !(fields[i] instanceof TypeSpec<?>) && plan.isFunction(i))
         .mapToObj(plan.names()::get)
         .findFirst();
   }
@@ -326,6 +326,10 @@ public final class DerivedSpec<T> extends StackableTypeSpec<T> {
       }
     }
     return -1;
+  }
+
+  ComponentType componentType(int component) {
+    return plan.componentType(component);
   }
 
   String componentName(int component) {

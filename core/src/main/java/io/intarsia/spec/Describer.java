@@ -21,8 +21,6 @@ import org.jspecify.annotations.Nullable;
 /// tensors and extension values, static values as they are, and unmodifiable copies of containers,
 /// so that the spec stays when a list changes.
 final class Describer {
-  private static final ComponentType ANY = new ComponentType.OfAny();
-
   private Describer() {}
 
   /// @throws IllegalArgumentException if the value is not as declared; the message says where
@@ -34,8 +32,11 @@ final class Describer {
         yield known == null ? spec : known;
       }
       case ComponentType.OfExtension() -> extension(value, site);
+      case ComponentType.OfTensorLike() -> tensorLike(value, site);
+      case ComponentType.OfFunction(Class<?> declared) -> function(declared, value, site);
       case ComponentType.OfStatic(Class<?> declared) -> constant(declared, value, site);
-      case ComponentType.OfAny() -> anything(value, site);
+      case ComponentType.OfAny() -> anything(type, value, site);
+      case ComponentType.OfVariable() -> variable(type, value, site);
       case ComponentType.OfOptional(ComponentType inner) ->
           Containers.optional(inner, as(Optional.class, value, site), change(site));
       default -> value == null ? null : container(type, value, site);
@@ -92,6 +93,22 @@ final class Describer {
         : value;
   }
 
+  private static @Nullable Object tensorLike(@Nullable Object value, ComponentPath site) {
+    return switch (value) {
+      case null -> null;
+      case Tensor tensor -> TensorSpec.of(tensor);
+      case Object other when ComponentKinds.isExtension(other.getClass()) -> extension(other, site);
+      default -> throw ComponentErrors.notTensorLike(site, value);
+    };
+  }
+
+  private static @Nullable Object function(
+      Class<?> declared, @Nullable Object value, ComponentPath site) {
+    return value != null && ComponentKinds.isExtension(value.getClass())
+        ? extension(value, site)
+        : constant(declared, value, site);
+  }
+
   private static @Nullable Object extension(@Nullable Object value, ComponentPath site) {
     if (value == null) {
       return null;
@@ -122,17 +139,25 @@ final class Describer {
     return type.isDynamic() ? new RecordTemplate(type, parts) : type.access().make(parts);
   }
 
-  private static @Nullable Object anything(@Nullable Object value, ComponentPath site) {
+  // What a value of a type variable is its class says.
+  private static @Nullable Object variable(
+      ComponentType type, @Nullable Object value, ComponentPath site) {
+    return switch (value) {
+      case Optional<?> _, Map.Entry<?, ?> _ -> Containers.each(type, value, change(site));
+      case null, default -> anything(type, value, site);
+    };
+  }
+
+  private static @Nullable Object anything(
+      ComponentType type, @Nullable Object value, ComponentPath site) {
     return switch (value) {
       case null -> null;
       case TypeSpec<?> spec -> throw ComponentErrors.specInside(site, spec);
       case Tensor tensor -> TensorSpec.of(tensor);
       case Object object when ComponentKinds.isExtension(object.getClass()) ->
           extension(object, site);
-      case List<?> list -> Containers.list(ANY, list, change(site));
-      case Tuple tuple -> Containers.tuple(ANY, tuple, change(site));
-      case NamedTuple tuple -> Containers.namedTuple(ANY, tuple, change(site));
-      case Map<?, ?> map -> Containers.map(ANY, withStringKeys(map, site), change(site));
+      case List<?> _, Tuple _, NamedTuple _ -> Containers.each(type, value, change(site));
+      case Map<?, ?> map -> Containers.map(type, withStringKeys(map, site), change(site));
       case Object leaf when Nest.isNested(leaf) || !ValueTypes.contains(leaf.getClass()) ->
           throw ComponentErrors.leaf(site, leaf);
       default -> withoutTensors(value, site);

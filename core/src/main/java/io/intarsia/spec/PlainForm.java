@@ -4,6 +4,7 @@ import io.intarsia.dtype.DType;
 import io.intarsia.nest.NamedTuple;
 import io.intarsia.nest.NestLeaf;
 import io.intarsia.nest.Tuple;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -38,10 +39,39 @@ final class PlainForm {
 
   /// The state of a record's spec: `(name, value)` pairs.
   static Tuple state(DerivedSpec<?> spec) {
-    return Tuple.copyOf(
-        spec.fields().entrySet().stream()
-            .map(field -> Tuple.of(field.getKey(), of(field.getValue())))
-            .toList());
+    List<Tuple> pairs = new ArrayList<>();
+    spec.fields()
+        .forEach((name, value) ->
+            pairs.add(Tuple.of(name, of(spec.componentType(pairs.size()), value))));
+    return Tuple.copyOf(pairs);
+  }
+
+  private static @Nullable Object of(ComponentType type, @Nullable Object value) {
+    return type.reaches(inner -> inner instanceof ComponentType.OfVariable)
+        ? withVariables(type, value)
+        : of(value);
+  }
+
+  private static @Nullable Object withVariables(ComponentType type, @Nullable Object value) {
+    return switch (type) {
+      case ComponentType.OfVariable _ -> VariableForm.plain(value);
+      case ComponentType.OfOptional(ComponentType inner) -> of(inner, value);
+      case ComponentType.OfList(ComponentType inner) when value instanceof List<?> list ->
+          Tuple.copyOf(Containers.list(inner, list, PlainForm::child));
+      case ComponentType.OfMap(ComponentType inner) when value instanceof Map<?, ?> map ->
+          Containers.map(inner, map, PlainForm::child);
+      case ComponentType.OfEntry entry when value instanceof Tuple pair ->
+          Tuple.of(of(entry.key(), pair.get(0)), of(entry.value(), pair.get(1)));
+      case ComponentType.OfRecord plain when value instanceof NamedTuple tuple ->
+          tuple
+              .fields()
+              .of(Containers.components(plain, tuple.values().toArray(), PlainForm::child));
+      default -> of(value);
+    };
+  }
+
+  private static @Nullable Object child(ComponentType type, @Nullable Object child, Object step) {
+    return of(type, child);
   }
 
   private static List<@Nullable Object> all(List<?> values) {

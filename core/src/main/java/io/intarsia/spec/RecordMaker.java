@@ -3,6 +3,7 @@ package io.intarsia.spec;
 import io.intarsia.tensor.HostTensor;
 import io.intarsia.tensor.Place;
 import io.intarsia.tensor.Tensor;
+import io.intarsia.tensor.TensorLike;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -39,12 +40,22 @@ final class RecordMaker {
     }
     @Nullable Object[] converted = components.clone();
     for (int i = 0; i < converted.length; i++) {
-      if (plan.componentType(i) instanceof ComponentType.OfTensor(TensorSpec declared, _)) {
-        converted[i] = tensor(i, declared, converted[i]);
-        Describer.tensor(declared, converted[i], plan.site(i, 0));
-      }
+      converted[i] = converted(i, components[i]);
     }
     return converted;
+  }
+
+  private @Nullable Object converted(int i, @Nullable Object component) {
+    return switch (plan.componentType(i)) {
+      case ComponentType.OfTensor(TensorSpec declared, _) -> {
+        Object tensor = tensor(i, declared, component);
+        Describer.tensor(declared, tensor, plan.site(i, 0));
+        yield tensor;
+      }
+      case ComponentType.OfTensorLike _ when !(component instanceof TensorLike) ->
+          tensor(i, null, component);
+      default -> component;
+    };
   }
 
   private @Nullable Object tensor(

@@ -20,6 +20,9 @@ final class SavedForm {
     Containers.Change change = (inner, child, step) -> save(inner, child);
     return switch (described) {
       case null -> null;
+      case RecordTemplate template -> saveRecord(template.type(), template.parts(), change);
+      case Object value when type instanceof ComponentType.OfVariable ->
+          Containers.each(type, value, change);
       case DType dtype -> dtype;
       case KnownTensor known -> known.value();
       case Enum<?> constant -> constant.name();
@@ -33,7 +36,6 @@ final class SavedForm {
         var saved = Containers.entry(types, entry, change);
         yield Tuple.of(saved.getKey(), saved.getValue());
       }
-      case RecordTemplate template -> saveRecord(template.type(), template.parts(), change);
       case Record plain when type instanceof OfRecord types ->
           saveRecord(types, types.access().read(plain), change);
       default -> described;
@@ -62,11 +64,18 @@ final class SavedForm {
         yield new KnownTensor(value, null);
       }
       case ComponentType.OfTensor(TensorSpec declared, _) -> loadTensor(declared, saved, site);
+      case ComponentType.OfTensorLike() when saved == null || saved instanceof TypeSpec<?> -> saved;
+      case ComponentType.OfTensorLike() ->
+          throw ComponentErrors.wrongState(
+              site, "the spec of a tensor or of an extension value", saved);
       case ComponentType.OfExtension() when saved == null || isExtensionSpec(saved) -> saved;
       case ComponentType.OfExtension() ->
           throw ComponentErrors.wrongState(site, "the spec of an extension value", saved);
+      case ComponentType.OfFunction _ when saved instanceof TypeSpec<?> -> saved;
+      case ComponentType.OfFunction(Class<?> declared) -> loadStatic(declared, saved, site);
       case ComponentType.OfStatic(Class<?> declared) -> loadStatic(declared, saved, site);
-      case ComponentType.OfAny() -> loadAny(saved, site);
+      case ComponentType.OfAny _, ComponentType.OfVariable _ ->
+          Containers.each(type, saved, change(site));
       case ComponentType.OfOptional(ComponentType value) -> loadOptional(value, saved, site);
       default -> saved == null ? null : loadContainer(type, saved, site);
     };
@@ -113,17 +122,6 @@ final class SavedForm {
       }
     }
     return null;
-  }
-
-  private static @Nullable Object loadAny(@Nullable Object saved, ComponentPath site) {
-    var any = new ComponentType.OfAny();
-    return switch (saved) {
-      case List<?> list -> Containers.list(any, list, change(site));
-      case Tuple tuple -> Containers.tuple(any, tuple, change(site));
-      case NamedTuple tuple -> Containers.namedTuple(any, tuple, change(site));
-      case Map<?, ?> map -> Containers.map(any, map, change(site));
-      case null, default -> saved;
-    };
   }
 
   private static Optional<Object> loadOptional(

@@ -1,5 +1,7 @@
 package io.intarsia.spec;
 
+import io.intarsia.internal.caller.Texts;
+import io.intarsia.internal.caller.ClassNames;
 import io.intarsia.internal.caller.Mistake;
 import io.intarsia.nest.Nest;
 import io.intarsia.nest.Tuple;
@@ -32,14 +34,7 @@ final class SpecErrors {
 
   /// What tells a class from that of a value if both are called the same; else nothing.
   static String unlike(Class<?> wanted, @Nullable Object got) {
-    if (got == null || !wanted.getSimpleName().equals(got.getClass().getSimpleName())) {
-      return "";
-    }
-    return wanted.getName().equals(got.getClass().getName())
-        ? " (these are two classes of the name %s, of the class loaders %s and %s)"
-            .formatted(wanted.getName(), wanted.getClassLoader(), got.getClass().getClassLoader())
-        : " (these are the classes %s and %s)"
-            .formatted(wanted.getName(), got.getClass().getName());
+    return got == null ? "" : ClassNames.unlike(wanted, got.getClass());
   }
 
   static IllegalArgumentException noEnvironment(ArrayLiteral value) {
@@ -69,7 +64,7 @@ final class SpecErrors {
             .orElse("serialize()");
     return Mistake.argument(
         "%s.serialize: %s is a %s; a serialization holds booleans, numbers, strings, null, shapes,"
-                .formatted(spec.label(), path, leaf.getClass().getTypeName())
+                .formatted(spec.label(), path, ClassNames.full(leaf))
             + " dtypes, specs, ArrayLiterals, and tuples, lists, records and maps of these");
   }
 
@@ -107,10 +102,9 @@ final class SpecErrors {
 
   static IllegalArgumentException deserializeFailed(
       Class<?> type, Tuple serialization, Throwable cause) {
-    String reason = cause.getMessage() == null ? cause.getClass().getName() : cause.getMessage();
     return Mistake.argument(
         "TypeSpec.deserialize: %s refused %s: %s"
-            .formatted(type.getName(), text(serialization), cut(reason)),
+            .formatted(type.getName(), text(serialization), cut(Texts.reason(cause))),
         cause);
   }
 
@@ -183,17 +177,12 @@ final class SpecErrors {
   /// A value in a message: its class, and its text if that is short.
   static String describe(@Nullable Object value) {
     return switch (value) {
-      case null -> "null";
-      // The text may be endless, and the class one of the JDK's own.
+      // The text may be endless.
       case List<?> _ -> "List";
       case Set<?> _ -> "Set";
       case Map<?, ?> _ -> "Map";
-      case Collection<?> _, Tuple _ -> value.getClass().getSimpleName();
-      default -> {
-        String text = value.toString();
-        String name = value.getClass().getSimpleName();
-        yield text.length() > LONGEST_VALUE || text.contains("\n") ? name : name + " " + text;
-      }
+      case Collection<?> _, Tuple _ -> ClassNames.of(value);
+      case null, default -> Texts.of(value, LONGEST_VALUE);
     };
   }
 }

@@ -1,6 +1,6 @@
 package io.intarsia.spec;
 
-import io.intarsia.tensor.Tensor;
+import io.intarsia.tensor.TensorLike;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import java.util.Arrays;
@@ -23,7 +23,7 @@ final class StaticComponents {
 
   private static boolean holdsTensors(Type type) {
     return switch (type) {
-      case Class<?> raw -> Tensor.class.isAssignableFrom(raw) || ComponentKinds.isExtension(raw);
+      case Class<?> raw -> TensorLike.class.isAssignableFrom(raw) || ComponentKinds.isExtension(raw);
       case ParameterizedType generic ->
           holdsTensors(generic.getRawType())
               || Arrays.stream(generic.getActualTypeArguments())

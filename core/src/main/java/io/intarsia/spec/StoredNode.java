@@ -4,10 +4,12 @@ import io.intarsia.nest.NamedTuple;
 import io.intarsia.nest.Tuple;
 import java.io.Serializable;
 import java.lang.reflect.Modifier;
+import java.util.AbstractMap.SimpleImmutableEntry;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.tensorflow.proto.Struct.TypeSpecProto.TypeSpecClass;
 
@@ -59,6 +61,27 @@ sealed interface StoredNode extends Serializable {
     @Override
     public Object make(@Nullable Object[] parts) {
       return fields.of(parts);
+    }
+  }
+
+  record OfOptional(int count) implements StoredNode {
+    @Override
+    public Object make(@Nullable Object[] parts) {
+      return count == 0
+          ? Optional.empty()
+          : Optional.of(CodecErrors.required(parts[0], "the value of an optional"));
+    }
+  }
+
+  record OfEntry() implements StoredNode {
+    @Override
+    public int count() {
+      return 2;
+    }
+
+    @Override
+    public Object make(@Nullable Object[] parts) {
+      return new SimpleImmutableEntry<>(parts[0], parts[1]);
     }
   }
 

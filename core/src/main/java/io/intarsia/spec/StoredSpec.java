@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// A spec as Java serialization stores it: its serialization and those of the specs in it, flat and
@@ -48,6 +49,12 @@ record StoredSpec(@Nullable Object[] parts) implements Serializable {
           new Held(new StoredNode.OfNamedTuple(tuple.fields()), tuple.values());
       case List<?> list -> new Held(new StoredNode.OfList(list.size()), list);
       case Map<?, ?> map -> new Held(new StoredNode.OfMap(map.size()), keysAndValues(map));
+      case Optional<?> optional -> {
+        List<?> value = optional.stream().toList();
+        yield new Held(new StoredNode.OfOptional(value.size()), value);
+      }
+      case Map.Entry<?, ?> entry ->
+          new Held(new StoredNode.OfEntry(), Arrays.asList(entry.getKey(), entry.getValue()));
       case TypeSpec<?> spec -> {
         Object state = spec instanceof OpaqueSpec opaque ? opaque.state() : spec.serialize();
         yield new Held(StoredNode.of(spec), Arrays.asList(state));

@@ -3,6 +3,7 @@ package io.intarsia.tensor;
 import io.intarsia.dtype.DType;
 import io.intarsia.internal.caller.CallSite;
 import io.intarsia.internal.caller.Caller;
+import io.intarsia.internal.caller.ClassNames;
 import io.intarsia.internal.caller.Mistake;
 import io.intarsia.shape.Shape;
 import java.lang.foreign.MemorySegment;
@@ -212,11 +213,11 @@ final class HostErrors {
         || value instanceof Boolean
         || value instanceof Character) {
       String text = value.toString();
-      return value.getClass().getSimpleName()
+      return ClassNames.of(value)
           + " "
           + (text.length() > 40 ? text.substring(0, 40) + "…" : text);
     }
-    return value.getClass().getSimpleName();
+    return ClassNames.of(value);
   }
 
   private static String expected(DType dtype) {

@@ -2,6 +2,7 @@ package io.intarsia.tensor;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.errors.TensorFlowException;
+import io.intarsia.internal.caller.ClassNames;
 import io.intarsia.internal.caller.Mistake;
 import io.intarsia.internal.operator.Operators;
 import io.intarsia.shape.Shape;
@@ -333,7 +334,7 @@ abstract sealed class OperatorTensor extends FluentTensor permits Tensor {
     }
     throw Mistake.state(
         "%s: expected a tensor or a type like it from the handler of %s, got %s; call it by name"
-            .formatted(function, other.getClass().getSimpleName(), result));
+            .formatted(function, ClassNames.of(other), result));
   }
 
   private Tensor run(String op, Object other) {

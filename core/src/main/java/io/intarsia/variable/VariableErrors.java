@@ -1,6 +1,7 @@
 package io.intarsia.variable;
 
 import io.intarsia.dtype.DType;
+import io.intarsia.internal.caller.ClassNames;
 import io.intarsia.internal.caller.Mistake;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.TensorLike;
@@ -47,7 +48,7 @@ final class VariableErrors {
   static IllegalArgumentException notATensor(String operation, Variable variable, TensorLike got) {
     return Mistake.argument(
         "%s: variable '%s' holds tensors, got a %s; pass its tensors"
-            .formatted(operation, variable.name(), got.getClass().getSimpleName()));
+            .formatted(operation, variable.name(), ClassNames.of(got)));
   }
 
   static IllegalArgumentException indices(String operation, Variable variable, DType got) {

@@ -279,8 +279,8 @@ final class ErrorNamesTest {
     assertThatThrownBy(() -> f.apply(tf.constant(true)))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(
-            "cond: all branches must give one structure; one gives Map with keys [a], 2 leaves,"
-                + " another Map with keys [a]; the structures differ at value.get(\"a\"): expected"
+            "cond: all branches must give one structure; one gives {\"a\": [*, *]},"
+                + " another {\"a\": (*, *)}; the structures differ at value.get(\"a\"): expected"
                 + " List of 2, got Tuple of 2");
   }
 
@@ -293,8 +293,8 @@ final class ErrorNamesTest {
     assertThatThrownBy(() -> f.apply(pair))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(
-            "whileLoop: the body must give the structure it takes; it takes List of 2, 2 leaves and"
-                + " gives Tuple of 2; the structures differ at value: expected List of 2, got Tuple"
+            "whileLoop: the body must give the structure it takes; it takes [*, *] and"
+                + " gives (*, *); the structures differ at value: expected List of 2, got Tuple"
                 + " of 2");
   }
 

@@ -331,7 +331,7 @@ final class WhileLoopTest {
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessageContaining(
               "at loopVars.get(\"a\") it takes TensorSpec([], int32) and gives TensorSpec([],"
-                  + " int64); which have no type in common");
+                  + " int64); they have no type in common");
     }
   }
 

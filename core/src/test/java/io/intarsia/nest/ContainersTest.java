@@ -173,12 +173,12 @@ final class ContainersTest {
     assertThatThrownBy(() -> Nest.packSequenceAs(Tuple.of(1, 2, List.of(3)), List.of(1, 2)))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(
-            "packSequenceAs: expected 3 leaves, as the structure has, got 2; the structure is Tuple"
-                + " of 3, 3 leaves");
+            "packSequenceAs: expected 3 leaves, as the structure has, got 2; the structure is (*, *,"
+                + " [*])");
     assertThatThrownBy(() -> Nest.packSequenceAs(1, List.of(1, 2)))
         .hasMessage(
-            "packSequenceAs: expected 1 leaves, as the structure has, got 2; the structure is a"
-                + " leaf, 1 leaf");
+            "packSequenceAs: expected 1 leaves, as the structure has, got 2; the structure is"
+                + " *");
   }
 
   @Test

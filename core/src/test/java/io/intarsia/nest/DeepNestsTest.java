@@ -119,7 +119,7 @@ final class DeepNestsTest {
     record Named(String name) {}
 
     assertThatThrownBy(() -> Nest.packSequenceAs(new Named("a"), List.of(Kind.LIST.deep())))
-        .hasMessageStartingWith("packSequenceAs: value.name() takes String, got ArrayList;");
+        .hasMessageStartingWith("packSequenceAs: value.name() takes String, got List;");
   }
 
   @Test

@@ -267,8 +267,12 @@ final class RegistrationTest {
     assertThat(Nest.flatten(point)).containsExactly(1, 2);
     assertThatThrownBy(() -> Nest.assertSameStructure(new Point(1, 2), point))
         .hasMessage(
-            "assertSameStructure: the structures differ at value: expected %s, got %s; these are two"
-                    .formatted(name, name)
-                + " classes of the same name");
+            "assertSameStructure: the structures differ at value: expected %s, got %s (these are two classes of the name %s, of the class loaders %s and %s)"
+                .formatted(
+                    name,
+                    name,
+                    Point.class.getName(),
+                    Point.class.getClassLoader(),
+                    point.getClass().getClassLoader()));
   }
 }

@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -21,9 +23,29 @@ final class StructureTest {
   void counts_ofNodesAndLeaves() {
     assertThat(STRUCTURE.leafCount()).isEqualTo(3);
     assertThat(STRUCTURE.nodeCount()).isEqualTo(7);
-    assertThat(STRUCTURE).hasToString("Map with keys [a, b], 3 leaves");
-    assertThat(Nest.structure(5)).hasToString("a leaf, 1 leaf");
-    assertThat(Nest.structure(List.of(5))).hasToString("List of 1, 1 leaf");
+  }
+
+  @Test
+  void toString_nestOfAllKinds_isItsTree() {
+    record Edge(Object from, Object to) {}
+    Map<String, Object> nest = new TreeMap<>();
+    nest.put("a", new Edge(1, List.of(2, 3)));
+    nest.put("b", Tuple.of(Optional.empty(), Optional.of(4)));
+    nest.put("c", Tuple.of((Object) new String[] {"x", "y"}));
+    nest.put("d", NamedTuple.of("Point", new TreeMap<>(Map.of("x", 5, "y", 6))));
+    nest.put("e", Map.entry("key", List.of()));
+
+    assertThat(Nest.structure(nest))
+        .hasToString(
+            """
+            {"a": Edge(from=*, to=[*, *]), "b": (Optional(), Optional(*)), "c": (String[]{*, *},), \
+            "d": Point(x=*, y=*), "e": Map.Entry(*, [])}""");
+    assertThat(Nest.structure(5)).hasToString("*");
+    assertThat(Nest.structure(Map.of(1, 5, 2, 6))).hasToString("{1: *, 2: *}");
+    assertThat(Nest.structure(Collections.nCopies(1_000, 5)).toString())
+        .startsWith("[*, *, *")
+        .endsWith("*, …, 1000 leaves")
+        .hasSizeBetween(1_000, 1_020);
   }
 
   @Test

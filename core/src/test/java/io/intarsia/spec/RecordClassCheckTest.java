@@ -52,7 +52,7 @@ final class RecordClassCheckTest {
 
   record OfObject(Object x) implements ExtensionType {}
 
-  record Unbounded<T>(T x) implements ExtensionType {}
+  record BoundedByArrayList<T extends ArrayList<String>>(T x) implements ExtensionType {}
 
   record OfBuilder(StringBuilder x) implements ExtensionType {}
 
@@ -123,7 +123,8 @@ final class RecordClassCheckTest {
             new OfObject("text"),
             "is an Object, so nobody can say whether it is dynamic; declare a Tensor, an extension"
                 + " type or a value type, or annotate it with @Static"),
-        Arguments.of(new Unbounded<>("text"), "is an Object, so nobody can say"),
+        Arguments.of(
+            new BoundedByArrayList<>(new ArrayList<>()), "is a java.util.ArrayList, which is no"),
         Arguments.of(
             new OfBuilder(new StringBuilder()), "is a java.lang.StringBuilder, which is no"),
         Arguments.of(new OfDate(new Date(0)), "is a java.util.Date, which is no"),

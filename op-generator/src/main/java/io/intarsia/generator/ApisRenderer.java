@@ -104,23 +104,35 @@ final class ApisRenderer {
     var text = new StringBuilder();
     for (int i = 0; i < entry.arguments().size(); i++) {
       Argument argument = entry.arguments().get(i);
-      TensorForm form = forms.getOrDefault(entry, Map.of()).getOrDefault(i, TensorForm.NONE);
       text.append(",\n          ")
-          .append(parameter(argument, form))
+          .append(parameter(argument, form(entry, i)))
           .append(isList(entry, i) ? ".listed()" : "");
     }
     return """
 
       /// Python's `tf.%s`.
-      public static final Api %s =
-          Api.of(Family.%s, "%s"%s);
+      public static final %s %s =
+          Api.%s(Family.%s, "%s"%s);
     """
         .formatted(
             entry.canonical(),
+            takesList(entry) ? "Api.OfList" : "Api",
             ApiConstants.simple(entry.canonical()),
+            takesList(entry) ? "ofList" : "of",
             families.of(entry),
             String.join(" ", entry.names()),
             text);
+  }
+
+  /// Whether the first argument is a list of tensors.
+  private boolean takesList(CatalogEntry entry) {
+    return !entry.arguments().isEmpty()
+        && List.of("TENSORS", "VARIADIC")
+            .contains(kind(entry.arguments().getFirst(), form(entry, 0)));
+  }
+
+  private TensorForm form(CatalogEntry entry, int place) {
+    return forms.getOrDefault(entry, Map.of()).getOrDefault(place, TensorForm.NONE);
   }
 
   /// Whether it takes several axes: some overload has any number of them, or none takes just one.
@@ -133,13 +145,16 @@ final class ApisRenderer {
         || catalog.lists().getOrDefault(entry.canonical(), List.of()).contains(name);
   }
 
+  private static String kind(Argument argument, TensorForm form) {
+    return switch (argument.variadic()) {
+      case "positional" -> "VARIADIC";
+      case "keyword" -> "KEYWORDS";
+      default -> form.kind();
+    };
+  }
+
   private static String parameter(Argument argument, TensorForm form) {
-    String kind =
-        switch (argument.variadic()) {
-          case "positional" -> "VARIADIC";
-          case "keyword" -> "KEYWORDS";
-          default -> form.kind();
-        };
+    String kind = kind(argument, form);
     String names = "\"%s\", \"%s\"".formatted(argument.name(), argument.java());
     return argument.defaultValue().isEmpty() && !kind.equals("KEYWORDS")
         ? "Parameter.required(Kind.%s, %s)".formatted(kind, names)

@@ -62,8 +62,12 @@ final class LabeledDispatch {
     var table =
         DispatchTable.of(LabeledTensor.class)
             .unaryElementwise(LabeledDispatch::unary)
-            .binaryElementwise((call, x, y) -> elementwise(call))
-            .binaryAssertions((call, x, y) -> call.run(aligned(call).array()))
+            .binaryElementwise((call, x, y) ->
+                x == null || y == null ? Dispatch.NOT_IMPLEMENTED : elementwise(call))
+            .binaryAssertions((call, x, y) ->
+                x == null || y == null
+                    ? Dispatch.NOT_IMPLEMENTED
+                    : call.run(aligned(call).array()))
             .shapeOnly((call, x) -> call.run(x.values()))
             .on(Apis.WHERE, LabeledDispatch::where)
             .on(Apis.APPROX_TOP_K, LabeledDispatch::approxTopK);

@@ -1,6 +1,7 @@
 package io.intarsia.types;
 
 import io.intarsia.dispatch.Call;
+import io.intarsia.dispatch.Dispatch;
 import io.intarsia.dtype.DType;
 import io.intarsia.op.Ops;
 import io.intarsia.tensor.Tensor;
@@ -10,7 +11,10 @@ import org.jspecify.annotations.Nullable;
 final class MaskedAssertions {
   private MaskedAssertions() {}
 
-  static @Nullable Object check(Call call, Object x, Object y) {
+  static @Nullable Object check(Call call, @Nullable Object x, @Nullable Object y) {
+    if (x == null || y == null) {
+      return Dispatch.NOT_IMPLEMENTED;
+    }
     Ops tf = Ops.of(call.place());
     DType dtype = x instanceof MaskedTensor a ? a.dtype() : ((MaskedTensor) y).dtype();
     Tensor first = tensor(tf, x, dtype);

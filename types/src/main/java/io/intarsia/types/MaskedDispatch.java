@@ -2,6 +2,7 @@ package io.intarsia.types;
 
 import io.intarsia.dispatch.Apis;
 import io.intarsia.dispatch.Call;
+import io.intarsia.dispatch.Dispatch;
 import io.intarsia.dispatch.DispatchTable;
 import io.intarsia.dispatch.Dispatcher;
 import io.intarsia.dtype.DType;
@@ -40,7 +41,10 @@ final class MaskedDispatch {
 
   private MaskedDispatch() {}
 
-  private static Object binary(Call call, Object x, Object y) {
+  private static Object binary(Call call, @Nullable Object x, @Nullable Object y) {
+    if (x == null || y == null) {
+      return Dispatch.NOT_IMPLEMENTED;
+    }
     Tensor result = call.tensor(values(x), values(y));
     if (x instanceof MaskedTensor a && y instanceof MaskedTensor b) {
       return new MaskedTensor(result, and(call, a.mask(), b.mask()));

@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /// A tensor and a mask that says which of its elements are valid: the example of a type that runs
 /// functions itself, to read and to copy. It does what the example of TensorFlow's design does, no
@@ -81,7 +82,10 @@ public final class SimpleMaskedTensor implements ExtensionType, Elementwise {
     return DISPATCHER;
   }
 
-  private static Object binary(Call call, Object x, Object y) {
+  private static Object binary(Call call, @Nullable Object x, @Nullable Object y) {
+    if (x == null || y == null) {
+      return Dispatch.NOT_IMPLEMENTED;
+    }
     List<Object> values = new ArrayList<>();
     List<Tensor> masks = new ArrayList<>();
     for (Object operand : List.of(x, y)) {

@@ -4,6 +4,7 @@ import io.intarsia.dtype.DType;
 import io.intarsia.internal.c.AttributeEncoder;
 import io.intarsia.internal.c.NativeTensor;
 import io.intarsia.internal.c.Setter;
+import io.intarsia.internal.caller.ClassNames;
 import io.intarsia.internal.caller.Mistake;
 import io.intarsia.op.definition.OpDefinition;
 import io.intarsia.shape.Shape;
@@ -227,7 +228,7 @@ record AttributeValue(String op, OpDefinition.Attribute attribute, AttributeEnco
                 attribute.name(),
                 attribute.type(),
                 expected,
-                got.getClass().getSimpleName(),
+                ClassNames.of(got),
                 got));
   }
 }

@@ -1,5 +1,6 @@
 package io.intarsia.internal.composite;
 
+import io.intarsia.internal.caller.ClassNames;
 import io.intarsia.internal.records.Handles;
 import io.intarsia.internal.records.Lookups;
 import io.intarsia.internal.records.Parts;
@@ -43,7 +44,7 @@ public final class Creation {
 
   static String classes(@Nullable Object[] arguments) {
     return Arrays.stream(arguments)
-        .map(each -> each == null ? "null" : each.getClass().getSimpleName())
+        .map(each -> ClassNames.of(each))
         .collect(Collectors.joining(", ", "(", ")"));
   }
 }

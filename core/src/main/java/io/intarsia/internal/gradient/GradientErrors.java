@@ -3,6 +3,7 @@ package io.intarsia.internal.gradient;
 import io.intarsia.dtype.DType;
 import io.intarsia.errors.Spelling;
 import io.intarsia.internal.c.HostOp;
+import io.intarsia.internal.caller.ClassNames;
 import io.intarsia.internal.caller.Mistake;
 import io.intarsia.nest.KeyPath;
 import io.intarsia.nest.Nest;
@@ -96,7 +97,7 @@ final class GradientErrors {
   static IllegalArgumentException noGradient(@Nullable Object value) {
     return Mistake.argument(
         "a gradient rule gave %s, expected a tensor or IndexedSlices"
-            .formatted(value == null ? "null" : value.getClass().getName()));
+            .formatted(ClassNames.full(value)));
   }
 
   static IllegalStateException closed(String method) {

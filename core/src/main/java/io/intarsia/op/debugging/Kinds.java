@@ -1,5 +1,6 @@
 package io.intarsia.op.debugging;
 
+import io.intarsia.internal.caller.ClassNames;
 import io.intarsia.internal.caller.Mistake;
 import io.intarsia.internal.op.Endpoint;
 import io.intarsia.op.base.BaseOps;
@@ -23,7 +24,7 @@ final class Kinds {
           "assertProperIterable: expected a list or an array of objects, got "
               + (values instanceof Tensor tensor
                   ? "a tensor of shape " + tensor.shape()
-                  : values.getClass().getTypeName()));
+                  : ClassNames.full(values)));
     }
   }
 
