@@ -2,6 +2,7 @@ package io.intarsia.cli;
 
 import io.intarsia.cli.model.CheckpointCommand;
 import io.intarsia.cli.model.ModelCommand;
+import io.intarsia.cli.project.NewCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
@@ -20,6 +21,7 @@ final class Main {
   static CommandLine command() {
     return new CommandLine(new Main())
         .addSubcommand(new Doctor(System.out))
+        .addSubcommand(new NewCommand(System.out, System.err))
         .addSubcommand(new ServerCommand(System.out, System.err))
         .addSubcommand(ModelCommand.in(System.out, System.err))
         .addSubcommand(CheckpointCommand.in(System.out, System.err));

@@ -25,7 +25,7 @@ final class LauncherTest {
     var result = launcher().withUsualPath().run(argument);
     assertThat(result.exitCode()).isZero();
     assertThat(result.out())
-        .contains("run FILE.java", "shell", "doctor", "server", "bench", "fuzz", "mutation", "jdk");
+        .contains("run FILE.java", "shell", "new NAME", "doctor", "server", "bench", "fuzz", "mutation", "jdk");
     assertThat(result.err()).isEmpty();
   }
 
@@ -39,7 +39,7 @@ final class LauncherTest {
 
   @ParameterizedTest
   @CsvSource({
-    "dcotor, , unknown command 'dcotor'. Commands are run, shell, doctor, server, bench, fuzz,"
+    "dcotor, , unknown command 'dcotor'. Commands are run, shell, new, doctor, server, bench, fuzz,"
         + " mutation, site, jdk",
     "run, , which program? Expected ./intarsia run FILE.java [ARGS].",
     "run, Missing.java, cannot read Missing.java.",
