@@ -5,6 +5,7 @@ import io.intarsia.internal.trace.Program;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -58,13 +59,18 @@ final class ControlNodes {
     return LOOPS.contains(op);
   }
 
-  /// The programs of the branches that a node chooses from.
-  static List<Program> branches(Attributes attributes, Programs programs) {
+  private static List<Program> branches(Attributes attributes, Programs programs) {
+    return names(attributes).stream().map(programs::part).toList();
+  }
+
+  /// The names of the branches that a node chooses from, or of the condition and the body of a loop.
+  static List<?> names(Attributes attributes) {
     Object list = attributes.get("branches");
-    Stream<?> names =
-        list instanceof List<?> all
-            ? all.stream()
-            : Stream.of(attributes.get("then_branch"), attributes.get("else_branch"));
-    return names.map(programs::part).toList();
+    return list instanceof List<?> all
+        ? all
+        : Stream.of("then_branch", "else_branch", "cond", "body")
+            .map(attributes::get)
+            .filter(Objects::nonNull)
+            .toList();
   }
 }

@@ -18,6 +18,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -81,16 +82,17 @@ record ProgramCode(
 
   private Tensor[] run(TracingGraph graph, Node node, Map<Integer, Tensor> tensors) {
     Object[] inputs = node.inputs().stream().map(input -> tensors(tensors, input)).toArray();
-    if (isCall(node)) {
+    Optional<Tensor[]> tried =
+        isTrial ? TrialNodes.run(graph, node, programs, inputs) : Optional.empty();
+    if (tried.isPresent()) {
+      return tried.get();
+    }
+    if (isCall(node) && !isTrial) {
       ConcreteFunction called =
           programs.called(String.valueOf(node.attributes().get("f"))).orElseThrow();
-      List<Tensor> given = new ArrayList<>(tensors((List<?>) inputs[0]));
-      return isTrial ? TrialNodes.call(graph, called, given) : called.given(given);
+      return called.given(new ArrayList<>(tensors((List<?>) inputs[0])));
     }
-    if (ControlNodes.are(node.op())) {
-      if (isTrial) {
-        return TrialNodes.run(graph, node, programs, inputs);
-      }
+    if (ControlNodes.are(node.op()) && !isTrial) {
       return known(node, ControlNodes.run(graph, node.op(), node.attributes(), programs, inputs));
     }
     List<HostTensor> held = new ArrayList<>();
@@ -103,7 +105,7 @@ record ProgramCode(
     }
   }
 
-  private static boolean isCall(Node node) {
+  static boolean isCall(Node node) {
     return node.op().equals("PartitionedCall") || node.op().equals("StatefulPartitionedCall");
   }
 

@@ -25,14 +25,18 @@ record Programs(List<ConcreteFunction> used, Optional<FunctionParts> traced) {
 
   /// The program of a branch, or of a part of a loop.
   Program part(Object name) {
+    return find(name).orElseThrow(() -> new AssertionError("no part is called " + name));
+  }
+
+  /// The same; empty if it is a function of another kind that a node names.
+  Optional<Program> find(Object name) {
     if (traced.isPresent() && traced.get().programs().get(name) != null) {
-      return traced.get().programs().get(name).program();
+      return Optional.of(traced.get().programs().get(name).program());
     }
     return ConcreteFunction.all(used).stream()
         .map(function -> function.partProgram(name))
         .flatMap(Optional::stream)
-        .findFirst()
-        .orElseThrow(() -> new AssertionError("no part is called " + name));
+        .findFirst();
   }
 
   /// A function that nodes call by its name.

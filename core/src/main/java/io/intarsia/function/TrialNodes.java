@@ -8,6 +8,7 @@ import io.intarsia.spec.TensorSpec;
 import io.intarsia.tensor.Tensor;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /// What stands for calls, branches and loops in the trace of a program that is only tried: the ops
@@ -17,23 +18,40 @@ final class TrialNodes {
 
   private TrialNodes() {}
 
-  static Tensor[] call(TracingGraph graph, ConcreteFunction called, List<Tensor> inputs) {
-    return run(graph, called.program(), Programs.in(called), inputs).toArray(Tensor[]::new);
+  /// The results of a node that runs functions.
+  ///
+  /// @param inputs as the op takes them
+  /// @return empty if it is of another kind, or runs functions that were made by themselves
+  static Optional<Tensor[]> run(
+      TracingGraph graph, Node node, Programs programs, Object... inputs) {
+    if (ProgramCode.isCall(node)) {
+      return programs
+          .called(String.valueOf(node.attributes().get("f")))
+          .map(called ->
+              run(graph, called.program(), Programs.in(called), tensors(inputs))
+                  .toArray(Tensor[]::new));
+    }
+    List<Program> parts =
+        ControlNodes.names(node.attributes()).stream()
+            .flatMap(name -> programs.find(name).stream())
+            .toList();
+    if (parts.isEmpty() || !ControlNodes.are(node.op())) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        ControlNodes.areLoops(node.op())
+            ? loop(graph, parts, programs, tensors(inputs))
+            : branches(graph, parts, programs, tensors(inputs)));
   }
 
-  /// @param inputs as the op takes them
-  static Tensor[] run(TracingGraph graph, Node node, Programs programs, Object... inputs) {
-    List<Tensor> tensors =
-        ((List<?>) inputs[inputs.length - 1]).stream().map(Tensor.class::cast).toList();
-    return ControlNodes.areLoops(node.op())
-        ? loop(graph, node, programs, tensors)
-        : branches(graph, node, programs, tensors);
+  private static List<Tensor> tensors(Object... inputs) {
+    return ((List<?>) inputs[inputs.length - 1]).stream().map(Tensor.class::cast).toList();
   }
 
   private static Tensor[] branches(
-      TracingGraph graph, Node node, Programs programs, List<Tensor> inputs) {
+      TracingGraph graph, List<Program> parts, Programs programs, List<Tensor> inputs) {
     List<List<Tensor>> results =
-        ControlNodes.branches(node.attributes(), programs).stream()
+        parts.stream()
             .map(branch -> run(graph, branch, programs, inputs))
             .toList();
     Tensor[] any = new Tensor[results.getFirst().size()];
@@ -49,13 +67,13 @@ final class TrialNodes {
 
   /// An iteration: the variables may have any values in it, of the shapes they begin with.
   private static Tensor[] loop(
-      TracingGraph graph, Node node, Programs programs, List<Tensor> inputs) {
+      TracingGraph graph, List<Program> parts, Programs programs, List<Tensor> inputs) {
     List<Tensor> variables = new ArrayList<>();
     for (Tensor input : inputs) {
       variables.add(unknown(graph, input, input.shape()));
     }
-    run(graph, part(node, programs, "cond"), programs, variables);
-    List<Tensor> next = run(graph, part(node, programs, "body"), programs, variables);
+    run(graph, parts.getFirst(), programs, variables);
+    List<Tensor> next = run(graph, parts.getLast(), programs, variables);
     Tensor[] last = new Tensor[inputs.size()];
     for (int i = 0; i < last.length; i++) {
       Shape shape = inputs.get(i).shape().mostSpecificCompatible(next.get(i).shape());
@@ -70,10 +88,6 @@ final class TrialNodes {
     return lines.isEmpty() || message.contains(MADE_AT)
         ? refusal
         : Mistake.argument(message + MADE_AT + String.join(" or ", lines), refusal.getCause());
-  }
-
-  private static Program part(Node node, Programs programs, String attribute) {
-    return programs.part(String.valueOf(node.attributes().get(attribute)));
   }
 
   /// A tensor of that dtype of which only the shape is known; a handle itself.

@@ -27,17 +27,11 @@ final class GradientShape {
                 shape(call, filter)));
   }
 
-  /// Only the kernel that graphs run does not check.
-  ///
   /// @param forward the pool
   static Guard ofPool(String forward) {
     return Guard.ofInputs(
-        "`grad` has the shape of the pool's result, in functions",
-        call -> {
-          if (call.when() != GuardedCall.When.AT_ONCE) {
-            check(call, forward, call.tensor("grad"), shape(call, "orig_input_shape"));
-          }
-        });
+        "`grad` has the shape of the pool's result",
+        call -> check(call, forward, call.tensor("grad"), shape(call, "orig_input_shape")));
   }
 
   private static void check(GuardedCall call, String forward, Tensor flow, Shape... inputs) {

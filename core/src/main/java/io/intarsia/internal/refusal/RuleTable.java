@@ -63,6 +63,8 @@ final class RuleTable {
       case "denseShapes" -> DenseShapes.guard(words[1], words[2]);
       case "stepShapes" -> all(from(words, 1), DenseShapes::notEmpty);
       case "partitions" -> Partitions.guard();
+      case "fractionalMaxima" -> FractionalPools.ofMaxima();
+      case "fractionalAverages" -> FractionalPools.ofAverages();
       case "strongHash" -> Crosses.strongHash();
       case "splitsOfResult" -> Crosses.splitsOfResult();
       case "ifSet" -> ifSet(words[1], rule(line, from(words, 2)));
@@ -89,6 +91,8 @@ final class RuleTable {
       case "sameShape" -> Sizes.sameShape(words[1], from(words, 2));
       case "elements" -> Sizes.elements(words[1], words[2]);
       case "shapeOf" -> all(from(words, 1), Sizes::shapes);
+      case "window" -> Sizes.window(Long.parseLong(words[1]), words[2]);
+      case "rows" -> Sizes.rows(Long.parseLong(words[1]), words[2]);
       case "pixels" -> all(from(words, 2), input -> Sizes.pixels(Long.parseLong(words[1]), input));
       case "product" -> all(from(words, 3), name -> Sizes.product(least(words), most(words), name));
       case "splits" -> Sizes.splits(words[1], words[2]);

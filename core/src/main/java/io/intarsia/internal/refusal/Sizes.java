@@ -49,6 +49,41 @@ final class Sizes {
         });
   }
 
+  /// A filter, or the vector of its sizes, has so many rows times columns at most.
+  static Guard window(long most, String filter) {
+    boolean holdsSizes = filter.endsWith("_sizes");
+    return Guard.ofInputs(
+        "%s has at most %d rows times columns".formatted(Rules.quoted(filter), most),
+        call -> {
+          Tensor tensor = call.tensor(filter);
+          long[] sizes =
+              holdsSizes
+                  ? Known.integers(tensor)
+                  : new long[] {Known.dim(tensor, 0), Known.dim(tensor, 1)};
+          if (!haveAtMost(most, new long[] {sizes[0], sizes[1]})) {
+            throw call.wrong(
+                "input '" + filter + "'",
+                "of at most %d rows times columns".formatted(most),
+                "%d times %d".formatted(sizes[0], sizes[1]));
+          }
+        });
+  }
+
+  /// An input of several axes has so many rows at most.
+  static Guard rows(long most, String input) {
+    return Guard.ofInputs(
+        "%s has at most %d rows, if it has several axes".formatted(Rules.quoted(input), most),
+        call -> {
+          Tensor tensor = call.tensor(input);
+          if (Known.rank(tensor) > 1 && Known.dim(tensor, 0) > most) {
+            throw call.wrong(
+                "input '" + input + "'",
+                "of at most %d rows".formatted(most),
+                "shape " + tensor.shape());
+          }
+        });
+  }
+
   /// What a list attribute multiplies to is in a range.
   static Guard product(long least, long most, String attribute) {
     String expected = "a list whose product is in %d…%d".formatted(least, most);
