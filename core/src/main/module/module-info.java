@@ -51,6 +51,11 @@ module io.intarsia {
   exports io.intarsia.tensor;
   exports io.intarsia.variable;
 
+  exports io.intarsia.internal.files to
+      io.intarsia.files,
+      io.intarsia.hub,
+      io.intarsia.savedmodel;
+
   // Tests of the types count live native objects.
   exports io.intarsia.internal.c to
       io.intarsia.types;

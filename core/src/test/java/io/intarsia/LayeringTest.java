@@ -42,6 +42,7 @@ final class LayeringTest {
           layer("errors", "dtype shape"),
           layer("internal.records", ""),
           layer("internal.guard", ""),
+          layer("internal.files", ""),
           layer("nest", "internal.records"),
           layer("internal.events", ""),
           layer("internal.memory", "internal.events"),

@@ -65,6 +65,12 @@ final class ClusterFailures {
             .formatted(operation, deadline.toMillis(), map.others(), operation));
   }
 
+  static TensorFlowException interrupted() {
+    return TensorFlowException.of(
+        Code.CANCELLED,
+        "this thread was interrupted while it waited; the call may go on where it runs, and what it gives is dropped");
+  }
+
   static IllegalStateException portInUse(ClusterTask self, IOException cause) {
     return Mistake.state(
         "cluster: this process cannot listen at its own address, %s: %s; stop what listens there, or give the task another port in the cluster"

@@ -40,6 +40,7 @@ final class ClusterLink {
   private final ClusterMap map;
   private final byte[] serverDef;
   private final ClusterWatch watch;
+  private final InterruptWatch interrupts = new InterruptWatch();
   // Guarded by this.
   private @Nullable FutureTask<?> connecting;
 
@@ -116,6 +117,7 @@ final class ClusterLink {
       context.abandon();
     }
     watch.stop();
+    interrupts.stop();
     Ports.shut(port());
   }
 
@@ -129,6 +131,11 @@ final class ClusterLink {
   /// What the devices of this process begin with.
   String home() {
     return map.self().prefix();
+  }
+
+  /// What looks after threads that wait for other tasks.
+  InterruptWatch interrupts() {
+    return interrupts;
   }
 
   /// Whether a device belongs to another process.

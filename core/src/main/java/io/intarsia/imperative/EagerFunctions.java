@@ -26,7 +26,7 @@ final class EagerFunctions extends FunctionRunner {
   // Only a call with a configuration, even an empty one, has the runtime optimize the graph of a
   // function. As in Python, all have one.
   private static final Setter OPTIMIZED =
-      AttributeEncoder.ofEagerOps().ofString("config_proto", new byte[0]);
+      AttributeEncoder.ofEagerOps().ofString("config_proto", SessionConfig.ofFunction());
 
   private static final String ONLY_DEVICE = "/job:localhost/replica:0/task:0/device:CPU:0";
 

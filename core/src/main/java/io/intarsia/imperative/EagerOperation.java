@@ -8,9 +8,11 @@ import io.intarsia.internal.c.NativeContext;
 import io.intarsia.internal.c.NativeOp;
 import io.intarsia.internal.c.ThreadSlots;
 import io.intarsia.internal.refusal.GuardedCall;
+import io.intarsia.op.definition.OpDefinitions;
 import io.intarsia.tensor.EagerTensor;
 import io.intarsia.tensor.Tensor;
 import java.lang.ref.Reference;
+import java.util.Arrays;
 
 /// An operation run by the native ops of its op and device.
 @SuppressWarnings("NonAtomicVolatileUpdate") // a thread writes its own count only: see Calls
@@ -75,7 +77,7 @@ final class EagerOperation extends Operation {
       op.setAttributes(plan.attributes());
       addInputs(op, inputs);
       check(inputs);
-      return results(op, inputs, executor.launcher().launch(this, inputs, op));
+      return results(op, inputs, started(op, inputs));
     } catch (TensorFlowException e) {
       context.discard(op);
       throw Failures.failed(plan.key(), inputs, e);
@@ -87,6 +89,27 @@ final class EagerOperation extends Operation {
       context.discard(op);
       throw e;
     }
+  }
+
+  private int started(NativeOp op, EagerTensor[] inputs) {
+    Launcher launcher = executor.launcher();
+    ClusterLink link = executor.link();
+    return link != null && launcher == Launcher.PLAIN && mayBeFar(link, inputs)
+        ? Launchers.launchAttended(link.interrupts(), this, inputs, op)
+        : launcher.launch(this, inputs, op);
+  }
+
+  /// Whether it may wait for another task: it is there, as is what a handle leads to, or it is a
+  /// function, whose ops may be.
+  private boolean mayBeFar(ClusterLink link, EagerTensor[] inputs) {
+    String device = plan.key().device();
+    return device == null
+        ? isFunction() || Arrays.stream(inputs).anyMatch(input -> input.dtype().isHandle())
+        : link.isRemote(device);
+  }
+
+  private boolean isFunction() {
+    return OpDefinitions.find(plan.key().op()).isEmpty();
   }
 
   private void check(EagerTensor[] inputs) {

@@ -20,6 +20,18 @@ final class Launchers {
     return options.trace() ? traced(timed, trace) : timed;
   }
 
+  /// Runs an op that may wait for another task, until its thread is interrupted.
+  static int launchAttended(
+      InterruptWatch watch, EagerOperation operation, EagerTensor[] inputs, NativeOp op) {
+    try (var cancellation = new Cancellation();
+        var _ = watch.begin(cancellation)) {
+      op.setCancellation(cancellation);
+      return Launcher.PLAIN.launch(operation, inputs, op);
+    } catch (TensorFlowException.Cancelled e) {
+      throw Thread.currentThread().isInterrupted() ? ClusterFailures.interrupted() : e;
+    }
+  }
+
   private static Launcher traced(Launcher inner, StepTrace trace) {
     return (operation, inputs, op) -> {
       long start = System.nanoTime();

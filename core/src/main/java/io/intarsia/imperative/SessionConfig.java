@@ -73,12 +73,22 @@ final class SessionConfig {
   /// @param hasControlFlow whether branches or loops are in the graph. Else ops can run one after
   ///   the other in a fixed order, which takes less for each call
   static byte[] ofCaller(EnvironmentOptions options, boolean hasControlFlow) {
-    ProtoBytes config = config(options, -1);
+    ProtoBytes config = config(options, -1).message(GRAPH_OPTIONS, rewriting());
     if (!hasControlFlow) {
       config.message(
           EXPERIMENTAL, new ProtoBytes().text(EXECUTOR_TYPE, "SINGLE_THREADED_EXECUTOR"));
     }
     return config.toByteArray();
+  }
+
+  /// Of the call of a function.
+  static byte[] ofFunction() {
+    return new ProtoBytes().message(GRAPH_OPTIONS, rewriting()).toByteArray();
+  }
+
+  private static ProtoBytes rewriting() {
+    int off = Integer.getInteger("x.arith", 0);
+    return new ProtoBytes().message(REWRITE_OPTIONS, new ProtoBytes().number(7, off));
   }
 
   /// Of one run of a session.

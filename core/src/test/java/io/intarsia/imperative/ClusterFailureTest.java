@@ -108,6 +108,22 @@ final class ClusterFailureTest {
   }
 
   @Test
+  void call_whoseThreadIsInterrupted_isLeft() throws Exception {
+    Tensor x = second.constant(2f);
+    var endless =
+        second.function(
+            (Ops g, Tensor y) -> g.whileLoop((q, s) -> s.gt(0f), (q, s) -> s.plus(1), y));
+    Interrupts.assertLeft(
+        () -> endless.apply(x),
+        "this thread was interrupted while it waited; the call may go on where it runs");
+    Thread.currentThread().interrupt();
+    assertThat(floats(second.math.add(x, new float[] {1}))).containsExactly(3);
+    assertThat(Thread.interrupted()).isTrue();
+    assertOthersWork();
+    workers.kill(1);
+  }
+
+  @Test
   void worker_killedWhileAnOpRuns_failsTheOpAtOnce() throws Exception {
     try (ExecutorService thread = Executors.newSingleThreadExecutor()) {
       var running = new CountDownLatch(1);

@@ -187,6 +187,25 @@ final class RemoteFailureTest {
   }
 
   @Test
+  void call_whoseThreadIsInterrupted_isLeft() throws Exception {
+    try (var workers = Workers.start(1);
+        var tf = open(workers)) {
+      Tensor x = tf.constant(2f);
+      var endless =
+          tf.function((Ops g, Tensor y) -> g.whileLoop((q, s) -> s.gt(0f), (q, s) -> s.plus(1), y));
+      Interrupts.assertLeft(
+          () -> endless.apply(x),
+          workers.target(0) + ": this thread was interrupted while it waited for the server",
+          "the call may go on there");
+      // A short call is not disturbed by an interrupt that came before.
+      Thread.currentThread().interrupt();
+      assertThat(x.plus(1).toArray(Float.class)).isEqualTo(3f);
+      assertThat(Thread.interrupted()).isTrue();
+      workers.kill(0);
+    }
+  }
+
+  @Test
   void server_thatIsCutOff_isLostWithinTheDeadline() throws Exception {
     try (var workers = Workers.start(1);
         var tf = open(workers)) {

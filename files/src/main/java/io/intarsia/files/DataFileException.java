@@ -1,8 +1,8 @@
 package io.intarsia.files;
 
 import io.intarsia.errors.Mistake;
+import io.intarsia.internal.files.FileWords;
 import java.io.IOException;
-import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -52,16 +52,7 @@ public final class DataFileException extends IOException {
     if (cause instanceof NoSuchFileException) {
       return Files.exists(folder(file)) ? "there is no such file" : "there is no such folder";
     }
-    if (cause instanceof AccessDeniedException) {
-      return "access is denied";
-    }
-    if (Files.isDirectory(file)) {
-      return "it is a folder, and a file is needed";
-    }
-    String message = cause.getMessage();
-    return message == null
-        ? cause.getClass().getSimpleName()
-        : message.lines().findFirst().orElse("");
+    return Files.isDirectory(file) ? "it is a folder, and a file is needed" : FileWords.of(cause);
   }
 
   private static Path folder(Path file) {

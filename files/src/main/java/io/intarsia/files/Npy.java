@@ -3,13 +3,11 @@ package io.intarsia.files;
 import io.intarsia.op.Ops;
 import io.intarsia.tensor.HostTensor;
 import io.intarsia.tensor.Tensor;
-import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.zip.CRC32;
 import java.util.zip.ZipEntry;
@@ -42,8 +40,15 @@ public final class Npy {
   /// @throws DataFileException if there is no such file, it is damaged, or its elements have no
   ///   dtype here
   public static Tensor read(Ops tf, Path file) throws IOException {
-    byte[] bytes = WholeFile.read(file);
-    return decode(tf, new Origin(file, ""), bytes);
+    var origin = new Origin(file, "");
+    try (var in = new NpyStream(
+            Files.newInputStream(file), Files.size(file), NpzArchive.BOUNDS, origin)) {
+      return in.read(tf);
+    } catch (DataFileException e) {
+      throw e;
+    } catch (IOException e) {
+      throw DataFileException.of(file, e);
+    }
   }
 
   /// Writes a `.npy` file.
@@ -55,28 +60,19 @@ public final class Npy {
     WholeFile.write(file, bytes);
   }
 
-  /// Reads the arrays of a `.npz` file by name, in the order of the file.
+  /// Reads the arrays of a `.npz` file by name, in the order of the file. Nothing is unpacked before
+  /// the headers of all arrays, and the sizes the file names, are seen to fit.
   ///
-  /// @throws DataFileException if there is no such file, it is damaged, or elements have no dtype
-  ///   here
+  /// @throws DataFileException if there is no such file, it is damaged, elements have no dtype here,
+  ///   or it unpacks to more than 1 GiB and 200 bytes for each of its own
   public static Map<String, Tensor> readAll(Ops tf, Path file) throws IOException {
-    Map<String, Tensor> arrays = new LinkedHashMap<>();
     try (var zip = new ZipFile(file.toFile())) {
-      for (var entries = zip.entries(); entries.hasMoreElements(); ) {
-        ZipEntry entry = entries.nextElement();
-        String name = entry.getName().replaceFirst("\\.npy$", "");
-        try (InputStream in = zip.getInputStream(entry)) {
-          arrays.put(name, decode(tf, new Origin(file, name), in.readAllBytes()));
-        }
-      }
-      return arrays;
+      return new NpzArchive(file, zip).read(tf);
     } catch (ZipException e) {
       throw DataFileException.of(file, "it is no .npz file: " + e.getMessage());
     } catch (DataFileException e) {
-      arrays.values().forEach(Tensor::close);
       throw e;
     } catch (IOException e) {
-      arrays.values().forEach(Tensor::close);
       throw DataFileException.of(file, e);
     }
   }
@@ -116,14 +112,6 @@ public final class Npy {
     DataFileException problem(String problem) {
       return DataFileException.of(
           file, name.isEmpty() ? problem : "array \"%s\": %s".formatted(name, problem));
-    }
-  }
-
-  private static Tensor decode(Ops tf, Origin origin, byte[] bytes) throws IOException {
-    var in = new ByteArrayInputStream(bytes);
-    NpyHeader header = NpyHeader.read(in, origin);
-    try (HostTensor host = NpyElements.decode(header, in.readAllBytes(), origin)) {
-      return tf.constant(host);
     }
   }
 

@@ -42,7 +42,17 @@ final class NpyElements {
 
   // -- reading ------------------------------------------------------------------------------------
 
-  static HostTensor decode(NpyHeader header, byte[] bytes, Npy.Origin origin) throws IOException {
+  /// How elements lie in the file.
+  ///
+  /// @param dtype null for texts and bytes
+  /// @param type numpy's name of it, without the byte order
+  private record Layout(@Nullable DType dtype, String type, ByteOrder order) {
+    int width() {
+      return dtype == null ? textWidth(type) : dtype.byteSize();
+    }
+  }
+
+  private static Layout layout(NpyHeader header, Npy.Origin origin) throws IOException {
     String descr = header.descr();
     char order = descr.isEmpty() ? '?' : descr.charAt(0);
     String type = "<>|=".indexOf(order) >= 0 ? descr.substring(1) : descr;
@@ -53,17 +63,49 @@ final class NpyElements {
               ? "its elements are Python objects; reading them would run code, so it is refused"
               : "its elements are of numpy's type %s, which has no dtype here".formatted(descr));
     }
-    int width = dtype == null ? textWidth(type) : dtype.byteSize();
-    checkSize(header.shape(), width, bytes.length, origin);
+    return new Layout(
+        dtype, type, order == '>' ? ByteOrder.BIG_ENDIAN : ByteOrder.LITTLE_ENDIAN);
+  }
+
+  /// How many bytes the elements are that a header tells of, which must be those there are.
+  ///
+  /// @param actual those there are
+  static int checkedSize(NpyHeader header, long actual, Npy.Origin origin) throws IOException {
+    int width = layout(header, origin).width();
+    long expected;
+    try {
+      expected = Math.multiplyExact(header.shape().numElements(), width);
+    } catch (ArithmeticException e) {
+      expected = Long.MAX_VALUE;
+    }
+    if (expected != actual) {
+      throw origin.problem(
+          "%s elements of %d bytes need %d bytes, and it holds %d"
+              .formatted(header.shape(), width, expected, actual));
+    }
+    long most = Math.min(Integer.MAX_VALUE - 8, Runtime.getRuntime().maxMemory());
+    if (expected > most) {
+      throw origin.problem(
+          "%d bytes are more than the heap of Java takes at a time, which is %d; start Java with a larger heap (-Xmx), or write the array in parts"
+              .formatted(expected, most));
+    }
+    return (int) expected;
+  }
+
+  /// @param bytes as many as [#checkedSize] says
+  static HostTensor decode(NpyHeader header, byte[] bytes, Npy.Origin origin) throws IOException {
+    Layout layout = layout(header, origin);
+    int width = layout.width();
     byte[] rows = header.fortranOrder() ? rowMajor(bytes, header.shape(), width) : bytes;
-    var byteOrder = order == '>' ? ByteOrder.BIG_ENDIAN : ByteOrder.LITTLE_ENDIAN;
+    DType dtype = layout.dtype();
     if (dtype == null) {
-      return strings(rows, type.charAt(0) == 'U' ? utf32(byteOrder) : null, width, header.shape());
+      Charset charset = layout.type().charAt(0) == 'U' ? utf32(layout.order()) : null;
+      return strings(rows, charset, width, header.shape());
     }
     if (dtype == DType.BOOL) {
       normalize(rows);
     }
-    return HostTensor.of(ByteBuffer.wrap(rows).order(byteOrder), dtype, header.shape());
+    return HostTensor.of(ByteBuffer.wrap(rows).order(layout.order()), dtype, header.shape());
   }
 
   // The runtime knows no truth but 1.
@@ -76,22 +118,6 @@ final class NpyElements {
   private static int textWidth(String type) {
     int length = Integer.parseInt(type.substring(1));
     return type.charAt(0) == 'U' ? 4 * length : length;
-  }
-
-  // Of the shape nothing is believed before the elements are there.
-  private static void checkSize(Shape shape, int width, int actual, Npy.Origin origin)
-      throws IOException {
-    long expected;
-    try {
-      expected = Math.multiplyExact(shape.numElements(), width);
-    } catch (ArithmeticException e) {
-      expected = Long.MAX_VALUE;
-    }
-    if (expected != actual) {
-      throw origin.problem(
-          "%s elements of %d bytes need %d bytes, and it holds %d"
-              .formatted(shape, width, expected, actual));
-    }
   }
 
   private static byte[] rowMajor(byte[] bytes, Shape shape, int width) {

@@ -1,9 +1,9 @@
 package io.intarsia.files;
 
 import io.intarsia.shape.Shape;
-import java.io.ByteArrayInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -28,24 +28,25 @@ record NpyHeader(String descr, boolean fortranOrder, Shape shape) {
   private static final Pattern ORDER = Pattern.compile("'fortran_order': *(True|False)");
   private static final Pattern SHAPE = Pattern.compile("'shape': *\\(([\\d, L]*)\\)");
 
-  static NpyHeader read(ByteArrayInputStream in, Npy.Origin origin) throws IOException {
+  static NpyHeader read(InputStream in, Npy.Origin origin) throws IOException {
     if (!Arrays.equals(in.readNBytes(MAGIC.length), MAGIC)) {
       throw origin.problem("it is no .npy file: it does not begin with \\x93NUMPY");
     }
     int version = in.read();
-    in.skip(1); // the minor version, which has always been 0
+    int ignored = in.read(); // the minor version, which has always been 0
     if (version < 1 || version > 3) {
       throw origin.problem("version %d of the format is unknown".formatted(version));
     }
     int bytesOfLength = version == 1 ? 2 : 4;
     byte[] length = Arrays.copyOf(in.readNBytes(bytesOfLength), 4);
     int size = ByteBuffer.wrap(length).order(ByteOrder.LITTLE_ENDIAN).getInt();
-    if (size < 0 || size > Math.min(LONGEST, in.available())) {
+    byte[] text = in.readNBytes(Math.clamp(size, 0, LONGEST));
+    if (text.length != size) {
       throw origin.problem(
           "its header is damaged: it claims %d bytes".formatted(size & 0xffffffffL));
     }
     Charset charset = version == 3 ? StandardCharsets.UTF_8 : StandardCharsets.ISO_8859_1;
-    return parse(new String(in.readNBytes(size), charset), origin);
+    return parse(new String(text, charset), origin);
   }
 
   private static NpyHeader parse(String text, Npy.Origin origin) throws IOException {

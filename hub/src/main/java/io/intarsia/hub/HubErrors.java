@@ -1,8 +1,10 @@
 package io.intarsia.hub;
 
 import io.intarsia.errors.Mistake;
+import io.intarsia.internal.files.FileWords;
 import java.io.IOException;
 import java.net.URI;
+import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
@@ -134,6 +136,18 @@ final class HubErrors {
     return refused(handle, entry, "is there twice");
   }
 
+  static HubException nearlyTwice(String handle, String entry, String other) {
+    return refused(
+        handle, entry, "and '%s' are one file on systems that ignore case".formatted(other));
+  }
+
+  static HubException unwritable(String handle, String entry, IOException cause) {
+    return of(
+        handle,
+        "'%s' of the archive cannot be written: %s".formatted(entry, FileWords.of(cause)),
+        cause);
+  }
+
   static HubException header(String handle, String entry, long limit) {
     return refused(handle, entry, "is followed by headers of more than %d bytes".formatted(limit));
   }
@@ -162,6 +176,9 @@ final class HubErrors {
   }
 
   private static String words(Exception cause) {
+    if (cause instanceof FileSystemException failure) {
+      return "%s: %s".formatted(failure.getFile(), FileWords.of(failure));
+    }
     String message = cause.getMessage();
     String name = cause.getClass().getSimpleName();
     return message == null ? name : name + ": " + message;

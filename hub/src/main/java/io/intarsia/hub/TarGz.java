@@ -1,5 +1,7 @@
 package io.intarsia.hub;
 
+import io.intarsia.internal.files.ArchiveBounds;
+import io.intarsia.internal.files.BoundedStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -11,6 +13,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.atomic.AtomicReference;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 import org.apache.commons.compress.compressors.gzip.GzipCompressorInputStream;
@@ -18,13 +21,20 @@ import org.apache.commons.compress.compressors.gzip.GzipCompressorInputStream;
 /// Unpacks archives of people whom nobody knows: files and folders below one folder, within limits,
 /// and nothing else.
 record TarGz(String handle, ArchiveLimits limits) {
+  /// Below, the ratio says nothing.
+  private static final long SMALL = 1 << 20;
+
+  /// The library reads names and other headers into memory.
+  private static final long LONGEST_HEADER = 1 << 20;
+
   void unpack(Path archive, Path folder) throws IOException {
     Files.createDirectories(folder);
+    var current = new AtomicReference<>("");
     try (InputStream file = Files.newInputStream(archive);
         var unzipped = unzipped(file);
-        var bounded = new BoundedStream(handle, unzipped, limits);
+        var bounded = bounded(unzipped, current);
         var tar = new TarArchiveInputStream(bounded)) {
-      unpack(tar, bounded, folder);
+      unpack(tar, bounded, folder, current);
     } catch (FileSystemException e) {
       throw e;
     } catch (IOException | IllegalArgumentException | IllegalStateException e) {
@@ -40,17 +50,39 @@ record TarGz(String handle, ArchiveLimits limits) {
         .get();
   }
 
-  private void unpack(TarArchiveInputStream tar, BoundedStream bounded, Path folder)
+  /// @param current the name of the entry that is read
+  private BoundedStream bounded(
+      GzipCompressorInputStream unzipped, AtomicReference<String> current) {
+    var bounds = new ArchiveBounds(limits.bytes(), limits.ratio(), SMALL);
+    return new BoundedStream(
+        unzipped,
+        bounds,
+        unzipped::getCompressedCount,
+        excess -> {
+          throw switch (excess) {
+            case PART -> HubErrors.header(handle, current.get(), LONGEST_HEADER);
+            case BYTES -> HubErrors.tooLarge(handle, current.get(), limits.bytes());
+            case RATIO -> HubErrors.ratio(handle, current.get(), limits.ratio());
+          };
+        });
+  }
+
+  private void unpack(
+      TarArchiveInputStream tar, BoundedStream bounded, Path folder, AtomicReference<String> current)
       throws IOException {
     int count = 0;
-    bounded.header();
+    var names = new EntryNames(handle);
+    bounded.allow(LONGEST_HEADER);
     for (TarArchiveEntry entry = tar.getNextEntry(); entry != null; entry = tar.getNextEntry()) {
       if (++count > limits.entries()) {
         throw HubErrors.tooMany(handle, entry.getName(), limits.entries());
       }
-      bounded.content(entry.getName());
-      put(tar, entry, target(folder, entry));
-      bounded.header();
+      current.set(entry.getName());
+      bounded.allowAll();
+      Path target = target(folder, entry);
+      names.add(folder.relativize(target));
+      put(tar, entry, target);
+      bounded.allow(LONGEST_HEADER);
     }
     // The checksum of the zipped bytes is at their end.
     bounded.transferTo(OutputStream.nullOutputStream());
@@ -69,6 +101,8 @@ record TarGz(String handle, ArchiveLimits limits) {
       }
     } catch (FileAlreadyExistsException e) {
       throw HubErrors.twice(handle, entry.getName());
+    } catch (FileSystemException e) {
+      throw HubErrors.unwritable(handle, entry.getName(), e);
     }
   }
 

@@ -112,8 +112,26 @@ final class TarGzTest {
   }
 
   @Test
+  void entry_thatDiffersInCaseAlone_isRefused() throws IOException {
+    byte[] file =
+        new Archives().file("saved_model.pb", "a").file("SAVED_MODEL.PB", "b").done();
+    assertRefused(
+        file,
+        "'SAVED_MODEL.PB' and 'saved_model.pb' are one file on systems that ignore case");
+    byte[] folder =
+        new Archives().file("saved_model.pb", "a").file("x/y", "b").file("X/z", "c").done();
+    assertRefused(folder, "'X' and 'x' are one file");
+    byte[] composed =
+        new Archives().file("saved_model.pb", "a").file("\u00e9", "b").file("e\u0301", "c").done();
+    assertRefused(composed, "are one file");
+  }
+
+  @Test
   void name_thatNoFileCanHave_isRefused() throws IOException {
-    assertRefused(new Archives().file("a".repeat(300), "x").done(), "a".repeat(300));
+    String name = "a".repeat(300);
+    assertRefused(
+        new Archives().file(name, "x").done(),
+        "'" + name + "' of the archive cannot be written: a name in it is too long");
   }
 
   @Test

@@ -1,15 +1,16 @@
 package io.intarsia.checkpoint;
 
 import io.intarsia.errors.TensorFlowException;
+import io.intarsia.internal.saving.WorkFolder;
+import io.intarsia.internal.saving.WorkFolder.Kind;
 import io.intarsia.op.Ops;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
 import java.io.IOException;
-import java.nio.channels.FileChannel;
+import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -17,7 +18,8 @@ import java.util.Map;
 /// Writes tensors under a prefix, so that a crash at any moment leaves what was there before, or
 /// the new checkpoint, whole.
 ///
-/// Everything is written to a folder beside it and forced to the disk; then the data is moved, and
+/// Everything is written to a folder beside it and forced to the disk, where folders that programs
+/// left behind are deleted before; then the data is moved, and
 /// at last the index, which makes it the checkpoint. Data has one file, or two if the checkpoint
 /// that is replaced has one: the names of files tell their count, so that none of the old ones is
 /// overwritten before the index is. (A single tensor cannot be in two files; it is overwritten.)
@@ -27,12 +29,10 @@ record BundleFiles(Ops tf, Path prefix) {
   /// @throws CheckpointException if it cannot be written; the one before is whole then
   void write(Map<String, Tensor> tensors) throws CheckpointException {
     try {
-      Files.createDirectories(folder(prefix));
-      Path work = Files.createTempDirectory(folder(prefix), "." + prefix.getFileName() + ".");
-      try {
-        write(tensors, work);
-      } finally {
-        clear(work);
+      Path folder = Files.createDirectories(folder(prefix));
+      WorkFolder.left(folder, ".+", Kind.CHECKPOINT).forEach(WorkFolder::close);
+      try (var work = WorkFolder.in(folder, String.valueOf(prefix.getFileName()), Kind.CHECKPOINT)) {
+        write(tensors, work.path());
       }
     } catch (TensorFlowException e) {
       throw CheckpointErrors.notWritten(prefix, e);
@@ -45,7 +45,11 @@ record BundleFiles(Ops tf, Path prefix) {
     List<Path> old = Shards.filesOf(prefix);
     int shards = tensors.size() > 1 && shardsNow() == 1 ? 2 : 1;
     move(save(work, shards, tensors), shards);
-    delete(old, shards);
+    try {
+      delete(old, shards);
+    } catch (IOException e) {
+      throw CheckpointErrors.written(prefix, "data of the one before is left", e);
+    }
   }
 
   /// How many files of data the checkpoint that is there has; 0 if there is none.
@@ -55,15 +59,6 @@ record BundleFiles(Ops tf, Path prefix) {
     } catch (CheckpointException _) {
       return 0; // none, or a damaged one, which nobody misses
     }
-  }
-
-  private static void clear(Path work) throws IOException {
-    try (var files = Files.newDirectoryStream(work)) {
-      for (Path file : files) {
-        Files.delete(file);
-      }
-    }
-    Files.delete(work);
   }
 
   static Path folder(Path prefix) {
@@ -102,8 +97,9 @@ record BundleFiles(Ops tf, Path prefix) {
   }
 
   private static void move(Path from, Path to) throws IOException {
-    try (var channel = FileChannel.open(from, StandardOpenOption.WRITE)) {
-      channel.force(true);
+    // A channel would be closed by an interrupt, between two of the files.
+    try (var file = new RandomAccessFile(from.toFile(), "rw")) {
+      file.getFD().sync();
     }
     Files.move(from, to, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
   }
@@ -114,6 +110,17 @@ record BundleFiles(Ops tf, Path prefix) {
       if (!file.toString().endsWith(kept)) {
         Files.deleteIfExists(file);
       }
+    }
+  }
+
+  /// Replaces a small file of a folder of checkpoints, all of it or nothing.
+  static void replace(Path file, String text) throws CheckpointException {
+    String name = String.valueOf(file.getFileName());
+    try (var work = WorkFolder.in(folder(file), name, Kind.CHECKPOINT)) {
+      Path made = Files.writeString(work.path().resolve(name), text);
+      Files.move(made, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    } catch (IOException e) {
+      throw CheckpointException.of(file, e);
     }
   }
 

@@ -113,7 +113,11 @@ public final class Checkpoint implements AutoCloseable {
   /// @see "Python: tf.train.Checkpoint.save"
   public Path save(Path prefix) throws CheckpointException {
     Path numbered = write(numbered(prefix, count()));
-    CheckpointState.of(numbered).write(BundleFiles.folder(numbered));
+    try {
+      CheckpointState.of(numbered).write(BundleFiles.folder(numbered));
+    } catch (CheckpointException e) {
+      throw CheckpointErrors.written(numbered, "not named as the latest", e);
+    }
     return numbered;
   }
 

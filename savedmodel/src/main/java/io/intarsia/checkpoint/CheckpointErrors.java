@@ -6,6 +6,7 @@ import io.intarsia.errors.TensorFlowException;
 import io.intarsia.lookup.MutableHashTable;
 import io.intarsia.spec.TensorSpec;
 import io.intarsia.variable.Variable;
+import java.io.IOException;
 import java.lang.reflect.Field;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -184,6 +185,18 @@ final class CheckpointErrors {
   static IllegalStateException interrupted() {
     return Mistake.state(
         "CheckpointManager: this thread was interrupted while it waited for a checkpoint to be"
-            + " written, which goes on");
+            + " written, which goes on; nothing else was begun");
+  }
+
+  static IllegalStateException notSaved() {
+    return Mistake.state(
+        "CheckpointManager.save: this thread was interrupted, and nothing is written; to save"
+            + " nevertheless, clear the interrupt with Thread.interrupted() and call it again");
+  }
+
+  /// What was to be done behind the files of a checkpoint failed.
+  static CheckpointException written(Path prefix, String missing, IOException cause) {
+    return CheckpointException.of(
+        prefix, "it is written, but %s: %s".formatted(missing, cause.getMessage()), cause);
   }
 }

@@ -1,9 +1,8 @@
 package io.intarsia.checkpoint;
 
 import io.intarsia.errors.Mistake;
+import io.intarsia.internal.files.FileWords;
 import java.io.IOException;
-import java.nio.file.AccessDeniedException;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
@@ -39,14 +38,6 @@ public final class CheckpointException extends IOException {
   static CheckpointException of(Path file, IOException cause) {
     return cause instanceof CheckpointException known
         ? known
-        : Mistake.of(new CheckpointException(file, words(cause), cause));
-  }
-
-  private static String words(IOException cause) {
-    return switch (cause) {
-      case NoSuchFileException _ -> "there is no such file";
-      case AccessDeniedException _ -> "access is denied";
-      default -> String.valueOf(cause.getMessage()).lines().findFirst().orElse("");
-    };
+        : Mistake.of(new CheckpointException(file, FileWords.of(cause), cause));
   }
 }

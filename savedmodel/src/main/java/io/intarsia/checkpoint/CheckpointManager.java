@@ -83,7 +83,8 @@ public final class CheckpointManager implements AutoCloseable {
   /// Saves the checkpoint under the next number, and deletes those that are not kept.
   ///
   /// @return its prefix
-  /// @throws IllegalStateException if a variable has no value yet, or is closed
+  /// @throws IllegalStateException if a variable has no value yet, or is closed; in the background
+  ///   also if this thread is interrupted before the values are taken. Nothing is written then
   /// @throws CheckpointException if it cannot be written, or, in the background, the one before
   ///   could not
   public Path save() throws CheckpointException {
@@ -94,10 +95,14 @@ public final class CheckpointManager implements AutoCloseable {
   ///
   /// @param metric such as a loss; NaN is never best
   /// @return its prefix
-  /// @throws IllegalStateException if a variable has no value yet, or is closed
+  /// @throws IllegalStateException if a variable has no value yet, or is closed; in the background
+  ///   also if this thread is interrupted before the values are taken. Nothing is written then
   /// @throws CheckpointException if it cannot be written, or, in the background, the one before
   ///   could not
   public Path save(double metric) throws CheckpointException {
+    if (writer != null && Thread.currentThread().isInterrupted()) {
+      throw CheckpointErrors.notSaved();
+    }
     sync();
     Path prefix = Checkpoint.numbered(folder.resolve(options.name()), checkpoint.count());
     if (writer == null) {
@@ -112,12 +117,17 @@ public final class CheckpointManager implements AutoCloseable {
 
   private void write(Path prefix, Snapshot snapshot, double metric) throws CheckpointException {
     new BundleFiles(checkpoint.tf(), prefix).write(snapshot.tensors());
-    retention.add(String.valueOf(prefix.getFileName()), seconds(clock), metric);
+    try {
+      retention.add(String.valueOf(prefix.getFileName()), seconds(clock), metric);
+    } catch (CheckpointException e) {
+      throw CheckpointErrors.written(prefix, "the checkpoints of its folder are not in order", e);
+    }
   }
 
   /// Waits until all that was saved is written.
   ///
   /// @throws CheckpointException if it could not be written
+  /// @throws IllegalStateException if this thread is interrupted meanwhile; the writing goes on
   public void sync() throws CheckpointException {
     if (writer != null) {
       writer.sync();

@@ -12,7 +12,6 @@ import com.google.protobuf.TextFormat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Optional;
 
@@ -75,14 +74,8 @@ record CheckpointState(String latest, List<String> all, List<Double> times, doub
     if (preserved != 0) {
       message.setField(field(4), preserved);
     }
-    Path file = folder.resolve(FILE);
-    try {
-      Path made = Files.createTempFile(folder, "." + FILE + ".", "");
-      Files.writeString(made, TextFormat.printer().printToString(message.build()));
-      Files.move(made, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-    } catch (IOException e) {
-      throw CheckpointException.of(file, e);
-    }
+    BundleFiles.replace(
+        folder.resolve(FILE), TextFormat.printer().printToString(message.build()));
   }
 
   private static FieldDescriptor field(int number) {

@@ -1,9 +1,9 @@
 package io.intarsia.checkpoint;
 
 import java.io.IOException;
+import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -155,14 +155,12 @@ final class Retention {
     }
     var stored = new Properties();
     metrics.forEach((name, metric) -> stored.setProperty(name, metric.toString()));
+    var text = new StringWriter();
     try {
-      Path made = Files.createTempFile(folder, "." + METRICS + ".", "");
-      try (var writer = Files.newBufferedWriter(made)) {
-        stored.store(writer, null);
-      }
-      Files.move(made, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+      stored.store(text, null);
     } catch (IOException e) {
-      throw CheckpointException.of(file, e);
+      throw new AssertionError("a text takes everything; please report", e);
     }
+    BundleFiles.replace(file, text.toString());
   }
 }

@@ -1,5 +1,7 @@
 package io.intarsia.savedmodel;
 
+import io.intarsia.internal.files.FileWords;
+import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
@@ -23,7 +25,8 @@ final class ModelErrors {
   static SavedModelException leftOver(Path folder, List<Path> hidden) {
     return new SavedModelException(
         ("%s: there is no saved_model.pb in it; a program ended while it saved the model. What it"
-                + " wrote, and what was there before (.old), is whole: move one of %s there")
+                + " wrote (new), and what was there before (old), is whole: move one of %s there, or"
+                + " save the model again")
             .formatted(folder, hidden),
         null);
   }
@@ -31,7 +34,7 @@ final class ModelErrors {
   static SavedModelException unreadable(Path file, Exception cause) {
     return new SavedModelException(
         "%s cannot be read, it is cut off or no saved model: %s"
-            .formatted(file, cause.getMessage()),
+            .formatted(file, cause instanceof FileSystemException e ? FileWords.of(e) : cause.getMessage()),
         cause);
   }
 

@@ -1,5 +1,7 @@
 package io.intarsia.savedmodel;
 
+import io.intarsia.internal.saving.WorkFolder;
+import io.intarsia.internal.saving.WorkFolder.Kind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -8,6 +10,7 @@ import java.nio.file.StandardCopyOption;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.tensorflow.proto.FingerprintDef;
 import org.tensorflow.proto.GraphDebugInfo;
@@ -16,6 +19,9 @@ import org.tensorflow.proto.SavedModel;
 /// The folder of a model that is being written: one beside the folder it is to become, which takes
 /// its place when it is complete, so that a crash leaves the model that was there. Where there was
 /// none, but files of others, the files of the model come to these.
+///
+/// What a program left behind is deleted before; if it ended between the two moves that put a model
+/// in the place of another, its model comes to its place first.
 final class ModelFolder implements AutoCloseable {
   private static final String GRAPH = "saved_model.pb";
   private static final String GRAPH_AS_TEXT = "saved_model.pbtxt";
@@ -26,12 +32,19 @@ final class ModelFolder implements AutoCloseable {
       Set.of(
           GRAPH, GRAPH_AS_TEXT, FINGERPRINT, "keras_metadata.pb", "variables", "assets", "debug");
 
+  /// In the hidden folder: what is written, and what it replaces.
+  private static final String NEW = "new";
+
+  private static final String OLD = "old";
+
   private final Path target;
+  private final WorkFolder hidden;
   private final Path work;
 
-  private ModelFolder(Path target, Path work) {
+  private ModelFolder(Path target, WorkFolder hidden) throws IOException {
     this.target = target;
-    this.work = work;
+    this.hidden = hidden;
+    this.work = Files.createDirectory(hidden.path().resolve(NEW));
   }
 
   /// @throws IOException if there is a file, which is left as it is, or if the folder cannot be
@@ -46,8 +59,22 @@ final class ModelFolder implements AutoCloseable {
       throw new IOException("it is a file; give a folder for the model");
     }
     Files.createDirectories(parent);
-    return new ModelFolder(
-        whole, Files.createTempDirectory(parent, "." + whole.getFileName() + "."));
+    String name = whole.getFileName().toString();
+    for (WorkFolder left : WorkFolder.left(parent, Pattern.quote(name), Kind.MODEL)) {
+      try (left) {
+        recover(left.path(), whole);
+      }
+    }
+    return new ModelFolder(whole, WorkFolder.in(parent, name, Kind.MODEL));
+  }
+
+  /// Ends what a program began that ended between the two moves.
+  private static void recover(Path left, Path target) throws IOException {
+    Path old = left.resolve(OLD);
+    if (Files.exists(old) && !Files.exists(target)) {
+      Path made = left.resolve(NEW);
+      Files.move(Files.exists(made) ? made : old, target);
+    }
   }
 
   /// The folder itself, where the path is a symbolic link to it.
@@ -88,13 +115,12 @@ final class ModelFolder implements AutoCloseable {
   }
 
   private static List<Path> leftIn(Path parent, Path whole) throws IOException {
-    try (Stream<Path> files = Files.list(parent)) {
-      return files
-          .filter(file -> file.getFileName().toString().startsWith("." + whole.getFileName() + "."))
-          .filter(file -> Files.exists(file.resolve(GRAPH)))
-          .sorted()
-          .toList();
-    }
+    String name = Pattern.quote(whole.getFileName().toString());
+    return WorkFolder.all(parent, name).stream()
+        .filter(hidden -> Files.exists(hidden.resolve(OLD)))
+        .flatMap(hidden -> Stream.of(hidden.resolve(NEW), hidden.resolve(OLD)))
+        .filter(model -> Files.exists(model.resolve(GRAPH)))
+        .toList();
   }
 
   /// What the names of the files of variables begin with.
@@ -149,14 +175,17 @@ final class ModelFolder implements AutoCloseable {
     for (Path other : others) {
       copy(other, work.resolve(other.getFileName()));
     }
-    Path old = work.resolveSibling(work.getFileName() + ".old");
-    boolean isReplaced = Files.exists(target);
-    if (isReplaced) {
+    Path old = hidden.path().resolve(OLD);
+    if (Files.exists(target)) {
       Files.move(target, old);
     }
-    Files.move(work, target);
-    if (isReplaced) {
-      delete(old);
+    try {
+      Files.move(work, target);
+    } catch (IOException e) {
+      if (Files.exists(old)) {
+        Files.move(old, target);
+      }
+      throw e;
     }
   }
 
@@ -191,20 +220,7 @@ final class ModelFolder implements AutoCloseable {
   }
 
   @Override
-  public void close() throws IOException {
-    delete(work);
-  }
-
-  private static void delete(Path folder) throws IOException {
-    if (!Files.exists(folder)) {
-      return;
-    }
-    List<Path> all;
-    try (Stream<Path> files = Files.walk(folder)) {
-      all = files.sorted(Comparator.reverseOrder()).toList();
-    }
-    for (Path each : all) {
-      Files.delete(each);
-    }
+  public void close() {
+    hidden.close();
   }
 }

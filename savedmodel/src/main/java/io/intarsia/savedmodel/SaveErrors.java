@@ -3,6 +3,7 @@ package io.intarsia.savedmodel;
 import io.intarsia.dtype.DType;
 import io.intarsia.function.ConcreteFunction;
 import io.intarsia.function.Traced;
+import io.intarsia.internal.files.FileWords;
 import io.intarsia.lookup.LookupTable;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.variable.Variable;
@@ -11,7 +12,6 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /// What keeps a model from being saved.
 final class SaveErrors {
@@ -103,9 +103,10 @@ final class SaveErrors {
         "SavedModel.save: %s cannot be written: %s".formatted(folder, reason(cause)), cause);
   }
 
-  /// Exceptions of files say what went wrong by their class alone.
-  private static @Nullable String reason(IOException cause) {
-    return cause instanceof FileSystemException ? cause.toString() : cause.getMessage();
+  private static String reason(IOException cause) {
+    return cause instanceof FileSystemException failure && failure.getFile() != null
+        ? failure.getFile() + ": " + FileWords.of(failure)
+        : FileWords.of(cause);
   }
 
   static void requireNoSignatures(SavedObjects.Node root) {

@@ -340,15 +340,52 @@ final class CheckpointManagerTest {
   }
 
   @Test
-  void save_ofAnInterruptedThread_saysSo() throws IOException {
+  void save_ofAnInterruptedThread_writesNothing() throws IOException {
     try (var checkpoint = checkpoint();
         var manager = manager(checkpoint, DEFAULTS.withAsynchronous(true))) {
       Thread.currentThread().interrupt();
       assertThatThrownBy(manager::save)
           .isInstanceOf(IllegalStateException.class)
-          .hasMessageContaining("was interrupted");
+          .hasMessage(
+              "CheckpointManager.save: this thread was interrupted, and nothing is written; to save"
+                  + " nevertheless, clear the interrupt with Thread.interrupted() and call it"
+                  + " again");
       assertThat(Thread.interrupted()).isTrue();
       manager.sync();
+      assertThat(indexes()).isEmpty();
+      assertThat(checkpoint.saveCount()).isZero();
+
+      assertThat(manager.save()).isEqualTo(folder.resolve("ckpt-1"));
+    }
+    assertThat(indexes()).containsExactly("ckpt-1.index");
+  }
+
+  @Test
+  void save_inTheForeground_ofAnInterruptedThread_writes() throws IOException {
+    try (var checkpoint = checkpoint();
+        var manager = manager(checkpoint, DEFAULTS)) {
+      w.assign(3f);
+      Thread.currentThread().interrupt();
+      manager.save();
+      assertThat(Thread.interrupted()).isTrue();
+      w.assign(0f);
+      checkpoint.restore(folder.resolve("ckpt-1")).assertConsumed();
+      assertThat(w.value().asFloat()).isEqualTo(3);
+    }
+  }
+
+  @Test
+  void save_whoseFolderCannotBeKept_saysThatItIsWritten() throws IOException {
+    try (var checkpoint = checkpoint();
+        var manager = manager(checkpoint, DEFAULTS)) {
+      Files.createDirectories(folder.resolve("checkpoint/full"));
+      assertThatThrownBy(manager::save)
+          .isInstanceOf(CheckpointException.class)
+          .hasMessageStartingWith(
+              folder.resolve("ckpt-1")
+                  + ": it is written, but the checkpoints of its folder are not in order: "
+                  + folder.resolve("checkpoint"));
+      assertThat(indexes()).containsExactly("ckpt-1.index");
     }
   }
 

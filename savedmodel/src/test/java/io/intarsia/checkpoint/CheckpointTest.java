@@ -423,6 +423,45 @@ final class CheckpointTest {
   }
 
   @Test
+  void write_afterAProgramEndedWhileItWrote_removesWhatItLeft() throws IOException {
+    for (String name : List.of(".x.1", ".another-7.2", ".checkpoint.3")) {
+      Path left = Files.createDirectory(folder.resolve(name));
+      Files.writeString(left.resolve("checkpoint.lock"), "");
+      Files.writeString(left.resolve("whole.index"), "half");
+    }
+    Path model = Files.createDirectory(folder.resolve(".model.4"));
+    Files.writeString(model.resolve("model.lock"), "");
+    Checkpoint.of(tf, List.of(tf.variable(1f))).write(folder.resolve("x"));
+
+    try (var files = Files.list(folder)) {
+      assertThat(files.filter(each -> each.getFileName().toString().startsWith(".")))
+          .containsExactly(model);
+    }
+  }
+
+  @Test
+  void write_withAnInterruptedThread_replacesAWholeCheckpoint() throws IOException {
+    Variable w = tf.variable(1f);
+    var checkpoint = NameBasedCheckpoint.of(tf, Map.of("w", w));
+    Path prefix = checkpoint.write(folder.resolve("x"));
+    w.assign(2f);
+    Thread.currentThread().interrupt();
+    checkpoint.write(prefix);
+    assertThat(Thread.interrupted()).isTrue();
+    w.assign(3f);
+    checkpoint.restore(prefix);
+    assertThat(w.value().asFloat()).isEqualTo(2);
+  }
+
+  @Test
+  void write_withANameThatIsTooLong_saysSo() {
+    Path prefix = folder.resolve("x".repeat(300));
+    assertThatThrownBy(() -> Checkpoint.of(tf, List.of(tf.variable(1f))).write(prefix))
+        .isInstanceOf(CheckpointException.class)
+        .hasMessage(prefix + ": a name in it is too long for this file system");
+  }
+
+  @Test
   void write_whereNothingCanBeWritten_isAnErrorAndLeavesNothing() throws IOException {
     Files.writeString(folder.resolve("file"), "");
     var checkpoint = Checkpoint.of(tf, List.of(tf.variable(1f)));

@@ -116,20 +116,70 @@ final class SavingTest {
   /// As it is when a process ends after the first of the two moves.
   @Test
   void load_afterAProgramEndedWhileItReplacedAModel_namesBoth() throws IOException {
-    Path target = folder.resolve("model");
-    SavedModel.save(tf, Map.of("x", Variable.of(tf, 1f)), target);
-    Path old = Files.move(target, folder.resolve(".model.123.old"));
-    SavedModel.save(tf, Map.of("x", Variable.of(tf, 2f)), target);
-    Path complete = Files.move(target, folder.resolve(".model.123"));
+    Path hidden = endBetweenMoves();
     Files.createDirectory(folder.resolve(".model.456"));
+    Path target = folder.resolve("model");
     assertThatThrownBy(() -> SavedModel.load(tf, target))
         .isInstanceOf(SavedModelException.class)
         .hasMessageContaining("a program ended while it saved the model")
-        .hasMessageEndingWith("move one of [%s, %s] there".formatted(complete, old));
-    Files.move(old, target);
-    try (var model = SavedModel.load(tf, target)) {
-      assertThat(model.variable("x").value().asFloat()).isEqualTo(1);
+        .hasMessageEndingWith(
+            "move one of [%s, %s] there, or save the model again"
+                .formatted(hidden.resolve("new"), hidden.resolve("old")));
+    Files.move(hidden.resolve("old"), target);
+    assertThat(valueOf(target)).isEqualTo(1);
+  }
+
+  @Test
+  void save_afterAProgramEndedWhileItReplacedAModel_keepsFilesOfOthers() throws IOException {
+    Path hidden = endBetweenMoves();
+    Files.writeString(hidden.resolve("old/README"), "mine");
+    Files.writeString(hidden.resolve("new/README"), "mine");
+    save(3);
+
+    assertThat(valueOf(folder.resolve("model"))).isEqualTo(3);
+    assertThat(folder.resolve("model/README")).hasContent("mine");
+    assertThat(hidden).doesNotExist();
+  }
+
+  @Test
+  void save_afterAProgramEndedAtAnotherMoment_removesWhatItLeft() throws IOException {
+    save(1);
+    Path begun = Files.createDirectories(folder.resolve(".model.1"));
+    Files.writeString(begun.resolve("model.lock"), "");
+    Files.createDirectories(begun.resolve("new/variables/.variables.77"));
+    Files.writeString(begun.resolve("new/saved_model.pb"), "half");
+    Path done = Files.createDirectories(folder.resolve(".model.2"));
+    Files.writeString(done.resolve("model.lock"), "");
+    Files.createDirectory(done.resolve("old"));
+    Path other = Files.createDirectories(folder.resolve(".model.of.others"));
+    save(2);
+
+    assertThat(valueOf(folder.resolve("model"))).isEqualTo(2);
+    assertThat(begun).doesNotExist();
+    assertThat(done).doesNotExist();
+    assertThat(other).exists();
+  }
+
+  private void save(float value) {
+    SavedModel.save(tf, Map.of("x", Variable.of(tf, value)), folder.resolve("model"));
+  }
+
+  private float valueOf(Path model) {
+    try (var loaded = SavedModel.load(tf, model)) {
+      return loaded.variable("x").value().asFloat();
     }
+  }
+
+  private Path endBetweenMoves() throws IOException {
+    Path target = folder.resolve("model");
+    save(1);
+    Path hidden = Files.createDirectories(folder.resolve(".model.123"));
+    Files.writeString(hidden.resolve("model.lock"), "");
+    Files.move(target, hidden.resolve("old"));
+    Files.createDirectory(folder.resolve("apart"));
+    SavedModel.save(tf, Map.of("x", Variable.of(tf, 2f)), folder.resolve("apart/model"));
+    Files.move(folder.resolve("apart/model"), hidden.resolve("new"));
+    return hidden;
   }
 
   private GraphDef graphDef() throws IOException {

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -26,6 +27,8 @@ final class Connection {
   private final List<NativeDevice> devices;
   private final Pulse pulse;
   private final RunThreads threads;
+  // When somebody last saw that the server listens, by System.nanoTime().
+  private final AtomicLong lastReached = new AtomicLong(System.nanoTime());
   // Why it is lost.
   private volatile @Nullable TensorFlowException loss;
   // The tasks that were found silent, and what was said of them.
@@ -75,9 +78,9 @@ final class Connection {
 
   private long[] run(Step step, Run run) {
     Set<String> tasks = Tasks.of(step.devices());
-    begin(tasks);
-    threads.take();
+    threads.take(setup.target());
     try {
+      begin(tasks);
       threads.start(() -> {
         try {
           run.carryOut();
@@ -92,9 +95,14 @@ final class Connection {
   }
 
   private long[] await(Run run, Set<String> tasks) {
-    var watch = new Watch(setup, pulse, tasks);
+    var watch = new Watch(setup, pulse, tasks, lastReached);
     try {
       while (!run.await(watch.pause())) {
+        TensorFlowException known = run.isLeft() ? RemoteErrors.interrupted(setup.target()) : loss;
+        if (known != null) {
+          run.abandon();
+          throw again(known);
+        }
         Watch.Finding finding = watch.look();
         if (finding != null) {
           run.abandon();

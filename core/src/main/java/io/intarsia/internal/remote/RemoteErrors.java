@@ -74,6 +74,20 @@ final class RemoteErrors {
             .formatted(target));
   }
 
+  static TensorFlowException interrupted(RemoteTarget target) {
+    return TensorFlowException.of(
+        Code.CANCELLED,
+        "%s: this thread was interrupted while it waited for the server; the call may go on there, and what it gives is dropped"
+            .formatted(target));
+  }
+
+  static TensorFlowException notBegun(RemoteTarget target) {
+    return TensorFlowException.of(
+        Code.CANCELLED,
+        "%s: this thread was interrupted while it waited for one of the many calls under way to end; nothing was sent"
+            .formatted(target));
+  }
+
   static TensorFlowException gone(Setup setup, String what, String device) {
     return unavailable(
         "%s is gone: %s of %s kept it, for a connection that has ended; make it anew"

@@ -9,12 +9,17 @@ import org.jspecify.annotations.Nullable;
 
 /// One run, between the thread that carries it out and the one that waits for it.
 final class Run {
+  /// What an interrupted thread still waits.
+  private static final long GRACE = TimeUnit.MILLISECONDS.toNanos(300);
+
   private final NativeSession session;
   private final Function<NativeSession, long[]> code;
   private final CountDownLatch done = new CountDownLatch(1);
   private long[] results = new long[0];
   private @Nullable Throwable failure;
   private boolean isAbandoned;
+  // When the thread that waits was interrupted.
+  private @Nullable Long interrupted;
 
   /// @param code gives the tensors that the run gives, as pointers
   Run(NativeSession session, Function<NativeSession, long[]> code) {
@@ -55,25 +60,31 @@ final class Run {
     results = new long[0];
   }
 
-  /// Waits for the end, also if the thread is interrupted, which it learns afterwards.
+  /// Waits for the end. A thread that is interrupted waits a little longer, so that it can still
+  /// make short calls, and learns of the interrupt afterwards.
   ///
   /// @return whether it has ended
   boolean await(long nanos) {
-    boolean interrupted = false;
     long end = System.nanoTime() + nanos;
     try {
       while (true) {
         try {
           return done.await(end - System.nanoTime(), TimeUnit.NANOSECONDS);
         } catch (InterruptedException e) {
-          interrupted = true;
+          interrupted = interrupted == null ? System.nanoTime() : interrupted;
+          end = Math.min(end, interrupted + GRACE);
         }
       }
     } finally {
-      if (interrupted) {
+      if (interrupted != null) {
         Thread.currentThread().interrupt();
       }
     }
+  }
+
+  /// Whether the thread that waits was interrupted long enough ago to go.
+  boolean isLeft() {
+    return interrupted != null && System.nanoTime() - interrupted >= GRACE;
   }
 
   /// What an ended run gave, or threw.

@@ -1,5 +1,6 @@
 package io.intarsia.internal.remote;
 
+import io.intarsia.errors.TensorFlowException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Semaphore;
@@ -17,8 +18,18 @@ final class RunThreads {
           Thread.ofPlatform().daemon().name("intarsia-remote-", 0).factory());
 
   /// Waits until there is a thread for one more caller.
-  void take() {
-    free.acquireUninterruptibly();
+  ///
+  /// @throws TensorFlowException if the caller is interrupted meanwhile
+  void take(RemoteTarget target) {
+    if (free.tryAcquire()) {
+      return;
+    }
+    try {
+      free.acquire();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw RemoteErrors.notBegun(target);
+    }
   }
 
   /// Says that a caller does not wait any more.

@@ -6,14 +6,14 @@ import io.intarsia.internal.remote.RemoteSession.Setup;
 import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
-/// What somebody does who waits for a run: nothing for a while; then see whether the server still
-/// listens, which a process that was ended does not; and, twice within the deadline, ask the tasks,
-/// as those of a machine that is cut off or stopped seem to listen for long.
+/// What somebody does who waits for a run: now and then see whether the server still listens, which
+/// a process that was ended does not; and, twice within the deadline, ask the tasks, as those of a
+/// machine that is cut off or stopped seem to listen for long.
 final class Watch {
-  private static final long FIRST_PAUSE = TimeUnit.MILLISECONDS.toNanos(250);
-  private static final long PAUSE = TimeUnit.SECONDS.toNanos(1);
+  private static final long PAUSE = TimeUnit.MILLISECONDS.toNanos(200);
   private static final Duration PATIENCE = Duration.ofMillis(200);
 
   private final Setup setup;
@@ -21,7 +21,7 @@ final class Watch {
   private final Set<String> tasks;
   private final Duration half;
   private long lastSign = System.nanoTime();
-  private boolean hasLooked;
+  private final AtomicLong lastReached;
 
   /// Who is gone.
   ///
@@ -29,16 +29,18 @@ final class Watch {
   record Finding(@Nullable String task, TensorFlowException report) {}
 
   /// @param tasks those that the run needs; empty if that is not known
-  Watch(Setup setup, Pulse pulse, Set<String> tasks) {
+  /// @param lastReached when somebody last saw that the server listens: of many that wait one looks
+  Watch(Setup setup, Pulse pulse, Set<String> tasks, AtomicLong lastReached) {
     this.setup = setup;
     this.pulse = pulse;
     this.tasks = tasks;
     this.half = setup.deadline().dividedBy(2);
+    this.lastReached = lastReached;
   }
 
   /// How long to wait before the next look, in nanoseconds.
   long pause() {
-    return Math.min(half.toNanos(), hasLooked ? PAUSE : FIRST_PAUSE);
+    return Math.min(half.toNanos(), PAUSE);
   }
 
   // A report that is no silence says more: that the session is not known there any more.
@@ -51,10 +53,15 @@ final class Watch {
             : RemoteErrors.lost(setup.target(), silence.task(), silence.report()));
   }
 
+  private boolean isFirstToLook() {
+    long last = lastReached.get();
+    long now = System.nanoTime();
+    return now - last >= PAUSE / 2 && lastReached.compareAndSet(last, now);
+  }
+
   /// Looks; null if all is well as far as one can tell.
   @Nullable Finding look() {
-    hasLooked = true;
-    if (Reach.isRefused(setup.target(), PATIENCE)) {
+    if (isFirstToLook() && Reach.isRefused(setup.target(), PATIENCE)) {
       return new Finding(null, RemoteErrors.refused(setup.target()));
     }
     if (System.nanoTime() - lastSign < half.toNanos()) {

@@ -60,7 +60,7 @@ public final class Child {
 
   /// Whoever watches this process may be killed; then nobody would end it.
   @SuppressWarnings("FutureReturnValueIgnored") // it never fails
-  private static void endWithParent() {
+  public static void endWithParent() {
     ProcessHandle.current()
         .parent()
         .ifPresent(parent -> parent.onExit().thenRun(() -> Runtime.getRuntime().halt(1)));

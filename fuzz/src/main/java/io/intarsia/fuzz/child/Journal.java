@@ -37,7 +37,7 @@ public final class Journal {
   }
 
   /// Notes what begins now.
-  void note(String text) {
+  public void note(String text) {
     byte[] encoded = text.getBytes(StandardCharsets.UTF_8);
     int length = Math.min(encoded.length, LONGEST);
     long count = count();
@@ -48,7 +48,7 @@ public final class Journal {
   }
 
   /// Notes which call of the campaign comes next.
-  void next(long call) {
+  public void next(long call) {
     bytes.putLong(Long.BYTES, call);
   }
 

@@ -1,0 +1,39 @@
+package io.intarsia.internal.files;
+
+import java.io.IOException;
+import java.nio.channels.ClosedByInterruptException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
+
+/// What is wrong with a file, in words that can follow its name.
+public final class FileWords {
+  private FileWords() {}
+
+  /// What an exception says, on one line, without the file's name, which is there already.
+  public static String of(IOException cause) {
+    return switch (cause) {
+      case NoSuchFileException _ -> "there is no such file";
+      case AccessDeniedException _ -> "access is denied";
+      case ClosedByInterruptException _ -> "the thread was interrupted";
+      case FileSystemException failure when failure.getReason() != null ->
+          reason(failure.getReason());
+      default -> said(cause);
+    };
+  }
+
+  private static String reason(String reason) {
+    return reason.contains("name too long")
+        ? "a name in it is too long for this file system"
+        : firstLine(reason);
+  }
+
+  private static String said(IOException cause) {
+    String message = cause.getMessage();
+    return message == null ? cause.getClass().getSimpleName() : firstLine(message);
+  }
+
+  private static String firstLine(String text) {
+    return text.lines().findFirst().orElse("");
+  }
+}

@@ -1,0 +1,85 @@
+package io.intarsia.fuzz.graph;
+
+import io.intarsia.fuzz.call.Mode;
+import io.intarsia.fuzz.child.Child;
+import io.intarsia.fuzz.child.Journal;
+import io.intarsia.imperative.Environment;
+import io.intarsia.imperative.EnvironmentOptions;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import java.util.Optional;
+
+/// The main class of the processes that run random graphs.
+public final class GraphChild {
+  /// In the folder of a process: the numbers of the first graph and of the one after the last, and
+  /// how many steps of each to take.
+  public static final String GRAPHS = "graphs";
+
+  private static final int GRAPHS_AN_ENVIRONMENT = 500;
+
+  private final Path folder;
+  private final Journal journal;
+  private final int steps;
+
+  private GraphChild(Path folder, Journal journal, int steps) {
+    this.folder = folder;
+    this.journal = journal;
+    this.steps = steps;
+  }
+
+  public static void main(String[] args) throws IOException {
+    Child.endWithParent();
+    Path folder = Path.of(args[1]);
+    List<String> words = List.of(Files.readString(folder.resolve(GRAPHS)).strip().split(" "));
+    var journal = Journal.open(folder.resolve(Child.JOURNAL));
+    var child = new GraphChild(folder, journal, Integer.parseInt(words.get(2)));
+    child.run(Math.max(journal.next(), Long.parseLong(words.get(0))), Long.parseLong(words.get(1)));
+    Runtime.getRuntime().halt(0);
+  }
+
+  private void run(long from, long until) throws IOException {
+    for (long number = from; number < until; ) {
+      long end = Math.min(until, number + GRAPHS_AN_ENVIRONMENT);
+      try (var tf = Environment.open(EnvironmentOptions.defaults().withThreads(1, 2))) {
+        for (; number < end; number++) {
+          run(tf, number);
+        }
+      }
+    }
+  }
+
+  private void run(Environment tf, long number) throws IOException {
+    journal.next(number + 1);
+    try (var _ = tf.scope()) {
+      journal.note("making graph " + number);
+      RandomGraph graph = GraphMaker.make(tf, number).first(steps);
+      Mode mode = GraphRun.mode(number);
+      String text = "%d %s@%s".formatted(number, graph, mode.label());
+      journal.note(text);
+      problem(tf, graph, mode).ifPresent(problem -> append(problem + "\t" + text));
+    }
+  }
+
+  private static Optional<String> problem(Environment tf, RandomGraph graph, Mode mode) {
+    try {
+      return new GraphRun(tf, graph).differences(mode);
+    } catch (RuntimeException e) {
+      return Optional.of(e.toString().lines().findFirst().orElse(""));
+    }
+  }
+
+  private void append(String line) {
+    try {
+      Files.writeString(
+          folder.resolve(Child.BROKEN),
+          line + "\n",
+          StandardOpenOption.CREATE,
+          StandardOpenOption.APPEND);
+    } catch (IOException e) {
+      throw new java.io.UncheckedIOException(e);
+    }
+  }
+}
