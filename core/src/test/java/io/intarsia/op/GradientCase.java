@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -173,6 +174,47 @@ record GradientCase(JsonNode json, Environment eager) {
       GradientTape tape, List<Tensor> targets, List<Tensor> sources, List<Tensor> weights) {
     Object found = tape.gradient(targets, (Object) sources, ZEROS.withOutputGradients(weights));
     return ((List<?>) Objects.requireNonNull(found)).stream().map(GradientCase::dense).toList();
+  }
+
+  /// The gradients that Python has and which are null here, such as `first 0`.
+  ///
+  /// @param python `first` and `second` have a `g` for each that Python has
+  List<String> missing(Ops tf, JsonNode python) {
+    List<Tensor> sources = sources(tf);
+    List<Tensor> weights = weights(tf);
+    List<Tensor> every = Stream.concat(sources.stream(), weights.stream()).toList();
+    try (GradientTape outer = tf.gradientTape();
+        GradientTape inner = tf.gradientTape()) {
+      outer.watch(every);
+      inner.watch(sources);
+      List<@Nullable Object> first = asked(inner, targets(tf, sources), sources, weights);
+      List<String> missing = new ArrayList<>(missing("first", first, python));
+      if (python.has("second")) {
+        List<Tensor> given = new ArrayList<>();
+        for (int i = 0; i < sources.size(); i++) {
+          Object gradient = first.get(i);
+          given.add(gradient == null ? tf.zerosLike(sources.get(i)) : dense(gradient));
+        }
+        missing.addAll(missing("second", asked(outer, given, every, tensors(tf, "seeds")), python));
+      }
+      return missing;
+    }
+  }
+
+  private static List<@Nullable Object> asked(
+      GradientTape tape, List<Tensor> targets, List<Tensor> sources, List<Tensor> weights) {
+    var options = GradientOptions.defaults().withOutputGradients(weights);
+    Object found = tape.gradient(targets, (Object) sources, options);
+    return new ArrayList<>((List<?>) Objects.requireNonNull(found));
+  }
+
+  private static List<String> missing(String order, List<?> got, JsonNode python) {
+    String expected = python.path(order).asText();
+    assertThat(got).hasSize(expected.length());
+    return IntStream.range(0, got.size())
+        .filter(i -> expected.charAt(i) == 'g' && got.get(i) == null)
+        .mapToObj(i -> order + " " + i)
+        .toList();
   }
 
   private static Tensor dense(@Nullable Object gradient) {

@@ -64,7 +64,9 @@ final class Linspace {
     Tensor last = tf.raw.ExpandDims(tf.raw.BroadcastTo(stop, span), at);
     DType dtype = floating(start.dtype());
     if (num < 2) {
-      return tf.raw.GatherV2(Casts.cast(tf, first, dtype), Constants.ints(tf, new int[num]), at);
+      // Of both, so that the end has a gradient, too: zeros.
+      Tensor ends = Casts.cast(tf, tf.raw.ConcatV2(List.of(first, last), at), dtype);
+      return tf.raw.GatherV2(ends, Constants.ints(tf, new int[num]), at);
     }
     Tensor inner = inner(tf, first, last, num, axis);
     return tf.raw.ConcatV2(

@@ -25,8 +25,10 @@ final class CrossEntropies {
   @Endpoint("nn.sigmoid_cross_entropy_with_logits")
   static Tensor sigmoidCrossEntropyWithLogits(BaseOps tf, Tensor labels, Tensor logits) {
     NnSteps.sameShape("sigmoidCrossEntropyWithLogits", "labels", labels, "logits", logits);
-    Tensor positive = tf.raw.Relu(logits).minus(logits.times(labels));
-    return positive.plus(softplusOfMinusAbs(tf, logits));
+    Tensor isPositive = isPositive(tf, logits);
+    Tensor positive = tf.raw.SelectV2(isPositive, logits, Constants.zero(tf, logits.dtype()));
+    Tensor linear = positive.minus(logits.times(labels));
+    return linear.plus(softplusOfMinusAbs(tf, logits, isPositive));
   }
 
   /// The cross entropy of independent yes-or-no labels, where what a missed yes costs is
@@ -58,7 +60,10 @@ final class CrossEntropies {
       BaseOps tf, Tensor labels, Tensor logits, Tensor posWeight) {
     NnSteps.sameShape("weightedCrossEntropyWithLogits", "labels", labels, "logits", logits);
     Tensor weight = posWeight.minus(1).times(labels).plus(1);
-    Tensor hinge = softplusOfMinusAbs(tf, logits).plus(tf.raw.Relu(logits.unaryMinus()));
+    Tensor isPositive = isPositive(tf, logits);
+    Tensor zero = Constants.zero(tf, logits.dtype());
+    Tensor negative = tf.raw.SelectV2(isPositive, zero, logits.unaryMinus());
+    Tensor hinge = softplusOfMinusAbs(tf, logits, isPositive).plus(negative);
     return labels.rminus(1).times(logits).plus(weight.times(hinge));
   }
 
@@ -128,8 +133,15 @@ final class CrossEntropies {
     return tf.raw.Reshape(loss, Dims.range(tf, sizes, 0, -1)).cast(dtype);
   }
 
-  private static Tensor softplusOfMinusAbs(BaseOps tf, Tensor x) {
-    return tf.raw.Log1p(tf.raw.Exp(tf.raw.Abs(x).unaryMinus()));
+  // The losses are smooth at 0, of which each part takes one side: with `Relu` and `Abs`, whose
+  // slope is 0 there, they would not be.
+  private static Tensor isPositive(BaseOps tf, Tensor x) {
+    return tf.raw.GreaterEqual(x, Constants.zero(tf, x.dtype()));
+  }
+
+  private static Tensor softplusOfMinusAbs(BaseOps tf, Tensor x, Tensor isPositive) {
+    Tensor minusAbs = tf.raw.SelectV2(isPositive, x.unaryMinus(), x);
+    return tf.raw.Log1p(tf.raw.Exp(minusAbs));
   }
 
   private static void checkLabels(Tensor labels, Tensor logits) {

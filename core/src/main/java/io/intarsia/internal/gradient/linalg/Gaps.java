@@ -20,7 +20,10 @@ final class Gaps {
     RawOps tf = raw(op);
     Tensor columns = tf.ExpandDims(e, Sizes.number(op, -2));
     Tensor rows = tf.ExpandDims(e, Sizes.number(op, -1));
-    return tf.MatrixSetDiag(reciprocal(op, tf.Sub(columns, rows)), tf.ZerosLike(e));
+    // The diagonal is 1 meanwhile: the square of the inverse of what keeps it finite is infinite in
+    // `float32`, which shows in gradients of second order.
+    Tensor gaps = tf.MatrixSetDiag(tf.Sub(columns, rows), tf.OnesLike(e));
+    return tf.MatrixSetDiag(reciprocal(op, gaps), tf.ZerosLike(e));
   }
 
   /// `x/(x² + ε)`.

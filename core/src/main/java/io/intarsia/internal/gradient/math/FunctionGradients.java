@@ -11,7 +11,8 @@ import io.intarsia.internal.gradient.rule.GradientOf;
 import io.intarsia.op.raw.RawOps;
 import io.intarsia.tensor.Tensor;
 
-/// The ops that rules of functions use: `f'(x)·dy` as one op, of `y = f(x)` and `dy`. Those of
+/// The ops that rules of functions use: `f'(x)·dy` as one op, of `y = f(x)` and `dy`. Where `dy` is 0
+/// they give 0 even if `f'(x)` is infinite, and so do their own rules. Those of
 /// inverses and roots conjugate `y` by themselves, which shows in the gradient of `y`; what XLA
 /// makes of them does not, so that rules use other ops for complex numbers.
 final class FunctionGradients {
@@ -51,7 +52,7 @@ final class FunctionGradients {
         0,
         () -> {
           Tensor product = tf.Mul(op.input(1), conj(op, op.gradient()));
-          return tf.Mul(product, tf.Mul(scalar(op, -2), conjugateInput(op, 0)));
+          return tf.MulNoNan(tf.Mul(scalar(op, -2), conjugateInput(op, 0)), product);
         });
     op.give(1, () -> inverse(op, conjugateInput(op, 0), op.gradient()));
   }
@@ -60,8 +61,10 @@ final class FunctionGradients {
   @GradientOf(value = "SqrtGrad", keeps = Keeps.ALL)
   static void ofSquareRoot(OpGradient op) {
     RawOps tf = raw(op);
-    Tensor quotient = tf.RealDiv(op.gradient(), op.input(0));
-    op.give(0, () -> tf.Neg(tf.Mul(conj(op, quotient), op.output(0))));
+    Tensor gradient = op.gradient();
+    Tensor isNone = tf.Equal(gradient, scalar(op, 0, gradient.dtype()));
+    Tensor quotient = tf.SelectV2(isNone, gradient, tf.RealDiv(gradient, op.input(0)));
+    op.give(0, () -> tf.Neg(tf.MulNoNan(conj(op, quotient), op.output(0))));
     op.give(1, () -> tf.Mul(scalar(op, 0.5), quotient));
   }
 
@@ -73,9 +76,9 @@ final class FunctionGradients {
     op.give(
         0,
         () ->
-            tf.Mul(
-                tf.Mul(scalar(op, -1.5), conj(op, op.gradient())),
-                tf.Mul(op.input(1), tf.Square(y))));
+            tf.MulNoNan(
+                tf.Mul(scalar(op, -1.5), tf.Square(y)),
+                tf.Mul(conj(op, op.gradient()), op.input(1))));
     op.give(1, () -> inverseSquareRoot(op, y, op.gradient()));
   }
 

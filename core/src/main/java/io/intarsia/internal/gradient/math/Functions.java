@@ -5,6 +5,7 @@ import static io.intarsia.internal.gradient.rule.Terms.conjugateOutput;
 import static io.intarsia.internal.gradient.rule.Terms.raw;
 import static io.intarsia.internal.gradient.rule.Terms.scalar;
 import static io.intarsia.internal.gradient.rule.Terms.times;
+import static io.intarsia.internal.gradient.rule.Terms.zeros;
 
 import io.intarsia.gradient.rule.Keeps;
 import io.intarsia.gradient.rule.OpGradient;
@@ -188,12 +189,18 @@ final class Functions {
     times(op, () -> raw(op).Polygamma(scalar(op, 1), conjugateInput(op, 0)));
   }
 
-  /// Steps: the derivative is 0 wherever there is one.
+  /// A step: the derivative is 0 wherever there is one.
+  @GradientOf(value = "Sign", keeps = Keeps.NOTHING)
+  static void sign(OpGradient op) {
+    op.give(0, () -> zeros(op, op.gradient()));
+  }
+
+  /// Steps, too, of which Python's tape has no gradient.
   @GradientOf(
-      value = {"Sign", "Floor", "Ceil", "Round", "Rint", "FloorDiv", "TruncateDiv"},
+      value = {"Floor", "Ceil", "Round", "Rint", "FloorDiv", "TruncateDiv"},
       keeps = Keeps.NOTHING)
   static void step(OpGradient op) {
-    // No gradient: Python has none or zeros, which add nothing.
+    // Nothing is given.
   }
 
   @GradientOf(value = "Cast", keeps = Keeps.NOTHING)

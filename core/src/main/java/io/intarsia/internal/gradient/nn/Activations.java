@@ -3,6 +3,7 @@ package io.intarsia.internal.gradient.nn;
 import static io.intarsia.internal.gradient.rule.Terms.raw;
 import static io.intarsia.internal.gradient.rule.Terms.same;
 import static io.intarsia.internal.gradient.rule.Terms.scalar;
+import static io.intarsia.internal.gradient.rule.Terms.zeros;
 
 import io.intarsia.gradient.rule.Keeps;
 import io.intarsia.gradient.rule.OpGradient;
@@ -23,6 +24,7 @@ final class Activations {
   @GradientOf("ReluGrad")
   static void reluGrad(OpGradient op) {
     op.give(0, () -> raw(op).ReluGrad(op.gradient(), op.input(1)));
+    op.give(1, () -> zeros(op, op.gradient()));
   }
 
   @GradientOf(value = "Relu6", keeps = Keeps.OUTPUTS)
@@ -33,6 +35,7 @@ final class Activations {
   @GradientOf("Relu6Grad")
   static void relu6Grad(OpGradient op) {
     op.give(0, () -> raw(op).Relu6Grad(op.gradient(), op.input(1)));
+    op.give(1, () -> zeros(op, op.gradient()));
   }
 
   @GradientOf("LeakyRelu")
@@ -43,6 +46,7 @@ final class Activations {
   @GradientOf("LeakyReluGrad")
   static void leakyReluGrad(OpGradient op) {
     op.give(0, () -> raw(op).LeakyReluGrad(op.gradient(), op.input(1), same(op, "alpha")));
+    op.give(1, () -> zeros(op, op.gradient()));
   }
 
   @GradientOf(value = "Elu", keeps = Keeps.OUTPUTS)

@@ -2,6 +2,7 @@ package io.intarsia.internal.gradient.nn;
 
 import static io.intarsia.internal.gradient.rule.Terms.raw;
 import static io.intarsia.internal.gradient.rule.Terms.same;
+import static io.intarsia.internal.gradient.rule.Terms.zerosOfInput;
 
 import io.intarsia.gradient.rule.Keeps;
 import io.intarsia.gradient.rule.OpGradient;
@@ -108,8 +109,10 @@ final class Pools {
     ofMaximumGradient(op, "MaxPool3DGrad");
   }
 
-  /// Which elements were the largest does not change, so only the gradient has one.
+  /// Which elements were the largest does not change.
   private static void ofMaximumGradient(OpGradient op, String gradient) {
+    op.give(0, () -> zerosOfInput(op, 0));
+    op.give(1, () -> zerosOfInput(op, 1));
     op.give(2, () -> run(op, gradient, op.input(0), op.input(1), op.gradient()));
   }
 

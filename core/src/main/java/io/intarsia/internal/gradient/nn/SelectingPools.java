@@ -2,6 +2,7 @@ package io.intarsia.internal.gradient.nn;
 
 import static io.intarsia.internal.gradient.rule.Terms.raw;
 import static io.intarsia.internal.gradient.rule.Terms.same;
+import static io.intarsia.internal.gradient.rule.Terms.zerosOfInput;
 
 import io.intarsia.gradient.rule.Keeps;
 import io.intarsia.gradient.rule.OpGradient;
@@ -27,9 +28,11 @@ final class SelectingPools {
                 op.input(2)));
   }
 
-  /// Which elements were the largest does not change, so only the gradient has one.
+  /// Which elements were the largest does not change.
   @GradientOf("MaxPoolGradV2")
   static void maxPoolGrad(OpGradient op) {
+    op.give(0, () -> zerosOfInput(op, 0));
+    op.give(1, () -> zerosOfInput(op, 1));
     op.give(
         2,
         () ->

@@ -74,28 +74,32 @@ public final class Axes {
     return tf.Cast(tf.Maximum(count, one), reduced.dtype());
   }
 
-  /// The elements of the input as `[reduced, others]`, and the way back.
+  /// The elements of the input as `[reduced, others]`, and the way back. An axis of size 1 goes
+  /// before those of the input, because the runtime cannot transpose a scalar.
   public record Front(OpGradient op, Tensor rows, Tensor permutation, Tensor shape) {
     /// What has the shape of the rows, in the shape of the input.
     public Tensor back(Tensor changed) {
       RawOps tf = op.tf().raw;
       Tensor transposed = tf.Reshape(changed, shape);
-      return tf.Transpose(transposed, tf.InvertPermutation(permutation));
+      Tensor wide = tf.Transpose(transposed, tf.InvertPermutation(permutation));
+      return tf.Reshape(wide, op.inputShapeTensor(0));
     }
   }
 
   /// The elements of the input with the axes that were reduced first, as a matrix.
   public static Front front(OpGradient op) {
     RawOps tf = op.tf().raw;
-    Tensor sizes = op.inputShapeTensor(0);
+    Tensor own = op.inputShapeTensor(0);
     Tensor zero = op.tf().constant(0);
-    Tensor gone = positive(op, tf.Size(sizes));
-    Tensor all = tf.Range(zero, tf.Size(sizes), op.tf().constant(1));
+    Tensor one = op.tf().constant(1);
+    Tensor sizes = tf.ConcatV2(List.of(op.tf().constant(new int[] {1}), own), zero);
+    Tensor gone = tf.AddV2(positive(op, tf.Size(own)), one);
+    Tensor all = tf.Range(zero, tf.Size(sizes), one);
     Tensor others = tf.ListDiff(all, gone).out();
     Tensor permutation = tf.ConcatV2(List.of(gone, others), zero);
     Tensor reduced = tf.Prod(tf.GatherV2(sizes, gone, zero), zero);
     Tensor rest = tf.Prod(tf.GatherV2(sizes, others, zero), zero);
-    Tensor transposed = tf.Transpose(op.input(0), permutation);
+    Tensor transposed = tf.Transpose(tf.Reshape(op.input(0), sizes), permutation);
     Tensor rows = tf.Reshape(transposed, tf.Pack(List.of(reduced, rest)));
     return new Front(op, rows, permutation, tf.GatherV2(sizes, permutation, zero));
   }
