@@ -1,6 +1,7 @@
 package io.intarsia.distributions;
 
 import io.intarsia.annotation.AutoCompositeTensor;
+import io.intarsia.dtype.DType;
 import io.intarsia.op.Ops;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
@@ -74,17 +75,37 @@ public final class Beta extends Distribution {
     Tensor x = unit.inside();
     Tensor ofOne = Stable.xlogy(tf, concentration1.minus(1), x);
     Tensor ofZero = Stable.xlog1py(tf, concentration0.minus(1), x.neg());
-    return unit.density(ofOne.plus(ofZero).minus(logBeta(tf)));
+    return unit.density(large(tf, x, ofOne.plus(ofZero).minus(logBeta(tf))));
+  }
+
+  /// Where the concentrations are large not the formula, of which no digits are left.
+  private Tensor large(Ops tf, Tensor x, Tensor formula) {
+    if (Ranges.isBelow(concentration1, BetaDensity.LARGE / 2)
+        && Ranges.isBelow(concentration0, BetaDensity.LARGE / 2)) {
+      return formula;
+    }
+    Tensor isEdge = x.eq(0).or(x.eq(1));
+    Tensor isLarge = BetaDensity.isLarge(concentration1, concentration0).and(isEdge.not());
+    Tensor one = tf.where(isLarge, concentration1, BetaDensity.LARGE);
+    Tensor zero = tf.where(isLarge, concentration0, BetaDensity.LARGE);
+    Tensor inside = tf.where(isLarge, x, 0.5);
+    return tf.where(
+        isLarge, BetaDensity.log(tf, one, zero, inside, inside.rminus(1)), formula);
   }
 
   @Override
   protected Tensor cdf(Ops tf, Tensor value) {
-    return Stable.betainc(tf, concentration1, concentration0, value.clip(0, 1));
+    return incomplete(tf, value).below().cast(value.dtype());
   }
 
   @Override
   protected Tensor survivalFunction(Ops tf, Tensor value) {
-    return Stable.betainc(tf, concentration0, concentration1, value.clip(0, 1).neg().plus(1));
+    return incomplete(tf, value).turned().below().cast(value.dtype());
+  }
+
+  private IncompleteBeta incomplete(Ops tf, Tensor value) {
+    Tensor x = value.clip(0, 1).cast(DType.FLOAT64);
+    return IncompleteBeta.of(tf, concentration1, concentration0, x, x.rminus(1));
   }
 
   @Override

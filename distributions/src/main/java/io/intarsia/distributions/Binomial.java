@@ -12,8 +12,7 @@ import org.jspecify.annotations.Nullable;
 /// probability 0. Samples are of the dtype of the parameters, and have no gradient.
 ///
 /// The divergence of two is known for equal numbers of trials, and NaN for others. The entropy has
-/// no closed form. Of more than some hundred thousand trials the distribution function is not
-/// exact.
+/// no closed form.
 ///
 /// @see "Python: tfp.distributions.Binomial"
 @AutoCompositeTensor
@@ -110,7 +109,7 @@ public final class Binomial extends Distribution {
     Tensor last = value.ge(totalCount);
     Tensor n = trials(tf, last);
     return Counts.cdf(
-        tf, value, last, k -> Counts.betainc(tf, n.minus(k), k.plus(1), chance().no(tf)));
+        tf, value, last, k -> Counts.betainc(tf, n.minus(k), k.plus(1), chance().no(tf), chance().yes(tf)));
   }
 
   @Override
@@ -118,7 +117,7 @@ public final class Binomial extends Distribution {
     Tensor last = value.ge(totalCount);
     Tensor n = trials(tf, last);
     return Counts.survival(
-        tf, value, last, k -> Counts.betainc(tf, k.plus(1), n.minus(k), chance().yes(tf)));
+        tf, value, last, k -> Counts.betainc(tf, k.plus(1), n.minus(k), chance().yes(tf), chance().no(tf)));
   }
 
   /// The number of trials; where a value is at or beyond the last one, another number, for which

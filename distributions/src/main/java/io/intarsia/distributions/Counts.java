@@ -1,6 +1,5 @@
 package io.intarsia.distributions;
 
-import io.intarsia.dtype.DType;
 import io.intarsia.op.Ops;
 import io.intarsia.tensor.Tensor;
 import java.util.function.UnaryOperator;
@@ -45,11 +44,11 @@ final class Counts {
     return steps(tf, value, last, 1, atWhole);
   }
 
-  /// The share of the beta function from below `x`, in `float64`: of thousands the op has few
-  /// digits of `float32`.
-  static Tensor betainc(Ops tf, Tensor a, Tensor b, Tensor x) {
-    DType wide = DType.FLOAT64;
-    return Stable.betainc(tf, a.cast(wide), b.cast(wide), x.cast(wide)).cast(x.dtype());
+  /// The share of the beta function from below `x`.
+  ///
+  /// @param y what `x` is less than 1
+  static Tensor betainc(Ops tf, Tensor a, Tensor b, Tensor x, Tensor y) {
+    return IncompleteBeta.of(tf, a, b, x, y).below().cast(x.dtype());
   }
 
   private static Tensor steps(

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// Its density is `x[0]^(α[0] - 1) … x[K-1]^(α[K-1] - 1) / B(α)` with `B(α) = Γ(α[0]) … Γ(α[K-1]) /
 /// Γ(α[0] + … + α[K-1])`, by the first `K - 1` of the numbers; that of a value with a negative
-/// number is 0, and that the sum is 1 is not checked. Samples are `[S…, B…, K]` and have gradients
+/// number, or whose sum is not 1 but for rounding, is 0. Samples are `[S…, B…, K]` and have gradients
 /// by the concentrations. Where these are small, most of a sample is 0: it is less than the dtype
 /// has numbers for.
 ///
@@ -68,10 +68,20 @@ public final class Dirichlet extends Distribution {
   @Override
   protected Tensor logProb(Ops tf, Tensor value) {
     Tensor whole = Events.whole(tf, this, value);
-    Tensor outside = whole.lt(0).any(-1);
+    Tensor isAway = whole.sum(-1).minus(1).abs().gt(tolerance());
+    Tensor outside = whole.lt(0).any(-1).or(isAway);
     Tensor inside = tf.where(outside.expandDims(-1), 1, whole);
     Tensor powers = Stable.xlogy(tf, concentration.minus(1), inside).sum(-1);
     return tf.where(outside, Double.NEGATIVE_INFINITY, powers.minus(logNormalizer(tf)));
+  }
+
+  /// How far the sum of an event may be from 1, for the digits of what it is the sum of.
+  private double tolerance() {
+    return switch (dtype()) {
+      case FLOAT64 -> 1e-6;
+      case FLOAT32 -> 1e-5;
+      default -> 0.02;
+    };
   }
 
   private Tensor logNormalizer(Ops tf) {

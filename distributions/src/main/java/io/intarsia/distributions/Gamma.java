@@ -1,6 +1,7 @@
 package io.intarsia.distributions;
 
 import io.intarsia.annotation.AutoCompositeTensor;
+import io.intarsia.dtype.DType;
 import io.intarsia.op.Ops;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
@@ -65,20 +66,23 @@ public final class Gamma extends Distribution {
   @Override
   protected Tensor logProb(Ops tf, Tensor value) {
     Support positive = Support.positive(tf, value);
-    Tensor x = positive.inside();
-    Tensor powers = Stable.xlogy(tf, concentration.minus(1), x).minus(rate.times(x));
-    Tensor normalizer = tf.math.lgamma(concentration).minus(rate.log().times(concentration));
-    return positive.density(powers.minus(normalizer));
+    Tensor log = Deviance.gamma(tf, concentration, positive.inside().times(rate));
+    return positive.density(log.plus(rate.log()));
   }
 
   @Override
   protected Tensor cdf(Ops tf, Tensor value) {
-    return tf.math.igamma(concentration, tf.math.maximum(value, 0).times(rate));
+    return incomplete(tf, value).below().cast(value.dtype());
   }
 
   @Override
   protected Tensor survivalFunction(Ops tf, Tensor value) {
-    return tf.math.igammac(concentration, tf.math.maximum(value, 0).times(rate));
+    return incomplete(tf, value).above().cast(value.dtype());
+  }
+
+  private IncompleteGamma incomplete(Ops tf, Tensor value) {
+    Tensor x = tf.math.maximum(value, 0).cast(DType.FLOAT64);
+    return IncompleteGamma.of(tf, concentration, x.times(rate.cast(DType.FLOAT64)));
   }
 
   @Override

@@ -1,6 +1,7 @@
 package io.intarsia.distributions;
 
 import io.intarsia.annotation.AutoCompositeTensor;
+import io.intarsia.dtype.DType;
 import io.intarsia.op.Ops;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
@@ -68,19 +69,25 @@ public final class InverseGamma extends Distribution {
     Tensor isOutside = value.le(0).or(value.eq(Double.POSITIVE_INFINITY));
     Support positive = Support.of(tf, value, isOutside, 1);
     Tensor x = positive.inside();
-    return positive.density(ofInverse().logProb(tf, x.reciprocal()).minus(x.log().times(2)));
+    Tensor log = Deviance.gamma(tf, concentration, scale.div(x));
+    return positive.density(log.plus(scale.log()).minus(x.log().times(2)));
   }
 
   @Override
   protected Tensor cdf(Ops tf, Tensor value) {
     Support positive = Support.aboveZero(tf, value);
-    return positive.outside(0, ofInverse().survivalFunction(tf, positive.inside().reciprocal()));
+    return positive.outside(0, incomplete(tf, positive.inside()).above().cast(value.dtype()));
   }
 
   @Override
   protected Tensor survivalFunction(Ops tf, Tensor value) {
     Support positive = Support.aboveZero(tf, value);
-    return positive.outside(1, ofInverse().cdf(tf, positive.inside().reciprocal()));
+    return positive.outside(1, incomplete(tf, positive.inside()).below().cast(value.dtype()));
+  }
+
+  private IncompleteGamma incomplete(Ops tf, Tensor value) {
+    Tensor x = scale.cast(DType.FLOAT64).div(value.cast(DType.FLOAT64));
+    return IncompleteGamma.of(tf, concentration, x);
   }
 
   @Override

@@ -59,7 +59,7 @@ final class LogGamma {
   }
 
   /// What Stirling's formula lacks of `log Γ(x)` of large numbers.
-  private static Tensor stirling(Tensor x) {
+  static Tensor stirling(Tensor x) {
     Tensor inverse = x.reciprocal();
     Tensor square = inverse.square();
     Tensor sum = square.times(STIRLING[0]);

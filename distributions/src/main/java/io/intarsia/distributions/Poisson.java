@@ -6,14 +6,13 @@ import io.intarsia.op.Ops;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
 import java.util.Objects;
-import java.util.function.BinaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /// The Poisson distribution: how many independent events happen where `λ` are expected.
 ///
 /// Its probability of `k` in {0, 1, 2, …} is `λ^k exp(-λ) / k!`; other values have probability 0.
 /// Samples are of the dtype of the parameters, and have no gradient. The entropy has no closed
-/// form. Of more than some hundred thousand events the distribution function is not exact.
+/// form.
 ///
 /// @see "Python: tfp.distributions.Poisson"
 @AutoCompositeTensor
@@ -103,19 +102,17 @@ public final class Poisson extends Distribution {
 
   @Override
   protected Tensor cdf(Ops tf, Tensor value) {
-    return Counts.cdf(tf, value, k -> wide(k, tf.math::igammac));
+    return Counts.cdf(tf, value, k -> events(tf, k).above().cast(k.dtype()));
   }
 
   @Override
   protected Tensor survivalFunction(Ops tf, Tensor value) {
-    return Counts.survival(tf, value, k -> wide(k, tf.math::igamma));
+    return Counts.survival(tf, value, k -> events(tf, k).below().cast(k.dtype()));
   }
 
-  /// In `float64`: of a thousand events the op has four digits of `float32`.
-  private Tensor wide(Tensor k, BinaryOperator<Tensor> op) {
-    Tensor rate = rateParameter();
-    Tensor next = k.cast(DType.FLOAT64).plus(1);
-    return op.apply(next, rate.cast(DType.FLOAT64)).cast(rate.dtype());
+  /// How long more than `k` events take.
+  private IncompleteGamma events(Ops tf, Tensor k) {
+    return IncompleteGamma.of(tf, k.cast(DType.FLOAT64).plus(1), rateParameter());
   }
 
   @Override

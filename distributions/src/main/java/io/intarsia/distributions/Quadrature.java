@@ -17,15 +17,28 @@ final class Quadrature {
   ///
   /// @param log of `[…, n]` numbers `u` for `[…]` integrals
   static Tensor ofExp(Ops tf, Tensor width, UnaryOperator<Tensor> log) {
-    Tensor nodes = tf.constant(NODES.nodes(), width.dtype()).plus(1).times(0.5);
-    Tensor weights = tf.constant(NODES.weights(), width.dtype()).times(0.5);
+    Tensor nodes = nodes(tf).cast(width.dtype());
+    Tensor weights = weights(tf).cast(width.dtype());
     Tensor heights = log.apply(width.expandDims(-1).times(nodes)).exp();
     return heights.times(weights).sum(-1).times(width);
   }
 
-  /// How far a density that falls with this slope and curvature of its logarithm counts.
-  static Tensor width(Tensor slope, Tensor curvature) {
+  /// Where functions are looked at between 0 and 1: `float64`.
+  static Tensor nodes(Ops tf) {
+    return tf.constant(NODES.nodes()).plus(1).times(0.5);
+  }
+
+  /// How much their values there count.
+  static Tensor weights(Ops tf) {
+    return tf.constant(NODES.weights()).times(0.5);
+  }
+
+  /// How far a density counts that falls with this slope and curvature of its logarithm.
+  ///
+  /// @param scale how far it is to where the curvature is a quarter
+  static Tensor width(Tensor slope, Tensor curvature, Tensor scale) {
     Tensor root = slope.square().plus(curvature.times(2 * DEPTH)).sqrt();
-    return slope.plus(root).reciprocal().times(2 * DEPTH);
+    Tensor straight = slope.plus(root).reciprocal().times(2 * DEPTH);
+    return straight.div(scale.times(3)).plus(1).times(straight);
   }
 }

@@ -129,6 +129,11 @@ record Ranges(Ops tf, List<Tensor> checks) {
     return valid == null ? x : tf.where(valid, x, other);
   }
 
+  /// Whether all are known to be less than a number.
+  static boolean isBelow(Tensor x, double limit) {
+    return isKnown(x, known -> at -> known.doubleAt(at) < limit);
+  }
+
   /// Where all of the innermost batch axes of a distribution are; null if that is known to be
   /// everywhere.
   static @Nullable Tensor inner(Ops tf, Distribution distribution, int axes) {

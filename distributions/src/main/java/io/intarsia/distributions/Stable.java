@@ -9,6 +9,11 @@ final class Stable {
   /// Euler's `γ`.
   static final double EULER = 0.5772156649015329;
 
+  /// Where the series of [#log1pMinus] has enough [#TERMS] for `float64`.
+  private static final double NEAR = 0.35;
+
+  private static final int TERMS = 12;
+
   private Stable() {}
 
   /// `log(1 - exp(-x))` of numbers from 0 on.
@@ -27,6 +32,21 @@ final class Stable {
     Tensor near = log1mExp(tf, tf.math.maximum(x, far).exp());
     Tensor below = tf.math.minimum(x, far);
     return tf.where(x.lt(far), below.minus(below.exp().times(0.5)), near);
+  }
+
+  /// `log(1 + x) - x`, of which next to 0 both terms are the same.
+  static Tensor log1pMinus(Ops tf, Tensor x) {
+    Tensor isNear = x.abs().lt(NEAR);
+    Tensor near = tf.where(isNear, x, 0);
+    Tensor r = near.div(near.plus(2));
+    Tensor square = r.square();
+    Tensor series = square.times(1.0 / (2 * TERMS + 3));
+    for (int i = TERMS - 1; i > 0; i--) {
+      series = series.plus(1.0 / (2 * i + 3)).times(square);
+    }
+    Tensor bent = series.plus(1 / 3.0).times(square).times(r).times(2).minus(near.times(r));
+    Tensor far = tf.where(isNear, 1, x);
+    return tf.where(isNear, bent, far.log1p().minus(far));
   }
 
   /// `log(1 + x²)`, also where the square is too large.

@@ -1,6 +1,7 @@
 package io.intarsia.distributions;
 
 import io.intarsia.annotation.AutoCompositeTensor;
+import io.intarsia.dtype.DType;
 import io.intarsia.op.Ops;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
@@ -78,12 +79,28 @@ public final class StudentT extends Distribution {
 
   @Override
   protected Tensor cdf(Ops tf, Tensor value) {
-    return below(tf, standard(value));
+    return tails(tf, value).below().cast(value.dtype());
+  }
+
+  @Override
+  protected Tensor logCdf(Ops tf, Tensor value) {
+    return tails(tf, value).logBelow().cast(value.dtype());
   }
 
   @Override
   protected Tensor survivalFunction(Ops tf, Tensor value) {
-    return below(tf, standard(value).neg());
+    return tails(tf, value).turned().below().cast(value.dtype());
+  }
+
+  @Override
+  protected Tensor logSurvivalFunction(Ops tf, Tensor value) {
+    return tails(tf, value).turned().logBelow().cast(value.dtype());
+  }
+
+  private StudentTails tails(Ops tf, Tensor value) {
+    DType wide = DType.FLOAT64;
+    Tensor z = value.cast(wide).minus(loc.cast(wide)).div(scale.cast(wide));
+    return new StudentTails(tf, df.cast(wide), z);
   }
 
   @Override
@@ -120,22 +137,7 @@ public final class StudentT extends Distribution {
 
   /// `log(scale·√df·B(½, df/2))`.
   private Tensor logNormalizer(Ops tf) {
-    Tensor half = tf.constant(0.5, df.dtype());
-    Tensor beta = LogGamma.difference(tf, half, df.times(0.5)).plus(0.5 * Math.log(Math.PI));
-    return beta.plus(df.log().times(0.5)).plus(scale.log());
-  }
-
-  /// Half of what the beta distribution says of the square, whichever of its two sides is small.
-  private Tensor below(Ops tf, Tensor z) {
-    Tensor half = tf.constant(0.5, df.dtype());
-    Tensor square = tf.math.minimum(z.square(), df);
-    Tensor near = Stable.betainc(tf, half, df.times(0.5), square.div(df.plus(square)));
-    Tensor far = df.div(df.plus(tf.math.maximum(z.square(), df)));
-    Tensor outside = Stable.betainc(tf, df.times(0.5), half, far).times(0.5);
-    Tensor isLow = z.lt(0);
-    Tensor inner = tf.where(isLow, near.neg(), near).times(0.5).plus(0.5);
-    Tensor outer = tf.where(isLow, outside, outside.neg().plus(1));
-    return tf.where(z.square().lt(df), inner, outer);
+    return StudentTails.logNormalizer(tf, df).plus(scale.log());
   }
 
   private Tensor standard(Tensor value) {

@@ -1,6 +1,7 @@
 package io.intarsia.distributions;
 
 import io.intarsia.annotation.AutoCompositeTensor;
+import io.intarsia.dtype.DType;
 import io.intarsia.op.Ops;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
@@ -77,42 +78,44 @@ public final class TruncatedNormal extends Distribution {
   @Override
   protected Tensor logProb(Ops tf, Tensor value) {
     Tensor isOutside = value.lt(low).or(value.gt(high));
-    Tensor z = clipped(tf, value).minus(loc).div(scale);
-    Tensor log = Gauss.logDensity(z).minus(standard(tf).logMass()).minus(scale.log());
-    return tf.where(isOutside, Double.NEGATIVE_INFINITY, log);
+    Tensor z = standard(tf, wide(clipped(tf, value)));
+    Tensor log = standard(tf).logDensity(z).minus(wide(scale).log());
+    return tf.where(isOutside, Double.NEGATIVE_INFINITY, narrow(log));
   }
 
   @Override
   protected Tensor logCdf(Ops tf, Tensor value) {
     Tensor isOutside = value.le(low);
-    Tensor inside = tf.where(isOutside, high, tf.math.minimum(value, high));
+    Tensor inside = wide(tf.where(isOutside, high, tf.math.minimum(value, high)));
     TruncatedStandard whole = standard(tf);
-    Tensor below = whole.withHigh(standard(tf, inside)).logMass().minus(whole.logMass());
-    return tf.where(isOutside, Double.NEGATIVE_INFINITY, below);
+    TruncatedStandard part =
+        whole.withHigh(standard(tf, inside), distance(tf, wide(low), inside));
+    return tf.where(isOutside, Double.NEGATIVE_INFINITY, narrow(part.logShare(whole)));
   }
 
   @Override
   protected Tensor logSurvivalFunction(Ops tf, Tensor value) {
     Tensor isOutside = value.ge(high);
-    Tensor inside = tf.where(isOutside, low, tf.math.maximum(value, low));
+    Tensor inside = wide(tf.where(isOutside, low, tf.math.maximum(value, low)));
     TruncatedStandard whole = standard(tf);
-    Tensor above = whole.withLow(standard(tf, inside)).logMass().minus(whole.logMass());
-    return tf.where(isOutside, Double.NEGATIVE_INFINITY, above);
+    TruncatedStandard part =
+        whole.withLow(standard(tf, inside), distance(tf, inside, wide(high)));
+    return tf.where(isOutside, Double.NEGATIVE_INFINITY, narrow(part.logShare(whole)));
   }
 
   @Override
   protected Tensor quantile(Ops tf, Tensor probability) {
-    return standard(tf).quantile(probability).times(scale).plus(loc);
+    return narrow(standard(tf).quantile(wide(probability)).times(wide(scale)).plus(wide(loc)));
   }
 
   @Override
   protected Tensor mean(Ops tf) {
-    return standard(tf).mean().times(scale).plus(loc);
+    return narrow(standard(tf).mean().times(wide(scale)).plus(wide(loc)));
   }
 
   @Override
   protected Tensor variance(Ops tf) {
-    return standard(tf).variance().times(scale.square());
+    return narrow(standard(tf).variance().times(wide(scale).square()));
   }
 
   @Override
@@ -122,21 +125,38 @@ public final class TruncatedNormal extends Distribution {
 
   @Override
   protected Tensor entropy(Ops tf) {
-    return standard(tf).entropy().plus(scale.log());
+    return narrow(standard(tf).entropy().plus(wide(scale).log()));
   }
 
   private Tensor clipped(Ops tf, Tensor value) {
     return tf.math.minimum(tf.math.maximum(value, low), high);
   }
 
+  private static Tensor wide(Tensor x) {
+    return x.cast(DType.FLOAT64);
+  }
+
+  private Tensor narrow(Tensor result) {
+    return result.cast(loc.dtype());
+  }
+
   private TruncatedStandard standard(Ops tf) {
-    return new TruncatedStandard(tf, standard(tf, low), standard(tf, high));
+    Tensor first = wide(low);
+    Tensor last = wide(high);
+    return new TruncatedStandard(
+        tf, standard(tf, first), standard(tf, last), distance(tf, first, last));
   }
 
   // A bound that is infinite stays so, and moves nothing.
   private Tensor standard(Ops tf, Tensor bound) {
     Tensor isInfinite = bound.isInf();
-    Tensor finite = tf.where(isInfinite, 0, bound).minus(loc).div(scale);
+    Tensor finite = tf.where(isInfinite, 0, bound).minus(wide(loc)).div(wide(scale));
     return tf.where(isInfinite, tf.stopGradient(bound), finite);
+  }
+
+  private Tensor distance(Ops tf, Tensor from, Tensor to) {
+    Tensor isInfinite = from.isInf().or(to.isInf());
+    Tensor finite = tf.where(isInfinite, 0, to).minus(tf.where(isInfinite, 0, from));
+    return tf.where(isInfinite, Double.POSITIVE_INFINITY, finite.div(wide(scale)));
   }
 }

@@ -3,57 +3,92 @@ package io.intarsia.distributions;
 import io.intarsia.op.Ops;
 import io.intarsia.tensor.Tensor;
 
-/// The normal distribution of mean 0 and deviation 1 between bounds. Where both are above 0, it is
-/// turned round: below 0 distribution functions keep their digits.
-record TruncatedStandard(Ops tf, Tensor low, Tensor high) {
-  TruncatedStandard withLow(Tensor low) {
-    return new TruncatedStandard(tf, low, high);
+/// The normal distribution of mean 0 and deviation 1 between bounds, in `float64`. What it gives
+/// follows from integrals of the density as a share of what it is at its mode: sums of positive
+/// numbers, which keep their digits however little is between the bounds.
+///
+/// @param width from bound to bound; of near ones their difference has fewer digits
+record TruncatedStandard(Ops tf, Tensor low, Tensor high, Tensor width) {
+  /// What is less than `exp(-DEPTH)` of the density at the mode counts for nothing.
+  private static final double DEPTH = 40;
+
+  TruncatedStandard withLow(Tensor low, Tensor width) {
+    return new TruncatedStandard(tf, low, high, width);
   }
 
-  TruncatedStandard withHigh(Tensor high) {
-    return new TruncatedStandard(tf, low, high);
+  TruncatedStandard withHigh(Tensor high, Tensor width) {
+    return new TruncatedStandard(tf, low, high, width);
   }
 
-  /// Where the bounds are turned round; not where both are infinite.
-  private Tensor isTurned() {
-    return low.plus(high).gt(0);
+  /// Where the density is greatest.
+  Tensor mode() {
+    return tf.math.minimum(tf.math.maximum(low, 0), high);
   }
 
-  /// Turned round where it is nearer to the bounds than as it is.
-  private TruncatedStandard turned() {
-    Tensor isTurned = isTurned();
-    return new TruncatedStandard(
-        tf, tf.where(isTurned, high.neg(), low), tf.where(isTurned, low.neg(), high));
+  /// How the density weighs what is near to the mode.
+  ///
+  /// @param mode `[…]`
+  /// @param offset nodes, as their distance from the mode: `[…, n]`
+  /// @param weight of each node: `[…, n]`
+  /// @param mass the sum of the weights
+  private record Weighted(Tensor mode, Tensor offset, Tensor weight, Tensor mass) {
+    Tensor expected(Tensor each) {
+      return each.times(weight).sum(-1).div(mass);
+    }
+  }
+
+  private Weighted weighted() {
+    Tensor mode = mode();
+    Tensor size = mode.abs();
+    Tensor most = size.square().plus(2 * DEPTH).sqrt().plus(size).reciprocal().times(2 * DEPTH);
+    Tensor right = tf.where(low.gt(0), width, tf.math.maximum(high, 0));
+    Tensor left = tf.where(high.lt(0), width, tf.math.maximum(low.neg(), 0));
+    Tensor above = tf.math.minimum(right, most);
+    Tensor below = tf.math.minimum(left, most);
+    Tensor all = above.plus(below).expandDims(-1);
+    Tensor offset = all.times(Quadrature.nodes(tf)).minus(below.expandDims(-1));
+    Tensor log = offset.times(-0.5).minus(mode.expandDims(-1)).times(offset);
+    Tensor weight = log.exp().times(Quadrature.weights(tf)).times(all);
+    return new Weighted(mode, offset, weight, weight.sum(-1));
   }
 
   /// `log(Φ(high) - Φ(low))`.
   Tensor logMass() {
-    TruncatedStandard turned = turned();
-    Tensor above = Gauss.logCdf(tf, turned.high);
-    return above.plus(Stable.log1mExp(tf, above.minus(Gauss.logCdf(tf, turned.low))));
+    Weighted weighted = weighted();
+    return weighted.mass.log().plus(Gauss.logDensity(weighted.mode));
   }
 
-  /// `φ(bound)` as a share of the mass.
-  private Tensor share(Tensor bound) {
-    return Gauss.logDensity(bound).minus(logMass()).exp();
+  /// The logarithm of the mass as a share of that between other bounds.
+  Tensor logShare(TruncatedStandard whole) {
+    Weighted own = weighted();
+    Weighted other = whole.weighted();
+    Tensor apart = other.mode.minus(own.mode).times(other.mode.plus(own.mode)).times(0.5);
+    return own.mass.log().minus(other.mass.log()).plus(apart);
+  }
+
+  /// The logarithm of the density at a number between the bounds.
+  Tensor logDensity(Tensor z) {
+    Weighted weighted = weighted();
+    Tensor mode = weighted.mode;
+    return mode.minus(z).times(mode.plus(z)).times(0.5).minus(weighted.mass.log());
   }
 
   Tensor mean() {
-    return share(low).minus(share(high));
+    Weighted weighted = weighted();
+    return weighted.mode.plus(weighted.expected(weighted.offset));
   }
 
   Tensor variance() {
-    return weighted().minus(mean().square()).plus(1);
+    Weighted weighted = weighted();
+    Tensor mean = weighted.expected(weighted.offset);
+    return weighted.expected(weighted.offset.minus(mean.expandDims(-1)).square());
   }
 
   Tensor entropy() {
-    return logMass().plus(weighted().times(0.5)).plus(0.5 + Gauss.HALF_LOG_TAU);
-  }
-
-  /// Bounds times their shares; infinite ones have none.
-  private Tensor weighted() {
-    Tensor ofLow = tf.math.multiplyNoNan(low, share(low));
-    return ofLow.minus(tf.math.multiplyNoNan(high, share(high)));
+    Weighted weighted = weighted();
+    Tensor mode = weighted.mode.expandDims(-1);
+    Tensor fall = weighted.offset.times(0.5).plus(mode).times(weighted.offset);
+    return weighted.mass.log().plus(weighted.expected(fall));
   }
 
   /// The number below which that probability is. It moves with the bounds and the probability as
@@ -78,16 +113,19 @@ record TruncatedStandard(Ops tf, Tensor low, Tensor high) {
     return tf.stopGradient(Gauss.logDensity(bound).minus(Gauss.logDensity(z)).exp());
   }
 
+  /// Where both bounds are above 0, they are turned round: below 0 distribution functions keep
+  /// their digits.
   private Tensor number(Tensor probability) {
-    Tensor isTurned = isTurned();
-    TruncatedStandard turned = turned();
+    Tensor isTurned = low.plus(high).gt(0);
+    Tensor least = tf.where(isTurned, high.neg(), low);
+    Tensor most = tf.where(isTurned, low.neg(), high);
     Tensor rest = probability.neg().plus(1);
     Tensor share = tf.where(isTurned, rest, probability);
     Tensor others = tf.where(isTurned, probability, rest);
-    Tensor ofLow = Gauss.logCdf(tf, turned.low).plus(others.log());
-    Tensor ofHigh = Gauss.logCdf(tf, turned.high).plus(share.log());
+    Tensor ofLow = Gauss.logCdf(tf, least).plus(others.log());
+    Tensor ofHigh = Gauss.logCdf(tf, most).plus(share.log());
     Tensor z = Gauss.quantileOfLog(tf, logSum(ofLow, ofHigh));
-    Tensor inside = tf.math.minimum(tf.math.maximum(z, turned.low), turned.high);
+    Tensor inside = tf.math.minimum(tf.math.maximum(z, least), most);
     return tf.where(isTurned, inside.neg(), inside);
   }
 

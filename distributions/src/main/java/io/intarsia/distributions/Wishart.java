@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// Its density at `X` is `|X|^((ν-k-1)/2) exp(-tr(V⁻¹ X) / 2) / (2^(ν k/2) |V|^(ν/2) Γₖ(ν/2))`, by
 /// the numbers on and below the diagonal of `X`; at a matrix that is not positive definite it is
-/// NaN. Samples are `[S…, B…, k, k]` and have gradients by both parameters.
+/// 0. Samples are `[S…, B…, k, k]` and have gradients by both parameters.
 ///
 /// @see "Python: tfp.distributions.WishartTriL"
 @AutoCompositeTensor
@@ -113,7 +113,21 @@ public final class Wishart extends Distribution {
 
   @Override
   protected Tensor logProb(Ops tf, Tensor value) {
-    Tensor root = tf.linalg.cholesky(Events.whole(tf, this, value));
+    Tensor whole = Events.whole(tf, this, value);
+    // Of what is not positive definite the root is NaN, as that of NaN itself.
+    Tensor isBroken = isNan(tf.linalg.cholesky(tf.stopGradient(whole)));
+    Tensor outside = isBroken.and(isNan(whole).not());
+    Tensor other = tf.linalg.diag(tf.ones(eventSizes(tf).get(Index.to(1)), dtype()));
+    Tensor log = inside(tf, tf.where(wide(outside), other, whole));
+    return tf.where(outside, Double.NEGATIVE_INFINITY, log);
+  }
+
+  private static Tensor isNan(Tensor matrices) {
+    return matrices.isNaN().any(-1, -2);
+  }
+
+  private Tensor inside(Ops tf, Tensor value) {
+    Tensor root = tf.linalg.cholesky(value);
     Tensor logs = tf.linalg.diagPart(root).log().sum(-1);
     Tensor trace = factor().solveColumns(tf, root).square().sum(-1, -2);
     Tensor power = df.minus(size(tf)).minus(1).times(logs);
