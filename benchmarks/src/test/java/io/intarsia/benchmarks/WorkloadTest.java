@@ -13,6 +13,7 @@ import io.intarsia.benchmarks.measure.Workload;
 import io.intarsia.benchmarks.own.IntarsiaSide;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -31,6 +32,7 @@ final class WorkloadTest {
   @EnumSource(
       mode = EnumSource.Mode.EXCLUDE,
       names = {"TRACE_10000", "WORKER_SUM_4", "WORKER_REDUCE_4"})
+  @Tag("full")
   void workload_onceOnEachSide_computesTheSameInSomeTime(Workload workload) {
     // measure() throws if the two compute different things
     Measured measured = new Protocol(Effort.SMOKE).measure(workload, sides).orElseThrow();

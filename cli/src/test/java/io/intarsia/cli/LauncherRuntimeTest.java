@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -71,6 +72,7 @@ final class LauncherRuntimeTest {
   // What they print is checked by the tests of pages; here they are read by a shell of its own.
   @SuppressWarnings("InlineFormatString") // a session of the shell is read as one
   @Test
+  @Tag("full")
   void shell_readsWhatTheReadmeShows() throws Exception {
     String session =
         """
@@ -100,6 +102,7 @@ final class LauncherRuntimeTest {
   }
 
   @Test
+  @Tag("full")
   void shell_longTensor_isNotCutOff() throws Exception {
     var result =
         launcher()

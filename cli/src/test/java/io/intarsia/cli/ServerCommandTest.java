@@ -28,6 +28,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Tag("I-13")
 @Timeout(120)
 @EnabledOnOs(value = OS.LINUX, disabledReason = "ports are closed to other machines on Linux only")
+@Tag("full")
 final class ServerCommandTest {
   private static final String USER = System.getProperty("user.name");
 

@@ -14,10 +14,12 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import javax.imageio.ImageIO;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// The statistics against plain Java, which skips what is missing.
+@Tag("full")
 final class CarbonDioxideTest {
   private static final ExampleProgram PROGRAM = ExampleProgram.named("CarbonDioxide.java");
   private static final Path TABLE = Path.of("data", "co2.csv").toAbsolutePath();

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// What the model does before and after, against what Python says of the same months.
+@Tag("full")
 final class CarbonForecastTest {
   private static final Path TRAINED = Path.of("data", "carbon-forecast");
 

@@ -21,6 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// The belief against least squares in plain Java, and against a table that is made.
+@Tag("full")
 final class CarbonGapsTest {
   private static final ExampleProgram PROGRAM = ExampleProgram.named("CarbonGaps.java");
   private static final int TERMS = 8;

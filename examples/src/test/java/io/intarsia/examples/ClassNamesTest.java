@@ -23,6 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// The names against those that the JDK's modules list, and that the network learns.
+@Tag("full")
 final class ClassNamesTest {
   private static final ExampleProgram PROGRAM = ExampleProgram.named("ClassNames.java");
   private static final int MODULES = 10;

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// The ranking of two worker processes against that of one, and against one in plain Java.
 @Timeout(180)
+@Tag("full")
 final class ClusterRankTest {
   private static final ExampleProgram PROGRAM = ExampleProgram.named("ClusterRank.java");
 

@@ -6,6 +6,7 @@ import java.io.StringWriter;
 import java.nio.file.Path;
 import java.util.List;
 import javax.tools.ToolProvider;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -31,6 +32,7 @@ final class ExamplesTest {
 
   @ParameterizedTest(name = "{0}")
   @MethodSource(PROGRAMS)
+  @Tag("full")
   void example_runsWithoutArguments(ExampleProgram program) throws Exception {
     var result = program.run(folder);
     assertThat(result.err()).isEmpty();

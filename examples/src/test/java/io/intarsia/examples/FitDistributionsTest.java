@@ -27,6 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 /// ```
 @Tag("E-008")
 @Tag("E-034")
+@Tag("full")
 final class FitDistributionsTest {
   private static final ExampleProgram PROGRAM = ExampleProgram.named("FitDistributions.java");
   private static final String TABLE = Path.of("data", "wind.csv").toAbsolutePath().toString();

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 /// only the spread is left to be integrated over.
 @Tag("E-008")
 @Tag("E-034")
+@Tag("full")
 final class HamiltonianMonteCarloTest {
   private static final ExampleProgram PROGRAM = ExampleProgram.named("HamiltonianMonteCarlo.java");
   private static final double[] GAINS = {28, 8, -3, 7, -1, 1, 18, 12};

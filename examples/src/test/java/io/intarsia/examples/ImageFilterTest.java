@@ -7,10 +7,12 @@ import java.awt.image.BufferedImage;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import javax.imageio.ImageIO;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// The filtered image, read by the JDK's own decoder.
+@Tag("full")
 final class ImageFilterTest {
   private static final ExampleProgram PROGRAM = ExampleProgram.named("ImageFilter.java");
   private static final int WIDTH = 40;

@@ -8,10 +8,12 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Pattern;
 import javax.imageio.ImageIO;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// The pictures of docs/look.md are what its program draws.
+@Tag("full")
 final class LookTest {
   private static final ExampleProgram PROGRAM = ExampleProgram.named("Look.java");
   private static final Path DOCS = Path.of("..", "docs");

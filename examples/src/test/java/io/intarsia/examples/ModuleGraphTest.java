@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// The graph against the same one counted in plain Java.
+@Tag("full")
 final class ModuleGraphTest {
   private static final ExampleProgram PROGRAM = ExampleProgram.named("ModuleGraph.java");
 

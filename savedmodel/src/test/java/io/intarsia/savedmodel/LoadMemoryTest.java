@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.intarsia.support.ChildJvm;
 import java.nio.file.Path;
 import java.time.Duration;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -13,6 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// A thousand models that are loaded, called and closed leave nothing behind.
 @EnabledOnOs(value = OS.LINUX, disabledReason = "the memory of a process is read from /proc")
+@Tag("full")
 final class LoadMemoryTest {
   private static final Path MODEL = Path.of("src/test/resources/models/dense").toAbsolutePath();
 

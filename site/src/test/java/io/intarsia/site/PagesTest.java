@@ -10,6 +10,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -17,6 +18,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /// What pages show is what happens.
 @Timeout(value = 3, unit = TimeUnit.MINUTES)
+@Tag("full")
 final class PagesTest {
   @SuppressWarnings("NullAway.Init") // before all tests
   private static PageSession session;

@@ -125,6 +125,7 @@ final class CSRSparseTensorAtOnceTest {
 
   // The runtime tries for ten seconds.
   @Test
+  @Tag("full")
   void toDense_moreThanFitsInMemory_fails() {
     try (var tf = Environment.open()) {
       var sparse =

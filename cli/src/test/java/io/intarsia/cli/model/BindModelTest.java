@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -48,6 +49,7 @@ final class BindModelTest {
 
   @ParameterizedTest
   @MethodSource("models")
+  @Tag("full")
   void source_ofEachModel_compilesWithoutAWarning(String model) throws Exception {
     try (var bound =
         new BoundSource(MODELS.resolve(model), folder.resolve(model), "return model.toString();")) {
