@@ -17,6 +17,7 @@ import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
 import io.intarsia.support.Golden;
 import io.intarsia.support.Placement;
+import io.intarsia.support.Tier;
 import io.intarsia.tensor.Tensor;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -60,10 +61,13 @@ final class CompoundGoldenTest {
   }
 
   static Stream<Arguments> cases() {
-    return Golden.cases("compounds")
-        .flatMap(node ->
-            Arrays.stream(Placement.values())
-                .map(place -> Arguments.of(node.path("name").asText(), node, place)));
+    return Tier.sample(
+        Golden.cases("compounds")
+            .flatMap(node ->
+                Arrays.stream(Placement.values())
+                    .map(place -> Arguments.of(node.path("name").asText(), node, place))),
+        6,
+        each -> Arrays.toString(each.get()));
   }
 
   @ParameterizedTest(name = "{0} {2}")
