@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -15,6 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 /// error but those that are documented, nothing written outside.
 ///
 /// `-Dintarsia.mutations=100000` runs more of them, and `-Dintarsia.mutations.from=N` others.
+@Tag("full")
 final class ModelMutationsTest {
   private static final Path MODELS = Path.of("src/test/resources/models").toAbsolutePath();
   private static final long COUNT = Long.getLong("intarsia.mutations", 1000);

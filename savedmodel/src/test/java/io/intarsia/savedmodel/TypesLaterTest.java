@@ -21,6 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// Models whose types are met again in other programs, and in later versions of theirs.
 @SuppressWarnings("NullAway") // results may be null; these tests know which are not
+@Tag("full")
 final class TypesLaterTest {
   private final Environment tf;
 
