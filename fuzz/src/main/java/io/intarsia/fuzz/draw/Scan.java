@@ -69,6 +69,12 @@ public final class Scan {
     return calls.stream().limit(MOST).toList();
   }
 
+  /// A call in which one input has another rank: the last axes of its shape, or more of size 1.
+  public static Call withRank(Call call, int input, int rank) {
+    Value value = call.inputs().get(input);
+    return call.withInput(input, reshaped(value, ofRank(shape(value), rank)));
+  }
+
   private List<Call> bases(OpDefinition op) {
     List<Call> known = corpus.of(op.name());
     if (!known.isEmpty()) {
