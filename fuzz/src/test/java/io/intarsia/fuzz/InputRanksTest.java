@@ -27,6 +27,7 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.TreeMap;
+import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -46,7 +47,7 @@ final class InputRanksTest {
   private static final int MOST_RANK = 6;
 
   /// Calls of one op that differ in their attributes.
-  private static final int MOST_CALLS = 3;
+  private static final int MOST_CALLS = 2;
 
   private static final FunctionOptions COMPILED =
       FunctionOptions.defaults().withSourceLines(false).withJitCompile(true);
@@ -110,23 +111,36 @@ final class InputRanksTest {
     return isOpen ? least + "+" : ranks.toString().replaceAll("[{} ]", "");
   }
 
-  /// The ranks of one input that a trace accepts which knows of no other rank.
+  /// The ranks of one input that a trace accepts which knows of no other rank, or of all.
   private BitSet traced(Call call, int input) {
     var ranks = new BitSet();
     for (int rank = 0; rank <= MOST_RANK; rank++) {
-      List<TensorSpec> specs = new ArrayList<>();
-      for (int i = 0; i < call.inputs().size(); i++) {
-        Shape shape = i == input ? Shape.unknownOfRank(rank) : Shape.unknown();
-        datas(call.inputs().get(i)).forEach(data -> specs.add(TensorSpec.of(shape, data.dtype())));
-      }
-      try {
-        tf.function((Ops g, List<Tensor> given) -> run(g, call, given), COMPILED).concrete(specs);
+      int at = rank;
+      Call changed = Scan.withRank(call, input, rank);
+      if (isTraced(changed, i -> i == input ? Shape.unknownOfRank(at) : Shape.unknown())
+          || isTraced(changed, i -> Shape.unknownOfRank(rank(changed.inputs().get(i))))) {
         ranks.set(rank);
-      } catch (IllegalArgumentException | UnsupportedOperationException e) {
-        // Not accepted.
       }
     }
     return ranks;
+  }
+
+  private static int rank(Value value) {
+    return datas(value).isEmpty() ? 0 : datas(value).getFirst().shape().size();
+  }
+
+  private boolean isTraced(Call call, IntFunction<Shape> shapes) {
+    List<TensorSpec> specs = new ArrayList<>();
+    for (int i = 0; i < call.inputs().size(); i++) {
+      Shape shape = shapes.apply(i);
+      datas(call.inputs().get(i)).forEach(data -> specs.add(TensorSpec.of(shape, data.dtype())));
+    }
+    try {
+      tf.function((Ops g, List<Tensor> given) -> run(g, call, given), COMPILED).concrete(specs);
+      return true;
+    } catch (IllegalArgumentException | UnsupportedOperationException e) {
+      return false;
+    }
   }
 
   private void refused(Call call, int input, BitSet ranks, List<String> accepted) {

@@ -60,11 +60,9 @@ final class Sizes {
         "%s has at most %d rows times columns".formatted(Rules.quoted(filter), most),
         call -> {
           Tensor tensor = call.tensor(filter);
-          long[] sizes =
-              holdsSizes
-                  ? Known.integers(tensor)
-                  : new long[] {Known.dim(tensor, 0), Known.dim(tensor, 1)};
-          if (!haveAtMost(most, new long[] {sizes[0], sizes[1]})) {
+          long[] sizes = holdsSizes ? Known.integers(tensor) : Known.shape(tensor).toArray();
+          // Of another rank another rule says what is wrong.
+          if (sizes.length > 2 && !haveAtMost(most, new long[] {sizes[0], sizes[1]})) {
             throw call.wrong(
                 "input '" + filter + "'",
                 "of at most %d rows times columns".formatted(most),
