@@ -154,8 +154,7 @@ final class InputRanksTest {
             .toList();
     var compiled =
         tf.function(
-            (Ops g, List<Tensor> given) -> run(g, call, given),
-            COMPILED.withInputSignature(specs));
+            (Ops g, List<Tensor> given) -> run(g, call, given), COMPILED.withInputSignature(specs));
     IntStream.rangeClosed(0, MOST_RANK)
         .filter(rank -> !ranks.get(rank))
         .mapToObj(rank -> Scan.withRank(call, input, rank))

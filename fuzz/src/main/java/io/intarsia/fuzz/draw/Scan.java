@@ -49,8 +49,8 @@ public final class Scan {
     this.corpus = corpus;
   }
 
-  /// All calls, [#MOST] at most: other ranks first, then other sizes, then large ones, so that a scan
-  /// that is ended early has made those that tell most.
+  /// All calls, [#MOST] at most: other ranks first, then other sizes, then large ones, so that a
+  /// scan that is ended early has made those that tell most.
   public List<Call> of(OpDefinition op) {
     Set<Call> calls = new LinkedHashSet<>(bases(op));
     for (Group group : Group.values()) {
@@ -150,7 +150,8 @@ public final class Scan {
   private static List<Long> shape(Value input) {
     return switch (input) {
       case Data data -> data.shape();
-      case Many(List<Value> elements) -> elements.isEmpty() ? List.of() : shape(elements.getFirst());
+      case Many(List<Value> elements) ->
+          elements.isEmpty() ? List.of() : shape(elements.getFirst());
       case Handle handle -> handle.content().shape();
       case Stranger _ -> List.of();
     };

@@ -34,7 +34,9 @@ final class ScanTest {
     Call base = Corpus.ofResources().of("MatMul").getFirst();
     List<Call> calls = scan("MatMul");
     assertThat(calls).contains(base);
-    assertThat(calls).anyMatch(call -> isOnly(base, call, 0)).anyMatch(call -> isOnly(base, call, 1));
+    assertThat(calls)
+        .anyMatch(call -> isOnly(base, call, 0))
+        .anyMatch(call -> isOnly(base, call, 1));
     assertThat(calls)
         .anyMatch(call ->
             IntStream.range(0, 2).allMatch(i -> shape(call, i).equals(List.of(2L, 2L, 2L))));
@@ -53,7 +55,8 @@ final class ScanTest {
   @Test
   void of_anOp_endsWithLargeSizes() throws IOException {
     List<Call> calls = scan("DepthwiseConv2dNativeBackpropFilter");
-    int first = IntStream.range(0, calls.size()).filter(i -> isLarge(calls.get(i))).min().orElseThrow();
+    int first =
+        IntStream.range(0, calls.size()).filter(i -> isLarge(calls.get(i))).min().orElseThrow();
     assertThat(calls.subList(first, calls.size())).allMatch(ScanTest::isLarge);
   }
 
