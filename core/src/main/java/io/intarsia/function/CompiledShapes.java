@@ -33,8 +33,7 @@ final class CompiledShapes {
 
   static CompiledShapes of(ConcreteFunction function) {
     boolean isOpen =
-        function.isCompiled()
-            && function.allPrograms().anyMatch(CompiledShapes::isOpen);
+        function.isCompiled() && function.allPrograms().anyMatch(CompiledShapes::isOpen);
     return isOpen ? new CompiledShapes(Optional.of(function)) : NONE;
   }
 
@@ -51,7 +50,8 @@ final class CompiledShapes {
     if (function.isEmpty()) {
       return true;
     }
-    boolean areKnown = inputs.stream().allMatch(input -> input.dtype().isHandle() || input.shape().isFullyKnown());
+    boolean areKnown =
+        inputs.stream().allMatch(input -> input.dtype().isHandle() || input.shape().isFullyKnown());
     if (areKnown) {
       check(inputs);
     }

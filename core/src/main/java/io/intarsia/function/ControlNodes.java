@@ -63,7 +63,8 @@ final class ControlNodes {
     return names(attributes).stream().map(programs::part).toList();
   }
 
-  /// The names of the branches that a node chooses from, or of the condition and the body of a loop.
+  /// The names of the branches that a node chooses from, or of the condition and the body of a
+  /// loop.
   static List<?> names(Attributes attributes) {
     Object list = attributes.get("branches");
     return list instanceof List<?> all

@@ -29,8 +29,8 @@ import org.jspecify.annotations.Nullable;
 /// @param programs those that nodes name
 /// @param isTrial whether it is traced only to see whether that is refused: functions, branches and
 ///   loops are traced in place then, for what they are given
-record ProgramCode(
-    Program program, List<Tensor> captured, Programs programs, boolean isTrial) implements Body {
+record ProgramCode(Program program, List<Tensor> captured, Programs programs, boolean isTrial)
+    implements Body {
   ProgramCode(Program program, List<Tensor> captured, Programs programs) {
     this(program, captured, programs, false);
   }

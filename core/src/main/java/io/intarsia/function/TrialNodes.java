@@ -51,15 +51,12 @@ final class TrialNodes {
   private static Tensor[] branches(
       TracingGraph graph, List<Program> parts, Programs programs, List<Tensor> inputs) {
     List<List<Tensor>> results =
-        parts.stream()
-            .map(branch -> run(graph, branch, programs, inputs))
-            .toList();
+        parts.stream().map(branch -> run(graph, branch, programs, inputs)).toList();
     Tensor[] any = new Tensor[results.getFirst().size()];
     for (int i = 0; i < any.length; i++) {
       int at = i;
       Stream<Tensor> each = results.stream().map(result -> result.get(at));
-      Shape shape =
-          each.map(Tensor::shape).reduce(Shape::mostSpecificCompatible).orElseThrow();
+      Shape shape = each.map(Tensor::shape).reduce(Shape::mostSpecificCompatible).orElseThrow();
       any[i] = unknown(graph, results.getFirst().get(i), shape);
     }
     return any;
@@ -99,7 +96,8 @@ final class TrialNodes {
 
   private static List<Tensor> run(
       TracingGraph graph, Program program, Programs programs, List<Tensor> inputs) {
-    Object results = new ProgramCode(program, List.of(), programs, true).run(graph, List.copyOf(inputs));
+    Object results =
+        new ProgramCode(program, List.of(), programs, true).run(graph, List.copyOf(inputs));
     return ((List<?>) results).stream().map(Tensor.class::cast).toList();
   }
 }

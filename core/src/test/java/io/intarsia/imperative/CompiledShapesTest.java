@@ -46,15 +46,16 @@ final class CompiledShapesTest {
           new Ended("SelfAdjointEigV2", DType.FLOAT32, (g, x) -> g.linalg.eigvalsh(x)),
           new Ended("FFT2D", DType.COMPLEX64, (g, x) -> g.signal.fft2d(x)),
           new Ended("IFFT2D", DType.COMPLEX64, (g, x) -> g.signal.ifft2d(x)),
-          new Ended("RFFT2D", DType.FLOAT32, (g, x) -> g.raw.RFFT2D(x, g.constant(new int[] {2, 2}))));
+          new Ended(
+              "RFFT2D", DType.FLOAT32, (g, x) -> g.raw.RFFT2D(x, g.constant(new int[] {2, 2}))));
 
   @Test
   void compiled_calledWithAScalar_isRefused() {
     try (var tf = environments.open()) {
       for (Ended each : OF_ONE) {
-        var f =
-            tf.function((Ops g, Tensor x) -> each.code().apply(g, x), compiled(each.dtype()));
-        for (Tensor x : List.of(tf.zeros(Shape.scalar(), each.dtype()), tf.zeros(Shape.of(3), each.dtype()))) {
+        var f = tf.function((Ops g, Tensor x) -> each.code().apply(g, x), compiled(each.dtype()));
+        for (Tensor x :
+            List.of(tf.zeros(Shape.scalar(), each.dtype()), tf.zeros(Shape.of(3), each.dtype()))) {
           assertThatThrownBy(() -> f.apply(x))
               .as("%s of %s", each.name(), x.shape())
               .hasMessageContaining(each.name())

@@ -155,11 +155,12 @@ final class RefusedOpsTest {
     %s
     ## Ops that need a key
 
-    The other ops are vetted or they need a key. Vetted is what the library's own functions are made of (`own-ops.txt`),
-    and what a campaign of random calls (`./intarsia fuzz`) found to end in a result or an exception whatever it was
-    given: at once, in functions, with constants folded and under XLA, with oneDNN and without (`vetted-ops.txt`, with the
-    number of calls; both in `META-INF/intarsia` of the jar). Any other op of `tf.raw` or by name is an
-    `UnsupportedOperationException` that says what is missing, unless the environment has the key:
+    The other ops are vetted or they need a key. Vetted is what a campaign of random calls (`./intarsia fuzz`) found to
+    end in a result or an exception whatever it was given: at once, in functions, with constants folded and under XLA,
+    with oneDNN and without (`vetted-ops.txt` in `META-INF/intarsia` of the jar, with the number of calls), and what has
+    no kernel for the CPU. That holds for the ops of the library's own functions (`own-ops.txt`), too. Any other op of
+    `tf.raw` or by name is an `UnsupportedOperationException` that says what is missing, unless the environment has the
+    key:
 
     ```java
     Environment tf = Environment.open(EnvironmentOptions.defaults().withUnvettedOps(true));
@@ -179,7 +180,8 @@ final class RefusedOpsTest {
     The same holds in functions. Refused ops and wrong attributes are exceptions of the trace, and so are wrong inputs, as
     far as they are known then: dtypes always, ranks and shapes often, values if they are constants or captured. What is
     not known gets a check that runs with each call, a node named `guard/…`; its failure is a `TensorFlowException` with
-    the same message. Functions with `jitCompile` have no such nodes: XLA has no op for them.
+    the same message. Functions with `jitCompile` have no such nodes: XLA has no op for them. Their arguments are checked
+    with each call, and where the trace did not know all shapes, a call of new ones is traced for these first.
 
     What a handle leads to is asked if the handle is captured, as that of a variable made outside is. Of a handle that is
     an argument or was made in the function nothing is known, so these rules are not checked then; the process depends on

@@ -134,7 +134,8 @@ final class GradientHarvest {
   private static String kind(Call call) {
     return call.attributes().keySet()
         + call.inputs().stream()
-            .map(input -> input instanceof Data data ? data.dtype() + "^" + data.shape().size() : "")
+            .map(
+                input -> input instanceof Data data ? data.dtype() + "^" + data.shape().size() : "")
             .toList()
             .toString();
   }

@@ -47,6 +47,10 @@ final class FractionalPools {
         call -> {
           long[] in = sized.sizes(call);
           long[] out = Known.shape(call.tensor(output)).toArray();
+          if (in.length != RANK || out.length != RANK) {
+            // The rules before say so.
+            return;
+          }
           if (out[0] != in[0] || out[3] != in[3]) {
             throw call.wrong(
                 "input '" + output + "'",

@@ -63,6 +63,7 @@ final class RuleTable {
       case "denseShapes" -> DenseShapes.guard(words[1], words[2]);
       case "stepShapes" -> all(from(words, 1), DenseShapes::notEmpty);
       case "partitions" -> Partitions.guard();
+      case "packedSparse" -> PackedSparse.guard(words[1]);
       case "fractionalMaxima" -> FractionalPools.ofMaxima();
       case "fractionalAverages" -> FractionalPools.ofAverages();
       case "strongHash" -> Crosses.strongHash();

@@ -10,6 +10,9 @@ final class Sizes {
   /// More elements no memory holds; sums and products of sizes below it stay within an `int64`.
   private static final long MOST_ELEMENTS = 1L << 48;
 
+  /// Shapes have no more axes; some shape functions take minutes to say so, or end the process.
+  private static final int MOST_AXES = 254;
+
   private Sizes() {}
 
   /// A vector of sizes is a shape of no more elements than fit a memory. The runtime computes the
@@ -22,6 +25,7 @@ final class Sizes {
         "%s is a shape of at most 2⁴⁸ elements, for dtypes of two bytes"
             .formatted(Rules.quoted(sizes)),
         call -> {
+          checkAxes(call, sizes);
           if (call.dtype(dtype).byteSize() == Short.BYTES) {
             checkElements(call, sizes);
           }
@@ -56,11 +60,9 @@ final class Sizes {
         "%s has at most %d rows times columns".formatted(Rules.quoted(filter), most),
         call -> {
           Tensor tensor = call.tensor(filter);
-          long[] sizes =
-              holdsSizes
-                  ? Known.integers(tensor)
-                  : new long[] {Known.dim(tensor, 0), Known.dim(tensor, 1)};
-          if (!haveAtMost(most, new long[] {sizes[0], sizes[1]})) {
+          long[] sizes = holdsSizes ? Known.integers(tensor) : Known.shape(tensor).toArray();
+          // Of another rank another rule says what is wrong.
+          if (sizes.length > 2 && !haveAtMost(most, new long[] {sizes[0], sizes[1]})) {
             throw call.wrong(
                 "input '" + filter + "'",
                 "of at most %d rows times columns".formatted(most),
@@ -168,7 +170,17 @@ final class Sizes {
     return number[0];
   }
 
+  /// As far as it is known: a node that checks it would cost more than it is worth.
+  private static void checkAxes(GuardedCall call, String sizes) {
+    Shape shape = call.tensor(sizes).shape();
+    if (shape.hasRank() && shape.rank() == 1 && shape.dim(0) > MOST_AXES) {
+      throw call.wrong(
+          "input '" + sizes + "'", "of at most " + MOST_AXES + " sizes", "shape " + shape);
+    }
+  }
+
   private static void checkElements(GuardedCall call, String sizes) {
+    checkAxes(call, sizes);
     long[] dims = Known.integers(call.tensor(sizes));
     if (!haveAtMost(MOST_ELEMENTS, dims)) {
       throw call.wrong(

@@ -111,8 +111,7 @@ public final class Campaign {
   private void slice(Slot slot) throws IOException, InterruptedException {
     Journal journal = slot.journal();
     long left = (settings.calls() - made()) / slots.size();
-    long until =
-        Math.min(settings.numbers(), journal.next() + Math.clamp(left, LEAST, SLICE));
+    long until = Math.min(settings.numbers(), journal.next() + Math.clamp(left, LEAST, SLICE));
     var process = new ChildProcess(slot.folder(), slot.oneDnn(), settings.limits());
     while (journal.next() < until && !isOver()) {
       plan(slot, until).write(slot.folder().resolve(Child.PLAN));

@@ -2,7 +2,6 @@ package io.intarsia.fuzz.campaign;
 
 import io.intarsia.fuzz.call.Mode;
 import io.intarsia.fuzz.child.Plan;
-import io.intarsia.fuzz.draw.Scan;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -1,11 +1,13 @@
 package io.intarsia.fuzz.campaign;
 
+import com.google.protobuf.InvalidProtocolBufferException;
 import io.intarsia.fuzz.call.Mode;
 import io.intarsia.fuzz.campaign.Deaths.Death;
 import io.intarsia.fuzz.child.Child;
 import io.intarsia.fuzz.child.Tally;
 import io.intarsia.fuzz.child.Tally.End;
 import io.intarsia.internal.c.HostOp;
+import io.intarsia.internal.c.RegisteredKernels;
 import io.intarsia.internal.refusal.Refusals;
 import io.intarsia.internal.refusal.Vetted;
 import io.intarsia.op.definition.OpDefinition;
@@ -24,6 +26,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.tensorflow.proto.KernelList;
 
 /// The record of a campaign, which says what ops are vetted. One line an op:
 ///
@@ -32,8 +35,12 @@ import java.util.stream.Stream;
 /// ```
 ///
 /// The result is `held` (vetted), `died`, `hung` or `grew` with mode and cause, `refused` if no
-/// call got past the library, or `few` if there were too few calls to say.
+/// call got past the library, `absent` if it has no kernel for the CPU, `fails` if its kernel does
+/// nothing but report an error, or `few` if there were too few calls to say.
 public final class VettedOps {
+  /// Ops whose kernels report an error whatever they are given.
+  private static final Set<String> FAILING = Set.of("CheckPinned", "Placeholder");
+
   private final List<Slot> slots = new ArrayList<>();
   private final List<Tally> tallies = new ArrayList<>();
   private final Deaths deaths;
@@ -51,8 +58,8 @@ public final class VettedOps {
     }
   }
 
-  /// The ops that the library runs without a key: those of its own functions, and those the record
-  /// says are vetted. Its host ops, which call Java, are made by functions only.
+  /// The ops that the library runs without a key: those the record says are vetted. Its host ops,
+  /// which call Java, are made by functions only.
   public static List<String> ofLibrary() {
     return Child.ops().stream()
         .filter(op -> !HostOp.has(op))
@@ -137,6 +144,24 @@ public final class VettedOps {
         .formatted(op, calls, ok, modes, oneDnn(op), result(op, calls, ok, refused));
   }
 
+  private static String withoutResults(String op) {
+    if (!hasKernel(op)) {
+      return "absent, no kernel for the CPU";
+    }
+    return FAILING.contains(op)
+        ? "fails, whatever it is given"
+        : "few calls got past the checks of arguments";
+  }
+
+  private static boolean hasKernel(String op) {
+    try {
+      return KernelList.parseFrom(RegisteredKernels.of(op)).getKernelList().stream()
+          .anyMatch(kernel -> !kernel.getDeviceType().startsWith("XLA"));
+    } catch (InvalidProtocolBufferException e) {
+      throw new AssertionError("the runtime's list of kernels cannot be read; please report", e);
+    }
+  }
+
   private long calls(String op, Mode mode) {
     return tallies.stream().mapToLong(tally -> calls(tally, op, mode)).sum();
   }
@@ -163,7 +188,7 @@ public final class VettedOps {
       return "refused";
     }
     if (ok == 0) {
-      return "few calls got past the checks of arguments";
+      return withoutResults(op);
     }
     boolean isThorough =
         Arrays.stream(Mode.values()).allMatch(mode -> calls(op, mode) >= least)

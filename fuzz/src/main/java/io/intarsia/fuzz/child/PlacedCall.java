@@ -72,9 +72,7 @@ final class PlacedCall {
   }
 
   private void called() {
-    var inner =
-        tf.function(
-            (Ops g, List<Tensor> arguments) -> call(g, arguments), ofUnknownRank());
+    var inner = tf.function((Ops g, List<Tensor> arguments) -> call(g, arguments), ofUnknownRank());
     tf.function((Ops g) -> inner.apply(constants(g)), OPTIONS).apply();
   }
 

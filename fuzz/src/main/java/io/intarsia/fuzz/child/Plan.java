@@ -22,12 +22,7 @@ import java.util.stream.Collectors;
 /// @param aside pairs of op and mode to leave out, as [#pair] writes them
 /// @param scans whether the calls are those of a [Scan]
 public record Plan(
-    long seed,
-    long until,
-    List<String> ops,
-    List<Mode> modes,
-    Set<String> aside,
-    boolean scans) {
+    long seed, long until, List<String> ops, List<Mode> modes, Set<String> aside, boolean scans) {
   public Plan {
     ops = List.copyOf(ops);
     modes = List.copyOf(modes);

@@ -129,7 +129,10 @@ final class Share {
     tally.count(call.op(), call.mode(), outcome.end());
     if (!outcome.isExpected()) {
       note(line, outcome);
-    } else if (outcome.end() == End.RESULT && call.mode() == Mode.AT_ONCE && !plan.scans() && corpus.add(call)) {
+    } else if (outcome.end() == End.RESULT
+        && call.mode() == Mode.AT_ONCE
+        && !plan.scans()
+        && corpus.add(call)) {
       append(Child.FOUND, line);
     }
   }

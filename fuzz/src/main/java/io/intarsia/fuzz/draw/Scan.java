@@ -49,8 +49,8 @@ public final class Scan {
     this.corpus = corpus;
   }
 
-  /// All calls, [#MOST] at most: other ranks first, then other sizes, then large ones, so that a scan
-  /// that is ended early has made those that tell most.
+  /// All calls, [#MOST] at most: other ranks first, then other sizes, then large ones, so that a
+  /// scan that is ended early has made those that tell most.
   public List<Call> of(OpDefinition op) {
     Set<Call> calls = new LinkedHashSet<>(bases(op));
     for (Group group : Group.values()) {
@@ -67,6 +67,12 @@ public final class Scan {
       }
     }
     return calls.stream().limit(MOST).toList();
+  }
+
+  /// A call in which one input has another rank: the last axes of its shape, or more of size 1.
+  public static Call withRank(Call call, int input, int rank) {
+    Value value = call.inputs().get(input);
+    return call.withInput(input, reshaped(value, ofRank(shape(value), rank)));
   }
 
   private List<Call> bases(OpDefinition op) {
@@ -144,7 +150,8 @@ public final class Scan {
   private static List<Long> shape(Value input) {
     return switch (input) {
       case Data data -> data.shape();
-      case Many(List<Value> elements) -> elements.isEmpty() ? List.of() : shape(elements.getFirst());
+      case Many(List<Value> elements) ->
+          elements.isEmpty() ? List.of() : shape(elements.getFirst());
       case Handle handle -> handle.content().shape();
       case Stranger _ -> List.of();
     };

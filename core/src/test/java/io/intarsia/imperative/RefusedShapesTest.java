@@ -1,0 +1,186 @@
+package io.intarsia.imperative;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.intarsia.dtype.DType;
+import io.intarsia.function.FunctionOptions;
+import io.intarsia.op.Ops;
+import io.intarsia.shape.Shape;
+import io.intarsia.spec.TensorSpec;
+import io.intarsia.support.Environments;
+import io.intarsia.support.OnEveryExecutor;
+import io.intarsia.tensor.Attributes;
+import io.intarsia.tensor.Tensor;
+import java.util.List;
+import java.util.Map;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/// Shapes and positions that a scan of all ranks and sizes found to end the process, each in the
+/// smallest call that did, without the key.
+@OnEveryExecutor
+@Timeout(120)
+final class RefusedShapesTest {
+  private static final long LARGE = 1 << 20;
+  private static final Attributes CONVOLUTION =
+      Attributes.of(Map.of("strides", List.of(1, 1, 1, 1), "padding", "SAME"));
+  private static final FunctionOptions COMPILED = FunctionOptions.defaults().withJitCompile(true);
+
+  private final Environment tf;
+
+  RefusedShapesTest(Environments environments) {
+    tf = environments.open();
+  }
+
+  @AfterEach
+  void close() {
+    tf.close();
+  }
+
+  @Test
+  void depthwiseConvolution_andItsGradients_ofAFilterOfAMillionRows() {
+    Tensor x = tf.zeros(1, 4, 4, 2);
+    Tensor flow = tf.zeros(1, 4, 4, 4);
+    Tensor filter = tf.zeros(LARGE, 2, 2, 2);
+    String expected = "must be of at most 131072 rows times columns, got 1048576 times 2";
+    assertRefused(() -> run("DepthwiseConv2dNative", CONVOLUTION, x, filter), expected);
+    Tensor sizes = tf.constant(new int[] {(int) LARGE, 2, 2, 2});
+    assertRefused(
+        () -> run("DepthwiseConv2dNativeBackpropFilter", CONVOLUTION, x, sizes, flow), expected);
+    Tensor of = tf.constant(new int[] {1, 4, 4, 2});
+    assertRefused(
+        () -> run("DepthwiseConv2dNativeBackpropInput", CONVOLUTION, of, filter, flow), expected);
+  }
+
+  @Test
+  void gradientOfAPool_ofAnotherWidth() {
+    Attributes pool =
+        Attributes.of(
+            Map.of(
+                "ksize", List.of(1, 2, 2, 1), "strides", List.of(1, 1, 1, 1), "padding", "SAME"));
+    Tensor shape = tf.constant(new int[] {1, 4, (int) LARGE, 1});
+    Tensor flow = tf.zeros(1, 4, 4, 1);
+    String expected = "Dimension 2 in both shapes must be equal, but are 1048576 and 4";
+    assertRefused(() -> run("AvgPoolGrad", pool, shape, flow), expected);
+    var f = tf.function((Ops g, Tensor s, Tensor y) -> g.execute("AvgPoolGrad", pool, s, y)[0]);
+    assertRefused(() -> f.apply(shape, flow), expected);
+  }
+
+  @Test
+  void partsOfAList_thatOverflow() {
+    Tensor values = tf.zeros(4, 2);
+    Tensor two = tf.constant(new long[] {2, 2});
+    Tensor shape = tf.constant(new long[] {0, 1L << 62, 255});
+    assertRefused(
+        () -> run("TensorListSplit", Attributes.NONE, values, shape, two),
+        "input 'element_shape' must be a shape of at most 2⁴⁸ elements, got [0, 4611686018427387904, 255]");
+    Tensor lengths = tf.constant(new long[] {1, 2, Long.MAX_VALUE});
+    assertRefused(
+        () -> run("TensorListSplit", Attributes.NONE, values, tf.constant(-1), lengths),
+        "input 'lengths' must be in 0…281474976710656, got [1, 2, 9223372036854775807]");
+    assertThat(run("TensorListSplit", Attributes.NONE, values, tf.constant(-1), two).dtype())
+        .isEqualTo(DType.VARIANT);
+  }
+
+  @Test
+  void gradientOfAFractionalPool_ofAnotherOutput() {
+    Tensor in = tf.ones(1, 4, 4, 2);
+    Tensor out = tf.ones(1, 2, 2, 2);
+    Tensor steps = tf.constant(new long[] {0, 2, 4});
+    String max = "FractionalMaxPoolGrad";
+    assertThat(run(max, Attributes.NONE, in, out, out, steps, steps).shape()).isEqualTo(in.shape());
+    Tensor one = tf.ones(1, 1, 1, 1);
+    assertRefused(
+        () -> run(max, Attributes.NONE, in, one, out, steps, steps),
+        "input 'out_backprop' must be of shape [1, 1, 1, 1], got shape [1, 2, 2, 2]");
+    assertRefused(
+        () -> run(max, Attributes.NONE, in, one, one, steps, steps),
+        "input 'orig_output' must be of the batch and the channels of [1, 4, 4, 2]");
+    Tensor beyond = tf.constant(new long[] {0, 2, 5});
+    assertRefused(
+        () -> run(max, Attributes.NONE, in, out, out, steps, beyond),
+        "input 'col_pooling_sequence' must be positions in 0…4 that go up, got [0, 2, 5]");
+    Tensor longer = tf.constant(new long[] {0, 1, 2, 4});
+    var f =
+        tf.function(
+            (Ops g, Tensor s) -> g.execute(max, Attributes.NONE, in, out, out, s, steps)[0],
+            FunctionOptions.defaults()
+                .withInputSignature(TensorSpec.of(Shape.unknown(), DType.INT64)));
+    assertThatThrownBy(() -> f.apply(longer))
+        .hasMessageContaining("input 'row_pooling_sequence' must be a vector of 3 positions");
+    assertThat(f.apply(steps).shape()).isEqualTo(in.shape());
+  }
+
+  @Test
+  void packedSparseTensor_ofPositionsThatAreNoIntegers() {
+    Tensor values = packed(tf.constant(new float[] {1, 2}));
+    Tensor positions = packed(tf.constant(new long[][] {{0, 1}, {1, 0}}));
+    Tensor shape = packed(tf.constant(new long[] {2, 2}));
+    Attributes reals = Attributes.of("dtype", DType.FLOAT32);
+    Tensor right = tf.stack(List.of(positions, values, shape));
+    assertThat(run("DeserializeSparse", reals, right).shape()).isEqualTo(Shape.of(2, 2));
+    Tensor wrong = tf.stack(List.of(values, values, shape));
+    assertRefused(
+        () -> run("DeserializeSparse", reals, wrong),
+        "packed tensors of which those of positions and shapes are int64, got a tensor of dtype number 1 at 0");
+  }
+
+  @Test
+  void compiled_gradientOfANormalization_ofAnotherShape() {
+    Tensor x = tf.ones(2, 3, 3, 2);
+    Tensor two = tf.ones(2);
+    String expected = "input 'y_backprop' must be of shape [2, 3, 3, 2], got shape [1, 1, 1, 2]";
+    FunctionOptions open =
+        COMPILED.withInputSignature(TensorSpec.of(Shape.unknown(), DType.FLOAT32));
+    for (FunctionOptions options : List.of(COMPILED, open)) {
+      var f =
+          tf.function(
+              (Ops g, Tensor y) ->
+                  g.execute("FusedBatchNormGradV3", Attributes.NONE, y, x, two, two, two, two)[0],
+              options);
+      assertThat(f.apply(x).shape()).isEqualTo(x.shape());
+      assertRefused(() -> f.apply(tf.ones(1, 1, 1, 2)), expected);
+    }
+  }
+
+  @Test
+  void compiled_shuffleOfAMillionRows() {
+    var f = tf.function((Ops g, Tensor x) -> g.raw.RandomShuffle(x), COMPILED);
+    assertRefused(() -> f.apply(tf.zeros(LARGE, 1)), "input 'value' must be of at most 32768 rows");
+    assertThat(f.apply(tf.zeros(4, 1)).shape()).isEqualTo(Shape.of(4, 1));
+  }
+
+  @Test
+  void shapeOfAMillionAxes() {
+    Tensor shape = tf.ones(Shape.of(LARGE), DType.INT32);
+    assertRefused(
+        () -> run("Fill", Attributes.NONE, shape, tf.constant(1f)),
+        "input 'dims' must be of at most 254 sizes, got shape [1048576]");
+    var f =
+        tf.function(
+            (Ops g, Tensor s) -> {
+              Attributes reals = Attributes.of("element_dtype", DType.FLOAT32);
+              Tensor list = g.execute("EmptyTensorList", reals, s, g.constant(1))[0];
+              return g.execute("TensorListLength", Attributes.NONE, list)[0];
+            },
+            COMPILED);
+    assertRefused(() -> f.apply(shape), "must be of at most 254 sizes, got shape [1048576]");
+  }
+
+  private Tensor packed(Tensor tensor) {
+    return run("SerializeTensor", Attributes.NONE, tensor);
+  }
+
+  private Tensor run(String op, Attributes attributes, Object... inputs) {
+    return tf.execute(op, attributes, inputs)[0];
+  }
+
+  private static void assertRefused(ThrowingCallable call, String expected) {
+    assertThatThrownBy(call)
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining(expected);
+  }
+}
