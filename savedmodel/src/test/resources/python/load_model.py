@@ -3,6 +3,8 @@ import json
 import sys
 
 import tensorflow as tf
+from tensorflow.core.protobuf import struct_pb2
+from tensorflow.python.saved_model import nested_structure_coder
 
 
 class Pair(tf.experimental.ExtensionType):
@@ -30,6 +32,16 @@ def plain(value):
     return value
 
 
+def composite(infos):
+    """What the composite form of a signature says: the type and the tensors of each value."""
+    found = {}
+    for name, info in sorted(infos.items()):
+        value = struct_pb2.StructuredValue(type_spec_value=info.composite_tensor.type_spec)
+        spec = nested_structure_coder.decode_proto(value)
+        found[name] = [str(spec)] + [part.name for part in info.composite_tensor.components]
+    return found
+
+
 folder = sys.argv[1]
 model = tf.saved_model.load(folder)
 found = {}
@@ -55,6 +67,9 @@ found["called"] = plain(model.called(vector(1, -2)))
 found["text"] = [each.decode() for each in plain(model.text(tf.constant(["a", "straße"])))]
 found["layers"] = [plain(each.read_value()) for each in model.layers]
 signature = model.signatures["serving_default"]
+found["rows"] = plain(
+    model.signatures["rows"](r=vector(1, 2, 3), r_1=tf.constant([0, 2, 2, 3], tf.int64)))
+found["paired"] = plain(model.signatures["paired"](p=vector(1, 2), p_1=vector(3, 4)))
 found["signature"] = plain(signature(x=vector(1, 1)[None]))
 with tf.compat.v1.Session(graph=tf.Graph()) as session:
     meta = tf.compat.v1.saved_model.load(session, ["serve"], folder)
@@ -63,6 +78,14 @@ with tf.compat.v1.Session(graph=tf.Graph()) as session:
         {name: each.name for name, each in served.outputs.items()},
         {served.inputs["x"].name: [[1.0, 1.0]]})
     found["session"] = {name: each.tolist() for name, each in fetched.items()}
+    rows = meta.signature_def["rows"]
+    fetched = session.run(
+        {name: each.name for name, each in rows.outputs.items()},
+        {rows.inputs["r"].name: [1.0, 2.0, 3.0], rows.inputs["r_1"].name: [0, 2, 2, 3]})
+    found["rows_in_session"] = {name: each.tolist() for name, each in fetched.items()}
+    found["composite"] = {
+        key: {"inputs": composite(form.inputs), "outputs": composite(form.outputs)}
+        for key in ["rows", "paired"] for form in [meta.signature_def["__composite_" + key]]}
 tf.saved_model.save(model, folder + "_again")
 again = tf.saved_model.load(folder + "_again")
 found["again"] = plain(again.dense(vector(1, 1)[None]))

@@ -21,11 +21,25 @@ public final class TensorInfos {
   /// @throws IllegalArgumentException if there are more or fewer names than tensors, or the spec
   ///   cannot be saved
   public static TensorInfo of(TypeSpec<?> spec, List<String> tensorNames) {
+    return entry(spec, names(spec, tensorNames));
+  }
+
+  /// The entry for a value as a composite, with its spec and an entry for each tensor, sparse
+  /// tensors too.
+  ///
+  /// @param tensorNames the names of the tensors in the order in which the spec takes values apart
+  /// @throws IllegalArgumentException if there are more or fewer names than tensors, or the spec
+  ///   cannot be saved
+  public static TensorInfo composite(TypeSpec<?> spec, List<String> tensorNames) {
+    return composite(spec, names(spec, tensorNames));
+  }
+
+  private static Queue<String> names(TypeSpec<?> spec, List<String> tensorNames) {
     int count = FlatCount.of(spec);
     if (count != tensorNames.size()) {
       throw CodecErrors.tensorNames(spec, count, tensorNames);
     }
-    return entry(spec, new ArrayDeque<>(tensorNames));
+    return new ArrayDeque<>(tensorNames);
   }
 
   private static TensorInfo entry(TypeSpec<?> spec, Queue<String> names) {

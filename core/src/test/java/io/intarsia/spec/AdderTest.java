@@ -139,6 +139,29 @@ final class AdderTest {
             "model/Adder/Const", "model/layer/Adder/Const", "model/layer/Adder_1/Const");
   }
 
+  @Test
+  @Tag("A-35")
+  void constructor_inScopesOfOneNameAndNestedOnes_putsItsOpsIntoEach() {
+    float[] data = {1, 2};
+    List<String> names = new ArrayList<>();
+    tf.function(
+            (Ops g, Tensor x) -> {
+              names.add(node(new Adder(g, data, 1f).x()).name());
+              names.add(node(new Adder(g, data, 1f).x()).name());
+              Ops outer = g.nameScope("outer");
+              names.add(node(new Adder(outer, data, 1f, "foo").x()).name());
+              names.add(node(new Adder(outer, data, 1f, "foo").x()).name());
+              names.add(node(outer.constant(data)).name());
+              names.add(node(new Adder(g.nameScope("outer"), data, 1f, "foo").x()).name());
+              names.add(node(g.constant(data)).name());
+              return x;
+            })
+        .apply(tf.constant(1));
+    assertThat(names.stream().map(name -> name.replaceFirst("[^/]*$", "")))
+        .containsExactly(
+            "Adder/", "Adder_1/", "outer/foo/", "outer/foo_1/", "outer/", "outer_1/foo/", "");
+  }
+
   private static GraphNode node(Tensor tensor) {
     return tensor.place().node((SymbolicTensor) tensor);
   }

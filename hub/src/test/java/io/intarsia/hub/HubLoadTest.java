@@ -44,6 +44,26 @@ final class HubLoadTest {
   }
 
   @Test
+  @Tag("E-021")
+  @Timeout(60)
+  void load_ofAnArchiveThatJavaExported_takesAndGivesItsTypeInAFreshProgram() throws Exception {
+    Path model = folder.resolve("exported");
+    ExportProgram.export(model);
+    Path archive = Files.write(folder.resolve("exported.tar.gz"), Archives.of(model));
+
+    var outcome =
+        ChildJvm.in(folder).run(ExportProgram.class, archive.toString(), folder.toString());
+    assertThat(outcome.output())
+        .contains("of an archive: Masked [2.0, 4.0] [true, false] km")
+        .contains("by its signature: Masked [2.0, 4.0] [true, false] km");
+    assertThat(outcome.status()).isZero();
+    assertThat(ExportProgram.called(model.toString(), folder))
+        .containsExactly(
+            "of an archive: Masked [2.0, 4.0] [true, false] km",
+            "by its signature: Masked [2.0, 4.0] [true, false] km");
+  }
+
+  @Test
   void load_ofAServer_givesItsSignatures() throws Exception {
     try (var server = new ModelServer(Archives.of(MODEL));
         Environment tf = Environment.open();

@@ -61,9 +61,7 @@ record FlatParameters(List<String> names, long byPosition) {
 
   /// How many tensors there are for a type.
   private static int count(@Nullable Object type) {
-    return isLeaf(type)
-        ? 1
-        : (int) Nest.expanded().flatten(type).stream().filter(TensorSpec.class::isInstance).count();
+    return isLeaf(type) ? 1 : SignatureValue.tensors(type).size();
   }
 
   private static boolean isLeaf(@Nullable Object type) {

@@ -3,6 +3,7 @@ package io.intarsia.savedmodel;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.BiConsumer;
 import org.tensorflow.proto.FunctionDef;
@@ -16,11 +17,13 @@ import org.tensorflow.proto.TensorInfo;
 /// @param trace that it calls
 /// @param object that stands for it, as it was
 /// @param definition what servers know of it, as it was
+/// @param composite its composite form, as it was
 record LoadedSignature(
     String key,
     SavedTrace.Loaded trace,
     SavedBareConcreteFunction object,
-    SignatureDef definition) {
+    SignatureDef definition,
+    Optional<SignatureDef> composite) {
 
   static LoadedSignature of(ModelObjects model, String key, int number) {
     var object = model.graph().node(number).getBareConcreteFunction();
@@ -28,7 +31,9 @@ record LoadedSignature(
         key,
         new SavedTrace.Loaded(model, object.getConcreteFunctionName()),
         object,
-        model.graph().graph().getSignatureDefOrDefault(key, SignatureDef.getDefaultInstance()));
+        model.graph().graph().getSignatureDefOrDefault(key, SignatureDef.getDefaultInstance()),
+        Optional.ofNullable(
+            model.graph().graph().getSignatureDefMap().get(CompositeForm.key(key))));
   }
 
   /// The tensors it takes, those of values of several tensors one after the other.

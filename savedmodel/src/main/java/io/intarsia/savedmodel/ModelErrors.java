@@ -94,6 +94,12 @@ final class ModelErrors {
         null);
   }
 
+  static IllegalArgumentException compositeForm(String signature, String name, String what) {
+    return new IllegalArgumentException(
+        "the entry '%s' of the composite form of signature '%s' does not fit its flat form: %s"
+            .formatted(name, signature, what));
+  }
+
   static SavedModelException unknownType(String function, String type) {
     return new SavedModelException(
         ("function '%s' has values of the type \"%s\", which no class is registered for; register"

@@ -72,7 +72,8 @@ final class ModelObjects implements AutoCloseable {
     return library;
   }
 
-  /// @throws SavedModelException if a function has a type that no class is registered for
+  /// @throws SavedModelException if a function or a signature has a type that no class is registered
+  ///   for
   void requireKnownTypes() {
     for (int number = 0; number < graph.size(); number++) {
       for (String trace : graph.traces(number)) {
@@ -81,6 +82,19 @@ final class ModelObjects implements AutoCloseable {
         }
       }
     }
+    for (String signature : graph.signatures().keySet()) {
+      for (String type : unknown(signature)) {
+        throw ModelErrors.unknownType(signature, type);
+      }
+    }
+  }
+
+  private List<String> unknown(String signature) {
+    return CompositeForm.of(graph.graph(), signature)
+        .map(form ->
+            TraceTypes.unknown(
+                List.of(SignatureValue.specs(form.inputs()), SignatureValue.specs(form.outputs()))))
+        .orElse(List.of());
   }
 
   /// Makes the variables with their values, and fills the tables that are stored as they are.

@@ -28,6 +28,7 @@ import org.tensorflow.proto.SavedObjectGraphOuterClass.SavedResource;
 import org.tensorflow.proto.SavedObjectGraphOuterClass.SavedUserObject;
 import org.tensorflow.proto.SavedObjectGraphOuterClass.SavedVariable;
 import org.tensorflow.proto.TrackableObjectGraphOuterClass.TrackableObjectGraph.TrackableObject.ObjectReference;
+import org.tensorflow.proto.SignatureDef;
 import org.tensorflow.proto.VersionDef;
 
 /// Writes a model: its objects, the graphs of its functions, the graph for servers, and the values
@@ -105,17 +106,33 @@ final class ModelWriter {
     meta.setObjectGraphDef(graph());
     library.write(meta.getGraphDefBuilder().getLibraryBuilder());
     resources.addInitializers();
-    signatures.forEach(signature ->
-        meta.putSignatureDef(
-            signature.key(), serving.add(signature, objects.captured(signature.trace()))));
-    kept.forEach(signature ->
-        meta.putSignatureDef(
-            signature.key(),
-            serving.add(
-                signature, library.name(signature.trace()), objects.captured(signature.trace()))));
+    signatures.forEach(this::serve);
+    kept.forEach(this::serve);
     addSaver();
     meta.getGraphDefBuilder().getVersionsBuilder().setProducer(PRODUCER).setMinConsumer(CONSUMER);
     return SavedModel.newBuilder().setSavedModelSchemaVersion(1).addMetaGraphs(meta).build();
+  }
+
+  private void serve(SavedSignature signature) {
+    SignatureDef flat = serving.add(signature, objects.captured(signature.trace()));
+    meta.putSignatureDef(signature.key(), flat);
+    signature
+        .composite()
+        .ifPresent(form ->
+            meta.putSignatureDef(CompositeForm.key(signature.key()), form.definition(flat)));
+  }
+
+  private void serve(LoadedSignature signature) {
+    SignatureDef flat =
+        serving.add(
+            signature, library.name(signature.trace()), objects.captured(signature.trace()));
+    meta.putSignatureDef(signature.key(), flat);
+    signature
+        .composite()
+        .ifPresent(form ->
+            meta.putSignatureDef(
+                CompositeForm.key(signature.key()),
+                CompositeForm.renamed(form, signature.definition(), flat)));
   }
 
   private SavedObjectGraph graph() {

@@ -1,6 +1,8 @@
 package io.intarsia.savedmodel;
 
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.SortedMap;
@@ -10,10 +12,17 @@ final class ObjectSignatures implements Signatures {
   private final ModelObjects objects;
   // The numbers of their functions.
   private final SortedMap<String, Integer> numbers;
+  private final Map<String, CompositeForm> forms = new HashMap<>();
 
+  /// @throws IllegalArgumentException if a composite form contradicts its signature
+  /// @throws java.util.NoSuchElementException if one has a dtype that there is not
   ObjectSignatures(ModelObjects objects) {
     this.objects = objects;
     this.numbers = objects.graph().signatures();
+    numbers.keySet().forEach(name ->
+        CompositeForm.of(objects.graph().graph(), name)
+            .filter(CompositeForm::isKnown)
+            .ifPresent(form -> forms.put(name, form)));
   }
 
   @Override
@@ -24,7 +33,9 @@ final class ObjectSignatures implements Signatures {
   @Override
   public SignatureCode get(String name) {
     int number = Objects.requireNonNull(numbers.get(name));
-    return new TracedSignature(objects.function(number, name));
+    var flat = new TracedSignature(objects.function(number, name));
+    CompositeForm form = forms.get(name);
+    return form == null ? flat : new CompositeSignature(flat, form);
   }
 
   @Override

@@ -6,15 +6,19 @@ import io.intarsia.nest.Nest;
 import io.intarsia.nest.Tuple;
 import io.intarsia.spec.StructuredValues;
 import io.intarsia.spec.TensorSpec;
+import io.intarsia.spec.TypeSpec;
 import io.intarsia.tensor.Tensor;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.tensorflow.proto.AttrValue;
@@ -37,6 +41,9 @@ final class SavedSignature {
   // The places of the trace's results, by name.
   private final Map<String, Integer> places = new TreeMap<>();
   private final List<TensorSpec> results = new ArrayList<>();
+  // What it takes and gives, values of several tensors as one.
+  private final SortedMap<String, SignatureValue> arguments = new TreeMap<>();
+  private final SortedMap<String, SignatureValue> values = new TreeMap<>();
 
   /// @throws IllegalArgumentException if names are missing or of no use, or it gives no tensors
   SavedSignature(String key, SaveOptions.Signature signature) {
@@ -54,15 +61,27 @@ final class SavedSignature {
     Set<String> taken = new HashSet<>();
     for (int i = 0; i < names.size(); i++) {
       checkName(names.get(i), taken);
-      int part = 0;
-      for (Object leaf : Nest.expanded().flatten(types.get(i))) {
-        if (leaf instanceof TensorSpec spec) {
-          String name = part == 0 ? names.get(i) : free(names.get(i), part, names);
-          inputs.put(name, spec);
-          order.add(name);
-          part++;
-        }
+      List<String> parts = new ArrayList<>();
+      for (TensorSpec spec : SignatureValue.tensors(types.get(i))) {
+        String name = parts.isEmpty() ? names.get(i) : free(names.get(i), parts.size(), names);
+        inputs.put(name, spec);
+        parts.add(name);
       }
+      order.addAll(parts);
+      describe(arguments, names.get(i), types.get(i), parts);
+    }
+  }
+
+  // Nests are given as their tensors.
+  private void describe(
+      SortedMap<String, SignatureValue> into,
+      String name,
+      @Nullable Object type,
+      List<String> parts) {
+    if (type instanceof TypeSpec<?> spec) {
+      into.put(name, new SignatureValue(spec, parts));
+    } else {
+      parts.forEach(part -> into.put(part, new SignatureValue(inputs.get(part), List.of(part))));
     }
   }
 
@@ -73,8 +92,12 @@ final class SavedSignature {
   }
 
   private String free(String name, int part, List<String> names) {
+    return free(name, part, names, inputs.keySet());
+  }
+
+  private static String free(String name, int part, List<String> names, Set<String> taken) {
     String free = name + "_" + part;
-    while (names.contains(free) || inputs.containsKey(free)) {
+    while (names.contains(free) || taken.contains(free)) {
       free += "_1";
     }
     return free;
@@ -83,17 +106,30 @@ final class SavedSignature {
   private void nameResults(@Nullable Object types) {
     List<?> leaves = Nest.flatten(types);
     List<KeyPath> paths = Nest.structure(types).paths();
+    List<String> names =
+        types instanceof Map<?, ?> map
+            ? sortedKeys(map)
+            : IntStream.range(0, leaves.size()).mapToObj(i -> "output_" + i).toList();
     for (int i = 0; i < leaves.size(); i++) {
-      if (!(leaves.get(i) instanceof TensorSpec spec) || paths.get(i).steps().size() > 1) {
+      if (!(leaves.get(i) instanceof TypeSpec<?> spec) || paths.get(i).steps().size() > 1) {
         throw SaveErrors.noTensor(key, paths.get(i).of("its result"));
       }
-      String name = types instanceof Map<?, ?> map ? sortedKeys(map).get(i) : "output_" + i;
-      places.put(name, i);
-      results.add(spec);
+      nameResult(names.get(i), spec, names);
     }
     if (results.isEmpty()) {
       throw SaveErrors.noTensor(key, "its result");
     }
+  }
+
+  private void nameResult(String name, TypeSpec<?> spec, List<String> names) {
+    List<String> parts = new ArrayList<>();
+    for (TensorSpec tensor : SignatureValue.tensors(spec)) {
+      String part = parts.isEmpty() ? name : free(name, parts.size(), names, places.keySet());
+      places.put(part, results.size());
+      results.add(tensor);
+      parts.add(part);
+    }
+    values.put(name, new SignatureValue(spec, parts));
   }
 
   private static List<String> sortedKeys(Map<?, ?> map) {
@@ -111,6 +147,14 @@ final class SavedSignature {
   /// The tensors it takes, by name, sorted.
   Map<String, TensorSpec> inputs() {
     return inputs;
+  }
+
+  /// What it takes and gives, if that is more than tensors.
+  Optional<CompositeForm> composite() {
+    boolean isFlat =
+        Stream.concat(arguments.values().stream(), values.values().stream())
+            .allMatch(value -> value.spec() instanceof TensorSpec);
+    return isFlat ? Optional.empty() : Optional.of(new CompositeForm(arguments, values));
   }
 
   /// The tensors it gives, by name, sorted.

@@ -5,6 +5,7 @@ import io.intarsia.dtype.DType;
 import io.intarsia.lookup.MutableHashTable;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.StructuredValues;
+import io.intarsia.spec.TensorInfos;
 import io.intarsia.spec.TensorSpec;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.variable.Variable;
@@ -193,11 +194,7 @@ final class ServingGraph {
   }
 
   private static TensorInfo info(String tensor, TensorSpec spec) {
-    return TensorInfo.newBuilder()
-        .setName(tensor)
-        .setDtypeValue(spec.dtype().code())
-        .setTensorShape(proto(spec.shape()))
-        .build();
+    return TensorInfos.of(spec, List.of(tensor));
   }
 
   /// Adds what saves and restores variables and tables, if there are any.

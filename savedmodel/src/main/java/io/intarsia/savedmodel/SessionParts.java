@@ -52,7 +52,7 @@ final class SessionParts {
   /// The signatures that can be called, by name, sorted.
   static Map<String, SignatureDef> signatures(MetaGraphDef graph) {
     Map<String, SignatureDef> signatures = new TreeMap<>(graph.getSignatureDefMap());
-    signatures.keySet().removeAll(RESERVED);
+    signatures.keySet().removeIf(key -> RESERVED.contains(key) || CompositeForm.isKey(key));
     return signatures;
   }
 

@@ -58,8 +58,16 @@ final class SignatureTensors {
           add(places, name + "_component_" + i, parts.get(i));
         }
       }
-      default -> places.put(name, place(info.getName(), shape(info.getTensorShape()), dtype(info)));
+      default -> places.put(name, new Place(info.getName(), spec(info)));
     }
+  }
+
+  /// What an entry says of a single tensor.
+  ///
+  /// @throws java.util.NoSuchElementException if it has a dtype that there is not
+  /// @throws IllegalArgumentException if it has a shape that there is not
+  static TensorSpec spec(TensorInfo info) {
+    return TensorSpec.of(shape(info.getTensorShape()), dtype(info));
   }
 
   private static DType dtype(TensorInfo info) {

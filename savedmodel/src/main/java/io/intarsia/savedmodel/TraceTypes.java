@@ -58,6 +58,11 @@ record TraceTypes(
   List<String> unknown() {
     List<@Nullable Object> types = all();
     types.add(results);
+    return unknown(types);
+  }
+
+  /// The names of types in a nest that no class is registered for.
+  static List<String> unknown(@Nullable Object types) {
     return Nest.flatten(types).stream()
         .flatMap(type ->
             switch (type) {

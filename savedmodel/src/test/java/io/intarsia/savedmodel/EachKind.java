@@ -46,7 +46,7 @@ final class EachKind {
     var pair =
         tf.function((Ops g, Pair p) -> new Pair(p.right().times(p.factor()), p.left(), p.factor()));
     pair.apply(new Pair(tf.constant(new float[] {1}), tf.constant(new float[] {2}), 5));
-    pair.concrete(new Pair(tf.constant(new float[2]), tf.constant(new float[2]), 5));
+    var paired = pair.concrete(new Pair(tf.constant(new float[2]), tf.constant(new float[2]), 5));
     model.put("pair", pair);
     var ragged =
         tf.function((Ops g, RaggedTensor r) ->
@@ -88,7 +88,9 @@ final class EachKind {
         target,
         SaveOptions.defaults()
             .withParameters(dense, "x")
-            .withSignature("serving_default", trace, "x"));
+            .withSignature("serving_default", trace, "x")
+            .withSignature("rows", ragged.concrete(rows), "r")
+            .withSignature("paired", paired, "p"));
   }
 
   private static Object flow(Environment tf) {

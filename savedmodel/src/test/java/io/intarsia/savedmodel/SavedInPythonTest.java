@@ -1,33 +1,31 @@
 package io.intarsia.savedmodel;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
+import io.intarsia.checkpoint.PythonReading;
 import io.intarsia.imperative.Environment;
 import io.intarsia.imperative.EnvironmentOptions;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Python loads a model that was saved here, calls it, trains it, serves it and saves it again. It
-/// runs where the environment variable `INTARSIA_PYTHON` names a Python with TensorFlow.
+/// Python loads a model that was saved here, calls it, trains it, serves it and saves it again.
+/// Where there is no Python ([PythonReading]), what is written is what Python has read and called.
 @Timeout(300)
 @SuppressWarnings("NullAway") // results may be null; these tests know which are not
 final class SavedInPythonTest {
-  private static final Path SCRIPTS = Path.of("src/test/resources/python").toAbsolutePath();
   private static final Path MODELS = Path.of("src/test/resources/models");
+
+  /// What of the models that were saved again Python has read.
+  private static final Path AGAIN_READ_BY_PYTHON =
+      Path.of("src/test/resources/python/compare_models.sha256");
 
   /// Models that cannot be saved again: without objects, without a value, with a table that
   /// changes.
@@ -68,11 +66,12 @@ final class SavedInPythonTest {
 
   @Test
   @Tag("E-022")
+  @Tag("E-053")
   @Tag("E-154")
   void save_eachKindOfFunction_isCalledByPython() throws Exception {
     EachKind.save(tf, target());
 
-    JsonNode found = run("load_model.py", target());
+    JsonNode found = PythonReading.of("load_model.py", folder, target());
 
     assertThat(found.path("dense").toString()).isEqualTo("[[114.0,226.0]]");
     assertThat(found.path("by_name")).isEqualTo(found.path("dense"));
@@ -92,11 +91,20 @@ final class SavedInPythonTest {
     assertThat(found.path("layers").toString()).isEqualTo("[7.0,[8,9]]");
     assertThat(found.path("signature").toString()).isEqualTo("{\"output_0\":[[114.0,226.0]]}");
     assertThat(found.path("session").toString()).isEqualTo("{\"output_0\":[[114.0,226.0]]}");
+    assertThat(found.path("rows").toString())
+        .isEqualTo("{\"output_0\":[2.0,4.0,6.0],\"output_0_1\":[0,2,2,3]}");
+    assertThat(found.path("rows_in_session")).isEqualTo(found.path("rows"));
+    assertThat(found.path("paired").toString())
+        .isEqualTo("{\"output_0\":[15.0,20.0],\"output_0_1\":[1.0,2.0]}");
+    assertThat(found.path("composite").path("rows").toString())
+        .isEqualTo(
+            "{\"inputs\":{\"r\":[\"RaggedTensorSpec(TensorShape([3, None]), tf.float32, 1, tf.int64)\","
+                + "\"rows_r:0\",\"rows_r_1:0\"]},\"outputs\":{\"output_0\":[\"RaggedTensorSpec("
+                + "TensorShape([3, None]), tf.float32, 1, tf.int64)\",\"call_rows:0\",\"call_rows:1\"]}}");
+    assertThat(found.path("composite").path("paired").path("inputs").path("p").path(0).asText())
+        .startsWith("Pair.Spec(");
     assertThat(found.path("again").toString()).isEqualTo("[[114.0,226.0]]");
-    // What is compared where there is no Python.
-    if (Boolean.getBoolean("intarsia.update")) {
-      Files.writeString(EachKind.READ_BY_PYTHON, WrittenModel.text(target()));
-    }
+    PythonReading.isAsRead(WrittenModel.text(target()), EachKind.READ_BY_PYTHON);
   }
 
   @Test
@@ -114,7 +122,8 @@ final class SavedInPythonTest {
       }
     }
 
-    JsonNode found = run("compare_models.py", MODELS.toAbsolutePath(), again);
+    PythonReading.isAsRead(WrittenModel.digests(again), AGAIN_READ_BY_PYTHON);
+    JsonNode found = PythonReading.of("compare_models.py", folder, MODELS.toAbsolutePath(), again);
 
     // Python does not load the one with types of a program.
     assertThat(found.size()).isEqualTo(24);
@@ -133,7 +142,7 @@ final class SavedInPythonTest {
   void save_tables_areLookedUpByPython() throws Exception {
     long unknown = EachTable.save(tf, folder, target());
 
-    JsonNode found = run("load_tables.py", target());
+    JsonNode found = PythonReading.of("load_tables.py", folder, target());
 
     String expected = "[[1,-1,0],[5,0,6],[1,%d,0]]".formatted(unknown);
     assertThat(found.path("first").toString()).isEqualTo(expected);
@@ -148,16 +157,14 @@ final class SavedInPythonTest {
       assertThat(found.path(way).path("output_2").toString())
           .isEqualTo("[1,%d,0]".formatted(unknown));
     }
-    if (Boolean.getBoolean("intarsia.update")) {
-      Files.writeString(EachTable.READ_BY_PYTHON, WrittenModel.text(target()));
-    }
+    PythonReading.isAsRead(WrittenModel.text(target()), EachTable.READ_BY_PYTHON);
   }
 
   @Test
   void save_gradientsOfTheirOwn_arePythons() throws Exception {
     EachGradient.save(tf, target());
 
-    JsonNode found = run("load_gradients.py", target());
+    JsonNode found = PythonReading.of("load_gradients.py", folder, target());
 
     for (String way : List.of("at_once", "traced", "again")) {
       JsonNode values = found.path(way);
@@ -169,9 +176,7 @@ final class SavedInPythonTest {
             .isEqualTo("[[8.0,54.0],[8.0,27.0],[12.0,54.0]]");
       }
     }
-    if (Boolean.getBoolean("intarsia.update")) {
-      Files.writeString(EachGradient.READ_BY_PYTHON, WrittenModel.text(target()));
-    }
+    PythonReading.isAsRead(WrittenModel.text(target()), EachGradient.READ_BY_PYTHON);
   }
 
   private static boolean canBeSavedAgain(Path model) {
@@ -181,26 +186,5 @@ final class SavedInPythonTest {
 
   private Path target() {
     return folder.resolve("model");
-  }
-
-  private JsonNode run(String script, Path... arguments) throws IOException, InterruptedException {
-    String python = System.getenv("INTARSIA_PYTHON");
-    assumeTrue(python != null, "INTARSIA_PYTHON names no Python");
-    List<String> command = new ArrayList<>(List.of(python, SCRIPTS.resolve(script).toString()));
-    Stream.of(arguments).map(Path::toString).forEach(command::add);
-    Path out = folder.resolve("out.json");
-    Path err = folder.resolve("err.txt");
-    Process process =
-        new ProcessBuilder(command)
-            .redirectOutput(out.toFile())
-            .redirectError(err.toFile())
-            .start();
-    try {
-      assertThat(process.waitFor(200, TimeUnit.SECONDS)).isTrue();
-    } finally {
-      process.destroyForcibly();
-    }
-    assertThat(process.exitValue()).as(Files.readString(err)).isZero();
-    return new ObjectMapper().readTree(out.toFile());
   }
 }

@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.function.Traced;
+import io.intarsia.annotation.AutoCompositeTensor;
 import io.intarsia.imperative.Environment;
 import io.intarsia.op.HostFunction;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
+import io.intarsia.spec.ExtensionType;
 import io.intarsia.spec.TensorSpec;
 import io.intarsia.support.Environments;
 import io.intarsia.support.OnEveryExecutor;
@@ -21,6 +23,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -387,7 +390,8 @@ final class SavingTest {
   }
 
   @Test
-  void signature_ofTensorsAndTypes_hasFlatNames() {
+  @Tag("E-053")
+  void signature_ofTensorsAndTypes_takesValuesAndTensorsByFlatNames() {
     var f =
         tf.function((Ops g, MaskedTensor x, Tensor a) ->
             Map.of("sum", x.values().plus(a), "mask", x.mask()));
@@ -399,7 +403,7 @@ final class SavingTest {
     SavedModel.save(tf, Map.of("f", f), folder, options);
     try (var model = SavedModel.load(tf, folder)) {
       var signature = model.signature("serving_default");
-      assertThat(signature.inputs().keySet()).containsExactly("a", "x", "x_1");
+      assertThat(signature.inputs().keySet()).containsExactly("a", "x");
       assertThat(signature.outputs().keySet()).containsExactly("mask", "sum");
       var result =
           signature.tensors(
@@ -410,6 +414,38 @@ final class SavingTest {
       assertThat(floats(result.get("sum"))).containsExactly(4.5f);
       assertThat(result.get("mask").toArray(boolean[].class)).containsExactly(false);
     }
+  }
+
+  @AutoCompositeTensor
+  static final class Applied implements ExtensionType {
+    private final Tensor x;
+    private final UnaryOperator<Tensor> activation;
+
+    Applied(Tensor x, UnaryOperator<Tensor> activation) {
+      this.x = x;
+      this.activation = activation;
+    }
+  }
+
+  @Test
+  @Tag("A-34")
+  void save_functionOfAValueWithAFunction_namesTheParameter() {
+    UnaryOperator<Tensor> negative = Tensor::unaryMinus;
+    var apply =
+        tf.function((Ops g, Applied v) -> new Applied(v.activation.apply(v.x), v.activation));
+    var value = new Applied(tf.constant(new float[] {1, -2}), negative);
+    assertThat(floats(apply.apply(value).x)).containsExactly(-1, 2);
+
+    assertThatThrownBy(() -> SavedModel.save(tf, Map.of("apply", apply), folder))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("Applied")
+        .hasMessageContaining("activation");
+    var options = SaveOptions.defaults().withSignature("apply", apply.concrete(value), "v");
+    assertThatThrownBy(() -> SavedModel.save(tf, Map.of(), folder, options))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("Applied")
+        .hasMessageContaining("activation");
+    assertThat(folder).isEmptyDirectory();
   }
 
   @Test

@@ -50,7 +50,7 @@ final class RaggedBoxing {
             .with("Tsplits", spec.rowSplitsDtype());
     SmallOps tf = new SmallOps(box.place());
     Tensor[] parts = tf.run("RaggedTensorFromVariant", attributes, box);
-    Tensor flat = withInnerAxes(tf, parts[raggedRank], spec.flatShape());
+    Tensor flat = withInnerAxes(tf, parts[raggedRank], spec.flatValuesShape());
     List<Tensor> splits =
         Arrays.stream(parts, 0, raggedRank).map(split -> KnownShape.of(split, SPLITS)).toList();
     Shape rows = RaggedBuilder.rows(splits, spec.shape());

@@ -143,7 +143,7 @@ public final class RaggedTensorSpec extends StackableTypeSpec<RaggedTensor> {
   @Override
   public Object componentSpecs() {
     List<Object> specs = new ArrayList<>();
-    specs.add(flatValuesSpec == null ? TensorSpec.of(flatShape(), dtype) : flatValuesSpec);
+    specs.add(flatValuesSpec == null ? TensorSpec.of(innerShape(), dtype) : flatValuesSpec);
     for (int i = 0; i < raggedRank; i++) {
       long rows = i == 0 && shape.hasRank() ? shape.dim(0) : Shape.UNKNOWN_SIZE;
       long length = rows == Shape.UNKNOWN_SIZE ? rows : Math.addExact(rows, 1);
@@ -152,8 +152,13 @@ public final class RaggedTensorSpec extends StackableTypeSpec<RaggedTensor> {
     return Tuple.copyOf(specs);
   }
 
-  /// The shape of the flat values, as far as it is known.
-  Shape flatShape() {
+  /// The static shape of the flat values: as their spec says, or that of the axes that are not
+  /// ragged behind one of unknown size.
+  public Shape flatValuesShape() {
+    return flatValuesSpec instanceof TensorSpec tensor ? tensor.shape() : innerShape();
+  }
+
+  private Shape innerShape() {
     if (raggedRank <= 0 || !shape.hasRank()) {
       return shape;
     }

@@ -23,6 +23,27 @@ final class RaggedTensorTest {
 
   @Test
   @Tag("E-005")
+  void typeSpec_ofRowsOfRows_knowsTheStaticShapeOfTheFlatValues() {
+    try (var tf = Environment.open()) {
+      Tensor flat = tf.constant(new int[][] {{1, 2}, {3, 4}, {5, 6}});
+      var ragged = RaggedTensor.fromRowSplits(flat, tf.constant(new long[] {0, 2, 2, 3}));
+
+      assertThat(ragged.typeSpec().flatValuesShape()).isEqualTo(Shape.of(-1, 2));
+      assertThat(ragged.typeSpec()).isEqualTo(RaggedTensorSpec.of(Shape.of(3, -1, 2), DType.INT32, 1));
+      assertThat(RaggedTensorSpec.of(Shape.of(3, -1, -1, 2, 5), DType.INT32, 2).flatValuesShape())
+          .isEqualTo(Shape.of(-1, 2, 5));
+      assertThat(RaggedTensorSpec.of(Shape.unknown(), DType.INT32, 1).flatValuesShape().hasRank())
+          .isFalse();
+      assertThat(
+              RaggedTensorSpec.of(Shape.of(3, -1), DType.INT32)
+                  .withFlatValuesSpec(TensorSpec.of(Shape.of(4), DType.INT32))
+                  .flatValuesShape())
+          .isEqualTo(Shape.of(4));
+    }
+  }
+
+  @Test
+  @Tag("E-005")
   void typeSpec_ofARow_keepsShapeDtypeRankAndSplitsDtype() {
     try (var tf = Environment.open()) {
       RaggedTensor ragged = RaggedTensor.of(tf, List.of(List.of(1, 2), List.of(), List.of(3)));
