@@ -9,6 +9,7 @@ import io.intarsia.spec.ShapeParameter;
 import io.intarsia.spec.Spec;
 import io.intarsia.spec.Static;
 import io.intarsia.tensor.Tensor;
+import io.intarsia.tensor.TensorLike;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -174,6 +175,44 @@ public final class Contents {
 
   public static Object function(Ops tf) {
     return new Layer(tf.constant(1), Activation.LINEAR);
+  }
+
+  /** A function that is made of tensors. */
+  record Affine(Tensor slope) implements UnaryOperator<Tensor>, ExtensionType {
+    @Override
+    public Tensor apply(Tensor input) {
+      return input.times(slope);
+    }
+  }
+
+  public static Object functionOfTensors(Ops tf) {
+    return new Layer(tf.constant(1), new Affine(tf.constant(2)));
+  }
+
+  @AutoCompositeTensor
+  record Couple<A, B extends Record & ExtensionType>(A left, B right, List<A> more)
+      implements ExtensionType {}
+
+  public static Object genericRecord(Ops tf) {
+    return new Couple<Object, Affine>(
+        tf.constant(1), new Affine(tf.constant(2)), List.of(tf.constant(3), Optional.of("a")));
+  }
+
+  @AutoCompositeTensor
+  static final class Like<T extends TensorLike> implements ExtensionType {
+    private final TensorLike x;
+    private final T y;
+    private final Optional<TensorLike> z;
+
+    Like(TensorLike x, T y, Optional<TensorLike> z) {
+      this.x = x;
+      this.y = y;
+      this.z = z;
+    }
+  }
+
+  public static Object tensorLikes(Ops tf) {
+    return new Like<>(tf.constant(1), tf.constant(2), Optional.of(tf.constant(3)));
   }
 
   @AutoCompositeTensor

@@ -41,9 +41,10 @@ final class LayeringTest {
           layer("internal.caller", ""),
           layer("errors", "dtype shape"),
           layer("internal.records", ""),
+          layer("internal.fixed", ""),
           layer("internal.guard", ""),
           layer("internal.files", ""),
-          layer("nest", "internal.records"),
+          layer("nest", "internal.fixed internal.records"),
           layer("internal.events", ""),
           layer("internal.memory", "internal.events"),
           layer("internal.c", "dtype shape errors internal.memory"),
@@ -56,10 +57,10 @@ final class LayeringTest {
           layer("internal.composite", "annotation internal.records tensor"),
           layer(
               "spec",
-              "annotation dtype shape errors internal.composite internal.guard internal.records"
+              "annotation dtype shape errors internal.composite internal.fixed internal.guard internal.records"
                   + " internal.statics nest tensor"),
           layer("display", "dtype shape internal.records nest tensor spec"),
-          layer("dispatch", "errors internal.records nest shape tensor"),
+          layer("dispatch", "errors internal.fixed internal.records nest shape tensor"),
           layer("op.definition", "dtype shape tensor"),
           layer("op.raw", "dtype shape tensor"),
           layer("op.base", "dtype shape tensor op.raw"),

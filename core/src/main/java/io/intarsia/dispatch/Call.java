@@ -42,7 +42,12 @@ public final class Call {
   }
 
   /// One of [#args].
+  ///
+  /// @throws IndexOutOfBoundsException if there are not so many
   public @Nullable Object arg(int index) {
+    if (index < 0 || index >= api().parameters().size()) {
+      throw DispatchErrors.noArgument(api(), index);
+    }
     // Without making the others: most handlers want the first one or two.
     int argument = overload.argument(index);
     Object value = argument < 0 ? Overload.ABSENT : given[argument];
@@ -69,6 +74,7 @@ public final class Call {
   /// asked.
   ///
   /// @return what the function gives
+  /// @throws IllegalArgumentException if they are more than the function takes
   public @Nullable Object run(@Nullable Object... first) {
     @Nullable Object[] replaced = given.clone();
     for (int i = 0; i < first.length; i++) {
@@ -124,6 +130,9 @@ public final class Call {
 
   private Call withFirst(@Nullable Object[] first) {
     @Nullable Object[] values = all();
+    if (first.length > values.length) {
+      throw DispatchErrors.tooMany(api(), first.length);
+    }
     System.arraycopy(first, 0, values, 0, first.length);
     return inOrder(values);
   }

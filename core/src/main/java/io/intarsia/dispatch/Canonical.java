@@ -1,5 +1,6 @@
 package io.intarsia.dispatch;
 
+import io.intarsia.internal.fixed.FixedList;
 import io.intarsia.dispatch.Api.Kind;
 import io.intarsia.dispatch.Api.Parameter;
 import io.intarsia.internal.records.RecordAccess;
@@ -54,7 +55,7 @@ record Canonical(List<@Nullable Object> positional, Map<String, Object> named) {
       }
     }
     return new Canonical(
-        Collections.unmodifiableList(positional), Collections.unmodifiableMap(named));
+        listed(positional.toArray()), Collections.unmodifiableMap(named));
   }
 
   /// The components of an options record, which carry the names of Python's parameters; one that
@@ -113,6 +114,6 @@ record Canonical(List<@Nullable Object> positional, Map<String, Object> named) {
 
   // Most are short, and streams take longer than all else on the way to a handler.
   private static List<@Nullable Object> listed(@Nullable Object[] parts) {
-    return Collections.<@Nullable Object>unmodifiableList(Arrays.<@Nullable Object>asList(parts));
+    return new FixedList(parts);
   }
 }

@@ -1,5 +1,6 @@
 package io.intarsia.dispatch;
 
+import io.intarsia.internal.caller.ClassNames;
 import io.intarsia.dispatch.Api.Parameter;
 import io.intarsia.errors.Spelling;
 import io.intarsia.internal.caller.Mistake;
@@ -101,6 +102,12 @@ final class DispatchErrors {
             .formatted(api.name(), api.parameters().size(), parameters(api), count));
   }
 
+  static IndexOutOfBoundsException noArgument(Api api, int index) {
+    return Mistake.index(
+        "%s: there is no argument %d; expected 0 to %d, for %s"
+            .formatted(api.name(), index, api.parameters().size() - 1, parameters(api)));
+  }
+
   static IllegalArgumentException missing(Api api, Parameter parameter) {
     return Mistake.argument(
         "%s: argument '%s' is missing; expected %s"
@@ -136,7 +143,7 @@ final class DispatchErrors {
   }
 
   static String describe(@Nullable Object value) {
-    return value == null ? "nothing" : "a " + name(value.getClass());
+    return value == null ? "nothing" : "a " + ClassNames.of(value);
   }
 
   static String name(Class<?> type) {

@@ -22,6 +22,8 @@ import org.jspecify.annotations.Nullable;
 
 /// The messages of this package.
 final class FunctionErrors {
+  private static final int LONGEST_VALUE = 80;
+
   private FunctionErrors() {}
 
   static NoSuchElementException unknownOp(String op) {
@@ -106,6 +108,14 @@ final class FunctionErrors {
     return Mistake.argument(
         "%s: concrete(…) is given %s, but the code takes %s; give a value or a spec for each, or none if the function has an input signature"
             .formatted(function, arguments(got), arguments(arity)));
+  }
+
+  static IllegalArgumentException argumentClass(
+      String function, List<?> given, ClassCastException cause) {
+    return Mistake.argument(
+        "%s: the code does not take what concrete(…) is given, %s; give its arguments one by one, not in a list"
+            .formatted(function, given.stream().map(each -> Texts.of(each, LONGEST_VALUE)).toList()),
+        cause);
   }
 
   private static String arguments(int count) {
@@ -390,7 +400,7 @@ final class FunctionErrors {
     return Mistake.argument(
         ("a %s may change after the trace, which would go on with what it was; pass a tensor, a"
                 + " List or a Map, or an immutable value such as Set.copyOf(…), got %s")
-            .formatted(ClassNames.of(value), value));
+            .formatted(ClassNames.of(value), Texts.of(value, LONGEST_VALUE)));
   }
 
   static IllegalArgumentException notKept(String where, IllegalArgumentException cause) {

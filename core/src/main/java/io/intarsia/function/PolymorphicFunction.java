@@ -95,7 +95,13 @@ final class PolymorphicFunction {
     if (given.size() != arity) {
       throw FunctionErrors.argumentCount(options.name(), arity, given.size());
     }
-    return concreteFor(given);
+    try {
+      return concreteFor(given);
+    } catch (ClassCastException e) {
+      throw Traced.isOfArguments(e)
+          ? FunctionErrors.argumentClass(options.name(), given, e)
+          : e;
+    }
   }
 
   private ConcreteFunction concreteFor(List<@Nullable Object> arguments) {

@@ -54,6 +54,13 @@ public abstract sealed class Traced {
     return (T) arguments.get(index);
   }
 
+  /// Whether a cast failed where arguments are handed to the code: the compiler checks those of
+  /// calls, but not those of [#concrete].
+  static boolean isOfArguments(ClassCastException failure) {
+    StackTraceElement[] frames = failure.getStackTrace();
+    return frames.length > 0 && frames[0].getClassName().startsWith(Traced.class.getName());
+  }
+
   /// A function of no argument.
   public static final class Of0<R> extends Traced {
     private Of0(PolymorphicFunction function) {

@@ -1,5 +1,6 @@
 package io.intarsia.nest;
 
+import io.intarsia.internal.fixed.FixedList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

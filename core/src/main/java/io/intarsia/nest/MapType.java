@@ -1,5 +1,6 @@
 package io.intarsia.nest;
 
+import io.intarsia.internal.fixed.FixedMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -38,7 +39,7 @@ final class MapType implements NodeType<Map<?, ?>> {
     for (int i = 0; i < children.length; i++) {
       map.put(keys.iterated(i), children[keys.position(i)]);
     }
-    return new FixedMap(map);
+    return new FixedMap<>(map);
   }
 
   @Override

@@ -68,12 +68,6 @@ final class NestErrors {
     return Mistake.argument("Nest.unregister: %s is not registered".formatted(type.getName()));
   }
 
-  static UnsupportedOperationException fixed(String kind, String copy) {
-    return Mistake.unsupported(
-        "a %s of a nest cannot be changed; give a new one back, or change a copy: new %s<>(%1$s)"
-            .formatted(kind, copy));
-  }
-
   static IllegalStateException gaveNull(NodeType<?> type, String method, String wanted) {
     return Mistake.state(
         "%s.%s gave null; it must give %s".formatted(ClassNames.full(type), method, wanted));

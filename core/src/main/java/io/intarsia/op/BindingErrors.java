@@ -130,6 +130,9 @@ record BindingErrors(Api api, List<BoundTarget> targets) {
       return "a " + tensor.dtype() + " tensor of shape " + tensor.shape();
     }
     List<?> elements = ArrayTaking.elements(value);
+    if (elements == null && value.getClass().isHidden()) {
+      return "a " + ClassNames.of(value);
+    }
     String text = String.valueOf(elements == null ? value : elements);
     String shown = text.length() > LONGEST ? text.substring(0, LONGEST) + "…" : text;
     return shown + " (" + ClassNames.of(value) + ")";

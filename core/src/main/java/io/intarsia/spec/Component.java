@@ -16,6 +16,19 @@ record Component(Class<?> owner, CompositeParameter parameter) {
         CompositeParameter.of(component.getName(), component.getType()));
   }
 
+  /// A component of a class. Of a record it is as the record declares it: what was written at
+  /// compile time has no type variables.
+  static Component of(Class<?> owner, CompositeParameter parameter) {
+    if (owner.isRecord()) {
+      for (RecordComponent component : owner.getRecordComponents()) {
+        if (component.getName().equals(parameter.name())) {
+          return new Component(owner, parameter.withType(component.getGenericType()));
+        }
+      }
+    }
+    return new Component(owner, parameter);
+  }
+
   String name() {
     return parameter.name();
   }

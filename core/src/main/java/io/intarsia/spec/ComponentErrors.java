@@ -263,9 +263,10 @@ final class ComponentErrors {
                 SpecErrors.unlike(component.type(), got)));
   }
 
-  static IllegalArgumentException wrongComponents(TypeSpec<?> spec, Object names, Object got) {
+  static IllegalArgumentException wrongComponents(
+      TypeSpec<?> spec, List<String> names, Object got) {
     return Mistake.argument(
-        "%s.fromComponents: expected %s, got %s"
+        "%s.fromComponents: expected a NamedTuple of its components %s, as toComponents gives, got %s"
             .formatted(spec.label(), names, SpecErrors.describe(got)));
   }
 

@@ -19,7 +19,12 @@ final class Components {
   static Object of(TypeSpec<?> spec, Object value) {
     var outer = NoOps.enter(() -> spec.label() + ".toComponents");
     try {
-      return ((TypeSpec<Object>) spec).toComponents(value);
+      return given(spec, "toComponents", ((TypeSpec<Object>) spec).toComponents(value));
+    } catch (ClassCastException e) {
+      if (!spec.valueType().isInstance(value)) {
+        throw SpecErrors.notItsValue(spec, value);
+      }
+      throw e;
     } finally {
       NoOps.leave(outer);
     }
@@ -34,10 +39,25 @@ final class Components {
     check(spec, components);
     var outer = NoOps.enter(() -> spec.label() + ".fromComponents");
     try {
-      return spec.fromComponents(Objects.requireNonNull(components, "components"));
+      return given(
+          spec,
+          "fromComponents",
+          spec.fromComponents(Objects.requireNonNull(components, "components")));
     } finally {
       NoOps.leave(outer);
     }
+  }
+
+  /// The specs of the components.
+  static Object specs(TypeSpec<?> spec) {
+    return given(spec, "componentSpecs", spec.componentSpecs());
+  }
+
+  private static Object given(TypeSpec<?> spec, String method, @Nullable Object given) {
+    if (given == null) {
+      throw SpecErrors.gaveNull(spec, method);
+    }
+    return given;
   }
 
   // Common kinds of components without a walk.

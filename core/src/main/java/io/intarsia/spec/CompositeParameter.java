@@ -38,6 +38,10 @@ public record CompositeParameter(String name, Type type, Role role, @Nullable Te
     return new CompositeParameter(name, type, role, declared);
   }
 
+  CompositeParameter withType(Type type) {
+    return new CompositeParameter(name, type, role, declared);
+  }
+
   /// The same parameter with a dtype and a shape that its tensors must have.
   public CompositeParameter withDeclared(TensorSpec declared) {
     return new CompositeParameter(name, type, role, declared);

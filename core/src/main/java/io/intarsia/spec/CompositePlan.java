@@ -68,7 +68,7 @@ final class CompositePlan {
     this.components =
         parameters.stream()
             .filter(each -> each.role() != CompositeParameter.Role.PLACE)
-            .map(each -> new Component(source.type(), each))
+            .map(each -> Component.of(source.type(), each))
             .toList();
     this.types = components.stream().map(ComponentKinds::of).toArray(ComponentType[]::new);
     this.names = components.stream().map(Component::name).toList();

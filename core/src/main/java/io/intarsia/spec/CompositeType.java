@@ -22,7 +22,7 @@ final class CompositeType implements NodeType<Object> {
   public @Nullable Object[] children(Object container, Object metadata) {
     var spec = (TypeSpec<?>) metadata;
     return new Object[] {
-      container instanceof TypeSpec<?> ? spec.componentSpecs() : Components.of(spec, container)
+      container instanceof TypeSpec<?> ? Components.specs(spec) : Components.of(spec, container)
     };
   }
 

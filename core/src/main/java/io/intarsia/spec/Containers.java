@@ -1,10 +1,10 @@
 package io.intarsia.spec;
 
+import io.intarsia.internal.fixed.FixedMap;
+import io.intarsia.internal.fixed.FixedList;
 import io.intarsia.nest.NamedTuple;
 import io.intarsia.nest.Tuple;
 import java.util.AbstractMap.SimpleImmutableEntry;
-import java.util.Arrays;
-import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,8 +29,7 @@ final class Containers {
     for (int i = 0; i < items.length; i++) {
       items[i] = change.apply(element, items[i], i);
     }
-    List<@Nullable Object> changed = Arrays.asList(items);
-    return Collections.unmodifiableList(changed);
+    return new FixedList(items);
   }
 
   static Map<Object, @Nullable Object> map(ComponentType value, Map<?, ?> map, Change change) {
@@ -38,7 +37,7 @@ final class Containers {
     for (var entry : map.entrySet()) {
       changed.put(entry.getKey(), change.apply(value, entry.getValue(), entry.getKey()));
     }
-    return Collections.unmodifiableMap(changed);
+    return new FixedMap<>(changed);
   }
 
   static Optional<Object> optional(ComponentType value, Optional<?> optional, Change change) {

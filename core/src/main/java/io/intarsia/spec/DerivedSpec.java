@@ -1,5 +1,6 @@
 package io.intarsia.spec;
 
+import io.intarsia.internal.fixed.FixedMap;
 import io.intarsia.nest.NamedTuple;
 import io.intarsia.nest.Tuple;
 import io.intarsia.tensor.Tensor;
@@ -123,7 +124,7 @@ public final class DerivedSpec<T> extends StackableTypeSpec<T> {
     for (int i = 0; i < fields.length; i++) {
       map.put(plan.names().get(i), plan.save(i, fields[i]));
     }
-    return Collections.unmodifiableMap(map);
+    return new FixedMap<>(map);
   }
 
   /// What a value has for each component, by its name, static ones as well: lists, maps and
@@ -131,12 +132,20 @@ public final class DerivedSpec<T> extends StackableTypeSpec<T> {
   ///
   /// @see "Python: tf.experimental.extension_type.as_dict"
   public SequencedMap<String, @Nullable Object> attributes(T value) {
-    @Nullable Object[] components = plan.read(value);
+    @Nullable Object[] components = read(value);
     SequencedMap<String, @Nullable Object> attributes = new LinkedHashMap<>();
     for (int i = 0; i < components.length; i++) {
       attributes.put(plan.names().get(i), components[i]);
     }
     return Collections.unmodifiableSequencedMap(attributes);
+  }
+
+  // Whoever ignores the type argument may give any value.
+  private @Nullable Object[] read(Object value) {
+    if (!plan.type().isInstance(value)) {
+      throw SpecErrors.notItsValue(this, value);
+    }
+    return plan.read(value);
   }
 
   /// The name of a component that is a function; empty if there is none.
@@ -173,7 +182,7 @@ public final class DerivedSpec<T> extends StackableTypeSpec<T> {
 
   @Override
   public Object toComponents(T value) {
-    @Nullable Object[] all = plan.read(value);
+    @Nullable Object[] all = read(value);
     return components((field, i) -> field instanceof NestField nest ? nest.parts(all[i]) : all[i]);
   }
 
@@ -217,7 +226,7 @@ public final class DerivedSpec<T> extends StackableTypeSpec<T> {
         && tuple.values().size() == layout.positions().size()) {
       return tuple.values();
     }
-    throw ComponentErrors.wrongComponents(this, layout.names(), components);
+    throw ComponentErrors.wrongComponents(this, layout.names().names(), components);
   }
 
   @Override

@@ -1,12 +1,13 @@
 package io.intarsia.spec;
 
+import io.intarsia.internal.fixed.FixedMap;
+import io.intarsia.internal.fixed.FixedList;
 import io.intarsia.internal.statics.HiddenTensors;
 import io.intarsia.nest.NamedTuple;
 import io.intarsia.nest.Nest;
 import io.intarsia.nest.Tuple;
 import io.intarsia.spec.ComponentType.OfRecord;
 import io.intarsia.tensor.Tensor;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -83,10 +84,10 @@ final class Describer {
   /// A copy of a collection that is annotated with `@Static`, if the component takes one.
   static Object frozen(Class<?> declared, Object value) {
     if (declared == List.class || (declared == Collection.class && value instanceof List)) {
-      return Collections.unmodifiableList(new ArrayList<>((List<?>) value));
+      return new FixedList(((List<?>) value).toArray());
     }
     if (declared == Map.class) {
-      return Collections.unmodifiableMap(new LinkedHashMap<>((Map<?, ?>) value));
+      return new FixedMap<>(new LinkedHashMap<>((Map<?, ?>) value));
     }
     return declared == Set.class
         ? Collections.unmodifiableSet(new LinkedHashSet<>((Set<?>) value))

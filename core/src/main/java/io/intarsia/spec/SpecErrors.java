@@ -73,6 +73,18 @@ final class SpecErrors {
         "%s of %s gave null; it must give the spec of the value".formatted(where, type.getName()));
   }
 
+  static IllegalStateException gaveNull(TypeSpec<?> spec, String method) {
+    return Mistake.state(
+        "%s.%s gave null; it must give a value, such as an empty Tuple if there is nothing in it"
+            .formatted(spec.label(), method));
+  }
+
+  static IllegalArgumentException notItsValue(TypeSpec<?> spec, Object value) {
+    return Mistake.argument(
+        "%s.toComponents: expected a %s, as valueType() says, got %s; does typeSpec() give the spec of another class?"
+            .formatted(spec.label(), spec.valueType().getSimpleName(), describe(value)));
+  }
+
   static IllegalArgumentException cannotAdapt(Class<?> type, String why) {
     return Mistake.argument("TypeSpecs.adapt: %s %s".formatted(type.getName(), why));
   }

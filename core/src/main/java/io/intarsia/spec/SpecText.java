@@ -58,8 +58,8 @@ final class SpecText {
   }
 
   /// Adds `(1, [2])`.
-  SpecText tuple(Tuple tuple) {
-    return list("(", tuple.toList(), ")");
+  SpecText tuple(@Nullable Tuple tuple) {
+    return tuple == null ? write("(null)") : list("(", tuple.toList(), ")");
   }
 
   /// Adds `(a=1, b=[2])`, in the order of the map.

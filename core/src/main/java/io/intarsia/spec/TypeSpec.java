@@ -143,6 +143,9 @@ public abstract class TypeSpec<T> implements Composite, Serializable {
   @Override
   public int hashCode() {
     Tuple state = serialize();
+    if (state == null) {
+      throw SpecErrors.gaveNull(this, "serialize");
+    }
     Serialized.check(this, state);
     return Serialized.hash(state);
   }

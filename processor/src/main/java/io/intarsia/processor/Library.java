@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 /// Types of the library, which this module knows by their names only, and questions about types.
 record Library(Types types, Elements elements) {
   static final String TENSOR = "io.intarsia.tensor.Tensor";
+  static final String TENSOR_LIKE = "io.intarsia.tensor.TensorLike";
   static final String PLACE = "io.intarsia.tensor.Place";
   static final String TUPLE = "io.intarsia.nest.Tuple";
   static final String NAMED_TUPLE = "io.intarsia.nest.NamedTuple";

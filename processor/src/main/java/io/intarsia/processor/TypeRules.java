@@ -8,16 +8,13 @@ import java.util.Map;
 import java.util.Set;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
-import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.RecordComponentElement;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.type.DeclaredType;
-import javax.lang.model.type.ExecutableType;
 import javax.lang.model.type.TypeMirror;
 import javax.lang.model.type.TypeVariable;
 import javax.lang.model.type.WildcardType;
-import javax.lang.model.util.ElementFilter;
 
 /// Which types an attribute can have, as the library decides it at run time.
 final class TypeRules {
@@ -66,7 +63,7 @@ final class TypeRules {
   /// Whether all values of a type are tensors or extension values, or hold such.
   boolean holdsTensors(TypeMirror type) {
     return isExtension(type)
-        || library.isA(type, Library.TENSOR)
+        || library.isA(type, Library.TENSOR_LIKE)
         || (type instanceof DeclaredType declared
             && declared.getTypeArguments().stream().anyMatch(this::holdsTensors));
   }
@@ -106,7 +103,8 @@ final class TypeRules {
     }
     Map<Element, Kind> inner = new HashMap<>(bindings);
     inner.put(type.asElement(), ANY);
-    return read(type.getUpperBound(), inner);
+    TypeMirror bound = new VariableBounds(library).telling(type);
+    return bound == null ? ANY : read(bound, inner);
   }
 
   private Kind ofDeclared(DeclaredType type, Map<Element, Kind> bindings) throws TypeProblem {
@@ -117,7 +115,7 @@ final class TypeRules {
       }
       return new Kind(Sort.TENSOR, true, List.of());
     }
-    if (isExtension(type)) {
+    if (isExtension(type) || isTensorLike(type, element)) {
       return ANY;
     }
     List<Kind> arguments = new ArrayList<>();
@@ -174,10 +172,6 @@ final class TypeRules {
   // Elements may be declared as anything: their class decides then. What never could be is refused.
   private Kind element(TypeMirror argument, Map<Element, Kind> bindings) throws TypeProblem {
     return switch (argument) {
-      case TypeVariable variable
-          when !bindings.containsKey(variable.asElement())
-              && Library.is(variable.getUpperBound(), "java.lang.Object") ->
-          ANY;
       case WildcardType wildcard ->
           wildcard.getExtendsBound() == null ? ANY : element(wildcard.getExtendsBound(), bindings);
       case DeclaredType declared when Library.is(declared, "java.lang.Object") -> ANY;
@@ -214,7 +208,7 @@ final class TypeRules {
       return STATIC;
     }
     if (!inRecord) {
-      return isFunction(element) ? STATIC : ANY;
+      return ANY;
     }
     if (adapted) {
       return ANY;
@@ -229,27 +223,10 @@ final class TypeRules {
     return ANY;
   }
 
-  // A function is the same as itself only, so it is static.
-  private boolean isFunction(TypeElement type) {
-    return type.getKind().isInterface()
-        && ElementFilter.methodsIn(library.elements().getAllMembers(type)).stream()
-                .filter(method -> method.getModifiers().contains(Modifier.ABSTRACT))
-                .filter(method -> !isOfObject(method))
-                .count()
-            == 1;
-  }
-
-  private boolean isOfObject(ExecutableElement method) {
-    TypeElement object = library.elements().getTypeElement("java.lang.Object");
-    return ElementFilter.methodsIn(object.getEnclosedElements()).stream()
-        .anyMatch(each -> isLike(method, each));
-  }
-
-  private boolean isLike(ExecutableElement method, ExecutableElement other) {
-    return method.getSimpleName().equals(other.getSimpleName())
-        && library
-            .types()
-            .isSubsignature((ExecutableType) method.asType(), (ExecutableType) other.asType());
+  private boolean isTensorLike(TypeMirror type, TypeElement element) {
+    return library.isA(type, Library.TENSOR_LIKE)
+        && (element.getKind().isInterface()
+            || element.getModifiers().contains(Modifier.ABSTRACT));
   }
 
   private boolean isExtension(TypeMirror type) {

@@ -7,7 +7,6 @@ import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.TypeParameterElement;
 import javax.lang.model.type.ArrayType;
 import javax.lang.model.type.DeclaredType;
-import javax.lang.model.type.IntersectionType;
 import javax.lang.model.type.TypeMirror;
 import javax.lang.model.type.TypeVariable;
 import javax.lang.model.type.WildcardType;
@@ -78,6 +77,12 @@ record TypeText(Library library, Imports imports) {
   /// A type as the library is told of it: `List.class, Tensor.class`, in which a variable is what
   /// it is bound by.
   List<String> literals(TypeMirror type) {
+    if (type instanceof TypeVariable variable) {
+      TypeMirror bound = new VariableBounds(library).telling(variable);
+      return bound == null
+          ? List.of(imports.name("java.lang.Object") + ".class")
+          : literals(bound);
+    }
     var literals = new ArrayList<String>();
     literals.add(raw(type) + ".class");
     if (type instanceof DeclaredType declared) {
@@ -96,9 +101,14 @@ record TypeText(Library library, Imports imports) {
           "%s.generic(%s)"
               .formatted(
                   imports.name(Library.COMPOSITE_PARAMETER), String.join(", ", literals(declared)));
-      case IntersectionType several -> argument(several.getBounds().getFirst());
+      case TypeVariable variable -> argument(variable);
       default -> raw(type) + ".class";
     };
+  }
+
+  private String argument(TypeVariable type) {
+    TypeMirror bound = new VariableBounds(library).telling(type);
+    return bound == null ? imports.name("java.lang.Object") + ".class" : argument(bound);
   }
 
   /// Whether casts to a type are not checked.

@@ -65,6 +65,9 @@ final class TwoDoorsTest {
               Map.entry("Contents.shapeParametersOfThePage", "[[1. 2. 3.]]"),
               Map.entry("Contents.rolesOfParameters", "[]"),
               Map.entry("Contents.function", "[1]"),
+              Map.entry("Contents.functionOfTensors", "[1, 2]"),
+              Map.entry("Contents.genericRecord", "[1, 2, 3]"),
+              Map.entry("Contents.tensorLikes", "[1, 2, 3]"),
               Map.entry("Contents.composed", "[1, 2]"),
               Map.entry("Contents.generic", "[1, 2]"),
               Map.entry("Contents.record", "[1]"),
@@ -170,7 +173,7 @@ final class TwoDoorsTest {
         + parameter.declared()
         + (parameter.role() == CompositeParameter.Role.PLACE
             ? ""
-            : " " + ComponentKinds.of(new Component(owner, parameter)));
+            : " " + ComponentKinds.of(Component.of(owner, parameter)));
   }
 
   @ParameterizedTest

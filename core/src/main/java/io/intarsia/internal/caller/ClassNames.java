@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -67,12 +68,16 @@ public final class ClassNames {
     if (type.isHidden() || type.isSynthetic() || simple(type).isEmpty()) {
       return false;
     }
-    return Modifier.isPublic(type.getModifiers())
-        || !isOfThePlatform(type) && !isOwnCollection(type);
+    return isOfThePlatform(type) ? isPublic(type) : !isOwnCollection(type);
   }
 
+  private static boolean isPublic(Class<?> type) {
+    return Modifier.isPublic(type.getModifiers());
+  }
+
+  // Those that this library gives in place of the platform's.
   private static boolean isOwnCollection(Class<?> type) {
-    return type.getName().startsWith("io.intarsia.nest.Fixed");
+    return type.getName().startsWith("io.intarsia.internal.fixed.");
   }
 
   private static boolean isOfThePlatform(Class<?> type) {
@@ -86,10 +91,10 @@ public final class ClassNames {
     if (collection.isPresent() && (isOfThePlatform(type) || isOwnCollection(type))) {
       return collection.get();
     }
-    Class<?> parent = type.getSuperclass();
-    Stream<Class<?>> interfaces = Arrays.stream(type.getInterfaces());
-    return parent == null || parent == Object.class
-        ? interfaces.findFirst().map(ClassNames::known).orElse(Object.class)
-        : known(parent);
+    return Stream.<Class<?>>iterate(type, Objects::nonNull, Class::getSuperclass)
+        .flatMap(each -> Stream.concat(Stream.of(each), Arrays.stream(each.getInterfaces())))
+        .filter(each -> each != Object.class && hasName(each))
+        .findFirst()
+        .orElse(Object.class);
   }
 }

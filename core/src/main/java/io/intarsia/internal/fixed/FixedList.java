@@ -1,5 +1,6 @@
-package io.intarsia.nest;
+package io.intarsia.internal.fixed;
 
+import io.intarsia.internal.caller.Mistake;
 import java.io.Serial;
 import java.io.Serializable;
 import java.util.AbstractList;
@@ -10,12 +11,13 @@ import java.util.RandomAccess;
 import org.jspecify.annotations.Nullable;
 
 /// A list that cannot be changed, and says so. Elements may be null.
-final class FixedList extends AbstractList<@Nullable Object> implements RandomAccess, Serializable {
+public final class FixedList extends AbstractList<@Nullable Object> implements RandomAccess, Serializable {
   private static final long serialVersionUID = 1;
 
   private final transient @Nullable Object[] elements;
 
-  FixedList(@Nullable Object[] elements) {
+  /// A view of what must not change any more.
+  public FixedList(@Nullable Object[] elements) {
     this.elements = elements;
   }
 
@@ -41,17 +43,22 @@ final class FixedList extends AbstractList<@Nullable Object> implements RandomAc
 
   @Override
   public @Nullable Object set(int index, @Nullable Object element) {
-    throw NestErrors.fixed("list", "ArrayList");
+    throw refusal();
   }
 
   @Override
   public void add(int index, @Nullable Object element) {
-    throw NestErrors.fixed("list", "ArrayList");
+    throw refusal();
   }
 
   @Override
   public @Nullable Object remove(int index) {
-    throw NestErrors.fixed("list", "ArrayList");
+    throw refusal();
+  }
+
+  private static UnsupportedOperationException refusal() {
+    return Mistake.unsupported(
+        "this list cannot be changed; make another one, or change a copy: new ArrayList<>(list)");
   }
 
   // Streams hold classes of the platform only.

@@ -1,5 +1,6 @@
-package io.intarsia.nest;
+package io.intarsia.internal.fixed;
 
+import io.intarsia.internal.caller.Mistake;
 import java.io.Serial;
 import java.io.Serializable;
 import java.util.AbstractMap;
@@ -11,12 +12,13 @@ import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /// A map that cannot be changed, and says so. It iterates as the one it is a view of.
-final class FixedMap extends AbstractMap<Object, @Nullable Object> implements Serializable {
+public final class FixedMap<K> extends AbstractMap<K, @Nullable Object> implements Serializable {
   private static final long serialVersionUID = 1;
 
-  private final transient Map<Object, @Nullable Object> entries;
+  private final transient Map<K, @Nullable Object> entries;
 
-  FixedMap(Map<Object, @Nullable Object> entries) {
+  /// A view of what must not change any more.
+  public FixedMap(Map<K, @Nullable Object> entries) {
     this.entries = Collections.unmodifiableMap(entries);
   }
 
@@ -36,7 +38,7 @@ final class FixedMap extends AbstractMap<Object, @Nullable Object> implements Se
   }
 
   @Override
-  public Set<Object> keySet() {
+  public Set<K> keySet() {
     return entries.keySet();
   }
 
@@ -46,28 +48,33 @@ final class FixedMap extends AbstractMap<Object, @Nullable Object> implements Se
   }
 
   @Override
-  public Set<Map.Entry<Object, @Nullable Object>> entrySet() {
+  public Set<Map.Entry<K, @Nullable Object>> entrySet() {
     return entries.entrySet();
   }
 
   @Override
-  public void forEach(BiConsumer<? super Object, ? super @Nullable Object> action) {
+  public void forEach(BiConsumer<? super K, ? super @Nullable Object> action) {
     entries.forEach(action);
   }
 
   @Override
-  public @Nullable Object put(Object key, @Nullable Object value) {
-    throw NestErrors.fixed("map", "LinkedHashMap");
+  public @Nullable Object put(K key, @Nullable Object value) {
+    throw refusal();
   }
 
   @Override
   public @Nullable Object remove(@Nullable Object key) {
-    throw NestErrors.fixed("map", "LinkedHashMap");
+    throw refusal();
   }
 
   @Override
   public void clear() {
-    throw NestErrors.fixed("map", "LinkedHashMap");
+    throw refusal();
+  }
+
+  private static UnsupportedOperationException refusal() {
+    return Mistake.unsupported(
+        "this map cannot be changed; make another one, or change a copy: new LinkedHashMap<>(map)");
   }
 
   // Streams hold classes of the platform only.
