@@ -64,6 +64,7 @@ final class RuleTable {
       case "stepShapes" -> all(from(words, 1), DenseShapes::notEmpty);
       case "partitions" -> Partitions.guard();
       case "strongHash" -> Crosses.strongHash();
+      case "rowsOfShapes" -> Crosses.rowsOfShapes();
       case "splitsOfResult" -> Crosses.splitsOfResult();
       case "ifSet" -> ifSet(words[1], rule(line, from(words, 2)));
       case "ifKnown" -> ifKnown(ofCalls(line, words));
