@@ -20,8 +20,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// What ops models of known kinds have, as `tools/golden/model_ops.py` exported them, is vetted: such
-/// a model needs no key.
+/// What ops models of known kinds have, as `tools/golden/model_ops.py` exported them, is vetted:
+/// such a model needs no key.
 final class ModelOpsTest {
   /// What functions have that save and restore a model for servers; nobody calls these here.
   private static final Set<String> OF_SAVING =
