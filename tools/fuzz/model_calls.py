@@ -50,6 +50,8 @@ def quoted(value):
 def number(value):
     if isinstance(value, (np.integer, np.bool_)):
         return str(int(value))
+    if isinstance(value, np.complexfloating):  # of these calls, all are real
+        value = value.real
     # The shortest number that reads back as the same, in Java's words.
     return str(value).replace("inf", "Infinity").replace("nan", "NaN")
 
@@ -408,6 +410,84 @@ def sounds():
     call("Mfcc", np.abs(np.tile(wave, 2)[:34].reshape(2, 1, 17)), i32(16000), filterbank_channel_count=10, dct_coefficient_count=10)
 
 
+def resized():
+    for dtype in (f32, np.uint8, np.float16, i32):
+        pixels = np.arange(24).reshape(1, 3, 4, 2).astype(dtype)
+        call("ResizeNearestNeighbor", pixels, np.array([2, 5], i32))
+        call("ResizeNearestNeighbor", pixels, np.array([6, 8], i32), half_pixel_centers=True)
+        call("ResizeNearestNeighbor", pixels, np.array([1, 9], i32), align_corners=True)
+        call("ResizeNearestNeighborGrad", pixels, np.array([2, 3], i32))
+        call("ResizeNearestNeighborGrad", pixels, np.array([6, 8], i32), half_pixel_centers=dtype != i32)
+        call("ScaleAndTranslate", pixels, np.array([5, 3], i32), np.array([1.5, 0.7], f32), np.array([0, 0.5], f32),
+             kernel_type="lanczos3", antialias=True)
+        call("ScaleAndTranslate", pixels, np.array([2, 9], i32), np.array([0.5, 2], f32), np.zeros(2, f32),
+             kernel_type="triangle", antialias=False)
+    pixels = np.arange(24).reshape(1, 3, 4, 2).astype(f32)
+    for kernel in ("lanczos1", "lanczos5", "gaussian", "box", "keyscubic", "mitchellcubic"):
+        call("ScaleAndTranslate", pixels, np.array([4, 4], i32), np.ones(2, f32), np.array([-1, 1], f32), kernel_type=kernel)
+        call("ScaleAndTranslateGrad", np.ones((1, 5, 3, 2), f32), pixels, np.array([1.5, 0.7], f32), np.zeros(2, f32),
+             kernel_type=kernel)
+    call("ScaleAndTranslateGrad", np.ones((1, 2, 9, 2), f32), pixels, np.array([0.5, 2], f32), np.array([0, 0.5], f32),
+         kernel_type="triangle", antialias=False)
+    boxes = np.array([[[0.1, 0.2, 0.6, 0.9], [0, 0, 1, 1]]], f32)
+    call("DrawBoundingBoxesV2", np.ones((1, 6, 5, 4), f32), boxes, np.array([[1, 0, 0.5, 1]], f32))
+    call("DrawBoundingBoxesV2", np.ones((1, 6, 5, 1), f32), boxes, np.zeros((0, 1), f32))
+    call("DrawBoundingBoxesV2", np.ones((1, 6, 5, 3), np.float16), boxes, np.array([[1, 0, 0.5]], f32))
+    sizes = np.array([6, 5, 3], i32)
+    for dtype in (i32, i64, np.uint8):
+        call("SampleDistortedBoundingBoxV2", sizes.astype(dtype), boxes, f32(0.1), seed=3, seed2=4)
+        call("SampleDistortedBoundingBoxV2", sizes.astype(dtype), boxes[:, :0], f32(0.5), use_image_if_no_bounding_boxes=True,
+             aspect_ratio_range=[0.5, 2.0], area_range=[0.1, 1.0], max_attempts=10)
+    colors = np.arange(18, dtype=np.uint8).reshape(2, 3, 3) * 13
+    call("EncodeJpegVariableQuality", colors, i32(75))
+    call("EncodeJpegVariableQuality", colors[..., :1], i32(1))
+
+
+def quantized():
+    values = np.array([[-1.5, 0, 0.25], [1, 2, 3]], f32)
+    low, high = f32(-2), f32(3)
+    lows, highs = np.array([-2, -1, 0], f32), np.array([1, 2, 3], f32)
+    for kind in (tf.quint8, tf.qint8, tf.qint32, tf.quint16, tf.qint16):
+        for mode in ("MIN_COMBINED", "MIN_FIRST"):
+            call("QuantizeV2", values, low, high, T=kind, mode=mode)
+    for kind in (tf.quint8, tf.qint8):
+        call("QuantizeV2", values, low, high, T=kind, mode="SCALED", round_mode="HALF_TO_EVEN", narrow_range=True)
+        call("QuantizeV2", values, lows, highs, T=kind, mode="SCALED", axis=1)
+    for signed in (False, True):
+        for mode in ("HALF_TO_EVEN", "HALF_UP"):
+            call("QuantizeAndDequantizeV4", values, low, high, signed_input=signed, round_mode=mode)
+    call("QuantizeAndDequantizeV4", values.astype(f64), f64(-2), f64(3), narrow_range=True)
+    call("FakeQuantWithMinMaxArgs", values)
+    call("FakeQuantWithMinMaxArgs", values, min=-1.0, max=2.0, num_bits=4, narrow_range=True)
+    call("FakeQuantWithMinMaxVars", values, low, high)
+    call("FakeQuantWithMinMaxVars", values, low, high, num_bits=2, narrow_range=True)
+    call("FakeQuantWithMinMaxVarsPerChannel", values, lows, highs)
+    call("FakeQuantWithMinMaxVarsPerChannel", values[0], lows, highs, num_bits=16)
+
+
+def cubes():
+    cube = np.arange(24).reshape(2, 3, 4).astype(f32)
+    for dtype, complexes in ((f32, tf.complex64), (f64, tf.complex128)):
+        call("RFFT3D", cube.astype(dtype), np.array([2, 3, 4], i32), Tcomplex=complexes)
+        call("RFFT3D", cube.astype(dtype)[None], np.array([2, 2, 3], i32), Tcomplex=complexes)
+        call("IRFFT3D", cube.astype(complexes.as_numpy_dtype), np.array([2, 3, 6], i32), Treal=tf.as_dtype(dtype))
+        call("IRFFT3D", cube.astype(complexes.as_numpy_dtype)[None], np.array([1, 2, 3], i32), Treal=tf.as_dtype(dtype))
+
+
+def sets():
+    at = np.array([[0, 0], [0, 2], [2, 1]])
+    for values in (np.array([1, 2, 3]), np.array([1, 2, 3], i32), many(b"a", b"b", b"c"), np.array([1, 2, 3], np.uint8)):
+        call("SetSize", at, values, np.array([3, 4]))
+        call("SetSize", at, values, np.array([3, 4]), validate_indices=False)
+    several = tf.io.serialize_many_sparse(tf.SparseTensor(at, np.array([1, 2, 3], f32), [3, 4])).numpy()
+    call("DeserializeManySparse", several, dtype=tf.float32)
+    texts = tf.io.serialize_many_sparse(tf.SparseTensor(at[:2, :], ["a", "b"], [1, 4])).numpy()
+    call("DeserializeManySparse", texts, dtype=tf.string)
+    for values in (np.arange(8).reshape(4, 2).astype(f32), np.arange(8).reshape(4, 2), np.arange(4).astype(f64)):
+        call("InplaceUpdate", values, np.array([0, 2], i32), values[:2])
+        call("InplaceUpdate", values, np.array([3], i32), values[:1])
+
+
 def others():
     call("StringSplit", many(b"a b", b"", b"c  d e"), one(b" "))
     call("StringSplit", many(b"a,b;c"), one(b",;"), skip_empty=False)
@@ -425,7 +505,7 @@ def others():
 
 
 def main():
-    for group in (ragged, generators, examples, sequences, sparse, images, cells, sounds, others):
+    for group in (ragged, generators, examples, sequences, sparse, images, cells, sounds, resized, quantized, cubes, sets, others):
         group()
     head = "# Valid calls, of ops that models of Python have; written by tools/fuzz/model_calls.py."
     pathlib.Path(sys.argv[1]).write_text("\n".join([head] + sorted(LINES)) + "\n", encoding="utf-8")

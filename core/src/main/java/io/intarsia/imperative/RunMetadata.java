@@ -8,8 +8,8 @@ import java.util.List;
 /// What ops did, as far as the run options asked for it.
 ///
 /// @param stepStats one entry an op, in the order they ended
-/// @param partitionGraphs of the last run of a session, one serialized `GraphDef` for each device it
-///   ran on; empty unless the run options ask for them
+/// @param partitionGraphs of the last run of a session, one serialized `GraphDef` for each device
+///   it ran on; empty unless the run options ask for them
 /// @see "Python: tf.compat.v1.RunMetadata"
 /// @see "org.tensorflow.proto.GraphDef"
 public record RunMetadata(List<NodeStats> stepStats, List<byte[]> partitionGraphs) {

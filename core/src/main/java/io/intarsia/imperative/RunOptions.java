@@ -7,8 +7,8 @@ import java.util.Optional;
 /// How ops are launched: what is recorded of each, how long one may take, and what is said of one
 /// that failed.
 ///
-/// Of the fields of the runtime's `RunOptions` these are not here: which pool of threads a run takes
-/// and the options of a debugger and of a collective, which the environment decides itself.
+/// Of the fields of the runtime's `RunOptions` these are not here: which pool of threads a run
+/// takes and the options of a debugger and of a collective, which the environment decides itself.
 ///
 /// @param traceLevel what is recorded of every op for [Environment#lastRunMetadata]
 /// @param timeout after this time an op that can be stopped is stopped, and in any case its call

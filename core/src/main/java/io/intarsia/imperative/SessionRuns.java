@@ -24,8 +24,7 @@ final class SessionRuns implements SessionLauncher {
     this.options = options;
     this.tracesDevices = options.traceLevel().compareTo(TraceLevel.HARDWARE_TRACE) >= 0;
     this.encoded = SessionConfig.ofRun(options);
-    this.withoutDevices =
-        SessionConfig.ofRun(options.withTraceLevel(TraceLevel.SOFTWARE_TRACE));
+    this.withoutDevices = SessionConfig.ofRun(options.withTraceLevel(TraceLevel.SOFTWARE_TRACE));
     this.trace = trace;
   }
 

@@ -116,8 +116,7 @@ final class AdderTest {
               return x;
             })
         .apply(tf.constant(1));
-    assertThat(names)
-        .containsExactly("Adder/Const", "Adder_1/Const", "Adder_2/Const", "foo/Const");
+    assertThat(names).containsExactly("Adder/Const", "Adder_1/Const", "Adder_2/Const", "foo/Const");
   }
 
   @Test

@@ -2,10 +2,29 @@ package io.intarsia.internal.refusal;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.tensor.Tensor;
+import java.util.Arrays;
 
 /// The rules of crosses of features.
 final class Crosses {
+  /// A list of crosses is made for each row before anything is looked at.
+  private static final long MOST_ROWS = 1 << 28;
+
   private Crosses() {}
+
+  /// How many rows there are is read from the first shape of all.
+  static Guard rowsOfShapes() {
+    String expected = "shapes of two axes, the first of 0…" + MOST_ROWS;
+    return Guard.ofInputs(
+        "`shapes` are " + expected,
+        call -> {
+          for (Tensor shape : call.input("shapes")) {
+            long[] sizes = Known.integers(shape);
+            if (sizes.length != 2 || sizes[0] < 0 || sizes[0] > MOST_ROWS) {
+              throw call.wrong("input 'shapes'", expected, Arrays.toString(sizes));
+            }
+          }
+        });
+  }
 
   /// Strong hashes are of strings: of dense numbers they take the bytes for strings.
   static Guard strongHash() {

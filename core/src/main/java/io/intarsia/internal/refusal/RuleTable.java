@@ -67,6 +67,7 @@ final class RuleTable {
       case "fractionalMaxima" -> FractionalPools.ofMaxima();
       case "fractionalAverages" -> FractionalPools.ofAverages();
       case "strongHash" -> Crosses.strongHash();
+      case "rowsOfShapes" -> Crosses.rowsOfShapes();
       case "splitsOfResult" -> Crosses.splitsOfResult();
       case "ifSet" -> ifSet(words[1], rule(line, from(words, 2)));
       case "ifKnown" -> ifKnown(ofCalls(line, words));

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.intarsia.dtype.DType;
+import io.intarsia.imperative.Environment;
 import io.intarsia.internal.c.NativeGraph;
 import io.intarsia.internal.c.NativeGraph.Output;
 import io.intarsia.internal.c.Tensors;
-import io.intarsia.imperative.Environment;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
