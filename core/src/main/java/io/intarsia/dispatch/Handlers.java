@@ -39,6 +39,7 @@ public final class Handlers {
 
   /// Runs functions on their first argument, a list. That a handler of a list is one of a single
   /// argument, too, which declines, lets Java choose it for functions that take a list first.
+  @SuppressWarnings("FunctionalInterfaceMethodChanged") // a list is no single value
   @FunctionalInterface
   public interface Listed extends Unary<Object> {
     /// Declines: a single value is no list.

@@ -40,7 +40,7 @@ record CustomCall(
     return Objects.requireNonNull(
         Nest.mapStructure(
             leaf -> OpenForm.isVariable(leaf) ? next.next() : filled(leaf, next),
-            OpenForm.of(value())));
+            Objects.requireNonNull(OpenForm.of(value()))));
   }
 
   private static @Nullable Object filled(

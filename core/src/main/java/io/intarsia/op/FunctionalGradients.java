@@ -150,7 +150,11 @@ final class FunctionalGradients {
     Set<Object> seen = Collections.newSetFromMap(new IdentityHashMap<>());
     return Nest.expanded()
         .mapStructure(
-            part -> isNumber(part) && !seen.add(part) ? g.identity((Tensor) part) : part, argument);
+            part ->
+                part instanceof Tensor number && isNumber(number) && !seen.add(number)
+                    ? g.identity(number)
+                    : part,
+            argument);
   }
 
   /// Where a nest of numbers is.

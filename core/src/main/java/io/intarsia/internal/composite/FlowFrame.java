@@ -32,7 +32,8 @@ final class FlowFrame {
 
   /// Makes this what is one of the two; whether it was another before.
   boolean merge(FlowFrame other) {
-    return merge(locals, other.locals) | merge(stack, other.stack);
+    boolean changed = merge(locals, other.locals);
+    return merge(stack, other.stack) || changed;
   }
 
   private static boolean merge(List<Flow> into, List<Flow> from) {

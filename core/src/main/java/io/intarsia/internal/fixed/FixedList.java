@@ -32,6 +32,7 @@ public final class FixedList extends AbstractList<@Nullable Object> implements R
   }
 
   @Override
+  @SuppressWarnings("NullAway") // its elements may be null
   public @Nullable Object[] toArray() {
     return Arrays.copyOf(elements, elements.length, Object[].class);
   }

@@ -79,7 +79,7 @@ record Jacobians(Ops tf, OpPath path, GradientHost host, List<Step> steps) {
       Tensor size,
       BiFunction<Ops, Tensor, Tensor> seed,
       UnaryOperator<Tensor> finish) {
-    Object sources = OpenForm.of(asked);
+    Object sources = Objects.requireNonNull(OpenForm.of(asked));
     List<Tensor> connected = connected(method, target, sources);
     if (connected.isEmpty()) {
       return Nest.mapStructure(_ -> null, sources);
