@@ -10,7 +10,6 @@ import io.intarsia.files.Csv;
 import io.intarsia.files.CsvTable;
 import io.intarsia.function.Code;
 import io.intarsia.imperative.Environment;
-import io.intarsia.nest.Nest;
 import io.intarsia.op.Ops;
 import io.intarsia.optimizer.Adam;
 import io.intarsia.optimizer.Optimizer;
@@ -139,14 +138,13 @@ Tensor logNoise(Ops tf, Tensor draws) {
 
 /// Moves the belief. Now and then a step runs at once, all others compiled: the code is the same.
 void fit(Environment tf, Table table, Belief belief) {
-  List<?> variables = Nest.flatten(belief);
   var rate = CosineDecay.of(LEARNING_RATE, STEPS);
-  var optimizer = Optimizer.of(tf, Adam.defaults().withLearningRate(rate)).build(variables);
+  var optimizer = Optimizer.of(tf, Adam.defaults().withLearningRate(rate)).build(belief);
   Code.Of0<Tensor> code =
       g -> {
         try (var tape = g.gradientTape()) {
           Tensor loss = loss(g, table, belief);
-          optimizer.apply(tape.gradient(loss, variables), variables);
+          optimizer.apply(tape.gradient(loss, belief), belief);
           return loss;
         }
       };

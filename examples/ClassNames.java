@@ -6,7 +6,6 @@
 
 import io.intarsia.function.Code;
 import io.intarsia.imperative.Environment;
-import io.intarsia.nest.Nest;
 import io.intarsia.op.Ops;
 import io.intarsia.optimizer.Adam;
 import io.intarsia.optimizer.Optimizer;
@@ -142,11 +141,10 @@ Linear linear(Environment tf, int from, int to) {
 
 /// A step of learning; gives the loss before it.
 Tensor step(Ops tf, Network network, Optimizer optimizer, Tensor names, Tensor modules) {
-  List<?> variables = Nest.flatten(network);
   try (var tape = tf.gradientTape()) {
     Tensor votes = votes(tf, network, names);
     Tensor loss = tf.reduceMean(tf.nn.sparseSoftmaxCrossEntropyWithLogits(modules, votes));
-    optimizer.apply(tape.gradient(loss, variables), variables);
+    optimizer.apply(tape.gradient(loss, network), network);
     return loss;
   }
 }
@@ -156,7 +154,7 @@ Tensor step(Ops tf, Network network, Optimizer optimizer, Tensor names, Tensor m
 double[] train(Environment tf, Network network, List<Example> examples, int steps) {
   var rate = CosineDecay.of(LEARNING_RATE, steps);
   var optimizer = Optimizer.of(tf, Adam.defaults().withLearningRate(rate));
-  optimizer.build(Nest.flatten(network));
+  optimizer.build(network);
   Code.Of2<Tensor, Tensor, Tensor> code =
       (g, names, modules) -> step(g, network, optimizer, names, modules);
   var compiled = tf.function(code);

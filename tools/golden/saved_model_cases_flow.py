@@ -149,6 +149,25 @@ def gradients(m):
 
 
 @model
+def gradients_left_out(m):
+    """A model saved without its custom gradients: Python refuses gradients of `clip`."""
+    root = tf.Module()
+    root.w = tf.Variable([2.0, 3.0])
+
+    @tf.custom_gradient
+    def clipped(x):
+        return tf.identity(x), lambda upstream: tf.clip_by_value(upstream, -0.5, 0.5)
+
+    vector = TS([2], F32)
+    root.clip = function(lambda x: clipped(x * root.w) * 4.0, input_signature=[vector])
+    root.plain = function(lambda x: x * root.w, input_signature=[vector])
+    m.save(root, options=tf.saved_model.SaveOptions(experimental_custom_gradients=False))
+    x = tf.constant([1.0, -2.0])
+    m.call("left out, forward", "clip", x)
+    m.gradients("beside what was left out", "plain", x, of=["w"])
+
+
+@model
 def bodies(m):
     """Functions that are compiled, random by a seed, or need Python."""
     root = tf.Module()

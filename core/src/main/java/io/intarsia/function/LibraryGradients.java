@@ -2,6 +2,7 @@ package io.intarsia.function;
 
 import io.intarsia.function.FunctionLibrary.Captured;
 import io.intarsia.gradient.WithGradient;
+import io.intarsia.internal.gradient.Dtypes;
 import io.intarsia.internal.place.Routing;
 import io.intarsia.internal.trace.FunctionGraph.Source;
 import io.intarsia.op.Ops;
@@ -85,11 +86,32 @@ final class LibraryGradients {
     };
   }
 
+  /// The results of a node: without a gradient if it has one of its own which was not saved, and
+  /// that of the op would be another.
+  Tensor[] withoutLeftOut(Ops tf, String function, NodeDef node, Tensor... results) {
+    AttrValue type = node.getAttrMap().get(TYPE);
+    String name = type == null ? node.getOp() : type.getS().toStringUtf8();
+    if (name.equals(node.getOp()) || registered.containsKey(name)) {
+      return results;
+    }
+    String message =
+        "function '%s' has a gradient of its own, '%s', which was left out when the model was saved; save it with experimental_custom_gradients=True"
+            .formatted(function, name);
+    return prevented(tf, List.of(results), message);
+  }
+
   private static Tensor[] prevented(Ops tf, List<Tensor> inputs, String why, String gradient) {
-    String message = "the gradient function '%s' of the saved model %s".formatted(gradient, why);
+    return prevented(
+        tf, inputs, "the gradient function '%s' of the saved model %s".formatted(gradient, why));
+  }
+
+  private static Tensor[] prevented(Ops tf, List<Tensor> inputs, String message) {
     Attributes attributes = Attributes.of("message", message);
     return inputs.stream()
-        .map(input -> tf.execute("PreventGradient", attributes, input)[0])
+        .map(input ->
+            Dtypes.haveGradients(input.dtype())
+                ? tf.execute("PreventGradient", attributes, input)[0]
+                : input)
         .toArray(Tensor[]::new);
   }
 

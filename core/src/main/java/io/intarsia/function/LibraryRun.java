@@ -115,7 +115,8 @@ final class LibraryRun {
       return library.gradients().run(this, graph, gradient.get(), inputs, values);
     }
     try {
-      return execute(graph, op, step, new NodeArguments(op, given).grouped(inputs));
+      Tensor[] results = execute(graph, op, step, new NodeArguments(op, given).grouped(inputs));
+      return library.gradients().withoutLeftOut(graph, function, step.node(), results);
     } catch (IllegalArgumentException | NoSuchElementException e) {
       throw LibraryErrors.failed(step, function, e);
     } catch (UnsupportedOperationException e) {

@@ -348,6 +348,30 @@ final class OwnGradientsTest {
         .hasMessageContaining("calls the host functions [reverse]");
   }
 
+  /// The gradient of what it does would be 4·w; that of the code, which Python left out, is not.
+  @Test
+  void gradientThatWasLeftOutWhenSaved_isRefusedWhereItIsAskedFor() {
+    Path left = Path.of("src/test/resources/models/gradients_left_out");
+    try (var loaded = SavedModel.load(tf, left)) {
+      List<Tensor> x = List.of(vector(1, -2));
+      Code clip = (_, y) -> loaded.function("clip", Tensor.class).call(y.getFirst());
+      assertThat(clip.run(tf, x).toArray(float[].class)).containsExactly(8, -24);
+      assertThatThrownBy(() -> gradients(tf, clip, x))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining("function '__inference_<lambda>_")
+          .hasMessageContaining(
+              "' has a gradient of its own, 'CustomGradient-")
+          .hasMessageContaining(
+              "which was left out when the model was saved; save it with"
+                  + " experimental_custom_gradients=True");
+      var inFunction = tf.function((Ops g, Tensor y) -> gradients(g, clip, List.of(y)).size());
+      assertThatThrownBy(() -> inFunction.apply(x.getFirst()))
+          .hasMessageContaining("was left out when the model was saved");
+      Code plain = (_, y) -> loaded.function("plain", Tensor.class).call(y.getFirst());
+      assertThat(both(plain, x, loaded.variable("w")).get(2)).containsExactly(1, -2);
+    }
+  }
+
   /// The function goes there and back, and what it reads on the way back has no gradient.
   @Test
   void gradientThatCannotBeFound_isAnErrorWhereItIsAskedFor() {

@@ -7,8 +7,11 @@ import static org.assertj.core.api.Assertions.within;
 import io.intarsia.function.Code;
 import io.intarsia.gradient.GradientTape;
 import io.intarsia.imperative.Environment;
+import io.intarsia.nest.NamedTuple;
 import io.intarsia.op.Ops;
+import io.intarsia.spec.ExtensionType;
 import io.intarsia.tensor.Tensor;
+import io.intarsia.variable.Variable;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiFunction;
@@ -90,6 +93,91 @@ final class GradientsOfTypesTest {
       assertThat(run(tf, isTraced, code, rt).toList()).hasToString("[[2.0, 4.0], [6.0]]");
       var functional = tf.gradient((Ops g, RaggedTensor r) -> r.flatValues().square().sum());
       assertThat(functional.apply(rt).toList()).hasToString("[[2.0, 4.0], [6.0]]");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  @Tag("E-035")
+  void gradient_withRespectToASparseTensor_isSparseAtTheSamePlaces(boolean isTraced) {
+    try (var tf = Environment.open()) {
+      Code.Of1<SparseTensor, SparseTensor> code =
+          (g, sparse) -> {
+            try (GradientTape tape = g.gradientTape()) {
+              tape.watch(sparse);
+              Tensor y = sparse.values().pow(3).sum();
+              return (SparseTensor) requireNonNull(tape.gradient(y, (Object) sparse));
+            }
+          };
+      SparseTensor sparse =
+          SparseTensor.of(
+              tf.constant(new long[][] {{0, 1}, {1, 2}}),
+              tf.constant(new float[] {2, 3}),
+              tf.constant(new long[] {2, 3}));
+      SparseTensor gradient = run(tf, isTraced, code, sparse);
+      assertThat(gradient.values().toArray(float[].class)).containsExactly(12, 27);
+      assertThat(gradient.indices().toArray(long[][].class))
+          .isDeepEqualTo(new long[][] {{0, 1}, {1, 2}});
+      assertThat(gradient.denseShape().toArray(long[].class)).containsExactly(2, 3);
+    }
+  }
+
+  /// A record of numbers of several types, and of what has no gradient.
+  record Batch(Tensor features, RaggedTensor rows, Tensor labels, String name)
+      implements ExtensionType {}
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  @Tag("E-035")
+  void gradient_withRespectToARecord_isOneOfItsNumbers(boolean isTraced) {
+    try (var tf = Environment.open()) {
+      Code.Of1<Batch, Batch> code =
+          (g, batch) -> {
+            try (GradientTape tape = g.gradientTape()) {
+              tape.watch(batch);
+              Tensor y = batch.features().square().sum().plus(batch.rows().flatValues().pow(3).sum());
+              return (Batch) requireNonNull(tape.gradient(y, (Object) batch));
+            }
+          };
+      var batch =
+          new Batch(
+              tf.constant(new float[] {1, 2}),
+              RaggedTensor.of(tf, List.of(List.of(1f, 2f), List.of(3f))),
+              tf.constant(new int[] {7, 8}),
+              "a");
+      Batch gradient = run(tf, isTraced, code, batch);
+      assertThat(gradient.features().toArray(float[].class)).containsExactly(2, 4);
+      assertThat(gradient.rows().toList()).hasToString("[[3.0, 12.0], [27.0]]");
+      assertThat(gradient.labels().toArray(int[].class)).containsExactly(7, 8);
+      assertThat(gradient.name()).isEqualTo("a");
+    }
+  }
+
+  /// A layer whose input is ragged.
+  record Embedding(Variable table, RaggedTensor rows) implements ExtensionType {}
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  @Tag("E-035")
+  void gradient_withRespectToARecordOfAVariableAndARaggedTensor_hasARaggedOne(boolean isTraced) {
+    try (var tf = Environment.open()) {
+      Code.Of1<Embedding, Object> code =
+          (g, e) -> {
+            try (GradientTape tape = g.gradientTape()) {
+              tape.watch(e.rows());
+              Tensor y = e.table().read(g).times(e.rows().flatValues()).sum();
+              return requireNonNull(tape.gradient(y, (Object) e));
+            }
+          };
+      var embedding =
+          new Embedding(
+              tf.variable(new float[] {5, 6, 7}),
+              RaggedTensor.of(tf, List.of(List.of(1f, 2f), List.of(3f))));
+      var gradient = (NamedTuple) run(tf, isTraced, code, embedding);
+      assertThat(((Tensor) requireNonNull(gradient.get("table"))).toArray(float[].class))
+          .containsExactly(1, 2, 3);
+      assertThat(((RaggedTensor) requireNonNull(gradient.get("rows"))).toList())
+          .hasToString("[[5.0, 6.0], [7.0]]");
     }
   }
 
