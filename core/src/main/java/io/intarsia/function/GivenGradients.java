@@ -53,8 +53,7 @@ record GivenGradients(String operation) {
     }
   }
 
-  private @Nullable TensorLike ofVariable(
-      String path, Object variable, @Nullable Object gradient) {
+  private @Nullable TensorLike ofVariable(String path, Object variable, @Nullable Object gradient) {
     Tensor handle = Objects.requireNonNull((Tensor) Nest.expanded().flatten(variable).getFirst());
     return OpenForm.isVariable(gradient) ? null : of(path, handle, gradient);
   }

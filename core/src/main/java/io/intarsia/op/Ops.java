@@ -210,8 +210,8 @@ public abstract non-sealed class Ops extends TopLevelOps {
   /// ```
   ///
   /// Its result has tensors in the place of variables; what cannot hold them is a named tuple of
-  /// its parts, see [GradientTape#gradient(Object, Object)]. Parts that the value does not depend on
-  /// have zeros.
+  /// its parts, see [GradientTape#gradient(Object, Object)]. Parts that the value does not depend
+  /// on have zeros.
   ///
   /// @throws IllegalArgumentException if there is something in the nest without numbers
   /// @see "Equinox: eqx.filter_grad"

@@ -35,7 +35,11 @@ final class GradientsAtKinksTest {
   }
 
   private void check(
-      Placement mode, BiFunction<Ops, Tensor, Tensor> code, double[] x, double[] slope, double[] bend) {
+      Placement mode,
+      BiFunction<Ops, Tensor, Tensor> code,
+      double[] x,
+      double[] slope,
+      double[] bend) {
     Tensor at = tf.constant(x);
     Tensor gradient = mode.run(tf, (g, y) -> first(g, code, y), at);
     assertThat(gradient.toArray(double[].class)).containsExactly(slope, within(1e-12));
@@ -56,7 +60,8 @@ final class GradientsAtKinksTest {
         new double[] {0.25, 0.25, 0.25, 0.10499358540350652});
   }
 
-  // By hand: (1 - l) - (1 + (w - 1)·l)·σ(-x), and (1 + (w - 1)·l)·σ(x)·σ(-x), for w = 2. Python adds
+  // By hand: (1 - l) - (1 + (w - 1)·l)·σ(-x), and (1 + (w - 1)·l)·σ(x)·σ(-x), for w = 2. Python
+  // adds
   // up slopes of 0 at the kinks of its parts, and has 1, 0.5 and 0.
   @ParameterizedTest
   @EnumSource

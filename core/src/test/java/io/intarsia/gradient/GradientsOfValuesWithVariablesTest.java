@@ -32,8 +32,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/// A gradient does not fit in the place of a variable: what holds variables has a named tuple as its
-/// gradient, with tensors in their places. The loss is the sum of `(w·x + b)²` for w = [1, 2],
+/// A gradient does not fit in the place of a variable: what holds variables has a named tuple as
+/// its gradient, with tensors in their places. The loss is the sum of `(w·x + b)²` for w = [1, 2],
 /// b = [3, 4], x = [5, 6], whose gradients are 2·(w·x + b) = [16, 32] times x, w and 1.
 @OnEveryExecutor
 @Tag("E-035")
@@ -158,7 +158,8 @@ final class GradientsOfValuesWithVariablesTest {
         .isEqualTo(
             ".get(\"a\").get(0).weights()=[80.0, 192.0] .get(\"a\").get(0).bias()=[16.0, 32.0]");
     assertThat(
-            gradient(way, List.of(new Plain(w, b)), (g, l) -> loss(g, l.get(0).w(), x, l.get(0).b())))
+            gradient(
+                way, List.of(new Plain(w, b)), (g, l) -> loss(g, l.get(0).w(), x, l.get(0).b())))
         .isEqualTo(".get(0).w()=[80.0, 192.0] .get(0).b()=[16.0, 32.0]");
   }
 
@@ -237,8 +238,7 @@ final class GradientsOfValuesWithVariablesTest {
 
   @Test
   void gradient_ofPartsThatAreNotReached_isZerosIfAskedFor() {
-    var options =
-        GradientOptions.defaults().withUnconnectedGradients(UnconnectedGradients.ZERO);
+    var options = GradientOptions.defaults().withUnconnectedGradients(UnconnectedGradients.ZERO);
     var code =
         tf.function((Ops g, Dense d) -> {
           try (GradientTape tape = g.gradientTape()) {
@@ -301,7 +301,8 @@ final class GradientsOfValuesWithVariablesTest {
   void gradientNest_ofARecord_hasZerosWhereNothingLeads(Way way) {
     BiFunction<Ops, Dense, Tensor> loss = (g, d) -> d.weights().read(g).square().sum();
     var code =
-        tf.function((Ops g, Dense d) -> g.gradientNest((Ops h, Dense e) -> loss.apply(h, e)).apply(d));
+        tf.function(
+            (Ops g, Dense d) -> g.gradientNest((Ops h, Dense e) -> loss.apply(h, e)).apply(d));
     var dense = new Dense(w, b);
     Object gradient =
         way == Way.AT_ONCE
@@ -335,15 +336,13 @@ final class GradientsOfValuesWithVariablesTest {
             gradient(
                 way,
                 new Layer(w, x),
-                (g, l) ->
-                    g.recomputeGrad((Ops h, Layer m) -> loss(h, m.w(), m.x(), b)).apply(l)))
+                (g, l) -> g.recomputeGrad((Ops h, Layer m) -> loss(h, m.w(), m.x(), b)).apply(l)))
         .isEqualTo(".w()=[80.0, 192.0] .x()=[16.0, 64.0]");
     assertThat(
             gradient(
                 way,
                 new OnlyVar(w),
-                (g, o) ->
-                    g.recomputeGrad((Ops h, Variable v) -> loss(h, v, x, b)).apply(o.w())))
+                (g, o) -> g.recomputeGrad((Ops h, Variable v) -> loss(h, v, x, b)).apply(o.w())))
         .isEqualTo(".w()=[80.0, 192.0]");
   }
 

@@ -11,10 +11,10 @@ import io.intarsia.internal.gradient.rule.GradientOf;
 import io.intarsia.op.raw.RawOps;
 import io.intarsia.tensor.Tensor;
 
-/// The ops that rules of functions use: `f'(x)·dy` as one op, of `y = f(x)` and `dy`. Where `dy` is 0
-/// they give 0 even if `f'(x)` is infinite, and so do their own rules. Those of
-/// inverses and roots conjugate `y` by themselves, which shows in the gradient of `y`; what XLA
-/// makes of them does not, so that rules use other ops for complex numbers.
+/// The ops that rules of functions use: `f'(x)·dy` as one op, of `y = f(x)` and `dy`. Where `dy` is
+/// 0 they give 0 even if `f'(x)` is infinite, and so do their own rules. Those of inverses and
+/// roots conjugate `y` by themselves, which shows in the gradient of `y`; what XLA makes of them
+/// does not, so that rules use other ops for complex numbers.
 final class FunctionGradients {
   private FunctionGradients() {}
 
