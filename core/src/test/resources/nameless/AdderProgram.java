@@ -43,7 +43,6 @@ void main() {
     Tuple eager = loop(tf, start);
     Tuple traced = tf.function((Ops g, Tuple t) -> loop(g, t)).apply(start);
     IO.println(
-        List.of(
-            ((Adder) eager.get(0)).xpy().asFloat(), ((Adder) traced.get(0)).xpy().asFloat()));
+        List.of(((Adder) eager.get(0)).xpy().asFloat(), ((Adder) traced.get(0)).xpy().asFloat()));
   }
 }

@@ -91,8 +91,7 @@ final class CompositePlan {
   private static List<CompositeParameter> withShapes(CompositeClass<?> source) {
     List<CompositeParameter> parameters = source.parameters();
     Set<String> shapes =
-        ShapeNames.of(
-            source.type(), parameters.stream().map(CompositeParameter::name).toList());
+        ShapeNames.of(source.type(), parameters.stream().map(CompositeParameter::name).toList());
     return shapes.isEmpty()
         ? parameters
         : parameters.stream()

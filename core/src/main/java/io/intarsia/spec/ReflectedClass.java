@@ -65,11 +65,7 @@ final class ReflectedClass implements CompositeClass<Object> {
               name, attribute.type(), isPlace ? Role.PLACE : role(name, parameter, options), null));
     }
     return new ReflectedClass(
-        made,
-        options,
-        parameters,
-        Reflected.of(made, construction, found),
-        construction.certain());
+        made, options, parameters, Reflected.of(made, construction, found), construction.certain());
   }
 
   // `Ops` is a place; spec classes do not know it.

@@ -152,8 +152,7 @@ final class NamelessConstructorsTest {
         value.getClass(),
         AutoCompositeOptions.defaults().withOmit("name").withParameters("x", "twice", "name"));
     assertThat(value.typeSpec()).hasToString("Named.Spec(x=TensorSpec([], int32), twice=6)");
-    var again =
-        Nest.expanded().packSequenceAs(value.typeSpec(), Nest.expanded().flatten(value));
+    var again = Nest.expanded().packSequenceAs(value.typeSpec(), Nest.expanded().flatten(value));
     assertThat(((ExtensionType) Objects.requireNonNull(again)).typeSpec())
         .isEqualTo(value.typeSpec());
     assertThat(AutoComposite.of(value.getClass()).type()).isSameAs(value.getClass());

@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 /// How a model is loaded.
 ///
 /// @param initializers whether the functions run that fill its tables; lookups fail without
-/// @param knownTypes whether an extension type that no class is registered for is an error; else its
-///   values are [io.intarsia.spec.AnonymousValue]s
+/// @param knownTypes whether an extension type that no class is registered for is an error; else
+///   its values are [io.intarsia.spec.AnonymousValue]s
 /// @param mostBytes how large `saved_model.pb` may be
 /// @param ops the only ops the model may have; null for any
 /// @param fileOps whether its functions may have ops that read or write files

@@ -72,8 +72,8 @@ final class ModelObjects implements AutoCloseable {
     return library;
   }
 
-  /// @throws SavedModelException if a function or a signature has a type that no class is registered
-  ///   for
+  /// @throws SavedModelException if a function or a signature has a type that no class is
+  ///   registered for
   void requireKnownTypes() {
     for (int number = 0; number < graph.size(); number++) {
       for (String trace : graph.traces(number)) {

@@ -27,8 +27,8 @@ import org.tensorflow.proto.SavedObjectGraphOuterClass.SavedObjectGraph;
 import org.tensorflow.proto.SavedObjectGraphOuterClass.SavedResource;
 import org.tensorflow.proto.SavedObjectGraphOuterClass.SavedUserObject;
 import org.tensorflow.proto.SavedObjectGraphOuterClass.SavedVariable;
-import org.tensorflow.proto.TrackableObjectGraphOuterClass.TrackableObjectGraph.TrackableObject.ObjectReference;
 import org.tensorflow.proto.SignatureDef;
+import org.tensorflow.proto.TrackableObjectGraphOuterClass.TrackableObjectGraph.TrackableObject.ObjectReference;
 import org.tensorflow.proto.VersionDef;
 
 /// Writes a model: its objects, the graphs of its functions, the graph for servers, and the values

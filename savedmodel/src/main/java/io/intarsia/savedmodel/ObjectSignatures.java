@@ -19,10 +19,12 @@ final class ObjectSignatures implements Signatures {
   ObjectSignatures(ModelObjects objects) {
     this.objects = objects;
     this.numbers = objects.graph().signatures();
-    numbers.keySet().forEach(name ->
-        CompositeForm.of(objects.graph().graph(), name)
-            .filter(CompositeForm::isKnown)
-            .ifPresent(form -> forms.put(name, form)));
+    numbers
+        .keySet()
+        .forEach(name ->
+            CompositeForm.of(objects.graph().graph(), name)
+                .filter(CompositeForm::isKnown)
+                .ifPresent(form -> forms.put(name, form)));
   }
 
   @Override

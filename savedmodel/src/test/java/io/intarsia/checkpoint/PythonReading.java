@@ -15,8 +15,8 @@ import java.util.stream.Stream;
 
 /// What Python makes of files that were written here. A Python with TensorFlow reads them if there
 /// is one: that which the environment variable `INTARSIA_PYTHON` names, or else `python3`. What it
-/// says is what it said when the golden file was written (`-Dintarsia.update=true` writes it), which
-/// stands in for it where there is none.
+/// says is what it said when the golden file was written (`-Dintarsia.update=true` writes it),
+/// which stands in for it where there is none.
 public final class PythonReading {
   private static final Path SCRIPTS = Path.of("src/test/resources/python").toAbsolutePath();
   private static final String HAS_TENSORFLOW =

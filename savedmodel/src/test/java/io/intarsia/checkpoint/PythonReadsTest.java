@@ -112,11 +112,9 @@ final class PythonReadsTest {
     Path golden = Files.createDirectories(PYTHON.resolve("continued"));
     for (String name : CONTINUED) {
       if (!PythonReading.isLive()) {
-        Files.copy(
-            golden.resolve(name), folder.resolve(name), StandardCopyOption.REPLACE_EXISTING);
+        Files.copy(golden.resolve(name), folder.resolve(name), StandardCopyOption.REPLACE_EXISTING);
       } else if (PythonReading.isUpdate()) {
-        Files.copy(
-            folder.resolve(name), golden.resolve(name), StandardCopyOption.REPLACE_EXISTING);
+        Files.copy(folder.resolve(name), golden.resolve(name), StandardCopyOption.REPLACE_EXISTING);
       }
     }
   }

@@ -32,8 +32,7 @@ import org.tensorflow.proto.TensorInfo;
 @SuppressWarnings("NullAway") // results may be null; these tests know which are not
 final class CompositeSignatureTest {
   private static final TensorSpec SCALAR = TensorSpec.of(Shape.scalar(), DType.FLOAT32);
-  private static final SparseTensorSpec SPARSE =
-      SparseTensorSpec.of(Shape.of(2, 3), DType.FLOAT32);
+  private static final SparseTensorSpec SPARSE = SparseTensorSpec.of(Shape.of(2, 3), DType.FLOAT32);
 
   private final Environment tf;
   @TempDir private Path folder;
@@ -126,8 +125,7 @@ final class CompositeSignatureTest {
   private static void checkScaled(Map<String, Object> result) {
     var scaled = (SparseTensor) result.get("scaled");
     assertThat(scaled.values().toArray(float[].class)).containsExactly(3, 6);
-    assertThat(scaled.indices().toArray(long[][].class))
-        .isEqualTo(new long[][] {{0, 1}, {1, 2}});
+    assertThat(scaled.indices().toArray(long[][].class)).isEqualTo(new long[][] {{0, 1}, {1, 2}});
     assertThat(((Tensor) result.get("sum")).asFloat()).isEqualTo(3);
   }
 
@@ -139,7 +137,9 @@ final class CompositeSignatureTest {
       ModelSignature scale = model.signature("scale");
       SparseTensor other =
           SparseTensor.of(
-              tf.constant(new long[][] {{0}}), tf.constant(new int[] {1}), tf.constant(new long[] {1}));
+              tf.constant(new long[][] {{0}}),
+              tf.constant(new int[] {1}),
+              tf.constant(new long[] {1}));
       assertThatThrownBy(() -> scale.call(Map.of("s", other, "by", 3f)))
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessageContaining("signature scale")

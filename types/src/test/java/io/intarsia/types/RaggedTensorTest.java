@@ -29,7 +29,8 @@ final class RaggedTensorTest {
       var ragged = RaggedTensor.fromRowSplits(flat, tf.constant(new long[] {0, 2, 2, 3}));
 
       assertThat(ragged.typeSpec().flatValuesShape()).isEqualTo(Shape.of(-1, 2));
-      assertThat(ragged.typeSpec()).isEqualTo(RaggedTensorSpec.of(Shape.of(3, -1, 2), DType.INT32, 1));
+      assertThat(ragged.typeSpec())
+          .isEqualTo(RaggedTensorSpec.of(Shape.of(3, -1, 2), DType.INT32, 1));
       assertThat(RaggedTensorSpec.of(Shape.of(3, -1, -1, 2, 5), DType.INT32, 2).flatValuesShape())
           .isEqualTo(Shape.of(-1, 2, 5));
       assertThat(RaggedTensorSpec.of(Shape.unknown(), DType.INT32, 1).flatValuesShape().hasRank())

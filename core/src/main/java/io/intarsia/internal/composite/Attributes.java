@@ -15,8 +15,8 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /// Finds what a class has for each parameter of its constructor: an accessor `x()`, `getX()` or
-/// `isX()`, or a field `x` or `_x`; public ones before others, what the class has or inherits before
-/// what is private to those it extends.
+/// `isX()`, or a field `x` or `_x`; public ones before others, what the class has or inherits
+/// before what is private to those it extends.
 public final class Attributes {
   private final Class<?> type;
   private final List<Class<?>> lineage;

@@ -39,9 +39,7 @@ public record Construction(
       throw CompositeErrors.varargs(full);
     }
     InferredNames inferred =
-        given.isEmpty()
-            ? ParameterNames.of(full).without(omitted)
-            : InferredNames.said(given);
+        given.isEmpty() ? ParameterNames.of(full).without(omitted) : InferredNames.said(given);
     List<String> names =
         inferred.all().orElseThrow(() -> CompositeErrors.noNames(full, inferred.doubts()));
     omitted.forEach(each -> checkNamed(type, "omit", each, names));

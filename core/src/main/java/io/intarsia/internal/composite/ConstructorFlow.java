@@ -170,8 +170,7 @@ final class ConstructorFlow {
   void delegate(ClassDesc to, MethodTypeDesc type, List<Flow> arguments) {
     Class<?> parent = owner.getSuperclass();
     Class<?> called = to.descriptorString().equals(owner.descriptorString()) ? owner : parent;
-    of(called, type)
-        .forEach((field, value) -> fields.merge(field, value.of(arguments), Flow::or));
+    of(called, type).forEach((field, value) -> fields.merge(field, value.of(arguments), Flow::or));
   }
 
   private Optional<Field> find(ClassDesc declaring, String name) {

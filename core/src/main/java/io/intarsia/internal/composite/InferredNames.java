@@ -9,8 +9,8 @@ import java.util.Set;
 ///
 /// @param names one a parameter; empty where the class leaves it open
 /// @param doubts why it does, one a parameter without a name
-/// @param certain whether a parameter is for sure what the attribute of its name gives; else a value
-///   that is made again has to show it
+/// @param certain whether a parameter is for sure what the attribute of its name gives; else a
+///   value that is made again has to show it
 record InferredNames(List<Optional<String>> names, List<String> doubts, boolean certain) {
   InferredNames {
     names = List.copyOf(names);

@@ -32,7 +32,8 @@ final class StoredParameters {
 
   /// The fields, without a `_` at the start of their names.
   static InferredNames of(Constructor<?> constructor, MethodTypeDesc type) {
-    return new StoredParameters(constructor, ConstructorFlow.of(constructor.getDeclaringClass(), type))
+    return new StoredParameters(
+            constructor, ConstructorFlow.of(constructor.getDeclaringClass(), type))
         .names();
   }
 
@@ -59,7 +60,9 @@ final class StoredParameters {
   }
 
   private static boolean isOnly(Field field, List<List<Field>> nearest) {
-    return nearest.stream().flatMap(List::stream).map(StoredParameters::name)
+    return nearest.stream()
+            .flatMap(List::stream)
+            .map(StoredParameters::name)
             .filter(name(field)::equals)
             .count()
         == 1;

@@ -176,7 +176,9 @@ final class ClassRenderer {
                   .collect(Collectors.joining(", ")))
           .append("))");
     }
-    return options.isEmpty() ? "" : ", " + imports.name(LoadOptions.class) + ".defaults()" + options;
+    return options.isEmpty()
+        ? ""
+        : ", " + imports.name(LoadOptions.class) + ".defaults()" + options;
   }
 
   private String registered(Imports imports) {
