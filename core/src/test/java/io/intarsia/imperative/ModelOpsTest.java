@@ -68,6 +68,27 @@ final class ModelOpsTest {
           "TensorArrayV3",
           "TensorArrayWriteV3");
 
+  /// What no campaign has tried enough yet: models that have these need the key.
+  private static final Set<String> NOT_TRIED =
+      Set.of(
+          "AudioSpectrogram",
+          "Dequantize",
+          "DeserializeManySparse",
+          "DrawBoundingBoxesV2",
+          "EncodeJpegVariableQuality",
+          "FakeQuantWithMinMaxArgs",
+          "FakeQuantWithMinMaxVars",
+          "FakeQuantWithMinMaxVarsPerChannel",
+          "IRFFT3D",
+          "InplaceUpdate",
+          "Mfcc",
+          "QuantizeAndDequantizeV4",
+          "QuantizeV2",
+          "RFFT3D",
+          "SampleDistortedBoundingBoxV2",
+          "SetSize",
+          "TensorListElementShape");
+
   private static final Map<String, Set<String>> KINDS = read();
 
   private static Map<String, Set<String>> read() {
@@ -96,7 +117,7 @@ final class ModelOpsTest {
   @Test
   void list_hasTheOpsOfEachKind() {
     assertThat(KINDS).hasSizeGreaterThan(450);
-    assertThat(KINDS.get("Conv2D")).contains("keras", "module", "tf1");
+    assertThat(KINDS.get("Conv2D")).contains("keras", "train", "tf1");
     assertThat(KINDS.get("SparseCross")).contains("keras");
     assertThat(KINDS.get("Conv2DBackpropFilter")).contains("train");
     assertThat(KINDS.get("VariableV2")).containsExactly("tf1");
@@ -114,7 +135,15 @@ final class ModelOpsTest {
     needing.removeAll(OF_SAVING);
     needing.removeAll(TABLES.keySet());
     needing.removeAll(OF_DATA_SETS);
+    needing.removeAll(NOT_TRIED);
     assertThat(needing).isEmpty();
+  }
+
+  @Test
+  void opThatIsNotTriedEnough_isOfNoLayer() {
+    assertThat(NOT_TRIED).allMatch(ModelOpsTest::needsKey);
+    assertThat(NOT_TRIED)
+        .allSatisfy(op -> assertThat(KINDS.get(op)).as(op).isNotNull().doesNotContain("keras"));
   }
 
   @Test
@@ -133,6 +162,7 @@ final class ModelOpsTest {
           && Refusals.reason(definition(op)).isEmpty()
           && needsKey(op)
           && !OF_SAVING.contains(op)
+          && !NOT_TRIED.contains(op)
           && !TABLES.containsKey(op)) {
         needing.add(op);
       }
