@@ -24,6 +24,11 @@ NAMESPACES = (
 )  # fmt: skip
 STATUSES = ("composed", "later", "notOffered")
 
+# Arguments of functions as documents of ours write them, which Python's second version has no longer.
+OLD_ARGUMENTS = {
+    "nn.conv2d": [{"name": "use_cudnn_on_gpu", "java": "useCudnnOnGpu", "hasDefault": True, "default": True}],
+}
+
 
 def check(endpoints: dict, status: dict) -> list[str]:
     """Returns what is wrong with the status file; nothing when every endpoint has one valid status."""
@@ -74,6 +79,8 @@ def list_endpoints(runtime: pathlib.Path) -> None:
     import endpoint_scan  # loads TensorFlow, which `check` must not need
 
     catalogue = endpoint_scan.scan(NAMESPACES, runtime)
+    for endpoint in catalogue["endpoints"]:
+        endpoint.get("args", []).extend(OLD_ARGUMENTS.get(endpoint["names"][0], []))
     CATALOG.mkdir(parents=True, exist_ok=True)
     ENDPOINTS.write_text(dump(catalogue), encoding="utf-8")
     print(f"{len(catalogue['endpoints'])} endpoints in {ENDPOINTS.relative_to(ROOT)}\n{counts(catalogue)}")

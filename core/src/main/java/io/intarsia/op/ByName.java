@@ -6,11 +6,14 @@ import io.intarsia.internal.op.Endpoint;
 import io.intarsia.op.debugging.AssertShapesOptions;
 import io.intarsia.op.linalg.EighTridiagonalOptions;
 import io.intarsia.op.linalg.SvdOptions;
+import io.intarsia.op.nn.ConvOptions;
 import io.intarsia.op.random.GammaOptions;
 import io.intarsia.op.random.StatelessGammaOptions;
+import io.intarsia.op.strings.FormatOptions;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -171,5 +174,51 @@ final class ByName {
     options = summarize == null ? options : options.withSummarize(summarize);
     options = message == null ? options : options.withMessage(message);
     tf.debugging.assertShapes(NamedShapes.of(tf, shapes), options);
+  }
+
+  /// @see "Python: tf.argmax"
+  @Endpoint(
+      value = {"math.argmax", "argmax"},
+      byName = true)
+  static Tensor argmax(Ops tf, Tensor input, DType outputType) {
+    return tf.math.argmax(input, 0, outputType);
+  }
+
+  /// @see "Python: tf.argmin"
+  @Endpoint(
+      value = {"math.argmin", "argmin"},
+      byName = true)
+  static Tensor argmin(Ops tf, Tensor input, DType outputType) {
+    return tf.math.argmin(input, 0, outputType);
+  }
+
+  /// @see "Python: tf.nn.convolution"
+  @Endpoint(value = "nn.convolution", byName = true)
+  static Tensor convolution(
+      Ops tf,
+      Tensor input,
+      Tensor filters,
+      int @Nullable [] strides,
+      String padding,
+      ConvOptions options) {
+    int[] steps = strides == null ? new int[] {1} : strides;
+    return tf.nn.convolution(input, filters, steps, padding, options);
+  }
+
+  /// @see "Python: tf.strings.format"
+  @Endpoint(value = "strings.format", byName = true)
+  static Tensor format(Ops tf, String template, Tensor inputs, FormatOptions options) {
+    return tf.strings.format(template, List.of(inputs), options);
+  }
+
+  /// Text is padded with text.
+  ///
+  /// @see "Python: tf.pad"
+  @Endpoint(value = "pad", byName = true)
+  static Tensor pad(Ops tf, Tensor tensor, Tensor paddings, String mode, String constantValues) {
+    if (!mode.equalsIgnoreCase("CONSTANT")) {
+      return tf.raw.MirrorPad(tensor, paddings, mode.toUpperCase(Locale.ROOT));
+    }
+    return tf.raw.PadV2(tensor, paddings, tf.constant(constantValues));
   }
 }

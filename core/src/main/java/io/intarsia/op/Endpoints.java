@@ -59,7 +59,7 @@ public final class Endpoints {
   /// `__dot__` for the dot.
   public static Optional<Entry> find(String name) {
     String path = name.replace("__dot__", ".");
-    Entry found = Table.BY_NAME.get(path);
+    Entry found = Table.BY_NAME.get(Table.ALIASES.getOrDefault(path, path));
     return Optional.ofNullable(found != null ? found : Table.BY_JAVA.get(path));
   }
 
@@ -67,6 +67,7 @@ public final class Endpoints {
   private static final class Table {
     static final Map<String, Entry> BY_NAME = new TreeMap<>();
     static final Map<String, Entry> BY_JAVA = new TreeMap<>();
+    static final Map<String, String> ALIASES = new TreeMap<>();
 
     static {
       for (Entry endpoint : read()) {
@@ -84,11 +85,19 @@ public final class Endpoints {
           throw new AssertionError("the resource " + RESOURCE + " is missing; please report");
         }
         var lines = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8)).lines();
-        lines.forEach(line -> endpoints.add(parse(line.split("\t", -1))));
+        lines.map(line -> line.split("\t", -1)).forEach(fields -> add(fields, endpoints));
       } catch (IOException e) {
         throw new UncheckedIOException(e);
       }
       return endpoints;
+    }
+
+    private static void add(String[] fields, List<Entry> endpoints) {
+      if (fields[1].equals("alias")) {
+        ALIASES.put(fields[0], fields[2]);
+      } else {
+        endpoints.add(parse(fields));
+      }
     }
 
     private static Entry parse(String[] fields) {

@@ -144,6 +144,39 @@ final class Folds {
     return scanned(tf, fn, elems, initializer, options);
   }
 
+  /// @see "Python: tf.foldl"
+  @Endpoint(value = "foldl", byName = true)
+  static Object foldlByName(
+      Ops tf,
+      Fold<@Nullable Object, @Nullable Object> fn,
+      Object elems,
+      @Nullable Object initializer,
+      FoldOptions options) {
+    return fold(tf, "foldl", fn, elems, initializer, options.inDirection(false));
+  }
+
+  /// @see "Python: tf.foldr"
+  @Endpoint(value = "foldr", byName = true)
+  static Object foldrByName(
+      Ops tf,
+      Fold<@Nullable Object, @Nullable Object> fn,
+      Object elems,
+      @Nullable Object initializer,
+      FoldOptions options) {
+    return fold(tf, "foldr", fn, elems, initializer, options.inDirection(true));
+  }
+
+  /// @see "Python: tf.scan"
+  @Endpoint(value = "scan", byName = true)
+  static Object scanByName(
+      Ops tf,
+      Fold<@Nullable Object, @Nullable Object> fn,
+      Object elems,
+      @Nullable Object initializer,
+      ScanOptions options) {
+    return scanned(tf, fn, elems, initializer, options);
+  }
+
   @SuppressWarnings({"unchecked", "NullAway"}) // what comes out has the type of what went in
   private static <A, E> A fold(
       Ops tf,

@@ -1,5 +1,6 @@
 package io.intarsia.op;
 
+import io.intarsia.internal.op.Axes;
 import io.intarsia.internal.op.Fluent;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Tensor;
@@ -122,6 +123,12 @@ final class TensorShapes {
   @Fluent
   static Tensor repeat(Ops tf, Tensor x, int repeats, int axis) {
     return tf.repeat(x, repeats, axis);
+  }
+
+  /// In reverse order along all axes.
+  @Fluent
+  static Tensor flip(Ops tf, Tensor x) {
+    return tf.reverse(x, Axes.all(tf, x));
   }
 
   /// In reverse order along axes.

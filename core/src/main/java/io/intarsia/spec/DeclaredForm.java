@@ -1,5 +1,6 @@
 package io.intarsia.spec;
 
+import java.util.Objects;
 import io.intarsia.internal.records.RecordAccess;
 import io.intarsia.nest.NamedTuple;
 import io.intarsia.nest.Tuple;
@@ -109,6 +110,8 @@ final class DeclaredForm {
 
   private static Object ofClass(Class<?> raw, Object value) {
     return switch (value) {
+      case Number _, Tuple _, NamedTuple _, Map<?, ?> _ when isAnyNumber(raw) ->
+          Objects.requireNonNull(natural(value));
       case Number number -> {
         Object converted = Deserializer.number(raw, number);
         yield converted == null ? number : converted;
@@ -118,6 +121,26 @@ final class DeclaredForm {
       case NamedTuple tuple when raw.isSealed() -> alternative(raw, tuple);
       case String name when raw.isSealed() || raw.isEnum() -> constant(raw, name);
       default -> value;
+    };
+  }
+
+  private static boolean isAnyNumber(Class<?> raw) {
+    return raw != Integer.class && raw.isAssignableFrom(Integer.class);
+  }
+
+  // Numbers that no class is declared for have the class that Java gives their literals.
+  private static @Nullable Object natural(@Nullable Object value) {
+    return switch (value) {
+      case Long number when number == number.intValue() -> number.intValue();
+      case Tuple tuple -> Tuple.of(tuple.toList().stream().map(DeclaredForm::natural).toArray());
+      case NamedTuple tuple ->
+          tuple.fields().of(tuple.values().stream().map(DeclaredForm::natural).toArray());
+      case Map<?, ?> map -> {
+        Map<Object, @Nullable Object> all = new LinkedHashMap<>();
+        map.forEach((key, each) -> all.put(key, natural(each)));
+        yield Collections.unmodifiableMap(all);
+      }
+      case null, default -> value;
     };
   }
 

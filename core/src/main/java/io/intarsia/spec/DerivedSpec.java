@@ -401,7 +401,7 @@ public final class DerivedSpec<T> extends StackableTypeSpec<T> {
   }
 
   private static boolean areEqual(@Nullable Object a, @Nullable Object b) {
-    return a instanceof NestField ? a.equals(b) : Serialized.areEqual(a, b);
+    return a instanceof NestField ? a.equals(b) : Serialized.areSame(a, b);
   }
 
   private static boolean areCompatible(@Nullable Object a, @Nullable Object b) {
@@ -414,6 +414,6 @@ public final class DerivedSpec<T> extends StackableTypeSpec<T> {
     if (a instanceof NestField nest) {
       return b instanceof NestField other ? nest.mergedWith(other) : Serialized.NONE;
     }
-    return Serialized.mergeValues(a, b);
+    return Serialized.mergeComponents(a, b);
   }
 }

@@ -128,7 +128,7 @@ final class NestField {
     if (!structure().equals(other.structure())) {
       return Serialized.NONE;
     }
-    @Nullable Object[] merged = Serialized.merge(leaves, other.leaves);
+    @Nullable Object[] merged = Serialized.mergeComponents(leaves, other.leaves);
     return merged == null ? Serialized.NONE : withLeaves(merged);
   }
 
@@ -137,7 +137,7 @@ final class NestField {
     return this == other
         || (other instanceof NestField field
             && structure().equals(field.structure())
-            && Serialized.areEqual(leaves, field.leaves));
+            && Serialized.areSame(leaves, field.leaves));
   }
 
   @Override

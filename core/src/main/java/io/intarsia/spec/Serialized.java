@@ -11,8 +11,11 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Compares and merges what [TypeSpec#serialize] gives. Integers are equal by value whatever their
-/// width, and so are floating-point numbers; the order of map entries does not count.
+/// Compares and merges what [TypeSpec#serialize] gives, and what derived specs say of components.
+/// The order of map entries does not count. In serializations, integers are equal by value whatever
+/// their width, and so are floating-point numbers, as saved specs know `long` and `double` only.
+/// As components they are the same only if they are of one class, as what is traced with one may
+/// not do for the other; compatible they are all the same.
 ///
 /// Containers are taken apart by the nest, so that deep ones do not overflow the stack; leaves side
 /// by side in a tuple or a list, which is what most serializations are, need no nest.
@@ -31,8 +34,14 @@ final class Serialized {
     return match(a, b, Serialized::equalLeaves);
   }
 
-  static boolean areEqual(@Nullable Object[] a, @Nullable Object[] b) {
-    return matchAll(a, b, Serialized::equalLeaves);
+  /// Whether components are the same.
+  static boolean areSame(@Nullable Object a, @Nullable Object b) {
+    return match(a, b, Objects::equals);
+  }
+
+  /// Whether leaves of components are the same.
+  static boolean areSame(@Nullable Object[] a, @Nullable Object[] b) {
+    return matchAll(a, b, Objects::equals);
   }
 
   /// Whether a value could be described by both.
@@ -76,27 +85,40 @@ final class Serialized {
 
   /// What describes both, or empty.
   static Optional<Tuple> merge(Tuple a, Tuple b) {
-    return mergeValues(a, b) instanceof Tuple merged ? Optional.of(merged) : Optional.empty();
+    return mergeValues(a, b, Serialized::equalLeaves) instanceof Tuple merged
+        ? Optional.of(merged)
+        : Optional.empty();
   }
 
-  /// What describes both, or [#NONE].
-  static @Nullable Object mergeValues(@Nullable Object a, @Nullable Object b) {
+  /// What describes both components, or [#NONE].
+  static @Nullable Object mergeComponents(@Nullable Object a, @Nullable Object b) {
+    return mergeValues(a, b, Objects::equals);
+  }
+
+  private static @Nullable Object mergeValues(
+      @Nullable Object a, @Nullable Object b, Comparison equality) {
     if (isLeaf(a) && isLeaf(b)) {
-      return mergeLeaves(a, b);
+      return mergeLeaves(a, b, equality);
     }
     Structure structure = Nest.structure(a);
     if (!structure.equals(Nest.structure(b))) {
       return NONE;
     }
-    @Nullable Object[] merged = merge(Nest.flatten(a).toArray(), Nest.flatten(b).toArray());
+    @Nullable Object[] merged =
+        mergeAll(Nest.flatten(a).toArray(), Nest.flatten(b).toArray(), equality);
     return merged == null ? NONE : structure.pack(Arrays.asList(merged));
   }
 
-  /// What describes both leaf by leaf, or null.
-  static @Nullable Object @Nullable [] merge(@Nullable Object[] a, @Nullable Object[] b) {
+  /// What describes leaves of both components, or null.
+  static @Nullable Object @Nullable [] mergeComponents(@Nullable Object[] a, @Nullable Object[] b) {
+    return mergeAll(a, b, Objects::equals);
+  }
+
+  private static @Nullable Object @Nullable [] mergeAll(
+      @Nullable Object[] a, @Nullable Object[] b, Comparison equality) {
     @Nullable Object[] merged = new Object[a.length];
     for (int i = 0; i < merged.length; i++) {
-      merged[i] = mergeLeaves(a[i], b[i]);
+      merged[i] = mergeLeaves(a[i], b[i], equality);
       if (merged[i] == NONE) {
         return null;
       }
@@ -104,7 +126,8 @@ final class Serialized {
     return merged;
   }
 
-  private static @Nullable Object mergeLeaves(@Nullable Object a, @Nullable Object b) {
+  private static @Nullable Object mergeLeaves(
+      @Nullable Object a, @Nullable Object b, Comparison equality) {
     if (a instanceof Shape shape && b instanceof Shape other) {
       return shape.mostSpecificCompatible(other);
     }
@@ -112,7 +135,7 @@ final class Serialized {
       Optional<? extends TypeSpec<?>> common = spec.mostSpecificCompatibleType(other);
       return common.isPresent() ? common.get() : NONE;
     }
-    return equalLeaves(a, b) ? a : NONE;
+    return equality.test(a, b) ? a : NONE;
   }
 
   private static boolean match(@Nullable Object a, @Nullable Object b, Comparison leaves) {

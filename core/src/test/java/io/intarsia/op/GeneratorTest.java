@@ -13,10 +13,12 @@ import io.intarsia.shape.Shape;
 import io.intarsia.support.Environments;
 import io.intarsia.support.OnEveryExecutor;
 import io.intarsia.tensor.Tensor;
+import java.math.BigInteger;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// Generators, compared with Python's in the same state.
@@ -88,10 +90,49 @@ class GeneratorTest {
 
   @Test
   @Tag("I-28")
-  void skip_lowWordFull_carriesToTheHighOne() {
+  void uniform_counterFull_startsAgainAsInPython() {
     var generator = Generator.fromState(tf, new long[] {-1, -1, 5}, RandomAlgorithm.PHILOX);
     PythonSequences.check(tf, "generator_carry/uniform", generator.uniform(THREE));
     PythonSequences.check(tf, "generator_carry/state", generator.state());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "-1, 7, 1", // the low word is full
+    "-256, 7, 1",
+    "-257, 7, 1", // and this is not
+    "-1, -1, 1", // both are
+    "0, 7, 72057594037927936", // 2^56, of which 256 fill the low word
+    "-1, 7, 72057594037927936",
+    "5, -2, 9223372036854775807",
+    "-1, 9223372036854775807, 3",
+    "3, 4, 0"
+  })
+  @Tag("I-28")
+  void skip_ofTwoWords_addsToTheWholeCounter(long low, long high, long delta) {
+    var generator = Generator.fromState(tf, new long[] {low, high, 5}, RandomAlgorithm.PHILOX);
+
+    Tensor before = generator.skip(delta);
+
+    BigInteger counter = unsigned(high).shiftLeft(64).add(unsigned(low));
+    BigInteger after = counter.add(BigInteger.valueOf(delta).shiftLeft(8));
+    assertThat(before.toArray(long[].class)).containsExactly(low, high, 5);
+    assertThat(generator.state().toArray(long[].class))
+        .containsExactly(after.longValue(), after.shiftRight(64).longValue(), 5);
+  }
+
+  @Test
+  @Tag("I-28")
+  void skip_ofOneWord_startsAgainWhenItIsFull() {
+    var generator = Generator.fromState(tf, new long[] {-1, 5}, RandomAlgorithm.THREEFRY);
+
+    generator.skip(1);
+
+    assertThat(generator.state().toArray(long[].class)).containsExactly(255, 5);
+  }
+
+  private static BigInteger unsigned(long word) {
+    return new BigInteger(Long.toUnsignedString(word));
   }
 
   @Test

@@ -31,19 +31,44 @@ class ShapeTest {
 
   @ParameterizedTest(name = "seed={0}")
   @MethodSource("seeds")
-  void broadcastWith_threeShapes_associatesWhereDefined(long seed) {
+  void broadcastWith_threeShapesOfOne_associates(long seed) {
     var random = new SplittableRandom(seed);
-    Shape x = shape(random);
-    Shape y = shape(random);
-    Shape z = shape(random);
-    Optional<Shape> left = x.broadcastWith(y).flatMap(xy -> xy.broadcastWith(z));
-    Optional<Shape> right = y.broadcastWith(z).flatMap(x::broadcastWith);
-    if (left.isPresent() && right.isPresent()) {
-      assertThat(left).isEqualTo(right);
+    Shape whole = known(random);
+    Shape x = stretching(random, whole);
+    Shape y = stretching(random, whole);
+    Shape z = stretching(random, whole);
+    assertThat(leftFirst(x, y, z)).isPresent().isEqualTo(rightFirst(x, y, z));
+    Shape blurred = blur(random, x);
+    assertThat(leftFirst(blurred, y, blur(random, z))).isPresent();
+    assertThat(leftFirst(x, blurred, z)).isEqualTo(rightFirst(x, blurred, z));
+  }
+
+  @ParameterizedTest(name = "seed={0}")
+  @MethodSource("seeds")
+  void broadcastWith_threeKnownShapes_associatesOrIsEmptyBothWays(long seed) {
+    var random = new SplittableRandom(seed);
+    Shape whole = known(random);
+    Shape x = stretching(random, whole);
+    Shape y = known(random);
+    Shape z = stretching(random, whole);
+    assertThat(leftFirst(x, y, z)).isEqualTo(rightFirst(x, y, z));
+  }
+
+  private static Optional<Shape> leftFirst(Shape x, Shape y, Shape z) {
+    return x.broadcastWith(y).flatMap(xy -> xy.broadcastWith(z));
+  }
+
+  private static Optional<Shape> rightFirst(Shape x, Shape y, Shape z) {
+    return y.broadcastWith(z).flatMap(x::broadcastWith);
+  }
+
+  /// A shape that broadcasts to another.
+  private static Shape stretching(SplittableRandom random, Shape whole) {
+    long[] dims = whole.toArray();
+    for (int i = 0; i < dims.length; i++) {
+      dims[i] = random.nextBoolean() ? 1 : dims[i];
     }
-    if (x.isFullyKnown() && y.isFullyKnown() && z.isFullyKnown()) {
-      assertThat(left).isEqualTo(right);
-    }
+    return Shape.of(dims).subShape(random.nextInt(dims.length + 1), dims.length);
   }
 
   @ParameterizedTest(name = "seed={0}")
@@ -58,13 +83,14 @@ class ShapeTest {
   @MethodSource("seeds")
   void broadcastWith_unknownDimensions_agreesWithEveryWayToFillThem(long seed) {
     var random = new SplittableRandom(seed);
-    Shape x = known(random);
-    Shape y = known(random);
+    Shape whole = known(random);
+    Shape x = stretching(random, whole);
+    Shape y = stretching(random, whole);
     Optional<Shape> full = x.broadcastWith(y);
     Optional<Shape> partial = blur(random, x).broadcastWith(blur(random, y));
-    full.ifPresent(shape ->
-        assertThat(partial)
-            .hasValueSatisfying(p -> assertThat(p.isCompatibleWith(shape)).isTrue()));
+    assertThat(full).isPresent();
+    assertThat(partial)
+        .hasValueSatisfying(p -> assertThat(p.isCompatibleWith(full.orElseThrow())).isTrue());
   }
 
   @ParameterizedTest(name = "seed={0}")

@@ -44,7 +44,7 @@ final class Generator {
     code.write(CApiRenderer.FILE, CApiRenderer.render(functions));
     resources.write(OpDefinitionWriter.RESOURCE, OpDefinitionWriter.write(ops));
     resources.write(PACKAGE_FOLDER + "refused-ops.txt", refusedText(refused));
-    resources.write(EndpointTable.RESOURCE, EndpointTable.render(statuses));
+    resources.write(EndpointTable.RESOURCE, EndpointTable.render(statuses, known));
     resources.write(BindingTable.RESOURCE, facade.bindings().render());
     docs.write(OpsPage.FILE, new OpsPage(statuses, offered.size(), refused.size()).render());
     code.deleteStale();

@@ -5,6 +5,7 @@ import io.intarsia.internal.caller.Mistake;
 import io.intarsia.internal.op.Axes;
 import io.intarsia.internal.op.Constants;
 import io.intarsia.internal.op.Endpoint;
+import io.intarsia.internal.op.Fit;
 import io.intarsia.op.base.BaseOps;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Attributes;
@@ -32,13 +33,17 @@ final class Clipping {
   /// `t` is `[D…]`, real; the limits broadcast to `[D…]` and have its dtype.
   ///
   /// @throws IllegalArgumentException if the limits make the result larger than `t`
-  /// @throws TensorFlowException if the shapes do not broadcast
+  /// @throws TensorFlowException if they do, and that is not known before, or the shapes do not
+  ///   broadcast
   /// @see "Python: tf.clip_by_value"
   @Endpoint("clip_by_value")
   static Tensor clipByValue(BaseOps tf, Tensor t, Tensor clipValueMin, Tensor clipValueMax) {
     checkLimit("clipValueMin", t.shape(), clipValueMin.shape());
     checkLimit("clipValueMax", t.shape(), clipValueMax.shape());
-    return tf.raw.Maximum(tf.raw.Minimum(t, clipValueMax), clipValueMin);
+    Tensor clipped = tf.raw.Maximum(tf.raw.Minimum(t, clipValueMax), clipValueMin);
+    return isScalar(clipValueMin) && isScalar(clipValueMax)
+        ? clipped
+        : new Fit(tf, "clipByValue").notStretched(clipped, t);
   }
 
   /// Scales a tensor down so that its Euclidean norm is at most `clipNorm`.
@@ -64,8 +69,8 @@ final class Clipping {
 
   /// Scales a tensor down so that its Euclidean norm is at most `clipNorm`.
   ///
-  /// `t` is `[D…]`, floating; `clipNorm` is a positive scalar of its dtype; the result has its
-  /// shape and dtype.
+  /// `t` is `[D…]`, floating; `clipNorm` is positive, of its dtype, a scalar or one that broadcasts
+  /// to `[D…]`; the result has its shape and dtype.
   ///
   /// @see "Python: tf.clip_by_norm"
   @Endpoint("clip_by_norm")
@@ -75,8 +80,8 @@ final class Clipping {
 
   /// Scales a tensor down so that the Euclidean norms over some axes are at most `clipNorm`.
   ///
-  /// `t` is `[D…]`, floating; `clipNorm` is a positive scalar of its dtype; the result has its
-  /// shape and dtype.
+  /// `t` is `[D…]`, floating; `clipNorm` is positive, of its dtype, a scalar or one that broadcasts
+  /// to `[D…]`; the result has its shape and dtype.
   ///
   /// @throws IllegalArgumentException if there is no such axis
   /// @see "Python: tf.clip_by_norm"
@@ -90,7 +95,17 @@ final class Clipping {
     Tensor squares = tf.raw.Mul(t, t);
     Tensor sum = tf.raw.Sum(squares, axes, Attributes.of("keep_dims", true));
     Tensor norm = tf.raw.Sqrt(sum);
-    return tf.raw.RealDiv(tf.raw.Mul(t, clipNorm), tf.raw.Maximum(norm, clipNorm));
+    Tensor clipped = tf.raw.RealDiv(tf.raw.Mul(t, clipNorm), tf.raw.Maximum(norm, clipNorm));
+    if (isScalar(clipNorm)) {
+      return clipped;
+    }
+    var fit = new Fit(tf, "clipByNorm");
+    fit.checkStretches("clipNorm", clipNorm.shape(), t.shape());
+    return fit.notStretched(clipped, t);
+  }
+
+  private static boolean isScalar(Tensor x) {
+    return x.shape().hasRank() && x.rank() == 0;
   }
 
   private static void checkLimit(String argument, Shape t, Shape limit) {

@@ -6,6 +6,8 @@ import io.intarsia.internal.op.Casts;
 import io.intarsia.internal.op.Constants;
 import io.intarsia.internal.op.Dims;
 import io.intarsia.internal.op.Endpoint;
+import io.intarsia.internal.op.Fit;
+import io.intarsia.internal.op.Sizes;
 import io.intarsia.op.base.BaseOps;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
@@ -33,8 +35,9 @@ final class GatheringNd {
   /// is `[B…, I…, D…]`.
   ///
   /// @throws IllegalArgumentException if the number of batch axes is negative, or not less than
-  ///   both ranks
-  /// @throws TensorFlowException if an index is outside, or the batch axes differ
+  ///   both ranks, or the batch axes differ
+  /// @throws TensorFlowException if an index is outside, or the batch axes differ and that is not
+  ///   known before
   /// @see "Python: tf.gather_nd"
   @Endpoint("gather_nd")
   static Tensor gatherNd(BaseOps tf, Tensor params, Tensor indices, GatherNdOptions options) {
@@ -44,7 +47,10 @@ final class GatheringNd {
     }
     check("params", params, batch);
     check("indices", indices, batch);
-    return batched(tf, params, indices, options);
+    Sizes rest = Sizes.of(tf, indices, batch, Integer.MAX_VALUE);
+    Sizes wanted = Sizes.of(tf, params, 0, batch).then(rest);
+    Tensor fitting = new Fit(tf, "gatherNd").exactly("indices", indices, wanted);
+    return batched(tf, params, fitting, options);
   }
 
   // With the batch flattened to one axis, each index vector gets the number of its batch element in

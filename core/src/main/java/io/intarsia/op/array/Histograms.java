@@ -4,6 +4,8 @@ import io.intarsia.dtype.DType;
 import io.intarsia.internal.caller.Mistake;
 import io.intarsia.internal.op.Constants;
 import io.intarsia.internal.op.Endpoint;
+import io.intarsia.internal.op.Fit;
+import io.intarsia.internal.op.Sizes;
 import io.intarsia.op.base.BaseOps;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
@@ -61,15 +63,18 @@ final class Histograms {
   /// `values` is `[D…]`, floating; `valueRange` is `[2]`, of the same dtype: the bounds; the result
   /// is `[D…]`, `int32` whatever dtype the options name, as in Python.
   ///
-  /// @throws IllegalArgumentException if the number of bins is not positive
+  /// @throws IllegalArgumentException if the number of bins is not positive, or there are not two
+  ///   bounds
   /// @see "Python: tf.histogram_fixed_width_bins"
   @Endpoint("histogram_fixed_width_bins")
   static Tensor histogramFixedWidthBins(
       BaseOps tf, Tensor values, Tensor valueRange, HistogramOptions options) {
     check("histogramFixedWidthBins", options);
+    Tensor bounds =
+        new Fit(tf, "histogramFixedWidthBins").exactly("valueRange", valueRange, Sizes.of(tf, 2));
     Tensor zero = Constants.of(tf, 0);
-    Tensor low = tf.raw.GatherV2(valueRange, zero, zero);
-    Tensor high = tf.raw.GatherV2(valueRange, Constants.of(tf, 1), zero);
+    Tensor low = tf.raw.GatherV2(bounds, zero, zero);
+    Tensor high = tf.raw.GatherV2(bounds, Constants.of(tf, 1), zero);
     Tensor scaled = tf.raw.RealDiv(tf.raw.Sub(values, low), tf.raw.Sub(high, low));
     Tensor bins = Constants.like(tf, options.nbins(), values);
     Tensor last = Constants.like(tf, options.nbins() - 1, values);

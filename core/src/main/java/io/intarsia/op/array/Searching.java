@@ -6,6 +6,8 @@ import io.intarsia.internal.caller.Mistake;
 import io.intarsia.internal.op.Constants;
 import io.intarsia.internal.op.Dims;
 import io.intarsia.internal.op.Endpoint;
+import io.intarsia.internal.op.Fit;
+import io.intarsia.internal.op.Sizes;
 import io.intarsia.op.base.BaseOps;
 import io.intarsia.op.raw.RawOps;
 import io.intarsia.tensor.Attributes;
@@ -21,8 +23,8 @@ final class Searching {
   /// `sortedSequence` is `[B…, N]`, ascending; `values` is `[B…, V]`, of the same dtype; the result
   /// is `[B…, V]`, `int32`.
   ///
-  /// @throws IllegalArgumentException if either is a scalar
-  /// @throws TensorFlowException if the batch axes differ
+  /// @throws IllegalArgumentException if either is a scalar, or the batch axes differ
+  /// @throws TensorFlowException if the batch axes differ, and that is not known before
   /// @see "Python: tf.searchsorted"
   @Endpoint("searchsorted")
   static Tensor searchsorted(BaseOps tf, Tensor sortedSequence, Tensor values) {
@@ -34,14 +36,18 @@ final class Searching {
   /// `sortedSequence` is `[B…, N]`, ascending; `values` is `[B…, V]`, of the same dtype; the result
   /// is `[B…, V]`.
   ///
-  /// @throws IllegalArgumentException if either is a scalar
-  /// @throws TensorFlowException if the batch axes differ
+  /// @throws IllegalArgumentException if either is a scalar, or the batch axes differ
+  /// @throws TensorFlowException if the batch axes differ, and that is not known before
   /// @see "Python: tf.searchsorted"
   @Endpoint("searchsorted")
   static Tensor searchsorted(
       BaseOps tf, Tensor sortedSequence, Tensor values, SearchsortedOptions options) {
-    Tensor sequences = rows(tf, "sortedSequence", sortedSequence);
-    Tensor sought = rows(tf, "values", values);
+    checkNoScalar("sortedSequence", sortedSequence);
+    checkNoScalar("values", values);
+    Sizes last = Sizes.of(tf, values, -1, Integer.MAX_VALUE);
+    Sizes wanted = Sizes.of(tf, sortedSequence, 0, -1).then(last);
+    Tensor sequences = rows(tf, sortedSequence);
+    Tensor sought = rows(tf, new Fit(tf, "searchsorted").exactly("values", values, wanted));
     Attributes outType = Attributes.of("out_type", options.outType());
     Tensor found =
         options.side() == SearchsortedOptions.Side.LEFT
@@ -100,12 +106,15 @@ final class Searching {
     return tf.raw.UniqueWithCounts(x, Attributes.of("out_idx", outIdx));
   }
 
-  // The native ops take matrices.
-  private static Tensor rows(BaseOps tf, String argument, Tensor x) {
+  private static void checkNoScalar(String argument, Tensor x) {
     if (x.shape().hasRank() && x.rank() == 0) {
       throw Mistake.argument(
           "searchsorted: wrong rank of %s; expected at least 1, got a scalar".formatted(argument));
     }
+  }
+
+  // The native ops take matrices.
+  private static Tensor rows(BaseOps tf, Tensor x) {
     if (x.shape().hasRank() && x.rank() <= 2) {
       return x.rank() == 2 ? x : tf.raw.ExpandDims(x, Constants.of(tf, 0));
     }

@@ -6,6 +6,8 @@ import io.intarsia.internal.op.Axes;
 import io.intarsia.internal.op.Constants;
 import io.intarsia.internal.op.Dims;
 import io.intarsia.internal.op.Endpoint;
+import io.intarsia.internal.op.Fit;
+import io.intarsia.internal.op.Sizes;
 import io.intarsia.op.base.BaseOps;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Attributes;
@@ -95,6 +97,8 @@ final class Selecting {
   @Endpoint("boolean_mask")
   static Tensor booleanMask(BaseOps tf, Tensor tensor, Tensor mask, int axis) {
     int at = checkMask(tensor.shape(), mask.shape(), axis);
+    Sizes masked = Sizes.of(tf, tensor, at, at + mask.rank());
+    Tensor positions = positions(tf, new Fit(tf, "booleanMask").exactly("mask", mask, masked));
     Tensor shape = Dims.of(tf, tensor);
     Tensor flat =
         tf.raw.ConcatV2(
@@ -103,10 +107,13 @@ final class Selecting {
                 Constants.ints(tf, -1),
                 Dims.range(tf, shape, at + mask.rank(), Integer.MAX_VALUE)),
             Constants.of(tf, 0));
-    Tensor positions = tf.raw.Where(tf.raw.Reshape(mask, Constants.ints(tf, -1)));
-    Tensor indices = tf.raw.Squeeze(positions, Attributes.of("squeeze_dims", List.of(1)));
-    Tensor masked = mask.rank() == 1 ? tensor : tf.raw.Reshape(tensor, flat);
-    return tf.raw.GatherV2(masked, indices, Constants.of(tf, at));
+    Tensor slices = mask.rank() == 1 ? tensor : tf.raw.Reshape(tensor, flat);
+    return tf.raw.GatherV2(slices, positions, Constants.of(tf, at));
+  }
+
+  private static Tensor positions(BaseOps tf, Tensor mask) {
+    Tensor places = tf.raw.Where(tf.raw.Reshape(mask, Constants.ints(tf, -1)));
+    return tf.raw.Squeeze(places, Attributes.of("squeeze_dims", List.of(1)));
   }
 
   private static int checkMask(Shape tensor, Shape mask, int axis) {

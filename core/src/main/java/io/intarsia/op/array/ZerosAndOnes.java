@@ -59,7 +59,7 @@ final class ZerosAndOnes {
   /// @see "Python: tf.zeros"
   @Endpoint("zeros")
   static Tensor zeros(BaseOps tf, Tensor shape, DType dtype) {
-    return tf.raw.Fill(shape, Constants.zero(tf, dtype));
+    return tf.raw.Fill(vector(tf, shape), Constants.zero(tf, dtype));
   }
 
   /// Makes a tensor of zeros with the shape and dtype of another; of strings, empty ones; of
@@ -127,7 +127,7 @@ final class ZerosAndOnes {
   /// @see "Python: tf.ones"
   @Endpoint("ones")
   static Tensor ones(BaseOps tf, Tensor shape, DType dtype) {
-    return tf.raw.Fill(shape, Constants.one(tf, dtype));
+    return tf.raw.Fill(vector(tf, shape), Constants.one(tf, dtype));
   }
 
   /// Makes a tensor of ones with the shape and dtype of another; of booleans, true.
@@ -146,5 +146,11 @@ final class ZerosAndOnes {
   @Endpoint("ones_like")
   static Tensor onesLike(BaseOps tf, Tensor x, DType dtype) {
     return ones(tf, Dims.of(tf, x), dtype);
+  }
+
+  // One number stands for a vector of it, as in Python.
+  private static Tensor vector(BaseOps tf, Tensor shape) {
+    boolean isVector = shape.shape().hasRank() && shape.rank() > 0;
+    return isVector ? shape : tf.raw.Reshape(shape, Constants.ints(tf, -1));
   }
 }

@@ -37,6 +37,8 @@ final class LeastSquares {
   /// @see "Python: tf.linalg.lstsq"
   @Endpoint("linalg.lstsq")
   static Tensor lstsq(BaseOps tf, Tensor matrix, Tensor rhs, LstsqOptions options) {
+    MatrixRanks.check("lstsq", "matrix", matrix);
+    MatrixRanks.check("lstsq", "rhs", rhs);
     Shape shape = matrix.shape();
     boolean known = shape.hasRank() && shape.dim(-1) >= 0 && shape.dim(-2) >= 0;
     if (!options.fast() || !known) {

@@ -7,7 +7,10 @@ import io.intarsia.internal.op.Casts;
 import io.intarsia.internal.op.Constants;
 import io.intarsia.internal.op.Dims;
 import io.intarsia.internal.op.Endpoint;
+import io.intarsia.internal.op.Fit;
+import io.intarsia.internal.op.Sizes;
 import io.intarsia.op.base.BaseOps;
+import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
@@ -24,13 +27,21 @@ final class LuFactors {
   /// `lowerUpper` is `[B…, M, M]` and `perm` is `[B…, M]`, `int32` or `int64`, as `lu` gives them;
   /// `rhs` is `[B…, M, N]`; batches broadcast; the result is `[B…, M, N]`.
   ///
-  /// @throws IllegalArgumentException if the ranks do not fit
+  /// @throws IllegalArgumentException if the shapes are known not to fit
   /// @throws TensorFlowException if a matrix is singular, or shapes or dtypes do not fit
   /// @see "Python: tf.linalg.lu_solve"
   @Endpoint("linalg.lu_solve")
   static Tensor luSolve(BaseOps tf, Tensor lowerUpper, Tensor perm, Tensor rhs) {
-    check("luSolve", lowerUpper, perm);
-    Tensor permuted = permuted(tf, rhs, perm);
+    return solved(tf, "luSolve", lowerUpper, perm, rhs);
+  }
+
+  private static Tensor solved(
+      BaseOps tf, String operation, Tensor lowerUpper, Tensor perm, Tensor rhs) {
+    Tensor order = order(tf, operation, lowerUpper, perm);
+    Sizes rows = Sizes.of(tf, lowerUpper, -1, Integer.MAX_VALUE);
+    Sizes columns = Sizes.of(tf, rhs, -1, Integer.MAX_VALUE);
+    Sizes wanted = Sizes.of(tf, rhs, 0, -2).then(rows).then(columns);
+    Tensor permuted = permuted(tf, new Fit(tf, operation).exactly("rhs", rhs, wanted), order);
     Tensor half = TriangularSolves.triangularSolve(tf, lower(tf, lowerUpper), permuted);
     return TriangularSolves.upperSolve(tf, lowerUpper, half);
   }
@@ -40,14 +51,15 @@ final class LuFactors {
   /// `lowerUpper` is `[B…, M, M]` and `perm` is `[B…, M]`, as `lu` gives them; the result is `[B…,
   /// M, M]`.
   ///
-  /// @throws IllegalArgumentException if the ranks do not fit
-  /// @throws TensorFlowException if a matrix is singular
+  /// @throws IllegalArgumentException if the shapes are known not to fit
+  /// @throws TensorFlowException if a matrix is singular, or the shapes do not fit
   /// @see "Python: tf.linalg.lu_matrix_inverse"
   @Endpoint("linalg.lu_matrix_inverse")
   static Tensor luMatrixInverse(BaseOps tf, Tensor lowerUpper, Tensor perm) {
     Tensor zeros = tf.raw.ZerosLike(lowerUpper);
     Tensor ones = tf.raw.OnesLike(Diagonals.diagPart(tf, lowerUpper));
-    return luSolve(tf, lowerUpper, perm, Diagonals.setDiag(tf, zeros, ones));
+    Tensor identity = Diagonals.setDiag(tf, zeros, ones);
+    return solved(tf, "luMatrixInverse", lowerUpper, perm, identity);
   }
 
   /// Multiplies LU factors to the matrices they are of.
@@ -55,24 +67,27 @@ final class LuFactors {
   /// `lowerUpper` is `[B…, M, M]` and `perm` is `[B…, M]`, as `lu` gives them; the result is `[B…,
   /// M, M]`.
   ///
-  /// @throws IllegalArgumentException if the ranks do not fit
-  /// @throws TensorFlowException if `perm` holds no permutations
+  /// @throws IllegalArgumentException if the shapes are known not to fit
+  /// @throws TensorFlowException if `perm` holds no permutations, or the shapes do not fit
   /// @see "Python: tf.linalg.lu_reconstruct"
   @Endpoint("linalg.lu_reconstruct")
   static Tensor luReconstruct(BaseOps tf, Tensor lowerUpper, Tensor perm) {
-    check("luReconstruct", lowerUpper, perm);
+    Tensor order = order(tf, "luReconstruct", lowerUpper, perm);
     Tensor upper = tf.raw.MatrixBandPart(lowerUpper, Constants.of(tf, 0), Constants.of(tf, -1));
     Tensor product = MatrixProducts.matMul(tf, lower(tf, lowerUpper), upper);
-    return permuted(tf, product, inverse(tf, perm));
+    return permuted(tf, product, inverse(tf, order));
   }
 
-  private static void check(String operation, Tensor lowerUpper, Tensor perm) {
-    boolean known = lowerUpper.shape().hasRank() && perm.shape().hasRank();
-    if (known && (lowerUpper.rank() < 2 || lowerUpper.rank() != perm.rank() + 1)) {
+  /// The permutations, one for each matrix and as long as that has rows.
+  private static Tensor order(BaseOps tf, String operation, Tensor lowerUpper, Tensor perm) {
+    Shape factors = lowerUpper.shape();
+    boolean known = factors.hasRank() && perm.shape().hasRank();
+    if (known && (factors.rank() < 2 || factors.rank() != perm.rank() + 1)) {
       throw Mistake.argument(
           "%s: the shapes of lowerUpper and perm do not fit; expected [B…, M, M] and [B…, M], got %s and %s"
-              .formatted(operation, lowerUpper.shape(), perm.shape()));
+              .formatted(operation, factors, perm.shape()));
     }
+    return new Fit(tf, operation).exactly("perm", perm, Sizes.of(tf, lowerUpper, 0, -1));
   }
 
   private static Tensor lower(BaseOps tf, Tensor lowerUpper) {

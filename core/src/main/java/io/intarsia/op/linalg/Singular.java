@@ -63,6 +63,7 @@ final class Singular {
   /// @see "Python: tf.linalg.matrix_rank"
   @Endpoint("linalg.matrix_rank")
   static Tensor matrixRank(BaseOps tf, Tensor a) {
+    MatrixRanks.check("matrixRank", "a", a);
     Tensor values = svdvals(tf, a);
     Tensor largest = tf.raw.Max(values, Constants.ints(tf, -1), Attributes.of("keep_dims", true));
     return above(tf, values, tf.raw.Mul(largest, Precision.ofShape(tf, a, 1)));
@@ -105,6 +106,7 @@ final class Singular {
   /// @see "Python: tf.linalg.pinv"
   @Endpoint("linalg.pinv")
   static Tensor pinv(BaseOps tf, Tensor a) {
+    MatrixRanks.check("pinv", "a", a);
     return pinv(tf, a, Precision.ofShape(tf, a, 10));
   }
 
@@ -129,6 +131,7 @@ final class Singular {
   /// @see "Python: tf.linalg.pinv"
   @Endpoint("linalg.pinv")
   static Tensor pinv(BaseOps tf, Tensor a, Tensor rcond) {
+    MatrixRanks.check("pinv", "a", a);
     SvdResult parts = svd(tf, a);
     Tensor s = parts.s();
     Tensor cutoff = tf.raw.Mul(rcond, tf.raw.Max(s, Constants.ints(tf, -1)));

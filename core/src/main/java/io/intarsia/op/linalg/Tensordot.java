@@ -1,10 +1,16 @@
 package io.intarsia.op.linalg;
 
+import io.intarsia.dtype.DType;
 import io.intarsia.errors.TensorFlowException;
 import io.intarsia.internal.caller.Mistake;
+import io.intarsia.internal.op.Axes;
+import io.intarsia.internal.op.Casts;
 import io.intarsia.internal.op.Constants;
 import io.intarsia.internal.op.Endpoint;
+import io.intarsia.internal.op.Fit;
+import io.intarsia.internal.op.Sizes;
 import io.intarsia.op.base.BaseOps;
+import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
 
@@ -47,10 +53,44 @@ final class Tensordot {
           "tensordot: different numbers of axes; expected as many for a as for b, got %d and %d"
               .formatted(aAxes.length, bAxes.length));
     }
+    boolean isKnown = checkPairs(a.shape(), b.shape(), aAxes, bAxes);
+    // Of one pair, the product of matrices checks the sizes.
+    Tensor fitting =
+        isKnown || aAxes.length < 2
+            ? b
+            : fitting(tf, a, b, Constants.ints(tf, aAxes), Constants.ints(tf, bAxes));
     return product(
         tf,
         Unfolding.of(tf, "tensordot", a, aAxes, true),
-        Unfolding.of(tf, "tensordot", b, bAxes, false));
+        Unfolding.of(tf, "tensordot", fitting, bAxes, false));
+  }
+
+  /// Refuses pairs of axes known to have different sizes.
+  ///
+  /// @return whether all sizes are known
+  private static boolean checkPairs(Shape a, Shape b, int[] aAxes, int[] bAxes) {
+    boolean isKnown = a.hasRank() && b.hasRank();
+    for (int i = 0; isKnown && i < aAxes.length; i++) {
+      long first = a.dim(Axes.normalize("tensordot", aAxes[i], a.rank()));
+      long second = b.dim(Axes.normalize("tensordot", bAxes[i], b.rank()));
+      if (first >= 0 && second >= 0 && first != second) {
+        throw Mistake.argument(
+            "tensordot: axis %d of a and axis %d of b have different sizes; expected the same, got %d and %d for the shapes %s and %s"
+                .formatted(aAxes[i], bAxes[i], first, second, a, b));
+      }
+    }
+    return a.isFullyKnown() && b.isFullyKnown();
+  }
+
+  /// `b`, whose axes have the sizes of those of `a` that they are summed with.
+  private static Tensor fitting(BaseOps tf, Tensor a, Tensor b, Tensor aAxes, Tensor bAxes) {
+    Tensor first = Axes.fromStart(tf, a, aAxes);
+    Tensor second = tf.raw.ExpandDims(Axes.fromStart(tf, b, bAxes), Constants.of(tf, -1));
+    Tensor summed = tf.raw.GatherV2(tf.raw.Shape(a), first, Constants.of(tf, 0));
+    Shape known = b.shape().hasRank() ? Shape.unknownOfRank(b.rank()) : Shape.unknown();
+    var sizes =
+        new Sizes(tf, known, () -> tf.raw.TensorScatterUpdate(tf.raw.Shape(b), second, summed));
+    return new Fit(tf, "tensordot").exactly("b", b, sizes);
   }
 
   /// Multiplies tensors and sums over pairs of axes: `axes[0][i]` of `a` with `axes[1][i]` of `b`.
@@ -59,8 +99,8 @@ final class Tensordot {
   /// of `b`. Negative axes count from the end.
   ///
   /// @throws IllegalArgumentException if there are not two rows of the same length, or there is no
-  ///   such axis
-  /// @throws TensorFlowException if the dimensions summed over or the dtypes differ
+  ///   such axis, or sizes summed over are known to differ
+  /// @throws TensorFlowException if the sizes summed over or the dtypes differ
   /// @see "Python: tf.tensordot"
   @Endpoint({"tensordot", "linalg.tensordot"})
   static Tensor tensordot(BaseOps tf, Tensor a, Tensor b, int[][] axes) {
@@ -73,16 +113,24 @@ final class Tensordot {
 
   /// Multiplies tensors and sums over pairs of axes: `axes[0, i]` of `a` with `axes[1, i]` of `b`.
   ///
-  /// `axes` is `[2, K]`, `int32`; the result has the other axes of `a`, then those of `b`.
+  /// `axes` is `[2, K]`, or `[2]` for one pair, `int32` or `int64`; the result has the other axes
+  /// of `a`, then those of `b`.
   ///
   /// @throws TensorFlowException if there is no such axis, or the dimensions summed over or the
   ///   dtypes differ
   /// @see "Python: tf.tensordot"
   @Endpoint({"tensordot", "linalg.tensordot"})
   static Tensor tensordot(BaseOps tf, Tensor a, Tensor b, Tensor axes) {
-    Tensor first = tf.raw.GatherV2(axes, Constants.of(tf, 0), Constants.of(tf, 0));
-    Tensor second = tf.raw.GatherV2(axes, Constants.of(tf, 1), Constants.of(tf, 0));
-    return product(tf, Unfolding.of(tf, a, first, true), Unfolding.of(tf, b, second, false));
+    Tensor pairs = Casts.cast(tf, axes, DType.INT32);
+    Tensor first = row(tf, pairs, 0);
+    Tensor second = row(tf, pairs, 1);
+    Tensor fitting = fitting(tf, a, b, first, second);
+    return product(tf, Unfolding.of(tf, a, first, true), Unfolding.of(tf, fitting, second, false));
+  }
+
+  private static Tensor row(BaseOps tf, Tensor pairs, int row) {
+    Tensor axes = tf.raw.GatherV2(pairs, Constants.of(tf, row), Constants.of(tf, 0));
+    return tf.raw.Reshape(axes, Constants.ints(tf, -1));
   }
 
   private static int rank(Tensor x) {

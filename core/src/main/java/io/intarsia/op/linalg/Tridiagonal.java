@@ -88,6 +88,7 @@ final class Tridiagonal {
   static Tensor tridiagonalSolve(
       BaseOps tf, List<Tensor> diagonals, Tensor rhs, TridiagonalSolveOptions options) {
     three("tridiagonalSolve", diagonals);
+    diagonals.forEach(Tridiagonal::checkNoScalar);
     Tensor main = diagonals.get(1);
     Tensor above = padded(tf, diagonals.get(0), main, 0, 1);
     Tensor below = padded(tf, diagonals.get(2), main, 1, 0);
@@ -143,6 +144,13 @@ final class Tridiagonal {
       throw Mistake.argument(
           "%s: wrong number of diagonals; expected 3, above, on and below the main one, got %d"
               .formatted(operation, diagonals.size()));
+    }
+  }
+
+  private static void checkNoScalar(Tensor diagonal) {
+    if (diagonal.shape().hasRank() && diagonal.rank() == 0) {
+      throw Mistake.argument(
+          "tridiagonalSolve: wrong rank of a diagonal; expected [B…, M], got a scalar");
     }
   }
 

@@ -7,6 +7,8 @@ import io.intarsia.internal.op.Axes;
 import io.intarsia.internal.op.Casts;
 import io.intarsia.internal.op.Constants;
 import io.intarsia.internal.op.Endpoint;
+import io.intarsia.internal.op.Fit;
+import io.intarsia.internal.op.Sizes;
 import io.intarsia.op.base.BaseOps;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
@@ -32,16 +34,20 @@ final class Bincounts {
   /// row; weights have its shape. The result is `[bins]` or `[B, bins]`, of the dtype of the
   /// weights if there are any.
   ///
-  /// @throws IllegalArgumentException if the axis is neither 0 nor -1, or weights come with a
-  ///   binary output
-  /// @throws TensorFlowException if an element is negative
+  /// @throws IllegalArgumentException if the axis is neither 0 nor -1, weights come with a binary
+  ///   output, or have another shape
+  /// @throws TensorFlowException if an element is negative, or weights have another shape and that
+  ///   is not known before
   /// @see "Python: tf.math.bincount"
   @Endpoint("math.bincount")
   static Tensor bincount(BaseOps tf, Tensor arr, BincountOptions options) {
     check(options);
     Tensor values = indices(tf, arr);
     Tensor given = options.weights();
-    Tensor weights = given == null ? none(tf, options.dtype()) : given;
+    Tensor weights =
+        given == null
+            ? none(tf, options.dtype())
+            : new Fit(tf, "bincount").exactly("weights", given, Sizes.of(tf, arr));
     if (options.axis() == 0) {
       values = flat(tf, values);
       weights = flat(tf, weights);

@@ -6,6 +6,8 @@ import io.intarsia.internal.op.Casts;
 import io.intarsia.internal.op.Constants;
 import io.intarsia.internal.op.Dims;
 import io.intarsia.internal.op.Endpoint;
+import io.intarsia.internal.op.Fit;
+import io.intarsia.internal.op.Sizes;
 import io.intarsia.op.base.BaseOps;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Attributes;
@@ -39,13 +41,15 @@ final class ConfusionMatrix {
   static Tensor confusionMatrix(
       BaseOps tf, Tensor labels, Tensor predictions, ConfusionMatrixOptions options) {
     Tensor rows = vector(tf, labels, predictions.shape());
-    Tensor columns = vector(tf, predictions, labels.shape());
+    var fit = new Fit(tf, "confusionMatrix");
+    Tensor guesses = vector(tf, predictions, labels.shape());
+    Tensor columns = fit.exactly("predictions", guesses, Sizes.of(tf, rows));
     Tensor classes = classes(tf, rows, columns, options);
     Tensor weights = options.weights();
     Tensor counts =
         weights == null
             ? tf.raw.Fill(Dims.of(tf, columns), Constants.one(tf, options.dtype()))
-            : Casts.cast(tf, weights, options.dtype());
+            : Casts.cast(tf, fit.exactly("weights", weights, Sizes.of(tf, rows)), options.dtype());
     Tensor indices = tf.raw.Pack(List.of(rows, columns), Attributes.of("axis", 1));
     return tf.raw.ScatterNd(indices, counts, tf.raw.Pack(List.of(classes, classes)));
   }
@@ -54,7 +58,8 @@ final class ConfusionMatrix {
   private static Tensor vector(BaseOps tf, Tensor x, Shape other) {
     Shape shape = x.shape();
     if (!shape.hasRank() || !other.hasRank()) {
-      return Casts.cast(tf, tf.raw.Reshape(x, Constants.ints(tf, -1)), DType.INT64);
+      Tensor first = Dims.range(tf, tf.raw.Shape(x), 0, 1);
+      return Casts.cast(tf, tf.raw.Reshape(x, first), DType.INT64);
     }
     boolean extra = shape.rank() == other.rank() + 1 && Math.abs(shape.dim(-1)) == 1;
     Tensor squeezed = extra ? tf.raw.Squeeze(x, Attributes.of("squeeze_dims", List.of(-1))) : x;

@@ -6,7 +6,9 @@ import io.intarsia.internal.caller.Mistake;
 import io.intarsia.internal.op.Constants;
 import io.intarsia.internal.op.Dims;
 import io.intarsia.internal.op.Endpoint;
+import io.intarsia.internal.op.Fit;
 import io.intarsia.internal.op.MovedAxes;
+import io.intarsia.internal.op.Sizes;
 import io.intarsia.op.base.BaseOps;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Tensor;
@@ -25,9 +27,12 @@ final class CrossEntropies {
   @Endpoint("nn.sigmoid_cross_entropy_with_logits")
   static Tensor sigmoidCrossEntropyWithLogits(BaseOps tf, Tensor labels, Tensor logits) {
     NnSteps.sameShape("sigmoidCrossEntropyWithLogits", "labels", labels, "logits", logits);
+    Tensor target =
+        new Fit(tf, "sigmoidCrossEntropyWithLogits")
+            .exactly("labels", labels, Sizes.of(tf, logits));
     Tensor isPositive = isPositive(tf, logits);
     Tensor positive = tf.raw.SelectV2(isPositive, logits, Constants.zero(tf, logits.dtype()));
-    Tensor linear = positive.minus(logits.times(labels));
+    Tensor linear = positive.minus(logits.times(target));
     return linear.plus(softplusOfMinusAbs(tf, logits, isPositive));
   }
 
@@ -59,20 +64,24 @@ final class CrossEntropies {
   static Tensor weightedCrossEntropyWithLogits(
       BaseOps tf, Tensor labels, Tensor logits, Tensor posWeight) {
     NnSteps.sameShape("weightedCrossEntropyWithLogits", "labels", labels, "logits", logits);
-    Tensor weight = posWeight.minus(1).times(labels).plus(1);
+    Tensor target =
+        new Fit(tf, "weightedCrossEntropyWithLogits")
+            .exactly("labels", labels, Sizes.of(tf, logits));
+    Tensor weight = posWeight.minus(1).times(target).plus(1);
     Tensor isPositive = isPositive(tf, logits);
     Tensor zero = Constants.zero(tf, logits.dtype());
     Tensor negative = tf.raw.SelectV2(isPositive, zero, logits.unaryMinus());
     Tensor hinge = softplusOfMinusAbs(tf, logits, isPositive).plus(negative);
-    return labels.rminus(1).times(logits).plus(weight.times(hinge));
+    return target.rminus(1).times(logits).plus(weight.times(hinge));
   }
 
   /// The cross entropy of one distribution an example, with classes on the last axis.
   ///
-  /// `labels`, probabilities, and `logits` are `[…, classes]`; the result is `[…]` of the dtype of
-  /// the logits, which is floating.
+  /// `labels`, probabilities, and `logits` are `[…, classes]`; the labels broadcast to the logits;
+  /// the result is `[…]` of the dtype of the logits, which is floating.
   ///
-  /// @throws TensorFlowException if the shapes do not broadcast
+  /// @throws IllegalArgumentException if the labels do not broadcast to the logits
+  /// @throws TensorFlowException if they do not, and that is not known before
   /// @see "Python: tf.nn.softmax_cross_entropy_with_logits"
   @Endpoint("nn.softmax_cross_entropy_with_logits")
   static Tensor softmaxCrossEntropyWithLogits(BaseOps tf, Tensor labels, Tensor logits) {
@@ -81,17 +90,20 @@ final class CrossEntropies {
 
   /// The cross entropy of one distribution an example.
   ///
-  /// `labels`, probabilities, and `logits` have the classes on one axis; the result lacks that axis
-  /// and has the dtype of the logits, which is floating.
+  /// `labels`, probabilities, and `logits` have the classes on one axis; the labels broadcast to
+  /// the logits; the result lacks that axis and has the dtype of the logits, which is floating.
   ///
-  /// @throws IllegalArgumentException if there is no such axis
-  /// @throws TensorFlowException if the shapes do not broadcast
+  /// @throws IllegalArgumentException if there is no such axis, or the labels do not broadcast to
+  ///   the logits
+  /// @throws TensorFlowException if they do not, and that is not known before
   /// @see "Python: tf.nn.softmax_cross_entropy_with_logits"
   @Endpoint("nn.softmax_cross_entropy_with_logits")
   static Tensor softmaxCrossEntropyWithLogits(BaseOps tf, Tensor labels, Tensor logits, int axis) {
     DType dtype = logits.dtype();
     Tensor precise = NnSteps.isHalf(dtype) ? logits.cast(DType.FLOAT32) : logits;
-    Tensor target = labels.cast(precise.dtype());
+    Tensor target =
+        new Fit(tf, "softmaxCrossEntropyWithLogits")
+            .stretched("labels", labels.cast(precise.dtype()), Sizes.of(tf, logits));
     var classesLast = MovedAxes.toEnd(tf, "softmaxCrossEntropyWithLogits", logits, axis);
     precise = classesLast.apply(precise);
     target = classesLast.apply(target);
@@ -112,8 +124,8 @@ final class CrossEntropies {
   ///
   /// @throws IllegalArgumentException if the labels are not of the shape of the logits without its
   ///   last axis
-  /// @throws TensorFlowException if a label is not a class number (on a GPU the result is NaN
-  ///   instead)
+  /// @throws TensorFlowException if they are not, and that is not known before, or a label is not a
+  ///   class number (on a GPU the result is NaN instead)
   /// @see "Python: tf.nn.sparse_softmax_cross_entropy_with_logits"
   @Endpoint("nn.sparse_softmax_cross_entropy_with_logits")
   static Tensor sparseSoftmaxCrossEntropyWithLogits(BaseOps tf, Tensor labels, Tensor logits) {
@@ -123,12 +135,15 @@ final class CrossEntropies {
     if (logits.shape().hasRank() && logits.rank() == 2) {
       return tf.raw.SparseSoftmaxCrossEntropyWithLogits(precise, labels).loss().cast(dtype);
     }
+    Tensor target =
+        new Fit(tf, "sparseSoftmaxCrossEntropyWithLogits")
+            .exactly("labels", labels, Sizes.of(tf, logits, 0, -1));
     Tensor sizes = Dims.of(tf, logits);
     Tensor classes = Dims.range(tf, sizes, -1, Integer.MAX_VALUE);
     Tensor flat = NnSteps.concat(tf, 0, Constants.ints(tf, -1), classes);
     Tensor loss =
         tf.raw.SparseSoftmaxCrossEntropyWithLogits(
-                tf.raw.Reshape(precise, flat), NnSteps.reshape(tf, labels, -1))
+                tf.raw.Reshape(precise, flat), NnSteps.reshape(tf, target, -1))
             .loss();
     return tf.raw.Reshape(loss, Dims.range(tf, sizes, 0, -1)).cast(dtype);
   }

@@ -7,6 +7,8 @@ import io.intarsia.internal.op.Axes;
 import io.intarsia.internal.op.Constants;
 import io.intarsia.internal.op.Dims;
 import io.intarsia.internal.op.Endpoint;
+import io.intarsia.internal.op.Fit;
+import io.intarsia.internal.op.Sizes;
 import io.intarsia.op.base.BaseOps;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Attributes;
@@ -29,6 +31,7 @@ final class Ctc {
   /// `labelLength` and `logitLength` `[batch]`, integer. The result is `[batch]` of the dtype of
   /// the logits, infinite where the frames are too few for the labels.
   ///
+  /// @throws IllegalArgumentException if the shapes are known not to fit
   /// @throws TensorFlowException if shapes do not fit or a label is not a class
   /// @see "Python: tf.nn.ctc_loss"
   @Endpoint("nn.ctc_loss")
@@ -44,7 +47,8 @@ final class Ctc {
   /// `labelLength` and `logitLength` `[batch]`, integer. The result is `[batch]` of the dtype of
   /// the logits, infinite where the frames are too few for the labels.
   ///
-  /// @throws IllegalArgumentException if there is no such class as the blank
+  /// @throws IllegalArgumentException if there is no such class as the blank, or the shapes are
+  ///   known not to fit
   /// @throws TensorFlowException if shapes do not fit or a label is not a class
   /// @see "Python: tf.nn.ctc_loss"
   @Endpoint("nn.ctc_loss")
@@ -58,14 +62,17 @@ final class Ctc {
     Tensor precise = NnSteps.isHalf(logits.dtype()) ? logits.cast(DType.FLOAT32) : logits;
     Tensor frames = options.logitsTimeMajor() ? precise : NnSteps.transpose(tf, precise, 1, 0, 2);
     int blank = blank(frames.shape(), options.blankIndex());
-    Tensor ids = labels.cast(DType.INT32);
+    var fit = new Fit(tf, "ctcLoss");
+    Sizes batch = Sizes.of(tf, frames, 1, 2);
+    Sizes length = Sizes.of(tf, labels, 1, 2);
+    Tensor ids = fit.exactly("labels", labels, batch.then(length)).cast(DType.INT32);
     Tensor place = blank < 0 ? Dims.size(tf, frames, 2).plus(blank) : Constants.of(tf, blank);
     var problem =
         new Problem(
             blankLast(tf, frames, blank),
             tf.raw.SelectV2(ids.gt(place), ids.minus(1), ids),
-            labelLength.cast(DType.INT32),
-            logitLength.cast(DType.INT32));
+            fit.exactly("labelLength", labelLength, batch).cast(DType.INT32),
+            fit.exactly("logitLength", logitLength, batch).cast(DType.INT32));
     return loss(tf, problem).cast(logits.dtype());
   }
 

@@ -1,10 +1,13 @@
 package io.intarsia.op.nn;
 
 import io.intarsia.dtype.DType;
+import io.intarsia.errors.TensorFlowException;
 import io.intarsia.internal.caller.Mistake;
 import io.intarsia.internal.op.Constants;
 import io.intarsia.internal.op.Dims;
 import io.intarsia.internal.op.Endpoint;
+import io.intarsia.internal.op.Fit;
+import io.intarsia.internal.op.Sizes;
 import io.intarsia.op.base.BaseOps;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
@@ -18,14 +21,18 @@ final class CtcLabels {
   /// `labels` is `[batch, length]`, integer; `seqLength` is `[batch]`, integer, how many of them
   /// count.
   ///
-  /// @throws IllegalArgumentException if `labels` is not a matrix
+  /// @throws IllegalArgumentException if `labels` is not a matrix, or `seqLength` has not a length
+  ///   for each row
+  /// @throws TensorFlowException if it has not, and that is not known before
   /// @see "Python: tf.nn.collapse_repeated"
   @Endpoint("nn.collapse_repeated")
   static CollapsedLabels collapseRepeated(BaseOps tf, Tensor labels, Tensor seqLength) {
     checkMatrix("collapseRepeated", labels);
     Tensor sizes = Dims.of(tf, labels);
     Tensor length = NnSteps.squeeze(tf, Dims.range(tf, sizes, 1, 2));
-    Tensor kept = firstOfRun(tf, labels, sizes).and(mask(tf, seqLength, length));
+    Tensor counts =
+        new Fit(tf, "collapseRepeated").exactly("seqLength", seqLength, Sizes.of(tf, labels, 0, 1));
+    Tensor kept = firstOfRun(tf, labels, sizes).and(mask(tf, counts, length));
     Tensor counted = kept.cast(DType.INT32);
     Tensor lengths = NnSteps.sum(tf, counted, new int[] {1}, false);
     // Kept labels move to the left: the place of each is the number of kept ones before it.

@@ -5,7 +5,9 @@ import io.intarsia.internal.caller.Mistake;
 import io.intarsia.internal.op.Constants;
 import io.intarsia.internal.op.Dims;
 import io.intarsia.internal.op.Endpoint;
+import io.intarsia.internal.op.Fit;
 import io.intarsia.internal.op.Seeds;
+import io.intarsia.internal.op.Sizes;
 import io.intarsia.op.base.BaseOps;
 import io.intarsia.op.random.RandomOps;
 import io.intarsia.op.random.StatelessUniformOptions;
@@ -50,13 +52,13 @@ final class Dropout {
   ///
   /// @param x of a floating dtype
   /// @param rate a floating scalar from 0 to below 1
-  /// @throws IllegalArgumentException if the dtype of `x` is not floating
+  /// @throws IllegalArgumentException if the dtype of `x` is not floating or the rate no scalar
   /// @throws TensorFlowException if the noise shape does not broadcast to `x`
   /// @see "Python: tf.nn.dropout"
   @Endpoint("nn.dropout")
   static Tensor dropout(BaseOps tf, Tensor x, Tensor rate, DropoutOptions options) {
     var noise = new Noise("dropout", options.noiseShape(), sampler(tf, options));
-    return drop(tf, x, rate, noise);
+    return drop(tf, x, new Fit(tf, "dropout").exactly("rate", rate, Sizes.of(tf)), noise);
   }
 
   /// Dropout whose decisions depend on the given seed alone.
@@ -77,7 +79,8 @@ final class Dropout {
   /// @param x of a floating dtype
   /// @param rate from 0 to below 1; 0 changes nothing
   /// @param seed an integer vector of two numbers
-  /// @throws IllegalArgumentException if the rate is outside its range or the dtype is not floating
+  /// @throws IllegalArgumentException if the rate is outside its range, the dtype is not floating,
+  ///   or the seed is known to have another shape
   /// @throws TensorFlowException if the seed is not such a vector
   /// @see "Python: tf.nn.experimental.stateless_dropout"
   @Endpoint("nn.experimental.stateless_dropout")
@@ -106,16 +109,18 @@ final class Dropout {
   /// @param x of a floating dtype
   /// @param rate from 0 to below 1; 0 changes nothing
   /// @param seed an integer vector of two numbers
-  /// @throws IllegalArgumentException if the rate is outside its range or the dtype is not floating
+  /// @throws IllegalArgumentException if the rate is outside its range, the dtype is not floating,
+  ///   or the seed is known to have another shape
   /// @throws TensorFlowException if the seed is not such a vector or the noise shape does not
   ///   broadcast to `x`
   /// @see "Python: tf.nn.experimental.stateless_dropout"
   @Endpoint("nn.experimental.stateless_dropout")
   static Tensor statelessDropout(
       BaseOps tf, Tensor x, Number rate, Tensor seed, StatelessDropoutOptions options) {
+    Tensor pair = new Fit(tf, "statelessDropout").exactly("seed", seed, Sizes.of(tf, 2));
     var drawn = StatelessUniformOptions.defaults().withAlg(options.rngAlg());
     UniformSampler sampler =
-        (shape, dtype) -> new RandomOps(tf).statelessUniform(shape, seed, drawn.withDtype(dtype));
+        (shape, dtype) -> new RandomOps(tf).statelessUniform(shape, pair, drawn.withDtype(dtype));
     return drop(tf, x, rate, new Noise("statelessDropout", options.noiseShape(), sampler));
   }
 

@@ -6,7 +6,10 @@ import io.intarsia.internal.caller.Mistake;
 import io.intarsia.internal.op.Constants;
 import io.intarsia.internal.op.Dims;
 import io.intarsia.internal.op.Endpoint;
+import io.intarsia.internal.op.Fit;
+import io.intarsia.internal.op.Sizes;
 import io.intarsia.op.base.BaseOps;
+import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
 import java.util.ArrayList;
@@ -49,8 +52,9 @@ final class Embeddings {
   /// `params` are `[rows, …]`, `ids` of any shape, `int32` or `int64`; the result is the shape of
   /// the ids followed by that of a row.
   ///
-  /// @throws IllegalArgumentException if there are no parts
-  /// @throws TensorFlowException if an id is not a row, or the parts are not cut that way
+  /// @throws IllegalArgumentException if there are no parts, or they are not cut that way
+  /// @throws TensorFlowException if an id is not a row, or the parts are not cut that way and that
+  ///   is not known before
   /// @see "Python: tf.nn.embedding_lookup"
   @Endpoint("nn.embedding_lookup")
   static Tensor embeddingLookup(BaseOps tf, List<Tensor> params, Tensor ids) {
@@ -69,8 +73,9 @@ final class Embeddings {
   /// `params` are `[rows, …]`, floating, `ids` of any shape, `int32` or `int64`; the result is the
   /// shape of the ids followed by that of a row.
   ///
-  /// @throws IllegalArgumentException if there are no parts
-  /// @throws TensorFlowException if an id is not a row, or the parts are not cut that way
+  /// @throws IllegalArgumentException if there are no parts, or they are not cut that way
+  /// @throws TensorFlowException if an id is not a row, or the parts are not cut that way and that
+  ///   is not known before
   /// @see "Python: tf.nn.embedding_lookup"
   @Endpoint("nn.embedding_lookup")
   static Tensor embeddingLookup(BaseOps tf, List<Tensor> params, Tensor ids, Number maxNorm) {
@@ -87,8 +92,9 @@ final class Embeddings {
   // Each part looks up its own ids only, so that a large table is never copied.
   private static Tensor partitioned(BaseOps tf, List<Tensor> params, Tensor ids) {
     int count = params.size();
+    params.forEach(Embeddings::checkNoScalar);
     Tensor flat = NnSteps.reshape(tf, ids, -1);
-    Tensor rows = rows(tf, params).cast(ids.dtype());
+    Tensor rows = evenly(new Fit(tf, "embeddingLookup"), params).cast(ids.dtype());
     Tensor each = rows.floorDiv(count);
     Tensor larger = rows.rem(count);
     Tensor behind = flat.minus(larger);
@@ -98,6 +104,13 @@ final class Embeddings {
     Tensor first = params.getFirst();
     Tensor rowShape = Dims.range(tf, Dims.of(tf, first), 1, Integer.MAX_VALUE);
     return tf.raw.Reshape(found, NnSteps.concat(tf, 0, Dims.of(tf, ids), rowShape));
+  }
+
+  private static void checkNoScalar(Tensor part) {
+    if (part.shape().hasRank() && part.rank() == 0) {
+      throw Mistake.argument(
+          "embeddingLookup: wrong rank of params; expected tables [rows, …], got a scalar");
+    }
   }
 
   private static Tensor stitched(BaseOps tf, List<Tensor> params, Tensor parts, Tensor row) {
@@ -111,10 +124,48 @@ final class Embeddings {
     return tf.raw.DynamicStitch(tf.raw.DynamicPartition(places, parts, count), found);
   }
 
-  private static Tensor rows(BaseOps tf, List<Tensor> params) {
+  /// The number of rows in all parts, which must be cut evenly.
+  private static Tensor evenly(Fit fit, List<Tensor> params) {
+    BaseOps tf = fit.tf();
+    Sizes all = rows(fit, params);
+    if (all.known().isFullyKnown()) {
+      checkEven(params, all.known().dim(0));
+      return Constants.of(tf, Math.toIntExact(all.known().dim(0)));
+    }
+    Tensor total = NnSteps.squeeze(tf, all.whenRun().get());
+    Tensor checked = Constants.of(tf, 0);
+    for (int i = 0; i < params.size(); i++) {
+      Tensor even = total.plus(params.size() - 1 - i).floorDiv(params.size());
+      checked = checked.plus(fit.same(Dims.size(tf, params.get(i), 0), even));
+    }
+    return checked;
+  }
+
+  private static void checkEven(List<Tensor> params, long total) {
+    for (int i = 0; i < params.size(); i++) {
+      long even = Math.floorDiv(total + params.size() - 1 - i, params.size());
+      if (params.get(i).shape().dim(0) != even) {
+        throw Mistake.argument(
+            "embeddingLookup: the %d rows are not cut evenly; expected %d in params[%d], got %d"
+                .formatted(total, even, i, params.get(i).shape().dim(0)));
+      }
+    }
+  }
+
+  /// The number of rows in all parts.
+  static Sizes rows(Fit fit, List<Tensor> params) {
+    long known = 0;
+    for (Tensor part : params) {
+      long here = part.shape().hasRank() && part.rank() > 0 ? part.shape().dim(0) : -1;
+      known = known < 0 || here < 0 ? -1 : known + here;
+    }
+    return new Sizes(fit.tf(), Shape.of(known), () -> summed(fit.tf(), params));
+  }
+
+  private static Tensor summed(BaseOps tf, List<Tensor> params) {
     Tensor total = null;
     for (Tensor part : params) {
-      Tensor size = NnSteps.squeeze(tf, Dims.range(tf, Dims.of(tf, part), 0, 1));
+      Tensor size = Dims.range(tf, Dims.of(tf, part), 0, 1);
       total = total == null ? size : total.plus(size);
     }
     return Objects.requireNonNull(total);

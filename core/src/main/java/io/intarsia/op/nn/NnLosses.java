@@ -7,6 +7,8 @@ import io.intarsia.internal.op.Axes;
 import io.intarsia.internal.op.Constants;
 import io.intarsia.internal.op.Dims;
 import io.intarsia.internal.op.Endpoint;
+import io.intarsia.internal.op.Fit;
+import io.intarsia.internal.op.Sizes;
 import io.intarsia.op.base.BaseOps;
 import io.intarsia.tensor.Tensor;
 
@@ -40,14 +42,17 @@ final class NnLosses {
   static Tensor logPoissonLoss(
       BaseOps tf, Tensor targets, Tensor logInput, boolean computeFullLoss) {
     NnSteps.sameShape("logPoissonLoss", "targets", targets, "logInput", logInput);
-    Tensor loss = tf.raw.Exp(logInput).minus(logInput.times(targets));
-    if (!computeFullLoss) {
-      return loss;
-    }
-    Tensor halfLog = tf.raw.Log(targets.times(2 * Math.PI)).times(0.5);
-    Tensor stirling = targets.times(tf.raw.Log(targets)).minus(targets).plus(halfLog);
-    Tensor none = targets.ge(0).and(targets.le(1));
-    return loss.plus(tf.raw.SelectV2(none, tf.raw.ZerosLike(targets), stirling));
+    Tensor counts =
+        new Fit(tf, "logPoissonLoss").exactly("targets", targets, Sizes.of(tf, logInput));
+    Tensor loss = tf.raw.Exp(logInput).minus(logInput.times(counts));
+    return computeFullLoss ? loss.plus(stirling(tf, counts)) : loss;
+  }
+
+  private static Tensor stirling(BaseOps tf, Tensor counts) {
+    Tensor halfLog = tf.raw.Log(counts.times(2 * Math.PI)).times(0.5);
+    Tensor formula = counts.times(tf.raw.Log(counts)).minus(counts).plus(halfLog);
+    Tensor none = counts.ge(0).and(counts.le(1));
+    return tf.raw.SelectV2(none, tf.raw.ZerosLike(counts), formula);
   }
 
   /// The sum of the losses divided by the number of examples, the size of the first axis.
@@ -65,8 +70,9 @@ final class NnLosses {
   ///
   /// `perExampleLoss` is `[batch, …]`; the result is a scalar of its dtype.
   ///
-  /// @throws IllegalArgumentException if the loss is a scalar
-  /// @throws TensorFlowException if the weights do not broadcast to the losses
+  /// @throws IllegalArgumentException if the loss is a scalar, or the weights do not broadcast to
+  ///   the losses
+  /// @throws TensorFlowException if they do not, and that is not known before
   /// @see "Python: tf.nn.compute_average_loss"
   @Endpoint("nn.compute_average_loss")
   static Tensor computeAverageLoss(BaseOps tf, Tensor perExampleLoss, AverageLossOptions options) {
@@ -97,8 +103,9 @@ final class NnLosses {
   private static Tensor weighted(BaseOps tf, Tensor loss, Tensor weights) {
     Tensor values = loss.cast(DType.FLOAT32);
     Tensor factors = weights.cast(DType.FLOAT32);
+    var fit = new Fit(tf, "computeAverageLoss");
     if (!weights.shape().hasRank() || !loss.shape().hasRank()) {
-      return values.times(aligned(tf, factors, values));
+      return fit.notStretched(values.times(aligned(tf, factors, values)), values);
     }
     int surplus = weights.rank() - loss.rank();
     if (weights.rank() > 0 && surplus == 1) {
@@ -106,7 +113,8 @@ final class NnLosses {
     } else if (weights.rank() > 0 && surplus == -1) {
       factors = NnSteps.expandDims(tf, factors, -1);
     }
-    return values.times(factors);
+    fit.checkStretches("sampleWeight", factors.shape(), values.shape());
+    return fit.notStretched(values.times(factors), values);
   }
 
   /// The same for ranks that are known only when the op runs.

@@ -3,6 +3,8 @@ package io.intarsia.op.nn;
 import io.intarsia.dtype.DType;
 import io.intarsia.internal.op.Constants;
 import io.intarsia.internal.op.Dims;
+import io.intarsia.internal.op.Fit;
+import io.intarsia.internal.op.Sizes;
 import io.intarsia.op.base.BaseOps;
 import io.intarsia.op.random.CandidateSamples;
 import io.intarsia.tensor.Attributes;
@@ -16,13 +18,45 @@ import java.util.List;
 record NoiseContrast(Tensor logits, Tensor labels) {
 
   /// The layer whose output is approximated: a row of weights and a bias for each class.
-  record Layer(List<Tensor> weights, Tensor biases) {}
+  record Layer(List<Tensor> weights, Tensor biases) {
+    private Layer fitting(Fit fit) {
+      return new Layer(weights, fit.exactly("biases", biases, Embeddings.rows(fit, weights)));
+    }
+  }
 
   /// What is known of a batch: its true classes `[batch, numTrue]` and the inputs `[batch, dim]` of
   /// the layer.
-  record Batch(Tensor labels, Tensor inputs, int numTrue) {}
+  record Batch(Tensor labels, Tensor inputs, int numTrue) {
+    private Batch fitting(Fit fit) {
+      return new Batch(fit.exactly("labels", labels, trueClasses(fit)), inputs, numTrue);
+    }
+
+    private Sizes trueClasses(Fit fit) {
+      return Sizes.of(fit.tf(), inputs, 0, 1).then(Sizes.of(fit.tf(), numTrue));
+    }
+  }
 
   static NoiseContrast of(
+      Fit fit, Layer layer, Batch batch, CandidateSamples candidates, boolean removeHits) {
+    return of(
+        fit.tf(),
+        layer.fitting(fit),
+        batch.fitting(fit),
+        fitting(fit, batch, candidates),
+        removeHits);
+  }
+
+  private static CandidateSamples fitting(Fit fit, Batch batch, CandidateSamples candidates) {
+    Tensor sampled = candidates.sampledCandidates();
+    Tensor ofTrue = candidates.trueExpectedCount();
+    Tensor ofSampled = candidates.sampledExpectedCount();
+    return new CandidateSamples(
+        sampled,
+        fit.exactly("trueExpectedCount", ofTrue, batch.trueClasses(fit)),
+        fit.exactly("sampledExpectedCount", ofSampled, Sizes.of(fit.tf(), sampled)));
+  }
+
+  private static NoiseContrast of(
       BaseOps tf, Layer layer, Batch batch, CandidateSamples candidates, boolean removeHits) {
     Tensor sampled = tf.raw.StopGradient(candidates.sampledCandidates()).cast(DType.INT64);
     Tensor labels = batch.labels().cast(DType.INT64);

@@ -3,6 +3,7 @@ package io.intarsia.op.nn;
 import io.intarsia.dtype.DType;
 import io.intarsia.errors.TensorFlowException;
 import io.intarsia.internal.op.Endpoint;
+import io.intarsia.internal.op.Fit;
 import io.intarsia.op.base.BaseOps;
 import io.intarsia.op.random.CandidateSamplerOptions;
 import io.intarsia.op.random.CandidateSamples;
@@ -23,6 +24,7 @@ final class SampledLosses {
   ///
   /// @param numSampled how many classes to draw for the whole batch
   /// @param numClasses how many classes there are
+  /// @throws IllegalArgumentException if shapes are known not to fit
   /// @throws TensorFlowException if shapes or dtypes do not fit
   /// @see "Python: tf.nn.nce_loss"
   @Endpoint("nn.nce_loss")
@@ -45,6 +47,7 @@ final class SampledLosses {
   ///
   /// @param numSampled how many classes to draw for the whole batch
   /// @param numClasses how many classes there are
+  /// @throws IllegalArgumentException if shapes are known not to fit
   /// @throws TensorFlowException if shapes or dtypes do not fit
   /// @see "Python: tf.nn.nce_loss"
   @Endpoint("nn.nce_loss")
@@ -69,6 +72,7 @@ final class SampledLosses {
   ///
   /// @param numSampled how many classes to draw for the whole batch
   /// @param numClasses how many classes there are
+  /// @throws IllegalArgumentException if shapes are known not to fit
   /// @throws TensorFlowException if shapes or dtypes do not fit
   /// @see "Python: tf.nn.nce_loss"
   @Endpoint("nn.nce_loss")
@@ -85,7 +89,7 @@ final class SampledLosses {
     var batch = new NoiseContrast.Batch(labels, inputs, options.numTrue());
     var candidates = candidates(tf, labels, numSampled, numClasses, options);
     boolean remove = Objects.requireNonNullElse(options.removeAccidentalHits(), false);
-    var contrast = NoiseContrast.of(tf, layer, batch, candidates, remove);
+    var contrast = NoiseContrast.of(new Fit(tf, "nceLoss"), layer, batch, candidates, remove);
     Tensor losses =
         CrossEntropies.sigmoidCrossEntropyWithLogits(tf, contrast.labels(), contrast.logits());
     return NnSteps.sum(tf, losses, new int[] {1}, false);
@@ -99,6 +103,7 @@ final class SampledLosses {
   ///
   /// @param numSampled how many classes to draw for the whole batch
   /// @param numClasses how many classes there are
+  /// @throws IllegalArgumentException if shapes are known not to fit
   /// @throws TensorFlowException if shapes or dtypes do not fit
   /// @see "Python: tf.nn.sampled_softmax_loss"
   @Endpoint("nn.sampled_softmax_loss")
@@ -122,6 +127,7 @@ final class SampledLosses {
   ///
   /// @param numSampled how many classes to draw for the whole batch
   /// @param numClasses how many classes there are
+  /// @throws IllegalArgumentException if shapes are known not to fit
   /// @throws TensorFlowException if shapes or dtypes do not fit
   /// @see "Python: tf.nn.sampled_softmax_loss"
   @Endpoint("nn.sampled_softmax_loss")
@@ -147,6 +153,7 @@ final class SampledLosses {
   ///
   /// @param numSampled how many classes to draw for the whole batch
   /// @param numClasses how many classes there are
+  /// @throws IllegalArgumentException if shapes are known not to fit
   /// @throws TensorFlowException if shapes or dtypes do not fit
   /// @see "Python: tf.nn.sampled_softmax_loss"
   @Endpoint("nn.sampled_softmax_loss")
@@ -163,7 +170,8 @@ final class SampledLosses {
     var batch = new NoiseContrast.Batch(labels, inputs, options.numTrue());
     var candidates = candidates(tf, labels, numSampled, numClasses, options);
     boolean remove = Objects.requireNonNullElse(options.removeAccidentalHits(), true);
-    var contrast = NoiseContrast.of(tf, layer, batch, candidates, remove);
+    var contrast =
+        NoiseContrast.of(new Fit(tf, "sampledSoftmaxLoss"), layer, batch, candidates, remove);
     Tensor labelled = tf.raw.StopGradient(contrast.labels());
     return CrossEntropies.softmaxCrossEntropyWithLogits(tf, labelled, contrast.logits());
   }

@@ -3,6 +3,8 @@ package io.intarsia.op.random;
 import io.intarsia.dtype.DType;
 import io.intarsia.internal.op.Constants;
 import io.intarsia.internal.op.Dims;
+import io.intarsia.internal.op.Fit;
+import io.intarsia.internal.op.Sizes;
 import io.intarsia.op.base.BaseOps;
 import io.intarsia.op.base.OpSeeds;
 import io.intarsia.tensor.Attributes;
@@ -19,15 +21,18 @@ record RandomKey(Tensor key, Tensor counter, Tensor algorithm) {
   private static final long SCRAMBLE = 0x02461E293EC8F720L;
 
   /// The key of a seed `[2]`.
-  static RandomKey of(BaseOps tf, Tensor seed, RandomAlgorithm algorithm) {
+  ///
+  /// @throws IllegalArgumentException if the seed is known to have another shape
+  static RandomKey of(BaseOps tf, String operation, Tensor seed, RandomAlgorithm algorithm) {
+    Tensor pair = new Fit(tf, operation).exactly("seed", seed, Sizes.of(tf, 2));
     return switch (algorithm) {
       case AUTO_SELECT -> {
-        var found = tf.raw.StatelessRandomGetKeyCounter(seed);
+        var found = tf.raw.StatelessRandomGetKeyCounter(pair);
         yield new RandomKey(found.key(), found.counter(), algorithm.tensor(tf));
       }
-      case PHILOX -> philox(tf, seed);
+      case PHILOX -> philox(tf, pair);
       case THREEFRY -> {
-        Tensor key = tf.raw.Bitcast(tf.raw.Cast(seed, DType.UINT32), DType.UINT64);
+        Tensor key = tf.raw.Bitcast(tf.raw.Cast(pair, DType.UINT32), DType.UINT64);
         yield new RandomKey(
             tf.raw.Reshape(key, Constants.ints(tf, 1)), words(tf, 0), algorithm.tensor(tf));
       }

@@ -64,6 +64,7 @@ final class RandomOrder {
   /// `value` is `[N, D…]`, and so is the result; `seed` is `[2]`, `int32` or `int64`; equal seeds
   /// give equal orders.
   ///
+  /// @throws IllegalArgumentException if the seed is known to have another shape
   /// @throws TensorFlowException if the seed has another shape or dtype
   /// @see "Python: tf.random.experimental.stateless_shuffle"
   @Endpoint("random.experimental.stateless_shuffle")
@@ -76,11 +77,12 @@ final class RandomOrder {
   /// `value` is `[N, D…]`, and so is the result; `seed` is `[2]`, `int32` or `int64`; equal seeds
   /// give equal orders.
   ///
+  /// @throws IllegalArgumentException if the seed is known to have another shape
   /// @throws TensorFlowException if the seed has another shape or dtype
   /// @see "Python: tf.random.experimental.stateless_shuffle"
   @Endpoint("random.experimental.stateless_shuffle")
   static Tensor statelessShuffle(BaseOps tf, Tensor value, Tensor seed, RandomAlgorithm alg) {
-    return RandomKey.of(tf, seed, alg).shuffle(tf, value);
+    return RandomKey.of(tf, "statelessShuffle", seed, alg).shuffle(tf, value);
   }
 
   /// Gives the place of each number in an order of `0, …, maxIndex` that follows from the seed,

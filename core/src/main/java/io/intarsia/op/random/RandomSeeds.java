@@ -31,6 +31,7 @@ final class RandomSeeds {
   ///
   /// `seed` is `[2]`, `int32` or `int64`; the result is `[2, 2]`, a seed a row, of the same dtype.
   ///
+  /// @throws IllegalArgumentException if the seed is known to have another shape
   /// @throws TensorFlowException if the seed has another shape or dtype
   /// @see "Python: tf.random.split"
   @Endpoint({"random.split", "random.experimental.stateless_split"})
@@ -43,6 +44,7 @@ final class RandomSeeds {
   /// `seed` is `[2]`, `int32` or `int64`; the result is `[num, 2]`, a seed a row, of the same
   /// dtype.
   ///
+  /// @throws IllegalArgumentException if the seed is known to have another shape
   /// @throws TensorFlowException if the seed has another shape or dtype
   /// @see "Python: tf.random.split"
   @Endpoint({"random.split", "random.experimental.stateless_split"})
@@ -55,11 +57,13 @@ final class RandomSeeds {
   /// `seed` is `[2]`, `int32` or `int64`; the result is `[num, 2]`, a seed a row, of the same
   /// dtype.
   ///
+  /// @throws IllegalArgumentException if the seed is known to have another shape
   /// @throws TensorFlowException if the seed has another shape or dtype
   /// @see "Python: tf.random.split"
   @Endpoint({"random.split", "random.experimental.stateless_split"})
   static Tensor split(BaseOps tf, Tensor seed, int num, RandomAlgorithm alg) {
-    return RandomKey.of(tf, seed, alg).uniformFullInt(tf, Constants.ints(tf, num, 2), seed.dtype());
+    return RandomKey.of(tf, "split", seed, alg)
+        .uniformFullInt(tf, Constants.ints(tf, num, 2), seed.dtype());
   }
 
   /// Makes two seeds of one.
@@ -89,6 +93,7 @@ final class RandomSeeds {
   /// `seed` is `[2]`, and `data` is a scalar, `int32` or `int64` both; the result is `[2]`, of the
   /// dtype of `data`.
   ///
+  /// @throws IllegalArgumentException if the seed is known to have another shape
   /// @throws TensorFlowException if shapes or dtypes are others
   /// @see "Python: tf.random.fold_in"
   @Endpoint({"random.fold_in", "random.experimental.stateless_fold_in"})
@@ -101,11 +106,13 @@ final class RandomSeeds {
   /// `seed` is `[2]`, and `data` is a scalar, `int32` or `int64` both; the result is `[2]`, of the
   /// dtype of `data`.
   ///
+  /// @throws IllegalArgumentException if the seed is known to have another shape
   /// @throws TensorFlowException if shapes or dtypes are others
   /// @see "Python: tf.random.fold_in"
   @Endpoint({"random.fold_in", "random.experimental.stateless_fold_in"})
   static Tensor foldIn(BaseOps tf, Tensor seed, Tensor data, RandomAlgorithm alg) {
-    Tensor drawn = RandomKey.of(tf, seed, alg).uniformFullInt(tf, Constants.ints(tf), data.dtype());
+    Tensor drawn =
+        RandomKey.of(tf, "foldIn", seed, alg).uniformFullInt(tf, Constants.ints(tf), data.dtype());
     return tf.raw.Pack(List.of(drawn, data));
   }
 

@@ -79,7 +79,7 @@ final class StatelessDraws {
   @Endpoint("random.stateless_uniform")
   static Tensor statelessUniform(
       BaseOps tf, Tensor shape, Tensor seed, StatelessUniformOptions options) {
-    RandomKey key = RandomKey.of(tf, seed, options.alg());
+    RandomKey key = RandomKey.of(tf, "statelessUniform", seed, options.alg());
     DType dtype = options.dtype();
     if (options.fullRange()) {
       return key.uniformFullInt(tf, shape, RandomRange.integer("statelessUniform", dtype));
@@ -228,7 +228,7 @@ final class StatelessDraws {
       BaseOps tf, Tensor shape, Tensor seed, Tensor alpha, StatelessGammaOptions options) {
     Tensor beta = options.beta().in(tf, alpha.dtype());
     Tensor both = tf.raw.BroadcastArgs(Dims.of(tf, alpha), Dims.of(tf, beta));
-    RandomKey key = RandomKey.of(tf, seed, RandomAlgorithm.AUTO_SELECT);
+    RandomKey key = RandomKey.of(tf, "statelessGamma", seed, RandomAlgorithm.AUTO_SELECT);
     Tensor drawn = key.gamma(tf, shape, tf.raw.BroadcastTo(alpha, both));
     return RandomScale.rate(tf, drawn, beta);
   }

@@ -71,7 +71,8 @@ final class StatelessNormals {
   @Endpoint("random.stateless_normal")
   static Tensor statelessNormal(
       BaseOps tf, Tensor shape, Tensor seed, StatelessNormalOptions options) {
-    Tensor drawn = RandomKey.of(tf, seed, options.alg()).normal(tf, shape, options.dtype());
+    Tensor drawn =
+        RandomKey.of(tf, "statelessNormal", seed, options.alg()).normal(tf, shape, options.dtype());
     return RandomScale.normal(tf, drawn, options.mean(), options.stddev());
   }
 
@@ -139,7 +140,8 @@ final class StatelessNormals {
   static Tensor statelessTruncatedNormal(
       BaseOps tf, Tensor shape, Tensor seed, StatelessNormalOptions options) {
     Tensor drawn =
-        RandomKey.of(tf, seed, options.alg()).truncatedNormal(tf, shape, options.dtype());
+        RandomKey.of(tf, "statelessTruncatedNormal", seed, options.alg())
+            .truncatedNormal(tf, shape, options.dtype());
     return RandomScale.normal(tf, drawn, options.mean(), options.stddev());
   }
 
