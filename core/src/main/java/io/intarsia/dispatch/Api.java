@@ -239,6 +239,5 @@ public abstract sealed class Api {
         ALL.stream()
             .flatMap(api -> api.names.stream().map(name -> Map.entry(key(name), api)))
             .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
-
   }
 }

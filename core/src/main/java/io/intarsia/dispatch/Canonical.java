@@ -1,8 +1,8 @@
 package io.intarsia.dispatch;
 
-import io.intarsia.internal.fixed.FixedList;
 import io.intarsia.dispatch.Api.Kind;
 import io.intarsia.dispatch.Api.Parameter;
+import io.intarsia.internal.fixed.FixedList;
 import io.intarsia.internal.records.RecordAccess;
 import java.lang.reflect.Array;
 import java.util.ArrayList;
@@ -54,8 +54,7 @@ record Canonical(List<@Nullable Object> positional, Map<String, Object> named) {
         positional.add(isGiven[i] ? values[i] : parameter.defaultValue());
       }
     }
-    return new Canonical(
-        listed(positional.toArray()), Collections.unmodifiableMap(named));
+    return new Canonical(listed(positional.toArray()), Collections.unmodifiableMap(named));
   }
 
   /// The components of an options record, which carry the names of Python's parameters; one that

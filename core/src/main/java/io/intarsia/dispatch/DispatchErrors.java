@@ -1,8 +1,8 @@
 package io.intarsia.dispatch;
 
-import io.intarsia.internal.caller.ClassNames;
 import io.intarsia.dispatch.Api.Parameter;
 import io.intarsia.errors.Spelling;
+import io.intarsia.internal.caller.ClassNames;
 import io.intarsia.internal.caller.Mistake;
 import java.util.List;
 import java.util.stream.Collectors;

@@ -31,8 +31,8 @@ public final class Handlers {
   public interface Binary {
     /// Runs the function.
     ///
-    /// @param first of the type, or what else the table accepts: a tensor, a number that becomes one,
-    ///   or null if the caller gave that
+    /// @param first of the type, or what else the table accepts: a tensor, a number that becomes
+    ///   one, or null if the caller gave that
     /// @param second as `first`; at least one of them is of the type
     @Nullable Object run(Call call, @Nullable Object first, @Nullable Object second);
   }

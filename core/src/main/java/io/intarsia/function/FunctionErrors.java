@@ -1,9 +1,9 @@
 package io.intarsia.function;
 
-import io.intarsia.internal.caller.Texts;
 import io.intarsia.errors.TensorFlowException;
 import io.intarsia.internal.caller.ClassNames;
 import io.intarsia.internal.caller.Mistake;
+import io.intarsia.internal.caller.Texts;
 import io.intarsia.internal.place.OpCall;
 import io.intarsia.internal.refusal.Misfit;
 import io.intarsia.internal.refusal.RefusalErrors;
@@ -33,8 +33,7 @@ final class FunctionErrors {
   static IllegalArgumentException notATensor(String op, int input, @Nullable Object got) {
     return Mistake.argument(
         "%s: input %d must be a tensor, got %s; make one with tf.constant(…), and pass attributes by name"
-            .formatted(
-                op, input, got == null ? "null" : ClassNames.of(got) + " " + got));
+            .formatted(op, input, got == null ? "null" : ClassNames.of(got) + " " + got));
   }
 
   static IllegalArgumentException leaked(String op, SymbolicTensor tensor, String function) {
@@ -114,7 +113,8 @@ final class FunctionErrors {
       String function, List<?> given, ClassCastException cause) {
     return Mistake.argument(
         "%s: the code does not take what concrete(…) is given, %s; give its arguments one by one, not in a list"
-            .formatted(function, given.stream().map(each -> Texts.of(each, LONGEST_VALUE)).toList()),
+            .formatted(
+                function, given.stream().map(each -> Texts.of(each, LONGEST_VALUE)).toList()),
         cause);
   }
 
@@ -322,8 +322,7 @@ final class FunctionErrors {
       String operation, KeyPath path, @Nullable Object declared, @Nullable Object got) {
     return Mistake.argument(
         "%s: the code gives %s at %s, which is not of the declared %s%s; leave fnOutputSignature out to have it found out"
-            .formatted(
-                operation, got, path.of("result"), declared, Unlike.of(got, declared)));
+            .formatted(operation, got, path.of("result"), declared, Unlike.of(got, declared)));
   }
 
   static IllegalArgumentException noSpec(String function, KeyPath path, @Nullable Object got) {
@@ -392,7 +391,8 @@ final class FunctionErrors {
   static IllegalArgumentException notATensorOf(
       String function, String where, IllegalArgumentException cause) {
     return Mistake.argument(
-        "%s: %s is made a tensor, as arrays are: %s".formatted(function, where, Texts.reason(cause)),
+        "%s: %s is made a tensor, as arrays are: %s"
+            .formatted(function, where, Texts.reason(cause)),
         cause);
   }
 

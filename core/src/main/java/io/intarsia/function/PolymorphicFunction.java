@@ -98,9 +98,7 @@ final class PolymorphicFunction {
     try {
       return concreteFor(given);
     } catch (ClassCastException e) {
-      throw Traced.isOfArguments(e)
-          ? FunctionErrors.argumentClass(options.name(), given, e)
-          : e;
+      throw Traced.isOfArguments(e) ? FunctionErrors.argumentClass(options.name(), given, e) : e;
     }
   }
 

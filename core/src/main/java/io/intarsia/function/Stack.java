@@ -1,7 +1,7 @@
 package io.intarsia.function;
 
-import io.intarsia.internal.caller.Texts;
 import io.intarsia.dtype.DType;
+import io.intarsia.internal.caller.Texts;
 import io.intarsia.nest.Nest;
 import io.intarsia.nest.Structure;
 import io.intarsia.shape.Shape;

@@ -25,8 +25,8 @@ public abstract sealed class Traced {
   ///
   /// @param arguments values, or specs in place of tensors and extension types; none for those of
   ///   the input signature, if the function has one
-  /// @throws IllegalArgumentException if there are more or fewer than the code takes, or they are not
-  ///   of the input signature
+  /// @throws IllegalArgumentException if there are more or fewer than the code takes, or they are
+  ///   not of the input signature
   public final ConcreteFunction concrete(@Nullable Object... arguments) {
     return function.concrete(Arrays.asList(arguments));
   }

@@ -51,8 +51,7 @@ final class Failures {
   static IllegalArgumentException notATensor(String op, String where, @Nullable Object got) {
     return Mistake.argument(
         "%s: %s must be a tensor, got %s; make one with tf.constant(…), and pass attributes by name"
-            .formatted(
-                op, where, got == null ? "null" : ClassNames.of(got) + " " + got));
+            .formatted(op, where, got == null ? "null" : ClassNames.of(got) + " " + got));
   }
 
   static IllegalArgumentException foreignTensor(String op, String where) {

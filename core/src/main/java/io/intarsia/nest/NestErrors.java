@@ -1,8 +1,8 @@
 package io.intarsia.nest;
 
-import io.intarsia.internal.caller.Texts;
 import io.intarsia.internal.caller.ClassNames;
 import io.intarsia.internal.caller.Mistake;
+import io.intarsia.internal.caller.Texts;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

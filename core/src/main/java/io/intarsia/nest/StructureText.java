@@ -25,9 +25,7 @@ final class StructureText {
     made.add(nodes.length - 1, 0);
     int length = made.text.length();
     String shown = made.text.substring(0, Math.min(length, LONGEST));
-    return made.isCut || length > LONGEST
-        ? shown + "…, " + made.leafCount() + " leaves"
-        : shown;
+    return made.isCut || length > LONGEST ? shown + "…, " + made.leafCount() + " leaves" : shown;
   }
 
   private long leafCount() {

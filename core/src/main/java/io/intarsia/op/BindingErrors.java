@@ -1,7 +1,7 @@
 package io.intarsia.op;
 
-import io.intarsia.dispatch.Api.Parameter;
 import io.intarsia.dispatch.Api;
+import io.intarsia.dispatch.Api.Parameter;
 import io.intarsia.dispatch.Overload;
 import io.intarsia.internal.caller.ClassNames;
 import io.intarsia.internal.caller.Mistake;

@@ -22,9 +22,7 @@ final class OptimizerErrors {
     return Mistake.argument(
         "%s: expected a variable at %s, got %s"
             .formatted(
-                operation,
-                path.of("variables"),
-                got == null ? "null" : "a " + ClassNames.of(got)));
+                operation, path.of("variables"), got == null ? "null" : "a " + ClassNames.of(got)));
   }
 
   static IllegalArgumentException noVariable(String operation, Object got) {

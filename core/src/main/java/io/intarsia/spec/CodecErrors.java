@@ -1,9 +1,9 @@
 package io.intarsia.spec;
 
-import io.intarsia.internal.caller.Texts;
 import io.intarsia.dtype.DType;
 import io.intarsia.internal.caller.ClassNames;
 import io.intarsia.internal.caller.Mistake;
+import io.intarsia.internal.caller.Texts;
 import io.intarsia.shape.Shape;
 import java.io.IOException;
 import java.io.InvalidObjectException;
@@ -27,8 +27,7 @@ final class CodecErrors {
           default ->
               "save what it consists of, or @TypeName a spec class or extension record for it";
         };
-    return encoding(
-        place, "%s cannot be saved; %s".formatted(ClassNames.full(value), advice));
+    return encoding(place, "%s cannot be saved; %s".formatted(ClassNames.full(value), advice));
   }
 
   static IllegalArgumentException function(CodecPath place, Class<?> type, String field) {
@@ -41,8 +40,7 @@ final class CodecErrors {
   static IllegalArgumentException valueNotSpec(CodecPath place, ExtensionType value) {
     return encoding(
         place,
-        "%s is a value, which has tensors; save its typeSpec()"
-            .formatted(ClassNames.full(value)));
+        "%s is a value, which has tensors; save its typeSpec()".formatted(ClassNames.full(value)));
   }
 
   static IllegalArgumentException keyNotString(CodecPath place, @Nullable Object key) {

@@ -1,8 +1,8 @@
 package io.intarsia.spec;
 
-import io.intarsia.internal.caller.Texts;
 import io.intarsia.internal.caller.ClassNames;
 import io.intarsia.internal.caller.Mistake;
+import io.intarsia.internal.caller.Texts;
 import io.intarsia.internal.composite.Companion;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,7 +1,7 @@
 package io.intarsia.spec;
 
-import io.intarsia.internal.fixed.FixedMap;
 import io.intarsia.internal.fixed.FixedList;
+import io.intarsia.internal.fixed.FixedMap;
 import io.intarsia.internal.statics.HiddenTensors;
 import io.intarsia.nest.NamedTuple;
 import io.intarsia.nest.Nest;

@@ -23,7 +23,8 @@ final class StaticComponents {
 
   private static boolean holdsTensors(Type type) {
     return switch (type) {
-      case Class<?> raw -> TensorLike.class.isAssignableFrom(raw) || ComponentKinds.isExtension(raw);
+      case Class<?> raw ->
+          TensorLike.class.isAssignableFrom(raw) || ComponentKinds.isExtension(raw);
       case ParameterizedType generic ->
           holdsTensors(generic.getRawType())
               || Arrays.stream(generic.getActualTypeArguments())

@@ -1,7 +1,6 @@
 package io.intarsia.spec;
 
 import io.intarsia.nest.NamedTuple;
-import io.intarsia.nest.Tuple;
 import java.util.AbstractMap.SimpleImmutableEntry;
 import java.util.List;
 import java.util.Optional;

@@ -213,9 +213,7 @@ final class HostErrors {
         || value instanceof Boolean
         || value instanceof Character) {
       String text = value.toString();
-      return ClassNames.of(value)
-          + " "
-          + (text.length() > 40 ? text.substring(0, 40) + "…" : text);
+      return ClassNames.of(value) + " " + (text.length() > 40 ? text.substring(0, 40) + "…" : text);
     }
     return ClassNames.of(value);
   }

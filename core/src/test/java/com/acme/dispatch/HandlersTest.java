@@ -222,8 +222,7 @@ final class HandlersTest {
 
     assertThatThrownBy(() -> tf.op("math.add").apply(value, null))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage(
-            "math.add: argument 'y' is null; expected a tensor, or a type that runs it");
+        .hasMessage("math.add: argument 'y' is null; expected a tensor, or a type that runs it");
   }
 
   @Test

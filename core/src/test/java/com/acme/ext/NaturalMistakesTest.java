@@ -214,7 +214,8 @@ final class NaturalMistakesTest {
 
   private static List<Mistake> changing() {
     String list = "this list cannot be changed; make another one, or change a copy: new ArrayList";
-    String map = "this map cannot be changed; make another one, or change a copy: new LinkedHashMap";
+    String map =
+        "this map cannot be changed; make another one, or change a copy: new LinkedHashMap";
     var named = new Named(x, List.of("a"));
     return List.of(
         mistake(
@@ -241,8 +242,7 @@ final class NaturalMistakesTest {
             map),
         mistake(
             "adding to an argument",
-            () ->
-                tf.function((Ops g, List<Tensor> a) -> a.add(a.getFirst())).apply(List.of(x)),
+            () -> tf.function((Ops g, List<Tensor> a) -> a.add(a.getFirst())).apply(List.of(x)),
             list),
         mistake("clearing leaves", () -> cleared(Nest.flatten(List.of(1, 2))), list),
         mistake(
@@ -296,7 +296,8 @@ final class NaturalMistakesTest {
             points),
         mistake(
             "list of a record",
-            () -> new Typed(Kind.A, (List) List.of(new Other.Plain(1)), Optional.empty()).typeSpec(),
+            () ->
+                new Typed(Kind.A, (List) List.of(new Other.Plain(1)), Optional.empty()).typeSpec(),
             "must have a Plain at plain().get(0), got Plain",
             plain),
         mistake(
@@ -325,8 +326,7 @@ final class NaturalMistakesTest {
             () ->
                 tf.function(
                         (Ops g, Object a) -> a,
-                        FunctionOptions.defaults()
-                            .withInputSignature(new Point(x).typeSpec()))
+                        FunctionOptions.defaults().withInputSignature(new Point(x).typeSpec()))
                     .apply(other),
             "expected arguments of the input signature",
             points));
@@ -348,8 +348,7 @@ final class NaturalMistakesTest {
         mistake(
             "lists of two lengths",
             () ->
-                tf.function((Ops g, Tensor p) ->
-                        g.condNest(p, o -> List.of(x, x), o -> List.of(x)))
+                tf.function((Ops g, Tensor p) -> g.condNest(p, o -> List.of(x, x), o -> List.of(x)))
                     .apply(yes),
             "one gives [*, *], another [*]; the structures differ at value: expected List of 2, got"
                 + " List of 1"),

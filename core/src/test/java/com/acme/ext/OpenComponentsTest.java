@@ -172,8 +172,7 @@ final class OpenComponentsTest {
                     new Pair<Object, Object>(g.constant(0), pair))
                 .second());
 
-    for (Object result :
-        List.of(step(tf, start), function.apply(start), loop.apply(start))) {
+    for (Object result : List.of(step(tf, start), function.apply(start), loop.apply(start))) {
       var pair = (Pair<Tensor, Pair<Scaled, Integer>>) result;
       assertThat(pair.first().toArray(float[].class)).containsExactly(8, 9);
       assertThat(pair.second().first().values().toArray(float[].class)).containsExactly(15, 20);
@@ -211,9 +210,8 @@ final class OpenComponentsTest {
     var pair = new Pair<>(one, List.of(two));
 
     Pair<Tensor, List<Tensor>> gradient =
-        tf.gradient(
-                (Ops g, Pair<Tensor, List<Tensor>> p) ->
-                    p.first().times(p.second().getFirst()).sum())
+        tf.gradient((Ops g, Pair<Tensor, List<Tensor>> p) ->
+                p.first().times(p.second().getFirst()).sum())
             .apply(pair);
 
     assertThat(gradient.first().toArray(float[].class)).containsExactly(3, 4);

@@ -9,8 +9,8 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.Set;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 final class StructureTest {
@@ -39,7 +39,8 @@ final class StructureTest {
         .hasToString(
             """
             {"a": Edge(from=*, to=[*, *]), "b": (Optional(), Optional(*)), "c": (String[]{*, *},), \
-            "d": Point(x=*, y=*), "e": Map.Entry(*, [])}""");
+            "d": Point(x=*, y=*), "e": Map.Entry(*, [])}\
+            """);
     assertThat(Nest.structure(5)).hasToString("*");
     assertThat(Nest.structure(Map.of(1, 5, 2, 6))).hasToString("{1: *, 2: *}");
     assertThat(Nest.structure(Collections.nCopies(1_000, 5)).toString())

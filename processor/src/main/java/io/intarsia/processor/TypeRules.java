@@ -225,8 +225,7 @@ final class TypeRules {
 
   private boolean isTensorLike(TypeMirror type, TypeElement element) {
     return library.isA(type, Library.TENSOR_LIKE)
-        && (element.getKind().isInterface()
-            || element.getModifiers().contains(Modifier.ABSTRACT));
+        && (element.getKind().isInterface() || element.getModifiers().contains(Modifier.ABSTRACT));
   }
 
   private boolean isExtension(TypeMirror type) {

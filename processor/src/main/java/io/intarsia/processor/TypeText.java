@@ -79,9 +79,7 @@ record TypeText(Library library, Imports imports) {
   List<String> literals(TypeMirror type) {
     if (type instanceof TypeVariable variable) {
       TypeMirror bound = new VariableBounds(library).telling(variable);
-      return bound == null
-          ? List.of(imports.name("java.lang.Object") + ".class")
-          : literals(bound);
+      return bound == null ? List.of(imports.name("java.lang.Object") + ".class") : literals(bound);
     }
     var literals = new ArrayList<String>();
     literals.add(raw(type) + ".class");

@@ -65,9 +65,7 @@ final class LabeledDispatch {
             .binaryElementwise((call, x, y) ->
                 x == null || y == null ? Dispatch.NOT_IMPLEMENTED : elementwise(call))
             .binaryAssertions((call, x, y) ->
-                x == null || y == null
-                    ? Dispatch.NOT_IMPLEMENTED
-                    : call.run(aligned(call).array()))
+                x == null || y == null ? Dispatch.NOT_IMPLEMENTED : call.run(aligned(call).array()))
             .shapeOnly((call, x) -> call.run(x.values()))
             .on(Apis.WHERE, LabeledDispatch::where)
             .on(Apis.APPROX_TOP_K, LabeledDispatch::approxTopK);

@@ -223,12 +223,6 @@ record AttributeValue(String op, OpDefinition.Attribute attribute, AttributeEnco
   private IllegalArgumentException wrong(String expected, Object got) {
     return Mistake.argument(
         "%s: attribute '%s' of type %s must be %s, got %s %s"
-            .formatted(
-                op,
-                attribute.name(),
-                attribute.type(),
-                expected,
-                ClassNames.of(got),
-                got));
+            .formatted(op, attribute.name(), attribute.type(), expected, ClassNames.of(got), got));
   }
 }

@@ -11,9 +11,9 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// What the classes of values are called in messages: by names that their readers know. Classes that
-/// the platform hides (`ImmutableCollections$ListN`), lambdas and classes without a name are called
-/// by what they implement or extend.
+/// What the classes of values are called in messages: by names that their readers know. Classes
+/// that the platform hides (`ImmutableCollections$ListN`), lambdas and classes without a name are
+/// called by what they implement or extend.
 public final class ClassNames {
   // Of the hidden classes of the platform; the first that fits.
   private static final List<Class<?>> KNOWN =

@@ -11,7 +11,8 @@ import java.util.RandomAccess;
 import org.jspecify.annotations.Nullable;
 
 /// A list that cannot be changed, and says so. Elements may be null.
-public final class FixedList extends AbstractList<@Nullable Object> implements RandomAccess, Serializable {
+public final class FixedList extends AbstractList<@Nullable Object>
+    implements RandomAccess, Serializable {
   private static final long serialVersionUID = 1;
 
   private final transient @Nullable Object[] elements;
