@@ -62,7 +62,9 @@ public record Fit(BaseOps tf, String operation) {
         Dims.range(tf, tf.raw.Shape(exactly("size", empty, wanted)), 0, 1), Constants.ints(tf));
   }
 
-  /// @throws IllegalArgumentException if an argument is known not to broadcast to a shape
+  /// Checks what is known of the shape of an argument that is to broadcast to another.
+  ///
+  /// @throws IllegalArgumentException if it does not
   public void checkStretches(String argument, Shape shape, Shape expected) {
     if (shape.broadcastWith(expected).filter(both -> both.isCompatibleWith(expected)).isEmpty()) {
       throw misfit(argument, "one that broadcasts to " + expected, shape);
