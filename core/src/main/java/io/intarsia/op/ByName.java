@@ -176,6 +176,8 @@ final class ByName {
     tf.debugging.assertShapes(NamedShapes.of(tf, shapes), options);
   }
 
+  /// Along the first axis.
+  ///
   /// @see "Python: tf.argmax"
   @Endpoint(
       value = {"math.argmax", "argmax"},
@@ -184,6 +186,8 @@ final class ByName {
     return tf.math.argmax(input, 0, outputType);
   }
 
+  /// Along the first axis.
+  ///
   /// @see "Python: tf.argmin"
   @Endpoint(
       value = {"math.argmin", "argmin"},
@@ -192,6 +196,8 @@ final class ByName {
     return tf.math.argmin(input, 0, outputType);
   }
 
+  /// By steps of one where none are given.
+  ///
   /// @see "Python: tf.nn.convolution"
   @Endpoint(value = "nn.convolution", byName = true)
   static Tensor convolution(
@@ -205,6 +211,8 @@ final class ByName {
     return tf.nn.convolution(input, filters, steps, padding, options);
   }
 
+  /// Of a single tensor.
+  ///
   /// @see "Python: tf.strings.format"
   @Endpoint(value = "strings.format", byName = true)
   static Tensor format(Ops tf, String template, Tensor inputs, FormatOptions options) {
