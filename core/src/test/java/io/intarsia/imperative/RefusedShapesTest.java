@@ -129,6 +129,17 @@ final class RefusedShapesTest {
   }
 
   @Test
+  void packedSparseTensor_ofAShapeThatIsNone() {
+    Tensor values = packed(tf.constant(new float[] {1, 2}));
+    Tensor positions = packed(tf.constant(new long[][] {{0, 1}, {1, 0}}));
+    Tensor shape = packed(tf.constant(new long[] {2, -2}));
+    Tensor wrong = tf.stack(List.of(positions, values, shape));
+    assertRefused(
+        () -> run("DeserializeSparse", Attributes.of("dtype", DType.FLOAT32), wrong),
+        "packed tensors of which the last is a shape of at most 2⁴⁸ elements, got [2, -2]");
+  }
+
+  @Test
   void compiled_gradientOfANormalization_ofAnotherShape() {
     Tensor x = tf.ones(2, 3, 3, 2);
     Tensor two = tf.ones(2);
@@ -144,6 +155,32 @@ final class RefusedShapesTest {
       assertThat(f.apply(x).shape()).isEqualTo(x.shape());
       assertRefused(() -> f.apply(tf.ones(1, 1, 1, 2)), expected);
     }
+  }
+
+  @Test
+  void windowsAndAttempts_withoutEnd() {
+    Attributes pool =
+        Attributes.of(
+            Map.of(
+                "ksize",
+                List.of(1, Integer.MAX_VALUE, 2, 1),
+                "strides",
+                List.of(1, 1, 1, 1),
+                "padding",
+                "SAME"));
+    assertRefused(
+        () -> run("AvgPool", pool, tf.zeros(1, 4, 4, 1)), "a list whose product is in 1…16777216");
+    Attributes attempts = Attributes.of("max_attempts", Integer.MAX_VALUE);
+    assertRefused(
+        () ->
+            run(
+                "StatelessSampleDistortedBoundingBox",
+                attempts,
+                tf.constant(new int[] {4, 4, 3}),
+                tf.zeros(1, 1, 4),
+                tf.constant(0.1f),
+                tf.constant(new int[] {1, 2})),
+        "attribute 'max_attempts' must be in -2147483648…1048576, got 2147483647");
   }
 
   @Test

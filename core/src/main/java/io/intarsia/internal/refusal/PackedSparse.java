@@ -3,10 +3,14 @@ package io.intarsia.internal.refusal;
 import com.google.protobuf.InvalidProtocolBufferException;
 import io.intarsia.dtype.DType;
 import io.intarsia.tensor.HostTensor;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.Arrays;
 import org.tensorflow.proto.TensorProto;
 
 /// The guard of sparse tensors that come as three packed tensors each: positions, values and the
-/// shape. The kernel takes the dtypes of the first and the last for granted.
+/// shape. The kernel takes the dtypes of the first and the last for granted, and the last for a
+/// shape.
 final class PackedSparse {
   private static final int PARTS = 3;
   private static final int VALUES = 1;
@@ -15,7 +19,7 @@ final class PackedSparse {
 
   static Guard guard(String input) {
     return Guard.ofInputs(
-        "the first and the last of three tensors packed in %s are int64"
+        "the first and the last of three tensors packed in %s are int64, the last a shape"
             .formatted(Rules.quoted(input)),
         call -> {
           if (call.tensor(input).dtype() != DType.STRING) {
@@ -33,15 +37,30 @@ final class PackedSparse {
 
   private static void check(GuardedCall call, String input, long position, byte[] packed) {
     try {
-      int dtype = TensorProto.parseFrom(packed).getDtypeValue();
-      if (dtype != DType.INT64.code()) {
+      TensorProto tensor = TensorProto.parseFrom(packed);
+      if (tensor.getDtypeValue() != DType.INT64.code()) {
         throw call.wrong(
             "input '" + input + "'",
             "packed tensors of which those of positions and shapes are int64",
-            "a tensor of dtype number %d at %d".formatted(dtype, position));
+            "a tensor of dtype number %d at %d".formatted(tensor.getDtypeValue(), position));
+      }
+      if (position % PARTS > VALUES && !Sizes.areOfAShape(sizes(tensor))) {
+        throw call.wrong(
+            "input '" + input + "'",
+            "packed tensors of which the last is a shape of at most 2⁴⁸ elements",
+            Arrays.toString(sizes(tensor)));
       }
     } catch (InvalidProtocolBufferException e) {
       // The op itself says so.
     }
+  }
+
+  private static long[] sizes(TensorProto tensor) {
+    ByteBuffer content = tensor.getTensorContent().asReadOnlyByteBuffer();
+    long[] sizes = new long[content.remaining() / Long.BYTES];
+    content.order(ByteOrder.nativeOrder()).asLongBuffer().get(sizes);
+    return sizes.length > 0
+        ? sizes
+        : tensor.getInt64ValList().stream().mapToLong(Long::longValue).toArray();
   }
 }

@@ -188,6 +188,13 @@ final class Sizes {
     }
   }
 
+  /// Whether they are sizes of a shape that a tensor can have.
+  static boolean areOfAShape(long[] sizes) {
+    return sizes.length <= MOST_AXES
+        && haveAtMost(MOST_ELEMENTS, sizes)
+        && Arrays.stream(sizes).noneMatch(size -> size < 0);
+  }
+
   /// Whether dimensions multiply to no more than that; those below 1 count as 1.
   static boolean haveAtMost(long most, long[] dims) {
     long elements = 1;
