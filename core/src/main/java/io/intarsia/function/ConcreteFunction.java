@@ -420,6 +420,7 @@ public final class ConcreteFunction {
     List<DType> dtypes = result.tensors().stream().map(TensorSpec::dtype).toList();
     Attributes attributes = Attributes.of(Map.of("f", name(), "Tout", dtypes));
     String op = hasEffects ? "StatefulPartitionedCall" : "PartitionedCall";
+    KnownSizes.note(caller, inputs);
     List<Tensor> checked = checks.isEmpty() ? inputs : caller.checked(name(), inputs, checks::run);
     return caller.nodes().withShapes(caller.execute(op, attributes, checked), result.tensors());
   }
