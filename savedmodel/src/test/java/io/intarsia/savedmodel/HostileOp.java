@@ -17,14 +17,12 @@ import org.tensorflow.proto.TensorShapeProto;
 /// before, as a model of a stranger has it.
 ///
 /// @param shape of what it is called with
-/// @param isCompiled whether by XLA
 /// @param constants its other inputs, of int32
 /// @param says part of the message
 record HostileOp(
     String op,
     Map<String, Object> attributes,
     Shape shape,
-    boolean isCompiled,
     List<int[]> constants,
     String says) {
   static final List<HostileOp> ALL =
@@ -44,34 +42,18 @@ record HostileOp(
               Integer.MAX_VALUE,
               0),
           of(
-                  "ExtractImagePatches",
-                  Map.of(
-                      "ksizes", List.of(1, 1, 1, 1),
-                      "strides", List.of(1, 1, 1, 1),
-                      "rates", List.of(1, 1, 1, 1),
-                      "padding", "VALID"),
-                  Shape.of(1, 1, 1, 0),
-                  "")
-              .compiled(),
-          of(
               "ExtractVolumePatches",
               Map.of(
                   "ksizes", List.of(1, 1 << 30, 1 << 30, 1 << 30, 1),
                   "strides", List.of(1, 1, 1, 1, 1),
                   "padding", "SAME"),
               Shape.of(1, 1, 1, 1, 1),
-              "ksizes"),
-          of("Tile", Map.of("Tmultiples", DataType.DT_INT32), Shape.of(1), "", Integer.MAX_VALUE)
-              .compiled());
+              "ksizes"));
 
   private static HostileOp of(
       String op, Map<String, Object> attributes, Shape shape, String says, int... constant) {
     return new HostileOp(
-        op, attributes, shape, false, constant.length == 0 ? List.of() : List.of(constant), says);
-  }
-
-  private HostileOp compiled() {
-    return new HostileOp(op, attributes, shape, true, constants, says);
+        op, attributes, shape, constant.length == 0 ? List.of() : List.of(constant), says);
   }
 
   /// Puts it in the place of the one node of its kind in a function.
@@ -99,9 +81,6 @@ record HostileOp(
     function
         .getRetMap()
         .forEach((key, value) -> function.putRet(key, value.equals(from) ? to : value));
-    if (isCompiled) {
-      function.putAttr("_XlaMustCompile", AttrValue.newBuilder().setB(true).build());
-    }
   }
 
   private static NodeDef constant(String name, int[] elements) {
