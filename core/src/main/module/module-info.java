@@ -50,7 +50,6 @@ module io.intarsia {
   exports io.intarsia.spec;
   exports io.intarsia.tensor;
   exports io.intarsia.variable;
-
   exports io.intarsia.internal.files to
       io.intarsia.files,
       io.intarsia.hub,

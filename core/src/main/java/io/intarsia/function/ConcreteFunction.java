@@ -422,6 +422,7 @@ public final class ConcreteFunction {
     List<DType> dtypes = result.tensors().stream().map(TensorSpec::dtype).toList();
     Attributes attributes = Attributes.of(Map.of("f", name(), "Tout", dtypes));
     String op = hasEffects ? "StatefulPartitionedCall" : "PartitionedCall";
+    KnownSizes.note(caller, inputs);
     List<Tensor> checked = checkedIn(caller, inputs);
     return caller.nodes().withShapes(caller.execute(op, attributes, checked), result.tensors());
   }

@@ -46,15 +46,16 @@ final class EagerCallerRun implements CallerRun {
 
   /// Makes the session.
   ///
+  /// @param mayHaveEmpty see [io.intarsia.internal.c.NativeFunction#mayHaveEmpty]
   /// @throws TensorFlowException if the runtime refuses it
-  static EagerCallerRun of(Engine engine, EagerExecutor executor, Plan plan) {
+  static EagerCallerRun of(Engine engine, EagerExecutor executor, Plan plan, boolean mayHaveEmpty) {
     int[] inputs = plan.inputs().stream().mapToInt(spec -> spec.dtype().code()).toArray();
     List<long @Nullable []> shapes = new ArrayList<>();
     plan.inputs().forEach(spec -> shapes.add(shape(spec)));
     var form =
         new FunctionSession.Form(
             plan.function(), inputs, shapes, plan.results().size(), plan.nodes());
-    byte[] config = SessionConfig.ofCaller(executor.options(), plan.hasControlFlow());
+    byte[] config = SessionConfig.ofCaller(executor.options(), plan.hasControlFlow(), mayHaveEmpty);
     var session = executor.context().newSession(form, plan.functions(), config);
     return new EagerCallerRun(engine, executor, session, plan);
   }

@@ -25,8 +25,8 @@ import org.jspecify.annotations.Nullable;
 final class EagerFunctions extends FunctionRunner {
   // Only a call with a configuration, even an empty one, has the runtime optimize the graph of a
   // function. As in Python, all have one.
-  private static final Setter OPTIMIZED =
-      AttributeEncoder.ofEagerOps().ofString("config_proto", SessionConfig.ofFunction());
+  private static final Setter OPTIMIZED = optimized(false);
+  private static final Setter WITH_EMPTY = optimized(true);
 
   private static final String ONLY_DEVICE = "/job:localhost/replica:0/task:0/device:CPU:0";
 
@@ -39,6 +39,11 @@ final class EagerFunctions extends FunctionRunner {
     this.engine = engine;
     this.executor = executor;
     this.context = executor.context();
+  }
+
+  private static Setter optimized(boolean mayHaveEmpty) {
+    return AttributeEncoder.ofEagerOps()
+        .ofString("config_proto", SessionConfig.ofFunction(mayHaveEmpty));
   }
 
   @Override
@@ -93,7 +98,11 @@ final class EagerFunctions extends FunctionRunner {
     var key = new OpKey(function, signature, Attributes.NONE, null);
     var plan =
         new Plan(
-            key, List.of(OPTIMIZED), outputs, ListInputs.ONE_BY_ONE, List.of(Guards.NEEDS_THREAD));
+            key,
+            List.of(mayHaveEmpty(function) ? WITH_EMPTY : OPTIMIZED),
+            outputs,
+            ListInputs.ONE_BY_ONE,
+            List.of(Guards.NEEDS_THREAD));
     return new EagerOperation(engine, executor, plan, new ThreadSlots<NativeOp>());
   }
 
@@ -112,6 +121,6 @@ final class EagerFunctions extends FunctionRunner {
 
   @Override
   public CallerRun callerRun(CallerRun.Plan plan) {
-    return EagerCallerRun.of(engine, executor, plan);
+    return EagerCallerRun.of(engine, executor, plan, mayHaveEmpty(plan.function()));
   }
 }

@@ -20,6 +20,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
@@ -36,6 +37,7 @@ abstract class FunctionRunner implements FunctionHost {
   private final TracingLock tracing = new TracingLock();
   private final Map<String, Operation> operations = new ConcurrentHashMap<>();
   private final Map<String, FunctionTypes> types = new ConcurrentHashMap<>();
+  private final Set<String> withEmpty = ConcurrentHashMap.newKeySet();
 
   FunctionRunner(Engine engine, Executor executor) {
     this.engine = engine;
@@ -89,6 +91,14 @@ abstract class FunctionRunner implements FunctionHost {
   public final void add(NativeFunction function) {
     register(function);
     types.put(function.name(), function.types());
+    if (function.mayHaveEmpty()) {
+      withEmpty.add(function.name());
+    }
+  }
+
+  /// Whether [NativeFunction#mayHaveEmpty] holds of a function.
+  final boolean mayHaveEmpty(String function) {
+    return withEmpty.contains(function);
   }
 
   /// What a function takes and gives; null if there is none of that name.
@@ -100,6 +110,7 @@ abstract class FunctionRunner implements FunctionHost {
   public final void remove(String function) {
     operations.remove(function);
     types.remove(function);
+    withEmpty.remove(function);
     unregister(function);
   }
 

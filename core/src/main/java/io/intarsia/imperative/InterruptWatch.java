@@ -6,8 +6,9 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/// The calls to other tasks that threads of an environment wait for. One whose thread is interrupted
-/// is cancelled a little later, so that an interrupted thread can still make short calls.
+/// The calls to other tasks that threads of an environment wait for. One whose thread is
+/// interrupted is cancelled a little later, so that an interrupted thread can still make short
+/// calls.
 final class InterruptWatch {
   private static final long PAUSE_MILLIS = 100;
   private static final long GRACE = TimeUnit.MILLISECONDS.toNanos(300);

@@ -26,6 +26,8 @@ final class SessionConfig {
   private static final int ISOLATE_SESSION_STATE = 15;
   private static final int PLACE_PRUNED_GRAPH = 6;
   private static final int REWRITE_OPTIONS = 10;
+  private static final int ARITHMETIC = 7;
+  private static final int OFF = 2;
   private static final int DISABLE_META_OPTIMIZER = 19;
   private static final int EXECUTOR_TYPE = 3;
   private static final int RUN_TRACE_LEVEL = 1;
@@ -72,8 +74,12 @@ final class SessionConfig {
   ///
   /// @param hasControlFlow whether branches or loops are in the graph. Else ops can run one after
   ///   the other in a fixed order, which takes less for each call
-  static byte[] ofCaller(EnvironmentOptions options, boolean hasControlFlow) {
-    ProtoBytes config = config(options, -1).message(GRAPH_OPTIONS, rewriting());
+  /// @param mayHaveEmpty see [io.intarsia.internal.c.NativeFunction#mayHaveEmpty]
+  static byte[] ofCaller(EnvironmentOptions options, boolean hasControlFlow, boolean mayHaveEmpty) {
+    ProtoBytes config = config(options, -1);
+    if (mayHaveEmpty) {
+      withoutArithmetic(config);
+    }
     if (!hasControlFlow) {
       config.message(
           EXPERIMENTAL, new ProtoBytes().text(EXECUTOR_TYPE, "SINGLE_THREADED_EXECUTOR"));
@@ -82,13 +88,16 @@ final class SessionConfig {
   }
 
   /// Of the call of a function.
-  static byte[] ofFunction() {
-    return new ProtoBytes().message(GRAPH_OPTIONS, rewriting()).toByteArray();
+  ///
+  /// @param mayHaveEmpty see [io.intarsia.internal.c.NativeFunction#mayHaveEmpty]
+  static byte[] ofFunction(boolean mayHaveEmpty) {
+    var config = new ProtoBytes();
+    return mayHaveEmpty ? withoutArithmetic(config).toByteArray() : config.toByteArray();
   }
 
-  private static ProtoBytes rewriting() {
-    int off = Integer.getInteger("x.arith", 0);
-    return new ProtoBytes().message(REWRITE_OPTIONS, new ProtoBytes().number(7, off));
+  private static ProtoBytes withoutArithmetic(ProtoBytes config) {
+    var rewriting = new ProtoBytes().number(ARITHMETIC, OFF);
+    return config.message(GRAPH_OPTIONS, new ProtoBytes().message(REWRITE_OPTIONS, rewriting));
   }
 
   /// Of one run of a session.

@@ -8,6 +8,8 @@ import io.intarsia.tensor.Tensor;
 final class DiagonalsByName {
   private DiagonalsByName() {}
 
+  /// A matrix of diagonals.
+  ///
   /// @see "Python: tf.linalg.diag"
   @Endpoint(value = "linalg.diag", byName = true)
   static Tensor diag(
@@ -22,12 +24,16 @@ final class DiagonalsByName {
         diagonal, k, numRows, numCols, paddingValue.cast(diagonal.dtype()), aligned(align));
   }
 
+  /// Diagonals of a matrix.
+  ///
   /// @see "Python: tf.linalg.diag_part"
   @Endpoint(value = "linalg.diag_part", byName = true)
   static Tensor diagPart(Ops tf, Tensor input, Tensor k, Tensor paddingValue, String align) {
     return tf.raw.MatrixDiagPartV3(input, k, paddingValue.cast(input.dtype()), aligned(align));
   }
 
+  /// A matrix with other diagonals.
+  ///
   /// @see "Python: tf.linalg.set_diag"
   @Endpoint(value = "linalg.set_diag", byName = true)
   static Tensor setDiag(Ops tf, Tensor input, Tensor diagonal, Tensor k, String align) {

@@ -111,13 +111,14 @@ final class ClusterFailureTest {
   void call_whoseThreadIsInterrupted_isLeft() throws Exception {
     Tensor x = second.constant(2f);
     var endless =
-        second.function(
-            (Ops g, Tensor y) -> g.whileLoop((q, s) -> s.gt(0f), (q, s) -> s.plus(1), y));
+        tf.device("/job:worker/task:1")
+            .function((Ops g, Tensor y) -> g.whileLoop((q, s) -> s.gt(0f), (q, s) -> s.plus(1), y));
+    assertThat(endless.apply(second.constant(-1f)).toArray(Float.class)).isEqualTo(-1f);
     Interrupts.assertLeft(
         () -> endless.apply(x),
         "this thread was interrupted while it waited; the call may go on where it runs");
     Thread.currentThread().interrupt();
-    assertThat(floats(second.math.add(x, new float[] {1}))).containsExactly(3);
+    assertThat(second.math.add(x, 1).toArray(Float.class)).isEqualTo(3f);
     assertThat(Thread.interrupted()).isTrue();
     assertOthersWork();
     workers.kill(1);

@@ -17,6 +17,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -222,16 +223,8 @@ final class ClusterTest {
   @Tag("full")
   void failuresInOneThread_areNotToldInAnother() throws Exception {
     var over = new AtomicBoolean();
-    Thread failing =
-        Thread.ofPlatform()
-            .start(() -> {
-              Tensor there = second.constant(new float[] {1, 2});
-              Tensor outside = second.constant(new int[] {7});
-              while (!over.get()) {
-                assertThatThrownBy(() -> second.gather(there, outside))
-                    .hasMessageContaining("7 is not in [0, 2)");
-              }
-            });
+    var failing = new FutureTask<>(() -> failUntil(over));
+    Thread.ofPlatform().start(failing);
     try (Tensor x = first.constant(new float[] {3, 4})) {
       for (int i = 0; i < 2000; i++) {
         try (Tensor sum = first.math.add(x, x);
@@ -241,8 +234,20 @@ final class ClusterTest {
       }
     } finally {
       over.set(true);
-      failing.join();
     }
+    assertThat(failing.get()).isPositive();
+  }
+
+  /// How often it failed as it should.
+  private int failUntil(AtomicBoolean over) {
+    Tensor there = second.constant(new float[] {1, 2});
+    Tensor outside = second.constant(new int[] {7});
+    int failures = 0;
+    for (; !over.get(); failures++) {
+      assertThatThrownBy(() -> second.gather(there, outside))
+          .hasMessageContaining("7 is not in [0, 2)");
+    }
+    return failures;
   }
 
   @Test

@@ -21,6 +21,8 @@ final class Interrupts {
   private Interrupts() {}
 
   /// Interrupts the thread that calls; the call ends soon after, and says so.
+  ///
+  /// @param endless traced before, as tracing hears no interrupt
   static void assertLeft(Callable<?> endless, String... message) throws Exception {
     var call =
         new FutureTask<>(() -> {

@@ -193,6 +193,7 @@ final class RemoteFailureTest {
       Tensor x = tf.constant(2f);
       var endless =
           tf.function((Ops g, Tensor y) -> g.whileLoop((q, s) -> s.gt(0f), (q, s) -> s.plus(1), y));
+      assertThat(endless.apply(tf.constant(-1f)).toArray(Float.class)).isEqualTo(-1f);
       Interrupts.assertLeft(
           () -> endless.apply(x),
           workers.target(0) + ": this thread was interrupted while it waited for the server",

@@ -41,8 +41,8 @@ public final class Npy {
   ///   dtype here
   public static Tensor read(Ops tf, Path file) throws IOException {
     var origin = new Origin(file, "");
-    try (var in = new NpyStream(
-            Files.newInputStream(file), Files.size(file), NpzArchive.BOUNDS, origin)) {
+    try (var in =
+        new NpyStream(Files.newInputStream(file), Files.size(file), NpzArchive.BOUNDS, origin)) {
       return in.read(tf);
     } catch (DataFileException e) {
       throw e;
@@ -60,11 +60,11 @@ public final class Npy {
     WholeFile.write(file, bytes);
   }
 
-  /// Reads the arrays of a `.npz` file by name, in the order of the file. Nothing is unpacked before
-  /// the headers of all arrays, and the sizes the file names, are seen to fit.
+  /// Reads the arrays of a `.npz` file by name, in the order of the file. Nothing is unpacked
+  /// before the headers of all arrays, and the sizes the file names, are seen to fit.
   ///
-  /// @throws DataFileException if there is no such file, it is damaged, elements have no dtype here,
-  ///   or it unpacks to more than 1 GiB and 200 bytes for each of its own
+  /// @throws DataFileException if there is no such file, it is damaged, elements have no dtype
+  ///   here, or it unpacks to more than 1 GiB and 200 bytes for each of its own
   public static Map<String, Tensor> readAll(Ops tf, Path file) throws IOException {
     try (var zip = new ZipFile(file.toFile())) {
       return new NpzArchive(file, zip).read(tf);

@@ -63,8 +63,7 @@ final class NpyElements {
               ? "its elements are Python objects; reading them would run code, so it is refused"
               : "its elements are of numpy's type %s, which has no dtype here".formatted(descr));
     }
-    return new Layout(
-        dtype, type, order == '>' ? ByteOrder.BIG_ENDIAN : ByteOrder.LITTLE_ENDIAN);
+    return new Layout(dtype, type, order == '>' ? ByteOrder.BIG_ENDIAN : ByteOrder.LITTLE_ENDIAN);
   }
 
   /// How many bytes the elements are that a header tells of, which must be those there are.

@@ -90,8 +90,7 @@ final class NpzArchiveTest {
     assertThatThrownBy(() -> Npy.readAll(tf, file))
         .isInstanceOf(DataFileException.class)
         .hasMessage(
-            file
-                + ": array \"a0\": [4] elements of 1 bytes need 4 bytes, and it holds 3000000000");
+            file + ": array \"a0\": [4] elements of 1 bytes need 4 bytes, and it holds 3000000000");
   }
 
   @Test

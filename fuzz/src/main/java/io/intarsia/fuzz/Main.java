@@ -130,6 +130,12 @@ final class Main implements Callable<Integer> {
   private List<String> notes = List.of();
 
   @Option(
+      names = "--graphs",
+      paramLabel = "N",
+      description = "Run so many random graphs as functions instead of making calls.")
+  private long graphs;
+
+  @Option(
       names = "--replay",
       paramLabel = "CALL",
       description = "Make one call, or several with ' ; ' between, and say what came of it.")

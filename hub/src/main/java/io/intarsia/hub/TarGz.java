@@ -68,7 +68,10 @@ record TarGz(String handle, ArchiveLimits limits) {
   }
 
   private void unpack(
-      TarArchiveInputStream tar, BoundedStream bounded, Path folder, AtomicReference<String> current)
+      TarArchiveInputStream tar,
+      BoundedStream bounded,
+      Path folder,
+      AtomicReference<String> current)
       throws IOException {
     int count = 0;
     var names = new EntryNames(handle);

@@ -113,11 +113,9 @@ final class TarGzTest {
 
   @Test
   void entry_thatDiffersInCaseAlone_isRefused() throws IOException {
-    byte[] file =
-        new Archives().file("saved_model.pb", "a").file("SAVED_MODEL.PB", "b").done();
+    byte[] file = new Archives().file("saved_model.pb", "a").file("SAVED_MODEL.PB", "b").done();
     assertRefused(
-        file,
-        "'SAVED_MODEL.PB' and 'saved_model.pb' are one file on systems that ignore case");
+        file, "'SAVED_MODEL.PB' and 'saved_model.pb' are one file on systems that ignore case");
     byte[] folder =
         new Archives().file("saved_model.pb", "a").file("x/y", "b").file("X/z", "c").done();
     assertRefused(folder, "'X' and 'x' are one file");

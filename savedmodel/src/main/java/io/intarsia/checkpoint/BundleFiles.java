@@ -19,10 +19,10 @@ import java.util.Map;
 /// the new checkpoint, whole.
 ///
 /// Everything is written to a folder beside it and forced to the disk, where folders that programs
-/// left behind are deleted before; then the data is moved, and
-/// at last the index, which makes it the checkpoint. Data has one file, or two if the checkpoint
-/// that is replaced has one: the names of files tell their count, so that none of the old ones is
-/// overwritten before the index is. (A single tensor cannot be in two files; it is overwritten.)
+/// left behind are deleted before; then the data is moved, and at last the index, which makes it
+/// the checkpoint. Data has one file, or two if the checkpoint that is replaced has one: the names
+/// of files tell their count, so that none of the old ones is overwritten before the index is. (A
+/// single tensor cannot be in two files; it is overwritten.)
 ///
 /// @param tf where the tensors are
 record BundleFiles(Ops tf, Path prefix) {
@@ -31,7 +31,8 @@ record BundleFiles(Ops tf, Path prefix) {
     try {
       Path folder = Files.createDirectories(folder(prefix));
       WorkFolder.left(folder, ".+", Kind.CHECKPOINT).forEach(WorkFolder::close);
-      try (var work = WorkFolder.in(folder, String.valueOf(prefix.getFileName()), Kind.CHECKPOINT)) {
+      try (var work =
+          WorkFolder.in(folder, String.valueOf(prefix.getFileName()), Kind.CHECKPOINT)) {
         write(tensors, work.path());
       }
     } catch (TensorFlowException e) {

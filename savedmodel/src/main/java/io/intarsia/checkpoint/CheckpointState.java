@@ -74,8 +74,7 @@ record CheckpointState(String latest, List<String> all, List<Double> times, doub
     if (preserved != 0) {
       message.setField(field(4), preserved);
     }
-    BundleFiles.replace(
-        folder.resolve(FILE), TextFormat.printer().printToString(message.build()));
+    BundleFiles.replace(folder.resolve(FILE), TextFormat.printer().printToString(message.build()));
   }
 
   private static FieldDescriptor field(int number) {

@@ -34,7 +34,9 @@ final class ModelErrors {
   static SavedModelException unreadable(Path file, Exception cause) {
     return new SavedModelException(
         "%s cannot be read, it is cut off or no saved model: %s"
-            .formatted(file, cause instanceof FileSystemException e ? FileWords.of(e) : cause.getMessage()),
+            .formatted(
+                file,
+                cause instanceof FileSystemException e ? FileWords.of(e) : cause.getMessage()),
         cause);
   }
 

@@ -114,7 +114,7 @@ final class SavedPlaceTest {
     Files.writeString(folder.resolve("file"), "");
     assertThatThrownBy(() -> save(1, folder.resolve("file/model")))
         .isInstanceOf(SavedModelException.class)
-        .hasMessageContaining("FileAlreadyExistsException");
+        .hasMessageContaining("a file of this name is there already");
   }
 
   @Test

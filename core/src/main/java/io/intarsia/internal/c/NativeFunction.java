@@ -20,15 +20,25 @@ public final class NativeFunction implements AutoCloseable {
   private final String name;
   private final int nodes;
   private final FunctionTypes types;
+  private final boolean mayHaveEmpty;
   private long pointer;
   private boolean isCompiled;
 
   /// @param nodes how many it was made of
-  NativeFunction(String name, int nodes, long pointer, FunctionTypes types) {
+  /// @param mayHaveEmpty whether the runtime may know of a tensor in it that it is empty
+  NativeFunction(String name, int nodes, long pointer, FunctionTypes types, boolean mayHaveEmpty) {
     this.name = name;
     this.nodes = nodes;
     this.pointer = LiveObjects.made(LiveObjects.Kind.FUNCTION, pointer);
     this.types = types;
+    this.mayHaveEmpty = mayHaveEmpty;
+  }
+
+  /// Whether a tensor of float32 in it, or in a function that it calls, is known to be empty, or
+  /// may be found out to be. The runtime must not rewrite the arithmetic of such a function: it
+  /// turns a product with ones into copies, and counts these by a division by the size.
+  public boolean mayHaveEmpty() {
+    return mayHaveEmpty;
   }
 
   /// The name it is called by.

@@ -6,6 +6,7 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SegmentAllocator;
 import java.lang.foreign.ValueLayout;
+import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.function.Function;
@@ -18,6 +19,9 @@ import org.jspecify.annotations.Nullable;
 public final class NativeGraph implements AutoCloseable {
   private long pointer = CApi.TF_NewGraph();
   private int nodeCount;
+  private boolean mayHaveEmpty;
+
+  private static final int FLOAT = 1; // the number of float32
 
   /// One output of a node.
   public record Output(long node, int index) {}
@@ -119,6 +123,7 @@ public final class NativeGraph implements AutoCloseable {
       CApi.TF_GraphGetTensorShape(pointer(), segment, dims, rank, status);
       long[] sizes = new long[rank];
       MemorySegment.copy(dims, ValueLayout.JAVA_LONG, 0, sizes, 0, rank);
+      noteSizes(output, sizes);
       return sizes;
     }
   }
@@ -132,7 +137,20 @@ public final class NativeGraph implements AutoCloseable {
       var sizes = scratch.allocate(ValueLayout.JAVA_LONG, Math.max(1, dims.length));
       MemorySegment.copy(dims, 0, sizes, ValueLayout.JAVA_LONG, 0, dims.length);
       CApi.TF_GraphSetTensorShape(pointer(), output(scratch, output), sizes, dims.length, status);
+      noteSizes(output, dims);
     }
+  }
+
+  private void noteSizes(Output output, long[] sizes) {
+    if (Arrays.stream(sizes).anyMatch(size -> size == 0) && dtype(output) == FLOAT) {
+      mayHaveEmpty = true;
+    }
+  }
+
+  /// Notes that the runtime may find out of a tensor that it is empty, where this graph does not
+  /// know it; see [NativeFunction#mayHaveEmpty].
+  public void noteEmpty() {
+    mayHaveEmpty = true;
   }
 
   /// The value of an output, if it follows from constants alone; null if not, and when the graph is
@@ -182,7 +200,8 @@ public final class NativeGraph implements AutoCloseable {
               0L,
               MemorySegment.NULL,
               status);
-      return new NativeFunction(name, nodeCount, function, types(inputs, outputs));
+      var types = types(inputs, outputs);
+      return new NativeFunction(name, nodeCount, function, types, mayHaveEmpty);
     }
   }
 
@@ -197,6 +216,7 @@ public final class NativeGraph implements AutoCloseable {
   public void copy(NativeFunction function) {
     try (var status = Status.take()) {
       CApi.TF_GraphCopyFunction(pointer(), function.pointer(), 0L, status);
+      mayHaveEmpty |= function.mayHaveEmpty();
     }
   }
 

@@ -24,8 +24,7 @@ public final class BoundedStream extends FilterInputStream {
 
   /// @param in the bytes that were unpacked
   /// @param packed how many bytes of the archive they were so far
-  public BoundedStream(
-      InputStream in, ArchiveBounds bounds, LongSupplier packed, Refusal refusal) {
+  public BoundedStream(InputStream in, ArchiveBounds bounds, LongSupplier packed, Refusal refusal) {
     super(in);
     this.bounds = bounds;
     this.packed = packed;

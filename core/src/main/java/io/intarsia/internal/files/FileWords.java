@@ -3,8 +3,11 @@ package io.intarsia.internal.files;
 import java.io.IOException;
 import java.nio.channels.ClosedByInterruptException;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.DirectoryNotEmptyException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
 
 /// What is wrong with a file, in words that can follow its name.
 public final class FileWords {
@@ -15,9 +18,13 @@ public final class FileWords {
     return switch (cause) {
       case NoSuchFileException _ -> "there is no such file";
       case AccessDeniedException _ -> "access is denied";
+      case FileAlreadyExistsException _ -> "a file of this name is there already";
+      case NotDirectoryException _ -> "it is no folder";
+      case DirectoryNotEmptyException _ -> "the folder is not empty";
       case ClosedByInterruptException _ -> "the thread was interrupted";
       case FileSystemException failure when failure.getReason() != null ->
           reason(failure.getReason());
+      case FileSystemException failure -> failure.getClass().getSimpleName();
       default -> said(cause);
     };
   }

@@ -6,17 +6,20 @@ import io.intarsia.fuzz.child.Journal;
 import io.intarsia.imperative.Environment;
 import io.intarsia.imperative.EnvironmentOptions;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
-import java.util.Optional;
 
 /// The main class of the processes that run random graphs.
 public final class GraphChild {
   /// In the folder of a process: the numbers of the first graph and of the one after the last, and
   /// how many steps of each to take.
   public static final String GRAPHS = "graphs";
+
+  /// What functions gave that is not what their ops give.
+  public static final String DIFFERENT = "different";
 
   private static final int GRAPHS_AN_ENVIRONMENT = 500;
 
@@ -51,7 +54,7 @@ public final class GraphChild {
     }
   }
 
-  private void run(Environment tf, long number) throws IOException {
+  private void run(Environment tf, long number) {
     journal.next(number + 1);
     try (var _ = tf.scope()) {
       journal.note("making graph " + number);
@@ -59,27 +62,27 @@ public final class GraphChild {
       Mode mode = GraphRun.mode(number);
       String text = "%d %s@%s".formatted(number, graph, mode.label());
       journal.note(text);
-      problem(tf, graph, mode).ifPresent(problem -> append(problem + "\t" + text));
+      compare(tf, graph, mode, text);
     }
   }
 
-  private static Optional<String> problem(Environment tf, RandomGraph graph, Mode mode) {
+  private void compare(Environment tf, RandomGraph graph, Mode mode, String text) {
     try {
-      return new GraphRun(tf, graph).differences(mode);
+      new GraphRun(tf, graph)
+          .differences(mode)
+          .ifPresent(different -> append(DIFFERENT, different + "\t" + text));
     } catch (RuntimeException e) {
-      return Optional.of(e.toString().lines().findFirst().orElse(""));
+      // What runs op by op may be refused in a function that knows less of it.
+      append(Child.BROKEN, e.toString().lines().findFirst().orElse("") + "\t" + text);
     }
   }
 
-  private void append(String line) {
+  private void append(String file, String line) {
     try {
       Files.writeString(
-          folder.resolve(Child.BROKEN),
-          line + "\n",
-          StandardOpenOption.CREATE,
-          StandardOpenOption.APPEND);
+          folder.resolve(file), line + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
     } catch (IOException e) {
-      throw new java.io.UncheckedIOException(e);
+      throw new UncheckedIOException(e);
     }
   }
 }

@@ -21,14 +21,49 @@ final class GraphMaker {
 
   private static final List<String> UNARY =
       List.of(
-          "Neg", "Square", "Sqrt", "Rsqrt", "Reciprocal", "Exp", "Log1p", "Sign", "Relu", "Abs",
-          "Identity", "StopGradient", "ZerosLike", "OnesLike", "Tanh", "Sigmoid", "Softmax",
-          "LogSoftmax", "L2Loss", "Conj", "Squeeze");
+          "Neg",
+          "Square",
+          "Sqrt",
+          "Rsqrt",
+          "Reciprocal",
+          "Exp",
+          "Log1p",
+          "Sign",
+          "Relu",
+          "Abs",
+          "Identity",
+          "StopGradient",
+          "ZerosLike",
+          "OnesLike",
+          "Tanh",
+          "Sigmoid",
+          "Softmax",
+          "LogSoftmax",
+          "L2Loss",
+          "Conj",
+          "Squeeze");
   private static final List<String> BINARY =
       List.of(
-          "Mul", "Mul", "Mul", "AddV2", "AddV2", "Sub", "Sub", "RealDiv", "RealDiv", "DivNoNan",
-          "MulNoNan", "Maximum", "Minimum", "Pow", "SquaredDifference", "MatMul", "BatchMatMulV2",
-          "BiasAdd", "Xdivy", "Add");
+          "Mul",
+          "Mul",
+          "Mul",
+          "AddV2",
+          "AddV2",
+          "Sub",
+          "Sub",
+          "RealDiv",
+          "RealDiv",
+          "DivNoNan",
+          "MulNoNan",
+          "Maximum",
+          "Minimum",
+          "Pow",
+          "SquaredDifference",
+          "MatMul",
+          "BatchMatMulV2",
+          "BiasAdd",
+          "Xdivy",
+          "Add");
   private static final List<String> WHOLE = List.of("Mul", "AddV2", "Maximum", "Minimum", "Sub");
   private static final List<String> COMPARISONS =
       List.of("Less", "GreaterEqual", "Equal", "NotEqual");
@@ -113,6 +148,12 @@ final class GraphMaker {
     return value(DType.FLOAT32);
   }
 
+  /// A shape, if there is one. Ops take a number for one, functions do not.
+  private Value vector() {
+    Value drawn = value(DType.INT32);
+    return values.get(drawn.number()).shape().rank() == 1 ? drawn : value(DType.INT32);
+  }
+
   private Step draw() {
     return switch (random.nextInt(16)) {
       case 0, 1, 2 -> Step.of(one(UNARY), value());
@@ -144,9 +185,9 @@ final class GraphMaker {
     return switch (random.nextInt(7)) {
       case 0 -> Step.of("Shape", value());
       case 1 -> Step.of("Size", value());
-      case 2 -> Step.of("Reshape", value(), value(DType.INT32));
-      case 3 -> Step.of("BroadcastTo", value(), value(DType.INT32));
-      case 4 -> Step.of("Fill", value(DType.INT32), one(List.of(0f, 1f, 2f)));
+      case 2 -> Step.of("Reshape", value(), vector());
+      case 3 -> Step.of("BroadcastTo", value(), vector());
+      case 4 -> Step.of("Fill", vector(), one(List.of(0f, 1f, 2f)));
       case 5 -> Step.of("Prod", value(DType.INT32), new int[] {0});
       default -> Step.of("Cast", value(DType.INT32)).with("DstT", DType.FLOAT32);
     };

@@ -60,8 +60,7 @@ final class GraphRun {
       case FUNCTION -> withArguments(UnaryOperator.identity(), arguments);
       case FOLDED -> tf.function((Ops g) -> body(g, arguments), OPTIONS).apply();
       case CALLED -> called(arguments);
-      case UNKNOWN_SIZES ->
-          withArguments(shape -> Shape.unknownOfRank(shape.rank()), arguments);
+      case UNKNOWN_SIZES -> withArguments(shape -> Shape.unknownOfRank(shape.rank()), arguments);
       case UNKNOWN_RANK -> withArguments(_ -> Shape.unknown(), arguments);
       default -> throw new IllegalArgumentException("graph: not run " + mode.label());
     };

@@ -59,7 +59,11 @@ record Step(String op, Attributes attributes, List<Object> inputs) {
   @Override
   public String toString() {
     String arguments = inputs.stream().map(Step::text).collect(Collectors.joining(", "));
-    return op + "(" + arguments + ")" + (attributes.equals(Attributes.NONE) ? "" : " " + attributes.asMap());
+    return op
+        + "("
+        + arguments
+        + ")"
+        + (attributes.equals(Attributes.NONE) ? "" : " " + attributes.asMap());
   }
 
   private static String text(Object input) {
