@@ -44,6 +44,7 @@ public final class Handlers {
   public interface Listed extends Unary<Object> {
     /// Declines: a single value is no list.
     @Override
+    @SuppressWarnings("FunctionalInterfaceMethodChanged") // by intent: a single value is no list
     default @Nullable Object run(Call call, Object first) {
       return Dispatch.NOT_IMPLEMENTED;
     }
