@@ -8,7 +8,8 @@ that have it:
     module  functions of a tf.Module over the public functions of TensorFlow
     tf1     graphs of TensorFlow 1 with its variables, loops, branches, tables and savers
 
-    target/venv/bin/python tools/golden/model_ops.py
+    target/venv/bin/python tools/golden/model_ops.py            # all cases
+    target/venv/bin/python tools/golden/model_ops.py Dense loops  # some, whose ops are added to the list
 """
 
 import collections
@@ -149,7 +150,12 @@ def main():
         note("tf1", name, lambda: {"tf1": build(ops_of)})
     if failed:
         print(len(failed), "failed:", *failed)
-    if not wanted:
+    if wanted:
+        for line in OUT.read_text().splitlines():
+            if not line.startswith("#"):
+                op, known = line.split("\t")
+                kinds[op] |= set(known.split(","))
+    if kinds:
         lines = [f"{op}\t{','.join(sorted(kinds[op]))}\n" for op in sorted(kinds)]
         OUT.write_text(
             f"# Ops of models that TensorFlow {tf.__version__} and Keras {keras.__version__} export, and of what kinds\n"

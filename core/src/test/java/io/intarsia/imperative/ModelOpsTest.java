@@ -2,10 +2,13 @@ package io.intarsia.imperative;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.intarsia.dtype.DType;
 import io.intarsia.internal.refusal.Refusals;
 import io.intarsia.internal.refusal.Vetted;
 import io.intarsia.op.definition.OpDefinition;
 import io.intarsia.op.definition.OpDefinitions;
+import io.intarsia.tensor.Attributes;
+import io.intarsia.tensor.Tensor;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -151,6 +154,28 @@ final class ModelOpsTest {
     assertThat(TABLES.values()).noneMatch(ModelOpsTest::needsKey);
     assertThat(TABLES.keySet()).isSubsetOf(KINDS.keySet());
     assertThat(KINDS.keySet()).containsAll(OF_DATA_SETS).containsAll(OF_SAVING);
+  }
+
+  /// The op of `keras.layers.HashedCrossing(5)`, and what Python's gives.
+  @Test
+  void sparseCross_asAKerasLayerHasIt_runsWithoutTheKey() {
+    try (var tf = Environment.open()) {
+      var attributes =
+          Attributes.of(
+              Map.of(
+                  "hashed_output", true,
+                  "num_buckets", 5,
+                  "hash_key", 956888297470L,
+                  "out_type", DType.INT64,
+                  "internal_type", DType.INT64));
+      List<Tensor> features =
+          List.of(
+              tf.constant(new String[][] {{"a"}, {"c"}, {"d"}}),
+              tf.constant(new long[][] {{0}, {1}, {2}}));
+      Tensor[] crossed =
+          tf.execute("SparseCross", attributes, List.of(), List.of(), List.of(), features);
+      assertThat(crossed[1].toArray(long[].class)).containsExactly(4, 3, 3);
+    }
   }
 
   /// What is left of graphs of TensorFlow 1: they run in a session, which needs the key anyway.
