@@ -67,8 +67,7 @@ final class HubLoadTest {
   void load_ofAServer_givesItsSignatures() throws Exception {
     try (var server = new ModelServer(Archives.of(MODEL));
         Environment tf = Environment.open();
-        var model =
-            Hub.load(tf, server.address("/masked/1"), HubOptions.defaults().withCache(folder))) {
+        var model = LoadProgram.load(tf, server.address("/masked/1"), folder)) {
       assertThat(model.signatures()).containsExactly("made", "masked");
     }
   }

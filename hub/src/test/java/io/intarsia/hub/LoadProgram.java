@@ -1,6 +1,8 @@
 package io.intarsia.hub;
 
 import io.intarsia.imperative.Environment;
+import io.intarsia.savedmodel.LoadOptions;
+import io.intarsia.savedmodel.SavedModel;
 import io.intarsia.spec.ExtensionType;
 import io.intarsia.spec.TypeName;
 import io.intarsia.spec.TypeRegistry;
@@ -23,7 +25,7 @@ final class LoadProgram {
   static String shifted(String handle, Path cache) {
     TypeRegistry.register(Masked.class);
     try (Environment tf = Environment.open();
-        var model = Hub.load(tf, handle, HubOptions.defaults().withCache(cache))) {
+        var model = load(tf, handle, cache)) {
       var shift = model.function("shift", Masked.class);
       var value =
           new Masked(
@@ -35,5 +37,11 @@ final class LoadProgram {
               Arrays.toString(result.mask().toArray(boolean[].class)),
               result.name());
     }
+  }
+
+  /// The model has more types than this program.
+  static SavedModel load(Environment tf, String handle, Path cache) {
+    Path folder = Hub.resolve(handle, HubOptions.defaults().withCache(cache));
+    return SavedModel.load(tf, folder, LoadOptions.defaults().withKnownTypes(false));
   }
 }

@@ -320,7 +320,9 @@ final class ModelChecklistTest {
   @Test
   void case41_variablesAsArguments_areReadAndAssigned() {
     try (var scope = tf.scope();
-        var model = SavedModel.load(tf, MODELS.resolve("handles"));
+        var model =
+            SavedModel.load(
+                tf, MODELS.resolve("handles"), LoadOptions.defaults().withKnownTypes(false));
         var v = Variable.of(tf, new float[] {1, 2});
         var u = Variable.of(tf, new float[] {3, 4})) {
       float[] x = {10, 20};
@@ -344,7 +346,9 @@ final class ModelChecklistTest {
   @Test
   void case69_packedValue_goesFromFunctionToFunction() {
     try (var scope = tf.scope();
-        var model = SavedModel.load(tf, MODELS.resolve("handles"))) {
+        var model =
+            SavedModel.load(
+                tf, MODELS.resolve("handles"), LoadOptions.defaults().withKnownTypes(false))) {
       Object packed = model.function("pack").call(new float[] {12, 18});
       assertThat(packed).isInstanceOf(AnonymousValue.class);
       assertThatThrownBy(() -> ((AnonymousValue) packed).get("values"))

@@ -52,7 +52,7 @@ final class ModelMutations {
   private final Path secret;
 
   private ModelMutations(List<Path> models, Path secret) {
-    this.options = LoadOptions.defaults().withAllowedOps(allowed(models));
+    this.options = LoadOptions.defaults().withAllowedOps(allowed(models)).withKnownTypes(false);
     this.secret = secret;
     // A loop of a model may have no end.
     tf.setRunOptions(RunOptions.defaults().withTimeout(PATIENCE));

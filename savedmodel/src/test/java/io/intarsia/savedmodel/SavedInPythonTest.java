@@ -18,14 +18,10 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// Python loads a model that was saved here, calls it, trains it, serves it and saves it again.
 /// Where there is no Python ([PythonReading]), what is written is what Python has read and called.
-@Timeout(300)
+@Timeout(1000)
 @SuppressWarnings("NullAway") // results may be null; these tests know which are not
 final class SavedInPythonTest {
   private static final Path MODELS = Path.of("src/test/resources/models");
-
-  /// What of the models that were saved again Python has read.
-  private static final Path AGAIN_READ_BY_PYTHON =
-      Path.of("src/test/resources/python/compare_models.sha256");
 
   /// Models that cannot be saved again: without objects, without a value, with a table that
   /// changes.
@@ -91,11 +87,11 @@ final class SavedInPythonTest {
     assertThat(found.path("layers").toString()).isEqualTo("[7.0,[8,9]]");
     assertThat(found.path("signature").toString()).isEqualTo("{\"output_0\":[[114.0,226.0]]}");
     assertThat(found.path("session").toString()).isEqualTo("{\"output_0\":[[114.0,226.0]]}");
-    assertThat(found.path("rows").toString())
-        .isEqualTo("{\"output_0\":[2.0,4.0,6.0],\"output_0_1\":[0,2,2,3]}");
+    assertThat(found.path("rows").path("output_0").toString()).isEqualTo("[2.0,4.0,6.0]");
+    assertThat(found.path("rows").path("output_0_1").toString()).isEqualTo("[0,2,2,3]");
     assertThat(found.path("rows_in_session")).isEqualTo(found.path("rows"));
-    assertThat(found.path("paired").toString())
-        .isEqualTo("{\"output_0\":[15.0,20.0],\"output_0_1\":[1.0,2.0]}");
+    assertThat(found.path("paired").path("output_0").toString()).isEqualTo("[15.0,20.0]");
+    assertThat(found.path("paired").path("output_0_1").toString()).isEqualTo("[1.0,2.0]");
     assertThat(found.path("composite").path("rows").toString())
         .isEqualTo(
             "{\"inputs\":{\"r\":[\"RaggedTensorSpec(TensorShape([3, None]), tf.float32, 1, tf.int64)\","
@@ -115,15 +111,16 @@ final class SavedInPythonTest {
     try (var all = Environment.open(unvetted);
         var models = Files.newDirectoryStream(MODELS, SavedInPythonTest::canBeSavedAgain)) {
       for (Path each : models) {
-        try (var model = SavedModel.load(all, each)) {
+        var unknown = LoadOptions.defaults().withKnownTypes(false);
+        try (var model = SavedModel.load(all, each, unknown)) {
           var options = SaveOptions.defaults().withSignaturesOf(model);
           SavedModel.save(all, model, again.resolve(each.getFileName()), options);
         }
       }
     }
 
-    PythonReading.isAsRead(WrittenModel.digests(again), AGAIN_READ_BY_PYTHON);
-    JsonNode found = PythonReading.of("compare_models.py", folder, MODELS.toAbsolutePath(), again);
+    JsonNode found =
+        PythonReading.live("compare_models.py", folder, MODELS.toAbsolutePath(), again);
 
     // Python does not load the one with types of a program.
     assertThat(found.size()).isEqualTo(24);

@@ -57,7 +57,7 @@ final class SavedModelTest {
   record Masked(Tensor values, Tensor mask, @Static String name) implements ExtensionType {}
 
   private SavedModel load(String name) {
-    return SavedModel.load(tf, MODELS.resolve(name));
+    return SavedModel.load(tf, MODELS.resolve(name), LoadOptions.defaults().withKnownTypes(false));
   }
 
   private static float[] floats(Object tensor) {

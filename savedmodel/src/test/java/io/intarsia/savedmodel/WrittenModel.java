@@ -3,7 +3,6 @@ package io.intarsia.savedmodel;
 import com.google.protobuf.TextFormat;
 import io.intarsia.checkpoint.CheckpointReader;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
@@ -43,24 +42,9 @@ final class WrittenModel {
     return sorted + values(folder);
   }
 
-  /// A line for each of the models in a folder, with the digest of its text.
-  static String digests(Path folder) throws Exception {
-    var lines = new StringBuilder();
-    try (var models = Files.list(folder)) {
-      for (Path model : models.sorted().toList()) {
-        byte[] text = text(model).getBytes(StandardCharsets.UTF_8);
-        lines.append(digest(text)).append("  ").append(model.getFileName()).append('\n');
-      }
-    }
-    return lines.toString();
-  }
-
   /// The values of the variables: their keys, types and content.
   private static String values(Path folder) throws Exception {
     var text = new StringBuilder();
-    if (!Files.exists(folder.resolve("variables/variables.index"))) {
-      return "";
-    }
     CheckpointReader.open(folder.resolve("variables/variables"))
         .specs()
         .forEach(
@@ -72,10 +56,7 @@ final class WrittenModel {
   }
 
   private static String digest(Path file) throws IOException, NoSuchAlgorithmException {
-    return file.getFileName() + " " + digest(Files.readAllBytes(file));
-  }
-
-  private static String digest(byte[] bytes) throws NoSuchAlgorithmException {
-    return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
+    byte[] digest = MessageDigest.getInstance("SHA-256").digest(Files.readAllBytes(file));
+    return file.getFileName() + " " + HexFormat.of().formatHex(digest);
   }
 }
