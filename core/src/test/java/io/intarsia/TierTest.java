@@ -25,7 +25,11 @@ final class TierTest {
   @Test
   void draws_ofManyCommits_takeEveryCase() {
     List<String> all =
-        IntStream.range(0, 200).boxed().flatMap(commit -> drawn(commit * 31 + 7).stream()).distinct().toList();
+        IntStream.range(0, 200)
+            .boxed()
+            .flatMap(commit -> drawn(commit * 31 + 7).stream())
+            .distinct()
+            .toList();
     assertThat(all).hasSize(8000);
     assertThat(drawn(1)).isNotEqualTo(drawn(2));
   }

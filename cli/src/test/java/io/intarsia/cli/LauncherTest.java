@@ -25,7 +25,16 @@ final class LauncherTest {
     var result = launcher().withUsualPath().run(argument);
     assertThat(result.exitCode()).isZero();
     assertThat(result.out())
-        .contains("run FILE.java", "shell", "new NAME", "doctor", "server", "bench", "fuzz", "mutation", "jdk");
+        .contains(
+            "run FILE.java",
+            "shell",
+            "new NAME",
+            "doctor",
+            "server",
+            "bench",
+            "fuzz",
+            "mutation",
+            "jdk");
     assertThat(result.err()).isEmpty();
   }
 

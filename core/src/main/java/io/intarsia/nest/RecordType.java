@@ -62,7 +62,8 @@ final class RecordType implements NodeType<Object> {
   /// The named tuple of its components.
   NamedTuple.Fields fields() {
     return new NamedTuple.Fields(
-        type.getSimpleName(), access().components().stream().map(RecordComponent::getName).toList());
+        type.getSimpleName(),
+        access().components().stream().map(RecordComponent::getName).toList());
   }
 
   private RecordAccess access() {

@@ -1,6 +1,5 @@
 package io.intarsia.spec;
 
-import java.util.Objects;
 import io.intarsia.internal.records.RecordAccess;
 import io.intarsia.nest.NamedTuple;
 import io.intarsia.nest.Tuple;
@@ -16,6 +15,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;

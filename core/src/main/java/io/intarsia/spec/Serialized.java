@@ -13,9 +13,9 @@ import org.jspecify.annotations.Nullable;
 
 /// Compares and merges what [TypeSpec#serialize] gives, and what derived specs say of components.
 /// The order of map entries does not count. In serializations, integers are equal by value whatever
-/// their width, and so are floating-point numbers, as saved specs know `long` and `double` only.
-/// As components they are the same only if they are of one class, as what is traced with one may
-/// not do for the other; compatible they are all the same.
+/// their width, and so are floating-point numbers, as saved specs know `long` and `double` only. As
+/// components they are the same only if they are of one class, as what is traced with one may not
+/// do for the other; compatible they are all the same.
 ///
 /// Containers are taken apart by the nest, so that deep ones do not overflow the stack; leaves side
 /// by side in a tuple or a list, which is what most serializations are, need no nest.

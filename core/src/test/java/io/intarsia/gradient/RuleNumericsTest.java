@@ -129,8 +129,8 @@ final class RuleNumericsTest {
   private static List<Arguments> everywhere() {
     Stream<Arguments> all =
         RuleCases.all().stream()
-            .flatMap(rule ->
-                Arrays.stream(Placement.values()).map(place -> arguments(rule, place)));
+            .flatMap(
+                rule -> Arrays.stream(Placement.values()).map(place -> arguments(rule, place)));
     return Tier.sample(all, 8, each -> Arrays.toString(each.get())).toList();
   }
 

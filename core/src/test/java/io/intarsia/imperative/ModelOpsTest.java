@@ -163,11 +163,16 @@ final class ModelOpsTest {
       var attributes =
           Attributes.of(
               Map.of(
-                  "hashed_output", true,
-                  "num_buckets", 5,
-                  "hash_key", 956888297470L,
-                  "out_type", DType.INT64,
-                  "internal_type", DType.INT64));
+                  "hashed_output",
+                  true,
+                  "num_buckets",
+                  5,
+                  "hash_key",
+                  956888297470L,
+                  "out_type",
+                  DType.INT64,
+                  "internal_type",
+                  DType.INT64));
       List<Tensor> features =
           List.of(
               tf.constant(new String[][] {{"a"}, {"c"}, {"d"}}),

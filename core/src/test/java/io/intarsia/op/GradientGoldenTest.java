@@ -67,15 +67,16 @@ final class GradientGoldenTest {
   }
 
   private Stream<DynamicTest> tests(Stream<GradientCase> cases, Consumer<GradientCase> check) {
-    return Tier.sample(cases, 12, GradientCase::name).map(each ->
-        DynamicTest.dynamicTest(
-            each.name(),
-            () -> {
-              tf = environment.get();
-              try (var _ = tf.scope()) {
-                check.accept(each.on(tf));
-              }
-            }));
+    return Tier.sample(cases, 12, GradientCase::name)
+        .map(each ->
+            DynamicTest.dynamicTest(
+                each.name(),
+                () -> {
+                  tf = environment.get();
+                  try (var _ = tf.scope()) {
+                    check.accept(each.on(tf));
+                  }
+                }));
   }
 
   private Stream<GradientCase> sample() {

@@ -89,8 +89,7 @@ public final class Beta extends Distribution {
     Tensor one = tf.where(isLarge, concentration1, BetaDensity.LARGE);
     Tensor zero = tf.where(isLarge, concentration0, BetaDensity.LARGE);
     Tensor inside = tf.where(isLarge, x, 0.5);
-    return tf.where(
-        isLarge, BetaDensity.log(tf, one, zero, inside, inside.rminus(1)), formula);
+    return tf.where(isLarge, BetaDensity.log(tf, one, zero, inside, inside.rminus(1)), formula);
   }
 
   @Override

@@ -60,8 +60,7 @@ record StudentTails(Ops tf, Tensor df, Tensor z) {
   private Tensor inside() {
     Tensor width = tf.where(isNear(), size(), 0);
     Tensor many = df.expandDims(-1);
-    return Quadrature.ofExp(
-        tf, width, u -> logDensity(tf, many, u).minus(logNormalizer(tf, many)));
+    return Quadrature.ofExp(tf, width, u -> logDensity(tf, many, u).minus(logNormalizer(tf, many)));
   }
 
   /// Up to the normalizer.

@@ -20,11 +20,7 @@ import org.tensorflow.proto.TensorShapeProto;
 /// @param constants its other inputs, of int32
 /// @param says part of the message
 record HostileOp(
-    String op,
-    Map<String, Object> attributes,
-    Shape shape,
-    List<int[]> constants,
-    String says) {
+    String op, Map<String, Object> attributes, Shape shape, List<int[]> constants, String says) {
   static final List<HostileOp> ALL =
       List.of(
           of("DepthToSpace", Map.of("block_size", 1 << 20), Shape.of(1, 1, 1, 1), "block_size"),

@@ -359,8 +359,7 @@ final class OwnGradientsTest {
       assertThatThrownBy(() -> gradients(tf, clip, x))
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessageContaining("function '__inference_<lambda>_")
-          .hasMessageContaining(
-              "' has a gradient of its own, 'CustomGradient-")
+          .hasMessageContaining("' has a gradient of its own, 'CustomGradient-")
           .hasMessageContaining(
               "which was left out when the model was saved; save it with"
                   + " experimental_custom_gradients=True");

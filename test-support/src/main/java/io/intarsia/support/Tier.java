@@ -27,8 +27,7 @@ public enum Tier {
   /// but at least one.
   ///
   /// @param name of a case, which no other has
-  public static <T> Stream<T> sample(
-      Stream<T> cases, int oneOf, Function<? super T, String> name) {
+  public static <T> Stream<T> sample(Stream<T> cases, int oneOf, Function<? super T, String> name) {
     if (CURRENT != FAST) {
       return cases;
     }

@@ -54,8 +54,8 @@ final class BoxingGradientTest {
     });
   }
 
-  /// Boxes [[a, b], [c, d]] of the rows [1, 2], [], [3] and [4, 5]: their elements count 1, 10, 100, …
-  /// times, so that each has a gradient of its own.
+  /// Boxes [[a, b], [c, d]] of the rows [1, 2], [], [3] and [4, 5]: their elements count 1, 10,
+  /// 100, … times, so that each has a gradient of its own.
   private static Tensor ofGrid(Ops tf, Tensor flat, int rowAxes) {
     Tensor weights = tf.constant(new double[] {1, 10, 100, 1000, 10000});
     Tensor boxes =
@@ -64,8 +64,7 @@ final class BoxingGradientTest {
                 List.of(tf.constant(new long[] {0, 2, 2, 3, 5})), flat, true)
             : tf.raw.RaggedTensorToVariant(
                 List.of(
-                    tf.constant(new long[] {0, 1, 1, 2, 3}),
-                    tf.constant(new long[] {0, 2, 3, 5})),
+                    tf.constant(new long[] {0, 1, 1, 2, 3}), tf.constant(new long[] {0, 2, 3, 5})),
                 flat,
                 true);
     Tensor grid = tf.raw.Reshape(boxes, tf.constant(new int[] {2, 2}));

@@ -135,7 +135,8 @@ final class GradientsOfTypesTest {
           (g, batch) -> {
             try (GradientTape tape = g.gradientTape()) {
               tape.watch(batch);
-              Tensor y = batch.features().square().sum().plus(batch.rows().flatValues().pow(3).sum());
+              Tensor y =
+                  batch.features().square().sum().plus(batch.rows().flatValues().pow(3).sum());
               return (Batch) requireNonNull(tape.gradient(y, (Object) batch));
             }
           };

@@ -16,8 +16,7 @@ record Template(Map<String, String> values) {
     String text;
     try (var resource = Template.class.getResourceAsStream(name + ".txt")) {
       text =
-          new String(
-              Objects.requireNonNull(resource, name).readAllBytes(), StandardCharsets.UTF_8);
+          new String(Objects.requireNonNull(resource, name).readAllBytes(), StandardCharsets.UTF_8);
     }
     for (var value : values.entrySet()) {
       text = text.replace("{" + value.getKey() + "}", value.getValue());

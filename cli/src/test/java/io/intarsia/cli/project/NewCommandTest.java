@@ -81,7 +81,16 @@ final class NewCommandTest {
     String main = project.resolve("src/main/java/line/Main.java").toString();
     int failed =
         ToolProvider.getSystemJavaCompiler()
-            .run(null, null, null, "-d", classes.toString(), "-Xlint:all", "-Werror", "-proc:none", main);
+            .run(
+                null,
+                null,
+                null,
+                "-d",
+                classes.toString(),
+                "-Xlint:all",
+                "-Werror",
+                "-proc:none",
+                main);
     assertThat(failed).isZero();
     try (var loader = new URLClassLoader(new URL[] {classes.toUri().toURL()});
         var tf = Environment.open()) {
@@ -110,7 +119,9 @@ final class NewCommandTest {
     for (var plugin : plugins) {
       assertThat(own)
           .containsPattern(
-              Pattern.quote(plugin.group(1)) + "</artifactId>\\s*<version>" + Pattern.quote(plugin.group(2)));
+              Pattern.quote(plugin.group(1))
+                  + "</artifactId>\\s*<version>"
+                  + Pattern.quote(plugin.group(2)));
     }
     assertThat(own).contains("<junit.version>6.1.3</junit.version>");
     assertThat(pom).containsPattern("junit-jupiter</artifactId>\\s*<version>6\\.1\\.3<");
