@@ -144,7 +144,10 @@ final class Folds {
     return scanned(tf, fn, elems, initializer, options);
   }
 
+  /// From the first element where nothing else is given.
+  ///
   /// @see "Python: tf.foldl"
+  @SuppressWarnings("NullAway") // a value may be null in a nest
   @Endpoint(value = "foldl", byName = true)
   static Object foldlByName(
       Ops tf,
@@ -155,7 +158,10 @@ final class Folds {
     return fold(tf, "foldl", fn, elems, initializer, options.inDirection(false));
   }
 
+  /// From the first element where nothing else is given.
+  ///
   /// @see "Python: tf.foldr"
+  @SuppressWarnings("NullAway") // a value may be null in a nest
   @Endpoint(value = "foldr", byName = true)
   static Object foldrByName(
       Ops tf,
@@ -166,7 +172,10 @@ final class Folds {
     return fold(tf, "foldr", fn, elems, initializer, options.inDirection(true));
   }
 
+  /// From the first element where nothing else is given.
+  ///
   /// @see "Python: tf.scan"
+  @SuppressWarnings("NullAway") // a value may be null in a nest
   @Endpoint(value = "scan", byName = true)
   static Object scanByName(
       Ops tf,
