@@ -3,11 +3,13 @@ package io.intarsia.imperative;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.tensorflow.proto.ConfigProto;
+import org.tensorflow.proto.RewriterConfig;
 
 /// What is written by hand is what the runtime's own classes read.
 final class SessionConfigTest {
@@ -51,12 +53,23 @@ final class SessionConfigTest {
   }
 
   @Test
+  void functionThatMayHaveEmptyTensors_isNotRewrittenByArithmetic() throws Exception {
+    for (byte[] config :
+        List.of(SessionConfig.ofFunction(true), SessionConfig.ofCaller(OPTIONS, false, true))) {
+      var rewriting = ConfigProto.parseFrom(config).getGraphOptions().getRewriteOptions();
+      assertThat(rewriting.getArithmeticOptimization()).isEqualTo(RewriterConfig.Toggle.OFF);
+      assertThat(rewriting.getConstantFolding()).isEqualTo(RewriterConfig.Toggle.DEFAULT);
+    }
+    assertThat(SessionConfig.ofFunction(false)).isEmpty();
+  }
+
+  @Test
   void ofCaller_withAndWithoutControlFlow_namesTheExecutor() throws Exception {
-    var plain = ConfigProto.parseFrom(SessionConfig.ofCaller(OPTIONS, false));
+    var plain = ConfigProto.parseFrom(SessionConfig.ofCaller(OPTIONS, false, false));
     assertThat(plain.getInterOpParallelismThreads()).isEqualTo(-1);
     assertThat(plain.getIntraOpParallelismThreads()).isEqualTo(3);
     assertThat(plain.getExperimental().getExecutorType()).isEqualTo("SINGLE_THREADED_EXECUTOR");
-    var loops = ConfigProto.parseFrom(SessionConfig.ofCaller(OPTIONS, true));
+    var loops = ConfigProto.parseFrom(SessionConfig.ofCaller(OPTIONS, true, false));
     assertThat(loops.getExperimental().getExecutorType()).isEmpty();
   }
 
