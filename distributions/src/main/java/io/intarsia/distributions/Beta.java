@@ -89,8 +89,7 @@ public final class Beta extends Distribution {
     Tensor one = tf.where(isLarge, concentration1, BetaDensity.LARGE);
     Tensor zero = tf.where(isLarge, concentration0, BetaDensity.LARGE);
     Tensor inside = tf.where(isLarge, x, 0.5);
-    return tf.where(
-        isLarge, BetaDensity.log(tf, one, zero, inside, inside.rminus(1)), formula);
+    return tf.where(isLarge, BetaDensity.log(tf, one, zero, inside, inside.rminus(1)), formula);
   }
 
   @Override
@@ -101,6 +100,16 @@ public final class Beta extends Distribution {
   @Override
   protected Tensor survivalFunction(Ops tf, Tensor value) {
     return incomplete(tf, value).turned().below().cast(value.dtype());
+  }
+
+  @Override
+  protected Tensor logCdf(Ops tf, Tensor value) {
+    return incomplete(tf, value).logBelow().cast(value.dtype());
+  }
+
+  @Override
+  protected Tensor logSurvivalFunction(Ops tf, Tensor value) {
+    return incomplete(tf, value).turned().logBelow().cast(value.dtype());
   }
 
   private IncompleteBeta incomplete(Ops tf, Tensor value) {

@@ -109,7 +109,10 @@ public final class Binomial extends Distribution {
     Tensor last = value.ge(totalCount);
     Tensor n = trials(tf, last);
     return Counts.cdf(
-        tf, value, last, k -> Counts.betainc(tf, n.minus(k), k.plus(1), chance().no(tf), chance().yes(tf)));
+        tf,
+        value,
+        last,
+        k -> Counts.betainc(tf, n.minus(k), k.plus(1), chance().no(tf), chance().yes(tf)));
   }
 
   @Override
@@ -117,7 +120,10 @@ public final class Binomial extends Distribution {
     Tensor last = value.ge(totalCount);
     Tensor n = trials(tf, last);
     return Counts.survival(
-        tf, value, last, k -> Counts.betainc(tf, k.plus(1), n.minus(k), chance().yes(tf), chance().no(tf)));
+        tf,
+        value,
+        last,
+        k -> Counts.betainc(tf, k.plus(1), n.minus(k), chance().yes(tf), chance().no(tf)));
   }
 
   /// The number of trials; where a value is at or beyond the last one, another number, for which

@@ -11,9 +11,9 @@ import org.jspecify.annotations.Nullable;
 ///
 /// Its density is `x[0]^(α[0] - 1) … x[K-1]^(α[K-1] - 1) / B(α)` with `B(α) = Γ(α[0]) … Γ(α[K-1]) /
 /// Γ(α[0] + … + α[K-1])`, by the first `K - 1` of the numbers; that of a value with a negative
-/// number, or whose sum is not 1 but for rounding, is 0. Samples are `[S…, B…, K]` and have gradients
-/// by the concentrations. Where these are small, most of a sample is 0: it is less than the dtype
-/// has numbers for.
+/// number, or whose sum is not 1 but for rounding, is 0. Samples are `[S…, B…, K]` and have
+/// gradients by the concentrations. Where these are small, most of a sample is 0: it is less than
+/// the dtype has numbers for.
 ///
 /// @see "Python: tfp.distributions.Dirichlet"
 @AutoCompositeTensor

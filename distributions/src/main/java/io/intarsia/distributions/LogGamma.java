@@ -75,8 +75,7 @@ final class LogGamma {
   /// @param shape that of the result, a vector of `int32`
   static Tensor sample(Ops tf, Tensor seed, Tensor shape, Tensor concentration) {
     Tensor[] seeds = Noise.seeds(tf, seed, 2);
-    Tensor more =
-        Noise.gamma(tf, seeds[0], shape, concentration.plus(1));
+    Tensor more = Noise.gamma(tf, seeds[0], shape, concentration.plus(1));
     Tensor uniform = Noise.uniform(tf, seeds[1], shape, concentration.dtype());
     return more.log().plus(uniform.log().div(concentration));
   }

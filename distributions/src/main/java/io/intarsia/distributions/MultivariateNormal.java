@@ -40,7 +40,9 @@ public abstract sealed class MultivariateNormal extends Distribution
   final @Nullable Tensor valid(Ops tf) {
     Ranges scales = Ranges.of(tf).andAll(factor().valid(tf));
     Tensor loc = loc();
-    return loc == null ? scales.valid() : scales.andAll(Ranges.of(tf).finite(loc).valid(-1)).valid();
+    return loc == null
+        ? scales.valid()
+        : scales.andAll(Ranges.of(tf).finite(loc).valid(-1)).valid();
   }
 
   @Override

@@ -120,13 +120,18 @@ public final class NegativeBinomial extends Distribution {
 
   @Override
   protected Tensor cdf(Ops tf, Tensor value) {
-    return Counts.cdf(tf, value, k -> Counts.betainc(tf, totalCount, k.plus(1), chance().no(tf), chance().yes(tf)));
+    return Counts.cdf(
+        tf,
+        value,
+        k -> Counts.betainc(tf, totalCount, k.plus(1), chance().no(tf), chance().yes(tf)));
   }
 
   @Override
   protected Tensor survivalFunction(Ops tf, Tensor value) {
     return Counts.survival(
-        tf, value, k -> Counts.betainc(tf, k.plus(1), totalCount, chance().yes(tf), chance().no(tf)));
+        tf,
+        value,
+        k -> Counts.betainc(tf, k.plus(1), totalCount, chance().yes(tf), chance().no(tf)));
   }
 
   @Override

@@ -41,8 +41,7 @@ record Ranges(Ops tf, List<Tensor> checks) {
   /// All from 0 on.
   Ranges notNegative(Tensor x) {
     double infinity = Double.POSITIVE_INFINITY;
-    return with(
-        x, each -> each >= 0 && each < infinity, each -> each.ge(0).and(each.lt(infinity)));
+    return with(x, each -> each >= 0 && each < infinity, each -> each.ge(0).and(each.lt(infinity)));
   }
 
   /// Whole numbers from 0 on.

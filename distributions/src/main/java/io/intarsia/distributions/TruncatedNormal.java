@@ -88,8 +88,7 @@ public final class TruncatedNormal extends Distribution {
     Tensor isOutside = value.le(low);
     Tensor inside = wide(tf.where(isOutside, high, tf.math.minimum(value, high)));
     TruncatedStandard whole = standard(tf);
-    TruncatedStandard part =
-        whole.withHigh(standard(tf, inside), distance(tf, wide(low), inside));
+    TruncatedStandard part = whole.withHigh(standard(tf, inside), distance(tf, wide(low), inside));
     return tf.where(isOutside, Double.NEGATIVE_INFINITY, narrow(part.logShare(whole)));
   }
 
@@ -98,8 +97,7 @@ public final class TruncatedNormal extends Distribution {
     Tensor isOutside = value.ge(high);
     Tensor inside = wide(tf.where(isOutside, low, tf.math.maximum(value, low)));
     TruncatedStandard whole = standard(tf);
-    TruncatedStandard part =
-        whole.withLow(standard(tf, inside), distance(tf, inside, wide(high)));
+    TruncatedStandard part = whole.withLow(standard(tf, inside), distance(tf, inside, wide(high)));
     return tf.where(isOutside, Double.NEGATIVE_INFINITY, narrow(part.logShare(whole)));
   }
 

@@ -26,7 +26,8 @@ final class VonMisesAngles {
     Tensor given = tf.broadcastTo(tf.cast(concentration, DType.FLOAT64), shape);
     Tensor isNarrow = given.gt(NARROW);
     Tensor few = tf.math.minimum(tf.math.maximum(given, WIDE), NARROW);
-    Tensor normal = Noise.normal(tf, tf.random.foldIn(seed, tf.constant(PROPOSALS)), shape, DType.FLOAT64);
+    Tensor normal =
+        Noise.normal(tf, tf.random.foldIn(seed, tf.constant(PROPOSALS)), shape, DType.FLOAT64);
     Tensor half = normal.div(tf.where(isNarrow, given, NARROW).sqrt()).times(0.5);
     Tensor narrow = tf.math.asin(half).times(2);
     Tensor angles = tf.where(isNarrow, narrow, proposed(tf, seed, few));

@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 /// of `ν` products `z zᵀ` of normal vectors of covariance `V = L Lᵀ`.
 ///
 /// Its density at `X` is `|X|^((ν-k-1)/2) exp(-tr(V⁻¹ X) / 2) / (2^(ν k/2) |V|^(ν/2) Γₖ(ν/2))`, by
-/// the numbers on and below the diagonal of `X`; at a matrix that is not positive definite it is
-/// 0. Samples are `[S…, B…, k, k]` and have gradients by both parameters.
+/// the numbers on and below the diagonal of `X`; at a matrix that is not positive definite it is 0.
+/// Samples are `[S…, B…, k, k]` and have gradients by both parameters.
 ///
 /// @see "Python: tfp.distributions.WishartTriL"
 @AutoCompositeTensor
@@ -88,8 +88,7 @@ public final class Wishart extends Distribution {
     Tensor all = withBatch(tf, shape);
     Tensor rows = eventSizes(tf);
     Tensor vectors = tf.concat(List.of(all, rows.get(Index.from(1))), 0);
-    Tensor gammas =
-        Noise.gamma(tf, seeds[0], vectors, halves(tf));
+    Tensor gammas = Noise.gamma(tf, seeds[0], vectors, halves(tf));
     Tensor matrices = tf.concat(List.of(all, rows), 0);
     Tensor normals = normal(tf, seeds[1], matrices);
     Tensor standard = tf.linalg.setDiag(normals, gammas.times(2).sqrt());
