@@ -55,6 +55,13 @@ def say(case):
     print(case.family, case.label, flush=True)
 
 
+def sides(below, above):
+    """The logarithms of both, that of the larger one from the smaller one, which has its digits."""
+    if below < above:
+        return (mp.log(below) if below > 0 else -INF), mp.log1p(-below)
+    return mp.log1p(-above), (mp.log(above) if above > 0 else -INF)
+
+
 def fill(case, at, of_each, density=None, skip=(), **tolerance):
     """Calls at numbers of each of a batch: `at[i][j]` of the i-th number of the j-th."""
     say(case)
@@ -68,7 +75,8 @@ def fill(case, at, of_each, density=None, skip=(), **tolerance):
             form = (lambda v: v) if name.startswith("log") else mp.exp
             case.of(name, [[float(form(each[side])) for each in row] for row in logs], at=at, **given)
     if density:
-        case.of("logProb", [[float(density(*point(i, j))) for j in range(columns)] for i in range(rows)], at=at, **given)
+        logs = [[float(density(*point(i, j))) for j in range(columns)] for i in range(rows)]
+        case.of("logProb", logs, at=at, **(given | {"atol32": 1e-6}))
     return case
 
 
@@ -88,7 +96,7 @@ def gamma_tails(a, x):
     if a < 1000:
         below = mp.gammainc(a, 0, x, regularized=True)
         above = mp.gammainc(a, x, INF, regularized=True)
-        return mp.log(below), mp.log(above)
+        return sides(below, above)
     return tails(lambda t: gamma_log(a, t), x, a, mp.sqrt(a), low=mp.mpf(0))
 
 
@@ -144,7 +152,7 @@ def beta_tails(a, b, x):
     if x <= 0 or x >= 1 or a + b < 1000:
         below = mp.betainc(a, b, 0, x, regularized=True)
         above = mp.betainc(b, a, 0, 1 - x, regularized=True)
-        return (mp.log(below) if below > 0 else -INF), (mp.log(above) if above > 0 else -INF)
+        return sides(below, above)
     mean = a / (a + b)
     deviation = mp.sqrt(mean * (1 - mean) / (a + b + 1))
     return tails(lambda t: beta_log(a, b, t), x, mean, deviation, mp.mpf(0), mp.mpf(1))
@@ -277,14 +285,15 @@ part = lambda l, s, a, b: left(l, s, a, b)[0] if b > a else -INF
 
 def truncated_tails(loc, scale, low, high, x):
     whole = part(loc, scale, low, high)
-    return part(loc, scale, low, min(x, high)) - whole, part(loc, scale, max(x, low), high) - whole
+    return sides(*(mp.exp(each - whole) for each in (part(loc, scale, low, x), part(loc, scale, x, high))))
 
 
 def truncated_log(loc, scale, low, high, x):
     return -(((x - loc) / scale) ** 2) / 2 - part(loc, scale, low, high)
 
 
-fill(case, at, truncated_tails, truncated_log, rtol=1e-9, rtol32=1e-5, atol32=1e-6)
+# The logarithm of what is next to 1 is a difference of logarithms: it has no more digits than 1.
+fill(case, at, truncated_tails, truncated_log, rtol=1e-9, atol=1e-14, rtol32=1e-5, atol32=1e-6)
 
 # -- Bernoulli: what is greater than 0, of a chance that 1 less it has no digits of
 

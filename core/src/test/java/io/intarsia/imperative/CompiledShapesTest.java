@@ -33,7 +33,7 @@ final class CompiledShapesTest {
     for (int i = 0; i < dtypes.length; i++) {
       specs[i] = TensorSpec.of(Shape.unknown(), dtypes[i]);
     }
-    return FunctionOptions.defaults().withJitCompile(true).withInputSignature(specs);
+    return FunctionOptions.defaults().withJitCompile(true).withInputSignature((Object[]) specs);
   }
 
   private record Ended(String name, DType dtype, BiFunction<Ops, Tensor, Object> code) {}

@@ -102,6 +102,16 @@ public final class Beta extends Distribution {
     return incomplete(tf, value).turned().below().cast(value.dtype());
   }
 
+  @Override
+  protected Tensor logCdf(Ops tf, Tensor value) {
+    return incomplete(tf, value).logBelow().cast(value.dtype());
+  }
+
+  @Override
+  protected Tensor logSurvivalFunction(Ops tf, Tensor value) {
+    return incomplete(tf, value).turned().logBelow().cast(value.dtype());
+  }
+
   private IncompleteBeta incomplete(Ops tf, Tensor value) {
     Tensor x = value.clip(0, 1).cast(DType.FLOAT64);
     return IncompleteBeta.of(tf, concentration1, concentration0, x, x.rminus(1));

@@ -51,8 +51,13 @@ final class DistributionErrors {
 
   /// Refuses tensors of several dtypes. What a gradient does not depend on is null.
   static void requireOneDtype(Class<?> owner, @Nullable Tensor... parameters) {
-    List<DType> dtypes =
-        Arrays.stream(parameters).filter(Objects::nonNull).map(Tensor::dtype).distinct().toList();
+    requireOneDtype(
+        owner, Arrays.stream(parameters).filter(Objects::nonNull).map(Tensor::dtype).toList());
+  }
+
+  /// Refuses several dtypes.
+  static void requireOneDtype(Class<?> owner, List<DType> all) {
+    List<DType> dtypes = all.stream().distinct().toList();
     if (dtypes.size() > 1) {
       throw Mistake.argument(
           "%s: the parameters must have one dtype, got %s; cast them"

@@ -80,6 +80,16 @@ public final class Gamma extends Distribution {
     return incomplete(tf, value).above().cast(value.dtype());
   }
 
+  @Override
+  protected Tensor logCdf(Ops tf, Tensor value) {
+    return incomplete(tf, value).logBelow().cast(value.dtype());
+  }
+
+  @Override
+  protected Tensor logSurvivalFunction(Ops tf, Tensor value) {
+    return incomplete(tf, value).logAbove().cast(value.dtype());
+  }
+
   private IncompleteGamma incomplete(Ops tf, Tensor value) {
     Tensor x = tf.math.maximum(value, 0).cast(DType.FLOAT64);
     return IncompleteGamma.of(tf, concentration, x.times(rate.cast(DType.FLOAT64)));

@@ -15,6 +15,10 @@ import io.intarsia.tensor.Tensor;
 record IncompleteBeta(Ops tf, Tensor a, Tensor b, Tensor x, Tensor y) {
   private static final int LARGE = BetaDensity.LARGE;
 
+  private static final double NEXT = 0.9;
+
+  private static final int TERMS = 22;
+
   /// @param x the number, of any dtype
   /// @param y what it is less than 1, which must not have lost its digits
   static IncompleteBeta of(Ops tf, Tensor a, Tensor b, Tensor x, Tensor y) {
@@ -29,15 +33,51 @@ record IncompleteBeta(Ops tf, Tensor a, Tensor b, Tensor x, Tensor y) {
 
   /// The probability of what is less.
   Tensor below() {
+    return sides().below();
+  }
+
+  /// The logarithm of the probability of what is less.
+  Tensor logBelow() {
+    Tensor isLarge = BetaDensity.isLarge(a, b);
+    Tensor few = logSmall(tf.where(isLarge, 1, a), tf.where(isLarge, 1, b));
+    return sides().logBelow(tf, tf.where(isLarge, logOutside(isLarge), few));
+  }
+
+  private TwoSides sides() {
     if (Ranges.isBelow(a, LARGE / 2) && Ranges.isBelow(b, LARGE / 2)) {
-      return Stable.betainc(tf, a, b, x);
+      return ofOp(a, b);
     }
     Tensor isLarge = BetaDensity.isLarge(a, b);
-    Tensor few = Stable.betainc(tf, tf.where(isLarge, 1, a), tf.where(isLarge, 1, b), x);
-    Tensor outside = logOutside(isLarge).exp();
+    TwoSides few = ofOp(tf.where(isLarge, 1, a), tf.where(isLarge, 1, b));
     Tensor isAbove = x.times(b).gt(y.times(a));
-    Tensor large = tf.where(isAbove, outside.neg().plus(1), outside);
-    return tf.where(isLarge, large, few);
+    TwoSides large = TwoSides.of(tf, isAbove, logOutside(isLarge).exp());
+    return large.or(tf, isLarge.not(), few);
+  }
+
+  /// Of `x` and `y` the larger one has lost what is next to 1; where the share from the smaller one
+  /// is not next to 1 itself, that is better.
+  private TwoSides ofOp(Tensor one, Tensor zero) {
+    Tensor below = Stable.betainc(tf, one, zero, x);
+    Tensor above = Stable.betainc(tf, zero, one, y);
+    Tensor isLow = x.lt(y);
+    Tensor high = tf.where(above.lt(NEXT), above.neg().plus(1), below);
+    Tensor low = tf.where(below.lt(NEXT), below.neg().plus(1), above);
+    return new TwoSides(tf.where(isLow, below, high), tf.where(isLow, low, above));
+  }
+
+  /// The logarithm by the first terms of a series, of numbers that are so small that it is.
+  private Tensor logSmall(Tensor one, Tensor zero) {
+    Tensor isInside = x.gt(0).and(y.gt(0));
+    Tensor at = tf.where(isInside, x, 0.5);
+    Tensor rest = tf.where(isInside, y, 0.5);
+    Tensor sum = at.times(0).plus(1);
+    for (int n = TERMS; n > 0; n--) {
+      Tensor ratio = one.plus(zero).plus(n - 1).div(one.plus(n));
+      sum = ratio.times(at).times(sum).plus(1);
+    }
+    Tensor powers = at.log().times(one).plus(rest.log().times(zero)).plus(sum.log());
+    Tensor log = powers.minus(one.log()).minus(LogGamma.beta(tf, one, zero));
+    return tf.where(x.gt(0), log, Double.NEGATIVE_INFINITY);
   }
 
   /// The logarithm of the probability of what is farther from the mean, of large concentrations.

@@ -85,6 +85,19 @@ public final class InverseGamma extends Distribution {
     return positive.outside(1, incomplete(tf, positive.inside()).below().cast(value.dtype()));
   }
 
+  @Override
+  protected Tensor logCdf(Ops tf, Tensor value) {
+    Support positive = Support.aboveZero(tf, value);
+    return positive.density(incomplete(tf, positive.inside()).logAbove().cast(value.dtype()));
+  }
+
+  @Override
+  protected Tensor logSurvivalFunction(Ops tf, Tensor value) {
+    Support positive = Support.aboveZero(tf, value);
+    Tensor log = incomplete(tf, positive.inside()).logBelow().cast(value.dtype());
+    return positive.outside(0, log);
+  }
+
   private IncompleteGamma incomplete(Ops tf, Tensor value) {
     Tensor x = scale.cast(DType.FLOAT64).div(value.cast(DType.FLOAT64));
     return IncompleteGamma.of(tf, concentration, x);

@@ -33,7 +33,7 @@ public final class Mixture extends Distribution {
   /// @param cat how probable each component is
   /// @param components of one dtype and event shape, with batches that broadcast with that of `cat`
   /// @throws IllegalArgumentException if there is none, another number than categories, or they are
-  ///   known to have several event shapes
+  ///   known to have several event shapes, or not the dtype of the categories' parameters
   public Mixture(Categorical cat, List<Distribution> components) {
     Shape categories = cat.weights().categories();
     if (components.isEmpty() || !categories.isCompatibleWith(Shape.of(components.size()))) {
@@ -46,6 +46,9 @@ public final class Mixture extends Distribution {
         throw CompoundErrors.family(first, each);
       }
     }
+    List<DType> dtypes = new ArrayList<>(List.of(Batches.dtype(cat)));
+    components.forEach(each -> dtypes.add(Batches.dtype(each)));
+    DistributionErrors.requireOneDtype(Mixture.class, dtypes);
     this.cat = cat;
     this.components = List.copyOf(components);
   }

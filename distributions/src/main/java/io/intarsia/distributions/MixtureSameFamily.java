@@ -30,7 +30,7 @@ public final class MixtureSameFamily extends Distribution {
   /// @param mixtureDistribution how probable each component is: batch `B…`, of `K` categories
   /// @param componentsDistribution the components: batch `[B…, K]`
   /// @throws IllegalArgumentException if the components are known to have no batch axis, or another
-  ///   number than there are categories
+  ///   number than there are categories, or another dtype of parameters
   public MixtureSameFamily(Categorical mixtureDistribution, Distribution componentsDistribution) {
     Shape components = componentsDistribution.batchShape();
     Shape categories = mixtureDistribution.weights().categories();
@@ -40,6 +40,9 @@ public final class MixtureSameFamily extends Distribution {
                 components.subShape(components.rank() - 1, components.rank())))) {
       throw CompoundErrors.components(categories, components);
     }
+    DistributionErrors.requireOneDtype(
+        MixtureSameFamily.class,
+        List.of(Batches.dtype(mixtureDistribution), Batches.dtype(componentsDistribution)));
     this.mixtureDistribution = mixtureDistribution;
     this.componentsDistribution = componentsDistribution;
   }

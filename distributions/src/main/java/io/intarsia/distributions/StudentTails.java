@@ -36,8 +36,9 @@ record StudentTails(Ops tf, Tensor df, Tensor z) {
     return beta.plus(df.log().times(0.5));
   }
 
+  // Of 0 itself it has the gradient of numbers above.
   private Tensor size() {
-    return z.abs();
+    return tf.where(z.lt(0), z.neg(), z);
   }
 
   /// Whether a number is so near to 0 that what is between is smaller than what is outside.

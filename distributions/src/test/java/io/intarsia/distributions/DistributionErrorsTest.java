@@ -44,6 +44,33 @@ final class DistributionErrorsTest {
   }
 
   @Test
+  void constructor_givenTwoDtypes_refusesThemWhenMade() {
+    Tensor narrow = tf.constant(1f);
+    Tensor wide = tf.constant(1.0);
+    refused(
+        () -> new Normal(narrow, wide),
+        "Normal: the parameters must have one dtype, got float32, float64; cast them");
+    refused(
+        () -> new TruncatedNormal(narrow, narrow, narrow, wide),
+        "TruncatedNormal: the parameters must have one dtype, got float32, float64; cast them");
+    refused(
+        () -> new Binomial(wide, null, narrow),
+        "Binomial: the parameters must have one dtype, got float64, float32; cast them");
+    refused(
+        () -> new MultivariateNormalDiag(narrow.reshape(1), wide.reshape(1)),
+        "MultivariateNormalDiag: the parameters must have one dtype, got float32, float64; cast"
+            + " them");
+    Categorical one = Categorical.ofProbs(tf, new float[] {1});
+    refused(
+        () -> Mixture.of(one, new Normal(wide, wide)),
+        "Mixture: the parameters must have one dtype, got float32, float64; cast them");
+    refused(
+        () -> new MixtureSameFamily(one, new Normal(wide.reshape(1), wide)),
+        "MixtureSameFamily: the parameters must have one dtype, got float32, float64; cast them");
+    assertThat(new MultivariateNormalDiag(null, wide.reshape(1)).dtype()).isEqualTo(DType.FLOAT64);
+  }
+
+  @Test
   void logProb_ofAnotherFloatingDtype_isRefused() {
     refused(
         () -> Normal.of(tf, 0, 1).logProb(tf.constant(1.0)),

@@ -34,6 +34,36 @@ final class MultivariateEdgesTest {
     }
   }
 
+  // The density of Dirichlet(2, 3) is 12 x (1 - x)²: 1.6875 at 1/4.
+  @Test
+  void dirichletLogProb_offTheSimplex_isThatOfNothing() {
+    Dirichlet d = Dirichlet.of(tf, new float[] {2, 3});
+    float[][] at = {{0.25f, 0.75f}, {0.25f, 0.5f}, {0.25f, 0.7501f}, {-0.25f, 1.25f}, {2, 2}};
+    assertThat(d.logProb(at).toArray(float[].class))
+        .containsExactly(
+            new float[] {(float) Math.log(1.6875), NONE, NONE, NONE, NONE}, within(1e-5f));
+    assertThat(d.logProb(new float[] {Float.NaN, 0.5f}).asFloat()).isNaN();
+    assertThat(d.logProb(d.sample(1L, 1000)).isFinite().all().toBoolean()).isTrue();
+    Dirichlet many = new Dirichlet(tf.ones(new int[] {1000}));
+    assertThat(many.logProb(many.sample(1L, 100)).isFinite().all().toBoolean()).isTrue();
+  }
+
+  // Of three degrees of freedom the density is exp(-tr(X)/2) / (4π) for 2 rows.
+  @Test
+  void wishartLogProb_ofWhatIsNotPositiveDefinite_isThatOfNothing() {
+    Wishart w = Wishart.of(tf, 3, new float[][] {{1, 0}, {0, 1}});
+    float[][][] at = {
+      {{2, 1}, {1, 2}}, {{1, 2}, {2, 1}}, {{-1, 0}, {0, -1}}, {{Float.NaN, 0}, {0, 1}}
+    };
+    float log = (float) -(2 + Math.log(4 * Math.PI));
+    assertThat(w.logProb(at).toArray(float[].class))
+        .containsExactly(new float[] {log, NONE, NONE, Float.NaN}, within(1e-5f));
+    assertThat(gradient(at[0], x -> w.logProb(x)))
+        .containsExactly(new float[] {-0.5f, 0, 0, -0.5f}, within(1e-6f));
+    assertThat(gradient(at[1], x -> w.logProb(x)))
+        .containsExactly(new float[] {0, 0, 0, 0}, within(0f));
+  }
+
   @Test
   void logProb_gradientAtBothEndsOfAProbability_isFinite() {
     float[] ends = {0, 1};
