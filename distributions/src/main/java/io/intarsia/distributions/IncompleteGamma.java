@@ -5,13 +5,8 @@ import io.intarsia.op.Ops;
 import io.intarsia.tensor.Tensor;
 
 /// How probable numbers are that are less or greater than one, of a gamma distribution of a rate of
-<<<<<<< HEAD
-/// 1, in `float64`. Of large concentrations, which the op has no terms enough for, it is the
-/// density times the integral of what it is of that from the number on outwards.
-=======
 /// 1, in `float64`. Of large concentrations, which the op has not terms enough for, and far out, it
 /// is the density times the integral of what it is of that from the number on outwards.
->>>>>>> densities
 ///
 /// @param a the concentration
 /// @param x the number
