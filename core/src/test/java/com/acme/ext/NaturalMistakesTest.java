@@ -196,6 +196,7 @@ final class NaturalMistakesTest {
   /// One thing done wrong.
   ///
   /// @param told what the message must hold
+  @SuppressWarnings("ArrayRecordComponent") // never compared
   record Mistake(String name, Supplier<?> code, String... told) {
     @Override
     public String toString() {
@@ -437,6 +438,7 @@ final class NaturalMistakesTest {
         Forgetting.class.getTypeName() + "." + method + " gave null; it must give ");
   }
 
+  @SuppressWarnings("NullOptional") // it is one of them
   private static List<Mistake> records() {
     return List.of(
         mistake(

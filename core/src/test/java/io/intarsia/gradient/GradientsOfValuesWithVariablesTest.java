@@ -82,7 +82,7 @@ final class GradientsOfValuesWithVariablesTest {
     return shown(
         switch (way) {
           case AT_ONCE -> asked(tf, value, loss);
-          case IN_A_FUNCTION -> tf.function((Ops g, T v) -> asked(g, v, loss)).apply(value);
+          case IN_A_FUNCTION -> tf.function((Ops g, T v) -> requireNonNull(asked(g, v, loss))).apply(value);
           case THROUGH_A_FUNCTION -> {
             var function = tf.function((Ops g, T v) -> loss.apply(g, v));
             yield asked(tf, value, (_, v) -> function.apply(v));
@@ -153,8 +153,10 @@ final class GradientsOfValuesWithVariablesTest {
             gradient(
                 way,
                 Map.of("a", List.of(new Dense(w, b))),
-                (g, m) ->
-                    loss(g, m.get("a").getFirst().weights(), x, m.get("a").getFirst().bias())))
+                (g, m) -> {
+                  Dense dense = requireNonNull(m.get("a")).getFirst();
+                  return loss(g, dense.weights(), x, dense.bias());
+                }))
         .isEqualTo(
             ".get(\"a\").get(0).weights()=[80.0, 192.0] .get(\"a\").get(0).bias()=[16.0, 32.0]");
     assertThat(
@@ -242,7 +244,7 @@ final class GradientsOfValuesWithVariablesTest {
     var code =
         tf.function((Ops g, Dense d) -> {
           try (GradientTape tape = g.gradientTape()) {
-            return tape.gradient(d.weights().read(g).sum(), (Object) d, options);
+            return requireNonNull(tape.gradient(d.weights().read(g).sum(), (Object) d, options));
           }
         });
     assertThat(shown(code.apply(new Dense(w, b))))

@@ -12,6 +12,7 @@ import io.intarsia.support.Environments;
 import io.intarsia.support.OnEveryExecutor;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.BiFunction;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
@@ -158,7 +159,8 @@ final class CompiledShapesTest {
       Tensor x = tf.constant(new float[][] {{3, 1}, {1, 2}});
       try (var tape = tf.gradientTape()) {
         tape.watch(x);
-        assertThat(tape.gradient(f.apply(x), x).shape()).isEqualTo(Shape.of(2, 2));
+        Tensor gradient = (Tensor) Objects.requireNonNull(tape.gradient(f.apply(x), x));
+        assertThat(gradient.shape()).isEqualTo(Shape.of(2, 2));
       }
       Tensor vector = tf.zeros(3);
       try (var tape = tf.gradientTape()) {

@@ -8,6 +8,7 @@ import java.util.BitSet;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
@@ -57,30 +58,33 @@ final class StructureTest {
     }
   }
 
-  record Number(int value, String name) {}
+  record Named(int value, String name) {}
 
   @Test
   void packOpen_ofContainersThatHoldAnOpenLeaf_takesAnything() {
     var nest =
         List.of(
-            new Number(1, "a"),
+            new Named(1, "a"),
             Optional.of(2),
             new Integer[] {3},
             Map.entry("k", 4),
-            Tuple.of(new Number(5, "b")));
+            Tuple.of(new Named(5, "b")));
     Structure structure = Nest.structure(nest);
     var open = new BitSet();
     open.set(0, 2);
     open.set(2);
     open.set(3);
     var packed =
-        (List<?>) structure.packOpen(Arrays.asList("x", null, null, "y", "k", 4, 5, "b"), open);
+        (List<?>)
+            Objects.requireNonNull(
+                structure.packOpen(
+                    Arrays.asList("x", null, null, "y", "k", 4, 5, "b"), open));
     assertThat(packed.get(0))
-        .isEqualTo(new NamedTuple.Fields("Number", List.of("value", "name")).of("x", null));
+        .isEqualTo(new NamedTuple.Fields("Named", List.of("value", "name")).of("x", null));
     assertThat(packed.get(1)).isNull();
     assertThat((Object[]) packed.get(2)).isExactlyInstanceOf(Object[].class).containsExactly("y");
     assertThat(packed.get(3)).isEqualTo(Map.entry("k", 4));
-    assertThat(packed.get(4)).isEqualTo(Tuple.of(new Number(5, "b")));
+    assertThat(packed.get(4)).isEqualTo(Tuple.of(new Named(5, "b")));
     assertThatThrownBy(() -> structure.packOpen(List.of(1), open))
         .hasMessageContaining("expected 8 leaves, as the structure has, got 1");
   }

@@ -9,6 +9,7 @@ import io.intarsia.support.Environments;
 import io.intarsia.support.Golden;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Tag;
@@ -33,7 +34,7 @@ final class GradientNonesTest {
     GradientCase.all(tf)
         .filter(each -> python.containsKey(each.name()))
         .forEach(each -> {
-          List<String> ofCase = each.missing(tf, python.get(each.name()));
+          List<String> ofCase = each.missing(tf, Objects.requireNonNull(python.get(each.name())));
           if (!ofCase.isEmpty()) {
             missing.put(each.name(), ofCase);
           }

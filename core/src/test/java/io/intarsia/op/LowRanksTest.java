@@ -92,7 +92,7 @@ class LowRanksTest {
       }
       throw new AssertionError(e.getCause());
     } catch (ReflectiveOperationException e) {
-      throw new AssertionError(e);
+      throw new LinkageError(e.getMessage(), e);
     }
   }
 
@@ -128,7 +128,7 @@ class LowRanksTest {
     try {
       return Objects.requireNonNull(type.getMethod("defaults").invoke(null));
     } catch (ReflectiveOperationException e) {
-      throw new AssertionError(e);
+      throw new LinkageError(e.getMessage(), e);
     }
   }
 }

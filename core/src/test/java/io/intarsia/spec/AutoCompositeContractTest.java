@@ -765,6 +765,7 @@ final class AutoCompositeContractTest {
     private static final List<String> _composite_tensor_shape_params = List.of("eventShape");
   }
 
+  @SuppressWarnings("UnusedVariable") // read as an attribute
   @AutoCompositeTensor
   static final class Inheriting extends AsReleased implements ExtensionType {
     private final Tensor eventShape;

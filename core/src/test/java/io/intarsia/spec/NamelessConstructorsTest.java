@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 import javax.tools.ToolProvider;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -95,7 +96,7 @@ final class NamelessConstructorsTest {
     ExtensionType value = sample(name);
 
     assertThat(value.typeSpec()).hasToString(name + ".Spec(" + fields + ")");
-    List<Object> tensors = Nest.expanded().flatten(value);
+    List<@Nullable Object> tensors = Nest.expanded().flatten(value);
     var again =
         (ExtensionType)
             Objects.requireNonNull(Nest.expanded().packSequenceAs(value.typeSpec(), tensors));

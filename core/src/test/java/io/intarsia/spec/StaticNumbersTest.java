@@ -57,7 +57,7 @@ final class StaticNumbersTest {
   }
 
   /// Four times a number, as its class has it, and which class that is.
-  private static Tensor four(Ops g, Tensor x, Object factor) {
+  private static Tensor four(Tensor x, Object factor) {
     Object product =
         switch (factor) {
           case Integer number -> number * 4;
@@ -84,7 +84,7 @@ final class StaticNumbersTest {
       Object first, Object second, Function<Object, T> made, Function<T, Object> factor) {
     T one = made.apply(first);
     T other = made.apply(second);
-    var function = tf.function((Ops g, T value) -> four(g, g.constant(1.0), factor.apply(value)));
+    var function = tf.function((Ops g, T value) -> four(g.constant(1.0), factor.apply(value)));
 
     assertThat(function.apply(one).asDouble()).isEqualTo(expected(first));
     assertThat(function.apply(other).asDouble()).isEqualTo(expected(second));
