@@ -159,7 +159,7 @@ final class CompiledShapesTest {
       Tensor x = tf.constant(new float[][] {{3, 1}, {1, 2}});
       try (var tape = tf.gradientTape()) {
         tape.watch(x);
-        Tensor gradient = (Tensor) Objects.requireNonNull(tape.gradient(f.apply(x), x));
+        Tensor gradient = Objects.requireNonNull(tape.gradient(f.apply(x), x));
         assertThat(gradient.shape()).isEqualTo(Shape.of(2, 2));
       }
       Tensor vector = tf.zeros(3);

@@ -104,8 +104,8 @@ final class NamelessConstructorsTest {
     var through = tf.function((Ops g, ExtensionType x) -> x).apply(value);
     assertThat(through).isExactlyInstanceOf(value.getClass());
     assertThat(Nest.expanded().flatten(through))
-        .extracting(Object::toString)
-        .isEqualTo(tensors.stream().map(Object::toString).toList());
+        .extracting(String::valueOf)
+        .isEqualTo(tensors.stream().map(String::valueOf).toList());
   }
 
   @ParameterizedTest(name = "{0}")
