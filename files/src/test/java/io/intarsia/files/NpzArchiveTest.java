@@ -11,6 +11,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Objects;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Test;
@@ -113,7 +114,7 @@ final class NpzArchiveTest {
   void readAll_ofZerosThatArePackedWell_readsThem() throws IOException {
     Path file = archive(5_000_000, array(5_000_000, 5_000_000));
     assertThat(Files.size(file)).isLessThan(10_000);
-    try (var array = Npy.readAll(tf, file).get("a0")) {
+    try (var array = Objects.requireNonNull(Npy.readAll(tf, file).get("a0"))) {
       assertThat(array.shape()).isEqualTo(Shape.of(5_000_000));
     }
   }

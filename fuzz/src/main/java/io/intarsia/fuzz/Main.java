@@ -3,6 +3,7 @@ package io.intarsia.fuzz;
 import io.intarsia.fuzz.call.Call;
 import io.intarsia.fuzz.call.Mode;
 import io.intarsia.fuzz.campaign.Campaign;
+import io.intarsia.fuzz.campaign.GraphCampaign;
 import io.intarsia.fuzz.campaign.Limits;
 import io.intarsia.fuzz.campaign.Replay;
 import io.intarsia.fuzz.campaign.Settings;
@@ -172,6 +173,13 @@ final class Main implements Callable<Integer> {
             Replay.of(state.resolve("replay"), on, limits(), parsed, shrink, System.out::println);
       }
       return ended ? 1 : 0;
+    }
+    if (graphs > 0) {
+      // The same number is the same graph; another seed, other numbers.
+      long from = (seed - 1) * graphs;
+      int found = new GraphCampaign(state, limits(), System.out::println).run(from, from + graphs);
+      System.out.println("graphs %d to %d, %d found".formatted(from, from + graphs - 1, found));
+      return found == 0 ? 0 : 1;
     }
     var settings = campaign();
     System.out.println("seed " + seed + ", " + settings.ops().size() + " ops, state in " + state);

@@ -4,6 +4,7 @@ import io.intarsia.processor.CompositeModel.Attribute;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.SequencedSet;
 import java.util.stream.Stream;
@@ -94,7 +95,9 @@ final class Attributes {
             .map(VariableElement.class::cast)
             .toList();
     return found.stream()
-        .filter(field -> reach((TypeElement) field.getEnclosingElement(), field) != Reach.PRIVATE)
+        .filter(field ->
+            reach((TypeElement) Objects.requireNonNull(field.getEnclosingElement()), field)
+                != Reach.PRIVATE)
         .findFirst()
         .or(() -> found.stream().findFirst());
   }

@@ -125,7 +125,7 @@ final class TypeRules {
       }
       return isContainer(type) ? ofContainer(type, arguments) : ofRecord(element, arguments);
     }
-    return ofStatic(type, element);
+    return ofStatic(type);
   }
 
   private static boolean isContainer(TypeMirror type) {
@@ -197,7 +197,7 @@ final class TypeRules {
     return new Kind(Sort.OTHER, dynamic, arguments);
   }
 
-  private Kind ofStatic(DeclaredType type, TypeElement element) throws TypeProblem {
+  private Kind ofStatic(DeclaredType type) throws TypeProblem {
     if (Library.is(type, "java.lang.Object")) {
       return ofAnything();
     }

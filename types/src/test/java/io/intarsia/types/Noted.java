@@ -11,6 +11,7 @@ import io.intarsia.spec.TypeName;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.tensor.TensorLike;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// A type that runs functions itself and knows nothing of labels: a tensor and a note, which stays
@@ -33,8 +34,9 @@ record Noted(Tensor tensor, String note) implements ExtensionType, DispatchableT
         : new Noted(call.tensor(x.tensor()), x.note());
   }
 
-  private static Object onBoth(Call call, Object x, Object y) {
-    String note = x instanceof Noted first ? first.note() : ((Noted) y).note();
+  private static Object onBoth(Call call, @Nullable Object x, @Nullable Object y) {
+    String note =
+        x instanceof Noted first ? first.note() : ((Noted) Objects.requireNonNull(y)).note();
     return new Noted(call.tensor(tensor(x), tensor(y)), note);
   }
 
@@ -48,7 +50,7 @@ record Noted(Tensor tensor, String note) implements ExtensionType, DispatchableT
             .orElseThrow());
   }
 
-  private static @Nullable Object tensor(Object value) {
+  private static @Nullable Object tensor(@Nullable Object value) {
     return value instanceof Noted noted ? noted.tensor() : value;
   }
 

@@ -29,14 +29,16 @@ public final class Scan {
   private static final long MOST_STRINGS = 1 << 12;
 
   private enum Group {
-    RANKS(1),
-    SIZES(0, 2),
-    LARGE_SIZES(LARGE);
+    RANKS,
+    SIZES,
+    LARGE_SIZES;
 
-    private final long[] sizes;
-
-    Group(long... sizes) {
-      this.sizes = sizes;
+    private long[] sizes() {
+      return switch (this) {
+        case RANKS -> new long[] {1};
+        case SIZES -> new long[] {0, 2};
+        case LARGE_SIZES -> new long[] {LARGE};
+      };
     }
   }
 
@@ -100,7 +102,7 @@ public final class Scan {
       }
     }
     for (int axis = 0; axis < base.size(); axis++) {
-      for (long size : group.sizes) {
+      for (long size : group.sizes()) {
         List<Long> changed = new ArrayList<>(base);
         changed.set(axis, size);
         shapes.add(changed);
@@ -114,7 +116,7 @@ public final class Scan {
   private static Set<List<Long>> ofEveryRank(Group group) {
     Set<List<Long>> shapes = new LinkedHashSet<>();
     for (int rank = 0; rank <= MOST_RANK; rank++) {
-      for (long size : group.sizes) {
+      for (long size : group.sizes()) {
         if (size < LARGE) {
           shapes.add(Collections.nCopies(rank, size));
         } else if (rank > 0) {

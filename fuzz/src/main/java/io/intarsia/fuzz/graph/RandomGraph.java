@@ -8,6 +8,7 @@ import io.intarsia.op.Ops;
 import io.intarsia.tensor.Tensor;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
@@ -45,8 +46,8 @@ record RandomGraph(List<Leaf> leaves, List<Step> steps, boolean hasGradients) {
           GradientOptions.defaults()
               .withDense(true)
               .withUnconnectedGradients(UnconnectedGradients.ZERO);
-      var gradients = (List<?>) tape.gradient(targets, (Object) arguments, options);
-      gradients.forEach(gradient -> results.add((Tensor) gradient));
+      Object gradients = tape.gradient(targets, (Object) arguments, options);
+      ((List<?>) Objects.requireNonNull(gradients)).forEach(gradient -> results.add((Tensor) gradient));
       return results;
     }
   }
