@@ -54,7 +54,7 @@ final class LayeringTest {
           layer("internal.operator", "dtype shape"),
           layer("tensor", "dtype shape errors internal.operator internal.c nest"),
           layer("internal.statics", "dtype nest tensor"),
-          layer("internal.composite", "annotation internal.records tensor"),
+          layer("internal.composite", "annotation internal.records nest tensor"),
           layer(
               "spec",
               "annotation dtype shape errors internal.composite internal.fixed internal.guard internal.records"

@@ -145,7 +145,7 @@ record Ranges(Ops tf, List<Tensor> checks) {
 
   /// What holds where it is valid, elsewhere NaN, or -1 of integers.
   static Tensor only(Ops tf, Tensor valid, Tensor result) {
-    Number other = result.dtype().isFloating() ? (Number) Double.NaN : (Number) (-1);
+    Number other = result.dtype().isFloating() ? (Number) Double.NaN : (Number) Integer.valueOf(-1);
     return tf.where(valid, result, other);
   }
 }

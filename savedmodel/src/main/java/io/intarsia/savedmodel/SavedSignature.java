@@ -13,6 +13,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
@@ -81,7 +82,10 @@ final class SavedSignature {
     if (type instanceof TypeSpec<?> spec) {
       into.put(name, new SignatureValue(spec, parts));
     } else {
-      parts.forEach(part -> into.put(part, new SignatureValue(inputs.get(part), List.of(part))));
+      for (String part : parts) {
+        TensorSpec input = Objects.requireNonNull(inputs.get(part));
+        into.put(part, new SignatureValue(input, List.of(part)));
+      }
     }
   }
 

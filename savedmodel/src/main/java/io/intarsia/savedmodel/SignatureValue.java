@@ -59,9 +59,9 @@ record SignatureValue(TypeSpec<?> spec, List<String> parts) {
             "its input '%s' cannot be %s".formatted(name, TypeSpecs.of(value)),
             specs(inputs).toString());
       }
-      List<Object> tensors = Nest.expanded().flatten(value);
+      List<@Nullable Object> tensors = Nest.expanded().flatten(value);
       for (int i = 0; i < tensors.size(); i++) {
-        flat.put(input.parts.get(i), tensors.get(i));
+        flat.put(input.parts.get(i), Objects.requireNonNull(tensors.get(i)));
       }
     });
     return flat;

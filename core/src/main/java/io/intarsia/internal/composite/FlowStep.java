@@ -1,5 +1,6 @@
 package io.intarsia.internal.composite;
 
+import io.intarsia.internal.caller.Mistake;
 import java.lang.classfile.Instruction;
 import java.lang.classfile.Opcode;
 import java.lang.classfile.TypeKind;
@@ -70,7 +71,7 @@ record FlowStep(ConstructorFlow flow, FlowFrame frame, int position) {
       case BranchInstruction branch -> frame.popAll(operands(branch.opcode()));
       case TableSwitchInstruction _, LookupSwitchInstruction _ -> frame.pop(1);
       case ThrowInstruction _, MonitorInstruction _ -> frame.pop(1);
-      case DiscontinuedInstruction old -> throw new IllegalArgumentException(old.toString());
+      case DiscontinuedInstruction old -> throw Mistake.argument(old.toString());
       default -> runOfArrays(instruction);
     }
   }
