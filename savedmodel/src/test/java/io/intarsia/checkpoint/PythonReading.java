@@ -18,6 +18,7 @@ import java.util.stream.Stream;
 /// is one: that which the environment variable `INTARSIA_PYTHON` names, or else `python3`. What it
 /// says is what it said when the golden file was written (`-Dintarsia.update=true` writes it),
 /// which stands in for it where there is none.
+@SuppressWarnings("exports") // tests of this module call it
 public final class PythonReading {
   private static final Path SCRIPTS = Path.of("src/test/resources/python").toAbsolutePath();
   private static final String HAS_TENSORFLOW =
