@@ -196,7 +196,7 @@ final class StructuredValuesTest {
               List.of(1, 2),
               new Plain(4, "y"),
               Map.of("m", List.of(b)),
-              List.of("s", b, 5L));
+              List.of("s", b, 5));
       TypeSpec<?> spec = rich.typeSpec();
 
       StructuredValue message = StructuredValues.encode(spec);

@@ -161,7 +161,7 @@ class HostTensorRefusalTest {
         Arguments.of(
             CharBuffer.wrap("a"),
             INFERRED,
-            "constant: no dtype for StringCharBuffer at value; for text write a String"));
+            "constant: no dtype for CharBuffer at value; for text write a String"));
   }
 
   @ParameterizedTest

@@ -51,7 +51,7 @@ final class ProgramCache {
         // Damaged: made anew below.
       }
     }
-    var messages = new PrintWriter(System.err, true);
+    var messages = new PrintWriter(System.err, true, System.err.charset());
     ProgramCompiler.Result compiled = new ProgramCompiler(messages).compile(file);
     messages.flush();
     if (version.isPresent() && compiled.oneFile()) {
@@ -88,7 +88,7 @@ final class ProgramCache {
   /// unseen.
   private static Optional<String> version(Path file, String classPath) throws IOException {
     var known = new StringBuilder(System.getProperty("java.vm.version")).append('\n');
-    for (String entry : classPath.split(File.pathSeparator)) {
+    for (String entry : classPath.split(File.pathSeparator, -1)) {
       Path jar = Path.of(entry);
       if (Files.isDirectory(jar)) {
         return Optional.empty();
