@@ -15,7 +15,8 @@ final class KnownSizes {
   static void note(TracingGraph caller, List<Tensor> given) {
     for (Tensor each : given) {
       boolean isWhole = each.dtype() == DType.INT32 || each.dtype() == DType.INT64;
-      if (isWhole && hasZero(caller, (SymbolicTensor) each)) {
+      // What is no part of the graph is captured, as an argument that the runtime knows nothing of.
+      if (isWhole && each instanceof SymbolicTensor known && hasZero(caller, known)) {
         caller.graph().noteEmpty();
       }
     }
