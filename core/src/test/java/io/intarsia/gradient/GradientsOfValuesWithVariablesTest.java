@@ -82,7 +82,8 @@ final class GradientsOfValuesWithVariablesTest {
     return shown(
         switch (way) {
           case AT_ONCE -> asked(tf, value, loss);
-          case IN_A_FUNCTION -> tf.function((Ops g, T v) -> requireNonNull(asked(g, v, loss))).apply(value);
+          case IN_A_FUNCTION ->
+              tf.function((Ops g, T v) -> requireNonNull(asked(g, v, loss))).apply(value);
           case THROUGH_A_FUNCTION -> {
             var function = tf.function((Ops g, T v) -> loss.apply(g, v));
             yield asked(tf, value, (_, v) -> function.apply(v));

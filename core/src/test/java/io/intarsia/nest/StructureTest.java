@@ -77,8 +77,7 @@ final class StructureTest {
     var packed =
         (List<?>)
             Objects.requireNonNull(
-                structure.packOpen(
-                    Arrays.asList("x", null, null, "y", "k", 4, 5, "b"), open));
+                structure.packOpen(Arrays.asList("x", null, null, "y", "k", 4, 5, "b"), open));
     assertThat(packed.get(0))
         .isEqualTo(new NamedTuple.Fields("Named", List.of("value", "name")).of("x", null));
     assertThat(packed.get(1)).isNull();

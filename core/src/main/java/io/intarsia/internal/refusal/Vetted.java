@@ -11,8 +11,8 @@ import java.util.Set;
 
 /// The ops of which it is known what they do with wrong arguments: those that a campaign of random
 /// calls found to end in a result or an exception. Its record is a resource; the others need a key.
-/// That the library uses an op says nothing: an op it uses must be on record like any other, but for
-/// a few that no campaign has gone over yet, which a list names.
+/// That the library uses an op says nothing: an op it uses must be on record like any other, but
+/// for a few that no campaign has gone over yet, which a list names.
 public final class Vetted {
   private static final String CAMPAIGN = "/META-INF/intarsia/vetted-ops.txt";
   private static final String UNTRIED = "/META-INF/intarsia/untried-ops.txt";

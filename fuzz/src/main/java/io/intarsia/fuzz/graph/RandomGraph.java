@@ -47,7 +47,8 @@ record RandomGraph(List<Leaf> leaves, List<Step> steps, boolean hasGradients) {
               .withDense(true)
               .withUnconnectedGradients(UnconnectedGradients.ZERO);
       Object gradients = tape.gradient(targets, (Object) arguments, options);
-      ((List<?>) Objects.requireNonNull(gradients)).forEach(gradient -> results.add((Tensor) gradient));
+      ((List<?>) Objects.requireNonNull(gradients))
+          .forEach(gradient -> results.add((Tensor) gradient));
       return results;
     }
   }
