@@ -7,8 +7,10 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SegmentAllocator;
 import java.lang.foreign.ValueLayout;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -22,6 +24,12 @@ public final class NativeGraph implements AutoCloseable {
   private boolean mayHaveEmpty;
 
   private static final int FLOAT = 1; // the number of float32
+
+  /// Ops that tell where windows begin and where the last one ends, which is one position more than
+  /// their shape functions say (TensorFlow 2.18).
+  private static final Set<String> OF_ONE_MORE = Set.of("FractionalAvgPool", "FractionalMaxPool");
+
+  private final Set<Long> ofOneMore = new HashSet<>();
 
   /// One output of a node.
   public record Output(long node, int index) {}
@@ -58,6 +66,9 @@ public final class NativeGraph implements AutoCloseable {
       // Deletes the description, whatever it finds.
       long node = CApi.TF_FinishOperation(description, status);
       nodeCount++;
+      if (OF_ONE_MORE.contains(made.op())) {
+        ofOneMore.add(node);
+      }
       return node;
     }
   }
@@ -112,6 +123,9 @@ public final class NativeGraph implements AutoCloseable {
 
   /// The sizes of the dimensions of an output, -1 where one is unknown; null if the rank is.
   public long @Nullable [] dims(Output output) {
+    if (output.index() > 0 && ofOneMore.contains(output.node())) {
+      return new long[] {-1};
+    }
     try (var scratch = Scratch.take();
         var status = Status.take()) {
       var segment = output(scratch, output);

@@ -49,8 +49,8 @@ final class Arithmetic {
     RawOps tf = raw(op);
     Broadcasts.give(
         op,
-        () -> tf.MulNoNan(op.gradient(), op.input(1)),
-        () -> tf.MulNoNan(op.input(0), op.gradient()));
+        () -> tf.MulNoNan(op.gradient(), conjugateInput(op, 1)),
+        () -> tf.MulNoNan(conjugateInput(op, 0), op.gradient()));
   }
 
   /// `a/b`: `1/b` and `-a/b²`.
