@@ -62,12 +62,12 @@ final class LauncherBuildTest {
     var result = launcher().with("INTARSIA_MAVEN_OPTS", "-o -Pgpu").run("doctor");
     assertThat(result.exitCode()).isZero();
     assertThat(result.err())
-        .contains("building cli (first use of this checkout)", "about a minute", "built in");
+        .contains("building cli (first use of this checkout)", "half a minute", "built in");
     assertThat(result.out())
         .contains(checkout + "/cli/target/quick/intarsia-cli-0.1.0.jar:", "some.jar");
     assertThat(Files.readString(home.resolve("maven-calls")))
         .contains(
-            "-Pquick -Dmaven.test.skip=true", "-pl cli -am -o -Pgpu package on " + home + "/jdk");
+            "-Pquick -Dtoolchain.jdk.mode=IfMatch -Dmaven.test.skip=true", "-pl cli -am -o -Pgpu package on " + home + "/jdk");
   }
 
   @Test
@@ -76,6 +76,20 @@ final class LauncherBuildTest {
     var result = launcher().run("doctor");
     assertThat(result.err()).isEmpty();
     assertThat(Files.readAllLines(home.resolve("maven-calls"))).hasSize(1);
+  }
+
+  @Test
+  void build_keepsTheClassesOfAFirstProgramForTheNextStarts() throws Exception {
+    assertThat(launcher().with("INTARSIA_JAVA_OPTS", "-Xmx1g").run("doctor").out())
+        .doesNotContain("-XX:AOT");
+    Path kept = checkout.resolve("cli/target/quick/launcher.aot");
+    assertThat(Files.readString(checkout.resolve("target/launcher-build.log")))
+        .contains("-XX:AOTCacheOutput=" + kept, "Run", "cli/src/main/aot/FirstSteps.java")
+        .doesNotContain("-Xmx1g");
+
+    Files.createFile(kept);
+    assertThat(launcher().run("doctor").out())
+        .contains("-XX:AOTCache=" + kept, "-Xlog:aot=off", "-Xlog:cds=off");
   }
 
   @Test
