@@ -26,7 +26,7 @@ public final class Endpoints {
   /// @param name without `tf.`, such as `math.reduce_sum`
   /// @param java the path on the facade, such as `math.reduceSum`; or a class or method of ours,
   ///   such as `io.intarsia.shape.Shape`
-  /// @param note the op that runs, or why the name is not offered
+  /// @param note the op that runs, the page about it, or why the name is not offered
   public record Entry(String name, Kind kind, String java, String note) {
     /// What became of it.
     public enum Kind {

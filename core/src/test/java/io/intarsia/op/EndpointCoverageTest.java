@@ -66,14 +66,6 @@ final class EndpointCoverageTest {
   }
 
   @Test
-  void everyOtherPlace_exists() {
-    assertThat(Endpoints.all())
-        .filteredOn(entry -> entry.kind() == Kind.ELSEWHERE)
-        .isNotEmpty()
-        .allSatisfy(entry -> assertThat(exists(entry.java())).as(entry.java()).isTrue());
-  }
-
-  @Test
   void status_ofWhatIsComposed_saysSo() throws IOException {
     JsonNode statuses = json("status.json").path("endpoints");
     List<String> stale = new ArrayList<>();
@@ -131,14 +123,6 @@ final class EndpointCoverageTest {
     }
     return Arrays.stream(owner.getMethods())
         .anyMatch(method -> method.getName().equals(parts[parts.length - 1]));
-  }
-
-  /// A class, or a method such as `io.intarsia.imperative.Environment#device`.
-  private static boolean exists(String place) throws ClassNotFoundException {
-    String[] parts = place.split("#", -1);
-    var type = Class.forName(parts[0]);
-    return parts.length == 1
-        || Arrays.stream(type.getMethods()).anyMatch(method -> method.getName().equals(parts[1]));
   }
 
   private static List<String> publicNames() throws IOException {

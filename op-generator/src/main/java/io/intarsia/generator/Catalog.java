@@ -14,7 +14,7 @@ import java.util.TreeMap;
 ///   `later:…`, `notOffered:…`
 /// @param reasons what the short reasons in statuses mean
 /// @param elsewhere by public name, the class or method of ours that stands for it though it is not
-///   on the facade
+///   on the facade; behind a space perhaps the page about it
 /// @param summaries by op, what it does in one sentence
 /// @param hostInputs by op, then input: the form in which Java values are taken, see [HostForm]
 /// @param elementwise ops of two inputs of which either may be a Java number

@@ -6,7 +6,7 @@ import java.util.List;
 /// What became of one public name of Python.
 ///
 /// @param java the Java path, such as `math.reduceSum`; or the class or method elsewhere
-/// @param note the op that runs, or why the name is not offered
+/// @param note the op that runs, the page about it, or why the name is not offered
 record EndpointStatus(String name, String java, Kind kind, String note) {
   enum Kind {
     NATIVE("native"),
@@ -69,7 +69,14 @@ record EndpointStatus(String name, String java, Kind kind, String note) {
     }
     String place = catalog.elsewhere().get(entry.canonical());
     return place != null
-        ? new EndpointStatus(name, place, Kind.ELSEWHERE, "")
+        ? elsewhere(name, place.split(" ", -1))
         : new EndpointStatus(name, java, Kind.MISSING, status);
+  }
+
+  /// @param place the class or method, and perhaps the page about it
+  private static EndpointStatus elsewhere(String name, String[] place) {
+    String note =
+        place.length < 2 ? "" : "[%s](%s)".formatted(place[1].replace(".md", ""), place[1]);
+    return new EndpointStatus(name, place[0], Kind.ELSEWHERE, note);
   }
 }

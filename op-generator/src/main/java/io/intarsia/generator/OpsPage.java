@@ -48,8 +48,8 @@ final class OpsPage {
     Every public name of Python in these namespaces is listed, functions and classes.
 
     - **native**: runs one op of the runtime; the note names it
-    - **composed**: written in Java against `Ops`, or a Java class
-    - **later**: comes with a later milestone; the note says with what
+    - **composed**: written in Java against `Ops`, or a Java class or method, which the note may link a page about
+    - **later**: comes with a later milestone, or has none yet; the note says which
     - **not offered**: the note says why
 
     %d ops of the runtime are also methods of `tf.raw`, under their registered names; the %d others cannot be
