@@ -158,6 +158,11 @@ final class LayeringTest {
     }
   }
 
+  /// The packages without their root, from the ground up.
+  static Stream<String> names() {
+    return LAYERS.stream().map(Layer::name);
+  }
+
   /// Every package may say what is wrong with a call.
   private static Layer layer(String name, String below) {
     return new Layer(name, List.of(("internal.caller " + below).strip().split(" ")));

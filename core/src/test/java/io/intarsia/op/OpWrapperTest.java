@@ -83,9 +83,17 @@ final class OpWrapperTest {
   @Test
   @Tag("I-23")
   void op_nameThatComesLater_saysWhy() {
-    assertThatThrownBy(() -> tf.op("gradients"))
+    assertThatThrownBy(() -> tf.op("VariableAggregation"))
         .isInstanceOf(NoSuchElementException.class)
-        .hasMessage("op: tf.gradients is not there yet: comes with gradients");
+        .hasMessage("op: tf.VariableAggregation is not there yet: comes with replicas (M12)");
+  }
+
+  @Test
+  @Tag("I-23")
+  void op_nameThatIsElsewhere_saysWhere() {
+    assertThatThrownBy(() -> tf.op("custom_gradient"))
+        .isInstanceOf(NoSuchElementException.class)
+        .hasMessage("op: tf.custom_gradient is io.intarsia.op.Ops#customGradient");
   }
 
   @Test

@@ -88,7 +88,7 @@ final class Fixtures {
         {"reasons": {"gradients": "comes with gradients"},
          "endpoints": {"Tape": "later:gradients", "Type": "composed", "reduce_sum": "composed", "fill_later": "later:gradients"}}
         """);
-    write(folder, "elsewhere.json", "{\"endpoints\": {\"Type\": \"java.lang.Object\"}}");
+    write(folder, "elsewhere.json", "{\"endpoints\": {\"Type\": \"java.lang.Object types.md\"}}");
     write(folder, "summaries.json", "{\"ops\": {\"Add\": \"The sum.\"}}");
     write(
         folder,

@@ -295,7 +295,7 @@ final class GeneratorTest {
         .contains("| `math.add` | `tf.math.add` | native | `Add` |\n")
         .contains("| `reduce_sum` | `tf.reduceSum` | composed |  |\n")
         .contains("| `Tape` |  | later | comes with gradients |\n")
-        .contains("| `Type` | `java.lang.Object` | composed |  |\n")
+        .contains("| `Type` | `java.lang.Object` | composed | [types](types.md) |\n")
         .contains("| **all** | 6 | 2 | 3 | 1 | 0 |\n")
         .contains(
             "6 ops of the runtime are also methods of `tf.raw`, under their registered names; the"
