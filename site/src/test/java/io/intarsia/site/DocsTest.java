@@ -3,9 +3,11 @@ package io.intarsia.site;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.commonmark.node.AbstractVisitor;
 import org.commonmark.node.Heading;
 import org.commonmark.node.Node;
@@ -76,6 +78,45 @@ final class DocsTest {
                 .map(Page::file)
                 .filter(file -> docs.equals(file.getParent()) && !file.endsWith("README.md"))
                 .toList());
+  }
+
+  @Test
+  void codeThatReadersDoNotSee_isRare() throws IOException {
+    List<String> pages = new ArrayList<>();
+    for (Page page : checkout.pages()) {
+      String text = Files.readString(Project.ROOT.resolve(page.file()));
+      rows(text, "(?m)^ *<!-- (run)\\b").forEach(_ -> pages.add(page.file().toString()));
+    }
+
+    assertThat(pages)
+        .as("show what a block needs, unless it is long and says nothing of its subject")
+        .containsExactlyInAnyOrder("docs/look.md", "docs/testing.md");
+  }
+
+  @Test
+  void performance_hasNoFiguresThatGrowOld() throws IOException {
+    assertThat(Files.readString(Project.ROOT.resolve("docs/performance.md")))
+        .doesNotContainPattern("\\d\\s*(?:ns|µs|ms|s|×|times)\\b|\\d{4}-\\d\\d-\\d\\d");
+  }
+
+  @Test
+  void install_namesEachArtifactThatIsPublishedOnce() throws IOException {
+    String page = Files.readString(Project.ROOT.resolve("docs/install.md"));
+
+    assertThat(rows(page, "(?m)^\\| `(intarsia-[^`]+)` \\|"))
+        .containsExactlyInAnyOrderElementsOf(published());
+  }
+
+  /// The artifacts of the BOM, and itself.
+  private static List<String> published() throws IOException {
+    String bom = Files.readString(Project.ROOT.resolve("bom/pom.xml"));
+    List<String> artifacts = rows(bom, "<artifactId>(intarsia-(?!parent)[^<]+)<");
+    assertThat(artifacts).hasSizeGreaterThan(15).doesNotHaveDuplicates();
+    return artifacts;
+  }
+
+  private static List<String> rows(String text, String pattern) {
+    return Pattern.compile(pattern).matcher(text).results().map(row -> row.group(1)).toList();
   }
 
   @ParameterizedTest

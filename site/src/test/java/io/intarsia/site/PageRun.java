@@ -53,12 +53,12 @@ final class PageRun {
     for (String setup : block.remarks("run")) {
       run(setup, block.line(), false);
     }
-    List<String> unchecked = block.remarks("unchecked");
     List<String> files = block.remarks("file");
-    if (!unchecked.isEmpty()) {
-      if (unchecked.getFirst().isBlank()) {
-        fault(block.line(), "unchecked without a reason");
-      }
+    if (hasReason(block, "unchecked")) {
+      return;
+    }
+    if (hasReason(block, "not run")) {
+      compile(block);
     } else if (!files.isEmpty()) {
       checkFile(block, files.getFirst());
     } else if (block.isOutput()) {
@@ -70,6 +70,24 @@ final class PageRun {
       run(block.text(), block.line(), true);
     } else {
       fault(block.line(), "a block of '%s' that nothing checks".formatted(block.language()));
+    }
+  }
+
+  /// Whether it has a remark of that kind, which has to say why.
+  private boolean hasReason(PageBlock block, String kind) {
+    List<String> reasons = block.remarks(kind);
+    if (reasons.stream().anyMatch(String::isBlank)) {
+      fault(block.line(), kind + " without a reason");
+    }
+    return !reasons.isEmpty();
+  }
+
+  /// A method is compiled, and not run by being declared.
+  private void compile(PageBlock block) {
+    Result result =
+        session.evaluate("void notRun() throws Exception {\n" + block.text() + "\n}");
+    if (result.failure() != null) {
+      fault(block.line(), result.failure());
     }
   }
 

@@ -53,6 +53,10 @@ final class PageRunTest {
                 1.0
                 4.0
                 ```
+                <!-- not run: ends the session -->
+                ```java
+                System.exit(hidden); // all is lost
+                ```
                 <!-- unchecked: nobody can -->
                 ```kotlin
                 1
@@ -75,6 +79,9 @@ final class PageRunTest {
         "```java@int x = (1;@``` | x.md:2",
         "```xml@<a/>@``` | a block of 'xml' that nothing checks",
         "<!-- unchecked -->@```xml@<a/>@``` | unchecked without a reason",
+        "<!-- not run -->@```java@tf.close();@``` | not run without a reason",
+        "<!-- not run: no server -->@```java@tf.noSuchThing();@``` | does not compile",
+        "<!-- not run: no server -->@```java@int x = 1 +;@``` | does not compile",
         "<!-- file: pom.xml -->@```xml@<none/>@``` | the block is not part of pom.xml",
         "```java@void main() { throw new Error(\"no\"); }@```@```text@@``` | java.lang.Error: no"
       })
