@@ -10,8 +10,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -22,15 +24,26 @@ final class ApiIndex {
   private static final Pattern FACADE =
       Pattern.compile("tf(?:\\.(\\w+))?\\.(\\w+)(?:\\(.*\\))?", Pattern.DOTALL);
 
+  /// `tf.raw` has a method for each op, whose name is found on the page of ops.
+  private static final Pattern SEARCHED =
+      Pattern.compile(
+          ".*\\.(?:tensor\\.Tensor|variable\\.Variable|imperative\\.Environment|op\\.Ops"
+              + "|op\\.TopLevelOps|op\\.[a-z]+\\.[A-Z][a-z]+Ops)(?<!RawOps|BaseOps)");
+
   private final List<Type> types = new ArrayList<>();
   private final Map<String, Type> byName = new HashMap<>();
-  private final Map<String, String> members = new HashMap<>();
+  private final NavigableMap<String, String> members = new TreeMap<>();
 
   /// A type of the API.
   ///
   /// @param name without its package
   /// @param address relative to the root of the site
   record Type(String packageName, String name, String address) {}
+
+  /// A method of a type, or several of one name.
+  ///
+  /// @param address of the first one, relative to the root of the site
+  record Method(String type, String name, String address) {}
 
   private ApiIndex() {}
 
@@ -93,6 +106,27 @@ final class ApiIndex {
 
   List<Type> types() {
     return List.copyOf(types);
+  }
+
+  /// The methods that programs call most: of tensors, variables, environments and the facades of
+  /// ops, sorted.
+  List<Method> methods() {
+    List<Method> methods = new ArrayList<>();
+    for (Type type : types) {
+      if (SEARCHED.matcher(type.packageName() + "." + type.name()).matches()) {
+        String prefix = type.packageName() + "." + type.name() + "#";
+        members.subMap(prefix, prefix + Character.MAX_VALUE).forEach((name, anchor) -> {
+          if (anchor.contains("(")) {
+            methods.add(
+                new Method(
+                    type.name(),
+                    name.substring(prefix.length()),
+                    type.address() + "#" + anchor));
+          }
+        });
+      }
+    }
+    return List.copyOf(methods);
   }
 
   /// Where code leads: `Tensor`, `Nest.flatten(x)`, `tf.math.add` and the like.

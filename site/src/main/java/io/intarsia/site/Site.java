@@ -39,6 +39,7 @@ record Site(Path root, Path out) {
       search.add(page);
     }
     api.types().forEach(search::add);
+    api.methods().forEach(search::add);
     write("search-index.js", search.script());
     for (Path file : checkout.linkedFiles()) {
       if (Files.isDirectory(root.resolve(file))) {

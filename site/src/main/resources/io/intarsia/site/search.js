@@ -19,15 +19,26 @@
     return row.lowText.includes(word) ? 1 : 0;
   }
 
+  /**
+   * Rows with all words; or, as a message that somebody pastes has names and numbers of his own, those with most, if
+   * that is at least half of them.
+   */
   function found(words) {
     const fits = [];
+    let most = words.length / 2;
     for (const row of rows) {
       const each = words.map(word => fit(row, word));
-      if (each.every(value => value > 0)) {
-        fits.push({row, value: each.reduce((a, b) => a + b)});
+      const count = each.filter(value => value > 0).length;
+      if (count >= most && count > 0) {
+        most = Math.max(most, count);
+        fits.push({row, count, value: each.reduce((a, b) => a + b)});
       }
     }
-    return fits.sort((a, b) => b.value - a.value).slice(0, LIMIT).map(each => each.row);
+    return fits
+      .filter(each => each.count === most)
+      .sort((a, b) => b.value - a.value)
+      .slice(0, LIMIT)
+      .map(each => each.row);
   }
 
   /** The words around the first hit. */
@@ -53,7 +64,8 @@
   }
 
   function show() {
-    const words = input.value.toLowerCase().split(/\s+/).filter(word => word);
+    const words = input.value.toLowerCase().split(/\s+/)
+      .map(word => word.replace(/^["'`(]+|["'`:;,.]+$/g, "")).filter(word => word);
     const rows = words.length ? found(words) : [];
     const none = document.createElement("li");
     none.textContent = "Nothing found";

@@ -94,6 +94,20 @@ final class DocsTest {
   }
 
   @Test
+  void blockOfAPageThatIsNotRun_saysWhy() throws IOException {
+    List<Path> run = PagesTest.pages();
+    List<String> silent = new ArrayList<>();
+    for (Page page : checkout.pages()) {
+      if (!run.contains(page.file())) {
+        PageBlock.of(page).stream()
+            .filter(block -> block.remarks("unchecked").stream().allMatch(String::isBlank))
+            .forEach(block -> silent.add(page.file() + ":" + block.line()));
+      }
+    }
+    assertThat(silent).isEmpty();
+  }
+
+  @Test
   void performance_hasNoFiguresThatGrowOld() throws IOException {
     assertThat(Files.readString(Project.ROOT.resolve("docs/performance.md")))
         .doesNotContainPattern("\\d\\s*(?:ns|µs|ms|s|×|times)\\b|\\d{4}-\\d\\d-\\d\\d");

@@ -3,6 +3,8 @@ package io.intarsia.site;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -39,6 +41,7 @@ final class SiteTest {
     assertThat(PYTHON.matcher(Files.readString(out.resolve(RAW_OPS))).results())
         .hasSizeGreaterThan(1000)
         .allSatisfy(reference -> assertThat(reference.group(1)).isNotNull());
+    searchFinds(Files.readString(out.resolve("search-index.js")));
     List<String> dead = new ArrayList<>();
     try (Stream<Path> files = Files.walk(out)) {
       for (Path page : files.filter(SiteTest::isPage).toList()) {
@@ -46,6 +49,43 @@ final class SiteTest {
       }
     }
     assertThat(dead).isEmpty();
+  }
+
+  private static void searchFinds(String index) {
+    assertThat(index)
+        .contains(
+            "[\"Tensor\",\"sum\",\"api/io.intarsia/io/intarsia/tensor/Tensor.html#sum(",
+            "[\"MathOps\",\"reduceSum\",\"api/io.intarsia/io/intarsia/op/math/MathOps.html#reduceSum(",
+            "\"tf.math.reduceSum tf.math.reduce_sum\"]",
+            "\"tf.customGradient tf.custom_gradient\"]",
+            "[\"Environment\",\"liveTensors\",",
+            "\"tf.expandDims tf.expand_dims\"]")
+        .doesNotContain("[\"RawOps\",\"MatMul\"");
+  }
+
+  @Test
+  void search_looksThroughTheMessagesOfTroubleshooting() throws IOException {
+    Page page = Page.read(Project.ROOT, Path.of("docs/troubleshooting.md"));
+    var search = new SearchIndex();
+    search.add(page);
+    JsonNode rows =
+        new ObjectMapper().readTree(search.script().replaceFirst("^[^\\[]*", "").replace(";", ""));
+
+    List<String> messages =
+        PageBlock.of(page).stream()
+            .filter(block -> block.language().equals("text"))
+            .map(block -> block.text().replace(";", "").replaceAll("\\s+", " ").strip())
+            .toList();
+    assertThat(messages).hasSizeGreaterThan(10);
+    assertThat(messages)
+        .allSatisfy(
+            message ->
+                assertThat(rows)
+                    .anySatisfy(
+                        row -> {
+                          assertThat(row.get(2).asText()).startsWith("docs/troubleshooting.html#");
+                          assertThat(row.get(3).asText()).contains(message);
+                        }));
   }
 
   /// Javadoc's own pages are its business.
@@ -115,7 +155,8 @@ final class SiteTest {
         .content()
         .contains(
             "[\"First\",\"One x\",\"docs/first.html#one-x\",\"Second int x = ",
-            "[\"acme\",\"Thing\",\"api/acme/acme/Thing.html\",\"\"]");
+            "[\"acme\",\"Thing\",\"api/acme/acme/Thing.html\",\"\"]")
+        .doesNotContain("\"grow\"");
   }
 
   private void checkout(String first) throws IOException {
