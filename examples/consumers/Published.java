@@ -198,7 +198,7 @@ final class Published {
     for (String part : List.of("parent", "profiles", "properties", "build", "repositories")) {
       expect(artifact + " has " + part, child(pom, part) != null, false);
     }
-    for (String part : List.of("name", "description", "licenses")) {
+    for (String part : List.of("name", "description", "url", "licenses", "developers", "scm")) {
       expect(artifact + " has " + part, child(pom, part) != null, true);
     }
     return pom;

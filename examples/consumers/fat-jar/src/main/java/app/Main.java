@@ -3,6 +3,7 @@ package app;
 import io.intarsia.imperative.Environment;
 import io.intarsia.op.Ops;
 import io.intarsia.spec.ExtensionType;
+import io.intarsia.spec.StructuredValues;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.types.LabeledTensor;
 
@@ -21,6 +22,9 @@ public final class Main {
 
       LabeledTensor named = LabeledTensor.of(a, "row", "column");
       IO.println(tf.math.reduceSum(named, "row"));
+
+      // With protobuf, which reads memory by Unsafe.
+      IO.println(StructuredValues.fromBytes(StructuredValues.toBytes(a.shape())));
     }
   }
 }
