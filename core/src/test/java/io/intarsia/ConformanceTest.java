@@ -5,20 +5,24 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.intarsia.TaggedTests.Proof;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/// Every requirement row has a test that carries its id, and `docs/conformance.md` shows which.
+/// Every requirement row has a test that carries its id and a class that does it, and
+/// `docs/conformance.md` shows which.
 ///
 /// Run with `-Dintarsia.update=true` to write the page anew.
 final class ConformanceTest {
@@ -30,7 +34,10 @@ final class ConformanceTest {
   private static final ObjectMapper JSON = new ObjectMapper();
 
   /// A requirement; `later` says which milestone brings it, if not this one.
-  record Row(String id, String requirement, @Nullable String later) {}
+  ///
+  /// @param classes that do it, without their packages, or with as much of them as tells them apart
+  record Row(
+      String id, String requirement, @Nullable String later, @Nullable List<String> classes) {}
 
   @Test
   void rows_areAllOfTheThreeDocuments() throws IOException {
@@ -47,13 +54,29 @@ final class ConformanceTest {
 
   @Test
   void everyRow_hasATestOrAReason() throws IOException {
-    Map<String, Set<String>> tests = testsByRow();
+    Map<String, Set<Proof>> tests = testsByRow();
     List<String> uncovered =
         rows().stream()
             .filter(row -> row.later() == null && !tests.containsKey(row.id()))
             .map(Row::id)
             .toList();
     assertThat(uncovered).as("rows without a test").isEmpty();
+  }
+
+  @Test
+  void everyRowWithATest_namesTheClassesThatDoIt() throws IOException {
+    Map<String, Set<Proof>> tests = testsByRow();
+    List<Path> sources = sources();
+    for (Row row : rows()) {
+      assertThat(row.classes() != null && !row.classes().isEmpty())
+          .as("%s has a test and says which classes do it", row.id())
+          .isEqualTo(tests.containsKey(row.id()));
+      for (String type : classes(row)) {
+        assertThat(sources.stream().filter(source -> isOf(source, type)))
+            .as("the class %s of %s", type, row.id())
+            .hasSize(1);
+      }
+    }
   }
 
   @Test
@@ -73,26 +96,71 @@ final class ConformanceTest {
         .isEqualTo(page);
   }
 
-  private static String render(List<Row> rows, Map<String, Set<String>> tests) {
+  private static String render(List<Row> rows, Map<String, Set<Proof>> tests) throws IOException {
     long covered = rows.stream().filter(row -> tests.containsKey(row.id())).count();
     var page = new StringBuilder("# Conformance\n\n");
     page.append(
         "Generated from the tests. %d of %d rows have tests.\n\n".formatted(covered, rows.size()));
-    page.append("| row | requirement | tests |\n|---|---|---|\n");
+    page.append("| row | requirement | classes | tests |\n|---|---|---|---|\n");
+    List<Path> sources = sources();
     for (Row row : rows) {
-      var names = tests.get(row.id());
-      String shown = names == null ? "later: " + row.later() : String.join("<br>", names);
-      page.append("| %s | %s | %s |\n".formatted(row.id(), row.requirement(), shown));
+      var proofs = tests.get(row.id());
+      page.append(
+          "| %s | %s | %s | %s |\n"
+              .formatted(
+                  row.id(),
+                  row.requirement(),
+                  links(classes(row).stream().map(type -> source(sources, type))),
+                  proofs == null ? "later: " + row.later() : links(proofs.stream())));
     }
     return page.toString();
+  }
+
+  private static String links(Stream<Proof> proofs) {
+    return proofs
+        .map(proof -> "[%s](%s)".formatted(proof.name(), proof.file().toString().replace('\\', '/')))
+        .collect(Collectors.joining("<br>"));
+  }
+
+  private static List<String> classes(Row row) {
+    return row.classes() == null ? List.of() : row.classes();
+  }
+
+  private static Proof source(List<Path> sources, String type) {
+    Path source = sources.stream().filter(each -> isOf(each, type)).findFirst().orElseThrow();
+    return new Proof(type.substring(type.lastIndexOf('.') + 1), source);
+  }
+
+  private static boolean isOf(Path source, String type) {
+    return source.endsWith(type.replace('.', '/') + ".java");
+  }
+
+  /// The sources of what is published.
+  private static List<Path> sources() throws IOException {
+    List<Path> sources = new ArrayList<>();
+    try (Stream<Path> modules = Files.list(PROJECT)) {
+      for (Path module : modules.sorted().toList()) {
+        Path folder = module.resolve("src/main/java");
+        if (Files.isDirectory(folder) && isPublished(module)) {
+          try (Stream<Path> files = Files.walk(folder)) {
+            files.filter(file -> file.toString().endsWith(".java")).forEach(sources::add);
+          }
+        }
+      }
+    }
+    return sources;
+  }
+
+  private static boolean isPublished(Path module) throws IOException {
+    return Files.readString(module.resolve("pom.xml")).contains("<unpublished>false</unpublished>");
   }
 
   private static List<Row> rows() throws IOException {
     return JSON.readValue(ROWS.toFile(), new TypeReference<>() {});
   }
 
-  private static Map<String, Set<String>> testsByRow() throws IOException {
-    Map<String, Set<String>> tests = TaggedTests.in(PROJECT);
+  private static Map<String, Set<Proof>> testsByRow() throws IOException {
+    Map<String, Set<Proof>> tests = TaggedTests.in(PROJECT);
     try (Stream<Path> files = Files.list(GOLDEN)) {
       files
           .filter(file -> file.toString().endsWith(".json"))
@@ -101,17 +169,20 @@ final class ConformanceTest {
     return tests;
   }
 
-  private static void addGolden(Map<String, Set<String>> tests, Path file) {
+  private static void addGolden(Map<String, Set<Proof>> tests, Path file) {
     try {
       for (JsonNode node : JSON.readTree(file.toFile()).path("cases")) {
-        node.path("rows").forEach(row -> add(tests, row.asText(), "golden/" + file.getFileName()));
+        node.path("rows").forEach(row -> add(tests, row.asText(), file));
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
   }
 
-  private static void add(Map<String, Set<String>> tests, String row, String test) {
-    tests.computeIfAbsent(row, missing -> new TreeSet<>()).add(test);
+  private static void add(Map<String, Set<Proof>> tests, String row, Path golden) {
+    String name = "golden/" + golden.getFileName();
+    tests
+        .computeIfAbsent(row, missing -> new TreeSet<>())
+        .add(new Proof(name, PROJECT.resolve("core").resolve(golden)));
   }
 }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -21,12 +22,22 @@ final class TaggedTests {
   private static final Pattern METHOD =
       Pattern.compile("^(?:  |    )(?:(?:public|static|final) )*[\\w<>?, ]+ (\\w+)\\(.*");
 
-  private final Map<String, Set<String>> byRow = new TreeMap<>();
+  private final Map<String, Set<Proof>> byRow = new TreeMap<>();
 
   private TaggedTests() {}
 
-  /// Row ids to `Class.method`.
-  static Map<String, Set<String>> in(Path project) throws IOException {
+  /// What proves a row.
+  ///
+  /// @param name `Class.method`, or the class alone
+  record Proof(String name, Path file) implements Comparable<Proof> {
+    @Override
+    public int compareTo(Proof other) {
+      return Comparator.comparing(Proof::name).thenComparing(Proof::file).compare(this, other);
+    }
+  }
+
+  /// Proofs by the ids of rows.
+  static Map<String, Set<Proof>> in(Path project) throws IOException {
     var tests = new TaggedTests();
     try (Stream<Path> modules = Files.list(project)) {
       for (Path sources : modules.map(module -> module.resolve("src/test/java")).toList()) {
@@ -55,14 +66,14 @@ final class TaggedTests {
       if (tag.find()) {
         pending.add(tag.group(1));
       } else if (line.contains("class " + type + " ")) {
-        add(pending, type);
+        add(pending, new Proof(type, file));
       } else if (!pending.isEmpty() && method.matches()) {
-        add(pending, type + "." + method.group(1));
+        add(pending, new Proof(type + "." + method.group(1), file));
       }
     }
   }
 
-  private void add(List<String> pending, String test) {
+  private void add(List<String> pending, Proof test) {
     pending.forEach(row -> byRow.computeIfAbsent(row, _ -> new TreeSet<>()).add(test));
     pending.clear();
   }
