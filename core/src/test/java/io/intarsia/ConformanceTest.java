@@ -118,7 +118,8 @@ final class ConformanceTest {
 
   private static String links(Stream<Proof> proofs) {
     return proofs
-        .map(proof -> "[%s](%s)".formatted(proof.name(), proof.file().toString().replace('\\', '/')))
+        .map(
+            proof -> "[%s](%s)".formatted(proof.name(), proof.file().toString().replace('\\', '/')))
         .collect(Collectors.joining("<br>"));
   }
 

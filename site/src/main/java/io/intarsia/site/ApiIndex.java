@@ -115,15 +115,17 @@ final class ApiIndex {
     for (Type type : types) {
       if (SEARCHED.matcher(type.packageName() + "." + type.name()).matches()) {
         String prefix = type.packageName() + "." + type.name() + "#";
-        members.subMap(prefix, prefix + Character.MAX_VALUE).forEach((name, anchor) -> {
-          if (anchor.contains("(")) {
-            methods.add(
-                new Method(
-                    type.name(),
-                    name.substring(prefix.length()),
-                    type.address() + "#" + anchor));
-          }
-        });
+        members
+            .subMap(prefix, prefix + Character.MAX_VALUE)
+            .forEach((name, anchor) -> {
+              if (anchor.contains("(")) {
+                methods.add(
+                    new Method(
+                        type.name(),
+                        name.substring(prefix.length()),
+                        type.address() + "#" + anchor));
+              }
+            });
       }
     }
     return List.copyOf(methods);

@@ -59,8 +59,7 @@ final class LicencesPageTest {
           Map.entry(
               "GNU General Public License (GPL) version 2, or any later version",
               "GPL-2.0 or later"),
-          Map.entry(
-              "GPLv2 with Classpath exception", "GPL-2.0 with Classpath exception"));
+          Map.entry("GPLv2 with Classpath exception", "GPL-2.0 with Classpath exception"));
 
   /// A library of somebody else.
   record Artifact(String group, String name, String version) implements Comparable<Artifact> {
@@ -152,7 +151,9 @@ final class LicencesPageTest {
       String pom = Files.readString(Path.of(repository + each.path() + ".pom"));
       List<String> names = names(pom);
       if (!names.isEmpty()) {
-        return names.stream().map(name -> known(artifact, name)).collect(Collectors.joining(", or "));
+        return names.stream()
+            .map(name -> known(artifact, name))
+            .collect(Collectors.joining(", or "));
       }
       each = parent(pom);
     }
@@ -198,8 +199,7 @@ final class LicencesPageTest {
   }
 
   private static String part(String text, String tag) {
-    Matcher part =
-        Pattern.compile("<%s>\\s*([^<\\s]+)\\s*</%s>".formatted(tag, tag)).matcher(text);
+    Matcher part = Pattern.compile("<%s>\\s*([^<\\s]+)\\s*</%s>".formatted(tag, tag)).matcher(text);
     assertThat(part.find()).as(tag).isTrue();
     return part.group(1);
   }

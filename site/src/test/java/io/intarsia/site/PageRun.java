@@ -84,8 +84,7 @@ final class PageRun {
 
   /// A method is compiled, and not run by being declared.
   private void compile(PageBlock block) {
-    Result result =
-        session.evaluate("void notRun() throws Exception {\n" + block.text() + "\n}");
+    Result result = session.evaluate("void notRun() throws Exception {\n" + block.text() + "\n}");
     if (result.failure() != null) {
       fault(block.line(), result.failure());
     }

@@ -63,7 +63,8 @@ final class PublishingTest {
     assertThat(property("api.baseline")).isEqualTo(last);
     assertThat(property("api.unchecked"))
         .isEqualTo(last.equals("none") ? "true" : "${unpublished}");
-    assertThat(ROOT).contains("<version>${api.baseline}</version>", "<skip>${api.unchecked}</skip>");
+    assertThat(ROOT)
+        .contains("<version>${api.baseline}</version>", "<skip>${api.unchecked}</skip>");
   }
 
   private static String property(String name) {

@@ -78,14 +78,12 @@ final class SiteTest {
             .toList();
     assertThat(messages).hasSizeGreaterThan(10);
     assertThat(messages)
-        .allSatisfy(
-            message ->
-                assertThat(rows)
-                    .anySatisfy(
-                        row -> {
-                          assertThat(row.get(2).asText()).startsWith("docs/troubleshooting.html#");
-                          assertThat(row.get(3).asText()).contains(message);
-                        }));
+        .allSatisfy(message ->
+            assertThat(rows)
+                .anySatisfy(row -> {
+                  assertThat(row.get(2).asText()).startsWith("docs/troubleshooting.html#");
+                  assertThat(row.get(3).asText()).contains(message);
+                }));
   }
 
   /// Javadoc's own pages are its business.
