@@ -49,4 +49,25 @@ final class TensorComparisons {
   private static Tensor compared(Tensor x) {
     return x.dtype().isInteger() ? x.cast(DType.FLOAT64) : x;
   }
+
+  /// Whether each element differs from a number or that of a Java array by 1e-8 plus 1e-5 of it at
+  /// most; NaN is close to nothing.
+  ///
+  /// @see "Python: numpy.isclose"
+  @Fluent
+  static Tensor isClose(Ops tf, Tensor x, Object other) {
+    return isClose(tf, x, tensor(tf, x, other));
+  }
+
+  /// Whether all elements are close to a number or those of a Java array, a scalar; see `isClose`.
+  ///
+  /// @see "Python: numpy.allclose"
+  @Fluent
+  static Tensor allClose(Ops tf, Tensor x, Object other) {
+    return allClose(tf, x, tensor(tf, x, other));
+  }
+
+  private static Tensor tensor(Ops tf, Tensor x, Object other) {
+    return other instanceof Tensor tensor ? tensor : tf.constant(other, x.dtype());
+  }
 }

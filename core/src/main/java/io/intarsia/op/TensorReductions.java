@@ -1,5 +1,6 @@
 package io.intarsia.op;
 
+import io.intarsia.dtype.DType;
 import io.intarsia.internal.op.Fluent;
 import io.intarsia.op.math.ReduceOptions;
 import io.intarsia.tensor.Tensor;
@@ -8,50 +9,50 @@ import io.intarsia.tensor.Tensor;
 final class TensorReductions {
   private TensorReductions() {}
 
-  /// The sum of the elements.
+  /// The sum of the elements; of `bool` how many are true.
   @Fluent
   static Tensor sum(Ops tf, Tensor x) {
-    return tf.math.reduceSum(x);
+    return tf.math.reduceSum(counted(x));
   }
 
-  /// The sum of the elements along axes, which go.
+  /// The sum of the elements along axes, which go; of `bool` how many are true.
   ///
   /// @param axis negative ones count from the last
   @Fluent
   static Tensor sum(Ops tf, Tensor x, int... axis) {
-    return tf.math.reduceSum(x, axis);
+    return tf.math.reduceSum(counted(x), axis);
   }
 
-  /// The sum of the elements along an axis.
+  /// The sum of the elements along an axis; of `bool` how many are true.
   ///
   /// @param axis a negative one counts from the last
   /// @param keepdims whether the axis stays, with size 1
   @Fluent
   static Tensor sum(Ops tf, Tensor x, int axis, boolean keepdims) {
-    return tf.math.reduceSum(x, along(axis, keepdims));
+    return tf.math.reduceSum(counted(x), along(axis, keepdims));
   }
 
-  /// The mean of the elements; of integers rounded towards zero, as in Python.
+  /// The mean of the elements; of integers rounded towards zero, as in Python, of `bool` the share that is true.
   @Fluent
   static Tensor mean(Ops tf, Tensor x) {
-    return tf.math.reduceMean(x);
+    return tf.math.reduceMean(shared(x));
   }
 
-  /// The mean of the elements along axes, which go; of integers rounded towards zero, as in Python.
+  /// The mean of the elements along axes, which go; of integers rounded towards zero, as in Python, of `bool` the share that is true.
   ///
   /// @param axis negative ones count from the last
   @Fluent
   static Tensor mean(Ops tf, Tensor x, int... axis) {
-    return tf.math.reduceMean(x, axis);
+    return tf.math.reduceMean(shared(x), axis);
   }
 
-  /// The mean of the elements along an axis; of integers rounded towards zero, as in Python.
+  /// The mean of the elements along an axis; of integers rounded towards zero, as in Python, of `bool` the share that is true.
   ///
   /// @param axis a negative one counts from the last
   /// @param keepdims whether the axis stays, with size 1
   @Fluent
   static Tensor mean(Ops tf, Tensor x, int axis, boolean keepdims) {
-    return tf.math.reduceMean(x, along(axis, keepdims));
+    return tf.math.reduceMean(shared(x), along(axis, keepdims));
   }
 
   /// The largest element.
@@ -213,6 +214,24 @@ final class TensorReductions {
   @Fluent
   static Tensor var(Ops tf, Tensor x, int axis, boolean keepdims) {
     return tf.math.reduceVariance(x, along(axis, keepdims));
+  }
+
+  /// The largest element minus the smallest.
+  ///
+  /// @see "Python: numpy.ptp"
+  @Fluent
+  static Tensor ptp(Ops tf, Tensor x) {
+    return tf.numpy.ptp(x);
+  }
+
+  /// Of truth values how many are true, as in numpy.
+  private static Tensor counted(Tensor x) {
+    return x.dtype() == DType.BOOL ? x.cast(DType.INT64) : x;
+  }
+
+  /// Of truth values which part is true, as in numpy.
+  private static Tensor shared(Tensor x) {
+    return x.dtype() == DType.BOOL ? x.cast(DType.FLOAT64) : x;
   }
 
   private static ReduceOptions along(int axis, boolean keepdims) {
