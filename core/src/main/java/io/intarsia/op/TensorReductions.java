@@ -124,50 +124,50 @@ final class TensorReductions {
     return tf.math.reduceProd(x, along(axis, keepdims));
   }
 
-  /// Whether any element is true.
+  /// Whether any element is true, of numbers whether any is not zero.
   @Fluent
   static Tensor any(Ops tf, Tensor x) {
-    return tf.math.reduceAny(x);
+    return tf.math.reduceAny(truth(x));
   }
 
-  /// Whether any element is true along axes, which go.
+  /// Whether any element is true, of numbers whether any is not zero, along axes, which go.
   ///
   /// @param axis negative ones count from the last
   @Fluent
   static Tensor any(Ops tf, Tensor x, int... axis) {
-    return tf.math.reduceAny(x, axis);
+    return tf.math.reduceAny(truth(x), axis);
   }
 
-  /// Whether any element is true along an axis.
+  /// Whether any element is true, of numbers whether any is not zero, along an axis.
   ///
   /// @param axis a negative one counts from the last
   /// @param keepdims whether the axis stays, with size 1
   @Fluent
   static Tensor any(Ops tf, Tensor x, int axis, boolean keepdims) {
-    return tf.math.reduceAny(x, along(axis, keepdims));
+    return tf.math.reduceAny(truth(x), along(axis, keepdims));
   }
 
-  /// Whether all elements are true.
+  /// Whether all elements are true, of numbers whether none is zero.
   @Fluent
   static Tensor all(Ops tf, Tensor x) {
-    return tf.math.reduceAll(x);
+    return tf.math.reduceAll(truth(x));
   }
 
-  /// Whether all elements are true along axes, which go.
+  /// Whether all elements are true, of numbers whether none is zero, along axes, which go.
   ///
   /// @param axis negative ones count from the last
   @Fluent
   static Tensor all(Ops tf, Tensor x, int... axis) {
-    return tf.math.reduceAll(x, axis);
+    return tf.math.reduceAll(truth(x), axis);
   }
 
-  /// Whether all elements are true along an axis.
+  /// Whether all elements are true, of numbers whether none is zero, along an axis.
   ///
   /// @param axis a negative one counts from the last
   /// @param keepdims whether the axis stays, with size 1
   @Fluent
   static Tensor all(Ops tf, Tensor x, int axis, boolean keepdims) {
-    return tf.math.reduceAll(x, along(axis, keepdims));
+    return tf.math.reduceAll(truth(x), along(axis, keepdims));
   }
 
   /// The standard deviation of the elements, of the population as in numpy.
@@ -222,6 +222,11 @@ final class TensorReductions {
   @Fluent
   static Tensor ptp(Ops tf, Tensor x) {
     return tf.numpy.ptp(x);
+  }
+
+  /// Of numbers which are not zero, as in numpy.
+  private static Tensor truth(Tensor x) {
+    return x.dtype().isNumeric() ? x.ne(0) : x;
   }
 
   /// Of truth values how many are true, as in numpy.

@@ -137,8 +137,8 @@ final class Building {
   /// @see "Python: numpy.geomspace"
   @Endpoint("numpy.geomspace")
   static Tensor geomspace(BaseOps tf, double start, double stop, int num) {
-    double step = Math.log(stop / start) / (num - 1);
-    return numbers(tf, num, at -> at == num - 1 && num > 1 ? stop : start * Math.exp(at * step));
+    double step = num > 1 ? Math.log(stop / start) / (num - 1) : 0;
+    return numbers(tf, num, at -> at > 0 && at == num - 1 ? stop : start * Math.exp(at * step));
   }
 
   /// Powers of ten whose exponents are evenly apart, `float64` `[num]`.

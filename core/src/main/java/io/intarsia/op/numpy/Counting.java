@@ -43,7 +43,7 @@ final class Counting {
     Tensor edges = both.getLast();
     Tensor up = place(tf, edges, values, true);
     Tensor size = Dims.size(tf, edges, 0).cast(DType.INT64);
-    Tensor down = size.minus(place(tf, edges.flip(0), values, false));
+    Tensor down = size.minus(place(tf, edges.flip(0), values, true));
     return tf.raw.SelectV2(edges.get(0).le(edges.get(-1)), up, down);
   }
 

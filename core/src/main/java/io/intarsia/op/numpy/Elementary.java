@@ -291,7 +291,10 @@ final class Elementary {
   /// @see "Python: numpy.bitwise_count"
   @Endpoint("numpy.bitwise_count")
   static Tensor bitwiseCount(BaseOps tf, Object x) {
-    return tf.raw.PopulationCount(Given.array(tf, x).abs());
+    Tensor array = Given.array(tf, x).abs();
+    Tensor places = tf.raw.Range(0, Byte.SIZE * array.dtype().byteSize(), 1).cast(array.dtype());
+    Tensor bits = tf.raw.RightShift(array.expandDims(-1), places).mod(2);
+    return bits.sum(-1).cast(DType.UINT8);
   }
 
   /// Angles along the last axis without jumps of more than π.

@@ -9,6 +9,7 @@ import io.intarsia.tensor.Index;
 import io.intarsia.tensor.Tensor;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /// What is like an array, as a tensor, and the parts of it that functions of numpy are made of.
 final class Given {
@@ -33,17 +34,27 @@ final class Given {
     };
   }
 
-  /// Several of them: those that are no tensors get the dtype of the first that is one.
+  /// Several of them: those that are no tensors get the dtype of the first that is one; without
+  /// tensors that of the first with a fraction, if there is one.
   ///
   /// @param values or a list of them alone
   static List<Tensor> arrays(BaseOps tf, List<?> values) {
     List<?> all = values.size() == 1 && values.getFirst() instanceof List<?> one ? one : values;
-    List<Tensor> arrays = new ArrayList<>();
-    var first = all.stream().filter(Tensor.class::isInstance).map(Tensor.class::cast).findFirst();
-    for (Object value : all) {
-      arrays.add(first.map(other -> like(tf, value, other)).orElseGet(() -> array(tf, value)));
+    List<Tensor> arrays = all.stream().map(value -> array(tf, value)).toList();
+    Optional<Tensor> given =
+        all.stream().filter(Tensor.class::isInstance).map(Tensor.class::cast).findFirst();
+    Tensor other =
+        given.orElseGet(() ->
+            arrays.stream()
+                .filter(x -> x.dtype().isFloating())
+                .findFirst()
+                .orElse(arrays.getFirst()));
+    List<Tensor> alike = new ArrayList<>();
+    for (int at = 0; at < arrays.size(); at++) {
+      boolean fits = arrays.get(at).dtype() == other.dtype();
+      alike.add(fits ? arrays.get(at) : like(tf, all.get(at), other));
     }
-    return arrays;
+    return alike;
   }
 
   /// As numbers with a fraction: integers and truth values become `float64`, as numpy makes them.

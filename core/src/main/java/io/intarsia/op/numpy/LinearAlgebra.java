@@ -90,7 +90,7 @@ final class LinearAlgebra {
   /// @see "Python: numpy.linalg.multi_dot"
   @Endpoint("numpy.multi_dot")
   static Tensor multiDot(BaseOps tf, List<?> arrays) {
-    return Given.arrays(tf, arrays).stream().reduce(Tensor::dot).orElseThrow();
+    return Given.arrays(tf, arrays).stream().reduce(Tensor::matMul).orElseThrow();
   }
 
   /// The product of a square matrix with itself, `n` times; of its inverse for a negative number.

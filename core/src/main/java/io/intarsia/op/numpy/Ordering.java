@@ -1,5 +1,6 @@
 package io.intarsia.op.numpy;
 
+import io.intarsia.internal.op.Axes;
 import io.intarsia.internal.op.Endpoint;
 import io.intarsia.op.array.ArrayOps;
 import io.intarsia.op.array.ArgsortOptions;
@@ -28,6 +29,22 @@ final class Ordering {
       order = array.gather(order, array.argsort(array.gather(key, order), stable));
     }
     return order;
+  }
+
+  /// The elements along the last axis so that the one at a position is where it is when they are
+  /// sorted, smaller ones before it and larger ones behind; all are in order, which numpy leaves
+  /// open.
+  ///
+  /// @throws IllegalArgumentException if the size is known and there is no such position
+  /// @see "Python: numpy.partition"
+  @Endpoint("numpy.partition")
+  static Tensor partition(BaseOps tf, Object x, int kth) {
+    Tensor array = Given.array(tf, x);
+    boolean isKnown = array.shape().hasRank() && array.rank() > 0 && array.shape().dim(-1) >= 0;
+    if (isKnown) {
+      Axes.normalize("numpy.partition", kth, Math.toIntExact(array.shape().dim(-1)));
+    }
+    return array.sort();
   }
 
   /// Where the elements are that are not zero: for each axis their positions, `int64`.

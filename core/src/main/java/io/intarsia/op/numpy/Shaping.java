@@ -43,6 +43,39 @@ final class Shaping {
     return array.rank() == 2 ? array.expandDims(-1) : array;
   }
 
+  /// Arrays one after the other, along their first axis.
+  ///
+  /// @see "Python: numpy.concatenate"
+  @Endpoint("numpy.concatenate")
+  static Tensor concatenate(BaseOps tf, List<?> arrays) {
+    return concatenate(tf, arrays, 0);
+  }
+
+  /// Arrays one after the other, along an axis.
+  ///
+  /// @see "Python: numpy.concatenate"
+  @Endpoint("numpy.concatenate")
+  static Tensor concatenate(BaseOps tf, List<?> arrays, int axis) {
+    return concat(tf, Given.arrays(tf, arrays), axis);
+  }
+
+  /// Arrays of one shape along a new first axis.
+  ///
+  /// @see "Python: numpy.stack"
+  @Endpoint("numpy.stack")
+  static Tensor stack(BaseOps tf, List<?> arrays) {
+    return stack(tf, arrays, 0);
+  }
+
+  /// Arrays of one shape along a new axis.
+  ///
+  /// @see "Python: numpy.stack"
+  @Endpoint("numpy.stack")
+  static Tensor stack(BaseOps tf, List<?> arrays, int axis) {
+    List<Tensor> parts = Given.arrays(tf, arrays).stream().map(x -> x.expandDims(axis)).toList();
+    return concat(tf, parts, axis);
+  }
+
   /// Arrays on top of each other, vectors as rows.
   ///
   /// @param arrays or one list of them
