@@ -1,10 +1,9 @@
 package io.intarsia.op;
 
-import io.intarsia.op.math.BincountOptions;
-import java.util.List;
 import io.intarsia.internal.op.Fluent;
-import io.intarsia.op.array.GatherOptions;
+import io.intarsia.op.math.BincountOptions;
 import io.intarsia.tensor.Tensor;
+import java.util.List;
 
 /// Order and positions as methods of tensors.
 final class TensorPositions {

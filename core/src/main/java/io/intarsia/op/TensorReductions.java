@@ -32,13 +32,15 @@ final class TensorReductions {
     return tf.math.reduceSum(counted(x), along(axis, keepdims));
   }
 
-  /// The mean of the elements; of integers rounded towards zero, as in Python, of `bool` the share that is true.
+  /// The mean of the elements; of integers rounded towards zero, as in Python, of `bool` the share
+  /// that is true.
   @Fluent
   static Tensor mean(Ops tf, Tensor x) {
     return tf.math.reduceMean(shared(x));
   }
 
-  /// The mean of the elements along axes, which go; of integers rounded towards zero, as in Python, of `bool` the share that is true.
+  /// The mean of the elements along axes, which go; of integers rounded towards zero, as in Python,
+  /// of `bool` the share that is true.
   ///
   /// @param axis negative ones count from the last
   @Fluent
@@ -46,7 +48,8 @@ final class TensorReductions {
     return tf.math.reduceMean(shared(x), axis);
   }
 
-  /// The mean of the elements along an axis; of integers rounded towards zero, as in Python, of `bool` the share that is true.
+  /// The mean of the elements along an axis; of integers rounded towards zero, as in Python, of
+  /// `bool` the share that is true.
   ///
   /// @param axis a negative one counts from the last
   /// @param keepdims whether the axis stays, with size 1

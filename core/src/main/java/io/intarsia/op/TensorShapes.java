@@ -1,12 +1,12 @@
 package io.intarsia.op;
 
-import java.util.stream.IntStream;
 import io.intarsia.internal.op.Axes;
 import io.intarsia.internal.op.Fluent;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Tensor;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /// Changes of the shape as methods of tensors.
 final class TensorShapes {

@@ -302,8 +302,9 @@ abstract sealed class OperatorTensor extends FluentTensor permits Tensor {
     return run("LogicalOr", self(), other);
   }
 
-  /// The matrix product `this @ other`; leading axes are batches and broadcast. A vector is a column
-  /// on the right and a row on the left, and its axis goes; of rank 1 it must be known to be.
+  /// The matrix product `this @ other`; leading axes are batches and broadcast. A vector is a
+  /// column on the right and a row on the left, and its axis goes; of rank 1 it must be known to
+  /// be.
   ///
   /// @throws TensorFlowException if the inner dimensions differ
   public final Tensor matMul(Tensor other) {

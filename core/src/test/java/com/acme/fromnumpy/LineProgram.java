@@ -54,8 +54,7 @@ final class LineProgram implements AutoCloseable {
     Path source = Files.writeString(folder.resolve("NumpyLines.java"), source(lines));
     var compiler = ToolProvider.getSystemJavaCompiler();
     String path = System.getProperty("java.class.path");
-    var options =
-        List.of("-proc:none", "-Xmaxerrs", "1000", "-d", folder.toString(), "-cp", path);
+    var options = List.of("-proc:none", "-Xmaxerrs", "1000", "-d", folder.toString(), "-cp", path);
     var said = new StringWriter();
     try (var files = compiler.getStandardFileManager(null, null, null)) {
       var units = files.getJavaFileObjects(source);

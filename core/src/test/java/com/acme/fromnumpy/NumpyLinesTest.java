@@ -59,7 +59,8 @@ final class NumpyLinesTest {
   @BeforeAll
   static void compile() throws IOException {
     try (var stream = NumpyLinesTest.class.getResourceAsStream("/numpy-lines.tsv")) {
-      String text = new String(Objects.requireNonNull(stream).readAllBytes(), StandardCharsets.UTF_8);
+      String text =
+          new String(Objects.requireNonNull(stream).readAllBytes(), StandardCharsets.UTF_8);
       lines =
           text.lines()
               .filter(line -> !line.isEmpty() && !line.startsWith("#"))

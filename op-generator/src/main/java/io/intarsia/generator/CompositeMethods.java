@@ -54,8 +54,7 @@ final class CompositeMethods {
     for (Composite composite : composites) {
       for (String name : composite.endpoints()) {
         if (EndpointName.isNumpy(name)) {
-          methods.add(
-              method(EndpointName.of(name), composite.name(), composite, Optional.empty()));
+          methods.add(method(EndpointName.of(name), composite.name(), composite, Optional.empty()));
         }
       }
     }

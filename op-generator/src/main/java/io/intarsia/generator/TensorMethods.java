@@ -7,8 +7,8 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/// The methods of the table `methods.json`: each is a function of the facade in all forms whose first
-/// parameter is a tensor and whose types tensors know.
+/// The methods of the table `methods.json`: each is a function of the facade in all forms whose
+/// first parameter is a tensor and whose types tensors know.
 final class TensorMethods {
   private static final String FILE = "methods.json";
   private static final String OPS = "io.intarsia.op.";

@@ -192,8 +192,8 @@ final class Building {
     return numbers(tf, n, at -> (at < (n + 1) / 2 ? at : at - n) / (n * d));
   }
 
-  /// The frequencies of a Fourier transform of `n` real samples, one apart, `float64`
-  /// `[n / 2 + 1]`.
+  /// The frequencies of a Fourier transform of `n` real samples, one apart, `float64` `[n / 2 +
+  /// 1]`.
   ///
   /// @see "Python: numpy.fft.rfftfreq"
   @Endpoint("numpy.rfftfreq")

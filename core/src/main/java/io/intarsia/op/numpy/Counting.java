@@ -74,7 +74,8 @@ final class Counting {
     Tensor isLast = values.eq(ends.get(-1)).cast(DType.INT64);
     Tensor bin = place(tf, ends, values, true).minus(1).minus(isLast);
     Tensor bins = Dims.size(tf, ends, 0).minus(1);
-    Tensor within = tf.raw.SelectV2(bin.lt(bins.cast(DType.INT64)), bin, tf.raw.OnesLike(bin).neg());
+    Tensor within =
+        tf.raw.SelectV2(bin.lt(bins.cast(DType.INT64)), bin, tf.raw.OnesLike(bin).neg());
     Tensor counts = tf.raw.UnsortedSegmentSum(tf.raw.OnesLike(within), within, bins);
     return List.of(counts, ends);
   }
@@ -120,8 +121,7 @@ final class Counting {
     Tensor row = Given.flat(both.getFirst()).expandDims(0);
     Tensor asked = Given.flat(wanted).expandDims(0);
     Attributes out = Attributes.of("out_type", DType.INT64);
-    Tensor found =
-        behind ? tf.raw.UpperBound(row, asked, out) : tf.raw.LowerBound(row, asked, out);
+    Tensor found = behind ? tf.raw.UpperBound(row, asked, out) : tf.raw.LowerBound(row, asked, out);
     return tf.raw.Reshape(found, Dims.of(tf, wanted));
   }
 }

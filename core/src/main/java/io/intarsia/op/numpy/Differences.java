@@ -45,8 +45,8 @@ final class Differences {
     return diff(tf, Given.flat(Given.array(tf, x)));
   }
 
-  /// The slope at each element along the last axis, of its neighbours on either side; at the ends of
-  /// the one there is.
+  /// The slope at each element along the last axis, of its neighbours on either side; at the ends
+  /// of the one there is.
   ///
   /// @see "Python: numpy.gradient"
   @Endpoint("numpy.gradient")
@@ -54,8 +54,8 @@ final class Differences {
     return gradient(tf, f, 1);
   }
 
-  /// The slope at each element along the last axis, of its neighbours on either side; at the ends of
-  /// the one there is.
+  /// The slope at each element along the last axis, of its neighbours on either side; at the ends
+  /// of the one there is.
   ///
   /// @param spacing how far elements are apart
   /// @see "Python: numpy.gradient"

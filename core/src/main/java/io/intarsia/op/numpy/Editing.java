@@ -184,8 +184,7 @@ final class Editing {
   private static Tensor put(BaseOps tf, Tensor x, int index, Tensor values, int axis) {
     return Shaping.concat(
         tf,
-        List.of(
-            Given.part(x, axis, 0, index), values, Given.part(x, axis, index, Long.MAX_VALUE)),
+        List.of(Given.part(x, axis, 0, index), values, Given.part(x, axis, index, Long.MAX_VALUE)),
         axis);
   }
 

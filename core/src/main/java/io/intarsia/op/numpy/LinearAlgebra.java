@@ -25,9 +25,7 @@ final class LinearAlgebra {
     Tensor matrices =
         rank == 2
             ? array
-            : array
-                .transpose(Given.moved(rank, 0, -1))
-                .transpose(Given.moved(rank, 0, -1));
+            : array.transpose(Given.moved(rank, 0, -1)).transpose(Given.moved(rank, 0, -1));
     return new LinalgOps(tf).diagPart(matrices, DiagPartOptions.defaults().withK(k));
   }
 
@@ -115,8 +113,7 @@ final class LinearAlgebra {
   @Endpoint("numpy.kron")
   static Tensor kron(BaseOps tf, Object x, Object y) {
     List<Tensor> both = Given.pair(tf, x, y);
-    int rank =
-        Math.max(Given.rank("kron", both.getFirst()), Given.rank("kron", both.getLast()));
+    int rank = Math.max(Given.rank("kron", both.getFirst()), Given.rank("kron", both.getLast()));
     Tensor left = Given.ofRank("kron", both.getFirst(), rank);
     Tensor right = Given.ofRank("kron", both.getLast(), rank);
     Tensor shape = Dims.of(tf, left).times(Dims.of(tf, right));

@@ -2,8 +2,8 @@ package io.intarsia.op.numpy;
 
 import io.intarsia.internal.op.Axes;
 import io.intarsia.internal.op.Endpoint;
-import io.intarsia.op.array.ArrayOps;
 import io.intarsia.op.array.ArgsortOptions;
+import io.intarsia.op.array.ArrayOps;
 import io.intarsia.op.base.BaseOps;
 import io.intarsia.tensor.Index;
 import io.intarsia.tensor.Tensor;

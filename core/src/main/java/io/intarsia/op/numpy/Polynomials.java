@@ -93,12 +93,11 @@ final class Polynomials {
   static Tensor correlate(BaseOps tf, Object a, Object v, String mode) {
     List<Tensor> both = Given.pair(tf, a, v);
     Tensor turned = both.getLast().flip(0);
-    return convolve(
-        tf, both.getFirst(), turned.dtype().isComplex() ? turned.conj() : turned, mode);
+    return convolve(tf, both.getFirst(), turned.dtype().isComplex() ? turned.conj() : turned, mode);
   }
 
-  /// The Fourier transform of real numbers along the last axis, its half from 0 up: complex,
-  /// `[…, N / 2 + 1]`.
+  /// The Fourier transform of real numbers along the last axis, its half from 0 up: complex, `[…, N
+  /// / 2 + 1]`.
   ///
   /// @see "Python: numpy.fft.rfft"
   @Endpoint("numpy.rfft")
@@ -106,11 +105,7 @@ final class Polynomials {
     Tensor array = Given.floating(tf, x);
     Tensor length = Dims.size(tf, array, -1).expandDims(0);
     return array.dtype() == DType.FLOAT64
-        ? tf.raw.RFFT(
-            array,
-            length,
-            Attributes.of(
-                "Tcomplex", DType.COMPLEX128))
+        ? tf.raw.RFFT(array, length, Attributes.of("Tcomplex", DType.COMPLEX128))
         : tf.raw.RFFT(array, length);
   }
 

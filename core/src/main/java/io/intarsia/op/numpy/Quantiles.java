@@ -120,8 +120,7 @@ final class Quantiles {
     boolean isVector = q.rank() == 1;
     Tensor hasNaN = x.isNaN().any(-1);
     Tensor nan = tf.raw.ZerosLike(exact).plus(Double.NaN);
-    Tensor result =
-        tf.raw.SelectV2(isVector ? hasNaN.expandDims(-1) : hasNaN, nan, exact);
+    Tensor result = tf.raw.SelectV2(isVector ? hasNaN.expandDims(-1) : hasNaN, nan, exact);
     return isVector && result.rank() > 1
         ? result.transpose(Given.moved(result.rank(), -1, 0))
         : result;

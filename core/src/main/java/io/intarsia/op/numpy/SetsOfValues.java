@@ -1,6 +1,5 @@
 package io.intarsia.op.numpy;
 
-import io.intarsia.dtype.DType;
 import io.intarsia.internal.op.Dims;
 import io.intarsia.internal.op.Endpoint;
 import io.intarsia.op.array.ArrayOps;

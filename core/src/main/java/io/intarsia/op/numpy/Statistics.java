@@ -102,8 +102,8 @@ final class Statistics {
     return array.times(given).sum(axis).div(all.sum(axis));
   }
 
-  /// The covariance of the rows of a matrix, `[N, N]` for `[N, M]`; the variance of a vector. Both of
-  /// samples: divided by one less than their number.
+  /// The covariance of the rows of a matrix, `[N, N]` for `[N, M]`; the variance of a vector. Both
+  /// of samples: divided by one less than their number.
   ///
   /// @throws IllegalArgumentException if the rank is not known
   /// @see "Python: numpy.cov"

@@ -52,8 +52,7 @@ final class Taking {
     int along = Axes.normalize("numpy.takeAlongAxis", axis, rank);
     int[] last = Given.moved(rank, along, -1);
     GatherOptions options = GatherOptions.defaults().withBatchDims(rank - 1).withAxis(-1);
-    Tensor found =
-        new ArrayOps(tf).gather(array.transpose(last), given.transpose(last), options);
+    Tensor found = new ArrayOps(tf).gather(array.transpose(last), given.transpose(last), options);
     return found.transpose(Given.moved(rank, -1, along));
   }
 

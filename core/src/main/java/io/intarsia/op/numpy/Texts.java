@@ -63,8 +63,7 @@ final class Texts {
   /// @see "Python: numpy.strings.replace"
   @Endpoint("numpy.strings.replace")
   static Tensor replace(BaseOps tf, Object a, String old, String replacement) {
-    return new StringsOps(tf)
-        .regexReplace(Given.array(tf, a), quoted(old), literal(replacement));
+    return new StringsOps(tf).regexReplace(Given.array(tf, a), quoted(old), literal(replacement));
   }
 
   /// Each several times, one after the other.
@@ -84,8 +83,7 @@ final class Texts {
   @Endpoint("numpy.strings.join")
   static Tensor join(BaseOps tf, String sep, Object a) {
     var strings = new StringsOps(tf);
-    Tensor apart =
-        strings.regexReplace(Given.array(tf, a), ALL + "(.)", "\\1" + literal(sep));
+    Tensor apart = strings.regexReplace(Given.array(tf, a), ALL + "(.)", "\\1" + literal(sep));
     return strings.regexReplace(apart, ALL + quoted(sep) + "$", "");
   }
 

@@ -38,7 +38,8 @@ final class NumpyOpsTest {
         new Smooth("gradient", (g, x) -> g.numpy.gradient(x, 0.5)),
         new Smooth("trapezoid", (g, x) -> g.numpy.trapezoid(x.square())),
         new Smooth("quantile", (g, x) -> g.numpy.quantile(x, new double[] {0.2, 0.7})),
-        new Smooth("interp", (g, x) -> g.numpy.interp(x, new double[] {0, 2, 9}, new double[] {1, 5, 4})),
+        new Smooth(
+            "interp", (g, x) -> g.numpy.interp(x, new double[] {0, 2, 9}, new double[] {1, 5, 4})),
         new Smooth("convolve", (g, x) -> g.numpy.convolve(x, x)),
         new Smooth("cov", (g, x) -> g.numpy.cov(x, x.square())),
         new Smooth("corrcoef", (g, x) -> g.numpy.corrcoef(x, x.square())),
@@ -81,8 +82,7 @@ final class NumpyOpsTest {
   }
 
   private static Tensor slope(Ops tf, Smooth function, Tensor x) {
-    return tf.gradient((Ops g, Tensor given) -> weighted(function.code().apply(g, given)))
-        .apply(x);
+    return tf.gradient((Ops g, Tensor given) -> weighted(function.code().apply(g, given))).apply(x);
   }
 
   private double value(Smooth function, double[] x) {
