@@ -38,8 +38,12 @@ final class Given {
   /// tensors that of the first with a fraction, if there is one.
   ///
   /// @param values or a list of them alone
+  /// @throws IllegalArgumentException if there are none
   static List<Tensor> arrays(BaseOps tf, List<?> values) {
     List<?> all = values.size() == 1 && values.getFirst() instanceof List<?> one ? one : values;
+    if (all.isEmpty()) {
+      throw Mistake.argument("numpy: no arrays are given; expected one at least, got none");
+    }
     List<Tensor> arrays = all.stream().map(value -> array(tf, value)).toList();
     Optional<Tensor> given =
         all.stream().filter(Tensor.class::isInstance).map(Tensor.class::cast).findFirst();

@@ -10,22 +10,40 @@ import io.intarsia.tensor.Tensor;
 final class NanReductions {
   private NanReductions() {}
 
-  /// The sum of the elements that are numbers; along axes if some are given.
+  /// The sum of the elements that are numbers.
   ///
+  /// @see "Python: numpy.nansum"
+  @Endpoint("numpy.nansum")
+  static Tensor nansum(BaseOps tf, Object x) {
+    return nansum(tf, Given.flat(Given.floating(tf, x)), 0);
+  }
+
+  /// The sum of the elements that are numbers, along axes, which go.
+  ///
+  /// @param axis negative ones count from the last
   /// @see "Python: numpy.nansum"
   @Endpoint("numpy.nansum")
   static Tensor nansum(BaseOps tf, Object x, int... axis) {
     Tensor filled = filled(tf, Given.floating(tf, x), 0);
-    return axis.length == 0 ? filled.sum() : filled.sum(axis);
+    return filled.sum(axis);
   }
 
-  /// The product of the elements that are numbers; along axes if some are given.
+  /// The product of the elements that are numbers.
   ///
+  /// @see "Python: numpy.nanprod"
+  @Endpoint("numpy.nanprod")
+  static Tensor nanprod(BaseOps tf, Object x) {
+    return nanprod(tf, Given.flat(Given.floating(tf, x)), 0);
+  }
+
+  /// The product of the elements that are numbers, along axes, which go.
+  ///
+  /// @param axis negative ones count from the last
   /// @see "Python: numpy.nanprod"
   @Endpoint("numpy.nanprod")
   static Tensor nanprod(BaseOps tf, Object x, int... axis) {
     Tensor filled = filled(tf, Given.floating(tf, x), 1);
-    return axis.length == 0 ? filled.prod() : filled.prod(axis);
+    return filled.prod(axis);
   }
 
   /// The sums up to each element of the flattened array, of those that are numbers.
@@ -36,8 +54,17 @@ final class NanReductions {
     return Given.flat(filled(tf, Given.floating(tf, x), 0)).cumsum(0);
   }
 
-  /// The mean of the elements that are numbers, NaN of none; along axes if some are given.
+  /// The mean of the elements that are numbers, NaN of none.
   ///
+  /// @see "Python: numpy.nanmean"
+  @Endpoint("numpy.nanmean")
+  static Tensor nanmean(BaseOps tf, Object x) {
+    return nanmean(tf, Given.flat(Given.floating(tf, x)), 0);
+  }
+
+  /// The mean of the elements that are numbers, along axes, which go.
+  ///
+  /// @param axis negative ones count from the last
   /// @see "Python: numpy.nanmean"
   @Endpoint("numpy.nanmean")
   static Tensor nanmean(BaseOps tf, Object x, int... axis) {
@@ -45,24 +72,42 @@ final class NanReductions {
     return nansum(tf, array, axis).div(count(array, axis));
   }
 
-  /// The largest of the elements that are numbers, NaN of none; along axes if some are given.
+  /// The largest of the elements that are numbers, NaN of none.
   ///
+  /// @see "Python: numpy.nanmax"
+  @Endpoint("numpy.nanmax")
+  static Tensor nanmax(BaseOps tf, Object x) {
+    return nanmax(tf, Given.flat(Given.floating(tf, x)), 0);
+  }
+
+  /// The largest of the elements that are numbers, along axes, which go.
+  ///
+  /// @param axis negative ones count from the last
   /// @see "Python: numpy.nanmax"
   @Endpoint("numpy.nanmax")
   static Tensor nanmax(BaseOps tf, Object x, int... axis) {
     Tensor array = Given.floating(tf, x);
     Tensor filled = filled(tf, array, Double.NEGATIVE_INFINITY);
-    return orNaN(tf, array, axis.length == 0 ? filled.max() : filled.max(axis), axis);
+    return orNaN(tf, array, filled.max(axis), axis);
   }
 
-  /// The smallest of the elements that are numbers, NaN of none; along axes if some are given.
+  /// The smallest of the elements that are numbers, NaN of none.
   ///
+  /// @see "Python: numpy.nanmin"
+  @Endpoint("numpy.nanmin")
+  static Tensor nanmin(BaseOps tf, Object x) {
+    return nanmin(tf, Given.flat(Given.floating(tf, x)), 0);
+  }
+
+  /// The smallest of the elements that are numbers, along axes, which go.
+  ///
+  /// @param axis negative ones count from the last
   /// @see "Python: numpy.nanmin"
   @Endpoint("numpy.nanmin")
   static Tensor nanmin(BaseOps tf, Object x, int... axis) {
     Tensor array = Given.floating(tf, x);
     Tensor filled = filled(tf, array, Double.POSITIVE_INFINITY);
-    return orNaN(tf, array, axis.length == 0 ? filled.min() : filled.min(axis), axis);
+    return orNaN(tf, array, filled.min(axis), axis);
   }
 
   /// The variance of the elements that are numbers, of the population.
@@ -110,7 +155,7 @@ final class NanReductions {
 
   private static Tensor count(Tensor x, int... axis) {
     Tensor counted = x.isNaN().not().cast(x.dtype());
-    return axis.length == 0 ? counted.sum() : counted.sum(axis);
+    return counted.sum(axis);
   }
 
   private static Tensor orNaN(BaseOps tf, Tensor x, Tensor found, int... axis) {

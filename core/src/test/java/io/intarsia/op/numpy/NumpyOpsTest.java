@@ -153,6 +153,8 @@ final class NumpyOpsTest {
                 + " 2");
     assertThatThrownBy(() -> tf.numpy.select(List.of(v.gt(1)), List.of(), 0))
         .hasMessage("numpy.select: each condition needs a choice; expected 1 choices, got 0");
+    assertThatThrownBy(() -> tf.numpy.vstack())
+        .hasMessage("numpy: no arrays are given; expected one at least, got none");
     assertThatThrownBy(() -> tf.numpy.partition(v, 3)).hasMessageContaining("got 3");
     assertThatThrownBy(() -> v.takeAlongAxis(tf.constant(new int[][] {{0}}), 0))
         .hasMessage(
