@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import javax.tools.ToolProvider;
@@ -31,6 +32,7 @@ final class LineProgram implements AutoCloseable {
       import io.intarsia.tensor.Index;
       import io.intarsia.tensor.Tensor;
       import java.util.List;
+import java.util.Objects;
 
       public final class NumpyLines {
       """;
@@ -83,7 +85,7 @@ final class LineProgram implements AutoCloseable {
       Method line = loader.loadClass("NumpyLines").getMethod("line" + at, types);
       List<Object> arguments = new ArrayList<>(values);
       arguments.addFirst(tf);
-      return line.invoke(null, arguments.toArray());
+      return Objects.requireNonNull(line.invoke(null, arguments.toArray()));
     } catch (InvocationTargetException e) {
       throw new AssertionError(lines.get(at) + ": " + e.getCause(), e.getCause());
     } catch (ReflectiveOperationException e) {

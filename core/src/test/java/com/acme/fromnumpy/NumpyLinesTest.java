@@ -64,7 +64,7 @@ final class NumpyLinesTest {
       lines =
           text.lines()
               .filter(line -> !line.isEmpty() && !line.startsWith("#"))
-              .map(line -> line.split("\t"))
+              .map(line -> line.split("\t", -1))
               .map(parts -> new Line(parts[0], parts[1]))
               .toList();
     }
