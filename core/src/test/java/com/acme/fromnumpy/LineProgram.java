@@ -25,7 +25,7 @@ final class LineProgram implements AutoCloseable {
       List.of("a", "b", "v", "w", "m", "n", "i", "x", "p", "y", "z", "u");
 
   private static final String HEAD =
-      """
+"""
       import io.intarsia.dtype.DType;
       import io.intarsia.op.Ops;
       import io.intarsia.shape.Shape;
@@ -35,7 +35,7 @@ final class LineProgram implements AutoCloseable {
 import java.util.Objects;
 
       public final class NumpyLines {
-      """;
+""";
 
   private final URLClassLoader loader;
   private final List<Line> lines;
