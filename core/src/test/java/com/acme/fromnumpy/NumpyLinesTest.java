@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// Lines of numpy's reference pages in Java, as somebody writes them who has not read ours: all
-/// compile, and give what numpy gives, at once and in functions.
+/// compile, and give what numpy gives, eagerly and in functions.
 final class NumpyLinesTest {
   private static final List<JsonNode> GOLDEN =
       Golden.read("numpy_lines").path("lines").valueStream().toList();
@@ -85,7 +85,7 @@ final class NumpyLinesTest {
   }
 
   @Test
-  void line_atOnce_givesWhatNumpyGives() {
+  void line_eager_givesWhatNumpyGives() {
     check(at -> program.run(at, tf, values));
   }
 
@@ -103,7 +103,7 @@ final class NumpyLinesTest {
     check(at -> inFunction(at, FunctionOptions.defaults().withInputSignature(specs)));
   }
 
-  /// A line that gives no tensor is one for values at once.
+  /// A line that gives no tensor is one for values eagerly.
   private Object inFunction(int at, FunctionOptions options) {
     if (!(program.run(at, tf, values) instanceof Tensor)) {
       return program.run(at, tf, values);

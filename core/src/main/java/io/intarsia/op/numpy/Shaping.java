@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/// The same elements in other shapes, and arrays joined and taken apart.
+/// The same elements in other shapes, and arrays joined and flattened.
 final class Shaping {
   private Shaping() {}
 
