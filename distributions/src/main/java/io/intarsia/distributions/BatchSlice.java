@@ -6,6 +6,7 @@ import io.intarsia.nest.NamedTuple;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.TypeSpec;
+import io.intarsia.spec.TypeSpecs;
 import io.intarsia.tensor.Index;
 import io.intarsia.tensor.Tensor;
 import java.util.ArrayList;
@@ -39,7 +40,7 @@ record BatchSlice(Ops tf, Shape batch, Tensor sizes, List<Object> indices) {
         owner.parameters().stream()
             .collect(Collectors.toMap(Parameter::name, parameter -> parameter));
     @SuppressWarnings("unchecked") // a value is of its own spec
-    var spec = (TypeSpec<T>) owner.typeSpec();
+    var spec = (TypeSpec<T>) TypeSpecs.of(owner);
     var components = (NamedTuple) spec.toComponents(owner);
     List<@Nullable Object> parts = new ArrayList<>();
     for (String name : components.fields().names()) {

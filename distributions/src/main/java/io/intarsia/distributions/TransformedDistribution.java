@@ -5,6 +5,7 @@ import io.intarsia.distributions.bijector.Bijector;
 import io.intarsia.nest.Nest;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
+import io.intarsia.spec.TypeSpecs;
 import io.intarsia.tensor.HostTensor;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
@@ -255,7 +256,7 @@ public final class TransformedDistribution extends Distribution {
     }
     List<?> ours = Nest.expanded().flatten(one);
     List<?> theirs = Nest.expanded().flatten(other);
-    return one.typeSpec().equals(other.typeSpec())
+    return TypeSpecs.of(one).equals(TypeSpecs.of(other))
         && IntStream.range(0, ours.size()).allMatch(i -> ours.get(i) == theirs.get(i));
   }
 }
