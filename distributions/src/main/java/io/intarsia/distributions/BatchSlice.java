@@ -35,11 +35,23 @@ record BatchSlice(Ops tf, Shape batch, Tensor sizes, List<Object> indices) {
   }
 
   /// The part of something of whose batch that many innermost axes are not of the whole's.
+  @SuppressWarnings("unchecked") // a deferred distribution for one, and a value is of its own spec
   private <T extends Batched> T of(T owner, int innerRank) {
+    return owner instanceof DeferredDistribution<?> deferred
+        ? (T) deferred.then((place, made) -> at(place).ofComponents(made, innerRank))
+        : ofComponents(owner, innerRank);
+  }
+
+  private BatchSlice at(Ops place) {
+    Tensor there = batch.isFullyKnown() ? Batches.vector(place, batch) : sizes;
+    return new BatchSlice(place, batch, there, indices);
+  }
+
+  @SuppressWarnings("unchecked") // a value is of its own spec
+  private <T extends Batched> T ofComponents(T owner, int innerRank) {
     Map<String, Parameter> parameters =
         owner.parameters().stream()
             .collect(Collectors.toMap(Parameter::name, parameter -> parameter));
-    @SuppressWarnings("unchecked") // a value is of its own spec
     var spec = (TypeSpec<T>) TypeSpecs.of(owner);
     var components = (NamedTuple) spec.toComponents(owner);
     List<@Nullable Object> parts = new ArrayList<>();
