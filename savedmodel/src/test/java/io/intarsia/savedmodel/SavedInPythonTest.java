@@ -26,7 +26,7 @@ final class SavedInPythonTest {
   /// Models that cannot be saved again: without objects, without a value, with a table that
   /// changes.
   private static final Set<String> NOT_AGAIN =
-      Set.of("session", "session_flow", "two_graphs", "missing_value", "tables");
+      Set.of("frozen", "session", "session_flow", "two_graphs", "missing_value", "tables");
 
   /// Of functions of [EachGradient], the value and the gradients of its sum; OwnGradientsTest says
   /// how they come about.
