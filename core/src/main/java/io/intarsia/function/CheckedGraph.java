@@ -84,7 +84,8 @@ final class CheckedGraph implements GraphRuns {
       return placeholder.get();
     }
     var kind = new Kind(parts.placeholders(List.of(output)), List.of(output), List.of());
-    List<?> results = (List<?>) Objects.requireNonNull(function(kind, Map.of()).structuredOutputs());
+    List<?> results =
+        (List<?>) Objects.requireNonNull(function(kind, Map.of()).structuredOutputs());
     return (TensorSpec) Objects.requireNonNull(results.getFirst());
   }
 
@@ -93,8 +94,7 @@ final class CheckedGraph implements GraphRuns {
     if (isClosed.get()) {
       throw LibraryErrors.closedGraph();
     }
-    var kind =
-        new Kind(List.copyOf(feeds.keySet()), List.copyOf(fetches), List.copyOf(targets));
+    var kind = new Kind(List.copyOf(feeds.keySet()), List.copyOf(fetches), List.copyOf(targets));
     ConcreteFunction function = function(kind, feeds);
     var results = (List<?>) Objects.requireNonNull(function.call(feeds.values().toArray()));
     return results.stream().map(Tensor.class::cast).toList();

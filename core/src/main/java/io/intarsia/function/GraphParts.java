@@ -90,12 +90,12 @@ final class GraphParts {
     if (!PLACEHOLDERS.contains(node.getOp())) {
       return Optional.empty();
     }
-    TensorShapeProto shape = node.getAttrOrDefault("shape", AttrValue.getDefaultInstance()).getShape();
+    TensorShapeProto shape =
+        node.getAttrOrDefault("shape", AttrValue.getDefaultInstance()).getShape();
     boolean isUnknown =
         shape.getUnknownRank()
             || !node.containsAttr("shape")
-            || (shape.getDimCount() == 0
-                && graph.getVersions().getProducer() < FIRST_WITH_SCALARS);
+            || (shape.getDimCount() == 0 && graph.getVersions().getProducer() < FIRST_WITH_SCALARS);
     DType dtype = DType.ofCode(node.getAttrOrThrow("dtype").getTypeValue());
     long[] sizes = shape.getDimList().stream().mapToLong(TensorShapeProto.Dim::getSize).toArray();
     return Optional.of(TensorSpec.of(isUnknown ? Shape.unknown() : Shape.of(sizes), dtype));

@@ -59,14 +59,13 @@ final class CheckedGraphTest {
   }
 
   private static AttrValue text(String text) {
-    return AttrValue.newBuilder()
-        .setS(ByteString.copyFromUtf8(text))
-        .build();
+    return AttrValue.newBuilder().setS(ByteString.copyFromUtf8(text)).build();
   }
 
   private static NodeDef.Builder placeholder(String name, long... sizes) {
     var shape = TensorShapeProto.newBuilder();
-    Arrays.stream(sizes).forEach(size -> shape.addDim(TensorShapeProto.Dim.newBuilder().setSize(size)));
+    Arrays.stream(sizes)
+        .forEach(size -> shape.addDim(TensorShapeProto.Dim.newBuilder().setSize(size)));
     return node(name, "Placeholder")
         .putAttr("dtype", type())
         .putAttr("shape", AttrValue.newBuilder().setShape(shape).build());
@@ -197,8 +196,7 @@ final class CheckedGraphTest {
           List.of("sum"),
           List.of(),
           "the graph needs a value for 'x'; feed one");
-      assertThatThrownBy(
-              () -> session.run(Map.of("x", tf.constant(1f)), List.of("sum"), List.of()))
+      assertThatThrownBy(() -> session.run(Map.of("x", tf.constant(1f)), List.of("sum"), List.of()))
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessageContaining("[2, ?]");
       assertThatThrownBy(
@@ -252,12 +250,11 @@ final class CheckedGraphTest {
                     .asFloat())
             .isEqualTo(20);
       }
-      assertThatThrownBy(
-              () ->
-                  session.run(
-                      Map.of("x", image, "filter", tf.constant(new float[] {1})),
-                      List.of("y"),
-                      List.of()))
+      assertThatThrownBy(() ->
+              session.run(
+                  Map.of("x", image, "filter", tf.constant(new float[] {1})),
+                  List.of("y"),
+                  List.of()))
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessageContaining("Conv2D")
           .hasMessageContaining("filter");
@@ -285,7 +282,8 @@ final class CheckedGraphTest {
             node("what", "Unheard"));
     assertThatThrownBy(() -> GraphSession.open(tf, graph))
         .isInstanceOf(UnsupportedOperationException.class)
-        .hasMessageContaining("Enter: the runtime makes loops of it and does not look whether there is one")
+        .hasMessageContaining(
+            "Enter: the runtime makes loops of it and does not look whether there is one")
         .hasMessageContaining("Unheard: this runtime has no such op; ")
         .hasMessageContaining(
             "VarHandleOp: it makes something that a session keeps from run to run; ")

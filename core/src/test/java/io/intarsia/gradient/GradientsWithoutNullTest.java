@@ -107,8 +107,7 @@ final class GradientsWithoutNullTest {
     assertThat(gradient.first().k()).isEqualTo(2);
     assertThat(gradient.rest().get(0).orElseThrow().toArray(float[].class)).containsExactly(0, 0);
     assertThat(gradient.rest().get(1)).isEmpty();
-    var tangent =
-        tf.jvp((Ops g, Net n) -> n.first().x().square().times(n.first().k()), net, net);
+    var tangent = tf.jvp((Ops g, Net n) -> n.first().x().square().times(n.first().k()), net, net);
     assertThat(tangent.value().asFloat()).isEqualTo(18);
     assertThat(tangent.tangent().asFloat()).isEqualTo(36);
   }
@@ -136,10 +135,9 @@ final class GradientsWithoutNullTest {
     var gradient = (Map<?, ?>) requireNonNull(ofTape(Map.of("k", 5, "x", x), x));
     assertThat(gradient.containsKey("k")).isTrue();
     assertThat((Object) gradient.get("k")).isNull();
-    assertThatThrownBy(
-            () ->
-                tf.gradient((Ops g, Map<String, Object> m) -> ((Tensor) m.get("x")).square())
-                    .apply(Map.of("k", 5, "x", x)))
+    assertThatThrownBy(() ->
+            tf.gradient((Ops g, Map<String, Object> m) -> ((Tensor) m.get("x")).square())
+                .apply(Map.of("k", 5, "x", x)))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(
             "gradient: expected floating-point or complex numbers at argument.get(\"k\"), got 5");

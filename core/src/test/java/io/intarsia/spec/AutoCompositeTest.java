@@ -373,8 +373,7 @@ final class AutoCompositeTest {
     doubled.apply(new Nothing(tf.constant(3f)));
     assertThat(doubled.traces()).hasSize(1);
 
-    Nothing last =
-        tf.whileLoop((c, n) -> n.x.lt(50f), (b, n) -> new Nothing(n.x.times(3)), four);
+    Nothing last = tf.whileLoop((c, n) -> n.x.lt(50f), (b, n) -> new Nothing(n.x.times(3)), four);
     assertThat(last.x.asFloat()).isEqualTo(108);
 
     Nothing slope =
@@ -414,7 +413,9 @@ final class AutoCompositeTest {
         .allSatisfy(call ->
             assertThatThrownBy(call)
                 .hasMessageContaining(
-                    "typeSpec() of " + Silent.class.getName() + " gave null; it must give the spec"));
+                    "typeSpec() of "
+                        + Silent.class.getName()
+                        + " gave null; it must give the spec"));
     assertThatThrownBy(() -> TypeSpecs.of(new Child(tf.constant(1))))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("Child")

@@ -130,8 +130,7 @@ final class Batches {
 
   /// The dtype of the first tensor with fractions.
   static DType dtype(Batched owner) {
-    List<DType> all =
-        all(owner, Tensor::dtype, deferred -> List.of(deferred.parametersDtype()));
+    List<DType> all = all(owner, Tensor::dtype, deferred -> List.of(deferred.parametersDtype()));
     return all.stream().filter(DType::isFloating).findFirst().orElseGet(all::getFirst);
   }
 

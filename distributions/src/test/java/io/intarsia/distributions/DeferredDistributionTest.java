@@ -22,8 +22,8 @@ import java.util.function.BiFunction;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/// Numbers of normal distributions are by hand: with z = (x - loc) / scale, the density is
-/// exp(-z² / 2) / (scale √(2π)).
+/// Numbers of normal distributions are by hand: with z = (x - loc) / scale, the density is exp(-z²
+/// / 2) / (scale √(2π)).
 @Tag("E-008")
 @Tag("A-10")
 final class DeferredDistributionTest {
@@ -100,8 +100,7 @@ final class DeferredDistributionTest {
   @Test
   void whatItIs_isKnownWithoutValues() {
     var d = normal();
-    assertThat(d)
-        .hasToString("DeferredDistribution(batchShape=[2], eventShape=[], dtype=float32)");
+    assertThat(d).hasToString("DeferredDistribution(batchShape=[2], eventShape=[], dtype=float32)");
     assertThat(d.batchShapeTensor().toArray(int[].class)).containsExactly(2);
     assertThat(d.eventShapeTensor().shape()).isEqualTo(Shape.of(0));
     assertThat(d.variables()).containsExactly(loc, scale);
@@ -170,8 +169,7 @@ final class DeferredDistributionTest {
       List<Object> leaves = Nest.flatten(gradient);
       check((Tensor) leaves.get(0), 0.25, 0);
       // z²/s - 1/s for both, with z = 1/2 and 0
-      assertThat((double) ((Tensor) leaves.get(1)).asFloat())
-          .isCloseTo(0.125 - 1, within(1e-6));
+      assertThat((double) ((Tensor) leaves.get(1)).asFloat()).isCloseTo(0.125 - 1, within(1e-6));
     }
   }
 
@@ -218,7 +216,10 @@ final class DeferredDistributionTest {
     var rows = new Independent(normal(), 1);
     var images = new TransformedDistribution(normal(), new Exp());
     var sample = Sample.of(normal(), 3);
-    var mixed = new Mixture(Categorical.ofProbs(tf, new float[][] {{0.5f, 0.5f}, {0.5f, 0.5f}}), List.of(normal(), Normal.of(tf, new float[2], 1)));
+    var mixed =
+        new Mixture(
+            Categorical.ofProbs(tf, new float[][] {{0.5f, 0.5f}, {0.5f, 0.5f}}),
+            List.of(normal(), Normal.of(tf, new float[2], 1)));
     assertThat(mixture.mean().asFloat()).isEqualTo(0.75f);
     assign();
     assertThat(mixture.mean().asFloat()).isEqualTo(0.25f * 5 + 0.75f * 7);
@@ -248,20 +249,30 @@ final class DeferredDistributionTest {
     check(unit.kl(d), 0, 1 / 8.0);
     loc.assign(new float[] {2, 4});
     check(d.kl(unit), 4 / 8.0, 16 / 8.0);
-    check(unit.crossEntropy(d), 0.5 + 0.5 + HALF_LOG_TAU + Math.log(2), 0.5 + 2 + HALF_LOG_TAU + Math.log(2));
-    assertThat(new Independent(d, 1).kl(new Independent(Normal.of(tf, new float[2], 2), 1)).asFloat())
+    check(
+        unit.crossEntropy(d),
+        0.5 + 0.5 + HALF_LOG_TAU + Math.log(2),
+        0.5 + 2 + HALF_LOG_TAU + Math.log(2));
+    assertThat(
+            new Independent(d, 1).kl(new Independent(Normal.of(tf, new float[2], 2), 1)).asFloat())
         .isEqualTo(2.5f);
   }
 
   @Test
   void part_followsTheVariables() {
     Distribution second = normal().get(1);
-    Distribution event = new MixtureSameFamily(
-            Categorical.ofLogits(tf, new float[2][2]),
-            new DeferredDistribution<>(
-                List.of(loc, scale), (g, v) -> new Normal(v.get(0).expandDims(-1), v.get(1).times(g.constant(new float[] {1, 2})))))
-        .get(1);
-    assertThat(second).hasToString("DeferredDistribution(batchShape=[], eventShape=[], dtype=float32)");
+    Distribution event =
+        new MixtureSameFamily(
+                Categorical.ofLogits(tf, new float[2][2]),
+                new DeferredDistribution<>(
+                    List.of(loc, scale),
+                    (g, v) ->
+                        new Normal(
+                            v.get(0).expandDims(-1),
+                            v.get(1).times(g.constant(new float[] {1, 2})))))
+            .get(1);
+    assertThat(second)
+        .hasToString("DeferredDistribution(batchShape=[], eventShape=[], dtype=float32)");
     assertThat(second.mean().asFloat()).isEqualTo(1);
     assertThat(event.mean().asFloat()).isEqualTo(1);
     assign();

@@ -86,8 +86,8 @@ final class SessionModelTest {
       float[][] scores =
           ((Tensor) classifier.call(Map.of("image", image)).get("scores")).toArray(float[][].class);
       var traced =
-          other.function((Ops g, Tensor x) ->
-              (Tensor) classifier.call(Map.of("image", x)).get("scores"));
+          other.function(
+              (Ops g, Tensor x) -> (Tensor) classifier.call(Map.of("image", x)).get("scores"));
       assertThat(traced.apply(image).toArray(float[][].class)).isDeepEqualTo(scores);
       Tensor rate = other.constant(3f);
       try (var tape = other.gradientTape()) {

@@ -62,8 +62,7 @@ record Request(Ops tf, OpPath path, GradientHost host, GradientOptions options) 
   }
 
   private Request ofZeros() {
-    return new Request(
-        tf, path, host, options.withUnconnectedGradients(UnconnectedGradients.ZERO));
+    return new Request(tf, path, host, options.withUnconnectedGradients(UnconnectedGradients.ZERO));
   }
 
   // -- the target ---------------------------------------------------------------------------------
