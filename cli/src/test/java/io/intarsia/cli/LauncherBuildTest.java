@@ -71,7 +71,7 @@ final class LauncherBuildTest {
   }
 
   @Test
-  void nothingChanged_startsAtOnce() throws Exception {
+  void nothingChanged_starts() throws Exception {
     launcher().run("doctor");
     var result = launcher().run("doctor");
     assertThat(result.err()).isEmpty();
