@@ -37,7 +37,7 @@ static final int BAND_DRAWS = 1000; // for the band
 static final double LEARNING_RATE = 0.05;
 static final double PRIOR = 10; // how far terms may be from 0 without any month
 static final int HIDDEN = 10; // every so-many-th month that was measured
-static final int AT_ONCE = 10; // every so-many-th step
+static final int EAGER = 10; // every so-many-th step
 static final int SHOWN = 8; // gaps
 static final int DRAWN = 12; // years
 static final int SEED = 1;
@@ -117,9 +117,9 @@ Tensor loss(Ops tf, Table table, Belief belief) {
 
   MaskedTensor distance = tf.math.subtract(table.known(), expected(tf, table, draws));
   MaskedTensor inNoise = tf.math.divide(distance, tf.math.exp(logNoise));
-  MaskedTensor misfit = tf.math.add(tf.math.multiply(tf.math.square(inNoise), 0.5), logNoise);
+  MaskedTensor mismatch = tf.math.add(tf.math.multiply(tf.math.square(inNoise), 0.5), logNoise);
 
-  Tensor ofMonths = misfit.sum(tf).values(); // of those that are known
+  Tensor ofMonths = mismatch.sum(tf).values(); // of those that are known
   Tensor ofPrior = draws.div(PRIOR).square().sum().times(0.5);
   Tensor width = tf.math.log(normals.deviation()).sum();
   return ofMonths.plus(ofPrior).div(DRAWS).minus(width);
@@ -136,7 +136,7 @@ Tensor logNoise(Ops tf, Tensor draws) {
   return tf.reshape(draws.get(Index.all(), TERMS.size()), -1, 1, 1);
 }
 
-/// Moves the belief. Now and then a step runs at once, all others compiled: the code is the same.
+/// Moves the belief. Now and then a step runs eagerly, all others compiled: the code is the same.
 void fit(Environment tf, Table table, Belief belief) {
   var rate = CosineDecay.of(LEARNING_RATE, STEPS);
   var optimizer = Optimizer.of(tf, Adam.defaults().withLearningRate(rate)).build(belief);
@@ -152,19 +152,19 @@ void fit(Environment tf, Table table, Belief belief) {
   var times = Map.of(true, new DoubleSummaryStatistics(), false, new DoubleSummaryStatistics());
   try (var progress = Progress.of("fitting", STEPS)) {
     for (int i : progress) {
-      boolean atOnce = i % AT_ONCE == 0;
+      boolean eager = i % EAGER == 0;
       long begin = System.nanoTime();
       try (var _ = tf.scope()) {
-        Tensor loss = atOnce ? code.run(tf) : compiled.apply();
+        Tensor loss = eager ? code.run(tf) : compiled.apply();
         progress.say("loss %.1f".formatted(loss.asDouble()));
       }
-      times.get(atOnce).accept((System.nanoTime() - begin) / 1e6);
+      times.get(eager).accept((System.nanoTime() - begin) / 1e6);
     }
   }
   double once = times.get(true).getMin();
   double fast = times.get(false).getMin();
   IO.println(
-      "A step takes %.2f ms compiled and %.2f ms at once, %.1f times as long"
+      "A step takes %.2f ms compiled and %.2f ms eagerly, %.1f times as long"
           .formatted(fast, once, once / fast));
 }
 

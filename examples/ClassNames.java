@@ -37,7 +37,7 @@ static final double LEARNING_RATE = 5e-3;
 static final int LETTERS = 128; // those of ASCII
 static final int LETTER_SIZE = 16;
 static final int MEMORY_SIZE = 64;
-static final int AT_ONCE = 20; // every so-many-th step
+static final int EAGER = 20; // every so-many-th step
 static final int SMOOTHED = 50; // steps, in the drawing
 static final int SHOWN = 12;
 static final int SEED = 1;
@@ -149,7 +149,7 @@ Tensor step(Ops tf, Network network, Optimizer optimizer, Tensor names, Tensor m
   }
 }
 
-/// Learns, and gives the loss before each step. Now and then a step runs at once, all others
+/// Learns, and gives the loss before each step. Now and then a step runs eagerly, all others
 /// compiled: the code is the same, and so is what it does.
 double[] train(Environment tf, Network network, List<Example> examples, int steps) {
   var rate = CosineDecay.of(LEARNING_RATE, steps);
@@ -163,23 +163,23 @@ double[] train(Environment tf, Network network, List<Example> examples, int step
   var times = Map.of(true, new DoubleSummaryStatistics(), false, new DoubleSummaryStatistics());
   try (var progress = Progress.of("learning", steps)) {
     for (int i : progress) {
-      boolean atOnce = i % AT_ONCE == 0;
+      boolean eager = i % EAGER == 0;
       List<Example> batch = random.ints(BATCH, 0, examples.size()).mapToObj(examples::get).toList();
       long begin = System.nanoTime();
       try (var _ = tf.scope()) {
         Tensor names = names(tf, batch);
         Tensor modules = modules(tf, batch);
-        Tensor loss = atOnce ? code.run(tf, names, modules) : compiled.apply(names, modules);
+        Tensor loss = eager ? code.run(tf, names, modules) : compiled.apply(names, modules);
         losses[i] = loss.asDouble();
       }
-      times.get(atOnce).accept((System.nanoTime() - begin) / 1e6);
+      times.get(eager).accept((System.nanoTime() - begin) / 1e6);
       progress.say("loss %.2f".formatted(losses[i]));
     }
   }
   double once = times.get(true).getMin();
   double fast = times.get(false).getMin();
   IO.println(
-      "A step takes %.1f ms compiled and %.1f ms at once, %.1f times as long"
+      "A step takes %.1f ms compiled and %.1f ms eagerly, %.1f times as long"
           .formatted(fast, once, once / fast));
   return losses;
 }

@@ -1,4 +1,4 @@
-/// Writes at compile time how annotated classes are taken apart and made again.
+/// Writes at compile time how annotated classes are flattened and made again.
 module io.intarsia.processor {
   requires java.compiler;
   requires io.intarsia.annotations;

@@ -6,7 +6,7 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/// On a class or a record: its objects are values that TensorFlow can carry, taken apart and made
+/// On a class or a record: its objects are values that TensorFlow can carry, flattened and made
 /// again by its constructor alone.
 ///
 /// ```java

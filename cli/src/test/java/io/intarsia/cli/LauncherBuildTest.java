@@ -67,11 +67,12 @@ final class LauncherBuildTest {
         .contains(checkout + "/cli/target/quick/intarsia-cli-0.1.0.jar:", "some.jar");
     assertThat(Files.readString(home.resolve("maven-calls")))
         .contains(
-            "-Pquick -Dtoolchain.jdk.mode=IfMatch -Dmaven.test.skip=true", "-pl cli -am -o -Pgpu package on " + home + "/jdk");
+            "-Pquick -Dtoolchain.jdk.mode=IfMatch -Dmaven.test.skip=true",
+            "-pl cli -am -o -Pgpu package on " + home + "/jdk");
   }
 
   @Test
-  void nothingChanged_startsAtOnce() throws Exception {
+  void nothingChanged_starts() throws Exception {
     launcher().run("doctor");
     var result = launcher().run("doctor");
     assertThat(result.err()).isEmpty();

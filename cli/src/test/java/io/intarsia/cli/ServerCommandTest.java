@@ -36,7 +36,7 @@ final class ServerCommandTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"TERM", "INT"})
-  void server_signal_endsItAtOnceWithCode0(String signal) throws Exception {
+  void server_signal_endsItImmediatelyWithCode0(String signal) throws Exception {
     assumeThat(ServerProcess.isIgnored(signal)).as("shells start what runs behind so").isFalse();
     int port = ServerProcess.freePort();
     try (var server = start("--cluster", "worker=localhost:" + port)) {

@@ -123,7 +123,7 @@ public final class Server implements AutoCloseable {
   // The runtime would only say that it could not start, and print pages of what it tried.
   private static void checkFree(String job, int task, String address, int port) {
     try (var _ = new ServerSocket(port)) {
-      // Free again at once.
+      // Free again immediately.
     } catch (IOException e) {
       throw ClusterErrors.portNotFree(TaskNames.name(job, task), address, e);
     }

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// How the gradient of one variable of a loop goes round on the way back.
+/// How the gradient of one variable of a loop goes round in the backward pass.
 interface Accumulator {
   /// How many tensors go round.
   default int size() {

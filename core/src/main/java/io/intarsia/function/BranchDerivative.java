@@ -18,8 +18,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /// A choice between branches in a form that gradients go through. Each branch gives, besides the
-/// results, what its way back reads, and something of no meaning where others have that; the way
-/// back is a choice between the ways back.
+/// results, what its backward pass reads, and something of no meaning where others have that; the
+/// way back is a choice between the ways back.
 ///
 /// @param branches their derivatives
 record BranchDerivative(TracingGraph graph, List<Derivative> branches) {
@@ -153,7 +153,7 @@ record BranchDerivative(TracingGraph graph, List<Derivative> branches) {
             .host()
             .gradients()
             .densification()
-            .dense(gradient, "the way back through a branch or a loop");
+            .dense(gradient, "the backward pass through a branch or a loop");
     return dense == null ? zeros(tf, input, dtype) : dense;
   }
 

@@ -37,7 +37,7 @@ final class CallerRoute {
   private volatile @Nullable String refusal;
   // Set before the way is ready.
   private String limits = "";
-  // Threads that call at once may count one call instead of two.
+  // Threads that call at the same time may count one call instead of two.
   private int calls;
   private long fastest = Long.MAX_VALUE;
 

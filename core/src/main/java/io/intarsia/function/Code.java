@@ -2,7 +2,7 @@ package io.intarsia.function;
 
 import io.intarsia.op.Ops;
 
-/// Java code that can be traced: it runs its ops on the `Ops` it is given, so that it works at once
+/// Java code that can be traced: it runs its ops on the `Ops` it is given, so that it works eagerly
 /// and in a graph. Arguments and results are nests of tensors, extension types and other values.
 public sealed interface Code {
 

@@ -47,7 +47,7 @@ public final class ConcreteFunction {
   private final CallerRoute route;
   private final List<Tensor> captured;
   private final boolean hasEffects;
-  // Threads may find it false at once: then each of them had the first run.
+  // Threads may find it false at the same time: then each of them had the first run.
   private boolean hasRun;
   private volatile @Nullable Derivative derivative;
   // Set before it is called, if at all.
@@ -206,8 +206,8 @@ public final class ConcreteFunction {
     return replay == null ? 0 : replay.size();
   }
 
-  /// Says how calls at once run: in the thread of the caller, or why not there. Results are the
-  /// same whichever way they come.
+  /// Says how eager calls run: in the thread of the caller, or why not there. Results are the same
+  /// whichever way they come.
   public String explainRoute() {
     String other =
         replay == null
@@ -221,8 +221,8 @@ public final class ConcreteFunction {
     return used;
   }
 
-  /// Functions and all that they call, also through others. Each once: halves of halves call the
-  /// same ones on so many ways that nobody could go them all.
+  /// Functions and all that they call, also through others. Each once: gradients of gradients call
+  /// the same ones on so many ways that nobody could go them all.
   static Set<ConcreteFunction> all(Collection<ConcreteFunction> functions) {
     Set<ConcreteFunction> all = new LinkedHashSet<>();
     Deque<ConcreteFunction> waiting = new ArrayDeque<>(functions);
@@ -358,7 +358,7 @@ public final class ConcreteFunction {
     return hasOwnDerivative ? Optional.of(derivative()) : Optional.empty();
   }
 
-  // Two threads may make it at once: both are right.
+  // Two threads may make it at the same time: both are right.
   private Derivative derivative() {
     Derivative known = derivative;
     if (known == null) {

@@ -23,8 +23,8 @@ final class ControlNodes {
   }
 
   /// The op whose node is added for another. Before the runtime runs a function it computes what
-  /// follows from constants, and a loop that is not taken apart runs each iteration inside the last
-  /// one there, until its stack is full. It leaves alone what has effects.
+  /// follows from constants, and a loop that is not lowered runs each iteration inside the last one
+  /// there, until its stack is full. It leaves alone what has effects.
   static String standingFor(String op, FunctionParts parts, Object... inputs) {
     boolean isKept = op.equals("StatelessWhile") && !areTakenApart(op, List.of(inputs), parts);
     return isKept ? "While" : op;

@@ -13,8 +13,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// Code with a gradient of its own in a graph: it is traced there and back into a function that
-/// brings its derivative along, and called.
+/// Code with a gradient of its own in a graph: it is traced forward and backward into a function
+/// that brings its derivative along, and called.
 final class CustomFunction {
   private final FunctionHost host;
   private final CustomGradient custom;
@@ -32,9 +32,9 @@ final class CustomFunction {
   /// Adds a call to the graph that the argument is of.
   Object call() {
     Traced traced = traced();
-    var halves = new Halves(host, name, traced.joint(), Programs.of(List.of()), false);
-    ConcreteFunction function = halves.forward(List.of());
-    Derivative own = halves.cut().ofItsOwn();
+    var functions = new ForwardBackward(host, name, traced.joint(), Programs.of(List.of()), false);
+    ConcreteFunction function = functions.forward(List.of());
+    Derivative own = functions.cut().ofItsOwn();
     function.differentiateBy(() -> own);
     List<Tensor> inputs = new ArrayList<>(Merge.tensors(custom.argument()));
     inputs.addAll(traced.captured());

@@ -23,7 +23,7 @@ record CustomGradient(
     BiFunction<? super Ops, @Nullable Object, ? extends WithGradient<?, ?>> code,
     @Nullable Object argument) {
 
-  /// Runs the code at once, and tells those who record.
+  /// Runs the code eagerly, and tells those who record.
   Object run(Ops tf, OpPath path) {
     CustomCall call = call(tf, path, UnaryOperator.identity());
     List<OpObserver> recorders = path.recorders(call.inputs());

@@ -15,10 +15,11 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// A function in the form that gradients go through: one that gives, besides its results, what the
-/// way back reads, and one that goes back.
+/// backward pass reads, and one that goes back.
 ///
-/// @param results how many of what `forward` gives are results; the rest is read on the way back
-/// @param savedInputs the positions of inputs that are read on the way back
+/// @param results how many of what `forward` gives are results; the rest is read in the backward
+///   pass
+/// @param savedInputs the positions of inputs that are read in the backward pass
 /// @param seeds the positions of results that have gradients
 /// @param gradients the structure of what `backward` gives: a list with one for each of `sources`
 /// @param sources the positions of inputs that get gradients
@@ -78,7 +79,7 @@ record Derivative(
     return sources.contains(input);
   }
 
-  /// What the way back reads.
+  /// What the backward pass reads.
   ///
   /// @param kept what `forward` gave besides the results
   List<Tensor> saved(List<Tensor> inputs, List<Tensor> kept) {

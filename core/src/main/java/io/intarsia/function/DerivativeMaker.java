@@ -19,8 +19,8 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/// Makes the derivative of a function. Its ops and the way back through them are traced into one
-/// program, which is then cut in two.
+/// Makes the derivative of a function. Its ops and the backward pass through them are traced into
+/// one program, which is then cut in two.
 final class DerivativeMaker {
   private final FunctionHost host;
   private final String name;
@@ -83,7 +83,7 @@ final class DerivativeMaker {
   private Derivative make(boolean isCompiled) {
     TracingLock lock = PolymorphicFunction.locked(host, name);
     try {
-      Derivative made = new Halves(host, name, joint(), programs, isCompiled).cut();
+      Derivative made = new ForwardBackward(host, name, joint(), programs, isCompiled).cut();
       if (own != null) {
         made.forward().differentiateBy(() -> of(made.forward(), own));
       }

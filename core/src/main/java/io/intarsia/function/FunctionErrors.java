@@ -5,7 +5,7 @@ import io.intarsia.internal.caller.ClassNames;
 import io.intarsia.internal.caller.Mistake;
 import io.intarsia.internal.caller.Texts;
 import io.intarsia.internal.place.OpCall;
-import io.intarsia.internal.refusal.Misfit;
+import io.intarsia.internal.refusal.Mismatch;
 import io.intarsia.internal.refusal.RefusalErrors;
 import io.intarsia.nest.KeyPath;
 import io.intarsia.nest.Nest;
@@ -69,7 +69,7 @@ final class FunctionErrors {
         "%s: %s%s\n  in function %s"
             .formatted(
                 call.op(),
-                Misfit.said(call.op(), call.attributes(), inputs, report),
+                Mismatch.said(call.op(), call.attributes(), inputs, report),
                 RefusalErrors.described(inputs),
                 function),
         cause);

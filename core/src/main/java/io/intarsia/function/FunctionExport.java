@@ -45,7 +45,7 @@ public final class FunctionExport {
   private FunctionExport() {}
 
   /// @param function with the node
-  /// @param read the names of what is read on the way back
+  /// @param read the names of what is read in the backward pass
   private record Written(OwnGradient gradient, FunctionDef function, List<String> read) {}
 
   /// Functions, their branches and loops, and all that they call, each once and by its name. An

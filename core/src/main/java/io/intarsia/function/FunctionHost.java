@@ -51,7 +51,7 @@ public interface FunctionHost {
   /// Forgets a function.
   void remove(String function);
 
-  /// Whether functions run their Java code at once, for debugging.
+  /// Whether functions run their Java code eagerly, for debugging.
   boolean runsEagerly();
 
   /// Whether numbers that are not finite are failures.
@@ -91,7 +91,7 @@ public interface FunctionHost {
   /// closes it, and nobody who observes ops knows of it.
   Tensor constant(HostTensor value);
 
-  /// Runs a function at once.
+  /// Runs a function eagerly.
   ///
   /// @param device that its nodes run on by default, or null
   /// @param inputs eager tensors

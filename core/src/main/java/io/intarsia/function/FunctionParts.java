@@ -31,8 +31,8 @@ final class FunctionParts {
     host.add(part);
   }
 
-  /// Whether a loop may be taken apart, which is several times as fast: its nodes do not look
-  /// whether they are to stop, so not while there is a limit of time.
+  /// Whether a loop may be lowered, which is several times as fast: its nodes do not look whether
+  /// they are to stop, so not while there is a limit of time.
   boolean takesLoopsApart() {
     hasLoops = true;
     boolean takes = host.timeout().isEmpty();

@@ -18,7 +18,7 @@ import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Calls host functions: at once, or as nodes of a graph.
+/// Calls host functions: eagerly, or as nodes of a graph.
 public final class HostCaller {
   private HostCaller() {}
 

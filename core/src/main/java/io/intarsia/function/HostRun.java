@@ -89,7 +89,7 @@ final class HostRun implements Runnable {
   }
 
   // The call returns; the code is asked to stop and runs on in vain if it does not. In this order:
-  // code that stops at once must not be the first to say why.
+  // code that stops immediately must not be the first to say why.
   private void giveUp(Duration limit) {
     if (isRunning()) {
       fail(FunctionErrors.late(limit));

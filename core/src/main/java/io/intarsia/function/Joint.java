@@ -13,18 +13,18 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// The ops of a function and the way back through them in one program.
+/// The ops of a function and the backward pass through them in one program.
 ///
 /// @param whole as a function, which owns the parts that were made for it
 /// @param inputs the numbers of what the function takes
 /// @param seeds the numbers of the gradients of its results
 /// @param seeded the positions of the results that have one
 /// @param results the numbers of its results
-/// @param gradients the numbers of what the way back gives
+/// @param gradients the numbers of what the backward pass gives
 /// @param structure of the gradients, one for each source
 /// @param sources the positions of inputs that get gradients
 /// @param forms of the gradients
-/// @param cut the number of the first value of the way back
+/// @param cut the number of the first value of the backward pass
 record Joint(
     ConcreteFunction whole,
     List<Integer> inputs,
@@ -40,12 +40,12 @@ record Joint(
   private static final Set<String> FACTS =
       Set.of("Shape", "Size", "Rank", "TensorListLength", "VariableShape");
 
-  /// What a trace gives that has gone there and back.
+  /// What a trace gives that has gone forward and backward.
   ///
   /// @param inputs of the function
   /// @param results of the function
-  /// @param cut the number of the first value of the way back
-  /// @param seeds the gradients of results, as inputs of the way back
+  /// @param cut the number of the first value of the backward pass
+  /// @param seeds the gradients of results, as inputs of the backward pass
   /// @param seeded the positions of these results
   record Way(
       List<? extends Tensor> inputs,
@@ -98,12 +98,12 @@ record Joint(
     return tensors.stream().map(tensor -> ((SymbolicTensor) tensor).number()).toList();
   }
 
-  /// The function without the way back.
+  /// The function without the backward pass.
   Program forward(List<Integer> given) {
     return new Program(forward(), program().values(), inputs, given, program().tensors());
   }
 
-  /// The way back alone.
+  /// The backward pass alone.
   Program backward(List<Integer> taken) {
     return new Program(backward(), program().values(), taken, gradients, program().tensors());
   }
@@ -134,8 +134,8 @@ record Joint(
     return forward;
   }
 
-  // The other nodes. Constants are made anew on the way back; what only that takes from outside is
-  // an input like the others.
+  // The other nodes. Constants are made anew in the backward pass; what only that takes from
+  // outside is an input like the others.
   private List<Node> backward() {
     Set<Node> forward = new HashSet<>(forward());
     return program().nodes().stream()

@@ -23,8 +23,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// A loop in a form that gradients go through. It counts its iterations, and keeps of each what the
-/// way back reads, in lists that grow; the way back is a loop that takes them from the lists. What
-/// goes round unchanged is not kept.
+/// backward pass reads, in lists that grow; the backward pass is a loop that takes them from the
+/// lists. What goes round unchanged is not kept.
 ///
 /// @param condition the program that says whether it goes on
 /// @param body the derivative of the program of an iteration
@@ -111,7 +111,7 @@ record LoopDerivative(
   }
 
   /// What is kept of each iteration: the inputs that change and are read, then what the body gives
-  /// for the way back.
+  /// for the backward pass.
   private List<TensorSpec> kept() {
     List<TensorSpec> kept = new ArrayList<>();
     changing().forEach(input -> kept.add(specs.get(input)));
@@ -175,7 +175,7 @@ record LoopDerivative(
 
   // -- back ---------------------------------------------------------------------------------------
 
-  /// What goes round on the way back.
+  /// What goes round in the backward pass.
   ///
   /// @param inputs as the loop took them
   /// @param accumulators of the gradients of inputs, by position

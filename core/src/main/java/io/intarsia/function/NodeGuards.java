@@ -21,8 +21,8 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
-/// Checks nodes that are about to be made, as ops at once are checked: what is known of their
-/// inputs now, the rest by a host function that the inputs go through.
+/// Checks nodes that are about to be made, as eager ops are checked: what is known of their inputs
+/// now, the rest by a host function that the inputs go through.
 ///
 /// They go through it, rather than that the node waits for it, because the runtime computes what
 /// follows from constants before it runs a graph, whatever else a node waits for.

@@ -22,7 +22,7 @@ final class NodePlace {
         : device;
   }
 
-  // What is not taken apart runs its parts in the process it is in, which may be another one than
+  // What is not lowered runs its parts in the process it is in, which may be another one than
   // that of their Java code.
   private static boolean isWholeLoop(TracingGraph graph, String op) {
     return op.endsWith("While") && graph.host().timeout().isPresent();

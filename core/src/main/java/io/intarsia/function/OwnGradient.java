@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 
 /// The gradient that a function of this program has of its own as one more function, in the form
 /// that files have for it. It takes the gradients of what the node of [OwnGradientNodes] gives, and
-/// behind them what the way back reads; it gives the gradients of what that node takes.
+/// behind them what the backward pass reads; it gives the gradients of what that node takes.
 ///
 /// @see "Python: tf.custom_gradient and tf.saved_model.SaveOptions(experimental_custom_gradients)"
 final class OwnGradient {
@@ -126,7 +126,8 @@ final class OwnGradient {
     return function;
   }
 
-  /// The function whose gradients they are, and what is read on the way back behind its results.
+  /// The function whose gradients they are, and what is read in the backward pass behind its
+  /// results.
   ConcreteFunction forward() {
     return own.forward();
   }
@@ -146,12 +147,12 @@ final class OwnGradient {
     return places.stream().map(own.sources()::get).toList();
   }
 
-  /// How many results the function has without what is read on the way back.
+  /// How many results the function has without what is read in the backward pass.
   int resultCount() {
     return own.results();
   }
 
-  /// The positions of inputs that are read on the way back.
+  /// The positions of inputs that are read in the backward pass.
   List<Integer> read() {
     return own.savedInputs();
   }
@@ -163,7 +164,7 @@ final class OwnGradient {
 
   /// What a file says of it.
   ///
-  /// @param captured the names of what is read on the way back
+  /// @param captured the names of what is read in the backward pass
   /// @param handles those of variables and tables
   FunctionExport.Gradient exported(List<String> captured, Map<String, Tensor> handles) {
     List<Optional<TensorSpec>> gives = new ArrayList<>();

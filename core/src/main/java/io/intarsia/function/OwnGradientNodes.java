@@ -15,7 +15,7 @@ final class OwnGradientNodes {
   private final FunctionDef.Builder made;
   private final String name;
 
-  /// @param plain the function, which gives what is read on the way back behind its results
+  /// @param plain the function, which gives what is read in the backward pass behind its results
   OwnGradientNodes(FunctionDef plain) {
     this.plain = plain;
     this.made = plain.toBuilder();
@@ -24,7 +24,7 @@ final class OwnGradientNodes {
 
   /// Lets the gradients of a function go another way than through its ops.
   ///
-  /// @return the names of what is read on the way back
+  /// @return the names of what is read in the backward pass
   List<String> add(OwnGradient own) {
     List<String> inputs = new ArrayList<>();
     own.results().forEach(result -> inputs.add(plain.getRetOrThrow("result_" + result)));

@@ -128,8 +128,8 @@ final class PolymorphicFunction {
     return retrace;
   }
 
-  /// One trace at a time in an environment: threads that call first at once share it, and functions
-  /// that call each other do not wait for each other.
+  /// One trace at a time in an environment: threads that call first at the same time share it, and
+  /// functions that call each other do not wait for each other.
   private ConcreteFunction trace(Signature signature) {
     TracingLock lock = locked(host, options.name());
     try {

@@ -6,7 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// Records ops, so that gradients can be computed of what they gave: from the moment it is made
-/// until it is closed or asked, of ops that this thread runs, at once or in the function it is made
+/// until it is closed or asked, of ops that this thread runs, eagerly or in the function it is made
 /// in.
 ///
 /// ```java
@@ -82,7 +82,7 @@ public interface GradientTape extends AutoCloseable {
   @Nullable Object gradient(Object target, Object sources, GradientOptions options);
 
   /// The Jacobian of a target with respect to one tensor; null if the target does not depend on it.
-  /// The way back is run once for each element of the target.
+  /// The backward pass is run once for each element of the target.
   ///
   /// @return `[*target, *source]`
   /// @throws IllegalStateException as [#gradient(Object, Tensor)]

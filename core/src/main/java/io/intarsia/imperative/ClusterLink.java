@@ -191,7 +191,7 @@ final class ClusterLink {
   // The runtime would only say that it could not start, and print pages of what it tried.
   private void checkPort() {
     try (var _ = new ServerSocket(port())) {
-      // Free again at once.
+      // Free again immediately.
     } catch (IOException e) {
       throw ClusterFailures.portInUse(map.self(), e);
     }

@@ -8,9 +8,10 @@ import java.util.HashMap;
 import java.util.Map;
 
 /// Looks after the calls of a context to other tasks. A task that ends closes its connections, and
-/// the calls fail at once; one that hangs, or whose network is cut, says nothing, and the runtime
-/// waits for it without end. So while calls are under way the tasks are asked whether they are
-/// there, and connections to one that was silent for half the deadline are ended from this side.
+/// the calls fail immediately; one that hangs, or whose network is cut, says nothing, and the
+/// runtime waits for it without end. So while calls are under way the tasks are asked whether they
+/// are there, and connections to one that was silent for half the deadline are ended from this
+/// side.
 ///
 /// An op may run for hours: its task answers.
 final class ClusterWatch {

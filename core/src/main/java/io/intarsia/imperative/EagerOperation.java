@@ -114,7 +114,7 @@ final class EagerOperation extends Operation {
 
   private void check(EagerTensor[] inputs) {
     if (!plan.guards().isEmpty()) {
-      var call = new GuardedCall(executor, plan.key(), inputs, GuardedCall.When.AT_ONCE);
+      var call = new GuardedCall(executor, plan.key(), inputs, GuardedCall.When.EAGER);
       plan.guards().forEach(guard -> guard.check(call));
     }
   }

@@ -8,7 +8,7 @@ import io.intarsia.tensor.HostTensor;
 import io.intarsia.tensor.Tensor;
 import org.jspecify.annotations.Nullable;
 
-/// Runs ops at once, by operations of an environment's cache.
+/// Runs ops eagerly, by operations of an environment's cache.
 record EagerSite(Engine engine) implements OpPath.Site {
   @Override
   public @Nullable GraphPlace asGraph() {

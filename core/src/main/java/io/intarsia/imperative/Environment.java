@@ -33,7 +33,7 @@ import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/// Runs TensorFlow ops at once. It owns the runtime's context, the cache of prepared operations
+/// Runs TensorFlow ops eagerly. It owns the runtime's context, the cache of prepared operations
 /// and, until they are released, all tensors made in it.
 ///
 /// ```java
@@ -198,7 +198,7 @@ public final class Environment extends FunctionOps implements AutoCloseable {
 
   /// Takes numbers that are not finite for failures: from now on, until [#disableCheckNumerics],
   /// the first NaN or infinity among the floating-point results of an op is a
-  /// [TensorFlowException], at once as well as in functions, which are traced anew with checks.
+  /// [TensorFlowException], eagerly as well as in functions, which are traced anew with checks.
   ///
   /// Ops that only move numbers are not checked, nor are constants and complex numbers. Functions
   /// for XLA run without it.
@@ -265,7 +265,7 @@ public final class Environment extends FunctionOps implements AutoCloseable {
   // -- looking inside -----------------------------------------------------------------------------
 
   /// The session of this environment, the same one each time: the one that runs its ops, or, if it
-  /// runs them at once, one that is opened now and shows its cached operations and those to come.
+  /// runs them eagerly, one that is opened now and shows its cached operations and those to come.
   ///
   /// @throws IllegalStateException if the environment was closed before there was one
   public Session session() {

@@ -6,7 +6,7 @@ import io.intarsia.internal.caller.ClassNames;
 import io.intarsia.internal.caller.Mistake;
 import io.intarsia.internal.host.HostFailure;
 import io.intarsia.internal.place.OpKey;
-import io.intarsia.internal.refusal.Misfit;
+import io.intarsia.internal.refusal.Mismatch;
 import io.intarsia.internal.refusal.RefusalErrors;
 import io.intarsia.op.definition.OpDefinitions;
 import io.intarsia.tensor.EagerTensor;
@@ -85,7 +85,7 @@ final class Failures {
     String report = String.valueOf(cause.getMessage());
     var message = new StringBuilder(key.op()).append(": ");
     message.append(
-        Misfit.said(key.op(), key.attributes(), inputs, HostFailure.withoutMarks(report)));
+        Mismatch.said(key.op(), key.attributes(), inputs, HostFailure.withoutMarks(report)));
     message.append(RefusalErrors.described(inputs));
     if (!key.attributes().names().isEmpty()) {
       message.append("\n  attributes: ").append(key.attributes());

@@ -23,7 +23,7 @@ public record GpuMemory(boolean allowGrowth, double fraction) {
     return DEFAULTS;
   }
 
-  /// Memory is taken as it is needed, or all at once.
+  /// Memory is taken as it is needed, or all in the beginning.
   public GpuMemory withAllowGrowth(boolean on) {
     return new GpuMemory(on, fraction);
   }

@@ -83,7 +83,7 @@ final class RemoteHome implements SessionHome {
     return session.devices().getFirst().name();
   }
 
-  /// An op that is given a handle runs where that leads to, as when ops run at once.
+  /// An op that is given a handle runs where that leads to, as when ops run eagerly.
   @Override
   public Placement placement(OpKey key, boolean callsFunctions, EagerTensor[] inputs) {
     String handles = callsFunctions ? null : handles(key, inputs);

@@ -1,7 +1,7 @@
 package io.intarsia.imperative;
 
 /// What a user switches on for all ops of an environment: run options, checks of numbers, functions
-/// that run at once.
+/// that run eagerly.
 final class RunControl {
   private final Engine engine;
   private final StepTrace trace = new StepTrace();

@@ -5,7 +5,7 @@ import java.util.Map;
 /// The one session of an environment, with its one graph; to be looked at. The environment runs it
 /// and closes it.
 ///
-/// It runs the ops if the environment was opened for that. One that runs its ops at once has a
+/// It runs the ops if the environment was opened for that. One that runs its ops eagerly has a
 /// session in which nothing runs, whose graph shows its operations as a session would run them.
 ///
 /// @see ExecutorKind#SESSION

@@ -43,9 +43,9 @@ final class SessionConfig {
   }
 
   /// Of a session. A node that has no device must not be in the way of others that run, and one
-  /// whose op has no kernel for the device that is asked for runs where it has one, as at once.
-  /// There is nothing to optimize about a single op, and functions are optimized when they are
-  /// called.
+  /// whose op has no kernel for the device that is asked for runs where it has one, as in eager
+  /// mode. There is nothing to optimize about a single op, and functions are optimized when they
+  /// are called.
   static byte[] ofSession(EnvironmentOptions options) {
     var rewriting = new ProtoBytes().flag(DISABLE_META_OPTIMIZER, true);
     return config(options, options.interOpThreads())

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// The session of an environment whose ops run at once. Nothing runs in it; its graph has a piece
+/// The session of an environment whose ops run eagerly. Nothing runs in it; its graph has a piece
 /// for each operation. Opened when somebody asks for it: until then operations cost nothing more.
 final class ShownSession {
   private static final EagerTensor[] NO_INPUTS = {};

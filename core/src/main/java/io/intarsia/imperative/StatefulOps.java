@@ -7,7 +7,7 @@ import io.intarsia.op.definition.OpDefinition;
 import io.intarsia.op.definition.OpDefinition.Argument;
 import java.util.List;
 
-/// What a node of a graph keeps from run to run, where ops that run at once keep nothing.
+/// What a node of a graph keeps from run to run, where ops that run eagerly keep nothing.
 final class StatefulOps {
   private StatefulOps() {}
 

@@ -1,4 +1,4 @@
-/// The imperative environment: ops run at once, prepared operations are cached, tensors have
+/// The imperative environment: ops run eagerly, prepared operations are cached, tensors have
 /// owners.
 @NullMarked
 package io.intarsia.imperative;

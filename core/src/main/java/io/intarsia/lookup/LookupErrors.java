@@ -23,9 +23,9 @@ final class LookupErrors {
             .formatted(operation, table));
   }
 
-  static IllegalStateException atOnceInTrace(String operation, TableResource table) {
+  static IllegalStateException eagerInTrace(String operation, TableResource table) {
     return Mistake.state(
-        ("%s: %s is used at once while a function is traced, so this would run once with the trace"
+        ("%s: %s is used eagerly while a function is traced, so this would run once with the trace"
                 + " and not with every call; pass the Ops of the function, as in %s(g, …)")
             .formatted(operation, table, operation));
   }

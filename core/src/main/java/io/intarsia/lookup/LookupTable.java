@@ -5,7 +5,7 @@ import io.intarsia.op.Ops;
 import io.intarsia.tensor.Tensor;
 
 /// A table from keys to values, in the memory of the host. What uses it is run where its `Ops`
-/// argument runs ops: at once, or with every call of the function that is traced.
+/// argument runs ops: eagerly, or with every call of the function that is traced.
 ///
 /// ```java
 /// var table = StaticHashTable.of(tf, KeyValueTensorInitializer.of(words, numbers), -1L);
@@ -34,7 +34,7 @@ public sealed interface LookupTable extends AutoCloseable
   ///   `tf` is not its graph
   Tensor lookup(Ops tf, Object keys);
 
-  /// The values of keys, looked up at once; see [#lookup(Ops, Object)].
+  /// The values of keys, looked up eagerly; see [#lookup(Ops, Object)].
   ///
   /// @throws IllegalStateException if the table is closed, or this thread is tracing a function
   Tensor lookup(Object keys);

@@ -79,7 +79,7 @@ public final class MutableHashTable implements LookupTable {
     }
   }
 
-  /// Puts entries in at once; see [#insert(Ops, Object, Object)].
+  /// Puts entries in eagerly; see [#insert(Ops, Object, Object)].
   ///
   /// @throws IllegalStateException if the table is closed, or this thread is tracing a function
   public void insert(Object keys, Object values) {
@@ -100,7 +100,7 @@ public final class MutableHashTable implements LookupTable {
     }
   }
 
-  /// Takes entries out at once; see [#remove(Ops, Object)].
+  /// Takes entries out eagerly; see [#remove(Ops, Object)].
   ///
   /// @throws IllegalStateException if the table is closed, or this thread is tracing a function
   public void remove(Object keys) {

@@ -103,7 +103,7 @@ final class TableResource implements AutoCloseable {
       throw LookupErrors.foreign(operation, this);
     }
     if (tf.isTracing()) {
-      throw LookupErrors.atOnceInTrace(operation, this);
+      throw LookupErrors.eagerInTrace(operation, this);
     }
   }
 

@@ -1,4 +1,4 @@
-/// Lookup tables: from keys to values, at once and in functions.
+/// Lookup tables: from keys to values, eagerly and in functions.
 @NullMarked
 package io.intarsia.lookup;
 

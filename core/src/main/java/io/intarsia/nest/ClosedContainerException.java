@@ -1,6 +1,6 @@
 package io.intarsia.nest;
 
-/// A container cannot be taken apart; the walk that meets it adds where it is.
+/// A container cannot be flattened; the walk that meets it adds where it is.
 final class ClosedContainerException extends IllegalArgumentException {
   private static final long serialVersionUID = 1;
 

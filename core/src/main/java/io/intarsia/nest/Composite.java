@@ -6,7 +6,7 @@ import java.util.Optional;
 /// [Nest#expanded] it is a container of them. Classes that cannot implement this are registered
 /// with [Nest#registerComposite].
 public interface Composite {
-  /// How values of this class are taken apart into components; empty if they are leaves even then.
+  /// How values of this class are flattened into components; empty if they are leaves even then.
   /// The same for each of them.
   Optional<NodeType<?>> asContainer();
 }

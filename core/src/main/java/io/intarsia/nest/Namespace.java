@@ -76,7 +76,7 @@ final class Namespace {
     }
   }
 
-  /// How values of a class are taken apart while composites are leaves, and while they are not.
+  /// How values of a class are flattened while composites are leaves, and while they are not.
   private record Kind(@Nullable NodeType<?> plain, @Nullable NodeType<?> expanded) {}
 
   /// What one class is in this namespace.

@@ -25,10 +25,10 @@ final class NestErrors {
             .formatted(expected, got, structure));
   }
 
-  static IllegalArgumentException misfit(KeyPath container, MisfitException misfit) {
+  static IllegalArgumentException mismatch(KeyPath container, MismatchException mismatch) {
     return Mistake.argument(
         "packSequenceAs: %s%s %s; a container whose elements are of another class can be declared"
-                .formatted(container, misfit.step(), misfit.getMessage())
+                .formatted(container, mismatch.step(), mismatch.getMessage())
             + " with a wider type, such as Object");
   }
 
@@ -50,7 +50,7 @@ final class NestErrors {
 
   static IllegalArgumentException closed(KeyPath path, ClosedContainerException cause) {
     return Mistake.argument(
-        "Nest: %s cannot be taken apart: %s".formatted(path, cause.getMessage()), cause);
+        "Nest: %s cannot be flattened: %s".formatted(path, cause.getMessage()), cause);
   }
 
   static IllegalArgumentException notConcrete(Class<?> type) {

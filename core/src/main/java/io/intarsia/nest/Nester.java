@@ -27,7 +27,7 @@ public final class Nester {
     return new Nester(Namespace.named(namespace), false);
   }
 
-  /// The same, with composites and their specs taken apart into components.
+  /// The same, with composites and their specs flattened into components.
   public Nester expanded() {
     return new Nester(namespace, true);
   }
@@ -231,7 +231,7 @@ public final class Nester {
     return Arrays.asList(results);
   }
 
-  /// Says whether it is the one of a namespace, and whether composites are taken apart.
+  /// Says whether it is the one of a namespace, and whether composites are flattened.
   @Override
   public String toString() {
     return (namespace == Namespace.GLOBAL ? "Nest" : "Nest in a namespace")

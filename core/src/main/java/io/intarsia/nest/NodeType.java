@@ -2,8 +2,8 @@ package io.intarsia.nest;
 
 import org.jspecify.annotations.Nullable;
 
-/// How one kind of container is taken apart and put together. The containers of this library are
-/// described by it, and those a program registers with [Nest#register].
+/// How one kind of container is flattened and packed. The containers of this library are described
+/// by it, and those a program registers with [Nest#register].
 ///
 /// For any container `c`: `rebuild(metadata(c), children(c, metadata(c)))` equals `c`.
 public interface NodeType<T> {

@@ -3,7 +3,7 @@ package io.intarsia.nest;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Goes through two nests at once, as deep as the first one goes, and checks on the way that the
+/// Goes through two nests together, as deep as the first one goes, and checks on the way that the
 /// second one has the same containers.
 final class PairWalk {
   private final String operation;

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /// A record class: a named tuple of its components.
 final class RecordType implements NodeType<Object> {
   private final Class<?> type;
-  // Made when the first record is taken apart, because a record whose class is not open to this
+  // Made when the first record is flattened, because a record whose class is not open to this
   // library may still be registered with a type of its own. Immutable, so threads may race.
   private @Nullable RecordAccess access;
 
@@ -33,13 +33,13 @@ final class RecordType implements NodeType<Object> {
     try {
       return known.make(children);
     } catch (ClassCastException | NullPointerException e) {
-      int misfit = known.misfit(children);
-      if (misfit < 0) {
+      int mismatch = known.mismatch(children);
+      if (mismatch < 0) {
         // The constructor's own.
         throw e;
       }
-      Class<?> wanted = known.components().get(misfit).getType();
-      throw new MisfitException(step(metadata, misfit), wanted, children[misfit]);
+      Class<?> wanted = known.components().get(mismatch).getType();
+      throw new MismatchException(step(metadata, mismatch), wanted, children[mismatch]);
     }
   }
 

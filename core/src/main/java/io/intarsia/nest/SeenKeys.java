@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 /// The keys of large maps seen lately, found again by their identity: whether many keys are sorted
 /// takes reading each of them, which waits for memory, and they are the same objects when a map is
-/// taken apart again. Keeps nothing alive.
+/// flattened again. Keeps nothing alive.
 final class SeenKeys {
   /// Fewer keys than this are read as fast as they are compared.
   private static final int FEWEST = 64;

@@ -95,7 +95,7 @@ final class SequenceTypes {
       @Nullable Object[] array = (Object[]) Array.newInstance(element, children.length);
       for (int i = 0; i < array.length; i++) {
         if (children[i] != null && !element.isInstance(children[i])) {
-          throw new MisfitException(step(metadata, i), element, children[i]);
+          throw new MismatchException(step(metadata, i), element, children[i]);
         }
         array[i] = children[i];
       }
@@ -129,7 +129,7 @@ final class SequenceTypes {
       }
       // An empty one would be another structure.
       if (children[0] == null) {
-        throw new MisfitException(".get()", "a value", null);
+        throw new MismatchException(".get()", "a value", null);
       }
       return Optional.of(children[0]);
     }

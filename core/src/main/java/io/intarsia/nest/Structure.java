@@ -129,8 +129,8 @@ public final class Structure {
     }
     try {
       return Checked.rebuilt(type, node.metadata(), children);
-    } catch (MisfitException e) {
-      throw NestErrors.misfit(nodePaths()[position], e);
+    } catch (MismatchException e) {
+      throw NestErrors.mismatch(nodePaths()[position], e);
     }
   }
 

@@ -20,7 +20,7 @@ final class Walk {
   /// The leaves of a nest, unmodifiable.
   ///
   /// @param withPaths whether each leaf comes as a [KeyedLeaf]
-  /// @throws IllegalArgumentException if a container holds itself, or cannot be taken apart
+  /// @throws IllegalArgumentException if a container holds itself, or cannot be flattened
   static List<@Nullable Object> leaves(Nester nester, @Nullable Object nest, boolean withPaths) {
     return new Walk(nester, null, withPaths).run(nest);
   }
@@ -28,14 +28,14 @@ final class Walk {
   /// Structure and leaves of a nest.
   ///
   /// @param withPaths whether each leaf comes as a [KeyedLeaf]
-  /// @throws IllegalArgumentException if a container holds itself, or cannot be taken apart
+  /// @throws IllegalArgumentException if a container holds itself, or cannot be flattened
   static Parts parts(Nester nester, @Nullable Object nest, boolean withPaths) {
     var builder = new Structure.Builder();
     List<@Nullable Object> leaves = new Walk(nester, builder, withPaths).run(nest);
     return new Parts(builder.build(nester, leaves.size()), leaves);
   }
 
-  /// A nest taken apart.
+  /// A nest flattened.
   record Parts(Structure structure, List<@Nullable Object> leaves) {}
 
   private List<@Nullable Object> run(@Nullable Object root) {

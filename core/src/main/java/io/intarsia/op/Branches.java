@@ -16,8 +16,8 @@ final class Branches {
   /// Runs one of two pieces of code, by a boolean, and gives the tensor that it gives.
   ///
   /// `pred` is a scalar, `bool`. Each piece of code runs its ops on the `Ops` it is given; it gives
-  /// a tensor, or a Java number, boolean, string or array, which becomes one. At once, only one
-  /// piece runs; in a graph both are traced, and one runs with each call.
+  /// a tensor, or a Java number, boolean, string or array, which becomes one. In eager mode, only
+  /// one piece runs; in a graph both are traced, and one runs with each call.
   ///
   /// In a graph, the result has the most specific shape that takes both, such as one with an
   /// unknown size.

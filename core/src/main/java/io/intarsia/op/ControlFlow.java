@@ -7,7 +7,7 @@ import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/// Branches and loops as the place where ops run does them: at once, or as nodes of a graph.
+/// Branches and loops as the place where ops run does them: eagerly, or as nodes of a graph.
 public interface ControlFlow {
   /// Runs one of several pieces of code.
   ///

@@ -2,7 +2,7 @@ package io.intarsia.op;
 
 /// Options of `foldl` and `foldr`.
 ///
-/// @param parallelIterations how many iterations may be under way at once
+/// @param parallelIterations how many iterations may be under way at the same time
 /// @param backProp whether gradients flow back through the results; if not, they go through
 ///   `StopGradient`
 public record FoldOptions(int parallelIterations, boolean backProp) {

@@ -2,7 +2,7 @@ package io.intarsia.op;
 
 import org.jspecify.annotations.Nullable;
 
-/// Calls of host functions as the place where ops run does them: at once, or as nodes of a graph.
+/// Calls of host functions as the place where ops run does them: eagerly, or as nodes of a graph.
 public interface HostCalls {
   /// Calls a function, or adds a call.
   ///

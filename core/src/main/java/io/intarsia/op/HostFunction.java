@@ -22,8 +22,8 @@ import org.jspecify.annotations.Nullable;
 ///
 /// The code gets the environment to run ops on, and its input as it was given, with [eager
 /// tensors][io.intarsia.tensor.EagerTensor]. Those are only valid during the call; the code must
-/// not close them. It may run on any thread, and on several at once. What it throws becomes the
-/// cause of the [TensorFlowException] that the caller of the function sees.
+/// not close them. It may run on any thread, and on several at the same time. What it throws
+/// becomes the cause of the [TensorFlowException] that the caller of the function sees.
 ///
 /// @param <A> what it takes: a nest of tensors and extension values; other values in it stay as
 ///   they are
@@ -104,10 +104,10 @@ public final class HostFunction<A, R> {
     return new HostFunction<>(name, result, isPure, isInline, code, gradient);
   }
 
-  /// Calls it at once, or adds a call to a graph.
+  /// Calls it eagerly, or adds a call to a graph.
   ///
   /// @param tf where: an environment, or the `Ops` of a function that is traced
-  /// @throws TensorFlowException if it runs at once and its code fails, or gives something else
+  /// @throws TensorFlowException if it runs eagerly and its code fails, or gives something else
   ///   than declared
   /// @throws IllegalArgumentException if the input holds a tensor that has no value in Java
   public R apply(Ops tf, A input) {

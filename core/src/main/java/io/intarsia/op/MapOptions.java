@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param fnOutputSignature specs (or dtypes) of what the code gives for one element, in its
 ///   structure; null finds them out
-/// @param parallelIterations how many iterations may be under way at once
+/// @param parallelIterations how many iterations may be under way at the same time
 /// @param backProp whether gradients flow back through the results; if not, they go through
 ///   `StopGradient`
 public record MapOptions(

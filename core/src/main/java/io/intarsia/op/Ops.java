@@ -109,7 +109,7 @@ public abstract non-sealed class Ops extends TopLevelOps {
   /// `input` is a nest of tensors and extension values, which the code gets together with the
   /// environment; `result` is a spec, or a nest of specs, of what it gives.
   ///
-  /// @throws TensorFlowException if it runs at once and the code fails, or gives something else
+  /// @throws TensorFlowException if it runs eagerly and the code fails, or gives something else
   ///   than declared
   /// @throws IllegalArgumentException if the input holds a tensor that has no value in Java
   /// @see "Python: tf.py_function"
@@ -142,7 +142,7 @@ public abstract non-sealed class Ops extends TopLevelOps {
   }
 
   /// The same place, where the nodes of a graph have names that start with this one, `name/MatMul`;
-  /// at once ops have no names, and this changes nothing.
+  /// eager ops have no names, and this changes nothing.
   ///
   /// @see "Python: tf.name_scope"
   public Ops nameScope(String name) {
@@ -188,7 +188,7 @@ public abstract non-sealed class Ops extends TopLevelOps {
   /// ```
   ///
   /// Its result has the structure, the shapes and the dtypes of its argument, zeros where the value
-  /// does not depend on it. It may be applied at once and in functions, and code may use it for
+  /// does not depend on it. It may be applied eagerly and in functions, and code may use it for
   /// gradients of higher order.
   ///
   /// @throws IllegalArgumentException if it is applied to other numbers than floating-point or

@@ -12,7 +12,8 @@ import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/// The way back through code that is run again for it: once for the argument and all variables.
+/// The backward pass through code that is run again for it: once for the argument and all
+/// variables.
 final class Recomputed<A, R> {
   private final Ops tf;
   private final BiFunction<? super Ops, ? super A, ? extends R> code;

@@ -2,7 +2,7 @@ package io.intarsia.op;
 
 /// Options of `scan`.
 ///
-/// @param parallelIterations how many iterations may be under way at once
+/// @param parallelIterations how many iterations may be under way at the same time
 /// @param reverse whether `scan` begins with the last element; the results stay at the places of
 ///   their elements
 /// @param backProp whether gradients flow back through the results; if not, they go through

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /// @param shapeInvariants what holds for the variables in every iteration, in their structure or as
 ///   a list with one for each leaf: specs, or shapes of tensors, or null for what is to be found
 ///   out; null finds all of them out
-/// @param parallelIterations how many iterations may be under way at once
+/// @param parallelIterations how many iterations may be under way at the same time
 /// @param maximumIterations the most iterations; null for no limit
 /// @param backProp whether gradients flow back through the results; if not, they go through
 ///   `StopGradient`

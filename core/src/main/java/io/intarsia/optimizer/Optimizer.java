@@ -28,8 +28,8 @@ import org.jspecify.annotations.Nullable;
 /// ```
 ///
 /// What it remembers of the variables, see [#state], is made with the first step, or by [#build].
-/// At once, a step is one function, which is traced with the first; in a function of the program
-/// the step becomes part of it. One thread at a time may make steps.
+/// In eager mode, a step is one function, which is traced with the first; in a function of the
+/// program the step becomes part of it. One thread at a time may make steps.
 ///
 /// @see "Python: keras.optimizers.Optimizer"
 public final class Optimizer implements AutoCloseable {
@@ -102,7 +102,7 @@ public final class Optimizer implements AutoCloseable {
     return new SlotMaker(tf, rule, options).make(variables);
   }
 
-  /// Makes a step: where the gradients are, at once or in the function that they are traced in.
+  /// Makes a step: where the gradients are, eagerly or in the function that they are traced in.
   ///
   /// @param gradients as a tape gives them, in the structure of the variables: tensors, slices
   ///   whose positions may stand more than once, and null where the loss does not depend on a
@@ -131,7 +131,7 @@ public final class Optimizer implements AutoCloseable {
     }
     Ops place = Ops.of(g.placeFor(Nest.expanded().flatten(given)));
     if (place == tf && tf.isTracing()) {
-      throw OptimizerErrors.atOnceInTrace();
+      throw OptimizerErrors.eagerInTrace();
     }
     if (slots == null) {
       slots = make("Optimizer.apply", weights.list());
@@ -168,7 +168,7 @@ public final class Optimizer implements AutoCloseable {
     return Weights.of(operation, variables, tf.home());
   }
 
-  /// The functions that steps at once were traced into.
+  /// The functions that eager steps were traced into.
   List<ConcreteFunction> traces() {
     return compiled.values().stream().flatMap(each -> each.traces().stream()).toList();
   }

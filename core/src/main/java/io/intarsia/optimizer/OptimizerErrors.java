@@ -84,7 +84,7 @@ final class OptimizerErrors {
             .formatted(operation, name));
   }
 
-  static IllegalStateException atOnceInTrace() {
+  static IllegalStateException eagerInTrace() {
     return Mistake.state(
         "Optimizer.apply: the gradients have values while a function is traced, so the step would"
             + " be made once with the trace and not with every call; pass the Ops of the function,"

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// One step of an optimizer: in a function, or at once.
+/// One step of an optimizer: in a function, or eagerly.
 ///
 /// @param tf where it runs
 /// @param slots of all variables the optimizer was built with

@@ -35,7 +35,7 @@ public final class Update {
     this.pace = pace;
   }
 
-  /// Where ops run: at once, or in the function that is traced.
+  /// Where ops run: eagerly, or in the function that is traced.
   public Ops tf() {
     return tf;
   }

@@ -154,7 +154,7 @@ public final class AutoComposite<T> {
   /// [CompositeTensor], which must say their spec, and say it so.
   ///
   /// @throws IllegalArgumentException if the class is not annotated and not known here, extends one
-  ///   that is, or cannot be taken apart
+  ///   that is, or cannot be flattened
   public static <T extends ExtensionType> TypeSpec<T> typeSpec(T value) {
     return DerivedSpec.of(value);
   }

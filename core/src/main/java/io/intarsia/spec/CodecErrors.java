@@ -259,7 +259,7 @@ final class CodecErrors {
     return Mistake.unsupported(
         "the fields of %s are packed into one variant tensor, which only TensorFlow's own code can"
                 .formatted(SpecErrors.cut(name))
-            + " take apart");
+            + " flatten");
   }
 
   static UnsupportedOperationException opaque(OpaqueSpec spec) {

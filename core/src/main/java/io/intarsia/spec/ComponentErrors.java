@@ -253,7 +253,7 @@ final class ComponentErrors {
             .formatted(got, expected));
   }
 
-  static IllegalArgumentException misfit(Component component, @Nullable Object got) {
+  static IllegalArgumentException mismatch(Component component, @Nullable Object got) {
     return bad(
         component,
         "must be %s, got %s%s"

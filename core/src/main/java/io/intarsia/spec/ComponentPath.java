@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /// @param key an index of a list, a key of a map, or a [Step]
 /// @param depth how many containers and extension values are around it
 record ComponentPath(Component component, @Nullable ComponentPath outer, Object key, int depth) {
-  /// The deepest nest: what a thread with a small stack can take apart.
+  /// The deepest nest: what a thread with a small stack can flatten.
   static final int DEEPEST = 400;
 
   /// A step in the words of the code that makes it, such as `.get()`.

@@ -3,7 +3,7 @@ package io.intarsia.spec;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// How the values of a class are taken apart and made again: the parameters of its constructor, and
+/// How the values of a class are flattened and made again: the parameters of its constructor, and
 /// what a value has for each. From this its specs follow, [DerivedSpec]s.
 ///
 /// The annotation processor writes one for each class with an `@AutoCompositeTensor`; without it

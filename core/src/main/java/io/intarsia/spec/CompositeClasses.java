@@ -6,8 +6,8 @@ import io.intarsia.internal.composite.Subclass;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Finds how the values of a class are taken apart: as the annotation processor wrote it, or else
-/// by looking at the class.
+/// Finds how the values of a class are flattened: as the annotation processor wrote it, or else by
+/// looking at the class.
 final class CompositeClasses {
   private CompositeClasses() {}
 

@@ -147,7 +147,7 @@ final class CompositePlan {
     PLANS.get(source.type()).set(this);
   }
 
-  /// Whether values of a class are taken apart by the parameters of their constructor.
+  /// Whether values of a class are flattened by the parameters of their constructor.
   static boolean isComposite(Class<?> type) {
     return PLANS.get(type).get() != null || CompositeClasses.contains(type);
   }
@@ -203,9 +203,9 @@ final class CompositePlan {
   ///
   /// @throws IllegalArgumentException if a component is of another class
   Object make(@Nullable Object[] values) {
-    int misfit = Handles.misfit(classes, values);
-    if (misfit >= 0) {
-      throw ComponentErrors.misfit(component(misfit), values[misfit]);
+    int mismatch = Handles.mismatch(classes, values);
+    if (mismatch >= 0) {
+      throw ComponentErrors.mismatch(component(mismatch), values[mismatch]);
     }
     return source.make(place < 0 ? values : with(values, place, placeOf(source.type(), values)));
   }

@@ -203,7 +203,7 @@ final class DeclaredForm {
     Map<String, @Nullable Object> fields = fields(type, arguments, tuple.asMap());
     @Nullable Object[] values = fields.values().toArray();
     boolean fits =
-        access.misfit(values) < 0 && AnonymousSpec.specsOf(Arrays.asList(values)).isEmpty();
+        access.mismatch(values) < 0 && AnonymousSpec.specsOf(Arrays.asList(values)).isEmpty();
     return fits ? access.make(values) : tuple.fields().of(values);
   }
 }

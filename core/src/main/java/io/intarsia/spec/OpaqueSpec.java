@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 import org.tensorflow.proto.Struct.TypeSpecProto.TypeSpecClass;
 
 /// The spec of a class that is not known here, as it was loaded. It can be compared, printed and
-/// saved again unchanged; its values can neither be taken apart nor rebuilt.
+/// saved again unchanged; its values can neither be flattened nor rebuilt.
 @SuppressWarnings("serial") // stored by its serialization: see TypeSpec.writeReplace
 public final class OpaqueSpec extends TypeSpec<Object> {
   private final TypeSpecClass kind;

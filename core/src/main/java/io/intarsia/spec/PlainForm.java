@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /// What a component of an extension record becomes in Python's terms, whose extension types hold
 /// tuples instead of lists, and values or None instead of optionals. The leaves stay, and so does
-/// their order. [DeclaredForm] is the way back.
+/// their order. [DeclaredForm] is its inverse.
 final class PlainForm {
   private PlainForm() {}
 

@@ -18,10 +18,10 @@ record RecordTemplate(ComponentType.OfRecord type, @Nullable Object[] parts) {
   /// @throws IllegalArgumentException if a component does not take its part
   Object make(Containers.Change change) {
     @Nullable Object[] components = Containers.components(type, parts, change);
-    int misfit = type.access().misfit(components);
-    if (misfit >= 0) {
-      throw ComponentErrors.misfit(
-          Component.of(type.access().components().get(misfit)), components[misfit]);
+    int mismatch = type.access().mismatch(components);
+    if (mismatch >= 0) {
+      throw ComponentErrors.mismatch(
+          Component.of(type.access().components().get(mismatch)), components[mismatch]);
     }
     return type.access().make(components);
   }

@@ -45,7 +45,7 @@ final class ReflectedClass implements CompositeClass<Object> {
   /// @param type the class that is looked at
   /// @param made the class of the values that are made: the same, or a subclass with the same
   ///   constructors
-  /// @throws IllegalArgumentException if the class is none that can be taken apart and made again
+  /// @throws IllegalArgumentException if the class is none that can be flattened and made again
   static ReflectedClass of(Class<?> type, Class<?> made, AutoCompositeOptions options) {
     var construction = Construction.of(type, options.parameters(), Set.copyOf(options.omit()));
     for (String shape : options.shapeParameters()) {

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 /// components they are the same only if they are of one class, as what is traced with one may not
 /// do for the other; compatible they are all the same.
 ///
-/// Containers are taken apart by the nest, so that deep ones do not overflow the stack; leaves side
+/// Containers are flattened by the nest, so that deep ones do not overflow the stack; leaves side
 /// by side in a tuple or a list, which is what most serializations are, need no nest.
 final class Serialized {
   /// What a merge gives where there is nothing in common; null is a value.

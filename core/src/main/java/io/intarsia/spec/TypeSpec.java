@@ -54,8 +54,8 @@ public abstract class TypeSpec<T> implements Composite, Serializable {
     return Deserializer.of(type).apply(serialization);
   }
 
-  /// The version of how values of this spec are taken apart, so that data saved with an old one
-  /// still loads. By default that of the class's [TypeName], or 1.
+  /// The version of how values of this spec are flattened, so that data saved with an old one still
+  /// loads. By default that of the class's [TypeName], or 1.
   ///
   /// A spec class that changes its components raises the version, and goes on reading and writing
   /// the old one:

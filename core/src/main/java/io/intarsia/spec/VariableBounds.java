@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 final class VariableBounds {
   private VariableBounds() {}
 
-  /// The first bound that says how values are taken apart, as `ExtensionType` in `T extends Record
-  /// & ExtensionType`; null if none does, as in `T extends Comparable<T>`: each value says it then.
+  /// The first bound that says how values are flattened, as `ExtensionType` in `T extends Record &
+  /// ExtensionType`; null if none does, as in `T extends Comparable<T>`: each value says it then.
   static @Nullable Type telling(TypeVariable<?> variable) {
     for (Type bound : variable.getBounds()) {
       boolean tells =

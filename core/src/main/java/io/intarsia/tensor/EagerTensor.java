@@ -15,7 +15,7 @@ public final class EagerTensor extends Tensor {
   // Asked of the runtime when first needed; the same answer whichever thread asks.
   private @Nullable Shape shape;
 
-  /// A tensor of a place where ops run at once, which makes it.
+  /// A tensor of a place where ops run eagerly, which makes it.
   ///
   /// @param handle makes what holds the data; whoever frees that when the tensor is garbage may
   ///   keep a reference that does not keep the tensor

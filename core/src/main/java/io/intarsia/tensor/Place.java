@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.NoSuchElementException;
 import org.jspecify.annotations.Nullable;
 
-/// Where ops run: the imperative environment, which runs them at once, or a graph that records
+/// Where ops run: the imperative environment, which runs them eagerly, or a graph that records
 /// them.
 public interface Place {
   /// Runs one registered op.

@@ -19,7 +19,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 
 /// A tensor that is assigned to in place. What reads or assigns it is run where its `Ops` argument
-/// runs ops: at once, or with every call of the function that is traced.
+/// runs ops: eagerly, or with every call of the function that is traced.
 ///
 /// ```java
 /// Variable w = tf.variable(new float[] {1, 2});
@@ -175,7 +175,7 @@ public final class Variable implements DispatchableType, ExtensionType, AutoClos
     return KnownShape.of(tf.execute("ReadVariableOp", attributes, handle)[0], shape());
   }
 
-  /// The value, read at once.
+  /// The value, read eagerly.
   ///
   /// @throws IllegalStateException if there is no value yet, the variable is closed, or this thread
   ///   is tracing a function, in which it is `read(g)`
@@ -265,21 +265,21 @@ public final class Variable implements DispatchableType, ExtensionType, AutoClos
     return update(tf, "assignSub", "AssignSubVariableOp", delta);
   }
 
-  /// Replaces the value at once; see [#assign(Ops, Object)].
+  /// Replaces the value eagerly; see [#assign(Ops, Object)].
   ///
   /// @throws IllegalStateException if this thread is tracing a function
   public Variable assign(Object value) {
     return assign(here("assign"), value);
   }
 
-  /// Adds to the value at once; see [#assignAdd(Ops, Object)].
+  /// Adds to the value eagerly; see [#assignAdd(Ops, Object)].
   ///
   /// @throws IllegalStateException if this thread is tracing a function
   public Variable assignAdd(Object delta) {
     return assignAdd(here("assignAdd"), delta);
   }
 
-  /// Subtracts from the value at once; see [#assignSub(Ops, Object)].
+  /// Subtracts from the value eagerly; see [#assignSub(Ops, Object)].
   ///
   /// @throws IllegalStateException if this thread is tracing a function
   public Variable assignSub(Object delta) {
@@ -370,7 +370,7 @@ public final class Variable implements DispatchableType, ExtensionType, AutoClos
     }
     // A variable that is an argument is of the graph, wherever it is read.
     if (tf.isTracing() && handle instanceof EagerTensor) {
-      throw VariableErrors.atOnceInTrace(operation, this);
+      throw VariableErrors.eagerInTrace(operation, this);
     }
   }
 

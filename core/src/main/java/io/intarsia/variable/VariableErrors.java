@@ -90,9 +90,9 @@ final class VariableErrors {
             .formatted(name, got));
   }
 
-  static IllegalStateException atOnceInTrace(String operation, Variable variable) {
+  static IllegalStateException eagerInTrace(String operation, Variable variable) {
     return Mistake.state(
-        ("%s: variable '%s' is used at once while a function is traced, so this would run once with"
+        ("%s: variable '%s' is used eagerly while a function is traced, so this would run once with"
                 + " the trace and not with every call; pass the Ops of the function, as in read(g) or"
                 + " assign(g, …)")
             .formatted(operation, variable.name()));

@@ -1,4 +1,4 @@
-/// Variables: tensors that are assigned to in place, at once and in functions.
+/// Variables: tensors that are assigned to in place, eagerly and in functions.
 @NullMarked
 package io.intarsia.variable;
 

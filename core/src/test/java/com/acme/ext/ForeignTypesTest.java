@@ -157,7 +157,7 @@ final class ForeignTypesTest {
   }
 
   @Test
-  void record_runsFunctionsItself_atOnceAndInAFunction() {
+  void record_runsFunctionsItself_eagerAndInAFunction() {
     try (var tf = Environment.open()) {
       var reading =
           new Reading(

@@ -60,10 +60,11 @@ final class CheckNumericsTest {
     return y;
   }
 
-  // -- at once ------------------------------------------------------------------------------------
+  // -- eager
+  // ----------------------------------------------------------------------------------------
 
   @Test
-  void atOnce_logOfNegative_saysOpOutputCountsAndInputs() {
+  void eager_logOfNegative_saysOpOutputCountsAndInputs() {
     Tensor x = tf.constant(new float[][] {{-1, 1}, {0, 2}});
     assertFails(() -> tf.math.log(x))
         .hasMessage(
@@ -76,7 +77,7 @@ final class CheckNumericsTest {
 
   @ParameterizedTest
   @EnumSource(names = {"FLOAT16", "BFLOAT16", "FLOAT32", "FLOAT64"})
-  void atOnce_oneByZero_failsForEachFloatingDtype(DType dtype) {
+  void eager_oneByZero_failsForEachFloatingDtype(DType dtype) {
     Tensor zero = tf.zeros(Shape.of(3), dtype);
     Tensor one = tf.ones(Shape.of(3), dtype);
     assertFails(() -> tf.math.divide(one, zero))
@@ -84,7 +85,7 @@ final class CheckNumericsTest {
   }
 
   @Test
-  void atOnce_failure_releasesWhatItMade() {
+  void eager_failure_releasesWhatItMade() {
     Tensor x = tf.constant(-1f);
     assertFails(() -> tf.math.log(x));
     long before = tf.liveTensors();
@@ -93,7 +94,7 @@ final class CheckNumericsTest {
   }
 
   @Test
-  void atOnce_numbersThatOnlyMove_pass() {
+  void eager_numbersThatOnlyMove_pass() {
     Tensor x = tf.constant(new float[] {Float.NaN, 1});
     assertThat(tf.reshape(x, 2, 1).shape()).isEqualTo(Shape.of(2, 1));
     assertThat(tf.bitcast(tf.constant(0x7fc00000), DType.FLOAT32).asFloat()).isNaN();
@@ -101,14 +102,14 @@ final class CheckNumericsTest {
   }
 
   @Test
-  void atOnce_integersAndOtherDtypes_pass() {
+  void eager_integersAndOtherDtypes_pass() {
     assertThat(tf.constant(Integer.MAX_VALUE).plus(1).asInt()).isEqualTo(Integer.MIN_VALUE);
     assertThat(tf.strings.asString(tf.constant(Float.NaN)).asString()).isEqualTo("nan");
     assertThat(tf.math.isNan(tf.constant(Float.NaN)).toBoolean()).isTrue();
   }
 
   @Test
-  void atOnce_emptyBatchNormalization_passes() {
+  void eager_emptyBatchNormalization_passes() {
     Tensor one = tf.ones(Shape.of(1), DType.FLOAT32);
     Tensor none = tf.constant(new float[0]);
     assertThatCode(() ->
@@ -124,7 +125,7 @@ final class CheckNumericsTest {
   }
 
   @Test
-  void atOnce_off_passes() {
+  void eager_off_passes() {
     tf.disableCheckNumerics();
     assertThat(tf.math.log(tf.constant(-1f)).asFloat()).isNaN();
     tf.enableCheckNumerics();

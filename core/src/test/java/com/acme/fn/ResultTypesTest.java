@@ -51,7 +51,7 @@ final class ResultTypesTest {
   }
 
   @Test
-  void cond_codeGivesNumbers_givesATensorAtOnceAndInGraphs() {
+  void cond_codeGivesNumbers_givesATensorEagerlyAndInGraphs() {
     var chosen = tf.cond(tf.constant(false), g -> 1, g -> 2);
     assertThat(chosen.plus(40).asInt()).isEqualTo(42);
     var function =

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/// What handlers get as arguments, at once and in graphs.
+/// What handlers get as arguments, eagerly and in graphs.
 @SuppressWarnings("NullAway") // arguments and results may be null; these tests know which are not
 @ParameterizedClass
 @EnumSource(Mode.class)

@@ -30,7 +30,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/// The protocol, at once and in graphs.
+/// The protocol, eagerly and in graphs.
 @SuppressWarnings("NullAway") // arguments and results may be null; these tests know which are not
 @ParameterizedClass
 @EnumSource(Mode.class)

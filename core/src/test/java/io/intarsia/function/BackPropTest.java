@@ -127,7 +127,7 @@ final class BackPropTest {
 
   @ParameterizedTest
   @EnumSource
-  void backProp_offAtOnce_runsStopGradientLast(Loop loop) {
+  void backProp_offEager_runsStopGradientLast(Loop loop) {
     try (var tf = environments.open()) {
       assertThat(eager(tf, g -> loop.run(g, tf.constant(INPUT), false), loop.expected))
           .endsWith("StopGradient")

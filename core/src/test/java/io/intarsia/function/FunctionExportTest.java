@@ -248,7 +248,7 @@ final class FunctionExportTest {
     var export = FunctionExport.of(List.of(function));
     assertThat(export.gradients()).hasSize(1);
     var gradient = export.gradients().getFirst();
-    // Of the result and of what the node takes; then what is read on the way back.
+    // Of the result and of what the node takes; then what is read in the backward pass.
     assertThat(gradient.upstream()).containsExactly(VECTOR, VECTOR);
     assertThat(gradient.captured())
         .containsExactlyInAnyOrder("argument_0:0", "own_gradient_kept_1:0");

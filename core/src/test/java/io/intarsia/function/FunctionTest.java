@@ -285,7 +285,7 @@ final class FunctionTest {
   }
 
   @Test
-  void apply_manyThreadsAtOnce_traceOnce() throws InterruptedException {
+  void apply_manyThreadsTogether_traceOnce() throws InterruptedException {
     List<Object> traced = new ArrayList<>();
     var f =
         tf.function((Ops g, Tensor x) -> {

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/// Java code as an op: at once, in a function, and in the body of a loop in a function.
+/// Java code as an op: eagerly, in a function, and in the body of a loop in a function.
 @Timeout(value = 60, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 @OnEveryExecutor
 final class HostFunctionTest {

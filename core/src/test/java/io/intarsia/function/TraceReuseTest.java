@@ -78,7 +78,7 @@ final class TraceReuseTest {
 
   private static final AtomicInteger TAKEN_APART = new AtomicInteger();
 
-  /// A tensor that counts how often it is taken apart.
+  /// A tensor that counts how often it is flattened.
   record Counted(Tensor value) implements ExtensionType {
     @Override
     public TypeSpec<Counted> typeSpec() {

@@ -51,12 +51,12 @@ final class ControlFlowGradientTest {
     return function.apply(tf.constant(at)).toArray(double[].class);
   }
 
-  private double[] atOnce(Code code, double... at) {
+  private double[] eager(Code code, double... at) {
     return slope(tf, code, tf.constant(at)).toArray(double[].class);
   }
 
   private void both(Code code, double[] at, double... expected) {
-    assertThat(atOnce(code, at)).as("at once").containsExactly(expected, within(1e-9));
+    assertThat(eager(code, at)).as("eager").containsExactly(expected, within(1e-9));
     assertThat(inFunction(code, at)).as("in a function").containsExactly(expected, within(1e-9));
   }
 
@@ -153,7 +153,7 @@ final class ControlFlowGradientTest {
     both(code, new double[] {1, 2, 3}, 2, 4, 6);
   }
 
-  // Functions whose halves have halves call the same ones on very many ways.
+  // Functions whose gradients have gradients call the same ones on very many ways.
   @Test
   @Tag("full")
   void derivatives_ofHighOrderThroughFunctions_areMadeInTime() {
@@ -166,7 +166,7 @@ final class ControlFlowGradientTest {
       fourth = (g, x) -> g.gradient((Ops h, Tensor y) -> inner.run(h, y).sum()).apply(x);
     }
     double[] traced = inFunction(fourth, .5);
-    assertThat(traced).containsExactly(atOnce(fourth, .5), within(1e-9));
+    assertThat(traced).containsExactly(eager(fourth, .5), within(1e-9));
   }
 
   // An op runs where its tensors live: on x, outside of the branch that has the tape.
@@ -210,7 +210,7 @@ final class ControlFlowGradientTest {
   }
 
   @Test
-  void tape_ofAFunction_seesOpsAtOnce() {
+  void tape_ofAFunction_seesEagerOps() {
     Tensor x = tf.constant(new double[200]).plus(3.0);
     var slope =
         tf.function((Ops g) -> g.gradient((Ops h, Tensor y) -> y.square().times(2.0)).apply(x));
@@ -234,7 +234,7 @@ final class ControlFlowGradientTest {
   void function_thatCallsItselfByValue_hasItsGradient() {
     var power = new Power();
     power.function = tf.function((Ops g, Integer n, Tensor x) -> power.of(n, x));
-    // x⁵, at once a call of a compiled function
+    // x⁵, eagerly a call of a compiled function
     both((g, x) -> power.function().apply(4, x).sum(), new double[] {1, 2}, 5, 80);
   }
 
@@ -344,7 +344,7 @@ final class ControlFlowGradientTest {
                         List.of(g.constant(0), g.raw.OnesLike(x)))
                     .get(1),
             FunctionOptions.defaults().withJitCompile(true));
-    assertThat(atOnce((g, x) -> cube.apply(x), 2, 3)).containsExactly(12, 27);
+    assertThat(eager((g, x) -> cube.apply(x), 2, 3)).containsExactly(12, 27);
   }
 
   @Test

@@ -287,7 +287,7 @@ final class CustomGradientTest {
   }
 
   @Test
-  void gradientCode_atOnce_runsOnlyWhenAsked() {
+  void gradientCode_eager_runsOnlyWhenAsked() {
     var asked = new AtomicInteger();
     Function<Tensor, Tensor> custom =
         tf.customGradient((Ops g, Tensor x) ->

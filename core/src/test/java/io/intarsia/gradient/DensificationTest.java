@@ -16,7 +16,7 @@ import io.intarsia.variable.Variable;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/// Slices that become tensors on the way back are counted, and can be refused.
+/// Slices that become tensors in the backward pass are counted, and can be refused.
 @OnEveryExecutor
 final class DensificationTest {
   private final Environments environments;

@@ -172,7 +172,7 @@ final class GivenRulesTest {
     }
   }
 
-  // The way back must not give away what is the tape's, or its caller's.
+  // The backward pass must not give away what is the tape's, or its caller's.
   @Test
   void gradient_thatIsAnInputOfTheOp_isATensorOfItsOwn() {
     try (Environment tf = open(GIVING_AN_INPUT)) {

@@ -72,7 +72,7 @@ final class GradientsOfValuesWithVariablesTest {
 
   /// How the gradients are asked for.
   enum Way {
-    AT_ONCE,
+    EAGER,
     IN_A_FUNCTION,
     THROUGH_A_FUNCTION
   }
@@ -81,7 +81,7 @@ final class GradientsOfValuesWithVariablesTest {
   private <T> String gradient(Way way, T value, BiFunction<Ops, T, Tensor> loss) {
     return shown(
         switch (way) {
-          case AT_ONCE -> asked(tf, value, loss);
+          case EAGER -> asked(tf, value, loss);
           case IN_A_FUNCTION ->
               tf.function((Ops g, T v) -> requireNonNull(asked(g, v, loss))).apply(value);
           case THROUGH_A_FUNCTION -> {
@@ -188,7 +188,7 @@ final class GradientsOfValuesWithVariablesTest {
             Map.of("k", new OnlyVar(w)),
             Optional.of(b),
             new Object[] {new Variable[] {w, b}, Tuple.of(new Pair<>(w, x)), 3});
-    assertThat(gradient(Way.AT_ONCE, deep, (g, _) -> loss(g, w, x, b)))
+    assertThat(gradient(Way.EAGER, deep, (g, _) -> loss(g, w, x, b)))
         .isEqualTo(
             ".inner().w()=[80.0, 192.0] .inner().b()=[16.0, 32.0]"
                 + " .byName().get(\"k\").w()=[80.0, 192.0] .bias()=[16.0, 32.0]"
@@ -308,7 +308,7 @@ final class GradientsOfValuesWithVariablesTest {
             (Ops g, Dense d) -> g.gradientNest((Ops h, Dense e) -> loss.apply(h, e)).apply(d));
     var dense = new Dense(w, b);
     Object gradient =
-        way == Way.AT_ONCE
+        way == Way.EAGER
             ? tf.gradientNest((Ops g, Dense d) -> loss.apply(g, d)).apply(dense)
             : code.apply(dense);
     assertThat(shown(gradient)).isEqualTo(".weights()=[2.0, 4.0] .bias()=[0.0, 0.0]");

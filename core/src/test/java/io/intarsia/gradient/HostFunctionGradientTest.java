@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/// Gradients through host functions: their own, or an error, at once as in graphs.
+/// Gradients through host functions: their own, or an error, eagerly as in graphs.
 @Timeout(value = 60, unit = TimeUnit.SECONDS)
 @OnEveryExecutor
 final class HostFunctionGradientTest {
@@ -103,7 +103,7 @@ final class HostFunctionGradientTest {
     assertThat(second.toArray(double[].class)).containsExactly(-0.0, -Math.sin(2));
   }
 
-  // At once its ops could be recorded, in a graph they could not.
+  // In eager mode, its ops could be recorded, in a graph they could not.
   @ParameterizedTest
   @EnumSource
   void gradient_throughOneWithout_namesIt(Placement mode) {

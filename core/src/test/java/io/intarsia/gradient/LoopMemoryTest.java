@@ -25,8 +25,8 @@ final class LoopMemoryTest {
   private static final int SIZE = 1000;
   private static final int ITERATIONS = 10_000;
 
-  /// Of `tanh`, only what it gave is read on the way back: 4,000 bytes of an iteration. Whoever
-  /// kept what it took as well would need twice as much.
+  /// Of `tanh`, only what it gave is read in the backward pass: 4,000 bytes of an iteration.
+  /// Whoever kept what it took as well would need twice as much.
   @Test
   @EnabledOnOs(OS.LINUX)
   void tenThousandIterations_keepOneTensorEach(@TempDir Path folder) throws Exception {

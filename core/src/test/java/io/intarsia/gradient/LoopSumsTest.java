@@ -190,7 +190,7 @@ final class LoopSumsTest {
     assertThat(second[2]).containsExactly(new double[] {30, 36}, within(1e-9));
   }
 
-  // A list for each element would make the way back grow with the square of their number.
+  // A list for each element would make the backward pass grow with the square of their number.
   @Test
   void wayBack_ofElements_makesNoListInAnIteration() {
     ConcreteFunction concrete =

@@ -19,9 +19,9 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// Gradients of code that is put together at random: at once as the differences of its values, and
-/// in a function, whether the shape is known or not, as at once; of first and of second order. Many
-/// more can be run with `-Dintarsia.programs=1000`.
+/// Gradients of code that is put together at random: eagerly as the differences of its values, and
+/// in a function, whether the shape is known or not, as in eager mode; of first and of second
+/// order. Many more can be run with `-Dintarsia.programs=1000`.
 @Timeout(120)
 final class RandomProgramsTest {
   private final Environments environments;
@@ -55,11 +55,11 @@ final class RandomProgramsTest {
 
   private static void check(
       Environment tf, Code code, Code gradient, double tolerance, Shape... shapes) {
-    double[] atOnce = gradient.of(tf, tf.constant(AT)).toArray(double[].class);
+    double[] eager = gradient.of(tf, tf.constant(AT)).toArray(double[].class);
     for (int i = 0; i < AT.length; i++) {
       double slope = (sum(tf, code, i, STEP) - sum(tf, code, i, -STEP)) / (2 * STEP);
-      assertThat(atOnce[i])
-          .as("at once, %d", i)
+      assertThat(eager[i])
+          .as("eager, %d", i)
           .isCloseTo(slope, within(tolerance * (1 + Math.abs(slope))));
     }
     for (Shape shape : shapes) {
@@ -71,7 +71,7 @@ final class RandomProgramsTest {
       for (int i = 0; i < AT.length; i++) {
         assertThat(traced[i])
             .as("in a function of %s, %d", shape, i)
-            .isCloseTo(atOnce[i], within(1e-9 * (1 + Math.abs(atOnce[i]))));
+            .isCloseTo(eager[i], within(1e-9 * (1 + Math.abs(eager[i]))));
       }
     }
   }

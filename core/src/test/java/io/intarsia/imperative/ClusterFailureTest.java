@@ -125,7 +125,7 @@ final class ClusterFailureTest {
   }
 
   @Test
-  void worker_killedWhileAnOpRuns_failsTheOpAtOnce() throws Exception {
+  void worker_killedWhileAnOpRuns_failsTheOpImmediately() throws Exception {
     try (ExecutorService thread = Executors.newSingleThreadExecutor()) {
       var running = new CountDownLatch(1);
       Tensor limit = second.constant(Integer.MAX_VALUE);

@@ -210,7 +210,7 @@ final class ClusterFunctionsTest {
   // -- host functions -----------------------------------------------------------------------------
 
   @Test
-  void hostFunction_atOnceOnADevice_runsHereAndItsOpsThere() {
+  void hostFunction_eagerOnADevice_runsHereAndItsOpsThere() {
     Tensor result = INCREASED.apply(second, second.constant(new float[] {1, 2}));
     assertThat(floats(result)).containsExactly(2, 3);
     assertThat(device(result)).isEqualTo(SECOND);

@@ -107,7 +107,7 @@ final class ClusterWorkers implements AutoCloseable {
         .withDeadline(deadline);
   }
 
-  /// Ends a worker at once.
+  /// Ends a worker immediately.
   void kill(int task) throws InterruptedException {
     running.get(task).end();
   }

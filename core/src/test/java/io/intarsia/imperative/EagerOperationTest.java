@@ -161,7 +161,7 @@ final class EagerOperationTest {
   }
 
   @Test
-  void runs_ofTwoThreadsInOneSlotAtOnce_leaveOneOp() throws InterruptedException {
+  void runs_ofTwoThreadsInOneSlotTogether_leaveOneOp() throws InterruptedException {
     var isInside = new CountDownLatch(1);
     var mayGoOn = new CountDownLatch(1);
     HostFunction<Tensor, Tensor> waiting =

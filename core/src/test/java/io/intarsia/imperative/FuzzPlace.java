@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 /// Where a random call runs.
 enum FuzzPlace {
   /// On the environment.
-  AT_ONCE {
+  EAGER {
     @Override
     void run(Environment tf, String op, Attributes attributes, Object[] inputs) {
       tf.execute(op, attributes, inputs);
@@ -111,7 +111,7 @@ enum FuzzPlace {
 
   /// Whether a handle is an argument here, of which the guards ask nothing.
   boolean hidesHandles() {
-    return this != AT_ONCE && this != CAPTURES;
+    return this != EAGER && this != CAPTURES;
   }
 
   abstract void run(Environment tf, String op, Attributes attributes, Object[] inputs);

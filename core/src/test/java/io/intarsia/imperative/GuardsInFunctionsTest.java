@@ -25,8 +25,8 @@ import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/// What would end the process is refused in functions as it is at once: when they are traced, or if
-/// that cannot be known then, when they are called.
+/// What would end the process is refused in functions as it is in eager mode: when they are traced,
+/// or if that cannot be known then, when they are called.
 @OnEveryExecutor
 final class GuardsInFunctionsTest {
   private static final FunctionOptions OPEN_IMAGE =
@@ -165,7 +165,7 @@ final class GuardsInFunctionsTest {
   }
 
   @Test
-  void transposedScalar_runsAtOnceOnly() {
+  void transposedScalar_runsEagerlyOnly() {
     Tensor scalar = tf.constant(2f);
     var small = tf.function((Ops g, Tensor x) -> g.transpose(x));
     assertThat(small.apply(scalar).asFloat()).isEqualTo(2);

@@ -40,7 +40,7 @@ record HostileCall(
   /// What a line may begin with, and where its call runs.
   private static final Map<String, List<String>> PLACES =
       Map.of(
-          "", Stream.concat(Stream.of("AT_ONCE"), IN_FUNCTIONS.stream()).toList(),
+          "", Stream.concat(Stream.of("EAGER"), IN_FUNCTIONS.stream()).toList(),
           "graph:", IN_FUNCTIONS,
           "loop:", List.of("LOOP"),
           "xla:", List.of("COMPILED"));

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /// Calls that ended or hung the process before the library stood before them: in
-/// `hostile-calls.txt`, each at once and in functions, in a process of its own.
+/// `hostile-calls.txt`, each eagerly and in functions, in a process of its own.
 @Tag("full")
 final class HostileCallsTest {
   private static final long PATIENCE_SECONDS = 240;
@@ -25,7 +25,7 @@ final class HostileCallsTest {
 
   @Test
   @Timeout(900)
-  void hostileCalls_atOnceAndInFunctions_endInTheExceptionThatSaysWhy(@TempDir Path folder)
+  void hostileCalls_eagerAndInFunctions_endInTheExceptionThatSaysWhy(@TempDir Path folder)
       throws Exception {
     List<String> lines = lines(Files.readString(CALLS));
     List<String> outcomes = outcomes(folder, lines);
@@ -58,7 +58,7 @@ final class HostileCallsTest {
       case "fails" -> !"ok".equals(outcome) && !outcome.startsWith("the process ");
       default ->
           outcome.contains(call.expected())
-              && (outcome.startsWith("IllegalArgument") || !"AT_ONCE".equals(place));
+              && (outcome.startsWith("IllegalArgument") || !"EAGER".equals(place));
     };
   }
 

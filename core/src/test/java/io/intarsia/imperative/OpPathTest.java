@@ -143,7 +143,7 @@ class OpPathTest {
   }
 
   @Test
-  void observer_seesOpsAtOnceOnDevicesAndOfSmallFunctions() {
+  void observer_seesEagerOpsOnDevicesAndOfSmallFunctions() {
     var notes = new Notes();
     var function = tf.function((Ops g, Tensor x) -> g.math.negative(square(g, x)));
     Tensor two = tf.constant(2f);

@@ -156,7 +156,7 @@ final class RefusedOpsTest {
     ## Ops that need a key
 
     The other ops are vetted or they need a key. Vetted is what a campaign of random calls (`./intarsia fuzz`) found to
-    end in a result or an exception whatever it was given: at once, in functions, with constants folded and under XLA,
+    end in a result or an exception whatever it was given: eagerly, in functions, with constants folded and under XLA,
     with oneDNN and without (`vetted-ops.txt` in `META-INF/intarsia` of the jar, with the number of calls), and what has
     no kernel for the CPU. That holds for the ops of the library's own functions (`own-ops.txt`), too. Any other op of
     `tf.raw` or by name is an `UnsupportedOperationException` that says what is missing, unless the environment has the

@@ -54,7 +54,7 @@ final class RemoteFailureTest {
   }
 
   @Test
-  void open_whereNobodyListens_saysSoAtOnce() throws Exception {
+  void open_whereNobodyListens_saysSoImmediately() throws Exception {
     int port;
     try (var probe = new ServerSocket(0)) {
       port = probe.getLocalPort();

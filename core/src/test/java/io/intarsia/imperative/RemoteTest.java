@@ -235,7 +235,7 @@ final class RemoteTest {
   }
 
   @Test
-  void function_withVariablesLoopsAndBranches_givesWhatItGivesAtOnce() {
+  void function_withVariablesLoopsAndBranches_givesWhatItGivesEagerly() {
     float[] here = trained(tf);
     try (var eager = Environment.open()) {
       assertThat(here).containsExactly(trained(eager));
@@ -292,7 +292,7 @@ final class RemoteTest {
   }
 
   @Test
-  void hostFunction_atOnce_runsHereOnWhatIsReadForIt() {
+  void hostFunction_eager_runsHereOnWhatIsReadForIt() {
     Tensor doubled =
         tf.hostFunction(
             (Ops h, Tensor y) -> h.constant(2 * y.toArray(Float.class)),

@@ -213,7 +213,7 @@ final class SessionExecutorTest {
   }
 
   @Test
-  void tensor_large_isDroppedAtOnce() {
+  void tensor_large_isDroppedImmediately() {
     tf.zeros(new int[] {1 << 18}, DType.FLOAT32).close();
     assertThat(tf.session().nodeCounts()).containsEntry("DeleteSessionTensor", 1);
   }
@@ -379,7 +379,7 @@ final class SessionExecutorTest {
   }
 
   @Test
-  void numbers_belowTheLeastNormalOne_areZeroAsAtOnce_andNotInJava() {
+  void numbers_belowTheLeastNormalOne_areZeroAsEager_andNotInJava() {
     float[] numbers = {1e-40f, -3e-39f, 1.5e-38f, 1};
     float[] halves = tf.math.multiply(tf.constant(numbers), 0.5f).toArray(float[].class);
 
@@ -392,12 +392,12 @@ final class SessionExecutorTest {
   }
 
   @Test
-  void failure_ofAnOp_isToldAsAtOnce() {
-    String atOnce;
+  void failure_ofAnOp_isToldAsEager() {
+    String byEager;
     try (var eager = Environment.open()) {
-      atOnce = failureOn(eager);
+      byEager = failureOn(eager);
     }
-    assertThat(failureOn(tf)).isEqualTo(atOnce).contains("[2]", "[3]");
+    assertThat(failureOn(tf)).isEqualTo(byEager).contains("[2]", "[3]");
   }
 
   private static String failureOn(Environment environment) {
@@ -410,7 +410,7 @@ final class SessionExecutorTest {
   @Test
   @Tag("I-62")
   @Timeout(60)
-  void threads_thatAddAtOnce_shareOneNode() throws Exception {
+  void threads_thatAddTogether_shareOneNode() throws Exception {
     var start = new CountDownLatch(1);
     try (var threads = Executors.newFixedThreadPool(8)) {
       List<Callable<List<?>>> tasks = new ArrayList<>();

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Timeout;
 import org.tensorflow.proto.GraphDef;
 import org.tensorflow.proto.NodeDef;
 
-/// The session and the graph of an environment with default options, whose ops run at once.
+/// The session and the graph of an environment with default options, whose ops run eagerly.
 final class ShownSessionTest {
   private final Environment tf;
 

@@ -20,7 +20,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
-/// An op is vetted or it needs a key, at once and in functions.
+/// An op is vetted or it needs a key, eagerly and in functions.
 @OnEveryExecutor
 final class VettedOpsTest {
   private final Environments environments;

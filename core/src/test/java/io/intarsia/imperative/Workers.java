@@ -91,7 +91,7 @@ final class Workers implements AutoCloseable {
     return "/job:worker/replica:0/task:" + task + "/device:CPU:0";
   }
 
-  /// Ends a process at once, as a machine that loses its power.
+  /// Ends a process immediately, as a machine that loses its power.
   void kill(int task) throws InterruptedException {
     process(task).destroyForcibly().waitFor();
     processes.set(task, null);

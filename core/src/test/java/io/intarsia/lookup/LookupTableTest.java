@@ -332,7 +332,7 @@ final class LookupTableTest {
   }
 
   @Test
-  void table_inATrace_isNotMadeAndNotUsedAtOnce() {
+  void table_inATrace_isNotMadeAndNotUsedEagerly() {
     try (var table = words()) {
       var makes =
           tf.function((Ops g, Tensor x) ->
@@ -345,11 +345,11 @@ final class LookupTableTest {
       var outside = tf.function((Ops g, Tensor x) -> table.lookup(tf, "a"));
       assertThatThrownBy(() -> outside.apply(tf.constant("a")))
           .isInstanceOf(IllegalStateException.class)
-          .hasMessageContaining("lookup: StaticHashTable(string to int64) is used at once")
+          .hasMessageContaining("lookup: StaticHashTable(string to int64) is used eagerly")
           .hasMessageContaining("as in lookup(g, …)");
       var here = tf.function((Ops g, Tensor x) -> g.constant(table.size()));
       assertThatThrownBy(() -> here.apply(tf.constant("a")))
-          .hasMessageContaining("size: StaticHashTable(string to int64) is used at once");
+          .hasMessageContaining("size: StaticHashTable(string to int64) is used eagerly");
     }
   }
 

@@ -141,7 +141,7 @@ final class DeepNestsTest {
   }
 
   @Test
-  void flatten_largeListThatHoldsItself_failsAtOnce() {
+  void flatten_largeListThatHoldsItself_failsEagerly() {
     List<Object> circle = new ArrayList<>();
     for (int i = 0; i < 1_000_000; i++) {
       circle.add(i);

@@ -111,7 +111,7 @@ final class MapsTest {
     assertThatThrownBy(() -> Nest.flatten(List.of(0, map)))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(
-            "Nest: value.get(1) cannot be taken apart: the keys of a map must be comparable values"
+            "Nest: value.get(1) cannot be flattened: the keys of a map must be comparable values"
                 + " of one class, such as String, to be sorted; got null among 2 keys");
   }
 
@@ -122,7 +122,7 @@ final class MapsTest {
     map.put("a", 2);
     map.put(3, 4);
     String expected =
-        "Nest: value.get(\"m\") cannot be taken apart: the keys of a map must be comparable values"
+        "Nest: value.get(\"m\") cannot be flattened: the keys of a map must be comparable values"
             + " of one class, such as String, to be sorted; got Integer 3 among 3 keys";
 
     assertThatThrownBy(() -> Nest.structure(Map.of("m", map))).hasMessage(expected);
@@ -156,8 +156,7 @@ final class MapsTest {
         };
 
     assertThatThrownBy(() -> Nest.flatten(shrinking))
-        .hasMessage(
-            "Nest: value cannot be taken apart: a map changed meanwhile; pass a copy of it");
+        .hasMessage("Nest: value cannot be flattened: a map changed meanwhile; pass a copy of it");
   }
 
   @Test

@@ -127,7 +127,7 @@ final class RecordsTest {
     assertThatThrownBy(() -> Nest.flatten(List.of(closed)))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(
-            "Nest: value.get(0) cannot be taken apart: record %s cannot be read: its module must open"
+            "Nest: value.get(0) cannot be flattened: record %s cannot be read: its module must open"
                     .formatted(name)
                 + " package jdk.internal.classfile.impl to io.intarsia, or export it if the record"
                 + " is public; or register a NodeType for it, or annotate it with @NestLeaf");

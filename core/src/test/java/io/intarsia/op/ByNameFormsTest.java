@@ -98,7 +98,7 @@ class ByNameFormsTest {
   @ParameterizedTest
   @EnumSource(
       value = Placement.class,
-      names = {"AT_ONCE", "FUNCTION", "UNKNOWN_RANK"})
+      names = {"EAGER", "FUNCTION", "UNKNOWN_RANK"})
   void diagonals_ofATensor_areThose(Placement placement) {
     Tensor one = tf.constant(1);
     Tensor vector = tf.constant(new float[] {5, 6});

@@ -46,7 +46,7 @@ record GoldenCase(JsonNode json) {
     return json.path("refused").valueStream().anyMatch(each -> each.asText().equals(knowledge));
   }
 
-  /// Whether Python finds no mistake in a function that knows so little, though it does at once.
+  /// Whether Python finds no mistake in a function that knows so little, though it does eagerly.
   boolean isAccepted(String knowledge) {
     return json.path("accepted").valueStream().anyMatch(each -> each.asText().equals(knowledge));
   }

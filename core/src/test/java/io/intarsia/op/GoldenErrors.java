@@ -25,18 +25,19 @@ final class GoldenErrors {
 
   /// What is wrong with a failure; empty if nothing is.
   ///
-  /// At once, it must have the words of the case. In a graph it may be another part of the runtime
-  /// that finds the mistake, with words of its own, but it must be of the same kind, a mistake of
-  /// the caller's, and name the same operation, or the native op that it runs: nodes know no more.
+  /// In eager mode, it must have the words of the case. In a graph it may be another part of the
+  /// runtime that finds the mistake, with words of its own, but it must be of the same kind, a
+  /// mistake of the caller's, and name the same operation, or the native op that it runs: nodes
+  /// know no more.
   ///
-  /// @param inGraph the failure in a graph; null if it is only run at once
+  /// @param inGraph the failure in a graph; null if it is only run eagerly
   static Optional<String> difference(
-      String words, Runnable atOnce, @Nullable RuntimeException inGraph) {
-    RuntimeException expected = Assertions.catchRuntimeException(atOnce::run);
+      String words, Runnable eager, @Nullable RuntimeException inGraph) {
+    RuntimeException expected = Assertions.catchRuntimeException(eager::run);
     String message = expected == null ? "no failure" : String.valueOf(expected.getMessage());
     if (expected == null || !message.contains(words) || !isMistake(expected)) {
       return Optional.of(
-          "expected at once a failure that says: %s%ngot %s".formatted(words, message));
+          "expected eagerly a failure that says: %s%ngot %s".formatted(words, message));
     }
     if (inGraph == null) {
       return Optional.empty();
@@ -46,7 +47,7 @@ final class GoldenErrors {
     return isMistake(inGraph) && names
         ? Optional.empty()
         : Optional.of(
-            "expected a mistake in %s, as at once: %s%ngot %s"
+            "expected a mistake in %s, as in eager mode: %s%ngot %s"
                 .formatted(operation(message), message, inGraph));
   }
 

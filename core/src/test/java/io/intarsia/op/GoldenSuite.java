@@ -24,7 +24,7 @@ final class GoldenSuite {
     List<Tensor> call(Ops tf, List<Tensor> inputs);
   }
 
-  /// How a body is run: at once, or recorded into a graph that is then run.
+  /// How a body is run: eagerly, or recorded into a graph that is then run.
   interface Mode {
     List<Tensor> run(Ops eager, List<Tensor> inputs, Body body);
 
@@ -105,7 +105,7 @@ final class GoldenSuite {
   }
 
   private void checkFailure(
-      GoldenCase golden, FacadeCall overload, Runnable atOnce, RuntimeException e) {
+      GoldenCase golden, FacadeCall overload, Runnable eager, RuntimeException e) {
     if (golden.isRefused(mode.knowledge()) && GoldenErrors.isRefusal(golden.endpoint(), e)) {
       return;
     }
@@ -113,7 +113,7 @@ final class GoldenSuite {
       Assertions.fail("%s%noverload %s%nfailed: %s".formatted(golden, overload, e), e);
     }
     RuntimeException inGraph = mode == IMPERATIVE ? null : e;
-    GoldenErrors.difference(golden.error().get(), atOnce, inGraph)
+    GoldenErrors.difference(golden.error().get(), eager, inGraph)
         .ifPresent(
             text -> Assertions.fail("%s%noverload %s%n%s".formatted(golden, overload, text), e));
   }

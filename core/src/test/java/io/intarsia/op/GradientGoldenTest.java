@@ -108,7 +108,7 @@ final class GradientGoldenTest {
   }
 
   @TestFactory
-  Stream<DynamicTest> rule_atOnce_isPythons() {
+  Stream<DynamicTest> rule_eager_isPythons() {
     return likePython(GoldenSuite.IMPERATIVE);
   }
 
@@ -170,9 +170,9 @@ final class GradientGoldenTest {
         });
   }
 
-  /// Whether it has a matrix of compressed rows, which the way back of a call or a loop would take
-  /// as an argument: the runtime makes no nodes for those of which it does not see how they are
-  /// made.
+  /// Whether it has a matrix of compressed rows, which the backward pass of a call or a loop would
+  /// take as an argument: the runtime makes no nodes for those of which it does not see how they
+  /// are made.
   private static boolean isOfCompressedRows(GradientCase golden) {
     return golden.ops().stream().anyMatch(op -> op.contains("CSRSparseMatrix"));
   }
@@ -220,7 +220,7 @@ final class GradientGoldenTest {
 
   @TestFactory
   @OnlyEager("the numbers are those of the goldens, which every executor gives")
-  Stream<DynamicTest> rule_atOnce_isTheSlope() {
+  Stream<DynamicTest> rule_eager_isTheSlope() {
     return tests(
         GradientCase.all(tf).filter(GradientCase::isNumeric),
         golden -> {

@@ -29,7 +29,7 @@ final class JavaInputsTest {
     this.tf = tf;
   }
 
-  /// At once, or in a function of one argument.
+  /// In eager mode, or in a function of one argument.
   private Tensor run(boolean traced, Tensor x, BiFunction<Ops, Tensor, Tensor> code) {
     return traced
         ? tf.function((Ops g, Tensor in) -> code.apply(g, in)).apply(x)

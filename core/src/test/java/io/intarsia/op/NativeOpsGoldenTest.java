@@ -36,7 +36,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 
 /// The ways to reach a native op: by name, as a method of `tf.raw`, and as a public function. All
-/// give what Python gives, at once, in a function and in the body of a loop.
+/// give what Python gives, eagerly, in a function and in the body of a loop.
 @OnEveryExecutor
 final class NativeOpsGoldenTest {
   /// Functions that take some of their op's inputs by name.
@@ -75,7 +75,7 @@ final class NativeOpsGoldenTest {
     if (executor == Executor.SESSION) {
       // Functions have goldens of their own, with fewer cases.
       return Stream.of(
-          DynamicContainer.dynamicContainer("at once", tests.in(GoldenSuite.IMPERATIVE)));
+          DynamicContainer.dynamicContainer("eager", tests.in(GoldenSuite.IMPERATIVE)));
     }
     Stream<DynamicContainer> lessKnown =
         Stream.of(
@@ -125,7 +125,7 @@ final class NativeOpsGoldenTest {
 
   private static Stream<DynamicContainer> inEachMode(Tests tests) {
     return Stream.of(
-        DynamicContainer.dynamicContainer("at once", tests.in(GoldenSuite.IMPERATIVE)),
+        DynamicContainer.dynamicContainer("eager", tests.in(GoldenSuite.IMPERATIVE)),
         DynamicContainer.dynamicContainer("in a function", tests.in(TracedModes::function)),
         DynamicContainer.dynamicContainer("in a loop", tests.in(TracedModes::loop)));
   }

@@ -61,7 +61,7 @@ final class OptimizerMemoryTest {
     }
   }
 
-  /// Trains in a function, and then at once, and prints by how many bytes the process grew in the
+  /// Trains in a function, and then eagerly, and prints by how many bytes the process grew in the
   /// last thousand steps of each.
   static final class Training {
     private static final int SIZE = 1 << 18;

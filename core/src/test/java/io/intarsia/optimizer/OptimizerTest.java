@@ -121,7 +121,7 @@ final class OptimizerTest {
   }
 
   @Test
-  void apply_atOnce_isTracedOnceForEachSetOfVariables() {
+  void apply_eager_isTracedOnceForEachSetOfVariables() {
     Variable a = tf.variable(new float[] {1, 2});
     Variable b = tf.variable(3f);
     var optimizer = Optimizer.of(tf, Adam.defaults()).build(List.of(a, b));

@@ -29,7 +29,7 @@ final class OptimizersGoldenTest {
 
   @ParameterizedTest
   @MethodSource("cases")
-  void apply_atOnce_makesTheStepsOfKeras(OptimizerCase each) {
+  void apply_eager_makesTheStepsOfKeras(OptimizerCase each) {
     List<Variable> variables = each.variables(tf);
     try (var optimizer = each.optimizer(tf, variables)) {
       List<List<@Nullable Object>> steps = each.gradients(tf);

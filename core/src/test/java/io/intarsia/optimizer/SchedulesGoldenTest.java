@@ -32,10 +32,10 @@ final class SchedulesGoldenTest {
       for (int step = 0; step < each.steps(); step++) {
         Tensor number = tf.constant((long) step);
 
-        double atOnce = each.schedule().at(tf, number).asDouble();
+        double eager = each.schedule().at(tf, number).asDouble();
 
-        assertThat(atOnce).as("step %d", step).isCloseTo(each.rate(step), within(2e-7));
-        assertThat(compiled.apply(number).asDouble()).isEqualTo(atOnce, within(2e-7));
+        assertThat(eager).as("step %d", step).isCloseTo(each.rate(step), within(2e-7));
+        assertThat(compiled.apply(number).asDouble()).isEqualTo(eager, within(2e-7));
       }
     }
   }

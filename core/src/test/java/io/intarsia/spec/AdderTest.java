@@ -174,7 +174,7 @@ final class AdderTest {
   @Test
   @Tag("A-37")
   @Tag("A-38")
-  void loop_ofAOneElementTuple_givesOneAtOnceAndInAFunction() {
+  void loop_ofAOneElementTuple_givesOneEagerlyAndInAFunction() {
     Tuple start = Tuple.of(new Adder(tf, 1f, 1f));
     for (Tuple last :
         List.of(loop(tf, start), tf.function((Ops g, Tuple t) -> loop(g, t)).apply(start))) {

@@ -212,7 +212,7 @@ final class AnonymousValueTest {
           .isInstanceOf(UnsupportedOperationException.class)
           .hasMessage(
               "the fields of acme.T.Spec are packed into one variant tensor, which only"
-                  + " TensorFlow's own code can take apart");
+                  + " TensorFlow's own code can flatten");
       assertThatThrownBy(() -> value.reinterpret(Inner.class))
           .isInstanceOf(UnsupportedOperationException.class);
     }

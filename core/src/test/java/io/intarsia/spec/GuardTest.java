@@ -18,7 +18,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/// Values are taken apart and rebuilt without running ops.
+/// Values are flattened and rebuilt without running ops.
 @Tag("E-057")
 @SuppressWarnings({
   "NullAway",

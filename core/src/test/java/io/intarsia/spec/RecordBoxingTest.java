@@ -89,7 +89,7 @@ final class RecordBoxingTest {
   @BatchEncoding(BrokenEncoder.class)
   record Broken(Tensor x) implements ExtensionType {}
 
-  /// Boxes into tensors that cannot be taken apart together.
+  /// Boxes into tensors that cannot be unstacked together.
   static final class BrokenEncoder implements BatchEncoder<Broken> {
     @Override
     public List<Tensor> encode(DerivedSpec<Broken> spec, Broken value, int minimumRank) {

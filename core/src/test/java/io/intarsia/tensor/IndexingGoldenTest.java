@@ -23,7 +23,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
-/// `Tensor.get` gives what numpy's brackets give, at once and traced, whatever is known of the
+/// `Tensor.get` gives what numpy's brackets give, eagerly and traced, whatever is known of the
 /// shapes; `tools/golden/indexing.py` wrote the goldens.
 @OnEveryExecutor
 class IndexingGoldenTest {
@@ -37,7 +37,7 @@ class IndexingGoldenTest {
   }
 
   @TestFactory
-  Stream<DynamicTest> get_atOnce_givesWhatNumpyGives() {
+  Stream<DynamicTest> get_eager_givesWhatNumpyGives() {
     return tests(Knowledge.VALUES, inputs -> get(inputs));
   }
 

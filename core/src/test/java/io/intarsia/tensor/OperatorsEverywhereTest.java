@@ -20,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// The methods of a tensor that give tensors: at once and in a function they are the same ones and
+/// The methods of a tensor that give tensors: eagerly and in a function they are the same ones and
 /// give the same.
 @Tag("I-04")
 @OnEveryExecutor
@@ -134,7 +134,7 @@ final class OperatorsEverywhereTest {
 
   @ParameterizedTest(name = "{0}")
   @MethodSource("operators")
-  void operator_atOnceAndInAFunction_givesTheSame(
+  void operator_eagerAndInAFunction_givesTheSame(
       String name, BinaryOperator<Tensor> method, Object expected) {
     Tensor x = tf.constant(new int[] {7, -7, 2});
     Tensor y = tf.constant(new int[] {2, 2, 3});
@@ -145,13 +145,13 @@ final class OperatorsEverywhereTest {
           return symbolic.getLast();
         });
 
-    Tensor atOnce = method.apply(x, y);
+    Tensor eager = method.apply(x, y);
     Tensor inAFunction = function.apply(x, y);
 
-    check(atOnce, expected);
+    check(eager, expected);
     check(inAFunction, expected);
-    assertThat(symbolic.getFirst().dtype()).isEqualTo(atOnce.dtype());
-    assertThat(symbolic.getFirst().shape()).isEqualTo(atOnce.shape());
+    assertThat(symbolic.getFirst().dtype()).isEqualTo(eager.dtype());
+    assertThat(symbolic.getFirst().shape()).isEqualTo(eager.shape());
   }
 
   private void check(Tensor tensor, Object expected) {
@@ -165,7 +165,7 @@ final class OperatorsEverywhereTest {
   }
 
   @Test
-  void shape_ofATensorAtOnce_isFullyKnown() {
+  void shape_ofAnEagerTensor_isFullyKnown() {
     Tensor ones = tf.ones(2, 3);
 
     assertThat(ones.shape()).isEqualTo(Shape.of(2, 3));

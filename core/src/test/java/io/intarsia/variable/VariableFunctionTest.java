@@ -62,7 +62,7 @@ final class VariableFunctionTest {
 
       assertThatThrownBy(() -> reading.apply(x))
           .isInstanceOf(IllegalStateException.class)
-          .hasMessageContaining("used at once while a function is traced");
+          .hasMessageContaining("used eagerly while a function is traced");
       assertThatThrownBy(() -> adding.apply(x))
           .isInstanceOf(IllegalStateException.class)
           .hasMessageContaining("assignAdd")
@@ -241,7 +241,7 @@ final class VariableFunctionTest {
   }
 
   @Test
-  void argument_readAtOnceInTheTrace_isReadByTheCall() {
+  void argument_readEagerlyInTheTrace_isReadByTheCall() {
     var f = tf.function((Ops g, Variable v) -> v.value().plus(1));
     var v = tf.variable(1f);
     f.apply(v);
@@ -341,13 +341,13 @@ final class VariableFunctionTest {
     var v = tf.variable(1f, VariableOptions.defaults().withName("w"));
     assertThatThrownBy(() -> tf.function((Ops g) -> v.value()).apply())
         .isInstanceOf(IllegalStateException.class)
-        .hasMessageContaining("variable 'w' is used at once while a function is traced");
+        .hasMessageContaining("variable 'w' is used eagerly while a function is traced");
     assertThatThrownBy(() -> tf.function((Ops g) -> v.assign(2f).read(g)).apply())
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("assign(g, …)");
     assertThatThrownBy(() -> tf.function((Ops g) -> v.read(tf)).apply())
         .isInstanceOf(IllegalStateException.class)
-        .hasMessageContaining("read: variable 'w' is used at once");
+        .hasMessageContaining("read: variable 'w' is used eagerly");
     TensorLike like = v;
     assertThatThrownBy(() -> tf.function((Ops g) -> (Tensor) tf.math.multiply(like, 2)).apply())
         .isInstanceOf(IllegalStateException.class)

@@ -352,7 +352,7 @@ final class VariableTest {
     String message = "of float32 [2] has no value yet; assign one first";
     assertThatThrownBy(() -> mode.run(tf, new float[2], v::read))
         .isInstanceOfAny(IllegalStateException.class, TensorFlowException.class)
-        .hasMessageContaining(mode == Mode.AT_ONCE ? "read: variable 'late' " + message : message);
+        .hasMessageContaining(mode == Mode.EAGER ? "read: variable 'late' " + message : message);
     assertThatThrownBy(() -> mode.run(tf, new float[2], g -> v.assignAdd(g, new float[2]).read(g)))
         .isInstanceOfAny(IllegalStateException.class, TensorFlowException.class)
         .hasMessageContaining("has no value yet");

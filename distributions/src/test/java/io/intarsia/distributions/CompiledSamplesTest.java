@@ -45,7 +45,7 @@ final class CompiledSamplesTest {
   @ParameterizedTest
   @FieldSource("CASES")
   @Tag("E-008")
-  void sample_underXla_isThatAtOnce(Case each) {
+  void sample_underXla_isThatOfEager(Case each) {
     Distribution distribution = each.made().apply(tf);
     var options = FunctionOptions.defaults().withJitCompile(true);
     Tensor compiled =

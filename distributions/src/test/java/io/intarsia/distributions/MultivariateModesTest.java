@@ -134,16 +134,16 @@ final class MultivariateModesTest {
 
   @ParameterizedTest(name = "{0} {1}")
   @MethodSource("placed")
-  void sample_whereverCodeRuns_isThatAtOnce(Case family, Placement placement) {
+  void sample_whereverCodeRuns_isThatOfEager(Case family, Placement placement) {
     for (List<Object> given : List.of(family.batch, family.one)) {
-      Tensor atOnce = family.of(tensors(given)).sample(12, 3, 2);
+      Tensor eager = family.of(tensors(given)).sample(12, 3, 2);
       Tensor placed =
           placement
               .run(tf, tensors(given), (g, in) -> List.of(family.of(in).sample(12, 3, 2)))
               .getFirst();
-      assertThat(placed.dtype()).isEqualTo(atOnce.dtype());
-      assertThat(placed.shape()).isEqualTo(atOnce.shape());
-      assertThat(flat(placed)).containsExactly(flat(atOnce), within(1e-12));
+      assertThat(placed.dtype()).isEqualTo(eager.dtype());
+      assertThat(placed.shape()).isEqualTo(eager.shape());
+      assertThat(flat(placed)).containsExactly(flat(eager), within(1e-12));
     }
   }
 
@@ -197,7 +197,7 @@ final class MultivariateModesTest {
   @ParameterizedTest
   @MethodSource("cases")
   @Timeout(120)
-  void logProb_compiledByXla_isThatAtOnce(Case family) {
+  void logProb_compiledByXla_isThatOfEager(Case family) {
     var compiled = FunctionOptions.defaults().withJitCompile(true);
     var logProb = tf.function((Ops g, Distribution d) -> d.logProb(family.at), compiled);
     Distribution d = family.of(tensors(family.one));

@@ -45,12 +45,12 @@ final class NormalTest {
   }
 
   @Test
-  void sample_inAFunction_isThatAtOnce() {
+  void sample_inAFunction_isThatOfEager() {
     Normal d = Normal.of(tf, 0, new float[] {1, 2});
-    Tensor atOnce = d.sample(42, 3);
+    Tensor eager = d.sample(42, 3);
     Tensor traced =
         tf.function((Ops g, Tensor scale) -> Normal.of(g, 0, scale).sample(42, 3)).apply(d.scale());
-    assertThat(traced.toArray(float[][].class)).isEqualTo(atOnce.toArray(float[][].class));
+    assertThat(traced.toArray(float[][].class)).isEqualTo(eager.toArray(float[][].class));
     assertThat(Gamma.of(tf, 2, new float[] {1, 2}).sample(42, 3).shape()).isEqualTo(Shape.of(3, 2));
   }
 }

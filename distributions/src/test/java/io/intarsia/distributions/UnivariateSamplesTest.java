@@ -121,13 +121,13 @@ final class UnivariateSamplesTest {
 
   @ParameterizedTest(name = "{0} {1}")
   @MethodSource("familiesOfBothDtypes")
-  void sample_inAFunction_isThatAtOnce(Family family, DType dtype) {
+  void sample_inAFunction_isThatOfEager(Family family, DType dtype) {
     Distribution d = family.make(tf, dtype);
-    Tensor atOnce = d.sample(5, 2, 3);
+    Tensor eager = d.sample(5, 2, 3);
     Tensor traced = tf.function((Ops g) -> family.make(g, dtype).sample(5, 2, 3)).apply();
-    assertThat(tf.allClose(traced, atOnce, 1e-5, 0).toBoolean()).isTrue();
-    assertThat(tf.allClose(d.sample(5, 2, 3), atOnce, 0, 0).toBoolean()).isTrue();
-    assertThat(tf.allClose(d.sample(6, 2, 3), atOnce, 1e-3, 0).toBoolean()).isFalse();
+    assertThat(tf.allClose(traced, eager, 1e-5, 0).toBoolean()).isTrue();
+    assertThat(tf.allClose(d.sample(5, 2, 3), eager, 0, 0).toBoolean()).isTrue();
+    assertThat(tf.allClose(d.sample(6, 2, 3), eager, 1e-3, 0).toBoolean()).isFalse();
   }
 
   // F(x(θ), θ) stays as θ moves: dx/dθ = -(∂F/∂θ)/f, by differences of F.

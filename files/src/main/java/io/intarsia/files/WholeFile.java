@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/// Files that are read and written at once, with problems told as a [DataFileException].
+/// Files that are read and written whole, with problems told as a [DataFileException].
 final class WholeFile {
   private WholeFile() {}
 

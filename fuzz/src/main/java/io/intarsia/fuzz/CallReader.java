@@ -46,7 +46,7 @@ final class CallReader {
             definition.name(),
             structured(definition, inputs.stream().map(CallReader::data).toList()),
             new TreeMap<>(attributes),
-            Mode.AT_ONCE));
+            Mode.EAGER));
   }
 
   private static List<Value> structured(OpDefinition definition, List<? extends Value> flat) {

@@ -127,7 +127,7 @@ final class GradientHarvest {
     }
     Map<String, Call> known = found.computeIfAbsent(call.op(), _ -> new TreeMap<>());
     if (known.size() < MOST) {
-      known.putIfAbsent(kind(call), call.withMode(Mode.AT_ONCE));
+      known.putIfAbsent(kind(call), call.withMode(Mode.EAGER));
     }
   }
 

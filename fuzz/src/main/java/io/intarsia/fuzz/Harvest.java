@@ -120,7 +120,7 @@ final class Harvest {
     String kind = call.attributes().keySet() + dtypes(call.inputs()).toString();
     Map<String, Call> known = found.computeIfAbsent(call.op(), _ -> new TreeMap<>());
     if (known.size() < MOST) {
-      known.putIfAbsent(kind, call.withMode(Mode.AT_ONCE));
+      known.putIfAbsent(kind, call.withMode(Mode.EAGER));
     }
   }
 

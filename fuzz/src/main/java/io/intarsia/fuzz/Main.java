@@ -70,7 +70,7 @@ final class Main implements Callable<Integer> {
       split = ",",
       paramLabel = "MODE",
       description =
-          "Only these of at-once, function, folded, called, loop, unknown-sizes, unknown-rank,"
+          "Only these of eager, function, folded, called, loop, unknown-sizes, unknown-rank,"
               + " long, xla, xla-unknown-rank.")
   private List<String> modes = List.of();
 

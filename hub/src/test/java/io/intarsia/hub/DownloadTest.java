@@ -337,7 +337,8 @@ final class DownloadTest {
     assertThat(Archives.names(folder)).isEmpty();
   }
 
-  // -- several at once ----------------------------------------------------------------------------
+  // -- several at the same time
+  // ----------------------------------------------------------------------------
 
   @Test
   void threads_thatWantTheSame_downloadItOnce() throws Exception {

@@ -23,7 +23,7 @@ final class FluentRenderer {
 
   private static final String TENSOR =
       """
-      /// The functions of the facade that are methods of tensors, at once and in graphs.
+      /// The functions of the facade that are methods of tensors, eagerly and in graphs.
       @Generated("io.intarsia.generator")
       abstract sealed class FluentTensor permits OperatorTensor {
         FluentTensor() {}

@@ -131,7 +131,7 @@ final class Problems {
         member,
         "CheckedException",
         name,
-        "%s throws %s, for which there is no handler where values are taken apart and made again;"
+        "%s throws %s, for which there is no handler where values are flattened and made again;"
                 .formatted(signature(member), shown(member.getThrownTypes()))
             + " throw an unchecked exception");
   }

@@ -19,7 +19,7 @@ record VariableBounds(Library library) {
           Library.TUPLE,
           Library.NAMED_TUPLE);
 
-  /// The first bound that says how values are taken apart; null if none does.
+  /// The first bound that says how values are flattened; null if none does.
   @Nullable TypeMirror telling(TypeVariable variable) {
     TypeMirror bound = variable.getUpperBound();
     List<? extends TypeMirror> bounds =

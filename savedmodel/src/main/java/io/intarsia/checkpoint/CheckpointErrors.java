@@ -135,10 +135,10 @@ final class CheckpointErrors {
 
   // -- restoring ----------------------------------------------------------------------------------
 
-  static IllegalArgumentException misfits(Path prefix, List<String> misfits) {
+  static IllegalArgumentException mismatches(Path prefix, List<String> mismatches) {
     return Mistake.argument(
         "Checkpoint.restore: %s does not fit, and nothing is restored:\n  %s"
-            .formatted(prefix, String.join("\n  ", misfits)));
+            .formatted(prefix, String.join("\n  ", mismatches)));
   }
 
   static IllegalArgumentException noObjects(Path prefix) {

@@ -53,7 +53,7 @@ public record CheckpointManagerOptions(
     }
   }
 
-  /// The latest five are kept, named `ckpt-1` and so on, and written at once.
+  /// The latest five are kept, named `ckpt-1` and so on, and written immediately.
   public static CheckpointManagerOptions defaults() {
     return DEFAULTS;
   }
@@ -83,7 +83,7 @@ public record CheckpointManagerOptions(
     return new CheckpointManagerOptions(maxToKeep, keepEvery, best, name, isAsynchronous);
   }
 
-  /// These options, with files written in the background or at once.
+  /// These options, with files written in the background or immediately.
   public CheckpointManagerOptions withAsynchronous(boolean isAsynchronous) {
     return new CheckpointManagerOptions(maxToKeep, keepEvery, best, name, isAsynchronous);
   }

@@ -67,7 +67,7 @@ record CheckpointState(String latest, List<String> all, List<Double> times, doub
         (double) message.getField(field(4)));
   }
 
-  /// Replaces the file, at once.
+  /// Replaces the file, immediately.
   void write(Path folder) throws CheckpointException {
     var message = DynamicMessage.newBuilder(TYPE).setField(field(1), latest);
     message.setField(field(2), all).setField(field(3), times);

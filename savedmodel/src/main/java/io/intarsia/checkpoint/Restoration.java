@@ -62,21 +62,22 @@ record Restoration(Ops tf, CheckpointReader reader) {
   }
 
   private void check(Targets targets) throws CheckpointException {
-    List<String> misfits = new ArrayList<>();
+    List<String> mismatches = new ArrayList<>();
     for (Map.Entry<Variable, String> each : targets.variables().entrySet()) {
       TensorSpec spec = spec(each.getValue());
       if (!fits(each.getKey(), spec)) {
-        misfits.add(misfit(each.getKey(), each.getValue(), spec));
+        mismatches.add(mismatch(each.getKey(), each.getValue(), spec));
       }
     }
     for (Map.Entry<MutableHashTable, TableKeys> each : targets.tables().entrySet()) {
       TensorSpec entryKeys = spec(each.getValue().keys());
       TensorSpec entryValues = spec(each.getValue().values());
       TableFit.of(tf, each.getKey(), entryKeys, entryValues)
-          .ifPresent(misfit -> misfits.add("'%s': %s".formatted(each.getValue().keys(), misfit)));
+          .ifPresent(
+              mismatch -> mismatches.add("'%s': %s".formatted(each.getValue().keys(), mismatch)));
     }
-    if (!misfits.isEmpty()) {
-      throw CheckpointErrors.misfits(reader.prefix(), misfits);
+    if (!mismatches.isEmpty()) {
+      throw CheckpointErrors.mismatches(reader.prefix(), mismatches);
     }
   }
 
@@ -95,7 +96,7 @@ record Restoration(Ops tf, CheckpointReader reader) {
         && variable.shape().isCompatibleWith(spec.shape());
   }
 
-  private String misfit(Variable variable, String key, TensorSpec spec) {
+  private String mismatch(Variable variable, String key, TensorSpec spec) {
     if (variable.isClosed()) {
       return "'%s': variable '%s' is closed".formatted(key, variable.name());
     }

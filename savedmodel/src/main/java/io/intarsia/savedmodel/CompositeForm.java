@@ -124,7 +124,7 @@ record CompositeForm(
     return (TypeSpec<?>) Objects.requireNonNull(StructuredValues.decode(message));
   }
 
-  /// Whether all its values can be taken apart and put together here.
+  /// Whether all its values can be flattened and packed here.
   boolean isKnown() {
     return Stream.concat(inputs.values().stream(), outputs.values().stream())
         .noneMatch(SignatureValue::isOpaque);

@@ -9,7 +9,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.tensorflow.proto.SavedObjectGraphOuterClass.SavedObject;
 
-/// A function of a saved model. It runs at once, and in functions that are traced; gradients go
+/// A function of a saved model. It runs eagerly, and in functions that are traced; gradients go
 /// through it to its arguments and to the variables of the model.
 ///
 /// What Python calls with `f(x, factor=2.0)` is called with `f.call(List.of(x), Map.of("factor",

@@ -73,7 +73,7 @@ final class EachGradient {
         (Ops h, Tensor x) -> WithGradient.of(h.identity(x), up -> up.maximum(-.5f).minimum(.5f)));
   }
 
-  /// Reads a value from the way there.
+  /// Reads a value from the forward pass.
   private static Traced log1pExp(Environment tf) {
     Function<Tensor, Tensor> custom =
         tf.customGradient((Ops h, Tensor x) -> {

@@ -26,7 +26,7 @@ final class ModelCases {
       Set.of("an unknown spec", "fields in another order");
 
   enum Mode {
-    AT_ONCE,
+    EAGER,
     TRACED,
     SAVED_AGAIN
   }

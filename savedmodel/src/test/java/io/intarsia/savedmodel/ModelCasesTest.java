@@ -22,7 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// What Python makes of its models, made here: at once, and in a function that is traced. The cases
+/// What Python makes of its models, made here: eagerly, and in a function that is traced. The cases
 /// carry the numbers of the edge cases they are about.
 @OnEveryExecutor
 @SuppressWarnings("NullAway") // results may be null; these tests know which are not
@@ -30,7 +30,7 @@ final class ModelCasesTest {
   private static final Path MODELS = Path.of("src/test/resources/models");
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  /// Models without objects, which run at once only.
+  /// Models without objects, which run eagerly only.
   private static final Set<String> OF_SESSIONS = Set.of("session", "session_flow", "two_graphs");
 
   /// Models that cannot be saved again: one variable has no value; a table changes.
@@ -64,7 +64,7 @@ final class ModelCasesTest {
 
   private static boolean hasMode(String name, ModelCases.Mode mode) {
     return switch (mode) {
-      case AT_ONCE -> true;
+      case EAGER -> true;
       case TRACED -> !OF_SESSIONS.contains(name);
       case SAVED_AGAIN -> !OF_SESSIONS.contains(name) && !NOT_AGAIN.contains(name);
     };

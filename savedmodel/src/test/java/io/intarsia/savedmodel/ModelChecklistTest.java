@@ -76,7 +76,7 @@ final class ModelChecklistTest {
     JsonNode json = new ObjectMapper().readTree(folder.resolve("cases.json").toFile());
     try (var model = SavedModel.load(tf, folder, ModelCases.options(json))) {
       for (JsonNode each : json.path("cases")) {
-        var cases = new ModelCases(tf, model, ModelCases.Mode.AT_ONCE);
+        var cases = new ModelCases(tf, model, ModelCases.Mode.EAGER);
         cases.run(each);
         for (JsonNode row : each.path("rows")) {
           if (row.isInt()) {

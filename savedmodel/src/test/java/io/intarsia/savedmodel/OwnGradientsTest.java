@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.tensorflow.proto.RegisteredGradient;
 
-/// Gradients of `tf.customGradient` in models that were saved and loaded, at once and in a function
+/// Gradients of `tf.customGradient` in models that were saved and loaded, eagerly and in a function
 /// that calls those of the model. The gradients said are not the true ones, but for `log1p_exp`.
 @OnEveryExecutor
 @SuppressWarnings("NullAway") // results may be null; these tests know which are not
@@ -67,9 +67,9 @@ final class OwnGradientsTest {
     Tensor run(Ops g, List<Tensor> x);
   }
 
-  /// The value and the gradients of its sum, which are the same at once and in a function.
+  /// The value and the gradients of its sum, which are the same eagerly and in a function.
   private List<float[]> both(Code code, List<Tensor> x, Variable... variables) {
-    List<float[]> atOnce = gradients(tf, code, x, variables);
+    List<float[]> eager = gradients(tf, code, x, variables);
     var function =
         tf.function((Ops g, List<Tensor> y) -> {
           List<@Nullable Object> all = new ArrayList<>();
@@ -83,8 +83,8 @@ final class OwnGradientsTest {
         });
     List<float[]> traced =
         ((List<?>) function.apply(x)).stream().map(OwnGradientsTest::floats).toList();
-    assertThat(traced.toArray(float[][]::new)).isDeepEqualTo(atOnce.toArray(float[][]::new));
-    return atOnce;
+    assertThat(traced.toArray(float[][]::new)).isDeepEqualTo(eager.toArray(float[][]::new));
+    return eager;
   }
 
   private static List<Object> sources(List<Tensor> x, Variable... variables) {
@@ -371,7 +371,7 @@ final class OwnGradientsTest {
     }
   }
 
-  /// The function goes there and back, and what it reads on the way back has no gradient.
+  /// The function goes there and back, and what it reads on the backward pass has no gradient.
   @Test
   void gradientThatCannotBeFound_isAnErrorWhereItIsAskedFor() {
     var function =

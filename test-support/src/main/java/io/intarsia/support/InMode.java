@@ -36,9 +36,9 @@ public final class InMode implements BeforeEachCallback, AfterEachCallback, Invo
     this.start = start;
   }
 
-  /// Has assertions look at a value: at once, or each time the function runs.
+  /// Has assertions look at a value: eagerly, or each time the function runs.
   public <T> void check(T value, Consumer<? super T> assertions) {
-    if (place == Mode.AT_ONCE) {
+    if (place == Mode.EAGER) {
       assertions.accept(value);
       return;
     }
@@ -71,7 +71,7 @@ public final class InMode implements BeforeEachCallback, AfterEachCallback, Invo
 
   /// What an op throws whose inputs do not fit: a graph finds it when the node is made.
   public Class<? extends RuntimeException> mismatch() {
-    return place == Mode.AT_ONCE ? TensorFlowException.class : IllegalArgumentException.class;
+    return place == Mode.EAGER ? TensorFlowException.class : IllegalArgumentException.class;
   }
 
   /// The environment, for what assertions run.

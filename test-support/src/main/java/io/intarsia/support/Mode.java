@@ -10,7 +10,7 @@ import java.util.function.Function;
 /// Where a test runs.
 public enum Mode {
   /// On the environment.
-  AT_ONCE {
+  EAGER {
     @Override
     public void run(Environment tf, Consumer<Ops> code) {
       code.accept(tf);
@@ -68,7 +68,7 @@ public enum Mode {
     return last.getLast();
   }
 
-  /// Runs code once: at once, or as it is traced. The function it makes is called once.
+  /// Runs code once: eagerly, or as it is traced. The function it makes is called once.
   public abstract void run(Environment tf, Consumer<Ops> code);
 
   /// Runs code once, and gives its result.

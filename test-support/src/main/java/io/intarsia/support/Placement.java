@@ -16,7 +16,7 @@ import java.util.function.UnaryOperator;
 /// Where code runs that makes tensors of tensors, and what is known there of their shapes.
 public enum Placement {
   /// On the environment.
-  AT_ONCE {
+  EAGER {
     @Override
     public List<Tensor> run(Environment tf, List<Tensor> inputs, Code code) {
       return code.run(tf, inputs);
@@ -53,7 +53,7 @@ public enum Placement {
     }
   },
   /// In the body of a loop of a function, which runs once. What the loop starts with are the
-  /// results at once.
+  /// results immediately.
   LOOP {
     @Override
     public List<Tensor> run(Environment tf, List<Tensor> inputs, Code code) {

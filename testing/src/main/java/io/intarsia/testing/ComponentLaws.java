@@ -84,7 +84,7 @@ final class ComponentLaws {
       check(
           leaf.value() instanceof TensorSpec,
           sample,
-          "taken apart completely, a spec must leave TensorSpecs; %s is none"
+          "flattened completely, a spec must leave TensorSpecs; %s is none"
               .formatted(leaf.path().of("spec")),
           "a TensorSpec",
           leaf.value());

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 final class GradientLaws {
   private GradientLaws() {}
 
-  /// The sum of the squares of what a value is made of, taken apart and packed.
+  /// The sum of the squares of what a value is made of, flattened and packed.
   static void gradient(Trial trial) {
     trial.eachApplicable(
         sample -> isThatOfItsParts(trial, sample, "its components", (g, x) -> repacked(x)));
@@ -102,7 +102,7 @@ final class GradientLaws {
     if (numbers.isEmpty()) {
       throw new NotApplicable("a value without floating-point or complex numbers has no gradient");
     }
-    // At once a tensor has one gradient, in a function each component has its own.
+    // In eager mode, a tensor has one gradient, in a function each component has its own.
     if (new HashSet<>(numbers).size() < numbers.size()) {
       throw new NotApplicable("the same tensor is several components");
     }

@@ -2,7 +2,7 @@ package io.intarsia.testing;
 
 import org.jspecify.annotations.Nullable;
 
-/// A law does not hold. Texts are made at once, as the tensors in them are released with the
+/// A law does not hold. Texts are made immediately, as the tensors in them are released with the
 /// environment.
 final class LawBroken extends RuntimeException {
   private static final long serialVersionUID = 1;

@@ -4,7 +4,7 @@ import java.util.function.Consumer;
 
 /// The laws of functions that dispatch.
 enum OwnFunctionLaw {
-  AT_ONCE("at once", OwnFunctionTrial::atOnce),
+  EAGER("eager", OwnFunctionTrial::eager),
   FUNCTION("function", OwnFunctionTrial::inAFunction),
   LOOP("loop", OwnFunctionTrial::inALoop),
   DISPATCHED("dispatched", OwnFunctionTrial::dispatched);

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.DynamicTest;
 import org.opentest4j.AssertionFailedError;
 
 /// The laws of a function of your own that dispatches, tried on generated values: it gives the same
-/// at once, in a function and in a loop, and what a handler makes of a value is what the function
+/// eagerly, in a function and in a loop, and what a handler makes of a value is what the function
 /// makes of the tensors in it.
 ///
 /// ```java

@@ -17,7 +17,7 @@ record OwnFunctionTrial(
     List<Sample> samples,
     Optional<UnaryOperator<Object>> seenAs) {
   /// A function of nothing but its argument gives the same twice.
-  void atOnce() {
+  void eager() {
     each(sample ->
         Difference.none(
             sample,
@@ -30,7 +30,7 @@ record OwnFunctionTrial(
     each(sample ->
         Difference.none(
             sample,
-            "a call in a function must give what one at once gives",
+            "a call in a function must give what one eagerly gives",
             function.call(tf, sample.value()),
             tf.function((Ops g, Object x) -> function.call(g, x)).apply(sample.value())));
   }
@@ -39,7 +39,7 @@ record OwnFunctionTrial(
     each(sample ->
         Difference.none(
             sample,
-            "a call in a loop must give what one at once gives",
+            "a call in a loop must give what one eagerly gives",
             function.call(tf, sample.value()),
             tf.function((Ops g, Object x) -> looped(g, x)).apply(sample.value())));
   }

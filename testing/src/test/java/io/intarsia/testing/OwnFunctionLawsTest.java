@@ -115,14 +115,14 @@ final class OwnFunctionLawsTest {
   }
 
   @Test
-  void check_functionThatCountsItsCalls_breaksAtOnce() {
+  void check_functionThatCountsItsCalls_breaksEagerly() {
     var calls = new AtomicInteger();
     var laws =
         OwnFunctionLaws.of("counting", (tf, x) -> ((Tensor) x).plus(calls.incrementAndGet()))
             .on((tf, random) -> tf.constant(random.nextInt(5)))
             .withValues(2);
 
-    assertThat(broken(laws)).startsWith("at once");
+    assertThat(broken(laws)).startsWith("eager");
   }
 
   @Test

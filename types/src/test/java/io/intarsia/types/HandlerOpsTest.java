@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.tensorflow.proto.GraphDef;
 import org.tensorflow.proto.NodeDef;
 
-/// The ops that handlers run, at once and as the nodes of a function; no more than needed.
+/// The ops that handlers run, eagerly and as the nodes of a function; no more than needed.
 final class HandlerOpsTest {
   private static final Set<String> NO_WORK = Set.of("Placeholder", "Const", "Identity");
 

@@ -33,7 +33,7 @@ final class HostileSpecsTest {
   }
 
   @Test
-  void ragged_ofAnEndlessRank_isRefusedAtOnce() {
+  void ragged_ofAnEndlessRank_isRefusedImmediately() {
     var spec = RaggedTensorSpec.of(Shape.unknown(), DType.FLOAT32, 1);
     byte[] bytes =
         withState(spec, Shape.unknown(), DType.FLOAT32, Integer.MAX_VALUE, DType.INT64)

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 final class OtherTypesTest {
   @Test
   @Tag("E-004")
-  void sparseTensor_takenApart_isItsThreeTensorsInOrder() {
+  void sparseTensor_flattened_isItsThreeTensorsInOrder() {
     try (var tf = Environment.open()) {
       SparseTensor sparse =
           BoxingLawsTest.sparse(tf, new long[][] {{0, 1}, {1, 0}}, new float[] {5, 7}, 2, 2);

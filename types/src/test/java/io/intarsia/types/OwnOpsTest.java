@@ -41,7 +41,7 @@ final class OwnOpsTest {
           "Advice",
           "Effects",
           "OpDefinitions",
-          "Misfit",
+          "Mismatch",
           "RuleBook",
           "OpTimes",
           "SessionSteps",
@@ -58,8 +58,8 @@ final class OwnOpsTest {
           "RestoreV2",
           "SaveV2");
 
-  /// Ops that rules of gradients run on the way back through ops that no function of the library
-  /// runs: a campaign has vetted both, or there is a key to one of them.
+  /// Ops that rules of gradients run on the backward pass through ops that no function of the
+  /// library runs: a campaign has vetted both, or there is a key to one of them.
   private static final Set<String> KEYED =
       Set.of(
           "BatchToSpace",

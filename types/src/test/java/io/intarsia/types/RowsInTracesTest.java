@@ -13,7 +13,7 @@ import java.util.function.BiFunction;
 import org.junit.jupiter.api.Test;
 
 /// Rows of ragged and sparse values keep what their spec says of their shape, so that they have
-/// rows again, at once and in traces.
+/// rows again, eagerly and in traces.
 final class RowsInTracesTest {
   private interface Code<T> extends BiFunction<Ops, T, Tensor> {}
 
@@ -21,7 +21,7 @@ final class RowsInTracesTest {
       List.of(List.of(List.of(1, 2), List.of(3)), List.of(List.of(), List.of(4)));
 
   private static <T> void givesEverywhere(Environment tf, T x, String expected, Code<T> code) {
-    assertThat(code.apply(tf, x).toList()).as("at once").hasToString(expected);
+    assertThat(code.apply(tf, x).toList()).as("eager").hasToString(expected);
     Tensor traced = tf.function((Ops g, T in) -> code.apply(g, in)).apply(x);
     assertThat(traced.toList()).as("in a function").hasToString(expected);
   }

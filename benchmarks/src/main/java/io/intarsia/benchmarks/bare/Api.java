@@ -276,7 +276,7 @@ final class Api {
     return Library.bind(name, result, arguments);
   }
 
-  // Returns at once and never calls back.
+  // Returns immediately and never calls back.
   private static MethodHandle bindTrivial(
       String name, @Nullable MemoryLayout result, MemoryLayout... arguments) {
     return Library.bind(name, result, arguments, Linker.Option.critical(false));

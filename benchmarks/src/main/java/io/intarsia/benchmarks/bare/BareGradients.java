@@ -41,13 +41,13 @@ final class BareGradients {
     return loop(product::run, product::close);
   }
 
-  /// So many multiplications and the way back through them: `3 ops + 2`.
+  /// So many multiplications and the backward pass through them: `3 ops + 2`.
   private final class Chain implements AutoCloseable {
     private final BareOp multiply = new BareOp(context, "Mul");
     private final BareOp ones = new BareOp(context, "OnesLike");
     private final BareOp addAll = new BareOp(context, "AddN");
     private final long[] products;
-    // Of the first factors, and what the way back ends with.
+    // Of the first factors, and what the backward pass ends with.
     private final long[] gradients;
 
     Chain(int ops) {
@@ -97,7 +97,7 @@ final class BareGradients {
     }
   }
 
-  /// The product of a matrix with itself, or the sum of its elements, and the way back.
+  /// The product of a matrix with itself, or the sum of its elements, and the backward pass.
   private final class Product implements AutoCloseable {
     private final BareOp matMul = new BareOp(context, "MatMul");
     private final BareOp ones = new BareOp(context, "OnesLike");

@@ -3,7 +3,7 @@ package io.intarsia.benchmarks.measure;
 /// What a workload does with a composite class of four tensors and a number. The floor is the same
 /// on a class whose spec is written by hand.
 ///
-/// @param door how the class is taken apart
+/// @param door how the class is flattened
 public record CompositeWork(Task task, Door door) implements Work {
   /// Where what is known of a class comes from.
   public enum Door {

@@ -5,7 +5,7 @@ package io.intarsia.benchmarks.measure;
 public record DistributionWork(Task task) implements Work {
   /// What is computed.
   public enum Task {
-    LOG_PROB("X7", "logProb of 1,000,000 normals at once, bare: its ops"),
+    LOG_PROB("X7", "logProb of 1,000,000 normals eagerly, bare: its ops"),
     LOG_PROB_FUNCTION("X7", "logProb of 1,000,000 normals, compiled, bare: its ops"),
     LEAP("X8", "leapfrog step of 8 chains, compiled, bare: derivatives by hand"),
     TRAJECTORY("X8", "loop of 10 leapfrog steps, compiled, bare: derivatives by hand");
@@ -35,7 +35,7 @@ public record DistributionWork(Task task) implements Work {
   /// The number of values of a density.
   public static final int VALUES = 1_000_000;
 
-  /// Chains that move at once.
+  /// Chains that move together.
   public static final int CHAINS = 8;
 
   /// How long a leapfrog step is.

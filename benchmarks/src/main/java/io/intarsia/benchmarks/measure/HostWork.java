@@ -3,7 +3,7 @@ package io.intarsia.benchmarks.measure;
 /// What a workload does with Java code that a function of the runtime calls.
 ///
 /// @param elements `float32` elements the code gets, 4 bytes each
-/// @param callers threads that call the function at once
+/// @param callers threads that call the function at the same time
 /// @param oneThread whether the runtime has one thread for ops, and not as many as it likes
 public record HostWork(Task task, int elements, int callers, boolean oneThread) implements Work {
   /// What the code does.

@@ -27,9 +27,9 @@ public record StepWork(Task task, int size) implements Work {
 
   /// What is trained.
   public enum Task {
-    MLP("MLP 10-64-128-256-256-10, step at once, batch %,d"),
+    MLP("MLP 10-64-128-256-256-10, eager step, batch %,d"),
     MLP_FUNCTION("MLP 10-64-128-256-256-10, compiled step, batch %,d"),
-    LEAPFROG("L2HMC-shaped step at once, %,d samples"),
+    LEAPFROG("L2HMC-shaped eager step, %,d samples"),
     LEAPFROG_FUNCTION("L2HMC-shaped compiled step, %,d samples");
 
     private final String title;

@@ -8,14 +8,14 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 
-/// A net in one step, and the way back through it, written by hand.
+/// A net in one step, and the backward pass through it, written by hand.
 final class DenseByHand {
   private static final Attributes FIRST = Attributes.of("transpose_a", true);
   private static final Attributes SECOND = Attributes.of("transpose_b", true);
 
   private final Ops g;
   private final DenseNet net;
-  // What the way back reads, the last layer on top.
+  // What the backward pass reads, the last layer on top.
   private final Deque<Layer> layers = new ArrayDeque<>();
   private final List<List<Tensor>> weights = new ArrayList<>();
   private final List<List<Tensor>> biases = new ArrayList<>();

@@ -244,7 +244,7 @@ final class OwnFunctions {
     return product;
   }
 
-  // As code that runs at once would be written: every product but the last is closed.
+  // As code that runs eagerly would be written: every product but the last is closed.
   private static Tensor chain(Ops g, Tensor a, Tensor b, int ops) {
     Tensor product = g.math.multiply(a, b);
     for (int i = 1; i < ops; i++) {

@@ -48,7 +48,7 @@ final class OwnGradients {
     }
   }
 
-  // As code that runs at once would be written: every product but the last is closed.
+  // As code that runs eagerly would be written: every product but the last is closed.
   private Tensor chain(Tensor a, int ops) {
     Tensor product = tf.math.multiply(a, a);
     for (int i = 1; i < ops; i++) {

@@ -4,8 +4,8 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
 
-/// What an environment does on the way back that is not the library's own choice: rules for ops
-/// that have none, or other ones, and whether slices may become tensors.
+/// What an environment does in the backward pass that is not the library's own choice: rules for
+/// ops that have none, or other ones, and whether slices may become tensors.
 ///
 /// ```java
 /// GradientRules rules =

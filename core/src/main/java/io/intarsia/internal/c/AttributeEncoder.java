@@ -20,7 +20,7 @@ public final class AttributeEncoder {
     this.memory = memory;
   }
 
-  /// For ops that run at once, again and again; the memory is freed when the setters are garbage.
+  /// For ops that run eagerly, again and again; the memory is freed when the setters are garbage.
   public static AttributeEncoder ofEagerOps() {
     return new AttributeEncoder(EagerOpAttributes.FUNCTIONS, Arena.ofAuto());
   }

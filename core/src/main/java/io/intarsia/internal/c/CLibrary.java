@@ -26,8 +26,8 @@ final class CLibrary {
     return bind(name, descriptor(result, arguments));
   }
 
-  /// Binds a C function that returns at once and never calls back: the call skips the thread-state
-  /// change (5 ns saved).
+  /// Binds a C function that returns immediately and never calls back: the call skips the
+  /// thread-state change (5 ns saved).
   static MethodHandle bindCritical(
       String name, @Nullable MemoryLayout result, MemoryLayout... arguments) {
     return bind(name, descriptor(result, arguments), Linker.Option.critical(false));

@@ -2,7 +2,7 @@ package io.intarsia.internal.c;
 
 import java.lang.foreign.MemorySegment;
 
-/// The functions that set one attribute of an op that runs at once (`TFE_Op`).
+/// The functions that set one attribute of an op that runs eagerly (`TFE_Op`).
 final class EagerOpAttributes implements AttributeFunctions {
   static final EagerOpAttributes FUNCTIONS = new EagerOpAttributes();
 

@@ -11,9 +11,9 @@ import java.lang.invoke.MethodType;
 
 /// The kernels of the ops that call Java.
 ///
-/// The runtime's thread that starts a kernel hands the call over and goes on at once: it may be the
-/// only one there is, and the code may wait for other functions that need it. Inline calls are made
-/// before the thread goes on.
+/// The runtime's thread that starts a kernel hands the call over and goes on immediately: it may be
+/// the only one there is, and the code may wait for other functions that need it. Inline calls are
+/// made before the thread goes on.
 public final class HostKernel {
   private static final TensorFlowException.Code OUT_OF_MEMORY =
       TensorFlowException.Code.RESOURCE_EXHAUSTED;

@@ -9,7 +9,7 @@ import java.lang.invoke.MethodHandle;
 import org.jspecify.annotations.Nullable;
 
 /// Numbers that are closer to zero than the least normal one. All threads of the runtime take them
-/// for zero, and so do ops at once; Java does not, and nor do graphs that run in a thread of Java.
+/// for zero, and so do eager ops; Java does not, and nor do graphs that run in a thread of Java.
 /// The C API cannot change that, but the runtime's C++ can, by the names its compiler gives.
 final class Subnormals {
   private static final String GET = "_ZN3tsl4port16GetDenormalStateEv";

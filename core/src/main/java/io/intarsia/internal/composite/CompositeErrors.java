@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// Why a class cannot be taken apart and made again by its constructor.
+/// Why a class cannot be flattened and made again by its constructor.
 final class CompositeErrors {
   private CompositeErrors() {}
 

@@ -23,7 +23,7 @@ public final class Creation {
     List<Constructor<?>> fitting =
         Arrays.stream(type.getDeclaredConstructors())
             .filter(each -> each.getParameterCount() == arguments.length)
-            .filter(each -> Handles.misfit(each.getParameterTypes(), arguments) < 0)
+            .filter(each -> Handles.mismatch(each.getParameterTypes(), arguments) < 0)
             .toList();
     if (fitting.size() != 1) {
       throw CompositeErrors.noneTakes(type, fitting.size(), arguments);

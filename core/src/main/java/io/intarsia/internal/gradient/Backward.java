@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// One way back through what was recorded. What it makes on the way is closed as soon as no
+/// One backward pass through what was recorded. What it makes on the way is closed as soon as no
 /// gradient needs it.
 final class Backward implements AutoCloseable {
   private final Ops tf;

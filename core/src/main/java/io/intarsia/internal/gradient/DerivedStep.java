@@ -49,7 +49,7 @@ record DerivedStep(
     for (int i = 0; i < gradients.length; i++) {
       Kept result = given.get(i);
       boolean hasOne = gradients[i] != null || Dtypes.haveGradients(result.dtype());
-      Tensor gradient = densification.dense(gradients[i], "the way back through a function");
+      Tensor gradient = densification.dense(gradients[i], "the backward pass through a function");
       dense.add(gradient == null && hasOne ? Zeros.zeros(tf, result) : gradient);
     }
     List<Tensor> read = new ArrayList<>();

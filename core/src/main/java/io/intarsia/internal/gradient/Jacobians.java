@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 /// Jacobians from what a tape recorded: the gradients of one element of the target after the other,
 /// in a loop.
 ///
-/// @param tf where the way back runs
+/// @param tf where the backward pass runs
 record Jacobians(Ops tf, OpPath path, GradientHost host, List<Step> steps) {
   /// The Jacobians `[*target, *source]`, of the structure of the sources.
   @Nullable Object of(Tensor target, Object sources) {

@@ -26,7 +26,7 @@ final class OpStep implements Step {
   private final int[] lengths;
   private final Kept[] taken;
   private final Kept[] given;
-  // The way back asks for them several times.
+  // The backward pass asks for them several times.
   private final List<Object> inputs;
   private final List<Object> outputs;
   private final RuleBook.@Nullable Entry entry;

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 
-/// What a tape recorded, for one way back, which takes it away step by step.
+/// What a tape recorded, for one backward pass, which takes it away step by step.
 ///
 /// @param done told of each step that nobody needs any more
 record Recorded(List<Step> steps, Consumer<Step> done) {

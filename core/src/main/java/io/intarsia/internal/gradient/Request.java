@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 
 /// One question for gradients: from the nests that were given to the tensors in them, and back.
 ///
-/// @param tf where the way back runs
+/// @param tf where the backward pass runs
 record Request(Ops tf, OpPath path, GradientHost host, GradientOptions options) {
   /// The gradients of a target, of the structure of the sources in their open form.
   @Nullable Object answer(Object target, Object asked, Recorded recorded) {

@@ -11,7 +11,7 @@ import java.util.function.Supplier;
 
 /// Computes the gradients of a place from what tapes record there.
 ///
-/// @param tf where the way back runs
+/// @param tf where the backward pass runs
 /// @param path of the ops of the place
 /// @param around the ways of the ops of the places around it
 /// @param host of the environment it belongs to

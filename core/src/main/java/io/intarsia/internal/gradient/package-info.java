@@ -1,4 +1,4 @@
-/// Gradients: tapes that record what ops did, and the way back through it.
+/// Gradients: tapes that record what ops did, and the backward pass through it.
 @NullMarked
 package io.intarsia.internal.gradient;
 

@@ -46,7 +46,7 @@ public final class NoOps {
     Supplier<String> where = WHERE.get();
     if (where != null) {
       throw Mistake.state(
-          "%s must not run ops, but runs %s; values are taken apart and rebuilt where an op would be"
+          "%s must not run ops, but runs %s; values are flattened and rebuilt where an op would be"
                   .formatted(where.get(), op)
               + " recorded in the wrong graph, so compute it before, in the constructor or in a"
               + " method of the value");

@@ -17,8 +17,8 @@ import java.util.regex.Pattern;
 public record HostFailure(Code code, String message, Throwable cause) {
   private static final Pattern MARK = Pattern.compile(" ?\\[host failure (\\d+)]");
 
-  /// More than are ever under way at once. Some are never asked for: of several failures of a graph
-  /// the runtime reports one.
+  /// More than are ever under way at the same time. Some are never asked for: of several failures
+  /// of a graph the runtime reports one.
   private static final int MOST_KEPT = 256;
 
   private static final AtomicLong NUMBERS = new AtomicLong();
@@ -39,7 +39,7 @@ public record HostFailure(Code code, String message, Throwable cause) {
         codeOf(thrown), "host function '%s': %s".formatted(function, thrown), thrown);
   }
 
-  /// As an exception, for a call that runs at once.
+  /// As an exception, for a call that runs eagerly.
   public TensorFlowException toException() {
     var exception = TensorFlowException.of(code, message);
     exception.initCause(cause);

@@ -10,6 +10,6 @@ public interface Holdings {
   long reaped();
 
   /// Frees on the calling thread whatever the last collection found dead. The references arrive in
-  /// their queue one by one and later, but say at once that they are cleared.
+  /// their queue one by one and later, but say immediately that they are cleared.
   void reapAll();
 }

@@ -31,7 +31,7 @@ final class PressureWarning {
   static String text(long nanos, long reaped, String place) {
     return ("%d ms were spent waiting for the garbage collector to find tensors that nobody closed"
             + " (%d MB so far), the last made at %s. A scope in the body of the loop releases"
-            + " them at once: try (var scope = tf.scope()) { y = scope.replace(y, …); }")
+            + " them immediately: try (var scope = tf.scope()) { y = scope.replace(y, …); }")
         .formatted(nanos / 1_000_000, reaped >> 20, place);
   }
 }

@@ -6,9 +6,9 @@ import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
 
-/// Shapes of arguments that must fit those of others. What is known not to fit is refused at once;
-/// what is not known is checked when the op runs, by kernels that fail, as the compiler leaves
-/// assertions out.
+/// Shapes of arguments that must fit those of others. What is known not to fit is refused
+/// immediately; what is not known is checked when the op runs, by kernels that fail, as the
+/// compiler leaves assertions out.
 ///
 /// @param operation for messages
 public record Fit(BaseOps tf, String operation) {
@@ -19,7 +19,7 @@ public record Fit(BaseOps tf, String operation) {
     Shape shape = x.shape();
     Shape expected = sizes.known();
     if (!shape.isCompatibleWith(expected)) {
-      throw misfit(argument, "shape " + expected, shape);
+      throw mismatch(argument, "shape " + expected, shape);
     }
     if (shape.isFullyKnown() && expected.isFullyKnown()) {
       return x;
@@ -67,11 +67,11 @@ public record Fit(BaseOps tf, String operation) {
   /// @throws IllegalArgumentException if it does not
   public void checkStretches(String argument, Shape shape, Shape expected) {
     if (shape.broadcastWith(expected).filter(both -> both.isCompatibleWith(expected)).isEmpty()) {
-      throw misfit(argument, "one that broadcasts to " + expected, shape);
+      throw mismatch(argument, "one that broadcasts to " + expected, shape);
     }
   }
 
-  private IllegalArgumentException misfit(String argument, String expected, Shape got) {
+  private IllegalArgumentException mismatch(String argument, String expected, Shape got) {
     return Mistake.argument(
         "%s: wrong shape of %s; expected %s, got %s".formatted(operation, argument, expected, got));
   }

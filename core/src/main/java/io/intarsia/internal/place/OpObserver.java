@@ -32,7 +32,7 @@ public interface OpObserver {
 
   /// Says how gradients go through what was not run op by op.
   ///
-  /// @param saved what the way back reads; kept for as long as it may be asked for
+  /// @param saved what the backward pass reads; kept for as long as it may be asked for
   default void derived(
       List<? extends Tensor> inputs,
       List<? extends Tensor> results,

@@ -42,7 +42,7 @@ public final class Routing {
     return graph != null && (found == null || graph.order() > found.order()) ? graph : found;
   }
 
-  /// The place of ops asked for where they run at once: there, or the innermost graph that some
+  /// The place of ops asked for where they run eagerly: there, or the innermost graph that some
   /// inputs are of.
   public static Place from(Place eager, List<?> inputs) {
     GraphPlace graph = innermost(inputs);

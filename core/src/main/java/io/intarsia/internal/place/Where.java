@@ -3,7 +3,7 @@ package io.intarsia.internal.place;
 import org.jspecify.annotations.Nullable;
 
 /// What a view of a place adds to each op that runs through it. A place that has no use for a part
-/// of it ignores it: ops at once have no names.
+/// of it ignores it: eager ops have no names.
 ///
 /// @param device the full name of the device the op runs on, or null
 /// @param scope what the name of a node starts with; empty or with a slash at its end

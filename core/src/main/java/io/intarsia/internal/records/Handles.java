@@ -114,7 +114,7 @@ public final class Handles {
   }
 
   /// The first position whose class does not take its value; -1 if all do.
-  public static int misfit(Class<?>[] classes, @Nullable Object[] values) {
+  public static int mismatch(Class<?>[] classes, @Nullable Object[] values) {
     for (int i = 0; i < classes.length; i++) {
       Object value = values[i];
       Class<?> wanted = classes[i];

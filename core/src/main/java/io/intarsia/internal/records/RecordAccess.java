@@ -81,15 +81,15 @@ public final class RecordAccess {
 
   /// A record of these values; what its constructor throws, this does.
   ///
-  /// @throws ClassCastException if a component is of another class; see [#misfit]
+  /// @throws ClassCastException if a component is of another class; see [#mismatch]
   /// @throws NullPointerException if a component is primitive and its value is null
   public Object make(@Nullable Object[] values) {
     return parts.make(values);
   }
 
   /// The first position whose component does not take its value; -1 if all do.
-  public int misfit(@Nullable Object[] values) {
-    return Handles.misfit(classes, values);
+  public int mismatch(@Nullable Object[] values) {
+    return Handles.mismatch(classes, values);
   }
 
   private static MethodHandle reader(MethodHandles.Lookup lookup, RecordComponent[] components)

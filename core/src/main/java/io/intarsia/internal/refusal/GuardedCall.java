@@ -30,7 +30,7 @@ public record GuardedCall(
   /// When a call runs.
   public enum When {
     /// Now.
-    AT_ONCE,
+    EAGER,
     /// Some time after its graph has been traced: variables may have other values then.
     LATER,
     /// Now, by a graph.

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /// What rules find out more with about a call than its inputs tell.
 public interface Probing {
-  /// Where they run ops of their own, at once.
+  /// Where they run ops of their own, eagerly.
   Place ops();
 
   /// Whether ops may run that are not vetted.

@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/// The ops nobody can run, at once or in a function, without ending or blocking the process, and
+/// The ops nobody can run, eagerly or in a function, without ending or blocking the process, and
 /// why. The table is made of `core/src/main/catalog/refused.json`; `RawOps` has none of them.
 public final class Refusals {
   private static final Map<String, String> REASONS =

@@ -33,7 +33,7 @@ public final class ReportedShapes {
       List.of(
           new Saying(
               "Incompatible shapes: %s vs\\. %1$s".formatted(SHAPE),
-              found -> Misfit.broadcast(List.of(shape(found.group(1)), shape(found.group(2))))),
+              found -> Mismatch.broadcast(List.of(shape(found.group(1)), shape(found.group(2))))),
           new Saying(
               "indices(\\[[\\d,]*]|) = (-?\\d+) is not in \\[0, (\\d+)\\)",
               found -> outside(found.group(1), found.group(2), Long.parseLong(found.group(3)))),
@@ -58,7 +58,7 @@ public final class ReportedShapes {
               "Dimension (\\d+) in both shapes must be equal: shape\\[0] = %s vs\\. shape\\[(\\d+)] = %1$s"
                   .formatted(SHAPE),
               found ->
-                  Misfit.differs(
+                  Mismatch.differs(
                       shape(found.group(2)),
                       shape(found.group(4)),
                       Integer.parseInt(found.group(3)),
@@ -67,7 +67,7 @@ public final class ReportedShapes {
               "Shapes of all inputs must match: values\\[0].shape = %s != values\\[(\\d+)].shape = %1$s"
                   .formatted(SHAPE),
               found ->
-                  Misfit.notOfOneShape(
+                  Mismatch.notOfOneShape(
                       shape(found.group(1)),
                       shape(found.group(3)),
                       Integer.parseInt(found.group(2)))));

@@ -163,7 +163,7 @@ final class Rules {
     return Guard.ofInputs(
         quoted(input) + " is not " + dtype + ", in functions",
         call -> {
-          if (call.when() != GuardedCall.When.AT_ONCE && call.tensor(input).dtype() == dtype) {
+          if (call.when() != GuardedCall.When.EAGER && call.tensor(input).dtype() == dtype) {
             throw call.wrong("input '" + input + "'", "int32 or int64 in functions", dtype);
           }
         });
@@ -220,7 +220,7 @@ final class Rules {
         call -> {
           DType dtype = call.tensor(input).dtype();
           boolean isOther = dtype != DType.FLOAT32 && dtype != DType.BFLOAT16;
-          if (isOther || call.when() == GuardedCall.When.AT_ONCE) {
+          if (isOther || call.when() == GuardedCall.When.EAGER) {
             return;
           }
           var axes = call.tensor(permutation).shape();
@@ -228,7 +228,7 @@ final class Rules {
             return;
           }
           if (call.rank(input) == 0) {
-            // A small function would run the op at once.
+            // A small function would run the op eagerly.
             if (call.when() == GuardedCall.When.LATER) {
               throw NotKnown.yet();
             }

@@ -257,7 +257,7 @@ final class Sizes {
     return Guard.ofInputs(
         "%s is at most %d, in functions".formatted(Rules.quoted(attribute), most),
         call -> {
-          if (call.when() != GuardedCall.When.AT_ONCE
+          if (call.when() != GuardedCall.When.EAGER
               && call.attribute(attribute) instanceof Number number
               && number.longValue() > most) {
             throw call.wrong("attribute '" + attribute + "'", "at most " + most, number);

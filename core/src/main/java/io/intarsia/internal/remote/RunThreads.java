@@ -9,7 +9,7 @@ import java.util.concurrent.Semaphore;
 /// of these, which costs 6 to 10 µs beside the 130 of the shortest run; if nobody answers the
 /// caller goes, and the thread stays until the runtime gives up.
 final class RunThreads {
-  /// The most runs at once; more callers wait for one of them to end.
+  /// The most runs at the same time; more callers wait for one of them to end.
   private static final int MOST = 256;
 
   private final Semaphore free = new Semaphore(MOST);

@@ -90,8 +90,8 @@ public final class DeadTensors implements StoredData.Dead {
     throw new AssertionError("no batch for " + rest);
   }
 
-  // Two threads may make one at once: either will do. Making it inside a lock of the map would have
-  // threads wait for each other that add to the graph.
+  // Two threads may make one at the same time: either will do. Making it inside a lock of the map
+  // would have threads wait for each other that add to the graph.
   private Step step(int size) {
     Step known = steps.get(size);
     if (known == null) {

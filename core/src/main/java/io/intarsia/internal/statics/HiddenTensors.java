@@ -84,7 +84,7 @@ public final class HiddenTensors {
       return Nest.expanded().flatten(composite).stream()
           .anyMatch(leaf -> leaf instanceof Tensor tensor && isData(tensor));
     } catch (UnsupportedOperationException e) {
-      return false; // a spec whose values cannot be taken apart
+      return false; // a spec whose values cannot be flattened
     }
   }
 }

@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 /// Options of `unstack`.
 ///
 /// @param num the size of the axis; null means what the shape says
-/// @param axis along which to take apart, negative from the end
+/// @param axis along which to unstack, negative from the end
 public record UnstackOptions(@Nullable Integer num, int axis) {
   /// Python's defaults: the first axis, of the size the shape says.
   public static UnstackOptions defaults() {

@@ -20,7 +20,7 @@ final class Closeness {
   /// Fails unless `|x - y| < atol + rtol * |y|` holds of all elements, with options.
   ///
   /// `x` and `y` broadcast and have one floating or complex dtype. What is known not to hold fails
-  /// at once; in a graph, the rest when it runs, in the order of the program.
+  /// eagerly; in a graph, the rest when it runs, in the order of the program.
   ///
   /// @throws IllegalArgumentException if the dtype is another
   /// @throws TensorFlowException if it does not hold of an element, or the shapes do not broadcast

@@ -12,8 +12,8 @@ final class Comparisons {
 
   /// Fails unless all elements are equal, with options.
   ///
-  /// `x` and `y` broadcast and have one dtype. What is known not to hold fails at once; in a graph,
-  /// the rest when it runs, in the order of the program.
+  /// `x` and `y` broadcast and have one dtype. What is known not to hold fails immediately; in a
+  /// graph, the rest when it runs, in the order of the program.
   ///
   /// @throws TensorFlowException if it does not hold of an element, or the shapes do not broadcast
   /// @see "Python: tf.debugging.assert_equal"
@@ -38,8 +38,8 @@ final class Comparisons {
 
   /// Fails if an element of `x` is equal to that of `y`, with options.
   ///
-  /// `x` and `y` broadcast and have one dtype. What is known not to hold fails at once; in a graph,
-  /// the rest when it runs, in the order of the program.
+  /// `x` and `y` broadcast and have one dtype. What is known not to hold fails immediately; in a
+  /// graph, the rest when it runs, in the order of the program.
   ///
   /// @throws TensorFlowException if it does not hold of an element, or the shapes do not broadcast
   /// @see "Python: tf.debugging.assert_none_equal"
@@ -61,8 +61,8 @@ final class Comparisons {
 
   /// Fails unless all elements of `x` are less than those of `y`, with options.
   ///
-  /// `x` and `y` broadcast and have one real dtype. What is known not to hold fails at once; in a
-  /// graph, the rest when it runs, in the order of the program.
+  /// `x` and `y` broadcast and have one real dtype. What is known not to hold fails immediately; in
+  /// a graph, the rest when it runs, in the order of the program.
   ///
   /// @throws TensorFlowException if it does not hold of an element, or the shapes do not broadcast
   /// @see "Python: tf.debugging.assert_less"
@@ -84,8 +84,8 @@ final class Comparisons {
 
   /// Fails unless no element of `x` is greater than that of `y`, with options.
   ///
-  /// `x` and `y` broadcast and have one real dtype. What is known not to hold fails at once; in a
-  /// graph, the rest when it runs, in the order of the program.
+  /// `x` and `y` broadcast and have one real dtype. What is known not to hold fails immediately; in
+  /// a graph, the rest when it runs, in the order of the program.
   ///
   /// @throws TensorFlowException if it does not hold of an element, or the shapes do not broadcast
   /// @see "Python: tf.debugging.assert_less_equal"
@@ -107,8 +107,8 @@ final class Comparisons {
 
   /// Fails unless all elements of `x` are greater than those of `y`, with options.
   ///
-  /// `x` and `y` broadcast and have one real dtype. What is known not to hold fails at once; in a
-  /// graph, the rest when it runs, in the order of the program.
+  /// `x` and `y` broadcast and have one real dtype. What is known not to hold fails immediately; in
+  /// a graph, the rest when it runs, in the order of the program.
   ///
   /// @throws TensorFlowException if it does not hold of an element, or the shapes do not broadcast
   /// @see "Python: tf.debugging.assert_greater"
@@ -130,8 +130,8 @@ final class Comparisons {
 
   /// Fails unless no element of `x` is less than that of `y`, with options.
   ///
-  /// `x` and `y` broadcast and have one real dtype. What is known not to hold fails at once; in a
-  /// graph, the rest when it runs, in the order of the program.
+  /// `x` and `y` broadcast and have one real dtype. What is known not to hold fails immediately; in
+  /// a graph, the rest when it runs, in the order of the program.
   ///
   /// @throws TensorFlowException if it does not hold of an element, or the shapes do not broadcast
   /// @see "Python: tf.debugging.assert_greater_equal"

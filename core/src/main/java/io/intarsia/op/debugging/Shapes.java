@@ -11,8 +11,8 @@ final class Shapes {
 
   /// Fails unless tensors have the shapes that they should have, with options.
   ///
-  /// A scalar is as good as a vector of one. What is known to be wrong fails at once; in a graph,
-  /// the rest when it runs, in the order of the program.
+  /// A scalar is as good as a vector of one. What is known to be wrong fails immediately; in a
+  /// graph, the rest when it runs, in the order of the program.
   ///
   /// @throws IllegalArgumentException if a shape is known and wrong
   /// @throws TensorFlowException if it turns out to be wrong when a graph runs

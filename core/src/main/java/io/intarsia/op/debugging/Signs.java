@@ -12,8 +12,8 @@ final class Signs {
 
   /// Fails unless all elements are greater than zero, with options.
   ///
-  /// `x` has a real dtype. What is known not to hold fails at once; in a graph, the rest when it
-  /// runs, in the order of the program.
+  /// `x` has a real dtype. What is known not to hold fails immediately; in a graph, the rest when
+  /// it runs, in the order of the program.
   ///
   /// @throws TensorFlowException if it does not hold of an element
   /// @see "Python: tf.debugging.assert_positive"
@@ -25,8 +25,8 @@ final class Signs {
 
   /// Fails unless all elements are less than zero, with options.
   ///
-  /// `x` has a real dtype. What is known not to hold fails at once; in a graph, the rest when it
-  /// runs, in the order of the program.
+  /// `x` has a real dtype. What is known not to hold fails immediately; in a graph, the rest when
+  /// it runs, in the order of the program.
   ///
   /// @throws TensorFlowException if it does not hold of an element
   /// @see "Python: tf.debugging.assert_negative"
@@ -38,8 +38,8 @@ final class Signs {
 
   /// Fails unless all elements are zero or more, with options.
   ///
-  /// `x` has a real dtype. What is known not to hold fails at once; in a graph, the rest when it
-  /// runs, in the order of the program.
+  /// `x` has a real dtype. What is known not to hold fails immediately; in a graph, the rest when
+  /// it runs, in the order of the program.
   ///
   /// @throws TensorFlowException if it does not hold of an element
   /// @see "Python: tf.debugging.assert_non_negative"
@@ -52,8 +52,8 @@ final class Signs {
 
   /// Fails unless all elements are zero or less, with options.
   ///
-  /// `x` has a real dtype. What is known not to hold fails at once; in a graph, the rest when it
-  /// runs, in the order of the program.
+  /// `x` has a real dtype. What is known not to hold fails immediately; in a graph, the rest when
+  /// it runs, in the order of the program.
   ///
   /// @throws TensorFlowException if it does not hold of an element
   /// @see "Python: tf.debugging.assert_non_positive"

@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/// The equation of `einsum`, taken apart.
+/// The equation of `einsum`, parsed.
 ///
 /// @param inputs the labels of each tensor
 /// @param output the labels of the result

@@ -7,7 +7,7 @@ import io.intarsia.op.base.BaseOps;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
 
-/// Complex numbers taken apart; real ones are complex numbers without an imaginary part.
+/// The parts of complex numbers; real ones are complex numbers without an imaginary part.
 final class ComplexParts {
   private ComplexParts() {}
 

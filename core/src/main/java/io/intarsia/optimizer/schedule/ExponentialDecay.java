@@ -6,7 +6,7 @@ import io.intarsia.tensor.Tensor;
 /// Shrinks by a factor every so many steps: `initialLearningRate * decayRate ^ (step /
 /// decaySteps)`.
 ///
-/// @param staircase whether it shrinks at once after `decaySteps`, rather than a little each step
+/// @param staircase whether it shrinks in steps after `decaySteps`, rather than a little each step
 /// @see "Python: keras.optimizers.schedules.ExponentialDecay"
 public record ExponentialDecay(
     double initialLearningRate, double decaySteps, double decayRate, boolean staircase)
@@ -22,7 +22,7 @@ public record ExponentialDecay(
     return new ExponentialDecay(initialLearningRate, decaySteps, decayRate, false);
   }
 
-  /// This decay at once or a little each step.
+  /// This decay in steps or a little each step.
   public ExponentialDecay withStaircase(boolean staircase) {
     return new ExponentialDecay(initialLearningRate, decaySteps, decayRate, staircase);
   }

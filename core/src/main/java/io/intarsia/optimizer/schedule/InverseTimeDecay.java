@@ -5,7 +5,7 @@ import io.intarsia.tensor.Tensor;
 
 /// Shrinks with time: `initialLearningRate / (1 + decayRate * step / decaySteps)`.
 ///
-/// @param staircase whether it shrinks at once after `decaySteps`, rather than a little each step
+/// @param staircase whether it shrinks in steps after `decaySteps`, rather than a little each step
 /// @see "Python: keras.optimizers.schedules.InverseTimeDecay"
 public record InverseTimeDecay(
     double initialLearningRate, double decaySteps, double decayRate, boolean staircase)
@@ -21,7 +21,7 @@ public record InverseTimeDecay(
     return new InverseTimeDecay(initialLearningRate, decaySteps, decayRate, false);
   }
 
-  /// This decay at once or a little each step.
+  /// This decay in steps or a little each step.
   public InverseTimeDecay withStaircase(boolean staircase) {
     return new InverseTimeDecay(initialLearningRate, decaySteps, decayRate, staircase);
   }

@@ -54,17 +54,17 @@ final class RecordAccessTest {
   }
 
   @Test
-  void misfit_valueOfAnotherClass_isItsPosition() {
+  void mismatch_valueOfAnotherClass_isItsPosition() {
     RecordAccess access = RecordAccess.of(Row.class);
     @Nullable Object[] values = VALUES.clone();
 
-    assertThat(access.misfit(values)).isEqualTo(-1);
+    assertThat(access.mismatch(values)).isEqualTo(-1);
     values[8] = null;
-    assertThat(access.misfit(values)).isEqualTo(-1);
+    assertThat(access.mismatch(values)).isEqualTo(-1);
     values[7] = null;
-    assertThat(access.misfit(values)).isEqualTo(7);
+    assertThat(access.mismatch(values)).isEqualTo(7);
     values[3] = "four";
-    assertThat(access.misfit(values)).isEqualTo(3);
+    assertThat(access.mismatch(values)).isEqualTo(3);
     assertThatThrownBy(() -> access.make(values))
         .isInstanceOfAny(ClassCastException.class, NullPointerException.class);
   }

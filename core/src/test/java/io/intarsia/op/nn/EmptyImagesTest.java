@@ -118,7 +118,7 @@ final class EmptyImagesTest {
   void convolution_noImages_givesNoneOfTheRightShape(
       String name, Shape shape, Shape expected, Convolution convolution) {
     Tensor x = tf.zeros(shape.toArray());
-    assertThat(convolution.apply(tf, x).shape()).as("%s at once", name).isEqualTo(expected);
+    assertThat(convolution.apply(tf, x).shape()).as("%s eager", name).isEqualTo(expected);
     List<UnaryOperator<Shape>> known =
         List.of(s -> s, EmptyImagesTest::withoutBatch, s -> Shape.unknownOfRank(s.rank()));
     for (UnaryOperator<Shape> knowledge : known) {

@@ -74,7 +74,7 @@ public final class RandomBijector {
     return size.max().asDouble() < 8 && size.min().asDouble() > 0.02;
   }
 
-  // Where digits are lost on the way back, differences say little of gradients.
+  // Where digits are lost by the inverse, differences say little of gradients.
   private static boolean undoes(Bijector bijector, Tensor image, Tensor at) {
     return bijector.inverse(image).minus(at).abs().max().asDouble() < 1e-14;
   }

@@ -30,7 +30,7 @@ final class CallParser {
     String op = word();
     List<Value> inputs = list('(', ')', this::value);
     SortedMap<String, Object> attributes = new TreeMap<>();
-    Mode mode = Mode.AT_ONCE;
+    Mode mode = Mode.EAGER;
     while (at < text.length()) {
       expect(' ');
       if (accept('@')) {

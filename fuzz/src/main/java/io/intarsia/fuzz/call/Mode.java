@@ -6,7 +6,7 @@ import java.util.Locale;
 /// Where a call is made.
 public enum Mode {
   /// On the environment.
-  AT_ONCE,
+  EAGER,
 
   /// In a function that takes the inputs as arguments of known shape.
   FUNCTION,
@@ -38,7 +38,7 @@ public enum Mode {
   /// In a function compiled by XLA that takes the inputs as arguments of unknown rank.
   XLA_UNKNOWN_RANK;
 
-  /// As written: `at-once`.
+  /// As written: `eager`.
   public String label() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }

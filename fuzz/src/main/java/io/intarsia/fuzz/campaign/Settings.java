@@ -36,7 +36,7 @@ public record Settings(
   /// How often each mode comes: most often what takes the least time.
   private static final Map<Mode, Integer> WEIGHTS =
       Map.of(
-          Mode.AT_ONCE, 20,
+          Mode.EAGER, 20,
           Mode.FUNCTION, 12,
           Mode.FOLDED, 12,
           Mode.CALLED, 12,

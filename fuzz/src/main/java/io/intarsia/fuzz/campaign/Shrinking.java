@@ -17,8 +17,8 @@ final class Shrinking {
 
   static List<Call> steps(Call call) {
     Set<Call> steps = new LinkedHashSet<>();
-    if (call.mode() != Mode.AT_ONCE) {
-      steps.add(call.withMode(Mode.AT_ONCE));
+    if (call.mode() != Mode.EAGER) {
+      steps.add(call.withMode(Mode.EAGER));
       if (call.mode() != Mode.FUNCTION) {
         steps.add(call.withMode(Mode.FUNCTION));
       }

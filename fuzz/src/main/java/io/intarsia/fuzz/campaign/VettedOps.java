@@ -31,7 +31,7 @@ import org.tensorflow.proto.KernelList;
 /// The record of a campaign, which says what ops are vetted. One line an op:
 ///
 /// ```
-/// Abs calls=2310 ok=1544 modes=at-once,function,… onednn=on,off result=held
+/// Abs calls=2310 ok=1544 modes=eager,function,… onednn=on,off result=held
 /// ```
 ///
 /// The result is `held` (vetted), `died`, `hung` or `grew` with mode and cause, `refused` if no

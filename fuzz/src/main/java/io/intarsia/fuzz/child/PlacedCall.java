@@ -39,7 +39,7 @@ final class PlacedCall {
   @SuppressWarnings("NullAway") // a null input is one of the mistakes
   void run(Mode mode) {
     switch (mode) {
-      case AT_ONCE -> tf.execute(op, attributes, inputs);
+      case EAGER -> tf.execute(op, attributes, inputs);
       case FUNCTION -> withArguments(OPTIONS);
       case FOLDED -> tf.function((Ops g) -> padded(g, given), OPTIONS).apply();
       case LONG -> tf.function(this::padded, OPTIONS).apply(given);

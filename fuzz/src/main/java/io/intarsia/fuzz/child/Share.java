@@ -130,7 +130,7 @@ final class Share {
     if (!outcome.isExpected()) {
       note(line, outcome);
     } else if (outcome.end() == End.RESULT
-        && call.mode() == Mode.AT_ONCE
+        && call.mode() == Mode.EAGER
         && !plan.scans()
         && corpus.add(call)) {
       append(Child.FOUND, line);

@@ -36,7 +36,7 @@ final class CallMaker {
   Call make() {
     List<Value> inputs = definition.inputs().stream().map(this::input).toList();
     var attributes = new AttributeMaker(definition, random, common(), wild).make();
-    return new Call(definition.name(), inputs, new TreeMap<>(attributes), Mode.AT_ONCE);
+    return new Call(definition.name(), inputs, new TreeMap<>(attributes), Mode.EAGER);
   }
 
   private DType common() {

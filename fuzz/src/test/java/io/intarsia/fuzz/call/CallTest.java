@@ -78,8 +78,8 @@ final class CallTest {
   }
 
   @Test
-  void parse_withoutMode_isAtOnce() {
-    assertThat(Call.parse("NoOp()")).isEqualTo(Call.parse("NoOp() @at-once"));
+  void parse_withoutMode_isEagerly() {
+    assertThat(Call.parse("NoOp()")).isEqualTo(Call.parse("NoOp() @eager"));
   }
 
   @ParameterizedTest
@@ -91,7 +91,7 @@ final class CallTest {
         "Abs(float32[]{1} | expected ',' at position",
         "Abs(float32[2{1}) | expected ',' at position 13",
         "Abs() T= | expected more at position 8",
-        "Abs() @later | mode: expected one of [at-once, function, folded, called, long, loop,",
+        "Abs() @later | mode: expected one of [eager, function, folded, called, long, loop,",
       })
   void parse_ofNoCall_saysWhereItWentWrong(String text, String message) {
     assertThatThrownBy(() -> Call.parse(text))

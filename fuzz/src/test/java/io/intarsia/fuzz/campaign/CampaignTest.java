@@ -31,7 +31,7 @@ final class CampaignTest {
     assertThat(found())
         .containsExactly(
             "- Abs @loop, oneDNN on, died: F some/file.cc:12] Check failed: planted",
-            "  `Abs(%s[]{65536}) @at-once`".formatted(dtype(found().getLast())));
+            "  `Abs(%s[]{65536}) @eager`".formatted(dtype(found().getLast())));
     // Half of the numbers are those of the op that is set aside.
     assertThat(new VettedOps(state, 1).totals().getFirst())
         .matches("# oneDNN on: \\d{4,} calls .*loop \\d+.*");
@@ -52,8 +52,8 @@ final class CampaignTest {
 
   @Test
   void campaign_overAnOpThatHangs_endsTheProcess() throws Exception {
-    assertThat(campaign(4_000, List.of("Neg"), Mode.AT_ONCE).run()).isEqualTo(1);
-    assertThat(found().getFirst()).isEqualTo("- Neg @at-once, oneDNN on, hung: no end within 2 s");
+    assertThat(campaign(4_000, List.of("Neg"), Mode.EAGER).run()).isEqualTo(1);
+    assertThat(found().getFirst()).isEqualTo("- Neg @eager, oneDNN on, hung: no end within 2 s");
     assertThat(found().getLast()).contains("65536");
     assertThat(printed.getLast()).endsWith("1 deaths, 1 pairs of op and mode set aside");
   }
@@ -62,25 +62,25 @@ final class CampaignTest {
   void campaign_overAnOpThatGrows_endsTheProcess() throws Exception {
     // It may take long to grow, where others need the machine, too.
     limits = limits.withPatience(Duration.ofSeconds(30));
-    assertThat(campaign(4_000, List.of("Sign"), Mode.AT_ONCE).run()).isEqualTo(1);
-    assertThat(found().getFirst()).isEqualTo("- Sign @at-once, oneDNN on, grew: beyond 600 MiB");
+    assertThat(campaign(4_000, List.of("Sign"), Mode.EAGER).run()).isEqualTo(1);
+    assertThat(found().getFirst()).isEqualTo("- Sign @eager, oneDNN on, grew: beyond 600 MiB");
     assertThat(found().getLast()).contains("65536");
   }
 
   @Test
   void campaign_overADeathThatTakesTwoCalls_findsBoth() throws Exception {
-    assertThat(campaign(2_000, List.of("Exp", "Log"), Mode.AT_ONCE).run()).isEqualTo(1);
+    assertThat(campaign(2_000, List.of("Exp", "Log"), Mode.EAGER).run()).isEqualTo(1);
     assertThat(found().getLast())
-        .matches("  `Log\\(.*65536.*\\) @at-once ; (.* ; )?Exp\\(.*\\) @at-once`");
+        .matches("  `Log\\(.*65536.*\\) @eager ; (.* ; )?Exp\\(.*\\) @eager`");
   }
 
   @Test
   void campaign_startedAgain_goesOn() throws Exception {
-    var first = campaign(300, List.of("Cos", "Sin"), Mode.AT_ONCE);
+    var first = campaign(300, List.of("Cos", "Sin"), Mode.EAGER);
     first.run();
     long made = first.made();
     assertThat(made).isGreaterThanOrEqualTo(300);
-    var again = campaign(made + 200, List.of("Cos", "Sin"), Mode.AT_ONCE);
+    var again = campaign(made + 200, List.of("Cos", "Sin"), Mode.EAGER);
     assertThat(again.made()).isEqualTo(made);
     again.run();
     assertThat(again.made()).isGreaterThanOrEqualTo(made + 200);
@@ -89,8 +89,8 @@ final class CampaignTest {
 
   @Test
   void campaign_inTheStateOfAnother_isRefused() throws Exception {
-    campaign(1, List.of("Cos"), Mode.AT_ONCE);
-    assertThatThrownBy(() -> campaign(1, List.of("Sin"), Mode.AT_ONCE))
+    campaign(1, List.of("Cos"), Mode.EAGER);
+    assertThatThrownBy(() -> campaign(1, List.of("Sin"), Mode.EAGER))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("is the state of a campaign with another seed, other ops");
   }

@@ -14,7 +14,7 @@ final class ShrinkingTest {
     assertThat(steps)
         .extracting(Call::toString)
         .containsExactly(
-            "Some(float32[2]{3,4}, [int32[]{1}], #list!empty:bool[]{1}) a=[1,2] @at-once",
+            "Some(float32[2]{3,4}, [int32[]{1}], #list!empty:bool[]{1}) a=[1,2] @eager",
             "Some(float32[2]{3,4}, [int32[]{1}], #list!empty:bool[]{1}) a=[1,2] @function",
             "Some(float32[2]{3,4}, [int32[]{1}], #list!empty:bool[]{1}) @loop",
             "Some(float32[]{3,4}, [int32[]{1}], #list!empty:bool[]{1}) a=[1,2] @loop",

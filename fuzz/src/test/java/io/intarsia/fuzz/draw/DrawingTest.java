@@ -94,7 +94,7 @@ final class DrawingTest {
     var drawing = new Drawing(Corpus.ofResources());
     return new SplittableRandom(SEED)
         .longs(1000)
-        .mapToObj(seed -> drawing.draw(definition(op), Mode.AT_ONCE, new SplittableRandom(seed)))
+        .mapToObj(seed -> drawing.draw(definition(op), Mode.EAGER, new SplittableRandom(seed)))
         .toList();
   }
 

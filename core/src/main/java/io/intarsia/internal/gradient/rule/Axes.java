@@ -74,7 +74,7 @@ public final class Axes {
     return tf.Cast(tf.Maximum(count, one), reduced.dtype());
   }
 
-  /// The elements of the input as `[reduced, others]`, and the way back. An axis of size 1 goes
+  /// The elements of the input as `[reduced, others]`, and the inverse. An axis of size 1 goes
   /// before those of the input, because the runtime cannot transpose a scalar.
   public record Front(OpGradient op, Tensor rows, Tensor permutation, Tensor shape) {
     /// What has the shape of the rows, in the shape of the input.

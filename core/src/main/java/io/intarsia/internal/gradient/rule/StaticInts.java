@@ -7,7 +7,8 @@ import java.util.Arrays;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Integers that decide how a rule goes on: known at once, and in a trace if they are constants.
+/// Integers that decide how a rule goes on: known immediately, and in a trace if they are
+/// constants.
 public final class StaticInts {
   private StaticInts() {}
 

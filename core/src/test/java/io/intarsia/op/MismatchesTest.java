@@ -16,38 +16,39 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /// Arguments that do not fit each other never give numbers, wherever the call runs and whatever is
 /// known of their shapes: composed ops lay out their arguments anew, which can hide a mismatch.
-class MisfitsTest {
+class MismatchesTest {
   private static final float LN2 = 0.6931472f;
   private final Environment tf;
 
-  MisfitsTest(Environment tf) {
+  MismatchesTest(Environment tf) {
     this.tf = tf;
   }
 
-  static Stream<Misfit> misfits() {
-    return Stream.concat(MisfitsOfArrays.all().stream(), MisfitsOfNn.all().stream());
+  static Stream<Mismatch> mismatches() {
+    return Stream.concat(MismatchesOfArrays.all().stream(), MismatchesOfNn.all().stream());
   }
 
   static Stream<String> operations() {
-    return misfits().map(Misfit::operation).distinct();
+    return mismatches().map(Mismatch::operation).distinct();
   }
 
-  private static List<Misfit> of(String operation) {
-    return misfits().filter(misfit -> misfit.operation().equals(operation)).toList();
+  private static List<Mismatch> of(String operation) {
+    return mismatches().filter(mismatch -> mismatch.operation().equals(operation)).toList();
   }
 
   @ParameterizedTest
   @MethodSource("operations")
   void arguments_thatDoNotFit_areRefusedWhereTheyAreKnown(String operation) {
-    for (Misfit misfit : of(operation)) {
-      Class<?> type = misfit.isOurs() ? IllegalArgumentException.class : TensorFlowException.class;
-      assertThatThrownBy(() -> run(misfit, Placement.AT_ONCE))
-          .as("%s at once", misfit)
+    for (Mismatch mismatch : of(operation)) {
+      Class<?> type =
+          mismatch.isOurs() ? IllegalArgumentException.class : TensorFlowException.class;
+      assertThatThrownBy(() -> run(mismatch, Placement.EAGER))
+          .as("%s eager", mismatch)
           .isInstanceOf(type)
           .hasMessageContaining(operation + ":");
-      if (misfit.isOurs()) {
-        assertThatThrownBy(() -> run(misfit, Placement.FUNCTION))
-            .as("%s in a function", misfit)
+      if (mismatch.isOurs()) {
+        assertThatThrownBy(() -> run(mismatch, Placement.FUNCTION))
+            .as("%s in a function", mismatch)
             .isInstanceOf(IllegalArgumentException.class)
             .hasMessageContaining(operation + ":");
       }
@@ -57,10 +58,10 @@ class MisfitsTest {
   @ParameterizedTest
   @MethodSource("operations")
   void arguments_thatDoNotFit_failWhereTheyAreNotKnown(String operation) {
-    for (Misfit misfit : of(operation)) {
+    for (Mismatch mismatch : of(operation)) {
       for (Placement placement : List.of(Placement.UNKNOWN_SIZES, Placement.UNKNOWN_RANK)) {
-        assertThatThrownBy(() -> run(misfit, placement))
-            .as("%s in a function of %s", misfit, placement)
+        assertThatThrownBy(() -> run(mismatch, placement))
+            .as("%s in a function of %s", mismatch, placement)
             .isInstanceOfAny(IllegalArgumentException.class, TensorFlowException.class);
       }
     }
@@ -77,8 +78,8 @@ class MisfitsTest {
     "embeddingLookup, 'the 4 rows are not cut evenly; expected 2 in params[0], got 1'"
   })
   void message_ofArgumentsThatDoNotFit_saysWhichAndWhat(String operation, String words) {
-    Misfit first = of(operation).getFirst();
-    assertThatThrownBy(() -> run(first, Placement.AT_ONCE))
+    Mismatch first = of(operation).getFirst();
+    assertThatThrownBy(() -> run(first, Placement.EAGER))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining(operation + ": ")
         .hasMessageContaining(words);
@@ -99,8 +100,8 @@ class MisfitsTest {
     }
   }
 
-  private Tensor run(Misfit misfit, Placement placement) {
-    List<Tensor> inputs = misfit.inputs().stream().map(input -> input.in(tf)).toList();
-    return placement.run(tf, inputs, (g, in) -> List.of(misfit.call().on(g, in))).getFirst();
+  private Tensor run(Mismatch mismatch, Placement placement) {
+    List<Tensor> inputs = mismatch.inputs().stream().map(input -> input.in(tf)).toList();
+    return placement.run(tf, inputs, (g, in) -> List.of(mismatch.call().on(g, in))).getFirst();
   }
 }

@@ -11,7 +11,7 @@ import java.util.List;
 ///
 /// @param operation what messages call it
 /// @param isOurs whether the library refuses it where the shapes are known, or a kernel
-record Misfit(String operation, boolean isOurs, Call call, List<Input> inputs) {
+record Mismatch(String operation, boolean isOurs, Call call, List<Input> inputs) {
 
   /// What is called.
   @FunctionalInterface
@@ -37,13 +37,13 @@ record Misfit(String operation, boolean isOurs, Call call, List<Input> inputs) {
   }
 
   /// A call that the library refuses where the shapes are known.
-  static Misfit refused(String operation, Call call, Input... inputs) {
-    return new Misfit(operation, true, call, List.of(inputs));
+  static Mismatch refused(String operation, Call call, Input... inputs) {
+    return new Mismatch(operation, true, call, List.of(inputs));
   }
 
   /// A call that a kernel fails.
-  static Misfit failed(String operation, Call call, Input... inputs) {
-    return new Misfit(operation, false, call, List.of(inputs));
+  static Mismatch failed(String operation, Call call, Input... inputs) {
+    return new Mismatch(operation, false, call, List.of(inputs));
   }
 
   /// Of `float32`.

@@ -7,16 +7,17 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/// Cuts a function and its way back in two. What the way back takes from before the cut is what the
-/// first half gives besides the results: so nothing is kept but what is read, and rules may read
-/// what they like.
+/// Cuts a function and its backward pass in two. What the backward pass takes from before the cut
+/// is what the first half gives besides the results: so nothing is kept but what is read, and rules
+/// may read what they like.
 ///
 /// @param name of the function
 /// @param programs those that the nodes of the function name
-/// @param isCompiled whether XLA compiles the function, so that it must compile the halves
-record Halves(FunctionHost host, String name, Joint joint, Programs programs, boolean isCompiled) {
-  /// Both halves. Programs of XLA give each other no lists, which loops fill for the way back: then
-  /// it compiles neither.
+/// @param isCompiled whether XLA compiles the function, so that it must compile both parts
+record ForwardBackward(
+    FunctionHost host, String name, Joint joint, Programs programs, boolean isCompiled) {
+  /// The forward and the backward function. Programs of XLA give each other no lists, which loops
+  /// fill for the backward pass: then it compiles neither.
   Derivative cut() {
     Program back = joint.backward(joint.seeds());
     List<Integer> savedInputs = new ArrayList<>();
@@ -30,7 +31,7 @@ record Halves(FunctionHost host, String name, Joint joint, Programs programs, bo
       }
     }
     if (isCompiled && made.stream().anyMatch(joint::isHandle)) {
-      return new Halves(host, name, joint, programs, false).cut();
+      return new ForwardBackward(host, name, joint, programs, false).cut();
     }
     List<Integer> read = new ArrayList<>();
     savedInputs.forEach(input -> read.add(joint.inputs().get(input)));
@@ -46,7 +47,7 @@ record Halves(FunctionHost host, String name, Joint joint, Programs programs, bo
         joint.forms());
   }
 
-  /// The values from before the cut that the way back takes.
+  /// The values from before the cut that the backward pass takes.
   private List<Integer> saved(Program back) {
     List<Node> needed = back.needed();
     Set<Integer> made = new LinkedHashSet<>(joint.seeds());

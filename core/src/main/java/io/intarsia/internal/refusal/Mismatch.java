@@ -12,9 +12,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// Says in the language of the facade why the inputs of an op do not fit each other: which shapes,
-/// where they differ, and the way out. The runtime says each of these in words of its own, at once
+/// where they differ, and the way out. The runtime says each of these in words of its own, eagerly
 /// others than in a graph.
-public final class Misfit {
+public final class Mismatch {
   private static final Set<String> BROADCASTING =
       Set.of(
           "Add",
@@ -59,7 +59,7 @@ public final class Misfit {
           "Xlogy",
           "Zeta");
 
-  private Misfit() {}
+  private Mismatch() {}
 
   /// Why the inputs do not fit; empty if they do as far as is known, or the op is another.
   ///
@@ -88,7 +88,7 @@ public final class Misfit {
   public static String said(String op, Attributes attributes, Tensor[] inputs, String report) {
     return of(op, attributes, Arrays.asList(inputs))
         .or(() -> ReportedShapes.in(report))
-        .map(misfit -> misfit + "\n  runtime: " + report)
+        .map(mismatch -> mismatch + "\n  runtime: " + report)
         .orElse(report);
   }
 
@@ -178,9 +178,9 @@ public final class Misfit {
       return null;
     }
     for (int i = 1; i < values.size(); i++) {
-      String misfit = concat(values.getFirst(), values.get(i), i, axes[0]);
-      if (misfit != null) {
-        return misfit;
+      String mismatch = concat(values.getFirst(), values.get(i), i, axes[0]);
+      if (mismatch != null) {
+        return mismatch;
       }
     }
     return null;

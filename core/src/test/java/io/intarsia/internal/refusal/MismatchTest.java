@@ -15,10 +15,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// When shapes are said not to fit, and how; and when nothing is said, because they do.
-final class MisfitTest {
+final class MismatchTest {
   private final Environment tf;
 
-  MisfitTest(Environment tf) {
+  MismatchTest(Environment tf) {
     this.tf = tf;
   }
 
@@ -26,8 +26,8 @@ final class MisfitTest {
     return tf.ones(Shape.of(dims));
   }
 
-  private static Optional<String> misfit(String op, Tensor... inputs) {
-    return Misfit.of(op, Attributes.NONE, List.of(inputs));
+  private static Optional<String> mismatch(String op, Tensor... inputs) {
+    return Mismatch.of(op, Attributes.NONE, List.of(inputs));
   }
 
   // -- elementwise --------------------------------------------------------------------------------
@@ -52,32 +52,32 @@ final class MisfitTest {
       String a, String b, String text) {
     Tensor first = ofShape(a);
     Tensor second = ofShape(b);
-    assertThat(misfit("Mul", first, second))
+    assertThat(mismatch("Mul", first, second))
         .contains("%s and %s do not broadcast: %s".formatted(first.shape(), second.shape(), text));
   }
 
   @ParameterizedTest
   @CsvSource({"2 3, 3", "2 1, 3", "'', 2 3", "1, 0", "2 3, 2 3", "1 3, 2 1"})
   void elementwise_shapesThatBroadcast_fit(String a, String b) {
-    assertThat(misfit("AddV2", ofShape(a), ofShape(b))).isEmpty();
+    assertThat(mismatch("AddV2", ofShape(a), ofShape(b))).isEmpty();
   }
 
   @Test
   void select_thirdOfThree_isCompared() {
-    assertThat(misfit("SelectV2", ones(3), ones(3), ones(2)))
+    assertThat(mismatch("SelectV2", ones(3), ones(3), ones(2)))
         .hasValueSatisfying(text -> assertThat(text).startsWith("[3] and [2] do not broadcast: "));
   }
 
   @Test
   void otherOps_areNotJudged() {
-    assertThat(misfit("AddN", ones(3), ones(2))).isEmpty();
+    assertThat(mismatch("AddN", ones(3), ones(2))).isEmpty();
   }
 
   @Test
   void closedTensors_areNotAsked() {
     Tensor closed = ones(2);
     closed.close();
-    assertThat(misfit("AddV2", ones(3), closed)).isEmpty();
+    assertThat(mismatch("AddV2", ones(3), closed)).isEmpty();
   }
 
   // -- products -----------------------------------------------------------------------------------
@@ -85,47 +85,47 @@ final class MisfitTest {
   @ParameterizedTest
   @ValueSource(strings = {"MatMul", "BatchMatMul", "BatchMatMulV2", "BatchMatMulV3"})
   void product_saysWhichSizesMustAgree(String op) {
-    assertThat(misfit(op, ones(2, 3), ones(4, 1)))
+    assertThat(mismatch(op, ones(2, 3), ones(4, 1)))
         .contains(
             "matrix product of [2, 3] and [4, 1]: the last axis of the first must have the size of"
                 + " the last but one of the second; transpose one, or pass transpose_a or"
                 + " transpose_b");
-    assertThat(misfit(op, ones(2, 3), ones(3, 1))).isEmpty();
+    assertThat(mismatch(op, ones(2, 3), ones(3, 1))).isEmpty();
   }
 
   @Test
   void product_transposed_isJudgedAsItRuns() {
     var transposed = Attributes.of("transpose_b", true);
-    assertThat(Misfit.of("MatMul", transposed, List.of(ones(2, 3), ones(4, 3)))).isEmpty();
-    assertThat(Misfit.of("MatMul", transposed, List.of(ones(2, 3), ones(3, 4))))
+    assertThat(Mismatch.of("MatMul", transposed, List.of(ones(2, 3), ones(4, 3)))).isEmpty();
+    assertThat(Mismatch.of("MatMul", transposed, List.of(ones(2, 3), ones(3, 4))))
         .hasValueSatisfying(text ->
             assertThat(text)
                 .startsWith("matrix product of [2, 3] and [3, 4] transposed: the last axis"));
     var adjoint = Attributes.of("adj_x", true);
-    assertThat(Misfit.of("BatchMatMulV2", adjoint, List.of(ones(2, 3), ones(2, 5)))).isEmpty();
+    assertThat(Mismatch.of("BatchMatMulV2", adjoint, List.of(ones(2, 3), ones(2, 5)))).isEmpty();
   }
 
   @Test
   void product_ofOneOrThreeOrVectors_isNotJudged() {
-    assertThat(misfit("MatMul", ones(2, 3))).isEmpty();
-    assertThat(misfit("MatMul", ones(2, 3), ones(2, 3), ones(2, 3))).isEmpty();
-    assertThat(misfit("MatMul", ones(3), ones(2, 3))).isEmpty();
+    assertThat(mismatch("MatMul", ones(2, 3))).isEmpty();
+    assertThat(mismatch("MatMul", ones(2, 3), ones(2, 3), ones(2, 3))).isEmpty();
+    assertThat(mismatch("MatMul", ones(3), ones(2, 3))).isEmpty();
   }
 
   // -- joining and reshaping ----------------------------------------------------------------------
 
   @Test
   void concat_alongTheAxisThatDiffers_fits() {
-    assertThat(misfit("ConcatV2", ones(2, 3), ones(2, 4), tf.constant(-1))).isEmpty();
-    assertThat(misfit("ConcatV2", ones(2, 3), ones(2, 3), ones(1, 3), tf.constant(1)))
+    assertThat(mismatch("ConcatV2", ones(2, 3), ones(2, 4), tf.constant(-1))).isEmpty();
+    assertThat(mismatch("ConcatV2", ones(2, 3), ones(2, 3), ones(1, 3), tf.constant(1)))
         .hasValueSatisfying(text ->
             assertThat(text).startsWith("values[0] [2, 3] and values[2] [1, 3] differ at axis 0"));
   }
 
   @Test
   void stack_ofOneShape_fits() {
-    assertThat(misfit("Pack", ones(2), ones(2))).isEmpty();
-    assertThat(misfit("Pack", ones(2), ones(2), ones(1)))
+    assertThat(mismatch("Pack", ones(2), ones(2))).isEmpty();
+    assertThat(mismatch("Pack", ones(2), ones(2), ones(1)))
         .hasValueSatisfying(
             text -> assertThat(text).contains("values[0] is [2] and values[2] is [1]"));
   }
@@ -133,7 +133,7 @@ final class MisfitTest {
   @ParameterizedTest
   @CsvSource({"3 2", "6", "-1", "2 -1", "1 6 1"})
   void reshape_toAsManyElements_fits(String sizes) {
-    assertThat(misfit("Reshape", ones(2, 3), shape(sizes))).isEmpty();
+    assertThat(mismatch("Reshape", ones(2, 3), shape(sizes))).isEmpty();
   }
 
   @ParameterizedTest
@@ -146,7 +146,7 @@ final class MisfitTest {
     "-1 -1, 'only one size of [-1, -1] may be -1, which is found out'"
   })
   void reshape_toAnotherNumberOfElements_saysBoth(String sizes, String text) {
-    assertThat(misfit("Reshape", ones(2, 3), shape(sizes))).contains(text);
+    assertThat(mismatch("Reshape", ones(2, 3), shape(sizes))).contains(text);
   }
 
   private Tensor shape(String sizes) {

@@ -1,13 +1,13 @@
 package io.intarsia.op;
 
-import static io.intarsia.op.Misfit.b;
-import static io.intarsia.op.Misfit.f;
-import static io.intarsia.op.Misfit.failed;
-import static io.intarsia.op.Misfit.i;
-import static io.intarsia.op.Misfit.refused;
+import static io.intarsia.op.Mismatch.b;
+import static io.intarsia.op.Mismatch.f;
+import static io.intarsia.op.Mismatch.failed;
+import static io.intarsia.op.Mismatch.i;
+import static io.intarsia.op.Mismatch.refused;
 
 import io.intarsia.dtype.DType;
-import io.intarsia.op.Misfit.Call;
+import io.intarsia.op.Mismatch.Call;
 import io.intarsia.op.array.GatherNdOptions;
 import io.intarsia.op.array.GatherOptions;
 import io.intarsia.op.array.ReverseSequenceOptions;
@@ -17,7 +17,7 @@ import io.intarsia.shape.Shape;
 import java.util.List;
 
 /// Calls of functions on arrays, matrices and numbers whose arguments do not fit each other.
-final class MisfitsOfArrays {
+final class MismatchesOfArrays {
   private static final Call LU_RECONSTRUCT = (g, v) -> g.linalg.luReconstruct(v.get(0), v.get(1));
   private static final Call LU_MATRIX_INVERSE =
       (g, v) -> g.linalg.luMatrixInverse(v.get(0), v.get(1));
@@ -65,9 +65,9 @@ final class MisfitsOfArrays {
       (g, v) -> g.linalg.bandedTriangularSolve(v.get(0), v.get(1));
   private static final Call CLIP_BY_NORM = (g, v) -> g.clipByNorm(v.get(0), v.get(1));
 
-  private MisfitsOfArrays() {}
+  private MismatchesOfArrays() {}
 
-  static List<Misfit> all() {
+  static List<Mismatch> all() {
     return List.of(
         refused("luReconstruct", LU_RECONSTRUCT, f(3, 3), i(2)),
         refused("luReconstruct", LU_RECONSTRUCT, f(2, 2), i(3)),

@@ -4,7 +4,7 @@ import io.intarsia.internal.caller.ClassNames;
 import org.jspecify.annotations.Nullable;
 
 /// A container does not take one of its children; whoever packs it adds where it is.
-final class MisfitException extends IllegalArgumentException {
+final class MismatchException extends IllegalArgumentException {
   private static final long serialVersionUID = 1;
 
   /// The code that leads from the container to the child.
@@ -12,14 +12,14 @@ final class MisfitException extends IllegalArgumentException {
 
   /// @param step the code that leads from the container to the child
   /// @param wanted what it takes, such as `int`
-  MisfitException(String step, String wanted, @Nullable Object got) {
+  MismatchException(String step, String wanted, @Nullable Object got) {
     super("takes %s, got %s".formatted(wanted, NestErrors.leaf(got)));
     this.step = step;
   }
 
   /// @param step the code that leads from the container to the child
   /// @param wanted the class it takes
-  MisfitException(String step, Class<?> wanted, @Nullable Object got) {
+  MismatchException(String step, Class<?> wanted, @Nullable Object got) {
     super(
         "takes %s, got %s%s"
             .formatted(

@@ -1,12 +1,12 @@
 package io.intarsia.op;
 
-import static io.intarsia.op.Misfit.f;
-import static io.intarsia.op.Misfit.failed;
-import static io.intarsia.op.Misfit.i;
-import static io.intarsia.op.Misfit.l;
-import static io.intarsia.op.Misfit.refused;
+import static io.intarsia.op.Mismatch.f;
+import static io.intarsia.op.Mismatch.failed;
+import static io.intarsia.op.Mismatch.i;
+import static io.intarsia.op.Mismatch.l;
+import static io.intarsia.op.Mismatch.refused;
 
-import io.intarsia.op.Misfit.Call;
+import io.intarsia.op.Mismatch.Call;
 import io.intarsia.op.nn.AverageLossOptions;
 import io.intarsia.op.nn.DropoutOptions;
 import io.intarsia.op.nn.SampledLossOptions;
@@ -20,7 +20,7 @@ import io.intarsia.shape.Shape;
 import java.util.List;
 
 /// Calls of `tf.nn` and `tf.random` whose arguments do not fit each other.
-final class MisfitsOfNn {
+final class MismatchesOfNn {
   private static final Call SOFTMAX_CROSS_ENTROPY_WITH_LOGITS =
       (g, v) -> g.nn.softmaxCrossEntropyWithLogits(v.get(0), v.get(1));
   private static final Call SPARSE_SOFTMAX_CROSS_ENTROPY_WITH_LOGITS =
@@ -73,9 +73,9 @@ final class MisfitsOfNn {
               v.get(0),
               ParameterizedTruncatedNormalOptions.defaults().withMeans(v.get(1)));
 
-  private MisfitsOfNn() {}
+  private MismatchesOfNn() {}
 
-  static List<Misfit> all() {
+  static List<Mismatch> all() {
     return List.of(
         refused(
             "softmaxCrossEntropyWithLogits", SOFTMAX_CROSS_ENTROPY_WITH_LOGITS, f(3, 2), f(2, 3)),

@@ -18,9 +18,9 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
-/// Laws of values, and what only holds at once: ops that run, shapes that are read.
+/// Laws of values, and what only holds eagerly: ops that run, shapes that are read.
 @Tag("E-011")
-final class CSRSparseTensorAtOnceTest {
+final class CSRSparseTensorEagerTest {
   @TestFactory
   @Tag("E-003")
   @Tag("E-039")
@@ -37,7 +37,7 @@ final class CSRSparseTensorAtOnceTest {
   }
 
   @Test
-  void components_takenApartAndRebuilt_runNoOps() {
+  void components_flattenedAndRebuilt_runNoOps() {
     float[][] elements = {{0, 5}, {7, 0}};
     try (var tf = Environment.open()) {
       CSRSparseTensor csr = CSRSparseTensor.ofDense(tf, tf.constant(elements));
