@@ -67,7 +67,8 @@ final class LauncherBuildTest {
         .contains(checkout + "/cli/target/quick/intarsia-cli-0.1.0.jar:", "some.jar");
     assertThat(Files.readString(home.resolve("maven-calls")))
         .contains(
-            "-Pquick -Dtoolchain.jdk.mode=IfMatch -Dmaven.test.skip=true", "-pl cli -am -o -Pgpu package on " + home + "/jdk");
+            "-Pquick -Dtoolchain.jdk.mode=IfMatch -Dmaven.test.skip=true",
+            "-pl cli -am -o -Pgpu package on " + home + "/jdk");
   }
 
   @Test

@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
 /// ValuePage.of(graph).save(Path.of("graph.html"));
 /// ```
 ///
-/// Lists, maps, records and extension types are flattened. The page needs nothing else, and text
-/// of the value is only ever text in it. After 64 pictures rows have none, nor have tensors of more
+/// Lists, maps, records and extension types are flattened. The page needs nothing else, and text of
+/// the value is only ever text in it. After 64 pictures rows have none, nor have tensors of more
 /// than ten million elements.
 public final class ValuePage {
   private static final int MOST_PICTURES = 64;

@@ -18,8 +18,8 @@ import javax.lang.model.element.Element;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.util.ElementFilter;
 
-/// Writes for each class with an [AutoCompositeTensor] how its values are flattened and made
-/// again, and reports what keeps one from it.
+/// Writes for each class with an [AutoCompositeTensor] how its values are flattened and made again,
+/// and reports what keeps one from it.
 public final class AutoCompositeProcessor extends AbstractProcessor {
   // Classes that wait for what other processors generate, by name: elements live for one round.
   private final Set<String> waiting = new TreeSet<>();

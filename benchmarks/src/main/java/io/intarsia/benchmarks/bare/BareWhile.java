@@ -5,8 +5,8 @@ import io.intarsia.benchmarks.measure.Loop;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
 
-/// The floor of loops: a `While` node that the runtime lowers, in a function called by name.
-/// It adds one to a number while that is less than another.
+/// The floor of loops: a `While` node that the runtime lowers, in a function called by name. It
+/// adds one to a number while that is less than another.
 final class BareWhile implements AutoCloseable {
   private static final int SOME = 1_000;
 
