@@ -25,7 +25,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /// Python reads what was written here, and goes on saving. Where there is no Python
-/// ([PythonReading]), what is written is what Python has read, and what it saved then is a resource.
+/// ([PythonReading]), what is written is what Python has read, and what it saved then is a
+/// resource.
 @Timeout(300)
 final class PythonReadsTest {
   private static final Path RESOURCES = Path.of("src/test/resources/python");

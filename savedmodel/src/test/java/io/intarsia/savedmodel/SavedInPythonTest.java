@@ -122,8 +122,7 @@ final class SavedInPythonTest {
       }
     }
 
-    JsonNode found =
-        PythonReading.of("compare_models.py", folder, MODELS.toAbsolutePath(), again);
+    JsonNode found = PythonReading.of("compare_models.py", folder, MODELS.toAbsolutePath(), again);
 
     // Python does not load the one with types of a program.
     assertThat(found.size()).isEqualTo(25);
@@ -144,7 +143,10 @@ final class SavedInPythonTest {
     var text = new StringBuilder();
     try (var folders = Files.list(models)) {
       for (Path model : folders.sorted().toList()) {
-        text.append(model.getFileName()).append(' ').append(WrittenModel.digest(model)).append('\n');
+        text.append(model.getFileName())
+            .append(' ')
+            .append(WrittenModel.digest(model))
+            .append('\n');
       }
     }
     return text.toString();
