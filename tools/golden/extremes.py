@@ -318,8 +318,12 @@ def truncated_log(loc, scale, low, high, x):
     return -(((x - loc) / scale) ** 2) / 2 - part(loc, scale, low, high)
 
 
-# The logarithm of what is next to 1 is a difference of logarithms: it has no more digits than 1.
 fill(case, at, truncated_tails, truncated_log, rtol=1e-9, atol=1e-14, rtol32=1e-5, atol32=1e-6)
+lows, highs = [-10, 3], [10, INF]
+case = table.case(
+    "TruncatedNormal", "next to the bounds", loc=np.zeros(2), scale=np.ones(2), low=lows, high=highs)
+at = np.array([[9, 20], [6, 4], [-6, 3 + 2.0**-7], [-9, 12]])
+fill(case, at, truncated_tails, truncated_log, rtol=1e-9, rtol32=1e-5)
 
 # -- Bernoulli: what is greater than 0, of a chance that 1 less it has no digits of
 
