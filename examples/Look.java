@@ -9,9 +9,15 @@ import io.intarsia.files.Images;
 import io.intarsia.files.Npy;
 import io.intarsia.imperative.Environment;
 import io.intarsia.op.Ops;
+import io.intarsia.plot.BarOptions;
+import io.intarsia.plot.Legend;
+import io.intarsia.plot.LineStyle;
+import io.intarsia.plot.Marker;
 import io.intarsia.plot.Plot;
+import io.intarsia.plot.Theme;
 import io.intarsia.plot.ValuePage;
 import io.intarsia.progress.Progress;
+import io.intarsia.shape.Shape;
 import io.intarsia.spec.ExtensionType;
 import io.intarsia.tensor.Tensor;
 import java.io.IOException;
@@ -19,6 +25,7 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -36,6 +43,7 @@ void main(String[] args) throws Exception {
     lines(tf, folder);
     numbers(tf, folder);
     pixels(tf, folder);
+    figures(tf, folder);
   }
   IO.println("The pictures are in " + folder);
 }
@@ -86,6 +94,52 @@ void numbers(Ops tf, Path folder) throws IOException, URISyntaxException {
       .withTitle("How the %d columns go together".formatted(names.size()))
       .withSize(640, 400)
       .save(folder.resolve("heat-map.png"));
+}
+
+/// Six kinds of plots side by side.
+void figures(Ops tf, Path folder) throws IOException {
+  Tensor x = tf.linspace(0.0, 6.0, 61);
+  Tensor wave = tf.math.sin(x);
+  Plot band =
+      Plot.fillBetween(x, wave.minus(0.3), wave.plus(0.3))
+          .withAlpha(0.3)
+          .and(Plot.line(x, wave).withName("sine").withLineStyle(LineStyle.DASHED))
+          .withHorizontalLine(0)
+          .withText(4.7, -0.5, "least")
+          .withLegend(Legend.UPPER_RIGHT);
+
+  Tensor steps = tf.range(1.0, 6.0);
+  Plot decay =
+      Plot.errorBar(steps, tf.math.exp(steps.times(-1)), tf.math.exp(steps.times(-1)).times(0.2))
+          .withMarker(Marker.SQUARE)
+          .withColor("C3")
+          .withLogY();
+
+  List<String> names = List.of("2023", "2024", "2025");
+  Map<String, Tensor> sales = new LinkedHashMap<>();
+  sales.put("north", tf.constant(new double[] {3, 5, 4}));
+  sales.put("south", tf.constant(new double[] {2, 2, 6}));
+  Plot bars = Plot.bar(names, sales, BarOptions.defaults());
+  Plot stacked =
+      Plot.bar(names, sales, BarOptions.defaults().withStacked(true).withHorizontal(true));
+
+  Tensor normal = tf.random.statelessNormal(Shape.of(2, 300), tf.constant(new int[] {1, 2}));
+  Map<String, Tensor> samples = new LinkedHashMap<>();
+  samples.put("a", normal.get(0));
+  samples.put("b", normal.get(1).times(0.5).plus(1));
+  Plot violins = Plot.violinPlot(samples);
+
+  Tensor side = tf.linspace(-2.0, 2.0, 41);
+  Tensor hill = tf.math.exp(side.square().unsqueeze(1).plus(side.square()).times(-1));
+  Plot contours = Plot.contour(side, side, hill).withLegend(Legend.RIGHT);
+
+  Plot.subplots(3, band, decay, bars, stacked, violins, contours)
+      .withSize(1200, 700)
+      .save(folder.resolve("figures.png"));
+  Plot.subplots(2, bars, Plot.boxPlot(samples))
+      .withTheme(Theme.DARK)
+      .withSize(800, 350)
+      .save(folder.resolve("dark.png"));
 }
 
 /// A picture that is computed.

@@ -120,6 +120,11 @@ case = table.case("Gamma", "of huge concentrations", concentration=huge, rate=np
 wide = {"rtol": 1e-8, "rtol32": None}
 fill(case, at, lambda a, r, x: gamma_tails(a, x), lambda a, r, x: gamma_log(a, x), **wide)
 
+small = [2.0**-10, 1, 30, 500]
+at = np.array([[398, 398, 398, 900], [401, 570, 650, 1200], [580, 590, 720, 1500], [599, 602, 900, 2500]])
+case = table.case("Gamma", "of probabilities that are too small", concentration=small, rate=np.ones(4))
+fill(case, at, lambda a, r, x: gamma_tails(a, x), lambda a, r, x: gamma_log(a, x))
+
 inverses = CONCENTRATIONS[1:5]
 at = numbers(inverses, lambda a: [1 / each for each in around(a)])
 case = table.case("InverseGamma", "of all concentrations", concentration=inverses, scale=np.ones(4))
@@ -136,6 +141,17 @@ fill(
 rates = [2.0**-10, 3, 1000, 999936, 2.0**23]
 at = numbers(rates, lambda r: [0, 1, 7] if r < 10 else [np.floor(r + s * np.sqrt(r)) for s in (-8, 0, 3)])
 case = table.case("Poisson", "of all rates", rate=rates)
+fill(
+    case,
+    at,
+    lambda r, k: gamma_tails(k + 1, r)[::-1],
+    lambda r, k: k * mp.log(r) - r - loggamma(k + 1),
+)
+
+# Probabilities that no float64 has, whose logarithms are ordinary numbers; and some that it has.
+rates = [2.0**-33, 0.5, 590, 900, 5000, 1e6]
+at = np.array([[60, 200, 3, 30, 100, 1e5], [40, 190, 0, 60, 8000, 1.2e6], [1, 3, 500, 2000, 12000, 2e6]])
+case = table.case("Poisson", "of probabilities that are too small", rate=rates)
 fill(
     case,
     at,
@@ -173,6 +189,11 @@ at = np.array([[max(0, np.floor(n * p + s * d)) for n, p, d in zip(trials, chanc
 case = table.case("Binomial", "of many trials", totalCount=trials, probs=chances)
 fill(case, at, binomial_tails, binomial_log, rtol=1e-9, rtol32=1e-4)
 
+trials, chances = [400, 600, 900, 2.0**14], [2.0**-30, 0.875, 0.125, 0.5]
+at = np.array([[30, 20, 5, 100], [60, 100, 600, 8000], [100, 500, 890, 16000]])
+case = table.case("Binomial", "of probabilities that are too small", totalCount=trials, probs=chances)
+fill(case, at, binomial_tails, binomial_log, rtol=1e-9, rtol32=1e-4)
+
 
 def failures_log(n, p, k):
     ways = loggamma(n + k) - loggamma(n) - loggamma(k + 1)
@@ -186,6 +207,11 @@ for s in (-7, 0, 5):
     at.append([max(0, np.floor(m + s * np.sqrt(m / (1 - p)))) for m, p in zip(means, chances)])
 case = table.case("NegativeBinomial", "of many failures", totalCount=failures, probs=chances)
 fill(case, np.array(at), lambda n, p, k: beta_tails(n, k + 1, 1 - p), failures_log, rtol=1e-9, rtol32=1e-4)
+
+failures, chances = [2.5, 400, 600, 2.0**14], [2.0**-20, 2.0**-10, 0.96875, 0.5]
+at = np.array([[20, 200, 50, 1000], [60, 300, 10000, 16000], [100, 450, 20000, 40000]])
+case = table.case("NegativeBinomial", "of probabilities that are too small", totalCount=failures, probs=chances)
+fill(case, at, lambda n, p, k: beta_tails(n, k + 1, 1 - p), failures_log, rtol=1e-9, rtol32=1e-4)
 
 # -- beta
 
@@ -292,8 +318,12 @@ def truncated_log(loc, scale, low, high, x):
     return -(((x - loc) / scale) ** 2) / 2 - part(loc, scale, low, high)
 
 
-# The logarithm of what is next to 1 is a difference of logarithms: it has no more digits than 1.
 fill(case, at, truncated_tails, truncated_log, rtol=1e-9, atol=1e-14, rtol32=1e-5, atol32=1e-6)
+lows, highs = [-10, 3], [10, INF]
+case = table.case(
+    "TruncatedNormal", "next to the bounds", loc=np.zeros(2), scale=np.ones(2), low=lows, high=highs)
+at = np.array([[9, 20], [6, 4], [-6, 3 + 2.0**-7], [-9, 12]])
+fill(case, at, truncated_tails, truncated_log, rtol=1e-9, rtol32=1e-5)
 
 # -- Bernoulli: what is greater than 0, of a chance that 1 less it has no digits of
 

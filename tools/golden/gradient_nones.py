@@ -7,7 +7,7 @@ import json
 import zlib
 
 import golden  # noqa: F401  sets up the environment
-import gradient_cases
+import gradient_suite
 import numpy as np
 import tensorflow as tf
 from gradients import Recorder, dense, is_number, weights
@@ -45,7 +45,7 @@ def render(case):
 
 
 def main():
-    cases = [case for case in gradient_cases.all_cases() if case.python]
+    cases = [case for case in gradient_suite.all_cases() if case.python]
     rendered = []
     for case in cases:
         try:

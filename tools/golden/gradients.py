@@ -15,7 +15,7 @@ import tensorflow as tf
 from golden import tensor
 from tensorflow.python.framework import op_def_registry
 
-import gradient_cases
+import gradient_suite
 
 # What raw_ops calls inputs and attributes otherwise than the definitions of the ops.
 NAMES = {"reduction_indices": "axis", "dim": "axis", "split_dim": "axis", "squeeze_dims": "axis"}
@@ -174,7 +174,7 @@ def attempt(case):
 
 def main():
     wanted = [each for each in sys.argv[1:] if each != "-v"]
-    cases = [case for case in gradient_cases.all_cases() if not wanted or any(part in case.name for part in wanted)]
+    cases = [case for case in gradient_suite.all_cases() if not wanted or any(part in case.name for part in wanted)]
     rendered = [each for each in map(attempt, cases) if each]
     names = [case["name"] for case in rendered]
     assert len(set(names)) == len(names), "two cases have one name"

@@ -1,5 +1,6 @@
 """Saved models of TensorFlow 1: graphs for a session, with tags; and models as text."""
 
+import numpy as np
 import tensorflow as tf
 from google.protobuf import text_format
 from saved_model_cases import F32, STR, TS, function, models_of
@@ -52,6 +53,47 @@ def session(m):
     m.serve("table of an asset", "words", words=c(["c", "a", "z"]), rows=[64])
     m.serve("effect", "count", rows=[64])
     m.serve("effect, again", "count", rows=[64])
+
+
+def weights(*shape):
+    """Fourths between -1 and 1, the same in each run: their products are exact."""
+    count = np.prod(shape)
+    return tf.constant(np.round(np.sin(np.arange(1, count + 1) * 0.7) * 4).reshape(shape).astype(np.float32) / 4)
+
+
+@model
+def frozen(m):
+    """A frozen classifier of images and a hash of words: constants in place of variables, and ops that need no key."""
+    with tf.Graph().as_default(), v1.Session() as run:
+        image = v1.placeholder(F32, [None, 6, 6, 1], name="image")
+        y = tf.nn.conv2d(image, weights(3, 3, 1, 4), 1, "SAME")
+        variance = tf.fill([4], 1 - 2.0**-10)  # with epsilon it is 1, so that all is exact
+        y = v1.nn.fused_batch_norm(
+            y, weights(4) + 2, weights(4), weights(4), variance, epsilon=2.0**-10, is_training=False)[0]
+        y = tf.nn.max_pool2d(tf.nn.relu(y), 2, 2, "VALID")
+        scores = tf.add(tf.reshape(y, [-1, 36]) @ weights(36, 3), weights(3), name="scores")
+        low, high = tf.split(scores, [1, 2], axis=1)
+        words = v1.placeholder(STR, [None], name="words")
+        rate = v1.placeholder_with_default(2.0, [], name="rate")
+        builder = v1.saved_model.Builder(str(m.path))
+        builder.add_meta_graph_and_variables(
+            run,
+            ["serve"],
+            signature_def_map={
+                "serving_default": signature({"image": image}, {"scores": scores, "class": v1.argmax(scores, 1)}),
+                "parts": signature({"image": image, "rate": rate}, {"low": low * rate, "high": high, "image": image}),
+                "words": signature({"words": words}, {"bucket": tf.strings.to_hash_bucket_fast(words, 100)}),
+            },
+        )
+        builder.save()
+    m.tidy()
+    m.load()
+    m.facts.update(variables=[], functions={})
+    rows = tf.reshape(tf.range(72, dtype=F32) / 64 - 0.5, [2, 6, 6, 1])
+    m.serve("a classifier", "serving_default", image=rows, rows=[64])
+    m.serve("other rows", "serving_default", image=rows[:1] * 2, rows=[64])
+    m.serve("several outputs of a node, and what is fed", "parts", image=rows, rate=tf.constant(3.0), rows=[64])
+    m.serve("words", "words", words=tf.constant(["a", "b"]), rows=[64])
 
 
 @model

@@ -36,6 +36,7 @@ module io.intarsia {
   exports io.intarsia.op.linalg;
   exports io.intarsia.op.math;
   exports io.intarsia.op.nn;
+  exports io.intarsia.op.numpy;
   exports io.intarsia.op.ragged;
   exports io.intarsia.op.random;
   exports io.intarsia.op.raw;

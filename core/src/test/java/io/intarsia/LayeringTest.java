@@ -32,7 +32,7 @@ final class LayeringTest {
   /// What the roof of ops joins.
   private static final String ROOMS =
       "op.raw op.base op.math op.array op.strings op.random op.bitwise op.io op.image op.signal"
-          + " op.sets op.sparse op.ragged op.audio op.debugging op.linalg op.nn";
+          + " op.sets op.sparse op.ragged op.audio op.debugging op.linalg op.nn op.numpy";
 
   private static final List<Layer> LAYERS =
       List.of(
@@ -80,6 +80,7 @@ final class LayeringTest {
           room("debugging", "math"),
           room("linalg", "math", "array"),
           room("nn", "math", "array", "random", "linalg"),
+          room("numpy", "array", "strings", "linalg"),
           layer("internal.form", "dtype nest tensor"),
           layer("gradient", "tensor"),
           layer(

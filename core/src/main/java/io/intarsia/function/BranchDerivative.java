@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 
 /// A choice between branches in a form that gradients go through. Each branch gives, besides the
 /// results, what its backward pass reads, and something of no meaning where others have that; the
-/// way back is a choice between the ways back.
+/// backward pass is a choice between the backward passes.
 ///
 /// @param branches their derivatives
 record BranchDerivative(TracingGraph graph, List<Derivative> branches) {

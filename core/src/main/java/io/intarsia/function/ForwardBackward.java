@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Set;
 
 /// Cuts a function and its backward pass in two. What the backward pass takes from before the cut
-/// is what the first half gives besides the results: so nothing is kept but what is read, and rules
-/// may read what they like.
+/// is what the forward function gives besides the results: so nothing is kept but what is read, and
+/// rules may read what they like.
 ///
 /// @param name of the function
 /// @param programs those that the nodes of the function name

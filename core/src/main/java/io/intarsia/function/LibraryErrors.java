@@ -6,8 +6,10 @@ import io.intarsia.internal.trace.FunctionGraph.Source;
 import io.intarsia.internal.trace.FunctionGraph.Step;
 import io.intarsia.spec.TensorSpec;
 import java.util.Collection;
+import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /// The messages about functions of files.
 final class LibraryErrors {
@@ -18,11 +20,29 @@ final class LibraryErrors {
         "the library has no function '%s'; it has %s".formatted(name, new TreeSet<>(known)));
   }
 
-  static UnsupportedOperationException uncheckedGraph() {
+  /// @param reservations what stands against its ops, by their names
+  static UnsupportedOperationException uncheckedGraph(Map<String, String> reservations) {
+    String each =
+        reservations.entrySet().stream()
+            .map(entry -> entry.getKey() + ": " + entry.getValue())
+            .collect(Collectors.joining("; "));
     return Mistake.unsupported(
-        "a graph of TensorFlow 1 runs as it is, without the checks that keep wrong arguments from"
-            + " ending the process. To run it all the same, open the environment with"
-            + " EnvironmentOptions.withUnvettedOps(true)");
+        ("a graph of TensorFlow 1 runs as it is, without the checks that keep wrong arguments from"
+                + " ending the process, because it has these ops: %s. To run it all the same, open the"
+                + " environment with EnvironmentOptions.withUnvettedOps(true)")
+            .formatted(each));
+  }
+
+  static IllegalArgumentException unreadableGraph(Exception cause) {
+    return Mistake.argument("the graph cannot be read: " + cause.getMessage(), cause);
+  }
+
+  static IllegalArgumentException notFed(String placeholder) {
+    return Mistake.argument("the graph needs a value for '%s'; feed one".formatted(placeholder));
+  }
+
+  static IllegalStateException closedGraph() {
+    return Mistake.state("the session of the graph is used after close()");
   }
 
   static IllegalArgumentException noNode(String name) {

@@ -52,6 +52,10 @@ final class RecordType implements NodeType<Object> {
     return access().components().get(child).getName();
   }
 
+  boolean isPrimitive(int child) {
+    return access().components().get(child).getType().isPrimitive();
+  }
+
   @Override
   public String describe(Object metadata, int childCount) {
     return Arrays.stream(type.getRecordComponents())

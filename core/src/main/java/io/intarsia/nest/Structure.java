@@ -148,6 +148,30 @@ public final class Structure {
     return Optional.ofNullable(new KnownWalk(nester, this).match(nest));
   }
 
+  /// The positions of the leaves whose container takes no null: the value of an `Optional`, and a
+  /// component that a record declares as a number, a boolean or a character.
+  public BitSet required() {
+    var required = new BitSet();
+    int[] stack = new int[height];
+    int top = 0;
+    int leaf = 0;
+    for (Node node : nodes) {
+      top -= node.childCount();
+      for (int child = 0; child < node.childCount(); child++) {
+        if (stack[top + child] >= 0 && requires(node.type(), child)) {
+          required.set(stack[top + child]);
+        }
+      }
+      stack[top++] = node.type() == null ? leaf++ : -1;
+    }
+    return required;
+  }
+
+  private static boolean requires(@Nullable NodeType<?> type, int child) {
+    return type instanceof SequenceTypes.OfOptional
+        || (type instanceof RecordType record && record.isPrimitive(child));
+  }
+
   Node node(int position) {
     return nodes[position];
   }

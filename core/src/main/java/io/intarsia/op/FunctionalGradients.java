@@ -13,6 +13,7 @@ import io.intarsia.internal.form.OpenForm;
 import io.intarsia.nest.KeyedLeaf;
 import io.intarsia.nest.Nest;
 import io.intarsia.tensor.Tensor;
+import java.util.BitSet;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -159,9 +160,14 @@ final class FunctionalGradients {
 
   /// Where a nest of numbers is.
   private static Ops placeOf(Ops tf, String operation, @Nullable Object argument) {
-    for (KeyedLeaf leaf : Nest.flattenWithPaths(argument)) {
+    List<KeyedLeaf> leaves = Nest.flattenWithPaths(argument);
+    BitSet required = Nest.structure(argument).required();
+    for (int i = 0; i < leaves.size(); i++) {
+      KeyedLeaf leaf = leaves.get(i);
       List<@Nullable Object> parts = Nest.expanded().flatten(leaf.value());
-      if (parts.stream().noneMatch(part -> isNumber(part) || isHandle(part))) {
+      boolean isNumber = parts.stream().anyMatch(part -> isNumber(part) || isHandle(part));
+      // A number that a record declares stays, as attributes of values do.
+      if (!isNumber && !(required.get(i) && parts.stream().noneMatch(Tensor.class::isInstance))) {
         throw Mistake.argument(
             "%s: expected floating-point or complex numbers at %s, got %s"
                 .formatted(operation, leaf.path().of("argument"), leaf.value()));

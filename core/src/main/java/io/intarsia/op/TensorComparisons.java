@@ -1,21 +1,17 @@
 package io.intarsia.op;
 
-import io.intarsia.dtype.DType;
 import io.intarsia.internal.op.Fluent;
 import io.intarsia.tensor.Tensor;
 
 /// Comparisons up to rounding as methods of tensors.
 final class TensorComparisons {
-  private static final double RTOL = 1e-5;
-  private static final double ATOL = 1e-8;
-
   private TensorComparisons() {}
 
   /// Whether each two elements differ by 1e-8 plus 1e-5 of the other at most, as in numpy; NaN is
   /// close to nothing.
   @Fluent
   static Tensor isClose(Ops tf, Tensor x, Tensor other) {
-    return isClose(tf, x, other, RTOL, ATOL);
+    return tf.numpy.isclose(x, other);
   }
 
   /// Whether each two elements differ by `atol + rtol * |other|` at most; infinities are close to
@@ -24,12 +20,7 @@ final class TensorComparisons {
   /// Both have one numeric dtype and broadcast; the result is `bool`.
   @Fluent
   static Tensor isClose(Ops tf, Tensor x, Tensor other, double rtol, double atol) {
-    Tensor left = compared(x);
-    Tensor right = compared(other);
-    Tensor difference = left.minus(right).abs();
-    Tensor size = right.abs();
-    Tensor within = difference.le(size.times(rtol).plus(atol));
-    return left.eq(right).or(within.and(tf.math.isFinite(size)));
+    return tf.numpy.isclose(x, other, rtol, atol);
   }
 
   /// Whether all elements are close, see `isClose`: a scalar.
@@ -44,9 +35,20 @@ final class TensorComparisons {
     return isClose(tf, x, other, rtol, atol).all();
   }
 
-  /// Integers as numbers with fractions: their differences overflow, and no tolerance is of their
-  /// dtype.
-  private static Tensor compared(Tensor x) {
-    return x.dtype().isInteger() ? x.cast(DType.FLOAT64) : x;
+  /// Whether each element differs from a number or that of a Java array by 1e-8 plus 1e-5 of it at
+  /// most; NaN is close to nothing.
+  ///
+  /// @see "Python: numpy.isclose"
+  @Fluent
+  static Tensor isClose(Ops tf, Tensor x, Object other) {
+    return tf.numpy.isclose(x, other);
+  }
+
+  /// Whether all elements are close to a number or those of a Java array, a scalar; see `isClose`.
+  ///
+  /// @see "Python: numpy.allclose"
+  @Fluent
+  static Tensor allClose(Ops tf, Tensor x, Object other) {
+    return tf.numpy.allclose(x, other);
   }
 }

@@ -1,5 +1,6 @@
 package io.intarsia.op;
 
+import io.intarsia.dtype.DType;
 import io.intarsia.internal.op.Fluent;
 import io.intarsia.tensor.Tensor;
 
@@ -7,180 +8,10 @@ import io.intarsia.tensor.Tensor;
 final class TensorElements {
   private TensorElements() {}
 
-  /// `-x`, elementwise.
-  @Fluent
-  static Tensor neg(Ops tf, Tensor x) {
-    return tf.math.negative(x);
-  }
-
-  /// e to the power of each element.
-  @Fluent
-  static Tensor exp(Ops tf, Tensor x) {
-    return tf.math.exp(x);
-  }
-
-  /// The natural logarithm of each element.
-  @Fluent
-  static Tensor log(Ops tf, Tensor x) {
-    return tf.math.log(x);
-  }
-
-  /// log(1 + x) of each element, exact near 0.
-  @Fluent
-  static Tensor log1p(Ops tf, Tensor x) {
-    return tf.math.log1p(x);
-  }
-
-  /// e to the power of each element, minus 1, exact near 0.
-  @Fluent
-  static Tensor expm1(Ops tf, Tensor x) {
-    return tf.math.expm1(x);
-  }
-
-  /// The square root of each element.
-  @Fluent
-  static Tensor sqrt(Ops tf, Tensor x) {
-    return tf.math.sqrt(x);
-  }
-
-  /// 1 / √x of each element.
-  @Fluent
-  static Tensor rsqrt(Ops tf, Tensor x) {
-    return tf.math.rsqrt(x);
-  }
-
-  /// The square of each element.
-  @Fluent
-  static Tensor square(Ops tf, Tensor x) {
-    return tf.math.square(x);
-  }
-
-  /// 1 / x of each element.
-  @Fluent
-  static Tensor reciprocal(Ops tf, Tensor x) {
-    return tf.math.reciprocal(x);
-  }
-
-  /// The sine of each element, in radians.
-  @Fluent
-  static Tensor sin(Ops tf, Tensor x) {
-    return tf.math.sin(x);
-  }
-
-  /// The cosine of each element, in radians.
-  @Fluent
-  static Tensor cos(Ops tf, Tensor x) {
-    return tf.math.cos(x);
-  }
-
-  /// The tangent of each element, in radians.
-  @Fluent
-  static Tensor tan(Ops tf, Tensor x) {
-    return tf.math.tan(x);
-  }
-
-  /// The hyperbolic sine of each element.
-  @Fluent
-  static Tensor sinh(Ops tf, Tensor x) {
-    return tf.math.sinh(x);
-  }
-
-  /// The hyperbolic cosine of each element.
-  @Fluent
-  static Tensor cosh(Ops tf, Tensor x) {
-    return tf.math.cosh(x);
-  }
-
-  /// The hyperbolic tangent of each element.
-  @Fluent
-  static Tensor tanh(Ops tf, Tensor x) {
-    return tf.math.tanh(x);
-  }
-
-  /// The inverse sine of each element, in radians.
-  @Fluent
-  static Tensor asin(Ops tf, Tensor x) {
-    return tf.math.asin(x);
-  }
-
-  /// The inverse cosine of each element, in radians.
-  @Fluent
-  static Tensor acos(Ops tf, Tensor x) {
-    return tf.math.acos(x);
-  }
-
-  /// The inverse tangent of each element, in radians.
-  @Fluent
-  static Tensor atan(Ops tf, Tensor x) {
-    return tf.math.atan(x);
-  }
-
   /// Each element rounded to the nearest integer, halves to the even one.
   @Fluent
   static Tensor round(Ops tf, Tensor x) {
     return tf.math.round(x);
-  }
-
-  /// The largest integer not above each element.
-  @Fluent
-  static Tensor floor(Ops tf, Tensor x) {
-    return tf.math.floor(x);
-  }
-
-  /// The smallest integer not below each element.
-  @Fluent
-  static Tensor ceil(Ops tf, Tensor x) {
-    return tf.math.ceil(x);
-  }
-
-  /// -1, 0 or 1 for each element.
-  @Fluent
-  static Tensor sign(Ops tf, Tensor x) {
-    return tf.math.sign(x);
-  }
-
-  /// 1 / (1 + e⁻ˣ) of each element.
-  @Fluent
-  static Tensor sigmoid(Ops tf, Tensor x) {
-    return tf.math.sigmoid(x);
-  }
-
-  /// Each element, or 0 if it is negative.
-  @Fluent
-  static Tensor relu(Ops tf, Tensor x) {
-    return tf.nn.relu(x);
-  }
-
-  /// Whether each element is not a number.
-  @Fluent
-  static Tensor isNaN(Ops tf, Tensor x) {
-    return tf.math.isNan(x);
-  }
-
-  /// Whether each element is infinite.
-  @Fluent
-  static Tensor isInf(Ops tf, Tensor x) {
-    return tf.math.isInf(x);
-  }
-
-  /// Whether each element is a finite number.
-  @Fluent
-  static Tensor isFinite(Ops tf, Tensor x) {
-    return tf.math.isFinite(x);
-  }
-
-  /// The softmax along the last axis.
-  @Fluent
-  static Tensor softmax(Ops tf, Tensor x) {
-    return tf.nn.softmax(x);
-  }
-
-  /// The softmax along an axis.
-  ///
-  /// @param axis a negative one counts from the last
-  @Fluent
-  static Tensor softmax(Ops tf, Tensor x, int axis) {
-    return tf.nn.softmax(x, axis);
   }
 
   /// Each element, kept between two bounds.
@@ -195,27 +26,60 @@ final class TensorElements {
     return tf.clipByValue(x, min, max);
   }
 
-  /// The larger of each two elements.
+  /// Each element rounded to a number of decimals, halves to the even digit; before the point for a
+  /// negative number.
+  ///
+  /// @see "Python: numpy.round"
   @Fluent
-  static Tensor maximum(Ops tf, Tensor x, Tensor other) {
-    return tf.math.maximum(x, other);
+  static Tensor round(Ops tf, Tensor x, int decimals) {
+    return tf.numpy.round(x, decimals);
   }
 
-  /// Each element, or the number if that is larger.
+  /// Each element without its fraction.
+  ///
+  /// @see "Python: numpy.trunc"
   @Fluent
-  static Tensor maximum(Ops tf, Tensor x, Number other) {
-    return tf.math.maximum(x, other);
+  static Tensor trunc(Ops tf, Tensor x) {
+    return tf.numpy.trunc(x);
   }
 
-  /// The smaller of each two elements.
+  /// Each element, kept between two bounds; another name of `clip`.
+  ///
+  /// @see "Python: torch.clamp"
   @Fluent
-  static Tensor minimum(Ops tf, Tensor x, Tensor other) {
-    return tf.math.minimum(x, other);
+  static Tensor clamp(Ops tf, Tensor x, Number min, Number max) {
+    return tf.clipByValue(x, min, max);
   }
 
-  /// Each element, or the number if that is smaller.
+  /// Whether one of each two is true and the other is not.
+  ///
+  /// @see "Python: numpy.logical_xor"
   @Fluent
-  static Tensor minimum(Ops tf, Tensor x, Number other) {
-    return tf.math.minimum(x, other);
+  static Tensor xor(Ops tf, Tensor x, Tensor other) {
+    return tf.math.logicalXor(x, other);
+  }
+
+  /// The elements, and a number where a mask is true.
+  ///
+  /// @see "Python: torch.Tensor.masked_fill"
+  @Fluent
+  static Tensor maskedFill(Ops tf, Tensor x, Tensor mask, Number value) {
+    return tf.where(mask, value, x);
+  }
+
+  /// The elements as another dtype; another name of `cast`.
+  ///
+  /// @see "Python: numpy.ndarray.astype"
+  @Fluent
+  static Tensor astype(Ops tf, Tensor x, DType dtype) {
+    return tf.cast(x, dtype);
+  }
+
+  /// A new tensor with the same elements.
+  ///
+  /// @see "Python: numpy.ndarray.copy"
+  @Fluent
+  static Tensor copy(Ops tf, Tensor x) {
+    return tf.identity(x);
   }
 }

@@ -47,4 +47,40 @@ final class TensorProducts {
     int summed = Math.max(0, other.rank() - 2);
     return tf.tensordot(x, other, new int[] {last}, new int[] {summed});
   }
+
+  /// The products of each two elements of both, flattened: `[N, M]`.
+  ///
+  /// @see "Python: numpy.outer"
+  @Fluent
+  static Tensor outer(Ops tf, Tensor x, Tensor other) {
+    return tf.numpy.outer(x, other);
+  }
+
+  /// The singular values, in descending order.
+  ///
+  /// @see "Python: numpy.linalg.svdvals"
+  @Fluent
+  static Tensor svdvals(Ops tf, Tensor x) {
+    return tf.linalg.svdvals(x);
+  }
+
+  /// What solves the equations of this matrix.
+  ///
+  /// @param b a vector or a matrix of columns, as a tensor or a Java array
+  /// @throws IllegalArgumentException if its rank is not known
+  /// @see "Python: numpy.linalg.solve"
+  @Fluent
+  static Tensor solve(Ops tf, Tensor x, Object b) {
+    return tf.numpy.solve(x, b);
+  }
+
+  /// The sum of a diagonal.
+  ///
+  /// @param offset above the main one if it is positive, else below
+  /// @throws IllegalArgumentException if the rank is not known
+  /// @see "Python: numpy.trace"
+  @Fluent
+  static Tensor trace(Ops tf, Tensor x, int offset) {
+    return tf.numpy.trace(x, offset);
+  }
 }

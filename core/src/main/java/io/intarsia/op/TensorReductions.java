@@ -1,5 +1,6 @@
 package io.intarsia.op;
 
+import io.intarsia.dtype.DType;
 import io.intarsia.internal.op.Fluent;
 import io.intarsia.op.math.ReduceOptions;
 import io.intarsia.tensor.Tensor;
@@ -8,50 +9,53 @@ import io.intarsia.tensor.Tensor;
 final class TensorReductions {
   private TensorReductions() {}
 
-  /// The sum of the elements.
+  /// The sum of the elements; of `bool` how many are true.
   @Fluent
   static Tensor sum(Ops tf, Tensor x) {
-    return tf.math.reduceSum(x);
+    return tf.math.reduceSum(counted(x));
   }
 
-  /// The sum of the elements along axes, which go.
+  /// The sum of the elements along axes, which go; of `bool` how many are true.
   ///
   /// @param axis negative ones count from the last
   @Fluent
   static Tensor sum(Ops tf, Tensor x, int... axis) {
-    return tf.math.reduceSum(x, axis);
+    return tf.math.reduceSum(counted(x), axis);
   }
 
-  /// The sum of the elements along an axis.
+  /// The sum of the elements along an axis; of `bool` how many are true.
   ///
   /// @param axis a negative one counts from the last
   /// @param keepdims whether the axis stays, with size 1
   @Fluent
   static Tensor sum(Ops tf, Tensor x, int axis, boolean keepdims) {
-    return tf.math.reduceSum(x, along(axis, keepdims));
+    return tf.math.reduceSum(counted(x), along(axis, keepdims));
   }
 
-  /// The mean of the elements; of integers rounded towards zero, as in Python.
+  /// The mean of the elements; of integers rounded towards zero, as in Python, of `bool` the share
+  /// that is true.
   @Fluent
   static Tensor mean(Ops tf, Tensor x) {
-    return tf.math.reduceMean(x);
+    return tf.math.reduceMean(shared(x));
   }
 
-  /// The mean of the elements along axes, which go; of integers rounded towards zero, as in Python.
+  /// The mean of the elements along axes, which go; of integers rounded towards zero, as in Python,
+  /// of `bool` the share that is true.
   ///
   /// @param axis negative ones count from the last
   @Fluent
   static Tensor mean(Ops tf, Tensor x, int... axis) {
-    return tf.math.reduceMean(x, axis);
+    return tf.math.reduceMean(shared(x), axis);
   }
 
-  /// The mean of the elements along an axis; of integers rounded towards zero, as in Python.
+  /// The mean of the elements along an axis; of integers rounded towards zero, as in Python, of
+  /// `bool` the share that is true.
   ///
   /// @param axis a negative one counts from the last
   /// @param keepdims whether the axis stays, with size 1
   @Fluent
   static Tensor mean(Ops tf, Tensor x, int axis, boolean keepdims) {
-    return tf.math.reduceMean(x, along(axis, keepdims));
+    return tf.math.reduceMean(shared(x), along(axis, keepdims));
   }
 
   /// The largest element.
@@ -123,50 +127,50 @@ final class TensorReductions {
     return tf.math.reduceProd(x, along(axis, keepdims));
   }
 
-  /// Whether any element is true.
+  /// Whether any element is true, of numbers whether any is not zero.
   @Fluent
   static Tensor any(Ops tf, Tensor x) {
-    return tf.math.reduceAny(x);
+    return tf.math.reduceAny(truth(x));
   }
 
-  /// Whether any element is true along axes, which go.
+  /// Whether any element is true, of numbers whether any is not zero, along axes, which go.
   ///
   /// @param axis negative ones count from the last
   @Fluent
   static Tensor any(Ops tf, Tensor x, int... axis) {
-    return tf.math.reduceAny(x, axis);
+    return tf.math.reduceAny(truth(x), axis);
   }
 
-  /// Whether any element is true along an axis.
+  /// Whether any element is true, of numbers whether any is not zero, along an axis.
   ///
   /// @param axis a negative one counts from the last
   /// @param keepdims whether the axis stays, with size 1
   @Fluent
   static Tensor any(Ops tf, Tensor x, int axis, boolean keepdims) {
-    return tf.math.reduceAny(x, along(axis, keepdims));
+    return tf.math.reduceAny(truth(x), along(axis, keepdims));
   }
 
-  /// Whether all elements are true.
+  /// Whether all elements are true, of numbers whether none is zero.
   @Fluent
   static Tensor all(Ops tf, Tensor x) {
-    return tf.math.reduceAll(x);
+    return tf.math.reduceAll(truth(x));
   }
 
-  /// Whether all elements are true along axes, which go.
+  /// Whether all elements are true, of numbers whether none is zero, along axes, which go.
   ///
   /// @param axis negative ones count from the last
   @Fluent
   static Tensor all(Ops tf, Tensor x, int... axis) {
-    return tf.math.reduceAll(x, axis);
+    return tf.math.reduceAll(truth(x), axis);
   }
 
-  /// Whether all elements are true along an axis.
+  /// Whether all elements are true, of numbers whether none is zero, along an axis.
   ///
   /// @param axis a negative one counts from the last
   /// @param keepdims whether the axis stays, with size 1
   @Fluent
   static Tensor all(Ops tf, Tensor x, int axis, boolean keepdims) {
-    return tf.math.reduceAll(x, along(axis, keepdims));
+    return tf.math.reduceAll(truth(x), along(axis, keepdims));
   }
 
   /// The standard deviation of the elements, of the population as in numpy.
@@ -213,6 +217,29 @@ final class TensorReductions {
   @Fluent
   static Tensor var(Ops tf, Tensor x, int axis, boolean keepdims) {
     return tf.math.reduceVariance(x, along(axis, keepdims));
+  }
+
+  /// The largest element minus the smallest.
+  ///
+  /// @see "Python: numpy.ptp"
+  @Fluent
+  static Tensor ptp(Ops tf, Tensor x) {
+    return tf.numpy.ptp(x);
+  }
+
+  /// Of numbers which are not zero, as in numpy.
+  private static Tensor truth(Tensor x) {
+    return x.dtype().isNumeric() ? x.ne(0) : x;
+  }
+
+  /// Of truth values how many are true, as in numpy.
+  private static Tensor counted(Tensor x) {
+    return x.dtype() == DType.BOOL ? x.cast(DType.INT64) : x;
+  }
+
+  /// Of truth values which part is true, as in numpy.
+  private static Tensor shared(Tensor x) {
+    return x.dtype() == DType.BOOL ? x.cast(DType.FLOAT64) : x;
   }
 
   private static ReduceOptions along(int axis, boolean keepdims) {

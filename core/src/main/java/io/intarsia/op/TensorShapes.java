@@ -6,6 +6,7 @@ import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Tensor;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /// Changes of the shape as methods of tensors.
 final class TensorShapes {
@@ -159,5 +160,143 @@ final class TensorShapes {
   @Fluent
   static List<Tensor> split(Ops tf, Tensor x, int parts, int axis) {
     return tf.split(x, parts, axis);
+  }
+
+  /// The elements one after the other: `[N]`.
+  ///
+  /// @see "Python: numpy.ravel"
+  @Fluent
+  static Tensor ravel(Ops tf, Tensor x) {
+    return flatten(tf, x);
+  }
+
+  /// With the axes from one on flattened into one.
+  ///
+  /// @throws IllegalStateException if the rank is not known
+  /// @see "Python: torch.flatten"
+  @Fluent
+  static Tensor flatten(Ops tf, Tensor x, int startAxis) {
+    int kept = Axes.normalize("flatten", startAxis, x.rank());
+    int[] axes = IntStream.range(0, kept).toArray();
+    Tensor front = tf.gather(tf.shape(x), axes);
+    return tf.reshape(x, tf.concat(List.of(front, tf.constant(new int[] {-1})), 0));
+  }
+
+  /// Two axes in each other's place.
+  ///
+  /// @throws IllegalArgumentException if the rank is not known, or there is no such axis
+  /// @see "Python: numpy.swapaxes"
+  @Fluent
+  static Tensor swapaxes(Ops tf, Tensor x, int axis1, int axis2) {
+    return tf.numpy.swapaxes(x, axis1, axis2);
+  }
+
+  /// The axes with one of them at another place.
+  ///
+  /// @throws IllegalArgumentException if the rank is not known, or there is no such axis
+  /// @see "Python: numpy.moveaxis"
+  @Fluent
+  static Tensor moveaxis(Ops tf, Tensor x, int source, int destination) {
+    return tf.numpy.moveaxis(x, source, destination);
+  }
+
+  /// The last two axes in each other's place.
+  ///
+  /// @see "Python: numpy.matrix_transpose"
+  @Fluent
+  static Tensor mT(Ops tf, Tensor x) {
+    return tf.linalg.matrixTranspose(x);
+  }
+
+  /// The main diagonal of each matrix of the first two axes, along the last axis.
+  ///
+  /// @throws IllegalArgumentException if the rank is not known
+  /// @see "Python: numpy.diagonal"
+  @Fluent
+  static Tensor diagonal(Ops tf, Tensor x) {
+    return diagonal(tf, x, 0);
+  }
+
+  /// A diagonal of each matrix of the first two axes, along the last axis.
+  ///
+  /// @param offset above the main one if it is positive, else below
+  /// @throws IllegalArgumentException if the rank is not known
+  /// @see "Python: numpy.diagonal"
+  @Fluent
+  static Tensor diagonal(Ops tf, Tensor x, int offset) {
+    return tf.numpy.diagonal(x, offset);
+  }
+
+  /// The lower triangle of each matrix, zeros above.
+  ///
+  /// @see "Python: numpy.tril"
+  @Fluent
+  static Tensor tril(Ops tf, Tensor x) {
+    return tf.numpy.tril(x, 0);
+  }
+
+  /// The lower triangle of each matrix up to a diagonal, zeros above.
+  ///
+  /// @see "Python: numpy.tril"
+  @Fluent
+  static Tensor tril(Ops tf, Tensor x, int k) {
+    return tf.numpy.tril(x, k);
+  }
+
+  /// The upper triangle of each matrix, zeros below.
+  ///
+  /// @see "Python: numpy.triu"
+  @Fluent
+  static Tensor triu(Ops tf, Tensor x) {
+    return tf.numpy.triu(x, 0);
+  }
+
+  /// The upper triangle of each matrix from a diagonal, zeros below.
+  ///
+  /// @see "Python: numpy.triu"
+  @Fluent
+  static Tensor triu(Ops tf, Tensor x, int k) {
+    return tf.numpy.triu(x, k);
+  }
+
+  /// Each part of an axis as often as is given for it.
+  ///
+  /// @param axis a negative one counts from the last
+  /// @see "Python: numpy.repeat"
+  @Fluent
+  static Tensor repeat(Ops tf, Tensor x, int[] repeats, int axis) {
+    return tf.repeat(x, repeats, axis);
+  }
+
+  /// The elements moved on through the flattened tensor, the last ones to the front.
+  ///
+  /// @see "Python: numpy.roll"
+  @Fluent
+  static Tensor roll(Ops tf, Tensor x, int shift) {
+    return tf.reshape(tf.roll(tf.reshape(x, -1), shift, 0), tf.shape(x));
+  }
+
+  /// The elements moved on along axes, the last ones to the front.
+  ///
+  /// @see "Python: numpy.roll"
+  @Fluent
+  static Tensor roll(Ops tf, Tensor x, int[] shift, int[] axis) {
+    return tf.roll(x, shift, axis);
+  }
+
+  /// Parts of the same size along the first axis.
+  ///
+  /// @see "Python: numpy.split"
+  @Fluent
+  static List<Tensor> split(Ops tf, Tensor x, int parts) {
+    return tf.split(x, parts, 0);
+  }
+
+  /// A tensor of this shape and dtype whose elements are all the same.
+  ///
+  /// @see "Python: numpy.full_like"
+  @Fluent
+  static Tensor fullLike(Ops tf, Tensor x, Number value) {
+    return tf.zerosLike(x).plus(value);
   }
 }

@@ -4,10 +4,13 @@ import io.intarsia.dtype.DType;
 import io.intarsia.internal.caller.ClassNames;
 import io.intarsia.internal.caller.Mistake;
 import io.intarsia.internal.caller.Texts;
+import io.intarsia.nest.KeyedLeaf;
+import io.intarsia.nest.Nest;
 import io.intarsia.shape.Shape;
 import java.io.IOException;
 import java.io.InvalidObjectException;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// What cannot be saved, and what is wrong with saved data.
@@ -87,19 +90,48 @@ final class CodecErrors {
   static IllegalArgumentException loadsAsOther(
       CodecPath place, TypeSpec<?> spec, TypeSpec<?> loaded) {
     if (spec instanceof DerivedSpec<?> record && loaded instanceof DerivedSpec<?> other) {
-      int component = record.firstDifference(other);
+      Difference first = Difference.of(record, other);
       return encoding(
           place,
           "component `%s` of %s would load as %s instead of %s; declare its class, or save what it"
                   .formatted(
-                      record.componentName(component),
+                      first.path,
                       spec.valueType().getSimpleName(),
-                      SpecErrors.describe(other.described(component)),
-                      SpecErrors.describe(record.described(component)))
+                      SpecErrors.describe(first.loaded),
+                      SpecErrors.describe(first.saved))
               + " consists of");
     }
     return encoding(
         place, "%s would load as %s".formatted(SpecErrors.text(spec), SpecErrors.text(loaded)));
+  }
+
+  /// The first part of a record that would be another once it is loaded.
+  ///
+  /// @param path of the component, and what leads to the part in a nest
+  private record Difference(String path, @Nullable Object saved, @Nullable Object loaded) {
+    static Difference of(DerivedSpec<?> record, DerivedSpec<?> other) {
+      int i = record.firstDifference(other);
+      String name = record.componentName(i);
+      var whole = new Difference(name, record.described(i), other.described(i));
+      return whole.isSaid() ? whole : whole.inside();
+    }
+
+    /// Whether the message would tell the two apart, as it does not tell two lists.
+    private boolean isSaid() {
+      return !SpecErrors.describe(saved).equals(SpecErrors.describe(loaded));
+    }
+
+    private Difference inside() {
+      List<KeyedLeaf> leaves = Nest.flattenWithPaths(saved);
+      List<@Nullable Object> others = Nest.flatten(loaded);
+      for (int i = 0; i < Math.min(leaves.size(), others.size()); i++) {
+        KeyedLeaf leaf = leaves.get(i);
+        if (!Objects.equals(leaf.value(), others.get(i))) {
+          return new Difference(leaf.path().of(path), leaf.value(), others.get(i));
+        }
+      }
+      return this;
+    }
   }
 
   // -- decoding -----------------------------------------------------------------------------------

@@ -152,6 +152,11 @@ final class CompositePlan {
     return PLANS.get(type).get() != null || CompositeClasses.contains(type);
   }
 
+  /// Whether a class is such a one, or extends an annotated one.
+  static boolean isKnown(Class<?> type) {
+    return isComposite(type) || CompositeClasses.annotatedParent(type) != null;
+  }
+
   /// Whether the spec of a class is derived: it is a composite that has no method of its own for
   /// it.
   static boolean isDerived(Class<?> type) {

@@ -68,7 +68,7 @@ public final class DerivedSpec<T> extends StackableTypeSpec<T> {
     if (known != null) {
       return of(known, value, depth);
     }
-    if (!CompositePlan.isComposite(type) && CompositeClasses.annotatedParent(type) == null) {
+    if (!CompositePlan.isKnown(type)) {
       throw SpecErrors.noTypeSpec(type);
     }
     return of(CompositePlan.of(type), value, depth);

@@ -25,7 +25,7 @@ final class RecordMaker {
   ExtensionType make(@Nullable Object[] components) {
     try {
       var value = (ExtensionType) plan.make(converted(components));
-      value.typeSpec();
+      TypeSpecs.of(value);
       value.validate();
       return value;
     } catch (Throwable t) {

@@ -28,7 +28,7 @@ final class SpecErrors {
   // Else it could read "expected Masked, got Masked".
   private static String inWhat(TypeSpec<?> spec, @Nullable Object value) {
     return spec.valueType().isInstance(value) && value instanceof ExtensionType extension
-        ? " of " + text(extension.typeSpec())
+        ? " of " + text(TypeSpecs.of(extension))
         : unlike(spec.valueType(), value);
   }
 

@@ -58,10 +58,10 @@ public final class TypeSpecs {
     return Components.of(spec, value);
   }
 
-  // A class may say nothing, if its annotation does.
+  // A class may say nothing, if its annotation does; so may not one that only extends it.
   private static @Nullable TypeSpec<?> typeSpec(ExtensionType extension) {
     @Nullable TypeSpec<?> spec = extension.typeSpec();
-    return spec == null && CompositePlan.isComposite(extension.getClass())
+    return spec == null && CompositePlan.isKnown(extension.getClass())
         ? DerivedSpec.of(extension)
         : spec;
   }

@@ -302,10 +302,19 @@ abstract sealed class OperatorTensor extends FluentTensor permits Tensor {
     return run("LogicalOr", self(), other);
   }
 
-  /// The matrix product `this @ other`; leading axes are batches and broadcast.
+  /// The matrix product `this @ other`; leading axes are batches and broadcast. A vector is a
+  /// column on the right and a row on the left, and its axis goes; of rank 1 it must be known to
+  /// be.
   ///
   /// @throws TensorFlowException if the inner dimensions differ
   public final Tensor matMul(Tensor other) {
+    boolean isRow = shape().hasRank() && shape().rank() == 1;
+    if (other.shape().hasRank() && other.shape().rank() == 1) {
+      return isRow ? functions().dot(self(), other) : functions().matVec(self(), other);
+    }
+    if (isRow && other.shape().hasRank()) {
+      return functions().matVec(functions().mT(other), self());
+    }
     return run(Operators.matMul(shape(), other.shape()), self(), other);
   }
 

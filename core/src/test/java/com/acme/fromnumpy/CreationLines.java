@@ -45,12 +45,12 @@ final class CreationLines extends Lines {
     is("np.arange(3.0)", tf.range(3.0));
     is("np.arange(12).reshape(4, 3)", tf.range(12).reshape(4, 3));
     is("np.linspace(0, 2, 9)", tf.linspace(0.0, 2.0, 9));
-    is("np.logspace(0, 2, 3)", tf.pow(10.0, tf.linspace(0.0, 2.0, 3)));
+    is("np.logspace(0, 2, 3)", tf.numpy.logspace(0, 2, 3));
     is("np.diag([1, 2, 3])", tf.linalg.diag(n));
     is("np.diag(m)", tf.linalg.diagPart(m));
-    is("np.tri(3)", tf.linalg.bandPart(tf.ones(3, 3), -1, 0));
-    is("np.tril(m)", tf.linalg.bandPart(m, -1, 0));
-    is("np.triu(m)", tf.linalg.bandPart(m, 0, -1));
+    is("np.tri(3)", tf.numpy.tri(3, 3, 0));
+    is("np.tril(m)", m.tril());
+    is("np.triu(m)", m.triu());
     is("np.meshgrid(v, w)[0]", tf.meshgrid(v, w).get(0));
     is("np.meshgrid(*[v, w], indexing=\"xy\")[1]", tf.meshgrid(List.of(v, w)).get(1));
     is(

@@ -8,8 +8,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /// Writes `docs/from-numpy.md`, whose tables are made of the lines that are tested.
 final class FromNumpyPage {
@@ -19,6 +21,13 @@ final class FromNumpyPage {
   static final Path FILE = ROOT.resolve("docs/from-numpy.md");
 
   private static final Pattern LINE = Pattern.compile("is\\(\\s*(\"(?:[^\"\\\\]|\\\\.)*\"),");
+
+  private static final Path LINES = ROOT.resolve("core/src/test/resources/numpy-lines.tsv");
+
+  /// The heading of lines that only try what is allowed.
+  private static final String ENDS = "# Ends";
+
+  private static final Pattern CALL = Pattern.compile("\\.(\\w+)\\(");
 
   private FromNumpyPage() {}
 
@@ -32,6 +41,7 @@ final class FromNumpyPage {
       Path source = SOURCES.resolve(topic.path("source").asText() + ".java");
       table(page, topic, lines(Files.readString(source)));
     }
+    more(page);
     page.append("\n## Without a line\n\n| Python | in Java |\n|---|---|\n");
     for (JsonNode topic : golden.path("topics")) {
       for (JsonNode line : topic.path("lines")) {
@@ -66,7 +76,11 @@ final class FromNumpyPage {
     - Java's `int` makes `int32`, `double` makes `float64`; without a dtype, `zeros`, `ones`, `eye` and random
       numbers are `float32`.
     - Tensors never change. `a += 1` is `a = a.plus(1)`; what changes is a `Variable`.
-    - A sum of `int32` is `int32`, and `mean` of integers is an integer: cast first.
+    - A sum of `int32` is `int32`, and `mean` of integers is an integer: cast first, or take `tf.numpy.mean`. A
+      sum of `bool` counts, and its mean is a share.
+
+    What numpy has and TensorFlow has not, or under another name, is in `tf.numpy`: write `var np = tf.numpy;` and
+    type `np.interp(x, xp, fp)`. Beside tensors these functions take Java numbers, arrays and lists.
     """;
   }
 
@@ -79,6 +93,26 @@ final class FromNumpyPage {
         row(page, cell(python), cell(java.getOrDefault(python, "")));
       }
     }
+  }
+
+  /// A line of the reference pages for each function that the tables lack.
+  private static void more(StringBuilder page) throws IOException {
+    Set<String> known = functions(page.toString());
+    page.append("\n## More functions\n\n| Python | Java |\n|---|---|\n");
+    for (String line : Files.readAllLines(LINES)) {
+      if (line.startsWith(ENDS)) {
+        return;
+      }
+      String[] parts = line.split("\t", -1);
+      if (parts.length > 1 && known.addAll(functions(parts[1]))) {
+        row(page, cell(parts[0]), cell(parts[1]));
+      }
+    }
+  }
+
+  /// The names of what is called.
+  private static Set<String> functions(String code) {
+    return CALL.matcher(code).results().map(call -> call.group(1)).collect(Collectors.toSet());
   }
 
   private static void row(StringBuilder page, String left, String right) {

@@ -1,7 +1,6 @@
 package com.acme.fromnumpy;
 
 import io.intarsia.imperative.Environment;
-import io.intarsia.op.array.GatherOptions;
 import io.intarsia.tensor.Index;
 
 final class IndexingLines extends Lines {
@@ -36,16 +35,15 @@ final class IndexingLines extends Lines {
     is("v[v > 1]", v.get(v.gt(1)));
     is("a[a > 2]", a.get(a.gt(2)));
     is("a[:, p]", a.get(Index.all(), p));
-    is("np.compress(p, v)", tf.booleanMask(v, p));
-    is("np.take(v, 1)", tf.gather(v, 1));
+    is("np.compress(p, v)", v.get(p));
+    is("np.take(v, 1)", v.take(1));
     is("np.take(a, [1, 0], axis=0)", tf.gather(a, new int[] {1, 0}));
     is("np.take(a, [0, 2], axis=1)", tf.gather(a, new int[] {0, 2}, 1));
     is("np.take(a, 1, axis=1)", tf.gather(a, 1, 1));
     is("i[[0, 1], [1, 2]]", tf.gatherNd(i, tf.constant(new int[][] {{0, 1}, {1, 2}})));
     is(
         "np.take_along_axis(a, np.array([[2], [0]]), 1)",
-        tf.gather(
-            a, tf.constant(new int[][] {{2}, {0}}), GatherOptions.defaults().withBatchDims(1)));
+        a.takeAlongAxis(tf.constant(new int[][] {{2}, {0}}), 1));
     is("a[a < 3] = 0", tf.where(a.lt(3), 0, a));
     is(
         "v[1] = 9",

@@ -12,13 +12,13 @@ final class TorchFunctionsLines extends Lines {
     is("torch.relu(a - 3)", a.minus(3).relu());
     is("F.softmax(a, dim=1)", a.softmax(1));
     is("F.softmax(a, dim=-1)", tf.nn.softmax(a));
-    is("F.log_softmax(v, dim=0)", tf.nn.logSoftmax(v));
+    is("F.log_softmax(v, dim=0)", v.logSoftmax());
     is("torch.sigmoid(v)", v.sigmoid());
     is("torch.sigmoid(torch.tensor(0.5))", tf.sigmoid(0.5));
-    is("F.elu(v - 2)", tf.nn.elu(v.minus(2)));
+    is("F.elu(v - 2)", v.minus(2).elu());
     is("F.leaky_relu(v - 2, 0.1)", tf.nn.leakyRelu(v.minus(2), 0.1));
-    is("F.softplus(v)", tf.nn.softplus(v));
-    is("F.silu(v)", tf.nn.silu(v));
+    is("F.softplus(v)", v.softplus());
+    is("F.silu(v)", v.silu());
     is("F.one_hot(torch.tensor([0, 2]), 3)", tf.oneHot(new int[] {0, 2}, 3));
     is("F.mse_loss(a, b)", a.minus(b).square().mean());
     is("F.l1_loss(a, b)", a.minus(b).abs().mean());

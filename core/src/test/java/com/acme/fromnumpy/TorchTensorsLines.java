@@ -2,7 +2,6 @@ package com.acme.fromnumpy;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.imperative.Environment;
-import io.intarsia.op.array.GatherOptions;
 import io.intarsia.op.array.SortDirection;
 import io.intarsia.shape.Shape;
 import java.util.List;
@@ -43,17 +42,16 @@ final class TorchTensorsLines extends Lines {
     is("torch.topk(v, 2).indices", tf.math.topK(v, 2).indices());
     is("torch.sort(v, descending=True).values", tf.sort(v, -1, SortDirection.DESCENDING));
     is("a.masked_select(a > 2)", a.get(a.gt(2)));
-    is("a.masked_fill(a > 2, 0)", tf.where(a.gt(2), 0, a));
+    is("a.masked_fill(a > 2, 0)", a.maskedFill(a.gt(2), 0));
     is("torch.index_select(a, 1, torch.tensor([0, 2]))", tf.gather(a, new int[] {0, 2}, 1));
     is(
         "torch.gather(a, 1, torch.tensor([[2], [0]]))",
-        tf.gather(
-            a, tf.constant(new int[][] {{2}, {0}}), GatherOptions.defaults().withBatchDims(1)));
+        a.takeAlongAxis(tf.constant(new int[][] {{2}, {0}}), 1));
     is("torch.lerp(a, b, 0.5)", a.plus(b.minus(a).times(0.5)));
     is("torch.addmm(m, m, m)", m.plus(m.matMul(m)));
     is("torch.bmm(x, x.transpose(1, 2))", tf.matMul(x, x, false, true));
     is("torch.equal(a, a)", a.eq(a).all());
-    is("torch.logsumexp(v, 0)", tf.reduceLogsumexp(v, 0));
+    is("torch.logsumexp(v, 0)", v.logsumexp(0));
     is("torch.cdist(m, m)", m.unsqueeze(1).minus(m).norm(-1));
   }
 }

@@ -150,4 +150,25 @@ final class StructureTest {
         .containsExactly(
             "value.get(\"a\").x()", "value.get(\"a\").y().get(0)", "value.get(\"a\").y().get(1)");
   }
+
+  record Mixed(Object any, int number, Integer boxed, boolean flag, Optional<Object> maybe) {}
+
+  @Test
+  void required_areTheLeavesWhoseContainerTakesNoNull() {
+    var mixed = new Mixed("any", 1, 2, true, Optional.of("maybe"));
+    assertThat(Nest.structure(mixed).required()).isEqualTo(positions(1, 3, 4));
+    // An optional of a list has it, whatever is in the list.
+    Object nest = List.of(0, Optional.of(List.of(1, 2)), Optional.empty(), mixed, Optional.of(8));
+    assertThat(Nest.structure(nest).required()).isEqualTo(positions(4, 6, 7, 8));
+    assertThat(Nest.structure("leaf").required()).isEqualTo(new BitSet());
+    assertThat(Nest.structure(new int[] {1, 2}).required()).isEqualTo(new BitSet());
+  }
+
+  private static BitSet positions(int... positions) {
+    var all = new BitSet();
+    for (int position : positions) {
+      all.set(position);
+    }
+    return all;
+  }
 }

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -310,8 +311,8 @@ final class AutoCompositeTest {
 
   @AutoCompositeTensor
   @SuppressWarnings("NullAway") // the trivial member of the row
-  static final class Nothing extends CompositeTensor {
-    private final Tensor x;
+  static class Nothing extends CompositeTensor {
+    final Tensor x;
 
     Nothing(Tensor x) {
       this.x = x;
@@ -335,6 +336,90 @@ final class AutoCompositeTest {
     assertThat(TypeSpecs.of(nothing)).hasToString("Nothing.Spec(x=TensorSpec([], int32))");
     assertThat(Nest.expanded().flatten(nothing)).containsExactly(nothing.x);
     assertThat(trivial.x.asInt()).isEqualTo(1);
+  }
+
+  private record Pair(Nothing first, List<Nothing> others) implements ExtensionType {}
+
+  /// It says nothing of its spec, and is not annotated.
+  static final class Child extends Nothing {
+    Child(Tensor x) {
+      super(x);
+    }
+  }
+
+  @SuppressWarnings("NullAway") // the mistake
+  static final class Silent extends CompositeTensor {
+    @Override
+    public TypeSpec<?> typeSpec() {
+      return null;
+    }
+  }
+
+  @SuppressWarnings("NullAway") // a record needs no method, and may have one that says nothing
+  record SilentRecord(Tensor x) implements ExtensionType {
+    @Override
+    public TypeSpec<?> typeSpec() {
+      return null;
+    }
+  }
+
+  @Test
+  @Tag("A-23")
+  void classThatSaysNothing_travelsAsAnyOther() {
+    var doubled = tf.function((Ops g, Nothing n) -> new Nothing(n.x.times(2)));
+    Nothing four = doubled.apply(new Nothing(tf.constant(2f)));
+    assertThat(four.getClass()).isSameAs(Nothing.class);
+    assertThat(four.x.asFloat()).isEqualTo(4);
+    doubled.apply(new Nothing(tf.constant(3f)));
+    assertThat(doubled.traces()).hasSize(1);
+
+    Nothing last = tf.whileLoop((c, n) -> n.x.lt(50f), (b, n) -> new Nothing(n.x.times(3)), four);
+    assertThat(last.x.asFloat()).isEqualTo(108);
+
+    Nothing slope =
+        tf.gradient((Ops g, Nothing n) -> n.x.square()).apply(new Nothing(tf.constant(5f)));
+    assertThat(slope.x.asFloat()).isEqualTo(10);
+
+    var pair = new Pair(four, List.of(last));
+    assertThat(TypeSpecs.of(pair))
+        .hasToString(
+            "Pair.Spec(first=Nothing.Spec(x=TensorSpec([], float32)),"
+                + " others=[Nothing.Spec(x=TensorSpec([], float32))])");
+    var again = (Pair) Nest.expanded().packSequenceAs(pair, Nest.expanded().flatten(pair));
+    assertThat(again.others.getFirst().x).isSameAs(last.x);
+
+    TypeSpec<?> spec = TypeSpecs.of(four);
+    assertThat(spec.isCompatibleWith(last)).isTrue();
+    assertThat(StructuredValues.fromBytes(StructuredValues.toBytes(spec))).isEqualTo(spec);
+    var record = new SilentRecord(tf.constant(1));
+    assertThat(TypeSpecs.of(record)).hasToString("SilentRecord.Spec(x=TensorSpec([], int32))");
+    assertThat(TypeSpecs.create(tf, SilentRecord.class, 7).x.asInt()).isEqualTo(7);
+  }
+
+  @Test
+  @Tag("A-23")
+  @Tag("A-27")
+  void classThatMayNotSayNothing_isNamedWhereverItsSpecIsAsked() {
+    var twice = tf.function((Ops g, Object value) -> g.constant(1));
+    var makes = tf.function((Ops g, Tensor x) -> new Silent());
+    List<ThrowingCallable> silent =
+        List.of(
+            () -> TypeSpecs.of(new Silent()),
+            () -> Nest.expanded().flatten(new Silent()),
+            () -> Nest.expanded().flatten(List.of(tf.constant(1), new Silent())),
+            () -> twice.apply(new Silent()),
+            () -> makes.apply(tf.constant(1)));
+    assertThat(silent)
+        .allSatisfy(call ->
+            assertThatThrownBy(call)
+                .hasMessageContaining(
+                    "typeSpec() of "
+                        + Silent.class.getName()
+                        + " gave null; it must give the spec"));
+    assertThatThrownBy(() -> TypeSpecs.of(new Child(tf.constant(1))))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("Child")
+        .hasMessageContaining("@AutoCompositeTensor");
   }
 
   // -- loops --------------------------------------------------------------------------------------

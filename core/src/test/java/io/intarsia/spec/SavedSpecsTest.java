@@ -96,7 +96,8 @@ final class SavedSpecsTest {
           GenericTensors.class,
           Collections.class,
           Free.class,
-          Anything.class);
+          Anything.class,
+          NumberLists.class);
 
   @BeforeAll
   static void register() {
@@ -151,6 +152,38 @@ final class SavedSpecsTest {
             "component `any` of Free would load as "
                 + loaded
                 + "; declare its class, or save what it consists of");
+  }
+
+  record NumberLists(Tensor x, List<Object> values, Map<String, List<Object>> more)
+      implements ExtensionType {}
+
+  @ParameterizedTest
+  @MethodSource("ofOtherNumbers")
+  void spec_whoseListHoldsANumberOfAnotherClass_isRefusedByItsPlace(
+      List<Object> values, Map<String, List<Object>> more, String message) {
+    assertThatIllegalArgumentException()
+        .isThrownBy(
+            () -> StructuredValues.toBytes(new NumberLists(tensor, values, more).typeSpec()))
+        .withMessageEndingWith(message + "; declare its class, or save what it consists of");
+    var kept = new NumberLists(tensor, List.of(1, 1L << 40, "a"), Map.of("b", List.of(2.5)));
+    assertThat(StructuredValues.fromBytes(StructuredValues.toBytes(kept.typeSpec())))
+        .isEqualTo(kept.typeSpec());
+  }
+
+  static List<Arguments> ofOtherNumbers() {
+    return List.of(
+        Arguments.of(
+            List.of(1, 7L),
+            Map.of(),
+            "component `values.get(1)` of NumberLists would load as Integer 7 instead of Long 7"),
+        Arguments.of(
+            List.of(1),
+            Map.of("a", List.of(2, 0.5f)),
+            "component `more.get(\"a\").get(1)` of NumberLists would load as Double 0.5 instead of Float 0.5"),
+        Arguments.of(
+            List.of(List.of(1), List.of(Color.RED)),
+            Map.of(),
+            "component `values.get(1).get(0)` of NumberLists would load as String RED instead of Color RED"));
   }
 
   static List<Arguments> ofOtherClasses() {

@@ -6,6 +6,7 @@ import io.intarsia.nest.NamedTuple;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.TypeSpec;
+import io.intarsia.spec.TypeSpecs;
 import io.intarsia.tensor.Index;
 import io.intarsia.tensor.Tensor;
 import java.util.ArrayList;
@@ -34,12 +35,24 @@ record BatchSlice(Ops tf, Shape batch, Tensor sizes, List<Object> indices) {
   }
 
   /// The part of something of whose batch that many innermost axes are not of the whole's.
+  @SuppressWarnings("unchecked") // a deferred distribution for one, and a value is of its own spec
   private <T extends Batched> T of(T owner, int innerRank) {
+    return owner instanceof DeferredDistribution<?> deferred
+        ? (T) deferred.then((place, made) -> at(place).ofComponents(made, innerRank))
+        : ofComponents(owner, innerRank);
+  }
+
+  private BatchSlice at(Ops place) {
+    Tensor there = batch.isFullyKnown() ? Batches.vector(place, batch) : sizes;
+    return new BatchSlice(place, batch, there, indices);
+  }
+
+  @SuppressWarnings("unchecked") // a value is of its own spec
+  private <T extends Batched> T ofComponents(T owner, int innerRank) {
     Map<String, Parameter> parameters =
         owner.parameters().stream()
             .collect(Collectors.toMap(Parameter::name, parameter -> parameter));
-    @SuppressWarnings("unchecked") // a value is of its own spec
-    var spec = (TypeSpec<T>) owner.typeSpec();
+    var spec = (TypeSpec<T>) TypeSpecs.of(owner);
     var components = (NamedTuple) spec.toComponents(owner);
     List<@Nullable Object> parts = new ArrayList<>();
     for (String name : components.fields().names()) {

@@ -6,8 +6,10 @@ import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Index;
 import io.intarsia.tensor.Tensor;
+import io.intarsia.variable.Variable;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /// The batches of parameters, and what follows from them all.
@@ -16,6 +18,9 @@ final class Batches {
 
   /// What the batches of the parameters broadcast to, as far as it is known.
   static Shape shape(Batched owner) {
+    if (owner instanceof DeferredDistribution<?> deferred) {
+      return deferred.batch();
+    }
     List<Parameter> parameters = owner.parameters();
     Shape all = Shape.scalar();
     for (Parameter parameter : parameters) {
@@ -46,8 +51,11 @@ final class Batches {
   /// What the batches of the parameters broadcast to: a vector of `int32`.
   static Tensor sizes(Ops tf, Batched owner) {
     Shape known = shape(owner);
-    return known.isFullyKnown()
-        ? vector(tf, known)
+    if (known.isFullyKnown()) {
+      return vector(tf, known);
+    }
+    return owner instanceof DeferredDistribution<?> deferred
+        ? sizes(tf, deferred.read(tf))
         : owner.parameters().stream()
             .flatMap(parameter -> sizes(tf, parameter))
             .reduce(tf::broadcastDynamicShape)
@@ -77,15 +85,25 @@ final class Batches {
     return tf.constant(sizes, DType.INT32, Shape.of(sizes.length));
   }
 
-  /// All tensors of the parameters, those of what is in them too.
+  /// All tensors of the parameters, those of what is in them and what leads to variables too.
   static List<Tensor> tensors(Batched owner) {
-    List<Tensor> all = new ArrayList<>();
+    return all(owner, tensor -> tensor, DeferredDistribution::handles);
+  }
+
+  private static <T> List<T> all(
+      Batched owner,
+      Function<Tensor, T> ofTensor,
+      Function<DeferredDistribution<?>, List<T>> ofDeferred) {
+    if (owner instanceof DeferredDistribution<?> deferred) {
+      return ofDeferred.apply(deferred);
+    }
+    List<T> all = new ArrayList<>();
     for (Parameter parameter : owner.parameters()) {
       for (Parameter part : parts(parameter)) {
         if (part.value() instanceof Tensor tensor) {
-          all.add(tensor);
+          all.add(ofTensor.apply(tensor));
         } else {
-          all.addAll(tensors((Batched) part.value()));
+          all.addAll(all((Batched) part.value(), ofTensor, ofDeferred));
         }
       }
     }
@@ -97,10 +115,12 @@ final class Batches {
 
   /// Where the tensors of something and of other values are, the innermost graph of them.
   static Ops place(Batched owner, Object... others) {
-    List<Tensor> all = tensors(owner);
+    List<Tensor> all = new ArrayList<>(tensors(owner));
     for (Object other : others) {
       if (other instanceof Tensor tensor) {
         all.add(tensor);
+      } else if (other instanceof Variable variable) {
+        all.add(variable.handle());
       } else if (other instanceof Batched batched) {
         all.addAll(tensors(batched));
       }
@@ -110,12 +130,8 @@ final class Batches {
 
   /// The dtype of the first tensor with fractions.
   static DType dtype(Batched owner) {
-    List<Tensor> all = tensors(owner);
-    return all.stream()
-        .map(Tensor::dtype)
-        .filter(DType::isFloating)
-        .findFirst()
-        .orElseGet(() -> all.getFirst().dtype());
+    List<DType> all = all(owner, Tensor::dtype, deferred -> List.of(deferred.parametersDtype()));
+    return all.stream().filter(DType::isFloating).findFirst().orElseGet(all::getFirst);
   }
 
   /// The tensors and distributions of a parameter: those of a list, and the tensors of a bijector.

@@ -126,6 +126,28 @@ public final class Binomial extends Distribution {
         k -> Counts.betainc(tf, k.plus(1), n.minus(k), chance().yes(tf), chance().no(tf)));
   }
 
+  @Override
+  protected Tensor logCdf(Ops tf, Tensor value) {
+    Tensor last = value.ge(totalCount);
+    Tensor n = trials(tf, last);
+    return Counts.logCdf(
+        tf,
+        value,
+        last,
+        k -> Counts.logBetainc(tf, n.minus(k), k.plus(1), chance().no(tf), chance().yes(tf)));
+  }
+
+  @Override
+  protected Tensor logSurvivalFunction(Ops tf, Tensor value) {
+    Tensor last = value.ge(totalCount);
+    Tensor n = trials(tf, last);
+    return Counts.logSurvival(
+        tf,
+        value,
+        last,
+        k -> Counts.logBetainc(tf, k.plus(1), n.minus(k), chance().yes(tf), chance().no(tf)));
+  }
+
   /// The number of trials; where a value is at or beyond the last one, another number, for which
   /// all is finite at 0.
   private Tensor trials(Ops tf, Tensor last) {

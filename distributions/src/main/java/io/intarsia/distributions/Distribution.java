@@ -161,7 +161,7 @@ public abstract class Distribution implements Batched {
 
   /// The logarithm of the density, or of the probability of a discrete event.
   ///
-  /// @param value a tensor, number or array that broadcasts with `[B…, E…]`
+  /// @param value a tensor, variable, number or array that broadcasts with `[B…, E…]`
   /// @return `[…, B…]` without the axes of the event
   /// @throws IllegalArgumentException if the value is known not to broadcast, or has another
   ///   floating dtype
@@ -376,6 +376,11 @@ public abstract class Distribution implements Batched {
   /// or what broadcasts to it; null if all are known to be, and for classes of others.
   @Nullable Tensor valid(Ops tf) {
     return null;
+  }
+
+  /// What is evaluated there: a distribution of tensors.
+  Distribution now(Ops tf) {
+    return this;
   }
 
   /// The shape of one event as a vector of `int32`; to be overridden if [#eventShape] may not be

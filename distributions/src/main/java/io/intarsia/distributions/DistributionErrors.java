@@ -4,6 +4,7 @@ import io.intarsia.dtype.DType;
 import io.intarsia.errors.Mistake;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Tensor;
+import io.intarsia.variable.Variable;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
@@ -37,6 +38,26 @@ final class DistributionErrors {
     return Mistake.argument(
         "%s: `parameters()` names no tensor, so it is not known where it is; name one at least"
             .formatted(name(owner)));
+  }
+
+  static IllegalArgumentException noVariables() {
+    return Mistake.argument(
+        "DeferredDistribution: expected one variable at least, got none; a distribution that"
+            + " follows none is made by its constructor");
+  }
+
+  static IllegalStateException nothingBuilt() {
+    return Mistake.state(
+        "DeferredDistribution: `build` gave null; it must give the distribution of the values of"
+            + " the variables");
+  }
+
+  static IllegalArgumentException variable(Variable variable) {
+    return Mistake.argument(
+        ("a parameter of a distribution is a tensor, got %s; take its value now, `read(tf)`, or"
+                + " have the distribution follow it: new DeferredDistribution<>(List.of(variable),"
+                + " (g, values) -> …)")
+            .formatted(variable));
   }
 
   /// Refuses both of two ways to say a parameter, and neither.

@@ -1,8 +1,13 @@
 package io.intarsia.distributions;
 
+import io.intarsia.distributions.bijector.Bijector;
+import io.intarsia.nest.Nest;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
+import io.intarsia.spec.TypeSpecs;
 import io.intarsia.tensor.Tensor;
+import java.util.List;
+import java.util.stream.IntStream;
 
 /// One distribution taken for another.
 record Divergence(Ops tf, Distribution p, Distribution q) {
@@ -14,7 +19,8 @@ record Divergence(Ops tf, Distribution p, Distribution q) {
         || p.batchShape().broadcastWith(q.batchShape()).isEmpty()) {
       throw DistributionErrors.apart(p, q);
     }
-    return new Divergence(Batches.place(p, q), p, q);
+    Ops tf = Batches.place(p, q);
+    return new Divergence(tf, p.now(tf), q.now(tf));
   }
 
   Tensor kl() {
@@ -35,5 +41,16 @@ record Divergence(Ops tf, Distribution p, Distribution q) {
     }
     Tensor sizes = tf.broadcastDynamicShape(Batches.sizes(tf, p), Batches.sizes(tf, q));
     return tf.broadcastTo(divergence, sizes);
+  }
+
+  /// Whether two are of one type, and of the same tensors: these are not compared by their values.
+  static boolean isSame(Bijector one, Bijector other) {
+    if (one == other) {
+      return true;
+    }
+    List<?> ours = Nest.expanded().flatten(one);
+    List<?> theirs = Nest.expanded().flatten(other);
+    return TypeSpecs.of(one).equals(TypeSpecs.of(other))
+        && IntStream.range(0, ours.size()).allMatch(i -> ours.get(i) == theirs.get(i));
   }
 }

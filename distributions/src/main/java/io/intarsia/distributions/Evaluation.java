@@ -8,6 +8,10 @@ import org.jspecify.annotations.Nullable;
 
 /// What a distribution gives somewhere: NaN where its parameters are out of their ranges.
 record Evaluation(Ops tf, Distribution d) {
+  Evaluation {
+    d = d.now(tf);
+  }
+
   /// Draws `[S…, B…, E…]`.
   Tensor sample(Tensor seed, Tensor shape) {
     return ranged(d.sample(tf, seed, shape), 1);

@@ -14,8 +14,9 @@ record IncompleteGamma(Ops tf, Tensor a, Tensor x) {
   /// From where on the integral is as good as the op.
   private static final int LARGE = 1000;
 
-  /// From where on it is above any concentration that is not large.
-  private static final int FAR = 600;
+  /// From where on the integral takes over where it is above the concentration: before the
+  /// probability is too small for the op, even of small concentrations.
+  private static final int FAR = 400;
 
   private static final int TERMS = 22;
 

@@ -4,6 +4,7 @@ import io.intarsia.dtype.DType;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Tensor;
+import io.intarsia.variable.Variable;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -18,10 +19,18 @@ final class Literals {
     for (int i = 0; i < tensors.length; i++) {
       Object parameter = parameters[i];
       if (parameter != null) {
-        tensors[i] = parameter instanceof Tensor tensor ? tensor : tf.constant(parameter, dtype);
+        tensors[i] = tensor(tf, parameter, dtype);
       }
     }
     return tensors;
+  }
+
+  private static Tensor tensor(Ops tf, Object parameter, DType dtype) {
+    return switch (parameter) {
+      case Tensor tensor -> tensor;
+      case Variable variable -> throw DistributionErrors.variable(variable);
+      default -> tf.constant(parameter, dtype);
+    };
   }
 
   private static DType dtype(@Nullable Object... parameters) {
@@ -49,6 +58,9 @@ final class Literals {
 
   private static Tensor converted(Ops tf, Distribution owner, String function, Object value) {
     DType dtype = Batches.dtype(owner);
+    if (value instanceof Variable variable) {
+      return converted(tf, owner, function, variable.read(tf));
+    }
     if (!(value instanceof Tensor tensor)) {
       return tf.constant(value, dtype);
     }

@@ -135,6 +135,24 @@ public final class NegativeBinomial extends Distribution {
   }
 
   @Override
+  protected Tensor logCdf(Ops tf, Tensor value) {
+    return Counts.logCdf(
+        tf,
+        value,
+        Counts.beyond(value),
+        k -> Counts.logBetainc(tf, totalCount, k.plus(1), chance().no(tf), chance().yes(tf)));
+  }
+
+  @Override
+  protected Tensor logSurvivalFunction(Ops tf, Tensor value) {
+    return Counts.logSurvival(
+        tf,
+        value,
+        Counts.beyond(value),
+        k -> Counts.logBetainc(tf, k.plus(1), totalCount, chance().yes(tf), chance().no(tf)));
+  }
+
+  @Override
   protected Tensor mean(Ops tf) {
     return totalCount.times(ratio(tf));
   }

@@ -110,6 +110,18 @@ public final class Poisson extends Distribution {
     return Counts.survival(tf, value, k -> events(tf, k).below().cast(k.dtype()));
   }
 
+  @Override
+  protected Tensor logCdf(Ops tf, Tensor value) {
+    return Counts.logCdf(
+        tf, value, Counts.beyond(value), k -> events(tf, k).logAbove().cast(k.dtype()));
+  }
+
+  @Override
+  protected Tensor logSurvivalFunction(Ops tf, Tensor value) {
+    return Counts.logSurvival(
+        tf, value, Counts.beyond(value), k -> events(tf, k).logBelow().cast(k.dtype()));
+  }
+
   /// How long more than `k` events take.
   private IncompleteGamma events(Ops tf, Tensor k) {
     return IncompleteGamma.of(tf, k.cast(DType.FLOAT64).plus(1), rateParameter());

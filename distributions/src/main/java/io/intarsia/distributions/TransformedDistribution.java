@@ -2,7 +2,6 @@ package io.intarsia.distributions;
 
 import io.intarsia.annotation.AutoCompositeTensor;
 import io.intarsia.distributions.bijector.Bijector;
-import io.intarsia.nest.Nest;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.HostTensor;
@@ -11,7 +10,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
@@ -239,23 +237,12 @@ public final class TransformedDistribution extends Distribution {
   }
 
   private Tensor divergence(TransformedDistribution other) {
-    if (!isSame(bijector, other.bijector)) {
+    if (!Divergence.isSame(bijector, other.bijector)) {
       throw CompoundErrors.bijectors(bijector, other.bijector);
     }
     if (takenAxes() != other.takenAxes()) {
       throw CompoundErrors.events("of one bijector", this, other);
     }
     return Events.sum(distribution.kl(other.distribution), takenAxes());
-  }
-
-  // Of one type, and of the same tensors: these are not compared by their values.
-  private static boolean isSame(Bijector one, Bijector other) {
-    if (one == other) {
-      return true;
-    }
-    List<?> ours = Nest.expanded().flatten(one);
-    List<?> theirs = Nest.expanded().flatten(other);
-    return one.typeSpec().equals(other.typeSpec())
-        && IntStream.range(0, ours.size()).allMatch(i -> ours.get(i) == theirs.get(i));
   }
 }

@@ -85,20 +85,36 @@ public final class TruncatedNormal extends Distribution {
 
   @Override
   protected Tensor logCdf(Ops tf, Tensor value) {
-    Tensor isOutside = value.le(low);
-    Tensor inside = wide(tf.where(isOutside, high, tf.math.minimum(value, high)));
-    TruncatedStandard whole = standard(tf);
-    TruncatedStandard part = whole.withHigh(standard(tf, inside), distance(tf, wide(low), inside));
-    return tf.where(isOutside, Double.NEGATIVE_INFINITY, narrow(part.logShare(whole)));
+    return narrow(ofBoth(tf, logBelow(tf, value), logAbove(tf, value)));
   }
 
   @Override
   protected Tensor logSurvivalFunction(Ops tf, Tensor value) {
+    return narrow(ofBoth(tf, logAbove(tf, value), logBelow(tf, value)));
+  }
+
+  /// The logarithm of a probability, which next to 1 follows from that of the other side.
+  private static Tensor ofBoth(Ops tf, Tensor here, Tensor there) {
+    Tensor isNear = here.gt(-Math.log(2));
+    // The bound keeps the gradient from being NaN.
+    Tensor rest = tf.where(isNear, there, -1);
+    return tf.where(isNear, Stable.log1mExp(tf, rest.neg()), here);
+  }
+
+  private Tensor logBelow(Ops tf, Tensor value) {
+    Tensor isOutside = value.le(low);
+    Tensor inside = wide(tf.where(isOutside, high, tf.math.minimum(value, high)));
+    TruncatedStandard whole = standard(tf);
+    TruncatedStandard part = whole.withHigh(standard(tf, inside), distance(tf, wide(low), inside));
+    return tf.where(isOutside, Double.NEGATIVE_INFINITY, part.logShare(whole));
+  }
+
+  private Tensor logAbove(Ops tf, Tensor value) {
     Tensor isOutside = value.ge(high);
     Tensor inside = wide(tf.where(isOutside, low, tf.math.maximum(value, low)));
     TruncatedStandard whole = standard(tf);
     TruncatedStandard part = whole.withLow(standard(tf, inside), distance(tf, inside, wide(high)));
-    return tf.where(isOutside, Double.NEGATIVE_INFINITY, narrow(part.logShare(whole)));
+    return tf.where(isOutside, Double.NEGATIVE_INFINITY, part.logShare(whole));
   }
 
   @Override

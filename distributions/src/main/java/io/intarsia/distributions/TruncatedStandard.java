@@ -20,9 +20,10 @@ record TruncatedStandard(Ops tf, Tensor low, Tensor high, Tensor width) {
     return new TruncatedStandard(tf, low, high, width);
   }
 
-  /// Where the density is greatest.
+  /// Where the density is greatest. A bound that is there moves it by itself only: what is between
+  /// the bounds gets less already.
   Tensor mode() {
-    return tf.math.minimum(tf.math.maximum(low, 0), high);
+    return tf.where(low.gt(0), low, tf.where(high.lt(0), high, 0));
   }
 
   /// How the density weighs what is near to the mode.

@@ -25,6 +25,7 @@ import java.util.TreeMap;
 /// @param numbers Python's names of arguments that are counts, sizes or positions in every function
 /// @param families canonical names by family, see `Family` in core
 /// @param forms by any name of a function, more ways to call it, see [Form]
+/// @param methods by name of a method of tensors, the function that it is
 /// @param refused the ops that are not offered
 record Catalog(
     List<CatalogEntry> entries,
@@ -40,6 +41,7 @@ record Catalog(
     Set<String> numbers,
     Map<String, List<String>> families,
     Map<String, List<String>> forms,
+    Map<String, String> methods,
     Refused refused) {
 
   Catalog {
@@ -55,6 +57,7 @@ record Catalog(
     lists = Map.copyOf(lists);
     numbers = Set.copyOf(numbers);
     families = Map.copyOf(families);
+    methods = Collections.unmodifiableMap(new TreeMap<>(methods));
     forms = Collections.unmodifiableMap(new TreeMap<>(forms));
   }
 

@@ -44,6 +44,7 @@ final class CatalogReader {
         new HashSet<>(list(arguments.path("numbers"), JsonNode::asText)),
         map(families, names -> list(names, JsonNode::asText)),
         forms(file(folder, "forms.json").path("forms")),
+        map(file(folder, "methods.json").path("methods"), JsonNode::asText),
         new Refused(list(refused, CatalogReader::rule)));
   }
 

@@ -37,7 +37,7 @@ final class CompositeMethods {
         CatalogEntry entry = byName.get(name);
         if (entry != null) {
           methods.addAll(methods(name, entry, composite));
-        } else if (!catalog.isOtherName(name)) {
+        } else if (!catalog.isOtherName(name) && !EndpointName.isNumpy(name)) {
           problems.add(composite.source(), "Python has no public function tf." + name);
         }
       }
@@ -45,6 +45,19 @@ final class CompositeMethods {
       reportPlace(composite);
     }
     reportMissingAliases(claimed(composites));
+    return methods;
+  }
+
+  /// The functions of numpy, `tf.numpy.…`: each is called where it lies, and takes no other types.
+  List<FacadeMethod> numpy(List<Composite> composites) {
+    List<FacadeMethod> methods = new ArrayList<>();
+    for (Composite composite : composites) {
+      for (String name : composite.endpoints()) {
+        if (EndpointName.isNumpy(name)) {
+          methods.add(method(EndpointName.of(name), composite.name(), composite, Optional.empty()));
+        }
+      }
+    }
     return methods;
   }
 

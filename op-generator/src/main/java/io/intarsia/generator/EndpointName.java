@@ -24,7 +24,16 @@ record EndpointName(String name, String group) {
           "ragged",
           "io",
           "audio",
-          "debugging");
+          "debugging",
+          "numpy");
+
+  /// In front of names that are numpy's and not in Python's public API of TensorFlow.
+  static final String NUMPY = "numpy.";
+
+  /// Whether it is a function of numpy, which no catalogue lists.
+  static boolean isNumpy(String name) {
+    return name.startsWith(NUMPY);
+  }
 
   static EndpointName of(String name) {
     return new EndpointName(name, name.substring(0, Math.max(0, name.lastIndexOf('.'))));

@@ -12,6 +12,7 @@ import org.tensorflow.proto.OpDef;
 
 /// The public facade: what is generated for the catalogue and the composites.
 ///
+/// @param ofTensors methods of tensors that are functions of the facade
 /// @param composed public names that composites claim
 /// @param natives public names of generated op calls
 /// @param apis the class of all functions, without its header
@@ -19,6 +20,7 @@ import org.tensorflow.proto.OpDef;
 /// @param bindings what calls by name run
 record Facade(
     List<FacadeMethod> methods,
+    List<TensorMethod> ofTensors,
     List<OptionsRecord> options,
     Set<String> composed,
     Map<String, NativeEndpoint> natives,
@@ -38,16 +40,19 @@ record Facade(
     Map<String, NativeEndpoint> natives = natives(catalog, composed, resolver);
     natives.forEach((name, endpoint) -> methods.addAll(NativeMethods.of(endpoint, name)));
     methods.addAll(new FormMethods(catalog, problems).of(methods));
+    List<TensorMethod> ofTensors = new TensorMethods(catalog, problems).of(methods);
     Families families = Families.of(catalog, problems);
     var apis = new ApisRenderer(catalog, families, methods);
     var dispatch = new DispatchMethods(catalog, families);
     methods.addAll(dispatch.of(methods));
+    methods.addAll(compositeMethods.numpy(composites));
     var bindings = new BindingTable(byName(ops), catalog, families);
     bind(catalog, all, natives, bindings);
     reportClashes(methods, problems);
     reportSharedNames(options(natives), problems);
     return new Facade(
         List.copyOf(methods),
+        ofTensors,
         options(natives),
         composed,
         natives,

@@ -112,7 +112,9 @@ final class FacadeRenderer {
   private static String title(String group) {
     return group.equals(Rooms.ARRAY)
         ? "Python's functions on arrays, which are at the top level of `tf`."
-        : "Python's `tf." + group + "`.";
+        : group.startsWith("numpy")
+            ? "Functions of numpy that TensorFlow has under no name, or another one."
+            : "Python's `tf." + group + "`.";
   }
 
   private String topLevel() {

@@ -54,10 +54,9 @@ final class FluentRenderer {
       %s}
       """;
 
-  private final List<Composite> methods;
+  private final List<TensorMethod> methods;
 
-  /// @param methods static methods of the roof that take `Ops tf, Tensor x` first
-  FluentRenderer(List<Composite> methods) {
+  FluentRenderer(List<TensorMethod> methods) {
     this.methods = List.copyOf(methods);
   }
 
@@ -70,7 +69,7 @@ final class FluentRenderer {
         "io/intarsia/op/FluentFunctions.java", file("op", FACADE, FluentRenderer::answer));
   }
 
-  private String file(String subpackage, String text, Function<Composite, String> part) {
+  private String file(String subpackage, String text, Function<TensorMethod, String> part) {
     String here = "io.intarsia." + subpackage + ".";
     var imports = new TreeSet<String>();
     imports.add("javax.annotation.processing.Generated");
@@ -90,7 +89,7 @@ final class FluentRenderer {
     return HEAD.formatted(subpackage, lines) + text.formatted(body);
   }
 
-  private static String method(Composite method) {
+  private static String method(TensorMethod method) {
     String documentation =
         method.documentation().stream()
             .map(line -> ("  /// " + line).stripTrailing() + "\n")
@@ -108,7 +107,7 @@ final class FluentRenderer {
                 arguments("(Tensor) this", method));
   }
 
-  private static String declaration(Composite method) {
+  private static String declaration(TensorMethod method) {
     return """
       /// For the method of this name.
       %s %s(%s);
@@ -119,27 +118,27 @@ final class FluentRenderer {
             join(method.parameters().stream(), Parameter::declaration));
   }
 
-  private static String answer(Composite method) {
+  private static String answer(TensorMethod method) {
     return """
       @Override
       public %s %s(%s) {
-        return %s.%2$s(%s);
+        return %s(%s);
       }
     """
         .formatted(
             method.returnType(),
             method.name(),
             join(method.parameters().stream(), Parameter::declaration),
-            method.owner(),
-            arguments("tf, x", method));
+            method.call(),
+            arguments(method.self(), method));
   }
 
   /// The parameters behind the tensor itself.
-  private static Stream<Parameter> own(Composite method) {
+  private static Stream<Parameter> own(TensorMethod method) {
     return method.parameters().stream().skip(1);
   }
 
-  private static String arguments(String first, Composite method) {
+  private static String arguments(String first, TensorMethod method) {
     return Stream.concat(Stream.of(first), own(method).map(Parameter::name))
         .collect(Collectors.joining(", "));
   }

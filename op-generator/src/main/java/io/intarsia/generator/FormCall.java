@@ -12,37 +12,47 @@ import java.util.Optional;
 /// @param arguments of the method, as Java
 /// @param cost the less, the nearer the form is to the method
 record FormCall(FacadeMethod target, List<Parameter> parameters, String arguments, int cost) {
+  private static final String CONSTANT = "HostArguments.of(tf, %s)";
+
   /// By type of the form, then of the method: how a Java value becomes what the method takes. Those
   /// earlier in a list are better.
   private static final Map<String, List<Conversion>> CONVERSIONS =
-      Map.of(
-          "int",
+      Map.ofEntries(
+          Map.entry(
+              "int",
               List.of(
                   new Conversion("Tensor", "HostArguments.of(tf, %s, DType.INT32)"),
-                  new Conversion("A", "HostArguments.of(tf, %s)"),
-                  new Conversion("T", "HostArguments.of(tf, %s)")),
-          "long",
+                  new Conversion("A", CONSTANT),
+                  new Conversion("T", CONSTANT))),
+          Map.entry(
+              "long",
               List.of(
                   new Conversion("Shape", "Shape.of(%s)"),
-                  new Conversion("A", "HostArguments.of(tf, %s)"),
-                  new Conversion("T", "HostArguments.of(tf, %s)")),
-          "float",
-              List.of(
-                  new Conversion("A", "HostArguments.of(tf, %s)"),
-                  new Conversion("T", "HostArguments.of(tf, %s)")),
-          "double",
-              List.of(
-                  new Conversion("A", "HostArguments.of(tf, %s)"),
-                  new Conversion("T", "HostArguments.of(tf, %s)")),
-          "int[]",
+                  new Conversion("A", CONSTANT),
+                  new Conversion("T", CONSTANT))),
+          Map.entry("float", constants()),
+          Map.entry("double", constants()),
+          Map.entry(
+              "int[]",
               List.of(
                   new Conversion("long...", "HostArguments.longs(%s)"),
                   new Conversion("Shape", "Shape.of(HostArguments.longs(%s))"),
-                  new Conversion("Tensor", "HostArguments.of(tf, %s, DType.INT32)")),
-          "Number", List.of(new Conversion("Tensor", "HostArguments.of(tf, %s)")));
+                  new Conversion("Tensor", "HostArguments.of(tf, %s, DType.INT32)"))),
+          Map.entry("float[]", constants()),
+          Map.entry("double[]", constants()),
+          Map.entry("float[][]", constants()),
+          Map.entry("double[][]", constants()),
+          Map.entry("Number", List.of(new Conversion("Tensor", CONSTANT))));
 
   FormCall {
     parameters = List.copyOf(parameters);
+  }
+
+  private static List<Conversion> constants() {
+    return List.of(
+        new Conversion("Tensor", CONSTANT),
+        new Conversion("A", CONSTANT),
+        new Conversion("T", CONSTANT));
   }
 
   /// @param expression with a place for the name

@@ -31,8 +31,11 @@ final class Generator {
     Facade facade = Facade.of(known, ops, sources, problems);
     known.refused().reportIdle(ops, problems);
     List<CFunction> functions = CFunctionTable.read(catalog, problems);
-    List<Composite> fluent =
-        new CompositeParser(CompositeParser.FLUENT, problems).parse(SourceFolder.all(sources));
+    List<TensorMethod> fluent =
+        TensorMethod.join(
+            new CompositeParser(CompositeParser.FLUENT, problems).parse(SourceFolder.all(sources)),
+            facade.ofTensors(),
+            problems);
     GradientTables gradients = GradientTables.read(sources, catalog, ops, problems);
     problems.throwIfAny();
     List<EndpointStatus> statuses = EndpointStatus.all(known, facade);

@@ -32,7 +32,8 @@ final class Rooms {
           "audio",
           "debugging",
           "linalg",
-          "nn");
+          "nn",
+          "numpy");
 
   private Rooms() {}
 

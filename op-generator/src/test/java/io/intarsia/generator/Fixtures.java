@@ -111,6 +111,7 @@ final class Fixtures {
         "{\"families\": {\"binaryElementwise\": [%s]}}"
             .formatted(String.join("", endpoints).contains("math.add") ? "\"math.add\"" : ""));
     write(folder, "forms.json", "{\"forms\": []}");
+    write(folder, "methods.json", "{\"methods\": {}}");
     write(
         folder,
         "c-functions.tsv",

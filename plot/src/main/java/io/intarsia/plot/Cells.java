@@ -3,7 +3,7 @@ package io.intarsia.plot;
 import io.intarsia.errors.Mistake;
 import io.intarsia.tensor.Tensor;
 import java.awt.Color;
-import java.awt.image.BufferedImage;
+import java.awt.Graphics2D;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
@@ -12,7 +12,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
-import org.knowm.xchart.BitmapEncoder;
 import org.knowm.xchart.HeatMapChart;
 import org.knowm.xchart.HeatMapChartBuilder;
 
@@ -37,6 +36,22 @@ record Cells(double[][] values, int block, String summary) implements Content {
   private static final Color[] PALE = {
     new Color(0xf7fbff), new Color(0xc6dbef), new Color(0x9ecae1), new Color(0x6baed6)
   };
+
+  /// The color of what lies so far between the least and the greatest.
+  static Color color(double part) {
+    double at = part * (COLORS.length - 1);
+    int below = Math.min((int) at, COLORS.length - 2);
+    Color from = COLORS[below];
+    Color to = COLORS[below + 1];
+    return new Color(
+        mixed(from.getRed(), to.getRed(), at - below),
+        mixed(from.getGreen(), to.getGreen(), at - below),
+        mixed(from.getBlue(), to.getBlue(), at - below));
+  }
+
+  private static int mixed(int from, int to, double part) {
+    return (int) Math.round(from + part * (to - from));
+  }
 
   static Cells of(Tensor matrix) {
     if (matrix.rank() != 2) {
@@ -82,14 +97,14 @@ record Cells(double[][] values, int block, String summary) implements Content {
   }
 
   @Override
-  public BufferedImage draw(Frame frame) {
+  public void paint(Graphics2D graphics, Frame frame) {
     HeatMapChart chart =
         new HeatMapChartBuilder()
             .width(frame.width())
             .height(frame.height())
             .title(frame.title())
-            .xAxisTitle(frame.x())
-            .yAxisTitle(frame.y())
+            .xAxisTitle(frame.x().name())
+            .yAxisTitle(frame.y().name())
             .build();
     Look.of(chart.getStyler(), frame);
     int rows = values.length;
@@ -105,7 +120,7 @@ record Cells(double[][] values, int block, String summary) implements Content {
         .setMin(least())
         .setMax(greatest());
     chart.addSeries("values", labels(columns, false), labels(rows, true), cells());
-    return BitmapEncoder.getBufferedImage(chart);
+    chart.paint(graphics, frame.width(), frame.height());
   }
 
   private double least() {

@@ -85,6 +85,6 @@ final class Histograms {
     String summary =
         "histogram of %d values in %d intervals%s"
             .formatted(all.length, counts.length, Numbers.gaps(all));
-    return Lines.of(new Lines.Series("", Lines.Style.STEPS, x, y, summary));
+    return Lines.of(Series.of(Series.Kind.STEPS, x, y, summary));
   }
 }

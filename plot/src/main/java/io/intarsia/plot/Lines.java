@@ -1,61 +1,69 @@
 package io.intarsia.plot;
 
 import io.intarsia.errors.Mistake;
-import java.awt.image.BufferedImage;
+import java.awt.Graphics2D;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.knowm.xchart.BitmapEncoder;
-import org.knowm.xchart.XYChart;
-import org.knowm.xchart.XYChartBuilder;
-import org.knowm.xchart.XYSeries.XYSeriesRenderStyle;
-import org.knowm.xchart.style.Styler.LegendLayout;
-import org.knowm.xchart.style.Styler.LegendPosition;
-import org.knowm.xchart.style.markers.SeriesMarkers;
 
-/// Lines, points and steps over one pair of axes.
-record Lines(List<Series> series) implements Content {
-  /// How points are joined.
-  enum Style {
-    LINE,
-    SCATTER,
-    STEPS
-  }
-
-  /// One of them.
-  ///
-  /// @param name what the legend shows; empty for nothing
-  /// @param summary what it is, in words
-  @SuppressWarnings("ArrayRecordComponent") // never compared
-  record Series(String name, Style style, double[] x, double[] y, String summary) {
-    Series withName(String name) {
-      return new Series(name, style, x, y, summary);
-    }
-  }
-
+/// Lines, points, steps and areas over one pair of axes.
+///
+/// @param ticks what stands at the ends of the axes in place of numbers
+record Lines(List<Series> series, Ticks ticks) implements Content {
   Lines {
     series = List.copyOf(series);
+  }
+
+  static Lines of(Series series) {
+    return new Lines(List.of(series), Ticks.NUMBERS);
   }
 
   static Lines line(double[] x, double[] y) {
     check("line", x, y);
     String summary = "line of %d points%s".formatted(y.length, Numbers.gaps(y));
     Thinning thin = Thinning.of(x, y);
-    return of(new Series("", Style.LINE, thin.x(), thin.y(), summary));
+    return of(Series.of(Series.Kind.LINE, thin.x(), thin.y(), summary));
   }
 
   static Lines scatter(double[] x, double[] y) {
     check("scatter", x, y);
     String summary = "%d points%s".formatted(y.length, Numbers.gaps(y));
-    return of(new Series("", Style.SCATTER, x, y, summary));
+    return of(Series.of(Series.Kind.SCATTER, x, y, summary));
   }
 
-  static Lines of(Series series) {
-    return new Lines(List.of(series));
+  /// Points with how far the truth may be above and below each.
+  static Lines errorBars(double[] x, double[] y, double[] error) {
+    check("errorBars", x, y);
+    if (error.length != y.length || Arrays.stream(error).anyMatch(each -> !(each >= 0))) {
+      throw Mistake.argument(
+          "Plot.errorBars: expected %d errors >= 0, got %d: %s"
+              .formatted(y.length, error.length, Arrays.toString(error)));
+    }
+    String summary = "%d points with errors%s".formatted(y.length, Numbers.gaps(y));
+    return of(Series.of(Series.Kind.SCATTER, x, y, summary).withError(error));
   }
 
-  private static void check(String method, double[] x, double[] y) {
+  /// What lies between two lines.
+  static Lines between(double[] x, double[] low, double[] high) {
+    check("fillBetween", x, low);
+    check("fillBetween", x, high);
+    Outline outline = new Outline();
+    for (int from = 0; from < x.length; from++) {
+      int to = from;
+      while (to < x.length && Double.isFinite(x[to] + low[to] + high[to])) {
+        to++;
+      }
+      outline.between(x, low, high, from, to);
+      from = to;
+    }
+    String summary = "area between two lines of %d points".formatted(x.length);
+    return of(outline.series(summary).withStyle(Style.USUAL.withLine(LineStyle.NONE)));
+  }
+
+  static void check(String method, double[] x, double[] y) {
     if (x.length != y.length || x.length == 0) {
       throw Mistake.argument(
           "Plot.%s: expected as many x as y, and at least one, got %d and %d"
@@ -77,11 +85,48 @@ record Lines(List<Series> series) implements Content {
           "Plot.withName: expected one line or cloud of points, got %d; name them before and(…)"
               .formatted(series.size()));
     }
-    return of(series.getFirst().withName(name));
+    return new Lines(List.of(series.getFirst().withName(name)), ticks);
+  }
+
+  Lines withStyles(UnaryOperator<Style> change) {
+    return new Lines(
+        series.stream().map(each -> each.withStyle(change.apply(each.style()))).toList(), ticks);
+  }
+
+  Lines with(Ticks other) {
+    return new Lines(series, other);
   }
 
   Lines and(Lines other) {
-    return new Lines(Stream.concat(series.stream(), other.series.stream()).toList());
+    if (!ticks.equals(other.ticks) && ticks.isSpecial() && other.ticks.isSpecial()) {
+      throw Mistake.argument(
+          "Plot.and: one axis has %s, that of the other plot %s; expected the same"
+              .formatted(ticks, other.ticks));
+    }
+    return new Lines(
+        Stream.concat(series.stream(), other.series.stream()).toList(),
+        ticks.isSpecial() ? ticks : other.ticks);
+  }
+
+  /// All x, or all y, that are finite.
+  Interval range(boolean ofX) {
+    List<double[]> all = new ArrayList<>();
+    series.forEach(each -> all.add(ofX ? each.x() : each.y()));
+    var range =
+        all.stream().flatMapToDouble(Arrays::stream).filter(Double::isFinite).summaryStatistics();
+    double margin = range.getMax() > range.getMin() ? 0 : Math.max(1, Math.abs(range.getMax())) / 2;
+    return new Interval(range.getMin() - margin, range.getMax() + margin);
+  }
+
+  /// These, if all x, or all y, are positive.
+  Lines positive(boolean ofX) {
+    double least = range(ofX).from();
+    if (least <= 0) {
+      throw Mistake.argument(
+          "Plot.withLog%s: a logarithmic axis has positive numbers, got %s"
+              .formatted(ofX ? "X" : "Y", least));
+    }
+    return this;
   }
 
   @Override
@@ -92,59 +137,7 @@ record Lines(List<Series> series) implements Content {
   }
 
   @Override
-  public BufferedImage draw(Frame frame) {
-    return BitmapEncoder.getBufferedImage(chart(frame));
-  }
-
-  XYChart chart(Frame frame) {
-    XYChart chart =
-        new XYChartBuilder()
-            .width(frame.width())
-            .height(frame.height())
-            .title(frame.title())
-            .xAxisTitle(frame.x())
-            .yAxisTitle(frame.y())
-            .build();
-    Look.of(chart.getStyler(), frame);
-    boolean named = series.stream().anyMatch(each -> !each.name().isEmpty());
-    chart
-        .getStyler()
-        .setLegendVisible(named)
-        .setLegendPosition(LegendPosition.OutsideS)
-        .setLegendLayout(LegendLayout.Horizontal);
-    for (int i = 0; i < series.size(); i++) {
-      add(chart, series.get(i), i);
-    }
-    if (areYears()) {
-      chart.getStyler().setXAxisDecimalPattern("0.###");
-    }
-    return chart;
-  }
-
-  /// Whether all x have four digits before the point, as years: they are read without a comma.
-  private boolean areYears() {
-    var x = series.stream().flatMapToDouble(each -> Arrays.stream(each.x()));
-    var range = x.filter(Double::isFinite).summaryStatistics();
-    return range.getMin() >= 1000 && range.getMax() < 10_000 && range.getMax() > range.getMin() + 1;
-  }
-
-  // XChart wants names that differ, even if none is shown.
-  private static void add(XYChart chart, Series series, int position) {
-    String name = series.name().isEmpty() ? "series " + (position + 1) : series.name();
-    while (chart.getSeriesMap().containsKey(name)) {
-      name += " ";
-    }
-    Gaps drawn = Gaps.of(series.x(), series.y());
-    var added = chart.addSeries(name, drawn.x(), drawn.y());
-    added.setXYSeriesRenderStyle(
-        switch (series.style()) {
-          case LINE -> XYSeriesRenderStyle.Line;
-          case SCATTER -> XYSeriesRenderStyle.Scatter;
-          case STEPS -> XYSeriesRenderStyle.StepArea;
-        });
-    boolean fewPoints = series.style() == Style.LINE && drawn.x().length <= 50;
-    if (series.style() != Style.SCATTER && !fewPoints) {
-      added.setMarker(SeriesMarkers.NONE);
-    }
+  public void paint(Graphics2D graphics, Frame frame) {
+    Chart.of(this, frame).paint(graphics, frame.width(), frame.height());
   }
 }

@@ -50,18 +50,30 @@ record Picture(BufferedImage image, String summary) implements Content {
 
   /// The pixels, small pictures enlarged.
   @Override
-  public BufferedImage draw(Frame frame) {
-    int factor =
-        Math.max(1, Math.min(frame.width() / image.getWidth(), frame.height() / image.getHeight()));
-    if (factor == 1) {
-      return image;
-    }
-    var large =
-        new BufferedImage(image.getWidth() * factor, image.getHeight() * factor, image.getType());
-    Graphics2D graphics = large.createGraphics();
+  public void paint(Graphics2D graphics, Frame frame) {
+    Size size = size(frame);
     graphics.setRenderingHint(
         RenderingHints.KEY_INTERPOLATION, RenderingHints.VALUE_INTERPOLATION_NEAREST_NEIGHBOR);
-    graphics.drawImage(image, 0, 0, large.getWidth(), large.getHeight(), null);
+    graphics.drawImage(image, 0, 0, size.width(), size.height(), null);
+  }
+
+  @Override
+  public Size size(Frame frame) {
+    int wide = frame.width() / image.getWidth();
+    int factor = Math.max(1, Math.min(wide, frame.height() / image.getHeight()));
+    return new Size(image.getWidth() * factor, image.getHeight() * factor);
+  }
+
+  /// The pixels as they are, which may be seen through in part.
+  @Override
+  public BufferedImage draw(Frame frame) {
+    Size size = size(frame);
+    if (size.width() == image.getWidth()) {
+      return image;
+    }
+    var large = new BufferedImage(size.width(), size.height(), image.getType());
+    Graphics2D graphics = large.createGraphics();
+    paint(graphics, frame);
     graphics.dispose();
     return large;
   }

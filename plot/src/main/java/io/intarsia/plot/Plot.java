@@ -1,21 +1,24 @@
 package io.intarsia.plot;
 
 import io.intarsia.errors.Mistake;
-import io.intarsia.files.Images;
 import io.intarsia.tensor.Tensor;
+import java.awt.Graphics2D;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Locale;
+import java.time.temporal.Temporal;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.UnaryOperator;
 
-/// A drawing of tensors: a picture, lines and points, a histogram or a heat map.
+/// A drawing of tensors: a picture, lines and points, bars, boxes, a histogram, a heat map, and
+/// several of these side by side.
 ///
 /// ```java
 /// Plot.show(photo);                                             // in a window
-/// Plot.line(loss).withTitle("Loss").save(Path.of("loss.png"));
-/// Plot.scatter(x, y).and(Plot.line(x, fitted).withName("fit")).save(Path.of("fit.html"));
+/// Plot.line(loss).withTitle("Loss").withLogY().save(Path.of("loss.png"));
+/// Plot.scatter(x, y).and(Plot.line(x, fitted).withName("fit")).save(Path.of("fit.svg"));
 /// ```
 ///
 /// The values are read when the plot is made, so that tensors may be closed before it is drawn.
@@ -95,6 +98,99 @@ public final class Plot {
     return of(Lines.scatter(Numbers.vector("scatter", x), Numbers.vector("scatter", y)));
   }
 
+  /// Numbers `[n]` over dates, joined by a line. Dates without a zone are those of UTC.
+  ///
+  /// @param dates `LocalDate`, `LocalDateTime`, `OffsetDateTime`, `ZonedDateTime` or `Instant`
+  /// @throws IllegalArgumentException if there are not as many dates as numbers, or one is no date
+  public static Plot line(List<? extends Temporal> dates, Tensor y) {
+    double[] x = dates.stream().mapToDouble(Dates::milliseconds).toArray();
+    return of(Lines.line(x, Numbers.vector("line", y)).with(Ticks.DATES));
+  }
+
+  /// Points `[n]` with how far the truth may be above and below each (matplotlib: `errorbar`).
+  ///
+  /// @throws IllegalArgumentException if the tensors are no vectors of as many real numbers, or an
+  ///   error is negative
+  public static Plot errorBar(Tensor x, Tensor y, Tensor error) {
+    return of(
+        Lines.errorBars(
+            Numbers.vector("errorBar", x),
+            Numbers.vector("errorBar", y),
+            Numbers.vector("errorBar", error)));
+  }
+
+  /// What lies between two lines over the same x, all `[n]` (matplotlib: `fill_between`).
+  ///
+  /// @throws IllegalArgumentException if the tensors are no vectors of as many real numbers
+  public static Plot fillBetween(Tensor x, Tensor low, Tensor high) {
+    return of(
+        Lines.between(
+            Numbers.vector("fillBetween", x),
+            Numbers.vector("fillBetween", low),
+            Numbers.vector("fillBetween", high)));
+  }
+
+  /// A bar `[n]` for each name.
+  ///
+  /// @throws IllegalArgumentException if there are not as many numbers as names, or one is not
+  ///   finite
+  public static Plot bar(List<String> names, Tensor heights) {
+    return bar(names, Map.of("", heights), BarOptions.defaults());
+  }
+
+  /// Bars `[n]` of several groups for each name, in the order of the map; the legend shows the
+  /// groups.
+  ///
+  /// @throws IllegalArgumentException if there are not as many numbers as names, or one is not
+  ///   finite
+  public static Plot bar(List<String> names, Map<String, Tensor> groups, BarOptions options) {
+    Map<String, double[]> heights = new LinkedHashMap<>();
+    groups.forEach((group, values) -> heights.put(group, Numbers.vector("bar", values)));
+    return of(Bars.of(names, heights, options));
+  }
+
+  /// Where the middle half of each sample lies and its median; whiskers reach the last value within
+  /// 1.5 times that half, and what lies beyond is a point (matplotlib: `boxplot`).
+  ///
+  /// @param samples of any shape, under their names
+  /// @throws IllegalArgumentException if a sample has no finite numbers
+  public static Plot boxPlot(Map<String, Tensor> samples) {
+    return of(Samples.boxes(Samples.sorted("boxPlot", samples)));
+  }
+
+  /// How dense the numbers of each sample lie, by Gaussian kernels with Scott's bandwidth, and its
+  /// median (matplotlib: `violinplot`).
+  ///
+  /// @param samples of any shape, under their names
+  /// @throws IllegalArgumentException if a sample has no finite numbers
+  public static Plot violinPlot(Map<String, Tensor> samples) {
+    return of(Samples.violins(Samples.sorted("violinPlot", samples)));
+  }
+
+  /// Lines along which `z`, `[rows, columns]` over `y`, `[rows]`, and `x`, `[columns]`, stays the
+  /// same, at about seven round levels; the legend shows them.
+  ///
+  /// @throws IllegalArgumentException if x or y do not go up, or z is the same everywhere
+  public static Plot contour(Tensor x, Tensor y, Tensor z) {
+    Contours contours = Contours.of(x, y, z);
+    return of(contours.lines(contours.levels()));
+  }
+
+  /// The same at given levels.
+  ///
+  /// @throws IllegalArgumentException if x or y do not go up, or z reaches no level
+  public static Plot contour(Tensor x, Tensor y, Tensor z, double... levels) {
+    return of(Contours.of(x, y, z).lines(levels.clone()));
+  }
+
+  /// Several plots in rows, each as large as the others; title, size and theme are set of the whole
+  /// (matplotlib: `subplots`).
+  ///
+  /// @throws IllegalArgumentException if there are no columns or no plots
+  public static Plot subplots(int columns, Plot... plots) {
+    return of(new Panels(List.of(plots), columns));
+  }
+
   /// How often numbers occur, whatever the shape: of a few different integers each, of others in
   /// about as many intervals as there are digits in a binary number of their count.
   ///
@@ -127,7 +223,8 @@ public final class Plot {
 
   /// With names of the axes; pictures have none.
   public Plot withAxes(String x, String y) {
-    return new Plot(content, frame.withAxes(x, y));
+    return new Plot(
+        content, frame.withX(frame.x().withName(x)).withY(frame.y().withName(y)));
   }
 
   /// With a size in pixels; pictures are enlarged by whole numbers up to it, and never shrunk.
@@ -137,6 +234,112 @@ public final class Plot {
     return new Plot(content, frame.withSize(width, height));
   }
 
+  /// With a logarithmic x axis, of positive numbers (matplotlib: `xscale("log")`).
+  public Plot withLogX() {
+    return new Plot(lines("withLogX").positive(true), frame.withX(frame.x().asLog()));
+  }
+
+  /// With a logarithmic y axis, of positive numbers.
+  public Plot withLogY() {
+    return new Plot(lines("withLogY").positive(false), frame.withY(frame.y().asLog()));
+  }
+
+  /// With an x axis that goes from one number to the other (matplotlib: `xlim`).
+  ///
+  /// @throws IllegalArgumentException if they do not go up, or are not finite
+  public Plot withXLimits(double from, double to) {
+    Axis axis = frame.x().withLimits(new Interval(from, to));
+    return new Plot(lines("withXLimits"), frame.withX(axis));
+  }
+
+  /// With a y axis that goes from one number to the other (matplotlib: `ylim`).
+  ///
+  /// @throws IllegalArgumentException if they do not go up, or are not finite
+  public Plot withYLimits(double from, double to) {
+    Axis axis = frame.y().withLimits(new Interval(from, to));
+    return new Plot(lines("withYLimits"), frame.withY(axis));
+  }
+
+  Plot withLimits(Interval x, Interval y) {
+    return withXLimits(x.from(), x.to()).withYLimits(y.from(), y.to());
+  }
+
+  /// With the same limits of all panels (matplotlib: `sharex`, `sharey`).
+  ///
+  /// @throws IllegalArgumentException if this is no [#subplots], or a panel has no axes
+  public Plot withSharedAxes() {
+    if (content instanceof Panels panels) {
+      return new Plot(panels.shared(), frame);
+    }
+    throw Mistake.argument("Plot.withSharedAxes: expected subplots, got " + content.summary());
+  }
+
+  /// With the legend in another place; without one, it is below.
+  public Plot withLegend(Legend legend) {
+    return new Plot(lines("withLegend"), frame.withLegend(legend));
+  }
+
+  /// With other colors around the drawing.
+  public Plot withTheme(Theme theme) {
+    return new Plot(content, frame.withTheme(theme));
+  }
+
+  /// With words at a point (matplotlib: `text`).
+  public Plot withText(double x, double y, String text) {
+    return new Plot(lines("withText"), frame.with(new Note.Text(x, y, text)));
+  }
+
+  /// With a line across the plot at a y (matplotlib: `axhline`).
+  public Plot withHorizontalLine(double y) {
+    return new Plot(lines("withHorizontalLine"), frame.with(new Note.Line(y, false)));
+  }
+
+  /// With a line across the plot at an x (matplotlib: `axvline`).
+  public Plot withVerticalLine(double x) {
+    return new Plot(lines("withVerticalLine"), frame.with(new Note.Line(x, true)));
+  }
+
+  /// In a color: `"red"`, `"C0"` or `"#1f77b4"`.
+  ///
+  /// @throws IllegalArgumentException if there is no color of the name
+  public Plot withColor(String color) {
+    return styled("withColor", style -> style.withColor(Colors.of(color)));
+  }
+
+  /// With points marked so.
+  public Plot withMarker(Marker marker) {
+    return styled("withMarker", style -> style.withMarker(marker));
+  }
+
+  /// With lines drawn so.
+  public Plot withLineStyle(LineStyle line) {
+    return styled("withLineStyle", style -> style.withLine(line));
+  }
+
+  /// With lines so many pixels wide.
+  ///
+  /// @throws IllegalArgumentException if it is not from 0.1 to 100
+  public Plot withLineWidth(double width) {
+    if (!(width >= 0.1 && width <= 100)) {
+      throw Mistake.argument("Plot.withLineWidth: expected 0.1 to 100 pixels, got " + width);
+    }
+    return styled("withLineWidth", style -> style.withWidth(width));
+  }
+
+  /// So that what is behind shows through: 0 is nothing, 1 is opaque.
+  ///
+  /// @throws IllegalArgumentException if it is not from 0 to 1
+  public Plot withAlpha(double alpha) {
+    if (!(alpha >= 0 && alpha <= 1)) {
+      throw Mistake.argument("Plot.withAlpha: expected 0 to 1, got " + alpha);
+    }
+    return styled("withAlpha", style -> style.withAlpha(alpha));
+  }
+
+  private Plot styled(String method, UnaryOperator<Style> change) {
+    return new Plot(lines(method).withStyles(change), frame);
+  }
+
   /// With a name for the line or the points, which the legend shows.
   ///
   /// @throws IllegalArgumentException if this is no single line or cloud of points
@@ -144,20 +347,20 @@ public final class Plot {
     return new Plot(lines("withName").withName(name), frame);
   }
 
-  /// Lines and points of this and the other plot in one; title, axes and size are those of this
-  /// one.
+  /// Lines, points and bars of this and the other plot in one; title, axes and size are those of
+  /// this one.
   ///
-  /// @throws IllegalArgumentException if one of them is neither line nor points
+  /// @throws IllegalArgumentException if one of them has no axes, or they are over other names
   public Plot and(Plot other) {
     return new Plot(lines("and").and(other.lines("and")), frame);
   }
 
-  private Lines lines(String method) {
+  Lines lines(String method) {
     if (content instanceof Lines lines) {
       return lines;
     }
     throw Mistake.argument(
-        "Plot.%s: only lines and points lie over each other and have names, got %s"
+        "Plot.%s: only what has axes, as lines, points and bars, can be told this, got %s"
             .formatted(method, content.summary()));
   }
 
@@ -170,29 +373,18 @@ public final class Plot {
     Window.open(this);
   }
 
-  /// Writes the plot to a file whose name ends in `.png`, `.jpg`, `.jpeg`, `.bmp` or `.html`.
+  /// Writes the plot to a file whose name ends in `.png`, `.jpg`, `.jpeg`, `.bmp`, `.svg` or
+  /// `.html`.
   ///
   /// @throws IllegalArgumentException if the name has another end
   /// @throws IOException if the file cannot be written
   public void save(Path file) throws IOException {
-    String name = file.toString().toLowerCase(Locale.ROOT);
-    if (name.endsWith(".html") || name.endsWith(".htm")) {
-      Files.writeString(file, toHtml());
-    } else if (name.matches(".*\\.(png|jpe?g|bmp)")) {
-      Images.write(toImage(), file);
-    } else {
-      throw Mistake.argument(
-          "Plot.save: the name must end in .png, .jpg, .bmp or .html, got " + file);
-    }
+    Saving.save(this, file);
   }
 
   /// The plot as a page of HTML that needs nothing else.
   public String toHtml() {
-    try {
-      return Html.page(title(), Html.figure(toPng(), content.summary(), content.summary()));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e); // of a buffer in memory
-    }
+    return Saving.html(this);
   }
 
   /// The plot as an image.
@@ -200,8 +392,28 @@ public final class Plot {
     return content.draw(frame);
   }
 
+  void paint(Graphics2D graphics) {
+    content.paint(graphics, frame);
+  }
+
+  Content.Size size() {
+    return content.size(frame);
+  }
+
   byte[] toPng() throws IOException {
     return Html.png(toImage());
+  }
+
+  String summary() {
+    return content.summary();
+  }
+
+  Frame frame() {
+    return frame;
+  }
+
+  List<Plot> panels() {
+    return content instanceof Panels panels ? panels.plots() : List.of();
   }
 
   String title() {

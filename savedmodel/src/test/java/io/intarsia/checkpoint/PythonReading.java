@@ -1,7 +1,6 @@
 package io.intarsia.checkpoint;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -55,12 +54,8 @@ public final class PythonReading {
     return mapper.readTree(golden.toFile());
   }
 
-  /// What a script prints of which no golden file tells; without a Python the test is skipped.
-  ///
-  /// @param folder for what it writes
-  public static JsonNode live(String script, Path folder, Path... arguments)
+  private static JsonNode live(String script, Path folder, Path... arguments)
       throws IOException, InterruptedException {
-    assumeTrue(isLive(), "there is no Python with TensorFlow");
     List<String> command = new ArrayList<>(List.of(PYTHON.orElseThrow(), SCRIPTS + "/" + script));
     Stream.of(arguments).map(Path::toString).forEach(command::add);
     return new ObjectMapper().readTree(run(folder, command).toFile());
@@ -71,7 +66,9 @@ public final class PythonReading {
     if (isUpdate() && isLive()) {
       Files.writeString(golden, text);
     }
-    assertThat(text).isEqualTo(Files.readString(golden));
+    assertThat(text)
+        .as("Python has read other files; have a Python read these, with -Dintarsia.update=true")
+        .isEqualTo(Files.readString(golden));
   }
 
   private static Path run(Path folder, List<String> command)

@@ -10,8 +10,10 @@ import io.intarsia.imperative.Environment;
 import io.intarsia.op.HostFunction;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
+import io.intarsia.spec.CompositeTensor;
 import io.intarsia.spec.ExtensionType;
 import io.intarsia.spec.TensorSpec;
+import io.intarsia.spec.TypeSpec;
 import io.intarsia.support.Environments;
 import io.intarsia.support.OnEveryExecutor;
 import io.intarsia.tensor.Tensor;
@@ -413,6 +415,34 @@ final class SavingTest {
                   "a", tf.constant(new float[] {0.5f})));
       assertThat(floats(result.get("sum"))).containsExactly(4.5f);
       assertThat(result.get("mask").toArray(boolean[].class)).containsExactly(false);
+    }
+  }
+
+  @AutoCompositeTensor
+  @SuppressWarnings("NullAway") // Python's trivial member
+  static final class Nothing extends CompositeTensor {
+    private final Tensor x;
+
+    Nothing(Tensor x) {
+      this.x = x;
+    }
+
+    @Override
+    public TypeSpec<?> typeSpec() {
+      return null;
+    }
+  }
+
+  @Test
+  @Tag("A-23")
+  void save_functionOfAClassThatSaysNothingOfItsSpec_isLoadedWithItsType() {
+    var twice = tf.function((Ops g, Nothing v) -> new Nothing(v.x.times(2)));
+    twice.apply(new Nothing(tf.constant(new float[] {1, 2})));
+    SavedModel.save(tf, Map.of("twice", twice), folder);
+    try (var model = SavedModel.load(tf, folder)) {
+      Nothing result =
+          model.function("twice", Nothing.class).call(new Nothing(tf.constant(new float[] {3, 4})));
+      assertThat(floats(result.x)).containsExactly(6, 8);
     }
   }
 

@@ -70,7 +70,38 @@ final class SessionModelTest {
     assertThatThrownBy(() -> SavedModel.load(other, MODELS.resolve("session")))
         .isInstanceOf(SavedModelException.class)
         .hasMessageContaining("session cannot be loaded: a graph of TensorFlow 1 runs as it is")
+        .hasMessageContaining("Assign: ")
+        .hasMessageContaining("VariableV2: ")
+        .hasMessageNotContaining("MatMul: ")
         .hasMessageContaining("EnvironmentOptions.withUnvettedOps(true)");
+  }
+
+  @Test
+  void frozenModel_withoutAKey_isPartOfFunctionsAndOfGradients() {
+    Environment other = environments.open();
+    try (var model = SavedModel.load(other, MODELS.resolve("frozen"))) {
+      var classifier = model.signature("serving_default");
+      var parts = model.signature("parts");
+      Tensor image = other.constant(new float[2][6][6][1]);
+      float[][] scores =
+          ((Tensor) classifier.call(Map.of("image", image)).get("scores")).toArray(float[][].class);
+      var traced =
+          other.function(
+              (Ops g, Tensor x) -> (Tensor) classifier.call(Map.of("image", x)).get("scores"));
+      assertThat(traced.apply(image).toArray(float[][].class)).isDeepEqualTo(scores);
+      Tensor rate = other.constant(3f);
+      try (var tape = other.gradientTape()) {
+        tape.watch(rate);
+        Tensor low = (Tensor) parts.call(Map.of("image", image, "rate", rate)).get("low");
+        assertThat(low.toArray(float[][].class)[1][0]).isEqualTo(3 * scores[1][0]);
+        // The first scores, of both images.
+        assertThat(tape.gradient(low, rate).asFloat()).isEqualTo(scores[0][0] + scores[1][0]);
+      }
+      assertThatThrownBy(
+              () -> classifier.call(Map.of("image", other.constant(new float[2][6][6][2]))))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining("its input 'image' cannot be");
+    }
   }
 
   @Test

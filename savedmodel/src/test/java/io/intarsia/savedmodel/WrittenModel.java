@@ -3,6 +3,7 @@ package io.intarsia.savedmodel;
 import com.google.protobuf.TextFormat;
 import io.intarsia.checkpoint.CheckpointReader;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
@@ -50,13 +51,21 @@ final class WrittenModel {
         .forEach(
             (key, spec) -> text.append("# ").append(key).append(' ').append(spec).append('\n'));
     for (String name : List.of("variables.data-00000-of-00001", "variables.index")) {
-      text.append("# ").append(digest(folder.resolve("variables").resolve(name))).append('\n');
+      text.append("# ").append(fileDigest(folder.resolve("variables").resolve(name))).append('\n');
     }
     return text.toString();
   }
 
-  private static String digest(Path file) throws IOException, NoSuchAlgorithmException {
-    byte[] digest = MessageDigest.getInstance("SHA-256").digest(Files.readAllBytes(file));
-    return file.getFileName() + " " + HexFormat.of().formatHex(digest);
+  private static String fileDigest(Path file) throws IOException, NoSuchAlgorithmException {
+    return file.getFileName() + " " + digest(Files.readAllBytes(file));
+  }
+
+  /// A number for the text of a model.
+  static String digest(Path folder) throws Exception {
+    return digest(text(folder).getBytes(StandardCharsets.UTF_8));
+  }
+
+  private static String digest(byte[] bytes) throws NoSuchAlgorithmException {
+    return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
   }
 }

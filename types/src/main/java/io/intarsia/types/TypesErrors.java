@@ -5,6 +5,7 @@ import io.intarsia.errors.Mistake;
 import io.intarsia.nest.Tuple;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.TypeSpec;
+import io.intarsia.spec.TypeSpecs;
 import io.intarsia.tensor.Tensor;
 import java.util.Arrays;
 import java.util.stream.Collectors;
@@ -145,7 +146,7 @@ final class TypesErrors {
     return switch (value) {
       case null -> "null";
       case Tensor tensor -> "a tensor " + tensor.dtype() + tensor.shape();
-      case io.intarsia.spec.ExtensionType extension -> "a value of " + extension.typeSpec();
+      case io.intarsia.spec.ExtensionType extension -> "a value of " + TypeSpecs.of(extension);
       default -> value.getClass().getSimpleName() + " " + value;
     };
   }

@@ -8,6 +8,7 @@ import io.intarsia.op.Ops;
 import io.intarsia.tensor.EagerTensor;
 import io.intarsia.tensor.SymbolicTensor;
 import io.intarsia.tensor.Tensor;
+import java.util.BitSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -17,12 +18,15 @@ import org.jspecify.annotations.Nullable;
 /// @param path of the ops it sees
 /// @param method that was called, for messages
 record Given(Ops tf, OpPath path, String method) {
-  /// A nest whose leaves all hold tensors of the place.
+  /// A nest whose leaves all hold tensors of the place, but for what a record declares as a number.
   ///
   /// @param argument its name
   void requireTensors(String argument, @Nullable Object nest) {
-    for (KeyedLeaf leaf : Nest.flattenWithPaths(nest)) {
-      if (isNothing(leaf.value())) {
+    List<KeyedLeaf> leaves = Nest.flattenWithPaths(nest);
+    BitSet required = Nest.structure(nest).required();
+    for (int i = 0; i < leaves.size(); i++) {
+      KeyedLeaf leaf = leaves.get(i);
+      if (isNothing(leaf.value()) && !required.get(i)) {
         throw GradientErrors.noTensor(method, leaf.path().of(argument), leaf.value());
       }
       Nest.expanded()

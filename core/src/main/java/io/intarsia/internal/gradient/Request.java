@@ -8,11 +8,13 @@ import io.intarsia.internal.place.OpPath;
 import io.intarsia.nest.KeyPath;
 import io.intarsia.nest.KeyedLeaf;
 import io.intarsia.nest.Nest;
+import io.intarsia.nest.Structure;
 import io.intarsia.op.Ops;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.tensor.TensorLike;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -35,8 +37,32 @@ record Request(Ops tf, OpPath path, GradientHost host, GradientOptions options) 
     Object sources = OpenForm.of(asked);
     try (var backward = new Backward(tf, path, recorded, keys, host.densification())) {
       backward.run(seeds(target));
-      return backward.keep(Nest.mapStructure(leaf -> gradient(leaf, backward), sources));
+      return backward.keep(gradients(sources, backward));
     }
+  }
+
+  // A place that takes no null has zeros, or what is no tensor as it is.
+  private @Nullable Object gradients(Object sources, Backward backward) {
+    Structure structure = Nest.structure(sources);
+    BitSet required = structure.required();
+    List<@Nullable Object> leaves = structure.leaves(sources);
+    List<@Nullable Object> gradients = new ArrayList<>(leaves.size());
+    for (int i = 0; i < leaves.size(); i++) {
+      Object leaf = leaves.get(i);
+      Object gradient = gradient(leaf, backward);
+      gradients.add(
+          gradient == null && required.get(i) ? ofZeros().inPlaceOf(leaf, backward) : gradient);
+    }
+    return structure.pack(gradients);
+  }
+
+  private @Nullable Object inPlaceOf(@Nullable Object leaf, Backward backward) {
+    Object gradient = gradient(leaf, backward);
+    return gradient == null ? leaf : gradient;
+  }
+
+  private Request ofZeros() {
+    return new Request(tf, path, host, options.withUnconnectedGradients(UnconnectedGradients.ZERO));
   }
 
   // -- the target ---------------------------------------------------------------------------------

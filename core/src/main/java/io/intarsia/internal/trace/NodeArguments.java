@@ -49,6 +49,18 @@ public record NodeArguments(OpDefinition op, Map<String, AttrValue> attributes) 
     return -1;
   }
 
+  /// All tensors that it gives, such as `output:0`: the name of an output, and which of it.
+  public List<String> outputs() {
+    List<String> all = new ArrayList<>();
+    for (Argument argument : op.outputs()) {
+      int length = length(argument);
+      for (int i = 0; i < length; i++) {
+        all.add(argument.name() + ":" + i);
+      }
+    }
+    return all;
+  }
+
   private int length(Argument argument) {
     return ArgumentLength.of(argument, attributes);
   }

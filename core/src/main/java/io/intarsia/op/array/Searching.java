@@ -56,6 +56,18 @@ final class Searching {
     return tf.raw.Reshape(found, Dims.of(tf, values));
   }
 
+  /// Finds where a number would be inserted into a sorted vector, before equal ones.
+  ///
+  /// `sortedSequence` is `[N]`, ascending; the result is a scalar, `int32`.
+  ///
+  /// @throws IllegalArgumentException if it is no vector, or its dtype cannot hold the number
+  /// @see "Python: tf.searchsorted"
+  @Endpoint("searchsorted")
+  static Tensor searchsorted(BaseOps tf, Tensor sortedSequence, Number value) {
+    Tensor values = tf.raw.ExpandDims(Constants.like(tf, value, sortedSequence), 0);
+    return tf.raw.Squeeze(searchsorted(tf, sortedSequence, values));
+  }
+
   /// Finds the distinct values of a vector, in order of their first appearance, and for each
   /// element which it is.
   ///

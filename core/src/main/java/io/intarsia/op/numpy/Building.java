@@ -1,0 +1,225 @@
+package io.intarsia.op.numpy;
+
+import io.intarsia.dtype.DType;
+import io.intarsia.internal.op.Constants;
+import io.intarsia.internal.op.Dims;
+import io.intarsia.internal.op.Endpoint;
+import io.intarsia.op.base.BaseOps;
+import io.intarsia.tensor.Tensor;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.IntToDoubleFunction;
+import java.util.stream.IntStream;
+
+/// Arrays made of numbers alone.
+final class Building {
+  private Building() {}
+
+  /// Ones on a diagonal, zeros elsewhere, `float32` `[n, m]`.
+  ///
+  /// @param k the diagonal: above the main one if it is positive, else below
+  /// @see "Python: numpy.eye"
+  @Endpoint("numpy.eye")
+  static Tensor eye(BaseOps tf, int n, int m, int k) {
+    return offsets(tf, Constants.of(tf, n), Constants.of(tf, m)).eq(k).cast(DType.FLOAT32);
+  }
+
+  /// Ones at and below a diagonal, zeros above, `float32` `[n, m]`.
+  ///
+  /// @param k the diagonal: above the main one if it is positive, else below
+  /// @see "Python: numpy.tri"
+  @Endpoint("numpy.tri")
+  static Tensor tri(BaseOps tf, int n, int m, int k) {
+    return offsets(tf, Constants.of(tf, n), Constants.of(tf, m)).le(k).cast(DType.FLOAT32);
+  }
+
+  /// The lower triangle of each matrix `[…, N, M]`, zeros above a diagonal.
+  ///
+  /// @param k the diagonal: above the main one if it is positive, else below
+  /// @see "Python: numpy.tril"
+  @Endpoint("numpy.tril")
+  static Tensor tril(BaseOps tf, Tensor x, int k) {
+    Tensor kept = offsets(tf, Dims.size(tf, x, -2), Dims.size(tf, x, -1)).le(k);
+    return tf.raw.SelectV2(kept, x, tf.raw.ZerosLike(x));
+  }
+
+  /// The upper triangle of each matrix `[…, N, M]`, zeros below a diagonal.
+  ///
+  /// @param k the diagonal: above the main one if it is positive, else below
+  /// @see "Python: numpy.triu"
+  @Endpoint("numpy.triu")
+  static Tensor triu(BaseOps tf, Tensor x, int k) {
+    Tensor kept = offsets(tf, Dims.size(tf, x, -2), Dims.size(tf, x, -1)).ge(k);
+    return tf.raw.SelectV2(kept, x, tf.raw.ZerosLike(x));
+  }
+
+  /// Where the lower triangle of an `n × n` matrix is: rows and columns, `int64`.
+  ///
+  /// @see "Python: numpy.tril_indices"
+  @Endpoint("numpy.tril_indices")
+  static List<Tensor> trilIndices(BaseOps tf, int n) {
+    return trilIndices(tf, n, 0);
+  }
+
+  /// Where the lower triangle of an `n × n` matrix is, up to the diagonal `k`: rows and columns,
+  /// `int64`.
+  ///
+  /// @see "Python: numpy.tril_indices"
+  @Endpoint("numpy.tril_indices")
+  static List<Tensor> trilIndices(BaseOps tf, int n, int k) {
+    Tensor size = Constants.of(tf, n);
+    return Ordering.nonzero(tf, offsets(tf, size, size).le(k));
+  }
+
+  /// Where the upper triangle of an `n × n` matrix is: rows and columns, `int64`.
+  ///
+  /// @see "Python: numpy.triu_indices"
+  @Endpoint("numpy.triu_indices")
+  static List<Tensor> triuIndices(BaseOps tf, int n) {
+    return triuIndices(tf, n, 0);
+  }
+
+  /// Where the upper triangle of an `n × n` matrix is, from the diagonal `k`: rows and columns,
+  /// `int64`.
+  ///
+  /// @see "Python: numpy.triu_indices"
+  @Endpoint("numpy.triu_indices")
+  static List<Tensor> triuIndices(BaseOps tf, int n, int k) {
+    Tensor size = Constants.of(tf, n);
+    return Ordering.nonzero(tf, offsets(tf, size, size).ge(k));
+  }
+
+  /// The positions along each axis of a grid, each `int32` of its shape.
+  ///
+  /// @see "Python: numpy.indices"
+  @Endpoint("numpy.indices")
+  static List<Tensor> indices(BaseOps tf, int... dimensions) {
+    List<Tensor> grids = new ArrayList<>();
+    Tensor shape = Constants.ints(tf, dimensions);
+    for (int axis = 0; axis < dimensions.length; axis++) {
+      int[] alone = new int[dimensions.length];
+      Arrays.fill(alone, 1);
+      alone[axis] = -1;
+      grids.add(tf.raw.BroadcastTo(tf.raw.Range(0, dimensions[axis], 1).reshape(alone), shape));
+    }
+    return grids;
+  }
+
+  /// The powers of each element from high to low, `[N, N]` for `x` of `[N]`.
+  ///
+  /// @see "Python: numpy.vander"
+  @Endpoint("numpy.vander")
+  static Tensor vander(BaseOps tf, Object x) {
+    Tensor vector = Given.array(tf, x);
+    return powers(vector, Given.positions(tf, vector, 0).flip(0));
+  }
+
+  /// The powers of each element from `n - 1` down to 0, `[N, n]` for `x` of `[N]`.
+  ///
+  /// @see "Python: numpy.vander"
+  @Endpoint("numpy.vander")
+  static Tensor vander(BaseOps tf, Object x, int n) {
+    return vander(tf, x, n, false);
+  }
+
+  /// The powers of each element from `n - 1` down to 0, or up if asked.
+  ///
+  /// @see "Python: numpy.vander"
+  @Endpoint("numpy.vander")
+  static Tensor vander(BaseOps tf, Object x, int n, boolean increasing) {
+    Tensor powers = tf.raw.Range(0, n, 1);
+    return powers(Given.array(tf, x), increasing ? powers : powers.flip(0));
+  }
+
+  /// Numbers of which each is the last one times the same, `float64` `[num]`.
+  ///
+  /// @see "Python: numpy.geomspace"
+  @Endpoint("numpy.geomspace")
+  static Tensor geomspace(BaseOps tf, double start, double stop, int num) {
+    double step = num > 1 ? Math.log(stop / start) / (num - 1) : 0;
+    return numbers(tf, num, at -> at > 0 && at == num - 1 ? stop : start * Math.exp(at * step));
+  }
+
+  /// Powers of ten whose exponents are evenly apart, `float64` `[num]`.
+  ///
+  /// @see "Python: numpy.logspace"
+  @Endpoint("numpy.logspace")
+  static Tensor logspace(BaseOps tf, double start, double stop, int num) {
+    return numbers(
+        tf, num, at -> Math.pow(10, start + (num > 1 ? at * (stop - start) / (num - 1) : 0)));
+  }
+
+  /// The window of Hann, `float64` `[m]`.
+  ///
+  /// @see "Python: numpy.hanning"
+  @Endpoint("numpy.hanning")
+  static Tensor hanning(BaseOps tf, int m) {
+    return numbers(tf, m, at -> m == 1 ? 1 : 0.5 - 0.5 * Math.cos(2 * Math.PI * at / (m - 1)));
+  }
+
+  /// The window of Hamming, `float64` `[m]`.
+  ///
+  /// @see "Python: numpy.hamming"
+  @Endpoint("numpy.hamming")
+  static Tensor hamming(BaseOps tf, int m) {
+    return numbers(tf, m, at -> m == 1 ? 1 : 0.54 - 0.46 * Math.cos(2 * Math.PI * at / (m - 1)));
+  }
+
+  /// The window of Bartlett, a triangle, `float64` `[m]`.
+  ///
+  /// @see "Python: numpy.bartlett"
+  @Endpoint("numpy.bartlett")
+  static Tensor bartlett(BaseOps tf, int m) {
+    return numbers(tf, m, at -> m == 1 ? 1 : 1 - Math.abs(2.0 * at / (m - 1) - 1));
+  }
+
+  /// The frequencies of a Fourier transform of `n` samples, one apart, `float64` `[n]`.
+  ///
+  /// @see "Python: numpy.fft.fftfreq"
+  @Endpoint("numpy.fftfreq")
+  static Tensor fftfreq(BaseOps tf, int n) {
+    return fftfreq(tf, n, 1);
+  }
+
+  /// The frequencies of a Fourier transform of `n` samples, `float64` `[n]`: first those from 0 up,
+  /// then the negative ones.
+  ///
+  /// @param d how far samples are apart
+  /// @see "Python: numpy.fft.fftfreq"
+  @Endpoint("numpy.fftfreq")
+  static Tensor fftfreq(BaseOps tf, int n, double d) {
+    return numbers(tf, n, at -> (at < (n + 1) / 2 ? at : at - n) / (n * d));
+  }
+
+  /// The frequencies of a Fourier transform of `n` real samples, one apart, `float64` `[n / 2 +
+  /// 1]`.
+  ///
+  /// @see "Python: numpy.fft.rfftfreq"
+  @Endpoint("numpy.rfftfreq")
+  static Tensor rfftfreq(BaseOps tf, int n) {
+    return rfftfreq(tf, n, 1);
+  }
+
+  /// The frequencies of a Fourier transform of `n` real samples, `float64` `[n / 2 + 1]`.
+  ///
+  /// @param d how far samples are apart
+  /// @see "Python: numpy.fft.rfftfreq"
+  @Endpoint("numpy.rfftfreq")
+  static Tensor rfftfreq(BaseOps tf, int n, double d) {
+    return numbers(tf, n / 2 + 1, at -> at / (n * d));
+  }
+
+  /// How far each element of a matrix is right of the main diagonal.
+  private static Tensor offsets(BaseOps tf, Tensor rows, Tensor columns) {
+    return tf.raw.Range(0, columns, 1).minus(tf.raw.Range(0, rows, 1).expandDims(1));
+  }
+
+  private static Tensor powers(Tensor x, Tensor powers) {
+    return x.expandDims(1).pow(powers.cast(x.dtype()));
+  }
+
+  private static Tensor numbers(BaseOps tf, int size, IntToDoubleFunction each) {
+    return Constants.of(tf, IntStream.range(0, size).mapToDouble(each).toArray(), DType.FLOAT64);
+  }
+}

@@ -1,0 +1,164 @@
+package io.intarsia.op.numpy;
+
+import io.intarsia.internal.op.Constants;
+import io.intarsia.internal.op.Endpoint;
+import io.intarsia.op.array.ArrayOps;
+import io.intarsia.op.base.BaseOps;
+import io.intarsia.tensor.Tensor;
+
+/// Reductions that leave out what is not a number.
+final class NanReductions {
+  private NanReductions() {}
+
+  /// The sum of the elements that are numbers.
+  ///
+  /// @see "Python: numpy.nansum"
+  @Endpoint("numpy.nansum")
+  static Tensor nansum(BaseOps tf, Object x) {
+    return nansum(tf, Given.flat(Given.floating(tf, x)), 0);
+  }
+
+  /// The sum of the elements that are numbers, along axes, which go.
+  ///
+  /// @param axis negative ones count from the last
+  /// @see "Python: numpy.nansum"
+  @Endpoint("numpy.nansum")
+  static Tensor nansum(BaseOps tf, Object x, int... axis) {
+    Tensor filled = filled(tf, Given.floating(tf, x), 0);
+    return filled.sum(axis);
+  }
+
+  /// The product of the elements that are numbers.
+  ///
+  /// @see "Python: numpy.nanprod"
+  @Endpoint("numpy.nanprod")
+  static Tensor nanprod(BaseOps tf, Object x) {
+    return nanprod(tf, Given.flat(Given.floating(tf, x)), 0);
+  }
+
+  /// The product of the elements that are numbers, along axes, which go.
+  ///
+  /// @param axis negative ones count from the last
+  /// @see "Python: numpy.nanprod"
+  @Endpoint("numpy.nanprod")
+  static Tensor nanprod(BaseOps tf, Object x, int... axis) {
+    Tensor filled = filled(tf, Given.floating(tf, x), 1);
+    return filled.prod(axis);
+  }
+
+  /// The sums up to each element of the flattened array, of those that are numbers.
+  ///
+  /// @see "Python: numpy.nancumsum"
+  @Endpoint("numpy.nancumsum")
+  static Tensor nancumsum(BaseOps tf, Object x) {
+    return Given.flat(filled(tf, Given.floating(tf, x), 0)).cumsum(0);
+  }
+
+  /// The mean of the elements that are numbers, NaN of none.
+  ///
+  /// @see "Python: numpy.nanmean"
+  @Endpoint("numpy.nanmean")
+  static Tensor nanmean(BaseOps tf, Object x) {
+    return nanmean(tf, Given.flat(Given.floating(tf, x)), 0);
+  }
+
+  /// The mean of the elements that are numbers, along axes, which go.
+  ///
+  /// @param axis negative ones count from the last
+  /// @see "Python: numpy.nanmean"
+  @Endpoint("numpy.nanmean")
+  static Tensor nanmean(BaseOps tf, Object x, int... axis) {
+    Tensor array = Given.floating(tf, x);
+    return nansum(tf, array, axis).div(count(array, axis));
+  }
+
+  /// The largest of the elements that are numbers, NaN of none.
+  ///
+  /// @see "Python: numpy.nanmax"
+  @Endpoint("numpy.nanmax")
+  static Tensor nanmax(BaseOps tf, Object x) {
+    return nanmax(tf, Given.flat(Given.floating(tf, x)), 0);
+  }
+
+  /// The largest of the elements that are numbers, along axes, which go.
+  ///
+  /// @param axis negative ones count from the last
+  /// @see "Python: numpy.nanmax"
+  @Endpoint("numpy.nanmax")
+  static Tensor nanmax(BaseOps tf, Object x, int... axis) {
+    Tensor array = Given.floating(tf, x);
+    Tensor filled = filled(tf, array, Double.NEGATIVE_INFINITY);
+    return orNaN(tf, array, filled.max(axis), axis);
+  }
+
+  /// The smallest of the elements that are numbers, NaN of none.
+  ///
+  /// @see "Python: numpy.nanmin"
+  @Endpoint("numpy.nanmin")
+  static Tensor nanmin(BaseOps tf, Object x) {
+    return nanmin(tf, Given.flat(Given.floating(tf, x)), 0);
+  }
+
+  /// The smallest of the elements that are numbers, along axes, which go.
+  ///
+  /// @param axis negative ones count from the last
+  /// @see "Python: numpy.nanmin"
+  @Endpoint("numpy.nanmin")
+  static Tensor nanmin(BaseOps tf, Object x, int... axis) {
+    Tensor array = Given.floating(tf, x);
+    Tensor filled = filled(tf, array, Double.POSITIVE_INFINITY);
+    return orNaN(tf, array, filled.min(axis), axis);
+  }
+
+  /// The variance of the elements that are numbers, of the population.
+  ///
+  /// @see "Python: numpy.nanvar"
+  @Endpoint("numpy.nanvar")
+  static Tensor nanvar(BaseOps tf, Object x) {
+    Tensor array = Given.floating(tf, x);
+    return nanmean(tf, array.minus(nanmean(tf, array)).square());
+  }
+
+  /// The standard deviation of the elements that are numbers, of the population.
+  ///
+  /// @see "Python: numpy.nanstd"
+  @Endpoint("numpy.nanstd")
+  static Tensor nanstd(BaseOps tf, Object x) {
+    return nanvar(tf, x).sqrt();
+  }
+
+  /// Where the largest number of the flattened array is: int64.
+  ///
+  /// @see "Python: numpy.nanargmax"
+  @Endpoint("numpy.nanargmax")
+  static Tensor nanargmax(BaseOps tf, Object x) {
+    return filled(tf, Given.floating(tf, x), Double.NEGATIVE_INFINITY).argmax();
+  }
+
+  /// Where the smallest number of the flattened array is: int64.
+  ///
+  /// @see "Python: numpy.nanargmin"
+  @Endpoint("numpy.nanargmin")
+  static Tensor nanargmin(BaseOps tf, Object x) {
+    return filled(tf, Given.floating(tf, x), Double.POSITIVE_INFINITY).argmin();
+  }
+
+  /// The elements that are numbers, one after the other.
+  static Tensor numbers(BaseOps tf, Object x) {
+    Tensor flat = Given.flat(Given.floating(tf, x));
+    return new ArrayOps(tf).booleanMask(flat, flat.isNaN().not());
+  }
+
+  private static Tensor filled(BaseOps tf, Tensor x, double value) {
+    return tf.raw.SelectV2(x.isNaN(), Constants.like(tf, value, x), x);
+  }
+
+  private static Tensor count(Tensor x, int... axis) {
+    Tensor counted = x.isNaN().not().cast(x.dtype());
+    return counted.sum(axis);
+  }
+
+  private static Tensor orNaN(BaseOps tf, Tensor x, Tensor found, int... axis) {
+    return tf.raw.SelectV2(count(x, axis).eq(0), Constants.like(tf, Double.NaN, x), found);
+  }
+}

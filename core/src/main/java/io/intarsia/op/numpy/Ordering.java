@@ -1,0 +1,80 @@
+package io.intarsia.op.numpy;
+
+import io.intarsia.internal.op.Axes;
+import io.intarsia.internal.op.Endpoint;
+import io.intarsia.op.array.ArgsortOptions;
+import io.intarsia.op.array.ArrayOps;
+import io.intarsia.op.base.BaseOps;
+import io.intarsia.tensor.Index;
+import io.intarsia.tensor.Tensor;
+import java.util.ArrayList;
+import java.util.List;
+
+/// Order and positions.
+final class Ordering {
+  private Ordering() {}
+
+  /// The positions that put several keys into ascending order, `int32`: by the last key, equal ones
+  /// by the one before, and so on.
+  ///
+  /// @param keys vectors, or one list of them
+  /// @see "Python: numpy.lexsort"
+  @Endpoint("numpy.lexsort")
+  static Tensor lexsort(BaseOps tf, Object... keys) {
+    List<Tensor> all = Given.arrays(tf, List.of(keys));
+    var array = new ArrayOps(tf);
+    ArgsortOptions stable = ArgsortOptions.defaults().withStable(true);
+    Tensor order = array.argsort(all.getFirst(), stable);
+    for (Tensor key : all.subList(1, all.size())) {
+      order = array.gather(order, array.argsort(array.gather(key, order), stable));
+    }
+    return order;
+  }
+
+  /// The elements along the last axis so that the one at a position is where it is when they are
+  /// sorted, smaller ones before it and larger ones behind; all are in order, which numpy leaves
+  /// open.
+  ///
+  /// @throws IllegalArgumentException if the size is known and there is no such position
+  /// @see "Python: numpy.partition"
+  @Endpoint("numpy.partition")
+  static Tensor partition(BaseOps tf, Object x, int kth) {
+    Tensor array = Given.array(tf, x);
+    boolean isKnown = array.shape().hasRank() && array.rank() > 0 && array.shape().dim(-1) >= 0;
+    if (isKnown) {
+      Axes.normalize("numpy.partition", kth, Math.toIntExact(array.shape().dim(-1)));
+    }
+    return array.sort();
+  }
+
+  /// Where the elements are that are not zero: for each axis their positions, `int64`.
+  ///
+  /// @throws IllegalArgumentException if the rank is not known
+  /// @see "Python: numpy.nonzero"
+  @Endpoint("numpy.nonzero")
+  static List<Tensor> nonzero(BaseOps tf, Object x) {
+    Tensor array = Given.array(tf, x);
+    Tensor places = argwhere(tf, array);
+    List<Tensor> axes = new ArrayList<>();
+    for (int axis = 0; axis < Given.rank("nonzero", array); axis++) {
+      axes.add(places.get(Index.all(), axis));
+    }
+    return axes;
+  }
+
+  /// Where the elements are that are not zero, through the flattened array: `int64`.
+  ///
+  /// @see "Python: numpy.flatnonzero"
+  @Endpoint("numpy.flatnonzero")
+  static Tensor flatnonzero(BaseOps tf, Object x) {
+    return argwhere(tf, Given.flat(Given.array(tf, x))).squeeze(1);
+  }
+
+  /// Where the elements are that are not zero, a row of `int64` for each.
+  ///
+  /// @see "Python: numpy.argwhere"
+  @Endpoint("numpy.argwhere")
+  static Tensor argwhere(BaseOps tf, Object x) {
+    return tf.raw.Where(Given.array(tf, x));
+  }
+}

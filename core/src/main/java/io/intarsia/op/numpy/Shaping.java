@@ -1,0 +1,312 @@
+package io.intarsia.op.numpy;
+
+import io.intarsia.internal.op.Axes;
+import io.intarsia.internal.op.Constants;
+import io.intarsia.internal.op.Dims;
+import io.intarsia.internal.op.Endpoint;
+import io.intarsia.op.array.ArrayOps;
+import io.intarsia.op.base.BaseOps;
+import io.intarsia.tensor.Tensor;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/// The same elements in other shapes, and arrays joined and flattened.
+final class Shaping {
+  private Shaping() {}
+
+  /// A scalar as `[1]`; others as they are.
+  ///
+  /// @throws IllegalArgumentException if the rank is not known
+  /// @see "Python: numpy.atleast_1d"
+  @Endpoint("numpy.atleast_1d")
+  static Tensor atleast1d(BaseOps tf, Object x) {
+    return Given.ofRank("atleast1d", Given.array(tf, x), 1);
+  }
+
+  /// A scalar as `[1, 1]`, a vector as a row `[1, N]`; others as they are.
+  ///
+  /// @throws IllegalArgumentException if the rank is not known
+  /// @see "Python: numpy.atleast_2d"
+  @Endpoint("numpy.atleast_2d")
+  static Tensor atleast2d(BaseOps tf, Object x) {
+    return Given.ofRank("atleast2d", Given.array(tf, x), 2);
+  }
+
+  /// A scalar as `[1, 1, 1]`, a vector as `[1, N, 1]`, a matrix as `[N, M, 1]`; others as they are.
+  ///
+  /// @throws IllegalArgumentException if the rank is not known
+  /// @see "Python: numpy.atleast_3d"
+  @Endpoint("numpy.atleast_3d")
+  static Tensor atleast3d(BaseOps tf, Object x) {
+    Tensor array = Given.ofRank("atleast3d", Given.array(tf, x), 2);
+    return array.rank() == 2 ? array.expandDims(-1) : array;
+  }
+
+  /// Arrays one after the other, along their first axis.
+  ///
+  /// @see "Python: numpy.concatenate"
+  @Endpoint("numpy.concatenate")
+  static Tensor concatenate(BaseOps tf, List<?> arrays) {
+    return concatenate(tf, arrays, 0);
+  }
+
+  /// Arrays one after the other, along an axis.
+  ///
+  /// @see "Python: numpy.concatenate"
+  @Endpoint("numpy.concatenate")
+  static Tensor concatenate(BaseOps tf, List<?> arrays, int axis) {
+    return concat(tf, Given.arrays(tf, arrays), axis);
+  }
+
+  /// Arrays of one shape along a new first axis.
+  ///
+  /// @see "Python: numpy.stack"
+  @Endpoint("numpy.stack")
+  static Tensor stack(BaseOps tf, List<?> arrays) {
+    return stack(tf, arrays, 0);
+  }
+
+  /// Arrays of one shape along a new axis.
+  ///
+  /// @see "Python: numpy.stack"
+  @Endpoint("numpy.stack")
+  static Tensor stack(BaseOps tf, List<?> arrays, int axis) {
+    List<Tensor> parts = Given.arrays(tf, arrays).stream().map(x -> x.expandDims(axis)).toList();
+    return concat(tf, parts, axis);
+  }
+
+  /// Arrays on top of each other, vectors as rows.
+  ///
+  /// @param arrays or one list of them
+  /// @throws IllegalArgumentException if a rank is not known
+  /// @see "Python: numpy.vstack"
+  @Endpoint("numpy.vstack")
+  static Tensor vstack(BaseOps tf, Object... arrays) {
+    return concat(tf, all(tf, arrays).stream().map(x -> atleast2d(tf, x)).toList(), 0);
+  }
+
+  /// Arrays beside each other, vectors one after the other.
+  ///
+  /// @param arrays or one list of them
+  /// @throws IllegalArgumentException if a rank is not known
+  /// @see "Python: numpy.hstack"
+  @Endpoint("numpy.hstack")
+  static Tensor hstack(BaseOps tf, Object... arrays) {
+    List<Tensor> parts = all(tf, arrays).stream().map(x -> atleast1d(tf, x)).toList();
+    return concat(tf, parts, parts.getFirst().rank() == 1 ? 0 : 1);
+  }
+
+  /// Arrays behind each other, along a third axis.
+  ///
+  /// @param arrays or one list of them
+  /// @throws IllegalArgumentException if a rank is not known
+  /// @see "Python: numpy.dstack"
+  @Endpoint("numpy.dstack")
+  static Tensor dstack(BaseOps tf, Object... arrays) {
+    return concat(tf, all(tf, arrays).stream().map(x -> atleast3d(tf, x)).toList(), 2);
+  }
+
+  /// Vectors as the columns of a matrix; matrices beside each other.
+  ///
+  /// @param arrays or one list of them
+  /// @throws IllegalArgumentException if a rank is not known
+  /// @see "Python: numpy.column_stack"
+  @Endpoint("numpy.column_stack")
+  static Tensor columnStack(BaseOps tf, Object... arrays) {
+    List<Tensor> columns =
+        all(tf, arrays).stream()
+            .map(x -> Given.rank("columnStack", x) < 2 ? x.reshape(-1, 1) : x)
+            .toList();
+    return concat(tf, columns, 1);
+  }
+
+  /// An array of blocks: the lists within are joined along the last axis, what holds them along the
+  /// axis before.
+  ///
+  /// @param arrays tensors, or lists of them or of lists
+  /// @throws IllegalArgumentException if a rank is not known
+  /// @see "Python: numpy.block"
+  @Endpoint("numpy.block")
+  static Tensor block(BaseOps tf, List<?> arrays) {
+    return block(tf, arrays, depth(arrays), depth(arrays));
+  }
+
+  /// An array in parts along its first axis, of which the first ones are longer by one if the size
+  /// is no multiple.
+  ///
+  /// @see "Python: numpy.array_split"
+  @Endpoint("numpy.array_split")
+  static List<Tensor> arraySplit(BaseOps tf, Object x, int sections) {
+    return arraySplit(tf, x, sections, 0);
+  }
+
+  /// An array in parts along an axis, of which the first ones are longer by one if the size is no
+  /// multiple.
+  ///
+  /// @see "Python: numpy.array_split"
+  @Endpoint("numpy.array_split")
+  static List<Tensor> arraySplit(BaseOps tf, Object x, int sections, int axis) {
+    Tensor array = Given.array(tf, x);
+    Tensor size = Dims.size(tf, array, axis);
+    Tensor each = size.floorDiv(sections);
+    Tensor longer = size.rem(sections);
+    List<Tensor> parts = new ArrayList<>();
+    for (int at = 0; at < sections; at++) {
+      Tensor from = each.times(at).plus(longer.minimum(at));
+      Tensor to = each.times(at + 1).plus(longer.minimum(at + 1));
+      parts.add(tf.raw.GatherV2(array, tf.raw.Range(from, to, 1), axis));
+    }
+    return parts;
+  }
+
+  /// An array along its first axis, in parts that end before each position.
+  ///
+  /// @see "Python: numpy.split"
+  @Endpoint("numpy.split")
+  static List<Tensor> split(BaseOps tf, Object x, int[] positions) {
+    return split(tf, x, positions, 0);
+  }
+
+  /// An array along an axis, in parts that end before each position.
+  ///
+  /// @see "Python: numpy.split"
+  @Endpoint("numpy.split")
+  static List<Tensor> split(BaseOps tf, Object x, int[] positions, int axis) {
+    Tensor array = Given.array(tf, x);
+    List<Tensor> parts = new ArrayList<>();
+    int from = 0;
+    for (int to : positions) {
+      parts.add(Given.part(array, axis, from, to));
+      from = to;
+    }
+    parts.add(Given.part(array, axis, from, Long.MAX_VALUE));
+    return parts;
+  }
+
+  /// An array repeated as a whole along its axes, the last number for the last axis.
+  ///
+  /// @throws IllegalArgumentException if the rank is not known
+  /// @see "Python: numpy.tile"
+  @Endpoint("numpy.tile")
+  static Tensor tile(BaseOps tf, Object x, int... reps) {
+    Tensor array = Given.ofRank("tile", Given.array(tf, x), reps.length);
+    int[] all = new int[array.rank()];
+    Arrays.fill(all, 1);
+    System.arraycopy(reps, 0, all, all.length - reps.length, reps.length);
+    return tf.raw.Tile(array, Constants.ints(tf, all));
+  }
+
+  /// Each element several times, one after the other, through the flattened array.
+  ///
+  /// @see "Python: numpy.repeat"
+  @Endpoint("numpy.repeat")
+  static Tensor repeat(BaseOps tf, Object x, int repeats) {
+    return new ArrayOps(tf).repeat(Given.flat(Given.array(tf, x)), repeats, 0);
+  }
+
+  /// The elements in another shape, from the front again when they end.
+  ///
+  /// @see "Python: numpy.resize"
+  @Endpoint("numpy.resize")
+  static Tensor resize(BaseOps tf, Object x, int... shape) {
+    Tensor flat = Given.flat(Given.array(tf, x));
+    int size = Arrays.stream(shape).reduce(1, Math::multiplyExact);
+    Tensor taken = tf.raw.Range(0, size, 1).rem(Dims.size(tf, flat, 0));
+    return tf.raw.GatherV2(flat, taken, 0).reshape(shape);
+  }
+
+  /// The second axis turned round.
+  ///
+  /// @see "Python: numpy.fliplr"
+  @Endpoint("numpy.fliplr")
+  static Tensor fliplr(BaseOps tf, Object x) {
+    return Given.array(tf, x).flip(1);
+  }
+
+  /// The first axis turned round.
+  ///
+  /// @see "Python: numpy.flipud"
+  @Endpoint("numpy.flipud")
+  static Tensor flipud(BaseOps tf, Object x) {
+    return Given.array(tf, x).flip(0);
+  }
+
+  /// Turned by 90 degrees in the plane of the first two axes, from the first towards the second.
+  ///
+  /// @throws IllegalArgumentException if the rank is not known
+  /// @see "Python: numpy.rot90"
+  @Endpoint("numpy.rot90")
+  static Tensor rot90(BaseOps tf, Object x) {
+    return rot90(tf, x, 1);
+  }
+
+  /// Turned by 90 degrees several times in the plane of the first two axes, from the first towards
+  /// the second; the other way for a negative number.
+  ///
+  /// @throws IllegalArgumentException if the rank is not known
+  /// @see "Python: numpy.rot90"
+  @Endpoint("numpy.rot90")
+  static Tensor rot90(BaseOps tf, Object x, int k) {
+    Tensor array = Given.array(tf, x);
+    int[] swapped = Given.moved(Given.rank("rot90", array), 1, 0);
+    return switch (Math.floorMod(k, 4)) {
+      case 1 -> array.transpose(swapped).flip(0);
+      case 2 -> array.flip(0, 1);
+      case 3 -> array.transpose(swapped).flip(1);
+      default -> array;
+    };
+  }
+
+  /// The axes with one of them at another place.
+  ///
+  /// @throws IllegalArgumentException if the rank is not known, or there is no such axis
+  /// @see "Python: numpy.moveaxis"
+  @Endpoint("numpy.moveaxis")
+  static Tensor moveaxis(BaseOps tf, Object x, int source, int destination) {
+    Tensor array = Given.array(tf, x);
+    int rank = Given.rank("moveaxis", array);
+    int from = Axes.normalize("numpy.moveaxis", source, rank);
+    int to = Axes.normalize("numpy.moveaxis", destination, rank);
+    return array.transpose(Given.moved(rank, from, to));
+  }
+
+  /// Two axes in each other's place.
+  ///
+  /// @throws IllegalArgumentException if the rank is not known, or there is no such axis
+  /// @see "Python: numpy.swapaxes"
+  @Endpoint("numpy.swapaxes")
+  static Tensor swapaxes(BaseOps tf, Object x, int axis1, int axis2) {
+    Tensor array = Given.array(tf, x);
+    int rank = Given.rank("swapaxes", array);
+    int first = Axes.normalize("numpy.swapaxes", axis1, rank);
+    int second = Axes.normalize("numpy.swapaxes", axis2, rank);
+    int[] order = Given.moved(rank, 0, 0);
+    order[first] = second;
+    order[second] = first;
+    return array.transpose(order);
+  }
+
+  private static List<Tensor> all(BaseOps tf, Object... arrays) {
+    return Given.arrays(tf, List.of(arrays));
+  }
+
+  static Tensor concat(BaseOps tf, List<Tensor> parts, int axis) {
+    return parts.size() == 1 ? parts.getFirst() : tf.raw.ConcatV2(parts, axis);
+  }
+
+  private static int depth(List<?> arrays) {
+    return arrays.getFirst() instanceof List<?> inner ? 1 + depth(inner) : 1;
+  }
+
+  private static Tensor block(BaseOps tf, List<?> arrays, int level, int depth) {
+    List<Tensor> parts =
+        arrays.stream()
+            .map(each ->
+                each instanceof List<?> inner
+                    ? block(tf, inner, level - 1, depth)
+                    : Given.ofRank("block", Given.array(tf, each), depth))
+            .toList();
+    return concat(tf, parts, -level);
+  }
+}

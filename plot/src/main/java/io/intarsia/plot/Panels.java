@@ -1,0 +1,67 @@
+package io.intarsia.plot;
+
+import io.intarsia.errors.Mistake;
+import java.awt.Color;
+import java.awt.Graphics2D;
+import java.awt.geom.AffineTransform;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/// Several plots in rows and columns, each as large as the others.
+record Panels(List<Plot> plots, int columns) implements Content {
+  private static final int TITLE = 30; // pixels of the title of all
+
+  Panels {
+    plots = List.copyOf(plots);
+    if (columns < 1 || plots.isEmpty()) {
+      throw Mistake.argument(
+          "Plot.subplots: expected columns >= 1 and at least one plot, got %d and %d"
+              .formatted(columns, plots.size()));
+    }
+  }
+
+  /// The same limits for all of them.
+  Panels shared() {
+    Interval x = null;
+    Interval y = null;
+    for (Plot plot : plots) {
+      Lines lines = plot.lines("withSharedAxes");
+      x = x == null ? lines.range(true) : x.and(lines.range(true));
+      y = y == null ? lines.range(false) : y.and(lines.range(false));
+    }
+    Interval sharedX = x;
+    Interval sharedY = y;
+    return new Panels(
+        plots.stream().map(each -> each.withLimits(sharedX, sharedY)).toList(), columns);
+  }
+
+  private int rows() {
+    return Math.ceilDiv(plots.size(), columns);
+  }
+
+  @Override
+  public void paint(Graphics2D graphics, Frame frame) {
+    graphics.setColor(frame.theme() == Theme.DARK ? Look.DARK : Color.WHITE);
+    graphics.fillRect(0, 0, frame.width(), frame.height());
+    int top = frame.title().isEmpty() ? 0 : TITLE;
+    if (top > 0) {
+      graphics.setColor(frame.theme() == Theme.DARK ? Look.LIGHT : Color.BLACK);
+      graphics.setFont(graphics.getFont().deriveFont(16f));
+      int width = graphics.getFontMetrics().stringWidth(frame.title());
+      graphics.drawString(frame.title(), (frame.width() - width) / 2, 2 * TITLE / 3);
+    }
+    int width = frame.width() / columns;
+    int height = (frame.height() - top) / rows();
+    for (int i = 0; i < plots.size(); i++) {
+      AffineTransform before = graphics.getTransform();
+      graphics.translate(i % columns * width, top + i / columns * height);
+      plots.get(i).withSize(width, height).withTheme(frame.theme()).paint(graphics);
+      graphics.setTransform(before);
+    }
+  }
+
+  @Override
+  public String summary() {
+    return plots.stream().map(Plot::toString).collect(Collectors.joining(", ", "panels: ", ""));
+  }
+}
