@@ -14,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import org.tensorflow.proto.AttrValue;
@@ -104,7 +105,7 @@ final class GraphParts {
   /// The placeholders that outputs need.
   List<String> placeholders(List<String> outputs) {
     return needed(outputs.stream().map(this::existing).toList(), Set.of()).stream()
-        .filter(node -> PLACEHOLDERS.contains(nodes.get(node).getOp()))
+        .filter(node -> PLACEHOLDERS.contains(named(node).getOp()))
         .toList();
   }
 
@@ -132,7 +133,7 @@ final class GraphParts {
     }
     targets.forEach(target -> wanted.add(new Input(requireNode(target), 0, true)));
     for (String node : needed(wanted, arguments.keySet())) {
-      function.addNodeDef(inFunction(nodes.get(node), arguments));
+      function.addNodeDef(inFunction(named(node), arguments));
     }
     return function.setSignature(signature).build();
   }
@@ -216,7 +217,11 @@ final class GraphParts {
   }
 
   private NodeDef node(Input input) {
-    return nodes.get(requireNode(input.node()));
+    return named(requireNode(input.node()));
+  }
+
+  private NodeDef named(String node) {
+    return Objects.requireNonNull(nodes.get(node));
   }
 
   private String requireNode(String node) {

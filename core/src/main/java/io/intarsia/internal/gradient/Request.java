@@ -42,7 +42,7 @@ record Request(Ops tf, OpPath path, GradientHost host, GradientOptions options) 
   }
 
   // A place that takes no null has zeros, or what is no tensor as it is.
-  private @Nullable Object gradients(Object sources, Backward backward) {
+  private @Nullable Object gradients(@Nullable Object sources, Backward backward) {
     Structure structure = Nest.structure(sources);
     BitSet required = structure.required();
     List<@Nullable Object> leaves = structure.leaves(sources);

@@ -119,7 +119,7 @@ final class Given {
     for (int at = 0; at < rank; at++) {
       order.add(at);
     }
-    Integer axis = order.remove(Math.floorMod(source, rank));
+    Integer axis = order.remove(/* index= */ Math.floorMod(source, rank));
     order.add(Math.floorMod(destination, rank), axis);
     return order.stream().mapToInt(Integer::intValue).toArray();
   }
