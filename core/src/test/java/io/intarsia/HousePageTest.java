@@ -1,6 +1,7 @@
 package io.intarsia;
 
 import static java.util.Comparator.comparing;
+import static java.util.Objects.requireNonNull;
 import static java.util.function.Function.identity;
 import static java.util.stream.Collectors.joining;
 import static java.util.stream.Collectors.toMap;
@@ -76,7 +77,7 @@ final class HousePageTest {
             .filter(room -> room.module().equals("core"))
             .collect(toMap(Room::name, identity()));
     return "| room | what is in it |\n|---|---|\n"
-        + LayeringTest.names().map(name -> core.get(name).line()).collect(joining());
+        + LayeringTest.names().map(name -> requireNonNull(core.get(name)).line()).collect(joining());
   }
 
   private static String others() throws IOException {

@@ -89,7 +89,7 @@ import java.util.Objects;
     } catch (InvocationTargetException e) {
       throw new AssertionError(lines.get(at) + ": " + e.getCause(), e.getCause());
     } catch (ReflectiveOperationException e) {
-      throw new AssertionError(e);
+      throw new LinkageError("a line that was just compiled", e);
     }
   }
 

@@ -157,7 +157,7 @@ final class CheckedGraphTest {
       try (GradientTape tape = tf.gradientTape()) {
         tape.watch(x);
         Tensor y = session.run(Map.of("x", x), List.of("square"), List.of()).getFirst();
-        Tensor slope = (Tensor) requireNonNull(tape.gradient(y, x));
+        Tensor slope = requireNonNull(tape.gradient(y, x));
         assertThat(slope.toList()).isEqualTo(List.of(List.of(0f, 0f), List.of(26f, 28f)));
       }
     }

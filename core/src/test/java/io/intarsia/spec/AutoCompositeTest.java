@@ -385,7 +385,8 @@ final class AutoCompositeTest {
         .hasToString(
             "Pair.Spec(first=Nothing.Spec(x=TensorSpec([], float32)),"
                 + " others=[Nothing.Spec(x=TensorSpec([], float32))])");
-    var again = (Pair) Nest.expanded().packSequenceAs(pair, Nest.expanded().flatten(pair));
+    var again =
+        (Pair) Objects.requireNonNull(Nest.expanded().packSequenceAs(pair, Nest.expanded().flatten(pair)));
     assertThat(again.others.getFirst().x).isSameAs(last.x);
 
     TypeSpec<?> spec = TypeSpecs.of(four);

@@ -115,11 +115,13 @@ final class Given {
 
   /// The axes in another order, in which one axis is at another place.
   static int[] moved(int rank, int source, int destination) {
+    int axis = Math.floorMod(source, rank);
     List<Integer> order = new ArrayList<>();
     for (int at = 0; at < rank; at++) {
-      order.add(at);
+      if (at != axis) {
+        order.add(at);
+      }
     }
-    Integer axis = order.remove(/* index= */ Math.floorMod(source, rank));
     order.add(Math.floorMod(destination, rank), axis);
     return order.stream().mapToInt(Integer::intValue).toArray();
   }
