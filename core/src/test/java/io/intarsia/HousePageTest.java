@@ -77,7 +77,9 @@ final class HousePageTest {
             .filter(room -> room.module().equals("core"))
             .collect(toMap(Room::name, identity()));
     return "| room | what is in it |\n|---|---|\n"
-        + LayeringTest.names().map(name -> requireNonNull(core.get(name)).line()).collect(joining());
+        + LayeringTest.names()
+            .map(name -> requireNonNull(core.get(name)).line())
+            .collect(joining());
   }
 
   private static String others() throws IOException {

@@ -136,7 +136,8 @@ final class GradientsWithoutNullTest {
     assertThat(gradient.containsKey("k")).isTrue();
     assertThat((Object) gradient.get("k")).isNull();
     assertThatThrownBy(() ->
-            tf.gradient((Ops g, Map<String, Object> m) -> ((Tensor) requireNonNull(m.get("x"))).square())
+            tf.gradient((Ops g, Map<String, Object> m) ->
+                    ((Tensor) requireNonNull(m.get("x"))).square())
                 .apply(Map.of("k", 5, "x", x)))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(

@@ -386,7 +386,9 @@ final class AutoCompositeTest {
             "Pair.Spec(first=Nothing.Spec(x=TensorSpec([], float32)),"
                 + " others=[Nothing.Spec(x=TensorSpec([], float32))])");
     var again =
-        (Pair) Objects.requireNonNull(Nest.expanded().packSequenceAs(pair, Nest.expanded().flatten(pair)));
+        (Pair)
+            Objects.requireNonNull(
+                Nest.expanded().packSequenceAs(pair, Nest.expanded().flatten(pair)));
     assertThat(again.others.getFirst().x).isSameAs(last.x);
 
     TypeSpec<?> spec = TypeSpecs.of(four);

@@ -17,20 +17,19 @@ final class Bars {
     List<Series> series = new ArrayList<>();
     double[] above = new double[names.size()];
     double[] below = new double[names.size()];
-    heights.forEach(
-        (group, values) -> {
-          double part = options.stacked() ? WIDTH : WIDTH / heights.size();
-          double left = options.stacked() ? 0 : series.size() * part;
-          var outline = new Outline();
-          for (int i = 0; i < values.length; i++) {
-            double from = options.stacked() ? (values[i] < 0 ? below : above)[i] : 0;
-            double at = i - WIDTH / 2 + left;
-            outline.box(options.horizontal(), at, at + part, from, from + values[i]);
-            (values[i] < 0 ? below : above)[i] += values[i];
-          }
-          String summary = "%d bars".formatted(values.length);
-          series.add(outline.series(summary).withName(group).withStyle(style()));
-        });
+    heights.forEach((group, values) -> {
+      double part = options.stacked() ? WIDTH : WIDTH / heights.size();
+      double left = options.stacked() ? 0 : series.size() * part;
+      var outline = new Outline();
+      for (int i = 0; i < values.length; i++) {
+        double from = options.stacked() ? (values[i] < 0 ? below : above)[i] : 0;
+        double at = i - WIDTH / 2 + left;
+        outline.box(options.horizontal(), at, at + part, from, from + values[i]);
+        (values[i] < 0 ? below : above)[i] += values[i];
+      }
+      String summary = "%d bars".formatted(values.length);
+      series.add(outline.series(summary).withName(group).withStyle(style()));
+    });
     return new Lines(series, Ticks.names(names, options.horizontal()));
   }
 

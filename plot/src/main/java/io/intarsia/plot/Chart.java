@@ -104,10 +104,9 @@ final class Chart {
   private static void color(XYSeries added, Series series, int position) {
     Style style = series.style();
     Color color =
-        style.color() == null
-            ? Colors.CYCLE.get(position % Colors.CYCLE.size())
-            : style.color();
-    double alpha = style.alpha() != null ? style.alpha() : series.kind() == Series.Kind.AREA ? AREA : 1;
+        style.color() == null ? Colors.CYCLE.get(position % Colors.CYCLE.size()) : style.color();
+    double alpha =
+        style.alpha() != null ? style.alpha() : series.kind() == Series.Kind.AREA ? AREA : 1;
     added.setLineColor(Colors.seen(color, series.kind() == Series.Kind.LINE ? alpha : 1));
     added.setMarkerColor(Colors.seen(color, series.kind() == Series.Kind.SCATTER ? alpha : 1));
     added.setFillColor(Colors.seen(color, series.kind() == Series.Kind.STEPS ? alpha / 2 : alpha));
@@ -129,8 +128,7 @@ final class Chart {
           case SOLID, NONE -> null;
           case null -> null;
         };
-    return new BasicStroke(
-        width, BasicStroke.CAP_BUTT, BasicStroke.JOIN_ROUND, 10, dashes, 0);
+    return new BasicStroke(width, BasicStroke.CAP_BUTT, BasicStroke.JOIN_ROUND, 10, dashes, 0);
   }
 
   private static void mark(XYSeries added, Series series) {
@@ -195,8 +193,7 @@ final class Chart {
     styler.setPlotGridHorizontalLinesVisible(!ticks.upright());
   }
 
-  private static @Nullable Interval limits(
-      Axis axis, boolean isOfNames, Ticks ticks) {
+  private static @Nullable Interval limits(Axis axis, boolean isOfNames, Ticks ticks) {
     boolean hasNames = isOfNames && !ticks.names().isEmpty();
     return axis.limits() != null || !hasNames ? axis.limits() : ticks.range();
   }

@@ -37,8 +37,7 @@ record Contours(double[] x, double[] y, double[] z) {
     for (int i = 1; i < at.length; i++) {
       if (!(at[i - 1] < at[i])) {
         throw Mistake.argument(
-            "Plot.contour: %s goes up, got %s at %d after %s"
-                .formatted(axis, at[i], i, at[i - 1]));
+            "Plot.contour: %s goes up, got %s at %d after %s".formatted(axis, at[i], i, at[i - 1]));
       }
     }
     if (at.length < 2) {
@@ -125,8 +124,7 @@ record Contours(double[] x, double[] y, double[] z) {
       add(strokes, points.get(0), points.get(1));
     } else if (points.size() == 4) {
       // Of a saddle, the middle says which two corners hang together.
-      boolean joined =
-          corners[0] < level == Arrays.stream(corners).average().orElseThrow() < level;
+      boolean joined = corners[0] < level == Arrays.stream(corners).average().orElseThrow() < level;
       add(strokes, points.get(0), points.get(joined ? 1 : 3));
       add(strokes, points.get(2), points.get(joined ? 3 : 1));
     }

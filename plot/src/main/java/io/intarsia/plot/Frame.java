@@ -8,7 +8,14 @@ import java.util.stream.Stream;
 ///
 /// @param title empty for none, as are the names of the axes
 record Frame(
-    String title, Axis x, Axis y, int width, int height, Legend legend, Theme theme, List<Note> notes) {
+    String title,
+    Axis x,
+    Axis y,
+    int width,
+    int height,
+    Legend legend,
+    Theme theme,
+    List<Note> notes) {
   static final Frame EMPTY =
       new Frame("", Axis.USUAL, Axis.USUAL, 800, 500, Legend.BELOW, Theme.LIGHT, List.of());
 

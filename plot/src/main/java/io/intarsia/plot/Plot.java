@@ -223,8 +223,7 @@ public final class Plot {
 
   /// With names of the axes; pictures have none.
   public Plot withAxes(String x, String y) {
-    return new Plot(
-        content, frame.withX(frame.x().withName(x)).withY(frame.y().withName(y)));
+    return new Plot(content, frame.withX(frame.x().withName(x)).withY(frame.y().withName(y)));
   }
 
   /// With a size in pixels; pictures are enlarged by whole numbers up to it, and never shrunk.

@@ -78,7 +78,8 @@ final class Samples {
     series.add(styled(medians.series(Series.Kind.LINE, "medians"), 1));
     if (!outliers.isEmpty()) {
       series.add(
-          styled(outliers.series(Series.Kind.SCATTER, "%d outliers".formatted(outliers.size())), 0));
+          styled(
+              outliers.series(Series.Kind.SCATTER, "%d outliers".formatted(outliers.size())), 0));
     }
     return new Lines(series, Ticks.names(List.copyOf(samples.keySet()), false));
   }
@@ -140,8 +141,7 @@ final class Samples {
 
   static double deviation(double[] sample) {
     double mean = Arrays.stream(sample).average().orElseThrow();
-    return Math.sqrt(
-        Arrays.stream(sample).map(v -> square(v - mean)).sum() / (sample.length - 1));
+    return Math.sqrt(Arrays.stream(sample).map(v -> square(v - mean)).sum() / (sample.length - 1));
   }
 
   private static double square(double value) {

@@ -30,7 +30,9 @@ final class Svg {
 
   private static DOMImplementation implementation() throws IOException {
     try {
-      return DocumentBuilderFactory.newDefaultInstance().newDocumentBuilder().getDOMImplementation();
+      return DocumentBuilderFactory.newDefaultInstance()
+          .newDocumentBuilder()
+          .getDOMImplementation();
     } catch (ParserConfigurationException e) {
       throw new IOException("the JDK's parser of XML is not there", e);
     }

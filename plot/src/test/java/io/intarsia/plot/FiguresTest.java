@@ -54,8 +54,7 @@ final class FiguresTest {
   @Test
   void bar_horizontal_goesToTheRight() {
     Lines bars =
-        Bars.of(
-            NAMES, Map.of("", new double[] {2, 3}), BarOptions.defaults().withHorizontal(true));
+        Bars.of(NAMES, Map.of("", new double[] {2, 3}), BarOptions.defaults().withHorizontal(true));
     assertThat(series(bars, 0).x()).containsExactly(0, 0, 2, 2, 0, NAN, 0, 0, 3, 3, 0);
     assertThat(series(bars, 0).y())
         .containsExactly(
@@ -65,8 +64,7 @@ final class FiguresTest {
 
   @Test
   void bar_ofWrongNumbers_saysWhich() {
-    assertThatThrownBy(
-            () -> Bars.of(NAMES, Map.of("a", new double[] {1}), BarOptions.defaults()))
+    assertThatThrownBy(() -> Bars.of(NAMES, Map.of("a", new double[] {1}), BarOptions.defaults()))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("Plot.bar: expected a height for each of 2 names, got 1 of 'a'");
     assertThatThrownBy(
@@ -87,8 +85,7 @@ final class FiguresTest {
     Lines boxes = Samples.boxes(Map.of("s", sample));
     assertThat(series(boxes, 0).y()).containsExactly(3.25, 7.75, 7.75, 3.25, 3.25);
     assertThat(series(boxes, 0).x()).containsExactly(-.25, -.25, .25, .25, -.25);
-    assertThat(series(boxes, 1).y())
-        .containsExactly(3.25, 1, NAN, 7.75, 9, NAN, 1, 1, NAN, 9, 9);
+    assertThat(series(boxes, 1).y()).containsExactly(3.25, 1, NAN, 7.75, 9, NAN, 1, 1, NAN, 9, 9);
     assertThat(series(boxes, 2).y()).containsExactly(5.5, 5.5);
     assertThat(series(boxes, 3).x()).containsExactly(0);
     assertThat(series(boxes, 3).y()).containsExactly(100);

@@ -16,7 +16,6 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.Year;
-import java.util.Date;
 import java.util.List;
 import java.util.Map;
 import javax.xml.parsers.DocumentBuilderFactory;
@@ -214,8 +213,7 @@ final class LooksTest {
                 LocalDateTime.of(1970, 1, 3, 12, 0),
                 Instant.ofEpochSecond(3600)),
             y);
-    assertThat(only(line).getXData())
-        .isEqualTo(new double[] {86_400_000, 216_000_000, 3_600_000});
+    assertThat(only(line).getXData()).isEqualTo(new double[] {86_400_000, 216_000_000, 3_600_000});
     assertThat(chart(line).getSeriesMap().values().iterator().next().getxAxisDataType())
         .hasToString("Date");
     assertThatThrownBy(() -> Plot.line(List.of(Year.of(2000)), y))
