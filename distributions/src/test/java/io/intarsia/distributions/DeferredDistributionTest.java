@@ -1,5 +1,6 @@
 package io.intarsia.distributions;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
@@ -19,6 +20,7 @@ import io.intarsia.variable.Variable;
 import io.intarsia.variable.VariableOptions;
 import java.util.List;
 import java.util.function.BiFunction;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -149,7 +151,7 @@ final class DeferredDistributionTest {
     try (GradientTape tape = tf.gradientTape()) {
       Tensor drawn = normal().sample(3L);
       float[] standard = drawn.minus(loc.value()).div(scale.value()).toArray(float[].class);
-      Tensor slope = (Tensor) tape.gradient(drawn, scale);
+      Tensor slope = requireNonNull(tape.gradient(drawn, scale));
       assertThat((double) slope.asFloat())
           .isCloseTo((double) standard[0] + standard[1], within(1e-5));
     }
@@ -166,10 +168,11 @@ final class DeferredDistributionTest {
                           .apply(d))
                   .apply(normal())
               : slopes.apply(normal());
-      List<Object> leaves = Nest.flatten(gradient);
-      check((Tensor) leaves.get(0), 0.25, 0);
+      List<@Nullable Object> leaves = Nest.flatten(gradient);
+      check(requireNonNull((Tensor) leaves.get(0)), 0.25, 0);
       // z²/s - 1/s for both, with z = 1/2 and 0
-      assertThat((double) ((Tensor) leaves.get(1)).asFloat()).isCloseTo(0.125 - 1, within(1e-6));
+      assertThat((double) requireNonNull((Tensor) leaves.get(1)).asFloat())
+          .isCloseTo(0.125 - 1, within(1e-6));
     }
   }
 
@@ -230,7 +233,7 @@ final class DeferredDistributionTest {
     check(mixed.mean(), 2.5, 3.5);
     try (GradientTape tape = tf.gradientTape()) {
       Tensor joint = rows.logProb(new float[] {1, 1});
-      check((Tensor) tape.gradient(joint, loc), -4.0 / 16, -6.0 / 16);
+      check(requireNonNull(tape.gradient(joint, loc)), -4.0 / 16, -6.0 / 16);
     }
     var traced = tf.function((Ops g, Tensor x) -> rows.logProb(x));
     Tensor x = tf.constant(new float[] {1, 2});

@@ -85,6 +85,7 @@ final class Chart {
     mark(added, series);
   }
 
+  @SuppressWarnings("JavaUtilDate") // which XChart asks for
   private static XYSeries added(XYChart chart, String name, Lines lines, Series series) {
     if (lines.ticks().dates()) {
       List<Date> dates = new ArrayList<>();

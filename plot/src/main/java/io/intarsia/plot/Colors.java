@@ -52,7 +52,7 @@ final class Colors {
     Color found = word.matches("c\\d") ? CYCLE.get(word.charAt(1) - '0') : named(word);
     if (found == null) {
       throw Mistake.argument(
-          ("Plot.withColor: there is no color '%s'; expected '#rrggbb', 'C0' to 'C9' or one of %s")
+          "Plot.withColor: there is no color '%s'; expected '#rrggbb', 'C0' to 'C9' or one of %s"
               .formatted(name, String.join(", ", NAMES.keySet().stream().sorted().toList())));
     }
     return found;

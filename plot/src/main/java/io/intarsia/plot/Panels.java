@@ -22,17 +22,16 @@ record Panels(List<Plot> plots, int columns) implements Content {
 
   /// The same limits for all of them.
   Panels shared() {
-    Interval x = null;
-    Interval y = null;
-    for (Plot plot : plots) {
-      Lines lines = plot.lines("withSharedAxes");
-      x = x == null ? lines.range(true) : x.and(lines.range(true));
-      y = y == null ? lines.range(false) : y.and(lines.range(false));
-    }
-    Interval sharedX = x;
-    Interval sharedY = y;
-    return new Panels(
-        plots.stream().map(each -> each.withLimits(sharedX, sharedY)).toList(), columns);
+    Interval x = range(true);
+    Interval y = range(false);
+    return new Panels(plots.stream().map(each -> each.withLimits(x, y)).toList(), columns);
+  }
+
+  private Interval range(boolean ofX) {
+    return plots.stream()
+        .map(plot -> plot.lines("withSharedAxes").range(ofX))
+        .reduce(Interval::and)
+        .orElseThrow();
   }
 
   private int rows() {

@@ -32,7 +32,7 @@ final class PageSession implements AutoCloseable {
 
   private final JShell shell;
   private final SourceCodeAnalysis analysis;
-  private Set<Snippet> started = Set.of();
+  private Set<String> started = Set.of();
 
   /// What came of a snippet.
   ///
@@ -51,7 +51,8 @@ final class PageSession implements AutoCloseable {
     var session = new PageSession();
     session.start("import module java.base;\n"); // as JShell does by itself
     session.start(Files.readString(root.resolve("cli/src/main/shell/startup.jsh")));
-    session.started = session.shell.snippets().collect(Collectors.toUnmodifiableSet());
+    session.started =
+        session.shell.snippets().map(PageSession::text).collect(Collectors.toUnmodifiableSet());
     return session;
   }
 
@@ -60,10 +61,15 @@ final class PageSession implements AutoCloseable {
     evaluate("tf.close();");
     shell
         .snippets()
-        .filter(snippet -> !started.contains(snippet) && shell.status(snippet).isActive())
+        .filter(snippet -> !started.contains(text(snippet)) && shell.status(snippet).isActive())
         .toList()
         .forEach(shell::drop);
     evaluate(OPEN);
+  }
+
+  // By its text: an import that a page repeats takes the place of the one before.
+  private static String text(Snippet snippet) {
+    return snippet.source().strip();
   }
 
   private void start(String startup) {
