@@ -151,7 +151,7 @@ final class DeferredDistributionTest {
     try (GradientTape tape = tf.gradientTape()) {
       Tensor drawn = normal().sample(3L);
       float[] standard = drawn.minus(loc.value()).div(scale.value()).toArray(float[].class);
-      Tensor slope = requireNonNull(tape.gradient(drawn, scale));
+      Tensor slope = (Tensor) requireNonNull(tape.gradient(drawn, scale));
       assertThat((double) slope.asFloat())
           .isCloseTo((double) standard[0] + standard[1], within(1e-5));
     }
@@ -233,7 +233,7 @@ final class DeferredDistributionTest {
     check(mixed.mean(), 2.5, 3.5);
     try (GradientTape tape = tf.gradientTape()) {
       Tensor joint = rows.logProb(new float[] {1, 1});
-      check(requireNonNull(tape.gradient(joint, loc)), -4.0 / 16, -6.0 / 16);
+      check((Tensor) requireNonNull(tape.gradient(joint, loc)), -4.0 / 16, -6.0 / 16);
     }
     var traced = tf.function((Ops g, Tensor x) -> rows.logProb(x));
     Tensor x = tf.constant(new float[] {1, 2});

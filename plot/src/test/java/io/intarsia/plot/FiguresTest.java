@@ -173,7 +173,8 @@ final class FiguresTest {
     int n = 41;
     double[] z = new double[n * n];
     for (int i = 0; i < z.length; i++) {
-      z[i] = Math.hypot(i / n, i % n) / 20;
+      int row = i / n;
+      z[i] = Math.hypot(row, i % n) / 20;
     }
     Series circle = series(of(n, 0.05, z).lines(new double[] {1}), 0);
     for (int i = 0; i < circle.x().length; i++) {
