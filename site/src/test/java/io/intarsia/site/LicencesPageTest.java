@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -162,7 +163,7 @@ final class LicencesPageTest {
 
   private static String known(Artifact artifact, String name) {
     assertThat(KNOWN).as("licences, of %s", artifact).containsKey(name);
-    return KNOWN.get(name);
+    return Objects.requireNonNull(KNOWN.get(name));
   }
 
   /// The folder that Maven keeps it in.
