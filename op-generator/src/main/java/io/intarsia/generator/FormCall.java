@@ -13,6 +13,7 @@ import java.util.Optional;
 /// @param cost the less, the nearer the form is to the method
 record FormCall(FacadeMethod target, List<Parameter> parameters, String arguments, int cost) {
   private static final String CONSTANT = "HostArguments.of(tf, %s)";
+  private static final int OPTIONS = 10; // what it costs to make some
 
   /// By type of the form, then of the method: how a Java value becomes what the method takes. Those
   /// earlier in a list are better.
@@ -30,8 +31,8 @@ record FormCall(FacadeMethod target, List<Parameter> parameters, String argument
                   new Conversion("Shape", "Shape.of(%s)"),
                   new Conversion("A", CONSTANT),
                   new Conversion("T", CONSTANT))),
-          Map.entry("float", constants()),
-          Map.entry("double", constants()),
+          Map.entry("float", numbers()),
+          Map.entry("double", numbers()),
           Map.entry(
               "int[]",
               List.of(
@@ -48,6 +49,15 @@ record FormCall(FacadeMethod target, List<Parameter> parameters, String argument
     parameters = List.copyOf(parameters);
   }
 
+  // A constant of its own dtype is worse than an option, which takes the dtype of what is beside
+  // it.
+  private static List<Conversion> numbers() {
+    return List.of(
+        new Conversion("A", CONSTANT),
+        new Conversion("T", CONSTANT),
+        new Conversion("Tensor", CONSTANT, 2 * OPTIONS));
+  }
+
   private static List<Conversion> constants() {
     return List.of(
         new Conversion("Tensor", CONSTANT),
@@ -56,7 +66,12 @@ record FormCall(FacadeMethod target, List<Parameter> parameters, String argument
   }
 
   /// @param expression with a place for the name
-  private record Conversion(String to, String expression) {}
+  /// @param more what it costs beside its place in the list
+  private record Conversion(String to, String expression, int more) {
+    Conversion(String to, String expression) {
+      this(to, expression, 0);
+    }
+  }
 
   /// How a form calls a method; empty if it does not fit the method.
   static Optional<FormCall> of(Form form, FacadeMethod method) {
@@ -101,7 +116,7 @@ record FormCall(FacadeMethod target, List<Parameter> parameters, String argument
       for (Parameter own : method.signature().parameters()) {
         if (own.isOptions()) {
           takesOptions = true;
-          cost += 10;
+          cost += OPTIONS;
           arguments.add(own.type() + ".defaults()" + options);
         } else {
           Optional<String> argument = argument(own);
@@ -128,7 +143,7 @@ record FormCall(FacadeMethod target, List<Parameter> parameters, String argument
       List<Conversion> known = CONVERSIONS.getOrDefault(given.type(), List.of());
       for (int i = 0; i < known.size(); i++) {
         if (known.get(i).to().equals(type)) {
-          cost += i + 1;
+          cost += i + 1 + known.get(i).more();
           return Optional.of(known.get(i).expression().formatted(given.name()));
         }
       }

@@ -42,6 +42,7 @@ final class OwnOpsTest {
           "Effects",
           "OpDefinitions",
           "Mismatch",
+          "GraphParts",
           "RuleBook",
           "OpTimes",
           "SessionSteps",
