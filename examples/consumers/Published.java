@@ -107,9 +107,9 @@ final class Published {
         "io.intarsia.plot",
         own("core"),
         own("files"),
-        "commons-io:commons-io:2.20.0:runtime",
+        "org.knowm.xchart:xchart:3.8.8:compile without *:*",
         "org.apache.xmlgraphics:batik-svggen:1.19:compile",
-        "org.knowm.xchart:xchart:3.8.8:compile without *:*");
+        "commons-io:commons-io:2.20.0:runtime");
     library("progress", "io.intarsia.progress", JSPECIFY, "me.tongfei:progressbar:0.10.1:compile");
   }
 
