@@ -14,7 +14,6 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import org.tensorflow.proto.AttrValue;
@@ -105,7 +104,7 @@ final class GraphParts {
   /// The placeholders that outputs need.
   List<String> placeholders(List<String> outputs) {
     return needed(outputs.stream().map(this::existing).toList(), Set.of()).stream()
-        .filter(node -> PLACEHOLDERS.contains(named(node).getOp()))
+        .filter(node -> PLACEHOLDERS.contains(node(node).getOp()))
         .toList();
   }
 
@@ -131,9 +130,9 @@ final class GraphParts {
       signature.addOutputArg(OpDef.ArgDef.newBuilder().setName("result" + i));
       function.putRet("result" + i, source(fetch, arguments));
     }
-    targets.forEach(target -> wanted.add(new Input(requireNode(target), 0, true)));
+    targets.forEach(target -> wanted.add(new Input(target, 0, true)));
     for (String node : needed(wanted, arguments.keySet())) {
-      function.addNodeDef(inFunction(named(node), arguments));
+      function.addNodeDef(inFunction(node(node), arguments));
     }
     return function.setSignature(signature).build();
   }
@@ -217,16 +216,13 @@ final class GraphParts {
   }
 
   private NodeDef node(Input input) {
-    return named(requireNode(input.node()));
+    return node(input.node());
   }
 
-  private NodeDef named(String node) {
-    return Objects.requireNonNull(nodes.get(node));
-  }
-
-  private String requireNode(String node) {
-    if (!nodes.containsKey(node)) {
-      throw LibraryErrors.noNode(node);
+  private NodeDef node(String named) {
+    NodeDef node = nodes.get(named);
+    if (node == null) {
+      throw LibraryErrors.noNode(named);
     }
     return node;
   }

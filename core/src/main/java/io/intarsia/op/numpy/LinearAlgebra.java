@@ -8,6 +8,7 @@ import io.intarsia.op.linalg.DiagPartOptions;
 import io.intarsia.op.linalg.LinalgOps;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
+import java.util.function.BinaryOperator;
 
 /// Products and what is known of matrices.
 final class LinearAlgebra {
@@ -140,12 +141,7 @@ final class LinearAlgebra {
   /// @see "Python: numpy.linalg.solve"
   @Endpoint("numpy.solve")
   static Tensor solve(BaseOps tf, Object a, Object b) {
-    Tensor matrix = Given.floating(tf, a);
-    Tensor right = Given.like(tf, b, matrix);
-    var linalg = new LinalgOps(tf);
-    return Given.rank("solve", right) == 1
-        ? linalg.solve(matrix, right.expandDims(-1)).squeeze(-1)
-        : linalg.solve(matrix, right);
+    return solved(tf, "solve", a, b, new LinalgOps(tf)::solve);
   }
 
   /// What solves `a x = b` with the least squares.
@@ -155,12 +151,17 @@ final class LinearAlgebra {
   /// @see "Python: numpy.linalg.lstsq"
   @Endpoint("numpy.lstsq")
   static Tensor lstsq(BaseOps tf, Object a, Object b) {
+    return solved(tf, "lstsq", a, b, new LinalgOps(tf)::lstsq);
+  }
+
+  /// By a function of columns, of which a vector is one.
+  private static Tensor solved(
+      BaseOps tf, String function, Object a, Object b, BinaryOperator<Tensor> ofColumns) {
     Tensor matrix = Given.floating(tf, a);
     Tensor right = Given.like(tf, b, matrix);
-    var linalg = new LinalgOps(tf);
-    return Given.rank("lstsq", right) == 1
-        ? linalg.lstsq(matrix, right.expandDims(-1)).squeeze(-1)
-        : linalg.lstsq(matrix, right);
+    return Given.rank(function, right) == 1
+        ? ofColumns.apply(matrix, right.expandDims(-1)).squeeze(-1)
+        : ofColumns.apply(matrix, right);
   }
 
   private static Tensor one(BaseOps tf, Tensor x) {
