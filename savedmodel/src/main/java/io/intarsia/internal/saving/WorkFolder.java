@@ -50,16 +50,27 @@ public final class WorkFolder implements AutoCloseable {
     }
   }
 
-  /// Takes over what processes that ended have left in a folder, to be closed.
+  /// Takes over what processes that ended have left in a folder, to be closed. Empty folders are
+  /// deleted at once: their process ended before it had a lock or after it gave it up, or makes
+  /// itself another one (see [#in]).
   ///
   /// @param names what it is beside, as a regular expression
   public static List<WorkFolder> left(Path parent, String names, Kind kind) throws IOException {
     List<WorkFolder> left = new ArrayList<>();
     for (Path path : all(parent, names)) {
+      deleteEmpty(path);
       WorkLock.taken(path.resolve(kind.file))
           .ifPresent(lock -> left.add(new WorkFolder(path, lock)));
     }
     return left;
+  }
+
+  private static void deleteEmpty(Path folder) {
+    try {
+      Files.deleteIfExists(folder);
+    } catch (IOException _) {
+      // It is not empty, or somebody else's.
+    }
   }
 
   /// The folders there are of some names, sorted; most have a process that writes.

@@ -33,7 +33,7 @@ final class WorkLock implements AutoCloseable {
     if (made.isEmpty()) {
       OWN.remove(file);
     } else if (made.get().channel == null) {
-      Files.deleteIfExists(file); // without it nobody takes the folder over
+      Files.move(file, file.resolveSibling("no-lock")); // so that nobody takes the folder over
     }
     return made;
   }

@@ -75,6 +75,17 @@ final class WorkFolderTest {
     }
   }
 
+  /// Of a process that was killed before it had a lock, or after it gave it up.
+  @Test
+  void left_ofEmptyFolders_deletesThem() throws IOException {
+    Path empty = Files.createDirectory(folder.resolve(".x.789"));
+    Path other = Files.createDirectory(folder.resolve(".y.789"));
+
+    assertThat(WorkFolder.left(folder, "x", Kind.MODEL)).isEmpty();
+    assertThat(empty).doesNotExist();
+    assertThat(other).isEmptyDirectory();
+  }
+
   @Test
   void left_ofFoldersOfOthers_isNothing() throws IOException {
     Files.createDirectories(folder.resolve(".x.123/inside"));
