@@ -99,14 +99,15 @@ public final class NewCommand implements Callable<Integer> {
   }
 
   private void tell() {
-    out.printf("%s is a project that fits a line to points. In it,%n%n", folder);
+    out.println("%s is a project that fits a line to points. In it,%n".formatted(folder));
     out.println(isGradle ? "  gradle run" : "  mvn -q compile exec:exec");
-    out.printf("%nruns the program, and %s its test.%n", isGradle ? "gradle test" : "mvn test");
+    String test = isGradle ? "gradle test" : "mvn test";
+    out.println("%nruns the program, and %s its test.".formatted(test));
     if (version.endsWith("-SNAPSHOT")) {
-      out.printf(
-          "%nIt uses Intarsia %s, which `mvn -Dmaven.test.skip install` in the checkout of Intarsia puts%n"
-              + "into the local repository.%n",
-          version);
+      out.println(
+          ("%nIt uses Intarsia %s, which `mvn -Dmaven.test.skip install` in the checkout of Intarsia puts%n"
+                  + "into the local repository.")
+              .formatted(version));
     }
   }
 }
