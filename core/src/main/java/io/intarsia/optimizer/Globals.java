@@ -18,12 +18,14 @@ import org.jspecify.annotations.Nullable;
 /// @param schedule of learning rates; null if there is none
 /// @param dynamicScale by what losses are multiplied; null if that does not change
 /// @param stepCounter for how many steps the scale did not change; null if it never does
+/// @param ofRule what the rule keeps once, by name; empty before the optimizer is built
 record Globals(
     Variable iterations,
     @Nullable Variable fixedRate,
     @Nullable Schedule schedule,
     @Nullable Variable dynamicScale,
-    @Nullable Variable stepCounter) {
+    @Nullable Variable stepCounter,
+    Map<String, Variable> ofRule) {
 
   static Globals of(Ops tf, String name, LearningRate rate, @Nullable LossScale scale) {
     Variable iterations = variable(tf, name + "/iterations", 0L);
@@ -33,11 +35,11 @@ record Globals(
             : null;
     Schedule schedule = rate instanceof Schedule given ? given : null;
     if (!(scale instanceof LossScale.Dynamic dynamic)) {
-      return new Globals(iterations, fixed, schedule, null, null);
+      return new Globals(iterations, fixed, schedule, null, null, new LinkedHashMap<>());
     }
     Variable factor = variable(tf, name + "/dynamicScale", (float) dynamic.initialScale());
     Variable counter = variable(tf, name + "/stepCounter", 0L);
-    return new Globals(iterations, fixed, schedule, factor, counter);
+    return new Globals(iterations, fixed, schedule, factor, counter, new LinkedHashMap<>());
   }
 
   private static Variable variable(Ops tf, String name, Object initial) {
@@ -63,6 +65,7 @@ record Globals(
     putIfThere(all, "learningRate", fixedRate);
     putIfThere(all, "dynamicScale", dynamicScale);
     putIfThere(all, "stepCounter", stepCounter);
+    all.putAll(ofRule);
     return all;
   }
 

@@ -51,13 +51,15 @@ public record Nadam(LearningRate learningRate, double beta1, double beta2, doubl
     return new Nadam(learningRate, beta1, beta2, epsilon);
   }
 
-  /// The product of the momentums of all steps is kept for each variable, in Keras once for all.
   @Override
   public List<Slot> slots(Shape variable) {
-    return List.of(
-        Slot.zeros("momentum", variable),
-        Slot.zeros("velocity", variable),
-        Slot.of("product", Shape.scalar(), 1));
+    return List.of(Slot.zeros("momentum", variable), Slot.zeros("velocity", variable));
+  }
+
+  /// The product of the momentums of all steps.
+  @Override
+  public List<Slot> globals() {
+    return List.of(Slot.of("product", Shape.scalar(), 1));
   }
 
   @Override
@@ -65,7 +67,8 @@ public record Nadam(LearningRate learningRate, double beta1, double beta2, doubl
     Tensor g = u.gradient();
     Tensor now = u.once("now", () -> momentum(u.step()));
     Tensor next = u.once("next", () -> momentum(u.step().plus(1)));
-    Tensor product = u.keep("product", u.slot("product").times(now));
+    Tensor product =
+        u.global("product", before -> before.times(momentum(u.step().cast(before.dtype()))));
     Tensor m = u.keep("momentum", Averages.moved(u.slot("momentum"), g, beta1));
     Tensor v = u.keep("velocity", Averages.moved(u.slot("velocity"), g.square(), beta2));
     Tensor ahead = m.times(next).div(product.times(next).rminus(1));

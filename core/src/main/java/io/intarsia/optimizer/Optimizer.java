@@ -99,7 +99,9 @@ public final class Optimizer implements AutoCloseable {
     if (tf.isTracing()) {
       throw OptimizerErrors.notBuilt(operation, name);
     }
-    return new SlotMaker(tf, rule, options).make(variables);
+    var maker = new SlotMaker(tf, rule, options);
+    globals.ofRule().putAll(maker.globals(name, variables));
+    return maker.make(variables);
   }
 
   /// Makes a step: where the gradients are, eagerly or in the function that they are traced in.

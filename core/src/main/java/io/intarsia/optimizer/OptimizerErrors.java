@@ -133,6 +133,12 @@ final class OptimizerErrors {
             .formatted(name, new TreeSet<>(known)));
   }
 
+  static IllegalArgumentException noGlobal(String name, Collection<String> known) {
+    return Mistake.argument(
+        "Update.global: the rule keeps no \"%s\" once, only %s; globals() declares them"
+            .formatted(name, new TreeSet<>(known)));
+  }
+
   static IllegalArgumentException twoDecays() {
     return Mistake.argument(
         "Optimizer.of: the rule and the options both say a weightDecay; leave it out of the"

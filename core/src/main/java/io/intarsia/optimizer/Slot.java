@@ -2,8 +2,8 @@ package io.intarsia.optimizer;
 
 import io.intarsia.shape.Shape;
 
-/// Something that an optimizer keeps of a variable from step to step, in a variable of the same
-/// dtype.
+/// Something that an optimizer keeps from step to step: of each variable, in another one of the
+/// same dtype, or once.
 ///
 /// @param name such as `momentum`
 /// @param shape of its values

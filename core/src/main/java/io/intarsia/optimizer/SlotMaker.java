@@ -1,5 +1,6 @@
 package io.intarsia.optimizer;
 
+import io.intarsia.dtype.DType;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Tensor;
@@ -10,7 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// Makes what an optimizer keeps of each variable.
+/// Makes what an optimizer keeps of each variable, and what its rule keeps once.
 ///
 /// @param tf the environment
 record SlotMaker(Ops tf, UpdateRule rule, OptimizerOptions options) {
@@ -18,6 +19,16 @@ record SlotMaker(Ops tf, UpdateRule rule, OptimizerOptions options) {
     Map<Variable, Map<String, Variable>> slots = new LinkedHashMap<>();
     variables.forEach(variable -> slots.put(variable, slots(variable)));
     return slots;
+  }
+
+  /// What the rule keeps once.
+  ///
+  /// @param name of the optimizer
+  Map<String, Variable> globals(String name, List<Variable> variables) {
+    DType dtype = variables.isEmpty() ? DType.FLOAT32 : variables.getFirst().dtype();
+    Map<String, Variable> globals = new LinkedHashMap<>();
+    rule.globals().forEach(slot -> globals.put(slot.name(), filled(name, slot, dtype)));
+    return globals;
   }
 
   private Map<String, Variable> slots(Variable variable) {
@@ -30,7 +41,7 @@ record SlotMaker(Ops tf, UpdateRule rule, OptimizerOptions options) {
       wanted.add(Slot.zeros(Accumulation.SUM, shape));
     }
     Map<String, Variable> slots = new LinkedHashMap<>();
-    wanted.forEach(slot -> slots.put(slot.name(), slot(variable, slot)));
+    wanted.forEach(slot -> slots.put(slot.name(), filled(variable.name(), slot, variable.dtype())));
     return slots;
   }
 
@@ -44,12 +55,10 @@ record SlotMaker(Ops tf, UpdateRule rule, OptimizerOptions options) {
     }
   }
 
-  private Variable slot(Variable variable, Slot slot) {
+  private Variable filled(String owner, Slot slot, DType dtype) {
     var options =
-        VariableOptions.defaults()
-            .withName(variable.name() + "/" + slot.name())
-            .withTrainable(false);
-    try (Tensor initial = tf.constant(slot.initial(), variable.dtype());
+        VariableOptions.defaults().withName(owner + "/" + slot.name()).withTrainable(false);
+    try (Tensor initial = tf.constant(slot.initial(), dtype);
         Tensor shape = tf.constant(slot.shape().toArray());
         Tensor filled = tf.raw.Fill(shape, initial)) {
       return Variable.of(tf, filled, options);

@@ -50,7 +50,7 @@ record Step(
     Tensor calls = globals.iterations().read(tf);
     Integer accumulated = options.gradientAccumulationSteps();
     Tensor iterations = accumulated == null ? calls : calls.floorDiv(accumulated);
-    var pace = new Pace(globals.learningRate(tf), iterations);
+    var pace = new Pace(globals.learningRate(tf), iterations, globals.ofRule());
     if (accumulated == null) {
       change(gradients, pace);
     } else {

@@ -6,6 +6,7 @@ import io.intarsia.tensor.Tensor;
 import io.intarsia.variable.Variable;
 import java.util.Map;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /// One variable of one step, as an [UpdateRule] sees it: all of it, or, for a local rule and a
@@ -100,6 +101,16 @@ public final class Update {
   public Tensor keep(String name, Tensor value) {
     write(slotVariable(name), value);
     return value;
+  }
+
+  /// What is kept once, as this step leaves it: the same for all variables of the step.
+  ///
+  /// @param name of one of [UpdateRule#globals]
+  /// @param next what becomes of it in a step; it has a dtype of its own
+  /// @return it in the dtype of the variable
+  /// @throws IllegalArgumentException if the rule has no such global
+  public Tensor global(String name, UnaryOperator<Tensor> next) {
+    return pace.global(tf, name, next).cast(dtype());
   }
 
   private Variable slotVariable(String name) {

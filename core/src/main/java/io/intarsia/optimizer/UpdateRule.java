@@ -26,6 +26,12 @@ public interface UpdateRule {
     return List.of();
   }
 
+  /// What is kept once, whatever is optimized, in the dtype of the first variable; see
+  /// [Update#global].
+  default List<Slot> globals() {
+    return List.of();
+  }
+
   /// Changes a variable, and what is kept of it.
   void update(Update update);
 

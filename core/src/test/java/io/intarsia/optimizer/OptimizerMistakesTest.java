@@ -297,6 +297,21 @@ final class OptimizerMistakesTest {
         "Update.slot: the rule has no slot \"memory\", only []; slots(…) declares them");
   }
 
+  record Unsaid(LearningRate learningRate) implements UpdateRule {
+    @Override
+    public void update(Update u) {
+      u.subtract(u.global("count", before -> before.plus(1)));
+    }
+  }
+
+  @Test
+  void global_thatIsNotDeclared_isRefused() {
+    var wrong = Optimizer.of(tf, new Unsaid(LearningRate.of(1)));
+    refused(
+        () -> wrong.apply(gw, w),
+        "Update.global: the rule keeps no \"count\" once, only []; globals() declares them");
+  }
+
   @Test
   void numbers_outsideOfWhatTheyMayBe_areRefused() {
     var options = OptimizerOptions.defaults();

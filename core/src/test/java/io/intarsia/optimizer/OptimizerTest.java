@@ -19,6 +19,7 @@ import io.intarsia.variable.VariableOptions;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -316,5 +317,44 @@ final class OptimizerTest {
     assertThat(w.value().toArray(float[].class)).containsExactly(1.5f, 1.5f);
     assertThat(optimizer.state().slots().getFirst())
         .hasEntrySatisfying("count", slot -> assertThat(slot.value().asFloat()).isEqualTo(4));
+  }
+
+  record Counted(LearningRate learningRate) implements UpdateRule {
+    @Override
+    public List<Slot> globals() {
+      return List.of(Slot.of("count", Shape.scalar(), 1));
+    }
+
+    @Override
+    public void update(Update u) {
+      u.subtract(u.global("count", before -> before.times(2)).times(u.gradient()));
+    }
+  }
+
+  /// The first variable moves it for all of the step, in whatever dtype they are.
+  @Test
+  void global_ofARule_changesOnceAStep() {
+    Variable narrow = tf.variable(100f);
+    Variable wide = tf.variable(200.0);
+    var variables = List.of(narrow, wide);
+    var optimizer = Optimizer.of(tf, new Counted(LearningRate.of(1)));
+
+    optimizer.apply(List.of(tf.constant(1f), tf.constant(3.0)), variables);
+    optimizer.apply(Arrays.asList(null, tf.constant(3.0)), variables);
+    var step =
+        tf.function((Ops g, Tensor x) -> {
+          optimizer.apply(g, List.of(x, x.cast(DType.FLOAT64)), variables);
+          return x;
+        });
+    step.apply(tf.constant(1f));
+
+    assertThat(narrow.value().asFloat()).isEqualTo(100f - 2 - 8);
+    assertThat(wide.value().asDouble()).isEqualTo(200 - 3 * 2 - 3 * 4 - 8);
+    Variable count = Objects.requireNonNull(optimizer.state().globals().get("count"));
+    assertThat(optimizer.variables()).contains(count).hasSize(3);
+    assertThat(count.dtype()).isEqualTo(DType.FLOAT32);
+    assertThat(count.value().asFloat()).isEqualTo(8);
+    optimizer.close();
+    assertThat(count.isClosed()).isTrue();
   }
 }

@@ -159,7 +159,8 @@ final class OptimizerCheckpointTest {
         OptimizerOptions.defaults(),
         "_momentums _velocities _velocity_hats");
     assertNames(Adamax.defaults(), OptimizerOptions.defaults(), "_m _u");
-    assertNames(Nadam.defaults(), OptimizerOptions.defaults(), "_momentums _products _velocities");
+    assertNames(Nadam.defaults(), OptimizerOptions.defaults(), "_momentums _velocities");
+    assertThat(keys(Optimizer.of(tf, Nadam.defaults()).build(weights))).contains("_u_product");
     assertNames(Adagrad.defaults(), OptimizerOptions.defaults(), "_accumulators");
     assertNames(
         Adadelta.defaults(),
@@ -171,10 +172,15 @@ final class OptimizerCheckpointTest {
         OptimizerOptions.defaults().withUseEma(true).withGradientAccumulationSteps(2),
         "_accumulated_gradients _model_variables_moving_average");
     assertThat(keys(Optimizer.of(tf, Adafactor.defaults()).build(weights)))
-        .containsExactly("_c/0", "_iterations", "_learning_rate", "_r/0", "_v/1");
+        .containsExactly(
+            "_iterations", "_learning_rate", "_variables/2", "_variables/3", "_variables/7");
     var scaled = OptimizerOptions.defaults().withLossScale(LossScale.dynamic());
     assertThat(keys(Optimizer.of(tf, SGD.of(0.1), scaled)))
-        .containsExactly("_dynamic_scale", "_iterations", "_learning_rate", "_step_counter");
+        .containsExactly(
+            "dynamic_scale",
+            "inner_optimizer/_iterations",
+            "inner_optimizer/_learning_rate",
+            "step_counter");
   }
 
   private void assertNames(UpdateRule rule, OptimizerOptions options, String lists) {
