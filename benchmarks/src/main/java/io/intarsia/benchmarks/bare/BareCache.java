@@ -3,7 +3,7 @@ package io.intarsia.benchmarks.bare;
 import io.intarsia.benchmarks.measure.Data;
 import io.intarsia.benchmarks.measure.Digest;
 import io.intarsia.benchmarks.measure.Loop;
-import io.intarsia.benchmarks.measure.Workload;
+import io.intarsia.benchmarks.measure.OpWork;
 import java.lang.foreign.MemorySegment;
 import java.util.function.Function;
 
@@ -17,7 +17,7 @@ final class BareCache {
 
   /// LeakyRelu with its alphas taking turns.
   Loop alphas(int count) {
-    var leaky = new Leaky(context, Workload.alphas(count));
+    var leaky = new Leaky(context, OpWork.alphas(count));
     Loop.time(count, leaky::next);
     return Loop.of(leaky::next, leaky::first, leaky::close);
   }
@@ -60,7 +60,7 @@ final class BareCache {
 
   private static <R> R inNewContext(int alphas, Function<Leaky, R> code) {
     try (var context = new BareContext();
-        var leaky = new Leaky(context, Workload.alphas(alphas))) {
+        var leaky = new Leaky(context, OpWork.alphas(alphas))) {
       return code.apply(leaky);
     }
   }

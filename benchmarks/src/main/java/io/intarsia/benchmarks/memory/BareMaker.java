@@ -2,7 +2,7 @@ package io.intarsia.benchmarks.memory;
 
 import io.intarsia.benchmarks.bare.BareSide;
 import io.intarsia.benchmarks.measure.Loop;
-import io.intarsia.benchmarks.measure.Workload;
+import io.intarsia.benchmarks.measure.OpWork;
 
 /// Makes tensors through the C API, which knows one way to give them back.
 final class BareMaker implements Maker {
@@ -12,8 +12,8 @@ final class BareMaker implements Maker {
   BareMaker(Tensors tensors) {
     this.loop =
         switch (tensors) {
-          case SMALL -> side.open(Workload.ADD).orElseThrow();
-          case BLOCK -> side.open(Workload.IN_1024).orElseThrow();
+          case SMALL -> side.open(OpWork.ADD).orElseThrow();
+          case BLOCK -> side.open(OpWork.IN_1024).orElseThrow();
           case BIG, CHAIN_BESIDE_FEW, CHAIN_BESIDE_MANY, CHAIN_BESIDE_MOST ->
               throw new IllegalArgumentException(tensors + " has no bare form");
         };

@@ -36,10 +36,7 @@ public final class ApartSide implements Side {
   }
 
   private static Workload withoutTypes(Workload workload) {
-    return switch (workload.dispatch().map(DispatchWork::task).orElseThrow()) {
-      case PLAIN_LIKE -> Workload.PLAINLIKE_DISPATCH_0;
-      default -> Workload.PLAIN_DISPATCH_0;
-    };
+    return workload instanceof DispatchWork work ? new DispatchWork(work.task(), 0) : workload;
   }
 
   @Override

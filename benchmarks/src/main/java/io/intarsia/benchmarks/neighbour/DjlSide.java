@@ -5,7 +5,9 @@ import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDManager;
 import io.intarsia.benchmarks.measure.Contender;
 import io.intarsia.benchmarks.measure.Data;
+import io.intarsia.benchmarks.measure.GradientWork;
 import io.intarsia.benchmarks.measure.Loop;
+import io.intarsia.benchmarks.measure.OpWork;
 import io.intarsia.benchmarks.measure.Workload;
 import java.util.Optional;
 
@@ -34,13 +36,15 @@ final class DjlSide implements Neighbour {
 
   @Override
   public Optional<Loop> open(Workload workload) {
-    return workload.gradient().isPresent()
-        ? gradients.open(workload.gradient().get())
-        : ops(workload);
+    return switch (workload) {
+      case GradientWork work -> gradients.open(work);
+      case OpWork work -> ops(work);
+      default -> Optional.empty();
+    };
   }
 
-  private Optional<Loop> ops(Workload workload) {
-    return switch (workload) {
+  private Optional<Loop> ops(OpWork work) {
+    return switch (work) {
       case ADD, ADD_FACADE -> Optional.of(Loop.of(() -> a.add(b).close(), () -> values(a.add(b))));
       case MUL -> Optional.of(Loop.of(() -> a.mul(b).close(), () -> values(a.mul(b))));
       case MATMUL -> Optional.of(Loop.of(() -> a.matMul(b).close(), () -> values(a.matMul(b))));
@@ -61,9 +65,7 @@ final class DjlSide implements Neighbour {
       case IDENTITY, OUT_NESTED -> Optional.empty();
       case ALPHAS_1, ALPHAS_10, ALPHAS_100, ALPHAS_1000, ALPHAS_10000, ALPHAS_NEW, SHAPES_4000 ->
           Optional.empty();
-      case START, THREADS_1, THREADS_2, THREADS_4 -> Optional.empty();
-      // It has no nests.
-      default -> Optional.empty();
+      case WHILE_LOOP, START, THREADS_1, THREADS_2, THREADS_4 -> Optional.empty();
     };
   }
 

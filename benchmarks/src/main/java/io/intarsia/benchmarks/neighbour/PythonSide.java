@@ -36,7 +36,7 @@ final class PythonSide implements Side {
 
   @Override
   public Optional<Loop> open(Workload workload) {
-    return process(workload.host().map(HostWork::interOpThreads).orElse(0)).open(workload);
+    return process(workload instanceof HostWork host ? host.interOpThreads() : 0).open(workload);
   }
 
   @Override

@@ -3,6 +3,7 @@ package io.intarsia.benchmarks.neighbour;
 import io.intarsia.benchmarks.measure.Contender;
 import io.intarsia.benchmarks.measure.Loop;
 import io.intarsia.benchmarks.measure.Workload;
+import io.intarsia.benchmarks.measure.Workloads;
 import io.intarsia.benchmarks.process.FirstLine;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -60,7 +61,7 @@ final class SideServer {
 
   private String answer(String command, String argument) {
     return switch (command) {
-      case "open" -> open(Workload.valueOf(argument));
+      case "open" -> open(Workloads.of(argument));
       case "digest" -> {
         var digest = opened().digest();
         yield digest.count() + " " + digest.sum() + " " + digest.weighted();

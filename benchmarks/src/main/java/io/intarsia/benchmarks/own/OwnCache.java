@@ -3,7 +3,7 @@ package io.intarsia.benchmarks.own;
 import io.intarsia.benchmarks.measure.Data;
 import io.intarsia.benchmarks.measure.Digest;
 import io.intarsia.benchmarks.measure.Loop;
-import io.intarsia.benchmarks.measure.Workload;
+import io.intarsia.benchmarks.measure.OpWork;
 import io.intarsia.imperative.Environment;
 import io.intarsia.tensor.Tensor;
 import java.util.stream.IntStream;
@@ -18,7 +18,7 @@ final class OwnCache {
 
   /// LeakyRelu with its alphas taking turns.
   Loop alphas(int count) {
-    var leaky = new Leaky(tf, Workload.alphas(count));
+    var leaky = new Leaky(tf, OpWork.alphas(count));
     Loop.time(count, leaky::next);
     return Loop.of(leaky::next, leaky::first, leaky::close);
   }
@@ -51,14 +51,14 @@ final class OwnCache {
 
   private static long timeFirstUses(int calls) {
     try (var tf = Environment.open();
-        var leaky = new Leaky(tf, Workload.alphas(calls))) {
+        var leaky = new Leaky(tf, OpWork.alphas(calls))) {
       return Loop.time(calls, leaky::next);
     }
   }
 
   private static Digest digestOfFirst() {
     try (var tf = Environment.open();
-        var leaky = new Leaky(tf, Workload.alphas(1))) {
+        var leaky = new Leaky(tf, OpWork.alphas(1))) {
       return Digest.of(leaky.first());
     }
   }
