@@ -12,24 +12,24 @@ import java.util.Locale;
 final class Saving {
   private Saving() {}
 
-  static void save(Plot plot, Path file) throws IOException {
+  static void save(Drawing drawing, Path file) throws IOException {
     String name = file.toString().toLowerCase(Locale.ROOT);
     if (name.endsWith(".html") || name.endsWith(".htm")) {
-      Files.writeString(file, html(plot));
+      Files.writeString(file, html(drawing));
     } else if (name.endsWith(".svg")) {
-      Files.writeString(file, Svg.of(plot));
+      Files.writeString(file, Svg.of(drawing));
     } else if (name.matches(".*\\.(png|jpe?g|bmp)")) {
-      Images.write(plot.toImage(), file);
+      Images.write(drawing.image(), file);
     } else {
       throw Mistake.argument(
           "Plot.save: the name must end in .png, .jpg, .bmp, .svg or .html, got " + file);
     }
   }
 
-  static String html(Plot plot) {
+  static String html(Drawing drawing) {
     try {
-      String figure = Html.figure(plot.toPng(), plot.summary(), plot.summary());
-      return Html.page(plot.title(), figure);
+      String figure = Html.figure(drawing.png(), drawing.summary(), drawing.summary());
+      return Html.page(drawing.title(), figure);
     } catch (IOException e) {
       throw new UncheckedIOException(e); // of a buffer in memory
     }

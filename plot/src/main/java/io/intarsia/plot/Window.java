@@ -15,13 +15,13 @@ import javax.swing.WindowConstants;
 final class Window {
   private Window() {}
 
-  static void open(Plot plot) {
+  static void open(Drawing drawing) {
     if (GraphicsEnvironment.isHeadless()) {
       throw noScreen();
     }
-    BufferedImage image = plot.toImage();
+    BufferedImage image = drawing.image();
     try {
-      SwingUtilities.invokeLater(() -> open(plot.title(), image));
+      SwingUtilities.invokeLater(() -> open(drawing.title(), image));
     } catch (AWTError e) {
       throw noScreen(e);
     }
