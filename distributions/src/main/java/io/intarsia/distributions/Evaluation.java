@@ -42,7 +42,7 @@ record Evaluation(Ops tf, Distribution d) {
   /// A statistic of the shape of the batch and, that many times, of an event.
   Tensor statistic(String function, int events, Function<ClosedForms, Optional<Tensor>> of) {
     Tensor result = given(function, of.apply(forms()));
-    return ranged(Statistics.broadcast(d, tf, events, result), events);
+    return ranged(BroadcastStatistics.broadcast(d, tf, events, result), events);
   }
 
   private ClosedForms forms() {

@@ -71,7 +71,7 @@ public final class Hub {
         if (options.sha256() != null) {
           throw HubErrors.checksumOfFolder(folder);
         }
-        yield ModelFolder.find(folder).orElseThrow(() -> HubErrors.noModel(handle, folder));
+        yield ModelFinder.find(folder).orElseThrow(() -> HubErrors.noModel(handle, folder));
       }
       case Handle.Archive(Path file) -> local(handle, file, options);
       case Handle.Remote remote -> {
@@ -100,7 +100,7 @@ public final class Hub {
   }
 
   private static Path cached(String handle, CacheEntry entry, HubOptions options, Source source) {
-    Path there = ModelFolder.find(entry.folder()).orElse(null);
+    Path there = ModelFinder.find(entry.folder()).orElse(null);
     if (there != null) {
       return there;
     }
@@ -109,7 +109,7 @@ public final class Hub {
       try (var lock = CacheLock.of(handle, entry.lock(), options.timeLimit())) {
         lock.requireHeld();
         // Another program may have been faster.
-        return ModelFolder.find(entry.folder())
+        return ModelFinder.find(entry.folder())
             .orElseGet(() -> new Unpacking(handle, entry, options).of(source.archive()));
       }
     } catch (IOException e) {

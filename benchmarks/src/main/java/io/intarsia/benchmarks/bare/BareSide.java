@@ -10,7 +10,7 @@ import io.intarsia.benchmarks.measure.FunctionWork;
 import io.intarsia.benchmarks.measure.GradientWork;
 import io.intarsia.benchmarks.measure.HandWork;
 import io.intarsia.benchmarks.measure.HostWork;
-import io.intarsia.benchmarks.measure.Loop;
+import io.intarsia.benchmarks.measure.TimedLoop;
 import io.intarsia.benchmarks.measure.ModelWork;
 import io.intarsia.benchmarks.measure.NestWork;
 import io.intarsia.benchmarks.measure.OpWork;
@@ -54,15 +54,15 @@ public final class BareSide implements Side {
   }
 
   @Override
-  public Optional<Loop> open(Workload workload) {
+  public Optional<TimedLoop> open(Workload workload) {
     return Optional.of(loop(workload));
   }
 
-  private Loop open(GradientWork work) {
+  private TimedLoop open(GradientWork work) {
     return work.task().isByHand() ? GradientsByHand.open(work) : gradients.open(work);
   }
 
-  private Loop loop(Workload workload) {
+  private TimedLoop loop(Workload workload) {
     return switch (workload) {
       case NestWork work -> nests.open(work);
       case TypeWork work -> types.open(work);
@@ -82,7 +82,7 @@ public final class BareSide implements Side {
     };
   }
 
-  private Loop loop(OpWork work) {
+  private TimedLoop loop(OpWork work) {
     return switch (work) {
       case ADD, ADD_FACADE -> ops.binary("AddV2");
       case MUL -> ops.binary("Mul");

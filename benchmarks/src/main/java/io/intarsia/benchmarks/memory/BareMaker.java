@@ -1,15 +1,15 @@
 package io.intarsia.benchmarks.memory;
 
 import io.intarsia.benchmarks.bare.BareSide;
-import io.intarsia.benchmarks.measure.Loop;
+import io.intarsia.benchmarks.measure.TimedLoop;
 import io.intarsia.benchmarks.measure.OpWork;
 
 /// Makes tensors through the C API, which knows one way to give them back.
 final class BareMaker implements Maker {
   private final BareSide side = new BareSide();
-  private final Loop loop;
+  private final TimedLoop loop;
 
-  BareMaker(Tensors tensors) {
+  BareMaker(MadeTensors tensors) {
     this.loop =
         switch (tensors) {
           case SMALL -> side.open(OpWork.ADD).orElseThrow();

@@ -3,7 +3,7 @@ package io.intarsia.benchmarks.neighbour;
 import io.intarsia.benchmarks.measure.Contender;
 import io.intarsia.benchmarks.measure.DispatchWork;
 import io.intarsia.benchmarks.measure.Kind;
-import io.intarsia.benchmarks.measure.Loop;
+import io.intarsia.benchmarks.measure.TimedLoop;
 import io.intarsia.benchmarks.measure.Side;
 import io.intarsia.benchmarks.measure.Workload;
 import java.util.Optional;
@@ -50,7 +50,7 @@ public final class ApartSide implements Side {
   }
 
   @Override
-  public Optional<Loop> open(Workload workload) {
+  public Optional<TimedLoop> open(Workload workload) {
     return workload.kind() == Kind.APART
         ? process().open(asked.apply(workload))
         : side.open(workload);

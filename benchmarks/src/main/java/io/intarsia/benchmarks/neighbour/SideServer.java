@@ -1,7 +1,7 @@
 package io.intarsia.benchmarks.neighbour;
 
 import io.intarsia.benchmarks.measure.Contender;
-import io.intarsia.benchmarks.measure.Loop;
+import io.intarsia.benchmarks.measure.TimedLoop;
 import io.intarsia.benchmarks.measure.Workload;
 import io.intarsia.benchmarks.measure.Workloads;
 import io.intarsia.benchmarks.process.FirstLine;
@@ -26,7 +26,7 @@ final class SideServer {
   static final String OPENED = "opened";
 
   private final Neighbour side;
-  private @Nullable Loop loop;
+  private @Nullable TimedLoop loop;
 
   private SideServer(Neighbour side) {
     this.side = side;
@@ -83,7 +83,7 @@ final class SideServer {
     return "closed";
   }
 
-  private Loop opened() {
+  private TimedLoop opened() {
     if (loop == null) {
       throw new IllegalStateException("SideServer: no workload is open");
     }

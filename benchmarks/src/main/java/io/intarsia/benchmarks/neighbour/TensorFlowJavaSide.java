@@ -2,7 +2,7 @@ package io.intarsia.benchmarks.neighbour;
 
 import io.intarsia.benchmarks.measure.Contender;
 import io.intarsia.benchmarks.measure.Data;
-import io.intarsia.benchmarks.measure.Loop;
+import io.intarsia.benchmarks.measure.TimedLoop;
 import io.intarsia.benchmarks.measure.ModelWork;
 import io.intarsia.benchmarks.measure.OpWork;
 import io.intarsia.benchmarks.measure.Workload;
@@ -37,7 +37,7 @@ final class TensorFlowJavaSide implements Neighbour {
   }
 
   @Override
-  public Optional<Loop> open(Workload workload) {
+  public Optional<TimedLoop> open(Workload workload) {
     return switch (workload) {
       case ModelWork work -> Optional.of(TensorFlowJavaModels.open(work));
       case OpWork work -> op(work);
@@ -45,7 +45,7 @@ final class TensorFlowJavaSide implements Neighbour {
     };
   }
 
-  private static Optional<Loop> op(OpWork work) {
+  private static Optional<TimedLoop> op(OpWork work) {
     return switch (work) {
       case ADD, ADD_FACADE -> Optional.of(add());
       case MUL -> Optional.of(multiply());

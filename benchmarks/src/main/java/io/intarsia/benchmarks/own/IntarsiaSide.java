@@ -10,7 +10,7 @@ import io.intarsia.benchmarks.measure.FunctionWork;
 import io.intarsia.benchmarks.measure.GradientWork;
 import io.intarsia.benchmarks.measure.HandWork;
 import io.intarsia.benchmarks.measure.HostWork;
-import io.intarsia.benchmarks.measure.Loop;
+import io.intarsia.benchmarks.measure.TimedLoop;
 import io.intarsia.benchmarks.measure.ModelWork;
 import io.intarsia.benchmarks.measure.NestWork;
 import io.intarsia.benchmarks.measure.OpWork;
@@ -50,7 +50,7 @@ public final class IntarsiaSide implements Side {
   }
 
   @Override
-  public Optional<Loop> open(Workload workload) {
+  public Optional<TimedLoop> open(Workload workload) {
     return Optional.of(loop(workload));
   }
 
@@ -62,7 +62,7 @@ public final class IntarsiaSide implements Side {
     }
   }
 
-  private Loop loop(Workload workload) {
+  private TimedLoop loop(Workload workload) {
     return switch (workload) {
       case NestWork work -> nests.open(work);
       case TypeWork work -> types.open(work);
@@ -82,7 +82,7 @@ public final class IntarsiaSide implements Side {
     };
   }
 
-  private Loop loop(OpWork work) {
+  private TimedLoop loop(OpWork work) {
     return switch (work) {
       case ADD, ADD_FACADE -> ops.add();
       case MUL -> ops.multiply();

@@ -134,10 +134,10 @@ final class ProtocolTest {
     }
 
     @Override
-    public Optional<Loop> open(Workload workload) {
+    public Optional<TimedLoop> open(Workload workload) {
       int[] run = {0};
       return Optional.of(
-          Loop.timed(
+          TimedLoop.timed(
               calls -> {
                 log.add(contender);
                 long each = nanos.get(Math.min(run[0]++, nanos.size() - 1));

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.intarsia.benchmarks.bare.BareSide;
-import io.intarsia.benchmarks.measure.Loop;
+import io.intarsia.benchmarks.measure.TimedLoop;
 import io.intarsia.benchmarks.measure.OpWork;
 import io.intarsia.benchmarks.measure.Side;
 import io.intarsia.benchmarks.measure.Workload;
@@ -28,8 +28,8 @@ final class CProgramTest {
         if (!workload.id().equals("B1")) {
           continue;
         }
-        try (Loop loop = c.open(workload).orElseThrow();
-            Loop bare = floor.open(workload).orElseThrow()) {
+        try (TimedLoop loop = c.open(workload).orElseThrow();
+            TimedLoop bare = floor.open(workload).orElseThrow()) {
           assertThat(loop.digest()).matches(bare.digest()::matches);
           assertThat(loop.run(3)).isPositive();
           compared++;

@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import io.intarsia.benchmarks.bare.BareSide;
 import io.intarsia.benchmarks.measure.Contender;
 import io.intarsia.benchmarks.measure.Digest;
-import io.intarsia.benchmarks.measure.Loop;
+import io.intarsia.benchmarks.measure.TimedLoop;
 import io.intarsia.benchmarks.measure.OpWork;
 import io.intarsia.benchmarks.measure.Side;
 import io.intarsia.benchmarks.measure.Workload;
@@ -59,7 +59,7 @@ final class NeighbourTest {
     return compared;
   }
 
-  private static void compareOnce(Loop loop, Loop floor, Workload workload) {
+  private static void compareOnce(TimedLoop loop, TimedLoop floor, Workload workload) {
     try (loop;
         floor) {
       Digest expected = floor.digest();

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.intarsia.benchmarks.measure.Contender;
 import io.intarsia.benchmarks.measure.HostWork;
-import io.intarsia.benchmarks.measure.Loop;
+import io.intarsia.benchmarks.measure.TimedLoop;
 import io.intarsia.benchmarks.measure.OpWork;
 import io.intarsia.benchmarks.measure.Side;
 import io.intarsia.benchmarks.measure.Workload;
@@ -58,7 +58,7 @@ final class PythonSideTest {
     }
 
     @Override
-    public Optional<Loop> open(Workload workload) {
+    public Optional<TimedLoop> open(Workload workload) {
       log.add(threads + " " + workload.name());
       return Optional.empty();
     }

@@ -24,7 +24,7 @@ final class Backward implements AutoCloseable {
   private final Recorded recorded;
   private final Set<Object> sources;
   private final Densification densification;
-  private final Temporaries temporaries;
+  private final CountedTemporaries temporaries;
   private final Map<Object, List<TensorLike>> gradients = new HashMap<>();
   // Steps that are behind, whose data gradients are still made of.
   private final List<Step> left = new ArrayList<>();
@@ -36,7 +36,7 @@ final class Backward implements AutoCloseable {
     this.recorded = recorded;
     this.sources = sources;
     this.densification = densification;
-    this.temporaries = new Temporaries(path);
+    this.temporaries = new CountedTemporaries(path);
   }
 
   /// Goes through all steps, the last one first, and takes each away.

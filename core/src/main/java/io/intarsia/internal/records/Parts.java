@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 /// A class whose objects are read by one method handle for all their parts, and made by one: a
 /// tenth of the cost of reflection, whatever the number of parts.
 ///
-/// @param reader as [Handles#reader] makes it
-/// @param maker as [Handles#maker] makes it
+/// @param reader as [RecordHandles#reader] makes it
+/// @param maker as [RecordHandles#maker] makes it
 public record Parts(Class<?> type, MethodHandle reader, MethodHandle maker) {
   /// The parts of an object in order, in a new array.
   public @Nullable Object[] read(Object instance) {
