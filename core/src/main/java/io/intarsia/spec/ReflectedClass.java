@@ -1,7 +1,7 @@
 package io.intarsia.spec;
 
 import io.intarsia.internal.composite.Attribute;
-import io.intarsia.internal.composite.Attributes;
+import io.intarsia.internal.composite.Accessors;
 import io.intarsia.internal.composite.Construction;
 import io.intarsia.internal.composite.Reflected;
 import io.intarsia.internal.records.Parts;
@@ -51,7 +51,7 @@ final class ReflectedClass implements CompositeClass<Object> {
     for (String shape : options.shapeParameters()) {
       construction.checkKept("shapeParameters", shape);
     }
-    var attributes = new Attributes(type);
+    var attributes = new Accessors(type);
     List<Attribute> found = new ArrayList<>();
     List<CompositeParameter> parameters = new ArrayList<>();
     for (int position : construction.kept()) {
