@@ -1,4 +1,4 @@
-package io.intarsia.imperative;
+package io.intarsia.internal.executor;
 
 import io.intarsia.internal.c.HandleRegistry;
 import io.intarsia.internal.c.Handles;
@@ -11,11 +11,11 @@ import org.jspecify.annotations.Nullable;
 
 /// The data of a tensor in the runtime of this process. One object for both what the tensor asks
 /// and who owns the native one: each op makes one.
-final class EagerHandle extends NativeHandle implements TensorHandle {
+public final class EagerHandle extends NativeHandle implements TensorHandle {
   // Null for a tensor of its own.
   private final @Nullable Object identity;
 
-  EagerHandle(EagerTensor owner, long pointer, long byteSize, HandleRegistry registry) {
+  public EagerHandle(EagerTensor owner, long pointer, long byteSize, HandleRegistry registry) {
     this(owner, pointer, byteSize, registry, null);
   }
 
@@ -30,7 +30,7 @@ final class EagerHandle extends NativeHandle implements TensorHandle {
   }
 
   /// The handle of a tensor of an eager executor.
-  static EagerHandle of(EagerTensor tensor) {
+  public static EagerHandle of(EagerTensor tensor) {
     return (EagerHandle) tensor.handle();
   }
 
@@ -65,7 +65,7 @@ final class EagerHandle extends NativeHandle implements TensorHandle {
   /// Another tensor of the same data.
   ///
   /// @throws IllegalStateException if it was closed
-  EagerTensor share(EagerTensor tensor) {
+  public EagerTensor share(EagerTensor tensor) {
     acquire();
     try {
       return again(tensor);

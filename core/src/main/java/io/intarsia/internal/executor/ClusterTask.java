@@ -1,16 +1,16 @@
-package io.intarsia.imperative;
+package io.intarsia.internal.executor;
 
 import java.util.Comparator;
 
 /// A task of a cluster.
 ///
 /// @param address `host:port`
-record ClusterTask(String job, int task, String address) {
-  static final Comparator<ClusterTask> ORDER =
+public record ClusterTask(String job, int task, String address) {
+  public static final Comparator<ClusterTask> ORDER =
       Comparator.comparing(ClusterTask::job).thenComparingInt(ClusterTask::task);
 
   /// What its devices begin with.
-  String prefix() {
+  public String prefix() {
     return "/job:%s/replica:0/task:%d".formatted(job, task);
   }
 

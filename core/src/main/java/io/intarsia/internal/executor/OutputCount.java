@@ -1,14 +1,14 @@
-package io.intarsia.imperative;
+package io.intarsia.internal.executor;
 
 import io.intarsia.internal.place.OpKey;
 import io.intarsia.op.definition.OpDefinition;
 
 /// How many results an operation has: it follows from the lengths of its list inputs and its
 /// attributes.
-final class OutputCount {
+public final class OutputCount {
   private OutputCount() {}
 
-  static int of(OpDefinition definition, OpKey key) {
+  public static int of(OpDefinition definition, OpKey key) {
     return definition.outputCount(key.attributes(), input -> length(key.signature(), input));
   }
 

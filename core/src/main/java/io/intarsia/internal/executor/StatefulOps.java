@@ -1,4 +1,4 @@
-package io.intarsia.imperative;
+package io.intarsia.internal.executor;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.internal.op.AnonymousName;
@@ -8,12 +8,12 @@ import io.intarsia.op.definition.OpDefinition.Argument;
 import java.util.List;
 
 /// What a node of a graph keeps from run to run, where ops that run eagerly keep nothing.
-final class StatefulOps {
+public final class StatefulOps {
   private StatefulOps() {}
 
   /// Whether a node of the op makes a resource in its first run and gives the same one ever after,
   /// so that each call needs a node of its own. Anonymous ones are made in each run.
-  static boolean isMaker(OpDefinition definition, OpKey key) {
+  public static boolean isMaker(OpDefinition definition, OpKey key) {
     return definition.stateful()
         && hasHandle(definition.outputs())
         && !hasHandle(definition.inputs())
@@ -22,7 +22,7 @@ final class StatefulOps {
   }
 
   /// Whether a node of the op goes on in a sequence of its own, as random numbers do.
-  static boolean isSequence(OpDefinition definition) {
+  public static boolean isSequence(OpDefinition definition) {
     return definition.stateful()
         && !hasHandle(definition.inputs())
         && !hasHandle(definition.outputs());

@@ -1,4 +1,4 @@
-package io.intarsia.imperative;
+package io.intarsia.internal.executor;
 
 import io.intarsia.internal.c.Cancellation;
 import java.util.HashSet;
@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /// The calls to other tasks that threads of an environment wait for. One whose thread is
 /// interrupted is cancelled a little later, so that an interrupted thread can still make short
 /// calls.
-final class InterruptWatch {
+public final class InterruptWatch {
   private static final long PAUSE_MILLIS = 100;
   private static final long GRACE = TimeUnit.MILLISECONDS.toNanos(300);
 
@@ -18,7 +18,7 @@ final class InterruptWatch {
   private boolean isStopped;
 
   /// A call that a thread waits for, until it is closed.
-  final class Call implements AutoCloseable {
+  public final class Call implements AutoCloseable {
     private final Thread caller = Thread.currentThread();
     private final Cancellation cancellation;
     private @Nullable Long interrupted;
@@ -43,7 +43,7 @@ final class InterruptWatch {
   }
 
   /// A call of this thread begins.
-  synchronized Call begin(Cancellation cancellation) {
+  public synchronized Call begin(Cancellation cancellation) {
     var call = new Call(cancellation);
     calls.add(call);
     if (thread == null && !isStopped) {
@@ -58,7 +58,7 @@ final class InterruptWatch {
   }
 
   /// Ends its thread.
-  synchronized void stop() {
+  public synchronized void stop() {
     isStopped = true;
     notifyAll();
   }

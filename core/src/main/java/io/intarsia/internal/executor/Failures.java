@@ -1,4 +1,4 @@
-package io.intarsia.imperative;
+package io.intarsia.internal.executor;
 
 import io.intarsia.errors.Spelling;
 import io.intarsia.errors.TensorFlowException;
@@ -18,29 +18,29 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /// The messages of the imperative environment, as exceptions to throw.
-final class Failures {
+public final class Failures {
   private Failures() {}
 
-  static NoSuchElementException unknownOp(String op) {
+  public static NoSuchElementException unknownOp(String op) {
     return Mistake.missing(
         "no op is registered as '%s'%s"
             .formatted(op, Spelling.suggestion(op, OpDefinitions.names())));
   }
 
-  static IllegalStateException nothingToReconnect() {
+  public static IllegalStateException nothingToReconnect() {
     return Mistake.state(
         "Environment.reconnect: all ops of this environment run in this process; only one with a"
             + " target or a cluster is connected to others");
   }
 
-  static IllegalArgumentException handlesApart(OpKey key, String one, String other) {
+  public static IllegalArgumentException handlesApart(OpKey key, String one, String other) {
     return Mistake.argument(
         "%s: its handles, as of variables, are on %s and on %s; an op runs where its handles are: make"
                 .formatted(key.op(), one, other)
             + " them on one device, or read them first");
   }
 
-  static TensorFlowException noKernel(
+  public static TensorFlowException noKernel(
       OpKey key, Map<String, Object> inferred, Set<String> deviceTypes, String target) {
     return TensorFlowException.of(
         TensorFlowException.Code.UNIMPLEMENTED,
@@ -48,20 +48,20 @@ final class Failures {
             .formatted(key.op(), target, String.join(", ", deviceTypes), new TreeMap<>(inferred)));
   }
 
-  static IllegalArgumentException notATensor(String op, String where, @Nullable Object got) {
+  public static IllegalArgumentException notATensor(String op, String where, @Nullable Object got) {
     return Mistake.argument(
         "%s: %s must be a tensor, got %s; make one with tf.constant(…), and pass attributes by name"
             .formatted(op, where, got == null ? "null" : ClassNames.of(got) + " " + got));
   }
 
-  static IllegalArgumentException foreignTensor(String op, String where) {
+  public static IllegalArgumentException foreignTensor(String op, String where) {
     return Mistake.argument(
         "%s: %s belongs to another environment; a tensor can only be used where it was made"
                 .formatted(op, where)
             + ", move it with tf.constant(t.toHost())");
   }
 
-  static IllegalArgumentException otherSignature(OpKey expected, OpKey got) {
+  public static IllegalArgumentException otherSignature(OpKey expected, OpKey got) {
     return Mistake.argument(
         "Operation.call: made for %s, called with %s; get another one from the OpFactory"
             .formatted(expected, got));
@@ -69,7 +69,7 @@ final class Failures {
 
   /// The same failure, with the name of the op if it is one of its inputs that is closed. Variables
   /// have a name of their own, and who reads one has not called an op.
-  static IllegalStateException closedInput(
+  public static IllegalStateException closedInput(
       OpKey key, EagerTensor[] inputs, IllegalStateException failure) {
     for (int i = 0; i < inputs.length; i++) {
       if (inputs[i].isClosed() && !inputs[i].dtype().isHandle()) {
@@ -80,7 +80,8 @@ final class Failures {
     return failure;
   }
 
-  static TensorFlowException failed(OpKey key, EagerTensor[] inputs, TensorFlowException failure) {
+  public static TensorFlowException failed(
+      OpKey key, EagerTensor[] inputs, TensorFlowException failure) {
     TensorFlowException cause = ClusterFailures.told(failure, inputs);
     String report = String.valueOf(cause.getMessage());
     var message = new StringBuilder(key.op()).append(": ");
@@ -101,7 +102,7 @@ final class Failures {
   }
 
   /// An op that did not end in time.
-  static TensorFlowException late(Duration limit) {
+  public static TensorFlowException late(Duration limit) {
     return TensorFlowException.of(
         TensorFlowException.Code.DEADLINE_EXCEEDED,
         "the op took longer than the timeout of the run options, " + limit.toMillis() + " ms");

@@ -1,8 +1,9 @@
-package io.intarsia.imperative;
+package io.intarsia.internal.executor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.intarsia.dtype.DType;
+import io.intarsia.imperative.EnvironmentOptions;
 import io.intarsia.op.definition.OpDefinitions;
 import io.intarsia.support.Environments;
 import io.intarsia.support.OnEveryExecutor;

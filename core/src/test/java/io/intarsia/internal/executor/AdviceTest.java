@@ -1,4 +1,4 @@
-package io.intarsia.imperative;
+package io.intarsia.internal.executor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

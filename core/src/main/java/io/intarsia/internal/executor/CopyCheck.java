@@ -1,4 +1,4 @@
-package io.intarsia.imperative;
+package io.intarsia.internal.executor;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.internal.refusal.Guard;
@@ -7,7 +7,7 @@ import io.intarsia.tensor.EagerTensor;
 import io.intarsia.tensor.Tensor;
 
 /// Refuses inputs of other tasks than the one an op runs on, where nothing is copied unasked.
-record CopyCheck(ClusterLink link) implements Guard.Call {
+public record CopyCheck(ClusterLink link) implements Guard.Call {
   @Override
   public void check(GuardedCall call) {
     String here = place(call);

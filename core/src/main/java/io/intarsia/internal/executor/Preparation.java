@@ -1,4 +1,4 @@
-package io.intarsia.imperative;
+package io.intarsia.internal.executor;
 
 import io.intarsia.internal.place.OpKey;
 import io.intarsia.internal.refusal.Guard;
@@ -16,11 +16,11 @@ import java.util.Map;
 /// encoded before what follows from them is asked for: then a wrong one is told as such.
 ///
 /// @param inferred the attributes that follow from its inputs
-record Preparation(OpKey key, OpDefinition definition, Map<String, Object> inferred) {
+public record Preparation(OpKey key, OpDefinition definition, Map<String, Object> inferred) {
 
   /// @throws java.util.NoSuchElementException if there is no such op
   /// @throws IllegalArgumentException if the op may not run, or its definition refuses the inputs
-  static Preparation of(OpKey key, boolean allowsUnvettedOps) {
+  public static Preparation of(OpKey key, boolean allowsUnvettedOps) {
     OpDefinition definition =
         OpDefinitions.find(key.op()).orElseThrow(() -> Failures.unknownOp(key.op()));
     Refusals.check(definition);
@@ -31,14 +31,14 @@ record Preparation(OpKey key, OpDefinition definition, Map<String, Object> infer
   }
 
   /// How many results it has.
-  int outputs() {
+  public int outputs() {
     return OutputCount.of(definition, key);
   }
 
   /// What must be checked on each call; nothing for most ops.
   ///
   /// @throws IllegalArgumentException if a rule refuses the attributes
-  List<Guard.Call> guards() {
+  public List<Guard.Call> guards() {
     List<Guard.Call> guards = new ArrayList<>(Guards.prepare(definition, key));
     if (definition.callsFunctions()) {
       guards.add(Guards.NEEDS_THREAD);

@@ -1,4 +1,4 @@
-package io.intarsia.imperative;
+package io.intarsia.internal.executor;
 
 import io.intarsia.tensor.EagerTensor;
 import io.intarsia.tensor.Place;
@@ -8,7 +8,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// The tensors of one call in order, and the signature their dtypes and lists make.
-final class Inputs {
+public final class Inputs {
   private final EagerTensor[] tensors;
   private final int[] signature;
 
@@ -31,18 +31,18 @@ final class Inputs {
     return new Inputs(tensors, signature);
   }
 
-  EagerTensor[] tensors() {
+  public EagerTensor[] tensors() {
     return tensors;
   }
 
-  int[] signature() {
+  public int[] signature() {
     return signature;
   }
 
   /// Flattens and checks the arguments of a call.
   ///
   /// @throws IllegalArgumentException if one is not a tensor or a list of tensors of `home`
-  static Inputs of(Place home, String op, @Nullable Object... arguments) {
+  public static Inputs of(Place home, String op, @Nullable Object... arguments) {
     Inputs eager = ofEager(home, arguments);
     return eager == null ? build(home, op, arguments) : eager;
   }

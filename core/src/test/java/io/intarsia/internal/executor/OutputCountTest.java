@@ -1,9 +1,10 @@
-package io.intarsia.imperative;
+package io.intarsia.internal.executor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.intarsia.dtype.DType;
+import io.intarsia.imperative.EnvironmentOptions;
 import io.intarsia.internal.place.OpKey;
 import io.intarsia.op.definition.OpDefinitions;
 import io.intarsia.support.Environments;

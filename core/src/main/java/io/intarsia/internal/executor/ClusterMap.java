@@ -1,4 +1,4 @@
-package io.intarsia.imperative;
+package io.intarsia.internal.executor;
 
 import io.intarsia.cluster.ClusterOptions;
 import io.intarsia.cluster.ClusterSpec;
@@ -17,14 +17,14 @@ import java.util.concurrent.ThreadFactory;
 ///
 /// @param self this process
 /// @param others those that run ops for it
-record ClusterMap(ClusterTask self, List<ClusterTask> others) {
+public record ClusterMap(ClusterTask self, List<ClusterTask> others) {
   private static final int MOST_THREADS = 32;
 
   // Virtual threads may find all carriers held by calls of the runtime.
   private static final ThreadFactory THREADS =
       Thread.ofPlatform().daemon().name("intarsia-greeting-", 0).factory();
 
-  static ClusterMap of(ClusterOptions options) {
+  public static ClusterMap of(ClusterOptions options) {
     ClusterSpec cluster = options.cluster();
     String address = cluster.address(options.job(), options.task());
     var self = new ClusterTask(options.job(), options.task(), address);
@@ -40,7 +40,7 @@ record ClusterMap(ClusterTask self, List<ClusterTask> others) {
   /// Which tasks do not answer, and why; asks them at a time.
   ///
   /// @param patience milliseconds
-  static Map<ClusterTask, String> silent(Collection<ClusterTask> tasks, int patience) {
+  public static Map<ClusterTask, String> silent(Collection<ClusterTask> tasks, int patience) {
     Map<ClusterTask, String> silent = new ConcurrentHashMap<>();
     int count = Math.clamp(tasks.size(), 1, MOST_THREADS);
     try (ExecutorService threads = Executors.newFixedThreadPool(count, THREADS)) {

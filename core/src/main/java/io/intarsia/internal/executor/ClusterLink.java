@@ -1,4 +1,4 @@
-package io.intarsia.imperative;
+package io.intarsia.internal.executor;
 
 import io.intarsia.cluster.ClusterOptions;
 import io.intarsia.cluster.Reach;
@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 /// The runtime waits without end for a task that is not there, and cannot be stopped then. So all
 /// tasks are asked first, from Java; and the runtime connects on a thread of its own, which stays
 /// behind if a task ends in between, until the task is there again.
-final class ClusterLink {
+public final class ClusterLink {
   private static final String OPEN = "Environment.open";
   private static final String RECONNECT = "Environment.reconnect";
   private static final int PAUSE = 20;
@@ -44,25 +44,27 @@ final class ClusterLink {
   // Guarded by this.
   private @Nullable FutureTask<?> connecting;
 
-  private ClusterLink(NativeContext context, EnvironmentOptions options, ClusterOptions cluster) {
+  private ClusterLink(
+      NativeContext context, byte[] config, Duration deadline, ClusterOptions cluster) {
     this.context = context;
     this.options = cluster;
-    this.deadline = options.deadline();
+    this.deadline = deadline;
     this.map = ClusterMap.of(cluster);
     this.serverDef =
-        ServerDefs.encode(
-            cluster.cluster().jobs(), cluster.job(), cluster.task(), SessionConfig.encode(options));
+        ServerDefs.encode(cluster.cluster().jobs(), cluster.job(), cluster.task(), config);
     this.watch = new ClusterWatch(context, map, deadline);
   }
 
   /// Joins the cluster; if that fails, the context is closed.
   ///
+  /// @param config the options of the context as the runtime's `ConfigProto`
+  /// @param deadline how long the others may take to answer
   /// @throws TensorFlowException if a task does not answer in time
   /// @throws IllegalStateException if the port of this process is in use
   /// @throws UnsupportedOperationException if it cannot be closed to other machines
-  static ClusterLink join(
-      NativeContext context, EnvironmentOptions options, ClusterOptions cluster) {
-    var link = new ClusterLink(context, options, cluster);
+  public static ClusterLink join(
+      NativeContext context, byte[] config, Duration deadline, ClusterOptions cluster) {
+    var link = new ClusterLink(context, config, deadline, cluster);
     try {
       link.join();
     } catch (RuntimeException | Error e) {
@@ -93,7 +95,7 @@ final class ClusterLink {
   /// Connects to the tasks that were started anew.
   ///
   /// @throws TensorFlowException if a task does not answer in time
-  synchronized void reconnect() {
+  public synchronized void reconnect() {
     long end = System.nanoTime() + deadline.toNanos();
     while (true) {
       awaitTasks(RECONNECT, end);
@@ -110,7 +112,7 @@ final class ClusterLink {
   }
 
   /// Closes the context, and frees the port.
-  synchronized void close() {
+  public synchronized void close() {
     if (connecting == null || connecting.isDone()) {
       context.close();
     } else {
@@ -124,26 +126,26 @@ final class ClusterLink {
   /// What the devices of a device's task begin with.
   ///
   /// @param device a full name
-  static String taskOf(String device) {
+  public static String taskOf(String device) {
     return device.substring(0, device.indexOf("/device:"));
   }
 
   /// What the devices of this process begin with.
-  String home() {
+  public String home() {
     return map.self().prefix();
   }
 
   /// What looks after threads that wait for other tasks.
-  InterruptWatch interrupts() {
+  public InterruptWatch interrupts() {
     return interrupts;
   }
 
   /// Whether a device belongs to another process.
-  boolean isRemote(String device) {
+  public boolean isRemote(String device) {
     return !taskOf(device).equals(map.self().prefix());
   }
 
-  boolean copiesAutomatically() {
+  public boolean copiesAutomatically() {
     return options.automaticCopies();
   }
 

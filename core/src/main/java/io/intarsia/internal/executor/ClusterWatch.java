@@ -1,4 +1,4 @@
-package io.intarsia.imperative;
+package io.intarsia.internal.executor;
 
 import io.intarsia.internal.c.NativeContext;
 import io.intarsia.internal.cluster.Greeting;
@@ -14,7 +14,7 @@ import java.util.Map;
 /// side.
 ///
 /// An op may run for hours: its task answers.
-final class ClusterWatch {
+public final class ClusterWatch {
   // Of the deadline: how often it looks, how long a task may take to answer, and how long it may
   // be silent. In all, less than one.
   private static final int LOOKS = 10;
@@ -27,18 +27,18 @@ final class ClusterWatch {
   private final Map<ClusterTask, Long> silentSince = new HashMap<>();
   private final Thread thread;
 
-  ClusterWatch(NativeContext context, ClusterMap map, Duration deadline) {
+  public ClusterWatch(NativeContext context, ClusterMap map, Duration deadline) {
     this.context = context;
     this.map = map;
     this.deadline = deadline;
     this.thread = Thread.ofPlatform().daemon().name("intarsia-cluster").unstarted(this::run);
   }
 
-  void start() {
+  public void start() {
     thread.start();
   }
 
-  void stop() {
+  public void stop() {
     thread.interrupt();
   }
 

@@ -1,13 +1,13 @@
-package io.intarsia.imperative;
+package io.intarsia.internal.executor;
 
 import io.intarsia.errors.TensorFlowException;
 import java.util.Optional;
 
 /// What a caller can do about the failures that come up most.
-final class Advice {
+public final class Advice {
   private Advice() {}
 
-  static Optional<String> on(TensorFlowException failure) {
+  public static Optional<String> on(TensorFlowException failure) {
     String message = String.valueOf(failure.getMessage());
     if (lacksKernel(failure.code(), message)) {
       return Optional.of(noKernel(message));

@@ -1,4 +1,4 @@
-package io.intarsia.imperative;
+package io.intarsia.internal.executor;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.errors.TensorFlowException;
@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /// What goes wrong between the tasks of a cluster.
-final class ClusterFailures {
+public final class ClusterFailures {
   private static final String REPLICA = "/replica:0";
 
   // What the runtime says of a resource whose process has another incarnation now.
@@ -24,7 +24,7 @@ final class ClusterFailures {
 
   /// A failure of an op, which says which task it is about and what can be done; others stay as
   /// they are.
-  static TensorFlowException told(TensorFlowException failure, EagerTensor[] inputs) {
+  public static TensorFlowException told(TensorFlowException failure, EagerTensor[] inputs) {
     String report = String.valueOf(failure.getMessage());
     if (!report.contains(LOST)) {
       return RemoteReport.told(failure);
@@ -45,7 +45,7 @@ final class ClusterFailures {
   }
 
   /// @param silent why nobody answers, by task
-  static TensorFlowException silent(
+  public static TensorFlowException silent(
       String operation, Map<ClusterTask, String> silent, Duration deadline) {
     String tasks =
         silent.entrySet().stream()
@@ -58,39 +58,40 @@ final class ClusterFailures {
   }
 
   /// The tasks answered, and then the runtime did not come back.
-  static TensorFlowException notJoined(String operation, ClusterMap map, Duration deadline) {
+  public static TensorFlowException notJoined(String operation, ClusterMap map, Duration deadline) {
     return TensorFlowException.of(
         Code.DEADLINE_EXCEEDED,
         "%s: the runtime did not finish within %d ms to connect to %s; one of them may have ended meanwhile. It goes on trying: call %s again later"
             .formatted(operation, deadline.toMillis(), map.others(), operation));
   }
 
-  static TensorFlowException interrupted() {
+  public static TensorFlowException interrupted() {
     return TensorFlowException.of(
         Code.CANCELLED,
         "this thread was interrupted while it waited; the call may go on where it runs, and what it gives is dropped");
   }
 
-  static IllegalStateException portInUse(ClusterTask self, IOException cause) {
+  public static IllegalStateException portInUse(ClusterTask self, IOException cause) {
     return Mistake.state(
         "cluster: this process cannot listen at its own address, %s: %s; stop what listens there, or give the task another port in the cluster"
             .formatted(self, cause.getMessage()),
         cause);
   }
 
-  static UnsupportedOperationException notConfined(ClusterTask self, NotConfinedException cause) {
+  public static UnsupportedOperationException notConfined(
+      ClusterTask self, NotConfinedException cause) {
     return Mistake.unsupported(
         "cluster: the port of %s cannot be closed to other machines: %s. The runtime listens on all interfaces and asks nobody who they are: whoever reaches the port runs code as this user; where a private network or a firewall keeps strangers away, join with ClusterOptions.withReach(Reach.ANYBODY)"
             .formatted(self, cause.getMessage()));
   }
 
-  static IllegalArgumentException withSession(String target) {
+  public static IllegalArgumentException withSession(String target) {
     return Mistake.argument(
         "EnvironmentOptions: a cluster is joined by the executor EAGER, not by a session%s"
             .formatted(target.isEmpty() ? "" : " on " + target));
   }
 
-  static IllegalArgumentException notCopied(String op, int input, String from, String to) {
+  public static IllegalArgumentException notCopied(String op, int input, String from, String to) {
     return Mistake.argument(
         "%s: input %d is on %s, the op runs on %s, and this environment copies nothing by itself; copy it with tf.device(\"%s\").identity(t), or run the op where its inputs are with tf.device(…)"
             .formatted(op, input, from, to, to));

@@ -1,4 +1,4 @@
-package io.intarsia.imperative;
+package io.intarsia.internal.executor;
 
 import io.intarsia.internal.c.Setter;
 import io.intarsia.internal.place.OpKey;
@@ -9,5 +9,5 @@ import java.util.List;
 ///
 /// @param outputs how many results it has
 /// @param guards what must be checked on each call; nothing for most ops
-record Plan(
+public record Plan(
     OpKey key, List<Setter> attributes, int outputs, ListInputs lists, List<Guard.Call> guards) {}

@@ -1,4 +1,4 @@
-package io.intarsia.imperative;
+package io.intarsia.internal.executor;
 
 import com.google.protobuf.InvalidProtocolBufferException;
 import io.intarsia.internal.c.HostOp;
@@ -9,21 +9,21 @@ import org.tensorflow.proto.FunctionDef;
 import org.tensorflow.proto.NodeDef;
 
 /// What is said of nodes that call Java code where there is none.
-final class HostNodes {
+public final class HostNodes {
   // What the names of checks begin with, which the library adds itself.
   private static final String CHECK = "guard/";
 
   private HostNodes() {}
 
   /// @param op one that calls Java code
-  static UnsupportedOperationException refused(String op, String target) {
+  public static UnsupportedOperationException refused(String op, String target) {
     return Mistake.unsupported(
         "%s: calls Java code of this process, which %s cannot; call that code outside of functions"
             .formatted(op, target));
   }
 
   /// @param function that has such a node
-  static UnsupportedOperationException refused(NativeFunction function, String target) {
+  public static UnsupportedOperationException refused(NativeFunction function, String target) {
     String called = called(function);
     return Mistake.unsupported(
         called.startsWith(CHECK)

@@ -1,9 +1,9 @@
-package io.intarsia.imperative;
+package io.intarsia.internal.executor;
 
 import io.intarsia.op.definition.OpDefinition;
 
 /// How the list inputs of an operation are given to the runtime.
-enum ListInputs {
+public enum ListInputs {
   /// There are none.
   NONE,
 
@@ -18,7 +18,7 @@ enum ListInputs {
   /// always does.
   ONE_BY_ONE;
 
-  static ListInputs of(OpDefinition definition, int[] signature) {
+  public static ListInputs of(OpDefinition definition, int[] signature) {
     ListInputs lists = NONE;
     int argument = 0;
     int tensor = 0;
