@@ -53,7 +53,8 @@ final class CustomFunction {
       List<SymbolicTensor> results = trace.tensors(call.value());
       int cut = graph.recording().nextNumber();
       List<Integer> seeded =
-          positions(results.stream().map(Tensor::dtype).map(GradientDtypes::haveGradients).toList());
+          positions(
+              results.stream().map(Tensor::dtype).map(GradientDtypes::haveGradients).toList());
       List<Tensor> seeds = seeded.stream().map(i -> seed(trace, results.get(i))).toList();
       List<@Nullable TensorLike> gradients = call.gradients(upstream(results, seeded, seeds));
       List<Tensor> captured = graph.captures().captured();

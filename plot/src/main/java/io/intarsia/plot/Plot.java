@@ -24,14 +24,14 @@ import java.util.function.UnaryOperator;
 /// Plots do not change: each `with…` gives another one. Numbers that are not finite leave gaps, and
 /// the caption of a page says how many there are.
 public final class Plot {
-  private final Drawing drawing;
+  private final Figure figure;
 
-  private Plot(Drawing drawing) {
-    this.drawing = drawing;
+  private Plot(Figure figure) {
+    this.figure = figure;
   }
 
   private static Plot of(Content content) {
-    return new Plot(Drawing.of(content));
+    return new Plot(Figure.of(content));
   }
 
   // -- what to draw -------------------------------------------------------------------------------
@@ -266,10 +266,10 @@ public final class Plot {
   ///
   /// @throws IllegalArgumentException if this is no [#subplots], or a panel has no axes
   public Plot withSharedAxes() {
-    if (drawing.content() instanceof Panels panels) {
-      return new Plot(drawing.with(panels.shared()));
+    if (figure.content() instanceof Panels panels) {
+      return new Plot(figure.with(panels.shared()));
     }
-    throw Mistake.argument("Plot.withSharedAxes: expected subplots, got " + drawing.summary());
+    throw Mistake.argument("Plot.withSharedAxes: expected subplots, got " + figure.summary());
   }
 
   /// With the legend in another place; without one, it is below.
@@ -344,11 +344,11 @@ public final class Plot {
   ///
   /// @throws IllegalArgumentException if one of them has no axes, or they are over other names
   public Plot and(Plot other) {
-    return lines("and", lines -> lines.and(other.drawing.lines("and")));
+    return lines("and", lines -> lines.and(other.figure.lines("and")));
   }
 
   private Plot framed(UnaryOperator<Frame> change) {
-    return new Plot(drawing.with(change.apply(drawing.frame())));
+    return new Plot(figure.with(change.apply(figure.frame())));
   }
 
   /// What only makes sense around axes.
@@ -357,7 +357,7 @@ public final class Plot {
   }
 
   private Plot lines(String method, UnaryOperator<Lines> change) {
-    return new Plot(drawing.with(change.apply(drawing.lines(method))));
+    return new Plot(figure.with(change.apply(figure.lines(method))));
   }
 
   // -- where to draw it ---------------------------------------------------------------------------
@@ -366,7 +366,7 @@ public final class Plot {
   ///
   /// @throws IllegalStateException if there is no screen; the message has the way out
   public void show() {
-    Window.open(drawing);
+    Window.open(figure);
   }
 
   /// Writes the plot to a file whose name ends in `.png`, `.jpg`, `.jpeg`, `.bmp`, `.svg` or
@@ -375,26 +375,26 @@ public final class Plot {
   /// @throws IllegalArgumentException if the name has another end
   /// @throws IOException if the file cannot be written
   public void save(Path file) throws IOException {
-    Saving.save(drawing, file);
+    Saving.save(figure, file);
   }
 
   /// The plot as a page of HTML that needs nothing else.
   public String toHtml() {
-    return Saving.html(drawing);
+    return Saving.html(figure);
   }
 
   /// The plot as an image.
   public BufferedImage toImage() {
-    return drawing.image();
+    return figure.image();
   }
 
-  Drawing drawing() {
-    return drawing;
+  Figure figure() {
+    return figure;
   }
 
   /// What is drawn, in a line.
   @Override
   public String toString() {
-    return "Plot[" + drawing.summary() + "]";
+    return "Plot[" + figure.summary() + "]";
   }
 }

@@ -94,8 +94,8 @@ public final class ValuePage {
       if (tensor.size() < 2 || tensor.size() > MOST_ELEMENTS) {
         return "";
       }
-      Drawing drawing = Plot.of(tensor).withSize(320, 200).drawing();
-      return Html.image(drawing.png(), drawing.title());
+      Figure figure = Plot.of(tensor).withSize(320, 200).figure();
+      return Html.image(figure.png(), figure.title());
     } catch (IllegalArgumentException | IllegalStateException e) {
       return "";
     } catch (IOException e) {

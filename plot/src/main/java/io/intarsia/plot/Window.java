@@ -15,13 +15,13 @@ import javax.swing.WindowConstants;
 final class Window {
   private Window() {}
 
-  static void open(Drawing drawing) {
+  static void open(Figure figure) {
     if (GraphicsEnvironment.isHeadless()) {
       throw noScreen();
     }
-    BufferedImage image = drawing.image();
+    BufferedImage image = figure.image();
     try {
-      SwingUtilities.invokeLater(() -> open(drawing.title(), image));
+      SwingUtilities.invokeLater(() -> open(figure.title(), image));
     } catch (AWTError e) {
       throw noScreen(e);
     }

@@ -100,7 +100,8 @@ final class BareClusters {
 
   private TimedLoop fetch() {
     long x = cluster.placed(0, Data.ramp(ClusterWork.LARGE), ClusterWork.LARGE);
-    return TimedLoop.of(() -> context.values(x), () -> context.values(x), () -> close(List.of(), x));
+    return TimedLoop.of(
+        () -> context.values(x), () -> context.values(x), () -> close(List.of(), x));
   }
 
   private TimedLoop added(int count, Function<Part, Callable<Long>> task) {

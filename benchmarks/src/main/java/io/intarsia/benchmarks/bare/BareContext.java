@@ -120,7 +120,8 @@ final class BareContext implements AutoCloseable {
   /// Stops the benchmark if a call failed.
   static void check(long status) {
     if (BareApi.code(status) != 0) {
-      throw new IllegalStateException("the bare loop failed with status code " + BareApi.code(status));
+      throw new IllegalStateException(
+          "the bare loop failed with status code " + BareApi.code(status));
     }
   }
 
@@ -159,6 +160,7 @@ final class BareContext implements AutoCloseable {
 
   @SuppressWarnings("restricted") // gives the runtime's memory its size
   private static MemorySegment view(long tensor) {
-    return MemorySegment.ofAddress(BareApi.tensorData(tensor)).reinterpret(BareApi.tensorByteSize(tensor));
+    return MemorySegment.ofAddress(BareApi.tensorData(tensor))
+        .reinterpret(BareApi.tensorByteSize(tensor));
   }
 }

@@ -28,7 +28,9 @@ final class BareGradients {
 
   private TimedLoop loop(LongSupplier call, Runnable release) {
     return TimedLoop.of(
-        () -> BareApi.deleteHandle(call.getAsLong()), () -> context.take(call.getAsLong()), release);
+        () -> BareApi.deleteHandle(call.getAsLong()),
+        () -> context.take(call.getAsLong()),
+        release);
   }
 
   private TimedLoop chain(int ops, int times) {

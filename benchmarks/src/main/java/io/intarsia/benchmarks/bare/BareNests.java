@@ -1,9 +1,9 @@
 package io.intarsia.benchmarks.bare;
 
-import io.intarsia.benchmarks.measure.TimedLoop;
 import io.intarsia.benchmarks.measure.NestWork;
 import io.intarsia.benchmarks.measure.Nests;
 import io.intarsia.benchmarks.measure.Nests.Quad;
+import io.intarsia.benchmarks.measure.TimedLoop;
 import io.intarsia.nest.Tuple;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -32,7 +32,8 @@ final class BareNests {
       case FLATTEN, STRUCTURE, LEAVES, PATHS ->
           TimedLoop.of(() -> result = flatten(nest), () -> Nests.values(flatten(nest)));
       case PACK ->
-          TimedLoop.of(() -> result = pack(nest, flat), () -> Nests.values(flatten(pack(nest, flat))));
+          TimedLoop.of(
+              () -> result = pack(nest, flat), () -> Nests.values(flatten(pack(nest, flat))));
       case MAP ->
           TimedLoop.of(
               () -> result = map(BareNests::next, nest),

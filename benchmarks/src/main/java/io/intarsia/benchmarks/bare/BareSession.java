@@ -78,7 +78,8 @@ final class BareSession implements AutoCloseable {
   }
 
   TimedLoop loop() {
-    return TimedLoop.of(() -> BareApi.deleteTensor(run()), () -> BareContext.takeValues(run()), this::close);
+    return TimedLoop.of(
+        () -> BareApi.deleteTensor(run()), () -> BareContext.takeValues(run()), this::close);
   }
 
   @Override

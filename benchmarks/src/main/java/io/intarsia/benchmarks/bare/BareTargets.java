@@ -3,8 +3,8 @@ package io.intarsia.benchmarks.bare;
 import io.intarsia.benchmarks.cluster.Workers;
 import io.intarsia.benchmarks.measure.ClusterWork;
 import io.intarsia.benchmarks.measure.Data;
-import io.intarsia.benchmarks.measure.TimedLoop;
 import io.intarsia.benchmarks.measure.TargetWork;
+import io.intarsia.benchmarks.measure.TimedLoop;
 import io.intarsia.internal.c.NativeContext;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -103,7 +103,11 @@ final class BareTargets {
   }
 
   private MemorySegment read(MemorySegment variable) {
-    return graph.node("ReadVariableOp").input(variable).type("dtype", DtypeNumbers.FLOAT32).output();
+    return graph
+        .node("ReadVariableOp")
+        .input(variable)
+        .type("dtype", DtypeNumbers.FLOAT32)
+        .output();
   }
 
   /// An op, not a tensor, at the start of what is returned.

@@ -2,8 +2,8 @@ package io.intarsia.benchmarks.bare;
 
 import io.intarsia.benchmarks.measure.Data;
 import io.intarsia.benchmarks.measure.Digest;
-import io.intarsia.benchmarks.measure.TimedLoop;
 import io.intarsia.benchmarks.measure.Threads;
+import io.intarsia.benchmarks.measure.TimedLoop;
 import java.util.List;
 import java.util.stream.Stream;
 

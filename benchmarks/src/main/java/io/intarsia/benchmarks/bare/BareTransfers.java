@@ -27,7 +27,9 @@ final class BareTransfers {
   TimedLoop out(int length) {
     long tensor = context.tensor(Data.ramp(length), length);
     return TimedLoop.of(
-        () -> context.values(tensor), () -> context.values(tensor), () -> BareApi.deleteHandle(tensor));
+        () -> context.values(tensor),
+        () -> context.values(tensor),
+        () -> BareApi.deleteHandle(tensor));
   }
 
   TimedLoop outNested() {

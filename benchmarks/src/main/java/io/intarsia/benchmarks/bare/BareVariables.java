@@ -27,7 +27,8 @@ final class BareVariables implements AutoCloseable {
 
   TimedLoop loop(BareContext context) {
     Supplier<Long> call = () -> function.call(handles);
-    return TimedLoop.of(() -> BareApi.deleteHandle(call.get()), () -> context.take(call.get()), this::close);
+    return TimedLoop.of(
+        () -> BareApi.deleteHandle(call.get()), () -> context.take(call.get()), this::close);
   }
 
   @Override
@@ -44,7 +45,11 @@ final class BareVariables implements AutoCloseable {
       for (int i = 0; i < count; i++) {
         MemorySegment variable = graph.argument(DtypeNumbers.RESOURCE);
         values.add(
-            graph.node("ReadVariableOp").input(variable).type("dtype", DtypeNumbers.FLOAT32).output());
+            graph
+                .node("ReadVariableOp")
+                .input(variable)
+                .type("dtype", DtypeNumbers.FLOAT32)
+                .output());
       }
       MemorySegment sum = graph.node("AddN").inputs(values).output();
       return BareFunction.of(context, name, graph, List.of(sum));

@@ -52,7 +52,8 @@ final class BareWhile implements AutoCloseable {
   private static BareFunction condition(BareContext context) {
     try (var graph = new BareGraph(context)) {
       MemorySegment i = graph.argument(DtypeNumbers.INT32);
-      MemorySegment less = graph.node("Less").input(i).input(graph.argument(DtypeNumbers.INT32)).output();
+      MemorySegment less =
+          graph.node("Less").input(i).input(graph.argument(DtypeNumbers.INT32)).output();
       return BareFunction.of(context, "bare_condition", graph, List.of(less));
     }
   }

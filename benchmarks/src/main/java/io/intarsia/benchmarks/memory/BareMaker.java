@@ -1,8 +1,8 @@
 package io.intarsia.benchmarks.memory;
 
 import io.intarsia.benchmarks.bare.BareSide;
-import io.intarsia.benchmarks.measure.TimedLoop;
 import io.intarsia.benchmarks.measure.OpWork;
+import io.intarsia.benchmarks.measure.TimedLoop;
 
 /// Makes tensors through the C API, which knows one way to give them back.
 final class BareMaker implements Maker {

@@ -26,7 +26,8 @@ final class OwnMaker implements Maker {
   OwnMaker(MadeTensors tensors) {
     var defaults = EnvironmentOptions.defaults();
     this.tf =
-        Environment.open(defaults.withMemoryBudget(tensors == MadeTensors.BIG ? BIG_BUDGET : BUDGET));
+        Environment.open(
+            defaults.withMemoryBudget(tensors == MadeTensors.BIG ? BIG_BUDGET : BUDGET));
     this.tensors = supplier(tensors);
   }
 

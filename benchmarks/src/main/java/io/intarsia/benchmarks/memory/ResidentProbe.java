@@ -1,7 +1,7 @@
 package io.intarsia.benchmarks.memory;
 
-import io.intarsia.benchmarks.measure.TimedLoop;
 import io.intarsia.benchmarks.measure.StepWork;
+import io.intarsia.benchmarks.measure.TimedLoop;
 import io.intarsia.benchmarks.memory.Resident.Repeated;
 import io.intarsia.benchmarks.own.IntarsiaSide;
 import io.intarsia.benchmarks.process.Child;

@@ -6,8 +6,8 @@ import ai.djl.ndarray.NDManager;
 import io.intarsia.benchmarks.measure.Contender;
 import io.intarsia.benchmarks.measure.Data;
 import io.intarsia.benchmarks.measure.GradientWork;
-import io.intarsia.benchmarks.measure.TimedLoop;
 import io.intarsia.benchmarks.measure.OpWork;
+import io.intarsia.benchmarks.measure.TimedLoop;
 import io.intarsia.benchmarks.measure.Workload;
 import java.util.Optional;
 
@@ -45,9 +45,11 @@ final class DjlSide implements Neighbour {
 
   private Optional<TimedLoop> ops(OpWork work) {
     return switch (work) {
-      case ADD, ADD_FACADE -> Optional.of(TimedLoop.of(() -> a.add(b).close(), () -> values(a.add(b))));
+      case ADD, ADD_FACADE ->
+          Optional.of(TimedLoop.of(() -> a.add(b).close(), () -> values(a.add(b))));
       case MUL -> Optional.of(TimedLoop.of(() -> a.mul(b).close(), () -> values(a.mul(b))));
-      case MATMUL -> Optional.of(TimedLoop.of(() -> a.matMul(b).close(), () -> values(a.matMul(b))));
+      case MATMUL ->
+          Optional.of(TimedLoop.of(() -> a.matMul(b).close(), () -> values(a.matMul(b))));
       case MATMUL_784 -> Optional.of(matMulTransposed());
       case MATMUL_512 -> Optional.of(matMul(Data.SQUARE));
       case ADD_MILLION -> Optional.of(add(Data.MILLION));

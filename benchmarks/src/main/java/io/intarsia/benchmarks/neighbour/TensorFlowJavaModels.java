@@ -1,9 +1,9 @@
 package io.intarsia.benchmarks.neighbour;
 
 import io.intarsia.benchmarks.measure.Data;
-import io.intarsia.benchmarks.measure.TimedLoop;
-import io.intarsia.benchmarks.measure.SampleModel;
 import io.intarsia.benchmarks.measure.ModelWork;
+import io.intarsia.benchmarks.measure.SampleModel;
+import io.intarsia.benchmarks.measure.TimedLoop;
 import org.tensorflow.SavedModelBundle;
 import org.tensorflow.Tensor;
 import org.tensorflow.ndarray.Shape;

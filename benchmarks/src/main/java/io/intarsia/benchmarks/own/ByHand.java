@@ -30,6 +30,7 @@ public final class ByHand {
           case NAMED_SUM_OPTIONS -> () -> tf.math.reduceSum(a, KEEPING);
           case LABELED_SUM -> () -> tf.math.reduceSum(a, 1);
         };
-    return TimedLoop.of(() -> call.get().close(), () -> ConvenientCalls.values(call.get()), tf::close);
+    return TimedLoop.of(
+        () -> call.get().close(), () -> ConvenientCalls.values(call.get()), tf::close);
   }
 }

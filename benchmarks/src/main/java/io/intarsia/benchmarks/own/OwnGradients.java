@@ -66,7 +66,8 @@ final class OwnGradients {
   }
 
   private TimedLoop again(int times) {
-    return TimedLoop.of(() -> gradientAgain(times).close(), () -> OwnOps.values(gradientAgain(times)));
+    return TimedLoop.of(
+        () -> gradientAgain(times).close(), () -> OwnOps.values(gradientAgain(times)));
   }
 
   /// The last of several gradients that one tape gives.

@@ -1,9 +1,9 @@
 package io.intarsia.benchmarks.own;
 
 import io.intarsia.benchmarks.measure.Data;
-import io.intarsia.benchmarks.measure.TimedLoop;
-import io.intarsia.benchmarks.measure.SampleModel;
 import io.intarsia.benchmarks.measure.ModelWork;
+import io.intarsia.benchmarks.measure.SampleModel;
+import io.intarsia.benchmarks.measure.TimedLoop;
 import io.intarsia.imperative.Environment;
 import io.intarsia.savedmodel.ModelSignature;
 import io.intarsia.savedmodel.SavedModel;

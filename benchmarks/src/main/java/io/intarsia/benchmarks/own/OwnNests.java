@@ -1,8 +1,8 @@
 package io.intarsia.benchmarks.own;
 
-import io.intarsia.benchmarks.measure.TimedLoop;
 import io.intarsia.benchmarks.measure.NestWork;
 import io.intarsia.benchmarks.measure.Nests;
+import io.intarsia.benchmarks.measure.TimedLoop;
 import io.intarsia.nest.Nest;
 import io.intarsia.nest.Structure;
 import java.util.List;
@@ -34,7 +34,8 @@ final class OwnNests {
               () -> result = Nest.mapStructure(OwnNests::next, nest),
               () -> Nests.values(Nest.flatten(Nest.mapStructure(OwnNests::next, nest))));
       case SAME -> same(nest, Nests.make(work, new Random(0)));
-      case PATHS -> TimedLoop.of(() -> result = Nest.flattenWithPaths(nest), () -> Nests.values(flat));
+      case PATHS ->
+          TimedLoop.of(() -> result = Nest.flattenWithPaths(nest), () -> Nests.values(flat));
     };
   }
 

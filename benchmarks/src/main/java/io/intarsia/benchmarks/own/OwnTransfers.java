@@ -15,7 +15,8 @@ final class OwnTransfers {
 
   TimedLoop in(int length) {
     float[] values = Data.ramp(length);
-    return TimedLoop.of(() -> tf.constant(values).close(), () -> OwnOps.values(tf.constant(values)));
+    return TimedLoop.of(
+        () -> tf.constant(values).close(), () -> OwnOps.values(tf.constant(values)));
   }
 
   TimedLoop inNested() {

@@ -1,8 +1,8 @@
 package io.intarsia.benchmarks.own;
 
 import io.intarsia.benchmarks.measure.Data;
-import io.intarsia.benchmarks.measure.TimedLoop;
 import io.intarsia.benchmarks.measure.StepWork;
+import io.intarsia.benchmarks.measure.TimedLoop;
 import io.intarsia.imperative.Environment;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
@@ -23,7 +23,8 @@ final class Steps {
   }
 
   /// A loop of a step that trains some nets and gives its loss.
-  static TimedLoop loop(Environment tf, List<DenseNet> nets, Supplier<Tensor> step, Runnable release) {
+  static TimedLoop loop(
+      Environment tf, List<DenseNet> nets, Supplier<Tensor> step, Runnable release) {
     return TimedLoop.of(
         () -> {
           try (var _ = tf.scope()) {

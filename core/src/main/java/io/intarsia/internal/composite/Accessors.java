@@ -1,7 +1,7 @@
 package io.intarsia.internal.composite;
 
-import io.intarsia.internal.records.RecordHandles;
 import io.intarsia.internal.records.Lookups;
+import io.intarsia.internal.records.RecordHandles;
 import java.lang.reflect.Field;
 import java.lang.reflect.Member;
 import java.lang.reflect.Method;

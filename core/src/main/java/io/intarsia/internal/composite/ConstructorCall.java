@@ -1,9 +1,9 @@
 package io.intarsia.internal.composite;
 
 import io.intarsia.internal.caller.ClassNames;
-import io.intarsia.internal.records.RecordHandles;
 import io.intarsia.internal.records.Lookups;
-import io.intarsia.internal.records.Parts;
+import io.intarsia.internal.records.RecordParts;
+import io.intarsia.internal.records.RecordHandles;
 import java.lang.invoke.MethodHandle;
 import java.lang.reflect.Constructor;
 import java.util.Arrays;
@@ -28,7 +28,7 @@ public final class ConstructorCall {
     if (fitting.size() != 1) {
       throw CompositeErrors.noneTakes(type, fitting.size(), arguments);
     }
-    return Parts.make(type, maker(type, fitting.getFirst()), arguments);
+    return RecordParts.make(type, maker(type, fitting.getFirst()), arguments);
   }
 
   /// A handle that calls a constructor.

@@ -1,7 +1,7 @@
 package io.intarsia.internal.composite;
 
+import io.intarsia.internal.records.RecordParts;
 import io.intarsia.internal.records.RecordHandles;
-import io.intarsia.internal.records.Parts;
 import java.lang.invoke.MethodHandle;
 import java.util.List;
 
@@ -16,14 +16,16 @@ public final class Reflected {
   ///   with the same constructors
   /// @param attributes one a parameter that is kept
   /// @throws IllegalArgumentException if the class is not open to this library
-  public static Parts of(Class<?> made, Construction construction, List<Attribute> attributes) {
+  public static RecordParts of(Class<?> made, Construction construction, List<Attribute> attributes) {
     if (attributes.size() > RecordHandles.MOST_PARTS) {
       throw CompositeErrors.tooMany(made, attributes.size(), RecordHandles.MOST_PARTS);
     }
     MethodHandle[] readers =
         attributes.stream().map(Attribute::reader).toArray(MethodHandle[]::new);
-    return new Parts(
-        made, RecordHandles.reader(readers), maker(made, construction.rebuild().getParameterTypes()));
+    return new RecordParts(
+        made,
+        RecordHandles.reader(readers),
+        maker(made, construction.rebuild().getParameterTypes()));
   }
 
   private static MethodHandle maker(Class<?> made, Class<?>[] parameters) {

@@ -17,7 +17,7 @@ record DerivedStep(
     List<Kept> saved,
     OpObserver.Pullback pullback,
     Densification densification)
-    implements Step {
+    implements RecordedStep {
 
   static DerivedStep of(
       List<? extends Tensor> inputs,

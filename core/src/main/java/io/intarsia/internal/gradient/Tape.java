@@ -41,7 +41,7 @@ final class Tape implements GradientTape, OpObserver {
   private final Map<Object, Tensor> watched = new LinkedHashMap<>();
   // What is watched, and what depends on it.
   private final Set<Object> tracked = new HashSet<>();
-  private final List<Step> steps = new ArrayList<>();
+  private final List<RecordedStep> steps = new ArrayList<>();
   private final @Nullable Trail trail;
   private boolean isRecording;
   // Its own thread alone sets it.
@@ -108,7 +108,8 @@ final class Tape implements GradientTape, OpObserver {
   private void note(Trail noted, OpCall call, Tensor[] results) {
     boolean passes =
         host.rules().find(call.op()) != null
-            && Arrays.stream(results).anyMatch(result -> GradientDtypes.passGradients(result.dtype()));
+            && Arrays.stream(results)
+                .anyMatch(result -> GradientDtypes.passGradients(result.dtype()));
     if (!RuleBook.isCall(call.op())) {
       noted.add(call.op(), Keys.flat(call.inputs()), Arrays.asList(results), passes, tracked);
     }
@@ -373,7 +374,7 @@ final class Tape implements GradientTape, OpObserver {
   }
 
   private void forget() {
-    steps.forEach(Step::drop);
+    steps.forEach(RecordedStep::drop);
     steps.clear();
   }
 

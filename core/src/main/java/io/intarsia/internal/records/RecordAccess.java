@@ -23,7 +23,7 @@ public final class RecordAccess {
   private final Class<?> type;
   private final List<RecordComponent> components;
   private final Class<?>[] classes;
-  private final Parts parts;
+  private final RecordParts parts;
 
   private RecordAccess(Class<?> type, MethodHandles.Lookup lookup)
       throws ReflectiveOperationException {
@@ -32,7 +32,7 @@ public final class RecordAccess {
     this.components = List.of(declared);
     this.classes = components.stream().map(RecordComponent::getType).toArray(Class<?>[]::new);
     this.parts =
-        new Parts(
+        new RecordParts(
             type,
             reader(lookup, declared),
             RecordHandles.maker(lookup, type.getDeclaredConstructor(classes)));

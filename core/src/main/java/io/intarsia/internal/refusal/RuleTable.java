@@ -95,8 +95,10 @@ final class RuleTable {
       case "shapeOf" -> all(from(words, 1), SizeRules::shapes);
       case "window" -> SizeRules.window(Long.parseLong(words[1]), words[2]);
       case "rows" -> SizeRules.rows(Long.parseLong(words[1]), words[2]);
-      case "pixels" -> all(from(words, 2), input -> SizeRules.pixels(Long.parseLong(words[1]), input));
-      case "product" -> all(from(words, 3), name -> SizeRules.product(least(words), most(words), name));
+      case "pixels" ->
+          all(from(words, 2), input -> SizeRules.pixels(Long.parseLong(words[1]), input));
+      case "product" ->
+          all(from(words, 3), name -> SizeRules.product(least(words), most(words), name));
       case "splits" -> SizeRules.splits(words[1], words[2]);
       case "nestedSplits" -> SizeRules.nestedSplits(words[1], words[2]);
       case "range" -> SizeRules.range();

@@ -82,7 +82,8 @@ final class Comparing {
   }
 
   private static Tensor equal(BaseOps tf, Tensor x, Tensor y) {
-    return ArrayLike.flat(tf.raw.Equal(x, y, Attributes.of("incompatible_shape_error", false))).all();
+    return ArrayLike.flat(tf.raw.Equal(x, y, Attributes.of("incompatible_shape_error", false)))
+        .all();
   }
 
   /// Integers as numbers with fractions: their differences overflow, and no tolerance is of their

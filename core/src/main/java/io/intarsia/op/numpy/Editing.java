@@ -184,7 +184,10 @@ final class Editing {
   private static Tensor put(BaseOps tf, Tensor x, int index, Tensor values, int axis) {
     return Shaping.concat(
         tf,
-        List.of(ArrayLike.part(x, axis, 0, index), values, ArrayLike.part(x, axis, index, Long.MAX_VALUE)),
+        List.of(
+            ArrayLike.part(x, axis, 0, index),
+            values,
+            ArrayLike.part(x, axis, index, Long.MAX_VALUE)),
         axis);
   }
 

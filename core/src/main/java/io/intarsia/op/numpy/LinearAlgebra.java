@@ -114,7 +114,8 @@ final class LinearAlgebra {
   @Endpoint("numpy.kron")
   static Tensor kron(BaseOps tf, Object x, Object y) {
     List<Tensor> both = ArrayLike.pair(tf, x, y);
-    int rank = Math.max(ArrayLike.rank("kron", both.getFirst()), ArrayLike.rank("kron", both.getLast()));
+    int rank =
+        Math.max(ArrayLike.rank("kron", both.getFirst()), ArrayLike.rank("kron", both.getLast()));
     Tensor left = ArrayLike.ofRank("kron", both.getFirst(), rank);
     Tensor right = ArrayLike.ofRank("kron", both.getLast(), rank);
     Tensor shape = Dims.of(tf, left).times(Dims.of(tf, right));

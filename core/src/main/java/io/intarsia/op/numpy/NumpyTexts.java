@@ -63,7 +63,8 @@ final class NumpyTexts {
   /// @see "Python: numpy.strings.replace"
   @Endpoint("numpy.strings.replace")
   static Tensor replace(BaseOps tf, Object a, String old, String replacement) {
-    return new StringsOps(tf).regexReplace(ArrayLike.array(tf, a), quoted(old), literal(replacement));
+    return new StringsOps(tf)
+        .regexReplace(ArrayLike.array(tf, a), quoted(old), literal(replacement));
   }
 
   /// Each several times, one after the other.

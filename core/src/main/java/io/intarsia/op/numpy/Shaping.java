@@ -72,7 +72,8 @@ final class Shaping {
   /// @see "Python: numpy.stack"
   @Endpoint("numpy.stack")
   static Tensor stack(BaseOps tf, List<?> arrays, int axis) {
-    List<Tensor> parts = ArrayLike.arrays(tf, arrays).stream().map(x -> x.expandDims(axis)).toList();
+    List<Tensor> parts =
+        ArrayLike.arrays(tf, arrays).stream().map(x -> x.expandDims(axis)).toList();
     return concat(tf, parts, axis);
   }
 

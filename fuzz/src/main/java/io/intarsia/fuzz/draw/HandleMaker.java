@@ -75,7 +75,8 @@ final class HandleMaker {
   }
 
   private Handle make(String op, String input, List<String> kinds, Data content) {
-    String kind = random.nextInt(10) == 0 ? ExtremeValues.pick(kinds, random) : kind(op, input, kinds);
+    String kind =
+        random.nextInt(10) == 0 ? ExtremeValues.pick(kinds, random) : kind(op, input, kinds);
     boolean isGenerator =
         "variable".equals(kind) && (op.startsWith("Stateful") || op.contains("Rng"));
     Data held = isGenerator ? new Data(DType.INT64, List.of(3L), List.of(1L, 2L, 3L)) : content;

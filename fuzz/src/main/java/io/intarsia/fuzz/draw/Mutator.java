@@ -149,7 +149,8 @@ final class Mutator {
     int position = random.nextInt(changed.size());
     Object old = changed.get(position);
     boolean isNear = random.nextInt(4) < (Nearby.isPacked(old) ? 3 : 1);
-    changed.set(position, isNear ? Nearby.of(old, random) : ExtremeValues.element(data.dtype(), random));
+    changed.set(
+        position, isNear ? Nearby.of(old, random) : ExtremeValues.element(data.dtype(), random));
     return changed;
   }
 }

@@ -23,7 +23,8 @@ final class PartitionGradients {
         0,
         () -> {
           Tensor partitions = op.input(1);
-          Tensor numbers = tf.Reshape(SizeTensors.range(op, tf.Size(partitions)), tf.Shape(partitions));
+          Tensor numbers =
+              tf.Reshape(SizeTensors.range(op, tf.Size(partitions)), tf.Shape(partitions));
           List<Tensor> places = tf.DynamicPartition(numbers, partitions, op.outputCount());
           List<Tensor> gradients = new ArrayList<>();
           for (int i = 0; i < op.outputCount(); i++) {

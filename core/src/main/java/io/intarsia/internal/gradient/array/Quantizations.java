@@ -77,7 +77,8 @@ final class Quantizations {
       return numbers;
     }
     Tensor behind = tf.Sub(tf.Rank(op.input(1)), op.tf().constant(Math.toIntExact(axis + 1)));
-    Tensor ones = tf.Fill(tf.ExpandDims(behind, SizeTensors.number(op, 0)), SizeTensors.number(op, 1));
+    Tensor ones =
+        tf.Fill(tf.ExpandDims(behind, SizeTensors.number(op, 0)), SizeTensors.number(op, 1));
     return tf.Reshape(numbers, SizeTensors.join(op, SizeTensors.numbers(op, -1), ones));
   }
 }

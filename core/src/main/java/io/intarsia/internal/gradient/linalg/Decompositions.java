@@ -63,7 +63,8 @@ final class Decompositions {
           Tensor ofV = SizeTensors.tail(op, ofR, k);
           Tensor more = tf.AddV2(ofQ, timesAdjoint(op, y, ofV));
           Tensor ofX = ofSquare(op, SizeTensors.head(op, r, k), more, SizeTensors.head(op, ofR, k));
-          return tf.ConcatV2(List.of(ofX, times(op, op.output(0), ofV)), SizeTensors.number(op, -1));
+          return tf.ConcatV2(
+              List.of(ofX, times(op, op.output(0), ofV)), SizeTensors.number(op, -1));
         });
   }
 

@@ -6,8 +6,8 @@ import static io.intarsia.internal.gradient.rule.Terms.scalar;
 
 import io.intarsia.gradient.rule.Keeps;
 import io.intarsia.gradient.rule.OpGradient;
-import io.intarsia.internal.gradient.rule.ReducedAxes;
 import io.intarsia.internal.gradient.rule.GradientOf;
+import io.intarsia.internal.gradient.rule.ReducedAxes;
 import io.intarsia.op.raw.RawOps;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
@@ -26,7 +26,10 @@ final class ReductionGradients {
   @GradientOf(value = "Mean", keeps = Keeps.PARAMETERS)
   static void mean(OpGradient op) {
     op.give(
-        0, () -> ReducedAxes.spread(op, raw(op).RealDiv(op.gradient(), ReducedAxes.count(op, op.gradient()))));
+        0,
+        () ->
+            ReducedAxes.spread(
+                op, raw(op).RealDiv(op.gradient(), ReducedAxes.count(op, op.gradient()))));
   }
 
   /// Those that are the extreme share its gradient.

@@ -27,7 +27,8 @@ record NormOfBatch(OpGradient op, Tensor axes, Tensor n, Tensor r) {
     String format = op.text("data_format");
     int channels = format.indexOf('C');
     Tensor axes =
-        SizeTensors.numbers(op, IntStream.range(0, format.length()).filter(i -> i != channels).toArray());
+        SizeTensors.numbers(
+            op, IntStream.range(0, format.length()).filter(i -> i != channels).toArray());
     RawOps tf = raw(op);
     Tensor x = cast(op, op.input(1), DType.FLOAT32);
     boolean isTraining = op.flag("is_training");

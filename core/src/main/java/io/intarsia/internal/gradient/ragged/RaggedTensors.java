@@ -83,7 +83,8 @@ final class RaggedTensors {
     List<String> types = types(op);
     int axes = types.getFirst().equals("FIRST_DIM_SIZE") ? types.size() : types.size() + 1;
     Tensor numbers = SizeTensors.range(op, SizeTensors.at(op, shapeOfValues, 0));
-    return tf.RaggedTensorToTensor(outer(op, axes), numbers, SizeTensors.number(op, -1), rows, types);
+    return tf.RaggedTensorToTensor(
+        outer(op, axes), numbers, SizeTensors.number(op, -1), rows, types);
   }
 
   private static List<String> types(OpGradient op) {
@@ -96,7 +97,9 @@ final class RaggedTensors {
   private static Tensor outer(OpGradient op, int axes) {
     Tensor shape = op.input(0);
     boolean isAny = op.inputShape(0).hasRank() && op.inputShape(0).rank() == 0;
-    return isAny ? shape : raw(op).Slice(shape, SizeTensors.numbers(op, 0), SizeTensors.numbers(op, axes));
+    return isAny
+        ? shape
+        : raw(op).Slice(shape, SizeTensors.numbers(op, 0), SizeTensors.numbers(op, axes));
   }
 
   /// In a box, or with `batched_input` each row in one of its own.

@@ -90,6 +90,7 @@ public final class Matrices {
   /// A number for each matrix, as a matrix of one element.
   public static Tensor ofNumbers(OpGradient op, Tensor numbers) {
     RawOps tf = raw(op);
-    return tf.ExpandDims(tf.ExpandDims(numbers, SizeTensors.number(op, -1)), SizeTensors.number(op, -1));
+    return tf.ExpandDims(
+        tf.ExpandDims(numbers, SizeTensors.number(op, -1)), SizeTensors.number(op, -1));
   }
 }

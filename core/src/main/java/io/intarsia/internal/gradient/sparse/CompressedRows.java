@@ -26,7 +26,8 @@ final class CompressedRows {
 
   private static Tensor entries(OpGradient op, DType dtype) {
     return raw(op)
-        .TensorListGetItem(op.gradient(), SizeTensors.number(op, 0), SizeTensors.numbers(op, -1), dtype);
+        .TensorListGetItem(
+            op.gradient(), SizeTensors.number(op, 0), SizeTensors.numbers(op, -1), dtype);
   }
 
   private static Tensor indices(OpGradient op, Tensor matrix, DType dtype) {
@@ -77,7 +78,8 @@ final class CompressedRows {
           Tensor order = tf.SparseReorder(swapped, numbers, shape).outputValues();
           Tensor gradient = entries(op, dtype);
           Tensor own = op.flag("conjugate") ? conj(op, gradient) : gradient;
-          return boxed(op, tf.GatherV2(own, tf.InvertPermutation(order), SizeTensors.number(op, 0)));
+          return boxed(
+              op, tf.GatherV2(own, tf.InvertPermutation(order), SizeTensors.number(op, 0)));
         });
   }
 

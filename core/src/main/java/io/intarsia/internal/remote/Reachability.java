@@ -12,8 +12,8 @@ import java.util.Objects;
 
 /// Whether anybody listens at an address, which Java finds out in no time, where the runtime tries
 /// again and again until its time is over.
-final class Reach {
-  private Reach() {}
+final class Reachability {
+  private Reachability() {}
 
   /// Connects, and hangs up.
   ///

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param reader as [RecordHandles#reader] makes it
 /// @param maker as [RecordHandles#maker] makes it
-public record Parts(Class<?> type, MethodHandle reader, MethodHandle maker) {
+public record RecordParts(Class<?> type, MethodHandle reader, MethodHandle maker) {
   /// The parts of an object in order, in a new array.
   public @Nullable Object[] read(Object instance) {
     try {

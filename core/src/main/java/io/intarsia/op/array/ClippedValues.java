@@ -14,8 +14,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /// Values and norms kept within limits.
-final class Clipping {
-  private Clipping() {}
+final class ClippedValues {
+  private ClippedValues() {}
 
   /// Keeps values within limits.
   ///

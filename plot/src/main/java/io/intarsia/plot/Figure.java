@@ -10,17 +10,17 @@ import java.util.List;
 ///
 /// @param content what is drawn
 /// @param frame what is around it
-record Drawing(Content content, Frame frame) {
-  static Drawing of(Content content) {
-    return new Drawing(content, Frame.EMPTY);
+record Figure(Content content, Frame frame) {
+  static Figure of(Content content) {
+    return new Figure(content, Frame.EMPTY);
   }
 
-  Drawing with(Content other) {
-    return new Drawing(other, frame);
+  Figure with(Content other) {
+    return new Figure(other, frame);
   }
 
-  Drawing with(Frame other) {
-    return new Drawing(content, other);
+  Figure with(Frame other) {
+    return new Figure(content, other);
   }
 
   /// Its lines, points and bars.

@@ -6,7 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// Something that was recorded: what it took and gave, and how gradients go back through it.
-interface Step {
+interface RecordedStep {
   /// The keys of what it took.
   List<Object> inputs();
 

@@ -11,20 +11,20 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /// What an address leads to.
-sealed interface Handle {
+sealed interface ModelHandle {
   /// A scheme, which has more letters than the name of a drive.
   Pattern SCHEME = Pattern.compile("([A-Za-z][A-Za-z0-9+.-]+):.*");
 
   /// A folder, which is the model.
-  record Folder(Path folder) implements Handle {}
+  record Folder(Path folder) implements ModelHandle {}
 
   /// A file that holds it.
-  record Archive(Path file) implements Handle {}
+  record Archive(Path file) implements ModelHandle {}
 
   /// A file of a server.
-  record Remote(URI uri) implements Handle {}
+  record Remote(URI uri) implements ModelHandle {}
 
-  static Handle of(String handle) {
+  static ModelHandle of(String handle) {
     var scheme = SCHEME.matcher(handle);
     if (!scheme.matches()) {
       return local(handle, path(handle));
@@ -60,7 +60,7 @@ sealed interface Handle {
     }
   }
 
-  private static Handle local(String handle, Path path) {
+  private static ModelHandle local(String handle, Path path) {
     if (Files.isDirectory(path)) {
       return new Folder(path);
     }
@@ -73,7 +73,7 @@ sealed interface Handle {
     return new Archive(path);
   }
 
-  private static Handle remote(String handle, URI uri) {
+  private static ModelHandle remote(String handle, URI uri) {
     if (uri.getHost() == null) {
       throw HubErrors.malformed(handle, null);
     }

@@ -5,7 +5,7 @@ import io.intarsia.fuzz.child.Tally.End;
 import org.jspecify.annotations.Nullable;
 
 /// Makes calls.
-public interface Caller extends AutoCloseable {
+public interface CallRunner extends AutoCloseable {
   /// What came of a call.
   ///
   /// @param failure null if there was a result
